@@ -1,0 +1,68 @@
+// Bundles dist/: one ES module graph (lazy parts become chunks), the sandbox child, and its prelude as text.
+import { chmod, rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = new URL('..', import.meta.url);
+const at = (path) => fileURLToPath(new URL(path, root));
+
+const shared = {
+  bundle: true,
+  platform: 'node',
+  target: 'node20.19',
+  format: 'esm',
+  legalComments: 'linked',
+  logLevel: 'warning',
+  define: { 'process.env.NODE_ENV': '"production"' },
+};
+
+// Bundled CommonJS asks for require(), which an ES module does not have.
+const createRequireBanner =
+  "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
+
+/** `import source from 'bundled-text:./file.ts'` gives that file, bundled for the isolate, as a string. */
+const bundledText = {
+  name: 'bundled-text',
+  setup(plugin) {
+    plugin.onResolve({ filter: /^bundled-text:/ }, ({ path, resolveDir }) => ({
+      path: fileURLToPath(new URL(path.slice('bundled-text:'.length), `file://${resolveDir}/`)),
+      namespace: 'bundled-text',
+    }));
+    plugin.onLoad({ filter: /.*/, namespace: 'bundled-text' }, async ({ path }) => {
+      const { outputFiles, metafile } = await build({
+        ...shared,
+        legalComments: 'none',
+        platform: 'neutral',
+        mainFields: ['module', 'main'],
+        format: 'iife',
+        entryPoints: [path],
+        write: false,
+        metafile: true,
+      });
+      return { contents: outputFiles[0].text, loader: 'text', watchFiles: Object.keys(metafile.inputs).map(at) };
+    });
+  },
+};
+
+/** Ink asks for the developer tools only where they were switched on. */
+const withoutDevtools = {
+  name: 'without-devtools',
+  setup(plugin) {
+    plugin.onResolve({ filter: /^react-devtools-core$/ }, ({ path }) => ({ path, namespace: 'empty' }));
+    plugin.onLoad({ filter: /.*/, namespace: 'empty' }, () => ({ contents: 'export default undefined;' }));
+  },
+};
+
+await rm(at('dist'), { recursive: true, force: true });
+await build({
+  ...shared,
+  entryPoints: { cli: at('src/cli.ts'), 'sandbox-child': at('src/sandbox/child.ts') },
+  outdir: at('dist'),
+  splitting: true,
+  chunkNames: 'chunks/[name]-[hash]',
+  jsx: 'automatic',
+  banner: { js: createRequireBanner },
+  external: ['isolated-vm', 'isolated-vm-5'],
+  plugins: [bundledText, withoutDevtools],
+});
+await chmod(at('dist/cli.js'), 0o755);

@@ -1,0 +1,63 @@
+/**
+ * A text that was cut from a source. It may differ from the source (quotes removed, lines joined, braces added), so
+ * it maps back in runs: from `at` on in `text`, the source stands at `offset`, until the next run.
+ */
+export interface SourceText {
+  readonly text: string;
+  readonly runs: readonly SourceRun[];
+}
+
+/** `offset` is null for text that stands nowhere in the source. UTF-16 units both. */
+export interface SourceRun {
+  readonly at: number;
+  readonly offset: number | null;
+}
+
+export interface DraftHeader {
+  readonly name: SourceText;
+  readonly value: SourceText;
+}
+
+export interface DraftField {
+  readonly name: SourceText;
+  readonly value: SourceText;
+  /** `text` for `name=value`, `json` for `name:=json`, `file` for `name@path`. */
+  readonly kind: 'text' | 'json' | 'file';
+}
+
+export type DraftBody =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'text'; readonly content: SourceText }
+  /** Fields of a one-line request: JSON, a form, or multipart where one of them is a file. */
+  | { readonly kind: 'fields'; readonly encoding: 'json' | 'form' | 'multipart'; readonly fields: readonly DraftField[] }
+  /** `substitute`: placeholders inside the file are replaced (`<@ file`). */
+  | { readonly kind: 'file'; readonly path: SourceText; readonly substitute: boolean };
+
+/** A request as it was written, before interpolation. Every form of input becomes one. */
+export interface Draft {
+  /** The whole text that positions refer to: the input, or the file. */
+  readonly source: string;
+  readonly name: string | null;
+  readonly method: string;
+  /** As written, the query of the request line included. */
+  readonly target: SourceText;
+  /** From `name==value` items and indented query lines, to be appended in order; value null for a bare flag. */
+  readonly query: readonly { readonly name: SourceText; readonly value: SourceText | null }[];
+  readonly headers: readonly DraftHeader[];
+  readonly body: DraftBody;
+}
+
+/** Something in the text that is no request: shown in place; the rest of the draft still previews. */
+export interface SyntaxProblem {
+  readonly message: string;
+  readonly hint: string | null;
+  readonly line: number;
+  readonly column: number;
+  readonly offset: number;
+  readonly length: number;
+}
+
+export interface ParsedRequest {
+  readonly draft: Draft;
+  readonly problems: readonly SyntaxProblem[];
+}

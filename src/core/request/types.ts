@@ -1,0 +1,171 @@
+import type { Chunk, Diagnostic, Origin, Part } from '../template/types.ts';
+import type { ValueType } from '../value/types.ts';
+
+/** A text after interpolation, with what each piece of it is. */
+export interface RenderedText {
+  readonly text: string;
+  readonly chunks: readonly Chunk[];
+}
+
+/** One placeholder of a request, in the order of the source text. */
+export interface PlaceholderReport {
+  /** Its own text, braces included. */
+  readonly text: string;
+  readonly part: Part;
+  readonly line: number;
+  readonly column: number;
+  readonly offset: number;
+  readonly type: ValueType | 'dynamic' | null;
+  /** What was written, escaped as it was written; null when unresolved. Unmasked. */
+  readonly output: string | null;
+  readonly origin: Origin | null;
+  readonly secret: boolean;
+}
+
+export interface PreviewHeader {
+  readonly name: RenderedText;
+  readonly value: RenderedText;
+  /** Why restloop added it (`the body is JSON`), or null for one that the user wrote. */
+  readonly added: string | null;
+}
+
+export type BodyMedia = 'json' | 'xml' | 'form' | 'text';
+
+export type PreviewBody =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'text'; readonly content: RenderedText; readonly media: BodyMedia }
+  | { readonly kind: 'file'; readonly path: RenderedText; readonly substitute: boolean }
+  | { readonly kind: 'multipart'; readonly boundary: string; readonly parts: readonly PreviewMultipartPart[] };
+
+export interface PreviewMultipartPart {
+  readonly name: RenderedText;
+  readonly content:
+    | { readonly kind: 'text'; readonly value: RenderedText }
+    | { readonly kind: 'file'; readonly path: RenderedText };
+  /** Content-Type of the part, or null for none. */
+  readonly contentType: string | null;
+}
+
+/** The interpolated request as it will be sent. Never thrown, always whole: half-typed text previews too. */
+export interface Preview {
+  /** The text it was made from. */
+  readonly source: string;
+  readonly name: string | null;
+  readonly method: string;
+  /** Interpolated, as substituted; a scheme that was added is in it. */
+  readonly url: RenderedText;
+  /** What the URL parser makes of it; null when the URL is invalid. */
+  readonly wireUrl: string | null;
+  readonly headers: readonly PreviewHeader[];
+  readonly body: PreviewBody;
+  readonly placeholders: readonly PlaceholderReport[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export type SpecBody =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'multipart'; readonly boundary: string; readonly parts: readonly SpecMultipartPart[] };
+
+export interface SpecMultipartPart {
+  readonly name: string;
+  readonly content:
+    | { readonly kind: 'text'; readonly text: string }
+    | { readonly kind: 'file'; readonly path: string };
+  readonly contentType: string | null;
+}
+
+/** The frozen request: the only thing that the network accepts. */
+export interface RequestSpec {
+  readonly method: string;
+  /** The wire URL. */
+  readonly url: string;
+  /** In order, repeated names kept, added ones last. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: SpecBody;
+}
+
+/** Milliseconds; null where a phase did not happen (a kept-alive connection, no TLS). */
+export interface Timings {
+  readonly dns: number | null;
+  readonly connect: number | null;
+  readonly tls: number | null;
+  /** From the request sent to the first byte of the answer. */
+  readonly wait: number;
+  readonly download: number;
+  readonly total: number;
+}
+
+export type StatusClass =
+  | 'Informational'
+  | 'Successful'
+  | 'Redirection'
+  | 'Client error'
+  | 'Server error'
+  | 'Unknown';
+
+/** The body of an answer: in memory up to a limit, beyond that in a file of which the beginning is kept. */
+export type ResponseBody =
+  | { readonly kind: 'memory'; readonly bytes: Uint8Array }
+  | { readonly kind: 'file'; readonly path: string; readonly head: Uint8Array };
+
+export interface HttpResponse {
+  readonly status: number;
+  readonly statusText: string;
+  readonly statusClass: StatusClass;
+  /** `1.1` or `2`. */
+  readonly httpVersion: string;
+  /** In order, repeated names kept, names as received. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  /** Decompressed. */
+  readonly body: ResponseBody;
+  /** Of the body after decompression, in bytes. */
+  readonly size: number;
+  /** Of the body on the wire, in bytes. */
+  readonly wireSize: number;
+  readonly timings: Timings;
+  /** Set when the body is not whole (cancelled, timed out, cut off): why, in a sentence. */
+  readonly truncated: string | null;
+  readonly tls: TlsDetails | null;
+}
+
+export interface TlsDetails {
+  readonly protocol: string;
+  readonly cipher: string;
+  readonly subject: string;
+  readonly issuer: string;
+  /** ISO 8601. */
+  readonly validFrom: string;
+  readonly validTo: string;
+  readonly authorized: boolean;
+}
+
+/** A network failure: a code for machines, a sentence for people, and what to do about it. */
+export interface NetworkFailure {
+  /** `ECONNREFUSED`, `ENOTFOUND`, `ETIMEDOUT`, `ECANCELED`, `ERR_TLS_...` */
+  readonly code: string;
+  readonly message: string;
+  readonly hint: string | null;
+}
+
+export interface RedirectHop {
+  readonly status: number;
+  readonly method: string;
+  readonly from: string;
+  readonly to: string;
+  /** What was dropped on the way: `Authorization` on another origin, the body after 303. */
+  readonly dropped: readonly string[];
+}
+
+/** A request that was sent, and what came of it: a response or a failure, never both. */
+export interface Exchange {
+  /** The spec as it was previewed. */
+  readonly request: RequestSpec;
+  /** Milliseconds since the epoch. */
+  readonly startedAt: number;
+  readonly redirects: readonly RedirectHop[];
+  readonly outcome:
+    | { readonly kind: 'response'; readonly response: HttpResponse }
+    | { readonly kind: 'failure'; readonly failure: NetworkFailure };
+}

@@ -1,0 +1,49 @@
+import type { Draft } from '../request/draft.ts';
+
+/** Code that belongs to a file: inline, or in a file beside it. It runs when the user runs it, never at open. */
+export type ScriptSource =
+  | { readonly kind: 'inline'; readonly code: string; readonly line: number }
+  | { readonly kind: 'file'; readonly path: string; readonly line: number };
+
+/** `# @name value`, in order; `value` is empty for a bare one. */
+export interface Directive {
+  readonly name: string;
+  readonly value: string;
+  readonly line: number;
+}
+
+export interface CollectionRequest {
+  /** From `# @name`. */
+  readonly name: string | null;
+  /** From `### title`. */
+  readonly title: string | null;
+  /** Before substitution; its positions are those of the file. */
+  readonly draft: Draft;
+  readonly directives: readonly Directive[];
+  readonly before: readonly ScriptSource[];
+  readonly after: readonly ScriptSource[];
+  /** Of its request line, 1-based. */
+  readonly line: number;
+}
+
+/** Where a variable of a file came from: text with placeholders (`@x = y`), or data read from a script block. */
+export type CollectionVariable =
+  | { readonly kind: 'text'; readonly name: string; readonly text: string; readonly line: number }
+  | { readonly kind: 'data'; readonly name: string; readonly value: import('../value/types.ts').Value; readonly line: number };
+
+/** What a file holds, in any format. Reading one runs nothing. */
+export interface Collection {
+  readonly variables: readonly CollectionVariable[];
+  readonly requests: readonly CollectionRequest[];
+  /** Scripts before the first request that are the user's code. */
+  readonly before: readonly ScriptSource[];
+}
+
+/** An error or a warning in a file, at line and column (1-based). */
+export interface FileProblem {
+  readonly severity: 'error' | 'warning';
+  readonly message: string;
+  readonly hint: string | null;
+  readonly line: number;
+  readonly column: number;
+}

@@ -1,0 +1,44 @@
+import type { Origin, Variable } from '../template/types.ts';
+
+/** A request that was kept under a name, as the text that the user wrote (either form of CONTRACT.md). */
+export interface KeptRequest {
+  readonly name: string;
+  readonly text: string;
+  /** Folder path, `/` between the levels; empty at the top. */
+  readonly folder: string;
+  /** Code that runs before and after it, when the user runs it. */
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+export interface NamedVariable extends Variable {
+  readonly name: string;
+}
+
+/** Variables of one environment of the session. */
+export interface Environment {
+  readonly name: string;
+  readonly variables: readonly NamedVariable[];
+}
+
+/** Every setting of CONTRACT.md that differs from its default, as text. */
+export type SettingValues = Readonly<Record<string, string>>;
+
+/** What a session is on disk, losslessly; everything else can be made again. */
+export interface SessionSnapshot {
+  readonly name: string | null;
+  readonly variables: readonly NamedVariable[];
+  readonly requests: readonly KeptRequest[];
+  readonly environments: readonly Environment[];
+  readonly activeEnvironment: string | null;
+  readonly settings: SettingValues;
+  /** JavaScript definitions (functions, classes, data), in order. */
+  readonly definitions: readonly string[];
+  /** How many inputs the session has had: `input 3` goes on counting. */
+  readonly inputCount: number;
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+export type { Origin };

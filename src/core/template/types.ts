@@ -1,0 +1,79 @@
+import type { Value, ValueType } from '../value/types.ts';
+
+/** Which part of a request a text is, as diagnostics and `preview --json` name it. */
+export type Part = 'method' | 'url' | 'header' | 'body';
+
+export type Severity = 'error' | 'warning' | 'info';
+
+/** INTERPOLATION.md, "Diagnostics". */
+export type DiagnosticCode =
+  | 'unresolved-variable'
+  | 'missing-property'
+  | 'index-out-of-range'
+  | 'wrong-type'
+  | 'malformed-placeholder'
+  | 'unterminated-placeholder'
+  | 'needs-version'
+  | 'header-line-break'
+  | 'invalid-header'
+  | 'invalid-url'
+  | 'invalid-json'
+  | 'splits-url'
+  | 'single-brace'
+  | 'unencoded-space';
+
+export interface Diagnostic {
+  readonly code: DiagnosticCode;
+  readonly severity: Severity;
+  readonly part: Part;
+  /** 1-based, in the source text of the request; the column counts UTF-16 units. */
+  readonly line: number;
+  readonly column: number;
+  /** UTF-16 offset in the source text, and how many units are marked. */
+  readonly offset: number;
+  readonly length: number;
+  readonly message: string;
+  readonly hint: string | null;
+}
+
+/** Who set a variable. `kind` is the `source` of `preview --json`. */
+export interface Origin {
+  readonly kind: 'script' | 'command' | 'file' | 'environment' | 'flag' | 'response' | 'dynamic';
+  /** For people: `input 3`, `users.http:2`, `environment staging`, `--var`. */
+  readonly label: string;
+  /** Milliseconds since the epoch, or null where no moment is known. */
+  readonly at: number | null;
+}
+
+export interface Variable {
+  readonly value: Value;
+  readonly origin: Origin;
+  readonly secret: boolean;
+}
+
+/** What a template may ask for while it is rendered. Nothing in it has effects that a user could see. */
+export interface Scope {
+  get(name: string): Variable | undefined;
+  /** Every name that can be used, for "did you mean". */
+  names(): Iterable<string>;
+  /**
+   * The value drawn for a dynamic placeholder (`$uuid`, `$randomInt 1 6`): the same for the same text until the
+   * next send. Undefined for one that does not exist; `missing` for an environment variable that is not set.
+   */
+  dynamic(text: string): Value | 'missing' | undefined;
+  /** `interpolation.version`, such as `2.2.0`. */
+  readonly version: string;
+}
+
+/** A piece of interpolated text. The texts of all chunks, joined, are the interpolated text. */
+export type Chunk =
+  | { readonly kind: 'literal'; readonly text: string }
+  | {
+      readonly kind: 'value';
+      readonly text: string;
+      readonly type: ValueType | 'dynamic';
+      readonly secret: boolean;
+      /** Index into the placeholders of the preview. */
+      readonly placeholder: number;
+    }
+  | { readonly kind: 'error'; readonly text: string; readonly placeholder: number };

@@ -1,0 +1,9 @@
+/** What a variable may hold (INTERPOLATION.md, "Variables"). `null` stands only inside objects and arrays. */
+export type Value = string | number | boolean | null | Date | Value[] | ObjectValue;
+
+export interface ObjectValue {
+  [key: string]: Value;
+}
+
+/** The type of a value as people see it. */
+export type ValueType = 'string' | 'number' | 'boolean' | 'object' | 'array' | 'date' | 'null';
