@@ -6,7 +6,7 @@ import { spawn } from '@lydell/node-pty';
 import { Unicode11Addon } from '@xterm/addon-unicode11';
 import xterm from '@xterm/headless';
 import { keyBytes } from './keys.ts';
-import { describeRuns, screenLines, screenRuns, scrollbackLines, type StyledRun } from './screen.ts';
+import { describeRuns, type StyledRun, screenLines, screenRuns, scrollbackLines } from './screen.ts';
 
 export interface TerminalOptions {
   /** The program; `node` by default. */
@@ -66,7 +66,13 @@ export function openTerminal(options: TerminalOptions = {}): TestTerminal {
   const pty = spawn(
     options.command ?? process.execPath,
     options.command === undefined ? [join(root, 'dist/cli.js'), ...args] : [...args],
-    { name: 'xterm-256color', cols, rows, cwd: options.cwd ?? home, env: environment(home, options.env ?? {}) },
+    {
+      name: 'xterm-256color',
+      cols,
+      rows,
+      cwd: options.cwd ?? home,
+      env: environment(home, options.env ?? {}),
+    },
   );
 
   const watchers = new Set<() => void>();
@@ -100,7 +106,9 @@ export function openTerminal(options: TerminalOptions = {}): TestTerminal {
         outcome();
       };
       const fail = (why: string) =>
-        finish(() => reject(new Error(`${why} while waiting for ${describe(condition)}\n${frame(read(), cols)}`)));
+        finish(() =>
+          reject(new Error(`${why} while waiting for ${describe(condition)}\n${frame(read(), cols)}`)),
+        );
       const check = () => {
         const text = read().join('\n');
         if (matches(text, condition)) finish(() => resolve(text));
@@ -147,7 +155,9 @@ export function openTerminal(options: TerminalOptions = {}): TestTerminal {
 function environment(home: string, extra: Readonly<Record<string, string>>): Record<string, string> {
   const { NODE_EXTRA_CA_CERTS, NO_COLOR, FORCE_COLOR, COLORTERM, EDITOR, VISUAL, ...inherited } = process.env;
   const own = { ...inherited, CI: 'false', TERM: 'xterm-256color', RESTLOOP_HOME: home, ...extra };
-  return Object.fromEntries(Object.entries(own).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  return Object.fromEntries(
+    Object.entries(own).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
 }
 
 function matches(text: string, condition: ScreenCondition): boolean {
