@@ -1,0 +1,70 @@
+/** What a piece of text is, never how it looks: `paint.ts` gives each name its colour. */
+export type Style =
+  | 'plain'
+  // Values, by their type.
+  | 'string'
+  | 'number'
+  | 'boolean'
+  | 'object'
+  | 'array'
+  | 'date'
+  | 'null'
+  | 'dynamic'
+  | 'secret'
+  // Requests.
+  | 'method'
+  | 'url'
+  | 'header-name'
+  | 'header-value'
+  | 'placeholder'
+  // Code and markup.
+  | 'key'
+  | 'punctuation'
+  | 'keyword'
+  | 'identifier'
+  | 'comment'
+  | 'regexp'
+  | 'tag'
+  | 'attribute'
+  | 'escape'
+  // What people are told.
+  | 'error'
+  | 'warning'
+  | 'info'
+  | 'success'
+  | 'hint'
+  | 'muted'
+  | 'title'
+  | 'added'
+  | 'removed'
+  | 'changed'
+  | 'match'
+  | 'selection'
+  | 'prompt'
+  | 'command'
+  // Status classes.
+  | 'status-100'
+  | 'status-200'
+  | 'status-300'
+  | 'status-400'
+  | 'status-500'
+  | 'status-unknown'
+  // Phases of the timing bar.
+  | 'phase-dns'
+  | 'phase-connect'
+  | 'phase-tls'
+  | 'phase-wait'
+  | 'phase-download';
+
+export interface StyledSpan {
+  readonly text: string;
+  readonly style: Style;
+}
+
+/** One line for a person: no line break in it. */
+export type StyledLine = readonly StyledSpan[];
+
+export const span = (text: string, style: Style = 'plain'): StyledSpan => ({ text, style });
+
+/** The text of a line without its styles. */
+export const plainText = (line: StyledLine): string => line.map(({ text }) => text).join('');
