@@ -1,0 +1,149 @@
+import { cleanPaste, controlKey, isControl, textEvent } from './input/characters.ts';
+import { ESC, flushEscape, readEscape } from './input/escape.ts';
+import type { InputEvent } from './input/events.ts';
+
+/**
+ * The bytes of a terminal in, events out. Where the chunks are cut makes no difference. A lone Escape looks like the
+ * beginning of a sequence: while `pending`, the caller waits 20 to 50 ms for more and then calls `flush`.
+ */
+export class InputParser {
+  /** Characters whose meaning depends on what follows. */
+  #held = '';
+  #mode: Mode = { kind: 'keys' };
+  readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+  get pending(): boolean {
+    return this.#mode.kind === 'string' || (this.#mode.kind === 'keys' && flushEscape(this.#held) !== null);
+  }
+
+  push(chunk: string | Uint8Array): readonly InputEvent[] {
+    const added = typeof chunk === 'string' ? chunk : this.#decoder.decode(chunk, { stream: true });
+    const text = this.#held + added;
+    this.#held = '';
+    const events: InputEvent[] = [];
+    let at = 0;
+    while (at < text.length) {
+      const next = this.#read(text, at, events);
+      if (next === null) {
+        this.#held = text.slice(at);
+        break;
+      }
+      at = next;
+    }
+    return events;
+  }
+
+  /** What was held back, taken for what it is without more: a lone Escape. */
+  flush(): readonly InputEvent[] {
+    if (this.#mode.kind === 'string') {
+      this.#mode = { kind: 'keys' };
+      this.#held = '';
+      return [];
+    }
+    const events = this.#mode.kind === 'keys' ? flushEscape(this.#held) : null;
+    if (events === null) return [];
+    this.#held = '';
+    return events;
+  }
+
+  /** Reads one thing at `at` and returns where it ends; null when more is needed to know. */
+  #read(text: string, at: number, events: InputEvent[]): number | null {
+    switch (this.#mode.kind) {
+      case 'paste':
+        return this.#readPaste(text, at, events);
+      case 'string':
+        return this.#readString(text, at);
+      case 'keys':
+        return this.#readKeys(text, at, events);
+      default:
+        return this.#mode satisfies never;
+    }
+  }
+
+  #readKeys(text: string, at: number, events: InputEvent[]): number | null {
+    const code = text.charCodeAt(at);
+    if (text.charAt(at) === ESC) return this.#readEscape(text, at, events);
+    if (isControl(code)) {
+      events.push(controlKey(code));
+      return at + 1;
+    }
+    CONTROL.lastIndex = at;
+    const end = CONTROL.test(text) ? CONTROL.lastIndex - 1 : text.length;
+    const isCut = end === text.length && isHighSurrogate(text.charCodeAt(end - 1));
+    const stop = isCut ? end - 1 : end;
+    if (stop === at) return null;
+    addText(events, text.slice(at, stop));
+    return stop;
+  }
+
+  #readEscape(text: string, at: number, events: InputEvent[]): number | null {
+    const sequence = readEscape(text, at);
+    switch (sequence.kind) {
+      case 'incomplete':
+        return null;
+      case 'event':
+        if (sequence.event?.kind === 'text') addText(events, sequence.event.text);
+        else if (sequence.event !== null) events.push(sequence.event);
+        return sequence.end;
+      case 'paste':
+        this.#mode = { kind: 'paste', pieces: [] };
+        return sequence.end;
+      case 'string':
+        this.#mode = { kind: 'string' };
+        return sequence.end;
+      default:
+        return sequence satisfies never;
+    }
+  }
+
+  #readPaste(text: string, at: number, events: InputEvent[]): number | null {
+    if (this.#mode.kind !== 'paste') return at;
+    const end = text.indexOf(PASTE_END, at);
+    if (end !== -1) {
+      const pasted = cleanPaste([...this.#mode.pieces, text.slice(at, end)].join(''));
+      this.#mode = { kind: 'keys' };
+      if (pasted !== '') events.push({ kind: 'paste', text: pasted });
+      return end + PASTE_END.length;
+    }
+    const from = text.lastIndexOf(ESC);
+    const isCut = from >= at && PASTE_END.startsWith(text.slice(from));
+    const stop = isCut ? from : text.length;
+    if (stop === at) return null;
+    this.#mode.pieces.push(text.slice(at, stop));
+    return stop;
+  }
+
+  /** Swallows an answer of the terminal up to BEL, ST or any other control character. */
+  #readString(text: string, at: number): number | null {
+    CONTROL.lastIndex = at;
+    if (!CONTROL.test(text)) return text.length;
+    const end = CONTROL.lastIndex - 1;
+    if (text.charAt(end) === ESC && end + 1 === text.length) return end === at ? null : end;
+    this.#mode = { kind: 'keys' };
+    if (text.charAt(end) === BEL) return end + 1;
+    return text.startsWith(STRING_TERMINATOR, end) ? end + STRING_TERMINATOR.length : end;
+  }
+}
+
+type Mode =
+  | { readonly kind: 'keys' }
+  | { readonly kind: 'paste'; readonly pieces: string[] }
+  | { readonly kind: 'string' };
+
+const PASTE_END = `${ESC}[201~`;
+const STRING_TERMINATOR = `${ESC}\\`;
+const BEL = '\u0007';
+const CONTROL = /[\u0000-\u001f\u007f]/g;
+
+function isHighSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdbff;
+}
+
+/** Joined to the text before it, so that one chunk of text is one event. */
+function addText(events: InputEvent[], text: string): void {
+  const added = textEvent(text);
+  const last = events.at(-1);
+  if (added === null || added.kind !== 'text') return;
+  if (last?.kind === 'text') events[events.length - 1] = { kind: 'text', text: last.text + added.text };
+  else events.push(added);
+}

@@ -1,0 +1,48 @@
+import { type InputEvent, type KeyEvent, key, type Modifiers } from './events.ts';
+
+/** The key of a C0 control character or DEL, as terminals send them since the VT100. */
+export function controlKey(code: number, modifiers: Partial<Modifiers> = {}): KeyEvent {
+  switch (code) {
+    case 0x00:
+      return key('space', { ...modifiers, ctrl: true });
+    case 0x09:
+      return key('tab', modifiers);
+    case 0x0d:
+      return key('enter', modifiers);
+    case 0x1b:
+      return key('escape', modifiers);
+    case 0x7f:
+      return key('backspace', modifiers);
+    default:
+      return key(String.fromCharCode(code + 0x40).toLowerCase(), { ...modifiers, ctrl: true });
+  }
+}
+
+/** The key of a printable character together with Ctrl or Alt: `F` is Shift and `f`, `<` is itself. */
+export function characterKey(character: string, modifiers: Partial<Modifiers>): KeyEvent {
+  if (character === ' ') return key('space', modifiers);
+  const lower = character.toLowerCase();
+  return lower === character ? key(character, modifiers) : key(lower, { ...modifiers, shift: true });
+}
+
+export function isControl(code: number): boolean {
+  return code < 0x20 || code === 0x7f;
+}
+
+/** Without what must not get into a document: C1 controls and halves of surrogate pairs. */
+export function cleanText(text: string): string {
+  return UNCLEAN.test(text) ? text.replace(UNCLEAN_ALL, '') : text;
+}
+
+/** A pasted text made harmless: line ends are line feeds, of the other control characters only tabs are left. */
+export function cleanPaste(text: string): string {
+  return cleanText(text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ''));
+}
+
+export function textEvent(text: string): InputEvent | null {
+  const clean = cleanText(text);
+  return clean === '' ? null : { kind: 'text', text: clean };
+}
+
+const UNCLEAN = /[\u0080-\u009f]|\p{Surrogate}/u;
+const UNCLEAN_ALL = /[\u0080-\u009f]|\p{Surrogate}/gu;

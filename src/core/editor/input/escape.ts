@@ -1,0 +1,138 @@
+import { characterKey, controlKey, isControl } from './characters.ts';
+import { controlSequenceKey, letterKey } from './csi.ts';
+import { type InputEvent, key } from './events.ts';
+
+/** What begins with the ESC at some place of a text, and where it ends. */
+export type EscapeSequence =
+  | { readonly kind: 'incomplete' }
+  /** A null event is a sequence that nobody typed. */
+  | { readonly kind: 'event'; readonly event: InputEvent | null; readonly end: number }
+  | { readonly kind: 'paste' | 'string'; readonly end: number };
+
+export const ESC = '\u001b';
+
+/** Reads the sequence that starts at `at`. What it says depends only on the text up to its end. */
+export function readEscape(text: string, at: number): EscapeSequence {
+  switch (text.charAt(at + 1)) {
+    case '':
+      return INCOMPLETE;
+    case ESC:
+      return readDoubleEscape(text, at);
+    case '[':
+      return readControlSequence(text, at);
+    case 'O':
+      return readSingleShift(text, at);
+    case ']':
+      return readString(text, at, /[0-9]/);
+    case 'P':
+      return readString(text, at, /[0-9>!|$+]/);
+    case '_':
+      return readString(text, at, /G/);
+    default:
+      return readAltKey(text, at);
+  }
+}
+
+/**
+ * What an incomplete sequence means when nothing follows it: a lone Escape, or Alt with the character. Null for one
+ * that nobody types by hand; its rest is still to come.
+ */
+export function flushEscape(held: string): readonly InputEvent[] | null {
+  if (held === ESC) return [key('escape')];
+  if (held.startsWith(ESC + ESC)) {
+    const rest = flushEscape(held.slice(1));
+    return rest === null ? null : [key('escape'), ...rest];
+  }
+  if (held === `${ESC}[[`) return [characterKey('[', ALT), { kind: 'text', text: '[' }];
+  const character = held.charAt(1);
+  return held.length === 2 && /[[\]OP_]/.test(character) ? [characterKey(character, ALT)] : null;
+}
+
+const ALT = { alt: true };
+const INCOMPLETE: EscapeSequence = { kind: 'incomplete' };
+
+/** Longer runs of parameters come from no terminal. */
+const CSI_BODY = /([\x30-\x3f]{0,128})([\x20-\x2f]{0,8})/y;
+
+function event(found: InputEvent | null, end: number): EscapeSequence {
+  return { kind: 'event', event: found, end };
+}
+
+/** rxvt sends Alt with a function key as two ESC; other terminals mean Escape and then what follows. */
+function readDoubleEscape(text: string, at: number): EscapeSequence {
+  const introducer = text.charAt(at + 2);
+  if (introducer === '') return INCOMPLETE;
+  if (introducer === '[' || introducer === 'O') {
+    const inner = readEscape(text, at + 1);
+    if (inner.kind === 'incomplete') return INCOMPLETE;
+    if (inner.kind === 'event' && inner.event?.kind === 'key')
+      return event({ ...inner.event, alt: true }, inner.end);
+  }
+  return event(key('escape'), at + 1);
+}
+
+function readControlSequence(text: string, at: number): EscapeSequence {
+  if (text.charAt(at + 2) === '[') return readLinuxConsoleKey(text, at);
+  CSI_BODY.lastIndex = at + 2;
+  const [, parameters = '', intermediates = ''] = CSI_BODY.exec(text) ?? [];
+  const isRxvtShift = /^\d+$/.test(parameters) && intermediates.startsWith('$');
+  const end = at + 2 + parameters.length + (isRxvtShift ? 0 : intermediates.length);
+  const final = text.charAt(end);
+  if (final === '') return INCOMPLETE;
+  if (!isRxvtShift && (final < '@' || final > '~')) {
+    return end === at + 2 ? event(characterKey('[', ALT), end) : event(null, end);
+  }
+  if (parameters === '200' && final === '~') return { kind: 'paste', end: end + 1 };
+  if (final === 'M' && parameters === '') return readMouse(text, end + 1);
+  const sequence = { parameters, intermediates: isRxvtShift ? '' : intermediates, final };
+  return event(controlSequenceKey(sequence), end + 1);
+}
+
+/** `CSI [ A` to `CSI [ E` are F1 to F5 on the console of Linux. */
+function readLinuxConsoleKey(text: string, at: number): EscapeSequence {
+  const letter = text.charAt(at + 3);
+  if (letter === '') return INCOMPLETE;
+  const number = 'ABCDE'.indexOf(letter) + 1;
+  return number === 0 ? event(characterKey('[', ALT), at + 2) : event(key(`f${number}`), at + 4);
+}
+
+/** The old mouse report carries three characters behind its final one. */
+function readMouse(text: string, at: number): EscapeSequence {
+  return text.length < at + 3 ? INCOMPLETE : event(null, at + 3);
+}
+
+/** SS3: keys in application mode, `ESC O A`, some with modifiers: `ESC O 5 A`. */
+function readSingleShift(text: string, at: number): EscapeSequence {
+  const modifier = /[2-9]/.test(text.charAt(at + 2)) ? text.charAt(at + 2) : '';
+  const end = at + 2 + modifier.length;
+  const final = text.charAt(end);
+  if (final === '') return INCOMPLETE;
+  const arrow = RXVT_CTRL_ARROWS[final];
+  if (arrow !== undefined) return event(key(arrow, { ctrl: true }), end + 1);
+  if (final === 'M') return event(key('enter'), end + 1);
+  const typed = KEYPAD.charAt(KEYPAD_FINALS.indexOf(final));
+  if (KEYPAD_FINALS.includes(final)) return event({ kind: 'text', text: typed }, end + 1);
+  const found = /[A-Z]/.test(final) ? letterKey(final, modifier === '' ? [''] : ['1', modifier]) : null;
+  return found === null ? event(characterKey('O', ALT), at + 2) : event(found, end + 1);
+}
+
+const RXVT_CTRL_ARROWS: Readonly<Record<string, string>> = { a: 'up', b: 'down', c: 'right', d: 'left' };
+const KEYPAD_FINALS = 'Xjklmnopqrstuvwxy';
+const KEYPAD = '=*+,-./0123456789';
+
+/** OSC, DCS and APC answers of a terminal begin in ways that Alt with a key is not followed by. */
+function readString(text: string, at: number, answer: RegExp): EscapeSequence {
+  const following = text.charAt(at + 2);
+  if (following === '') return INCOMPLETE;
+  return answer.test(following) ? { kind: 'string', end: at + 2 } : readAltKey(text, at);
+}
+
+function readAltKey(text: string, at: number): EscapeSequence {
+  const code = text.codePointAt(at + 1) ?? 0;
+  if (isControl(code)) return event(controlKey(code, ALT), at + 2);
+  if (code >= 0xd800 && code <= 0xdbff) {
+    return text.length === at + 2 ? INCOMPLETE : event(null, at + 2);
+  }
+  const character = String.fromCodePoint(code);
+  return event(characterKey(character, ALT), at + 1 + character.length);
+}

@@ -1,0 +1,70 @@
+import { characterKey, controlKey, isControl, textEvent } from './characters.ts';
+import { type InputEvent, key, type Modifiers } from './events.ts';
+
+export interface CodedKey {
+  /** Unicode code point, or kitty's number of a functional key. */
+  readonly code: number;
+  readonly modifiers: Modifiers;
+  /** The code with Shift, null when the terminal did not tell, `same` when `code` is that already. */
+  readonly shifted: number | null | 'same';
+  /** What the key types, where the terminal tells. */
+  readonly text?: string;
+}
+
+/** The key, or the text, of a code; null for keys that do nothing here (media keys, modifiers alone). */
+export function codeKey(coded: CodedKey): InputEvent | null {
+  const { code, modifiers } = coded;
+  if (!(code >= 0 && code <= 0x10ffff) || (code >= 0xd800 && code <= 0xdfff)) return null;
+  if (code >= PRIVATE_FIRST && code <= PRIVATE_LAST) return functionalKey(code, modifiers);
+  if (code === 0x08) return key('backspace', modifiers);
+  if (isControl(code)) return controlKey(code, modifiers);
+  const character = String.fromCodePoint(code);
+  if (modifiers.ctrl || modifiers.alt) return combination(character, coded);
+  return textEvent(typedText(character, coded));
+}
+
+function combination(character: string, { modifiers, shifted }: CodedKey): InputEvent {
+  const isLetter = character.toLowerCase() !== character.toUpperCase();
+  if (!modifiers.shift || isLetter || shifted === null) return characterKey(character, modifiers);
+  const typed = shifted === 'same' ? character : String.fromCodePoint(shifted);
+  return characterKey(typed, { ...modifiers, shift: false });
+}
+
+function typedText(character: string, { modifiers, shifted, text }: CodedKey): string {
+  if (text !== undefined && text !== '') return text;
+  if (!modifiers.shift || shifted === 'same') return character;
+  return shifted === null ? character.toUpperCase() : String.fromCodePoint(shifted);
+}
+
+const PRIVATE_FIRST = 57344;
+const PRIVATE_LAST = 63743;
+const F13 = 57376;
+const F35 = 57398;
+const KEYPAD = 57399;
+
+/** From {@link KEYPAD} on, in the order of kitty's protocol. */
+const KEYPAD_TEXT = '0123456789./*-+\r=,';
+const KEYPAD_NAMES = [
+  'left',
+  'right',
+  'up',
+  'down',
+  'pageup',
+  'pagedown',
+  'home',
+  'end',
+  'insert',
+  'delete',
+  'clear',
+];
+
+function functionalKey(code: number, modifiers: Modifiers): InputEvent | null {
+  if (code >= F13 && code <= F35) return key(`f${code - F13 + 13}`, modifiers);
+  const typed = KEYPAD_TEXT.charAt(code - KEYPAD);
+  if (code < KEYPAD) return null;
+  if (typed === '\r') return key('enter', modifiers);
+  if (typed !== '')
+    return modifiers.ctrl || modifiers.alt ? key(typed, modifiers) : { kind: 'text', text: typed };
+  const name = KEYPAD_NAMES[code - KEYPAD - KEYPAD_TEXT.length];
+  return name === undefined ? null : key(name, modifiers);
+}

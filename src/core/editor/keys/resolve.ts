@@ -1,0 +1,116 @@
+import type { EditCommand } from '../commands.ts';
+import { type Document, isOnFirstLine, isOnLastLine } from '../document.ts';
+import { EDITS, KILLS } from '../edits.ts';
+import { type KeyEvent, keyText } from '../input/events.ts';
+import { KEYMAP } from '../keymap.ts';
+import type { Binding, CommandName, Condition, NamedEdit } from './binding.ts';
+import type { ShellCommandName } from './shell-commands.ts';
+
+/** What is going on when a key is pressed. */
+export interface KeyContext {
+  readonly document: Document;
+  /** `popup`: the list of completions has the keys; `search`: the history search has them. */
+  readonly mode: 'edit' | 'popup' | 'search';
+  readonly sending: boolean;
+  /** Whether a ghost suggestion is shown. */
+  readonly ghost: boolean;
+  /** Whether the text has more lines than the editor shows. */
+  readonly tall: boolean;
+  /** The first key of two, as {@link Resolution} gave it; null for none. */
+  readonly prefix: string | null;
+}
+
+export type Resolution =
+  | { readonly kind: 'edit'; readonly command: EditCommand }
+  | { readonly kind: 'shell'; readonly command: ShellCommandName }
+  /** The first key of two: it goes into the context of the next key. */
+  | { readonly kind: 'prefix'; readonly prefix: string }
+  | { readonly kind: 'unbound' };
+
+/** What a key does here: of its bindings, those of the mode first, the first whose condition holds. */
+export function resolveKey(event: KeyEvent, context: KeyContext): Resolution {
+  for (const pressed of spellings(event)) {
+    const sequence = context.prefix === null ? pressed : `${context.prefix} ${pressed}`;
+    if (context.prefix === null && PREFIXES.has(pressed)) return { kind: 'prefix', prefix: pressed };
+    const binding = BY_KEY.get(sequence)?.find(({ when }) => holds(when, context));
+    if (binding !== undefined) return resolution(binding.command);
+  }
+  return { kind: 'unbound' };
+}
+
+/** As pressed; and without Shift, which says nothing with most keys. */
+function spellings(event: KeyEvent): readonly string[] {
+  return event.shift ? [keyText(event), keyText({ ...event, shift: false })] : [keyText(event)];
+}
+
+function holds(condition: Condition, context: KeyContext): boolean {
+  switch (condition) {
+    case 'always':
+      return true;
+    case 'popup-open':
+      return context.mode === 'popup';
+    case 'searching':
+      return context.mode === 'search';
+    case 'sending':
+      return context.sending;
+    case 'empty':
+      return context.document.text === '';
+    case 'ghost':
+      return context.ghost && context.mode !== 'search';
+    case 'first-line':
+      return isOnFirstLine(context.document);
+    case 'last-line':
+      return isOnLastLine(context.document);
+    case 'tall':
+      return context.tall;
+    default:
+      return condition satisfies never;
+  }
+}
+
+function resolution(name: CommandName): Resolution {
+  return isEdit(name) ? { kind: 'edit', command: { name } } : { kind: 'shell', command: name };
+}
+
+const OTHER_EDITS: Readonly<Record<Exclude<NamedEdit, keyof typeof EDITS | keyof typeof KILLS>, true>> = {
+  'backward-char': true,
+  'forward-char': true,
+  'backward-word': true,
+  'forward-word': true,
+  'beginning-of-line': true,
+  'end-of-line': true,
+  'beginning-of-document': true,
+  'end-of-document': true,
+  'previous-line': true,
+  'next-line': true,
+  'page-up': true,
+  'page-down': true,
+  yank: true,
+  'yank-pop': true,
+  undo: true,
+  redo: true,
+};
+
+function isEdit(name: CommandName): name is NamedEdit {
+  return Object.hasOwn(EDITS, name) || Object.hasOwn(KILLS, name) || Object.hasOwn(OTHER_EDITS, name);
+}
+
+const BY_KEY: ReadonlyMap<string, readonly Binding[]> = indexByKey();
+const PREFIXES: ReadonlySet<string> = new Set(
+  [...BY_KEY.keys()].filter((keys) => keys.includes(' ')).map((keys) => keys.slice(0, keys.indexOf(' '))),
+);
+
+/** Bindings of a mode stand before the others of their key, and those with a condition before those without. */
+function indexByKey(): Map<string, Binding[]> {
+  const index = new Map<string, Binding[]>();
+  for (const binding of KEYMAP.flatMap(({ bindings }) => bindings)) {
+    for (const keys of binding.keys) index.set(keys, [...(index.get(keys) ?? []), binding]);
+  }
+  for (const bindings of index.values()) bindings.sort((one, other) => rank(one) - rank(other));
+  return index;
+}
+
+function rank({ when }: Binding): number {
+  if (when === 'popup-open' || when === 'searching') return 0;
+  return when === 'always' ? 2 : 1;
+}

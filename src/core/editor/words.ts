@@ -1,0 +1,46 @@
+import { nextBoundary, previousBoundary } from './graphemes.ts';
+
+/** The end of the next word, as readline's forward-word: a word is letters and digits. */
+export function wordEndAfter(text: string, offset: number): number {
+  return skip(text, skip(text, offset, isOutsideWord), isInWord);
+}
+
+/** The start of this word or of the one before, as readline's backward-word. */
+export function wordStartBefore(text: string, offset: number): number {
+  return skipBack(text, skipBack(text, offset, isOutsideWord), isInWord);
+}
+
+/** The start of the blank-separated word before `offset`, as readline's unix-word-rubout. */
+export function unixWordStartBefore(text: string, offset: number): number {
+  return skipBack(text, skipBack(text, offset, isSpace), isNoSpace);
+}
+
+type Test = (grapheme: string) => boolean;
+
+const WORD = /^[\p{L}\p{N}]/u;
+const SPACE = /^\s/;
+
+const isInWord: Test = (grapheme) => WORD.test(grapheme);
+const isOutsideWord: Test = (grapheme) => !WORD.test(grapheme);
+const isSpace: Test = (grapheme) => SPACE.test(grapheme);
+const isNoSpace: Test = (grapheme) => !SPACE.test(grapheme);
+
+function skip(text: string, offset: number, test: Test): number {
+  let at = offset;
+  while (at < text.length) {
+    const end = nextBoundary(text, at);
+    if (!test(text.slice(at, end))) break;
+    at = end;
+  }
+  return at;
+}
+
+function skipBack(text: string, offset: number, test: Test): number {
+  let at = offset;
+  while (at > 0) {
+    const start = previousBoundary(text, at);
+    if (!test(text.slice(start, at))) break;
+    at = start;
+  }
+  return at;
+}
