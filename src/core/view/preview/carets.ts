@@ -1,0 +1,45 @@
+import type { Preview } from '../../request/types.ts';
+import { clipLine, lineWidth } from '../fit.ts';
+import { type StyledLine, span } from '../styled.ts';
+
+/** The lines with, under each that holds an error, `^^^^ reason`; at most `room` of these. */
+export function withCarets(
+  lines: readonly StyledLine[],
+  preview: Preview,
+  room: { width: number; rows: number },
+): StyledLine[] {
+  let left = room.rows;
+  return lines.flatMap((line) => {
+    const caret = left > 0 ? caretLine(line, preview, room.width) : null;
+    if (caret === null) return [line];
+    left -= 1;
+    return [line, caret];
+  });
+}
+
+function caretLine(line: StyledLine, preview: Preview, width: number): StyledLine | null {
+  const index = line.findIndex(({ style }) => style === 'error');
+  const wrong = line[index];
+  if (wrong === undefined) return null;
+  const message = reasonOf(wrong.text, preview);
+  if (message === null) return null;
+  const indent = lineWidth(line.slice(0, index));
+  const marks = '^'.repeat(Math.max(1, lineWidth([wrong])));
+  const text = `${marks} ${message}`;
+  // A reason that does not fit beside its marks stands before them.
+  if (indent + text.length > width && message.length + 1 <= indent) {
+    return [span(' '.repeat(indent - message.length - 1)), span(`${message} ${marks}`, 'error')];
+  }
+  return clipLine([span(' '.repeat(indent)), span(text, 'error')], width);
+}
+
+function reasonOf(text: string, preview: Preview): string | null {
+  const offsets = new Set(
+    preview.placeholders.filter((report) => report.text === text).map(({ offset }) => offset),
+  );
+  const errors = preview.diagnostics.filter(({ severity }) => severity === 'error');
+  const own =
+    errors.find(({ offset }) => offsets.has(offset)) ??
+    errors.find(({ offset, length }) => preview.source.slice(offset, offset + length) === text);
+  return own?.message ?? null;
+}

@@ -1,0 +1,49 @@
+import type { PlaceholderReport, Preview } from '../../request/types.ts';
+import { lineWidth } from '../fit.ts';
+import { type StyledLine, span } from '../styled.ts';
+import { mask } from './rendered.ts';
+
+/** The placeholder that the cursor (an offset in the source) is in or just behind; its index, or null. */
+export function placeholderAt(preview: Preview, cursor: number | null): number | null {
+  if (cursor === null) return null;
+  const { placeholders } = preview;
+  const inside = placeholders.findIndex(
+    ({ offset, text }) => offset < cursor && cursor < offset + text.length,
+  );
+  if (inside !== -1) return inside;
+  const touching = placeholders.findIndex(
+    ({ offset, text }) => offset === cursor || cursor === offset + text.length,
+  );
+  return touching === -1 ? null : touching;
+}
+
+/** `{{user.id}} -> 7 (number), set by input 3`, and what is wrong with it where it has no value. */
+export function placeholderLine(preview: Preview, index: number, width: number): StyledLine {
+  const report = preview.placeholders[index];
+  if (report === undefined) return [];
+  const name: StyledLine = [span(report.text, 'placeholder'), span(' -> ', 'muted')];
+  if (report.output === null || report.type === null) {
+    const why = preview.diagnostics.find(
+      ({ offset, severity }) => offset === report.offset && severity === 'error',
+    );
+    return [...name, span(`no value: ${why?.message ?? 'it is not set'}`, 'error')];
+  }
+  const origin: StyledLine = [
+    span(` (${report.type}${report.secret ? ', secret' : ''})`, report.type),
+    ...originSpans(report),
+  ];
+  const room = Math.max(8, width - lineWidth(name) - lineWidth(origin));
+  return [...name, span(shownValue(report, room), report.secret ? 'secret' : report.type), ...origin];
+}
+
+function originSpans({ origin }: PlaceholderReport): StyledLine {
+  if (origin === null) return [];
+  return [span(origin.kind === 'dynamic' ? ', drawn for this request' : `, set by ${origin.label}`, 'muted')];
+}
+
+function shownValue({ output, secret, type }: PlaceholderReport, room: number): string {
+  if (secret) return mask;
+  const text = (output ?? '').slice(0, room + 1).replaceAll('\n', '⏎');
+  if (text === '') return type === 'string' ? '"" (empty)' : '';
+  return text.length > room ? `${text.slice(0, room - 1)}…` : text;
+}

@@ -1,0 +1,111 @@
+import type { Preview } from '../../request/types.ts';
+import { clipLine } from '../fit.ts';
+import type { StyledLine } from '../styled.ts';
+import { allotRows, type Section, type Turn } from './allot.ts';
+import { bodySection, fold } from './body.ts';
+import { withCarets } from './carets.ts';
+import { diagnosticLines } from './diagnostics.ts';
+import { placeholderAt, placeholderLine } from './focus.ts';
+import { headersSection, requestLineSection, wireSection } from './request-line.ts';
+
+export interface PreviewRoom {
+  /** Columns and rows; the lines never need more. */
+  readonly width: number;
+  readonly height: number;
+  /** Where the cursor is in the source text (UTF-16 offset), or null where there is none. */
+  readonly cursor: number | null;
+}
+
+/**
+ * The interpolated request as it will be sent, for a person: values coloured by their type, what was added or encoded
+ * marked, secrets masked, errors in place; below it the origin of the value under the cursor and what is wrong.
+ */
+export function previewLines(preview: Preview, room: PreviewRoom): StyledLine[] {
+  const { width, height } = room;
+  if (width <= 0 || height <= 0) return [];
+  const sections = sectionsOf(preview, room);
+  const rows = allotRows(sections, turns, height);
+  const draw = (name: SectionName): readonly StyledLine[] => {
+    const given = rows.get(name) ?? 0;
+    return given === 0 ? [] : sections[name].draw(given);
+  };
+
+  const carets = rows.get('carets') ?? 0;
+  const top = [...draw('request'), ...draw('wire'), ...draw('headers')];
+  const head = withCarets(top, preview, { width, rows: carets });
+  const body = withCarets(draw('body'), preview, { width, rows: carets - (head.length - top.length) });
+  const notes = [...draw('focus'), ...draw('diagnostics'), ...draw('placeholders')];
+  return [...head, ...draw('gap'), ...body, ...notes].slice(0, height).map((line) => clipLine(line, width));
+}
+
+type SectionName =
+  | 'request'
+  | 'wire'
+  | 'headers'
+  | 'gap'
+  | 'body'
+  | 'carets'
+  | 'focus'
+  | 'diagnostics'
+  | 'placeholders';
+
+/** Who gets how many rows first: the request line, what is under the cursor, the gravest error, then the rest. */
+const turns: readonly Turn<SectionName>[] = [
+  { section: 'request', upTo: 1 },
+  { section: 'focus', upTo: 1 },
+  { section: 'diagnostics', upTo: 1 },
+  { section: 'body', upTo: 1 },
+  { section: 'headers', upTo: 2 },
+  { section: 'request', upTo: 3 },
+  { section: 'wire', upTo: 1 },
+  { section: 'diagnostics', upTo: 3 },
+  { section: 'body', upTo: 5 },
+  { section: 'headers', upTo: 6 },
+  { section: 'carets', upTo: 2 },
+  { section: 'gap', upTo: 1 },
+  { section: 'body', upTo: 12 },
+  { section: 'wire', upTo: 3 },
+  { section: 'headers', upTo: Number.POSITIVE_INFINITY },
+  { section: 'diagnostics', upTo: 8 },
+  { section: 'body', upTo: Number.POSITIVE_INFINITY },
+  { section: 'request', upTo: 8 },
+  { section: 'placeholders', upTo: Number.POSITIVE_INFINITY },
+];
+
+function sectionsOf(preview: Preview, room: PreviewRoom): Readonly<Record<SectionName, Section>> {
+  const { width } = room;
+  const focused = placeholderAt(preview, room.cursor);
+  const errors = preview.diagnostics.filter(({ severity }) => severity === 'error').length;
+  const others = preview.placeholders
+    .map((_, index) => index)
+    .filter((index) => index !== focused)
+    .slice(0, room.height);
+  return {
+    request: requestLineSection(preview, width),
+    wire: wireSection(preview, width),
+    headers: headersSection(preview, width),
+    body: bodySection(preview, room),
+    gap: {
+      wanted: preview.headers.length > 0 && preview.body.kind !== 'none' ? 1 : 0,
+      draw: () => [[]],
+    },
+    // Rows that stay free for them: they stand between the lines of other sections.
+    carets: { wanted: errors, draw: () => [] },
+    focus: {
+      wanted: focused === null ? 0 : 1,
+      draw: () => (focused === null ? [] : [placeholderLine(preview, focused, width)]),
+    },
+    diagnostics: {
+      wanted: preview.diagnostics.length,
+      draw: (rows) => diagnosticLines(preview.diagnostics, rows),
+    },
+    placeholders: {
+      wanted: others.length,
+      draw: (rows) =>
+        fold(
+          others.map((index) => placeholderLine(preview, index, width)),
+          rows,
+        ),
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Preview, RenderedText } from '../../request/types.ts';
+import type { Chunk } from '../../template/types.ts';
+import { type Style, type StyledSpan, span } from '../styled.ts';
+
+/** Stands for a secret wherever one is shown, whatever its length. */
+export const mask = '••••••';
+
+/** What a chunk is shown as, and in which style: values by their type, errors as such, secrets masked. */
+export function chunkSpan(chunk: Chunk, style: Style): StyledSpan {
+  switch (chunk.kind) {
+    case 'literal':
+      return span(chunk.text, style);
+    case 'value':
+      return chunk.secret ? span(mask, 'secret') : span(chunk.text, chunk.type);
+    case 'error':
+      return span(chunk.text, 'error');
+    default:
+      return chunk satisfies never;
+  }
+}
+
+export function renderedSpans(rendered: RenderedText, style: Style): StyledSpan[] {
+  return rendered.chunks.map((chunk) => chunkSpan(chunk, style)).filter(({ text }) => text !== '');
+}
+
+/** The text before interpolation: each value as the placeholder that stands for it. */
+export function templateSpans(rendered: RenderedText, preview: Preview, style: Style): StyledSpan[] {
+  return rendered.chunks
+    .map((chunk) =>
+      chunk.kind === 'literal'
+        ? span(chunk.text, style)
+        : span(
+            preview.placeholders[chunk.placeholder]?.text ?? chunk.text,
+            chunk.kind === 'error' ? 'error' : 'placeholder',
+          ),
+    )
+    .filter(({ text }) => text !== '');
+}
+
+/** A text that was made from the interpolated one (the wire URL), with the secrets in it masked. */
+export function maskSecrets(text: string, preview: Preview): string {
+  let masked = text;
+  for (const { secret, output } of preview.placeholders) {
+    if (!secret || output === null || output === '') continue;
+    const wellFormed = output.replace(/\p{Surrogate}/gu, '\uFFFD');
+    for (const written of [output, encodeURI(wellFormed), encodeURIComponent(wellFormed)]) {
+      masked = masked.replaceAll(written, mask);
+    }
+  }
+  return masked;
+}

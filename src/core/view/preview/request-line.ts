@@ -1,0 +1,41 @@
+import type { Preview } from '../../request/types.ts';
+import { clipLine, wrapLine } from '../fit.ts';
+import { span } from '../styled.ts';
+import type { Section } from './allot.ts';
+import { fold } from './body.ts';
+import { maskSecrets, renderedSpans } from './rendered.ts';
+
+/** `POST http://host/users/7`, over as many rows as it needs. */
+export function requestLineSection(preview: Preview, width: number): Section {
+  const line = [span(`${preview.method} `, 'method'), ...renderedSpans(preview.url, 'url')];
+  const rows = wrapLine(line, { width, limit: 8 });
+  return { wanted: rows.length, draw: (limit) => wrapLine(line, { width, limit: Math.max(1, limit) }) };
+}
+
+/** What the URL parser makes of it, on a line of its own where that differs. */
+export function wireSection(preview: Preview, width: number): Section {
+  const { wireUrl, url } = preview;
+  if (wireUrl === null || wireUrl === url.text) return { wanted: 0, draw: () => [] };
+  const line = [span('sent as ', 'added'), span(maskSecrets(wireUrl, preview), 'muted')];
+  return {
+    wanted: wrapLine(line, { width, limit: 3 }).length,
+    draw: (limit) => wrapLine(line, { width, limit: Math.max(1, limit) }),
+  };
+}
+
+/** The headers in order; one that was added says why. */
+export function headersSection(preview: Preview, width: number): Section {
+  const lines = preview.headers.map(({ name, value, added }) => {
+    const reason = added === null ? [] : [span(`  + added: ${added}`, 'added')];
+    return clipLine(
+      [
+        ...renderedSpans(name, 'header-name'),
+        span(': ', 'punctuation'),
+        ...renderedSpans(value, 'header-value'),
+        ...reason,
+      ],
+      width,
+    );
+  });
+  return { wanted: lines.length, draw: (rows) => fold(lines, rows) };
+}

@@ -1,0 +1,121 @@
+import { nextBoundary } from '../../editor/graphemes.ts';
+import { textWidth } from '../../editor/width.ts';
+
+/** Rows of a long text around one place of it. Offsets are UTF-16. */
+export interface TextWindow {
+  readonly rows: readonly TextRow[];
+  /** What is not shown, or null. */
+  readonly above: string | null;
+  readonly below: string | null;
+}
+
+export interface TextRow {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * At most `height` rows of `width` columns around `focus`, the markers of what is hidden counted in. Reads only what is
+ * near, apart from counting lines, so that a keystroke in a megabyte costs what one in a line does.
+ */
+export function windowOf(text: string, room: { focus: number; width: number; height: number }): TextWindow {
+  const width = Math.max(1, room.width);
+  const focus = Math.max(0, Math.min(room.focus, text.length));
+  const from = anchorBefore(text, { focus, width, rows: room.height });
+  const rows = rowsFrom(text, { from, focus, width, rows: room.height + 1 });
+  const focused = Math.max(
+    0,
+    rows.findLastIndex(({ start }) => start <= focus),
+  );
+  const reachesEnd = (rows.at(-1)?.end ?? 0) >= text.length;
+
+  if (from === 0 && reachesEnd && rows.length <= room.height) return { rows, above: null, below: null };
+  let top = Math.max(0, focused - Math.floor((room.height - 1) / 2));
+  if (reachesEnd) top = Math.min(top, Math.max(0, rows.length - room.height));
+  let bottom = Math.min(rows.length, top + room.height);
+  // The markers take the place of a row at either end, never of the focused one.
+  const hidesAbove = () => (rows[top]?.start ?? 0) > 0;
+  const hidesBelow = () => (rows[bottom - 1]?.end ?? 0) < text.length;
+  if (hidesAbove() && bottom - top >= room.height && top < focused) top += 1;
+  if (hidesBelow() && bottom - top + (hidesAbove() ? 1 : 0) >= room.height && bottom - 1 > focused)
+    bottom -= 1;
+  const used = bottom - top;
+  return {
+    rows: rows.slice(top, bottom),
+    above: hidesAbove() && used < room.height ? hidden(text, 0, rows[top]?.start ?? 0) : null,
+    below:
+      hidesBelow() && used + (hidesAbove() ? 1 : 0) < room.height
+        ? hidden(text, rows[bottom - 1]?.end ?? 0, text.length)
+        : null,
+  };
+}
+
+/** Where to begin laying rows out: far enough before the focus, at the start of a line where one is near. */
+function anchorBefore(text: string, room: { focus: number; width: number; rows: number }): number {
+  const reach = room.rows * room.width;
+  let start = lineStartBefore(text, room.focus);
+  if (room.focus - start > reach) {
+    const steps = Math.floor((room.focus - start - reach) / room.width);
+    return boundaryNear(text, start + steps * room.width);
+  }
+  for (let lines = 0; lines < room.rows && start > 0 && room.focus - start < reach; lines += 1) {
+    const previous = lineStartBefore(text, start - 1);
+    if (start - previous > reach)
+      return boundaryNear(
+        text,
+        previous + Math.floor((start - previous) / room.width - room.rows) * room.width,
+      );
+    start = previous;
+  }
+  return start;
+}
+
+const lineStartBefore = (text: string, offset: number): number =>
+  offset <= 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
+
+/** Not between the halves of a surrogate pair. */
+function boundaryNear(text: string, offset: number): number {
+  const unit = text.charCodeAt(offset);
+  return unit >= 0xdc00 && unit <= 0xdfff ? offset - 1 : offset;
+}
+
+function rowsFrom(
+  text: string,
+  room: { from: number; focus: number; width: number; rows: number },
+): TextRow[] {
+  const rows: TextRow[] = [];
+  let at = room.from;
+  let behindFocus = 0;
+  while (behindFocus < room.rows) {
+    const row = rowAt(text, at, room.width);
+    rows.push(row);
+    if (row.start > room.focus) behindFocus += 1;
+    if (row.end >= text.length) break;
+    at = text.charAt(row.end) === '\n' ? row.end + 1 : row.end;
+    if (at === text.length) {
+      rows.push({ start: at, end: at });
+      break;
+    }
+  }
+  return rows;
+}
+
+function rowAt(text: string, start: number, width: number): TextRow {
+  let at = start;
+  let used = 0;
+  while (at < text.length && text.charAt(at) !== '\n') {
+    const next = nextBoundary(text, at);
+    const taken = textWidth(text.slice(at, next));
+    if (used + taken > width && at > start) break;
+    used += taken;
+    at = next;
+  }
+  return { start, end: at };
+}
+
+function hidden(text: string, from: number, to: number): string {
+  let lines = 0;
+  for (let at = text.indexOf('\n', from); at !== -1 && at < to; at = text.indexOf('\n', at + 1)) lines += 1;
+  if (lines === 0) return `${(to - from).toLocaleString('en')} more characters`;
+  return lines === 1 ? '1 more line' : `${lines.toLocaleString('en')} more lines`;
+}

@@ -1,0 +1,46 @@
+import { writeSync } from 'node:fs';
+
+/** The terminal's modes while the shell has it. `leave` may be called twice, also while the process ends. */
+export interface TerminalModes {
+  enter(): void;
+  leave(): void;
+}
+
+/**
+ * Raw keys, bracketed paste (mode 2004), and the kitty keyboard protocol's first level, by which Shift+Enter and a
+ * lone Escape can be told. Terminals without one ignore the request.
+ */
+export function terminalModes(stdin: NodeJS.ReadStream, stdout: NodeJS.WriteStream): TerminalModes {
+  let entered = false;
+  // The console of Linux takes the request for a cursor movement.
+  const keyboard = process.env['TERM'] !== 'linux';
+  return {
+    enter() {
+      if (entered) return;
+      entered = true;
+      stdin.setRawMode(true);
+      stdin.resume();
+      stdout.write(`\u001b[?2004h${keyboard ? '\u001b[>1u' : ''}`);
+    },
+    leave() {
+      if (!entered) return;
+      entered = false;
+      // Written at once: the process may be on its way out.
+      writeAtOnce(stdout, `${keyboard ? '\u001b[<u' : ''}\u001b[?2004l\u001b[0m\u001b[?25h`);
+      try {
+        stdin.setRawMode(false);
+      } catch {
+        // The terminal is gone already: nothing to restore.
+      }
+      stdin.pause();
+    },
+  };
+}
+
+function writeAtOnce(stdout: NodeJS.WriteStream, text: string): void {
+  try {
+    writeSync((stdout as NodeJS.WriteStream & { fd?: number }).fd ?? 1, text);
+  } catch {
+    // Same as above.
+  }
+}
