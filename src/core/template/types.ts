@@ -61,6 +61,11 @@ export interface Scope {
    * next send. Undefined for one that does not exist; `missing` for an environment variable that is not set.
    */
   dynamic(text: string): Value | 'missing' | undefined;
+  /**
+   * The value that `login.response.body.$.token` refers to, for a placeholder whose name is no variable. Undefined
+   * (or no such method) where nothing answers to it.
+   */
+  reference?(text: string): Value | undefined;
   /** `interpolation.version`, such as `2.2.0`. */
   readonly version: string;
 }

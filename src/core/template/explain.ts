@@ -1,0 +1,147 @@
+import { previewValue } from '../value/preview.ts';
+import { typeOf } from '../value/type.ts';
+import type { Value, ValueType } from '../value/types.ts';
+import { escapeJsonString, writeValue } from '../value/write.ts';
+import { parseExpression } from './expression.ts';
+import type { TemplateProblem } from './problem.ts';
+import { type Resolution, resolve } from './resolve.ts';
+import { createPlaceholderScanner } from './scan.ts';
+import { stepText } from './step-problem.ts';
+import type { Expression, PathStep } from './template.ts';
+import type { Origin, Scope } from './types.ts';
+
+/** Where the value of one placeholder came from, or what is there instead. */
+export interface Explanation {
+  /** The placeholder's own text, braces included. */
+  readonly text: string;
+  /** The variable and each step of the path as far as it leads; empty for one that is no path. */
+  readonly steps: readonly ExplainedStep[];
+  readonly origin: Origin | null;
+  readonly secret: boolean;
+  readonly written: WrittenExplanation | null;
+  readonly problem: TemplateProblem | null;
+}
+
+export interface ExplainedStep {
+  /** As written: `user`, `.tags`, `[0]`. */
+  readonly text: string;
+  /** In the placeholder's text, in UTF-16 units. */
+  readonly offset: number;
+  readonly length: number;
+  /** What was met there; null where the path ends in nothing. */
+  readonly found: { readonly type: ValueType; readonly preview: string; readonly size: number | null } | null;
+}
+
+export interface WrittenExplanation {
+  readonly type: ValueType | 'dynamic';
+  /** What is put in place of the placeholder. */
+  readonly output: string;
+  readonly how: 'as-is' | 'decimal' | 'iso' | 'json';
+  /** Whether characters were escaped for the JSON string around it. */
+  readonly escaped: boolean;
+}
+
+export interface ExplainOptions {
+  /** Whether the placeholder stands inside the double quotes of a JSON body. */
+  readonly inString?: boolean;
+}
+
+/** Explains one placeholder, given with or without its braces. Values are unmasked: `secret` says what to hide. */
+export function explainPlaceholder(text: string, scope: Scope, options: ExplainOptions = {}): Explanation {
+  const placeholder = withBraces(text);
+  const expression = expressionOf(placeholder);
+  const steps: ExplainedStep[] = [];
+  const resolution = resolve(expression, scope, {
+    visit: (step, value) => steps.push(explainStep(expression, step, value)),
+  });
+  addDeadEnd(steps, expression, resolution);
+  if (resolution.kind === 'problem') {
+    const variable = expression.kind === 'path' ? scope.get(expression.name) : undefined;
+    return {
+      text: placeholder,
+      steps,
+      origin: variable?.origin ?? null,
+      secret: variable?.secret ?? false,
+      written: null,
+      problem: resolution.problem,
+    };
+  }
+  const { origin, secret } = resolution;
+  return {
+    text: placeholder,
+    steps,
+    origin,
+    secret,
+    written: explainWriting(resolution, options),
+    problem: null,
+  };
+}
+
+function withBraces(text: string): string {
+  const trimmed = text.trim();
+  return trimmed.startsWith('{{') ? trimmed : `{{${trimmed}}}`;
+}
+
+function expressionOf(placeholder: string): Expression {
+  const end = createPlaceholderScanner(placeholder).endOf(0);
+  if (end === null) return { kind: 'unterminated' };
+  return parseExpression(end === placeholder.length ? placeholder : placeholder.slice(0, end));
+}
+
+function explainStep(expression: Expression, step: PathStep | null, value: Value): ExplainedStep {
+  return {
+    ...stepPlace(expression, step),
+    found: { type: typeOf(value), preview: previewValue(value), size: sizeOf(value) },
+  };
+}
+
+function stepPlace(expression: Expression, step: PathStep | null): Omit<ExplainedStep, 'found'> {
+  if (step !== null) return { text: stepText(step), offset: step.start, length: step.end - step.start };
+  if (expression.kind !== 'path') return { text: '', offset: 2, length: 0 };
+  return { text: expression.name, offset: expression.nameStart, length: expression.name.length };
+}
+
+/** The step that leads nowhere belongs to the answer, with nothing found. */
+function addDeadEnd(steps: ExplainedStep[], expression: Expression, resolution: Resolution): void {
+  if (resolution.kind === 'value' || expression.kind !== 'path') return;
+  if (resolution.problem.code === 'needs-version') return;
+  const next = steps.length === 0 ? null : expression.steps[steps.length - 1];
+  if (next !== undefined) steps.push({ ...stepPlace(expression, next), found: null });
+}
+
+function explainWriting(
+  resolution: Resolution & { kind: 'value' },
+  { inString = false }: ExplainOptions,
+): WrittenExplanation {
+  const plain = writeValue(resolution.value);
+  const output = inString ? escapeJsonString(plain) : plain;
+  return {
+    type: resolution.type,
+    output,
+    how: howWritten(typeOf(resolution.value)),
+    escaped: output !== plain,
+  };
+}
+
+function howWritten(type: ValueType): WrittenExplanation['how'] {
+  switch (type) {
+    case 'number':
+      return 'decimal';
+    case 'date':
+      return 'iso';
+    case 'object':
+    case 'array':
+      return 'json';
+    case 'string':
+    case 'boolean':
+    case 'null':
+      return 'as-is';
+    default:
+      return type satisfies never;
+  }
+}
+
+function sizeOf(value: Value): number | null {
+  if (typeof value !== 'object' || value === null || value instanceof Date) return null;
+  return Array.isArray(value) ? value.length : Object.keys(value).length;
+}

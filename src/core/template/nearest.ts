@@ -1,0 +1,71 @@
+/** The candidate that the name was most likely meant to be, or null when none is close. Case counts half. */
+export function nearest(
+  name: string,
+  candidates: Iterable<string>,
+  limits: NearestLimits = {},
+): string | null {
+  const { candidates: maximumCandidates = 2000 } = limits;
+  if (name.length > longestName) return null;
+  const wanted = name.toLowerCase();
+  let best: string | null = null;
+  let bestDistance = Math.max(1, Math.floor(name.length / 3)) + 0.75;
+  let seen = 0;
+  for (const candidate of candidates) {
+    seen += 1;
+    if (seen > maximumCandidates) break;
+    if (candidate.length > longestName || Math.abs(candidate.length - name.length) > bestDistance) continue;
+    const distance =
+      editDistance(wanted, candidate.toLowerCase(), bestDistance) + caseDistance(name, candidate);
+    if (distance < bestDistance) {
+      best = candidate;
+      bestDistance = distance;
+    }
+  }
+  return best;
+}
+
+export interface NearestLimits {
+  /** How many are looked at; a hint must never cost more than what it is about. */
+  readonly candidates?: number;
+}
+
+const longestName = 64;
+
+function caseDistance(name: string, candidate: string): number {
+  return name.length === candidate.length &&
+    name !== candidate &&
+    name.toLowerCase() === candidate.toLowerCase()
+    ? 0.5
+    : 0;
+}
+
+/** Insertions, deletions, replacements and swapped neighbours between two texts; stops above the limit. */
+function editDistance(left: string, right: string, limit: number): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: right.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= left.length; row += 1) {
+    const current = [row];
+    let smallest = row;
+    for (let column = 1; column <= right.length; column += 1) {
+      const isSame = left[row - 1] === right[column - 1];
+      let distance = Math.min(
+        at(last, column) + 1,
+        at(current, column - 1) + 1,
+        at(last, column - 1) + (isSame ? 0 : 1),
+      );
+      const isSwap =
+        row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
+      if (isSwap) distance = Math.min(distance, at(beforeLast, column - 2) + 1);
+      current.push(distance);
+      smallest = Math.min(smallest, distance);
+    }
+    if (smallest > limit) return smallest;
+    beforeLast = last;
+    last = current;
+  }
+  return at(last, right.length);
+}
+
+function at(row: readonly number[], index: number): number {
+  return row[index] ?? 0;
+}

@@ -1,0 +1,126 @@
+import { parseExpression } from './expression.ts';
+import { createPlaceholderScanner } from './scan.ts';
+import type { Expression, Segment, Template, TemplateSyntax } from './template.ts';
+
+/**
+ * Cuts a text into literals and placeholders. Never throws: what is no placeholder becomes a malformed or an
+ * unterminated one. Costs one pass over the text, whatever the text is.
+ */
+export function parseTemplate(text: string, syntax: TemplateSyntax = 'plain'): Template {
+  const segments: Segment[] = [];
+  const scanner = createPlaceholderScanner(text);
+  const expressions = new Map<string, Expression>();
+  const find = syntax === 'json' ? findInJson : findInPlain;
+  const position: Position = { at: 0, inString: false };
+  let literalStart = 0;
+  let reportedUntil = 0;
+
+  const endLiteral = (end: number) => {
+    if (end > literalStart) {
+      segments.push({ kind: 'literal', text: text.slice(literalStart, end), start: literalStart, end });
+    }
+  };
+
+  for (;;) {
+    const braces = find(text, position);
+    if (braces === -1) break;
+    if (isEscaped(text, braces, position)) {
+      endLiteral(braces - 1);
+      segments.push({ kind: 'literal', text: '{{', start: braces - 1, end: braces + 2 });
+      literalStart = braces + 2;
+      position.at = literalStart;
+      continue;
+    }
+    const end = scanner.endOf(braces);
+    if (end !== null) {
+      endLiteral(braces);
+      const placeholder = text.slice(braces, end);
+      let expression = expressions.get(placeholder);
+      if (expression === undefined) {
+        expression = parseExpression(placeholder);
+        expressions.set(placeholder, expression);
+      }
+      segments.push({
+        kind: 'placeholder',
+        text: placeholder,
+        start: braces,
+        end,
+        inString: position.inString,
+        expression,
+      });
+      literalStart = end;
+      position.at = end;
+      continue;
+    }
+    position.at = braces + 2;
+    if (braces < reportedUntil) continue;
+    // One diagnostic a line: whatever else on it looks like a placeholder is not closed, either.
+    reportedUntil = endOfLine(text, braces);
+    const unterminatedEnd = endOfBeginning(text, braces + 2, reportedUntil);
+    endLiteral(braces);
+    segments.push({
+      kind: 'placeholder',
+      text: text.slice(braces, unterminatedEnd),
+      start: braces,
+      end: unterminatedEnd,
+      inString: position.inString,
+      expression: { kind: 'unterminated' },
+    });
+    literalStart = unterminatedEnd;
+    position.at = unterminatedEnd;
+  }
+  endLiteral(text.length);
+  return { text, syntax, segments };
+}
+
+/** Where the search goes on, and for JSON whether that is inside a string. */
+interface Position {
+  at: number;
+  inString: boolean;
+}
+
+const openBrace = 0x7b;
+const quote = 0x22;
+const backslash = 0x5c;
+
+function findInPlain(text: string, position: Position): number {
+  return text.indexOf('{{', position.at);
+}
+
+function findInJson(text: string, position: Position): number {
+  let { inString } = position;
+  let at = position.at;
+  for (; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === quote) inString = !inString;
+    else if (code === backslash) {
+      // Whatever it escapes is no quote; an escaped brace is looked at by isEscaped.
+      if (inString && text.charCodeAt(at + 1) !== openBrace) at += 1;
+    } else if (code === openBrace && text.charCodeAt(at + 1) === openBrace) {
+      position.inString = inString;
+      return at;
+    }
+  }
+  return -1;
+}
+
+/** `\{{` is a literal `{{`; inside a JSON string the backslash may itself be the second half of `\\`. */
+function isEscaped(text: string, braces: number, { at, inString }: Position): boolean {
+  if (braces === 0 || text.charCodeAt(braces - 1) !== backslash || braces - 1 < at) return false;
+  if (!inString) return true;
+  let start = braces - 1;
+  while (start > at && text.charCodeAt(start - 1) === backslash) start -= 1;
+  return (braces - start) % 2 === 1;
+}
+
+function endOfLine(text: string, from: number): number {
+  const at = text.indexOf('\n', from);
+  return at === -1 ? text.length : at;
+}
+
+/** What was typed of the placeholder so far: up to the first character that cannot belong to one. */
+function endOfBeginning(text: string, from: number, lineEnd: number): number {
+  let at = from;
+  while (at < lineEnd && /[^\s{}"',;:/?&=<>\\]/.test(text.charAt(at))) at += 1;
+  return at;
+}

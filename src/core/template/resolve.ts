@@ -1,0 +1,164 @@
+import { typeOf } from '../value/type.ts';
+import type { Value, ValueType } from '../value/types.ts';
+import { dynamicForms, parseDynamicForm } from './dynamic-form.ts';
+import { nearest } from './nearest.ts';
+import type { TemplateProblem } from './problem.ts';
+import { describeProblemAtStep } from './step-problem.ts';
+import type { Expression, PathExpression, PathStep } from './template.ts';
+import type { DiagnosticCode, Origin, Scope } from './types.ts';
+import { firstTypedVersion, isTypedVersion } from './version.ts';
+
+/** What a placeholder holds, or why it holds nothing. */
+export type Resolution =
+  | {
+      readonly kind: 'value';
+      readonly value: Value;
+      readonly type: ValueType | 'dynamic';
+      readonly origin: Origin;
+      readonly secret: boolean;
+    }
+  | { readonly kind: 'problem'; readonly problem: TemplateProblem };
+
+export interface ResolveOptions {
+  /** Told of the variable (step null) and of each value met on the way. */
+  readonly visit?: (step: PathStep | null, value: Value) => void;
+  /** Whether names near to a wrong one are looked for; costs time for each wrong one. */
+  readonly suggest?: boolean;
+}
+
+/** Looks the placeholder's expression up in the scope. Only own properties are found. */
+export function resolve(expression: Expression, scope: Scope, options: ResolveOptions = {}): Resolution {
+  switch (expression.kind) {
+    case 'path':
+      return resolvePath(expression, scope, options);
+    case 'dynamic':
+      return resolveDynamic(expression.text, scope);
+    case 'reference':
+      return (
+        resolveReference(expression.name, expression.text, scope) ??
+        unresolved(expression.name, scope, options)
+      );
+    case 'malformed':
+      return problem(
+        'malformed-placeholder',
+        `${expression.reason} (character ${expression.at + 1} of the placeholder)`,
+        'for literal braces write \\{{',
+      );
+    case 'unterminated':
+      return problem(
+        'unterminated-placeholder',
+        'this placeholder is not closed: there is no }} after it on the same line',
+        'close it with }}, or for literal braces write \\{{',
+      );
+    default:
+      return expression satisfies never;
+  }
+}
+
+function resolvePath(expression: PathExpression, scope: Scope, options: ResolveOptions): Resolution {
+  const variable = scope.get(expression.name);
+  if (variable === undefined)
+    return resolvePathReference(expression, scope) ?? unresolved(expression.name, scope, options);
+  if (expression.steps.length > 0 && !isTypedVersion(scope.version))
+    return needsVersion('a path', scope.version);
+  options.visit?.(null, variable.value);
+  let value = variable.value;
+  for (const step of expression.steps) {
+    const next = takeStep(value, step);
+    if (next === undefined) {
+      const context = {
+        expression,
+        step,
+        value,
+        isSecret: variable.secret,
+        suggest: options.suggest !== false,
+      };
+      return { kind: 'problem', problem: describeProblemAtStep(context) };
+    }
+    value = next;
+    options.visit?.(step, value);
+  }
+  const type = typeOf(value);
+  if ((type === 'object' || type === 'array' || type === 'date') && !isTypedVersion(scope.version)) {
+    return needsVersion(type === 'date' ? 'a date' : `an ${type}`, scope.version);
+  }
+  return { kind: 'value', value, type, origin: variable.origin, secret: variable.secret };
+}
+
+function takeStep(value: Value, step: PathStep): Value | undefined {
+  if (typeof value !== 'object' || value === null || value instanceof Date) return undefined;
+  if (Array.isArray(value)) return step.kind === 'index' ? value[step.index] : undefined;
+  return step.kind === 'property' && Object.hasOwn(value, step.key) ? value[step.key] : undefined;
+}
+
+function resolvePathReference({ name, steps }: PathExpression, scope: Scope): Resolution | null {
+  const first = steps[0];
+  if (
+    first?.kind !== 'property' ||
+    first.key !== 'response' ||
+    steps.length < 2 ||
+    scope.reference === undefined
+  )
+    return null;
+  const path = steps.map((step) => (step.kind === 'index' ? `[${step.index}]` : `.${step.key}`)).join('');
+  return resolveReference(name, `${name}${path}`, scope);
+}
+
+function resolveReference(name: string, text: string, scope: Scope): Resolution | null {
+  const value = scope.reference?.(text);
+  if (value === undefined) return null;
+  if (!isTypedVersion(scope.version)) return needsVersion('a response reference', scope.version);
+  const origin: Origin = { kind: 'response', label: `the response of ${name}`, at: null };
+  return { kind: 'value', value, type: typeOf(value), origin, secret: false };
+}
+
+function resolveDynamic(text: string, scope: Scope): Resolution {
+  if (!isTypedVersion(scope.version)) return needsVersion('a dynamic value', scope.version);
+  const value = scope.dynamic(text);
+  const form = parseDynamicForm(text);
+  const variable = form?.kind === 'environment' ? form.variable : null;
+  if (value === undefined) {
+    const near = nearest(
+      text.split(' ')[0] ?? text,
+      dynamicForms.map(({ name }) => name),
+    );
+    const hint =
+      near === null
+        ? `there are ${dynamicForms.map(({ name }) => name).join(', ')}`
+        : `did you mean ${near}?`;
+    return problem('unresolved-variable', `there is no dynamic value ${text}`, hint);
+  }
+  if (value === 'missing' && variable !== null) {
+    return problem(
+      'unresolved-variable',
+      `the environment variable ${variable} is not set`,
+      `set ${variable} before restloop starts`,
+    );
+  }
+  const label = variable === null ? 'drawn for this request' : `environment variable ${variable}`;
+  return {
+    kind: 'value',
+    value,
+    type: 'dynamic',
+    origin: { kind: 'dynamic', label, at: null },
+    secret: false,
+  };
+}
+
+function unresolved(name: string, scope: Scope, { suggest = true }: ResolveOptions): Resolution {
+  const near = suggest ? nearest(name, scope.names()) : null;
+  const hint = near === null ? `not set yet: client.setVar('${name}', ...)` : `did you mean ${near}?`;
+  return problem('unresolved-variable', `no variable is named ${name}`, hint);
+}
+
+function needsVersion(what: string, version: string): Resolution {
+  return problem(
+    'needs-version',
+    `${what} in a placeholder needs interpolation version ${firstTypedVersion}; this session is set to ${version}`,
+    `.set interpolation.version ${firstTypedVersion}`,
+  );
+}
+
+function problem(code: DiagnosticCode, message: string, hint: string | null): Resolution {
+  return { kind: 'problem', problem: { code, message, hint } };
+}

@@ -1,0 +1,54 @@
+/** Finds where placeholders end. One scanner reads one text forwards, so that the whole text costs one pass. */
+export interface PlaceholderScanner {
+  /** The offset after the `}}` of the placeholder whose `{{` stands at `start`; null when the line holds none. */
+  endOf(start: number): number | null;
+}
+
+/**
+ * A placeholder ends at the first `}}` outside a quoted key, on its own line. After one that does not end, nothing
+ * more on that line is a placeholder, which also keeps a line of nothing but `{{` linear.
+ */
+export function createPlaceholderScanner(text: string): PlaceholderScanner {
+  let barrenUntil = 0;
+  return {
+    endOf(start) {
+      if (start < barrenUntil) return null;
+      const end = scanPlaceholder(text, start);
+      if (end.kind === 'closed') return end.offset;
+      barrenUntil = end.offset;
+      return null;
+    },
+  };
+}
+
+const openBracket = 0x5b;
+const closeBrace = 0x7d;
+const quote = 0x22;
+const backslash = 0x5c;
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+
+function scanPlaceholder(text: string, start: number): { kind: 'closed' | 'open'; offset: number } {
+  let inKey = false;
+  // A quote that is never closed opened no key: then the first braces after it count.
+  let closeInsideKey = -1;
+  let at = start + 2;
+  for (; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === lineFeed || code === carriageReturn) break;
+    if (code === closeBrace && text.charCodeAt(at + 1) === closeBrace) {
+      if (!inKey) return { kind: 'closed', offset: at + 2 };
+      if (closeInsideKey === -1) closeInsideKey = at + 2;
+    } else if (code === quote) {
+      if (inKey) {
+        inKey = false;
+        closeInsideKey = -1;
+      } else {
+        inKey = text.charCodeAt(at - 1) === openBracket;
+      }
+    } else if (inKey && code === backslash) {
+      at += 1;
+    }
+  }
+  return closeInsideKey === -1 ? { kind: 'open', offset: at } : { kind: 'closed', offset: closeInsideKey };
+}

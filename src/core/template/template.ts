@@ -1,0 +1,63 @@
+/**
+ * How a text is written and what its quotes mean: `json` tells the inside of strings from the outside, where the
+ * backslash of `\\{{x}}` belongs to the string's own escape; `plain` knows no quotes.
+ */
+export type TemplateSyntax = 'plain' | 'json';
+
+/** A parsed text. Offsets are UTF-16 units in `text`. */
+export interface Template {
+  readonly text: string;
+  readonly syntax: TemplateSyntax;
+  /** Literals and placeholders in order; together they cover the whole text. */
+  readonly segments: readonly Segment[];
+}
+
+export type Segment = LiteralSegment | PlaceholderSegment;
+
+export interface LiteralSegment {
+  readonly kind: 'literal';
+  /** As it is written out: without the backslash of an escaped `\{{`. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface PlaceholderSegment {
+  readonly kind: 'placeholder';
+  /** Its own text, braces included. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** Whether it stands inside the double quotes of a JSON string. */
+  readonly inString: boolean;
+  readonly expression: Expression;
+}
+
+/** What stands between the braces. Its offsets are relative to the `{{`, so equal placeholders can share one. */
+export type Expression =
+  | PathExpression
+  | { readonly kind: 'dynamic'; readonly text: string }
+  /** `login.response.body.$.token`: a path that only another request's response can answer. */
+  | { readonly kind: 'reference'; readonly name: string; readonly text: string }
+  | MalformedExpression
+  | { readonly kind: 'unterminated' };
+
+export interface PathExpression {
+  readonly kind: 'path';
+  readonly name: string;
+  readonly nameStart: number;
+  readonly steps: readonly PathStep[];
+}
+
+/** One step into a value. `start` and `end` cover its punctuation: `.id`, `[0]`, `["any key"]`. */
+export type PathStep =
+  | { readonly kind: 'property'; readonly key: string; readonly start: number; readonly end: number }
+  | { readonly kind: 'index'; readonly index: number; readonly start: number; readonly end: number };
+
+export interface MalformedExpression {
+  readonly kind: 'malformed';
+  /** What is wrong, beginning in lower case: `a blank after "a"`. */
+  readonly reason: string;
+  /** The character to blame, relative to the `{{`. */
+  readonly at: number;
+}

@@ -1,0 +1,214 @@
+import { maximumCount, maximumDepth } from './limits.ts';
+import { setOwn } from './own.ts';
+import type { ObjectValue, Value } from './types.ts';
+import { ValueError } from './value-error.ts';
+
+/**
+ * Copies a value in, or throws a ValueError that names the culprit (INTERPOLATION.md, "Variables"). Works on objects
+ * of another realm and on Proxies; every property is read once. `name` begins the path in messages.
+ */
+export function toValue(input: unknown, name = 'the value'): Value {
+  const copying: Copying = { name, keys: [], ancestors: [], count: 0 };
+  if (input === undefined || input === null) {
+    throw refusal(copying, `is ${input}; to remove a variable use client.deleteVar(name)`);
+  }
+  return copy(input, copying);
+}
+
+// Scripts may replace these later; the bundle inside the isolate keeps the originals.
+const { isArray } = Array;
+const { keys: ownEnumerableKeys, getPrototypeOf, hasOwn } = Object;
+const { isFinite: isFiniteNumber, isNaN: isNotANumber } = Number;
+const { apply } = Reflect;
+const { getTime } = Date.prototype;
+const { toString: objectToString } = Object.prototype;
+const { slice } = String.prototype;
+const PlainDate = Date;
+
+interface Copying {
+  readonly name: string;
+  /** The way from the top to the value at hand; `length` is its depth. */
+  readonly keys: (string | number)[];
+  readonly ancestors: object[];
+  count: number;
+}
+
+function copy(input: unknown, copying: Copying): Value {
+  copying.count += 1;
+  if (copying.count > maximumCount) {
+    throw refusal(copying, `is one of more than ${maximumCount} values; that is too many for one variable`);
+  }
+  switch (typeof input) {
+    case 'string':
+    case 'boolean':
+      return input;
+    case 'number':
+      if (isFiniteNumber(input)) return input;
+      throw refusal(copying, `is ${isNotANumber(input) ? 'NaN' : 'infinite'}; variables hold finite numbers`);
+    case 'object':
+      return input === null ? null : copyObject(input, copying);
+    case 'undefined':
+      throw refusal(copying, 'is undefined; leave it out, or use null');
+    case 'function':
+      throw refusal(copying, 'is a function; variables hold data');
+    case 'symbol':
+      throw refusal(copying, 'is a symbol; use a string');
+    case 'bigint':
+      throw refusal(copying, 'is a bigint; use a string');
+  }
+}
+
+function copyObject(input: object, copying: Copying): Value {
+  const { ancestors, keys } = copying;
+  const depth = keys.length;
+  for (let level = 0; level < depth; level += 1) {
+    if (ancestors[level] === input) {
+      throw refusal(copying, `refers back to ${pathTo(copying, level)}; variables hold data without cycles`);
+    }
+  }
+  const shape = shapeOf(input, copying);
+  if (shape.kind === 'date') return shape.date;
+  if (depth >= maximumDepth) {
+    throw refusal(copying, `is nested deeper than ${maximumDepth} levels; variables hold at most that many`);
+  }
+  ancestors[depth] = input;
+  const result = shape.kind === 'array' ? copyArray(input as unknown[], copying) : copyPlain(input, copying);
+  keys.length = depth;
+  ancestors.length = depth;
+  return result;
+}
+
+function copyArray(input: readonly unknown[], copying: Copying): Value[] {
+  const depth = copying.keys.length;
+  const length = attempt(copying, () => input.length);
+  if (copying.count + length > maximumCount) {
+    throw refusal(copying, `has ${length} elements; that is too many for one variable`);
+  }
+  const result: Value[] = [];
+  for (let index = 0; index < length; index += 1) {
+    copying.keys[depth] = index;
+    const item = attempt(copying, () => input[index]);
+    const isHole = item === undefined && !attempt(copying, () => hasOwn(input, index));
+    setOwn(result, index, isHole ? null : copy(item, copying));
+    copying.keys.length = depth;
+  }
+  return result;
+}
+
+function copyPlain(input: object, copying: Copying): ObjectValue {
+  const depth = copying.keys.length;
+  const result: ObjectValue = {};
+  const names = attempt(copying, () => ownEnumerableKeys(input));
+  for (let position = 0; position < names.length; position += 1) {
+    const key = names[position] as string;
+    copying.keys[depth] = key;
+    const item = attempt(copying, () => (input as Record<string, unknown>)[key]);
+    setOwn(result, key, copy(item, copying));
+    copying.keys.length = depth;
+  }
+  return result;
+}
+
+type Shape = { readonly kind: 'array' | 'plain' } | { readonly kind: 'date'; readonly date: Date };
+
+function shapeOf(input: object, copying: Copying): Shape {
+  const time = timeOf(input);
+  if (time !== null) {
+    if (isNotANumber(time)) throw refusal(copying, 'is an invalid date; give the Date a real moment');
+    return { kind: 'date', date: new PlainDate(time) };
+  }
+  return attempt(copying, () => {
+    const prototype: object | null = getPrototypeOf(input);
+    // One step up from Object.prototype there is nothing, in every realm.
+    const parent = prototype === null ? null : getPrototypeOf(prototype);
+    if (isArray(input)) {
+      if (parent === null || getPrototypeOf(parent) === null) return { kind: 'array' };
+    } else if (parent === null) {
+      const tag = builtinTag(input);
+      if (!hasOwnTag(input) && tag !== 'Object')
+        throw refusal(copying, `is the ${tag} object; variables hold data`);
+      return { kind: 'plain' };
+    }
+    throw refusal(copying, instanceComplaint(builtinTag(input), prototype));
+  });
+}
+
+/** The time of a Date of any realm; null for everything else. */
+function timeOf(input: object): number | null {
+  try {
+    return apply(getTime, input, []);
+  } catch {
+    return null;
+  }
+}
+
+function builtinTag(input: object): string {
+  return apply(slice, apply(objectToString, input, []), [8, -1]);
+}
+
+function hasOwnTag(input: object): boolean {
+  return hasOwn(input, Symbol.toStringTag) && ownEnumerableKeys(input).length > 0;
+}
+
+function instanceComplaint(tag: string, prototype: object | null): string {
+  if (tag === 'Map') return 'is a Map; use Object.fromEntries(map)';
+  if (tag === 'Set') return 'is a Set; use an array, [...set]';
+  if (tag === 'Promise') return 'is a Promise; await it first';
+  if (tag === 'Error') return 'is an Error; use its message';
+  if (tag === 'RegExp') return 'is a regular expression; use its source, a string';
+  if (tag === 'String' || tag === 'Number' || tag === 'Boolean') {
+    return `is a ${tag} object; use the ${tag === 'String' ? 'string' : tag === 'Number' ? 'number' : 'boolean'} itself`;
+  }
+  const name = constructorName(prototype) ?? tag;
+  if (/Array$|^Buffer$/.test(name)) return `is a ${name}; use an array, Array.from(it)`;
+  return `is an instance of ${name}; use a plain object, such as {...it}`;
+}
+
+function constructorName(prototype: object | null): string | null {
+  const constructor: unknown =
+    prototype === null ? null : (prototype as { constructor?: unknown }).constructor;
+  const name: unknown = typeof constructor === 'function' ? constructor.name : null;
+  return typeof name === 'string' && name !== '' ? apply(slice, name, [0, 60]) : null;
+}
+
+/** Getters and Proxy traps run the script's code, which may throw anything. */
+function attempt<Result>(copying: Copying, read: () => Result): Result {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof ValueError) throw error;
+    throw refusal(copying, `cannot be read: ${thrownMessage(error)}`);
+  }
+}
+
+function thrownMessage(error: unknown): string {
+  try {
+    const message =
+      typeof error === 'object' && error !== null ? (error as { message?: unknown }).message : error;
+    return typeof message === 'string' && message !== ''
+      ? apply(slice, message, [0, 200])
+      : 'its getter threw';
+  } catch {
+    return 'its getter threw';
+  }
+}
+
+function refusal(copying: Copying, complaint: string): ValueError {
+  return new ValueError(pathTo(copying, copying.keys.length), complaint);
+}
+
+function pathTo({ name, keys }: Copying, depth: number): string {
+  // The beginning and the end of a very deep path say enough.
+  const isLong = depth > 12;
+  let path = name;
+  for (let level = 0; level < depth; level += 1) {
+    if (isLong && level === 8) path += '…';
+    if (isLong && level >= 8 && level < depth - 3) continue;
+    const key = keys[level] ?? '';
+    path +=
+      typeof key === 'number' ? `[${key}]` : identifier.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`;
+  }
+  return path;
+}
+
+const identifier = /^[\p{L}_][\p{L}\p{M}\p{Nd}_$-]*$/u;

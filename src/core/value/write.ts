@@ -1,0 +1,64 @@
+import type { ObjectValue, Value } from './types.ts';
+
+/**
+ * A value as a placeholder writes it where nothing needs escaping (INTERPOLATION.md, "What is written"): strings as
+ * they are, numbers in decimal digits, dates as ISO 8601 UTC, objects and arrays as compact JSON.
+ */
+export function writeValue(value: Value): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') return writeNumber(value);
+  if (value instanceof Date) return value.toISOString();
+  return writeJson(value);
+}
+
+/** A value as JSON: strings and dates in quotes. Numbers are written in decimal digits here, too. */
+export function writeJson(value: Value): string {
+  return needsExponent(value) ? writeJsonInDecimals(value) : JSON.stringify(value);
+}
+
+/** A number in decimal digits, never an exponent: the shortest digits that read back as the same number. */
+export function writeNumber(number: number): string {
+  const text = String(number);
+  const exponentAt = text.indexOf('e');
+  return exponentAt === -1
+    ? text
+    : shiftDigits(text.slice(0, exponentAt), Number(text.slice(exponentAt + 1)));
+}
+
+/** The text as it stands between the quotes of a JSON string that holds exactly this text, lone surrogates too. */
+export function escapeJsonString(text: string): string {
+  return mustBeEscaped.test(text) ? JSON.stringify(text).slice(1, -1) : text;
+}
+
+const mustBeEscaped = /["\\\u0000-\u001f\ud800-\udfff]/;
+
+function shiftDigits(mantissa: string, exponent: number): string {
+  const sign = mantissa.startsWith('-') ? '-' : '';
+  const [whole = '', fraction = ''] = mantissa.slice(sign.length).split('.');
+  if (exponent < 0) return `${sign}0.${'0'.repeat(-exponent - whole.length)}${whole}${fraction}`;
+  return `${sign}${whole}${fraction.padEnd(exponent, '0')}`;
+}
+
+/** JSON.stringify writes exponents for the numbers that String() writes them for. */
+function needsExponent(value: Value): boolean {
+  if (typeof value === 'number') {
+    const magnitude = Math.abs(value);
+    return magnitude >= 1e21 || (magnitude < 1e-6 && magnitude !== 0);
+  }
+  if (typeof value !== 'object' || value === null || value instanceof Date) return false;
+  if (Array.isArray(value)) return value.some(needsExponent);
+  for (const key in value) {
+    const item = value[key];
+    if (item !== undefined && needsExponent(item)) return true;
+  }
+  return false;
+}
+
+function writeJsonInDecimals(value: Value): string {
+  if (typeof value === 'number') return writeNumber(value);
+  if (typeof value !== 'object' || value === null || value instanceof Date) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(writeJsonInDecimals).join(',')}]`;
+  return `{${Object.entries<Value>(value satisfies ObjectValue)
+    .map(([key, item]) => `${JSON.stringify(key)}:${writeJsonInDecimals(item)}`)
+    .join(',')}}`;
+}
