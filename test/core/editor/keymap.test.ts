@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { type InputEvent, key } from '../../../src/core/editor/input/events.ts';
+import { InputParser } from '../../../src/core/editor/input-parser.ts';
+import { KEYMAP } from '../../../src/core/editor/keymap.ts';
+import { describeKey, describeKeys } from '../../../src/core/editor/keys/describe.ts';
+import { type KeyContext, resolveKey } from '../../../src/core/editor/keys/resolve.ts';
+import { marked } from './marked.ts';
+
+const IDLE: KeyContext = {
+  document: marked('one\ntw|o\nthree'),
+  mode: 'edit',
+  sending: false,
+  ghost: false,
+  tall: false,
+  prefix: null,
+};
+
+/** What the bytes of one key, or of several, come to. */
+function resolve(bytes: string, context: Partial<KeyContext> = {}): string {
+  const parser = new InputParser();
+  let prefix: string | null = null;
+  let result = 'nothing';
+  for (const event of [...parser.push(bytes), ...parser.flush()]) {
+    if (event.kind !== 'key') return `no key: ${(event satisfies InputEvent).kind}`;
+    const resolved = resolveKey(event, { ...IDLE, ...context, prefix });
+    prefix = resolved.kind === 'prefix' ? resolved.prefix : null;
+    result =
+      resolved.kind === 'edit'
+        ? resolved.command.name
+        : resolved.kind === 'shell'
+          ? resolved.command
+          : resolved.kind;
+  }
+  return result;
+}
+
+describe('keys as a terminal sends them', () => {
+  it.each<[bytes: string, command: string]>([
+    ['\r', 'submit'],
+    ['\n', 'newline'],
+    ['\x1b\r', 'newline'],
+    ['\x1b[13;2u', 'newline'],
+    ['\x1b[27;2;13~', 'newline'],
+    ['\x01', 'beginning-of-line'],
+    ['\x02', 'backward-char'],
+    ['\x04', 'delete-char'],
+    ['\x05', 'end-of-line'],
+    ['\x06', 'forward-char'],
+    ['\x08', 'backward-delete-char'],
+    ['\x0b', 'kill-line'],
+    ['\x0c', 'clear-screen'],
+    ['\x0f', 'side-by-side'],
+    ['\x10', 'enlarge-preview'],
+    ['\x12', 'search-history'],
+    ['\x14', 'transpose-chars'],
+    ['\x15', 'unix-line-discard'],
+    ['\x17', 'unix-word-rubout'],
+    ['\x19', 'yank'],
+    ['\x1a', 'suspend'],
+    ['\x1f', 'undo'],
+    ['\x18\x05', 'edit-in-editor'],
+    ['\x18\x15', 'undo'],
+    ['\x18', 'prefix'],
+    ['\x18\x01', 'unbound'],
+    ['\x1bb', 'backward-word'],
+    ['\x1bf', 'forward-word'],
+    ['\x1bd', 'kill-word'],
+    ['\x1by', 'yank-pop'],
+    ['\x1bt', 'transpose-words'],
+    ['\x1bu', 'upcase-word'],
+    ['\x1bl', 'downcase-word'],
+    ['\x1bc', 'capitalize-word'],
+    ['\x1b_', 'redo'],
+    ['\x1b\x7f', 'backward-kill-word'],
+    ['\x7f', 'backward-delete-char'],
+    ['\x1b[3~', 'delete-char'],
+    ['\x1b[1;5D', 'backward-word'],
+    ['\x1b[1;3C', 'forward-word'],
+    ['\x1bOH', 'beginning-of-line'],
+    ['\x1b[1;5F', 'end-of-document'],
+    ['\x1bOP', 'explain'],
+    ['\t', 'complete'],
+    ['\x1b', 'dismiss'],
+    ['\x1b[1;2D', 'backward-char'],
+    ['\x1b[127;2u', 'backward-delete-char'],
+    ['\x1b[34~', 'unbound'],
+  ])('%j -> %s', (bytes, command) => {
+    expect(resolve(bytes)).toBe(command);
+  });
+});
+
+describe('one key, by what is going on', () => {
+  const ctrlC = '\x03';
+  const up = '\x1b[A';
+  const down = '\x1b[B';
+  const right = '\x1b[C';
+  it.each<[string, string, Partial<KeyContext>, string]>([
+    ['Up on the first line', up, { document: marked('on|e\ntwo') }, 'previous-history'],
+    ['Up below it', up, {}, 'previous-line'],
+    ['Down on the last line', down, { document: marked('one\ntw|o') }, 'next-history'],
+    ['Down above it', down, {}, 'next-line'],
+    ['Up in the list', up, { mode: 'popup' }, 'popup-previous'],
+    ['Up in the search', up, { mode: 'search', document: marked('|') }, 'search-older'],
+    ['Tab in the list', '\t', { mode: 'popup' }, 'popup-next'],
+    ['Enter in the list', '\r', { mode: 'popup' }, 'popup-accept'],
+    ['Enter in the search', '\r', { mode: 'search' }, 'search-accept'],
+    ['Ctrl+R in the search', '\x12', { mode: 'search' }, 'search-older'],
+    ['Ctrl+C', ctrlC, {}, 'interrupt'],
+    ['Ctrl+C while a request is in flight', ctrlC, { sending: true }, 'cancel-send'],
+    ['Ctrl+C in the search', ctrlC, { mode: 'search', sending: true }, 'search-cancel'],
+    ['Ctrl+D with nothing typed', '\x04', { document: marked('|') }, 'exit'],
+    ['Right before a suggestion', right, { ghost: true }, 'accept-ghost'],
+    ['Right in the list, with a suggestion', right, { ghost: true, mode: 'popup' }, 'popup-accept'],
+    ['Right', right, {}, 'forward-char'],
+    ['Page Down in a long text', '\x1b[6~', { tall: true }, 'page-down'],
+    ['Page Down', '\x1b[6~', {}, 'preview-page-down'],
+    ['Escape in the list', '\x1b', { mode: 'popup' }, 'popup-close'],
+  ])('%s', (_, bytes, context, command) => {
+    expect(resolve(bytes, context)).toBe(command);
+  });
+});
+
+describe('the table', () => {
+  it('has no two rows for one key under one condition', () => {
+    const all = KEYMAP.flatMap(({ bindings }) => bindings).flatMap(({ keys, when }) =>
+      keys.map((pressed) => `${pressed} ${when}`),
+    );
+    expect(all.filter((row, index) => all.indexOf(row) !== index)).toEqual([]);
+  });
+
+  it('is what the help shows', () => {
+    const rows = describeKeys().flatMap((group) => group.rows);
+    expect(rows).toHaveLength(KEYMAP.flatMap(({ bindings }) => bindings).length);
+    expect(rows).toContainEqual({ keys: 'Ctrl+A, Home', description: 'Go to the start of the line' });
+  });
+
+  it.each([
+    ['ctrl+x ctrl+e', 'Ctrl+X Ctrl+E'],
+    ['alt+<', 'Alt+<'],
+    ['pageup', 'Page Up'],
+    ['ctrl+shift+-', 'Ctrl+Shift+-'],
+    ['f1', 'F1'],
+  ])('%s is written %s', (keys, shown) => {
+    expect(describeKey(keys)).toBe(shown);
+  });
+
+  it('says which key is unbound', () => {
+    expect(resolveKey(key('f20'), IDLE)).toEqual({ kind: 'unbound' });
+  });
+});
