@@ -1,0 +1,55 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Refusal } from './reply.ts';
+import type { Users } from './users.ts';
+
+/** What a route is given. */
+export interface Call {
+  readonly method: string;
+  /** As received: percent-encoded, without the query. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  /** The segment that stands for `{...}` in the route's path; empty without one. */
+  readonly parameter: string;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly users: Users;
+  readBody(): Promise<Buffer>;
+}
+
+export type Handler = (call: Call) => void | Promise<void>;
+
+export interface Route {
+  /** `{name}` stands for one segment, `*` at the end for any rest. */
+  readonly path: string;
+  /** By method; `*` answers any other one. */
+  readonly methods: Readonly<Record<string, Handler>>;
+  /** For the index. */
+  readonly summary: string;
+}
+
+/** A whole number from text; refused with 400 and what is allowed. */
+export function wholeNumber(
+  text: string,
+  { name, minimum, maximum }: { readonly name: string; readonly minimum: number; readonly maximum: number },
+): number {
+  const number = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+  if (number >= minimum && number <= maximum) return number;
+  throw new Refusal(400, {
+    error: 'invalid-number',
+    message: `${name} must be a whole number from ${minimum} to ${maximum}, not "${text.slice(0, 80)}".`,
+  });
+}
+
+/** A whole number from the query, or its initial value where the query has none. */
+export function queryNumber(
+  query: URLSearchParams,
+  options: {
+    readonly name: string;
+    readonly minimum: number;
+    readonly maximum: number;
+    readonly initial: number;
+  },
+): number {
+  const text = query.get(options.name);
+  return text === null ? options.initial : wholeNumber(text, options);
+}

@@ -1,0 +1,15 @@
+import type { Handler, Route } from '../call.ts';
+import { sendJson } from '../reply.ts';
+import { demoApiKey, demoSecret } from './secure.ts';
+
+/** `GET /`: what there is, and the two keys for `/secure`. */
+export function indexOf(routes: readonly Route[]): Handler {
+  return ({ response }) =>
+    sendJson(response, {
+      name: 'restloop demo API',
+      routes: routes
+        .filter(({ summary }) => summary !== '')
+        .map(({ path, methods, summary }) => ({ methods: Object.keys(methods).join(', '), path, summary })),
+      keys: { 'X-API-Key': demoApiKey, 'X-Secret': demoSecret },
+    });
+}

@@ -1,0 +1,30 @@
+/** What `restloop demo` plays where there is no terminal, and suggests where there is one. */
+export const tour: readonly { readonly says: string; readonly input: string }[] = [
+  {
+    says: 'A variable holds data: an object, here.',
+    input: "client.setVar('user', {id: 2, tags: ['new', 'vip']})",
+  },
+  { says: 'A request with a placeholder; what is sent stands below it.', input: 'GET /users/{{user.id}}' },
+  { says: 'The answer feeds the next line.', input: "client.setVar('name', res.body.name)" },
+  {
+    says: 'In JSON, unquoted placeholders keep their type; quoted ones become correct strings.',
+    input:
+      'POST /users {"name": "{{name}} \\"the second\\"", "email": "second@example.org", "active": {{yes}}}',
+  },
+  {
+    says: 'That one did not resolve, so nothing was sent. Set it, and send again.',
+    input: "client.setVar('yes', true)",
+  },
+  { says: '', input: '.send' },
+  { says: 'Where does a value come from?', input: '.explain {{user.tags[1]}}' },
+  {
+    says: 'Any header, any method, and what the server got.',
+    input: 'PUT /echo X-Trace:{{$uuid}} tags:={{user.tags}} name={{name}}',
+  },
+  { says: 'A 404 is an answer, with its class.', input: 'GET /users/99' },
+  {
+    says: 'A script that loops is stopped; what it had set before stays.',
+    input: "client.setVar('before', 1); while (true) {}",
+  },
+  { says: '', input: '.vars' },
+];

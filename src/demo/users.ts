@@ -1,0 +1,107 @@
+import { Refusal } from './reply.ts';
+
+export interface User {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string | null;
+  readonly active: boolean;
+  /** Whatever else it was created with. */
+  readonly [field: string]: unknown;
+}
+
+export interface UserFilter {
+  readonly limit: number;
+  readonly offset: number;
+  /** `active`, `inactive`, or a part of the name or the e-mail; empty for all. */
+  readonly filter: string;
+}
+
+export interface Users {
+  /** A page of the users in the order of their ids, and how many the filter leaves. */
+  list(filter: UserFilter): { readonly users: readonly User[]; readonly total: number };
+  get(id: number): User | undefined;
+  create(fields: Readonly<Record<string, unknown>>): User;
+  replace(id: number, fields: Readonly<Record<string, unknown>>): User | undefined;
+  change(id: number, fields: Readonly<Record<string, unknown>>): User | undefined;
+  remove(id: number): boolean;
+}
+
+const beginning: readonly User[] = [
+  { id: 1, name: 'Ada Lovelace', email: 'ada@example.com', active: true },
+  { id: 2, name: 'Alan Turing', email: 'alan@example.com', active: true },
+  { id: 3, name: 'Grace Hopper', email: 'grace@example.com', active: true },
+  { id: 4, name: 'Edsger Dijkstra', email: 'edsger@example.com', active: false },
+  { id: 5, name: 'Barbara Liskov', email: 'barbara@example.com', active: true },
+];
+
+const most = 10_000;
+
+/** The users of one demo server, in memory. Fields that make no user are refused with 400. */
+export function createUsers(): Users {
+  const users = new Map(beginning.map((user) => [user.id, user]));
+  let nextId = beginning.length + 1;
+  const store = (user: User): User => {
+    users.set(user.id, user);
+    return user;
+  };
+  return {
+    list({ limit, offset, filter }) {
+      const matching = [...users.values()].filter((user) => matches(user, filter));
+      return { users: matching.slice(offset, offset + limit), total: matching.length };
+    },
+    get: (id) => users.get(id),
+    create(fields) {
+      if (users.size >= most) throw refusal(`There are ${most} users; delete some first.`);
+      const user = store({ ...checked(fields), id: nextId });
+      nextId += 1;
+      return user;
+    },
+    replace(id, fields) {
+      return users.has(id) ? store({ ...checked(sameId(fields, id)), id }) : undefined;
+    },
+    change(id, fields) {
+      const user = users.get(id);
+      return user && store({ ...checked({ ...user, ...sameId(fields, id) }), id });
+    },
+    remove: (id) => users.delete(id),
+  };
+}
+
+function matches({ name, email, active }: User, filter: string): boolean {
+  if (filter === 'active') return active;
+  if (filter === 'inactive') return !active;
+  const wanted = filter.toLowerCase();
+  return name.toLowerCase().includes(wanted) || (email ?? '').toLowerCase().includes(wanted);
+}
+
+function checked(fields: Readonly<Record<string, unknown>>): User {
+  const { name, email = null, active = true } = fields;
+  if (typeof name !== 'string' || name.trim() === '') {
+    throw refusal(`"name" must be a text that is not empty, not ${describe(name)}.`);
+  }
+  if (email !== null && (typeof email !== 'string' || !email.includes('@'))) {
+    throw refusal(`"email" must be an e-mail address or null, not ${describe(email)}.`);
+  }
+  if (typeof active !== 'boolean') throw refusal(`"active" must be true or false, not ${describe(active)}.`);
+  // Known fields first, in one order; the id is a new user's last word.
+  return { id: 0, name, email, active, ...without(fields, ['id', 'name', 'email', 'active']) };
+}
+
+/** A user keeps its id: another one in the body is a mistake. */
+function sameId(fields: Readonly<Record<string, unknown>>, id: number): Readonly<Record<string, unknown>> {
+  if (fields['id'] !== undefined && fields['id'] !== id) {
+    throw refusal(`"id" is ${describe(fields['id'])}, but the path says ${id}; an id cannot be changed.`);
+  }
+  return fields;
+}
+
+const without = (
+  fields: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+
+const describe = (value: unknown): string =>
+  value === undefined ? 'missing' : JSON.stringify(value).slice(0, 80);
+
+const refusal = (message: string): Refusal => new Refusal(400, { error: 'invalid-user', message });
