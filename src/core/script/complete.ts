@@ -1,0 +1,16 @@
+import { parseScript } from './parse.ts';
+import { positionAt } from './position.ts';
+
+/** Whether an input can be run, needs more text, or can never be right. Line and column are 1-based. */
+export type Completeness =
+  | { readonly kind: 'complete' }
+  | { readonly kind: 'incomplete' }
+  | { readonly kind: 'wrong'; readonly message: string; readonly line: number; readonly column: number };
+
+/** Tells incomplete JavaScript from wrong JavaScript, as Enter needs it. Never throws. */
+export function scriptCompleteness(code: string): Completeness {
+  const parsed = parseScript(code);
+  if (parsed.kind === 'program') return { kind: 'complete' };
+  if (parsed.isOpenEnded) return { kind: 'incomplete' };
+  return { kind: 'wrong', message: parsed.message, ...positionAt(code, parsed.offset) };
+}

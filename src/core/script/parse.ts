@@ -1,0 +1,115 @@
+import { type Options, type Program, parse } from 'acorn';
+
+/** An input as a syntax tree, or what is wrong with it. */
+export type ParsedScript =
+  | {
+      readonly kind: 'program';
+      readonly program: Program;
+      /** How many characters stand before the input in the text that was parsed: the `(` of an object literal. */
+      readonly lead: 0 | 1;
+    }
+  | {
+      readonly kind: 'problem';
+      readonly message: string;
+      /** UTF-16 offset in the input. */
+      readonly offset: number;
+      /** Whether more text could make it right. */
+      readonly isOpenEnded: boolean;
+    };
+
+/** Parses an input as a REPL reads it: `{a: 1}` is an object, `await` may stand outside of functions. */
+export function parseScript(code: string): ParsedScript {
+  const asScript = attempt(code, 0);
+  if (!startsLikeObject.test(code) || endsWithSemicolon.test(code)) return asScript;
+  const asObject = attempt(`(${code}\n)`, 1);
+  if (asObject.kind === 'program') return asObject;
+  return asScript.kind === 'problem' && asObject.isOpenEnded ? asObject : asScript;
+}
+
+const startsLikeObject = /^\s*\{/;
+const endsWithSemicolon = /;\s*$/;
+
+const options: Options = {
+  ecmaVersion: 'latest',
+  sourceType: 'script',
+  allowAwaitOutsideFunction: true,
+  allowHashBang: true,
+};
+
+function attempt(text: string, lead: 0 | 1): ParsedScript {
+  try {
+    const program = parse(text, { ...options, preserveParens: lead === 1 });
+    if (lead === 1 && !isOneParenthesis(program, text)) {
+      return { kind: 'problem', message: 'Unexpected token', offset: 0, isOpenEnded: false };
+    }
+    return { kind: 'program', program, lead };
+  } catch (error) {
+    return toProblem(error, text, lead);
+  }
+}
+
+/** `{a: 1}) + ({b: 2}` closes the parenthesis that was put around it. */
+function isOneParenthesis({ body }: Program, text: string): boolean {
+  const [statement] = body;
+  return (
+    body.length === 1 &&
+    statement?.type === 'ExpressionStatement' &&
+    statement.expression.type === 'ParenthesizedExpression' &&
+    statement.expression.end === text.length
+  );
+}
+
+function toProblem(error: unknown, text: string, lead: 0 | 1): ParsedScript {
+  if (!(error instanceof SyntaxError)) {
+    // The parser is recursive: a stack that overflows comes as a RangeError.
+    return { kind: 'problem', message: 'The input is nested too deeply', offset: 0, isOpenEnded: false };
+  }
+  const code = lead === 1 ? text.slice(1, -2) : text;
+  const offset = Math.max(0, positionOf(error, 'pos') - lead);
+  const complaint = error.message.replace(/ \(\d+:\d+\)$/, '');
+  const hasReadAll = positionOf(error, 'raisedAt') - lead >= code.trimEnd().length;
+  return {
+    kind: 'problem',
+    message: describe(complaint, code, offset),
+    offset: Math.min(offset, code.length),
+    isOpenEnded: hasReadAll && couldGoOn(complaint, code, offset),
+  };
+}
+
+/** Whether an error that was met at the end of the input would go away with more text. */
+function couldGoOn(complaint: string, code: string, offset: number): boolean {
+  switch (complaint) {
+    case 'Unterminated template':
+    case 'Unterminated comment':
+    case 'Missing catch or finally clause':
+      return true;
+    case 'Unterminated string constant':
+      return /\\(?:\r?\n)?$/.test(code);
+    default:
+      if (complaint.startsWith('Expected number in radix')) return false;
+      return offset >= code.trimEnd().length || /\?\.\s*$/.test(code.slice(offset - 2));
+  }
+}
+
+function positionOf(error: SyntaxError, key: 'pos' | 'raisedAt'): number {
+  const position: unknown = Reflect.get(error, key);
+  return typeof position === 'number' ? position : 0;
+}
+
+/** The parser's complaint in the words of V8, where it has better ones. */
+function describe(complaint: string, code: string, offset: number): string {
+  if (/^'import' and 'export' may (?:only )?appear only/.test(complaint) || /^'import' and/.test(complaint)) {
+    return 'import and export are not available: scripts have no modules';
+  }
+  if (complaint === "Cannot use 'import.meta' outside a module") return complaint;
+  if (complaint !== 'Unexpected token') return complaint;
+  if (offset >= code.trimEnd().length) return 'Unexpected end of input';
+  const token = /^(?:[\p{ID_Start}$_][\p{ID_Continue}$]*|\d[\w.]*|(["'`])|=>|\.{3}|[=!]==?|.)/u.exec(
+    code.slice(offset, offset + 60),
+  );
+  if (token === null) return complaint;
+  if (token[1] !== undefined) return token[1] === '`' ? 'Unexpected template string' : 'Unexpected string';
+  if (/^\d/.test(token[0])) return 'Unexpected number';
+  if (!/^[\p{ID_Start}$_]/u.test(token[0])) return `Unexpected token '${token[0]}'`;
+  return `Unexpected identifier '${token[0]}'`;
+}

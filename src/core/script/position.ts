@@ -1,0 +1,32 @@
+/** A place in a text: both 1-based, the column in UTF-16 units. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** The place of a UTF-16 offset. Line breaks are those of JavaScript. */
+export function positionAt(text: string, offset: number): Position {
+  let line = 1;
+  let start = 0;
+  for (const { index, 0: lineBreakText } of text.slice(0, offset).matchAll(lineBreak)) {
+    line += 1;
+    start = index + lineBreakText.length;
+  }
+  return { line, column: offset - start + 1 };
+}
+
+/** The UTF-16 offset of a place, kept inside the text. */
+export function offsetAt(text: string, { line, column }: Position): number {
+  let start = 0;
+  let current = 1;
+  if (line > 1) {
+    for (const match of text.matchAll(lineBreak)) {
+      current += 1;
+      start = match.index + match[0].length;
+      if (current === line) break;
+    }
+  }
+  return Math.min(text.length, start + column - 1);
+}
+
+const lineBreak = /\r\n|[\n\r\u2028\u2029]/g;
