@@ -1,0 +1,86 @@
+export type JsonTokenKind =
+  | 'key'
+  | 'string'
+  | 'number'
+  | 'boolean'
+  | 'null'
+  /** One of `{ } [ ] , :`. */
+  | 'punctuation'
+  | 'space'
+  /** Anything that JSON has no place for, up to where it could go on. */
+  | 'unknown';
+
+export interface JsonToken {
+  readonly kind: JsonTokenKind;
+  /** UTF-16 offsets; the end is exclusive. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Every token of a text, spaces included: their texts, joined, are the text. Never throws: half-typed JSON lexes, too. */
+export function lexJson(text: string): JsonToken[] {
+  const tokens: JsonToken[] = [];
+  for (let at = 0; at < text.length; ) {
+    const token = nextJsonToken(text, at);
+    tokens.push(token);
+    at = token.end;
+  }
+  return tokens;
+}
+
+/** The token that starts at `at`, which must lie inside the text. A string ends at a line break at the latest. */
+export function nextJsonToken(text: string, at: number): JsonToken {
+  const code = text.charCodeAt(at);
+  if (isSpace(code)) return { kind: 'space', start: at, end: skipSpace(text, at) };
+  if (isPunctuation(code)) return { kind: 'punctuation', start: at, end: at + 1 };
+  if (code === 0x22) {
+    const end = endOfString(text, at);
+    const kind = text.charCodeAt(skipSpace(text, end)) === 0x3a ? 'key' : 'string';
+    return { kind, start: at, end };
+  }
+  const end = endOfWord(text, at);
+  return { kind: kindOfWord(text.slice(at, end)), start: at, end };
+}
+
+/** The offset of the first character that is no JSON white space. */
+export function skipSpace(text: string, at: number): number {
+  let end = at;
+  while (isSpace(text.charCodeAt(end))) end += 1;
+  return end;
+}
+
+/** The offset after the closing quote, or of the line break or the end that came before one. */
+export function endOfString(text: string, at: number): number {
+  let end = at + 1;
+  for (;;) {
+    const code = text.charCodeAt(end);
+    if (code === 0x22) return end + 1;
+    if (code === 0x5c && text.charCodeAt(end + 1) > 0x1f) end += 2;
+    else if (code === 0x0a || code === 0x0d || end >= text.length) return Math.min(end, text.length);
+    else end += 1;
+  }
+}
+
+export const isJsonNumber = (word: string): boolean =>
+  /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(word);
+
+function endOfWord(text: string, at: number): number {
+  let end = at + 1;
+  while (end < text.length) {
+    const code = text.charCodeAt(end);
+    if (isSpace(code) || isPunctuation(code) || code === 0x22) break;
+    end += 1;
+  }
+  return end;
+}
+
+function kindOfWord(word: string): JsonTokenKind {
+  if (word === 'true' || word === 'false') return 'boolean';
+  if (word === 'null') return 'null';
+  return isJsonNumber(word) ? 'number' : 'unknown';
+}
+
+const isSpace = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
+
+const isPunctuation = (code: number): boolean =>
+  code === 0x2c || code === 0x3a || code === 0x7b || code === 0x7d || code === 0x5b || code === 0x5d;

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { lexJson } from '../../../src/core/view/json-lexer.ts';
+
+const shown = (text: string) =>
+  lexJson(text).map(({ kind, start, end }) => `${kind} ${text.slice(start, end)}`);
+
+describe('lexJson', () => {
+  it.each([
+    ['{"a": 1}', ['punctuation {', 'key "a"', 'punctuation :', 'space  ', 'number 1', 'punctuation }']],
+    [
+      '["a" , "b"]',
+      ['punctuation [', 'string "a"', 'space  ', 'punctuation ,', 'space  ', 'string "b"', 'punctuation ]'],
+    ],
+    ['"a\\"b" :', ['key "a\\"b"', 'space  ', 'punctuation :']],
+    ['true', ['boolean true']],
+    ['null', ['null null']],
+    ['-1.50E+10', ['number -1.50E+10']],
+    ['12345678901234567890', ['number 12345678901234567890']],
+    ['01', ['unknown 01']],
+    ['undefined', ['unknown undefined']],
+    ['"open', ['string "open']],
+    ['"a\nb', ['string "a', 'space \n', 'unknown b']],
+    ['"a\\', ['string "a\\']],
+    ['', []],
+  ])('%s', (text, tokens) => {
+    expect(shown(text)).toEqual(tokens);
+  });
+
+  it('takes every text apart and loses nothing', () => {
+    const texts = fc.oneof(
+      fc.json(),
+      fc.string(),
+      fc.string({ unit: fc.constantFrom('{', '"', '\\', '\n', ':', '1', 'a', ' ') }),
+    );
+    fc.assert(
+      fc.property(texts, (text) => {
+        let at = 0;
+        for (const { start, end } of lexJson(text)) {
+          expect(start).toBe(at);
+          expect(end).toBeGreaterThan(start);
+          at = end;
+        }
+        expect(at).toBe(text.length);
+      }),
+    );
+  });
+
+  it('knows every token of JSON', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const kinds = lexJson(JSON.stringify(value)).map(({ kind }) => kind);
+        expect(kinds).not.toContain('unknown');
+      }),
+    );
+  });
+});
