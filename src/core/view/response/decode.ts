@@ -29,9 +29,10 @@ export function decodeBody(bytes: Uint8Array, contentType: string | null): Decod
 function decode(bytes: Uint8Array, charset: string, { fatal }: { readonly fatal: boolean }): string | null {
   try {
     const decoder = new TextDecoder(charset, { fatal });
+    // Streaming, because some versions of Node take windows-1252 for Latin-1 when they decode at once.
+    const text = decoder.decode(bytes, { stream: true });
     // Only a long body can be the beginning of a longer one, cut inside a character.
-    if (!fatal || bytes.length < 1024) return decoder.decode(bytes);
-    return decoder.decode(bytes, { stream: true }) + restOf(decoder);
+    return text + (bytes.length < 1024 ? decoder.decode() : restOf(decoder));
   } catch {
     return null;
   }
