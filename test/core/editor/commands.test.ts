@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EditCommand } from '../../../src/core/editor/commands.ts';
 import { applyCommand } from '../../../src/core/editor/editor.ts';
-import type { NamedEdit } from '../../../src/core/editor/keys/binding.ts';
+import type { NamedEdit } from '../../../src/core/editor/keymap.ts';
 import { editing, shown } from './marked.ts';
 
 const FAMILY = '👨‍👩‍👧‍👦';

@@ -1,16 +1,23 @@
-import { KEYMAP } from '../keymap.ts';
+import { KEYMAP } from './table.ts';
 
+/** One row of `.help keys`. */
 export interface KeyHelp {
-  readonly title: string;
-  readonly rows: readonly { readonly keys: string; readonly description: string }[];
+  /** The title that it stands under. */
+  readonly group: string;
+  /** `Ctrl+A, Home`. */
+  readonly keys: string;
+  readonly description: string;
 }
 
-/** The key table for people, as `.help keys` prints it: `Ctrl+A, Home`. */
+/** The key table for people, in the order of the table: rows of one group follow one another. */
 export function describeKeys(): readonly KeyHelp[] {
-  return KEYMAP.map(({ title, bindings }) => ({
-    title,
-    rows: bindings.map(({ keys, description }) => ({ keys: keys.map(describeKey).join(', '), description })),
-  }));
+  return KEYMAP.flatMap(({ title, bindings }) =>
+    bindings.map(({ keys, description }) => ({
+      group: title,
+      keys: keys.map(describeKey).join(', '),
+      description,
+    })),
+  );
 }
 
 /** `ctrl+x ctrl+e` -> `Ctrl+X Ctrl+E`. */

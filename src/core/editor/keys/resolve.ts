@@ -2,9 +2,9 @@ import type { EditCommand } from '../commands.ts';
 import { type Document, isOnFirstLine, isOnLastLine } from '../document.ts';
 import { EDITS, KILLS } from '../edits.ts';
 import { type KeyEvent, keyText } from '../input/events.ts';
-import { KEYMAP } from '../keymap.ts';
 import type { Binding, CommandName, Condition, NamedEdit } from './binding.ts';
 import type { ShellCommandName } from './shell-commands.ts';
+import { KEYMAP } from './table.ts';
 
 /** What is going on when a key is pressed. */
 export interface KeyContext {

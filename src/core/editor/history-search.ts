@@ -1,0 +1,77 @@
+import fuzzysort from 'fuzzysort';
+
+export interface HistoryHit {
+  /** The whole entry. */
+  readonly text: string;
+  /** Index in the entries. */
+  readonly index: number;
+  /** UTF-16 offsets in the entry that the query matched, ascending. */
+  readonly matches: readonly number[];
+}
+
+/**
+ * Entries (newest last) that hold the query's characters in order, words in any order: the best first, of equals the
+ * newest. Everything, newest first, for a blank query. The same entry is found once.
+ */
+export function searchHistory(entries: readonly string[], query: string, limit = 50): HistoryHit[] {
+  const targets = targetsOf(entries);
+  const wanted = query.trim();
+  if (wanted === '') return targets.list.slice(0, limit).map(({ index }) => hit(entries, index, []));
+  const found = fuzzysort.go(wanted, targets.snapshot, { limit, threshold: THRESHOLD, scoreFn: rank });
+  return found.map((result) => hit(entries, result.obj.index, [...result.indexes].sort(ascending)));
+}
+
+interface Target {
+  readonly index: number;
+  readonly text: string;
+  /** 0 for the newest, up to 1. */
+  readonly age: number;
+}
+
+interface Targets {
+  readonly list: readonly Target[];
+  readonly snapshot: ReturnType<typeof snapshot>;
+}
+
+const THRESHOLD = 0.2;
+
+/** How much of an entry is searched; a body of megabytes is not. */
+const SEARCHED = 1000;
+
+/** Between hits of about one quality the newer one is meant. */
+const WEIGHT_OF_AGE = 0.1;
+
+/** Preparing 10,000 entries takes longer than searching them. */
+const prepared = new WeakMap<readonly string[], Targets>();
+
+function targetsOf(entries: readonly string[]): Targets {
+  const known = prepared.get(entries);
+  if (known !== undefined) return known;
+  const seen = new Set<string>();
+  const list: Target[] = [];
+  for (let index = entries.length - 1; index >= 0; index -= 1) {
+    const text = entries[index] ?? '';
+    if (seen.has(text)) continue;
+    seen.add(text);
+    list.push({ index, text: text.slice(0, SEARCHED), age: 1 - (index + 1) / entries.length });
+  }
+  const targets = { list, snapshot: snapshot(list) };
+  prepared.set(entries, targets);
+  return targets;
+}
+
+function snapshot(list: readonly Target[]) {
+  return fuzzysort.snapshot(list, { key: 'text' });
+}
+
+function rank(result: { readonly score: number; readonly obj: Target }): number {
+  return result.score - WEIGHT_OF_AGE * result.obj.age * result.score;
+}
+
+function hit(entries: readonly string[], index: number, matches: readonly number[]): HistoryHit {
+  return { text: entries[index] ?? '', index, matches };
+}
+
+function ascending(one: number, other: number): number {
+  return one - other;
+}

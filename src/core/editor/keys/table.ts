@@ -1,0 +1,127 @@
+import type { Binding, BindingGroup, CommandName, Condition } from './binding.ts';
+
+/** Every key of the shell. Resolving a key and `.help keys` both read this table. */
+export const KEYMAP: readonly BindingGroup[] = [
+  {
+    title: 'Input',
+    bindings: [
+      bind('enter', 'submit', 'Run the input; make a new line where it is not complete'),
+      bind('alt+enter shift+enter ctrl+j ctrl+alt+j', 'newline', 'Make a new line'),
+      bind('ctrl+c', 'cancel-send', 'Cancel the request in flight', 'sending'),
+      bind('ctrl+c', 'interrupt', 'Clear the input; leave when it is clear'),
+      bind('ctrl+d', 'exit', 'Leave', 'empty'),
+      bind('tab', 'complete', 'Complete'),
+      bind('right ctrl+f end ctrl+e', 'accept-ghost', 'Take the suggestion', 'ghost'),
+      bind('alt+f ctrl+right alt+right', 'accept-ghost-word', 'Take a word of the suggestion', 'ghost'),
+      chord('ctrl+x ctrl+e', 'edit-in-editor', 'Edit in $EDITOR'),
+      bind('ctrl+l', 'clear-screen', 'Clear the screen'),
+      bind('ctrl+z', 'suspend', 'Suspend restloop'),
+    ],
+  },
+  {
+    title: 'Preview',
+    bindings: [
+      bind('f1', 'explain', 'Explain the placeholder at the cursor'),
+      bind('f2', 'create-variable', 'Create the variable that is missing'),
+      bind('f3', 'take-suggestion', 'Put the nearest name in place of a wrong one'),
+      bind('ctrl+p', 'enlarge-preview', 'Enlarge the preview, and back'),
+      bind('ctrl+o', 'side-by-side', 'Show template and result side by side, and back'),
+      bind('pageup', 'page-up', 'Go a page up in a long text', 'tall'),
+      bind('pagedown', 'page-down', 'Go a page down in a long text', 'tall'),
+      bind('pageup alt+up', 'preview-page-up', 'Scroll the preview up'),
+      bind('pagedown alt+down', 'preview-page-down', 'Scroll the preview down'),
+    ],
+  },
+  {
+    title: 'Moving',
+    bindings: [
+      bind('ctrl+b left', 'backward-char', 'Go back a character'),
+      bind('ctrl+f right', 'forward-char', 'Go on a character'),
+      bind('alt+b ctrl+left alt+left', 'backward-word', 'Go back a word'),
+      bind('alt+f ctrl+right alt+right', 'forward-word', 'Go on a word'),
+      bind('ctrl+a home', 'beginning-of-line', 'Go to the start of the line'),
+      bind('ctrl+e end', 'end-of-line', 'Go to the end of the line'),
+      bind('alt+< ctrl+home', 'beginning-of-document', 'Go to the start of the input'),
+      bind('alt+> ctrl+end', 'end-of-document', 'Go to the end of the input'),
+    ],
+  },
+  {
+    title: 'History',
+    bindings: [
+      bind('up', 'previous-history', 'Take the input before (on the first line)', 'first-line'),
+      bind('down ctrl+n', 'next-history', 'Take the input after (on the last line)', 'last-line'),
+      bind('up', 'previous-line', 'Go up a line'),
+      bind('down ctrl+n', 'next-line', 'Go down a line'),
+      bind('ctrl+up alt+p', 'previous-history', 'Take the input before'),
+      bind('ctrl+down alt+n', 'next-history', 'Take the input after'),
+      bind('ctrl+r', 'search-history', 'Search the history'),
+    ],
+  },
+  {
+    title: 'Deleting, killing and yanking',
+    bindings: [
+      bind('backspace ctrl+h', 'backward-delete-char', 'Delete the character before the cursor'),
+      bind('delete ctrl+d', 'delete-char', 'Delete the character at the cursor'),
+      bind('ctrl+k', 'kill-line', 'Kill to the end of the line'),
+      bind('ctrl+u', 'unix-line-discard', 'Kill to the start of the line'),
+      bind('ctrl+w', 'unix-word-rubout', 'Kill back to a blank'),
+      bind(
+        'alt+backspace ctrl+backspace ctrl+alt+h',
+        'backward-kill-word',
+        'Kill the word before the cursor',
+      ),
+      bind('alt+d ctrl+delete alt+delete', 'kill-word', 'Kill the word after the cursor'),
+      bind('ctrl+y', 'yank', 'Yank what was killed'),
+      bind('alt+y', 'yank-pop', 'Replace what was yanked by the kill before it'),
+      bind('alt+\\', 'delete-horizontal-space', 'Delete the blanks around the cursor'),
+    ],
+  },
+  {
+    title: 'Changing',
+    bindings: [
+      bind('ctrl+_ ctrl+/ ctrl+7 ctrl+shift+-', 'undo', 'Undo'),
+      chord('ctrl+x ctrl+u', 'undo', 'Undo'),
+      bind('alt+_ alt+/ ctrl+shift+z', 'redo', 'Redo'),
+      bind('ctrl+t', 'transpose-chars', 'Transpose two characters'),
+      bind('alt+t', 'transpose-words', 'Transpose two words'),
+      bind('alt+u', 'upcase-word', 'Make the word upper case'),
+      bind('alt+l', 'downcase-word', 'Make the word lower case'),
+      bind('alt+c', 'capitalize-word', 'Capitalize the word'),
+      bind('alt+o', 'open-line', 'Open a line behind the cursor'),
+    ],
+  },
+  {
+    title: 'In the list of completions',
+    bindings: [
+      bind('tab down ctrl+n', 'popup-next', 'Go to the next one', 'popup-open'),
+      bind('shift+tab up', 'popup-previous', 'Go to the one before', 'popup-open'),
+      bind('pagedown', 'popup-page-down', 'Go down a page', 'popup-open'),
+      bind('pageup', 'popup-page-up', 'Go up a page', 'popup-open'),
+      bind('enter right', 'popup-accept', 'Take it', 'popup-open'),
+      bind('escape ctrl+g ctrl+c', 'popup-close', 'Close the list', 'popup-open'),
+    ],
+  },
+  {
+    title: 'While searching the history',
+    bindings: [
+      bind('ctrl+r up', 'search-older', 'Go to an older hit', 'searching'),
+      bind('ctrl+s down', 'search-newer', 'Go to a newer hit', 'searching'),
+      bind('enter tab right ctrl+j', 'search-accept', 'Take it for editing', 'searching'),
+      bind('backspace ctrl+h', 'search-rubout', 'Delete the last character', 'searching'),
+      bind('escape ctrl+g ctrl+c', 'search-cancel', 'Go back to the input', 'searching'),
+    ],
+  },
+  {
+    title: 'Anywhere',
+    bindings: [bind('escape ctrl+g', 'dismiss', 'Close what stands over the preview')],
+  },
+];
+
+function bind(keys: string, command: CommandName, description: string, when: Condition = 'always'): Binding {
+  return { keys: keys.split(' '), command, when, description };
+}
+
+/** Keys one after the other. */
+function chord(keys: string, command: CommandName, description: string): Binding {
+  return { keys: [keys], command, when: 'always', description };
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { ghostText, ghostWord } from '../../../src/core/editor/ghost.ts';
+import { addToHistory, newerEntry, olderEntry, startWalk } from '../../../src/core/editor/history.ts';
+import { searchHistory } from '../../../src/core/editor/history-search.ts';
+import { marked } from './marked.ts';
+
+/** What is shown after each step; `^` is Up, `v` is Down, any other text is typed in place of what is shown. */
+function walk(entries: string[], input: string, steps: string[]): string[] {
+  const { text, cursor } = marked(input);
+  let current = startWalk(entries, { text, cursor });
+  let shown = text;
+  return steps.map((step) => {
+    if (step !== '^' && step !== 'v') {
+      shown = step;
+      return shown;
+    }
+    const next = step === '^' ? olderEntry(current, shown) : newerEntry(current, shown);
+    if (next === null) return 'end';
+    current = next.walk;
+    shown = next.text;
+    return shown;
+  });
+}
+
+describe('Up and Down through the history', () => {
+  const entries = ['GET /a', 'let x', 'GET /b', 'GET /b'];
+  it.each<[string, string, string[], string[]]>([
+    [
+      'goes back and on again',
+      '|',
+      ['^', '^', '^', 'v', 'v', 'v'],
+      ['GET /b', 'let x', 'GET /a', 'let x', 'GET /b', ''],
+    ],
+    ['ends at the oldest', '|', ['^', '^', '^', '^'], ['GET /b', 'let x', 'GET /a', 'end']],
+    ['ends at what was being typed', 'typed|', ['v'], ['end']],
+    [
+      'keeps to what stands before the cursor',
+      'GET|',
+      ['^', '^', '^', 'v', 'v'],
+      ['GET /b', 'GET /a', 'end', 'GET /b', 'GET'],
+    ],
+    [
+      'takes everything from the start of the line',
+      '|half',
+      ['^', '^', 'v', 'v'],
+      ['GET /b', 'let x', 'GET /b', 'half'],
+    ],
+    [
+      'keeps what was edited on the way',
+      '|',
+      ['^', 'changed', '^', 'v', 'v'],
+      ['GET /b', 'changed', 'let x', 'changed', ''],
+    ],
+    ['finds nothing that begins so', 'zzz|', ['^'], ['end']],
+  ])('%s', (_, input, steps, shown) => {
+    expect(walk(entries, input, steps)).toEqual(shown);
+  });
+});
+
+describe('adding to the history', () => {
+  it.each<[string[], string, string[]]>([
+    [['a', 'b'], 'c', ['a', 'b', 'c']],
+    [['a', 'b'], 'a', ['b', 'a']],
+    [['a'], '  \n', ['a']],
+  ])('%j and %j -> %j', (entries, text, after) => {
+    expect(addToHistory(entries, text)).toEqual(after);
+  });
+
+  it('keeps the newest up to the limit', () => {
+    expect(addToHistory(['a', 'b'], 'c', 2)).toEqual(['b', 'c']);
+  });
+});
+
+describe('the suggestion behind the cursor', () => {
+  const history = ['GET /users', 'GET /users/1', 'let x = 1'];
+  it.each<[string, string | null]>([
+    ['GET|', ' /users/1'],
+    ['GET /users|', '/1'],
+    ['GET /users/1|', null],
+    ['G|ET', null],
+    ['|', null],
+    ['PUT|', null],
+  ])('%j -> %j', (input, ghost) => {
+    expect(ghostText(marked(input), history)).toBe(ghost);
+  });
+
+  it.each([
+    [' /users/1', ' /users'],
+    ['/1', '/1'],
+    ['!', '!'],
+  ])('the first word of %j is %j', (ghost, word) => {
+    expect(ghostWord(ghost)).toBe(word);
+  });
+});
+
+describe('searching the history', () => {
+  const entries = [
+    'GET /users/1',
+    "client.setVar('user', 1)",
+    'POST /orders',
+    'GET /users/2',
+    'POST /orders',
+  ];
+  const found = (query: string) => searchHistory(entries, query).map(({ text }) => text);
+
+  it.each<[string, string[]]>([
+    ['', ['POST /orders', 'GET /users/2', "client.setVar('user', 1)", 'GET /users/1']],
+    ['orders', ['POST /orders']],
+    ['users', ['GET /users/2', 'GET /users/1']],
+    ['setvar', ["client.setVar('user', 1)"]],
+    ['2 get', ['GET /users/2']],
+    ['xyz', []],
+  ])('%j -> %j', (query, texts) => {
+    expect(found(query)).toEqual(texts);
+  });
+
+  it('says which characters matched', () => {
+    expect(searchHistory(entries, 'orders')).toEqual([
+      { text: 'POST /orders', index: 4, matches: [6, 7, 8, 9, 10, 11] },
+    ]);
+  });
+
+  it('finds among thousands, up to a limit, the newest of equals first', () => {
+    const many = Array.from({ length: 10_000 }, (_, index) => `GET /items/${String(index).padStart(5, '0')}`);
+    const hits = searchHistory(many, 'items', 20);
+    expect(hits).toHaveLength(20);
+    expect(hits[0]?.index).toBe(9999);
+  });
+});
