@@ -1,0 +1,101 @@
+import type { AnyNode, Expression, Program } from 'acorn';
+import { boundIdentifiers, declaredNames } from './names.ts';
+import { type ParsedScript, parseScript } from './parse.ts';
+import { walk } from './walk.ts';
+
+/**
+ * A name that an input gives a meaning to. Functions and classes come back by their own code; for data the value
+ * decides, once it is known.
+ */
+export type Definition =
+  | { readonly kind: 'code'; readonly name: string; readonly code: string }
+  | { readonly kind: 'data'; readonly name: string; readonly keyword: 'const' | 'let' | 'var' };
+
+/** What an input defines, in order, and every other name that it mentions, whose value it may have changed. */
+export interface InputNames {
+  readonly definitions: readonly Definition[];
+  readonly mentioned: ReadonlySet<string>;
+}
+
+/** Reads an input's definitions. Nothing for an input that does not parse. */
+export function inputNames(code: string): InputNames {
+  return namesOfParsed(code, parseScript(code));
+}
+
+/** `inputNames` for an input that was parsed already. */
+export function namesOfParsed(code: string, parsed: ParsedScript): InputNames {
+  if (parsed.kind === 'problem') return { definitions: [], mentioned: new Set() };
+  const { program, lead } = parsed;
+  const slice = ({ start, end }: AnyNode) => code.slice(start - lead, end - lead);
+  return { definitions: definitionsOf(program, slice), mentioned: mentionedNames(program) };
+}
+
+/** The code that gives a name its data back; `literal` is the value as an expression. */
+export function dataDefinition({ name, keyword }: Definition & { kind: 'data' }, literal: string): string {
+  return `${keyword} ${name} = ${literal};`;
+}
+
+type Slice = (node: AnyNode) => string;
+
+function definitionsOf(program: Program, slice: Slice): Definition[] {
+  const coded = new Map<string, Definition>();
+  for (const node of program.body as AnyNode[]) {
+    for (const definition of codeDefinitions(node, slice)) coded.set(definition.name, definition);
+  }
+  const found = new Map<string, Definition>();
+  for (const { name, kind } of declaredNames(program)) {
+    const keyword = kind === 'const' || kind === 'let' ? kind : 'var';
+    found.set(name, coded.get(name) ?? { kind: 'data', name, keyword });
+  }
+  for (const name of assignedNames(program)) {
+    if (!found.has(name)) found.set(name, coded.get(name) ?? { kind: 'data', name, keyword: 'var' });
+  }
+  return [...found.values()];
+}
+
+function codeDefinitions(node: AnyNode, slice: Slice): Definition[] {
+  switch (node.type) {
+    case 'FunctionDeclaration':
+    case 'ClassDeclaration':
+      return node.id === null ? [] : [{ kind: 'code', name: node.id.name, code: slice(node) }];
+    case 'VariableDeclaration':
+      return node.declarations.flatMap((declarator): Definition[] => {
+        const { id, init } = declarator;
+        if (id.type !== 'Identifier' || init == null || !isFunctionOrClass(init)) return [];
+        return [{ kind: 'code', name: id.name, code: `${node.kind} ${slice(declarator)};` }];
+      });
+    case 'ExpressionStatement': {
+      const { expression } = node;
+      if (expression.type !== 'AssignmentExpression' || expression.operator !== '=') return [];
+      const { left, right } = expression;
+      if (left.type !== 'Identifier' || !isFunctionOrClass(right)) return [];
+      return [{ kind: 'code', name: left.name, code: `${slice(expression)};` }];
+    }
+    default:
+      return [];
+  }
+}
+
+function isFunctionOrClass({ type }: Expression): boolean {
+  return type === 'FunctionExpression' || type === 'ArrowFunctionExpression' || type === 'ClassExpression';
+}
+
+/** `x = 1` on the input's own level makes a global variable. */
+function assignedNames({ body }: Program): string[] {
+  return (body as AnyNode[]).flatMap((node) =>
+    node.type === 'ExpressionStatement' &&
+    node.expression.type === 'AssignmentExpression' &&
+    node.expression.operator === '='
+      ? boundIdentifiers(node.expression.left).map(({ name }) => name)
+      : [],
+  );
+}
+
+function mentionedNames(program: Program): Set<string> {
+  const names = new Set<string>();
+  walk(program, (node) => {
+    if (node.type === 'Identifier') names.add(node.name);
+    return true;
+  });
+  return names;
+}

@@ -1,0 +1,48 @@
+/** A change of a text: what stands from `start` to `end` becomes `text`. UTF-16 offsets. */
+export interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+export interface EditedText {
+  readonly text: string;
+  /** Where something in the edited text stood in the original; text that was put in belongs to where it went in. */
+  toOriginal(offset: number): number;
+}
+
+/** Applies changes that do not overlap. Insertions at one place keep their order. */
+export function applyEdits(original: string, edits: readonly Edit[]): EditedText {
+  const sorted = [...edits].sort((one, other) => one.start - other.start || one.end - other.end);
+  const pieces: string[] = [];
+  const runs: Run[] = [];
+  let copied = 0;
+  let length = 0;
+  const add = (text: string, from: number, isCopy: boolean) => {
+    if (text === '') return;
+    runs.push({ at: length, from, isCopy });
+    pieces.push(text);
+    length += text.length;
+  };
+  for (const { start, end, text } of sorted) {
+    add(original.slice(copied, start), copied, true);
+    add(text, start, false);
+    copied = end;
+  }
+  add(original.slice(copied), copied, true);
+  return { text: pieces.join(''), toOriginal: (offset) => find(runs, offset, original.length) };
+}
+
+interface Run {
+  /** Where the run begins in the edited text. */
+  readonly at: number;
+  /** Where it comes from in the original. */
+  readonly from: number;
+  readonly isCopy: boolean;
+}
+
+function find(runs: readonly Run[], offset: number, limit: number): number {
+  const run = runs.findLast(({ at }) => at <= offset);
+  if (run === undefined) return 0;
+  return Math.min(limit, run.isCopy ? run.from + offset - run.at : run.from);
+}

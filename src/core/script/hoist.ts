@@ -1,0 +1,90 @@
+import type { AnyNode, Program, VariableDeclaration } from 'acorn';
+import type { Edit } from './edits.ts';
+import type { DeclaredName } from './names.ts';
+import { childrenOf, isFunction } from './walk.ts';
+
+/**
+ * Puts an input into a function while its names stay the session's: they are declared in front of it, and its
+ * declarations become assignments. The function gives `{ value }` of a last expression. `start` and `end` are the
+ * offsets between which the input stands.
+ */
+export function hoist(program: Program, names: readonly DeclaredName[], options: HoistOptions): Edit[] {
+  const { start, end, isAsync } = options;
+  const distinct = [...new Set(names.map(({ name }) => name))];
+  const variables = distinct.length === 0 ? '' : `var ${distinct.join(', ')};`;
+  const functions = names
+    .filter(({ kind }) => kind === 'function')
+    .map(({ name }) => `this.${name} = ${name};`)
+    .join('');
+  const body = firstAfterDirectives(program) ?? end;
+  const edits: Edit[] = [{ start, end: start, text: `${variables}(${isAsync ? 'async ' : ''}() => {` }];
+  if (functions !== '') edits.push({ start: body, end: body, text: functions });
+  for (const node of program.body as AnyNode[]) assignDeclarations(node, { isTop: true, edits });
+  const last = program.body.at(-1);
+  if (last?.type === 'ExpressionStatement') {
+    const { expression } = last;
+    edits.push({ start: expression.start, end: expression.start, text: 'return { __proto__: null, value: (' });
+    edits.push({ start: expression.end, end: expression.end, text: ') }' });
+  }
+  edits.push({ start: end, end, text: '\n})()' });
+  return edits;
+}
+
+export interface HoistOptions {
+  readonly start: number;
+  readonly end: number;
+  readonly isAsync: boolean;
+}
+
+interface Place {
+  readonly isTop: boolean;
+  readonly edits: Edit[];
+}
+
+/** Directives stay the first thing in the function, or they would mean nothing. */
+function firstAfterDirectives({ body }: Program): number | undefined {
+  return body.find((node) => node.type !== 'ExpressionStatement' || node.directive === undefined)?.start;
+}
+
+function assignDeclarations(node: AnyNode, { isTop, edits }: Place): void {
+  if (isFunction(node)) return;
+  if (node.type === 'ClassDeclaration' && isTop && node.id !== null) {
+    edits.push({ start: node.start, end: node.start, text: `${node.id.name} = ` });
+    edits.push({ start: node.end, end: node.end, text: ';' });
+    return;
+  }
+  if (node.type === 'VariableDeclaration' && (isTop || node.kind === 'var')) {
+    assignVariables(node, edits);
+    return;
+  }
+  if (node.type === 'ForStatement' && isVar(node.init)) {
+    assignInHead(node.init, edits);
+  } else if ((node.type === 'ForInStatement' || node.type === 'ForOfStatement') && isVar(node.left)) {
+    assignInHead(node.left, edits);
+  }
+  for (const child of childrenOf(node)) {
+    const isHead = isVar(child) && node.type.startsWith('For');
+    if (!isHead) assignDeclarations(child, { isTop: false, edits });
+  }
+}
+
+function isVar(node: AnyNode | null | undefined): node is VariableDeclaration {
+  return node?.type === 'VariableDeclaration' && node.kind === 'var';
+}
+
+function assignVariables({ declarations, kind, start }: VariableDeclaration, edits: Edit[]): void {
+  const first = declarations[0];
+  const last = declarations.at(-1);
+  if (first === undefined || last === undefined) return;
+  edits.push({ start, end: first.start, text: 'void (' });
+  for (const { init, end } of declarations) {
+    if (init == null && kind === 'let') edits.push({ start: end, end, text: ' = undefined' });
+  }
+  edits.push({ start: last.end, end: last.end, text: ')' });
+}
+
+/** `for (var i = 0;;)` becomes `for (i = 0;;)`. */
+function assignInHead({ declarations, start }: VariableDeclaration, edits: Edit[]): void {
+  const first = declarations[0];
+  if (first !== undefined) edits.push({ start, end: first.start, text: '' });
+}

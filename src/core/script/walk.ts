@@ -1,0 +1,33 @@
+import type { AnyNode } from 'acorn';
+
+/** Visits a tree in the order of the source, without recursion. `visit` answers whether the node's inside is visited. */
+export function walk(root: AnyNode, visit: (node: AnyNode) => boolean): void {
+  const stack: AnyNode[] = [root];
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (visit(node)) stack.push(...childrenOf(node).reverse());
+  }
+}
+
+/** The nodes directly inside a node, in the order of the source. */
+export function childrenOf(node: AnyNode): AnyNode[] {
+  const children: AnyNode[] = [];
+  for (const value of Object.values(node)) {
+    if (Array.isArray(value)) children.push(...value.filter(isNode));
+    else if (isNode(value)) children.push(value);
+  }
+  return children;
+}
+
+export function isFunction(node: AnyNode): boolean {
+  return (
+    node.type === 'FunctionDeclaration' ||
+    node.type === 'FunctionExpression' ||
+    node.type === 'ArrowFunctionExpression'
+  );
+}
+
+function isNode(value: unknown): value is AnyNode {
+  return (
+    typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+  );
+}
