@@ -23,7 +23,7 @@ function walk(entries: string[], input: string, steps: string[]): string[] {
 }
 
 describe('Up and Down through the history', () => {
-  const entries = ['GET /a', 'let x', 'GET /b', 'GET /b'];
+  const entries = ['GET /a', 'let x', 'GET /b'];
   it.each<[string, string, string[], string[]]>([
     [
       'goes back and on again',
@@ -55,6 +55,10 @@ describe('Up and Down through the history', () => {
   ])('%s', (_, input, steps, shown) => {
     expect(walk(entries, input, steps)).toEqual(shown);
   });
+});
+
+it('takes equal entries beside each other for one', () => {
+  expect(walk(['a', 'b', 'b'], '|', ['^', '^', 'v'])).toEqual(['b', 'a', 'b']);
 });
 
 describe('adding to the history', () => {
