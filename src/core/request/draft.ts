@@ -29,7 +29,11 @@ export type DraftBody =
   | { readonly kind: 'none' }
   | { readonly kind: 'text'; readonly content: SourceText }
   /** Fields of a one-line request: JSON, a form, or multipart where one of them is a file. */
-  | { readonly kind: 'fields'; readonly encoding: 'json' | 'form' | 'multipart'; readonly fields: readonly DraftField[] }
+  | {
+      readonly kind: 'fields';
+      readonly encoding: 'json' | 'form' | 'multipart';
+      readonly fields: readonly DraftField[];
+    }
   /** `substitute`: placeholders inside the file are replaced (`<@ file`). */
   | { readonly kind: 'file'; readonly path: SourceText; readonly substitute: boolean };
 
@@ -49,6 +53,8 @@ export interface Draft {
 
 /** Something in the text that is no request: shown in place; the rest of the draft still previews. */
 export interface SyntaxProblem {
+  /** A warning is for something that is left out or unusual; it stops nothing. */
+  readonly severity: 'error' | 'warning';
   readonly message: string;
   readonly hint: string | null;
   readonly line: number;

@@ -35,7 +35,11 @@ export type PreviewBody =
   | { readonly kind: 'none' }
   | { readonly kind: 'text'; readonly content: RenderedText; readonly media: BodyMedia }
   | { readonly kind: 'file'; readonly path: RenderedText; readonly substitute: boolean }
-  | { readonly kind: 'multipart'; readonly boundary: string; readonly parts: readonly PreviewMultipartPart[] };
+  | {
+      readonly kind: 'multipart';
+      readonly boundary: string;
+      readonly parts: readonly PreviewMultipartPart[];
+    };
 
 export interface PreviewMultipartPart {
   readonly name: RenderedText;

@@ -1,0 +1,85 @@
+import { lineAt, skipBlanks } from './lines.ts';
+import { isMethod } from './methods.ts';
+import { looksLikeUrl } from './request-line.ts';
+
+/** What an input of the shell is (CONTRACT.md, "One input of the shell"). */
+export type InputKind =
+  | { readonly kind: 'empty' }
+  /** `argument` is what follows the name, without the blanks around it. */
+  | { readonly kind: 'command'; readonly name: string; readonly argument: string }
+  | { readonly kind: 'request' }
+  | { readonly kind: 'curl' }
+  | { readonly kind: 'script' };
+
+export function classifyInput(text: string): InputKind {
+  const start = text.search(/\S/);
+  if (start === -1) return { kind: 'empty' };
+  const command = /\.(?:(?=[A-Za-z])|$)/y;
+  command.lastIndex = start;
+  if (command.test(text.trimEnd())) return readCommand(text.slice(start + 1));
+  if (/^curl(?:\.exe)?\s/.test(text.slice(start, start + 10))) return { kind: 'curl' };
+  return classifyLines(text, start);
+}
+
+/** The name of a kept request, for `-r name`; null for any other text. */
+export function keptRequestName(text: string): string | null {
+  return /^\s*-r[ \t]+(\S.*?)\s*$/.exec(text)?.[1] ?? null;
+}
+
+function readCommand(text: string): InputKind {
+  const name = /^[A-Za-z][\w-]*/.exec(text)?.[0] ?? '';
+  return { kind: 'command', name, argument: text.slice(name.length).trim() };
+}
+
+/** The lines that may stand before a request line in the `.http` form are passed over. */
+function classifyLines(text: string, firstCharacter: number): InputKind {
+  let sawOnlyHashes = true;
+  for (let line = lineAt(text, 0); line !== null; line = lineAt(text, line.next)) {
+    const content = text.slice(line.start, line.end).trim();
+    if (content === '') continue;
+    if (/^(?:#(?!!)|\/\/|@[^\s=]+\s*:?=)/.test(content)) {
+      if (!content.startsWith('#')) sawOnlyHashes = false;
+      continue;
+    }
+    const start = skipBlanks(text, line.start, line.end);
+    return beginsRequest(text, Math.max(start, firstCharacter), line.end)
+      ? { kind: 'request' }
+      : { kind: 'script' };
+  }
+  return sawOnlyHashes ? { kind: 'empty' } : { kind: 'script' };
+}
+
+function beginsRequest(text: string, start: number, lineEnd: number): boolean {
+  const word = /[A-Za-z]+(?=[ \t])/y;
+  word.lastIndex = start;
+  const name = word.exec(text)?.[0];
+  if (name !== undefined) {
+    const target = skipBlanks(text, start + name.length, lineEnd);
+    if (isMethod(name)) return target >= lineEnd || beginsTarget(text, target);
+    if (name === name.toLowerCase() && isMethod(name.toUpperCase())) {
+      return looksLikeUrl(text, target) && !isComment(text, target);
+    }
+    return false;
+  }
+  if (/^-r[ \t]+\S/.test(text.slice(start, start + 20))) return true;
+  if (!looksLikeUrl(text, start)) return false;
+  return text[start] !== '/' || !(isComment(text, start) || isRegularExpression(text.slice(start, lineEnd)));
+}
+
+/** No URL begins with an operator: `GET = 5` and `DELETE.x` are JavaScript. */
+function beginsTarget(text: string, at: number): boolean {
+  return !/^[=+*%&|?<>^,;.)!~-]/.test(text.slice(at, at + 1)) && !isComment(text, at);
+}
+
+function isComment(text: string, at: number): boolean {
+  return text[at] === '/' && (text[at + 1] === '/' || text[at + 1] === '*');
+}
+
+/** `/ab+/.test(x)` and the like: a literal whose method is called or whose member is read. */
+function isRegularExpression(line: string): boolean {
+  const member =
+    '(?:(?:exec|test|toString)\\s*\\(|(?:source|flags|global|ignoreCase|lastIndex)\\s*(?:$|[;,)]))';
+  return new RegExp(
+    `^/(?:[^/\\\\\\[]|\\\\.|\\[(?:[^\\]\\\\]|\\\\.)*\\])+/[dgimsuvy]*\\s*\\.\\s*${member}`,
+  ).test(line);
+}

@@ -1,0 +1,196 @@
+import { createPlaceholderScanner } from '../template/scan.ts';
+import type { Draft, DraftBody, DraftHeader, SourceText } from './draft.ts';
+import { readHeaderLine } from './header-line.ts';
+import { readHttpBody } from './http-body.ts';
+import { isBlankCode, type Line, lineAt, skipBlanks } from './lines.ts';
+import type { FoundProblem } from './problem.ts';
+import { readMethod, withoutVersion } from './request-line.ts';
+import { joinSourceTexts, sourceText } from './source-text.ts';
+
+/** A request in the `.http` form, and what was found on the way. */
+export interface HttpFormRequest {
+  readonly draft: Draft;
+  readonly problems: readonly FoundProblem[];
+}
+
+export interface HttpFormRange {
+  /** Where in the source the request's lines begin and end; the whole source without them. */
+  readonly start?: number;
+  readonly end?: number;
+}
+
+/** Request line, indented query lines, headers, a blank line, the body (CONTRACT.md, HTTP-FILES.md). */
+export function parseHttpForm(source: string, range: HttpFormRange = {}): HttpFormRequest {
+  const { start = 0, end = source.length } = range;
+  const reading: Reading = { source, end, at: start, name: null, problems: [] };
+  skipPreamble(reading);
+  const head = readRequestLines(reading);
+  const { headers, bodyStart } = readHeaders(reading);
+  let body: DraftBody = { kind: 'none' };
+  if (bodyStart !== null) {
+    const found = readHttpBody(source, bodyStart, end);
+    body = found.body;
+    reading.problems.push(...found.problems);
+  }
+  const draft: Draft = {
+    source,
+    name: reading.name,
+    method: head.method,
+    target: head.target,
+    query: head.query,
+    headers,
+    body,
+  };
+  return { draft, problems: reading.problems };
+}
+
+interface Reading {
+  readonly source: string;
+  readonly end: number;
+  at: number;
+  name: string | null;
+  readonly problems: FoundProblem[];
+}
+
+/** Blank lines, comments, `###` titles and `@x = y` lines before the request line. */
+function skipPreamble(reading: Reading): void {
+  for (let line = peek(reading); line !== null; line = peek(reading)) {
+    const text = lineText(reading, line).trim();
+    if (text !== '' && !isComment(text) && !/^@[^\s=]+\s*:?=/.test(text)) return;
+    takeName(reading, text);
+    reading.at = line.next;
+  }
+}
+
+function readRequestLines(reading: Reading): Pick<Draft, 'method' | 'target' | 'query'> {
+  const { source } = reading;
+  const line = peek(reading);
+  if (line === null) {
+    reading.problems.push(
+      problemAt(
+        reading.at,
+        0,
+        'there is no request line',
+        'a request begins with a method and a target, such as GET /users',
+      ),
+    );
+    return { method: 'GET', target: sourceText('', reading.at), query: [] };
+  }
+  reading.at = line.next;
+  const start = skipBlanks(source, line.start, line.end);
+  const { method, targetStart, hasTarget } = readMethod(source, start, line.end);
+  if (!hasTarget) {
+    reading.problems.push(
+      problemAt(
+        start,
+        line.end - start,
+        'the target is missing',
+        'a request is METHOD target, such as GET /users',
+      ),
+    );
+  }
+  const target = [trimmed(source, targetStart, withoutVersion(source, targetStart, line.end))];
+  const query: Draft['query'][number][] = [];
+  for (let next = peek(reading); next !== null; next = peek(reading)) {
+    const text = lineText(reading, next).trim();
+    if (isComment(text)) {
+      takeName(reading, text);
+    } else if (text.startsWith('?') || text.startsWith('&')) {
+      query.push(...readQueryLine(source, next));
+    } else if (text.startsWith('/') && isIndented(reading, next) && query.length === 0) {
+      target.push(trimmed(source, next.start, withoutVersion(source, next.start, next.end)));
+    } else {
+      break;
+    }
+    reading.at = next.next;
+  }
+  return { method, target: joinSourceTexts(target), query };
+}
+
+/** `?a=1` or `&a=1&b=2`: one parameter or several; they are appended as they are written. */
+function readQueryLine(source: string, line: Line): Draft['query'] {
+  const mark = skipBlanks(source, line.start, line.end);
+  const text = trimmed(source, mark + 1, withoutVersion(source, mark + 1, line.end));
+  if (text.text === '') return [];
+  const offset = text.runs[0]?.offset ?? mark + 1;
+  const equals = equalsOutsidePlaceholders(text.text);
+  if (equals === -1) return [{ name: text, value: null }];
+  const nameEnd = offset + equals;
+  return [
+    {
+      name: trimmed(source, offset, nameEnd),
+      value: trimmed(source, nameEnd + 1, offset + text.text.length),
+    },
+  ];
+}
+
+function equalsOutsidePlaceholders(text: string): number {
+  const scanner = createPlaceholderScanner(text);
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === '=') return at;
+    if (text[at] === '{' && text[at + 1] === '{') at = (scanner.endOf(at) ?? at + 1) - 1;
+  }
+  return -1;
+}
+
+function readHeaders(reading: Reading): { headers: DraftHeader[]; bodyStart: number | null } {
+  const { source } = reading;
+  const headers: DraftHeader[] = [];
+  for (let line = peek(reading); line !== null; line = peek(reading)) {
+    const text = lineText(reading, line).trim();
+    if (text === '') return { headers, bodyStart: line.next };
+    if (isComment(text)) {
+      takeName(reading, text);
+      reading.at = line.next;
+      continue;
+    }
+    const header = isIndented(reading, line) ? null : readHeaderLine(source, line);
+    if (header !== null) headers.push(header);
+    else {
+      reading.problems.push(notAHeader(reading, line, text));
+      if (/^[{["<]/.test(text)) return { headers, bodyStart: line.start };
+    }
+    reading.at = line.next;
+  }
+  return { headers, bodyStart: null };
+}
+
+function notAHeader(reading: Reading, line: Line, text: string): FoundProblem {
+  const start = skipBlanks(reading.source, line.start, line.end);
+  const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;
+  const hint = isIndented(reading, line)
+    ? 'a header stands on one line, without blanks before it'
+    : 'is the blank line missing before the body? A header is Name: value';
+  return problemAt(start, text.length, `${shown} is no header`, hint);
+}
+
+/** `# @name x`, also `#@name x` and `# @name = x`. */
+function takeName(reading: Reading, comment: string): void {
+  const name = /^(?:#+|\/\/)\s*@name(?:\s*=\s*|\s+)(\S.*)$/.exec(comment)?.[1];
+  if (name !== undefined) reading.name = name.trim();
+}
+
+function isComment(text: string): boolean {
+  return text.startsWith('#') || text.startsWith('//');
+}
+
+function isIndented({ source }: Reading, line: Line): boolean {
+  return isBlankCode(source.charCodeAt(line.start));
+}
+
+function peek({ source, at, end }: Reading): Line | null {
+  return lineAt(source, at, end);
+}
+
+function lineText({ source }: Reading, line: Line): string {
+  return source.slice(line.start, line.end);
+}
+
+function trimmed(source: string, start: number, end: number): SourceText {
+  const from = skipBlanks(source, start, end);
+  return sourceText(source.slice(from, Math.max(from, end)).trimEnd(), from);
+}
+
+function problemAt(offset: number, length: number, message: string, hint: string): FoundProblem {
+  return { severity: 'error', message, hint, offset, length };
+}

@@ -1,0 +1,29 @@
+/** One line of a source. `end` excludes its line break, `next` is where the following one starts. */
+export interface Line {
+  readonly start: number;
+  readonly end: number;
+  readonly next: number;
+}
+
+/** The line that starts at `start`; ends in LF or CRLF. Null at the end of the range. */
+export function lineAt(source: string, start: number, limit = source.length): Line | null {
+  if (start >= limit) return null;
+  const feed = source.indexOf('\n', start);
+  if (feed === -1 || feed >= limit) return { start, end: withoutReturn(source, start, limit), next: limit };
+  return { start, end: withoutReturn(source, start, feed), next: feed + 1 };
+}
+
+function withoutReturn(source: string, start: number, end: number): number {
+  return end > start && source.charCodeAt(end - 1) === 0x0d ? end - 1 : end;
+}
+
+export function isBlankCode(code: number): boolean {
+  return code === 0x20 || code === 0x09;
+}
+
+/** The first offset from `start` on that holds no blank. */
+export function skipBlanks(source: string, start: number, end = source.length): number {
+  let at = start;
+  while (at < end && isBlankCode(source.charCodeAt(at))) at += 1;
+  return at;
+}

@@ -1,0 +1,45 @@
+import { createPlaceholderScanner } from '../template/scan.ts';
+import type { ParsedRequest } from './draft.ts';
+import { type HttpFormRequest, parseHttpForm } from './http-form.ts';
+import { lineAt, skipBlanks } from './lines.ts';
+import { parseOneLine } from './one-line.ts';
+import { createLineIndex } from './position.ts';
+import { placeProblems } from './problem.ts';
+import { endOfTarget, readMethod, withoutVersion } from './request-line.ts';
+
+export interface ParseOptions {
+  /** Fields of a one-line request (`name=value`) make a form, as with `--form`. */
+  readonly form?: boolean;
+}
+
+/**
+ * Parses a request in either form of CONTRACT.md. Never throws: what is no request is a problem, and the rest of the
+ * draft is there all the same.
+ */
+export function parseRequest(source: string, options: ParseOptions = {}): ParsedRequest {
+  const { draft, problems } = parseEither(source, options);
+  return { draft, problems: placeProblems(problems, () => createLineIndex(source)) };
+}
+
+function parseEither(source: string, options: ParseOptions): HttpFormRequest {
+  const oneLineStart = startOfOneLine(source);
+  if (oneLineStart === null) return parseHttpForm(source);
+  return parseOneLine(source, oneLineStart, options);
+}
+
+/**
+ * Where the one-line form begins: in a text whose first line that is not blank holds more than a method and a
+ * target. Null for the `.http` form, also where that line is a comment or a variable.
+ */
+export function startOfOneLine(source: string): number | null {
+  let line = lineAt(source, 0);
+  while (line !== null && source.slice(line.start, line.end).trim() === '') line = lineAt(source, line.next);
+  if (line === null) return null;
+  const start = skipBlanks(source, line.start, line.end);
+  if (/^(?:#|\/\/|@[^\s=]+\s*:?=)/.test(source.slice(start, line.end))) return null;
+  const { targetStart } = readMethod(source, start, line.end);
+  if (source[targetStart] === '"' || source[targetStart] === "'") return start;
+  const end = withoutVersion(source, targetStart, line.end);
+  const targetEnd = endOfTarget(source, targetStart, createPlaceholderScanner(source));
+  return source.slice(targetEnd, Math.max(targetEnd, end)).trim() === '' ? null : start;
+}

@@ -1,0 +1,41 @@
+/** A place in a text, 1-based; the column counts UTF-16 units. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Positions in one text, each in logarithmic time. */
+export interface LineIndex {
+  positionAt(offset: number): Position;
+}
+
+/** Finds the line ends once. A line ends at LF; the CR of a CRLF belongs to its line. */
+export function createLineIndex(source: string): LineIndex {
+  const starts = [0];
+  for (let at = source.indexOf('\n'); at !== -1; at = source.indexOf('\n', at + 1)) starts.push(at + 1);
+  return {
+    positionAt(offset) {
+      const within = Math.min(Math.max(0, offset), source.length);
+      let low = 0;
+      let high = starts.length - 1;
+      while (low < high) {
+        const middle = (low + high + 1) >> 1;
+        if ((starts[middle] ?? 0) <= within) low = middle;
+        else high = middle - 1;
+      }
+      return { line: low + 1, column: within - (starts[low] ?? 0) + 1 };
+    },
+  };
+}
+
+/** The position of one offset. For many in the same text, `createLineIndex`. */
+export function positionAt(source: string, offset: number): Position {
+  const within = Math.min(Math.max(0, offset), source.length);
+  let line = 1;
+  let start = 0;
+  for (let at = source.indexOf('\n'); at !== -1 && at < within; at = source.indexOf('\n', at + 1)) {
+    line += 1;
+    start = at + 1;
+  }
+  return { line, column: within - start + 1 };
+}

@@ -1,0 +1,84 @@
+import type { SourceRun, SourceText } from './draft.ts';
+
+/** Text that stands in the source at `offset`, unchanged. */
+export function sourceText(text: string, offset: number): SourceText {
+  return { text, runs: [{ at: 0, offset }] };
+}
+
+/** Text that stands nowhere in the source: what restloop adds. */
+export function addedText(text: string): SourceText {
+  return { text, runs: [{ at: 0, offset: null }] };
+}
+
+/** The texts in a row, each still knowing where it came from. */
+export function joinSourceTexts(pieces: readonly SourceText[]): SourceText {
+  const only = pieces[0];
+  if (only !== undefined && pieces.length === 1) return only;
+  const runs: SourceRun[] = [];
+  const texts: string[] = [];
+  let length = 0;
+  for (const piece of pieces) {
+    if (piece.text === '') continue;
+    for (const run of piece.runs) runs.push({ at: length + run.at, offset: run.offset });
+    texts.push(piece.text);
+    length += piece.text.length;
+  }
+  const first = runs.length === 0 ? only?.runs : undefined;
+  return { text: texts.join(''), runs: first ?? (runs.length === 0 ? [{ at: 0, offset: null }] : runs) };
+}
+
+/** A part of the text; `end` is excluded. */
+export function sliceSourceText(source: SourceText, start: number, end = source.text.length): SourceText {
+  const runs: SourceRun[] = [];
+  for (const [index, run] of source.runs.entries()) {
+    const runEnd = source.runs[index + 1]?.at ?? source.text.length;
+    if (runEnd <= start && index + 1 < source.runs.length) continue;
+    if (run.at >= end && runs.length > 0) break;
+    const skipped = Math.max(0, start - run.at);
+    runs.push({ at: Math.max(0, run.at - start), offset: run.offset === null ? null : run.offset + skipped });
+  }
+  return { text: source.text.slice(start, end), runs };
+}
+
+/** The text without the blanks around it. */
+export function trimSourceText(source: SourceText): SourceText {
+  const start = source.text.length - source.text.trimStart().length;
+  const end = source.text.trimEnd().length;
+  if (start === 0 && end === source.text.length) return source;
+  return sliceSourceText(source, Math.min(start, end), end);
+}
+
+/** Where the character at `index` stands in the source; null for one that was added. */
+export function exactOffset({ runs }: SourceText, index: number): number | null {
+  const run = runs[runIndexAt(runs, index)];
+  return run === undefined || run.offset === null ? null : run.offset + index - run.at;
+}
+
+/** The same, and for added text the nearest place in the source: where it ends, or begins. */
+export function nearestOffset(source: SourceText, index: number): number {
+  const { runs } = source;
+  const exact = exactOffset(source, index);
+  if (exact !== null) return exact;
+  const at = runIndexAt(runs, index);
+  for (let before = at - 1; before >= 0; before -= 1) {
+    const run = runs[before];
+    if (run !== undefined && run.offset !== null)
+      return run.offset + (runs[before + 1]?.at ?? index) - run.at;
+  }
+  for (let after = at + 1; after < runs.length; after += 1) {
+    const offset = runs[after]?.offset;
+    if (typeof offset === 'number') return offset;
+  }
+  return 0;
+}
+
+function runIndexAt(runs: readonly SourceRun[], index: number): number {
+  let low = 0;
+  let high = runs.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((runs[middle]?.at ?? 0) <= index) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
