@@ -1,0 +1,99 @@
+import { copyFileSync, linkSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import Conf from 'conf';
+import { StorageError, systemCode, toStorageError } from './storage-error.ts';
+
+type StoredText = Record<string, unknown> & { readonly text: string };
+
+const files = new Map<string, Conf<StoredText>>();
+
+/**
+ * Replaces a `.json` file at once or not at all; it can be read by its owner only. conf writes a neighbour, flushes
+ * it and renames it, but takes a short write on a full disk for a whole one, so the file before stays as
+ * `name.previous.json` until the new one is seen to be whole. Throws a StorageError.
+ */
+export function writeDurably(path: string, text: string, what: string): void {
+  const previous = previousPath(path);
+  try {
+    const hadFile = keepPrevious(path, previous);
+    withoutSnap(() => {
+      openFile(path).store = { text, ...skipReadingBack };
+    });
+    if (statSync(path).size !== Buffer.byteLength(text)) {
+      if (hadFile) renameSync(previous, path);
+      else rmSync(path, { force: true });
+      throw new StorageError(
+        'disk-full',
+        `${what}: the disk is full; free some space (${path}). What was kept before is unchanged.`,
+      );
+    }
+  } catch (error) {
+    removeUnfinished(path);
+    throw toStorageError(error, { what, path });
+  }
+}
+
+/** Where the state before the last write lies. */
+export function previousPath(path: string): string {
+  return path.replace(/\.json$/, '.previous.json');
+}
+
+/** What a killed process left behind while it was writing. A write takes no minute. */
+export function removeUnfinished(path: string, olderThan = 60_000): void {
+  try {
+    const prefix = `${basename(path)}.tmp-`;
+    for (const name of readdirSync(dirname(path))) {
+      if (!name.startsWith(prefix)) continue;
+      const leftover = join(dirname(path), name);
+      if (Date.now() - statSync(leftover).mtimeMs > olderThan) rmSync(leftover, { force: true });
+    }
+  } catch {
+    // Another process was faster, or the directory cannot be changed: neither is worth a word.
+  }
+}
+
+/** conf would parse the old file before every write, in search of its own migration mark. */
+const skipReadingBack = { __internal__: {} };
+
+function openFile(path: string): Conf<StoredText> {
+  let file = files.get(path);
+  if (file === undefined) {
+    file = new Conf<StoredText>({
+      cwd: dirname(path),
+      configName: basename(path, '.json'),
+      fileExtension: 'json',
+      configFileMode: 0o600,
+      clearInvalidConfig: false,
+      accessPropertiesByDotNotation: false,
+      serialize: ({ text }) => text,
+      // Reading is done elsewhere, where damage is recovered; the constructor must not fail on it.
+      deserialize: (text) => ({ text }),
+    });
+    files.set(path, file);
+  }
+  return file;
+}
+
+function keepPrevious(path: string, previous: string): boolean {
+  rmSync(previous, { force: true });
+  try {
+    linkSync(path, previous);
+    return true;
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return false;
+    // File systems without hard links.
+    copyFileSync(path, previous);
+    return true;
+  }
+}
+
+/** In a terminal that was started by a snap package, conf would write in place. */
+function withoutSnap(write: () => void): void {
+  const snap = process.env['SNAP'];
+  delete process.env['SNAP'];
+  try {
+    write();
+  } finally {
+    if (snap !== undefined) process.env['SNAP'] = snap;
+  }
+}

@@ -1,0 +1,132 @@
+import {
+  closeSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { writeDurably } from './durable-file.ts';
+import { ensurePrivateDirectory, type Home } from './home.ts';
+import { acquireLock } from './locks.ts';
+import { StorageError, systemCode, toStorageError } from './storage-error.ts';
+
+const maximumLines = 50_000;
+const rotateAtBytes = 4 * 1024 * 1024;
+
+export interface InputHistory {
+  /** Several shells may append at once. Throws a StorageError. */
+  append(line: string): void;
+  /** The newest, newest last; of equal ones only the last. */
+  load(limit: number): readonly string[];
+}
+
+/**
+ * One JSON string a line, appended in one write to a file opened with O_APPEND. A line begins with a line break, so a
+ * torn one before it spoils nothing. When the file has grown, it is moved aside and merged into `history-older.json`.
+ */
+export function openInputHistory({ path: directory, locks }: Home): InputHistory {
+  const path = join(directory, 'history.jsonl');
+  const olderPath = join(directory, 'history-older.json');
+  return {
+    append(line) {
+      ensurePrivateDirectory(directory);
+      appendRecord(
+        path,
+        Buffer.from(`\n${JSON.stringify(line)}\n`),
+        'The input history could not be written',
+      );
+      if (statSync(path).size > rotateAtBytes) rotate({ directory, path, olderPath, locks });
+    },
+    load(limit) {
+      const asides = listAsides(directory).map((name) => readText(join(directory, name)));
+      const lines = [readText(olderPath), ...asides, readText(path)].flatMap(parseLines);
+      return newest(lines, limit);
+    },
+  };
+}
+
+/** Appends in a single write. Throws a StorageError; what is torn then is skipped by readers. */
+export function appendRecord(path: string, record: Uint8Array, what: string): void {
+  let descriptor: number | undefined;
+  try {
+    descriptor = openSync(path, 'a', 0o600);
+    const written = writeSync(descriptor, record);
+    if (written < record.length) {
+      throw new StorageError('disk-full', `${what}: the disk is full; free some space (${path}).`);
+    }
+  } catch (error) {
+    throw toStorageError(error, { what, path });
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor);
+  }
+}
+
+const asidePattern = /^history-aside-.*\.jsonl$/;
+
+function listAsides(directory: string): string[] {
+  try {
+    return readdirSync(directory)
+      .filter((name) => asidePattern.test(name))
+      .sort();
+  } catch {
+    return [];
+  }
+}
+
+interface Rotation {
+  readonly directory: string;
+  readonly path: string;
+  readonly olderPath: string;
+  readonly locks: string;
+}
+
+function rotate({ directory, path, olderPath, locks }: Rotation): void {
+  const lock = acquireLock({ directory: locks, name: '.history' });
+  // Another shell rotates at this moment.
+  if (lock.kind === 'held') return;
+  try {
+    renameSync(path, join(directory, `history-aside-${Date.now()}-${process.pid}.jsonl`));
+    const asides = listAsides(directory).map((name) => join(directory, name));
+    const lines = [readText(olderPath), ...asides.map(readText)].flatMap(parseLines);
+    const kept = newest(lines, maximumLines).map((line) => JSON.stringify(line));
+    writeDurably(olderPath, `${kept.join('\n')}\n`, 'The input history could not be written');
+    for (const aside of asides) rmSync(aside, { force: true });
+  } catch (error) {
+    if (systemCode(error) !== 'ENOENT') throw error;
+  } finally {
+    lock.release();
+  }
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return '';
+    throw toStorageError(error, { what: 'The input history could not be read', path });
+  }
+}
+
+function parseLines(text: string): string[] {
+  return text.split('\n').flatMap((line) => {
+    if (line === '') return [];
+    try {
+      const parsed: unknown = JSON.parse(line);
+      return typeof parsed === 'string' ? [parsed] : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+function newest(lines: readonly string[], limit: number): string[] {
+  const seen = new Set<string>();
+  for (let index = lines.length - 1; index >= 0 && seen.size < limit; index -= 1) {
+    seen.add(lines[index] ?? '');
+  }
+  return [...seen].reverse();
+}

@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { ensurePrivateDirectory } from './home.ts';
+import { isAlive, processIdentity } from './process-identity.ts';
+import { systemCode, toStorageError } from './storage-error.ts';
+
+export interface LockHolder {
+  readonly pid: number;
+  /** Milliseconds since the epoch. */
+  readonly since: number;
+  readonly host: string;
+}
+
+export type SessionLock =
+  | { readonly kind: 'locked'; readonly release: () => void; readonly isHeld: () => boolean }
+  | { readonly kind: 'held'; readonly by: LockHolder };
+
+interface LockRecord extends LockHolder {
+  readonly identity: string | null;
+  readonly token: string;
+}
+
+/**
+ * One process writes a session. The lock of a process that is gone is no obstacle, also where its id went to another
+ * process since. `take-over` takes it from a living one, which then finds `isHeld` false.
+ */
+export function acquireLock(
+  { directory, name }: { readonly directory: string; readonly name: string },
+  mode: 'ask' | 'take-over' = 'ask',
+): SessionLock {
+  ensurePrivateDirectory(directory);
+  const path = join(directory, `${name}.lock`);
+  const mine: LockRecord = {
+    pid: process.pid,
+    since: Date.now(),
+    host: hostname(),
+    identity: ownIdentity(),
+    token: randomBytes(12).toString('hex'),
+  };
+  // Each round either takes the lock, finds a living holder, or removes what a dead one left.
+  for (let round = 0; round < 20; round += 1) {
+    if (placeRecord(path, mine)) return held(path, mine);
+    const found = readRecord(path);
+    if (found === 'gone') continue;
+    if (found !== 'unreadable' && mode === 'ask' && holds(found)) {
+      const { pid, since, host } = found;
+      return { kind: 'held', by: { pid, since, host } };
+    }
+    removeStale(path, found === 'unreadable' ? null : found.token);
+  }
+  const found = readRecord(path);
+  const by = typeof found === 'string' ? { pid: 0, since: Date.now(), host: hostname() } : found;
+  return { kind: 'held', by: { pid: by.pid, since: by.since, host: by.host } };
+}
+
+/** Who holds the lock and lives, or null. */
+export function lockHolder({
+  directory,
+  name,
+}: {
+  readonly directory: string;
+  readonly name: string;
+}): LockHolder | null {
+  const found = readRecord(join(directory, `${name}.lock`));
+  return typeof found !== 'string' && holds(found) ? found : null;
+}
+
+/** Removes a lock of this process's own, or of a thing that is gone. */
+export function removeLock({ directory, name }: { readonly directory: string; readonly name: string }): void {
+  rmSync(join(directory, `${name}.lock`), { force: true });
+}
+
+let identity: string | null | undefined;
+
+function ownIdentity(): string | null {
+  if (identity === undefined) identity = processIdentity(process.pid);
+  return identity;
+}
+
+function held(path: string, mine: LockRecord): SessionLock {
+  const isHeld = (): boolean => {
+    const found = readRecord(path);
+    return typeof found !== 'string' && found.token === mine.token;
+  };
+  const release = (): void => {
+    if (isHeld()) rmSync(path, { force: true });
+  };
+  return { kind: 'locked', release, isHeld };
+}
+
+/** Whole at once: a link of a written file, so nobody reads half a record. False when the lock is taken. */
+function placeRecord(path: string, record: LockRecord): boolean {
+  const draft = `${path}.${record.token}`;
+  const text = JSON.stringify(record);
+  try {
+    writeFileSync(draft, text, { mode: 0o600, flag: 'wx' });
+    linkSync(draft, path);
+    return true;
+  } catch (error) {
+    const code = systemCode(error);
+    if (code === 'EEXIST') return false;
+    if (['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes(code))
+      return createExclusively(path, text);
+    throw toStorageError(error, { what: 'The session could not be locked', path });
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** For file systems without hard links. */
+function createExclusively(path: string, text: string): boolean {
+  try {
+    writeFileSync(path, text, { mode: 0o600, flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (systemCode(error) === 'EEXIST') return false;
+    throw toStorageError(error, { what: 'The session could not be locked', path });
+  }
+}
+
+function readRecord(path: string): LockRecord | 'gone' | 'unreadable' {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    return systemCode(error) === 'ENOENT' ? 'gone' : 'unreadable';
+  }
+  try {
+    const record: unknown = JSON.parse(text);
+    if (typeof record !== 'object' || record === null) return 'unreadable';
+    const { pid, since, host, identity: began, token } = record as Record<string, unknown>;
+    if (!Number.isInteger(pid) || typeof since !== 'number' || typeof host !== 'string') return 'unreadable';
+    return {
+      pid: Number(pid),
+      since,
+      host,
+      identity: typeof began === 'string' ? began : null,
+      token: typeof token === 'string' ? token : '',
+    };
+  } catch {
+    return 'unreadable';
+  }
+}
+
+/** A process of another machine cannot be asked: it is taken to be alive. */
+function holds(record: LockRecord): boolean {
+  if (record.host !== hostname()) return true;
+  if (!isAlive(record.pid)) return false;
+  const now = processIdentity(record.pid);
+  return record.identity === null || now === null || now === record.identity;
+}
+
+/** Another process may have replaced the stale lock by its own meanwhile; then that one is put back. */
+function removeStale(path: string, token: string | null): void {
+  const aside = `${path}.stale-${randomBytes(6).toString('hex')}`;
+  try {
+    renameSync(path, aside);
+    const moved = readRecord(aside);
+    const isAnother = typeof moved !== 'string' && moved.token !== token;
+    if (isAnother) linkSync(aside, path);
+  } catch (error) {
+    if (!['ENOENT', 'EEXIST'].includes(systemCode(error))) {
+      throw toStorageError(error, { what: 'A stale lock could not be removed', path });
+    }
+  } finally {
+    rmSync(aside, { force: true });
+  }
+}

@@ -1,0 +1,96 @@
+import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
+
+/** How the key is made from the passphrase (RFC 7914). They stand in the file, in clear. */
+export interface SealingParameters {
+  readonly kdf: 'scrypt';
+  readonly cost: number;
+  readonly blockSize: number;
+  readonly parallelization: number;
+  /** Base64. */
+  readonly salt: string;
+}
+
+export interface NamedText {
+  /** Bound to the secret: a sealed text under another name does not open. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Encrypts with AES-256-GCM under a key that scrypt makes from a passphrase. */
+export interface SecretSealer {
+  readonly parameters: SealingParameters;
+  /** Base64 of nonce, tag and ciphertext. */
+  seal(secret: NamedText): string;
+  /** Null for another passphrase, and for text that was changed. */
+  open(sealed: NamedText): string | null;
+}
+
+// 32 MiB and about 0.1 s a guess (OWASP's minimum for scrypt is 2^15 with r 8 and p 3).
+const newParameters = { kdf: 'scrypt', cost: 32_768, blockSize: 8, parallelization: 3 } as const;
+const saltBytes = 16;
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** Makes the key once; `parameters` are those of the file, or null for a new one. */
+export function createSealer(passphrase: string, parameters: SealingParameters | null): SecretSealer {
+  const chosen = parameters ?? { ...newParameters, salt: randomBytes(saltBytes).toString('base64') };
+  const key = deriveKey(passphrase, chosen);
+  const written = new Map<string, { readonly text: string; readonly sealed: string }>();
+  return {
+    parameters: chosen,
+    seal({ name, text }) {
+      const before = written.get(name);
+      if (before?.text === text) return before.sealed;
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(name));
+      const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      const sealed = Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString('base64');
+      written.set(name, { text, sealed });
+      return sealed;
+    },
+    open({ name, text }) {
+      const bytes = Buffer.from(text, 'base64');
+      if (bytes.length < nonceBytes + tagBytes) return null;
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), {
+          authTagLength: tagBytes,
+        })
+          .setAAD(Buffer.from(name))
+          .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+        const clear = Buffer.concat([
+          decipher.update(bytes.subarray(nonceBytes + tagBytes)),
+          decipher.final(),
+        ]);
+        return clear.toString('utf8');
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+/** Parameters from a file, or null where they are none that may be used: a hostile file must not take all memory. */
+export function checkSealingParameters(value: unknown): SealingParameters | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { kdf, cost, blockSize, parallelization, salt } = value as Record<string, unknown>;
+  if (kdf !== 'scrypt' || typeof salt !== 'string') return null;
+  if (!inRange(cost, 2, 2 ** 20) || !inRange(blockSize, 1, 32) || !inRange(parallelization, 1, 16))
+    return null;
+  return { kdf, cost, blockSize, parallelization, salt };
+}
+
+function inRange(value: unknown, minimum: number, maximum: number): value is number {
+  return Number.isInteger(value) && Number(value) >= minimum && Number(value) <= maximum;
+}
+
+function deriveKey(
+  passphrase: string,
+  { cost, blockSize, parallelization, salt }: SealingParameters,
+): Buffer {
+  return scryptSync(passphrase.normalize('NFKC'), Buffer.from(salt, 'base64'), 32, {
+    N: cost,
+    r: blockSize,
+    p: parallelization,
+    maxmem: 256 * cost * blockSize + 1024 * 1024,
+  });
+}

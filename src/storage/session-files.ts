@@ -1,0 +1,197 @@
+import { closeSync, openSync, readdirSync, readFileSync, readSync, renameSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { SessionSnapshot } from '../core/session/types.ts';
+import { previousPath, removeUnfinished } from './durable-file.ts';
+import { createSealer, type SecretSealer } from './secrets.ts';
+import { sessionFileName, sessionNameComplaint } from './session-name.ts';
+import { readHeadLine, readSessionText, type SessionReading, toSnapshot } from './session-reader.ts';
+import type { LockedSecret } from './session-text.ts';
+import { systemCode, toStorageError } from './storage-error.ts';
+import { fileTimestamp } from './timestamp.ts';
+
+export type LoadedSession =
+  | {
+      readonly kind: 'session';
+      readonly snapshot: SessionSnapshot;
+      readonly notices: readonly string[];
+      /** Names of secrets whose values are not there: never written, or the passphrase is wanted. */
+      readonly lockedSecrets: readonly string[];
+    }
+  | { readonly kind: 'missing' }
+  | {
+      readonly kind: 'damaged';
+      readonly setAside: string;
+      readonly recovered: SessionSnapshot | null;
+      readonly message: string;
+    }
+  | { readonly kind: 'newer'; readonly snapshot: SessionSnapshot; readonly message: string };
+
+export interface SessionListing {
+  readonly name: string;
+  readonly variables: number;
+  readonly requests: number;
+  /** On disk, in bytes. */
+  readonly size: number;
+  /** Milliseconds since the epoch. */
+  readonly updatedAt: number;
+}
+
+export interface ReadSession {
+  readonly loaded: LoadedSession;
+  /** What is written back as it was, until it is opened or set again. */
+  readonly lockedSecrets: readonly LockedSecret[];
+  readonly sealer: SecretSealer | null;
+}
+
+/** Reads one file; a damaged one is renamed to `name.damaged-TIME.json`. Throws a StorageError when it may not be read. */
+export function readSessionFile(
+  path: string,
+  { name, passphrase }: { readonly name: string | null; readonly passphrase: string | null },
+): ReadSession {
+  removeUnfinished(path);
+  const text = readText(path);
+  if (text === null) return { loaded: { kind: 'missing' }, lockedSecrets: [], sealer: null };
+  const reading = readSessionText(text);
+  const title = name === null ? 'The unnamed session' : `The session "${name}"`;
+  const open = ({
+    head,
+    contents,
+  }: Pick<Extract<SessionReading, { kind: 'whole' }>, 'head' | 'contents'>) => {
+    const sealer =
+      passphrase === null || head.sealing === null ? null : createSealer(passphrase, head.sealing);
+    return { ...toSnapshot({ head, contents }, { name: nameAsSaved(head.name, name), sealer }), sealer };
+  };
+  switch (reading.kind) {
+    case 'whole': {
+      const { snapshot, lockedSecrets, sealer } = open(reading);
+      const notices = secretNotices(lockedSecrets, { isSealed: reading.head.sealing !== null, passphrase });
+      const names = lockedSecrets.map((secret) => secret.name);
+      return { loaded: { kind: 'session', snapshot, notices, lockedSecrets: names }, lockedSecrets, sealer };
+    }
+    case 'newer': {
+      const message = `${title} was written by a newer restloop (format ${reading.version}); it is open read-only`;
+      return {
+        loaded: { kind: 'newer', snapshot: open(reading).snapshot, message },
+        lockedSecrets: [],
+        sealer: null,
+      };
+    }
+    case 'damaged': {
+      const previous = readWhole(previousPath(path));
+      const best =
+        previous ?? (reading.contents === null ? null : { head: reading.head, contents: reading.contents });
+      const opened = best === null ? null : open(best);
+      const setAside = moveAside(path);
+      const found =
+        previous !== null
+          ? 'The state before the last change was recovered'
+          : opened === null
+            ? 'Nothing in it could be recovered'
+            : 'What could be read was recovered';
+      const message = `${title} is damaged: ${reading.reason}. ${found}`;
+      return {
+        loaded: { kind: 'damaged', setAside, recovered: opened?.snapshot ?? null, message },
+        lockedSecrets: opened?.lockedSecrets ?? [],
+        sealer: opened?.sealer ?? null,
+      };
+    }
+    default:
+      return reading satisfies never;
+  }
+}
+
+/** Newest first. A file that cannot be read is listed by its file name, with nothing in it. */
+export function listSessionFiles(directory: string): SessionListing[] {
+  return sessionFileNames(directory)
+    .flatMap((file) => {
+      try {
+        const path = join(directory, `${file}.json`);
+        const { size, mtimeMs } = statSync(path);
+        const head = readHeadLine(readFirstLine(path));
+        return [
+          {
+            name: head?.name ?? file,
+            variables: head?.variables ?? 0,
+            requests: head?.requests ?? 0,
+            size,
+            updatedAt: head?.updatedAt ?? mtimeMs,
+          },
+        ];
+      } catch {
+        // Deleted by another shell meanwhile.
+        return [];
+      }
+    })
+    .sort((a, b) => b.updatedAt - a.updatedAt);
+}
+
+/** File names without their ending; files that were set aside and earlier states are left out. */
+export function sessionFileNames(directory: string): string[] {
+  try {
+    return readdirSync(directory)
+      .filter(
+        (name) => name.endsWith('.json') && !name.endsWith('.previous.json') && !name.includes('.damaged-'),
+      )
+      .map((name) => basename(name, '.json'));
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return [];
+    throw toStorageError(error, { what: 'The sessions could not be listed', path: directory });
+  }
+}
+
+/** The session keeps the capitals that it was saved with, however it is asked for. */
+function nameAsSaved(saved: string | null, asked: string | null): string | null {
+  if (saved === null || asked === null || sessionNameComplaint(saved) !== null) return asked;
+  return sessionFileName(saved) === sessionFileName(asked) ? saved : asked;
+}
+
+function readText(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return null;
+    throw toStorageError(error, { what: 'The session could not be read', path });
+  }
+}
+
+function readWhole(path: string): Extract<SessionReading, { kind: 'whole' }> | null {
+  const text = readText(path);
+  const reading = text === null ? null : readSessionText(text);
+  return reading?.kind === 'whole' ? reading : null;
+}
+
+function moveAside(path: string): string {
+  const aside = path.replace(/\.json$/, `.damaged-${fileTimestamp(Date.now())}.json`);
+  try {
+    renameSync(path, aside);
+    return aside;
+  } catch (error) {
+    throw toStorageError(error, { what: 'A damaged session could not be set aside', path });
+  }
+}
+
+function readFirstLine(path: string): string {
+  const descriptor = openSync(path, 'r');
+  try {
+    const bytes = Buffer.alloc(64 * 1024);
+    const read = readSync(descriptor, bytes, 0, bytes.length, 0);
+    const [line = ''] = bytes.toString('utf8', 0, read).split('\n', 1);
+    return line;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function secretNotices(
+  lockedSecrets: readonly LockedSecret[],
+  { isSealed, passphrase }: { readonly isSealed: boolean; readonly passphrase: string | null },
+): string[] {
+  if (lockedSecrets.length === 0) return [];
+  const names = lockedSecrets.map(({ name }) => name).join(', ');
+  if (!isSealed) return [`Secrets are not kept on disk: set ${names} again when needed (.secret NAME).`];
+  return [
+    passphrase === null
+      ? `The secrets ${names} are locked: give the passphrase to open them.`
+      : `The secrets ${names} stay locked: the passphrase is another one.`,
+  ];
+}

@@ -1,0 +1,61 @@
+export type StorageErrorCode =
+  | 'invalid-name'
+  | 'exists'
+  | 'missing'
+  | 'lost-lock'
+  | 'newer'
+  | 'wrong-passphrase'
+  | 'disk-full'
+  | 'not-allowed'
+  | 'read-only'
+  | 'failed';
+
+/** What could not be kept or read, as a sentence for the user. What was on disk before is still there. */
+export class StorageError extends Error {
+  override readonly name = 'StorageError';
+  readonly code: StorageErrorCode;
+
+  constructor(code: StorageErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+/** `what` ends a sentence's subject: `The session "users" could not be written`. */
+export function toStorageError(
+  error: unknown,
+  { what, path }: { readonly what: string; readonly path: string },
+) {
+  if (error instanceof StorageError) return error;
+  const code = systemCode(error);
+  const { kind, reason } = reasons[code] ?? { kind: 'failed' as const, reason: plainReason(error, code) };
+  return new StorageError(kind, `${what}: ${reason} (${path}). What was kept before is unchanged.`, {
+    cause: error,
+  });
+}
+
+/** `ENOENT` and its kin; empty for what is no error of the system. */
+export function systemCode(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : '';
+}
+
+const notAllowed = { kind: 'not-allowed', reason: 'you may not write there; check who owns it' } as const;
+const full = { kind: 'disk-full', reason: 'the disk is full; free some space' } as const;
+
+const reasons: Readonly<Record<string, { readonly kind: StorageErrorCode; readonly reason: string }>> = {
+  EACCES: notAllowed,
+  EPERM: notAllowed,
+  ENOSPC: full,
+  EDQUOT: { kind: 'disk-full', reason: 'your disk quota is used up; free some space' },
+  EROFS: { kind: 'read-only', reason: 'the disk is read-only; RESTLOOP_HOME can name another place' },
+  ENOTDIR: { kind: 'failed', reason: 'a file stands where a directory should be; move it away' },
+  EISDIR: { kind: 'failed', reason: 'a directory stands where a file should be; move it away' },
+  EMFILE: { kind: 'failed', reason: 'too many files are open; close some and try again' },
+  EIO: { kind: 'failed', reason: 'the disk reported a fault (EIO)' },
+};
+
+function plainReason(error: unknown, code: string): string {
+  if (code !== '') return `the system answered ${code}`;
+  return error instanceof Error ? error.message : String(error);
+}

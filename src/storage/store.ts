@@ -1,0 +1,222 @@
+import { existsSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SessionSnapshot } from '../core/session/types.ts';
+import { bringBack, moveFiles, moveToBin } from './bin.ts';
+import { writeDurably } from './durable-file.ts';
+import { type ExchangeHistory, openExchangeHistory } from './exchange-history.ts';
+import { ensurePrivateDirectory, locateHome } from './home.ts';
+import { openInputHistory } from './input-history.ts';
+import { acquireLock, type SessionLock } from './locks.ts';
+import { createSealer, type SecretSealer } from './secrets.ts';
+import {
+  type LoadedSession,
+  listSessionFiles,
+  readSessionFile,
+  type SessionListing,
+} from './session-files.ts';
+import { sessionFileName } from './session-name.ts';
+import { type LockedSecret, printSession } from './session-text.ts';
+import { StorageError, toStorageError } from './storage-error.ts';
+import { openUnnamedSlots } from './unnamed.ts';
+
+/** What restloop keeps on disk. Everything may throw a StorageError; what was there before stays. */
+export interface Storage {
+  loadSession(name: string): LoadedSession;
+  saveSession(snapshot: SessionSnapshot, name: string): void;
+  /** The newest session that was left without a name by a shell that is gone. */
+  loadLast(): LoadedSession;
+  /** Keeps a session without a name. It leaves its place when it is saved under one. */
+  saveLast(snapshot: SessionSnapshot): void;
+  /** Newest first. */
+  listSessions(): readonly SessionListing[];
+  renameSession(from: string, to: string): void;
+  /** To the bin, for 30 days. */
+  deleteSession(name: string): void;
+  /** The newest of that name in the bin. */
+  undeleteSession(name: string): void;
+  /** While it is held, saving checks that nobody took it over. */
+  lockSession(name: string, mode?: 'ask' | 'take-over'): SessionLock;
+  /** From here on secrets are kept, encrypted, and those of sessions that are loaded are opened. Null forgets it. */
+  usePassphrase(passphrase: string | null): void;
+  appendHistory(line: string): void;
+  /** Newest last, each once. */
+  loadHistory(limit: number): readonly string[];
+  /** Of a saved session, or of the one without a name. */
+  exchanges(name: string | null): ExchangeHistory;
+}
+
+/** `home` is RESTLOOP_HOME, or the system's directory for a program's data, when it is not given. Writes nothing yet. */
+export function openStorage(options: { readonly home?: string; readonly passphrase?: string } = {}): Storage {
+  const home = locateHome(options.home);
+  const slots = openUnnamedSlots(home);
+  const inputs = openInputHistory(home);
+  const states = new Map<string, FileState>();
+  const locks = new Map<string, Extract<SessionLock, { kind: 'locked' }>>();
+  let passphrase = options.passphrase ?? null;
+
+  const sessionPath = (file: string): string => join(home.sessions, `${file}.json`);
+  const unnamedPath = (slot: string): string => join(home.unnamed, `${slot}.json`);
+
+  const load = (path: string, name: string | null): LoadedSession => {
+    const { loaded, lockedSecrets, sealer } = readSessionFile(path, { name, passphrase });
+    states.set(path, { lockedSecrets, sealer, isNewer: loaded.kind === 'newer' });
+    // What was recovered must be there the next time, too.
+    if (loaded.kind === 'damaged' && loaded.recovered !== null) {
+      save(path, loaded.recovered, 'What was recovered could not be saved');
+    }
+    return loaded;
+  };
+
+  const save = (path: string, snapshot: SessionSnapshot, what: string): void => {
+    const before = states.get(path) ?? { lockedSecrets: [], sealer: null, isNewer: false };
+    if (before.isNewer)
+      throw new StorageError('newer', `${what}: a newer restloop wrote it; save under another name.`);
+    const sealer = passphrase === null ? null : (before.sealer ?? createSealer(passphrase, null));
+    const state: FileState = { ...before, sealer };
+    writeDurably(path, printSession(snapshot, state), what);
+    states.set(path, state);
+  };
+
+  const requireFree = (name: string, file: string): void => {
+    if (existsSync(sessionPath(file))) {
+      throw new StorageError(
+        'exists',
+        `There is a session "${name}" already; choose another name, or .delete it.`,
+      );
+    }
+  };
+
+  const requireSession = (name: string): string => {
+    const file = sessionFileName(name);
+    if (!existsSync(sessionPath(file))) throw new StorageError('missing', `There is no session "${name}".`);
+    return file;
+  };
+
+  /** An unnamed session got its name: its exchanges come along, and its slot is free. */
+  const leaveSlot = (snapshot: SessionSnapshot, file: string): void => {
+    const slot = slots.leave(snapshot.createdAt);
+    if (slot === null) return;
+    const exchanges = join(home.unnamed, `${slot}.exchanges`);
+    const target = join(home.sessions, `${file}.exchanges`);
+    if (existsSync(exchanges) && !existsSync(target)) renameSync(exchanges, target);
+    slots.remove(slot);
+  };
+
+  return {
+    loadSession: (name) => load(sessionPath(sessionFileName(name)), name),
+    saveSession(snapshot, name) {
+      const file = sessionFileName(name);
+      const what = `The session "${name}" could not be saved`;
+      if (locks.get(file)?.isHeld() === false) {
+        throw new StorageError(
+          'lost-lock',
+          `${what}: another shell took it over; .fork NAME keeps your changes.`,
+        );
+      }
+      ensurePrivateDirectory(home.sessions);
+      save(sessionPath(file), { ...snapshot, name }, what);
+      leaveSlot(snapshot, file);
+    },
+    loadLast() {
+      const slot = slots.takeNewest();
+      if (slot === null) return { kind: 'missing' };
+      const loaded = load(unnamedPath(slot), null);
+      const snapshot = snapshotOf(loaded);
+      if (snapshot !== null) slots.setOwner(snapshot.createdAt);
+      return loaded;
+    },
+    saveLast(snapshot) {
+      ensurePrivateDirectory(home.unnamed);
+      save(
+        unnamedPath(slots.slotFor(snapshot.createdAt)),
+        { ...snapshot, name: null },
+        'The session could not be kept',
+      );
+    },
+    listSessions: () => listSessionFiles(home.sessions),
+    renameSession(from, to) {
+      const source = requireSession(from);
+      const target = sessionFileName(to);
+      if (source !== target) {
+        requireFree(to, target);
+        moving(
+          () =>
+            moveFiles({ directory: home.sessions, file: source }, { directory: home.sessions, file: target }),
+          from,
+        );
+      }
+      const loaded = load(sessionPath(target), to);
+      const snapshot = snapshotOf(loaded);
+      if (loaded.kind === 'session' && snapshot !== null)
+        save(sessionPath(target), snapshot, `The session "${to}" could not be saved`);
+    },
+    deleteSession(name) {
+      const file = requireSession(name);
+      moving(() => moveToBin(home, file, Date.now()), name);
+    },
+    undeleteSession(name) {
+      const file = sessionFileName(name);
+      requireFree(name, file);
+      ensurePrivateDirectory(home.sessions);
+      let isBack = false;
+      moving(() => {
+        isBack = bringBack(home, file);
+      }, name);
+      if (!isBack) throw new StorageError('missing', `There is no deleted session "${name}".`);
+    },
+    lockSession(name, mode = 'ask') {
+      const file = sessionFileName(name);
+      const mine = locks.get(file);
+      if (mine?.isHeld()) return mine;
+      const lock = acquireLock({ directory: home.locks, name: file }, mode);
+      if (lock.kind === 'held') return lock;
+      const release = (): void => {
+        locks.delete(file);
+        lock.release();
+      };
+      const held = { ...lock, release };
+      locks.set(file, held);
+      return held;
+    },
+    usePassphrase(given) {
+      passphrase = given;
+      for (const [path, state] of states) states.set(path, { ...state, sealer: null });
+    },
+    appendHistory: (line) => inputs.append(line),
+    loadHistory: (limit) => inputs.load(limit),
+    exchanges: (name) =>
+      openExchangeHistory(
+        name === null
+          ? join(home.unnamed, `${slots.current()}.exchanges`)
+          : join(home.sessions, `${sessionFileName(name)}.exchanges`),
+      ),
+  };
+}
+
+interface FileState {
+  readonly lockedSecrets: readonly LockedSecret[];
+  readonly sealer: SecretSealer | null;
+  readonly isNewer: boolean;
+}
+
+function snapshotOf(loaded: LoadedSession): SessionSnapshot | null {
+  switch (loaded.kind) {
+    case 'session':
+    case 'newer':
+      return loaded.snapshot;
+    case 'damaged':
+      return loaded.recovered;
+    case 'missing':
+      return null;
+    default:
+      return loaded satisfies never;
+  }
+}
+
+function moving(move: () => void, name: string): void {
+  try {
+    move();
+  } catch (error) {
+    throw toStorageError(error, { what: `The session "${name}" could not be moved`, path: name });
+  }
+}
