@@ -2,6 +2,7 @@
 import { chmod, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { inkOutput } from './ink-output-plugin.mjs';
 
 const root = new URL('..', import.meta.url);
 const at = (path) => fileURLToPath(new URL(path, root));
@@ -63,6 +64,6 @@ await build({
   jsx: 'automatic',
   banner: { js: createRequireBanner },
   external: ['isolated-vm', 'isolated-vm-5'],
-  plugins: [bundledText, withoutDevtools],
+  plugins: [bundledText, withoutDevtools, inkOutput],
 });
 await chmod(at('dist/cli.js'), 0o755);

@@ -1,0 +1,41 @@
+import { Box, useCursor, useStdout } from 'ink';
+import { useInsertionEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import type { FrameParts } from '../frame/layout.ts';
+import type { Frame } from '../screen/drawn.ts';
+import { Lines } from './lines.tsx';
+
+/** Where the frames come from. */
+export interface FrameSource {
+  subscribe(listener: () => void): () => void;
+  /** The same object until something changed; null while nothing may be drawn. */
+  getFrame(): FrameParts | null;
+}
+
+export interface ShellProps {
+  readonly source: FrameSource;
+  /** Called with what was handed to Ink. */
+  readonly onCommit: (frame: Frame) => void;
+  /** Hands over the way to write above the frame. */
+  readonly onReady: (write: (text: string) => void) => void;
+}
+
+export function Shell({ source, onCommit, onReady }: ShellProps) {
+  const frame = useSyncExternalStore(source.subscribe, source.getFrame);
+  const { setCursorPosition } = useCursor();
+  const { write } = useStdout();
+  setCursorPosition(frame?.cursor);
+  useLayoutEffect(() => onReady(write), [onReady, write]);
+  // Before Ink draws, which it does when the layout effects have not run yet.
+  useInsertionEffect(() => {
+    const lines = frame === null ? [] : [...frame.editor, ...frame.lower, ...frame.status];
+    onCommit({ lines, cursor: frame?.cursor ?? null });
+  });
+  if (frame === null) return null;
+  return (
+    <Box flexDirection="column">
+      <Lines lines={frame.editor} />
+      <Lines lines={frame.lower} />
+      <Lines lines={frame.status} />
+    </Box>
+  );
+}

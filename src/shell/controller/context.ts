@@ -1,0 +1,41 @@
+import type { App } from '../../app/app.ts';
+import type { Entry } from '../../core/session/entries.ts';
+import type { ShellState } from './state.ts';
+
+/** What the controller asks of the terminal. */
+export interface Screen {
+  /** Above the frame, for good. */
+  print(entry: Entry): void;
+  clear(): void;
+  suspend(): void;
+  copy(text: string): void;
+  /** Gives the terminal to $EDITOR; the text that was saved, or why there is none. */
+  edit(
+    text: string,
+  ): Promise<
+    { readonly kind: 'edited'; readonly text: string } | { readonly kind: 'failed'; readonly message: string }
+  >;
+  leave(): void;
+  /** How many lines of text the editor shows. */
+  editorHeight(): number;
+}
+
+/** Inputs of before, and where new ones are kept. */
+export interface HistoryStore {
+  load(): Promise<readonly string[]>;
+  append(line: string): Promise<void>;
+}
+
+/** What the commands of the keys work with. */
+export interface ControllerContext {
+  readonly app: App;
+  readonly screen: Screen;
+  readonly historyStore: HistoryStore;
+  state: ShellState;
+  /** Inputs of before, oldest first, those of this shell included. */
+  history: readonly string[];
+  /** Inputs that were submitted and are not done. */
+  waiting: number;
+  /** Draws the state anew. */
+  changed(): void;
+}

@@ -1,0 +1,150 @@
+import type { App } from '../../app/app.ts';
+import type { FrontEnd } from '../../app/ports.ts';
+import { applyCommand } from '../../core/editor/editor.ts';
+import { ghostText } from '../../core/editor/ghost.ts';
+import type { InputEvent, KeyEvent } from '../../core/editor/input/events.ts';
+import { resolveKey } from '../../core/editor/keys/resolve.ts';
+import { carryOutCommand } from './commands.ts';
+import { answerConfirmation } from './confirmation.ts';
+import type { ControllerContext, HistoryStore, Screen } from './context.ts';
+import { searchFor } from './search.ts';
+import { initialShellState, type ShellState } from './state.ts';
+import { edited } from './transitions.ts';
+
+/** Keys in, states out. Holds the one buffer: React only draws what `getState` gives. */
+export interface Controller {
+  getState(): ShellState;
+  subscribe(listener: () => void): () => void;
+  /** Events that arrived together: drawn once. */
+  handle(events: readonly InputEvent[]): void;
+  /** Inputs that were submitted and are not done. */
+  waiting(): number;
+  /** Inputs of before, oldest first. */
+  history(): readonly string[];
+  readonly front: FrontEnd;
+}
+
+export function createController(
+  app: App,
+  { screen, history }: { readonly screen: Screen; readonly history: HistoryStore },
+): Controller {
+  const listeners = new Set<() => void>();
+  let answerSecret: ((value: string | null) => void) | null = null;
+  const context: ControllerContext = {
+    app,
+    screen,
+    historyStore: history,
+    state: initialShellState,
+    history: [],
+    waiting: 0,
+    changed() {
+      for (const listener of listeners) listener();
+    },
+  };
+
+  function handleEvent(event: InputEvent): void {
+    const { state } = context;
+    if (state.overlay.kind === 'secret') return handleSecret(event, state.overlay);
+    if (event.kind === 'key') return handleKey(event);
+    if (answerConfirmation(context, event.text)) return;
+    if (state.overlay.kind === 'search') {
+      const query = state.overlay.query + event.text.replaceAll('\n', ' ');
+      context.state = searchFor(state, state.overlay, { query, history: context.history });
+      return;
+    }
+    const name = event.kind === 'paste' ? 'paste' : 'insert';
+    context.state = edited(state, applyCommand(state.editor, { name, text: event.text }));
+  }
+
+  function handleKey(event: KeyEvent): void {
+    const { state } = context;
+    const { editor, prefix } = state;
+    if (answerConfirmation(context, event)) return;
+    const resolution = resolveKey(event, {
+      document: editor.document,
+      mode: state.overlay.kind === 'search' ? 'search' : 'edit',
+      sending: app.store.getState().activity.kind !== 'idle',
+      ghost: ghostText(editor.document, context.history) !== null,
+      tall: editor.document.text.split('\n', screen.editorHeight() + 2).length > screen.editorHeight(),
+      prefix,
+    });
+    const fresh: ShellState = { ...state, prefix: null, note: null };
+    switch (resolution.kind) {
+      case 'prefix':
+        context.state = { ...fresh, prefix: resolution.prefix };
+        return;
+      case 'edit':
+        // Any editing key ends a search with what it found.
+        context.state = edited(
+          { ...fresh, overlay: { kind: 'none' } },
+          applyCommand(editor, resolution.command),
+        );
+        return;
+      case 'shell':
+        context.state = fresh;
+        carryOutCommand(resolution.command, context);
+        return;
+      case 'unbound':
+        context.state = fresh;
+        return;
+      default:
+        resolution satisfies never;
+    }
+  }
+
+  function handleSecret(event: InputEvent, overlay: { readonly name: string; readonly typed: string }): void {
+    const type = (typed: string) => {
+      context.state = { ...context.state, overlay: { kind: 'secret', name: overlay.name, typed } };
+    };
+    const answer = (value: string | null) => {
+      context.state = { ...context.state, overlay: { kind: 'none' } };
+      answerSecret?.(value);
+      answerSecret = null;
+    };
+    if (event.kind !== 'key') return type(overlay.typed + event.text.replaceAll('\n', ''));
+    if (event.name === 'enter') return answer(overlay.typed === '' ? null : overlay.typed);
+    if (event.name === 'escape' || (event.ctrl && ['c', 'd', 'g'].includes(event.name))) return answer(null);
+    if (event.name === 'backspace') return type([...overlay.typed].slice(0, -1).join(''));
+    if (event.ctrl && event.name === 'u') type('');
+  }
+
+  const front: FrontEnd = {
+    print: (entry) => screen.print(entry),
+    fillEditor(text, cursor) {
+      const editor = applyCommand(context.state.editor, { name: 'set-text', text, cursor });
+      context.state = edited(context.state, editor);
+      context.changed();
+    },
+    askSecret(name) {
+      context.state = { ...context.state, overlay: { kind: 'secret', name, typed: '' } };
+      context.changed();
+      return new Promise((resolve) => {
+        answerSecret = resolve;
+      });
+    },
+    openEditor: () => carryOutCommand('edit-in-editor', context),
+    clearScreen: () => screen.clear(),
+    copy: (text) => screen.copy(text),
+    exit: () => screen.leave(),
+  };
+
+  void history.load().then((loaded) => {
+    // What was submitted meanwhile is newer.
+    context.history = [...loaded, ...context.history];
+  });
+
+  return {
+    getState: () => context.state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    handle(events) {
+      for (const event of events) handleEvent(event);
+      if (events.length > 0) context.changed();
+    },
+    waiting: () => context.waiting,
+    history: () => context.history,
+    front,
+  };
+}

@@ -1,0 +1,50 @@
+import { applyCommand, type EditorState } from '../../core/editor/editor.ts';
+import { type HistoryHit, searchHistory } from '../../core/editor/history-search.ts';
+import type { ShellState } from './state.ts';
+
+/** The search of the history: what was typed, what was found, and the input to go back to. */
+export interface SearchOverlay {
+  readonly kind: 'search';
+  readonly query: string;
+  readonly hits: readonly HistoryHit[];
+  /** Index into the hits. */
+  readonly selected: number;
+  readonly before: EditorState;
+}
+
+export function startSearch(state: ShellState, history: readonly string[]): ShellState {
+  const overlay: SearchOverlay = { kind: 'search', query: '', hits: [], selected: 0, before: state.editor };
+  return searchFor(state, overlay, { query: '', history });
+}
+
+/** The query changed: the best hit stands in the editor, and its preview below. */
+export function searchFor(
+  state: ShellState,
+  overlay: SearchOverlay,
+  { query, history }: { readonly query: string; readonly history: readonly string[] },
+): ShellState {
+  return showHit(state, { ...overlay, query, hits: searchHistory(history, query), selected: 0 });
+}
+
+/** `step` hits on in the list; it ends at its ends. */
+export function selectHit(state: ShellState, overlay: SearchOverlay, step: number): ShellState {
+  const selected = Math.max(0, Math.min(overlay.selected + step, overlay.hits.length - 1));
+  return showHit(state, { ...overlay, selected });
+}
+
+export function acceptHit(state: ShellState): ShellState {
+  return { ...state, overlay: { kind: 'none' } };
+}
+
+export function cancelSearch(state: ShellState, overlay: SearchOverlay): ShellState {
+  return { ...state, editor: overlay.before, overlay: { kind: 'none' } };
+}
+
+function showHit(state: ShellState, overlay: SearchOverlay): ShellState {
+  const hit = overlay.hits[overlay.selected];
+  const editor =
+    hit === undefined || overlay.query === ''
+      ? overlay.before
+      : applyCommand(overlay.before, { name: 'set-text', text: hit.text });
+  return { ...state, editor, overlay, walk: null };
+}

@@ -1,0 +1,48 @@
+import { createEditor, type EditorState } from '../../core/editor/editor.ts';
+import type { HistoryWalk } from '../../core/editor/history.ts';
+import type { StyledLine } from '../../core/view/styled.ts';
+import type { SearchOverlay } from './search.ts';
+
+/** What has the keys, besides the editor. */
+export type Overlay =
+  | { readonly kind: 'none' }
+  | SearchOverlay
+  /** A value that is typed unseen. */
+  | { readonly kind: 'secret'; readonly name: string; readonly typed: string }
+  /** Stands where the preview is, until it is closed. */
+  | { readonly kind: 'explanation'; readonly lines: readonly StyledLine[] };
+
+export type PreviewMode = 'normal' | 'enlarged' | 'side-by-side';
+
+/** All that the terminal front knows, apart from the session. Never changed; each key makes a new one. */
+export interface ShellState {
+  readonly editor: EditorState;
+  readonly overlay: Overlay;
+  readonly previewMode: PreviewMode;
+  /** Lines that the preview was scrolled down by; up when negative. */
+  readonly previewScroll: number;
+  /** Where Up and Down have got to; null when the editor's text is the user's own. */
+  readonly walk: HistoryWalk | null;
+  /** The first of two keys. */
+  readonly prefix: string | null;
+  /** A sentence below the frame, until the next key. */
+  readonly note: Note | null;
+  /** Ctrl+C was pressed on an empty input: the next one leaves. */
+  readonly leaving: boolean;
+}
+
+export interface Note {
+  readonly severity: 'info' | 'error';
+  readonly text: string;
+}
+
+export const initialShellState: ShellState = {
+  editor: createEditor(),
+  overlay: { kind: 'none' },
+  previewMode: 'normal',
+  previewScroll: 0,
+  walk: null,
+  prefix: null,
+  note: null,
+  leaving: false,
+};

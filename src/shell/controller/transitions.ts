@@ -1,0 +1,22 @@
+import { createEditor } from '../../core/editor/editor.ts';
+import type { ShellState } from './state.ts';
+
+/** After an edit, what belonged to the text before is gone. */
+export function edited(state: ShellState, editor: ShellState['editor']): ShellState {
+  const isSameText = editor.document.text === state.editor.document.text;
+  return {
+    ...state,
+    editor,
+    note: null,
+    leaving: false,
+    prefix: null,
+    previewScroll: 0,
+    walk: isSameText ? state.walk : null,
+    overlay: isSameText ? state.overlay : { kind: 'none' },
+  };
+}
+
+/** A fresh input; what was killed stays. */
+export function cleared(state: ShellState): ShellState {
+  return { ...edited(state, createEditor('', state.editor.killRing)), walk: null, overlay: { kind: 'none' } };
+}

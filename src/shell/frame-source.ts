@@ -1,0 +1,80 @@
+import type { App } from '../app/app.ts';
+import type { Palette } from '../core/view/paint.ts';
+import type { FrameSource } from './components/shell.tsx';
+import type { Controller } from './controller/controller.ts';
+import { type FrameParts, layoutFrame } from './frame/layout.ts';
+import { watchChanges } from './variable-changes.ts';
+
+export interface FrameClock extends FrameSource {
+  /** Draws anew: the window or the way to show things changed. */
+  refresh(): void;
+  /** Nothing is drawn from here on, until `show`. */
+  hide(): void;
+  show(): void;
+  stop(): void;
+}
+
+const spinnerInterval = 100;
+
+/** Turns what changes (keys, the session, time while something runs) into frames. */
+export function createFrameSource(
+  { app, controller }: { readonly app: App; readonly controller: Controller },
+  format: () => { readonly palette: Palette; readonly columns: number; readonly rows: number },
+): FrameClock {
+  const listeners = new Set<() => void>();
+  let frame: FrameParts | null = null;
+  let hidden = false;
+  let timer: NodeJS.Timeout | null = null;
+
+  function refresh(): void {
+    frame = null;
+    keepTime();
+    for (const listener of listeners) listener();
+  }
+  function keepTime(): void {
+    const busy = app.store.getState().activity.kind !== 'idle' && !hidden;
+    if (busy && timer === null) timer = setInterval(refresh, spinnerInterval);
+    if (!busy && timer !== null) {
+      clearInterval(timer);
+      timer = null;
+    }
+  }
+  const changes = watchChanges(app.store);
+  const unsubscribe = [controller.subscribe(refresh), app.store.subscribe(refresh), changes.stop];
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getFrame() {
+      if (hidden) return null;
+      const { palette, ...size } = format();
+      frame ??= layoutFrame({
+        shell: controller.getState(),
+        session: app.store.getState(),
+        app,
+        palette,
+        size,
+        waiting: controller.waiting(),
+        history: controller.history(),
+        changed: changes.names(),
+        now: Date.now(),
+      });
+      return frame;
+    },
+    refresh,
+    hide() {
+      hidden = true;
+      refresh();
+    },
+    show() {
+      hidden = false;
+      refresh();
+    },
+    stop() {
+      if (timer !== null) clearInterval(timer);
+      for (const leave of unsubscribe) leave();
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import type { App } from '../../app/app.ts';
+import { ghostText } from '../../core/editor/ghost.ts';
+import { classifyInput } from '../../core/request/classify.ts';
+import type { SessionState } from '../../core/session/state.ts';
+import { clipLine } from '../../core/view/fit.ts';
+import { type Palette, paintLine } from '../../core/view/paint.ts';
+import type { StyledLine } from '../../core/view/styled.ts';
+import type { ShellState } from '../controller/state.ts';
+import { type EditorArea, editorArea } from './editor-area.ts';
+import { lowerArea } from './lower-area.ts';
+import { secretArea } from './secret-area.ts';
+import { besideSidebar, sidebarLines, sidebarWidth } from './sidebar.ts';
+import { statusLine } from './status-line.ts';
+
+/** All that a frame is made from. */
+export interface FrameInput {
+  readonly shell: ShellState;
+  readonly session: SessionState;
+  readonly app: Pick<App, 'preview' | 'progress'>;
+  readonly history: readonly string[];
+  /** Names of variables that the last input changed. */
+  readonly changed: ReadonlySet<string>;
+  readonly palette: Palette;
+  /** Inputs that were submitted and are not done. */
+  readonly waiting: number;
+  readonly now: number;
+  readonly size: { readonly columns: number; readonly rows: number };
+}
+
+/** The parts of a frame, painted, clipped, top to bottom. Together at most `rows - 1` lines. */
+export interface FrameParts {
+  readonly editor: readonly string[];
+  readonly lower: readonly string[];
+  readonly status: readonly string[];
+  readonly cursor: { readonly x: number; readonly y: number };
+}
+
+export function layoutFrame(input: FrameInput): FrameParts {
+  const { shell, session, app, size } = input;
+  // The last column stays free: a terminal that holds a wrap back there erases its character with the line's end.
+  const columns = Math.max(1, size.columns - 1);
+  const rows = Math.max(1, size.rows - 1);
+  const side = sidebarWidth(session, size.columns);
+  const width = side === 0 ? columns : columns - side - 3;
+  const status = rows >= 3 ? [clipLine(statusLine({ ...input, progress: app.progress() }), columns)] : [];
+
+  const editor = upperArea(input, {
+    width,
+    height: Math.max(1, rows - status.length - lowerMinimum(input, rows)),
+  });
+  const room = rows - status.length - editor.lines.length;
+  const lower = lowerArea(input, { width, height: room });
+  const beside =
+    side === 0
+      ? []
+      : sidebarLines(session, input.changed, {
+          width: side,
+          height: sidebarHeight(rows, editor.lines.length + lower.length),
+        });
+  const all =
+    side === 0 ? [...editor.lines, ...lower] : besideSidebar([...editor.lines, ...lower], beside, width);
+
+  const paint = (line: StyledLine) => paintLine(line, input.palette);
+  return {
+    editor: all.slice(0, editor.lines.length).map(paint),
+    lower: all.slice(editor.lines.length).map(paint),
+    status: status.map(paint),
+    cursor: editor.cursor,
+  };
+}
+
+function upperArea(input: FrameInput, room: { readonly width: number; readonly height: number }): EditorArea {
+  const { shell, history } = input;
+  if (shell.overlay.kind === 'secret') return secretArea(shell.overlay, room);
+  return editorArea(shell.editor.document, {
+    ...room,
+    prompt: '› ',
+    highlight: () => [],
+    ghost: shell.overlay.kind === 'none' ? ghostText(shell.editor.document, history) : null,
+  });
+}
+
+/** Rows that the editor leaves to what stands below it. */
+function lowerMinimum({ shell }: FrameInput, rows: number): number {
+  const { overlay, previewMode, editor } = shell;
+  if (overlay.kind !== 'none') return Math.min(10, Math.floor(rows / 2));
+  if (classifyInput(editor.document.text).kind !== 'request') return 0;
+  return Math.floor(rows * (previewMode === 'normal' ? 0.5 : 0.8));
+}
+
+/** As high as what stands beside it, and at least a third of the screen. */
+function sidebarHeight(rows: number, beside: number): number {
+  return Math.max(beside, Math.min(Math.floor(rows / 3), rows - 1));
+}

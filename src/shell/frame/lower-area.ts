@@ -1,0 +1,46 @@
+import { classifyInput } from '../../core/request/classify.ts';
+import { clipLine } from '../../core/view/fit.ts';
+import { compareLines } from '../../core/view/preview/compare.ts';
+import { previewLines } from '../../core/view/preview/preview-lines.ts';
+import { type StyledLine, span } from '../../core/view/styled.ts';
+import type { FrameInput } from './layout.ts';
+import { searchArea } from './search-area.ts';
+
+interface Room {
+  readonly width: number;
+  readonly height: number;
+}
+
+const gutter = span('│ ', 'muted');
+const searchHeight = 8;
+
+/** What stands below the editor: a search, an explanation, the live preview; never more lines than there is room. */
+export function lowerArea(input: FrameInput, room: Room): readonly StyledLine[] {
+  const { overlay } = input.shell;
+  switch (overlay.kind) {
+    case 'secret':
+      return [];
+    case 'explanation':
+      return overlay.lines.slice(0, room.height).map((line) => clipLine([gutter, ...line], room.width));
+    case 'search': {
+      const hits = searchArea(overlay, { ...room, height: Math.min(room.height, searchHeight) });
+      return [...hits, ...previewArea(input, { ...room, height: room.height - hits.length })];
+    }
+    case 'none':
+      return previewArea(input, room);
+    default:
+      return overlay satisfies never;
+  }
+}
+
+function previewArea({ shell, app }: FrameInput, room: Room): readonly StyledLine[] {
+  const { text, cursor } = shell.editor.document;
+  if (room.height <= 0 || classifyInput(text).kind !== 'request') return [];
+  const { preview } = app.preview(text);
+  const inside = { width: room.width - 2, height: room.height };
+  const lines =
+    shell.previewMode === 'side-by-side'
+      ? compareLines(preview, { ...inside, scroll: shell.previewScroll })
+      : previewLines(preview, { ...inside, cursor });
+  return lines.map((line) => [gutter, ...line]);
+}

@@ -1,0 +1,94 @@
+import type { TransferProgress } from '../../app/ports.ts';
+import type { Activity, SessionState } from '../../core/session/state.ts';
+import { visibleVariables } from '../../core/session/variables.ts';
+import { type StyledLine, type StyledSpan, span } from '../../core/view/styled.ts';
+import { formatBytes } from '../../core/view/units.ts';
+import type { ShellState } from '../controller/state.ts';
+
+export interface StatusInput {
+  readonly shell: ShellState;
+  readonly session: SessionState;
+  readonly progress: TransferProgress | null;
+  /** Inputs that wait for the one that runs. */
+  readonly waiting: number;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** The lowest line: what runs, what to answer, what went wrong, or where one is. */
+export function statusLine(input: StatusInput): StyledLine {
+  const { shell, session } = input;
+  if (session.awaiting !== null) {
+    const { method, url } = session.awaiting.preview;
+    return [
+      span('? ', 'warning'),
+      span(`Send ${method} ${url.text}?`, 'title'),
+      span('  y sends it, any other key does not', 'hint'),
+    ];
+  }
+  if (shell.note !== null) return [noteSpan(shell.note)];
+  if (session.activity.kind !== 'idle') return activityLine(session.activity, input);
+  if (shell.prefix !== null) return [span(`${shell.prefix} …`, 'muted')];
+  return placeLine(session);
+}
+
+function noteSpan({ severity, text }: NonNullable<ShellState['note']>): StyledSpan {
+  return severity === 'error' ? span(`✗ ${text}`, 'error') : span(text, 'warning');
+}
+
+const spinner = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
+const spinnerStep = 100;
+
+function activityLine(
+  activity: Exclude<Activity, { kind: 'idle' }>,
+  { progress, waiting, now }: StatusInput,
+): StyledLine {
+  const elapsed = Math.max(0, now - activity.since);
+  const turn = spinner[Math.floor(now / spinnerStep) % spinner.length] ?? '';
+  const queue = waiting > 1 ? [span(`  ${waiting - 1} more waiting`, 'muted')] : [];
+  const cancel = span('  Ctrl+C cancels', 'hint');
+  const time = span(` ${(elapsed / 1000).toFixed(1)} s`, 'info');
+  if (activity.kind === 'evaluating') return [span(`${turn} running`, 'info'), time, cancel, ...queue];
+  return [
+    span(`${turn} sending `, 'info'),
+    span(activity.method, 'method'),
+    time,
+    ...transferSpans(progress, elapsed),
+    cancel,
+    ...queue,
+  ];
+}
+
+const barWidth = 16;
+
+/** Phase, bytes, rate, and a bar where the length is known. */
+function transferSpans(progress: TransferProgress | null, elapsed: number): StyledSpan[] {
+  if (progress === null || progress.phase === 'connecting') return [span('  connecting', 'muted')];
+  if (progress.phase === 'waiting') return [span('  waiting for the answer', 'muted')];
+  const { receivedBytes, totalBytes, status } = progress;
+  const rate = elapsed === 0 ? 0 : (receivedBytes / elapsed) * 1000;
+  const amount =
+    totalBytes === null
+      ? formatBytes(receivedBytes)
+      : `${formatBytes(receivedBytes)} of ${formatBytes(totalBytes)}`;
+  const spans = [
+    span(`  ${status ?? ''}`, 'title'),
+    span(` ${amount}, ${formatBytes(Math.round(rate))}/s`, 'muted'),
+  ];
+  if (totalBytes === null || totalBytes <= 0) return spans;
+  const filled = Math.min(barWidth, Math.round((receivedBytes / totalBytes) * barWidth));
+  return [...spans, span(` [${'#'.repeat(filled)}${'-'.repeat(barWidth - filled)}]`, 'info')];
+}
+
+function placeLine(session: SessionState): StyledLine {
+  const base = visibleVariables(session.layers).get('base_url');
+  const variables = session.layers.session.size;
+  const parts = [
+    session.name ?? 'unsaved session',
+    ...(base === undefined || base.secret || typeof base.value !== 'string' ? [] : [base.value]),
+    ...(session.activeEnvironment === null ? [] : [`environment ${session.activeEnvironment}`]),
+    variables === 1 ? '1 variable' : `${variables} variables`,
+    '.help',
+  ];
+  return [span(parts.join(' · '), 'muted')];
+}

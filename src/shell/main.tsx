@@ -1,0 +1,102 @@
+import type { App } from '../app/app.ts';
+import { settingText } from '../core/session/settings.ts';
+import { paletteOf } from '../core/view/palette.ts';
+import { Shell } from './components/shell.tsx';
+import { createController } from './controller/controller.ts';
+import { editExternally } from './external-editor.ts';
+import { createFrameSource } from './frame-source.ts';
+import { createHistoryStore } from './history-store.ts';
+import { listenToKeys } from './keyboard.ts';
+import { terminalModes } from './screen/modes.ts';
+import { onEndingSignals } from './screen/signals.ts';
+import { createSurface } from './screen/surface.ts';
+import { createTranscript } from './transcript.ts';
+
+/** The interactive shell on a session, until the user leaves. Resolves to the exit code; the terminal is as before. */
+export async function runShell(app: App): Promise<number> {
+  const { stdin, stdout } = process;
+  const palette = () =>
+    paletteOf({
+      isTerminal: true,
+      env: process.env,
+      theme: settingText(app.store.getState().settings, 'theme'),
+    });
+  const size = () => ({ columns: stdout.columns || 80, rows: stdout.rows || 24 });
+  const modes = terminalModes(stdin, stdout);
+  const surface = createSurface(stdin, stdout);
+  const transcript = createTranscript(() => ({ palette: palette(), columns: size().columns }));
+  let leave: (code: number) => void = () => undefined;
+  const left = new Promise<number>((resolve) => {
+    leave = resolve;
+  });
+
+  const controller = createController(app, {
+    history: createHistoryStore(app),
+    screen: {
+      print: (entry) => transcript.print(entry),
+      clear: () => remount(() => stdout.write('\u001b[H\u001b[2J')),
+      suspend,
+      copy: (text) => stdout.write(`\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`),
+      async edit(text) {
+        const resume = handOver();
+        const outcome = await editExternally(text, process.env);
+        resume();
+        return outcome;
+      },
+      leave: () => leave(0),
+      editorHeight: () => Math.max(1, size().rows - 2),
+    },
+  });
+  const frames = createFrameSource({ app, controller }, () => ({ palette: palette(), ...size() }));
+
+  function mount(): void {
+    surface.mount(<Shell source={frames} onCommit={surface.committed} onReady={transcript.connect} />);
+  }
+  /** Ink counts on what it drew: where the screen changed under it, it begins again. */
+  function remount(between: () => void = () => undefined): void {
+    transcript.connect(null);
+    surface.unmount();
+    between();
+    mount();
+  }
+  /** Gives the terminal away; the result takes it back. */
+  function handOver(): () => void {
+    transcript.connect(null);
+    surface.unmount();
+    modes.leave();
+    return () => {
+      modes.enter();
+      mount();
+    };
+  }
+  function suspend(): void {
+    if (process.platform === 'win32') return;
+    const resume = handOver();
+    // The whole group, as the terminal would do it: npm, where it started us, stops too.
+    process.kill(0, 'SIGTSTP');
+    // Runs when the group is continued, or at once where nobody can stop it.
+    setTimeout(resume, 50);
+  }
+  const onResize = () => remount();
+
+  const stopListening = listenToKeys(stdin, controller.handle);
+  const stopSignals = onEndingSignals(leave);
+  process.once('exit', modes.leave);
+  stdout.on('resize', onResize);
+  modes.enter();
+  mount();
+  app.attach(controller.front);
+  app.warmUp();
+
+  const code = await left;
+  stopListening();
+  stopSignals();
+  stdout.off('resize', onResize);
+  transcript.flush();
+  frames.stop();
+  transcript.connect(null);
+  surface.unmount();
+  modes.leave();
+  process.off('exit', modes.leave);
+  return code;
+}

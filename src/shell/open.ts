@@ -1,0 +1,30 @@
+import { composeApp, type Demo, startDemo } from '../app/compose.ts';
+import { messageOf } from '../app/message.ts';
+import type { SessionOptions } from '../app/options.ts';
+import { prepareSession } from '../app/prepare.ts';
+import { runShell } from './main.tsx';
+
+export interface OpenShellOptions extends SessionOptions {
+  readonly demo: boolean;
+  readonly plain?: boolean;
+}
+
+/** Opens the shell on a session, a new one, or the demo; resolves to the exit code. */
+export async function openShell(options: OpenShellOptions): Promise<number> {
+  const app = composeApp({ persistence: 'always' });
+  let demo: Demo | null = null;
+  try {
+    if (options.demo) {
+      demo = await startDemo();
+      await app.dispatch({ kind: 'base-given', url: demo.url });
+    }
+    await prepareSession(app, options, () => false);
+    return await runShell(app);
+  } catch (error) {
+    process.stderr.write(`restloop: ${messageOf(error)}\n`);
+    return 2;
+  } finally {
+    await app.close();
+    await demo?.close();
+  }
+}
