@@ -35,6 +35,12 @@ export type DraftBody =
       readonly fields: readonly DraftField[];
     }
   /** `substitute`: placeholders inside the file are replaced (`<@ file`). */
+  | { readonly kind: 'file'; readonly path: SourceText; readonly substitute: boolean }
+  /** Text and files in a row, sent one after another: a multipart body of an `.http` file with `< file` parts. */
+  | { readonly kind: 'pieces'; readonly pieces: readonly DraftBodyPiece[] };
+
+export type DraftBodyPiece =
+  | { readonly kind: 'text'; readonly content: SourceText }
   | { readonly kind: 'file'; readonly path: SourceText; readonly substitute: boolean };
 
 /** A request as it was written, before interpolation. Every form of input becomes one. */
@@ -53,8 +59,6 @@ export interface Draft {
 
 /** Something in the text that is no request: shown in place; the rest of the draft still previews. */
 export interface SyntaxProblem {
-  /** A warning is for something that is left out or unusual; it stops nothing. */
-  readonly severity: 'error' | 'warning';
   readonly message: string;
   readonly hint: string | null;
   readonly line: number;
@@ -65,5 +69,8 @@ export interface SyntaxProblem {
 
 export interface ParsedRequest {
   readonly draft: Draft;
+  /** Errors: with one of them the text is no whole request, and is not sent. */
   readonly problems: readonly SyntaxProblem[];
+  /** What was left out, or is unusual; it stops nothing. */
+  readonly warnings?: readonly SyntaxProblem[];
 }

@@ -18,7 +18,13 @@ export interface ParseOptions {
  */
 export function parseRequest(source: string, options: ParseOptions = {}): ParsedRequest {
   const { draft, problems } = parseEither(source, options);
-  return { draft, problems: placeProblems(problems, () => createLineIndex(source)) };
+  if (problems.length === 0) return { draft, problems: [], warnings: [] };
+  const lines = createLineIndex(source);
+  return {
+    draft,
+    problems: placeProblems(problems, 'error', lines),
+    warnings: placeProblems(problems, 'warning', lines),
+  };
 }
 
 function parseEither(source: string, options: ParseOptions): HttpFormRequest {

@@ -1,20 +1,29 @@
 import type { SyntaxProblem } from './draft.ts';
 import type { LineIndex } from './position.ts';
 
-/** A problem as a parser finds it: without line and column. */
+/** What a parser finds wrong, before line and column are known. A warning stops nothing. */
 export interface FoundProblem {
-  readonly severity: SyntaxProblem['severity'];
+  readonly severity: 'error' | 'warning';
   readonly message: string;
   readonly hint: string | null;
   readonly offset: number;
   readonly length: number;
 }
 
-/** Puts line and column to what was found, in the order of the source. */
-export function placeProblems(found: readonly FoundProblem[], lines: () => LineIndex): SyntaxProblem[] {
-  if (found.length === 0) return [];
-  const index = lines();
-  return [...found]
+/** The problems of one severity with line and column, in the order of the source. */
+export function placeProblems(
+  found: readonly FoundProblem[],
+  severity: FoundProblem['severity'],
+  lines: LineIndex,
+): SyntaxProblem[] {
+  return found
+    .filter((problem) => problem.severity === severity)
     .sort((left, right) => left.offset - right.offset)
-    .map((problem) => ({ ...problem, ...index.positionAt(problem.offset) }));
+    .map(({ message, hint, offset, length }) => ({
+      message,
+      hint,
+      ...lines.positionAt(offset),
+      offset,
+      length,
+    }));
 }

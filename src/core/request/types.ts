@@ -35,11 +35,13 @@ export type PreviewBody =
   | { readonly kind: 'none' }
   | { readonly kind: 'text'; readonly content: RenderedText; readonly media: BodyMedia }
   | { readonly kind: 'file'; readonly path: RenderedText; readonly substitute: boolean }
-  | {
-      readonly kind: 'multipart';
-      readonly boundary: string;
-      readonly parts: readonly PreviewMultipartPart[];
-    };
+  | { readonly kind: 'multipart'; readonly boundary: string; readonly parts: readonly PreviewMultipartPart[] }
+  /** Text and files in a row, sent one after another: a written multipart body with `< file` lines. */
+  | { readonly kind: 'pieces'; readonly pieces: readonly PreviewBodyPiece[] };
+
+export type PreviewBodyPiece =
+  | { readonly kind: 'text'; readonly content: RenderedText }
+  | { readonly kind: 'file'; readonly path: RenderedText; readonly substitute: boolean };
 
 export interface PreviewMultipartPart {
   readonly name: RenderedText;
@@ -70,7 +72,13 @@ export type SpecBody =
   | { readonly kind: 'none' }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'file'; readonly path: string }
-  | { readonly kind: 'multipart'; readonly boundary: string; readonly parts: readonly SpecMultipartPart[] };
+  | { readonly kind: 'multipart'; readonly boundary: string; readonly parts: readonly SpecMultipartPart[] }
+  | { readonly kind: 'pieces'; readonly pieces: readonly SpecBodyPiece[] };
+
+/** Sent one after another, with nothing between them. */
+export type SpecBodyPiece =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'file'; readonly path: string };
 
 export interface SpecMultipartPart {
   readonly name: string;
@@ -88,6 +96,8 @@ export interface RequestSpec {
   /** In order, repeated names kept, added ones last. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: SpecBody;
+  /** How the transport compresses the body; the header that says so is among the headers. */
+  readonly compress?: 'gzip' | null;
 }
 
 /** Milliseconds; null where a phase did not happen (a kept-alive connection, no TLS). */
@@ -131,6 +141,8 @@ export interface HttpResponse {
   readonly timings: Timings;
   /** Set when the body is not whole (cancelled, timed out, cut off): why, in a sentence. */
   readonly truncated: string | null;
+  /** What ended it, where it is not whole. */
+  readonly failure?: NetworkFailure;
   readonly tls: TlsDetails | null;
 }
 

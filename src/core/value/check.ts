@@ -165,9 +165,8 @@ function instanceComplaint(tag: string, prototype: object | null): string {
 }
 
 function constructorName(prototype: object | null): string | null {
-  const constructor: unknown =
-    prototype === null ? null : (prototype as { constructor?: unknown }).constructor;
-  const name: unknown = typeof constructor === 'function' ? constructor.name : null;
+  const maker: unknown = prototype === null ? null : (prototype as { constructor?: unknown }).constructor;
+  const name: unknown = typeof maker === 'function' ? maker.name : null;
   return typeof name === 'string' && name !== '' ? apply(slice, name, [0, 60]) : null;
 }
 

@@ -1,0 +1,95 @@
+import type { BodyFacts } from './added-headers.ts';
+import type { Collector, RenderedPart } from './collector.ts';
+import type { Draft, SourceText } from './draft.ts';
+import { renderFields } from './field-rendering.ts';
+import { type JsonChecker, reportInvalidJson } from './json-diagnostics.ts';
+import { bodyMediaOf, contentTypeOfFile, isJsonType } from './media.ts';
+import type { PreviewBody, PreviewBodyPiece } from './types.ts';
+
+export interface RenderedBody {
+  readonly body: PreviewBody;
+  /** What a Content-Type is added for. */
+  readonly facts: BodyFacts;
+}
+
+/** Renders the body for its Content-Type; null for a request that names none. */
+export function renderBody(
+  draft: Draft,
+  collector: Collector,
+  { contentType, checkJson }: { readonly contentType: string | null; readonly checkJson?: JsonChecker },
+): RenderedBody {
+  const { body } = draft;
+  switch (body.kind) {
+    case 'none':
+      return { body: { kind: 'none' }, facts: { kind: 'none' } };
+    case 'file': {
+      const { text, chunks } = collector.render(body.path, { part: 'body' });
+      const facts: BodyFacts = { kind: 'file', contentType: contentTypeOfFile(text) };
+      return { body: { kind: 'file', path: { text, chunks }, substitute: body.substitute }, facts };
+    }
+    case 'fields':
+      return renderFields(body, collector);
+    case 'pieces': {
+      const pieces = body.pieces.map((piece): PreviewBodyPiece => {
+        if (piece.kind === 'text')
+          return { kind: 'text', content: toText(collector.render(piece.content, { part: 'body' })) };
+        const path = toText(collector.render(piece.path, { part: 'body' }));
+        return { kind: 'file', path, substitute: piece.substitute };
+      });
+      return { body: { kind: 'pieces', pieces }, facts: { kind: 'text' } };
+    }
+    case 'text':
+      return renderTextBody(body.content, collector, {
+        contentType,
+        ...(checkJson === undefined ? {} : { checkJson }),
+      });
+    default:
+      return body satisfies never;
+  }
+}
+
+function renderTextBody(
+  content: SourceText,
+  collector: Collector,
+  { contentType, checkJson }: { readonly contentType: string | null; readonly checkJson?: JsonChecker },
+): RenderedBody {
+  const named = contentType === null || contentType.trim() === '' ? null : contentType;
+  const isJson = named === null ? startsLikeJson(content.text) : isJsonType(named);
+  const rendered = collector.render(content, { part: 'body', syntax: isJson ? 'json' : 'plain' });
+  const isWholeValue = named === null && !isJson && isOneObject(rendered);
+  if (isJson || isWholeValue) reportInvalidJson(rendered, collector, checkJson);
+  const { text, chunks } = rendered;
+  const media = isJson || isWholeValue ? 'json' : named === null ? guessMedia(text) : bodyMediaOf(named);
+  return {
+    body: { kind: 'text', content: { text, chunks }, media },
+    facts: { kind: media === 'json' ? 'json' : 'text' },
+  };
+}
+
+function toText({ text, chunks }: RenderedPart) {
+  return { text, chunks };
+}
+
+/** Starts with `{`, but not with `{{`, or with `[`. */
+function startsLikeJson(text: string): boolean {
+  return /^\s*(?:\[|\{(?!\{))/.test(text);
+}
+
+/** Exactly one placeholder, which holds an object or an array. */
+function isOneObject({ chunks }: RenderedPart): boolean {
+  let found = false;
+  for (const chunk of chunks) {
+    if (chunk.kind === 'literal') {
+      if (chunk.text.trim() !== '') return false;
+    } else {
+      if (found || chunk.kind === 'error' || (chunk.type !== 'object' && chunk.type !== 'array'))
+        return false;
+      found = true;
+    }
+  }
+  return found;
+}
+
+function guessMedia(text: string): 'xml' | 'text' {
+  return /^\s*<[?!a-zA-Z]/.test(text) ? 'xml' : 'text';
+}

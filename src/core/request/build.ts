@@ -1,0 +1,98 @@
+import type { Diagnostic } from '../template/types.ts';
+import { describeHeaderFault, headerFault } from './header-rendering.ts';
+import type { Preview, PreviewBody, RequestSpec, SpecBody } from './types.ts';
+import { describeInvalidUrl } from './url-diagnostics.ts';
+import { parseWireUrl } from './wire-url.ts';
+
+/** A request that the network accepts, or why there is none. */
+export type BuiltRequest =
+  | { readonly kind: 'spec'; readonly spec: RequestSpec }
+  /** At least one error. */
+  | { readonly kind: 'blocked'; readonly diagnostics: readonly Diagnostic[] };
+
+/**
+ * Freezes a preview into what is sent. Errors block it; `force` passes where the code allows that (the text of a
+ * placeholder without a value is then sent itself), never for a URL or a header that HTTP cannot carry.
+ */
+export function buildRequest(
+  preview: Preview,
+  { force = false }: { readonly force?: boolean } = {},
+): BuiltRequest {
+  const errors = preview.diagnostics.filter(({ severity }) => severity === 'error');
+  const blocking = force ? errors.filter(({ code }) => unforceable.has(code)) : errors;
+  if (blocking.length > 0) return { kind: 'blocked', diagnostics: blocking };
+  const faults = findFaults(preview);
+  if (faults.length > 0 || preview.wireUrl === null) return { kind: 'blocked', diagnostics: faults };
+  const headers = preview.headers.map(({ name, value }) => [name.text, value.text] as const);
+  return {
+    kind: 'spec',
+    spec: { method: preview.method, url: preview.wireUrl, headers, body: buildBody(preview.body) },
+  };
+}
+
+const unforceable: ReadonlySet<string> = new Set(['header-line-break', 'invalid-header', 'invalid-url']);
+
+/** What a placeholder without a value leaves behind may be no URL and no header; the preview said only the first. */
+function findFaults(preview: Preview): Diagnostic[] {
+  const faults: Diagnostic[] = [];
+  if (preview.wireUrl === null) {
+    const wire = parseWireUrl(preview.url.text);
+    const { message, hint } = describeInvalidUrl(
+      preview.url.text,
+      wire.kind === 'invalid' ? wire.reason : 'syntax',
+    );
+    faults.push(fault('invalid-url', 'url', message, hint));
+  }
+  for (const { name, value } of preview.headers) {
+    const found = headerFault(name.text, value.text);
+    if (found === null) continue;
+    const { message, hint } = describeHeaderFault(name.text, value.text);
+    faults.push(fault(found.code, 'header', message, hint));
+  }
+  return faults;
+
+  function fault(
+    code: Diagnostic['code'],
+    part: Diagnostic['part'],
+    message: string,
+    hint: string,
+  ): Diagnostic {
+    const place = preview.diagnostics.find(
+      (diagnostic) => diagnostic.part === part && diagnostic.severity === 'error',
+    );
+    const { line = 1, column = 1, offset = 0, length = 0 } = place ?? {};
+    return { code, severity: 'error', part, line, column, offset, length, message, hint };
+  }
+}
+
+function buildBody(body: PreviewBody): SpecBody {
+  switch (body.kind) {
+    case 'none':
+      return { kind: 'none' };
+    case 'text':
+      return { kind: 'text', text: body.content.text };
+    case 'file':
+      return { kind: 'file', path: body.path.text };
+    case 'pieces': {
+      const pieces = body.pieces.map((piece) =>
+        piece.kind === 'text'
+          ? ({ kind: 'text', text: piece.content.text } as const)
+          : ({ kind: 'file', path: piece.path.text } as const),
+      );
+      return { kind: 'pieces', pieces };
+    }
+    case 'multipart': {
+      const parts = body.parts.map(({ name, content, contentType }) => ({
+        name: name.text,
+        content:
+          content.kind === 'text'
+            ? ({ kind: 'text', text: content.value.text } as const)
+            : ({ kind: 'file', path: content.path.text } as const),
+        contentType,
+      }));
+      return { kind: 'multipart', boundary: body.boundary, parts };
+    }
+    default:
+      return body satisfies never;
+  }
+}

@@ -1,0 +1,146 @@
+import { parseTemplate } from '../template/parse.ts';
+import { type Rendering, renderTemplate } from '../template/render.ts';
+import type { Template, TemplateSyntax } from '../template/template.ts';
+import type { Diagnostic, Part, Scope } from '../template/types.ts';
+import type { SourceText } from './draft.ts';
+import type { Piece } from './piece.ts';
+import { createLineIndex } from './position.ts';
+import { exactOffset, nearestOffset } from './source-text.ts';
+import type { PlaceholderReport, RenderedText } from './types.ts';
+
+export type TemplateParser = (text: string, syntax: TemplateSyntax) => Template;
+
+/** A text of the request after interpolation. */
+export interface RenderedPart extends RenderedText {
+  /** Whether one of its placeholders has no value. */
+  readonly hasErrors: boolean;
+  readonly template: Template;
+  /** Its chunks with their places in the source; made when asked for, because a body may have many. */
+  pieces(): Piece[];
+}
+
+export interface RenderRequest {
+  readonly part: Part;
+  readonly syntax?: TemplateSyntax;
+  /** Errors are told by the caller in its own words. */
+  readonly isQuiet?: boolean;
+}
+
+/** Renders the texts of one draft and gathers what is to be said about them. */
+export interface Collector {
+  readonly scope: Scope;
+  render(source: SourceText, request: RenderRequest): RenderedPart;
+  report(diagnostic: Omit<Diagnostic, 'line' | 'column'>): void;
+  /** What each placeholder was written as in the end, where an encoding changed it. */
+  rewrite(pieces: readonly Piece[]): void;
+  finish(): Collected;
+}
+
+export interface Collected {
+  /** In the order of the source. */
+  readonly placeholders: readonly PlaceholderReport[];
+  readonly diagnostics: readonly Diagnostic[];
+  /** The new index of each placeholder where the order of rendering was another; null where it was the same. */
+  readonly order: readonly number[] | null;
+}
+
+export function createCollector(
+  source: string,
+  scope: Scope,
+  parse: TemplateParser = parseTemplate,
+): Collector {
+  const placeholders: Omit<PlaceholderReport, 'line' | 'column'>[] = [];
+  const diagnostics: Omit<Diagnostic, 'line' | 'column'>[] = [];
+  return {
+    scope,
+    render(text, { part, syntax = 'plain', isQuiet = false }) {
+      const template = parse(text.text, syntax);
+      const rendering = renderTemplate(template, scope, { firstPlaceholder: placeholders.length });
+      for (const { text: own, start, type, output, origin, secret } of rendering.outcomes) {
+        placeholders.push({
+          text: own,
+          part,
+          offset: nearestOffset(text, start),
+          type,
+          output,
+          origin,
+          secret,
+        });
+      }
+      if (!isQuiet) {
+        for (const { offset, ...rest } of rendering.diagnostics) {
+          diagnostics.push({ ...rest, part, offset: nearestOffset(text, offset) });
+        }
+      }
+      const { chunks, text: rendered } = rendering;
+      const hasErrors = rendering.diagnostics.length > 0;
+      return {
+        text: rendered,
+        chunks,
+        hasErrors,
+        template,
+        pieces: () => toPieces(rendering, template, text),
+      };
+    },
+    report(diagnostic) {
+      diagnostics.push(diagnostic);
+    },
+    rewrite(pieces) {
+      for (const { chunk } of pieces) {
+        const report = chunk.kind === 'value' ? placeholders[chunk.placeholder] : undefined;
+        if (chunk.kind === 'value' && report !== undefined)
+          placeholders[chunk.placeholder] = { ...report, output: chunk.text };
+      }
+    },
+    finish() {
+      const lines = createLineIndex(source);
+      const order = orderOf(placeholders);
+      const ordered = order === null ? placeholders : inOrder(placeholders, order);
+      return {
+        placeholders: ordered.map((placeholder) => ({
+          ...placeholder,
+          ...lines.positionAt(placeholder.offset),
+        })),
+        diagnostics: diagnostics
+          .sort((left, right) => left.offset - right.offset)
+          .map((diagnostic) => ({ ...diagnostic, ...lines.positionAt(diagnostic.offset) })),
+        order,
+      };
+    },
+  };
+}
+
+/** Each chunk was made from one segment of the template. */
+function toPieces({ chunks }: Rendering, template: Template, source: SourceText): Piece[] {
+  return chunks.map((chunk, index) => {
+    const segment = template.segments[index];
+    const start = segment?.start ?? 0;
+    const length = (segment?.end ?? 0) - start;
+    const offset = nearestOffset(source, start);
+    const isExact = exactOffset(source, start) !== null;
+    const last = exactOffset(source, start + length - 1);
+    const isVerbatim =
+      chunk.kind === 'literal' && isExact && last === offset + length - 1 && chunk.text.length === length;
+    return { chunk, offset, length: isExact ? length : 0, isVerbatim };
+  });
+}
+
+function orderOf(placeholders: readonly { readonly offset: number }[]): number[] | null {
+  let isSorted = true;
+  for (let index = 1; index < placeholders.length && isSorted; index += 1) {
+    isSorted = (placeholders[index - 1]?.offset ?? 0) <= (placeholders[index]?.offset ?? 0);
+  }
+  if (isSorted) return null;
+  const sorted = placeholders
+    .map(({ offset }, index) => ({ offset, index }))
+    .sort((left, right) => left.offset - right.offset);
+  const order: number[] = new Array(placeholders.length).fill(0);
+  for (const [position, { index }] of sorted.entries()) order[index] = position;
+  return order;
+}
+
+function inOrder<Item>(items: readonly Item[], order: readonly number[]): Item[] {
+  const result = [...items];
+  for (const [index, item] of items.entries()) result[order[index] ?? index] = item;
+  return result;
+}

@@ -1,0 +1,85 @@
+import { escapeJsonString } from '../value/write.ts';
+import type { RenderedBody } from './body-rendering.ts';
+import { multipartBoundary } from './boundary.ts';
+import type { Collector } from './collector.ts';
+import type { DraftBody, DraftField } from './draft.ts';
+import { encodeFormText } from './form-encoding.ts';
+import { reportInvalidJson } from './json-diagnostics.ts';
+import { contentTypeOfFile } from './media.ts';
+import { addedPiece, mapPieces, type Piece, toRenderedText } from './piece.ts';
+import { nearestOffset } from './source-text.ts';
+import type { PreviewMultipartPart } from './types.ts';
+
+/** The fields of a one-line request as JSON, as a form, or as parts. */
+export function renderFields(
+  { encoding, fields }: Extract<DraftBody, { kind: 'fields' }>,
+  collector: Collector,
+): RenderedBody {
+  switch (encoding) {
+    case 'json':
+      return renderJson(fields, collector);
+    case 'form':
+      return renderForm(fields, collector);
+    case 'multipart':
+      return renderMultipart(fields, collector);
+    default:
+      return encoding satisfies never;
+  }
+}
+
+function renderJson(fields: readonly DraftField[], collector: Collector): RenderedBody {
+  const pieces: Piece[] = [];
+  let hasErrors = false;
+  const add = (text: string, field: DraftField) =>
+    pieces.push(addedPiece(text, nearestOffset(field.name, 0)));
+  for (const [index, field] of fields.entries()) {
+    const isJson = field.kind === 'json';
+    const name = collector.render(field.name, { part: 'body' });
+    const value = collector.render(field.value, { part: 'body', syntax: isJson ? 'json' : 'plain' });
+    hasErrors ||= name.hasErrors || value.hasErrors;
+    add(index === 0 ? '{"' : ',"', field);
+    pieces.push(...mapPieces(name.pieces(), escapeJsonString));
+    add(isJson ? '":' : '":"', field);
+    pieces.push(...(isJson ? value.pieces() : mapPieces(value.pieces(), escapeJsonString)));
+    if (!isJson) add('"', field);
+  }
+  pieces.push(addedPiece('}', pieces.at(-1)?.offset ?? 0));
+  collector.rewrite(pieces);
+  const content = toRenderedText(pieces);
+  reportInvalidJson({ text: content.text, hasErrors, pieces: () => pieces }, collector);
+  return { body: { kind: 'text', content, media: 'json' }, facts: { kind: 'json' } };
+}
+
+function renderForm(fields: readonly DraftField[], collector: Collector): RenderedBody {
+  const pieces: Piece[] = [];
+  for (const [index, field] of fields.entries()) {
+    const offset = nearestOffset(field.name, 0);
+    if (index > 0) pieces.push(addedPiece('&', offset));
+    pieces.push(...mapPieces(collector.render(field.name, { part: 'body' }).pieces(), encodeFormText));
+    pieces.push(addedPiece('=', offset));
+    pieces.push(...mapPieces(collector.render(field.value, { part: 'body' }).pieces(), encodeFormText));
+  }
+  collector.rewrite(pieces);
+  return { body: { kind: 'text', content: toRenderedText(pieces), media: 'form' }, facts: { kind: 'form' } };
+}
+
+function renderMultipart(fields: readonly DraftField[], collector: Collector): RenderedBody {
+  const parts = fields.map((field): PreviewMultipartPart => {
+    const name = toRenderedText(collector.render(field.name, { part: 'body' }).pieces());
+    const value = toRenderedText(collector.render(field.value, { part: 'body' }).pieces());
+    if (field.kind === 'file') {
+      const contentType = contentTypeOfFile(value.text) ?? 'application/octet-stream';
+      return { name, content: { kind: 'file', path: value }, contentType };
+    }
+    return {
+      name,
+      content: { kind: 'text', value },
+      contentType: field.kind === 'json' ? 'application/json' : null,
+    };
+  });
+  const texts = parts.map(
+    ({ name, content }) => name.text + (content.kind === 'text' ? content.value.text : content.path.text),
+  );
+  const boundary = multipartBoundary(texts);
+  return { body: { kind: 'multipart', boundary, parts }, facts: { kind: 'multipart', boundary } };
+}

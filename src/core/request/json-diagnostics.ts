@@ -1,0 +1,112 @@
+import type { Collector } from './collector.ts';
+import { findJsonError, type JsonError } from './json-check.ts';
+import { type Piece, sourcePlace } from './piece.ts';
+
+/** Checks a text that may be checked again unchanged; `createPreviewer` remembers the last one. */
+export type JsonChecker = (text: string) => JsonError | null;
+
+export interface CheckedBody {
+  readonly text: string;
+  readonly hasErrors: boolean;
+  pieces(): readonly Piece[];
+}
+
+/** Warns where a JSON body is none after interpolation, and names the placeholder that is to blame. */
+export function reportInvalidJson(
+  body: CheckedBody,
+  collector: Collector,
+  check: JsonChecker = findJsonError,
+): void {
+  if (body.text.trim() === '') return;
+  if (!body.hasErrors) {
+    const error = check(body.text);
+    if (error !== null) report(error, body.pieces(), collector);
+    return;
+  }
+  // A placeholder without a value is told already: here it counts as one that fits.
+  const pieces = withStandIns(body.pieces());
+  const error = check(pieces.map(({ chunk }) => chunk.text).join(''));
+  if (error !== null) report(error, pieces, collector);
+}
+
+function withStandIns(pieces: readonly Piece[]): Piece[] {
+  let inString = false;
+  return pieces.map((piece) => {
+    if (piece.chunk.kind === 'error') {
+      return { ...piece, chunk: { ...piece.chunk, text: inString ? '' : 'null' } };
+    }
+    // Values inside strings are escaped and outside of them whole, so quotes alone tell where a literal ends.
+    if (piece.chunk.kind === 'literal') inString = endsInString(piece.chunk.text, inString);
+    return piece;
+  });
+}
+
+function endsInString(text: string, startsInString: boolean): boolean {
+  let inString = startsInString;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 0x22) inString = !inString;
+    else if (code === 0x5c && inString) at += 1;
+  }
+  return inString;
+}
+
+function report(error: JsonError, pieces: readonly Piece[], collector: Collector): void {
+  const culprit = findCulprit(error.offset, pieces);
+  const place = culprit ?? sourcePlace(pieces, error.offset);
+  collector.report({
+    code: 'invalid-json',
+    severity: 'warning',
+    part: 'body',
+    offset: place.offset,
+    length: place.length,
+    ...(culprit === null ? blameText(error, pieces) : blamePlaceholder(culprit)),
+  });
+}
+
+/** The value at the place of the error, or one that ends right before it: it may be empty, or end too early. */
+function findCulprit(offset: number, pieces: readonly Piece[]): Piece | null {
+  let start = 0;
+  let before: Piece | null = null;
+  for (const piece of pieces) {
+    const end = start + piece.chunk.text.length;
+    if (piece.chunk.kind === 'value' && start <= offset && offset < end) return piece;
+    if (start > offset) break;
+    if (piece.chunk.kind === 'value') before = piece;
+    else if (piece.chunk.text.slice(0, Math.max(0, offset - start)).trim() !== '') before = null;
+    start = end;
+  }
+  return before;
+}
+
+function blamePlaceholder({ chunk }: Piece): { message: string; hint: string | null } {
+  const type = chunk.kind === 'value' ? chunk.type : 'string';
+  const shown = chunk.kind === 'value' && chunk.secret ? '••••••' : shorten(chunk.text);
+  const what = chunk.text === '' ? 'an empty text' : shown;
+  const message = `the body is not JSON here: the placeholder wrote ${what}`;
+  const isText = type === 'string' || type === 'date' || type === 'dynamic';
+  return { message, hint: isText ? 'a text stands in double quotes: "{{...}}"' : null };
+}
+
+function blameText(
+  { offset, expected }: JsonError,
+  pieces: readonly Piece[],
+): { message: string; hint: string | null } {
+  let start = 0;
+  for (const { chunk } of pieces) {
+    const end = start + chunk.text.length;
+    if (offset < end) {
+      const found = chunk.text.slice(offset - start, offset - start + 1);
+      return {
+        message: `the body is not JSON: ${expected} was expected, not ${JSON.stringify(found)}`,
+        hint: null,
+      };
+    }
+    start = end;
+  }
+  return { message: `the body is not JSON: it ends where ${expected} was expected`, hint: null };
+}
+
+function shorten(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+}

@@ -1,0 +1,53 @@
+import type { BodyMedia } from './types.ts';
+
+/** `application/json` of `Application/JSON; charset=utf-8`: in lower case, without parameters. */
+export function mediaTypeOf(contentType: string): string {
+  return (contentType.split(';', 1)[0] ?? '').trim().toLowerCase();
+}
+
+/** JSON as the WHATWG MIME Sniffing standard has it: `application/json`, `text/json` and every `+json`. */
+export function isJsonType(contentType: string): boolean {
+  const type = mediaTypeOf(contentType);
+  return type === 'application/json' || type === 'text/json' || type.endsWith('+json');
+}
+
+/** What a body of this Content-Type is, for showing it. */
+export function bodyMediaOf(contentType: string): BodyMedia {
+  const type = mediaTypeOf(contentType);
+  if (isJsonType(contentType)) return 'json';
+  if (type === 'application/xml' || type === 'text/xml' || type.endsWith('+xml')) return 'xml';
+  return type === 'application/x-www-form-urlencoded' ? 'form' : 'text';
+}
+
+/** The Content-Type that a file's name stands for; null for an unknown ending. */
+export function contentTypeOfFile(path: string): string | null {
+  const ending = /\.([A-Za-z0-9]+)$/.exec(path)?.[1];
+  return ending === undefined ? null : (typesOfEndings.get(ending.toLowerCase()) ?? null);
+}
+
+const typesOfEndings: ReadonlyMap<string, string> = new Map([
+  ['json', 'application/json'],
+  ['ndjson', 'application/x-ndjson'],
+  ['xml', 'application/xml'],
+  ['txt', 'text/plain'],
+  ['csv', 'text/csv'],
+  ['html', 'text/html'],
+  ['css', 'text/css'],
+  ['js', 'text/javascript'],
+  ['md', 'text/markdown'],
+  ['yaml', 'application/yaml'],
+  ['yml', 'application/yaml'],
+  ['pdf', 'application/pdf'],
+  ['zip', 'application/zip'],
+  ['gz', 'application/gzip'],
+  ['tar', 'application/x-tar'],
+  ['png', 'image/png'],
+  ['jpg', 'image/jpeg'],
+  ['jpeg', 'image/jpeg'],
+  ['gif', 'image/gif'],
+  ['svg', 'image/svg+xml'],
+  ['webp', 'image/webp'],
+  ['mp3', 'audio/mpeg'],
+  ['mp4', 'video/mp4'],
+  ['wasm', 'application/wasm'],
+]);

@@ -1,0 +1,55 @@
+import type { Chunk } from '../template/types.ts';
+import type { RenderedText } from './types.ts';
+
+/** A chunk that still knows which part of the source it was made from. */
+export interface Piece {
+  readonly chunk: Chunk;
+  /** UTF-16 units in the source: the exact place, or the nearest one for what was added. */
+  readonly offset: number;
+  readonly length: number;
+  /** Whether the chunk's text is the source's own, so that a place inside it can be told, too. */
+  readonly isVerbatim: boolean;
+}
+
+/** Text that restloop adds, next to `offset`. */
+export function addedPiece(text: string, offset: number): Piece {
+  return { chunk: { kind: 'literal', text }, offset, length: 0, isVerbatim: false };
+}
+
+/** Changes the text of every piece, as an encoding does. */
+export function mapPieces(pieces: readonly Piece[], change: (text: string) => string): Piece[] {
+  return pieces.map((piece) => {
+    const text = change(piece.chunk.text);
+    return text === piece.chunk.text
+      ? piece
+      : { ...piece, isVerbatim: false, chunk: { ...piece.chunk, text } };
+  });
+}
+
+export function toRenderedText(pieces: readonly Piece[]): RenderedText {
+  const chunks = pieces
+    .map(({ chunk }) => chunk)
+    .filter(({ kind, text }) => kind !== 'literal' || text !== '');
+  return { text: piecesText(pieces), chunks };
+}
+
+export function piecesText(pieces: readonly Piece[]): string {
+  let text = '';
+  for (const { chunk } of pieces) text += chunk.text;
+  return text;
+}
+
+/** Where the character at `index` of the pieces' text came from: a place of at least one unit in the source. */
+export function sourcePlace(
+  pieces: readonly Piece[],
+  index: number,
+): { readonly offset: number; readonly length: number } {
+  let start = 0;
+  for (const { chunk, offset, length, isVerbatim } of pieces) {
+    const end = start + chunk.text.length;
+    if (index < end) return isVerbatim ? { offset: offset + index - start, length: 1 } : { offset, length };
+    start = end;
+  }
+  const last = pieces.at(-1);
+  return { offset: last === undefined ? 0 : last.offset + last.length, length: 0 };
+}

@@ -1,0 +1,111 @@
+import type { Chunk, Diagnostic } from '../template/types.ts';
+import { maskedText, maskText } from './mask.ts';
+import type { PlaceholderReport, Preview, PreviewBody, RenderedText } from './types.ts';
+
+/** One request of `preview --json` (CONTRACT.md). */
+export interface PreviewJson {
+  readonly name: string | null;
+  readonly method: string;
+  readonly url: string;
+  readonly wireUrl: string | null;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: PreviewJsonBody;
+  readonly placeholders: readonly PlaceholderJson[];
+  readonly diagnostics: readonly DiagnosticJson[];
+}
+
+export type PreviewJsonBody =
+  | string
+  | null
+  | { readonly file: string }
+  | { readonly multipart: readonly PreviewJsonPart[] }
+  | { readonly pieces: readonly (string | { readonly file: string })[] };
+
+export interface PreviewJsonPart {
+  readonly name: string;
+  readonly contentType: string | null;
+  readonly value: string | { readonly file: string };
+}
+
+export interface PlaceholderJson {
+  readonly text: string;
+  readonly part: string;
+  readonly line: number;
+  readonly column: number;
+  readonly type: string | null;
+  readonly output: string | null;
+  readonly source: string | null;
+}
+
+export type DiagnosticJson = Pick<
+  Diagnostic,
+  'code' | 'severity' | 'part' | 'line' | 'column' | 'message' | 'hint'
+>;
+
+export interface PreviewJsonOptions {
+  /** Shows secrets in URL, headers and body. Placeholders never show them. */
+  readonly reveal?: boolean;
+  /** Secret values that may stand in the request without a placeholder of their own. */
+  readonly secrets?: readonly string[];
+}
+
+/** A preview as JSON, secrets masked. */
+export function previewJson(preview: Preview, options: PreviewJsonOptions = {}): PreviewJson {
+  const { reveal = false, secrets = [] } = options;
+  const found = preview.placeholders.filter(({ secret }) => secret).map(({ output }) => output ?? '');
+  const all = [...secrets, ...found];
+  const hide = (text: string) => (reveal ? text : maskText(text, all));
+  const show = (text: RenderedText) => (reveal ? text.text : maskText(withoutSecrets(text), all));
+  return {
+    name: preview.name,
+    method: preview.method,
+    url: show(preview.url),
+    wireUrl: preview.wireUrl === null ? null : hide(preview.wireUrl),
+    headers: preview.headers.map(({ name, value }) => [show(name), show(value)] as const),
+    body: bodyJson(preview.body, show),
+    placeholders: preview.placeholders.map(placeholderJson),
+    diagnostics: preview.diagnostics.map(({ code, severity, part, line, column, message, hint }) => {
+      return { code, severity, part, line, column, message: maskText(message, all), hint };
+    }),
+  };
+}
+
+/** A secret's own chunk is masked whatever it holds, also where it is too short to be searched for. */
+function withoutSecrets({ chunks }: RenderedText): string {
+  return chunks
+    .map((chunk: Chunk) => (chunk.kind === 'value' && chunk.secret ? maskedText : chunk.text))
+    .join('');
+}
+
+function bodyJson(body: PreviewBody, show: (text: RenderedText) => string): PreviewJsonBody {
+  switch (body.kind) {
+    case 'none':
+      return null;
+    case 'text':
+      return show(body.content);
+    case 'file':
+      return { file: show(body.path) };
+    case 'pieces': {
+      const pieces = body.pieces.map((piece) =>
+        piece.kind === 'text' ? show(piece.content) : { file: show(piece.path) },
+      );
+      return { pieces };
+    }
+    case 'multipart': {
+      const multipart = body.parts.map(({ name, content, contentType }) => ({
+        name: show(name),
+        contentType,
+        value: content.kind === 'text' ? show(content.value) : { file: show(content.path) },
+      }));
+      return { multipart };
+    }
+    default:
+      return body satisfies never;
+  }
+}
+
+function placeholderJson(report: PlaceholderReport): PlaceholderJson {
+  const { text, part, line, column, type, output, origin, secret } = report;
+  const shown = secret && output !== null ? maskedText : output;
+  return { text, part, line, column, type, output: shown, source: origin?.kind ?? null };
+}

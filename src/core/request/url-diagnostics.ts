@@ -1,0 +1,88 @@
+import type { Collector } from './collector.ts';
+import { type Piece, piecesText, sourcePlace } from './piece.ts';
+import { findSplits } from './url-structure.ts';
+
+/** Says what about the URL is probably not meant. None of this stops a send. */
+export function reportUrl(
+  pieces: readonly Piece[],
+  collector: Collector,
+  { wireUrl }: { readonly wireUrl: string | null },
+): void {
+  reportSplits(pieces, collector);
+  reportSingleBraces(pieces, collector);
+  if (wireUrl !== null) reportSpaces(pieces, collector);
+}
+
+/** Why the URL parser refuses the text, as far as that can be told. */
+export function describeInvalidUrl(
+  text: string,
+  reason: 'syntax' | 'scheme',
+): { readonly message: string; readonly hint: string } {
+  const shown = text.length > 80 ? `${text.slice(0, 80)}…` : text;
+  if (reason === 'scheme') {
+    return { message: `${shown} is not an http or https URL`, hint: 'write http:// or https:// in front' };
+  }
+  const authority = /^[a-z]+:\/*([^/?#\\]*)/i.exec(text)?.[1] ?? '';
+  const host = authority.slice(authority.lastIndexOf('@') + 1);
+  const port = /:([^:\]]*)$/.exec(host)?.[1] ?? '';
+  if (host === '' || host.startsWith(':'))
+    return { message: `${shown} has no host`, hint: 'a URL is http://host/path' };
+  if (port !== '' && (!/^\d+$/.test(port) || Number(port) > 65535)) {
+    return { message: `${shown} has the port ${port}`, hint: 'a port is a number from 0 to 65535' };
+  }
+  const strange = /[\s<>^|%[\]{}"`]/.exec(host.replace(/^\[.*\]/, ''))?.[0];
+  const what =
+    strange === undefined
+      ? 'is no URL'
+      : `has a host with ${strange === ' ' ? 'a blank' : `"${strange}"`} in it`;
+  return { message: `${shown} ${what}`, hint: 'a URL is http://host/path' };
+}
+
+function reportSplits(pieces: readonly Piece[], collector: Collector): void {
+  for (const { piece, message } of findSplits(pieces)) {
+    collector.report({
+      code: 'splits-url',
+      severity: 'warning',
+      part: 'url',
+      offset: piece.offset,
+      length: piece.length,
+      message,
+      hint: 'where it is one value, set the variable to encodeURIComponent(value)',
+    });
+  }
+}
+
+function reportSingleBraces(pieces: readonly Piece[], collector: Collector): void {
+  for (const { chunk, offset, isVerbatim } of pieces) {
+    if (chunk.kind !== 'literal' || !isVerbatim) continue;
+    for (const match of chunk.text.matchAll(/\{([\p{L}_][\p{L}\p{Nd}_.$-]{0,63})\}/gu)) {
+      collector.report({
+        code: 'single-brace',
+        severity: 'warning',
+        part: 'url',
+        offset: offset + match.index,
+        length: match[0].length,
+        message: `${match[0]} is sent as it is`,
+        hint: `did you mean {{${match[1]}}}?`,
+      });
+    }
+  }
+}
+
+/** One is enough: the wire URL stands beside it. */
+function reportSpaces(pieces: readonly Piece[], collector: Collector): void {
+  const text = piecesText(pieces);
+  const at = text.search(/[\s\u0000-\u001f]/);
+  if (at === -1) return;
+  const isSpace = text[at] === ' ' && text.trimEnd().length > at;
+  collector.report({
+    code: 'unencoded-space',
+    severity: 'info',
+    part: 'url',
+    ...sourcePlace(pieces, at),
+    message: isSpace
+      ? 'a space in the URL is sent as %20'
+      : 'a blank at the end, a tab or a line break in the URL is not sent as it is',
+    hint: null,
+  });
+}

@@ -1,0 +1,133 @@
+import type { Collector } from './collector.ts';
+import type { Draft, SourceText } from './draft.ts';
+import { addedPiece, type Piece, piecesText, toRenderedText } from './piece.ts';
+import { addedText, nearestOffset } from './source-text.ts';
+import type { RenderedText } from './types.ts';
+import { describeInvalidUrl, reportUrl } from './url-diagnostics.ts';
+import { parseWireUrl } from './wire-url.ts';
+
+export interface RenderedUrl {
+  readonly url: RenderedText;
+  readonly wireUrl: string | null;
+  /** `name:password` of the URL, still encoded; it is sent as a header. */
+  readonly credentials: string | null;
+}
+
+/** Target, `base_url` and query items become the interpolated URL and the wire URL (INTERPOLATION.md). */
+export function renderUrl(draft: Draft, collector: Collector): RenderedUrl {
+  const start = nearestOffset(draft.target, 0);
+  let pieces = draft.target.text.startsWith('/')
+    ? [...renderBase(draft.target, collector), ...withOneSlash(renderPart(draft.target, collector))]
+    : renderPart(draft.target, collector);
+  pieces = appendQuery(pieces, draft, collector);
+  if (lacksScheme(pieces)) pieces.unshift(addedPiece('http://', start));
+  const text = piecesText(pieces);
+  const wire = parseWireUrl(text);
+  reportUrl(pieces, collector, { wireUrl: wire.kind === 'url' ? wire.href : null });
+  const hasErrors = pieces.some(({ chunk }) => chunk.kind === 'error');
+  if (wire.kind === 'invalid' && !hasErrors && draft.target.text !== '') {
+    const { message, hint } = describeInvalidUrl(text, wire.reason);
+    collector.report({
+      code: 'invalid-url',
+      severity: 'error',
+      part: 'url',
+      offset: start,
+      length: Math.max(1, draft.target.text.length),
+      message,
+      hint,
+    });
+  }
+  return {
+    url: toRenderedText(pieces),
+    wireUrl: wire.kind === 'url' ? wire.href : null,
+    credentials: wire.kind === 'url' ? wire.credentials : null,
+  };
+}
+
+function renderPart(text: SourceText, collector: Collector): Piece[] {
+  return collector.render(text, { part: 'url' }).pieces();
+}
+
+/** A target that starts with `/` is short for `{{base_url}}` and the target. */
+function renderBase(target: SourceText, collector: Collector): Piece[] {
+  const offset = nearestOffset(target, 0);
+  const isSet = collector.scope.get('base_url') !== undefined;
+  const base = { text: '{{base_url}}', runs: [...addedText('').runs, { at: 12, offset }] };
+  const pieces = collector.render(base, { part: 'url', isQuiet: !isSet }).pieces();
+  if (!isSet) {
+    collector.report({
+      code: 'unresolved-variable',
+      severity: 'error',
+      part: 'url',
+      offset,
+      length: Math.max(1, target.text.length),
+      message: 'a target that starts with / needs base_url, which is not set',
+      hint: '.base URL sets it',
+    });
+  }
+  return pieces.map((piece) => withText(piece, piece.chunk.text.replace(/\/+$/, '')));
+}
+
+function withOneSlash(pieces: readonly Piece[]): Piece[] {
+  const [first, ...rest] = pieces;
+  if (first === undefined) return [];
+  const extra = (/^\/*/.exec(first.chunk.text)?.[0].length ?? 1) - 1;
+  if (extra <= 0 || first.chunk.kind !== 'literal') return [...pieces];
+  const { offset, length, chunk } = first;
+  return [
+    {
+      ...withText(first, chunk.text.slice(extra)),
+      offset: offset + extra,
+      length: length - extra,
+      isVerbatim: first.isVerbatim,
+    },
+    ...rest,
+  ];
+}
+
+function withText(piece: Piece, text: string): Piece {
+  return text === piece.chunk.text ? piece : { ...piece, isVerbatim: false, chunk: { ...piece.chunk, text } };
+}
+
+/** Query items go behind the query of the target, in front of its fragment. */
+function appendQuery(pieces: readonly Piece[], { query }: Draft, collector: Collector): Piece[] {
+  if (query.length === 0) return [...pieces];
+  const { before, after } = splitAtFragment(pieces);
+  let text = piecesText(before);
+  const result = [...before];
+  const append = (added: readonly Piece[]) => {
+    result.push(...added);
+    text += piecesText(added);
+  };
+  for (const { name, value } of query) {
+    const offset = nearestOffset(name, 0);
+    const isFirst = !text.includes('?');
+    if (isFirst || !/[?&]$/.test(text)) append([addedPiece(isFirst ? '?' : '&', offset)]);
+    append(renderPart(name, collector));
+    if (value !== null) append([addedPiece('=', nearestOffset(value, 0)), ...renderPart(value, collector)]);
+  }
+  return [...result, ...after];
+}
+
+function splitAtFragment(pieces: readonly Piece[]): { before: Piece[]; after: Piece[] } {
+  const index = pieces.findIndex(({ chunk }) => chunk.kind !== 'error' && chunk.text.includes('#'));
+  const piece = pieces[index];
+  if (piece === undefined) return { before: [...pieces], after: [] };
+  const at = piece.chunk.text.indexOf('#');
+  const { offset, isVerbatim } = piece;
+  const tail = {
+    ...withText(piece, piece.chunk.text.slice(at)),
+    offset: isVerbatim ? offset + at : offset,
+    isVerbatim,
+  };
+  const head = { ...withText(piece, piece.chunk.text.slice(0, at)), isVerbatim };
+  return { before: [...pieces.slice(0, index), head], after: [tail, ...pieces.slice(index + 1)] };
+}
+
+/** `localhost:3000/x` has none; `{{host}}/x` without a value may have one. */
+function lacksScheme(pieces: readonly Piece[]): boolean {
+  const first = pieces.find(({ chunk }) => chunk.text !== '');
+  if (first === undefined || first.chunk.kind === 'error') return false;
+  const text = piecesText(pieces);
+  return !/^[a-z][a-z0-9+.-]*:\/\//i.test(text) && !/^https?:/i.test(text);
+}

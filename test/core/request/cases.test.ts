@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { previewRequest } from '../../../src/core/request/preview.ts';
+import { previewJson } from '../../../src/core/request/preview-json.ts';
+import { scopeAfter } from './scope.ts';
+
+interface Case {
+  readonly id: string;
+  readonly setup: string;
+  readonly request: string;
+  readonly args?: readonly string[];
+  readonly expect: {
+    readonly method?: string;
+    readonly url?: string;
+    readonly wireUrl?: string;
+    readonly headers?: readonly (readonly [string, string])[];
+    readonly headersInclude?: readonly (readonly [string, string])[];
+    readonly body?: string;
+    readonly jsonBody?: unknown;
+    readonly codes?: readonly string[];
+  };
+}
+
+const cases: readonly Case[] = JSON.parse(
+  readFileSync(new URL('../../fixtures/interpolation.json', import.meta.url), 'utf8'),
+);
+
+describe('the cases of INTERPOLATION.md, through the core', () => {
+  it.each(cases)('$id', ({ setup, request, args = [], expect: expected }) => {
+    const version = /interpolation\.version=(\S+)/.exec(args.join(' '))?.[1];
+    const { preview, problems } = previewRequest(
+      request,
+      scopeAfter(setup, version === undefined ? {} : { version }),
+    );
+    expect(problems).toEqual([]);
+    const shown = previewJson(preview);
+    const { headers = [], headersInclude = [], jsonBody, codes = [], ...exact } = expected;
+    expect(shown).toMatchObject(exact);
+    expect(shown.headers.slice(0, headers.length)).toEqual(headers);
+    for (const header of headersInclude) expect(shown.headers).toContainEqual(header);
+    if (jsonBody !== undefined) expect(JSON.parse(String(shown.body))).toEqual(jsonBody);
+    const errors = shown.diagnostics.filter(({ severity }) => severity === 'error').map(({ code }) => code);
+    expect(shown.diagnostics.map(({ code }) => code)).toEqual(expect.arrayContaining([...codes]));
+    expect(errors.filter((code) => !codes.includes(code))).toEqual([]);
+  });
+});
