@@ -1,0 +1,58 @@
+import type { HttpResponse, NetworkFailure } from '../core/request/types.ts';
+import { type OutgoingBody, outgoingBody } from './body.ts';
+import type { Connection } from './connection.ts';
+import { toFailure } from './failure.ts';
+import type { Progress } from './progress.ts';
+import type { BodyLimits } from './settings.ts';
+import type { Stop } from './stop.ts';
+import { Transfer } from './transfer.ts';
+import type { HeaderPairs, WireRequest } from './wire.ts';
+
+export interface ResponseHead {
+  readonly status: number;
+  readonly statusText: string;
+  /** `1.1` or `2`. */
+  readonly httpVersion: string;
+  readonly headers: HeaderPairs;
+}
+
+export interface AttemptOptions {
+  readonly connection: Connection;
+  /** `host:port` of the server. */
+  readonly peer: string;
+  /** `host:port` of the proxy in between, or null. */
+  readonly proxy: string | null;
+  readonly stop: Stop;
+  readonly limits: BodyLimits;
+  /** Milliseconds; 0 for none. */
+  readonly timeouts: { readonly connect: number; readonly firstByte: number };
+  readonly folder: () => string;
+  readonly progress: Progress;
+  readonly onHead: ((head: ResponseHead) => void) | undefined;
+  /** Decompressed pieces of the body, as they come. */
+  readonly onChunk: ((chunk: Uint8Array) => void) | undefined;
+}
+
+export type AttemptOutcome =
+  /** `reusable`: the connection may serve another exchange. */
+  | { readonly kind: 'response'; readonly response: HttpResponse; readonly reusable: boolean }
+  /** `stale`: a kept connection was closed before it answered; a new one may do better. */
+  | { readonly kind: 'failure'; readonly failure: NetworkFailure; readonly stale: boolean };
+
+/** One request on one connection, to its end. Never rejects. */
+export async function attempt(wire: WireRequest, options: AttemptOptions): Promise<AttemptOutcome> {
+  const explain = (error: unknown): NetworkFailure =>
+    toFailure(error, {
+      peer: options.peer,
+      proxy: options.proxy,
+      protocol: wire.url.protocol === 'https:' ? 'https:' : 'http:',
+    });
+  let body: OutgoingBody;
+  try {
+    body = await outgoingBody(wire);
+    if (options.stop.reason !== null) throw options.stop.reason;
+  } catch (error) {
+    return { kind: 'failure', failure: explain(error), stale: false };
+  }
+  return new Transfer({ wire, body, explain, ...options }).run();
+}

@@ -1,0 +1,80 @@
+import { performance } from 'node:perf_hooks';
+import type { Exchange, RequestSpec } from '../core/request/types.ts';
+import type { ResponseHead } from './attempt.ts';
+import { toFailure } from './failure.ts';
+import { createTemporaryFolder } from './folder.ts';
+import { type Followed, follow } from './follow.ts';
+import { createPool } from './pool.ts';
+import { createProgress, type TransferProgress } from './progress.ts';
+import { bodyLimits, type HttpSettings } from './settings.ts';
+import { createStop } from './stop.ts';
+import { toWire } from './wire.ts';
+
+export interface SendOptions {
+  readonly settings: HttpSettings;
+  readonly signal: AbortSignal;
+  readonly onProgress?: (progress: TransferProgress) => void;
+  /** The head of an answer, also of one that redirects, as soon as it is there. */
+  readonly onHead?: (head: ResponseHead) => void;
+  /** Decompressed pieces of the body, as they come: server-sent events, lines. */
+  readonly onChunk?: (chunk: Uint8Array) => void;
+}
+
+export interface RestloopHttpClient {
+  /**
+   * Sends a frozen request. Never rejects: a failure is an Exchange, too. Aborting gives `ECANCELED`, or, once the
+   * head of the answer has come, a response that says it is truncated.
+   */
+  send(spec: RequestSpec, options: SendOptions): Promise<Exchange>;
+  /** Ends the connections and removes the bodies that were kept in files. */
+  close(): Promise<void>;
+}
+
+export function createHttpClient(): RestloopHttpClient {
+  const pool = createPool();
+  const folder = createTemporaryFolder();
+
+  const outcomeOf = async (spec: RequestSpec, options: SendOptions): Promise<Followed> => {
+    const { settings, signal, onProgress, onHead, onChunk } = options;
+    const stop = createStop(signal, settings);
+    try {
+      return await follow(toWire(spec), {
+        pool,
+        settings,
+        stop,
+        folder: folder.path,
+        limits: bodyLimits(settings),
+        timeouts: { connect: settings.connectTimeout ?? 0, firstByte: settings.firstByteTimeout ?? 0 },
+        progress: createProgress(onProgress),
+        onHead,
+        onChunk,
+      });
+    } catch (error) {
+      const failure = toFailure(error, { peer: spec.url, proxy: null, protocol: 'http:' });
+      return { redirects: [], outcome: { kind: 'failure', failure } };
+    } finally {
+      stop.clear();
+    }
+  };
+
+  return {
+    async send(spec, options) {
+      const startedAt = Date.now();
+      const begun = performance.now();
+      const { redirects, outcome } = await outcomeOf(spec, options);
+      const total = performance.now() - begun;
+      return { request: spec, startedAt, redirects, outcome: withTotal(outcome, total) };
+    },
+    async close() {
+      pool.destroy();
+      folder.remove();
+    },
+  };
+}
+
+/** The phases are those of the last answer; the total is of the whole exchange. */
+function withTotal(outcome: Followed['outcome'], total: number): Followed['outcome'] {
+  if (outcome.kind === 'failure') return outcome;
+  const { response } = outcome;
+  return { kind: 'response', response: { ...response, timings: { ...response.timings, total } } };
+}

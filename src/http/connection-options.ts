@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { isIP, type LookupFunction } from 'node:net';
+import * as tls from 'node:tls';
+import type { buildConnector } from 'undici';
+import type { ClientCertificate, HostAddress, HttpSettings } from './settings.ts';
+
+/** What the settings say about sockets to the host of `url`. */
+export function connectionOptions(url: URL, settings: HttpSettings): buildConnector.BuildOptions {
+  const { insecure, authorities = [], clientCertificate, resolve = [], unixSocket } = settings;
+  const address = resolvedAddress(url, resolve);
+  return {
+    rejectUnauthorized: !insecure,
+    ...(authorities.length > 0 && { ca: [...usualAuthorities(), ...authorities] }),
+    ...(clientCertificate && certificateOptions(clientCertificate)),
+    ...(address !== null && { lookup: lookupOf(address) }),
+    ...(unixSocket !== undefined && { socketPath: unixSocket }),
+  };
+}
+
+function certificateOptions(certificate: ClientCertificate): tls.SecureContextOptions {
+  const { passphrase } = certificate;
+  const secret = passphrase === undefined ? {} : { passphrase };
+  switch (certificate.kind) {
+    case 'pem':
+      return { cert: certificate.certificate, key: certificate.key, ...secret };
+    case 'pkcs12':
+      return { pfx: Buffer.from(certificate.bundle), ...secret };
+    default:
+      return certificate satisfies never;
+  }
+}
+
+/** Naming authorities replaces Node's own: those, and the ones of NODE_EXTRA_CA_CERTS, are named again. */
+function usualAuthorities(): readonly string[] {
+  const extra = process.env['NODE_EXTRA_CA_CERTS'];
+  if (!extra) return tls.rootCertificates;
+  try {
+    return [...tls.rootCertificates, readFileSync(extra, 'utf8')];
+  } catch {
+    return tls.rootCertificates;
+  }
+}
+
+function resolvedAddress(url: URL, resolve: readonly HostAddress[]): string | null {
+  const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
+  const found = resolve.find((entry) => entry.host.toLowerCase() === url.hostname && entry.port === port);
+  return found?.address ?? null;
+}
+
+function lookupOf(address: string): LookupFunction {
+  const family = isIP(address);
+  return (_host, options, callback) =>
+    options.all ? callback(null, [{ address, family }]) : callback(null, address, family);
+}

@@ -1,0 +1,128 @@
+import type { Socket } from 'node:net';
+import { performance } from 'node:perf_hooks';
+import type { TLSSocket } from 'node:tls';
+import { buildConnector, Client } from 'undici';
+import { connectionOptions } from './connection-options.ts';
+import { proxyAuthorization } from './proxy.ts';
+import type { HttpSettings } from './settings.ts';
+import { openTunnel } from './tunnel.ts';
+
+/** Milliseconds of the phases of opening a connection; null for one that did not happen. */
+export interface Opening {
+  readonly dns: number | null;
+  readonly connect: number | null;
+  readonly tls: number | null;
+}
+
+/** One connection to one server, used by one exchange at a time: what happens to it belongs to that exchange. */
+export interface Connection {
+  readonly client: Client;
+  /** The path or, for a plain proxy, the absolute URL that the request line has. */
+  target(path: string): string;
+  /** Headers that the proxy asks for. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  /** The socket in use; null before the first one stands. */
+  socket(): Socket | null;
+  /** How the socket was opened, since `begin`; null where one was open already. */
+  opening(): Opening | null;
+  /** A new exchange starts. */
+  begin(): void;
+  /** Ends it at once, whatever it does. */
+  destroy(): void;
+}
+
+export interface ConnectionPlan {
+  readonly url: URL;
+  readonly proxy: URL | null;
+  readonly settings: HttpSettings;
+}
+
+// Real servers send more than Node's 16 kB now and then; beyond this they are hostile.
+const maxHeaderSize = 256 * 1024;
+
+export function openConnection({ url, proxy, settings }: ConnectionPlan): Connection {
+  let socket: Socket | null = null;
+  let attempt: Socket | null = null;
+  let opening: Opening | null = null;
+  const plain = proxy !== null && url.protocol === 'http:';
+  const connectTls = buildConnector({
+    ...connectionOptions(url, settings),
+    allowH2: settings.http2,
+    timeout: 0,
+  });
+  const tunnel = proxy !== null && !plain ? openTunnel(proxy) : null;
+
+  const connect: buildConnector.connector = (options, callback) => {
+    const watched = watch((ended) => {
+      opening = ended;
+    });
+    const done: buildConnector.Callback = (...outcome) => {
+      socket = outcome[1];
+      if (outcome[0] === null) watched.finish(outcome[1]);
+      callback(...outcome);
+    };
+    const start = (httpSocket?: Socket): void => {
+      // The types hide that undici's connector returns the socket it is opening.
+      attempt = connectTls({ ...options, ...(httpSocket && { httpSocket }) }, done) as unknown as Socket;
+      watched.follow(attempt);
+    };
+    if (tunnel === null) start();
+    else
+      tunnel
+        .open(`${options.hostname}:${options.port || 443}`)
+        .then(start, (error: Error) => callback(error, null));
+  };
+
+  const client = new Client((plain ? proxy : url).origin, {
+    connect,
+    allowH2: settings.http2,
+    maxHeaderSize,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    keepAliveTimeout: 60_000,
+  });
+  const authorization = plain ? proxyAuthorization(proxy) : null;
+  return {
+    client,
+    target: (path) => (plain ? `${url.origin}${path}` : path),
+    headers: authorization === null ? [] : [['Proxy-Authorization', authorization]],
+    socket: () => socket,
+    opening: () => opening,
+    begin() {
+      opening = null;
+    },
+    destroy() {
+      attempt?.destroy();
+      tunnel?.destroy();
+      void client.destroy();
+    },
+  };
+}
+
+/** Measures a socket from now until it stands. */
+function watch(onEnd: (opening: Opening) => void) {
+  const startedAt = performance.now();
+  let lookedUpAt: number | null = null;
+  let connectedAt: number | null = null;
+  return {
+    follow(socket: Socket): void {
+      socket.once('lookup', () => {
+        lookedUpAt = performance.now();
+      });
+      socket.once('connect', () => {
+        connectedAt = performance.now();
+      });
+    },
+    finish(socket: Socket): void {
+      const now = performance.now();
+      const connected = connectedAt ?? now;
+      onEnd({
+        dns: lookedUpAt === null ? null : lookedUpAt - startedAt,
+        connect: connected - (lookedUpAt ?? startedAt),
+        tls: isTls(socket) ? now - connected : null,
+      });
+    },
+  };
+}
+
+export const isTls = (socket: Socket | null): socket is TLSSocket => socket !== null && 'encrypted' in socket;

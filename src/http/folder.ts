@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A folder for bodies that are too long for memory; made when it is first asked for, removed when the process ends. */
+export interface TemporaryFolder {
+  readonly path: () => string;
+  remove(): void;
+}
+
+export function createTemporaryFolder(): TemporaryFolder {
+  let made: string | null = null;
+  const remove = (): void => {
+    process.removeListener('exit', remove);
+    if (made !== null) rmSync(made, { recursive: true, force: true });
+    made = null;
+  };
+  return {
+    path() {
+      if (made === null) {
+        made = mkdtempSync(join(tmpdir(), 'restloop-'));
+        process.once('exit', remove);
+      }
+      return made;
+    },
+    remove,
+  };
+}

@@ -1,0 +1,38 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { SpecBodyPiece } from '../core/request/types.ts';
+import type { OutgoingBody } from './body.ts';
+import { FailureError } from './failure-error.ts';
+
+/** Texts and files, one after another; files are streamed. */
+export async function piecesBody(pieces: readonly SpecBodyPiece[]): Promise<OutgoingBody> {
+  if (pieces.every((piece) => piece.kind === 'text')) {
+    const bytes = Buffer.from(pieces.map((piece) => piece.text).join(''));
+    return { content: bytes, length: bytes.length };
+  }
+  const sizes = await Promise.all(pieces.map(sizeOf));
+  const length = sizes.reduce((sum, size) => (sum === null || size === null ? null : sum + size), 0);
+  return { content: Readable.from(contents(pieces), { objectMode: false }), length };
+}
+
+async function* contents(pieces: readonly SpecBodyPiece[]): AsyncGenerator<Buffer> {
+  for (const piece of pieces) {
+    if (piece.kind === 'text') yield Buffer.from(piece.text);
+    else yield* createReadStream(piece.path, { highWaterMark: 256 * 1024 });
+  }
+}
+
+/** Bytes; null for a pipe or a device, whose length nobody knows. */
+async function sizeOf(piece: SpecBodyPiece): Promise<number | null> {
+  if (piece.kind === 'text') return Buffer.byteLength(piece.text);
+  const found = await stat(piece.path);
+  if (found.isDirectory()) {
+    throw new FailureError({
+      code: 'EISDIR',
+      message: `${piece.path} is a folder, not a file.`,
+      hint: 'name a file in it',
+    });
+  }
+  return found.isFile() ? found.size : null;
+}

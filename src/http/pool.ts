@@ -1,0 +1,48 @@
+import { type Connection, type ConnectionPlan, openConnection } from './connection.ts';
+import type { HttpSettings } from './settings.ts';
+
+/** Connections that wait for their next exchange. */
+export interface Pool {
+  /** An idle connection to that server, or a new one; it belongs to the taker until it is given back. */
+  take(plan: ConnectionPlan): Connection;
+  giveBack(plan: ConnectionPlan, connection: Connection): void;
+  destroy(): void;
+}
+
+const mostIdle = 32;
+
+export function createPool(): Pool {
+  // In the order in which they were given back: the first one is the oldest.
+  const idle: { key: string; connection: Connection }[] = [];
+  return {
+    take(plan) {
+      const key = keyOf(plan);
+      const at = idle.findLastIndex((entry) => entry.key === key);
+      const [found] = at === -1 ? [] : idle.splice(at, 1);
+      return found?.connection ?? openConnection(plan);
+    },
+    giveBack(plan, connection) {
+      idle.push({ key: keyOf(plan), connection });
+      if (idle.length > mostIdle) idle.shift()?.connection.destroy();
+    },
+    destroy() {
+      for (const { connection } of idle.splice(0)) connection.destroy();
+    },
+  };
+}
+
+/** Exchanges may share a connection when everything that shapes it is the same. */
+const keyOf = ({ url, proxy, settings }: ConnectionPlan): string =>
+  `${url.origin} ${proxy?.href ?? ''} ${settings.insecure} ${settings.http2} ${extrasOf(settings)}`;
+
+function extrasOf({ authorities, clientCertificate, resolve, unixSocket }: HttpSettings): string {
+  if (
+    authorities === undefined &&
+    clientCertificate === undefined &&
+    resolve === undefined &&
+    unixSocket === undefined
+  ) {
+    return '';
+  }
+  return JSON.stringify([authorities, clientCertificate, resolve, unixSocket]);
+}

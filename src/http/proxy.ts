@@ -1,0 +1,53 @@
+import { FailureError } from './failure-error.ts';
+import { parseUrl } from './url.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The proxy for a URL: the setting's, `none`, or, as curl has it, `http_proxy`, `https_proxy` and `all_proxy` (either
+ * case) but for the hosts of `no_proxy`. Throws a FailureError for a proxy that is no URL.
+ */
+export function proxyFor(
+  url: URL,
+  { proxy, environment }: { readonly proxy: string | null; readonly environment: Environment },
+): URL | null {
+  if (proxy === 'none') return null;
+  if (proxy !== null && proxy !== '') return parseProxy(proxy);
+  const read = (name: string): string => environment[name] || environment[name.toUpperCase()] || '';
+  const chosen = read(`${url.protocol.slice(0, -1)}_proxy`) || read('all_proxy');
+  return chosen === '' || isExempt(url, read('no_proxy')) ? null : parseProxy(chosen);
+}
+
+/** `Proxy-Authorization` for the user in the proxy's URL, or null. */
+export function proxyAuthorization({ username, password }: URL): string | null {
+  if (username === '') return null;
+  const user = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  return `Basic ${Buffer.from(user).toString('base64')}`;
+}
+
+function parseProxy(text: string): URL {
+  const url = parseUrl(text.includes('://') ? text : `http://${text}`);
+  if (url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== '')
+    return url;
+  throw new FailureError({
+    code: 'ERR_INVALID_PROXY',
+    message: `${text} is no proxy that can be used.`,
+    hint: 'a proxy looks like http://host:3128; SOCKS is not spoken',
+  });
+}
+
+/** NO_PROXY: hosts and domains, `*` for all, each with an optional port. */
+function isExempt({ hostname, port, protocol }: URL, list: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '').toLowerCase();
+  const ownPort = port || (protocol === 'https:' ? '443' : '80');
+  return list.split(/[\s,]+/).some((entry) => {
+    const [, name = '', onlyPort] = /^\[?(.*?)\]?(?::(\d+))?$/.exec(bracketed(entry.toLowerCase())) ?? [];
+    if (name === '' || (onlyPort !== undefined && onlyPort !== ownPort)) return false;
+    const domain = name.replace(/^\*?\./, '');
+    return name === '*' || host === domain || host.endsWith(`.${domain}`);
+  });
+}
+
+/** A bare IPv6 address has colons that are no port. */
+const bracketed = (entry: string): string =>
+  /^[\da-f:]*:[\da-f:]*:[\da-f:]*$/.test(entry) ? `[${entry}]` : entry;

@@ -1,0 +1,78 @@
+import type { RedirectHop } from '../core/request/types.ts';
+import { parseUrl } from './url.ts';
+import type { WireRequest } from './wire.ts';
+
+export interface Redirected {
+  readonly wire: WireRequest;
+  readonly hop: RedirectHop;
+}
+
+/**
+ * The request that an answer redirects to, or null where it does not (RFC 9110, section 15.4): after 303, and after
+ * 301 and 302 for a POST, it is a GET without a body; on another origin it goes without credentials.
+ */
+export function redirected(
+  wire: WireRequest,
+  { status, location }: { readonly status: number; readonly location: string | null },
+): Redirected | null {
+  if (location === null || ![301, 302, 303, 307, 308].includes(status)) return null;
+  const to = parseUrl(location, wire.url);
+  if (to === null || !/^https?:$/.test(to.protocol)) return null;
+  // RFC 9110, section 10.2.2: the fragment goes along.
+  if (to.hash === '') to.hash = wire.url.hash;
+
+  const asGet = becomesGet(status, wire.method);
+  const elsewhere = to.origin !== wire.url.origin;
+  const dropped: string[] = [];
+  const headers = wire.headers.filter(([name]) => {
+    const key = name.toLowerCase();
+    if (asGet && contentHeaders.has(key)) return false;
+    if (!elsewhere) return true;
+    if (key !== 'host' && !isCredential(key)) return true;
+    dropped.push(name);
+    return false;
+  });
+  const bodyDropped = asGet && wire.body.kind !== 'none';
+  return {
+    wire: {
+      ...wire,
+      ...(asGet && { method: 'GET', body: { kind: 'none' }, chunked: false, compress: null }),
+      url: to,
+      path: `${to.pathname}${to.search}`,
+      headers,
+    },
+    hop: {
+      status,
+      method: wire.method,
+      from: wire.url.href,
+      to: to.href,
+      dropped: [...new Set(dropped), ...(bodyDropped ? ['the body'] : [])],
+    },
+  };
+}
+
+function becomesGet(status: number, method: string): boolean {
+  if (status === 303) return method !== 'GET' && method !== 'HEAD';
+  return (status === 301 || status === 302) && method === 'POST';
+}
+
+const contentHeaders: ReadonlySet<string> = new Set([
+  'content-type',
+  'content-length',
+  'content-encoding',
+  'content-language',
+  'content-location',
+  'transfer-encoding',
+]);
+
+/** Standard credentials, and the names that keys and tokens travel under (`X-API-Key`, `X-Auth-Token`, `X-Secret`). */
+function isCredential(name: string): boolean {
+  return (
+    name === 'authorization' ||
+    name === 'proxy-authorization' ||
+    name === 'cookie' ||
+    /(^|[-_])(api-?key|auth|token|secret|password|session|signature|credentials?|access-?key)([-_]|$)/.test(
+      name,
+    )
+  );
+}

@@ -1,0 +1,48 @@
+/** What the application says of every send; the rest of it, optional, comes from flags and `.set`. */
+export interface HttpSettings {
+  /** Milliseconds for the whole exchange; 0 waits for ever. */
+  readonly timeout: number;
+  /** How many redirects are followed; 0 follows none. */
+  readonly redirects: number;
+  readonly insecure: boolean;
+  /** Proxy URL, `none`, or null for the environment's. */
+  readonly proxy: string | null;
+  /** Offers HTTP/2 where the server speaks TLS. */
+  readonly http2: boolean;
+  /** Milliseconds until a connection stands; 0 or absent: only `timeout` counts. */
+  readonly connectTimeout?: number;
+  /** Milliseconds from the request sent to the head of the answer. */
+  readonly firstByteTimeout?: number;
+  /** Bytes of a body that are kept in memory; beyond them it goes to a file. */
+  readonly memoryLimit?: number;
+  /** Bytes of a body, decompressed, after which it is cut off. */
+  readonly bodyLimit?: number;
+  /** PEM texts of certificate authorities that are trusted besides the usual ones. */
+  readonly authorities?: readonly string[];
+  readonly clientCertificate?: ClientCertificate;
+  /** `host:port` to an address, as `curl --resolve` has it. */
+  readonly resolve?: readonly HostAddress[];
+  /** Path of a Unix socket (or a named pipe) that every request goes to. */
+  readonly unixSocket?: string;
+}
+
+export type ClientCertificate =
+  | { readonly kind: 'pem'; readonly certificate: string; readonly key: string; readonly passphrase?: string }
+  | { readonly kind: 'pkcs12'; readonly bundle: Uint8Array; readonly passphrase?: string };
+
+export interface HostAddress {
+  readonly host: string;
+  readonly port: number;
+  /** An IP address, of either version. */
+  readonly address: string;
+}
+
+export interface BodyLimits {
+  readonly memoryLimit: number;
+  readonly bodyLimit: number;
+}
+
+export const bodyLimits = ({ memoryLimit, bodyLimit }: HttpSettings): BodyLimits => ({
+  memoryLimit: memoryLimit ?? 20_000_000,
+  bodyLimit: bodyLimit ?? 4_000_000_000,
+});

@@ -1,0 +1,198 @@
+import { performance } from 'node:perf_hooks';
+import { Readable } from 'node:stream';
+import type { Dispatcher } from 'undici';
+import { statusClassOf } from '../core/request/status.ts';
+import type { NetworkFailure, Timings } from '../core/request/types.ts';
+import type { AttemptOptions, AttemptOutcome, ResponseHead } from './attempt.ts';
+import type { OutgoingBody } from './body.ts';
+import { isTls } from './connection.ts';
+import { headerPairs, headerValue } from './headers.ts';
+import { createReceiver, type ReceivedBody, type Receiver } from './receive.ts';
+import { tlsDetails } from './tls-details.ts';
+import type { WireRequest } from './wire.ts';
+
+interface TransferOptions extends AttemptOptions {
+  readonly wire: WireRequest;
+  readonly body: OutgoingBody;
+  readonly explain: (error: unknown) => NetworkFailure;
+}
+
+/**
+ * What undici tells of one request. The first end wins: the whole answer, an error, or a reason to stop. After the
+ * head of the answer has come an error still gives a response: what came, and why it is not whole.
+ */
+export class Transfer implements Dispatcher.DispatchHandler {
+  readonly #options: TransferOptions;
+  readonly #startedAt = performance.now();
+  readonly #forgetStop: () => void;
+  #settle: (outcome: AttemptOutcome | Promise<AttemptOutcome>) => void = () => undefined;
+  #ended = false;
+  #sentAt = 0;
+  #firstByteAt = 0;
+  #controller: Dispatcher.DispatchController | null = null;
+  #answer: { readonly head: ResponseHead; readonly receiver: Receiver } | null = null;
+  /** The deadline of the phase under way. */
+  #endPhase: () => void;
+
+  constructor(options: TransferOptions) {
+    this.#options = options;
+    const { stop, timeouts, peer } = options;
+    this.#endPhase = stop.deadline(
+      timeouts.connect,
+      slow(`${peer} did not accept the connection`, timeouts.connect),
+    );
+    this.#forgetStop = stop.onStop((reason) => this.#fail(reason));
+  }
+
+  run(): Promise<AttemptOutcome> {
+    const { connection, wire, body } = this.#options;
+    connection.begin();
+    if (body.content instanceof Readable) {
+      body.content.once('end', () => {
+        this.#sentAt = performance.now();
+      });
+    }
+    const outcome = new Promise<AttemptOutcome>((resolve) => {
+      this.#settle = resolve;
+    });
+    const headers = [...wire.headers, ...connection.headers].flat();
+    if (body.length !== null && body.content instanceof Readable)
+      headers.push('Content-Length', String(body.length));
+    connection.client.dispatch(
+      { path: connection.target(wire.path), method: wire.method, headers, body: body.content },
+      this,
+    );
+    return outcome;
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    const { stop, timeouts, peer, progress } = this.#options;
+    this.#controller = controller;
+    this.#sentAt = performance.now();
+    this.#endPhase();
+    this.#endPhase = stop.deadline(
+      timeouts.firstByte,
+      slow(`${peer} did not begin to answer`, timeouts.firstByte),
+    );
+    progress.waiting();
+  }
+
+  onResponseStarted(): void {
+    this.#firstByteAt ||= performance.now();
+  }
+
+  onResponseStart(
+    { rawHeaders }: Dispatcher.DispatchController,
+    status: number,
+    _headers: unknown,
+    statusText = '',
+  ): void {
+    // Interim answers: the final one is yet to come.
+    if (status < 200 || this.#ended) return;
+    const { connection, limits, folder, progress, onHead, onChunk } = this.#options;
+    this.#firstByteAt ||= performance.now();
+    this.#endPhase();
+    const headers = headerPairs(Array.isArray(rawHeaders) ? rawHeaders : []);
+    const socket = connection.socket();
+    const httpVersion = isTls(socket) && socket.alpnProtocol === 'h2' ? '2' : '1.1';
+    const head: ResponseHead = { status, statusText, httpVersion, headers };
+    const receiver = createReceiver({
+      headers,
+      limits,
+      folder,
+      onChunk,
+      onReady: () => this.#controller?.resume(),
+      onError: (error) => this.#fail(error),
+    });
+    this.#answer = { head, receiver };
+    onHead?.(head);
+    progress.downloading(status, contentLength(headerValue(headers, 'content-length')));
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#ended || this.#answer === null) return;
+    if (!this.#answer.receiver.write(chunk)) controller.pause();
+    this.#options.progress.received(chunk.length);
+  }
+
+  onResponseEnd(): void {
+    const answer = this.#answer;
+    if (this.#ended || answer === null) return;
+    answer.receiver.end().then(
+      (received) => this.#end(this.#response(answer.head, received, null)),
+      (error: unknown) => this.#fail(error),
+    );
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#fail(error);
+  }
+
+  #fail(error: unknown): void {
+    if (this.#ended) return;
+    const { connection, body, explain } = this.#options;
+    const failure = explain(error);
+    const fresh = connection.opening() !== null;
+    const answer = this.#answer;
+    this.#end(
+      answer === null
+        ? {
+            kind: 'failure',
+            failure,
+            stale: !fresh && (failure.code === 'ECONNRESET' || failure.code === 'EPIPE'),
+          }
+        : answer.receiver.cut().then((received) => this.#response(answer.head, received, failure)),
+    );
+    connection.destroy();
+    if (body.content instanceof Readable) body.content.destroy();
+  }
+
+  #end(outcome: AttemptOutcome | Promise<AttemptOutcome>): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.#forgetStop();
+    this.#endPhase();
+    this.#settle(outcome);
+  }
+
+  #response(head: ResponseHead, received: ReceivedBody, failure: NetworkFailure | null): AttemptOutcome {
+    const socket = this.#options.connection.socket();
+    return {
+      kind: 'response',
+      reusable: failure === null,
+      response: {
+        ...head,
+        ...received,
+        statusClass: statusClassOf(head.status),
+        timings: this.#timings(),
+        truncated: failure?.message ?? null,
+        ...(failure !== null && { failure }),
+        tls: isTls(socket) ? tlsDetails(socket) : null,
+      },
+    };
+  }
+
+  #timings(): Timings {
+    const now = performance.now();
+    const opening = this.#options.connection.opening();
+    return {
+      dns: opening?.dns ?? null,
+      connect: opening?.connect ?? null,
+      tls: opening?.tls ?? null,
+      // An answer may begin before the request is sent whole.
+      wait: Math.max(0, this.#firstByteAt - this.#sentAt),
+      download: now - this.#firstByteAt,
+      total: now - this.#startedAt,
+    };
+  }
+}
+
+const slow = (what: string, milliseconds: number): NetworkFailure => ({
+  code: 'ETIMEDOUT',
+  message: `${what} within ${milliseconds} ms.`,
+  hint: 'allow more time, or check whether the server is busy',
+});
+
+function contentLength(text: string | null): number | null {
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,35 @@
+import type { Socket } from 'node:net';
+import { Client } from 'undici';
+import { FailureError } from './failure-error.ts';
+import { proxyAuthorization } from './proxy.ts';
+
+export interface Tunnel {
+  /** A socket through the proxy to `host:port` (RFC 9110, CONNECT). */
+  open(target: string): Promise<Socket>;
+  destroy(): void;
+}
+
+export function openTunnel(proxy: URL): Tunnel {
+  const client = new Client(proxy.origin, { headersTimeout: 0, bodyTimeout: 0, connectTimeout: 0 });
+  const authorization = proxyAuthorization(proxy);
+  return {
+    async open(target) {
+      const headers = {
+        host: target,
+        ...(authorization !== null && { 'proxy-authorization': authorization }),
+      };
+      const { statusCode, socket } = await client.connect({ path: target, headers });
+      if (statusCode >= 200 && statusCode < 300) return socket as Socket;
+      socket.on('error', () => undefined).destroy();
+      throw new FailureError({
+        code: 'ERR_PROXY_REFUSED',
+        message: `The proxy ${proxy.host} does not connect to ${target}: it answered ${statusCode}.`,
+        hint:
+          statusCode === 407
+            ? 'it asks for a user: .set proxy http://user:password@host:port'
+            : 'check whether it may reach that host, or leave it out with NO_PROXY',
+      });
+    },
+    destroy: () => void client.destroy(),
+  };
+}

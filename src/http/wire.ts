@@ -1,0 +1,117 @@
+import type { RequestSpec, SpecBody } from '../core/request/types.ts';
+import { supportedEncodings } from './decompress.ts';
+import { FailureError } from './failure-error.ts';
+import { parseUrl } from './url.ts';
+
+export type HeaderPairs = readonly (readonly [name: string, value: string])[];
+
+/** A request that can be put on a wire: checked, with what HTTP itself needs. */
+export interface WireRequest {
+  readonly method: string;
+  readonly url: URL;
+  /** Of the request line: path and query as in the spec, byte for byte. */
+  readonly path: string;
+  readonly headers: HeaderPairs;
+  readonly body: SpecBody;
+  /** The body goes out in chunks, without its length. */
+  readonly chunked: boolean;
+  readonly compress: 'gzip' | null;
+}
+
+/** The spec as it goes out. Throws a FailureError (`ERR_INVALID_URL`, `ERR_INVALID_REQUEST`) that says what cannot be sent. */
+export function toWire({ method, url: text, headers, body, compress = null }: RequestSpec): WireRequest {
+  const url = parseUrl(text);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === '') throw invalidUrl(text);
+  if (!token.test(method))
+    throw invalid(`"${method}" is no HTTP method.`, 'use GET, POST, PUT, PATCH, DELETE, ...');
+  if (method === 'CONNECT')
+    throw invalid('CONNECT is for proxies and cannot be sent by itself.', '.set proxy uses a proxy');
+  const chunked = headers.some(isChunked);
+  for (const header of headers) checkHeader(header, body);
+  const own = headers.filter((header) => !isChunked(header));
+  return {
+    method,
+    url,
+    path: pathOf(text, url),
+    headers: [...own.map(toBytes), ...transportHeaders(own, url)],
+    body,
+    chunked: chunked && body.kind !== 'none',
+    compress,
+  };
+}
+
+/** What the transport adds where the request does not say it: nothing else is sent that is not in the spec. */
+export function transportHeaders(headers: HeaderPairs, url: URL): HeaderPairs {
+  const has = (name: string): boolean => headers.some(([given]) => given.toLowerCase() === name);
+  return [
+    ...(has('user-agent') ? [] : [['User-Agent', 'restloop'] as const]),
+    ...(has('accept-encoding') ? [] : [['Accept-Encoding', supportedEncodings] as const]),
+    ...(url.username === '' || has('authorization') ? [] : [['Authorization', basicOf(url)] as const]),
+  ];
+}
+
+const token = /^[!#$%&'*+.^_`|~\w-]+$/;
+
+function checkHeader([name, value]: HeaderPairs[number], body: SpecBody): void {
+  if (!token.test(name)) throw invalid(`"${name}" is no header name.`, 'letters, digits and - only');
+  if (/[\r\n\0]/.test(value))
+    throw invalid(`The header ${name} has a line break in its value.`, 'remove it, or encode the value');
+  if (/[\x01-\x08\x0b\x0c\x0e-\x1f\x7f]/.test(value)) {
+    throw invalid(
+      `The header ${name} has a control character in its value.`,
+      'remove it, or encode the value',
+    );
+  }
+  switch (name.toLowerCase()) {
+    case 'transfer-encoding':
+      if (!isChunked([name, value]))
+        throw invalid(`Transfer-Encoding ${value} cannot be sent.`, 'chunked can, with a body');
+      return;
+    case 'keep-alive':
+    case 'upgrade':
+    case 'expect':
+      throw invalid(`The header ${name} steers the connection, which is not the request's.`, 'leave it out');
+    case 'content-length':
+      if (body.kind === 'none' && value !== '0') {
+        throw invalid(`Content-Length is ${value}, but there is no body.`, 'leave it out, or give a body');
+      }
+  }
+}
+
+const isChunked = ([name, value]: HeaderPairs[number]): boolean =>
+  name.toLowerCase() === 'transfer-encoding' && value.trim().toLowerCase() === 'chunked';
+
+/** Texts beyond ASCII go out in UTF-8, which undici is given as one character a byte. */
+const toBytes = ([name, value]: HeaderPairs[number]): readonly [string, string] => [
+  name,
+  /^[\t\x20-\x7e]*$/.test(value) ? value : Buffer.from(value).toString('latin1'),
+];
+
+function pathOf(text: string, url: URL): string {
+  const [, path] = /^https?:\/\/[^/?#]*([^#]*)/i.exec(text) ?? [];
+  // Only a wire URL may be taken as it stands; anything that the parser would write differently, the parser writes.
+  if (path?.startsWith('/') && /^[\x21-\x7e]*$/.test(path) && !path.includes('\\')) return path;
+  return `${url.pathname}${url.search}`;
+}
+
+const basicOf = ({ username, password }: URL): string =>
+  `Basic ${Buffer.from(`${decodePercent(username)}:${decodePercent(password)}`).toString('base64')}`;
+
+/** A stray `%` stands for itself. */
+function decodePercent(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+const invalid = (message: string, hint: string): FailureError =>
+  new FailureError({ code: 'ERR_INVALID_REQUEST', message, hint });
+
+const invalidUrl = (text: string): FailureError =>
+  new FailureError({
+    code: 'ERR_INVALID_URL',
+    message: `${text === '' ? 'An empty text' : text} is no URL that can be sent to.`,
+    hint: 'a URL looks like https://host/path; ports go from 1 to 65535',
+  });
