@@ -1,4 +1,5 @@
 import type { App } from '../app/app.ts';
+import { Highlighter } from '../core/editor/highlight/highlighter.ts';
 import type { Palette } from '../core/view/paint.ts';
 import type { FrameSource } from './components/shell.tsx';
 import type { Controller } from './controller/controller.ts';
@@ -39,6 +40,7 @@ export function createFrameSource(
       timer = null;
     }
   }
+  const highlighter = new Highlighter();
   const changes = watchChanges(app.store);
   const unsubscribe = [controller.subscribe(refresh), app.store.subscribe(refresh), changes.stop];
 
@@ -54,6 +56,7 @@ export function createFrameSource(
         shell: controller.getState(),
         session: app.store.getState(),
         app,
+        highlighter,
         palette,
         size,
         waiting: controller.waiting(),

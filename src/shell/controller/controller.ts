@@ -8,6 +8,7 @@ import { carryOutCommand } from './commands.ts';
 import { answerConfirmation } from './confirmation.ts';
 import type { ControllerContext, HistoryStore, Screen } from './context.ts';
 import { searchFor } from './search.ts';
+import { typeSecret } from './secret.ts';
 import { initialShellState, type ShellState } from './state.ts';
 import { edited } from './transitions.ts';
 
@@ -44,9 +45,17 @@ export function createController(
 
   function handleEvent(event: InputEvent): void {
     const { state } = context;
-    if (state.overlay.kind === 'secret') return handleSecret(event, state.overlay);
-    if (event.kind === 'key') return handleKey(event);
-    if (answerConfirmation(context, event.text)) return;
+    if (state.overlay.kind === 'secret') {
+      handleSecret(event, state.overlay);
+    } else if (event.kind === 'key') {
+      handleKey(event);
+    } else if (!answerConfirmation(context, event.text)) {
+      handleText(event);
+    }
+  }
+
+  function handleText(event: Exclude<InputEvent, KeyEvent>): void {
+    const { state } = context;
     if (state.overlay.kind === 'search') {
       const query = state.overlay.query + event.text.replaceAll('\n', ' ');
       context.state = searchFor(state, state.overlay, { query, history: context.history });
@@ -92,20 +101,18 @@ export function createController(
     }
   }
 
-  function handleSecret(event: InputEvent, overlay: { readonly name: string; readonly typed: string }): void {
-    const type = (typed: string) => {
-      context.state = { ...context.state, overlay: { kind: 'secret', name: overlay.name, typed } };
-    };
-    const answer = (value: string | null) => {
-      context.state = { ...context.state, overlay: { kind: 'none' } };
-      answerSecret?.(value);
-      answerSecret = null;
-    };
-    if (event.kind !== 'key') return type(overlay.typed + event.text.replaceAll('\n', ''));
-    if (event.name === 'enter') return answer(overlay.typed === '' ? null : overlay.typed);
-    if (event.name === 'escape' || (event.ctrl && ['c', 'd', 'g'].includes(event.name))) return answer(null);
-    if (event.name === 'backspace') return type([...overlay.typed].slice(0, -1).join(''));
-    if (event.ctrl && event.name === 'u') type('');
+  function handleSecret(
+    event: InputEvent,
+    { name, typed }: { readonly name: string; readonly typed: string },
+  ): void {
+    const step = typeSecret(typed, event);
+    if (step.kind === 'typed') {
+      context.state = { ...context.state, overlay: { kind: 'secret', name, typed: step.typed } };
+      return;
+    }
+    context.state = { ...context.state, overlay: { kind: 'none' } };
+    answerSecret?.(step.value);
+    answerSecret = null;
   }
 
   const front: FrontEnd = {

@@ -23,6 +23,8 @@ export interface ShellState {
   readonly previewScroll: number;
   /** Where Up and Down have got to; null when the editor's text is the user's own. */
   readonly walk: HistoryWalk | null;
+  /** A request that stands aside while the variable that it misses is set. */
+  readonly stash: EditorState | null;
   /** The first of two keys. */
   readonly prefix: string | null;
   /** A sentence below the frame, until the next key. */
@@ -42,6 +44,7 @@ export const initialShellState: ShellState = {
   previewMode: 'normal',
   previewScroll: 0,
   walk: null,
+  stash: null,
   prefix: null,
   note: null,
   leaving: false,

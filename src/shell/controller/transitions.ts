@@ -16,7 +16,8 @@ export function edited(state: ShellState, editor: ShellState['editor']): ShellSt
   };
 }
 
-/** A fresh input; what was killed stays. */
+/** A fresh input, or the one that stood aside; what was killed stays. */
 export function cleared(state: ShellState): ShellState {
-  return { ...edited(state, createEditor('', state.editor.killRing)), walk: null, overlay: { kind: 'none' } };
+  const editor = state.stash ?? createEditor('', state.editor.killRing);
+  return { ...edited(state, editor), walk: null, overlay: { kind: 'none' }, stash: null };
 }

@@ -4,11 +4,10 @@ import { clipLine } from '../../core/view/fit.ts';
 import { windowOf } from '../../core/view/preview/text-window.ts';
 import { type StyledLine, type StyledSpan, span } from '../../core/view/styled.ts';
 
-/** A coloured stretch of the document, UTF-16 offsets. */
-export interface Highlight {
+/** UTF-16 offsets; the end is exclusive. */
+interface Range {
   readonly start: number;
   readonly end: number;
-  readonly style: StyledSpan['style'];
 }
 
 export interface EditorArea {
@@ -20,8 +19,10 @@ export interface EditorRoom {
   readonly width: number;
   readonly height: number;
   readonly prompt: string;
-  /** Of the visible range, in order, not overlapping. */
-  readonly highlight: (range: { readonly start: number; readonly end: number }) => readonly Highlight[];
+  /** A part of one line, coloured and printable. */
+  readonly highlight: (range: Range) => StyledLine;
+  /** The brackets to light up, by their offsets, within what is shown. */
+  readonly brackets: (shown: Range) => readonly number[];
   /** A suggestion behind the end of the text. */
   readonly ghost: string | null;
 }
@@ -34,7 +35,7 @@ export function editorArea({ text, cursor }: Document, room: EditorRoom): Editor
   const width = Math.max(1, room.width - promptWidth);
   const { rows, above, below } = windowOf(text, { focus: cursor, width, height: room.height });
   const [first, last] = [rows[0], rows.at(-1)];
-  const highlights = first && last ? room.highlight({ start: first.start, end: last.end }) : [];
+  const brackets = first && last ? room.brackets({ start: first.start, end: last.end }) : [];
   const row = Math.max(
     0,
     rows.findLastIndex(({ start }) => start <= cursor),
@@ -42,7 +43,7 @@ export function editorArea({ text, cursor }: Document, room: EditorRoom): Editor
   const lead = (start: number): StyledSpan =>
     start === 0 ? span(room.prompt, 'prompt') : span(continuation.padStart(promptWidth), 'muted');
   const lines = rows.map(({ start, end }, index): StyledLine => {
-    const spans = [lead(start), ...coloured(text, { start, end }, highlights)];
+    const spans = [lead(start), ...coloured({ start, end }, text, { ...room, brackets })];
     const isEnd = index === row && end === text.length && cursor === end;
     if (room.ghost === null || !isEnd) return spans;
     return clipLine([...spans, span(room.ghost.split('\n', 1)[0] ?? '', 'muted')], room.width);
@@ -54,22 +55,15 @@ export function editorArea({ text, cursor }: Document, room: EditorRoom): Editor
 }
 
 function coloured(
+  { start, end }: Range,
   text: string,
-  range: { readonly start: number; readonly end: number },
-  highlights: readonly Highlight[],
+  { highlight, brackets }: Pick<EditorRoom, 'highlight'> & { readonly brackets: readonly number[] },
 ): StyledSpan[] {
   const spans: StyledSpan[] = [];
-  let at = range.start;
-  const add = (to: number, style: StyledSpan['style']) => {
-    if (to > at) spans.push(span(text.slice(at, to), style));
-    at = Math.max(at, to);
-  };
-  for (const { start, end, style } of highlights) {
-    if (end <= at) continue;
-    if (start >= range.end) break;
-    add(Math.min(start, range.end), 'plain');
-    add(Math.min(end, range.end), style);
+  let at = start;
+  for (const bracket of brackets.filter((offset) => offset >= start && offset < end)) {
+    spans.push(...highlight({ start: at, end: bracket }), span(text.charAt(bracket), 'match'));
+    at = bracket + 1;
   }
-  add(range.end, 'plain');
-  return spans;
+  return [...spans, ...highlight({ start: at, end })];
 }

@@ -1,5 +1,6 @@
 import type { App } from '../../app/app.ts';
 import { ghostText } from '../../core/editor/ghost.ts';
+import type { Highlighter } from '../../core/editor/highlight/highlighter.ts';
 import { classifyInput } from '../../core/request/classify.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import { clipLine } from '../../core/view/fit.ts';
@@ -16,7 +17,9 @@ import { statusLine } from './status-line.ts';
 export interface FrameInput {
   readonly shell: ShellState;
   readonly session: SessionState;
-  readonly app: Pick<App, 'preview' | 'progress'>;
+  readonly app: Pick<App, 'preview' | 'progress' | 'scope'>;
+  /** Remembers the text of the editor. */
+  readonly highlighter: Highlighter;
   readonly history: readonly string[];
   /** Names of variables that the last input changed. */
   readonly changed: ReadonlySet<string>;
@@ -36,7 +39,7 @@ export interface FrameParts {
 }
 
 export function layoutFrame(input: FrameInput): FrameParts {
-  const { shell, session, app, size } = input;
+  const { session, app, size } = input;
   // The last column stays free: a terminal that holds a wrap back there erases its character with the line's end.
   const columns = Math.max(1, size.columns - 1);
   const rows = Math.max(1, size.rows - 1);
@@ -70,12 +73,18 @@ export function layoutFrame(input: FrameInput): FrameParts {
 }
 
 function upperArea(input: FrameInput, room: { readonly width: number; readonly height: number }): EditorArea {
-  const { shell, history } = input;
+  const { shell, history, highlighter, app } = input;
   if (shell.overlay.kind === 'secret') return secretArea(shell.overlay, room);
+  const { text } = shell.editor.document;
+  const options = { kind: classifyInput(text).kind, scope: app.scope() };
   return editorArea(shell.editor.document, {
     ...room,
     prompt: '› ',
-    highlight: () => [],
+    highlight: (range) => highlighter.range(text, range, options)[0] ?? [],
+    brackets: (shown) => {
+      const pair = highlighter.bracketPair(shell.editor.document, shown, options.kind);
+      return pair === null ? [] : [pair.open, pair.close];
+    },
     ghost: shell.overlay.kind === 'none' ? ghostText(shell.editor.document, history) : null,
   });
 }

@@ -36,11 +36,11 @@ export function lowerArea(input: FrameInput, room: Room): readonly StyledLine[] 
 function previewArea({ shell, app }: FrameInput, room: Room): readonly StyledLine[] {
   const { text, cursor } = shell.editor.document;
   if (room.height <= 0 || classifyInput(text).kind !== 'request') return [];
-  const { preview } = app.preview(text);
+  const { preview, problems } = app.preview(text);
   const inside = { width: room.width - 2, height: room.height };
   const lines =
     shell.previewMode === 'side-by-side'
       ? compareLines(preview, { ...inside, scroll: shell.previewScroll })
-      : previewLines(preview, { ...inside, cursor });
+      : previewLines(preview, { ...inside, cursor, problems });
   return lines.map((line) => [gutter, ...line]);
 }

@@ -1,4 +1,4 @@
-import type { StyledLine } from '../styled.ts';
+import { type StyledLine, span } from '../styled.ts';
 
 /** A part of the preview: how many rows it would like, and its lines in as many as it gets. */
 export interface Section {
@@ -28,4 +28,11 @@ export function allotRows<Name extends string>(
     left -= given;
   }
   return rows;
+}
+
+/** The first lines, and how many more there are. */
+export function fold(lines: readonly StyledLine[], rows: number): readonly StyledLine[] {
+  if (lines.length <= rows) return lines;
+  if (rows <= 0) return [];
+  return [...lines.slice(0, rows - 1), [span(`… ${lines.length - rows + 1} more`, 'muted')]];
 }

@@ -1,8 +1,8 @@
-import type { Preview, PreviewMultipartPart, RenderedText } from '../../request/types.ts';
+import type { Preview, PreviewBodyPiece, PreviewMultipartPart, RenderedText } from '../../request/types.ts';
 import type { Chunk } from '../../template/types.ts';
 import { clipLine } from '../fit.ts';
 import { type StyledLine, type StyledSpan, span } from '../styled.ts';
-import type { Section } from './allot.ts';
+import { fold, type Section } from './allot.ts';
 import { chunkSpan, renderedSpans } from './rendered.ts';
 import { type TextRow, windowOf } from './text-window.ts';
 
@@ -28,9 +28,19 @@ export function bodySection(
     }
     case 'text':
       return textSection(body.content, preview, room);
+    case 'pieces':
+      return textSection(joinPieces(body.pieces), preview, room);
     default:
       return body satisfies never;
   }
+}
+
+/** Files stand as `< path` between the texts. */
+function joinPieces(pieces: readonly PreviewBodyPiece[]): RenderedText {
+  const chunks = pieces.flatMap((piece): readonly Chunk[] =>
+    piece.kind === 'text' ? piece.content.chunks : [{ kind: 'literal', text: '< ' }, ...piece.path.chunks],
+  );
+  return { text: chunks.map(({ text }) => text).join(''), chunks };
 }
 
 function textSection(
@@ -41,6 +51,7 @@ function textSection(
   const shown = shownText(content);
   if (shown === '') return { wanted: 0, draw: () => [] };
   const focus = focusIn(content, preview, room.cursor);
+  const escapes = preview.body.kind === 'text' && preview.body.media === 'json';
   const whole = windowOf(shown, { focus, width: room.width, height: room.height });
   return {
     wanted: whole.rows.length + (whole.above === null ? 0 : 1) + (whole.below === null ? 0 : 1),
@@ -48,7 +59,7 @@ function textSection(
       const { rows, above, below } = windowOf(shown, { focus, width: room.width, height });
       return [
         ...(above === null ? [] : [[span(`… ${above} above`, 'muted')]]),
-        ...rowLines(content.chunks, rows).map((line) => clipLine(line, room.width)),
+        ...rowLines(content.chunks, rows, escapes).map((line) => clipLine(line, room.width)),
         ...(below === null ? [] : [[span(`… ${below} below`, 'muted')]]),
       ];
     },
@@ -86,8 +97,8 @@ function focusIn(content: RenderedText, preview: Preview, cursor: number | null)
   return Math.max(0, Math.min(before === null ? fromEnd : before.shown + cursor - before.source, at));
 }
 
-/** The chunks between the ends of each row, in one pass. */
-function rowLines(chunks: readonly Chunk[], rows: readonly TextRow[]): StyledLine[] {
+/** The chunks between the ends of each row, in one pass; `escapes` marks what was escaped for a JSON string. */
+function rowLines(chunks: readonly Chunk[], rows: readonly TextRow[], escapes: boolean): StyledLine[] {
   const lines: StyledSpan[][] = rows.map(() => []);
   let row = 0;
   let at = 0;
@@ -97,13 +108,23 @@ function rowLines(chunks: readonly Chunk[], rows: readonly TextRow[]): StyledLin
     const end = at + text.length;
     for (let here = rows[row]; here !== undefined && here.start <= end; here = rows[row]) {
       const piece = text.slice(Math.max(0, here.start - at), Math.max(0, here.end - at));
-      if (piece !== '' && at < here.end) lines[row]?.push(span(piece, style));
+      if (piece !== '' && at < here.end) {
+        const isText = escapes && chunk.kind === 'value' && chunk.type === 'string';
+        lines[row]?.push(...(isText ? markEscapes(piece, style) : [span(piece, style)]));
+      }
       if (here.end > end) break;
       row += 1;
     }
     at = end;
   }
   return lines;
+}
+
+function markEscapes(text: string, style: StyledSpan['style']): StyledSpan[] {
+  return text
+    .split(/(\\(?:u[0-9a-fA-F]{4}|.))/)
+    .map((piece, index) => span(piece, index % 2 === 1 ? 'escape' : style))
+    .filter((piece) => piece.text !== '');
 }
 
 function partLine({ name, content, contentType }: PreviewMultipartPart): StyledLine {
@@ -113,11 +134,4 @@ function partLine({ name, content, contentType }: PreviewMultipartPart): StyledL
       : renderedSpans(content.value, 'plain');
   const type = contentType === null ? [] : [span(`  ${contentType}`, 'muted')];
   return [span('part ', 'muted'), ...renderedSpans(name, 'key'), span(' = ', 'muted'), ...value, ...type];
-}
-
-/** The first lines, and how many more there are. */
-export function fold(lines: readonly StyledLine[], rows: number): readonly StyledLine[] {
-  if (lines.length <= rows) return lines;
-  if (rows <= 0) return [];
-  return [...lines.slice(0, rows - 1), [span(`… ${lines.length - rows + 1} more`, 'muted')]];
 }

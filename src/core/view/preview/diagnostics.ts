@@ -1,18 +1,33 @@
+import type { SyntaxProblem } from '../../request/draft.ts';
 import type { Diagnostic, Severity } from '../../template/types.ts';
+import { lineWidth, wrapLine } from '../fit.ts';
 import { type StyledLine, span } from '../styled.ts';
+import { fold, type Section } from './allot.ts';
 
-/** What is wrong, the gravest first, each with line:column, the reason and the hint; at most `rows` lines. */
-export function diagnosticLines(diagnostics: readonly Diagnostic[], rows: number): StyledLine[] {
-  if (rows <= 0 || diagnostics.length === 0) return [];
-  const sorted = [...diagnostics].sort((one, other) => gravity[one.severity] - gravity[other.severity]);
-  const shown = sorted.length <= rows ? sorted : sorted.slice(0, Math.max(1, rows - 1));
-  const lines = shown.map(diagnosticLine);
-  const hidden = sorted.length - shown.length;
-  if (hidden > 0 && rows > 1) lines.push([span(`… ${hidden} more, see .preview`, 'muted')]);
-  return lines;
+/** A text that is no request, as a line of what is wrong. */
+export function problemDiagnostics(problems: readonly SyntaxProblem[]): Noted[] {
+  return problems.map((problem) => ({ ...problem, severity: 'error' as const }));
 }
 
-export function diagnosticLine({ severity, line, column, message, hint }: Diagnostic): StyledLine {
+/** What is needed of a diagnostic to show it. */
+export type Noted = Pick<Diagnostic, 'severity' | 'line' | 'column' | 'message' | 'hint'>;
+
+/** What is wrong, the gravest first, each with line:column, the reason and the hint. */
+export function diagnosticsSection(diagnostics: readonly Noted[], width: number): Section {
+  const sorted = [...diagnostics].sort((one, other) => gravity[one.severity] - gravity[other.severity]);
+  const lines = sorted.map(diagnosticLine);
+  const long = lines.filter((line) => lineWidth(line) > width).length;
+  return {
+    wanted: lines.length + long,
+    draw(rows) {
+      // A hint that does not fit beside its reason stands below it, where there is room for all of them.
+      const whole = rows >= lines.length + long;
+      return fold(whole ? lines.flatMap((line) => wrapLine(line, { width, limit: 2 })) : lines, rows);
+    },
+  };
+}
+
+function diagnosticLine({ severity, line, column, message, hint }: Noted): StyledLine {
   const style = severityStyles[severity];
   const head = [
     span(`${signs[severity]} ${severity} `, style),

@@ -28,13 +28,29 @@ export function placeholderLine(preview: Preview, index: number, width: number):
     );
     return [...name, span(`no value: ${why?.message ?? 'it is not set'}`, 'error')];
   }
-  const origin: StyledLine = [
-    span(` (${report.type}${report.secret ? ', secret' : ''})`, report.type),
-    ...originSpans(report),
+  const traits = [
+    report.type,
+    ...(report.secret ? ['secret'] : []),
+    ...(isEscaped(report, preview) ? ['escaped'] : []),
   ];
+  const origin: StyledLine = [span(` (${traits.join(', ')})`, report.type), ...originSpans(report)];
   const room = Math.max(8, width - lineWidth(name) - lineWidth(origin));
   return [...name, span(shownValue(report, room), report.secret ? 'secret' : report.type), ...origin];
 }
+
+/** Whether the value stands in a JSON string other than as it is: read back, the output gives another text. */
+function isEscaped({ part, output, secret }: PlaceholderReport, { body }: Preview): boolean {
+  if (part !== 'body' || body.kind !== 'text' || body.media !== 'json') return false;
+  if (secret || !output?.includes('\\') || output.length > longestChecked) return false;
+  try {
+    JSON.parse(`"${output}"`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const longestChecked = 10_000;
 
 function originSpans({ origin }: PlaceholderReport): StyledLine {
   if (origin === null) return [];
@@ -46,4 +62,17 @@ function shownValue({ output, secret, type }: PlaceholderReport, room: number): 
   const text = (output ?? '').slice(0, room + 1).replaceAll('\n', '⏎');
   if (text === '') return type === 'string' ? '"" (empty)' : '';
   return text.length > room ? `${text.slice(0, room - 1)}…` : text;
+}
+
+/** Placeholders that have a value, each text once, without the one that is told of already. */
+export function otherPlaceholders(preview: Preview, focused: number | null, limit: number): number[] {
+  const seen = new Set(focused === null ? [] : [preview.placeholders[focused]?.text]);
+  const others: number[] = [];
+  for (const [index, { text, type }] of preview.placeholders.entries()) {
+    if (others.length >= limit) break;
+    if (type === null || seen.has(text)) continue;
+    seen.add(text);
+    others.push(index);
+  }
+  return others;
 }

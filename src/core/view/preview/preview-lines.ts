@@ -1,11 +1,12 @@
+import type { SyntaxProblem } from '../../request/draft.ts';
 import type { Preview } from '../../request/types.ts';
 import { clipLine } from '../fit.ts';
 import type { StyledLine } from '../styled.ts';
-import { allotRows, type Section, type Turn } from './allot.ts';
-import { bodySection, fold } from './body.ts';
+import { allotRows, fold, type Section, type Turn } from './allot.ts';
+import { bodySection } from './body.ts';
 import { withCarets } from './carets.ts';
-import { diagnosticLines } from './diagnostics.ts';
-import { placeholderAt, placeholderLine } from './focus.ts';
+import { diagnosticsSection, problemDiagnostics } from './diagnostics.ts';
+import { otherPlaceholders, placeholderAt, placeholderLine } from './focus.ts';
 import { headersSection, requestLineSection, wireSection } from './request-line.ts';
 
 export interface PreviewRoom {
@@ -14,6 +15,8 @@ export interface PreviewRoom {
   readonly height: number;
   /** Where the cursor is in the source text (UTF-16 offset), or null where there is none. */
   readonly cursor: number | null;
+  /** What in the text is no request. */
+  readonly problems?: readonly SyntaxProblem[];
 }
 
 /**
@@ -76,10 +79,8 @@ function sectionsOf(preview: Preview, room: PreviewRoom): Readonly<Record<Sectio
   const { width } = room;
   const focused = placeholderAt(preview, room.cursor);
   const errors = preview.diagnostics.filter(({ severity }) => severity === 'error').length;
-  const others = preview.placeholders
-    .map((_, index) => index)
-    .filter((index) => index !== focused)
-    .slice(0, room.height);
+  const noted = [...problemDiagnostics(room.problems ?? []), ...preview.diagnostics];
+  const others = otherPlaceholders(preview, focused, room.height);
   return {
     request: requestLineSection(preview, width),
     wire: wireSection(preview, width),
@@ -95,10 +96,7 @@ function sectionsOf(preview: Preview, room: PreviewRoom): Readonly<Record<Sectio
       wanted: focused === null ? 0 : 1,
       draw: () => (focused === null ? [] : [placeholderLine(preview, focused, width)]),
     },
-    diagnostics: {
-      wanted: preview.diagnostics.length,
-      draw: (rows) => diagnosticLines(preview.diagnostics, rows),
-    },
+    diagnostics: diagnosticsSection(noted, width),
     placeholders: {
       wanted: others.length,
       draw: (rows) =>

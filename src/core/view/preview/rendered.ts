@@ -1,9 +1,10 @@
+import { maskedText, maskText } from '../../request/mask.ts';
 import type { Preview, RenderedText } from '../../request/types.ts';
 import type { Chunk } from '../../template/types.ts';
 import { type Style, type StyledSpan, span } from '../styled.ts';
 
 /** Stands for a secret wherever one is shown, whatever its length. */
-export const mask = '••••••';
+export const mask = maskedText;
 
 /** What a chunk is shown as, and in which style: values by their type, errors as such, secrets masked. */
 export function chunkSpan(chunk: Chunk, style: Style): StyledSpan {
@@ -39,13 +40,6 @@ export function templateSpans(rendered: RenderedText, preview: Preview, style: S
 
 /** A text that was made from the interpolated one (the wire URL), with the secrets in it masked. */
 export function maskSecrets(text: string, preview: Preview): string {
-  let masked = text;
-  for (const { secret, output } of preview.placeholders) {
-    if (!secret || output === null || output === '') continue;
-    const wellFormed = output.replace(/\p{Surrogate}/gu, '\uFFFD');
-    for (const written of [output, encodeURI(wellFormed), encodeURIComponent(wellFormed)]) {
-      masked = masked.replaceAll(written, mask);
-    }
-  }
-  return masked;
+  const secrets = preview.placeholders.filter(({ secret }) => secret).map(({ output }) => output ?? '');
+  return maskText(text, secrets);
 }

@@ -1,8 +1,7 @@
 import type { Preview } from '../../request/types.ts';
 import { clipLine, wrapLine } from '../fit.ts';
 import { span } from '../styled.ts';
-import type { Section } from './allot.ts';
-import { fold } from './body.ts';
+import { fold, type Section } from './allot.ts';
 import { maskSecrets, renderedSpans } from './rendered.ts';
 
 /** `POST http://host/users/7`, over as many rows as it needs. */

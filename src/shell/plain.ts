@@ -1,0 +1,84 @@
+import { createInterface } from 'node:readline';
+import type { App } from '../app/app.ts';
+import type { FrontEnd } from '../app/ports.ts';
+import { classifyInput } from '../core/request/classify.ts';
+import { isInputComplete } from '../core/session/complete-input.ts';
+import { entryLines } from '../core/view/entry.ts';
+import { plainText } from '../core/view/styled.ts';
+
+const columns = 100;
+
+/**
+ * The shell for screen readers (`--plain`): the terminal edits the line, nothing is drawn twice, each event is a line
+ * of text. Resolves to the exit code.
+ */
+export async function runPlain(app: App): Promise<number> {
+  const lines = createInterface({ input: process.stdin, output: process.stdout, terminal: false });
+  const say = (text: string) => process.stdout.write(`${text}\n`);
+  let waiting: ((line: string) => void) | null = null;
+  let input = '';
+  let leave: () => void = () => undefined;
+  const left = new Promise<void>((resolve) => {
+    leave = resolve;
+  });
+
+  const front: FrontEnd = {
+    print(entry) {
+      // What was typed stands there already.
+      if (entry.kind === 'input') return;
+      for (const line of entryLines(entry, { columns })) say(plainText(line));
+    },
+    fillEditor: (text) => say(`Suggested input:\n${text}`),
+    askSecret(name) {
+      say(`Type the value of ${name}; it will be seen on the screen. Enter alone leaves it unset.`);
+      return new Promise((resolve) => {
+        waiting = (line) => resolve(line === '' ? null : line);
+      });
+    },
+    openEditor: () => say('There is no editor in plain mode.'),
+    clearScreen: () => undefined,
+    copy: () => say('Plain mode does not reach the clipboard.'),
+    exit: () => leave(),
+  };
+
+  lines.on('line', (line) => {
+    if (waiting !== null) {
+      const answer = waiting;
+      waiting = null;
+      answer(line);
+      return;
+    }
+    input = input === '' ? line : `${input}\n${line}`;
+    if (classifyInput(input).kind === 'empty') input = '';
+    else if (isInputComplete(input)) {
+      const text = input;
+      input = '';
+      void run(text);
+    } else say('(goes on)');
+  });
+  lines.on('close', () => leave());
+  const onInterrupt = () => {
+    if (app.interrupt()) return;
+    if (input === '') leave();
+    input = '';
+  };
+  process.on('SIGINT', onInterrupt);
+
+  async function run(text: string): Promise<void> {
+    await app.submit(text);
+    const { awaiting } = app.store.getState();
+    if (awaiting === null) return;
+    say(`Send ${awaiting.preview.method} ${awaiting.preview.url.text}? Type y to send it.`);
+    waiting = (line) => {
+      const confirmed = /^y(es)?$/i.test(line.trim());
+      void app.dispatch(confirmed ? { kind: 'send-confirmed', at: Date.now() } : { kind: 'send-declined' });
+    };
+  }
+
+  app.attach(front);
+  say('restloop, plain mode. Type a request, JavaScript, or .help; Ctrl+D leaves.');
+  await left;
+  process.off('SIGINT', onInterrupt);
+  lines.close();
+  return 0;
+}
