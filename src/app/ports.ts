@@ -3,6 +3,9 @@
  * importing them; the composition root is where the compiler holds one against the other.
  */
 import type { Exchange, RequestSpec } from '../core/request/types.ts';
+import type { Collection, FileProblem } from '../core/session/collection.ts';
+import type { Entry } from '../core/session/entries.ts';
+import type { KeptRequest, SessionSnapshot } from '../core/session/types.ts';
 import type { Value } from '../core/value/types.ts';
 
 // --- http ---
@@ -108,7 +111,10 @@ export interface SandboxHost {
   /** In the order in which they happened, before the evaluation is answered. */
   onVariableChange(change: VariableChange): void;
   /** One `console.*` or `client.log` call, rendered, without terminal control characters. */
-  onOutput(output: { readonly level: 'log' | 'info' | 'warn' | 'error' | 'debug'; readonly text: string }): void;
+  onOutput(output: {
+    readonly level: 'log' | 'info' | 'warn' | 'error' | 'debug';
+    readonly text: string;
+  }): void;
   onTest(result: TestResult): void;
   /** `client.send`. Rejects with an Error whose message the script sees. */
   onSend(request: ScriptRequest): Promise<ScriptResponse>;
@@ -140,4 +146,108 @@ export interface Sandbox {
   dispose(): Promise<void>;
 }
 
-// --- storage: see src/storage; its shapes are the persisted types of core/session ---
+// --- storage ---
+
+export type LoadedSession =
+  | { readonly kind: 'session'; readonly snapshot: SessionSnapshot; readonly notices: readonly string[] }
+  | { readonly kind: 'missing' }
+  /** Set aside under `setAside`; what could be read is in `recovered`. */
+  | {
+      readonly kind: 'damaged';
+      readonly setAside: string;
+      readonly recovered: SessionSnapshot | null;
+      readonly message: string;
+    }
+  /** Written by a newer restloop: opened read-only. */
+  | { readonly kind: 'newer'; readonly snapshot: SessionSnapshot; readonly message: string };
+
+export interface SessionListing {
+  readonly name: string;
+  readonly variables: number;
+  readonly requests: number;
+  /** On disk, in bytes. */
+  readonly size: number;
+  /** Milliseconds since the epoch. */
+  readonly updatedAt: number;
+}
+
+export type SessionLock =
+  | { readonly kind: 'locked'; readonly release: () => void }
+  | {
+      readonly kind: 'held';
+      readonly by: { readonly pid: number; readonly since: number; readonly host: string };
+    };
+
+/** What is kept on disk. Writing throws an Error whose message is a sentence for the user. */
+export interface Storage {
+  loadSession(name: string): LoadedSession;
+  saveSession(snapshot: SessionSnapshot, name: string): void;
+  loadLast(): LoadedSession;
+  saveLast(snapshot: SessionSnapshot): void;
+  listSessions(): readonly SessionListing[];
+  renameSession(from: string, to: string): void;
+  deleteSession(name: string): void;
+  undeleteSession(name: string): void;
+  lockSession(name: string): SessionLock;
+  appendHistory(line: string): void;
+  /** Newest last. */
+  loadHistory(limit: number): readonly string[];
+}
+
+// --- formats ---
+
+export interface Formats {
+  parseHttpFile(text: string): {
+    readonly collection: Collection;
+    readonly problems: readonly FileProblem[];
+  };
+  /** Any text that can be imported, by its name and contents. */
+  importText(
+    text: string,
+    path: string,
+  ): {
+    readonly requests: readonly KeptRequest[];
+    readonly variables: readonly { readonly name: string; readonly value: Value }[];
+    readonly problems: readonly FileProblem[];
+  };
+  exportText(
+    session: Pick<SessionSnapshot, 'variables' | 'requests'>,
+    format: 'http' | 'curl' | 'har',
+  ): {
+    readonly text: string;
+    readonly sideFiles: readonly { readonly path: string; readonly text: string }[];
+  };
+  /** A curl command as a request in the `.http` form; notes say what was not taken over. */
+  parseCurl(command: string): { readonly text: string; readonly notes: readonly string[] };
+}
+
+// --- all of them, each loaded when it is first used ---
+
+export interface Adapters {
+  http(): Promise<HttpClient>;
+  sandbox(
+    host: SandboxHost,
+    options: {
+      readonly timeoutMs: number;
+      readonly memoryMb: number;
+      /** Run again, with sending refused, before the first evaluation. */
+      readonly definitions: readonly string[];
+    },
+  ): Promise<Sandbox>;
+  storage(): Promise<Storage>;
+  formats(): Promise<Formats>;
+}
+
+// --- the front: a terminal or a runner ---
+
+export interface FrontEnd {
+  print(entry: Entry): void;
+  fillEditor(text: string, cursor: number): void;
+  /** Null when the user gave none, or where there is nobody to ask. */
+  askSecret(name: string): Promise<string | null>;
+  openEditor(): void;
+  clearScreen(): void;
+  /** To the clipboard, as far as there is one. */
+  copy(text: string): void;
+  exit(): void;
+}

@@ -12,6 +12,13 @@ export interface Directive {
   readonly line: number;
 }
 
+export interface ResponseFile {
+  readonly path: string;
+  /** `>>!` replaces a file that is there; `>>` takes another name beside it. */
+  readonly overwrite: boolean;
+  readonly line: number;
+}
+
 export interface CollectionRequest {
   /** From `# @name`. */
   readonly name: string | null;
@@ -22,6 +29,8 @@ export interface CollectionRequest {
   readonly directives: readonly Directive[];
   readonly before: readonly ScriptSource[];
   readonly after: readonly ScriptSource[];
+  /** From `>> file` and `>>! file`: where the response body is to be written. */
+  readonly responseFile: ResponseFile | null;
   /** Of its request line, 1-based. */
   readonly line: number;
 }
@@ -29,7 +38,12 @@ export interface CollectionRequest {
 /** Where a variable of a file came from: text with placeholders (`@x = y`), or data read from a script block. */
 export type CollectionVariable =
   | { readonly kind: 'text'; readonly name: string; readonly text: string; readonly line: number }
-  | { readonly kind: 'data'; readonly name: string; readonly value: import('../value/types.ts').Value; readonly line: number };
+  | {
+      readonly kind: 'data';
+      readonly name: string;
+      readonly value: import('../value/types.ts').Value;
+      readonly line: number;
+    };
 
 /** What a file holds, in any format. Reading one runs nothing. */
 export interface Collection {

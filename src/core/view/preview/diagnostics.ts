@@ -1,6 +1,6 @@
 import type { SyntaxProblem } from '../../request/draft.ts';
 import type { Diagnostic, Severity } from '../../template/types.ts';
-import { lineWidth, wrapLine } from '../fit.ts';
+import { lineWidth } from '../fit.ts';
 import { type StyledLine, span } from '../styled.ts';
 import { fold, type Section } from './allot.ts';
 
@@ -15,27 +15,32 @@ export type Noted = Pick<Diagnostic, 'severity' | 'line' | 'column' | 'message' 
 /** What is wrong, the gravest first, each with line:column, the reason and the hint. */
 export function diagnosticsSection(diagnostics: readonly Noted[], width: number): Section {
   const sorted = [...diagnostics].sort((one, other) => gravity[one.severity] - gravity[other.severity]);
-  const lines = sorted.map(diagnosticLine);
-  const long = lines.filter((line) => lineWidth(line) > width).length;
+  const short = sorted.map((noted) => headSpans(noted));
+  const long = sorted.flatMap((noted): StyledLine[] => {
+    const line = diagnosticLine(noted);
+    return noted.hint === null || lineWidth(line) <= width ? [line] : [headSpans(noted), hintSpans(noted)];
+  });
   return {
-    wanted: lines.length + long,
-    draw(rows) {
-      // A hint that does not fit beside its reason stands below it, where there is room for all of them.
-      const whole = rows >= lines.length + long;
-      return fold(whole ? lines.flatMap((line) => wrapLine(line, { width, limit: 2 })) : lines, rows);
-    },
+    wanted: long.length,
+    // Hints that do not fit beside their reasons stand below them, where there is room for all.
+    draw: (rows) => fold(rows >= long.length ? long : short, rows),
   };
 }
 
-function diagnosticLine({ severity, line, column, message, hint }: Noted): StyledLine {
-  const style = severityStyles[severity];
-  const head = [
-    span(`${signs[severity]} ${severity} `, style),
+/** Sign, severity, line:column, reason and hint on one line. */
+export function diagnosticLine(noted: Noted): StyledLine {
+  return [...headSpans(noted), ...hintSpans(noted)];
+}
+
+function headSpans({ severity, line, column, message }: Noted): StyledLine {
+  return [
+    span(`${signs[severity]} ${severity} `, severityStyles[severity]),
     span(`${line}:${column} `, 'muted'),
     span(message),
   ];
-  return hint === null ? head : [...head, span(`  ${hint}`, 'hint')];
 }
+
+const hintSpans = ({ hint }: Noted): StyledLine => (hint === null ? [] : [span(`  ${hint}`, 'hint')]);
 
 /** The word stands beside the sign, for those who see neither colour nor sign. */
 const signs: Readonly<Record<Severity, string>> = { error: '✗', warning: '!', info: 'i' };

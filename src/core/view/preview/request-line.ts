@@ -14,7 +14,8 @@ export function requestLineSection(preview: Preview, width: number): Section {
 /** What the URL parser makes of it, on a line of its own where that differs. */
 export function wireSection(preview: Preview, width: number): Section {
   const { wireUrl, url } = preview;
-  if (wireUrl === null || wireUrl === url.text) return { wanted: 0, draw: () => [] };
+  const isWrong = preview.diagnostics.some(({ severity, part }) => severity === 'error' && part === 'url');
+  if (wireUrl === null || wireUrl === url.text || isWrong) return { wanted: 0, draw: () => [] };
   const line = [span('sent as ', 'added'), span(maskSecrets(wireUrl, preview), 'muted')];
   return {
     wanted: wrapLine(line, { width, limit: 3 }).length,

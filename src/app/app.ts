@@ -1,0 +1,159 @@
+import { createPreviewer, type PreviewedText } from '../core/request/previewer.ts';
+import type { Action } from '../core/session/actions.ts';
+import type { Entry } from '../core/session/entries.ts';
+import { initialState } from '../core/session/state.ts';
+import { createDynamicValues, type DynamicSources } from '../core/template/dynamic.ts';
+import type { Scope } from '../core/template/types.ts';
+import { type EffectContext, type SendPolicy, scopeNow } from './context.ts';
+import { carryOut } from './effects/index.ts';
+import { limitsOf, mirrorOf } from './effects/mirror.ts';
+import { openSession } from './effects/open.ts';
+import { once } from './once.ts';
+import type { Adapters, FrontEnd, Sandbox, TransferProgress } from './ports.ts';
+import { createSandboxHost } from './sandbox-host.ts';
+import { toScriptResponse } from './script-response.ts';
+import { createStore, type Store } from './store.ts';
+
+export interface AppOptions {
+  readonly adapters: Adapters;
+  readonly dynamic: DynamicSources;
+  readonly now: () => number;
+  readonly persistence: EffectContext['persistence'];
+}
+
+/** One live session with its adapters: what the terminal and the runner drive alike. */
+export interface App {
+  readonly store: Store;
+  /** Runs one input to its end; inputs wait for one another. */
+  submit(text: string): Promise<void>;
+  /** Any other action, after the inputs that were submitted before. */
+  dispatch(action: Action): Promise<void>;
+  /** The live preview: synchronous, cached, nothing is sent. */
+  preview(text: string): PreviewedText;
+  /** What placeholders see now. */
+  scope(): Scope;
+  openSession(name: string): Promise<boolean>;
+  /** Stops what is under way; false when nothing is. */
+  interrupt(): boolean;
+  setSendPolicy(policy: SendPolicy): void;
+  /** Where entries go from now on; those that came before are handed over first. */
+  attach(front: FrontEnd): void;
+  /** How far the exchange under way is. */
+  progress(): TransferProgress | null;
+  /** Starts the isolate's process, so that the first evaluation does not wait for it. */
+  warmUp(): void;
+  readonly adapters: Adapters;
+  close(): Promise<void>;
+}
+
+export function createApp({ adapters, dynamic, now, persistence }: AppOptions): App {
+  const front = createFrontSlot();
+  let progress: TransferProgress | null = null;
+  let sandbox: Promise<Sandbox> | null = null;
+  let started: Sandbox | null = null;
+  let queue: Promise<void> = Promise.resolve();
+
+  const context: EffectContext = {
+    front: front.current,
+    dynamic: createDynamicValues(dynamic),
+    previewer: createPreviewer(),
+    now,
+    http: once(adapters.http),
+    sandbox: () => {
+      sandbox ??= startSandbox();
+      return sandbox;
+    },
+    startedSandbox: () => started,
+    async resetSandbox() {
+      const old = sandbox;
+      sandbox = null;
+      started = null;
+      await (await old)?.dispose();
+    },
+    storage: once(adapters.storage),
+    formats: once(adapters.formats),
+    onProgress: (next) => {
+      progress = next;
+    },
+    running: { stop: null, label: 'script', signal: new AbortController().signal },
+    policy: { send: { kind: 'allow' } },
+    persistence,
+  };
+  const store = createStore(initialState({ at: now() }), (effect, own) => carryOut(effect, context, own));
+
+  async function startSandbox(): Promise<Sandbox> {
+    const host = createSandboxHost(context, store);
+    const state = store.getState();
+    const made = await adapters.sandbox(host, { ...limitsOf(state), definitions: state.definitions });
+    started = made;
+    made.start();
+    made.setVariables(mirrorOf(store.getState()));
+    for (const { number, exchange } of store.getState().exchanges) {
+      const response = toScriptResponse(exchange);
+      if (response !== null) made.setResponse(number, response);
+    }
+    return made;
+  }
+
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = queue.then(work);
+    queue = result.then(
+      () => undefined,
+      () => undefined,
+    );
+    return result;
+  }
+
+  return {
+    store,
+    adapters,
+    submit: (text) =>
+      inTurn(async () => {
+        progress = null;
+        await store.dispatch({ kind: 'input-submitted', text, at: now() });
+      }),
+    dispatch: (action) => inTurn(() => store.dispatch(action)),
+    scope: () => scopeNow(context, store),
+    preview: (text) => context.previewer.preview(text, scopeNow(context, store)),
+    openSession: (name) => inTurn(() => openSession(name, context, store)),
+    interrupt() {
+      const { stop } = context.running;
+      stop?.();
+      return stop !== null;
+    },
+    setSendPolicy(policy) {
+      context.policy.send = policy;
+    },
+    attach: front.attach,
+    progress: () => progress,
+    warmUp: () => void context.sandbox(store),
+    async close() {
+      await queue;
+      const [open, http] = [await sandbox, context.http.made()];
+      await open?.dispose();
+      await (await http)?.close();
+    },
+  };
+}
+
+/** Keeps entries until there is a front that can show them. */
+function createFrontSlot() {
+  const waiting: Entry[] = [];
+  let attached: FrontEnd | null = null;
+  const current: FrontEnd = {
+    print: (entry) => (attached === null ? void waiting.push(entry) : attached.print(entry)),
+    fillEditor: (text, cursor) => attached?.fillEditor(text, cursor),
+    askSecret: async (name) => (await attached?.askSecret(name)) ?? null,
+    openEditor: () => attached?.openEditor(),
+    clearScreen: () => attached?.clearScreen(),
+    copy: (text) => attached?.copy(text),
+    exit: () => attached?.exit(),
+  };
+  return {
+    current,
+    attach(front: FrontEnd) {
+      attached = front;
+      for (const entry of waiting.splice(0)) front.print(entry);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { type App, createApp } from './app.ts';
+import type { EffectContext } from './context.ts';
+import type { Adapters } from './ports.ts';
+
+/** The application with its real adapters, each loaded when it is first used. The only importer of them. */
+export function composeApp({ persistence }: Pick<EffectContext, 'persistence'>): App {
+  return createApp({
+    adapters,
+    persistence,
+    now: Date.now,
+    dynamic: {
+      random: Math.random,
+      uuid: randomUUID,
+      now: Date.now,
+      env: (name) => process.env[name],
+    },
+  });
+}
+
+export interface Demo {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** The embedded demo API, on a free port of the loopback interface. */
+export async function startDemo(): Promise<Demo> {
+  const { startDemoServer } = await import('../demo/server.ts');
+  return startDemoServer();
+}
+
+const adapters: Adapters = {
+  async http() {
+    const { createHttpClient } = await import('../http/client.ts');
+    return createHttpClient();
+  },
+  async sandbox(host, options) {
+    const { createSandbox } = await import('../sandbox/supervisor.ts');
+    return createSandbox({ host, childPath: sandboxChildPath(), ...options });
+  },
+  async storage() {
+    const { openStorage } = await import('../storage/store.ts');
+    return openStorage({});
+  },
+  async formats() {
+    return import('../formats/index.ts');
+  },
+};
+
+/** The child is bundled beside the program; chunks lie one folder deeper. */
+function sandboxChildPath(): string {
+  const inChunk = import.meta.url.includes('/chunks/');
+  return fileURLToPath(new URL(inChunk ? '../sandbox-child.js' : './sandbox-child.js', import.meta.url));
+}

@@ -1,0 +1,48 @@
+import type { Previewer } from '../core/request/previewer.ts';
+import { scopeOf } from '../core/session/scope.ts';
+import type { DynamicValues } from '../core/template/dynamic.ts';
+import type { Scope } from '../core/template/types.ts';
+import type { Once } from './once.ts';
+import type { Adapters, FrontEnd, HttpClient, Sandbox, Storage, TransferProgress } from './ports.ts';
+import type { Store } from './store.ts';
+
+/** May a script send to this URL? */
+export type SendPolicy =
+  | { readonly kind: 'allow' }
+  | { readonly kind: 'refuse'; readonly reason: string }
+  | { readonly kind: 'hosts'; readonly allowed: ReadonlySet<string> };
+
+/** The one evaluation or exchange under way. */
+export interface Running {
+  stop: (() => void) | null;
+  /** Who sets variables now: `input 3`. */
+  label: string;
+  /** Aborted when the evaluation under way is stopped: its requests end with it. */
+  signal: AbortSignal;
+}
+
+/** What effects share. Adapters are made once, when they are first asked for. */
+export interface EffectContext {
+  readonly front: FrontEnd;
+  readonly dynamic: DynamicValues;
+  readonly previewer: Previewer;
+  readonly now: () => number;
+  readonly http: Once<HttpClient>;
+  readonly sandbox: (store: Store) => Promise<Sandbox>;
+  /** The sandbox where it was started already. */
+  readonly startedSandbox: () => Sandbox | null;
+  /** Ends the isolate; the next evaluation starts a fresh one. */
+  readonly resetSandbox: () => Promise<void>;
+  readonly storage: () => Promise<Storage>;
+  readonly formats: Adapters['formats'];
+  readonly onProgress: (progress: TransferProgress) => void;
+  /** What Ctrl+C stops now. */
+  readonly running: Running;
+  readonly policy: { send: SendPolicy };
+  /** `named` writes only sessions that have a name. */
+  readonly persistence: 'always' | 'named' | 'never';
+}
+
+export function scopeNow(context: EffectContext, store: Store): Scope {
+  return scopeOf(store.getState(), context.dynamic.get);
+}

@@ -1,0 +1,76 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Effect } from '../../core/session/effects.ts';
+import { toSnapshot } from '../../core/session/snapshot.ts';
+import type { EffectContext } from '../context.ts';
+import { messageOf } from '../message.ts';
+import type { Store } from '../store.ts';
+import { mirrorVariables } from './mirror.ts';
+import { tell } from './tell.ts';
+
+/** `.import`: takes what a file holds into the session. Nothing in it is run. */
+export async function importFile(path: string, context: EffectContext, store: Store): Promise<void> {
+  try {
+    const formats = await context.formats();
+    const imported = formats.importText(await readText(path), path);
+    for (const problem of imported.problems) {
+      tell(context, problem.severity === 'error' ? 'error' : 'warning', {
+        message: `${path}:${problem.line}:${problem.column}: ${problem.message}`,
+        hint: problem.hint,
+      });
+    }
+    if (imported.problems.some(({ severity }) => severity === 'error')) return;
+    await store.dispatch({ kind: 'requests-added', requests: imported.requests });
+    const at = context.now();
+    await store.dispatch({
+      kind: 'variables-changed',
+      changes: imported.variables.map(({ name, value }) => ({ kind: 'set', name, value, secret: false })),
+      origin: { kind: 'file', label: path, at },
+    });
+    mirrorVariables(context, store);
+    tell(context, 'info', {
+      message: `Took ${imported.requests.length} requests and ${imported.variables.length} variables from ${path}.`,
+      hint: '.requests lists them; nothing was run',
+    });
+  } catch (error) {
+    tell(context, 'error', { message: fileMessage(path, error) });
+  }
+}
+
+/** `.export`: writes the session where the user said. */
+export async function exportFile(
+  { path, format }: Extract<Effect, { kind: 'export' }>,
+  context: EffectContext,
+  store: Store,
+): Promise<void> {
+  try {
+    const formats = await context.formats();
+    const { text, sideFiles } = formats.exportText(toSnapshot(store.getState(), context.now()), format);
+    await writeFile(path, text);
+    for (const file of sideFiles) await writeFile(join(dirname(path), file.path), file.text);
+    tell(context, 'info', {
+      message: `Wrote ${path}.`,
+      hint: `restloop run ${path} replays it without a terminal`,
+    });
+  } catch (error) {
+    tell(context, 'error', { message: fileMessage(path, error) });
+  }
+}
+
+/** UTF-8 text of a file; throws with a sentence for anything else. */
+export async function readText(path: string): Promise<string> {
+  const bytes = await readFile(path);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new Error(`${path} is not UTF-8 text.`);
+  }
+}
+
+export function fileMessage(path: string, error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (code === 'ENOENT') return `There is no file ${path}.`;
+  if (code === 'EACCES') return `${path} cannot be opened: permission denied.`;
+  if (code === 'EISDIR') return `${path} is a folder, not a file.`;
+  return messageOf(error);
+}

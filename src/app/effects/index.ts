@@ -1,0 +1,58 @@
+import type { Effect } from '../../core/session/effects.ts';
+import type { EffectContext } from '../context.ts';
+import type { Store } from '../store.ts';
+import { convertCurl } from './curl.ts';
+import { evaluate } from './evaluate.ts';
+import { explain } from './explain.ts';
+import { exportFile, importFile } from './files.ts';
+import { applyLimits, mirrorVariables } from './mirror.ts';
+import { persist } from './persist.ts';
+import { previewText } from './preview.ts';
+import { showResponse } from './response.ts';
+import { askSecret } from './secret.ts';
+import { send } from './send.ts';
+import { runStorageRequest } from './storage.ts';
+
+/** Carries one effect out; what comes of it is dispatched. Never rejects for what a user did. */
+export function carryOut(effect: Effect, context: EffectContext, store: Store): Promise<void> | void {
+  switch (effect.kind) {
+    case 'print':
+      return context.front.print(effect.entry);
+    case 'evaluate':
+      return evaluate(effect, context, store);
+    case 'preview':
+      return previewText(effect, context, store);
+    case 'send':
+      return send(effect, context, store);
+    case 'explain':
+      return explain(effect.placeholder, context, store);
+    case 'mirror-variables':
+      return mirrorVariables(context, store);
+    case 'apply-limits':
+      return applyLimits(context, store);
+    case 'persist':
+      return persist(context, store);
+    case 'storage':
+      return runStorageRequest(effect.request, context, store);
+    case 'import':
+      return importFile(effect.path, context, store);
+    case 'export':
+      return exportFile(effect, context, store);
+    case 'convert-curl':
+      return convertCurl(effect.command, context, store);
+    case 'fill-editor':
+      return context.front.fillEditor(effect.text, effect.cursor);
+    case 'ask-secret':
+      return askSecret(effect.name, context, store);
+    case 'open-editor':
+      return context.front.openEditor();
+    case 'show-response':
+      return showResponse(effect, context, store);
+    case 'clear-screen':
+      return context.front.clearScreen();
+    case 'exit':
+      return context.front.exit();
+    default:
+      return effect satisfies never;
+  }
+}

@@ -1,0 +1,25 @@
+import { settingNumber } from '../../core/session/settings.ts';
+import type { SessionState } from '../../core/session/state.ts';
+import { visibleVariables } from '../../core/session/variables.ts';
+import type { EffectContext } from '../context.ts';
+import type { Store } from '../store.ts';
+
+/** The isolate sees what placeholders see, from its next evaluation on. */
+export function mirrorVariables(context: EffectContext, store: Store): void {
+  context.startedSandbox()?.setVariables(mirrorOf(store.getState()));
+}
+
+export function mirrorOf(state: SessionState) {
+  return [...visibleVariables(state.layers)].map(([name, { value, secret }]) => ({ name, value, secret }));
+}
+
+export function applyLimits(context: EffectContext, store: Store): void {
+  context.startedSandbox()?.setLimits(limitsOf(store.getState()));
+}
+
+export function limitsOf({ settings }: SessionState) {
+  return {
+    timeoutMs: settingNumber(settings, 'sandbox.timeout'),
+    memoryMb: settingNumber(settings, 'sandbox.memory'),
+  };
+}

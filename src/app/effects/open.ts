@@ -1,0 +1,48 @@
+import type { SessionSnapshot } from '../../core/session/types.ts';
+import type { EffectContext } from '../context.ts';
+import type { LoadedSession } from '../ports.ts';
+import type { Store } from '../store.ts';
+import { tell } from './tell.ts';
+
+/** Opens a session by name (`last`: the unnamed one); false when there is none that could be opened. */
+export async function openSession(name: string, context: EffectContext, store: Store): Promise<boolean> {
+  const storage = await context.storage();
+  const loaded = name === 'last' ? storage.loadLast() : storage.loadSession(name);
+  const readable = readableSession(name, loaded, context);
+  if (readable === null) return false;
+  // What the former session defined in JavaScript is not part of this one.
+  await context.resetSandbox();
+  await store.dispatch({ kind: 'session-opened', ...readable });
+  return true;
+}
+
+function readableSession(
+  name: string,
+  loaded: LoadedSession,
+  context: EffectContext,
+): { readonly snapshot: SessionSnapshot; readonly readOnly: string | null } | null {
+  switch (loaded.kind) {
+    case 'missing':
+      tell(context, 'error', {
+        message: `There is no session "${name}".`,
+        hint: '.sessions lists the saved ones',
+      });
+      return null;
+    case 'damaged': {
+      const hint = `it was set aside as ${loaded.setAside}`;
+      tell(context, 'error', { message: loaded.message, hint });
+      return loaded.recovered === null ? null : { snapshot: loaded.recovered, readOnly: null };
+    }
+    case 'newer':
+      tell(context, 'warning', {
+        message: loaded.message,
+        hint: 'nothing is written to it; .fork keeps changes',
+      });
+      return { snapshot: loaded.snapshot, readOnly: loaded.message };
+    case 'session':
+      for (const message of loaded.notices) tell(context, 'warning', { message });
+      return { snapshot: loaded.snapshot, readOnly: null };
+    default:
+      return loaded satisfies never;
+  }
+}

@@ -1,0 +1,27 @@
+import { isEmpty, toSnapshot } from '../../core/session/snapshot.ts';
+import type { EffectContext } from '../context.ts';
+import { messageOf } from '../message.ts';
+import type { Store } from '../store.ts';
+import { tell } from './tell.ts';
+
+/** Writes the session before the next prompt. A failed write is a notice: nothing in memory is lost. */
+export async function persist(context: EffectContext, store: Store): Promise<void> {
+  const state = store.getState();
+  if (state.readOnly !== null || state.saved || !isPersisted(context, state.name)) return;
+  try {
+    const storage = await context.storage();
+    const snapshot = toSnapshot(state, context.now());
+    if (state.name !== null) storage.saveSession(snapshot, state.name);
+    else if (!isEmpty(state)) storage.saveLast(snapshot);
+    await store.dispatch({ kind: 'persisted' });
+  } catch (error) {
+    tell(context, 'warning', {
+      message: messageOf(error),
+      hint: 'the session goes on in memory; .save under another name tries again',
+    });
+  }
+}
+
+function isPersisted({ persistence }: EffectContext, name: string | null): boolean {
+  return persistence === 'always' || (persistence === 'named' && name !== null);
+}

@@ -1,0 +1,73 @@
+import type { HttpResponse } from '../../core/request/types.ts';
+import type { Effect } from '../../core/session/effects.ts';
+import type { EffectContext } from '../context.ts';
+import { messageOf } from '../message.ts';
+import { bodyText, pipeBody, saveBody } from '../response-body.ts';
+import { selectPath } from '../select-path.ts';
+import type { Store } from '../store.ts';
+import { tell } from './tell.ts';
+
+type ShowResponse = Extract<Effect, { kind: 'show-response' }>;
+
+/** `.res`, `.path`, `.jq`, `.save-body`, `.copy`: what was received, seen in another way. */
+export async function showResponse(
+  effect: ShowResponse,
+  context: EffectContext,
+  store: Store,
+): Promise<void> {
+  const numbered = store.getState().exchanges.find(({ number }) => number === effect.number);
+  if (numbered === undefined) {
+    return tell(context, 'error', {
+      message: `There is no response ${effect.number}.`,
+      hint: '.history lists them',
+    });
+  }
+  const { outcome } = numbered.exchange;
+  if (outcome.kind === 'failure') {
+    return tell(context, 'error', {
+      message: `Exchange ${effect.number} has no response: ${outcome.failure.message}`,
+    });
+  }
+  try {
+    if (effect.what.kind === 'whole') context.front.print({ kind: 'response', exchange: numbered });
+    else await view(effect.what, outcome.response, context);
+  } catch (error) {
+    tell(context, 'error', { message: messageOf(error) });
+  }
+}
+
+async function view(
+  what: Exclude<ShowResponse['what'], { kind: 'whole' }>,
+  response: HttpResponse,
+  context: EffectContext,
+): Promise<void> {
+  switch (what.kind) {
+    case 'tls':
+      if (response.tls === null)
+        return tell(context, 'info', { message: 'This response did not come over TLS.' });
+      return context.front.print({ kind: 'tls', tls: response.tls });
+    case 'path':
+      return printJson(context, await selectPath(bodyText(response), what.query));
+    case 'jq':
+      return printJson(context, await pipeBody(response, ['jq', what.filter]));
+    case 'pipe':
+      return printText(context, await pipeBody(response, what.command));
+    case 'save': {
+      const size = await saveBody(response, what.path);
+      return tell(context, 'info', { message: `Wrote ${size} bytes to ${what.path}.` });
+    }
+    case 'copy':
+      context.front.copy(bodyText(response));
+      return tell(context, 'info', { message: 'Copied the body.' });
+    default:
+      return what satisfies never;
+  }
+}
+
+function printJson(context: EffectContext, json: string): void {
+  context.front.print({ kind: 'text', text: json, media: 'json' });
+}
+
+function printText(context: EffectContext, text: string): void {
+  context.front.print({ kind: 'text', text, media: 'text' });
+}

@@ -1,0 +1,62 @@
+import type { Exchange, Preview, RequestSpec } from '../../core/request/types.ts';
+import type { Effect } from '../../core/session/effects.ts';
+import { settingNumber, settingSwitch, settingText } from '../../core/session/settings.ts';
+import type { SettingValues } from '../../core/session/types.ts';
+import type { EffectContext } from '../context.ts';
+import type { TransportSettings } from '../ports.ts';
+import { toScriptResponse } from '../script-response.ts';
+import type { Store } from '../store.ts';
+
+/** Sends a frozen request; Ctrl+C cancels it. The answer becomes an entry, and `res` in the isolate. */
+export async function send(
+  effect: Extract<Effect, { kind: 'send' }>,
+  context: EffectContext,
+  store: Store,
+): Promise<void> {
+  const controller = new AbortController();
+  context.running.stop = () => controller.abort();
+  try {
+    await exchange(effect, { context, store, signal: controller.signal });
+  } finally {
+    context.running.stop = null;
+  }
+}
+
+export interface Sending {
+  readonly spec: RequestSpec;
+  readonly preview: Preview;
+  readonly text: string;
+  readonly name: string | null;
+}
+
+/** The one way to the network, for typed requests and for `client.send`. */
+export async function exchange(
+  { spec, preview, text, name }: Sending,
+  {
+    context,
+    store,
+    signal,
+  }: { readonly context: EffectContext; readonly store: Store; readonly signal: AbortSignal },
+): Promise<Exchange> {
+  const http = await context.http();
+  const settings = transportSettings(store.getState().settings);
+  const result = await http.send(spec, { settings, signal, onProgress: context.onProgress });
+  context.dynamic.redraw();
+  await store.dispatch({ kind: 'exchange-finished', exchange: result, preview, text, name });
+  const response = toScriptResponse(result);
+  if (response !== null) {
+    context.startedSandbox()?.setResponse(store.getState().exchangeCount, response);
+  }
+  return result;
+}
+
+export function transportSettings(values: SettingValues): TransportSettings {
+  const proxy = settingText(values, 'proxy');
+  return {
+    timeout: settingNumber(values, 'timeout'),
+    redirects: settingNumber(values, 'redirects'),
+    insecure: settingSwitch(values, 'insecure'),
+    proxy: proxy === 'environment' ? null : proxy,
+    http2: settingSwitch(values, 'http2'),
+  };
+}

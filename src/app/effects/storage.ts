@@ -1,0 +1,97 @@
+import type { StorageRequest } from '../../core/session/effects.ts';
+import { toSnapshot } from '../../core/session/snapshot.ts';
+import type { EffectContext } from '../context.ts';
+import { messageOf } from '../message.ts';
+import type { Storage } from '../ports.ts';
+import type { Store } from '../store.ts';
+import { openSession } from './open.ts';
+import { tell } from './tell.ts';
+
+/** `.save`, `.open`, `.sessions` and their kin. */
+export async function runStorageRequest(
+  request: StorageRequest,
+  context: EffectContext,
+  store: Store,
+): Promise<void> {
+  try {
+    await handlers[request.kind]({
+      request: request as never,
+      storage: await context.storage(),
+      context,
+      store,
+    });
+  } catch (error) {
+    tell(context, 'error', { message: messageOf(error) });
+  }
+}
+
+interface Given<Kind extends StorageRequest['kind']> {
+  readonly request: Extract<StorageRequest, { kind: Kind }>;
+  readonly storage: Storage;
+  readonly context: EffectContext;
+  readonly store: Store;
+}
+
+const handlers: { readonly [Kind in StorageRequest['kind']]: (given: Given<Kind>) => Promise<void> | void } =
+  {
+    async save({ request: { name }, storage, context, store }) {
+      const state = store.getState();
+      if (state.name !== name && storage.listSessions().some((session) => session.name === name)) {
+        return tell(context, 'error', {
+          message: `There is a session "${name}" already.`,
+          hint: `.open ${name} opens it, .delete ${name} removes it`,
+        });
+      }
+      storage.saveSession({ ...toSnapshot(state, context.now()), name }, name);
+      await store.dispatch({ kind: 'session-named', name });
+      await store.dispatch({ kind: 'persisted' });
+      tell(context, 'info', { message: `Saved as ${name}.`, hint: `restloop ${name} opens it again` });
+    },
+    async open({ request: { name }, context, store }) {
+      if (await openSession(name, context, store)) {
+        const { layers, requests } = store.getState();
+        tell(context, 'info', {
+          message: `Opened ${name}: ${count(layers.session.size, 'variable')}, ${count(requests.length, 'request')}.`,
+        });
+      }
+    },
+    list({ storage, context }) {
+      const sessions = storage.listSessions();
+      if (sessions.length === 0)
+        return tell(context, 'info', {
+          message: 'No sessions are saved yet.',
+          hint: '.save my-api saves this one',
+        });
+      context.front.print({ kind: 'sessions', sessions, at: context.now() });
+    },
+    async rename({ request: { name }, storage, context, store }) {
+      const from = store.getState().name;
+      if (from === null)
+        return tell(context, 'error', { message: 'This session has no name yet.', hint: `.save ${name}` });
+      storage.renameSession(from, name);
+      await store.dispatch({ kind: 'session-named', name });
+      tell(context, 'info', { message: `${from} is now ${name}.` });
+    },
+    async delete({ request: { name }, storage, context, store }) {
+      storage.deleteSession(name);
+      if (store.getState().name === name) await store.dispatch({ kind: 'session-named', name: null });
+      tell(context, 'info', { message: `Deleted ${name}.`, hint: `.undelete ${name} brings it back` });
+    },
+    undelete({ request: { name }, storage, context }) {
+      storage.undeleteSession(name);
+      tell(context, 'info', { message: `${name} is back.`, hint: `.open ${name}` });
+    },
+    async fork({ request: { name }, storage, context, store }) {
+      if (storage.listSessions().some((session) => session.name === name)) {
+        return tell(context, 'error', {
+          message: `There is a session "${name}" already.`,
+          hint: 'choose another name',
+        });
+      }
+      storage.saveSession({ ...toSnapshot(store.getState(), context.now()), name }, name);
+      await store.dispatch({ kind: 'session-named', name });
+      tell(context, 'info', { message: `This is ${name} now.` });
+    },
+  };
+
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;

@@ -1,0 +1,14 @@
+import { secretTexts } from '../core/session/secrets.ts';
+import type { EntryView } from '../core/view/entry.ts';
+import type { App } from './app.ts';
+
+/** How entries of this session are shown now: its secrets are masked unless they were asked for. */
+export function entryView(
+  app: App,
+  {
+    reveal = false,
+    ...view
+  }: Pick<EntryView, 'columns' | 'bodyLines' | 'echo'> & { readonly reveal?: boolean },
+): EntryView {
+  return { ...view, secrets: reveal ? null : secretTexts(app.store.getState()), at: Date.now() };
+}

@@ -1,0 +1,48 @@
+import type { NamedVariable } from '../core/session/types.ts';
+import { toValue } from '../core/value/check.ts';
+import { checkName } from '../core/value/name.ts';
+import { UsageError } from './usage-error.ts';
+
+/** What every command that works on a session takes. */
+export interface SessionOptions {
+  readonly session?: string;
+  readonly env?: string;
+  readonly var: readonly string[];
+  readonly set: readonly string[];
+  readonly eval: readonly string[];
+}
+
+export interface OutputOptions {
+  readonly json?: boolean;
+  readonly reveal?: boolean;
+}
+
+/** `--var name=value` is a string, `--var name:=json` is typed. */
+export function parseVariable(text: string): NamedVariable {
+  const [, name = '', typed, value = ''] = /^([^=:]*)(:?)=(.*)$/s.exec(text) ?? [];
+  const origin = { kind: 'flag', label: '--var', at: null } as const;
+  try {
+    if (name === '' && value === '') throw new Error('there is no "=" in it');
+    return { name: checkName(name), value: typed === ':' ? parseJson(value) : value, origin, secret: false };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`--var ${text}: ${reason}`, '--var name=text, or --var name:=json');
+  }
+}
+
+/** `--set key=value`. */
+export function parseSetting(text: string): { readonly key: string; readonly text: string } {
+  const [, key, value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
+  if (key === undefined || value === undefined) {
+    throw new UsageError(`--set ${text}: there is no "=" in it`, '--set timeout=5000');
+  }
+  return { key, text: value };
+}
+
+function parseJson(text: string) {
+  try {
+    return toValue(JSON.parse(text));
+  } catch (error) {
+    throw new Error(error instanceof SyntaxError ? `"${text}" is no JSON` : String((error as Error).message));
+  }
+}

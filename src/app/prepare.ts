@@ -1,0 +1,25 @@
+import type { App } from './app.ts';
+import { parseSetting, parseVariable, type SessionOptions } from './options.ts';
+
+/**
+ * Brings a session to where a command line starts it: `--session`, `--set`, `--env`, `--var`, then each `--eval`.
+ * False as soon as one of them `failed`; what went wrong was printed.
+ */
+export async function prepareSession(
+  app: App,
+  options: SessionOptions,
+  failed: () => boolean,
+): Promise<boolean> {
+  const variables = options.var.map(parseVariable);
+  const settings = options.set.map(parseSetting);
+  if (options.session !== undefined && !(await app.openSession(options.session))) return false;
+  for (const setting of settings) await app.dispatch({ kind: 'setting-given', ...setting });
+  if (options.env !== undefined) await app.dispatch({ kind: 'environment-chosen', name: options.env });
+  if (variables.length > 0) await app.dispatch({ kind: 'layer-replaced', layer: 'flag', variables });
+  for (const code of options.eval) {
+    if (failed()) return false;
+    if (code.trim() === '') continue;
+    await app.dispatch({ kind: 'script-submitted', code, label: '--eval', at: Date.now() });
+  }
+  return !failed();
+}

@@ -1,0 +1,51 @@
+import { buildRequest } from '../core/request/build.ts';
+import { draftFromFields } from '../core/request/fields.ts';
+import { type EffectContext, scopeNow } from './context.ts';
+import { exchange } from './effects/send.ts';
+import type { ScriptRequest, ScriptResponse } from './ports.ts';
+import { toScriptResponse } from './script-response.ts';
+import type { Store } from './store.ts';
+
+/** `client.send`: the same path as a typed request. Rejects with the sentence that the script sees. */
+export async function sendFromScript(
+  request: ScriptRequest,
+  {
+    context,
+    store,
+    signal,
+  }: { readonly context: EffectContext; readonly store: Store; readonly signal: AbortSignal },
+): Promise<ScriptResponse> {
+  const scope = scopeNow(context, store);
+  const text = request.kind === 'text' ? request.text : `${request.method} ${request.url}`;
+  const { preview, problems } =
+    request.kind === 'text'
+      ? context.previewer.preview(request.text, scope)
+      : context.previewer.previewParsed({ draft: draftFromFields(request), problems: [] }, scope);
+  const [problem] = problems;
+  if (problem !== undefined) throw new Error(`client.send: ${problem.message}`);
+  const built = buildRequest(preview, { force: false });
+  if (built.kind === 'blocked') {
+    const [first] = built.diagnostics;
+    throw new Error(`client.send: ${first?.message ?? 'the request has errors'}`);
+  }
+  checkPolicy(built.spec.url, context);
+  const { outcome } = await exchange(
+    { spec: built.spec, preview, text, name: null },
+    { context, store, signal },
+  );
+  if (outcome.kind === 'failure') throw new Error(`client.send: ${outcome.failure.message}`);
+  const response = toScriptResponse({ request: built.spec, startedAt: 0, redirects: [], outcome });
+  if (response === null) throw new Error('client.send: there is no response');
+  return response;
+}
+
+function checkPolicy(url: string, { policy }: EffectContext): void {
+  const { send } = policy;
+  if (send.kind === 'allow') return;
+  if (send.kind === 'refuse') throw new Error(`client.send is refused here: ${send.reason}`);
+  const { host } = new URL(url);
+  if (send.allowed.has(host)) return;
+  throw new Error(
+    `client.send to ${host} is refused: no request of the file names it; --allow-host ${host} permits it`,
+  );
+}

@@ -1,0 +1,40 @@
+import type { Action } from '../core/session/actions.ts';
+import type { Effect } from '../core/session/effects.ts';
+import type { SessionState } from '../core/session/state.ts';
+import { update } from '../core/session/update.ts';
+
+export interface Store {
+  getState(): SessionState;
+  subscribe(listener: () => void): () => void;
+  /** Applies an action; resolves when everything that it asked of the outside is done. */
+  dispatch(action: Action): Promise<void>;
+}
+
+/** Holds the session, and carries effects out in their order. */
+export function createStore(
+  initial: SessionState,
+  carryOut: (effect: Effect, store: Store) => Promise<void> | void,
+): Store {
+  let state = initial;
+  const listeners = new Set<() => void>();
+  const store: Store = {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async dispatch(action) {
+      const updated = update(state, action);
+      if (updated.state !== state) {
+        state = updated.state;
+        for (const listener of listeners) listener();
+      }
+      for (const effect of updated.effects) {
+        // Effects that finish at once must not give way: output keeps its order.
+        const done = carryOut(effect, store);
+        if (done !== undefined) await done;
+      }
+    },
+  };
+  return store;
+}

@@ -1,0 +1,38 @@
+#!/usr/bin/env node
+import module from 'node:module';
+import { type Invocation, parseCommandLine } from './runner/program.ts';
+
+// Node 22 and later keep compiled code on disk; that takes a fifth off a start.
+if ('enableCompileCache' in module && typeof module.enableCompileCache === 'function')
+  module.enableCompileCache();
+
+const exitCode = await run(parseCommandLine(process.argv.slice(2)));
+// Everything written has been handed over by now; a socket kept alive must not keep the program.
+process.exit(exitCode);
+
+/** The shell and the runner are loaded when they are wanted: a headless command never pays for Ink. */
+async function run(invocation: Invocation): Promise<number> {
+  switch (invocation.kind) {
+    case 'told': {
+      const stream = invocation.exitCode === 0 ? process.stdout : process.stderr;
+      await new Promise((resolve) => stream.write(invocation.text, resolve));
+      return invocation.exitCode;
+    }
+    case 'shell':
+    case 'demo':
+      return process.stdin.isTTY && process.stdout.isTTY ? shell(invocation) : headless(invocation);
+    default:
+      return headless(invocation);
+  }
+}
+
+async function shell(invocation: Extract<Invocation, { kind: 'shell' | 'demo' }>): Promise<number> {
+  const { openShell } = await import('./shell/open.ts');
+  return openShell({ demo: invocation.kind === 'demo', ...invocation.options });
+}
+
+async function headless(invocation: Exclude<Invocation, { kind: 'told' }>): Promise<number> {
+  const { runHeadless } = await import('./runner/main.ts');
+  if (invocation.kind === 'demo') return runHeadless({ kind: 'tour' });
+  return runHeadless(invocation.kind === 'shell' ? { ...invocation, kind: 'inputs' } : invocation);
+}

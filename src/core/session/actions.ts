@@ -1,0 +1,80 @@
+import type { ParsedRequest, SyntaxProblem } from '../request/draft.ts';
+import type { Exchange, Preview } from '../request/types.ts';
+import type { Origin } from '../template/types.ts';
+import type { Value } from '../value/types.ts';
+import type { Effect, PreviewIntent } from './effects.ts';
+import type { Entry } from './entries.ts';
+import type { NumberedExchange, VariableLayers } from './state.ts';
+import type { Environment, KeptRequest, NamedVariable, SessionSnapshot } from './types.ts';
+
+export type VariableChange =
+  | { readonly kind: 'set'; readonly name: string; readonly value: Value; readonly secret: boolean }
+  | { readonly kind: 'delete'; readonly name: string }
+  | { readonly kind: 'clear' };
+
+/** Everything that can happen to a session. Times are milliseconds since the epoch. */
+export type Action =
+  | { readonly kind: 'input-submitted'; readonly text: string; readonly at: number }
+  | { readonly kind: 'script-submitted'; readonly code: string; readonly label: string; readonly at: number }
+  | {
+      readonly kind: 'request-previewed';
+      readonly preview: Preview;
+      readonly problems: readonly SyntaxProblem[];
+      readonly text: string;
+      readonly name: string | null;
+      readonly intent: PreviewIntent;
+      readonly at: number;
+    }
+  /** A request that was not typed: of a file, of a session, of the command line. */
+  | {
+      readonly kind: 'request-asked';
+      readonly text: string;
+      readonly parsed?: ParsedRequest;
+      readonly name: string | null;
+      readonly intent: PreviewIntent;
+    }
+  | { readonly kind: 'curl-converted'; readonly text: string }
+  | { readonly kind: 'send-confirmed'; readonly at: number }
+  | { readonly kind: 'send-declined' }
+  | { readonly kind: 'evaluation-started'; readonly at: number }
+  | { readonly kind: 'evaluation-finished'; readonly definitions: readonly string[] }
+  | {
+      readonly kind: 'exchange-finished';
+      readonly exchange: Exchange;
+      readonly preview: Preview;
+      readonly text: string;
+      readonly name: string | null;
+    }
+  | { readonly kind: 'response-recalled'; readonly exchange: NumberedExchange }
+  | {
+      readonly kind: 'variables-changed';
+      readonly changes: readonly VariableChange[];
+      readonly origin: Origin;
+    }
+  | {
+      readonly kind: 'layer-replaced';
+      readonly layer: Exclude<keyof VariableLayers, 'session'>;
+      readonly variables: readonly NamedVariable[];
+    }
+  | { readonly kind: 'environment-chosen'; readonly name: string }
+  | { readonly kind: 'environments-loaded'; readonly environments: readonly Environment[] }
+  | { readonly kind: 'requests-added'; readonly requests: readonly KeptRequest[] }
+  /** `base_url` for this run: the demo's. */
+  | { readonly kind: 'base-given'; readonly url: string }
+  | { readonly kind: 'setting-given'; readonly key: string; readonly text: string }
+  | {
+      readonly kind: 'test-finished';
+      readonly name: string;
+      readonly passed: boolean;
+      readonly message: string | null;
+    }
+  | { readonly kind: 'session-opened'; readonly snapshot: SessionSnapshot; readonly readOnly: string | null }
+  | { readonly kind: 'session-named'; readonly name: string | null }
+  | { readonly kind: 'persisted' }
+  | { readonly kind: 'printed'; readonly entry: Entry };
+
+/** The new state, and what the outside is asked to do, in order. */
+export interface Updated<State> {
+  readonly state: State;
+  readonly effects: readonly Effect[];
+}

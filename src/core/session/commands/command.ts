@@ -1,0 +1,39 @@
+import type { Update } from '../say.ts';
+import type { SessionState } from '../state.ts';
+
+/** What a command's argument is, for completion. */
+export type ArgumentKind =
+  | 'none'
+  | 'topic'
+  | 'variable'
+  | 'placeholder'
+  | 'request-text'
+  | 'kept-request'
+  | 'url'
+  | 'name'
+  | 'session'
+  | 'file'
+  | 'environment'
+  | 'setting'
+  | 'exchange'
+  | 'text';
+
+export interface CommandInput {
+  readonly state: SessionState;
+  /** What stands behind the command's name, without blanks around it. */
+  readonly argument: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+/** A command of the shell. Help, completion and documentation are made from these. */
+export interface Command {
+  /** With its dot. */
+  readonly name: string;
+  /** As help shows it: `[name]`. */
+  readonly usage: string;
+  readonly summary: string;
+  readonly argument: ArgumentKind;
+  readonly group: 'requests' | 'variables' | 'responses' | 'sessions' | 'shell';
+  run(input: CommandInput): Update;
+}

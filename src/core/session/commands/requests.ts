@@ -1,0 +1,206 @@
+import { changed, notice, print, same, type Update, usageError } from '../say.ts';
+import type { SessionState } from '../state.ts';
+import type { KeptRequest } from '../types.ts';
+import type { Command, CommandInput } from './command.ts';
+
+export const requestCommands: readonly Command[] = [
+  {
+    name: '.preview',
+    usage: 'REQUEST',
+    summary: 'show the interpolated request; nothing is sent',
+    argument: 'request-text',
+    group: 'requests',
+    run: (input) => withRequestText(input, 'show'),
+  },
+  {
+    name: '.send',
+    usage: '[name]',
+    summary: 'send a kept request, or the last one again',
+    argument: 'kept-request',
+    group: 'requests',
+    run: (input) => withRequestText(input, 'send'),
+  },
+  {
+    name: '.force',
+    usage: '[name]',
+    summary:
+      'send in spite of errors where that is possible; {{...}} that do not resolve are sent as they stand',
+    argument: 'kept-request',
+    group: 'requests',
+    run: (input) => withRequestText(input, 'force'),
+  },
+  {
+    name: '.keep',
+    usage: 'NAME',
+    summary: 'keep the last request under a name (folder/name)',
+    argument: 'name',
+    group: 'requests',
+    run: keep,
+  },
+  {
+    name: '.requests',
+    usage: '',
+    summary: 'list the kept requests',
+    argument: 'none',
+    group: 'requests',
+    run: ({ state }) => same(state, listRequests(state.requests)),
+  },
+  {
+    name: '.load',
+    usage: 'NAME',
+    summary: 'put a kept request into the editor',
+    argument: 'kept-request',
+    group: 'requests',
+    run: ({ state, argument }) =>
+      withKept({ state, argument }, (request) =>
+        same(state, { kind: 'fill-editor', text: request.text, cursor: request.text.length }),
+      ),
+  },
+  {
+    name: '.rm',
+    usage: 'NAME',
+    summary: 'remove a kept request',
+    argument: 'kept-request',
+    group: 'requests',
+    run: ({ state, argument }) =>
+      withKept({ state, argument }, (request) =>
+        changed(
+          { ...state, requests: state.requests.filter((other) => other !== request) },
+          notice('info', `Removed ${fullName(request)}.`, `its text was: ${request.text.split('\n', 1)[0]}`),
+        ),
+      ),
+  },
+  {
+    name: '.mv',
+    usage: 'NAME NEW-NAME|POSITION',
+    summary: 'rename a kept request, or move it to a place in the list',
+    argument: 'kept-request',
+    group: 'requests',
+    run: move,
+  },
+  {
+    name: '.base',
+    usage: '[URL]',
+    summary: 'set base_url, which stands before targets that start with /',
+    argument: 'url',
+    group: 'requests',
+    run: setBase,
+  },
+];
+
+/** Adds a request, or replaces the one of the same name where it stands. */
+export function keepRequest(requests: readonly KeptRequest[], request: KeptRequest): readonly KeptRequest[] {
+  const at = requests.findIndex((other) => fullName(other) === fullName(request));
+  return at < 0 ? [...requests, request] : requests.with(at, request);
+}
+
+export const fullName = ({ folder, name }: KeptRequest): string =>
+  folder === '' ? name : `${folder}/${name}`;
+
+/** By full name first, then by the name alone where only one has it. */
+export function findKept(requests: readonly KeptRequest[], name: string): KeptRequest | undefined {
+  const exact = requests.find((request) => fullName(request) === name);
+  if (exact !== undefined) return exact;
+  const named = requests.filter((request) => request.name === name);
+  return named.length === 1 ? named[0] : undefined;
+}
+
+function withRequestText({ state, argument }: CommandInput, intent: 'show' | 'send' | 'force'): Update {
+  if (argument === '') {
+    const last = state.lastRequest;
+    if (last === null)
+      return same(state, usageError('There is no request yet.', 'type one: GET https://example.org/'));
+    return same(state, { kind: 'preview', text: last.text, name: last.name, intent });
+  }
+  const kept = findKept(state.requests, argument);
+  if (kept !== undefined)
+    return same(state, { kind: 'preview', text: kept.text, name: fullName(kept), intent });
+  const looksLikeRequest = /\s|^[/{]|:\/\//.test(argument);
+  if (looksLikeRequest) return same(state, { kind: 'preview', text: argument, name: null, intent });
+  return same(state, noSuchRequest(state, argument));
+}
+
+function withKept(
+  { state, argument }: Pick<CommandInput, 'state' | 'argument'>,
+  use: (request: KeptRequest) => Update,
+): Update {
+  const kept = findKept(state.requests, argument);
+  return kept === undefined ? same(state, noSuchRequest(state, argument)) : use(kept);
+}
+
+function noSuchRequest(state: SessionState, name: string) {
+  const names = state.requests.map(fullName);
+  const hint = names.length === 0 ? '.keep NAME keeps the last request' : `kept are: ${names.join(', ')}`;
+  return usageError(name === '' ? 'Which request?' : `No request is kept under the name "${name}".`, hint);
+}
+
+function keep({ state, argument }: CommandInput): Update {
+  const last = state.lastRequest;
+  if (last === null)
+    return same(state, usageError('There is no request to keep yet.', 'send or preview one first'));
+  const path = argument.split('/').map((part) => part.trim());
+  const name = path.pop() ?? '';
+  if (name === '' || path.includes('')) {
+    return same(state, usageError('.keep needs a name.', '.keep create-user, or .keep users/create'));
+  }
+  const request: KeptRequest = { name, text: last.text, folder: path.join('/'), before: null, after: null };
+  const replaces = state.requests.some((other) => fullName(other) === fullName(request));
+  return changed(
+    {
+      ...state,
+      requests: keepRequest(state.requests, request),
+      lastRequest: { ...last, name: fullName(request) },
+    },
+    notice(
+      'info',
+      `${replaces ? 'Replaced' : 'Kept'} ${fullName(request)}.`,
+      `.send ${fullName(request)} sends it`,
+    ),
+  );
+}
+
+function move({ state, argument }: CommandInput): Update {
+  const [from = '', to = ''] = argument.split(/\s+/);
+  const kept = findKept(state.requests, from);
+  if (kept === undefined) return same(state, noSuchRequest(state, from));
+  if (to === '') return same(state, usageError('Where to?', '.mv NAME NEW-NAME, or .mv NAME 1'));
+  const others = state.requests.filter((other) => other !== kept);
+  if (/^\d+$/.test(to)) {
+    const place = Math.min(Math.max(Number(to), 1), state.requests.length) - 1;
+    const requests = [...others.slice(0, place), kept, ...others.slice(place)];
+    return changed({ ...state, requests }, listRequests(requests));
+  }
+  const path = to.split('/');
+  const name = path.pop() ?? to;
+  const renamed: KeptRequest = { ...kept, name, folder: path.join('/') };
+  if (others.some((other) => fullName(other) === fullName(renamed))) {
+    return same(state, usageError(`${to} exists already.`, `.rm ${to} removes it`));
+  }
+  const requests = state.requests.map((other) => (other === kept ? renamed : other));
+  return changed({ ...state, requests }, notice('info', `${from} is now ${to}.`));
+}
+
+function setBase({ state, argument, at }: CommandInput): Update {
+  const base = state.layers.session.get('base_url')?.value;
+  if (argument === '') {
+    const told = typeof base === 'string' ? `base_url is ${base}` : 'base_url is not set';
+    return same(state, notice('info', `${told}.`, '.base http://localhost:3000 sets it'));
+  }
+  const session = new Map(state.layers.session);
+  session.set('base_url', {
+    value: argument,
+    origin: { kind: 'command', label: '.base', at },
+    secret: false,
+  });
+  return changed(
+    { ...state, layers: { ...state.layers, session }, undo: [...state.undo, state.layers.session] },
+    { kind: 'mirror-variables' },
+    notice('info', `base_url is ${argument}.`, 'GET /path is now short for GET {{base_url}}/path'),
+  );
+}
+
+function listRequests(requests: readonly KeptRequest[]) {
+  if (requests.length === 0)
+    return notice('info', 'No requests are kept yet.', '.keep NAME keeps the last one');
+  return print({ kind: 'requests', requests });
+}

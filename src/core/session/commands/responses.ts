@@ -1,0 +1,106 @@
+import type { ResponseView } from '../effects.ts';
+import { filterExchanges } from '../filter-exchanges.ts';
+import { notice, print, same, type Update, usageError } from '../say.ts';
+import type { SessionState } from '../state.ts';
+import type { Command, CommandInput } from './command.ts';
+
+export const responseCommands: readonly Command[] = [
+  {
+    name: '.res',
+    usage: '[n] [tls]',
+    summary: 'show a response whole: the last one, or number n; its TLS details',
+    argument: 'exchange',
+    group: 'responses',
+    run: (input) => {
+      const [first = '', second = ''] = input.argument.split(/\s+/);
+      const what: ResponseView = first === 'tls' || second === 'tls' ? { kind: 'tls' } : { kind: 'whole' };
+      return withExchange(input, first === 'tls' ? '' : first, what);
+    },
+  },
+  {
+    name: '.history',
+    usage: '[filter]',
+    summary: 'the exchanges of this session: time, status, size',
+    argument: 'text',
+    group: 'responses',
+    run: ({ state, argument }) => {
+      if (state.exchanges.length === 0)
+        return same(state, notice('info', 'Nothing was sent in this session yet.'));
+      const exchanges = filterExchanges(state.exchanges, argument);
+      return exchanges.length === 0
+        ? same(state, notice('info', `No exchange matches "${argument}".`))
+        : same(state, print({ kind: 'history', exchanges }));
+    },
+  },
+  {
+    name: '.resend',
+    usage: 'n',
+    summary: 'send the request of exchange n again, with the variables of now',
+    argument: 'exchange',
+    group: 'responses',
+    run: resend,
+  },
+  {
+    name: '.save-body',
+    usage: 'file',
+    summary: 'write the body of the last response to a file, byte for byte',
+    argument: 'file',
+    group: 'responses',
+    run: (input) =>
+      input.argument === ''
+        ? same(input.state, usageError('Which file?', '.save-body answer.json'))
+        : withExchange(input, '', { kind: 'save', path: input.argument }),
+  },
+  {
+    name: '.path',
+    usage: '$.json.path',
+    summary: 'pick from the last response with JSONPath (RFC 9535)',
+    argument: 'text',
+    group: 'responses',
+    run: (input) =>
+      input.argument === ''
+        ? same(input.state, usageError('Which path?', '.path $.users[*].name'))
+        : withExchange(input, '', { kind: 'path', query: input.argument }),
+  },
+  {
+    name: '.jq',
+    usage: 'filter',
+    summary: "filter the last response with the system's jq",
+    argument: 'text',
+    group: 'responses',
+    run: (input) =>
+      input.argument === ''
+        ? same(input.state, usageError('Which filter?', ".jq '.users[].name'"))
+        : withExchange(input, '', { kind: 'jq', filter: unquote(input.argument) }),
+  },
+  {
+    name: '.copy',
+    usage: '',
+    summary: 'copy the body of the last response to the clipboard',
+    argument: 'none',
+    group: 'responses',
+    run: (input) => withExchange(input, '', { kind: 'copy' }),
+  },
+];
+
+function withExchange({ state }: CommandInput, number: string, what: ResponseView): Update {
+  if (state.exchanges.length === 0)
+    return same(state, usageError('There is no response yet.', 'send a request first'));
+  const wanted = number === '' ? state.exchangeCount : Number(number);
+  if (!Number.isInteger(wanted))
+    return same(state, usageError(`"${number}" is no number of a response.`, '.history lists them'));
+  return same(state, { kind: 'show-response', number: wanted, what });
+}
+
+function resend({ state, argument }: CommandInput): Update {
+  const found = findExchange(state, argument);
+  if (found === undefined)
+    return same(state, usageError(`There is no exchange "${argument}".`, '.history lists them'));
+  return same(state, { kind: 'preview', text: found.text, name: found.name, intent: 'send' });
+}
+
+function findExchange(state: SessionState, argument: string) {
+  return state.exchanges.find(({ number }) => String(number) === argument);
+}
+
+const unquote = (text: string): string => /^'(.*)'$/s.exec(text)?.[1] ?? /^"(.*)"$/s.exec(text)?.[1] ?? text;

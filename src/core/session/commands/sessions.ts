@@ -1,0 +1,91 @@
+import { notice, same, type Update, usageError } from '../say.ts';
+import type { Command, CommandInput } from './command.ts';
+
+export const sessionCommands: readonly Command[] = [
+  {
+    name: '.save',
+    usage: '[name]',
+    summary: 'name the session; from then on every change is kept under that name',
+    argument: 'session',
+    group: 'sessions',
+    run: save,
+  },
+  {
+    name: '.open',
+    usage: 'name',
+    summary: 'open a saved session; .open last opens what was left unnamed',
+    argument: 'session',
+    group: 'sessions',
+    run: ({ state, argument }) =>
+      argument === ''
+        ? same(state, usageError('Which session?', '.sessions lists them'))
+        : same(state, { kind: 'storage', request: { kind: 'open', name: argument } }),
+  },
+  {
+    name: '.sessions',
+    usage: '',
+    summary: 'list the saved sessions',
+    argument: 'none',
+    group: 'sessions',
+    run: ({ state }) => same(state, { kind: 'storage', request: { kind: 'list' } }),
+  },
+  named('.rename', 'rename', 'give this session another name'),
+  named('.delete', 'delete', 'move a saved session to the bin; .undelete brings it back'),
+  named('.undelete', 'undelete', 'bring a deleted session back'),
+  named('.fork', 'fork', 'go on with a copy of this session under a new name'),
+  {
+    name: '.import',
+    usage: 'file',
+    summary: 'take requests and variables from an .http, HAR or curl file; nothing in it is run',
+    argument: 'file',
+    group: 'sessions',
+    run: ({ state, argument }) =>
+      argument === ''
+        ? same(state, usageError('Which file?', '.import users.http'))
+        : same(state, { kind: 'import', path: argument }),
+  },
+  {
+    name: '.export',
+    usage: '[--curl|--har] file',
+    summary: 'write the session as an .http file that other tools open too',
+    argument: 'file',
+    group: 'sessions',
+    run: exportSession,
+  },
+];
+
+function named(name: string, kind: 'rename' | 'delete' | 'undelete' | 'fork', summary: string): Command {
+  return {
+    name,
+    usage: 'name',
+    summary,
+    argument: 'session',
+    group: 'sessions',
+    run: ({ state, argument }) =>
+      argument === ''
+        ? same(state, usageError(`${name} needs a name.`, '.sessions lists the saved ones'))
+        : same(state, { kind: 'storage', request: { kind, name: argument } }),
+  };
+}
+
+function save({ state, argument }: CommandInput): Update {
+  const name = argument === '' ? state.name : argument;
+  if (name === null) return same(state, usageError('This session has no name yet.', '.save my-api'));
+  if (state.readOnly !== null && name === state.name) {
+    return same(
+      state,
+      notice('warning', `This session is read-only: ${state.readOnly}.`, '.save under another name'),
+    );
+  }
+  return same(state, { kind: 'storage', request: { kind: 'save', name } });
+}
+
+function exportSession({ state, argument }: CommandInput): Update {
+  const [, flag, path = ''] = /^(?:(--\w+)\s+)?(.*)$/s.exec(argument) ?? [];
+  const format = flag === '--curl' ? 'curl' : flag === '--har' ? 'har' : 'http';
+  if (flag !== undefined && flag !== '--curl' && flag !== '--har' && flag !== '--http') {
+    return same(state, usageError(`${flag} is no format.`, '--http, --curl and --har are'));
+  }
+  if (path === '') return same(state, usageError('Which file?', '.export users.http'));
+  return same(state, { kind: 'export', path, format });
+}

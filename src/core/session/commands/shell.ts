@@ -1,0 +1,81 @@
+import { nearestName } from '../../template/nearest.ts';
+import { changed, notice, print, same, type Update, usageError } from '../say.ts';
+import { checkSetting, type SettingDefinition, settingDefinition, settingDefinitions } from '../settings.ts';
+import type { SessionState } from '../state.ts';
+import type { Command, CommandInput } from './command.ts';
+
+export const shellCommands: readonly Command[] = [
+  {
+    name: '.set',
+    usage: '[key [value]]',
+    summary: 'show or change settings',
+    argument: 'setting',
+    group: 'shell',
+    run: set,
+  },
+  {
+    name: '.edit',
+    usage: '',
+    summary: 'write the input in $EDITOR',
+    argument: 'none',
+    group: 'shell',
+    run: ({ state }) => same(state, { kind: 'open-editor' }),
+  },
+  {
+    name: '.clear',
+    usage: '',
+    summary: 'clear the screen',
+    argument: 'none',
+    group: 'shell',
+    run: ({ state }) => same(state, { kind: 'clear-screen' }),
+  },
+  {
+    name: '.exit',
+    usage: '',
+    summary: 'leave; everything is kept',
+    argument: 'none',
+    group: 'shell',
+    run: ({ state }) => same(state, { kind: 'exit' }),
+  },
+];
+
+/** Gives a setting a value, or says what is allowed. */
+export function giveSetting(state: SessionState, key: string, text: string): Update {
+  const definition = settingDefinition(key);
+  if (definition === undefined) return same(state, unknownSetting(key));
+  const check = checkSetting(definition, text);
+  if (check.kind === 'refused') {
+    return same(state, usageError(`${key} cannot be "${text}".`, `allowed: ${check.allowed}`));
+  }
+  const settings = { ...state.settings, [key]: check.text };
+  return changed({ ...state, settings }, { kind: 'apply-limits' });
+}
+
+function set({ state, argument }: CommandInput): Update {
+  const [, key = '', value = ''] = /^(\S*)(?:\s+|=)?(.*)$/s.exec(argument.replace('=', ' ')) ?? [];
+  if (key === '') return same(state, showSettings(state, settingDefinitions));
+  const definition = settingDefinition(key);
+  if (definition === undefined) return same(state, unknownSetting(key));
+  if (value === '') return same(state, showSettings(state, [definition]));
+  const given = giveSetting(state, key, value);
+  const told = given.state.settings[key];
+  if (given.state === state || told === undefined) return given;
+  return { ...given, effects: [...given.effects, notice('info', `${key} is ${told} now.`)] };
+}
+
+function showSettings(state: SessionState, definitions: readonly SettingDefinition[]) {
+  const settings = definitions.map((definition) => ({
+    definition,
+    text: state.settings[definition.key] ?? definition.initial,
+  }));
+  return print({ kind: 'settings', settings });
+}
+
+function unknownSetting(key: string) {
+  const keys = settingDefinitions.map((definition) => definition.key);
+  const near = nearestName(key, keys);
+  return usageError(
+    `${key} is no setting.`,
+    near === null ? `settings: ${keys.join(', ')}` : `did you mean ${near}?`,
+  );
+}

@@ -1,0 +1,34 @@
+/** Texts of the help topics; a line that starts with two blanks is an example. `settings` and `keys` are tables. */
+export const topicTexts: Readonly<Record<string, string>> = {
+  start: `Type JavaScript, a request, or a command; Enter runs it, Alt+Enter makes a new line.
+  client.setVar('user', {id: 7})
+  GET https://example.org/users/{{user.id}}
+  client.setVar('name', res.body.name)
+The interpolated request stands below the input while you type; Enter sends exactly that.`,
+  requests: `A request in one line: METHOD target, then items, then perhaps a JSON body.
+  POST /users X-API-Key:{{auth.apiKey}} {"name": "{{user.name}}", "tags": {{user.tags}}}
+  POST /users name={{user.name}} age:=36          name=text and name:=json make a JSON body
+  GET /users limit=={{page.limit}}                name==value is a query parameter
+  POST /upload file@./photo.png                   name@path is a file, @path a body from a file
+  POST /login --form user=ada                     --form makes the fields a form
+A target that starts with / is short for {{base_url}} + target; .base URL sets it.
+Over several lines it is written as in .http files: request line, headers, a blank line, the body.`,
+  interpolation: `{{name}}, {{user.name}}, {{list[0].id}}, {{user["any key"]}} stand in the URL, headers and body.
+In JSON an unquoted placeholder stays what it is (a number, an object, an array);
+a quoted one becomes a correct string, whatever it holds.
+  {{$uuid}} {{$timestamp}} {{$isoTimestamp}} {{$randomInt 1 6}} {{$env.NAME}}   dynamic values
+  \\{{                                                                          literal braces
+A placeholder that does not resolve stops the request; .explain {{x}} says why, .force sends all the same.`,
+  client: `In JavaScript (top-level await works):
+  client.setVar(name, value)  getVar  hasVar  deleteVar  clearVars()  vars()
+  client.setSecret(name, value)          masked wherever it is shown, never on disk in clear
+  client.interpolate(text, part)         the interpolated text
+  await client.send('GET /users/7')      sends; resolves to a response
+  client.test(name, fn)  client.assert(condition, message)  expect(value).to...
+  client.log(...)  console.*
+  res.status  res.body  res.text  res.headers.get(name)  res.timings  _res[n]   the responses
+Scripts run apart from everything else: no files, no processes, no modules, no network but client.send;
+bounded in time and memory (.set sandbox.timeout, .set sandbox.memory), at most 1,000 requests a script.`,
+};
+
+export const topicNames: readonly string[] = [...Object.keys(topicTexts), 'settings', 'keys'];

@@ -1,0 +1,89 @@
+import { changed, notice, print, same, type Update, usageError } from '../say.ts';
+import type { SessionState, VariableLayers } from '../state.ts';
+import { undoVariables, visibleVariables } from '../variables.ts';
+import type { Command, CommandInput } from './command.ts';
+
+export const variableCommands: readonly Command[] = [
+  {
+    name: '.vars',
+    usage: '[name]',
+    summary: 'the variables: name, type, value, set by, and what shadows what',
+    argument: 'variable',
+    group: 'variables',
+    run: showVariables,
+  },
+  {
+    name: '.explain',
+    usage: '{{placeholder}}',
+    summary: 'where the value of a placeholder comes from, step by step',
+    argument: 'placeholder',
+    group: 'variables',
+    run: ({ state, argument }) => {
+      if (argument === '') return same(state, usageError('Which placeholder?', '.explain {{user.id}}'));
+      const placeholder = argument.startsWith('{{') ? argument : `{{${argument}}}`;
+      return same(state, { kind: 'explain', placeholder });
+    },
+  },
+  {
+    name: '.undo',
+    usage: '',
+    summary: 'take back the last change of variables',
+    argument: 'none',
+    group: 'variables',
+    run: undo,
+  },
+  {
+    name: '.secret',
+    usage: 'NAME',
+    summary: 'set a variable without showing it; it is masked wherever it appears',
+    argument: 'variable',
+    group: 'variables',
+    run: ({ state, argument }) =>
+      argument === ''
+        ? same(state, usageError('Which name?', '.secret token'))
+        : same(state, { kind: 'ask-secret', name: argument }),
+  },
+];
+
+const layerNames: readonly (keyof VariableLayers)[] = ['session', 'flag', 'environment', 'file'];
+
+function showVariables({ state, argument }: CommandInput): Update {
+  if (argument !== '') return showVariable(state, argument);
+  const visible = [...visibleVariables(state.layers)].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  if (visible.length === 0) {
+    return same(state, notice('info', 'No variables are set.', "client.setVar('user', {id: 7}) sets one"));
+  }
+  const rows = visible.map(([name, variable]) => ({
+    variable: { name, ...variable },
+    hides: layersWith(state, name).slice(1),
+    hidden: false,
+  }));
+  return same(state, print({ kind: 'variables', rows }));
+}
+
+function showVariable(state: SessionState, name: string): Update {
+  const layers = layersWith(state, name);
+  if (layers.length === 0)
+    return same(state, usageError(`There is no variable ${name}.`, '.vars lists them'));
+  const rows = layers.flatMap((layer, index) => {
+    const variable = state.layers[layer].get(name);
+    return variable === undefined ? [] : [{ variable: { name, ...variable }, hides: [], hidden: index > 0 }];
+  });
+  return same(state, print({ kind: 'variables', rows }));
+}
+
+/** The scopes that have it, the one that counts first. */
+function layersWith(state: SessionState, name: string): readonly (keyof VariableLayers)[] {
+  return layerNames.filter((layer) => state.layers[layer].has(name));
+}
+
+function undo({ state }: CommandInput): Update {
+  const before = undoVariables(state);
+  if (before === null) return same(state, notice('info', 'There is no change of variables to take back.'));
+  const names = new Set([...before.layers.session.keys(), ...state.layers.session.keys()]);
+  const differing = [...names].filter(
+    (name) => before.layers.session.get(name) !== state.layers.session.get(name),
+  );
+  const what = differing.length === 0 ? 'nothing differs' : differing.slice(0, 8).join(', ');
+  return changed(before, { kind: 'mirror-variables' }, notice('info', `Took back the last change: ${what}.`));
+}

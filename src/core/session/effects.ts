@@ -1,0 +1,60 @@
+import type { ParsedRequest } from '../request/draft.ts';
+import type { Preview, RequestSpec } from '../request/types.ts';
+import type { Entry } from './entries.ts';
+
+/** What a text that was previewed is wanted for. */
+export type PreviewIntent = 'show' | 'send' | 'force';
+
+/** What `update` asks of the outside, as data. What comes of it returns as an action. */
+export type Effect =
+  | { readonly kind: 'print'; readonly entry: Entry }
+  | { readonly kind: 'evaluate'; readonly code: string; readonly label: string }
+  | {
+      readonly kind: 'preview';
+      /** As the user wrote it; of a request of a file, the parsed draft is what counts. */
+      readonly text: string;
+      readonly parsed?: ParsedRequest;
+      readonly name: string | null;
+      readonly intent: PreviewIntent;
+    }
+  | {
+      readonly kind: 'send';
+      readonly spec: RequestSpec;
+      readonly preview: Preview;
+      readonly text: string;
+      readonly name: string | null;
+    }
+  | { readonly kind: 'explain'; readonly placeholder: string }
+  /** The isolate's mirror follows a change that the host made. */
+  | { readonly kind: 'mirror-variables' }
+  | { readonly kind: 'apply-limits' }
+  | { readonly kind: 'persist' }
+  | { readonly kind: 'storage'; readonly request: StorageRequest }
+  | { readonly kind: 'import'; readonly path: string }
+  | { readonly kind: 'export'; readonly path: string; readonly format: 'http' | 'curl' | 'har' }
+  | { readonly kind: 'convert-curl'; readonly command: string }
+  /** Puts a text into the editor of the shell; printed where there is none. */
+  | { readonly kind: 'fill-editor'; readonly text: string; readonly cursor: number }
+  | { readonly kind: 'ask-secret'; readonly name: string }
+  | { readonly kind: 'open-editor' }
+  | { readonly kind: 'show-response'; readonly number: number; readonly what: ResponseView }
+  | { readonly kind: 'clear-screen' }
+  | { readonly kind: 'exit' };
+
+export type ResponseView =
+  | { readonly kind: 'whole' }
+  | { readonly kind: 'tls' }
+  | { readonly kind: 'path'; readonly query: string }
+  | { readonly kind: 'jq'; readonly filter: string }
+  | { readonly kind: 'save'; readonly path: string }
+  | { readonly kind: 'copy' }
+  | { readonly kind: 'pipe'; readonly command: string };
+
+export type StorageRequest =
+  | { readonly kind: 'save'; readonly name: string }
+  | { readonly kind: 'open'; readonly name: string }
+  | { readonly kind: 'list' }
+  | { readonly kind: 'rename'; readonly name: string }
+  | { readonly kind: 'delete'; readonly name: string }
+  | { readonly kind: 'undelete'; readonly name: string }
+  | { readonly kind: 'fork'; readonly name: string };

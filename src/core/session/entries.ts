@@ -1,0 +1,144 @@
+import type { SyntaxProblem } from '../request/draft.ts';
+import type { Preview, TlsDetails } from '../request/types.ts';
+import type { Explanation } from '../template/explain.ts';
+import type { SettingDefinition } from './settings.ts';
+import type { NumberedExchange, VariableLayers } from './state.ts';
+import type { Environment, KeptRequest, NamedVariable } from './types.ts';
+
+/** Why a script ended without a value. */
+export interface ScriptFailure {
+  readonly reason: 'exception' | 'syntax' | 'timeout' | 'memory' | 'crash' | 'interrupted';
+  readonly message: string;
+  readonly line: number | null;
+  readonly column: number | null;
+  readonly stack: readonly string[];
+  /** The input's line with a caret under the column, or null. */
+  readonly excerpt: string | null;
+}
+
+export type OutputLevel = 'log' | 'info' | 'warn' | 'error' | 'debug';
+
+/** One thing that the transcript tells, as data; the fronts turn it into lines, JSON or reports. */
+export type Entry =
+  | { readonly kind: 'input'; readonly number: number; readonly text: string }
+  | { readonly kind: 'value'; readonly printed: string; readonly json: string | null }
+  | { readonly kind: 'output'; readonly level: OutputLevel; readonly text: string }
+  | { readonly kind: 'script-failure'; readonly failure: ScriptFailure; readonly label: string }
+  | {
+      readonly kind: 'test';
+      readonly name: string;
+      readonly passed: boolean;
+      readonly message: string | null;
+    }
+  | { readonly kind: 'exchange'; readonly exchange: NumberedExchange; readonly preview: Preview }
+  /** A preview that was asked for. */
+  | { readonly kind: 'preview'; readonly preview: Preview }
+  /** A request that was not sent, and why. */
+  | { readonly kind: 'blocked'; readonly preview: Preview; readonly forced: boolean }
+  | { readonly kind: 'unparsable'; readonly text: string; readonly problems: readonly SyntaxProblem[] }
+  | { readonly kind: 'explanation'; readonly explanation: Explanation }
+  /** An earlier response, shown whole because it was asked for. */
+  | { readonly kind: 'response'; readonly exchange: NumberedExchange }
+  /** What was picked from a response. */
+  | { readonly kind: 'text'; readonly text: string; readonly media: 'json' | 'text' }
+  | { readonly kind: 'variables'; readonly rows: readonly VariableRow[] }
+  | { readonly kind: 'requests'; readonly requests: readonly KeptRequest[] }
+  | {
+      readonly kind: 'environments';
+      readonly environments: readonly Environment[];
+      readonly active: string | null;
+    }
+  | { readonly kind: 'settings'; readonly settings: readonly SettingRow[] }
+  | { readonly kind: 'history'; readonly exchanges: readonly NumberedExchange[] }
+  | { readonly kind: 'sessions'; readonly sessions: readonly SessionRow[]; readonly at: number }
+  | { readonly kind: 'tls'; readonly tls: TlsDetails }
+  /** Help on a topic or a command; null for the overview. */
+  | { readonly kind: 'help'; readonly topic: string | null }
+  | { readonly kind: 'notice'; readonly notice: Notice };
+
+export interface VariableRow {
+  readonly variable: NamedVariable;
+  /** The scopes whose variable of this name it hides. */
+  readonly hides: readonly (keyof VariableLayers)[];
+  readonly hidden: boolean;
+}
+
+export interface SettingRow {
+  readonly definition: SettingDefinition;
+  readonly text: string;
+}
+
+export interface SessionRow {
+  readonly name: string;
+  readonly variables: number;
+  readonly requests: number;
+  /** On disk, in bytes. */
+  readonly size: number;
+  /** Milliseconds since the epoch. */
+  readonly updatedAt: number;
+}
+
+/** A sentence for the user. `usage` errors are exit code 2 without a terminal. */
+export interface Notice {
+  readonly severity: 'info' | 'warning' | 'error';
+  readonly message: string;
+  readonly hint: string | null;
+  readonly cause: 'usage' | 'file' | 'interrupted' | 'assertion' | 'network' | null;
+}
+
+/** Exit codes of CONTRACT.md; 0 where the entry is no failure. */
+export function exitCodeOf(entry: Entry): number {
+  switch (entry.kind) {
+    case 'script-failure':
+      return entry.failure.reason === 'interrupted' ? 130 : 1;
+    case 'test':
+      return entry.passed ? 0 : 1;
+    case 'exchange':
+      return entry.exchange.exchange.outcome.kind === 'failure' ? failureExitCode(entry.exchange) : 0;
+    case 'preview':
+      return entry.preview.diagnostics.some(({ severity }) => severity === 'error') ? 3 : 0;
+    case 'blocked':
+      return 3;
+    case 'unparsable':
+      return 2;
+    case 'notice':
+      return noticeExitCode(entry.notice);
+    case 'input':
+    case 'value':
+    case 'output':
+    case 'explanation':
+    case 'response':
+    case 'text':
+    case 'variables':
+    case 'requests':
+    case 'environments':
+    case 'settings':
+    case 'history':
+    case 'sessions':
+    case 'tls':
+    case 'help':
+      return 0;
+    default:
+      return entry satisfies never;
+  }
+}
+
+/** "Several: the lowest of those other than 0." */
+export function combineExitCodes(codes: Iterable<number>): number {
+  let lowest = 0;
+  for (const code of codes) {
+    if (code !== 0 && (lowest === 0 || code < lowest)) lowest = code;
+  }
+  return lowest;
+}
+
+function failureExitCode({ exchange }: NumberedExchange): number {
+  return exchange.outcome.kind === 'failure' && exchange.outcome.failure.code === 'ECANCELED' ? 130 : 4;
+}
+
+function noticeExitCode(notice: Notice): number {
+  if (notice.severity !== 'error') return 0;
+  if (notice.cause === 'interrupted') return 130;
+  if (notice.cause === 'network') return 4;
+  return notice.cause === 'assertion' ? 1 : 2;
+}

@@ -1,0 +1,25 @@
+import type { Updated } from './actions.ts';
+import type { Effect } from './effects.ts';
+import type { Entry, Notice } from './entries.ts';
+import type { SessionState } from './state.ts';
+
+export type Update = Updated<SessionState>;
+
+export const print = (entry: Entry): Effect => ({ kind: 'print', entry });
+
+export function notice(severity: Notice['severity'], message: string, hint: string | null = null): Effect {
+  return print({ kind: 'notice', notice: { severity, message, hint, cause: null } });
+}
+
+/** An input that could not be understood: exit code 2 without a terminal. */
+export function usageError(message: string, hint: string | null): Effect {
+  return print({ kind: 'notice', notice: { severity: 'error', message, hint, cause: 'usage' } });
+}
+
+export const same = (state: SessionState, ...effects: readonly Effect[]): Update => ({ state, effects });
+
+/** A change that must be on disk before the next prompt. */
+export const changed = (state: SessionState, ...effects: readonly Effect[]): Update => ({
+  state: { ...state, saved: false },
+  effects: [...effects, { kind: 'persist' }],
+});

@@ -1,0 +1,44 @@
+import { buildRequest } from '../request/build.ts';
+import type { Preview } from '../request/types.ts';
+import type { Action } from './actions.ts';
+import { print, same, type Update } from './say.ts';
+import { settingText } from './settings.ts';
+import type { SessionState } from './state.ts';
+
+/** RFC 9110, 9.2.1: these methods ask for no change. QUERY is safe, too. */
+const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'QUERY']);
+
+/** What a previewed text was wanted for: shown, sent, or stopped with its reasons. */
+export function requestPreviewed(
+  before: SessionState,
+  { preview, problems, text, name, intent, at }: Extract<Action, { kind: 'request-previewed' }>,
+): Update {
+  if (problems.length > 0) return same(before, print({ kind: 'unparsable', text, problems }));
+  const state: SessionState = { ...before, lastRequest: { text, name } };
+  if (intent === 'show') return same(state, print({ kind: 'preview', preview }));
+  const built = buildRequest(preview, { force: intent === 'force' });
+  if (built.kind === 'blocked') {
+    return same(state, print({ kind: 'blocked', preview, forced: intent === 'force' }));
+  }
+  if (mustConfirm(state, preview)) return same({ ...state, awaiting: { preview, text, name } });
+  return same(sending(state, preview, at), { kind: 'send', spec: built.spec, preview, text, name });
+}
+
+/** Sends what the user has just confirmed. */
+export function sendPrepared(
+  state: SessionState,
+  { preview, text, name, at }: NonNullable<SessionState['awaiting']> & { readonly at: number },
+): Update {
+  const built = buildRequest(preview, { force: true });
+  if (built.kind === 'blocked') return same(state, print({ kind: 'blocked', preview, forced: true }));
+  return same(sending(state, preview, at), { kind: 'send', spec: built.spec, preview, text, name });
+}
+
+function sending(state: SessionState, preview: Preview, since: number): SessionState {
+  return { ...state, activity: { kind: 'sending', since, method: preview.method, url: preview.url.text } };
+}
+
+function mustConfirm(state: SessionState, preview: Preview): boolean {
+  const when = settingText(state.settings, 'confirm');
+  return when === 'always' || (when === 'unsafe' && !safeMethods.has(preview.method));
+}

@@ -1,0 +1,55 @@
+import { initialState, type SessionState } from './state.ts';
+import type { Environment, SessionSnapshot } from './types.ts';
+import { toNamedVariables, toVariableMap } from './variables.ts';
+
+/** What the disk keeps of a session. */
+export function toSnapshot(state: SessionState, updatedAt: number): SessionSnapshot {
+  return {
+    name: state.name,
+    variables: toNamedVariables(state.layers.session),
+    requests: state.requests,
+    environments: state.environments,
+    activeEnvironment: state.activeEnvironment,
+    settings: state.settings,
+    definitions: state.definitions,
+    inputCount: state.inputCount,
+    createdAt: state.createdAt,
+    updatedAt,
+  };
+}
+
+/** The session as it was; what came by flags and files of this run stays. */
+export function fromSnapshot(snapshot: SessionSnapshot, current: SessionState): SessionState {
+  const fresh = initialState({ at: snapshot.createdAt });
+  return {
+    ...fresh,
+    name: snapshot.name,
+    inputCount: snapshot.inputCount,
+    layers: {
+      file: current.layers.file,
+      environment: environmentVariables(snapshot.environments, snapshot.activeEnvironment),
+      flag: current.layers.flag,
+      session: toVariableMap(snapshot.variables),
+    },
+    requests: snapshot.requests,
+    environments: snapshot.environments,
+    activeEnvironment: snapshot.activeEnvironment,
+    settings: snapshot.settings,
+    definitions: snapshot.definitions,
+  };
+}
+
+/** Nothing that a user would miss. */
+export function isEmpty(state: SessionState): boolean {
+  return (
+    state.layers.session.size === 0 &&
+    state.requests.length === 0 &&
+    state.environments.length === 0 &&
+    state.definitions.length === 0
+  );
+}
+
+export function environmentVariables(environments: readonly Environment[], active: string | null) {
+  const environment = environments.find(({ name }) => name === active);
+  return toVariableMap(environment?.variables ?? []);
+}

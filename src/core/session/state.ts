@@ -1,0 +1,91 @@
+import type { Exchange, Preview } from '../request/types.ts';
+import type { Variable } from '../template/types.ts';
+import type { Environment, KeptRequest, SettingValues } from './types.ts';
+
+export type VariableMap = ReadonlyMap<string, Variable>;
+
+/** Scopes of variables; the later ones win (CONTRACT.md, "The program"). */
+export interface VariableLayers {
+  readonly file: VariableMap;
+  readonly environment: VariableMap;
+  readonly flag: VariableMap;
+  /** Set by `client.setVar` and by commands; the only layer that the session keeps. */
+  readonly session: VariableMap;
+}
+
+export interface NumberedExchange {
+  readonly number: number;
+  /** The text that was sent, as the user wrote it. */
+  readonly text: string;
+  readonly name: string | null;
+  readonly exchange: Exchange;
+}
+
+export type Activity =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'evaluating'; readonly since: number }
+  | { readonly kind: 'sending'; readonly since: number; readonly method: string; readonly url: string };
+
+/** A request that could be sent again by `.send`, `.keep` and `.force`. */
+export interface LastRequest {
+  readonly text: string;
+  readonly name: string | null;
+}
+
+/** The live collection session. Changed by `update` alone. */
+export interface SessionState {
+  readonly name: string | null;
+  readonly createdAt: number;
+  readonly inputCount: number;
+  readonly layers: VariableLayers;
+  /** Earlier states of the session's own variables, newest last, for `.undo`. */
+  readonly undo: readonly VariableMap[];
+  readonly requests: readonly KeptRequest[];
+  readonly environments: readonly Environment[];
+  readonly activeEnvironment: string | null;
+  readonly settings: SettingValues;
+  readonly definitions: readonly string[];
+  readonly lastRequest: LastRequest | null;
+  readonly exchangeCount: number;
+  /** The newest twenty, oldest first. */
+  readonly exchanges: readonly NumberedExchange[];
+  readonly activity: Activity;
+  readonly tests: { readonly passed: number; readonly failed: number };
+  /** A request that waits for the user's yes (`.set confirm`). */
+  readonly awaiting: {
+    readonly preview: Preview;
+    readonly text: string;
+    readonly name: string | null;
+  } | null;
+  /** False after a change that is not on disk yet. */
+  readonly saved: boolean;
+  /** Why the session must not be written (opened read-only), or null. */
+  readonly readOnly: string | null;
+}
+
+const noVariables: VariableMap = new Map();
+
+export const keptExchanges = 20;
+
+export function initialState(options: { readonly at: number }): SessionState {
+  return {
+    name: null,
+    createdAt: options.at,
+    inputCount: 0,
+    layers: { file: noVariables, environment: noVariables, flag: noVariables, session: noVariables },
+    undo: [],
+    requests: [],
+    environments: [],
+    activeEnvironment: null,
+    settings: {},
+    definitions: [],
+    lastRequest: null,
+    exchangeCount: 0,
+    exchanges: [],
+    activity: { kind: 'idle' },
+    tests: { passed: 0, failed: 0 },
+    awaiting: null,
+    saved: true,
+    readOnly: null,
+  };
+}

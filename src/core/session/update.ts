@@ -1,0 +1,143 @@
+import { classifyInput } from '../request/classify.ts';
+import type { Action } from './actions.ts';
+import { unknownEnvironment, withEnvironment } from './commands/environments.ts';
+import { runCommand } from './commands/index.ts';
+import { keepRequest } from './commands/requests.ts';
+import { giveSetting } from './commands/shell.ts';
+import { changed, print, same, type Update } from './say.ts';
+import { requestPreviewed, sendPrepared } from './send.ts';
+import { fromSnapshot } from './snapshot.ts';
+import { keptExchanges, type SessionState } from './state.ts';
+import { changeVariables, toVariableMap } from './variables.ts';
+
+/** The one place where a session changes: the new state, and what the outside is asked to do. Pure. */
+export function update(state: SessionState, action: Action): Update {
+  switch (action.kind) {
+    case 'input-submitted':
+      return submitInput(state, action);
+    case 'script-submitted':
+      return same(state, { kind: 'evaluate', code: action.code, label: action.label });
+    case 'request-asked':
+      return same(state, { ...action, kind: 'preview' });
+    case 'request-previewed':
+      return requestPreviewed(state, action);
+    case 'curl-converted': {
+      const { text } = action;
+      return same(
+        { ...state, lastRequest: { text, name: null } },
+        { kind: 'fill-editor', text, cursor: text.length },
+      );
+    }
+    case 'send-confirmed': {
+      const { awaiting } = state;
+      return awaiting === null
+        ? same(state)
+        : sendPrepared({ ...state, awaiting: null }, { ...awaiting, at: action.at });
+    }
+    case 'send-declined':
+      return same({ ...state, awaiting: null });
+    case 'evaluation-started':
+      return same({ ...state, activity: { kind: 'evaluating', since: action.at } });
+    case 'evaluation-finished':
+      return evaluationFinished(state, action.definitions);
+    case 'exchange-finished':
+      return exchangeFinished(state, action);
+    case 'response-recalled':
+      return same({ ...state, exchanges: [...state.exchanges, action.exchange].slice(-keptExchanges) });
+    case 'variables-changed':
+      return changed(changeVariables(state, action.changes, action.origin));
+    case 'layer-replaced': {
+      const layers = { ...state.layers, [action.layer]: toVariableMap(action.variables) };
+      return same({ ...state, layers }, { kind: 'mirror-variables' });
+    }
+    case 'environment-chosen':
+      return state.environments.some(({ name }) => name === action.name)
+        ? changed(withEnvironment(state, action.name), { kind: 'mirror-variables' })
+        : same(state, unknownEnvironment(state, action.name));
+    case 'environments-loaded':
+      return same(withEnvironment({ ...state, environments: action.environments }, state.activeEnvironment), {
+        kind: 'mirror-variables',
+      });
+    case 'requests-added':
+      return changed({ ...state, requests: action.requests.reduce(keepRequest, state.requests) });
+    case 'base-given':
+      return baseGiven(state, action.url);
+    case 'setting-given':
+      return giveSetting(state, action.key, action.text);
+    case 'test-finished':
+      return testFinished(state, action);
+    case 'session-opened':
+      return same(
+        { ...fromSnapshot(action.snapshot, state), readOnly: action.readOnly },
+        { kind: 'mirror-variables' },
+        { kind: 'apply-limits' },
+      );
+    case 'session-named':
+      return same({ ...state, name: action.name, readOnly: null });
+    case 'persisted':
+      return same({ ...state, saved: true });
+    case 'printed':
+      return same(state, print(action.entry));
+    default:
+      return action satisfies never;
+  }
+}
+
+function submitInput(
+  before: SessionState,
+  { text, at }: { readonly text: string; readonly at: number },
+): Update {
+  const input = classifyInput(text);
+  if (input.kind === 'empty') return same(before);
+  const state = { ...before, inputCount: before.inputCount + 1 };
+  const echo = print({ kind: 'input', number: state.inputCount, text });
+  const follow = ({ state: next, effects }: Update): Update => ({ state: next, effects: [echo, ...effects] });
+  switch (input.kind) {
+    case 'command':
+      return follow(runCommand(state, { ...input, at }));
+    case 'request':
+      return follow(same(state, { kind: 'preview', text, name: null, intent: 'send' }));
+    case 'curl':
+      return follow(same(state, { kind: 'convert-curl', command: text }));
+    case 'script':
+      return follow(same(state, { kind: 'evaluate', code: text, label: `input ${state.inputCount}` }));
+    default:
+      return input satisfies never;
+  }
+}
+
+function baseGiven(state: SessionState, url: string): Update {
+  const origin = { kind: 'flag', label: 'the demo', at: null } as const;
+  const flag = new Map(state.layers.flag).set('base_url', { value: url, origin, secret: false });
+  return same({ ...state, layers: { ...state.layers, flag } }, { kind: 'mirror-variables' });
+}
+
+function evaluationFinished(state: SessionState, definitions: readonly string[]): Update {
+  const next: SessionState = { ...state, activity: { kind: 'idle' } };
+  const unchanged =
+    definitions.length === state.definitions.length &&
+    definitions.every((definition, index) => definition === state.definitions[index]);
+  return unchanged ? same(next) : changed({ ...next, definitions });
+}
+
+function exchangeFinished(
+  state: SessionState,
+  { exchange, preview, text, name }: Extract<Action, { kind: 'exchange-finished' }>,
+): Update {
+  const numbered = { number: state.exchangeCount + 1, text, name, exchange };
+  const next: SessionState = {
+    ...state,
+    exchangeCount: numbered.number,
+    exchanges: [...state.exchanges, numbered].slice(-keptExchanges),
+    lastRequest: { text, name },
+    // A script that sends goes on computing afterwards.
+    activity: state.activity.kind === 'sending' ? { kind: 'idle' } : state.activity,
+  };
+  return same(next, print({ kind: 'exchange', exchange: numbered, preview }));
+}
+
+function testFinished(state: SessionState, test: Extract<Action, { kind: 'test-finished' }>): Update {
+  const { passed, failed } = state.tests;
+  const tests = test.passed ? { passed: passed + 1, failed } : { passed, failed: failed + 1 };
+  return same({ ...state, tests }, print({ ...test, kind: 'test' }));
+}

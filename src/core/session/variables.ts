@@ -1,0 +1,71 @@
+import type { Origin, Variable } from '../template/types.ts';
+import type { VariableChange } from './actions.ts';
+import type { SessionState, VariableLayers, VariableMap } from './state.ts';
+import type { NamedVariable } from './types.ts';
+
+const undoSteps = 100;
+
+/** Applies changes, in order, to the session's own variables; one step of `.undo`. */
+export function changeVariables(
+  state: SessionState,
+  changes: readonly VariableChange[],
+  origin: Origin,
+): SessionState {
+  const before = state.layers.session;
+  const after = new Map(before);
+  for (const change of changes) applyChange(after, change, origin);
+  return {
+    ...withSessionVariables(state, after),
+    undo: [...state.undo, before].slice(-undoSteps),
+  };
+}
+
+/** The state before the last change of variables, or null where there was none. */
+export function undoVariables(state: SessionState): SessionState | null {
+  const before = state.undo.at(-1);
+  if (before === undefined) return null;
+  return { ...withSessionVariables(state, before), undo: state.undo.slice(0, -1) };
+}
+
+/** The variable that a placeholder sees: the last scope that has it. */
+export function findVariable(layers: VariableLayers, name: string): Variable | undefined {
+  return (
+    layers.session.get(name) ?? layers.flag.get(name) ?? layers.environment.get(name) ?? layers.file.get(name)
+  );
+}
+
+/** All that can be used, by name, as placeholders see them. */
+export function visibleVariables(layers: VariableLayers): VariableMap {
+  return new Map([...layers.file, ...layers.environment, ...layers.flag, ...layers.session]);
+}
+
+export function toVariableMap(variables: readonly NamedVariable[]): VariableMap {
+  return new Map(variables.map(({ name, ...variable }) => [name, variable]));
+}
+
+export function toNamedVariables(variables: VariableMap): NamedVariable[] {
+  return [...variables].map(([name, variable]) => ({ name, ...variable }));
+}
+
+export function withSessionVariables(state: SessionState, session: VariableMap): SessionState {
+  return { ...state, layers: { ...state.layers, session }, saved: false };
+}
+
+function applyChange(variables: Map<string, Variable>, change: VariableChange, origin: Origin): void {
+  switch (change.kind) {
+    case 'set': {
+      // What was once called a secret stays one: forgetting it would put it on the screen.
+      const secret = change.secret || (variables.get(change.name)?.secret ?? false);
+      variables.set(change.name, { value: change.value, origin, secret });
+      return;
+    }
+    case 'delete':
+      variables.delete(change.name);
+      return;
+    case 'clear':
+      variables.clear();
+      return;
+    default:
+      change satisfies never;
+  }
+}

@@ -1,0 +1,112 @@
+import { createMasker } from '../request/mask.ts';
+import type { Entry } from '../session/entries.ts';
+import { environmentLines } from './environments.ts';
+import { exchangeLines, responseLines } from './exchange.ts';
+import { historyLines } from './exchanges.ts';
+import { explanationLines } from './explanation.ts';
+import { helpLines } from './help.ts';
+import { noticeLines } from './notice.ts';
+import { pickedLines } from './picked.ts';
+import { requestLines } from './requests.ts';
+import { scriptFailureLines } from './script-failure.ts';
+import { sessionTable } from './sessions.ts';
+import { settingLines } from './settings.ts';
+import { type StyledLine, span } from './styled.ts';
+import { tlsLines } from './tls.ts';
+import { variableLines } from './variables.ts';
+import { blockedLines, wholePreviewLines } from './whole-preview.ts';
+
+/** How entries are shown. */
+export interface EntryView {
+  /** Of the terminal; null where lines may be as long as they are. */
+  readonly columns: number | null;
+  /** How many lines of a body are shown; null for all, 0 for none. */
+  readonly bodyLines: number | null;
+  /** Texts to be masked; null shows secrets, because the user asked for that. */
+  readonly secrets: readonly string[] | null;
+  /** Whether inputs are repeated before what came of them. */
+  readonly echo: boolean;
+  /** Milliseconds since the epoch, for ages. */
+  readonly at: number;
+}
+
+/** One entry of the transcript as lines for a person, secrets masked. */
+export function entryLines(entry: Entry, view: EntryView): StyledLine[] {
+  const lines = unmaskedLines(entry, view);
+  if (view.secrets === null || view.secrets.length === 0) return lines;
+  const mask = createMasker(view.secrets);
+  return lines.map((line) => line.map(({ text, style }) => span(mask(text), style)));
+}
+
+function unmaskedLines(entry: Entry, view: EntryView): StyledLine[] {
+  switch (entry.kind) {
+    case 'input':
+      return view.echo ? inputLines(entry.text) : [];
+    case 'value':
+      return textLines(entry.printed, 'plain');
+    case 'output':
+      return textLines(entry.text, outputStyles[entry.level]);
+    case 'script-failure':
+      return scriptFailureLines(entry.failure, entry.label);
+    case 'test':
+      return testLines(entry);
+    case 'exchange':
+      return exchangeLines(entry, view);
+    case 'response':
+      return responseLines(entry.exchange, { ...view, bodyLines: null, headers: 'all' });
+    case 'preview':
+      return wholePreviewLines(entry.preview, view.columns);
+    case 'blocked':
+      return blockedLines(entry.preview, { columns: view.columns, forced: entry.forced });
+    case 'unparsable':
+      return entry.problems.flatMap(({ line, column, message, hint }) =>
+        noticeLines({ severity: 'error', message: `${line}:${column}: ${message}`, hint }),
+      );
+    case 'explanation':
+      return explanationLines(entry.explanation, view.at);
+    case 'text':
+      return pickedLines(entry);
+    case 'variables':
+      return variableLines(entry.rows);
+    case 'requests':
+      return requestLines(entry.requests);
+    case 'environments':
+      return environmentLines(entry.environments, entry.active);
+    case 'settings':
+      return settingLines(entry.settings);
+    case 'history':
+      return historyLines(entry.exchanges);
+    case 'sessions':
+      return sessionTable(entry.sessions, entry.at);
+    case 'tls':
+      return tlsLines(entry.tls);
+    case 'help':
+      return helpLines(entry.topic);
+    case 'notice':
+      return noticeLines(entry.notice);
+    default:
+      return entry satisfies never;
+  }
+}
+
+const outputStyles = {
+  log: 'plain',
+  info: 'plain',
+  debug: 'muted',
+  warn: 'warning',
+  error: 'error',
+} as const;
+
+const textLines = (text: string, style: StyledLine[number]['style']): StyledLine[] =>
+  text.split('\n').map((line) => [span(line, style)]);
+
+function inputLines(text: string): StyledLine[] {
+  return text.split('\n').map((line, index) => [span(index === 0 ? '> ' : '. ', 'prompt'), span(line)]);
+}
+
+function testLines({ name, passed, message }: Extract<Entry, { kind: 'test' }>): StyledLine[] {
+  const head: StyledLine = passed
+    ? [span('✓ passed ', 'success'), span(name)]
+    : [span('✗ failed ', 'error'), span(name)];
+  return message === null ? [head] : [head, ...textLines(`  ${message}`, 'muted')];
+}

@@ -1,0 +1,56 @@
+import type { ExplainedStep, Explanation, WrittenExplanation } from '../template/explain.ts';
+import { tableLines } from './columns.ts';
+import { mask } from './preview/rendered.ts';
+import { type StyledLine, span } from './styled.ts';
+import { formatAge } from './units.ts';
+
+/** `.explain`: each step of the path with what was met, who set it and when, how it is written, or what is wrong. */
+export function explanationLines(explanation: Explanation, at: number): StyledLine[] {
+  const { text, steps, origin, secret, written, problem } = explanation;
+  const lines: StyledLine[] = [[span(text, 'placeholder')]];
+  lines.push(
+    ...tableLines(
+      [],
+      steps.map((step) => stepRow(step, secret)),
+    ),
+  );
+  if (origin !== null)
+    lines.push([span('  set by ', 'muted'), span(origin.label), span(ago(origin.at, at), 'muted')]);
+  if (written !== null) lines.push(writtenLine(written, secret));
+  if (problem !== null) {
+    lines.push([span('  error: ', 'error'), span(problem.message)]);
+    if (problem.hint !== null) lines.push([span(`  ${problem.hint}`, 'hint')]);
+  }
+  return lines;
+}
+
+function stepRow({ text, found }: ExplainedStep, secret: boolean): StyledLine {
+  if (found === null) return [span(`  ${text}`, 'key'), span('nothing', 'error'), span('')];
+  const { type, preview, size } = found;
+  const count = size === null ? '' : ` (${size})`;
+  return [
+    span(`  ${text}`, 'key'),
+    span(`${type}${count}`, 'muted'),
+    secret ? span(mask, 'secret') : span(preview, type),
+  ];
+}
+
+function writtenLine({ type, output, how, escaped }: WrittenExplanation, secret: boolean): StyledLine {
+  const shown = output.length > 200 ? `${output.slice(0, 200)}…` : output;
+  return [
+    span('  written ', 'muted'),
+    secret ? span(mask, 'secret') : span(shown, type),
+    span(` (${escaped ? 'escaped for the JSON string around it' : manners[how]})`, 'muted'),
+  ];
+}
+
+const manners: Readonly<Record<WrittenExplanation['how'], string>> = {
+  'as-is': 'as it is',
+  decimal: 'in decimal digits',
+  iso: 'ISO 8601, UTC',
+  json: 'compact JSON',
+};
+
+function ago(since: number | null, at: number): string {
+  return since === null ? '' : `, ${formatAge(at - since)} ago`;
+}

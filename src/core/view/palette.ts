@@ -1,0 +1,40 @@
+import type { Palette } from './paint.ts';
+
+/**
+ * The colours that an output can show: `NO_COLOR` (no-color.org) and `FORCE_COLOR` go before what the terminal says
+ * of itself in `TERM`, `COLORTERM` and `COLORFGBG`.
+ */
+export function paletteOf({
+  isTerminal,
+  env,
+  theme = 'auto',
+}: {
+  readonly isTerminal: boolean;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly theme?: string;
+}): Palette {
+  const depth = depthOf(isTerminal, env);
+  if (depth === 'none' || theme === 'none') return { depth: 'none' };
+  const background = theme === 'light' || (theme === 'auto' && hasLightBackground(env)) ? 'light' : 'dark';
+  return { depth, background };
+}
+
+function depthOf(isTerminal: boolean, env: Readonly<Record<string, string | undefined>>): Palette['depth'] {
+  const forced = env['FORCE_COLOR'];
+  if (forced !== undefined && forced !== '') return forcedDepth(forced);
+  if ((env['NO_COLOR'] ?? '') !== '' || !isTerminal || env['TERM'] === 'dumb') return 'none';
+  if (/truecolor|24bit/.test(env['COLORTERM'] ?? '')) return 'truecolor';
+  return /256/.test(env['TERM'] ?? '') ? '256' : '16';
+}
+
+function forcedDepth(forced: string): Palette['depth'] {
+  if (forced === '0' || forced === 'false') return 'none';
+  if (forced === '3') return 'truecolor';
+  return forced === '2' ? '256' : '16';
+}
+
+/** `COLORFGBG` is `foreground;background`; 7 and 9 to 15 are light. */
+function hasLightBackground(env: Readonly<Record<string, string | undefined>>): boolean {
+  const background = Number(env['COLORFGBG']?.split(';').at(-1) ?? Number.NaN);
+  return background === 7 || background > 8;
+}

@@ -1,0 +1,16 @@
+import type { ScriptFailure } from '../session/entries.ts';
+import { type StyledLine, span } from './styled.ts';
+
+/** A script's failure: the message, the line with a caret, and the user's own frames. */
+export function scriptFailureLines(failure: ScriptFailure, label: string): StyledLine[] {
+  const where = failure.line === null ? '' : ` (${label}:${failure.line}:${failure.column ?? 1})`;
+  const message = failure.message.split('\n');
+  return [
+    ...message.map((text, index) => [span(text, 'error'), span(index === 0 ? where : '', 'muted')]),
+    ...(failure.excerpt ?? '')
+      .split('\n')
+      .filter(Boolean)
+      .map((text) => [span(`  ${text}`, 'plain')]),
+    ...failure.stack.map((frame) => [span(`  ${frame.trim()}`, 'muted')]),
+  ];
+}

@@ -1,0 +1,23 @@
+import type { Preview } from '../request/types.ts';
+import { diagnosticsSection } from './preview/diagnostics.ts';
+import { previewLines } from './preview/preview-lines.ts';
+import { type StyledLine, span } from './styled.ts';
+
+const unlimited = 1_000_000;
+
+/** A preview that was asked for: nothing of it is left out. */
+export function wholePreviewLines(preview: Preview, columns: number | null): StyledLine[] {
+  return previewLines(preview, { width: columns ?? unlimited, height: unlimited, cursor: null });
+}
+
+/** Why a request was not sent, and what to do about it. */
+export function blockedLines(
+  preview: Preview,
+  { columns, forced }: { readonly columns: number | null; readonly forced: boolean },
+): StyledLine[] {
+  const errors = preview.diagnostics.filter(({ severity }) => severity === 'error');
+  const advice = forced
+    ? 'Not sent: this cannot be forced.'
+    : 'Not sent. Set what is missing, or .force sends it as it stands.';
+  return [...diagnosticsSection(errors, columns ?? unlimited).draw(unlimited), [span(advice, 'hint')]];
+}

@@ -1,0 +1,102 @@
+import type { App } from '../app/app.ts';
+import { UsageError } from '../app/usage-error.ts';
+import type { CollectionRequest, ScriptSource } from '../core/session/collection.ts';
+import { fullName } from '../core/session/commands/requests.ts';
+import type { PreviewIntent } from '../core/session/effects.ts';
+import { fileVariables } from '../core/session/file-variables.ts';
+import type { Collector } from './collector.ts';
+import { readScript } from './script-source.ts';
+import type { Target } from './targets.ts';
+
+/** A request of a target, ready to be previewed or sent, with the scripts that come before it. */
+export interface TargetRequest {
+  readonly name: string | null;
+  ask(intent: PreviewIntent): Promise<void>;
+}
+
+/** The requests of a target, in order; `--request` picks by name or by a pattern with `*`. */
+export async function collectionInputs(
+  target: Target,
+  {
+    app,
+    options,
+    collector,
+  }: { readonly app: App; readonly options: { readonly request?: string }; readonly collector: Collector },
+): Promise<readonly TargetRequest[]> {
+  const requests = await requestsOf(target, { app, collector });
+  if (options.request === undefined) return requests;
+  const matches = pattern(options.request);
+  const chosen = requests.filter(({ name }) => name !== null && matches.test(name));
+  if (chosen.length > 0) return chosen;
+  const names = requests.flatMap(({ name }) => (name === null ? [] : [name]));
+  throw new UsageError(
+    `No request is called "${options.request}".`,
+    names.length === 0 ? 'none of them has a name' : `there are: ${names.join(', ')}`,
+  );
+}
+
+async function requestsOf(
+  target: Target,
+  { app, collector }: { readonly app: App; readonly collector: Collector },
+): Promise<readonly TargetRequest[]> {
+  switch (target.kind) {
+    case 'request':
+      return [
+        {
+          name: null,
+          ask: (intent) => app.dispatch({ kind: 'request-asked', text: target.text, name: null, intent }),
+        },
+      ];
+    case 'session': {
+      if (!(await app.openSession(target.name))) return [];
+      return app.store.getState().requests.map((request) => ({
+        name: fullName(request),
+        ask: (intent) =>
+          app.dispatch({ kind: 'request-asked', text: request.text, name: fullName(request), intent }),
+      }));
+    }
+    case 'file':
+      return fileRequests(target, { app, collector });
+    default:
+      return target satisfies never;
+  }
+}
+
+async function fileRequests(
+  { collection, path }: Extract<Target, { kind: 'file' }>,
+  { app, collector }: { readonly app: App; readonly collector: Collector },
+): Promise<readonly TargetRequest[]> {
+  const run = async (scripts: readonly ScriptSource[]) => {
+    for (const script of scripts) {
+      const { code, label } = await readScript(script, path);
+      await app.dispatch({ kind: 'script-submitted', code, label, at: Date.now() });
+    }
+  };
+  const setFileVariables = () =>
+    app.dispatch({
+      kind: 'layer-replaced',
+      layer: 'file',
+      variables: fileVariables(collection.variables, { path, scope: app.scope() }),
+    });
+  await setFileVariables();
+  let first = true;
+  return collection.requests.map((request) => ({
+    name: request.name ?? request.title,
+    async ask(intent) {
+      if (first) await run(collection.before);
+      first = false;
+      await run(request.before);
+      if (collector.exitCode() === 1) return;
+      // A script may have set what a file variable is made of.
+      await setFileVariables();
+      await app.dispatch({ kind: 'request-asked', ...asked(request), intent });
+    },
+  }));
+}
+
+function asked({ draft, name, title }: CollectionRequest) {
+  return { text: draft.source, parsed: { draft, problems: [] }, name: name ?? title };
+}
+
+const pattern = (text: string): RegExp =>
+  new RegExp(`^${text.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`);

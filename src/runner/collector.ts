@@ -1,0 +1,49 @@
+import type { FrontEnd } from '../app/ports.ts';
+import { combineExitCodes, type Entry, exitCodeOf } from '../core/session/entries.ts';
+
+/** A front for machines: keeps what happened, to be told as JSON, lines or reports. */
+export interface Collector {
+  readonly front: FrontEnd;
+  readonly entries: readonly Entry[];
+  /** What came since the last call. */
+  take(): readonly Entry[];
+  exitCode(): number;
+  readonly left: boolean;
+}
+
+export function createCollector(onEntry: (entry: Entry) => void = () => undefined): Collector {
+  const entries: Entry[] = [];
+  let taken = 0;
+  let left = false;
+  const nothing = () => undefined;
+  return {
+    entries,
+    get left() {
+      return left;
+    },
+    take() {
+      const news = entries.slice(taken);
+      taken = entries.length;
+      return news;
+    },
+    exitCode: () => combineExitCodes(entries.map(exitCodeOf)),
+    front: {
+      print(entry) {
+        entries.push(entry);
+        onEntry(entry);
+      },
+      fillEditor(text) {
+        const entry: Entry = { kind: 'text', text, media: 'text' };
+        entries.push(entry);
+        onEntry(entry);
+      },
+      askSecret: async () => null,
+      openEditor: nothing,
+      clearScreen: nothing,
+      copy: nothing,
+      exit() {
+        left = true;
+      },
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { composeApp } from '../app/compose.ts';
+import type { OutputOptions, SessionOptions } from '../app/options.ts';
+import { prepareSession } from '../app/prepare.ts';
+import { createCollector } from './collector.ts';
+import { entriesJson } from './entries-json.ts';
+import { createHumanPrinter } from './human.ts';
+import { stopOnInterrupt } from './interrupt.ts';
+import type { Io } from './io.ts';
+
+/** `restloop eval`: one piece of JavaScript. Resolves to the exit code. */
+export async function runEval(
+  given: string,
+  options: SessionOptions & OutputOptions,
+  io: Io,
+): Promise<number> {
+  const app = composeApp({ persistence: 'named' });
+  const json = options.json === true;
+  const printer = createHumanPrinter(io, { app, resultsTo: 'out', reveal: options.reveal });
+  const collector = createCollector((entry) => {
+    if (!json) printer.print(entry);
+  });
+  app.attach(collector.front);
+  const release = stopOnInterrupt(app);
+  try {
+    const code = given === '-' ? await io.readInput() : given;
+    if (await prepareSession(app, options, () => collector.exitCode() !== 0)) {
+      await app.dispatch({ kind: 'script-submitted', code, label: 'eval', at: Date.now() });
+    }
+    const exitCode = collector.exitCode();
+    if (json) {
+      const document = { ...entriesJson(collector.entries, { reveal: options.reveal === true }), exitCode };
+      await io.out.write(`${JSON.stringify(document, null, 2)}\n`);
+    }
+    await printer.drained();
+    return exitCode;
+  } finally {
+    release();
+    await app.close();
+  }
+}

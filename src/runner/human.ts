@@ -1,0 +1,49 @@
+import type { App } from '../app/app.ts';
+import { entryView } from '../app/entry-view.ts';
+import { type Entry, exitCodeOf } from '../core/session/entries.ts';
+import { entryLines } from '../core/view/entry.ts';
+import { type Palette, paintLine } from '../core/view/paint.ts';
+import { paletteOf } from '../core/view/palette.ts';
+import type { StyledLine } from '../core/view/styled.ts';
+import type { Io, Output } from './io.ts';
+
+/** Writes entries for a person: results to one output, what went wrong to standard error. */
+export interface HumanPrinter {
+  print(entry: Entry): void;
+  /** Resolves when all that was printed is written. */
+  drained(): Promise<void>;
+}
+
+export interface HumanOptions {
+  readonly app: App;
+  readonly resultsTo: 'out' | 'err';
+  readonly reveal?: boolean | undefined;
+  /** How many lines of a body are shown; all when not given. */
+  readonly bodyLines?: number | null;
+  readonly echo?: boolean;
+}
+
+export function createHumanPrinter(io: Io, options: HumanOptions): HumanPrinter {
+  const { app, reveal = false, bodyLines = null, echo = false } = options;
+  let written: Promise<void> = Promise.resolve();
+  return {
+    print(entry) {
+      const output = exitCodeOf(entry) === 0 ? io[options.resultsTo] : io.err;
+      const columns = output.isTerminal ? output.columns : null;
+      const text = paintLines(
+        entryLines(entry, entryView(app, { columns, bodyLines, echo, reveal })),
+        output,
+        io,
+      );
+      // Each write waits for the one before: standard output and standard error keep their order.
+      written = written.then(() => output.write(text));
+    },
+    drained: () => written,
+  };
+}
+
+/** Lines as the output can show them, each ended. */
+export function paintLines(lines: readonly StyledLine[], output: Output, io: Io): string {
+  const palette: Palette = paletteOf({ isTerminal: output.isTerminal, env: io.env });
+  return lines.map((line) => `${paintLine(line, palette)}\n`).join('');
+}

@@ -1,0 +1,68 @@
+import type { App } from '../app/app.ts';
+import { composeApp } from '../app/compose.ts';
+import type { OutputOptions, SessionOptions } from '../app/options.ts';
+import { prepareSession } from '../app/prepare.ts';
+import { combineExitCodes, exitCodeOf } from '../core/session/entries.ts';
+import { splitInputs } from '../core/session/split-inputs.ts';
+import { type Collector, createCollector } from './collector.ts';
+import { type EntriesJson, entriesJson } from './entries-json.ts';
+import { createHumanPrinter } from './human.ts';
+import { stopOnInterrupt } from './interrupt.ts';
+import type { Io } from './io.ts';
+
+export interface InputsOptions extends SessionOptions, OutputOptions {
+  readonly bail?: boolean;
+}
+
+/** `restloop < script`: inputs one after another, as they would be typed. Resolves to the exit code. */
+export async function runInputs(text: string, options: InputsOptions, io: Io): Promise<number> {
+  const app = composeApp({ persistence: 'named' });
+  const json = options.json === true;
+  const printer = createHumanPrinter(io, {
+    app,
+    resultsTo: json ? 'err' : 'out',
+    reveal: options.reveal,
+    echo: true,
+  });
+  const collector = createCollector((entry) => {
+    if (!json) printer.print(entry);
+  });
+  app.attach(collector.front);
+  const release = stopOnInterrupt(app);
+  try {
+    const ready = await prepareSession(app, options, () => collector.exitCode() !== 0);
+    const inputs = ready ? await play(text, { app, collector, options }) : [];
+    const exitCode = collector.exitCode();
+    if (json) await io.out.write(`${JSON.stringify({ inputs, exitCode }, null, 2)}\n`);
+    await printer.drained();
+    return exitCode;
+  } finally {
+    release();
+    await app.close();
+  }
+}
+
+interface InputJson extends EntriesJson {
+  readonly input: string;
+  readonly exitCode: number;
+}
+
+async function play(
+  text: string,
+  {
+    app,
+    collector,
+    options,
+  }: { readonly app: App; readonly collector: Collector; readonly options: InputsOptions },
+): Promise<InputJson[]> {
+  const played: InputJson[] = [];
+  for (const input of splitInputs(text)) {
+    collector.take();
+    await app.submit(input);
+    const entries = collector.take();
+    const exitCode = combineExitCodes(entries.map(exitCodeOf));
+    played.push({ input, ...entriesJson(entries, { reveal: options.reveal === true }), exitCode });
+    if (collector.left || exitCode === 130 || (options.bail === true && exitCode !== 0)) break;
+  }
+  return played;
+}

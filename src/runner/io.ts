@@ -1,0 +1,59 @@
+import { UsageError } from '../app/usage-error.ts';
+
+/** Where a headless command reads and writes. Data goes to `out`, everything else to `err`. */
+export interface Io {
+  readonly out: Output;
+  readonly err: Output;
+  readonly readInput: () => Promise<string>;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+export interface Output {
+  readonly isTerminal: boolean;
+  readonly columns: number;
+  /** Resolves when the text is handed to the system: a slow pipe slows us, and loses nothing. */
+  write(data: string | Uint8Array): Promise<void>;
+}
+
+/** The process's own streams. A reader that went away (`| head`) ends the program quietly. */
+export function processIo(): Io {
+  return {
+    out: outputOf(process.stdout),
+    err: outputOf(process.stderr),
+    readInput,
+    env: process.env,
+  };
+}
+
+function outputOf(stream: NodeJS.WriteStream): Output {
+  let closed = false;
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') closed = true;
+    else throw error;
+  });
+  return {
+    isTerminal: stream.isTTY === true,
+    columns: stream.columns ?? 80,
+    write(data) {
+      if (closed || data.length === 0) return Promise.resolve();
+      return new Promise((resolve) => {
+        stream.write(data, () => resolve());
+      });
+    },
+  };
+}
+
+async function readInput(): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of process.stdin) chunks.push(chunk);
+  return decodeUtf8(Buffer.concat(chunks), 'standard input');
+}
+
+/** Throws a sentence for bytes that are no UTF-8. */
+export function decodeUtf8(bytes: Uint8Array, name: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new UsageError(`${name} is not UTF-8 text.`, 'save it as UTF-8');
+  }
+}

@@ -1,0 +1,95 @@
+import type { PreviewJson } from '../core/request/preview-json.ts';
+import { previewJson } from '../core/request/preview-json.ts';
+import type { HttpResponse, Preview } from '../core/request/types.ts';
+import type { Entry } from '../core/session/entries.ts';
+import type { NumberedExchange } from '../core/session/state.ts';
+
+export interface TestJson {
+  readonly name: string;
+  readonly passed: boolean;
+  readonly message: string | null;
+}
+
+/** CONTRACT.md, "JSON of `send --json`". */
+export interface ExchangeJson {
+  readonly request: Pick<PreviewJson, 'method' | 'url' | 'headers' | 'body'> | null;
+  readonly response: ResponseJson | null;
+  readonly error: { readonly code: string; readonly message: string; readonly hint: string | null } | null;
+  readonly tests: readonly TestJson[];
+  readonly diagnostics: PreviewJson['diagnostics'];
+}
+
+export interface ResponseJson {
+  readonly status: number;
+  readonly statusText: string;
+  readonly statusClass: string;
+  readonly httpVersion: string;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: string;
+  readonly bodyEncoding: 'utf8' | 'base64';
+  readonly size: number;
+  readonly timings: HttpResponse['timings'];
+}
+
+/** What came of a request, from the entries that it left behind. */
+export function exchangeJson(entries: readonly Entry[], options: { readonly reveal: boolean }): ExchangeJson {
+  const exchange = entries.findLast((entry) => entry.kind === 'exchange');
+  const blocked = entries.findLast((entry) => entry.kind === 'blocked');
+  const preview = exchange?.preview ?? blocked?.preview;
+  const request = preview === undefined ? null : requestJson(preview, options);
+  return {
+    request: request?.request ?? null,
+    response: exchange === undefined ? null : responseOf(exchange.exchange),
+    error: errorOf(entries),
+    tests: entries.flatMap((entry) => (entry.kind === 'test' ? [testJson(entry)] : [])),
+    diagnostics: request?.diagnostics ?? [],
+  };
+}
+
+export function responseJson(response: HttpResponse): ResponseJson {
+  const { status, statusText, statusClass, httpVersion, headers, size, timings } = response;
+  const bytes = response.body.kind === 'memory' ? response.body.bytes : response.body.head;
+  return { status, statusText, statusClass, httpVersion, headers, ...encodeBody(bytes), size, timings };
+}
+
+/** UTF-8 as text, anything else as Base64: what is read back is byte for byte what came. */
+function encodeBody(bytes: Uint8Array): Pick<ResponseJson, 'body' | 'bodyEncoding'> {
+  try {
+    const body = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    return { body, bodyEncoding: 'utf8' };
+  } catch {
+    return { body: Buffer.from(bytes).toString('base64'), bodyEncoding: 'base64' };
+  }
+}
+
+function requestJson(preview: Preview, options: { readonly reveal: boolean }) {
+  const { method, url, headers, body, diagnostics } = previewJson(preview, options);
+  return { request: { method, url, headers, body }, diagnostics };
+}
+
+function responseOf({ exchange }: NumberedExchange): ResponseJson | null {
+  return exchange.outcome.kind === 'response' ? responseJson(exchange.outcome.response) : null;
+}
+
+function errorOf(entries: readonly Entry[]): ExchangeJson['error'] {
+  for (const entry of entries.toReversed()) {
+    if (entry.kind === 'exchange' && entry.exchange.exchange.outcome.kind === 'failure') {
+      return entry.exchange.exchange.outcome.failure;
+    }
+    if (entry.kind === 'unparsable') {
+      const [problem] = entry.problems;
+      const where = problem === undefined ? '' : `${problem.line}:${problem.column}: `;
+      const message = `${where}${problem?.message ?? 'this is no request'}`;
+      return { code: 'unparsable-request', message, hint: problem?.hint ?? null };
+    }
+    if (entry.kind === 'script-failure') {
+      return { code: `script-${entry.failure.reason}`, message: entry.failure.message, hint: null };
+    }
+    if (entry.kind === 'notice' && entry.notice.severity === 'error') {
+      return { code: entry.notice.cause ?? 'error', message: entry.notice.message, hint: entry.notice.hint };
+    }
+  }
+  return null;
+}
+
+const testJson = ({ name, passed, message }: TestJson): TestJson => ({ name, passed, message });

@@ -1,0 +1,36 @@
+import { messageOf } from '../app/message.ts';
+import { UsageError } from '../app/usage-error.ts';
+import type { HeadlessCommand } from './command.ts';
+import type { Io } from './io.ts';
+import { processIo } from './io.ts';
+
+/** Runs one headless command; whatever goes wrong is a sentence and an exit code, never a stack trace. */
+export async function runHeadless(command: HeadlessCommand): Promise<number> {
+  const io = processIo();
+  try {
+    return await run(command, io);
+  } catch (error) {
+    const hint = error instanceof UsageError && error.hint !== null ? `\n  ${error.hint}` : '';
+    await io.err.write(`restloop: ${messageOf(error)}${hint}\n`);
+    return 2;
+  }
+}
+
+async function run(command: HeadlessCommand, io: Io): Promise<number> {
+  switch (command.kind) {
+    case 'preview':
+      return (await import('./preview.ts')).runPreview(command.target, command.options, io);
+    case 'send':
+      return (await import('./send.ts')).runSend(command.request, command.options, io);
+    case 'eval':
+      return (await import('./eval.ts')).runEval(command.code, command.options, io);
+    case 'inputs':
+      return (await import('./inputs.ts')).runInputs(await io.readInput(), command.options, io);
+    case 'tour':
+      return (await import('./tour.ts')).runTour(io);
+    case 'sessions':
+      return (await import('./sessions.ts')).runSessions(command.options, io);
+    default:
+      return command satisfies never;
+  }
+}

@@ -1,0 +1,44 @@
+import { composeApp } from '../app/compose.ts';
+import type { OutputOptions, SessionOptions } from '../app/options.ts';
+import { prepareSession } from '../app/prepare.ts';
+import { type PreviewJson, previewJson } from '../core/request/preview-json.ts';
+import { combineExitCodes } from '../core/session/entries.ts';
+import { collectionInputs } from './collection-inputs.ts';
+import { createCollector } from './collector.ts';
+import { createHumanPrinter } from './human.ts';
+import type { Io } from './io.ts';
+import { resolveTarget } from './targets.ts';
+
+export interface PreviewOptions extends SessionOptions, OutputOptions {
+  readonly request?: string;
+}
+
+/** `restloop preview`: the interpolated requests; nothing is sent. Resolves to the exit code. */
+export async function runPreview(given: string, options: PreviewOptions, io: Io): Promise<number> {
+  const app = composeApp({ persistence: 'never' });
+  const json = options.json === true;
+  const printer = createHumanPrinter(io, { app, resultsTo: json ? 'err' : 'out', reveal: options.reveal });
+  const collector = createCollector((entry) => {
+    if (json ? entry.kind !== 'preview' : true) printer.print(entry);
+  });
+  app.attach(collector.front);
+  app.setSendPolicy({ kind: 'refuse', reason: 'preview sends nothing' });
+  try {
+    const target = await resolveTarget(given, { app, io });
+    if (await prepareSession(app, options, () => collector.exitCode() !== 0)) {
+      for (const input of await collectionInputs(target, { app, options, collector }))
+        await input.ask('show');
+    }
+    const previews = collector.entries.flatMap((entry) =>
+      entry.kind === 'preview' ? [previewJson(entry.preview, { reveal: options.reveal === true })] : [],
+    );
+    const exitCode = combineExitCodes([collector.exitCode()]);
+    if (json) await io.out.write(`${JSON.stringify(document(previews, exitCode), null, 2)}\n`);
+    await printer.drained();
+    return exitCode;
+  } finally {
+    await app.close();
+  }
+}
+
+const document = (requests: readonly PreviewJson[], exitCode: number) => ({ requests, exitCode });

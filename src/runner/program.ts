@@ -1,0 +1,134 @@
+import { Command, CommanderError } from 'commander';
+import packageJson from '../../package.json' with { type: 'json' };
+import type { OutputOptions, SessionOptions } from '../app/options.ts';
+import type { HeadlessCommand } from './command.ts';
+
+export interface ShellOptions extends SessionOptions {
+  readonly plain?: boolean;
+}
+
+/** What a command line asks for. */
+export type Invocation =
+  | HeadlessCommand
+  /** The shell, on a session or a new one; without a terminal, the inputs of standard input. */
+  | { readonly kind: 'shell'; readonly options: ShellOptions & OutputOptions & { readonly bail?: boolean } }
+  | { readonly kind: 'demo'; readonly options: ShellOptions }
+  /** Help, the version, or what is wrong with the command line. */
+  | { readonly kind: 'told'; readonly text: string; readonly exitCode: 0 | 2 };
+
+/** Reads a command line (without `node` and the program); never throws, never writes. */
+export function parseCommandLine(words: readonly string[]): Invocation {
+  let chosen: Invocation | null = null;
+  let text = '';
+  const write = (piece: string) => {
+    text += piece;
+  };
+  const program = createProgram((invocation) => {
+    chosen = invocation;
+  });
+  configure(program, write);
+  try {
+    program.parse([...words], { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    return { kind: 'told', text, exitCode: error.exitCode === 0 ? 0 : 2 };
+  }
+  return chosen ?? { kind: 'told', text, exitCode: 2 };
+}
+
+type Choose = (invocation: Invocation) => void;
+
+function createProgram(choose: Choose): Command {
+  const program = new Command('restloop')
+    .description('An interactive shell for HTTP APIs: the interpolated request is shown before it is sent.')
+    .version(packageJson.version, '-V, --version', 'print the version')
+    .argument('[session]', 'a saved session, an .http file, or the name of a new session')
+    .option('--plain', 'for screen readers: no redraws, one line per event')
+    .option('--bail', 'stop at the first input that fails (inputs from standard input)')
+    .enablePositionalOptions()
+    .showSuggestionAfterError()
+    .addHelpText('after', programExamples);
+  withSession(program).action((session: string | undefined, options: ShellOptions) =>
+    choose({ kind: 'shell', options: session === undefined ? options : { ...options, session } }),
+  );
+  withSession(
+    program.command('demo').description('the shell on the embedded demo API; without a terminal, the tour'),
+  )
+    .option('--plain', 'for screen readers: no redraws, one line per event')
+    .action((options: ShellOptions) => choose({ kind: 'demo', options }));
+  addPreview(program, choose);
+  addSend(program, choose);
+  withSession(program.command('eval').description('run one piece of JavaScript in the sandbox'))
+    .argument('<code>', 'the code, or - for standard input')
+    .addHelpText(
+      'after',
+      examples("restloop eval '1 + 1'", "restloop eval --session my-api --json 'client.vars()'"),
+    )
+    .action((code: string, options: SessionOptions & OutputOptions) =>
+      choose({ kind: 'eval', code, options }),
+    );
+  program
+    .command('sessions')
+    .description('list the saved sessions')
+    .option('--json', 'print one JSON document')
+    .action((options: OutputOptions) => choose({ kind: 'sessions', options }));
+  return program;
+}
+
+function addPreview(program: Command, choose: Choose): void {
+  withSession(program.command('preview').description('show interpolated requests; nothing is sent'))
+    .argument('<target>', "a file, a saved session, - for standard input, or 'REQUEST'")
+    .option('--request <name>', 'only the requests of this name (* stands for anything)')
+    .addHelpText(
+      'after',
+      examples(
+        "restloop preview --var id:=7 'GET http://localhost:3000/users/{{id}}'",
+        'restloop preview --json users.http',
+      ),
+    )
+    .action((target: string, options) => choose({ kind: 'preview', target, options }));
+}
+
+function addSend(program: Command, choose: Choose): void {
+  withSession(program.command('send').description('send one request'))
+    .argument('<request>', "the request, '-r NAME' for a kept one, or - for standard input")
+    .option('--output <file>', 'write the body to a file; - for standard output')
+    .option('--force', 'send in spite of errors where that is possible')
+    .addHelpText(
+      'after',
+      examples(
+        "restloop send 'POST http://localhost:3000/users name=Ada age:=36'",
+        "restloop send --json 'GET http://localhost:3000/users' | jq .response.status",
+      ),
+    )
+    .action((request: string, options) => choose({ kind: 'send', request, options }));
+}
+
+const collect = (value: string, before: readonly string[]): readonly string[] => [...before, value];
+
+function withSession(command: Command): Command {
+  return command
+    .option('--session <name>', 'work on a saved session')
+    .option('--env <name>', 'use an environment')
+    .option('--var <name=value>', 'set a variable: name=text or name:=json (repeatable)', collect, [])
+    .option('--set <key=value>', 'change a setting (repeatable)', collect, [])
+    .option('--eval <code>', 'run JavaScript first (repeatable)', collect, [])
+    .option('--json', 'print one JSON document')
+    .option('--reveal', 'do not mask secrets');
+}
+
+/** Errors and help are collected; the program is not ended by the parser. */
+function configure(command: Command, write: (piece: string) => void): void {
+  command.exitOverride().configureOutput({ writeOut: write, writeErr: write });
+  for (const inner of command.commands) configure(inner, write);
+}
+
+const examples = (...lines: readonly string[]): string =>
+  `\nExamples:\n${lines.map((line) => `  ${line}`).join('\n')}\n`;
+
+const programExamples = examples(
+  'restloop demo',
+  'restloop my-api',
+  'restloop < inputs.txt',
+  "restloop preview 'GET http://localhost:3000/users/{{id}}' --var id:=7",
+);

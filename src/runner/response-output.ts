@@ -1,0 +1,31 @@
+import { createReadStream } from 'node:fs';
+import { copyFile, writeFile } from 'node:fs/promises';
+import { UsageError } from '../app/usage-error.ts';
+import type { ResponseBody } from '../core/request/types.ts';
+import type { Entry } from '../core/session/entries.ts';
+import type { Io } from './io.ts';
+
+/** The last response's body, byte for byte: to `--output`, or to standard output where no terminal reads it. */
+export async function writeResponse(
+  entries: readonly Entry[],
+  { json, output, io }: { readonly json: boolean; readonly output: string | undefined; readonly io: Io },
+): Promise<void> {
+  const exchange = entries.findLast((entry) => entry.kind === 'exchange');
+  if (exchange?.exchange.exchange.outcome.kind !== 'response') return;
+  const { body } = exchange.exchange.exchange.outcome.response;
+  if (output !== undefined && output !== '-') return writeBody(body, output);
+  if (json || (io.out.isTerminal && output !== '-')) return;
+  if (body.kind === 'memory') return io.out.write(body.bytes);
+  for await (const chunk of createReadStream(body.path)) await io.out.write(chunk);
+}
+
+async function writeBody(body: ResponseBody, path: string): Promise<void> {
+  try {
+    if (body.kind === 'memory') await writeFile(path, body.bytes);
+    else await copyFile(body.path, path);
+  } catch (error) {
+    throw new UsageError(
+      `${path} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}

@@ -1,0 +1,73 @@
+import { composeApp } from '../app/compose.ts';
+import type { OutputOptions, SessionOptions } from '../app/options.ts';
+import { prepareSession } from '../app/prepare.ts';
+import { UsageError } from '../app/usage-error.ts';
+import { classifyInput } from '../core/request/classify.ts';
+import { findKept, fullName } from '../core/session/commands/requests.ts';
+import { createCollector } from './collector.ts';
+import { createHumanPrinter } from './human.ts';
+import { stopOnInterrupt } from './interrupt.ts';
+import type { Io } from './io.ts';
+import { exchangeJson } from './json.ts';
+import { writeResponse } from './response-output.ts';
+
+export interface SendOptions extends SessionOptions, OutputOptions {
+  readonly output?: string;
+  readonly force?: boolean;
+}
+
+/** `restloop send`: one request. Resolves to the exit code. */
+export async function runSend(given: string, options: SendOptions, io: Io): Promise<number> {
+  const app = composeApp({ persistence: 'named' });
+  const json = options.json === true;
+  const claimed = json || options.output === '-';
+  const bodyGoesElsewhere = claimed || !io.out.isTerminal || options.output !== undefined;
+  const printer = createHumanPrinter(io, {
+    app,
+    resultsTo: claimed || !io.out.isTerminal ? 'err' : 'out',
+    reveal: options.reveal,
+    bodyLines: bodyGoesElsewhere ? 0 : null,
+  });
+  const collector = createCollector((entry) => {
+    if (!json) printer.print(entry);
+  });
+  app.attach(collector.front);
+  const release = stopOnInterrupt(app);
+  try {
+    const text = given === '-' ? (await io.readInput()).trimEnd() : given;
+    if (await prepareSession(app, options, () => collector.exitCode() !== 0)) {
+      collector.take();
+      const kept = /^-r\s+(.+)$/s.exec(text)?.[1]?.trim();
+      const request = kept === undefined ? requestText(text) : keptText(kept, app.store.getState().requests);
+      const intent = options.force === true ? 'force' : 'send';
+      await app.dispatch({ kind: 'request-asked', ...request, intent });
+    }
+    await printer.drained();
+    await writeResponse(collector.entries, { json, output: options.output, io });
+    if (json) {
+      const document = exchangeJson(collector.entries, { reveal: options.reveal === true });
+      await io.out.write(`${JSON.stringify(document, null, 2)}\n`);
+    }
+    return collector.exitCode();
+  } finally {
+    release();
+    await app.close();
+  }
+}
+
+function requestText(text: string) {
+  if (classifyInput(text).kind === 'request') return { text, name: null };
+  throw new UsageError(
+    `"${text.split('\n', 1)[0]}" is no request.`,
+    "restloop send 'GET http://localhost:3000/users'",
+  );
+}
+
+function keptText(name: string, requests: Parameters<typeof findKept>[0]) {
+  const kept = findKept(requests, name);
+  if (kept !== undefined) return { text: kept.text, name: fullName(kept) };
+  throw new UsageError(
+    `No request is kept under the name "${name}".`,
+    '--session NAME opens the session that has it',
+  );
+}

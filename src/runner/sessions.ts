@@ -1,0 +1,19 @@
+import { composeApp } from '../app/compose.ts';
+import type { OutputOptions } from '../app/options.ts';
+import { sessionTable } from '../core/view/sessions.ts';
+import { paintLines } from './human.ts';
+import type { Io } from './io.ts';
+
+/** `restloop sessions`: what is saved. */
+export async function runSessions(options: OutputOptions, io: Io): Promise<number> {
+  const app = composeApp({ persistence: 'never' });
+  const sessions = (await app.adapters.storage()).listSessions();
+  if (options.json === true) {
+    await io.out.write(`${JSON.stringify({ sessions, exitCode: 0 }, null, 2)}\n`);
+  } else if (sessions.length === 0) {
+    await io.err.write('No sessions are saved yet.\n');
+  } else {
+    await io.out.write(paintLines(sessionTable(sessions, Date.now()), io.out, io));
+  }
+  return 0;
+}

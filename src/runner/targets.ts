@@ -1,0 +1,71 @@
+import { readFile, stat } from 'node:fs/promises';
+import type { App } from '../app/app.ts';
+import { UsageError } from '../app/usage-error.ts';
+import { classifyInput } from '../core/request/classify.ts';
+import type { Collection } from '../core/session/collection.ts';
+import { decodeUtf8, type Io } from './io.ts';
+
+/** What `preview`, `send` and `run` were given. */
+export type Target =
+  | { readonly kind: 'request'; readonly text: string }
+  | { readonly kind: 'file'; readonly path: string; readonly text: string; readonly collection: Collection }
+  | { readonly kind: 'session'; readonly name: string };
+
+/** `FILE|SESSION|-|'REQUEST'`. Throws a UsageError for anything else. */
+export async function resolveTarget(
+  given: string,
+  { app, io }: { readonly app: App; readonly io: Io },
+): Promise<Target> {
+  if (given === '-') return textTarget(await io.readInput(), { app, path: 'standard input' });
+  if (await isFile(given)) {
+    const text = decodeUtf8(await readBytes(given), given);
+    return { kind: 'file', path: given, text, collection: await parseFile(text, { app, path: given }) };
+  }
+  const storage = await app.adapters.storage();
+  if (storage.listSessions().some(({ name }) => name === given)) return { kind: 'session', name: given };
+  if (classifyInput(given).kind === 'request') return { kind: 'request', text: given };
+  throw new UsageError(
+    `There is no file and no session "${given}", and it is no request.`,
+    "a request begins with a method: restloop preview 'GET http://localhost:3000/users'",
+  );
+}
+
+/** Standard input holds a file of requests or a single one. */
+async function textTarget(
+  text: string,
+  { app, path }: { readonly app: App; readonly path: string },
+): Promise<Target> {
+  const isFileText = /^###/m.test(text) || /^@[\w-]+\s*=/m.test(text);
+  if (!isFileText) return { kind: 'request', text: text.trimEnd() };
+  return { kind: 'file', path, text, collection: await parseFile(text, { app, path }) };
+}
+
+/** Problems of severity error end the command: nothing of a file that cannot be read is sent. */
+async function parseFile(
+  text: string,
+  { app, path }: { readonly app: App; readonly path: string },
+): Promise<Collection> {
+  const formats = await app.adapters.formats();
+  const { collection, problems } = formats.parseHttpFile(text);
+  const [error] = problems.filter(({ severity }) => severity === 'error');
+  if (error !== undefined) {
+    throw new UsageError(`${path}:${error.line}:${error.column}: ${error.message}`, error.hint);
+  }
+  return collection;
+}
+
+async function isFile(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isFile();
+  } catch {
+    return false;
+  }
+}
+
+async function readBytes(path: string): Promise<Uint8Array> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    throw new UsageError(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

@@ -1,0 +1,34 @@
+import { composeApp, startDemo } from '../app/compose.ts';
+import { tour } from '../demo/tour.ts';
+import { createCollector } from './collector.ts';
+import { createHumanPrinter } from './human.ts';
+import type { Io } from './io.ts';
+
+/** `restloop demo` without a terminal: plays the tour against the demo API. Exits 0 when it came to its end. */
+export async function runTour(io: Io): Promise<number> {
+  const demo = await startDemo();
+  const app = composeApp({ persistence: 'never' });
+  const printer = createHumanPrinter(
+    { ...io, err: io.out },
+    { app, resultsTo: 'out', echo: true, bodyLines: 20 },
+  );
+  app.attach(createCollector((entry) => printer.print(entry)).front);
+  try {
+    await app.dispatch({ kind: 'setting-given', key: 'sandbox.timeout', text: '500' });
+    await app.dispatch({ kind: 'base-given', url: demo.url });
+    await say(io, `restloop: the tour, against the demo API on ${demo.url}\n`);
+    for (const { says, input } of tour) {
+      await printer.drained();
+      if (says !== '') await say(io, `\n# ${says}\n`);
+      await app.submit(input);
+    }
+    await printer.drained();
+    await say(io, '\n# In a terminal the request forms below the input as you type: npm start\n');
+    return 0;
+  } finally {
+    await app.close();
+    await demo.close();
+  }
+}
+
+const say = (io: Io, text: string): Promise<void> => io.out.write(text);

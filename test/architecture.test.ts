@@ -1,0 +1,197 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..');
+const source = join(root, 'src');
+
+/** Which room may import from which others; its own files are always allowed. */
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  'core/value': [],
+  'core/template': ['core/value'],
+  'core/script': [],
+  'core/request': ['core/template', 'core/value'],
+  'core/session': ['core/template', 'core/value', 'core/request', 'core/script'],
+  'core/editor': ['core/template', 'core/value', 'core/request', 'core/script', 'core/view'],
+  'core/view': ['core/template', 'core/value', 'core/request', 'core/session', 'core/script'],
+  sandbox: ['core'],
+  http: ['core'],
+  storage: ['core'],
+  formats: ['core'],
+  demo: ['core'],
+  app: ['core'],
+  shell: ['app', 'core'],
+  runner: ['app', 'core', 'demo'],
+  'app/compose.ts': ['app', 'core', 'sandbox', 'http', 'storage', 'formats', 'demo'],
+  'cli.ts': ['shell', 'runner'],
+  'index.ts': ['app', 'core', 'runner'],
+};
+
+/** Packages with one importing room each. */
+const soleImporters: Readonly<Record<string, string>> = {
+  'isolated-vm': 'sandbox',
+  'isolated-vm-5': 'sandbox',
+  undici: 'http',
+  conf: 'storage',
+  ink: 'shell',
+  react: 'shell',
+};
+
+/** Pure packages without effects, which the core may use. */
+const corePackages = new Set(['acorn', 'fuzzysort', 'string-width', 'diff']);
+
+interface Edge {
+  readonly from: string;
+  readonly to: string;
+  /** `static`, `dynamic` or `type`: types are gone when the program runs. */
+  readonly kind: 'static' | 'dynamic' | 'type';
+}
+
+const files = sourceFiles(source).map((path) => relative(source, path));
+const edges = files.flatMap(importsOf);
+const inner = edges.filter(({ to }) => files.includes(to));
+const outer = edges.filter(({ to }) => !files.includes(to));
+
+describe('architecture', () => {
+  it('has source files to look at', () => {
+    expect(files.length).toBeGreaterThan(50);
+  });
+
+  it('imports only along the allowed edges', () => {
+    const wrong = inner.filter(({ from, to }) => !isAllowed(from, to)).map(edgeText);
+    expect(wrong).toEqual([]);
+  });
+
+  it('resolves every relative import', () => {
+    const lost = outer.filter(({ to }) => to.startsWith('.') || to.includes('src/')).map(edgeText);
+    expect(lost.filter((text) => !text.includes('package.json'))).toEqual([]);
+  });
+
+  it('keeps the core free of Node and of packages with effects', () => {
+    const wrong = outer
+      .filter(({ from }) => from.startsWith('core/'))
+      .filter(({ to }) => !corePackages.has(packageOf(to)))
+      .map(edgeText);
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(Object.entries(soleImporters))('lets only one room import %s', (name, room) => {
+    const wrong = outer
+      .filter(({ from, to }) => packageOf(to) === name && roomOf(from) !== room)
+      .map(edgeText);
+    expect(wrong).toEqual([]);
+  });
+
+  it('has no cycles', () => {
+    expect(findCycle(inner.filter(({ kind }) => kind !== 'type'))).toEqual([]);
+  });
+
+  it('never reaches React from the runner', () => {
+    const reached = reachable('runner/main.ts');
+    const packages = outer.filter(({ from }) => reached.has(from)).map(({ to }) => packageOf(to));
+    expect(reached.size).toBeGreaterThan(20);
+    expect(packages.filter((name) => name === 'react' || name === 'ink')).toEqual([]);
+  });
+
+  it('loads nothing heavy before the first frame', () => {
+    const reached = reachable('cli.ts', 'static');
+    const packages = outer
+      .filter(({ from, kind }) => reached.has(from) && kind === 'static')
+      .map(({ to }) => packageOf(to));
+    const heavy = ['ink', 'react', 'undici', 'conf', 'acorn', 'isolated-vm', 'isolated-vm-5'];
+    expect(packages.filter((name) => heavy.includes(name))).toEqual([]);
+  });
+});
+
+describe('repository', () => {
+  it('records no download addresses in the lockfile', () => {
+    const lockfile = readFileSync(join(root, 'package-lock.json'), 'utf8');
+    expect(lockfile).not.toMatch(/"resolved": "https?:/);
+  });
+});
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return sourceFiles(path);
+    return /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts') ? [path] : [];
+  });
+}
+
+function importsOf(from: string): Edge[] {
+  const text = withoutComments(readFileSync(join(source, from), 'utf8'));
+  const found: Edge[] = [];
+  const add = (specifier: string, kind: Edge['kind']) => {
+    const path = specifier.replace(/^bundled-text:/, '');
+    const to = path.startsWith('.') ? relative(source, resolve(dirname(join(source, from)), path)) : path;
+    found.push({ from, to, kind });
+  };
+  for (const match of text.matchAll(/^(import|export)\s+(type\s)?[^'"]*?from\s+['"]([^'"]+)['"]/gms)) {
+    add(match[3] ?? '', match[2] === undefined ? 'static' : 'type');
+  }
+  for (const match of text.matchAll(/^import\s+['"]([^'"]+)['"]/gm)) add(match[1] ?? '', 'static');
+  for (const match of text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g)) {
+    add(match[1] ?? '', 'dynamic');
+  }
+  return found;
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+}
+
+function roomOf(file: string): string {
+  const [first = '', second = ''] = file.split('/');
+  return first === 'core' ? `core/${second}` : first;
+}
+
+function isAllowed(from: string, to: string): boolean {
+  const [own, other] = [roomOf(from), roomOf(to)];
+  if (own === other) return true;
+  const rooms = allowed[from] ?? allowed[own] ?? [];
+  return rooms.includes(other) || (other.startsWith('core/') && rooms.includes('core'));
+}
+
+function packageOf(specifier: string): string {
+  const parts = specifier.split('/');
+  return specifier.startsWith('@') ? parts.slice(0, 2).join('/') : (parts[0] ?? '');
+}
+
+function reachable(start: string, kind?: Edge['kind']): Set<string> {
+  const seen = new Set<string>([start]);
+  for (const file of seen) {
+    for (const edge of inner) {
+      if (edge.from !== file || edge.kind === 'type') continue;
+      if (kind === undefined || edge.kind === kind) seen.add(edge.to);
+    }
+  }
+  return seen;
+}
+
+function findCycle(graph: readonly Edge[]): string[] {
+  const done = new Set<string>();
+  const next = groupByFrom(graph);
+  const visit = (file: string, path: readonly string[]): string[] => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (done.has(file)) return [];
+    for (const { to } of next.get(file) ?? []) {
+      const cycle = visit(to, [...path, file]);
+      if (cycle.length > 0) return cycle;
+    }
+    done.add(file);
+    return [];
+  };
+  for (const file of files) {
+    const cycle = visit(file, []);
+    if (cycle.length > 0) return cycle;
+  }
+  return [];
+}
+
+const edgeText = ({ from, to }: Edge): string => `${from} -> ${to}`;
+
+function groupByFrom(graph: readonly Edge[]): ReadonlyMap<string, readonly Edge[]> {
+  const groups = new Map<string, Edge[]>();
+  for (const edge of graph) groups.set(edge.from, [...(groups.get(edge.from) ?? []), edge]);
+  return groups;
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { splitInputs } from '../../../src/core/session/split-inputs.ts';
+
+describe('splitInputs', () => {
+  it.each<[what: string, text: string, inputs: readonly string[]]>([
+    ['nothing', '', []],
+    ['blank lines and separators alone', '\n\n###\n  \n', []],
+    [
+      'one line each',
+      "client.setVar('a', 1)\nGET /users/{{a}}\n.vars\n",
+      ["client.setVar('a', 1)", 'GET /users/{{a}}', '.vars'],
+    ],
+    [
+      'JavaScript over several lines',
+      'function f() {\n  return 1;\n}\nf()',
+      ['function f() {\n  return 1;\n}', 'f()'],
+    ],
+    [
+      'a template literal with a request inside',
+      'x = `\nGET /users\n`\n.vars',
+      ['x = `\nGET /users\n`', '.vars'],
+    ],
+    ['a request whose JSON goes on', 'POST /users {"a":\n1}\nGET /x', ['POST /users {"a":\n1}', 'GET /x']],
+    [
+      'a request line that goes on after \\',
+      'GET /users \\\n  X-A:1\nGET /x',
+      ['GET /users \\\n  X-A:1', 'GET /x'],
+    ],
+    [
+      'the .http form, until ###',
+      'POST /users\nContent-Type: application/json\n\n{"a": 1}\n###\nGET /x',
+      ['POST /users\nContent-Type: application/json\n\n{"a": 1}', 'GET /x'],
+    ],
+    [
+      'a body after a blank line',
+      'POST /users\n\n{"a": 1}\n\n###\nGET /x',
+      ['POST /users\n\n{"a": 1}', 'GET /x'],
+    ],
+    [
+      'query lines',
+      'GET /users\n    ?limit=1\n    &offset=2\n###\n.vars',
+      ['GET /users\n    ?limit=1\n    &offset=2', '.vars'],
+    ],
+    [
+      'a request line followed by JavaScript',
+      'GET /users\nclient.log(res.status)',
+      ['GET /users', 'client.log(res.status)'],
+    ],
+    [
+      'a request line, a blank line, and JavaScript',
+      'GET /users\n\nclient.log(1)',
+      ['GET /users', 'client.log(1)'],
+    ],
+    [
+      'a placeholder with blanks in the target',
+      'GET /users/{{ id }}\nX-A: 1\n###\n1',
+      ['GET /users/{{ id }}\nX-A: 1', '1'],
+    ],
+    ['CRLF', 'GET /a\r\nGET /b\r\n', ['GET /a', 'GET /b']],
+    ['code that never ends is one input', 'function f() {\n1', ['function f() {\n1']],
+  ])('%s', (_, text, inputs) => {
+    expect(splitInputs(text)).toEqual(inputs);
+  });
+});

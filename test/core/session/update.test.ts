@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import type { Action } from '../../../src/core/session/actions.ts';
+import type { Effect } from '../../../src/core/session/effects.ts';
+import { combineExitCodes, exitCodeOf } from '../../../src/core/session/entries.ts';
+import { fromSnapshot, toSnapshot } from '../../../src/core/session/snapshot.ts';
+import { initialState, type SessionState } from '../../../src/core/session/state.ts';
+import { update } from '../../../src/core/session/update.ts';
+import { findVariable } from '../../../src/core/session/variables.ts';
+import type { Value } from '../../../src/core/value/types.ts';
+
+const at = 1000;
+const start = initialState({ at });
+const byScript = { kind: 'script', label: 'input 1', at } as const;
+
+const set = (name: string, value: Value, secret = false): Action => ({
+  kind: 'variables-changed',
+  changes: [{ kind: 'set', name, value, secret }],
+  origin: byScript,
+});
+
+const input = (text: string): Action => ({ kind: 'input-submitted', text, at });
+
+/** The state and all effects after some actions. */
+function play(actions: readonly Action[], from: SessionState = start) {
+  let state = from;
+  const effects: Effect[] = [];
+  for (const action of actions) {
+    const updated = update(state, action);
+    state = updated.state;
+    effects.push(...updated.effects);
+  }
+  return { state, effects };
+}
+
+const printed = (effects: readonly Effect[]) =>
+  effects.flatMap((effect) => (effect.kind === 'print' ? [effect.entry] : []));
+
+const exitCode = (effects: readonly Effect[]) => combineExitCodes(printed(effects).map(exitCodeOf));
+
+describe('update', () => {
+  it.each([
+    ['1 + 1', 'evaluate'],
+    ['GET http://h/', 'preview'],
+    ['/users', 'preview'],
+    ['curl http://h/', 'convert-curl'],
+    ['.exit', 'exit'],
+    ['.open x', 'storage'],
+    ['.edit', 'open-editor'],
+  ])('%s asks for %s', (text, kind) => {
+    const { effects, state } = play([input(text)]);
+    expect(effects.map((effect) => effect.kind)).toEqual(['print', kind]);
+    expect(state.inputCount).toBe(1);
+  });
+
+  it('counts no empty input', () => {
+    expect(play([input('  \n ')])).toEqual({ state: start, effects: [] });
+  });
+
+  it('suggests the nearest command', () => {
+    const { effects } = play([input('.hlep')]);
+    expect(exitCode(effects)).toBe(2);
+    expect(JSON.stringify(effects)).toContain('did you mean .help');
+  });
+
+  it('keeps variables with who set them, and takes the last change back', () => {
+    const { state } = play([set('a', 1), set('a', 2), input('.undo')]);
+    expect(findVariable(state.layers, 'a')).toEqual({ value: 1, origin: byScript, secret: false });
+    expect(findVariable(play([input('.undo')], state).state.layers, 'a')).toBeUndefined();
+  });
+
+  it('asks to persist every change of variables', () => {
+    const { state, effects } = play([set('a', 1)]);
+    expect(effects).toEqual([{ kind: 'persist' }]);
+    expect(state.saved).toBe(false);
+  });
+
+  it('never forgets that a variable is a secret', () => {
+    const { state } = play([set('token', 's', true), set('token', 't')]);
+    expect(findVariable(state.layers, 'token')).toMatchObject({ value: 't', secret: true });
+  });
+
+  it('lets later scopes win', () => {
+    const layer = (name: 'file' | 'environment' | 'flag'): Action => ({
+      kind: 'layer-replaced',
+      layer: name,
+      variables: [{ name: 'a', value: name, origin: byScript, secret: false }],
+    });
+    const value = (actions: readonly Action[]) => findVariable(play(actions).state.layers, 'a')?.value;
+    expect(value([layer('flag'), layer('file')])).toBe('flag');
+    expect(value([layer('file'), layer('environment')])).toBe('environment');
+    expect(value([layer('environment'), layer('flag'), layer('file')])).toBe('flag');
+    expect(value([set('a', 'script'), layer('flag')])).toBe('script');
+  });
+
+  it.each([
+    ['.set', 0],
+    ['.set timeout 5', 0],
+    ['.set timeout=5', 0],
+    ['.set timeout soon', 2],
+    ['.set tiemout 5', 2],
+    ['.keep', 2],
+    ['.send nothing', 2],
+    ['.res', 2],
+    ['.history', 0],
+    ['.requests', 0],
+    ['.vars', 0],
+    ['.vars nope', 2],
+    ['.open', 2],
+    ['.env nope', 2],
+    ['.env new staging', 0],
+    ['.help', 0],
+    ['.help client', 0],
+    ['.help .set', 0],
+    ['.help nonsense', 2],
+    ['.save', 2],
+  ])('%s ends with %i', (text, code) => {
+    expect(exitCode(play([input(text)]).effects)).toBe(code);
+  });
+
+  it('keeps requests by name and folder, in order, and replaces in place', () => {
+    const previewed = (text: string): Action[] => [
+      { kind: 'curl-converted', text },
+      input(`.keep ${text.includes('users') ? 'users/list' : 'root'}`),
+    ];
+    const { state } = play([
+      ...previewed('GET /users'),
+      ...previewed('GET /'),
+      ...previewed('GET /users?x=1'),
+    ]);
+    expect(state.requests.map(({ folder, name, text }) => [folder, name, text])).toEqual([
+      ['users', 'list', 'GET /users?x=1'],
+      ['', 'root', 'GET /'],
+    ]);
+  });
+
+  it('switches environments, and the variables change at once', () => {
+    const { state } = play([
+      input('.env new staging'),
+      input('.env set host=staging.example.org'),
+      input('.env new local'),
+      input('.env set host=localhost'),
+      input('.env staging'),
+    ]);
+    expect(findVariable(state.layers, 'host')?.value).toBe('staging.example.org');
+    expect(findVariable(play([input('.env none')], state).state.layers, 'host')).toBeUndefined();
+  });
+
+  it('comes back from its snapshot as it was', () => {
+    const { state } = play([
+      set('when', new Date(0)),
+      input('.set timeout 5'),
+      input('.env new staging'),
+      input('.env set host=h'),
+    ]);
+    const opened = fromSnapshot(toSnapshot(state, at), start);
+    expect(toSnapshot(opened, at)).toEqual(toSnapshot(state, at));
+    expect(findVariable(opened.layers, 'host')?.value).toBe('h');
+  });
+});
+
+describe('exit codes', () => {
+  it.each([
+    [[], 0],
+    [[0, 0], 0],
+    [[4, 0, 3], 3],
+    [[130, 4], 4],
+    [[130], 130],
+    [[3, 1, 2], 1],
+  ])('of %j is %i', (codes, combined) => {
+    expect(combineExitCodes(codes)).toBe(combined);
+  });
+});

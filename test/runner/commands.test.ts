@@ -1,0 +1,249 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startDemoServer } from '../../src/demo/server.ts';
+import { restloop, stackFrame, temporaryHome } from './program.ts';
+
+let demo: Awaited<ReturnType<typeof startDemoServer>>;
+let base: string;
+
+beforeAll(async () => {
+  demo = await startDemoServer();
+  base = `base_url=${demo.url}`;
+});
+afterAll(() => demo.close());
+
+describe.concurrent('exit codes and sentences', () => {
+  it.each<[what: string, args: readonly string[], code: number, says: RegExp]>([
+    ['help', ['--help'], 0, /Usage: restloop/],
+    ['help of a command', ['preview', '--help'], 0, /Examples:/],
+    ['the version', ['--version'], 0, /^\d+\.\d+\.\d+$/m],
+    ['an unknown flag', ['send', '--frobnicate', 'GET /x'], 2, /unknown option '--frobnicate'/],
+    ['a missing argument', ['send'], 2, /missing required argument/],
+    ['neither file nor request', ['preview', 'nonsense'], 2, /no file and no session "nonsense"/],
+    ['no request', ['send', 'nonsense'], 2, /is no request/],
+    ['a setting that does not exist', ['preview', '--set', 'x=1', 'GET http://h/'], 2, /x is no setting/],
+    [
+      'a setting out of range',
+      ['preview', '--set', 'timeout=-1', 'GET http://h/'],
+      2,
+      /allowed: a whole number/,
+    ],
+    ['a variable without a name', ['preview', '--var', '=1', 'GET http://h/'], 2, /--var/],
+    ['a variable that is no JSON', ['preview', '--var', 'a:=x', 'GET http://h/'], 2, /no JSON/],
+    [
+      'a session that does not exist',
+      ['preview', '--session', 'none', 'GET http://h/'],
+      2,
+      /no session "none"/,
+    ],
+    ['an unresolved placeholder', ['send', 'GET http://127.0.0.1:9/{{nope}}'], 3, /nope/],
+    ['an invalid URL', ['send', 'GET http://h:99999999/'], 3, /URL/],
+    ['a refused connection', ['send', 'GET http://127.0.0.1:9/'], 4, /ECONNREFUSED|refused/],
+    ['a script that throws', ['eval', 'throw new TypeError("no")'], 1, /TypeError: no/],
+    ['a script that is wrong', ['eval', 'let 1'], 1, /1:5|SyntaxError/],
+    ['a script that prints', ['eval', '({a: [1, 2]})'], 0, /\{ a: \[ 1, 2 \] \}/],
+    [
+      'a script that loops',
+      ['--set', 'sandbox.timeout=200', 'eval', 'while (true) {}'],
+      1,
+      /200 ms|timed? ?out|too long/,
+    ],
+    ['an --eval that throws', ['preview', '--eval', 'throw 1', 'GET http://h/'], 1, /1/],
+    ['the kept requests of nothing', ['send', '-r x'], 2, /No request is kept under the name "x"/],
+  ])('%s', async (_, args, code, says) => {
+    const options = args[0] === '--set' ? [...args.slice(2, 3), ...args.slice(0, 2), ...args.slice(3)] : args;
+    const ran = await restloop(options);
+    expect(ran.stdout + ran.stderr).toMatch(says);
+    expect(ran.stderr).not.toMatch(stackFrame);
+    expect(ran.code).toBe(code);
+  });
+});
+
+describe.concurrent('restloop send', () => {
+  it('writes the body to standard output and everything else to standard error', async () => {
+    const ran = await restloop(['send', '--var', base, 'GET /users/1']);
+    expect(JSON.parse(ran.stdout)).toMatchObject({ id: 1 });
+    expect(ran.stderr).toMatch(/200 .*Successful/);
+    expect(ran.code).toBe(0);
+  });
+
+  it('answers --json as the contract says', async () => {
+    const ran = await restloop([
+      'send',
+      '--json',
+      '--var',
+      base,
+      '--var',
+      'id:=2',
+      'GET /users/{{id}} X-A:{{id}}',
+    ]);
+    const document = JSON.parse(ran.stdout);
+    expect(document).toMatchObject({
+      request: { method: 'GET', url: `${demo.url}/users/2`, headers: [['X-A', '2']], body: null },
+      response: {
+        status: 200,
+        statusText: 'OK',
+        statusClass: 'Successful',
+        httpVersion: '1.1',
+        bodyEncoding: 'utf8',
+      },
+      error: null,
+      tests: [],
+      diagnostics: [],
+    });
+    expect(JSON.parse(document.response.body)).toMatchObject({ id: 2 });
+    expect(document.response.size).toBe(Buffer.byteLength(document.response.body));
+    expect(document.response.timings.total).toBeGreaterThan(0);
+  });
+
+  it('takes a 404 for an answer', async () => {
+    const ran = await restloop(['send', '--json', '--var', base, 'GET /users/99']);
+    expect(JSON.parse(ran.stdout).response).toMatchObject({ status: 404, statusClass: 'Client error' });
+    expect(ran.code).toBe(0);
+  });
+
+  it('tells a network failure as JSON', async () => {
+    const ran = await restloop(['send', '--json', 'GET http://127.0.0.1:9/']);
+    expect(JSON.parse(ran.stdout)).toMatchObject({ response: null, error: { code: 'ECONNREFUSED' } });
+    expect(ran.code).toBe(4);
+  });
+
+  it('sends nothing when something does not resolve, and says what', async () => {
+    const before = demo.requests.length;
+    const ran = await restloop(['send', '--json', '--var', base, 'DELETE /users/{{nope}}']);
+    expect(JSON.parse(ran.stdout)).toMatchObject({
+      response: null,
+      diagnostics: [{ code: 'unresolved-variable' }],
+    });
+    expect(demo.requests.slice(before).filter(({ method }) => method === 'DELETE')).toEqual([]);
+    expect(ran.code).toBe(3);
+  });
+
+  it('sends the text of the placeholder with --force', async () => {
+    const ran = await restloop(['send', '--json', '--force', '--var', base, 'POST /echo X-A:{{nope}}']);
+    const echoed = JSON.parse(JSON.parse(ran.stdout).response.body);
+    expect(JSON.stringify(echoed.headers)).toContain('{{nope}}');
+  });
+
+  it('gives binary bodies as Base64', async () => {
+    const ran = await restloop(['send', '--json', '--var', base, 'GET /bytes/300']);
+    const { body, bodyEncoding, size } = JSON.parse(ran.stdout).response;
+    expect([bodyEncoding, size, Buffer.from(body, 'base64').length]).toEqual(['base64', 300, 300]);
+  });
+});
+
+describe.concurrent('inputs from standard input', () => {
+  it('plays them as they would be typed', async () => {
+    const input = [
+      `.base ${demo.url}`,
+      "client.setVar('user', {id: 3})",
+      'GET /users/{{user.id}}',
+      "client.setVar('name', res.body.name)",
+      'POST /echo',
+      'Content-Type: application/json',
+      '',
+      '{"name": "{{name}}", "user": {{user}}}',
+      '###',
+      'res.body.body',
+    ].join('\n');
+    const ran = await restloop(['--json'], { input });
+    const { inputs, exitCode } = JSON.parse(ran.stdout);
+    expect(inputs.map((one: { exitCode: number }) => one.exitCode)).toEqual([0, 0, 0, 0, 0, 0]);
+    const name = JSON.parse(inputs[2].exchanges[0].response.body).name;
+    expect(JSON.parse(inputs[5].value)).toEqual({ name, user: { id: 3 } });
+    expect(exitCode).toBe(0);
+  });
+
+  it('goes on after one that failed, unless --bail', async () => {
+    const input = "throw 1\nGET http://127.0.0.1:9/{{x}}\nclient.log('reached')\n";
+    const on = await restloop([], { input });
+    expect([on.code, on.stdout.includes('reached')]).toEqual([1, true]);
+    const bail = await restloop(['--bail'], { input });
+    expect([bail.code, bail.stdout.includes('reached\n')]).toEqual([1, false]);
+  });
+
+  it('ends a script that loops, and keeps the variables', async () => {
+    const input = "client.setVar('a', 1); while (true) {}\nclient.getVar('a') + 1\n";
+    const ran = await restloop(['--set', 'sandbox.timeout=300'], { input });
+    expect(ran.stdout).toMatch(/^2$/m);
+    expect(ran.code).toBe(1);
+  });
+
+  it('says what is wrong with bytes that are no UTF-8', async () => {
+    const ran = await restloop([], { input: new Uint8Array([0x66, 0xff, 0xfe]) });
+    expect(ran.stderr).toMatch(/not UTF-8/);
+    expect(ran.code).toBe(2);
+  });
+
+  it('saves and opens sessions with the types of their variables', async () => {
+    const home = temporaryHome();
+    const save = [
+      "client.setVar('when', new Date(0))",
+      'GET http://127.0.0.1:9/x?since={{when}}',
+      '.keep since',
+      '.save my-api',
+    ];
+    expect((await restloop([], { home, input: save.join('\n') })).code).toBe(4);
+    const opened = await restloop(['preview', '--json', 'my-api'], { home });
+    expect(JSON.parse(opened.stdout).requests[0]).toMatchObject({
+      name: 'since',
+      url: 'http://127.0.0.1:9/x?since=1970-01-01T00:00:00.000Z',
+      placeholders: [{ type: 'date' }],
+    });
+    const listed = await restloop(['sessions', '--json'], { home });
+    expect(JSON.parse(listed.stdout).sessions).toMatchObject([{ name: 'my-api', variables: 1, requests: 1 }]);
+  });
+});
+
+describe.concurrent('the tour', () => {
+  it('plays without a terminal and exits 0', async () => {
+    const ran = await restloop(['demo']);
+    expect(ran.stderr).toBe('');
+    expect(ran.stdout).toMatch(/201 .*Successful/);
+    expect(ran.code).toBe(0);
+  });
+});
+
+describe.concurrent('files', () => {
+  it('previews the requests of an .http file', async () => {
+    const folder = temporaryHome();
+    mkdirSync(folder, { recursive: true });
+    const path = join(folder, 'users.http');
+    writeFileSync(
+      path,
+      '@host = h.example\n\n### list\n# @name list\nGET http://{{host}}/users\n\n### one\nGET http://{{host}}/users/{{id}}\n',
+    );
+    const ran = await restloop(['preview', '--json', '--var', 'id:=7', path]);
+    expect(JSON.parse(ran.stdout).requests).toMatchObject([
+      {
+        name: 'list',
+        url: 'http://h.example/users',
+        placeholders: [{ line: 5, column: 12, source: 'file' }],
+      },
+      { name: 'one', url: 'http://h.example/users/7' },
+    ]);
+  });
+
+  it('says file, line and column of what cannot be parsed', async () => {
+    const path = join(temporaryHome(), 'bad.http');
+    writeFileSync(path, '### x\nGET http://h/\nthis is no header\n');
+    const ran = await restloop(['preview', path]);
+    expect(ran.stderr).toMatch(/bad\.http:3:1: /);
+    expect(ran.code).toBe(2);
+  });
+});
+
+describe.concurrent('a deadline', () => {
+  it('ends a server that never answers', async () => {
+    const silent = createServer(() => undefined);
+    await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready));
+    const address = silent.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const ran = await restloop(['send', '--json', '--set', 'timeout=200', `GET http://127.0.0.1:${port}/`]);
+    silent.close();
+    expect(JSON.parse(ran.stdout).error.code).toBe('ETIMEDOUT');
+    expect(ran.code).toBe(4);
+  });
+});

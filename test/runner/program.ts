@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+export const program = resolve(import.meta.dirname, '../../dist/cli.js');
+
+export interface Ran {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the built program without a terminal, with a data directory of its own. */
+export function restloop(
+  args: readonly string[],
+  options: {
+    readonly input?: string | Uint8Array;
+    readonly env?: Record<string, string>;
+    readonly home?: string;
+    readonly cwd?: string;
+  } = {},
+): Promise<Ran> {
+  const home = options.home ?? temporaryHome();
+  return new Promise((done, reject) => {
+    const child = spawn(process.execPath, [program, ...args], {
+      cwd: options.cwd,
+      env: { PATH: process.env['PATH'] ?? '', RESTLOOP_HOME: home, NO_COLOR: '1', ...options.env },
+    });
+    const [stdout, stderr]: [Buffer[], Buffer[]] = [[], []];
+    child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk));
+    child.once('error', reject);
+    child.once('close', (code) =>
+      done({ code, stdout: Buffer.concat(stdout).toString(), stderr: Buffer.concat(stderr).toString() }),
+    );
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(options.input ?? '');
+  });
+}
+
+const homes: string[] = [];
+
+export function temporaryHome(): string {
+  const home = mkdtempSync(join(tmpdir(), 'restloop-test-'));
+  homes.push(home);
+  return home;
+}
+
+process.on('exit', () => {
+  for (const home of homes) rmSync(home, { recursive: true, force: true });
+});
+
+/** A stack frame in what a user reads is a bug, whatever else it says. */
+export const stackFrame = /^\s+at .+[:(]\d+/m;
