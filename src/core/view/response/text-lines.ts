@@ -1,0 +1,20 @@
+import { type StyledLine, span } from '../styled.ts';
+import { type LineSource, lineSource, Offsets } from './line-source.ts';
+
+/** The lines of a text as they are, each coloured by itself. */
+export function textLines(text: string, colour: (line: string) => StyledLine = plain): LineSource {
+  const starts = new Offsets();
+  for (let at = 0; ; ) {
+    starts.push(at);
+    const end = text.indexOf('\n', at);
+    // A line break at the very end ends the last line; it does not begin another.
+    if (end === -1 || end === text.length - 1) break;
+    at = end + 1;
+  }
+  return lineSource(text === '' ? 0 : starts.length, (index) => {
+    const line = text.slice(starts.at(index), starts.at(index + 1, text.length));
+    return colour(line.replace(/\r?\n$/, ''));
+  });
+}
+
+const plain = (line: string): StyledLine => [span(line)];

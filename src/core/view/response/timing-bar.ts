@@ -1,0 +1,53 @@
+import type { Timings } from '../../request/types.ts';
+import { type Style, type StyledLine, span } from '../styled.ts';
+import { formatMilliseconds } from '../units.ts';
+
+interface Phase {
+  readonly label: string;
+  readonly milliseconds: number;
+  readonly style: Style;
+  /** Differs from phase to phase: the bar reads without colour, too. */
+  readonly mark: string;
+}
+
+/** The phases of an exchange as a bar to scale, `width` columns wide, and their times below it. */
+export function timingBar(timings: Timings, { width }: { readonly width: number }): StyledLine[] {
+  const phases = phasesOf(timings);
+  const cells = cellsOf(phases, Math.max(phases.length, width));
+  const legend = phases.flatMap(({ label, milliseconds, style, mark }, index) => [
+    span(`${index === 0 ? '' : '  '}${mark} `, style),
+    span(`${label} ${formatMilliseconds(milliseconds)}`, 'muted'),
+  ]);
+  return [phases.map(({ mark, style }, index) => span(mark.repeat(cells[index] ?? 0), style)), legend];
+}
+
+function phasesOf({ dns, connect, tls, wait, download }: Timings): Phase[] {
+  const phases: readonly (Omit<Phase, 'milliseconds'> & { readonly milliseconds: number | null })[] = [
+    { label: 'DNS', milliseconds: dns, style: 'phase-dns', mark: '░' },
+    { label: 'connect', milliseconds: connect, style: 'phase-connect', mark: '▒' },
+    { label: 'TLS', milliseconds: tls, style: 'phase-tls', mark: '▓' },
+    { label: 'wait', milliseconds: wait, style: 'phase-wait', mark: '█' },
+    { label: 'download', milliseconds: download, style: 'phase-download', mark: '▄' },
+  ];
+  return phases.flatMap(({ milliseconds, ...phase }) =>
+    milliseconds === null ? [] : [{ ...phase, milliseconds }],
+  );
+}
+
+/** A cell for every phase, the rest by their share, by the largest remainder. */
+function cellsOf(phases: readonly Phase[], width: number): number[] {
+  const total = phases.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+  const spare = width - phases.length;
+  const shares = phases.map(({ milliseconds }) =>
+    total === 0 ? spare / phases.length : (milliseconds / total) * spare,
+  );
+  const cells = shares.map((share) => 1 + Math.floor(share));
+  const byRemainder = [...shares.keys()].sort((a, b) => ((shares[b] ?? 0) % 1) - ((shares[a] ?? 0) % 1));
+  let left = width - cells.reduce((sum, count) => sum + count, 0);
+  for (const index of byRemainder) {
+    if (left <= 0) break;
+    cells[index] = (cells[index] ?? 0) + 1;
+    left -= 1;
+  }
+  return cells;
+}

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import type { HttpResponse, Timings } from '../../../../src/core/request/types.ts';
+import { redirectLines } from '../../../../src/core/view/response/redirect-lines.ts';
+import { responseLines } from '../../../../src/core/view/response/response-lines.ts';
+import { timingBar } from '../../../../src/core/view/response/timing-bar.ts';
+import { plainText } from '../../../../src/core/view/styled.ts';
+
+const timings: Timings = { dns: 1, connect: 2, tls: null, wait: 5, download: 2, total: 12.4 };
+
+const respond = (text: string | Uint8Array, changes: Partial<HttpResponse> = {}): HttpResponse => {
+  const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
+  return {
+    status: 200,
+    statusText: 'OK',
+    statusClass: 'Successful',
+    httpVersion: '1.1',
+    headers: [['Content-Type', 'application/json']],
+    body: { kind: 'memory', bytes },
+    size: bytes.length,
+    wireSize: bytes.length,
+    timings,
+    truncated: null,
+    tls: null,
+    ...changes,
+  };
+};
+
+const shown = (response: HttpResponse, changes: Partial<Parameters<typeof responseLines>[1]> = {}) =>
+  responseLines(response, { width: 80, bodyLines: 10, headers: 'folded', timing: 'none', ...changes }).map(
+    plainText,
+  );
+
+describe('responseLines', () => {
+  it('says status, class, time, size, protocol and type, and shows the body', () => {
+    expect(shown(respond('{"id":1}'))).toEqual([
+      '200 OK  Successful · 12 ms · 8 B · HTTP/1.1 · application/json',
+      '▸ 1 header',
+      '',
+      '{',
+      '  "id": 1',
+      '}',
+    ]);
+  });
+
+  it('names every class', () => {
+    const [line = []] = responseLines(
+      respond('', { status: 503, statusText: '', statusClass: 'Server error' }),
+      {
+        width: 80,
+        bodyLines: 10,
+        headers: 'folded',
+        timing: 'none',
+      },
+    );
+    expect(line.slice(0, 2)).toEqual([
+      { text: '503', style: 'status-500' },
+      { text: '  Server error', style: 'status-500' },
+    ]);
+  });
+
+  it('unfolds headers', () => {
+    const headers = [
+      ['Set-Cookie', 'a=1'],
+      ['set-cookie', 'b=2'],
+    ] as const;
+    expect(shown(respond('', { headers }), { headers: 'unfolded' }).slice(1)).toEqual([
+      'Set-Cookie: a=1',
+      'set-cookie: b=2',
+    ]);
+  });
+
+  it('counts the lines that are not shown', () => {
+    expect(shown(respond('[1,2,3]'), { bodyLines: 2 }).slice(3)).toEqual(['[', '  1,', '… 3 more lines']);
+  });
+
+  it('cuts a line that would fill the screen', () => {
+    const [, , , line] = shown(respond(JSON.stringify('x'.repeat(5000))), { width: 10 });
+    expect(line).toBe(`"${'x'.repeat(79)}… 4,922 more characters`);
+  });
+
+  it('dumps bytes', () => {
+    const lines = shown(
+      respond(new Uint8Array([0, 0x41, 0xff]), { headers: [['Content-Type', 'image/png']] }),
+    );
+    expect(lines.slice(3)).toEqual([
+      'binary, image/png, 3 B  .save-body FILE keeps it',
+      `00000000  00 41 ff${' '.repeat(42)}·A·`,
+    ]);
+  });
+
+  it('says why a body is not whole', () => {
+    expect(shown(respond('[1', { truncated: 'Cancelled.' })).slice(3)).toEqual([
+      '[1',
+      'not whole: Cancelled.',
+    ]);
+  });
+
+  it('says where a long body is', () => {
+    const body = { kind: 'file', path: '/tmp/body-1', head: new TextEncoder().encode('a\nb') } as const;
+    const lines = shown(respond('', { body, size: 1_000_000_000, headers: [] }));
+    expect(lines.slice(3)).toEqual(['a', 'b', 'the beginning of 1.0 GB; all of it is in /tmp/body-1']);
+  });
+
+  it('says how much came over the wire, and that a certificate was not verified', () => {
+    const tls = {
+      protocol: 'TLSv1.3',
+      cipher: '',
+      subject: '',
+      issuer: '',
+      validFrom: '',
+      validTo: '',
+      authorized: false,
+    };
+    expect(shown(respond('{}', { wireSize: 22, tls }))[0]).toBe(
+      '200 OK  Successful · 12 ms · 2 B (22 B compressed) · HTTP/1.1 · application/json · certificate not verified',
+    );
+  });
+});
+
+describe('timingBar', () => {
+  it('is to scale', () => {
+    const [bar = [], legend = []] = timingBar(timings, { width: 44 });
+    expect(bar.map(({ text }) => text.length)).toEqual([5, 9, 21, 9]);
+    expect(plainText(legend)).toBe('░ DNS 1.0 ms  ▒ connect 2.0 ms  █ wait 5.0 ms  ▄ download 2.0 ms');
+  });
+
+  it.each([1, 5, 20, 61])('fills %d columns, or one for each phase', (width) => {
+    const [bar = []] = timingBar({ ...timings, wait: 0, download: 1000 }, { width });
+    expect(plainText(bar)).toHaveLength(Math.max(4, width));
+  });
+});
+
+it('shows redirects with what was dropped', () => {
+  const hop = {
+    status: 302,
+    method: 'GET',
+    from: 'http://a/',
+    to: 'http://b/',
+    dropped: ['Authorization', 'Cookie'],
+  };
+  expect(redirectLines([hop]).map(plainText)).toEqual([
+    '302 GET http://a/ → http://b/  without Authorization, Cookie',
+  ]);
+});
