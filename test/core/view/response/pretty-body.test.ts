@@ -114,7 +114,7 @@ describe('XML and HTML', () => {
     [
       'comments and CDATA are whole',
       '<a><!-- <b> --><![CDATA[<c>]]></a>',
-      ['<a>', '  <!-- <b> -->', '  <![CDATA[<c>]]></a>'],
+      ['<a>', '  <!-- <b> -->', '  <![CDATA[<c>]]>', '</a>'],
     ],
     ['closed too often', '</a></b>', ['</a>', '</b>']],
   ])('%s', (_, text, lines) => {
