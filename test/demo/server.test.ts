@@ -108,6 +108,13 @@ describe('/echo', () => {
     });
   });
 
+  it('shows header values beyond ASCII', async () => {
+    const response = await fetch(`${demo.url}/echo`, {
+      headers: { 'X-Name': Buffer.from('日本').toString('latin1') },
+    });
+    expect(await response.json()).toMatchObject({ headers: { 'x-name': '日本' } });
+  });
+
   it('answers bytes that are no text as base64', async () => {
     const response = await fetch(`${demo.url}/echo`, {
       method: 'POST',

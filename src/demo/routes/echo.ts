@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { textOf } from '../body.ts';
 import type { Handler } from '../call.ts';
 import { sendJson } from '../reply.ts';
@@ -17,13 +16,15 @@ export const echo: Handler = async ({ method, path, query, request, response, re
   });
 };
 
-const receivedHeaders = (headers: NodeJS.Dict<string[]> | IncomingHttpHeaders): Record<string, unknown> =>
+const receivedHeaders = (headers: NodeJS.Dict<string[]>): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(headers).map(([name, values]) => [
-      name,
-      Array.isArray(values) ? oneOrAll(values) : values,
-    ]),
+    Object.entries(headers).map(([name, values = []]) => [name, oneOrAll(values.map(fromBytes))]),
   );
+
+/** Node gives a character for each byte of a header; what is UTF-8 is shown as its text. */
+function fromBytes(value: string): string {
+  return textOf(Buffer.from(value, 'latin1')) ?? value;
+}
 
 const oneOrAll = (values: readonly string[]): string | readonly string[] =>
   values.length === 1 ? (values[0] ?? '') : values;
