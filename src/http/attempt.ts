@@ -1,3 +1,4 @@
+import type { HeaderList } from '../core/request/headers.ts';
 import type { HttpResponse, NetworkFailure } from '../core/request/types.ts';
 import { type OutgoingBody, outgoingBody } from './body.ts';
 import type { Connection } from './connection.ts';
@@ -6,14 +7,14 @@ import type { Progress } from './progress.ts';
 import type { BodyLimits } from './settings.ts';
 import type { Stop } from './stop.ts';
 import { Transfer } from './transfer.ts';
-import type { HeaderPairs, WireRequest } from './wire.ts';
+import type { WireRequest } from './wire.ts';
 
 export interface ResponseHead {
   readonly status: number;
   readonly statusText: string;
   /** `1.1` or `2`. */
   readonly httpVersion: string;
-  readonly headers: HeaderPairs;
+  readonly headers: HeaderList;
 }
 
 export interface AttemptOptions {

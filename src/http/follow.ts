@@ -1,6 +1,6 @@
+import { headerValue } from '../core/request/headers.ts';
 import type { HttpResponse, NetworkFailure, RedirectHop } from '../core/request/types.ts';
 import { type AttemptOptions, type AttemptOutcome, attempt } from './attempt.ts';
-import { headerValue } from './headers.ts';
 import type { Pool } from './pool.ts';
 import { proxyFor } from './proxy.ts';
 import { redirected } from './redirect.ts';

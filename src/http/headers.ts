@@ -1,7 +1,7 @@
-import type { HeaderPairs } from './wire.ts';
+import type { HeaderList } from '../core/request/headers.ts';
 
 /** undici's flat list of names and values as pairs, in order, names as they came; UTF-8 where it is that, else Latin-1. */
-export function headerPairs(raw: readonly (Buffer | string)[]): HeaderPairs {
+export function headerPairs(raw: readonly (Buffer | string)[]): HeaderList {
   const pairs: (readonly [string, string])[] = [];
   for (let at = 0; at + 1 < raw.length; at += 2) {
     pairs.push([textOf(raw[at] ?? ''), textOf(raw[at + 1] ?? '')]);
@@ -13,8 +13,4 @@ function textOf(bytes: Buffer | string): string {
   if (typeof bytes === 'string') return bytes;
   const text = bytes.toString('utf8');
   return text.includes('\uFFFD') ? bytes.toString('latin1') : text;
-}
-
-export function headerValue(headers: HeaderPairs, name: string): string | null {
-  return headers.find(([given]) => given.toLowerCase() === name)?.[1] ?? null;
 }

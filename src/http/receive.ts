@@ -1,8 +1,8 @@
+import type { HeaderList } from '../core/request/headers.ts';
 import type { ResponseBody } from '../core/request/types.ts';
 import { createDecompressor, type Decompressor, parseEncodings } from './decompress.ts';
 import { FailureError } from './failure-error.ts';
 import { createSpool, type SpoolOptions } from './spool.ts';
-import type { HeaderPairs } from './wire.ts';
 
 export interface ReceivedBody {
   readonly body: ResponseBody;
@@ -21,7 +21,7 @@ export interface Receiver {
 }
 
 export interface ReceiverOptions extends SpoolOptions {
-  readonly headers: HeaderPairs;
+  readonly headers: HeaderList;
   /** Decompressed pieces, as they come. */
   readonly onChunk: ((chunk: Uint8Array) => void) | undefined;
 }

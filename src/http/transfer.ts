@@ -1,12 +1,13 @@
 import { performance } from 'node:perf_hooks';
 import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
+import { headerValue } from '../core/request/headers.ts';
 import { statusClassOf } from '../core/request/status.ts';
 import type { NetworkFailure, Timings } from '../core/request/types.ts';
 import type { AttemptOptions, AttemptOutcome, ResponseHead } from './attempt.ts';
 import type { OutgoingBody } from './body.ts';
 import { isTls } from './connection.ts';
-import { headerPairs, headerValue } from './headers.ts';
+import { headerPairs } from './headers.ts';
 import { createReceiver, type ReceivedBody, type Receiver } from './receive.ts';
 import { tlsDetails } from './tls-details.ts';
 import type { WireRequest } from './wire.ts';

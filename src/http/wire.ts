@@ -1,9 +1,8 @@
+import type { HeaderList } from '../core/request/headers.ts';
 import type { RequestSpec, SpecBody } from '../core/request/types.ts';
 import { supportedEncodings } from './decompress.ts';
 import { FailureError } from './failure-error.ts';
 import { parseUrl } from './url.ts';
-
-export type HeaderPairs = readonly (readonly [name: string, value: string])[];
 
 /** A request that can be put on a wire: checked, with what HTTP itself needs. */
 export interface WireRequest {
@@ -11,7 +10,7 @@ export interface WireRequest {
   readonly url: URL;
   /** Of the request line: path and query as in the spec, byte for byte. */
   readonly path: string;
-  readonly headers: HeaderPairs;
+  readonly headers: HeaderList;
   readonly body: SpecBody;
   /** The body goes out in chunks, without its length. */
   readonly chunked: boolean;
@@ -19,7 +18,14 @@ export interface WireRequest {
 }
 
 /** The spec as it goes out. Throws a FailureError (`ERR_INVALID_URL`, `ERR_INVALID_REQUEST`) that says what cannot be sent. */
-export function toWire({ method, url: text, headers, body, compress = null }: RequestSpec): WireRequest {
+export function toWire({
+  method,
+  url: text,
+  headers,
+  body,
+  compress = null,
+  without = [],
+}: RequestSpec): WireRequest {
   const url = parseUrl(text);
   if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === '') throw invalidUrl(text);
   if (!token.test(method))
@@ -33,7 +39,10 @@ export function toWire({ method, url: text, headers, body, compress = null }: Re
     method,
     url,
     path: pathOf(text, url),
-    headers: [...own.map(toBytes), ...transportHeaders(own, url)],
+    headers: [
+      ...own.map(toBytes),
+      ...transportHeaders(own, url).filter(([name]) => !without.includes(name.toLowerCase())),
+    ],
     body,
     chunked: chunked && body.kind !== 'none',
     compress,
@@ -41,7 +50,7 @@ export function toWire({ method, url: text, headers, body, compress = null }: Re
 }
 
 /** What the transport adds where the request does not say it: nothing else is sent that is not in the spec. */
-export function transportHeaders(headers: HeaderPairs, url: URL): HeaderPairs {
+export function transportHeaders(headers: HeaderList, url: URL): HeaderList {
   const has = (name: string): boolean => headers.some(([given]) => given.toLowerCase() === name);
   return [
     ...(has('user-agent') ? [] : [['User-Agent', 'restloop'] as const]),
@@ -52,7 +61,7 @@ export function transportHeaders(headers: HeaderPairs, url: URL): HeaderPairs {
 
 const token = /^[!#$%&'*+.^_`|~\w-]+$/;
 
-function checkHeader([name, value]: HeaderPairs[number], body: SpecBody): void {
+function checkHeader([name, value]: HeaderList[number], body: SpecBody): void {
   if (!token.test(name)) throw invalid(`"${name}" is no header name.`, 'letters, digits and - only');
   if (/[\r\n\0]/.test(value))
     throw invalid(`The header ${name} has a line break in its value.`, 'remove it, or encode the value');
@@ -78,11 +87,11 @@ function checkHeader([name, value]: HeaderPairs[number], body: SpecBody): void {
   }
 }
 
-const isChunked = ([name, value]: HeaderPairs[number]): boolean =>
+const isChunked = ([name, value]: HeaderList[number]): boolean =>
   name.toLowerCase() === 'transfer-encoding' && value.trim().toLowerCase() === 'chunked';
 
 /** Texts beyond ASCII go out in UTF-8, which undici is given as one character a byte. */
-const toBytes = ([name, value]: HeaderPairs[number]): readonly [string, string] => [
+const toBytes = ([name, value]: HeaderList[number]): readonly [string, string] => [
   name,
   /^[\t\x20-\x7e]*$/.test(value) ? value : Buffer.from(value).toString('latin1'),
 ];

@@ -98,6 +98,8 @@ export interface RequestSpec {
   readonly body: SpecBody;
   /** How the transport compresses the body; the header that says so is among the headers. */
   readonly compress?: 'gzip' | null;
+  /** Names, in lower case, that the transport must not add (`User-Agent:` with nothing). */
+  readonly without?: readonly string[];
 }
 
 /** Milliseconds; null where a phase did not happen (a kept-alive connection, no TLS). */
