@@ -1,0 +1,83 @@
+import type { Scope } from '../template/types.ts';
+import { compare } from './compare.ts';
+import { fillIn, readOperand } from './operand.ts';
+import type { Checked, CheckedResponse, CheckTools, Expectation } from './types.ts';
+
+/** Holds one expectation against a response. Never throws: what cannot be checked has failed, and says why. */
+export function checkExpectation(
+  expectation: Expectation,
+  response: CheckedResponse,
+  { scope, tools }: { readonly scope: Scope; readonly tools: CheckTools },
+): Checked {
+  try {
+    const operand = readOperand(expectation.operand, scope);
+    const found = find(expectation, response, { scope, tools });
+    return compare(expectation, found, { operand, tools });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { kind: 'failed', message, expected: expectation.text, actual: message };
+  }
+}
+
+/** What a subject is in this response. */
+export type Found =
+  /** A JSON value, and the text that it is compared with `contains` and `matches`. */
+  | { readonly kind: 'found'; readonly json: unknown; readonly text: string }
+  | { readonly kind: 'missing'; readonly what: string };
+
+function find(
+  { subject, operator }: Expectation,
+  response: CheckedResponse,
+  { scope, tools }: { readonly scope: Scope; readonly tools: CheckTools },
+): Found {
+  switch (subject.kind) {
+    case 'status':
+      return found(response.status);
+    case 'time':
+      return found(response.milliseconds);
+    case 'size':
+      return found(response.size);
+    case 'header': {
+      const name = fillIn(subject.name, scope).toLowerCase();
+      const values = response.headers.flatMap(([header, value]) =>
+        header.toLowerCase() === name ? [value] : [],
+      );
+      // RFC 9110, 5.3: fields of one name are one list.
+      return values.length === 0
+        ? { kind: 'missing', what: `there is no header ${name}` }
+        : found(values.join(', '));
+    }
+    case 'body': {
+      if (subject.path !== null) return findInBody(response.text, fillIn(subject.path, scope), tools);
+      if (response.text === '') return { kind: 'missing', what: 'the body is empty' };
+      const json = parseJson(response.text);
+      if (json === undefined && operator === 'schema') throw new Error('the body is no JSON');
+      return { kind: 'found', json: json === undefined ? response.text : json, text: response.text };
+    }
+    default:
+      return subject satisfies never;
+  }
+}
+
+/** One node is its value; several are the array of their values. */
+function findInBody(text: string, path: string, tools: CheckTools): Found {
+  const json = parseJson(text);
+  if (json === undefined) throw new Error('the body is no JSON, so a path finds nothing in it');
+  const nodes = tools.select(json, path);
+  if (nodes.length === 0) return { kind: 'missing', what: `there is nothing at ${path}` };
+  return found(nodes.length === 1 ? nodes[0] : nodes);
+}
+
+const found = (json: unknown): Found => ({
+  kind: 'found',
+  json,
+  text: typeof json === 'string' ? json : JSON.stringify(json),
+});
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

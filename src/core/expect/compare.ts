@@ -1,0 +1,163 @@
+import type { Found } from './check.ts';
+import { isEqualJson, jsonTypeOf } from './equal.ts';
+import type { Operand } from './operand.ts';
+import { parsePattern, parseQuantity } from './parse.ts';
+import type { Checked, CheckTools, Expectation } from './types.ts';
+
+/** Applies the comparison to what was found. Throws an Error with a sentence where it makes no sense. */
+export function compare(
+  expectation: Expectation,
+  found: Found,
+  { operand, tools }: { readonly operand: Operand; readonly tools: CheckTools },
+): Checked {
+  const { operator, isNegated } = expectation;
+  if (operator === 'schema') return checkSchema(expectation, found, { operand, tools });
+  const holds = found.kind === 'missing' ? holdsWithoutValue(operator) : test(expectation, found, operand);
+  if (holds !== isNegated) return { kind: 'passed' };
+  const actual = found.kind === 'missing' ? found.what : shown(found);
+  const expected = describe(expectation, operand);
+  return {
+    kind: 'failed',
+    message: `expected ${subjectText(expectation)} ${expected}, got ${inOneLine(actual)}`,
+    ...sides(expectation, { operand, actual }),
+  };
+}
+
+/** What is not there equals nothing. */
+const holdsWithoutValue = (operator: Expectation['operator']): boolean => operator === '!=';
+
+function test(
+  { operator, subject }: Expectation,
+  { json, text }: Extract<Found, { kind: 'found' }>,
+  operand: Operand,
+): boolean {
+  switch (operator) {
+    case '==':
+      return equals(subject.kind, { json, text }, operand);
+    case '!=':
+      return !equals(subject.kind, { json, text }, operand);
+    case '<':
+    case '<=':
+    case '>':
+    case '>=':
+      return isOrdered(operator, order(subject.kind, json, operand));
+    case 'contains':
+      if (Array.isArray(json)) return json.some((item) => isEqualJson(item, operand.json));
+      if (json !== null && typeof json === 'object' && subject.kind === 'body' && subject.path !== null) {
+        return Object.hasOwn(json, operand.text);
+      }
+      return text.includes(operand.text);
+    case 'matches':
+      return parsePattern(operand.text).test(text);
+    case 'exists':
+      return true;
+    case 'type':
+      return operand.text === 'integer' ? Number.isInteger(json) : jsonTypeOf(json) === operand.text;
+    case 'length':
+      return lengthOf(json) === Number(operand.text);
+    case 'schema':
+      return false;
+    default:
+      return operator satisfies never;
+  }
+}
+
+function equals(
+  subject: Expectation['subject']['kind'],
+  { json, text }: { json: unknown; text: string },
+  operand: Operand,
+): boolean {
+  switch (subject) {
+    case 'status':
+      return /^\dxx$/i.test(operand.text) ? text[0] === operand.text[0] : json === Number(operand.text);
+    case 'header':
+      return text === operand.text;
+    case 'time':
+    case 'size':
+      return json === parseQuantity(operand.text, subject);
+    case 'body':
+      return isEqualJson(json, operand.json);
+    default:
+      return subject satisfies never;
+  }
+}
+
+/** Below, at, or above zero; NaN where the two have no order. Numbers with numbers, texts with texts. */
+function order(subject: Expectation['subject']['kind'], json: unknown, operand: Operand): number {
+  if (subject === 'time' || subject === 'size')
+    return Number(json) - (parseQuantity(operand.text, subject) ?? Number.NaN);
+  const left = subject === 'header' ? Number(json) : json;
+  if (typeof left === 'number') return left - Number(operand.json);
+  if (typeof left === 'string' && typeof operand.json === 'string')
+    return left < operand.json ? -1 : Number(left > operand.json);
+  return Number.NaN;
+}
+
+function isOrdered(operator: '<' | '<=' | '>' | '>=', difference: number): boolean {
+  switch (operator) {
+    case '<':
+      return difference < 0;
+    case '<=':
+      return difference <= 0;
+    case '>':
+      return difference > 0;
+    case '>=':
+      return difference >= 0;
+    default:
+      return operator satisfies never;
+  }
+}
+
+function lengthOf(json: unknown): number | null {
+  if (typeof json === 'string' || Array.isArray(json)) return json.length;
+  return json !== null && typeof json === 'object' ? Object.keys(json).length : null;
+}
+
+function checkSchema(
+  { isNegated, text }: Expectation,
+  found: Found,
+  { operand, tools }: { readonly operand: Operand; readonly tools: CheckTools },
+): Checked {
+  if (found.kind === 'missing')
+    return { kind: 'failed', message: found.what, expected: text, actual: found.what };
+  const problems = tools.validate(found.json, operand.text);
+  if ((problems.length === 0) !== isNegated) return { kind: 'passed' };
+  const message = isNegated
+    ? 'the body is valid, and should not be'
+    : `the body does not fit the schema: ${problems[0] ?? ''}`;
+  return { kind: 'failed', message, expected: text, actual: isNegated ? shown(found) : problems.join('\n') };
+}
+
+/** What a report sets side by side: the values themselves where they are compared as a whole. */
+function sides(
+  { operator, isNegated, text }: Expectation,
+  { operand, actual }: { operand: Operand; actual: string },
+) {
+  const isWhole = operator === '==' && !isNegated;
+  return { expected: isWhole ? pretty(operand.json, operand.text) : text, actual };
+}
+
+function describe({ operator, isNegated }: Expectation, operand: Operand): string {
+  const not = isNegated ? 'not ' : '';
+  return operator === 'exists' ? `${not}to exist` : `${not}${operator} ${inOneLine(operand.text)}`;
+}
+
+function subjectText({ subject }: Expectation): string {
+  if (subject.kind === 'header') return `header ${subject.name}`;
+  return subject.kind === 'body' && subject.path !== null ? `body ${subject.path}` : subject.kind;
+}
+
+const shown = ({ json, text }: Extract<Found, { kind: 'found' }>): string => pretty(json, text);
+
+function pretty(json: unknown, text: string): string {
+  return json !== null && typeof json === 'object'
+    ? JSON.stringify(json, null, 2)
+    : typeof json === 'string'
+      ? text
+      : JSON.stringify(json);
+}
+
+function inOneLine(text: string): string {
+  const line = text.replace(/\s+/g, ' ');
+  return line.length > 200 ? `${line.slice(0, 199)}…` : line;
+}

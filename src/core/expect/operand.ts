@@ -1,0 +1,54 @@
+import { parseTemplate } from '../template/parse.ts';
+import { renderTemplate } from '../template/render.ts';
+import { resolve } from '../template/resolve.ts';
+import type { Scope } from '../template/types.ts';
+
+/** The right side of a comparison: its text, and what it is as JSON. A text that is no JSON is a string. */
+export interface Operand {
+  readonly text: string;
+  readonly json: unknown;
+}
+
+/**
+ * Fills the placeholders in. A text that is one placeholder and nothing else keeps the type of its value. Throws an
+ * Error with the sentence of the first one that has no value.
+ */
+export function readOperand(written: string, scope: Scope): Operand {
+  const [only, ...others] = parseTemplate(written.trim()).segments;
+  if (only?.kind === 'placeholder' && others.length === 0) {
+    const resolved = resolve(only.expression, scope);
+    if (resolved.kind === 'value') {
+      const json: unknown = JSON.parse(JSON.stringify(resolved.value));
+      return { text: fillIn(written.trim(), scope), json };
+    }
+  }
+  const text = fillIn(written, scope).trim();
+  return { text: unquoted(text), json: parsed(text) };
+}
+
+/** The text with its placeholders filled in; throws as `readOperand` does. */
+export function fillIn(text: string, scope: Scope): string {
+  if (!text.includes('{{')) return text;
+  const { text: filled, diagnostics } = renderTemplate(parseTemplate(text), scope);
+  const [first] = diagnostics;
+  if (first !== undefined) throw new Error(first.message);
+  return filled;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return unquoted(text);
+  }
+}
+
+function unquoted(text: string): string {
+  if (/^'.*'$/s.test(text)) return text.slice(1, -1);
+  if (!/^".*"$/s.test(text)) return text;
+  try {
+    return String(JSON.parse(text));
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,213 @@
+import { nearestName } from '../template/nearest.ts';
+import type { Expectation, Operator, ParsedExpectation, Subject } from './types.ts';
+
+/**
+ * Reads what follows `# @expect`: a subject, a comparison, a value. `==` may be left out before a single word or a
+ * JSON value: `status 200`. Never throws.
+ */
+export function parseExpectation(text: string): ParsedExpectation {
+  const trimmed = text.trim();
+  const subject = readSubject(trimmed);
+  if (subject.kind === 'problem') return subject;
+  const comparison = readComparison(subject.rest, subject.subject);
+  if (comparison.kind === 'problem') return comparison;
+  const { isNegated, operator, operand } = comparison;
+  const expectation: Expectation = { text: trimmed, subject: subject.subject, isNegated, operator, operand };
+  const complaint = complaintAbout(expectation);
+  return complaint === null
+    ? { kind: 'expectation', expectation }
+    : problem(complaint, example(subject.subject));
+}
+
+type Problem = Extract<ParsedExpectation, { kind: 'problem' }>;
+type ReadSubject = { readonly kind: 'subject'; readonly subject: Subject; readonly rest: string };
+type ReadComparison = Pick<Expectation, 'isNegated' | 'operator' | 'operand'> & {
+  readonly kind: 'comparison';
+};
+
+const subjects = ['status', 'header', 'body', 'time', 'size', 'schema'];
+
+const operatorNames: Readonly<Record<string, Operator>> = {
+  '==': '==',
+  '===': '==',
+  '=': '==',
+  is: '==',
+  equals: '==',
+  '!=': '!=',
+  '!==': '!=',
+  '<': '<',
+  '<=': '<=',
+  '>': '>',
+  '>=': '>=',
+  contains: 'contains',
+  includes: 'contains',
+  matches: 'matches',
+  exists: 'exists',
+  type: 'type',
+  length: 'length',
+  schema: 'schema',
+};
+
+export const typeNames: readonly string[] = [
+  'string',
+  'number',
+  'integer',
+  'boolean',
+  'object',
+  'array',
+  'null',
+];
+
+function readSubject(text: string): ReadSubject | Problem {
+  const [word = ''] = /^[^\s=!<>]*/.exec(text) ?? [];
+  const rest = text.slice(word.length).trimStart();
+  switch (word) {
+    case 'status':
+    case 'time':
+    case 'size':
+      return { kind: 'subject', subject: { kind: word }, rest };
+    case 'header': {
+      const [name, after] = firstWord(rest);
+      if (name === '') return problem('header needs a name', 'header content-type contains json');
+      return { kind: 'subject', subject: { kind: 'header', name }, rest: after };
+    }
+    case 'body': {
+      const path = rest.startsWith('$') ? rest.slice(0, endOfPath(rest)) : null;
+      const after = path === null ? rest : rest.slice(path.length).trimStart();
+      return { kind: 'subject', subject: { kind: 'body', path }, rest: after };
+    }
+    case 'schema':
+      return { kind: 'subject', subject: { kind: 'body', path: null }, rest: text };
+    default: {
+      const near = nearestName(word, subjects);
+      const hint = near === null ? `there are ${subjects.join(', ')}` : `did you mean ${near}?`;
+      return problem(word === '' ? 'nothing is expected' : `"${word}" is nothing of a response`, hint);
+    }
+  }
+}
+
+function readComparison(text: string, subject: Subject): ReadComparison | Problem {
+  const [first, afterFirst] = firstWord(text);
+  const isNegated = first === 'not';
+  const [word, rest] = isNegated ? firstWord(afterFirst) : splitSign(first, afterFirst);
+  const operator = Object.hasOwn(operatorNames, word) ? operatorNames[word] : undefined;
+  if (operator !== undefined) return { kind: 'comparison', isNegated, operator, operand: rest };
+  const value = isNegated ? afterFirst : text;
+  if (value === '') return problem('there is no comparison', example(subject));
+  if (isOneValue(value)) return { kind: 'comparison', isNegated, operator: '==', operand: value };
+  const near = nearestName(word, Object.keys(operatorNames));
+  return problem(
+    `"${word}" is no comparison`,
+    near === null
+      ? `there are ${[...new Set(Object.values(operatorNames))].join(', ')}`
+      : `did you mean ${near}?`,
+  );
+}
+
+/** `<500ms` and `>=3`: the sign needs no blank behind it. */
+function splitSign(word: string, rest: string): readonly [string, string] {
+  const [, sign, value] = /^([=!<>]+)([^=!<>].*)$/s.exec(word) ?? [];
+  return sign === undefined || value === undefined ? [word, rest] : [sign, `${value} ${rest}`.trimEnd()];
+}
+
+function complaintAbout({ subject, operator, operand }: Expectation): string | null {
+  if (operator === 'exists') return operand === '' ? null : `exists takes no value, and here is "${operand}"`;
+  if (operand === '') return `${operator} needs a value`;
+  if (operand.includes('{{')) return null;
+  if (operator === 'schema') {
+    return subject.kind === 'body' ? null : `a schema describes the body, not the ${subject.kind}`;
+  }
+  if (operator === 'type' && !typeNames.includes(operand))
+    return `"${operand}" is no type: ${typeNames.join(', ')}`;
+  if (operator === 'matches') return complaintAboutPattern(operand);
+  if (operator === 'length' && !/^\d+$/.test(operand)) return `a length is a whole number, not "${operand}"`;
+  if (subject.kind === 'time' && parseQuantity(operand, 'time') === null) return `"${operand}" is no time`;
+  if (subject.kind === 'size' && parseQuantity(operand, 'size') === null) return `"${operand}" is no size`;
+  if (subject.kind === 'status' && !/^\d(?:\d\d|xx)$/i.test(operand)) return `"${operand}" is no status`;
+  return null;
+}
+
+function complaintAboutPattern(operand: string): string | null {
+  try {
+    parsePattern(operand);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** `/pattern/flags`, or the pattern alone. Throws a SyntaxError for one that JavaScript cannot read. */
+export function parsePattern(text: string): RegExp {
+  const [, pattern, flags] = /^\/(.*)\/([dimsuvy]*)$/s.exec(text) ?? [];
+  return pattern === undefined ? new RegExp(text) : new RegExp(pattern, flags);
+}
+
+/** `500ms`, `1.5s`, `2min` in milliseconds; `10kB`, `1MB` in bytes; a bare number is either. Null for anything else. */
+export function parseQuantity(text: string, kind: 'time' | 'size'): number | null {
+  const [, digits = '', unit = ''] = /^(\d+(?:\.\d+)?)\s*([a-zA-Z]*)$/.exec(text.trim()) ?? [];
+  const factor = quantities[kind][unit.toLowerCase()];
+  return digits === '' || factor === undefined ? null : Number(digits) * factor;
+}
+
+const quantities: Readonly<Record<'time' | 'size', Readonly<Record<string, number>>>> = {
+  time: { '': 1, ms: 1, s: 1000, min: 60_000, m: 60_000 },
+  size: { '': 1, b: 1, kb: 1000, mb: 1_000_000, gb: 1_000_000_000, kib: 1024, mib: 1024 ** 2 },
+};
+
+/** A word, a quoted text, a placeholder, or JSON. */
+function isOneValue(text: string): boolean {
+  if (/^[^\s=!<>]\S*$/.test(text)) return true;
+  if (/^\{\{[^{}]*\}\}$/.test(text) || /^'[^']*'$/.test(text)) return true;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The first blank outside brackets and quotes, or a sign. */
+function endOfPath(text: string): number {
+  let depth = 0;
+  let quote = '';
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charAt(at);
+    if (quote !== '') {
+      if (character === '\\') at += 1;
+      else if (character === quote) quote = '';
+    } else if (depth > 0 && (character === '"' || character === "'")) quote = character;
+    else if (character === '[' || character === '(' || text.startsWith('{{', at)) depth += 1;
+    else if (
+      character === ']' ||
+      character === ')' ||
+      (character === '}' && depth > 0 && text[at - 1] === '}')
+    )
+      depth -= 1;
+    else if (depth === 0 && /[\s=!<>]/.test(character)) return at;
+  }
+  return text.length;
+}
+
+function firstWord(text: string): readonly [word: string, rest: string] {
+  const [, word = '', rest = ''] = /^\s*(\S*)\s*(.*)$/s.exec(text) ?? [];
+  return [word, rest];
+}
+
+function example(subject: Subject): string {
+  switch (subject.kind) {
+    case 'status':
+      return 'status 200, or status < 400';
+    case 'header':
+      return `header ${subject.name} contains json`;
+    case 'body':
+      return 'body $.id == 7, or schema ./user.schema.json';
+    case 'time':
+      return 'time < 500ms';
+    case 'size':
+      return 'size < 10kB';
+    default:
+      return subject satisfies never;
+  }
+}
+
+const problem = (message: string, hint: string | null): Problem => ({ kind: 'problem', message, hint });

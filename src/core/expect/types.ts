@@ -1,0 +1,61 @@
+/** What of a response is looked at. */
+export type Subject =
+  | { readonly kind: 'status' }
+  | { readonly kind: 'header'; readonly name: string }
+  /** `path` is a JSONPath (RFC 9535), or null for the whole body. */
+  | { readonly kind: 'body'; readonly path: string | null }
+  | { readonly kind: 'time' }
+  | { readonly kind: 'size' };
+
+export type Operator =
+  | '=='
+  | '!='
+  | '<'
+  | '<='
+  | '>'
+  | '>='
+  | 'contains'
+  | 'matches'
+  | 'exists'
+  | 'type'
+  | 'length'
+  | 'schema';
+
+/** One `# @expect` line. Its texts may hold placeholders: they are filled in when it is checked. */
+export interface Expectation {
+  /** As it was written, which is also its name in reports. */
+  readonly text: string;
+  readonly subject: Subject;
+  readonly isNegated: boolean;
+  readonly operator: Operator;
+  /** What stands on the right, as written; empty for `exists`. */
+  readonly operand: string;
+}
+
+export type ParsedExpectation =
+  | { readonly kind: 'expectation'; readonly expectation: Expectation }
+  | { readonly kind: 'problem'; readonly message: string; readonly hint: string | null };
+
+/** The response that expectations are held against. */
+export interface CheckedResponse {
+  readonly status: number;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  /** The body as text, by its charset. */
+  readonly text: string;
+  /** Of the whole exchange. */
+  readonly milliseconds: number;
+  /** Of the body, in bytes. */
+  readonly size: number;
+}
+
+/** What is not ours: JSONPath and JSON Schema. Both throw an Error with a sentence for what they cannot read. */
+export interface CheckTools {
+  readonly select: (json: unknown, path: string) => readonly unknown[];
+  /** What is wrong with the value, a sentence each; none when it is valid. `schema` is a path or JSON text. */
+  readonly validate: (json: unknown, schema: string) => readonly string[];
+}
+
+/** `expected` and `actual` are for people: JSON over several lines where the values are objects. */
+export type Checked =
+  | { readonly kind: 'passed' }
+  | { readonly kind: 'failed'; readonly message: string; readonly expected: string; readonly actual: string };

@@ -1,0 +1,139 @@
+import { query } from 'jsonpath-rfc9535';
+import { describe, expect, it } from 'vitest';
+import { checkExpectation } from '../../../src/core/expect/check.ts';
+import { parseExpectation } from '../../../src/core/expect/parse.ts';
+import type { CheckedResponse, CheckTools } from '../../../src/core/expect/types.ts';
+import type { Scope, Variable } from '../../../src/core/template/types.ts';
+
+const response: CheckedResponse = {
+  status: 201,
+  headers: [
+    ['Content-Type', 'application/json; charset=utf-8'],
+    ['X-Total', '12'],
+    ['Vary', 'Accept'],
+    ['Vary', 'Origin'],
+  ],
+  text: '{"id": 7, "name": "Ada", "tags": ["a", "b"], "none": null, "users": [{"id": 1}, {"id": 2}], "at": "2025-01-02"}',
+  milliseconds: 40,
+  size: 110,
+};
+
+const tools: CheckTools = {
+  select: (json, path) => query(json as never, path),
+  validate: (json) => (json !== null && typeof json === 'object' && 'id' in json ? [] : ['/id is missing']),
+};
+
+const variables: Readonly<Record<string, Variable['value']>> = {
+  id: 7,
+  text: '7',
+  user: { name: 'Ada' },
+  at: new Date('2025-01-02T00:00:00.000Z'),
+};
+const scope: Scope = {
+  get: (name) => {
+    const value = variables[name];
+    return value === undefined
+      ? undefined
+      : { value, origin: { kind: 'script', label: 'input 1', at: null }, secret: false };
+  },
+  names: () => Object.keys(variables),
+  dynamic: () => undefined,
+  version: '2.2.0',
+};
+
+function check(text: string, given: Partial<CheckedResponse> = {}) {
+  const parsed = parseExpectation(text);
+  if (parsed.kind === 'problem') throw new Error(`${text}: ${parsed.message}`);
+  return checkExpectation(parsed.expectation, { ...response, ...given }, { scope, tools });
+}
+
+describe('checkExpectation', () => {
+  it.each([
+    'status 201',
+    'status 2xx',
+    'status not 200',
+    'status != 200',
+    'status < 300',
+    'header content-type contains json',
+    'header Content-Type matches /^application\\/json/',
+    'header x-total == 12',
+    'header x-total > 9',
+    'header vary == "Accept, Origin"',
+    'header x-none not exists',
+    'header x-none != 3',
+    'body contains Ada',
+    'body $.id == 7',
+    'body $.id 7',
+    'body $.id == {{id}}',
+    'body $.id != {{text}}',
+    'body $.id >= 7',
+    'body $.name == Ada',
+    'body $.name == "Ada"',
+    "body $.name == '{{user.name}}'",
+    'body $.name matches /^a/i',
+    'body $.name length 3',
+    'body $.name type string',
+    'body $.id type integer',
+    'body $.none == null',
+    'body $.none exists',
+    'body $.nope not exists',
+    'body $.tags == ["a","b"]',
+    'body $.tags contains a',
+    'body $.tags length 2',
+    'body $.users[*].id == [1, 2]',
+    'body $.users[0] == {"id": 1}',
+    'body $.users[0] contains id',
+    'body $.users[?(@.id == 2)].id == 2',
+    'body $.at < 2025-02-01',
+    'time < 500ms',
+    'size <= 110',
+    'schema ./user.json',
+    'body $.users[0] schema ./user.json',
+    'body $.tags not schema ./user.json',
+  ])('%s', (text) => {
+    expect(check(text)).toEqual({ kind: 'passed' });
+  });
+
+  it.each([
+    ['status 200', 'expected status == 200, got 201', '200', '201'],
+    [
+      'header x-none exists',
+      'expected header x-none to exist, got there is no header x-none',
+      'header x-none exists',
+      'there is no header x-none',
+    ],
+    ['body $.id == "7"', 'expected body $.id == 7, got 7', '7', '7'],
+    ['body $.id == 8', 'expected body $.id == 8, got 7', '8', '7'],
+    [
+      'body $.tags == ["a"]',
+      'expected body $.tags == ["a"], got [ "a", "b" ]',
+      '[\n  "a"\n]',
+      '[\n  "a",\n  "b"\n]',
+    ],
+    [
+      'body $.nope == 1',
+      'expected body $.nope == 1, got there is nothing at $.nope',
+      '1',
+      'there is nothing at $.nope',
+    ],
+    ['body not contains Ada', 'expected body not contains Ada, got', 'body not contains Ada', '{\n'],
+    ['body $.id == {{nope}}', 'no variable is named nope', 'body $.id == {{nope}}', 'no variable'],
+    [
+      'body $.tags schema ./user.json',
+      'the body does not fit the schema: /id is missing',
+      'body $.tags schema ./user.json',
+      '/id is missing',
+    ],
+    ['time < 10ms', 'expected time < 10ms, got 40', 'time < 10ms', '40'],
+    ['body $.id < text', 'expected body $.id < text, got 7', 'body $.id < text', '7'],
+  ])('%s fails', (text, message, expected, actual) => {
+    const checked = check(text);
+    expect(checked).toMatchObject({ kind: 'failed', message: expect.stringContaining(message), expected });
+    expect(checked.kind === 'failed' && checked.actual).toContain(actual);
+  });
+
+  it('fails with a sentence where the body is no JSON or the path no path', () => {
+    expect(check('body $.id == 7', { text: 'plain' })).toMatchObject({ kind: 'failed', message: expect.stringContaining('no JSON') });
+    expect(check('body $.id[] == 7').kind).toBe('failed');
+  });
+});
