@@ -11,6 +11,7 @@ import { terminalModes } from './screen/modes.ts';
 import { onEndingSignals } from './screen/signals.ts';
 import { createSurface } from './screen/surface.ts';
 import { createTranscript } from './transcript.ts';
+import { transcriptView } from './transcript-view.ts';
 
 /** The interactive shell on a session, until the user leaves. Resolves to the exit code; the terminal is as before. */
 export async function runShell(app: App): Promise<number> {
@@ -24,7 +25,10 @@ export async function runShell(app: App): Promise<number> {
   const size = () => ({ columns: stdout.columns || 80, rows: stdout.rows || 24 });
   const modes = terminalModes(stdin, stdout);
   const surface = createSurface(stdin, stdout);
-  const transcript = createTranscript(() => ({ palette: palette(), columns: size().columns }));
+  const transcript = createTranscript(() => ({
+    palette: palette(),
+    view: transcriptView(app, size().columns),
+  }));
   let leave: (code: number) => void = () => undefined;
   const left = new Promise<number>((resolve) => {
     leave = resolve;

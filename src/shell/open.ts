@@ -3,6 +3,7 @@ import { messageOf } from '../app/message.ts';
 import type { SessionOptions } from '../app/options.ts';
 import { prepareSession } from '../app/prepare.ts';
 import { runShell } from './main.tsx';
+import { runPlain } from './plain.ts';
 
 export interface OpenShellOptions extends SessionOptions {
   readonly demo: boolean;
@@ -19,7 +20,7 @@ export async function openShell(options: OpenShellOptions): Promise<number> {
       await app.dispatch({ kind: 'base-given', url: demo.url });
     }
     await prepareSession(app, options, () => false);
-    return await runShell(app);
+    return options.plain === true ? await runPlain(app) : await runShell(app);
   } catch (error) {
     process.stderr.write(`restloop: ${messageOf(error)}\n`);
     return 2;

@@ -5,6 +5,7 @@ import { classifyInput } from '../core/request/classify.ts';
 import { isInputComplete } from '../core/session/complete-input.ts';
 import { entryLines } from '../core/view/entry.ts';
 import { plainText } from '../core/view/styled.ts';
+import { transcriptView } from './transcript-view.ts';
 
 const columns = 100;
 
@@ -25,8 +26,8 @@ export async function runPlain(app: App): Promise<number> {
   const front: FrontEnd = {
     print(entry) {
       // What was typed stands there already.
-      if (entry.kind === 'input') return;
-      for (const line of entryLines(entry, { columns })) say(plainText(line));
+      const view = { ...transcriptView(app, columns), echo: false };
+      for (const line of entryLines(entry, view)) say(plainText(line));
     },
     fillEditor: (text) => say(`Suggested input:\n${text}`),
     askSecret(name) {

@@ -1,5 +1,5 @@
 import type { Entry } from '../core/session/entries.ts';
-import { entryLines } from '../core/view/entry.ts';
+import { type EntryView, entryLines } from '../core/view/entry.ts';
 import { type Palette, paintLine } from '../core/view/paint.ts';
 
 /** What was said, above the frame: finished lines that scroll, reflow and are copied like any other output. */
@@ -11,7 +11,7 @@ export interface Transcript {
 }
 
 export function createTranscript(
-  format: () => { readonly palette: Palette; readonly columns: number },
+  format: () => { readonly palette: Palette; readonly view: EntryView },
 ): Transcript {
   let write: ((text: string) => void) | null = null;
   let held: string[] = [];
@@ -27,8 +27,8 @@ export function createTranscript(
 
   return {
     print(entry) {
-      const { palette, columns } = format();
-      const lines = entryLines(entry, { columns });
+      const { palette, view } = format();
+      const lines = entryLines(entry, view);
       held.push(lines.map((line) => `${paintLine(line, palette)}\n`).join(''));
       // A script that prints a thousand lines makes the frame stand aside once.
       if (!scheduled) setImmediate(flush);

@@ -40,6 +40,13 @@ const commands: Readonly<Record<ShellCommandName, Command>> = {
   dismiss: (context) => {
     context.state = { ...context.state, overlay: { kind: 'none' }, previewMode: 'normal' };
   },
+  complete: () => undefined,
+  'popup-next': () => undefined,
+  'popup-previous': () => undefined,
+  'popup-page-down': () => undefined,
+  'popup-page-up': () => undefined,
+  'popup-accept': () => undefined,
+  'popup-close': () => undefined,
   'search-history': (context) => {
     context.state = startSearch(context.state, context.history);
   },

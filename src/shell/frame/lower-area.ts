@@ -41,6 +41,6 @@ function previewArea({ shell, app }: FrameInput, room: Room): readonly StyledLin
   const lines =
     shell.previewMode === 'side-by-side'
       ? compareLines(preview, { ...inside, scroll: shell.previewScroll })
-      : previewLines(preview, { ...inside, cursor, problems });
+      : previewLines(preview, { ...inside, cursor, problems, origins: 'all' });
   return lines.map((line) => [gutter, ...line]);
 }

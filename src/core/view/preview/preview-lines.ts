@@ -15,6 +15,8 @@ export interface PreviewRoom {
   readonly height: number;
   /** Where the cursor is in the source text (UTF-16 offset), or null where there is none. */
   readonly cursor: number | null;
+  /** Whether every value has a line that says its type and origin, or only the one under the cursor. */
+  readonly origins?: 'all' | 'focused';
   /** What in the text is no request. */
   readonly problems?: readonly SyntaxProblem[];
 }
@@ -80,7 +82,7 @@ function sectionsOf(preview: Preview, room: PreviewRoom): Readonly<Record<Sectio
   const focused = placeholderAt(preview, room.cursor);
   const errors = preview.diagnostics.filter(({ severity }) => severity === 'error').length;
   const noted = [...problemDiagnostics(room.problems ?? []), ...preview.diagnostics];
-  const others = otherPlaceholders(preview, focused, room.height);
+  const others = room.origins === 'all' ? otherPlaceholders(preview, focused, room.height) : [];
   return {
     request: requestLineSection(preview, width),
     wire: wireSection(preview, width),
