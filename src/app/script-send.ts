@@ -30,7 +30,7 @@ export async function sendFromScript(
   }
   checkPolicy(built.spec.url, context);
   const { outcome } = await exchange(
-    { spec: built.spec, preview, text, name: null },
+    { spec: built.spec, preview, request: { text, name: null } },
     { context, store, signal },
   );
   if (outcome.kind === 'failure') throw new Error(`client.send: ${outcome.failure.message}`);

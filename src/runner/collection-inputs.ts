@@ -1,5 +1,7 @@
+import { dirname } from 'node:path';
 import type { App } from '../app/app.ts';
 import { UsageError } from '../app/usage-error.ts';
+import type { AskedRequest } from '../core/session/asked-request.ts';
 import type { CollectionRequest, ScriptSource } from '../core/session/collection.ts';
 import { fullName } from '../core/session/commands/requests.ts';
 import type { PreviewIntent } from '../core/session/effects.ts';
@@ -44,7 +46,8 @@ async function requestsOf(
       return [
         {
           name: null,
-          ask: (intent) => app.dispatch({ kind: 'request-asked', text: target.text, name: null, intent }),
+          ask: (intent) =>
+            app.dispatch({ kind: 'request-asked', request: { text: target.text, name: null }, intent }),
         },
       ];
     case 'session': {
@@ -52,7 +55,11 @@ async function requestsOf(
       return app.store.getState().requests.map((request) => ({
         name: fullName(request),
         ask: (intent) =>
-          app.dispatch({ kind: 'request-asked', text: request.text, name: fullName(request), intent }),
+          app.dispatch({
+            kind: 'request-asked',
+            request: { text: request.text, name: fullName(request) },
+            intent,
+          }),
       }));
     }
     case 'file':
@@ -89,13 +96,13 @@ async function fileRequests(
       if (collector.exitCode() === 1) return;
       // A script may have set what a file variable is made of.
       await setFileVariables();
-      await app.dispatch({ kind: 'request-asked', ...asked(request), intent });
+      await app.dispatch({ kind: 'request-asked', request: asked(request, dirname(path)), intent });
     },
   }));
 }
 
-function asked({ draft, name, title }: CollectionRequest) {
-  return { text: draft.source, parsed: { draft, problems: [] }, name: name ?? title };
+function asked({ draft, name, title }: CollectionRequest, folder: string): AskedRequest {
+  return { text: draft.source, parsed: { draft, problems: [] }, name: name ?? title, folder };
 }
 
 const pattern = (text: string): RegExp =>

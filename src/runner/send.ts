@@ -40,7 +40,7 @@ export async function runSend(given: string, options: SendOptions, io: Io): Prom
       const kept = /^-r\s+(.+)$/s.exec(text)?.[1]?.trim();
       const request = kept === undefined ? requestText(text) : keptText(kept, app.store.getState().requests);
       const intent = options.force === true ? 'force' : 'send';
-      await app.dispatch({ kind: 'request-asked', ...request, intent });
+      await app.dispatch({ kind: 'request-asked', request, intent });
     }
     await printer.drained();
     await writeResponse(collector.entries, { json, output: options.output, io });

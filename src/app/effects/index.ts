@@ -7,7 +7,7 @@ import { explain } from './explain.ts';
 import { exportFile, importFile } from './files.ts';
 import { applyLimits, mirrorVariables } from './mirror.ts';
 import { persist } from './persist.ts';
-import { previewText } from './preview.ts';
+import { previewRequest } from './preview.ts';
 import { showResponse } from './response.ts';
 import { askSecret } from './secret.ts';
 import { send } from './send.ts';
@@ -21,7 +21,7 @@ export function carryOut(effect: Effect, context: EffectContext, store: Store): 
     case 'evaluate':
       return evaluate(effect, context, store);
     case 'preview':
-      return previewText(effect, context, store);
+      return previewRequest(effect, context, store);
     case 'send':
       return send(effect, context, store);
     case 'explain':

@@ -1,26 +1,37 @@
-import type { Effect } from '../../core/session/effects.ts';
+import type { Preview } from '../../core/request/types.ts';
+import type { Effect, PreviewIntent } from '../../core/session/effects.ts';
+import { missingFile, withSubstitutedFile } from '../body-files.ts';
 import { type EffectContext, scopeNow } from '../context.ts';
 import type { Store } from '../store.ts';
+import { tell } from './tell.ts';
 
-/** Interpolates a text with the variables of now; the dynamic values are those that the live preview showed. */
-export function previewText(
-  effect: Extract<Effect, { kind: 'preview' }>,
+/** Interpolates a request with the variables of now; the dynamic values are those that the live preview showed. */
+export async function previewRequest(
+  { request, intent }: Extract<Effect, { kind: 'preview' }>,
   context: EffectContext,
   store: Store,
 ): Promise<void> {
-  const { text, parsed, name, intent } = effect;
-  const scope = scopeNow(context, store);
-  const { preview, problems } =
-    parsed === undefined
-      ? context.previewer.preview(text, scope)
-      : context.previewer.previewParsed(parsed, scope);
-  return store.dispatch({
-    kind: 'request-previewed',
-    preview,
-    problems,
-    text,
-    name,
-    intent,
-    at: context.now(),
-  });
+  const parsed = await withSubstitutedFile(
+    request.parsed ?? context.previewer.parse(request.text),
+    request.folder,
+  );
+  const previewed = context.previewer.previewParsed(parsed, scopeNow(context, store));
+  const missing =
+    previewed.problems.length > 0 ? null : await fileThatIsMissing(previewed.preview, intent, request.folder);
+  if (missing !== null) {
+    return tell(context, 'error', {
+      message: `${missing} cannot be read, so nothing was sent.`,
+      hint: 'check the path',
+    });
+  }
+  await store.dispatch({ kind: 'request-previewed', ...previewed, request, intent, at: context.now() });
+}
+
+/** A preview shows a body of a file that does not exist yet; sending it would fail half-way. */
+function fileThatIsMissing(
+  preview: Preview,
+  intent: PreviewIntent,
+  folder: string | undefined,
+): Promise<string | null> | null {
+  return intent === 'show' ? null : missingFile(preview, folder);
 }

@@ -1,7 +1,9 @@
 import type { Exchange, Preview, RequestSpec } from '../../core/request/types.ts';
+import type { AskedRequest } from '../../core/session/asked-request.ts';
 import type { Effect } from '../../core/session/effects.ts';
 import { settingNumber, settingSwitch, settingText } from '../../core/session/settings.ts';
 import type { SettingValues } from '../../core/session/types.ts';
+import { withinFolder } from '../body-files.ts';
 import type { EffectContext } from '../context.ts';
 import type { TransportSettings } from '../ports.ts';
 import { toScriptResponse } from '../script-response.ts';
@@ -25,13 +27,12 @@ export async function send(
 export interface Sending {
   readonly spec: RequestSpec;
   readonly preview: Preview;
-  readonly text: string;
-  readonly name: string | null;
+  readonly request: AskedRequest;
 }
 
 /** The one way to the network, for typed requests and for `client.send`. */
 export async function exchange(
-  { spec, preview, text, name }: Sending,
+  { spec, preview, request }: Sending,
   {
     context,
     store,
@@ -40,9 +41,13 @@ export async function exchange(
 ): Promise<Exchange> {
   const http = await context.http();
   const settings = transportSettings(store.getState().settings);
-  const result = await http.send(spec, { settings, signal, onProgress: context.onProgress });
+  const result = await http.send(withinFolder(spec, request.folder), {
+    settings,
+    signal,
+    onProgress: context.onProgress,
+  });
   context.dynamic.redraw();
-  await store.dispatch({ kind: 'exchange-finished', exchange: result, preview, text, name });
+  await store.dispatch({ kind: 'exchange-finished', exchange: result, preview, request });
   const response = toScriptResponse(result);
   if (response !== null) {
     context.startedSandbox()?.setResponse(store.getState().exchangeCount, response);

@@ -10,6 +10,8 @@ export type { PreviewedText } from './preview.ts';
 
 /** Previews that remember the last ones: a text that did not change is not parsed again. */
 export interface Previewer {
+  /** The draft of a text, remembered until another text is asked for. */
+  parse(text: string): ParsedRequest;
   preview(text: string, scope: Scope): PreviewedText;
   previewParsed(parsed: ParsedRequest, scope: Scope): PreviewedText;
 }
@@ -21,13 +23,14 @@ export function createPreviewer(): Previewer {
   let parsedText: string | null = null;
   let parsed: ParsedRequest | null = null;
   const previewer: Previewer = {
-    preview(text, scope) {
+    parse(text) {
       if (parsed === null || parsedText !== text) {
         parsed = parseRequest(text);
         parsedText = text;
       }
-      return previewer.previewParsed(parsed, scope);
+      return parsed;
     },
+    preview: (text, scope) => previewer.previewParsed(previewer.parse(text), scope),
     previewParsed(given, scope) {
       const previewed = previewParsed(given, scope, { parseTemplate: templates.parse, checkJson });
       templates.forgetUnused();

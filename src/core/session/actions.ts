@@ -1,7 +1,8 @@
-import type { ParsedRequest, SyntaxProblem } from '../request/draft.ts';
+import type { SyntaxProblem } from '../request/draft.ts';
 import type { Exchange, Preview } from '../request/types.ts';
 import type { Origin } from '../template/types.ts';
 import type { Value } from '../value/types.ts';
+import type { AskedRequest } from './asked-request.ts';
 import type { Effect, PreviewIntent } from './effects.ts';
 import type { Entry } from './entries.ts';
 import type { NumberedExchange, VariableLayers } from './state.ts';
@@ -20,19 +21,12 @@ export type Action =
       readonly kind: 'request-previewed';
       readonly preview: Preview;
       readonly problems: readonly SyntaxProblem[];
-      readonly text: string;
-      readonly name: string | null;
+      readonly request: AskedRequest;
       readonly intent: PreviewIntent;
       readonly at: number;
     }
   /** A request that was not typed: of a file, of a session, of the command line. */
-  | {
-      readonly kind: 'request-asked';
-      readonly text: string;
-      readonly parsed?: ParsedRequest;
-      readonly name: string | null;
-      readonly intent: PreviewIntent;
-    }
+  | { readonly kind: 'request-asked'; readonly request: AskedRequest; readonly intent: PreviewIntent }
   | { readonly kind: 'curl-converted'; readonly text: string }
   | { readonly kind: 'send-confirmed'; readonly at: number }
   | { readonly kind: 'send-declined' }
@@ -42,8 +36,7 @@ export type Action =
       readonly kind: 'exchange-finished';
       readonly exchange: Exchange;
       readonly preview: Preview;
-      readonly text: string;
-      readonly name: string | null;
+      readonly request: AskedRequest;
     }
   | { readonly kind: 'response-recalled'; readonly exchange: NumberedExchange }
   | {

@@ -1,5 +1,5 @@
-import type { ParsedRequest } from '../request/draft.ts';
 import type { Preview, RequestSpec } from '../request/types.ts';
+import type { AskedRequest } from './asked-request.ts';
 import type { Entry } from './entries.ts';
 
 /** What a text that was previewed is wanted for. */
@@ -9,20 +9,12 @@ export type PreviewIntent = 'show' | 'send' | 'force';
 export type Effect =
   | { readonly kind: 'print'; readonly entry: Entry }
   | { readonly kind: 'evaluate'; readonly code: string; readonly label: string }
-  | {
-      readonly kind: 'preview';
-      /** As the user wrote it; of a request of a file, the parsed draft is what counts. */
-      readonly text: string;
-      readonly parsed?: ParsedRequest;
-      readonly name: string | null;
-      readonly intent: PreviewIntent;
-    }
+  | { readonly kind: 'preview'; readonly request: AskedRequest; readonly intent: PreviewIntent }
   | {
       readonly kind: 'send';
       readonly spec: RequestSpec;
       readonly preview: Preview;
-      readonly text: string;
-      readonly name: string | null;
+      readonly request: AskedRequest;
     }
   | { readonly kind: 'explain'; readonly placeholder: string }
   /** The isolate's mirror follows a change that the host made. */

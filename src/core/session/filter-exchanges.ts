@@ -9,7 +9,7 @@ export function filterExchanges(
   return exchanges.filter((exchange) => words.every((word) => matches(exchange, word)));
 }
 
-function matches({ name, exchange }: NumberedExchange, word: string): boolean {
+function matches({ request: { name }, exchange }: NumberedExchange, word: string): boolean {
   const { request, outcome } = exchange;
   const status = outcome.kind === 'response' ? String(outcome.response.status) : outcome.failure.code;
   const [, digit] = /^([1-5])xx$/.exec(word) ?? [];

@@ -11,27 +11,27 @@ const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'QUE
 /** What a previewed text was wanted for: shown, sent, or stopped with its reasons. */
 export function requestPreviewed(
   before: SessionState,
-  { preview, problems, text, name, intent, at }: Extract<Action, { kind: 'request-previewed' }>,
+  { preview, problems, request, intent, at }: Extract<Action, { kind: 'request-previewed' }>,
 ): Update {
-  if (problems.length > 0) return same(before, print({ kind: 'unparsable', text, problems }));
-  const state: SessionState = { ...before, lastRequest: { text, name } };
+  if (problems.length > 0) return same(before, print({ kind: 'unparsable', text: request.text, problems }));
+  const state: SessionState = { ...before, lastRequest: request };
   if (intent === 'show') return same(state, print({ kind: 'preview', preview }));
   const built = buildRequest(preview, { force: intent === 'force' });
   if (built.kind === 'blocked') {
     return same(state, print({ kind: 'blocked', preview, forced: intent === 'force' }));
   }
-  if (mustConfirm(state, preview)) return same({ ...state, awaiting: { preview, text, name } });
-  return same(sending(state, preview, at), { kind: 'send', spec: built.spec, preview, text, name });
+  if (mustConfirm(state, preview)) return same({ ...state, awaiting: { preview, request } });
+  return same(sending(state, preview, at), { kind: 'send', spec: built.spec, preview, request });
 }
 
 /** Sends what the user has just confirmed. */
 export function sendPrepared(
   state: SessionState,
-  { preview, text, name, at }: NonNullable<SessionState['awaiting']> & { readonly at: number },
+  { preview, request, at }: NonNullable<SessionState['awaiting']> & { readonly at: number },
 ): Update {
   const built = buildRequest(preview, { force: true });
   if (built.kind === 'blocked') return same(state, print({ kind: 'blocked', preview, forced: true }));
-  return same(sending(state, preview, at), { kind: 'send', spec: built.spec, preview, text, name });
+  return same(sending(state, preview, at), { kind: 'send', spec: built.spec, preview, request });
 }
 
 function sending(state: SessionState, preview: Preview, since: number): SessionState {

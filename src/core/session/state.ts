@@ -1,5 +1,6 @@
 import type { Exchange, Preview } from '../request/types.ts';
 import type { Variable } from '../template/types.ts';
+import type { AskedRequest } from './asked-request.ts';
 import type { Environment, KeptRequest, SettingValues } from './types.ts';
 
 export type VariableMap = ReadonlyMap<string, Variable>;
@@ -15,9 +16,7 @@ export interface VariableLayers {
 
 export interface NumberedExchange {
   readonly number: number;
-  /** The text that was sent, as the user wrote it. */
-  readonly text: string;
-  readonly name: string | null;
+  readonly request: AskedRequest;
   readonly exchange: Exchange;
 }
 
@@ -25,12 +24,6 @@ export type Activity =
   | { readonly kind: 'idle' }
   | { readonly kind: 'evaluating'; readonly since: number }
   | { readonly kind: 'sending'; readonly since: number; readonly method: string; readonly url: string };
-
-/** A request that could be sent again by `.send`, `.keep` and `.force`. */
-export interface LastRequest {
-  readonly text: string;
-  readonly name: string | null;
-}
 
 /** The live collection session. Changed by `update` alone. */
 export interface SessionState {
@@ -45,18 +38,15 @@ export interface SessionState {
   readonly activeEnvironment: string | null;
   readonly settings: SettingValues;
   readonly definitions: readonly string[];
-  readonly lastRequest: LastRequest | null;
+  /** What `.send`, `.keep` and `.force` mean without a name. */
+  readonly lastRequest: AskedRequest | null;
   readonly exchangeCount: number;
   /** The newest twenty, oldest first. */
   readonly exchanges: readonly NumberedExchange[];
   readonly activity: Activity;
   readonly tests: { readonly passed: number; readonly failed: number };
   /** A request that waits for the user's yes (`.set confirm`). */
-  readonly awaiting: {
-    readonly preview: Preview;
-    readonly text: string;
-    readonly name: string | null;
-  } | null;
+  readonly awaiting: { readonly preview: Preview; readonly request: AskedRequest } | null;
   /** False after a change that is not on disk yet. */
   readonly saved: boolean;
   /** Why the session must not be written (opened read-only), or null. */

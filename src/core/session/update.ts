@@ -96,7 +96,7 @@ function submitInput(
     case 'command':
       return follow(runCommand(state, { ...input, at }));
     case 'request':
-      return follow(same(state, { kind: 'preview', text, name: null, intent: 'send' }));
+      return follow(same(state, { kind: 'preview', request: { text, name: null }, intent: 'send' }));
     case 'curl':
       return follow(same(state, { kind: 'convert-curl', command: text }));
     case 'script':
@@ -122,14 +122,14 @@ function evaluationFinished(state: SessionState, definitions: readonly string[])
 
 function exchangeFinished(
   state: SessionState,
-  { exchange, preview, text, name }: Extract<Action, { kind: 'exchange-finished' }>,
+  { exchange, preview, request }: Extract<Action, { kind: 'exchange-finished' }>,
 ): Update {
-  const numbered = { number: state.exchangeCount + 1, text, name, exchange };
+  const numbered = { number: state.exchangeCount + 1, request, exchange };
   const next: SessionState = {
     ...state,
     exchangeCount: numbered.number,
     exchanges: [...state.exchanges, numbered].slice(-keptExchanges),
-    lastRequest: { text, name },
+    lastRequest: request,
     // A script that sends goes on computing afterwards.
     activity: state.activity.kind === 'sending' ? { kind: 'idle' } : state.activity,
   };

@@ -10,7 +10,7 @@ export function historyLines(exchanges: readonly NumberedExchange[]): StyledLine
   return tableLines(['#', 'status', 'request', 'time', 'size'], exchanges.map(historyRow));
 }
 
-function historyRow({ number, name, exchange }: NumberedExchange): StyledLine {
+function historyRow({ number, request: { name }, exchange }: NumberedExchange): StyledLine {
   const { outcome, request } = exchange;
   const what = `${request.method} ${request.url}${name === null ? '' : ` (${name})`}`;
   if (outcome.kind === 'failure') {

@@ -110,13 +110,14 @@ function withRequestText({ state, argument }: CommandInput, intent: 'show' | 'se
     const last = state.lastRequest;
     if (last === null)
       return same(state, usageError('There is no request yet.', 'type one: GET https://example.org/'));
-    return same(state, { kind: 'preview', text: last.text, name: last.name, intent });
+    return same(state, { kind: 'preview', request: last, intent });
   }
   const kept = findKept(state.requests, argument);
   if (kept !== undefined)
-    return same(state, { kind: 'preview', text: kept.text, name: fullName(kept), intent });
+    return same(state, { kind: 'preview', request: { text: kept.text, name: fullName(kept) }, intent });
   const looksLikeRequest = /\s|^[/{]|:\/\//.test(argument);
-  if (looksLikeRequest) return same(state, { kind: 'preview', text: argument, name: null, intent });
+  if (looksLikeRequest)
+    return same(state, { kind: 'preview', request: { text: argument, name: null }, intent });
   return same(state, noSuchRequest(state, argument));
 }
 

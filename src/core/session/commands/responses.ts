@@ -96,7 +96,7 @@ function resend({ state, argument }: CommandInput): Update {
   const found = findExchange(state, argument);
   if (found === undefined)
     return same(state, usageError(`There is no exchange "${argument}".`, '.history lists them'));
-  return same(state, { kind: 'preview', text: found.text, name: found.name, intent: 'send' });
+  return same(state, { kind: 'preview', request: found.request, intent: 'send' });
 }
 
 function findExchange(state: SessionState, argument: string) {
