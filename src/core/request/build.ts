@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../template/types.ts';
 import { describeHeaderFault, headerFault } from './header-rendering.ts';
+import { shownText } from './piece.ts';
 import type { Preview, PreviewBody, RequestSpec, SpecBody } from './types.ts';
 import { describeInvalidUrl } from './url-diagnostics.ts';
 import { parseWireUrl } from './wire-url.ts';
@@ -37,8 +38,10 @@ function findFaults(preview: Preview): Diagnostic[] {
   const faults: Diagnostic[] = [];
   if (preview.wireUrl === null) {
     const wire = parseWireUrl(preview.url.text);
+    const { text, chunks } = preview.url;
+    const shown = chunks.map(shownText).join('');
     const { message, hint } = describeInvalidUrl(
-      preview.url.text,
+      { text, shown },
       wire.kind === 'invalid' ? wire.reason : 'syntax',
     );
     faults.push(fault('invalid-url', 'url', message, hint));

@@ -1,10 +1,10 @@
 import { parseTemplate } from '../template/parse.ts';
 import { type Rendering, renderTemplate } from '../template/render.ts';
 import type { Template, TemplateSyntax } from '../template/template.ts';
-import type { Diagnostic, Part, Scope } from '../template/types.ts';
+import type { Chunk, Diagnostic, Part, Scope } from '../template/types.ts';
 import type { SourceText } from './draft.ts';
 import type { Piece } from './piece.ts';
-import { createLineIndex } from './position.ts';
+import { createLineIndex, type LineIndex } from './position.ts';
 import { exactOffset, nearestOffset } from './source-text.ts';
 import type { PlaceholderReport, RenderedText } from './types.ts';
 
@@ -31,6 +31,8 @@ export interface Collector {
   readonly scope: Scope;
   render(source: SourceText, request: RenderRequest): RenderedPart;
   report(diagnostic: Omit<Diagnostic, 'line' | 'column'>): void;
+  /** The own text of a chunk's placeholder, braces included; null for a literal. */
+  placeholderText(chunk: Chunk): string | null;
   /** What each placeholder was written as in the end, where an encoding changed it. */
   rewrite(pieces: readonly Piece[]): void;
   finish(): Collected;
@@ -49,7 +51,7 @@ export function createCollector(
   scope: Scope,
   parse: TemplateParser = parseTemplate,
 ): Collector {
-  const placeholders: Omit<PlaceholderReport, 'line' | 'column'>[] = [];
+  const placeholders: Unplaced[] = [];
   const diagnostics: Omit<Diagnostic, 'line' | 'column'>[] = [];
   return {
     scope,
@@ -68,8 +70,16 @@ export function createCollector(
         });
       }
       if (!isQuiet) {
-        for (const { offset, ...rest } of rendering.diagnostics) {
-          diagnostics.push({ ...rest, part, offset: nearestOffset(text, offset) });
+        for (const { code, severity, offset, length, message, hint } of rendering.diagnostics) {
+          diagnostics.push({
+            code,
+            severity,
+            part,
+            offset: nearestOffset(text, offset),
+            length,
+            message,
+            hint,
+          });
         }
       }
       const { chunks, text: rendered } = rendering;
@@ -85,6 +95,9 @@ export function createCollector(
     report(diagnostic) {
       diagnostics.push(diagnostic);
     },
+    placeholderText(chunk) {
+      return chunk.kind === 'literal' ? null : (placeholders[chunk.placeholder]?.text ?? null);
+    },
     rewrite(pieces) {
       for (const { chunk } of pieces) {
         const report = chunk.kind === 'value' ? placeholders[chunk.placeholder] : undefined;
@@ -97,18 +110,30 @@ export function createCollector(
       const order = orderOf(placeholders);
       const ordered = order === null ? placeholders : inOrder(placeholders, order);
       return {
-        placeholders: ordered.map((placeholder) => ({
-          ...placeholder,
-          ...lines.positionAt(placeholder.offset),
-        })),
+        placeholders: ordered.map((placeholder) => placed(placeholder, lines)),
         diagnostics: diagnostics
           .sort((left, right) => left.offset - right.offset)
-          .map((diagnostic) => ({ ...diagnostic, ...lines.positionAt(diagnostic.offset) })),
+          .map((diagnostic) => placedDiagnostic(diagnostic, lines)),
         order,
       };
     },
   };
 }
+
+/** Written out: spreading ten thousand of them is felt at every key. */
+function placed(placeholder: Unplaced, lines: LineIndex): PlaceholderReport {
+  const { text, part, offset, type, output, origin, secret } = placeholder;
+  const { line, column } = lines.positionAt(offset);
+  return { text, part, line, column, offset, type, output, origin, secret };
+}
+
+function placedDiagnostic(diagnostic: Omit<Diagnostic, 'line' | 'column'>, lines: LineIndex): Diagnostic {
+  const { code, severity, part, offset, length, message, hint } = diagnostic;
+  const { line, column } = lines.positionAt(offset);
+  return { code, severity, part, line, column, offset, length, message, hint };
+}
+
+type Unplaced = Omit<PlaceholderReport, 'line' | 'column'>;
 
 /** Each chunk was made from one segment of the template. */
 function toPieces({ chunks }: Rendering, template: Template, source: SourceText): Piece[] {

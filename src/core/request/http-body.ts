@@ -1,36 +1,48 @@
-import type { DraftBody, SourceText } from './draft.ts';
-import { type Line, lineAt } from './lines.ts';
+import type { Draft, DraftBody, DraftHeader } from './draft.ts';
+import { type BodyLine, bodyJoining, finishBody } from './finish-body.ts';
+import { isBlankCode, type Line, lineAt, skipBlanks } from './lines.ts';
 import type { FoundProblem } from './problem.ts';
-import { joinSourceTexts, sliceSourceText, sourceText } from './source-text.ts';
+import { sourceText } from './source-text.ts';
 
 export interface HttpBody {
   readonly body: DraftBody;
+  readonly headers: readonly DraftHeader[];
   readonly problems: readonly FoundProblem[];
 }
 
 /**
- * The body from `start` on: without the blank lines around it, without comment lines (the other tools drop them, so
- * that one file means one thing), and with LF between its lines. `< path` alone is a file.
+ * The body between two offsets: without the blank lines around it and without comment lines, which the other tools
+ * drop, too, so that one file means one thing. `< path` stands for a file.
  */
-export function readHttpBody(source: string, start: number, limit: number): HttpBody {
+export function readHttpBody(
+  source: string,
+  range: { readonly start: number; readonly end: number },
+  head: Pick<Draft, 'method' | 'headers'>,
+): HttpBody {
   const problems: FoundProblem[] = [];
-  const end = endAtSeparator(source, start, limit, problems);
-  const content = trimBlankLines(readLines(source, start, end, problems));
-  if (content.text === '') return { body: { kind: 'none' }, problems };
-  return { body: readFileReference(content) ?? { kind: 'text', content }, problems };
+  const { start } = range;
+  const end = endAtSeparator(source, range, problems);
+  if (isOnePiece(source.slice(start, end)) && bodyJoining(head) === 'plain') {
+    return { body: readPlainText(source, start, end), headers: head.headers, problems };
+  }
+  const lines = readLines(source, { start, end }, problems);
+  return { ...finishBody(source, { head, lines }), problems };
 }
 
 /** A line that starts with `###` ends the request. */
-function endAtSeparator(source: string, start: number, limit: number, problems: FoundProblem[]): number {
+function endAtSeparator(
+  source: string,
+  { start, end }: { readonly start: number; readonly end: number },
+  problems: FoundProblem[],
+): number {
   const at = source.startsWith('###', start) ? start : source.indexOf('\n###', start) + 1;
-  if (at <= 0 || at >= limit || at < start) return limit;
-  const separator = lineAt(source, at, limit);
-  const rest = separator === null ? '' : source.slice(separator.next, limit);
-  if (/^(?!\s*(?:#|\/\/|$)).*\S/m.test(rest)) {
-    const message = 'what follows this line is another request, and is not part of this one';
+  if (at <= 0 || at >= end) return end;
+  const separator = lineAt(source, at, end);
+  const rest = separator === null ? '' : source.slice(separator.next, end);
+  if (/^[ \t]*[^\s#]/m.test(rest)) {
     problems.push({
       severity: 'warning',
-      message,
+      message: 'what follows this line is another request, and is not part of this one',
       hint: 'send one request at a time',
       offset: at,
       length: 3,
@@ -39,52 +51,71 @@ function endAtSeparator(source: string, start: number, limit: number, problems: 
   return at;
 }
 
-function readLines(source: string, start: number, end: number, problems: FoundProblem[]): SourceText {
-  const whole = source.slice(start, end);
-  // Nearly every body is one piece of its source.
-  if (!whole.includes('\r\n') && !/^[ \t]*(?:#|\/\/)/m.test(whole)) return sourceText(whole, start);
-  const pieces: SourceText[] = [];
+/** Nearly every body is sent as it stands. Looks at the marks, of which there are few, instead of at every line. */
+function isOnePiece(text: string): boolean {
+  return !text.includes('\r\n') && !['#', '//', '<'].some((mark) => startsLine(text, mark));
+}
+
+function startsLine(text: string, mark: string): boolean {
+  for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + 1)) {
+    let before = at - 1;
+    while (before >= 0 && isBlankCode(text.charCodeAt(before))) before -= 1;
+    if (before < 0 || text.charCodeAt(before) === 0x0a) return true;
+  }
+  return false;
+}
+
+function readPlainText(source: string, start: number, end: number): DraftBody {
+  const text = source.slice(start, end);
+  const firstCharacter = text.search(/\S/);
+  if (firstCharacter === -1) return { kind: 'none' };
+  const from = text.lastIndexOf('\n', firstCharacter) + 1;
+  const lineBreak = text.indexOf('\n', text.trimEnd().length);
+  const until = lineBreak === -1 ? text.length : lineBreak;
+  return { kind: 'text', content: sourceText(text.slice(from, until), start + from) };
+}
+
+function readLines(
+  source: string,
+  { start, end }: { readonly start: number; readonly end: number },
+  problems: FoundProblem[],
+): BodyLine[] {
+  const lines: BodyLine[] = [];
+  let contentLength = 0;
   for (let line = lineAt(source, start, end); line !== null; line = lineAt(source, line.next, end)) {
-    if (/^[ \t]*(?:#|\/\/)/.test(source.slice(line.start, line.end))) {
+    const text = source.slice(line.start, line.end);
+    if (/^[ \t]*(?:#|\/\/)/.test(text)) {
       problems.push(droppedComment(source, line));
       continue;
     }
-    pieces.push(sourceText(source.slice(line.start, line.end), line.start));
-    if (line.next > line.end) pieces.push(sourceText('\n', line.next - 1));
+    const isBlank = text.trim() === '';
+    if (isBlank && lines.length === 0) continue;
+    lines.push(readLine(line, text));
+    if (!isBlank) contentLength = lines.length;
   }
-  return joinSourceTexts(pieces);
+  return lines.slice(0, contentLength);
+}
+
+/** `< path`, and `<@ path` for a file in which placeholders are replaced. */
+function readLine({ start, end }: Line, text: string): BodyLine {
+  const file = /^[ \t]*<(@[\w-]*)?[ \t]+(?=\S)/.exec(text);
+  if (file === null) return { kind: 'text', start, end };
+  const pathStart = start + file[0].length;
+  return {
+    kind: 'file',
+    start: pathStart,
+    end: start + text.trimEnd().length,
+    substitute: file[1] !== undefined,
+  };
 }
 
 function droppedComment(source: string, line: Line): FoundProblem {
-  const text = source.slice(line.start, line.end).trimStart();
+  const offset = skipBlanks(source, line.start, line.end);
   return {
     severity: 'warning',
     message: 'this line is a comment and not part of the body',
     hint: 'to send it, keep the body in a file: < ./path',
-    offset: line.end - text.length,
-    length: text.trimEnd().length,
-  };
-}
-
-function trimBlankLines(content: SourceText): SourceText {
-  const { text } = content;
-  const first = text.search(/\S/);
-  if (first === -1) return sliceSourceText(content, 0, 0);
-  const start = text.lastIndexOf('\n', first) + 1;
-  const lastLineBreak = text.indexOf('\n', text.trimEnd().length);
-  const end = lastLineBreak === -1 ? text.length : lastLineBreak;
-  return start === 0 && end === text.length ? content : sliceSourceText(content, start, end);
-}
-
-/** `< path`, and `<@ path` for a file in which placeholders are replaced. */
-function readFileReference(content: SourceText): DraftBody | null {
-  const match = /^[ \t]*<(@?)[ \t]+(\S[^\n]*)$/.exec(content.text.length > 4096 ? '' : content.text);
-  const path = match?.[2];
-  if (match === null || path === undefined) return null;
-  const start = content.text.length - path.length;
-  return {
-    kind: 'file',
-    path: sliceSourceText(content, start, start + path.trimEnd().length),
-    substitute: match[1] === '@',
+    offset,
+    length: source.slice(offset, line.end).trimEnd().length,
   };
 }

@@ -1,5 +1,5 @@
 import { createPlaceholderScanner } from '../template/scan.ts';
-import type { Draft, DraftBody, DraftHeader, SourceText } from './draft.ts';
+import type { Draft, DraftHeader, SourceText } from './draft.ts';
 import { readHeaderLine } from './header-line.ts';
 import { readHttpBody } from './http-body.ts';
 import { isBlankCode, type Line, lineAt, skipBlanks } from './lines.ts';
@@ -24,24 +24,22 @@ export function parseHttpForm(source: string, range: HttpFormRange = {}): HttpFo
   const { start = 0, end = source.length } = range;
   const reading: Reading = { source, end, at: start, name: null, problems: [] };
   skipPreamble(reading);
-  const head = readRequestLines(reading);
-  const { headers, bodyStart } = readHeaders(reading);
-  let body: DraftBody = { kind: 'none' };
-  if (bodyStart !== null) {
-    const found = readHttpBody(source, bodyStart, end);
-    body = found.body;
-    reading.problems.push(...found.problems);
-  }
+  const { method, target, query } = readRequestLines(reading);
+  const { headers: written, bodyStart } = readHeaders(reading);
+  const { body, headers, problems } =
+    bodyStart === null
+      ? { body: { kind: 'none' as const }, headers: written, problems: [] }
+      : readHttpBody(source, { start: bodyStart, end }, { method, headers: written });
   const draft: Draft = {
     source,
     name: reading.name,
-    method: head.method,
-    target: head.target,
-    query: head.query,
+    method: method === 'GRAPHQL' ? 'POST' : method,
+    target,
+    query,
     headers,
     body,
   };
-  return { draft, problems: reading.problems };
+  return { draft, problems: [...reading.problems, ...problems] };
 }
 
 interface Reading {

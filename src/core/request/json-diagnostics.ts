@@ -1,6 +1,6 @@
 import type { Collector } from './collector.ts';
 import { findJsonError, type JsonError } from './json-check.ts';
-import { type Piece, sourcePlace } from './piece.ts';
+import { type Piece, shownText, sourcePlace } from './piece.ts';
 
 /** Checks a text that may be checked again unchanged; `createPreviewer` remembers the last one. */
 export type JsonChecker = (text: string) => JsonError | null;
@@ -60,7 +60,7 @@ function report(error: JsonError, pieces: readonly Piece[], collector: Collector
     part: 'body',
     offset: place.offset,
     length: place.length,
-    ...(culprit === null ? blameText(error, pieces) : blamePlaceholder(culprit)),
+    ...(culprit === null ? blameText(error, pieces) : blamePlaceholder(culprit, collector)),
   });
 }
 
@@ -79,13 +79,15 @@ function findCulprit(offset: number, pieces: readonly Piece[]): Piece | null {
   return before;
 }
 
-function blamePlaceholder({ chunk }: Piece): { message: string; hint: string | null } {
-  const type = chunk.kind === 'value' ? chunk.type : 'string';
-  const shown = chunk.kind === 'value' && chunk.secret ? '••••••' : shorten(chunk.text);
-  const what = chunk.text === '' ? 'an empty text' : shown;
-  const message = `the body is not JSON here: the placeholder wrote ${what}`;
+function blamePlaceholder({ chunk }: Piece, collector: Collector): { message: string; hint: string | null } {
+  const placeholder = collector.placeholderText(chunk) ?? 'a placeholder';
+  const shown = chunk.text === '' ? 'an empty text' : shorten(shownText(chunk));
+  const type = chunk.kind === 'value' ? chunk.type : null;
   const isText = type === 'string' || type === 'date' || type === 'dynamic';
-  return { message, hint: isText ? 'a text stands in double quotes: "{{...}}"' : null };
+  return {
+    message: `the body is not JSON: ${placeholder} wrote ${shown}`,
+    hint: isText ? `a text stands in double quotes: "${placeholder}"` : null,
+  };
 }
 
 function blameText(

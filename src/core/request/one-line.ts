@@ -124,8 +124,12 @@ function readItems(reading: Reading): void {
     reading.at = Math.max(word.end, reading.at + 1);
     if (word.isUnclosed) reading.isComplete = false;
     takeItem(reading, word);
+    if (reading.problems.length >= mostProblems) return;
   }
 }
+
+/** After so many the line is no request at all, and the rest of a pasted text need not be gone through. */
+const mostProblems = 20;
 
 /** `name:=[...]` unquoted: the brackets hold it together, blanks and quotes inside are JSON's. */
 function readJsonField(reading: Reading): boolean {

@@ -15,10 +15,11 @@ export function reportUrl(
 
 /** Why the URL parser refuses the text, as far as that can be told. */
 export function describeInvalidUrl(
-  text: string,
+  url: { readonly text: string; readonly shown: string },
   reason: 'syntax' | 'scheme',
 ): { readonly message: string; readonly hint: string } {
-  const shown = text.length > 80 ? `${text.slice(0, 80)}…` : text;
+  const { text } = url;
+  const shown = url.shown.length > 80 ? `${url.shown.slice(0, 80)}…` : url.shown;
   if (reason === 'scheme') {
     return { message: `${shown} is not an http or https URL`, hint: 'write http:// or https:// in front' };
   }
@@ -40,13 +41,14 @@ export function describeInvalidUrl(
 
 function reportSplits(pieces: readonly Piece[], collector: Collector): void {
   for (const { piece, message } of findSplits(pieces)) {
+    const placeholder = collector.placeholderText(piece.chunk) ?? 'a value';
     collector.report({
       code: 'splits-url',
       severity: 'warning',
       part: 'url',
       offset: piece.offset,
       length: piece.length,
-      message,
+      message: `${placeholder} ${message}`,
       hint: 'where it is one value, set the variable to encodeURIComponent(value)',
     });
   }

@@ -3,6 +3,7 @@ import type { Piece } from './piece.ts';
 /** A value that changes how the URL around it is cut into parts. */
 export interface Split {
   readonly piece: Piece;
+  /** What the value does, without its subject: `holds "&", which begins another parameter`. */
   readonly message: string;
 }
 
@@ -96,8 +97,7 @@ function advance(region: Region, text: string): Region {
 }
 
 function describe(culprit: string, { region }: Place): string {
-  if (/^[.%]/.test(culprit))
-    return `this value is "${culprit}", which the URL parser takes for a step in the path`;
+  if (/^[.%]/.test(culprit)) return `is "${culprit}", which the URL parser takes for a step in the path`;
   const effect: Record<string, string> = {
     '?': 'begins the query',
     '#': 'begins the fragment, which is not sent',
@@ -106,7 +106,7 @@ function describe(culprit: string, { region }: Place): string {
     '\\': region === 'authority' ? 'ends the host' : 'begins another segment of the path',
     '@': 'makes what is before it a user name',
   };
-  return `this value holds "${culprit}", which ${effect[culprit] ?? 'changes the URL'}`;
+  return `holds "${culprit}", which ${effect[culprit] ?? 'changes the URL'}`;
 }
 
 function textBefore(pieces: readonly Piece[], index: number): string {

@@ -1,6 +1,6 @@
 import type { Collector } from './collector.ts';
 import type { Draft, SourceText } from './draft.ts';
-import { addedPiece, type Piece, piecesText, toRenderedText } from './piece.ts';
+import { addedPiece, type Piece, piecesText, shownText, toRenderedText } from './piece.ts';
 import { addedText, nearestOffset } from './source-text.ts';
 import type { RenderedText } from './types.ts';
 import { describeInvalidUrl, reportUrl } from './url-diagnostics.ts';
@@ -26,7 +26,8 @@ export function renderUrl(draft: Draft, collector: Collector): RenderedUrl {
   reportUrl(pieces, collector, { wireUrl: wire.kind === 'url' ? wire.href : null });
   const hasErrors = pieces.some(({ chunk }) => chunk.kind === 'error');
   if (wire.kind === 'invalid' && !hasErrors && draft.target.text !== '') {
-    const { message, hint } = describeInvalidUrl(text, wire.reason);
+    const shown = pieces.map(({ chunk }) => shownText(chunk)).join('');
+    const { message, hint } = describeInvalidUrl({ text, shown }, wire.reason);
     collector.report({
       code: 'invalid-url',
       severity: 'error',

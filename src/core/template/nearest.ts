@@ -1,5 +1,5 @@
 /** The candidate that the name was most likely meant to be, or null when none is close. Case counts half. */
-export function nearest(
+export function nearestName(
   name: string,
   candidates: Iterable<string>,
   limits: NearestLimits = {},

@@ -64,7 +64,7 @@ export function parseTemplate(text: string, syntax: TemplateSyntax = 'plain'): T
       start: braces,
       end: unterminatedEnd,
       inString: position.inString,
-      expression: { kind: 'unterminated' },
+      expression: unterminated,
     });
     literalStart = unterminatedEnd;
     position.at = unterminatedEnd;
@@ -72,6 +72,8 @@ export function parseTemplate(text: string, syntax: TemplateSyntax = 'plain'): T
   endLiteral(text.length);
   return { text, syntax, segments };
 }
+
+const unterminated: Expression = { kind: 'unterminated' };
 
 /** Where the search goes on, and for JSON whether that is inside a string. */
 interface Position {

@@ -1,7 +1,7 @@
 import type { ValueType } from '../value/types.ts';
 import { escapeJsonString, writeValue } from '../value/write.ts';
 import type { TemplateProblem } from './problem.ts';
-import { type Resolution, resolve } from './resolve.ts';
+import { resolve } from './resolve.ts';
 import type { Expression, PlaceholderSegment, Template } from './template.ts';
 import type { Chunk, DiagnosticCode, Origin, Scope } from './types.ts';
 
@@ -60,27 +60,19 @@ export function renderTemplate(template: Template, scope: Scope, options: Render
       continue;
     }
     const written = write(segment);
-    const { start, end, inString } = segment;
-    text += written.text;
-    if (written.resolution.kind === 'value') {
-      const { type, origin, secret } = written.resolution;
-      chunks.push({ kind: 'value', text: written.text, type, secret, placeholder });
-      outcomes.push({
-        text: segment.text,
-        start,
-        end,
-        inString,
-        type,
-        output: written.text,
-        origin,
-        secret,
-        problem: null,
-      });
+    const { text: own, start, end, inString } = segment;
+    if (written.kind === 'value') {
+      const { text: output, type, origin, secret } = written;
+      text += output;
+      chunks.push({ kind: 'value', text: output, type, secret, placeholder });
+      outcomes.push({ text: own, start, end, inString, type, output, origin, secret, problem: null });
     } else {
-      const { problem } = written.resolution;
-      chunks.push({ kind: 'error', text: written.text, placeholder });
+      const { problem } = written;
+      const { code, message, hint } = problem;
+      text += own;
+      chunks.push({ kind: 'error', text: own, placeholder });
       outcomes.push({
-        text: segment.text,
+        text: own,
         start,
         end,
         inString,
@@ -90,7 +82,7 @@ export function renderTemplate(template: Template, scope: Scope, options: Render
         secret: false,
         problem,
       });
-      diagnostics.push({ ...problem, severity: 'error', offset: start, length: end - start });
+      diagnostics.push({ code, severity: 'error', offset: start, length: end - start, message, hint });
     }
     placeholder += 1;
   }
@@ -108,19 +100,24 @@ export function renderText(
   for (const segment of template.segments) {
     if (segment.kind === 'literal') {
       text += segment.text;
-    } else {
-      const written = write(segment);
-      text += written.text;
-      if (written.resolution.kind === 'problem') errors += 1;
+      continue;
     }
+    const written = write(segment);
+    if (written.kind === 'problem') errors += 1;
+    text += written.kind === 'value' ? written.text : segment.text;
   }
   return { text, errors };
 }
 
-interface Written {
-  readonly resolution: Resolution;
-  readonly text: string;
-}
+type Written =
+  | {
+      readonly kind: 'value';
+      readonly text: string;
+      readonly type: ValueType | 'dynamic';
+      readonly origin: Origin;
+      readonly secret: boolean;
+    }
+  | { readonly kind: 'problem'; readonly problem: TemplateProblem };
 
 /** Equal placeholders share their expression, so each is looked up once. */
 function createWriter(scope: Scope): (segment: PlaceholderSegment) => Written {
@@ -128,24 +125,28 @@ function createWriter(scope: Scope): (segment: PlaceholderSegment) => Written {
   const escaped = new Map<Expression, Written>();
   let suggestions = 0;
 
-  const writePlain = (segment: PlaceholderSegment): Written => {
-    const known = plain.get(segment.expression);
-    if (known !== undefined) return known;
-    const resolution = resolve(segment.expression, scope, { suggest: suggestions < mostSuggestions });
-    if (resolution.kind === 'problem') suggestions += 1;
-    const text = resolution.kind === 'value' ? writeValue(resolution.value) : segment.text;
-    const written = { resolution, text };
-    // Unterminated ones share no text.
-    if (segment.expression.kind !== 'unterminated') plain.set(segment.expression, written);
+  const writePlain = ({ expression }: PlaceholderSegment): Written => {
+    let written = plain.get(expression);
+    if (written === undefined) {
+      const resolution = resolve(expression, scope, { suggest: suggestions < mostSuggestions });
+      if (resolution.kind === 'problem') {
+        suggestions += 1;
+        written = resolution;
+      } else {
+        const { value, type, origin, secret } = resolution;
+        written = { kind: 'value', text: writeValue(value), type, origin, secret };
+      }
+      plain.set(expression, written);
+    }
     return written;
   };
 
   return (segment) => {
     const written = writePlain(segment);
-    if (!segment.inString || written.resolution.kind === 'problem') return written;
+    if (!segment.inString || written.kind === 'problem') return written;
     let inString = escaped.get(segment.expression);
     if (inString === undefined) {
-      inString = { resolution: written.resolution, text: escapeJsonString(written.text) };
+      inString = { ...written, text: escapeJsonString(written.text) };
       escaped.set(segment.expression, inString);
     }
     return inString;

@@ -1,7 +1,7 @@
 import { typeOf } from '../value/type.ts';
 import type { Value, ValueType } from '../value/types.ts';
 import { dynamicForms, parseDynamicForm } from './dynamic-form.ts';
-import { nearest } from './nearest.ts';
+import { nearestName } from './nearest.ts';
 import type { TemplateProblem } from './problem.ts';
 import { describeProblemAtStep } from './step-problem.ts';
 import type { Expression, PathExpression, PathStep } from './template.ts';
@@ -118,7 +118,7 @@ function resolveDynamic(text: string, scope: Scope): Resolution {
   const form = parseDynamicForm(text);
   const variable = form?.kind === 'environment' ? form.variable : null;
   if (value === undefined) {
-    const near = nearest(
+    const near = nearestName(
       text.split(' ')[0] ?? text,
       dynamicForms.map(({ name }) => name),
     );
@@ -146,7 +146,7 @@ function resolveDynamic(text: string, scope: Scope): Resolution {
 }
 
 function unresolved(name: string, scope: Scope, { suggest = true }: ResolveOptions): Resolution {
-  const near = suggest ? nearest(name, scope.names()) : null;
+  const near = suggest ? nearestName(name, scope.names()) : null;
   const hint = near === null ? `not set yet: client.setVar('${name}', ...)` : `did you mean ${near}?`;
   return problem('unresolved-variable', `no variable is named ${name}`, hint);
 }

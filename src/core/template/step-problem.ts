@@ -1,7 +1,7 @@
 import { nameLength } from '../value/name.ts';
 import { typeOf } from '../value/type.ts';
 import type { ObjectValue, Value } from '../value/types.ts';
-import { nearest } from './nearest.ts';
+import { nearestName } from './nearest.ts';
 import type { TemplateProblem } from './problem.ts';
 import type { PathExpression, PathStep } from './template.ts';
 
@@ -86,7 +86,7 @@ function missingKey(context: FailedStep): TemplateProblem {
 function nearestKeyHint(context: FailedStep): string | null {
   const { step, suggest } = context;
   if (!suggest || step.kind === 'index') return null;
-  const near = nearest(step.key, ownKeys(context.value));
+  const near = nearestName(step.key, ownKeys(context.value));
   if (near === null) return null;
   return `did you mean {{${pathBefore(context)}${stepText({ ...step, key: near })}}}?`;
 }
