@@ -1,0 +1,35 @@
+/** A bracket of a text that is one in its language, not in a string or a comment. */
+export interface Bracket {
+  readonly at: number;
+  readonly character: string;
+}
+
+/** UTF-16 offsets of two brackets that belong together. */
+export interface BracketPair {
+  readonly open: number;
+  readonly close: number;
+}
+
+/** The pair of the bracket at the cursor, or else of the one before it. Null where it has none among `brackets`. */
+export function pairAt(brackets: readonly Bracket[], cursor: number): BracketPair | null {
+  const pairs = pairUp(brackets);
+  return pairs.get(cursor) ?? pairs.get(cursor - 1) ?? null;
+}
+
+const CLOSERS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
+
+function pairUp(brackets: readonly Bracket[]): ReadonlyMap<number, BracketPair> {
+  const pairs = new Map<number, BracketPair>();
+  const open: Bracket[] = [];
+  for (const bracket of brackets) {
+    if (CLOSERS[bracket.character] !== undefined) {
+      open.push(bracket);
+      continue;
+    }
+    const opener = open.pop();
+    if (opener === undefined || CLOSERS[opener.character] !== bracket.character) continue;
+    const pair = { open: opener.at, close: bracket.at };
+    pairs.set(pair.open, pair).set(pair.close, pair);
+  }
+  return pairs;
+}

@@ -1,0 +1,37 @@
+import { endOfRun, type Lexer, match, placeholderToken, token } from './token.ts';
+
+/** State `K` before the name of a command, `Ka` in its argument. `.preview` takes a request. */
+export const lexCommand: Lexer = (line, at, state) => {
+  const found = placeholderToken(line, at, state);
+  if (found !== null) return found;
+  const name = state === 'K' ? match(NAME, line.text, at) : '';
+  if (name === '') return token(endOfRun(line, at), 'plain', state);
+  return token(at + name.length, 'command', name.trim() === '.preview' ? 'L' : 'Ka');
+};
+
+/** State `C` in a curl command, `C'` and `C"` inside of quotes, which may hold lines. */
+export const lexCurl: Lexer = (line, at, state) => {
+  const quote = state.charAt(1);
+  const { text } = line;
+  if (quote !== '') {
+    if (text.startsWith(quote, at)) return token(at + 1, 'string', 'C');
+    if (quote === '"' && text.startsWith('\\', at))
+      return token(Math.min(line.lineEnd, at + 2), 'escape', state);
+    return token(endOfRun(line, at, `${quote}\\`), 'string', state);
+  }
+  const word = match(WORD, text, at);
+  if (word === '') return lexCurlSign(text, at);
+  const before = text.slice(line.lineStart, at);
+  if (before.trim() === '' && word.startsWith('curl')) return token(at + word.length, 'command', 'C');
+  if (word.startsWith('-')) return token(at + word.length, 'attribute', 'C');
+  return token(at + word.length, /^https?:/i.test(word) ? 'url' : 'plain', 'C');
+};
+
+const NAME = /[^\S\n]*\.[\w-]*/y;
+const WORD = /[^\s'"\\]+/y;
+
+function lexCurlSign(text: string, at: number) {
+  const character = text.charAt(at);
+  if (character === '"' || character === "'") return token(at + 1, 'string', `C${character}`);
+  return token(at + 1, character === '\\' ? 'punctuation' : 'plain', 'C');
+}

@@ -1,0 +1,144 @@
+import type { InputKind } from '../../request/classify.ts';
+import { createPlaceholderScanner } from '../../template/scan.ts';
+import type { Scope } from '../../template/types.ts';
+import type { Style, StyledLine, StyledSpan } from '../../view/styled.ts';
+import { type Document, lineRange } from '../document.ts';
+import { printable } from '../width.ts';
+import { type Bracket, type BracketPair, pairAt } from './brackets.ts';
+import { changedRange } from './changed-range.ts';
+import { lexInput, startState, stateAfterLine } from './input.ts';
+import { Marks } from './marks.ts';
+import { placeholderStyles } from './placeholder-style.ts';
+import type { LexedLine, Token } from './token.ts';
+
+export interface HighlightOptions {
+  /** What the whole text is, as `classifyInput` says. */
+  readonly kind: InputKind['kind'];
+  /** Where placeholders are looked up for the colour of their type; null to give all of them one. */
+  readonly scope: Scope | null;
+}
+
+/** UTF-16 offsets; the end is exclusive. */
+export interface TextRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Styles the visible part of one editor's text. Remembers the text, so that the next key costs next to nothing. */
+export class Highlighter {
+  #text = '';
+  #start = '';
+  #marks = new Marks('');
+
+  /**
+   * The text of a range, styled, line by line; the first and the last one may be parts of lines. Ready to be drawn:
+   * tabs and control characters are replaced as `printable` does.
+   */
+  range(text: string, { start, end }: TextRange, options: HighlightOptions): StyledLine[] {
+    this.#adopt(text, startState(options.kind));
+    const styleOf = placeholderStyles(options.scope);
+    const lines: StyledSpan[][] = [[]];
+    this.#lex({ start, end }, (from, token) => {
+      const visible = text.slice(Math.max(from, start), Math.min(token.end, end));
+      const style = token.role === 'placeholder' ? styleOf(text.slice(from, token.end)) : token.style;
+      if (visible === '\n') lines.push([]);
+      else append(lines.at(-1) ?? [], printable(visible), style);
+    });
+    return lines;
+  }
+
+  /** Whole lines, 0-based, `to` not included. */
+  lines(
+    document: Document,
+    { from, to }: { from: number; to: number },
+    options: HighlightOptions,
+  ): StyledLine[] {
+    if (to <= from) return [];
+    const range = { start: lineRange(document, from).start, end: lineRange(document, to - 1).end };
+    return this.range(document.text, range, options);
+  }
+
+  /** The brackets to light up: the one at the cursor or before it, and its other half, where both are in the range. */
+  bracketPair(document: Document, range: TextRange, kind: InputKind['kind']): BracketPair | null {
+    const { text, cursor } = document;
+    if (!isBracket(text, cursor) && !isBracket(text, cursor - 1)) return null;
+    this.#adopt(text, startState(kind));
+    const brackets: Bracket[] = [];
+    this.#lex(range, (at, { role }) => {
+      if (role === 'bracket' && at >= range.start) brackets.push({ at, character: text.charAt(at) });
+    });
+    return pairAt(brackets, cursor);
+  }
+
+  #adopt(text: string, start: string): void {
+    if (start !== this.#start) {
+      this.#marks = new Marks(start);
+      this.#start = start;
+    } else if (text !== this.#text) {
+      const change = changedRange(this.#text, text);
+      // A token may have looked at the rest of its line.
+      const lineStart = text.lastIndexOf('\n', change.start - 1) + 1;
+      this.#marks.change(change, Math.max(lineStart, change.start - LOOK_AHEAD));
+    }
+    this.#text = text;
+  }
+
+  /** Calls `visit` for each token that overlaps the range, line feeds among them. */
+  #lex({ start, end }: TextRange, visit: (at: number, token: Token) => void): void {
+    const text = this.#text;
+    let { at, state } = this.#marks.before(start);
+    const stop = Math.min(end, text.length);
+    let line = lineFrom(text, at);
+    while (at < stop) {
+      const token = at < line.lineEnd ? lexInput(line, at, state) : lineFeed(line, state);
+      if (token.end > start) visit(at, token);
+      if (at >= line.lineEnd) line = { ...line, lineStart: token.end, lineEnd: endOfLine(text, token.end) };
+      at = token.end;
+      state = token.state;
+      if (!this.#marks.pass({ at, state })) continue;
+      const mark = this.#marks.before(start);
+      if (mark.at <= at) continue;
+      ({ at, state } = mark);
+      line = lineFrom(text, at);
+    }
+  }
+}
+
+/** Highlights lines once, without memory of earlier ones. */
+export function highlightLines(
+  document: Document,
+  lines: { from: number; to: number },
+  options: HighlightOptions,
+) {
+  return new Highlighter().lines(document, lines, options);
+}
+
+/** How far a token may look ahead in its line; only in longer lines can a colour be late. */
+const LOOK_AHEAD = 4096;
+
+function lineFrom(text: string, at: number): LexedLine {
+  const lineStart = at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1;
+  return { text, lineStart, lineEnd: endOfLine(text, at), placeholders: createPlaceholderScanner(text) };
+}
+
+function endOfLine(text: string, at: number): number {
+  const end = text.indexOf('\n', at);
+  return end === -1 ? text.length : end;
+}
+
+function lineFeed({ text, lineStart, lineEnd }: LexedLine, state: string): Token {
+  const isBlank = lineEnd - lineStart < LOOK_AHEAD && text.slice(lineStart, lineEnd).trim() === '';
+  return { end: lineEnd + 1, style: 'plain', state: stateAfterLine(state, isBlank), role: 'text' };
+}
+
+function isBracket(text: string, at: number): boolean {
+  const character = text.charAt(at);
+  return character !== '' && '()[]{}'.includes(character);
+}
+
+function append(line: StyledSpan[], text: string, style: Style): void {
+  const last = line.at(-1);
+  if (text === '') return;
+  if (last?.style === style) line[line.length - 1] = { text: last.text + text, style };
+  else line.push({ text, style });
+}

@@ -1,0 +1,108 @@
+import { bracket, endOfRun, type LexedLine, type Lexer, match, type Token, token } from './token.ts';
+
+/**
+ * State `S`, then `v` after a value and `o` after an operator (a slash divides after the one and begins a regular
+ * expression after the other), then what is open: `c` a comment, `t` a template, `e` an expression inside of one,
+ * `b` a brace inside of that.
+ */
+export const lexJavaScript: Lexer = (line, at, state) => {
+  const stack = state.slice(2);
+  switch (stack.at(-1)) {
+    case 'c':
+      return lexComment(line, at, state);
+    case 't':
+      return lexTemplate(line, at, stack);
+    default:
+      return lexCode(line, at, { afterValue: state.charAt(1) === 'v', stack });
+  }
+};
+
+export const JAVASCRIPT_START = 'So';
+
+interface Place {
+  readonly afterValue: boolean;
+  readonly stack: string;
+}
+
+function lexCode(line: LexedLine, at: number, place: Place): Token {
+  const { text, lineEnd } = line;
+  const { stack } = place;
+  const same = `S${place.afterValue ? 'v' : 'o'}${stack}`;
+  const space = match(SPACE, text, at);
+  if (space !== '') return token(at + space.length, 'plain', same);
+  if (text.startsWith('//', at) || (at === 0 && text.startsWith('#!')))
+    return token(lineEnd, 'comment', same);
+  if (text.startsWith('/*', at)) return token(at + 2, 'comment', `${same}c`);
+  const word = match(WORD, text, at);
+  if (word !== '') return lexWord(text, at, { word, stack });
+  const number = match(NUMBER, text, at);
+  if (number !== '') return token(at + number.length, 'number', `Sv${stack}`);
+  const string = match(STRING, text, at);
+  if (string !== '') return token(at + string.length, 'string', `Sv${stack}`);
+  if (text.startsWith('`', at)) return token(at + 1, 'string', `Sv${stack}t`);
+  const regexp = place.afterValue ? '' : match(REGEXP, text, at);
+  if (regexp !== '') return token(at + regexp.length, 'regexp', `Sv${stack}`);
+  return lexSign(text, at, stack);
+}
+
+function lexWord(text: string, at: number, { word, stack }: { word: string; stack: string }): Token {
+  const end = at + word.length;
+  const isMember = text.charAt(at - 1) === '.' && text.charAt(at - 2) !== '.';
+  if (isMember) return token(end, 'identifier', `Sv${stack}`);
+  if (word === 'true' || word === 'false') return token(end, 'boolean', `Sv${stack}`);
+  if (NOTHING.has(word)) return token(end, 'null', `Sv${stack}`);
+  if (VALUE_KEYWORDS.has(word)) return token(end, 'keyword', `Sv${stack}`);
+  return KEYWORDS.has(word) ? token(end, 'keyword', `So${stack}`) : token(end, 'identifier', `Sv${stack}`);
+}
+
+function lexSign(text: string, at: number, stack: string): Token {
+  switch (text.charAt(at)) {
+    case '(':
+    case '[':
+      return bracket(at, `So${stack}`);
+    case ')':
+    case ']':
+      return bracket(at, `Sv${stack}`);
+    case '{':
+      return bracket(at, `So${stack}${stack === '' ? '' : 'b'}`);
+    case '}':
+      return closeBrace(at, stack);
+    default:
+      return token(at + 1, 'punctuation', `So${stack}`);
+  }
+}
+
+/** Only braces inside of a template are counted: elsewhere it makes no difference which one closes. */
+function closeBrace(at: number, stack: string): Token {
+  if (stack.endsWith('b')) return bracket(at, `So${stack.slice(0, -1)}`);
+  if (stack.endsWith('e')) return token(at + 1, 'escape', `Sv${stack.slice(0, -1)}`);
+  return bracket(at, `So${stack}`);
+}
+
+function lexTemplate(line: LexedLine, at: number, stack: string): Token {
+  const { text } = line;
+  if (text.startsWith('`', at)) return token(at + 1, 'string', `Sv${stack.slice(0, -1)}`);
+  if (text.startsWith('${', at)) return token(at + 2, 'escape', `So${stack}e`);
+  if (text.startsWith('\\', at)) return token(Math.min(line.lineEnd, at + 2), 'escape', `Sv${stack}`);
+  return token(endOfRun(line, at, '`$\\'), 'string', `Sv${stack}`);
+}
+
+function lexComment({ text, lineEnd }: LexedLine, at: number, state: string): Token {
+  const end = text.slice(at, lineEnd).indexOf('*/');
+  return end === -1 ? token(lineEnd, 'comment', state) : token(at + end + 2, 'comment', state.slice(0, -1));
+}
+
+const SPACE = /[^\S\n]+/y;
+const WORD = /[\p{L}_$#@][\p{L}\p{M}\d_$]*/uy;
+const NUMBER = /(?:0[xXbBoO][\da-fA-F_]+|\.?\d[\d_]*(?:\.[\d_]*)?(?:[eE][+-]?\d+)?)n?/y;
+const STRING = /"(?:[^"\\\n]|\\[^\n])*"?|'(?:[^'\\\n]|\\[^\n])*'?/y;
+const REGEXP = /\/(?:[^/\\\n[]|\\[^\n]|\[(?:[^\]\\\n]|\\[^\n])*\])+\/[a-z]*/y;
+
+const NOTHING: ReadonlySet<string> = new Set(['null', 'undefined', 'NaN', 'Infinity']);
+const VALUE_KEYWORDS: ReadonlySet<string> = new Set(['this', 'super']);
+const KEYWORDS: ReadonlySet<string> = new Set(
+  (
+    'async await break case catch class const continue debugger default delete do else export extends finally for ' +
+    'function if import in instanceof let new of return static switch throw try typeof var void while with yield'
+  ).split(' '),
+);

@@ -1,0 +1,61 @@
+import type { ChangedRange } from './changed-range.ts';
+
+/** The state of the lexer before the character at an offset. */
+export interface Mark {
+  readonly at: number;
+  readonly state: string;
+}
+
+/**
+ * Places where lexing can begin, ascending, so that a visible part is read without all that is before it. After an
+ * edit those behind it are kept aside: once the lexer comes by one of them in the same state, all of them hold again.
+ */
+export class Marks {
+  #marks: Mark[];
+  #aside: readonly Mark[] = [];
+
+  constructor(start: string) {
+    this.#marks = [{ at: 0, state: start }];
+  }
+
+  /** The last mark up to `offset`; there is one at 0. */
+  before(offset: number): Mark {
+    let low = 0;
+    let high = this.#marks.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.#at(middle) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return this.#marks[low] ?? { at: 0, state: '' };
+  }
+
+  /** Takes note of where the lexer is. True when the marks behind it hold from now on. */
+  pass(mark: Mark): boolean {
+    const last = this.#at(this.#marks.length - 1);
+    if (mark.at <= last) return false;
+    while (this.#aside[0] !== undefined && this.#aside[0].at < mark.at) this.#aside = this.#aside.slice(1);
+    if (this.#aside[0]?.at === mark.at && this.#aside[0].state === mark.state) {
+      this.#marks = this.#marks.concat(this.#aside);
+      this.#aside = [];
+      return true;
+    }
+    if (mark.at - last >= SPACING) this.#marks.push(mark);
+    return false;
+  }
+
+  /** After an edit. What is before `safe`, an offset before the change, did not depend on what was changed. */
+  change({ oldEnd, newEnd }: ChangedRange, safe: number): void {
+    const shift = newEnd - oldEnd;
+    const behind = [...this.#marks, ...this.#aside].filter(({ at }) => at > oldEnd);
+    this.#aside = behind.map(({ at, state }) => ({ at: at + shift, state }));
+    this.#marks = this.#marks.filter(({ at }, index) => index === 0 || at <= safe);
+  }
+
+  #at(index: number): number {
+    return this.#marks[index]?.at ?? 0;
+  }
+}
+
+/** UTF-16 units between two marks. */
+const SPACING = 2048;

@@ -1,0 +1,20 @@
+import { endOfRun, type Lexer, match, placeholderToken, token } from './token.ts';
+
+/** State `T`: text of which nothing is known. */
+export const lexText: Lexer = (line, at, state) =>
+  placeholderToken(line, at, state) ?? token(endOfRun(line, at), 'plain', state);
+
+/** States `F` in a name and `Fv` in a value of a form: `name=value&name=value`. */
+export const lexForm: Lexer = (line, at, state) => {
+  const found = placeholderToken(line, at, state);
+  if (found !== null) return found;
+  const character = line.text.charAt(at);
+  if (character === '&') return token(at + 1, 'punctuation', 'F');
+  if (character === '=' && state === 'F') return token(at + 1, 'punctuation', 'Fv');
+  const escaped = match(PERCENT, line.text, at);
+  if (escaped !== '') return token(at + escaped.length, 'escape', state);
+  const isName = state === 'F';
+  return token(endOfRun(line, at, isName ? '&=%' : '&%'), isName ? 'key' : 'string', state);
+};
+
+const PERCENT = /(?:%[\da-fA-F]{2})+/y;
