@@ -10,6 +10,7 @@ import { limitsOf, mirrorOf } from './effects/mirror.ts';
 import { openSession } from './effects/open.ts';
 import { once } from './once.ts';
 import type { Adapters, FrontEnd, Sandbox, TransferProgress } from './ports.ts';
+import { createResponseReferences, type ResponseReferences } from './response-references.ts';
 import { createSandboxHost } from './sandbox-host.ts';
 import { toScriptResponse } from './script-response.ts';
 import { createStore, type Store } from './store.ts';
@@ -36,6 +37,8 @@ export interface App {
   /** Stops what is under way; false when nothing is. */
   interrupt(): boolean;
   setSendPolicy(policy: SendPolicy): void;
+  /** What `{{login.response.body.$.token}}` is answered from: the session's exchanges, by the names of their requests. */
+  readonly references: ResponseReferences;
   /** Where entries go from now on; those that came before are handed over first. */
   attach(front: FrontEnd): void;
   /** How far the exchange under way is. */
@@ -77,6 +80,9 @@ export function createApp({ adapters, dynamic, now, persistence }: AppOptions): 
     },
     running: { stop: null, label: 'script', signal: new AbortController().signal },
     policy: { send: { kind: 'allow' } },
+    references: createResponseReferences(
+      (name) => store.getState().exchanges.findLast(({ request }) => request.name === name)?.exchange,
+    ),
     persistence,
   };
   const store = createStore(initialState({ at: now() }), (effect, own) => carryOut(effect, context, own));
@@ -121,6 +127,7 @@ export function createApp({ adapters, dynamic, now, persistence }: AppOptions): 
       stop?.();
       return stop !== null;
     },
+    references: context.references,
     setSendPolicy(policy) {
       context.policy.send = policy;
     },

@@ -2,12 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { type App, createApp } from './app.ts';
 import type { EffectContext } from './context.ts';
+import { once } from './once.ts';
 import type { Adapters } from './ports.ts';
 
+export interface ComposeOptions extends Pick<EffectContext, 'persistence'> {
+  /** Connections that several applications use together. */
+  readonly connections?: Connections;
+}
+
 /** The application with its real adapters, each loaded when it is first used. The only importer of them. */
-export function composeApp({ persistence }: Pick<EffectContext, 'persistence'>): App {
+export function composeApp({ persistence, connections }: ComposeOptions): App {
   return createApp({
-    adapters,
+    adapters: connections === undefined ? adapters : { ...adapters, http: connections.http },
     persistence,
     now: Date.now,
     dynamic: {
@@ -17,6 +23,22 @@ export function composeApp({ persistence }: Pick<EffectContext, 'persistence'>):
       env: (name) => process.env[name],
     },
   });
+}
+
+export interface Connections extends Pick<Adapters, 'http'> {
+  close(): Promise<void>;
+}
+
+/** One HTTP client for several applications; it is closed by who made it. */
+export function shareConnections(): Connections {
+  const client = once(adapters.http);
+  return {
+    http: async () => {
+      const { send } = await client();
+      return { send, close: async () => undefined };
+    },
+    close: async () => (await client.made())?.close(),
+  };
 }
 
 export interface Demo {

@@ -4,13 +4,15 @@ import type { DynamicValues } from '../core/template/dynamic.ts';
 import type { Scope } from '../core/template/types.ts';
 import type { Once } from './once.ts';
 import type { Adapters, FrontEnd, HttpClient, Sandbox, Storage, TransferProgress } from './ports.ts';
+import type { ResponseReferences } from './response-references.ts';
 import type { Store } from './store.ts';
 
 /** May a script send to this URL? */
 export type SendPolicy =
   | { readonly kind: 'allow' }
   | { readonly kind: 'refuse'; readonly reason: string }
-  | { readonly kind: 'hosts'; readonly allowed: ReadonlySet<string> };
+  /** `allows` is asked with `host` or `host:port`. */
+  | { readonly kind: 'hosts'; readonly allows: (host: string) => boolean };
 
 /** The one evaluation or exchange under way. */
 export interface Running {
@@ -39,10 +41,12 @@ export interface EffectContext {
   /** What Ctrl+C stops now. */
   readonly running: Running;
   readonly policy: { send: SendPolicy };
+  readonly references: ResponseReferences;
   /** `named` writes only sessions that have a name. */
   readonly persistence: 'always' | 'named' | 'never';
 }
 
 export function scopeNow(context: EffectContext, store: Store): Scope {
-  return scopeOf(store.getState(), context.dynamic.get);
+  const scope = scopeOf(store.getState(), context.dynamic.get);
+  return { ...scope, reference: context.references.value };
 }

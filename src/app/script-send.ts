@@ -44,7 +44,7 @@ function checkPolicy(url: string, { policy }: EffectContext): void {
   if (send.kind === 'allow') return;
   if (send.kind === 'refuse') throw new Error(`client.send is refused here: ${send.reason}`);
   const { host } = new URL(url);
-  if (send.allowed.has(host)) return;
+  if (send.allows(host)) return;
   throw new Error(
     `client.send to ${host} is refused: no request of the file names it; --allow-host ${host} permits it`,
   );

@@ -11,6 +11,8 @@ export async function previewRequest(
   context: EffectContext,
   store: Store,
 ): Promise<void> {
+  if (request.parsed === undefined && /\.(?:response|request)\.body/.test(request.text))
+    await context.references.ready();
   const parsed = await withSubstitutedFile(
     request.parsed ?? context.previewer.parse(request.text),
     request.folder,

@@ -40,7 +40,7 @@ export async function exchange(
   }: { readonly context: EffectContext; readonly store: Store; readonly signal: AbortSignal },
 ): Promise<Exchange> {
   const http = await context.http();
-  const settings = transportSettings(store.getState().settings);
+  const settings = { ...transportSettings(store.getState().settings), ...request.transport };
   const result = await http.send(withinFolder(spec, request.folder), {
     settings,
     signal,

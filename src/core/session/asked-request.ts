@@ -1,0 +1,15 @@
+import type { ParsedRequest } from '../request/draft.ts';
+
+/** A request as it was asked for: typed, kept, of a file, of the command line, or by a script. */
+export interface AskedRequest {
+  /** As the user wrote it. */
+  readonly text: string;
+  /** What it was kept under, or is called in its file; null without one. */
+  readonly name: string | null;
+  /** Of a request of a file: its draft, whose positions are those of the file. */
+  readonly parsed?: ParsedRequest;
+  /** Where paths in it start; the working directory when not given. */
+  readonly folder?: string;
+  /** What it wants otherwise than the session's settings: `# @timeout`, `# @no-redirect`. */
+  readonly transport?: { readonly timeout?: number; readonly redirects?: number };
+}
