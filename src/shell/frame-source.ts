@@ -9,9 +9,6 @@ import { watchChanges } from './variable-changes.ts';
 export interface FrameClock extends FrameSource {
   /** Draws anew: the window or the way to show things changed. */
   refresh(): void;
-  /** Nothing is drawn from here on, until `show`. */
-  hide(): void;
-  show(): void;
   stop(): void;
 }
 
@@ -24,7 +21,6 @@ export function createFrameSource(
 ): FrameClock {
   const listeners = new Set<() => void>();
   let frame: FrameParts | null = null;
-  let hidden = false;
   let timer: NodeJS.Timeout | null = null;
 
   function refresh(): void {
@@ -33,7 +29,7 @@ export function createFrameSource(
     for (const listener of listeners) listener();
   }
   function keepTime(): void {
-    const busy = app.store.getState().activity.kind !== 'idle' && !hidden;
+    const busy = app.store.getState().activity.kind !== 'idle';
     if (busy && timer === null) timer = setInterval(refresh, spinnerInterval);
     if (!busy && timer !== null) {
       clearInterval(timer);
@@ -50,7 +46,6 @@ export function createFrameSource(
       return () => listeners.delete(listener);
     },
     getFrame() {
-      if (hidden) return null;
       const { palette, ...size } = format();
       frame ??= layoutFrame({
         shell: controller.getState(),
@@ -67,14 +62,6 @@ export function createFrameSource(
       return frame;
     },
     refresh,
-    hide() {
-      hidden = true;
-      refresh();
-    },
-    show() {
-      hidden = false;
-      refresh();
-    },
     stop() {
       if (timer !== null) clearInterval(timer);
       for (const leave of unsubscribe) leave();

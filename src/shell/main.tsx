@@ -38,7 +38,10 @@ export async function runShell(app: App): Promise<number> {
     history: createHistoryStore(app),
     screen: {
       print: (entry) => transcript.print(entry),
-      clear: () => remount(() => stdout.write('\u001b[H\u001b[2J')),
+      clear() {
+        transcript.forget();
+        remount(() => stdout.write('\u001b[H\u001b[2J'));
+      },
       suspend,
       copy: (text) => stdout.write(`\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`),
       async edit(text) {
@@ -59,14 +62,15 @@ export async function runShell(app: App): Promise<number> {
   /** Ink counts on what it drew: where the screen changed under it, it begins again. */
   function remount(between: () => void = () => undefined): void {
     transcript.connect(null);
-    surface.unmount();
+    surface.unmount(transcript.recent());
     between();
+    frames.refresh();
     mount();
   }
   /** Gives the terminal away; the result takes it back. */
   function handOver(): () => void {
     transcript.connect(null);
-    surface.unmount();
+    surface.unmount(transcript.recent());
     modes.leave();
     return () => {
       modes.enter();
@@ -99,7 +103,7 @@ export async function runShell(app: App): Promise<number> {
   transcript.flush();
   frames.stop();
   transcript.connect(null);
-  surface.unmount();
+  surface.unmount(transcript.recent());
   modes.leave();
   process.off('exit', modes.leave);
   return code;

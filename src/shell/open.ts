@@ -2,8 +2,6 @@ import { composeApp, type Demo, startDemo } from '../app/compose.ts';
 import { messageOf } from '../app/message.ts';
 import type { SessionOptions } from '../app/options.ts';
 import { prepareSession } from '../app/prepare.ts';
-import { runShell } from './main.tsx';
-import { runPlain } from './plain.ts';
 
 export interface OpenShellOptions extends SessionOptions {
   readonly demo: boolean;
@@ -20,7 +18,12 @@ export async function openShell(options: OpenShellOptions): Promise<number> {
       await app.dispatch({ kind: 'base-given', url: demo.url });
     }
     await prepareSession(app, options, () => false);
-    return options.plain === true ? await runPlain(app) : await runShell(app);
+    if (options.plain === true) {
+      const { runPlain } = await import('./plain.ts');
+      return await runPlain(app);
+    }
+    const { runShell } = await import('./main.tsx');
+    return await runShell(app);
   } catch (error) {
     process.stderr.write(`restloop: ${messageOf(error)}\n`);
     return 2;

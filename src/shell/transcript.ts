@@ -8,19 +8,27 @@ export interface Transcript {
   /** Lines that wait go to `write`, now and from now on; null holds them back. */
   connect(write: ((text: string) => void) | null): void;
   flush(): void;
+  /** The newest lines, as they were written. */
+  recent(): readonly string[];
+  /** The screen was cleared: there are no newest lines. */
+  forget(): void;
 }
+
+/** More lines than this no screen shows. */
+const recentLines = 300;
 
 export function createTranscript(
   format: () => { readonly palette: Palette; readonly view: EntryView },
 ): Transcript {
   let write: ((text: string) => void) | null = null;
   let held: string[] = [];
+  let recent: string[] = [];
   let scheduled = false;
 
   function flush(): void {
     scheduled = false;
     if (write === null || held.length === 0) return;
-    const text = held.join('');
+    const text = held.map((line) => `${line}\n`).join('');
     held = [];
     write(text);
   }
@@ -29,7 +37,9 @@ export function createTranscript(
     print(entry) {
       const { palette, view } = format();
       const lines = entryLines(entry, view);
-      held.push(lines.map((line) => `${paintLine(line, palette)}\n`).join(''));
+      const painted = lines.map((line) => paintLine(line, palette));
+      held.push(...painted);
+      recent = [...recent, ...painted.slice(-recentLines)].slice(-recentLines);
       // A script that prints a thousand lines makes the frame stand aside once.
       if (!scheduled) setImmediate(flush);
       scheduled = true;
@@ -39,5 +49,9 @@ export function createTranscript(
       flush();
     },
     flush,
+    recent: () => recent,
+    forget() {
+      recent = [];
+    },
   };
 }

@@ -7,8 +7,8 @@ import { Lines } from './lines.tsx';
 /** Where the frames come from. */
 export interface FrameSource {
   subscribe(listener: () => void): () => void;
-  /** The same object until something changed; null while nothing may be drawn. */
-  getFrame(): FrameParts | null;
+  /** The same object until something changed. */
+  getFrame(): FrameParts;
 }
 
 export interface ShellProps {
@@ -23,14 +23,12 @@ export function Shell({ source, onCommit, onReady }: ShellProps) {
   const frame = useSyncExternalStore(source.subscribe, source.getFrame);
   const { setCursorPosition } = useCursor();
   const { write } = useStdout();
-  setCursorPosition(frame?.cursor);
+  setCursorPosition(frame.cursor);
   useLayoutEffect(() => onReady(write), [onReady, write]);
   // Before Ink draws, which it does when the layout effects have not run yet.
   useInsertionEffect(() => {
-    const lines = frame === null ? [] : [...frame.editor, ...frame.lower, ...frame.status];
-    onCommit({ lines, cursor: frame?.cursor ?? null });
+    onCommit({ lines: [...frame.editor, ...frame.lower, ...frame.status], cursor: frame.cursor });
   });
-  if (frame === null) return null;
   return (
     <Box flexDirection="column">
       <Lines lines={frame.editor} />

@@ -32,9 +32,9 @@ function create(stream: Pick<NodeJS.WriteStream, 'write'>): Log {
     const reachable = Math.min(target, bottom);
     const moved =
       reachable < row
-        ? `${escape}${row - reachable}A`
+        ? `${introducer}${row - reachable}A`
         : reachable > row
-          ? `${escape}${reachable - row}B`
+          ? `${introducer}${reachable - row}B`
           : '';
     const added = '\r\n'.repeat(target - reachable);
     row = target;
@@ -52,7 +52,7 @@ function create(stream: Pick<NodeJS.WriteStream, 'write'>): Log {
     });
     if (next.length < lines.length) written.push(moveTo(next.length), eraseBelow);
     written.push(moveTo(next.length));
-    if (cursor !== undefined) written.push(moveTo(cursor.y), `${escape}${cursor.x + 1}G`, showCursor);
+    if (cursor !== undefined) written.push(moveTo(cursor.y), `${introducer}${cursor.x + 1}G`, showCursor);
     stream.write(written.join(''));
     lines = next;
     shown = cursor;
@@ -99,11 +99,11 @@ function create(stream: Pick<NodeJS.WriteStream, 'write'>): Log {
 
 export default { create };
 
-const escape = '\u001b[';
-const hideCursor = `${escape}?25l`;
-const showCursor = `${escape}?25h`;
-const eraseLineEnd = `${escape}K`;
-const eraseBelow = `${escape}J`;
+const introducer = '\u001b[';
+const hideCursor = `${introducer}?25l`;
+const showCursor = `${introducer}?25h`;
+const eraseLineEnd = `${introducer}K`;
+const eraseBelow = `${introducer}J`;
 
 /** The lines of an output, which ends with a line feed; an empty one has none. */
 function linesOf(output: string): readonly string[] {

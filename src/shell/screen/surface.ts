@@ -1,18 +1,19 @@
 import { type Instance, render } from 'ink';
 import type { ReactNode } from 'react';
-import { emptyFrame, type Frame, reflowsLines, rowsAboveCursor } from './drawn.ts';
+import { emptyFrame, type Frame, reflowsLines, rowsAboveCursor, tailThatFits } from './drawn.ts';
 import { gateStream } from './gate.ts';
 
 /** Where Ink draws: the lowest lines of the primary screen, which scrolls and is copied from as ever. */
 export interface Surface {
   /** Draws `node` from the cursor's line on. */
   mount(node: ReactNode): void;
-  /** Takes the frame off the screen and ends Ink; the cursor stands where the frame began. */
-  unmount(): void;
+  /**
+   * Takes the frame off the screen and ends Ink; the cursor stands where the frame began. Where the window became too
+   * small for it the whole screen is cleared, and ends with the lines of `recent`.
+   */
+  unmount(recent: readonly string[]): void;
   /** The frame that React rendered last. */
   committed(frame: Frame): void;
-  /** Called when the window's size changed: Ink's own erasing counts lines that the terminal has wrapped anew. */
-  erase(): void;
 }
 
 const framesPerSecond = 120;
@@ -24,10 +25,16 @@ export function createSurface(stdin: NodeJS.ReadStream, stdout: NodeJS.WriteStre
   let committed = emptyFrame;
   let drawn = emptyFrame;
 
-  function erase(): void {
-    const rows = Math.min(rowsAboveCursor(drawn, { columns: stdout.columns, reflows }), stdout.rows - 1);
-    stdout.write(`${rows > 0 ? `\u001b[${rows}A` : ''}\r\u001b[J`);
+  function erase(recent: readonly string[]): void {
+    const shape = { columns: stdout.columns, rows: stdout.rows, reflows };
+    const rows = rowsAboveCursor(drawn, shape);
     drawn = emptyFrame;
+    if (rows === null) {
+      const lines = tailThatFits(recent, shape).map((line) => `${line}\r\n`);
+      stdout.write(`\u001b[H\u001b[J${lines.join('')}`);
+    } else {
+      stdout.write(`${rows > 0 ? `\u001b[${rows}A` : ''}\r\u001b[J`);
+    }
   }
 
   return {
@@ -44,9 +51,9 @@ export function createSurface(stdin: NodeJS.ReadStream, stdout: NodeJS.WriteStre
         },
       });
     },
-    unmount() {
+    unmount(recent) {
       if (instance === null) return;
-      erase();
+      erase(recent);
       gate.shut();
       instance.unmount();
       instance = null;
@@ -56,6 +63,5 @@ export function createSurface(stdin: NodeJS.ReadStream, stdout: NodeJS.WriteStre
     committed(frame) {
       committed = frame;
     },
-    erase,
   };
 }
