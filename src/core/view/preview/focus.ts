@@ -6,15 +6,16 @@ import { mask } from './rendered.ts';
 /** The placeholder that the cursor (an offset in the source) is in or just behind; its index, or null. */
 export function placeholderAt(preview: Preview, cursor: number | null): number | null {
   if (cursor === null) return null;
-  const { placeholders } = preview;
-  const inside = placeholders.findIndex(
-    ({ offset, text }) => offset < cursor && cursor < offset + text.length,
+  const { source } = preview;
+  const near = [...preview.placeholders.entries()].filter(
+    ([, { offset, text }]) =>
+      offset <= cursor &&
+      cursor <= offset + text.length &&
+      // One that restloop put in (the base of the URL) stands nowhere in the source.
+      source.startsWith(text, offset),
   );
-  if (inside !== -1) return inside;
-  const touching = placeholders.findIndex(
-    ({ offset, text }) => offset === cursor || cursor === offset + text.length,
-  );
-  return touching === -1 ? null : touching;
+  const inside = near.find(([, { offset, text }]) => offset < cursor && cursor < offset + text.length);
+  return (inside ?? near[0])?.[0] ?? null;
 }
 
 /** `{{user.id}} -> 7 (number), set by input 3`, and what is wrong with it where it has no value. */

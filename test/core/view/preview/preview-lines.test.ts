@@ -1,0 +1,243 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createPreviewer } from '../../../../src/core/request/previewer.ts';
+import type { Scope, Variable } from '../../../../src/core/template/types.ts';
+import type { Value } from '../../../../src/core/value/types.ts';
+import { lineWidth } from '../../../../src/core/view/fit.ts';
+import { compareLines } from '../../../../src/core/view/preview/compare.ts';
+import { type PreviewRoom, previewLines } from '../../../../src/core/view/preview/preview-lines.ts';
+import { plainText, type StyledLine } from '../../../../src/core/view/styled.ts';
+
+const values: Readonly<Record<string, Value>> = {
+  base_url: 'http://localhost:3000',
+  user: { id: 7, name: 'Ada "C"', tags: ['math', 'poetry'] },
+  token: 'sekret-99',
+  text: 'two\nlines',
+  when: new Date('2025-04-17T15:33:41.117Z'),
+  query: 'a b',
+};
+
+const scope: Scope = {
+  get(name): Variable | undefined {
+    const value = values[name];
+    if (value === undefined) return undefined;
+    return { value, origin: { kind: 'script', label: 'input 3', at: 0 }, secret: name === 'token' };
+  },
+  names: () => Object.keys(values),
+  dynamic: (text) => (text === '$uuid' ? '00000000-0000-4000-8000-000000000000' : undefined),
+  version: '2.2.0',
+};
+
+const wide = { width: 100, height: 40, cursor: null } satisfies PreviewRoom;
+
+function preview(text: string, room: Partial<PreviewRoom> = {}): StyledLine[] {
+  const { preview: previewed, problems } = createPreviewer().preview(text, scope);
+  return previewLines(previewed, { ...wide, problems, ...room });
+}
+
+const shown = (text: string, room: Partial<PreviewRoom> = {}): string[] => preview(text, room).map(plainText);
+
+function styleOf(lines: readonly StyledLine[], text: string): string | undefined {
+  return lines.flat().find((span) => span.text === text)?.style;
+}
+
+describe('a request as it will be sent', () => {
+  it('is the interpolated request, each value in the style of its type', () => {
+    const lines = preview(
+      'POST /users X-Id:{{user.id}} {"name": "{{user.name}}", "tags": {{user.tags}}, "at": "{{when}}"}',
+    );
+    expect(lines.map(plainText)).toEqual([
+      'POST http://localhost:3000/users',
+      'X-Id: 7',
+      'Content-Type: application/json  + added: the body is JSON',
+      '',
+      '{"name": "Ada \\"C\\"", "tags": ["math","poetry"], "at": "2025-04-17T15:33:41.117Z"}',
+    ]);
+    expect(styleOf(lines, '7')).toBe('number');
+    expect(styleOf(lines, '["math","poetry"]')).toBe('array');
+    expect(styleOf(lines, '2025-04-17T15:33:41.117Z')).toBe('date');
+    expect(styleOf(lines, 'http://localhost:3000')).toBe('string');
+    expect(styleOf(lines, '\\"')).toBe('escape');
+  });
+
+  it('has the wire URL on a line of its own where that differs', () => {
+    expect(shown('GET /search?q={{query}}').slice(0, 2)).toEqual([
+      'GET http://localhost:3000/search?q=a b',
+      'sent as http://localhost:3000/search?q=a%20b',
+    ]);
+    expect(shown('GET /users').join('\n')).not.toContain('sent as');
+  });
+
+  it('masks secrets wherever they stand', () => {
+    const text = shown('GET /users?t={{token}} Authorization:"Bearer {{token}}" {"t": "{{token}}"}', {
+      cursor: 15,
+      origins: 'all',
+    }).join('\n');
+    expect(text).not.toContain('sekret');
+    expect(text).toContain('Authorization: Bearer ••••••');
+    expect(text).toContain('{{token}} -> •••••• (string, secret), set by input 3');
+  });
+
+  it('shows what is no request with its place and reason', () => {
+    expect(shown('GET').join('\n')).toMatch(/✗ error 1:\d+ .*target/);
+  });
+});
+
+describe('the value under the cursor', () => {
+  it.each([
+    ['GET /users/{{user.id}}', 12, '{{user.id}} -> 7 (number), set by input 3'],
+    ['GET /users/{{user.id}}', 22, '{{user.id}} -> 7 (number), set by input 3'],
+    ['GET /users/{{user.ids}}', 15, '{{user.ids}} -> no value: user has no property "ids"'],
+    ['POST /u {"n": "{{user.name}}"}', 18, '{{user.name}} -> Ada \\"C\\" (string, escaped), set by input 3'],
+    ['POST /u\n\n{{text}}', 12, '{{text}} -> two⏎lines (string), set by input 3'],
+    [
+      'GET /u/{{$uuid}}',
+      10,
+      '{{$uuid}} -> 00000000-0000-4000-8000-000000000000 (dynamic), drawn for this request',
+    ],
+  ])('%j at %i', (text, cursor, line) => {
+    expect(shown(text, { cursor })).toContain(line);
+  });
+
+  it('is not told of where the cursor is elsewhere', () => {
+    expect(shown('GET /users/{{user.id}}', { cursor: 1 }).join('\n')).not.toContain('->');
+  });
+});
+
+describe('errors', () => {
+  it('stand in place, with the reason under them, and below with line, column and hint', () => {
+    const lines = preview('GET /users/{{user.ids}}');
+    const texts = lines.map(plainText);
+    const column = texts[0]?.indexOf('{{user.ids}}') ?? -1;
+    expect(styleOf(lines, '{{user.ids}}')).toBe('error');
+    expect(texts[1]).toBe(`${' '.repeat(column)}^^^^^^^^^^^^ user has no property "ids"`);
+    expect(texts).toContain('✗ error 1:12 user has no property "ids"  did you mean {{user.id}}?');
+  });
+
+  it('come before warnings, and those that do not fit are counted', () => {
+    const text = `GET /{id}/${[1, 2, 3, 4].map((number) => `{{nothing${number}}}`).join('/')}`;
+    const lines = shown(text, { height: 5 });
+    expect(lines).toHaveLength(5);
+    expect(lines.filter((line) => line.startsWith('✗ error')).length).toBeGreaterThan(0);
+    expect(lines.at(-1)).toMatch(/more$/);
+  });
+
+  it('put a long hint on a line of its own', () => {
+    const lines = shown('GET /users/{{user.ids}}', { width: 50 });
+    expect(lines).toContain('  did you mean {{user.id}}?');
+  });
+});
+
+describe('a long body', () => {
+  const item = '  {"id": {{user.id}}, "note": "some text"},\n';
+  const text = `POST /users\n\n[\n${item.repeat(1000)}  {}\n]`;
+
+  it('is windowed around the cursor, and says how much is hidden', () => {
+    const cursor = text.indexOf(item) + 500 * item.length + 10;
+    const lines = shown(text, { height: 12, cursor });
+    expect(lines).toHaveLength(12);
+    const above = lines.find((line) => line.endsWith('above'));
+    const below = lines.find((line) => line.endsWith('below'));
+    const hidden = [above, below].map((line) =>
+      Number(/… ([\d,]+) more lines/.exec(line ?? '')?.[1]?.replace(',', '')),
+    );
+    const visible = lines.filter((line) => line.includes('some text')).length;
+    expect((hidden[0] ?? 0) + visible + (hidden[1] ?? 0)).toBe(1000 + 3);
+    expect(Math.abs((hidden[0] ?? 0) - 500)).toBeLessThan(12);
+  });
+
+  it('shows its beginning while the cursor is before it', () => {
+    expect(shown(text, { height: 10, cursor: 3 })).toContain('[');
+  });
+
+  it('in one line is cut into rows', () => {
+    const long = `POST /users {"text": "${'x'.repeat(5000)}{{user.id}}"}`;
+    const lines = shown(long, { height: 8, width: 60, cursor: long.length - 4 });
+    expect(lines).toHaveLength(8);
+    expect(lines.join('\n')).toContain('x7"}');
+    expect(lines.join('\n')).toMatch(/… [\d,]+ more characters above/);
+  });
+});
+
+describe('room', () => {
+  const texts = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 200 }),
+    fc
+      .array(
+        fc.constantFrom(
+          '{{user.id}}',
+          '{{x',
+          '{{text}}',
+          '\n',
+          ' a:b',
+          '{"k":',
+          '👩‍👩‍👧',
+          '日本',
+          '\t',
+          '\u0007',
+        ),
+        { maxLength: 60 },
+      )
+      .map((pieces) => `POST /u\n\n${pieces.join('')}`),
+  );
+  const rooms = fc.record({
+    width: fc.integer({ min: 1, max: 120 }),
+    height: fc.integer({ min: 1, max: 30 }),
+  });
+
+  it('is never left: no more lines than high, none wider than wide, whatever is typed', () => {
+    fc.assert(
+      fc.property(texts, rooms, fc.nat(260), (text, room, cursor) => {
+        const source = `POST /${text}`;
+        const lines = preview(source, { ...room, cursor: Math.min(cursor, source.length), origins: 'all' });
+        expect(lines.length).toBeLessThanOrEqual(room.height);
+        for (const line of lines) {
+          expect(lineWidth(line)).toBeLessThanOrEqual(Math.max(room.width, 2));
+          expect(plainText(line)).not.toMatch(/[\u0000-\u001f]/);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('that is smallest holds the request line', () => {
+    expect(shown('POST /users {"id": {{user.id}}}', { height: 1 })).toEqual([
+      'POST http://localhost:3000/users',
+    ]);
+  });
+});
+
+describe('template and result beside each other', () => {
+  const text = 'POST /users X-Id:{{user.id}} Accept:text/plain {"name": "{{user.name}}"}';
+  const { preview: previewed } = createPreviewer().preview(text, scope);
+
+  it('stand in two columns where there is room, changes marked ~, additions +', () => {
+    const lines = compareLines(previewed, { width: 120, height: 20, scroll: 0 }).map(plainText);
+    expect(lines.map((line) => line.replace(/ +/g, ' '))).toEqual([
+      'POST {{base_url}}/users │ ~ POST http://localhost:3000/users',
+      'X-Id: {{user.id}} │ ~ X-Id: 7',
+      'Accept: text/plain │ Accept: text/plain',
+      ' │ + Content-Type: application/json the body is JSON',
+      ' │ ',
+      '{"name": "{{user.name}}"} │ ~ {"name": "Ada \\"C\\""}',
+    ]);
+  });
+
+  it('stand below each other in a narrow terminal', () => {
+    const lines = compareLines(previewed, { width: 60, height: 20, scroll: 0 }).map(plainText);
+    expect(lines.slice(0, 5)).toEqual([
+      '- POST {{base_url}}/users',
+      '+ POST http://localhost:3000/users',
+      '- X-Id: {{user.id}}',
+      '+ X-Id: 7',
+      '  Accept: text/plain',
+    ]);
+  });
+
+  it('scroll, and say how much there is below', () => {
+    const lines = compareLines(previewed, { width: 60, height: 4, scroll: 2 }).map(plainText);
+    expect(lines[0]).toBe('- X-Id: {{user.id}}');
+    expect(lines).toHaveLength(4);
+    expect(lines.at(-1)).toMatch(/^… \d+ more/);
+  });
+});
