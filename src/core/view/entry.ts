@@ -1,7 +1,7 @@
 import { createMasker } from '../request/mask.ts';
 import type { Entry } from '../session/entries.ts';
 import { environmentLines } from './environments.ts';
-import { exchangeLines, responseLines } from './exchange.ts';
+import { type ExchangeView, exchangeLines, wholeAnswerLines } from './exchange.ts';
 import { historyLines } from './exchanges.ts';
 import { explanationLines } from './explanation.ts';
 import { helpLines } from './help.ts';
@@ -17,11 +17,7 @@ import { variableLines } from './variables.ts';
 import { blockedLines, wholePreviewLines } from './whole-preview.ts';
 
 /** How entries are shown. */
-export interface EntryView {
-  /** Of the terminal; null where lines may be as long as they are. */
-  readonly columns: number | null;
-  /** How many lines of a body are shown; null for all, 0 for none. */
-  readonly bodyLines: number | null;
+export interface EntryView extends ExchangeView {
   /** Texts to be masked; null shows secrets, because the user asked for that. */
   readonly secrets: readonly string[] | null;
   /** Whether inputs are repeated before what came of them. */
@@ -53,7 +49,7 @@ function unmaskedLines(entry: Entry, view: EntryView): StyledLine[] {
     case 'exchange':
       return exchangeLines(entry, view);
     case 'response':
-      return responseLines(entry.exchange, { ...view, bodyLines: null, headers: 'all' });
+      return wholeAnswerLines(entry.exchange, view.columns);
     case 'preview':
       return wholePreviewLines(entry.preview, view.columns);
     case 'blocked':

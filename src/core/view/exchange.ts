@@ -1,67 +1,53 @@
-import { contentTypeOf } from '../request/headers.ts';
-import type { HttpResponse, Preview } from '../request/types.ts';
+import type { Preview } from '../request/types.ts';
 import type { NumberedExchange } from '../session/state.ts';
 import { noticeLines } from './notice.ts';
-import { pickedLines } from './picked.ts';
 import { previewLines } from './preview/preview-lines.ts';
-import { decodeBody } from './response/decode.ts';
-import { statusStyle } from './status-style.ts';
-import { type StyledLine, span } from './styled.ts';
-import { formatBytes, formatMilliseconds } from './units.ts';
+import { redirectLines } from './response/redirect-lines.ts';
+import { responseLines } from './response/response-lines.ts';
+import type { StyledLine } from './styled.ts';
 
-interface ExchangeView {
+export interface ExchangeView {
+  /** Of the terminal; null where lines may be as long as they are. */
   readonly columns: number | null;
+  /** How many lines of the body are shown; null for all, 0 for none. */
   readonly bodyLines: number | null;
 }
 
+/** Enough of the request to know it again: all of it stood in the preview, and stands in `.preview`. */
+const requestRows = 6;
+
+/** Without a terminal nothing is cut, but bars and hex dumps have a width all the same. */
+const defaultColumns = 100;
+
 /** The request as it was sent, and the response or the failure. */
 export function exchangeLines(
-  { exchange: numbered, preview }: { readonly exchange: NumberedExchange; readonly preview: Preview },
+  { exchange, preview }: { readonly exchange: NumberedExchange; readonly preview: Preview },
   view: ExchangeView,
 ): StyledLine[] {
-  const sent = previewLines(
-    { ...preview, diagnostics: [] },
-    { width: view.columns ?? 1000, height: 6, cursor: null },
-  );
-  return [...sent, ...responseLines(numbered, { ...view, headers: 'folded' })];
+  const width = view.columns ?? 1000;
+  const sent = previewLines({ ...preview, diagnostics: [] }, { width, height: requestRows, cursor: null });
+  return [...sent, ...answerLines(exchange, view)];
 }
 
-export function responseLines(
+/** An earlier response, asked for: all of it. */
+export function wholeAnswerLines(exchange: NumberedExchange, columns: number | null): StyledLine[] {
+  return answerLines(exchange, { columns, bodyLines: null, whole: true });
+}
+
+function answerLines(
   { exchange }: NumberedExchange,
-  view: ExchangeView & { readonly headers: 'folded' | 'all' },
+  { columns, bodyLines, whole = false }: ExchangeView & { readonly whole?: boolean },
 ): StyledLine[] {
-  if (exchange.outcome.kind === 'failure') {
-    const { code, message, hint } = exchange.outcome.failure;
-    return noticeLines({ severity: 'error', message: `${code}: ${message}`, hint });
+  const { outcome, redirects } = exchange;
+  if (outcome.kind === 'failure') {
+    const { code, message, hint } = outcome.failure;
+    return [...redirectLines(redirects), ...noticeLines({ severity: 'error', message: `${code}: ${message}`, hint })];
   }
-  const { response } = exchange.outcome;
-  return [
-    statusLine(response),
-    [span(`${response.headers.length} headers`, 'muted')],
-    ...bodyLines(response, view),
-  ];
-}
-
-function statusLine({
-  status,
-  statusText,
-  statusClass,
-  timings,
-  size,
-  httpVersion,
-}: HttpResponse): StyledLine {
-  return [
-    span(`${status} ${statusText}`, statusStyle(status)),
-    span(
-      ` ${statusClass}  ${formatMilliseconds(timings.total)}  ${formatBytes(size)}  HTTP/${httpVersion}`,
-      'muted',
-    ),
-  ];
-}
-
-function bodyLines(response: HttpResponse, view: ExchangeView): StyledLine[] {
-  const bytes = response.body.kind === 'memory' ? response.body.bytes : response.body.head;
-  const decoded = decodeBody(bytes, contentTypeOf(response.headers));
-  if (decoded.kind === 'binary') return [[span('binary', 'muted')]];
-  return pickedLines({ text: decoded.text, media: 'json' }).slice(0, view.bodyLines ?? undefined);
+  const lines = responseLines(outcome.response, {
+    width: columns ?? defaultColumns,
+    bodyLines: bodyLines ?? Number.POSITIVE_INFINITY,
+    headers: whole ? 'unfolded' : 'folded',
+    timing: columns === null ? 'none' : 'bar',
+  });
+  return [...redirectLines(redirects), ...lines];
 }

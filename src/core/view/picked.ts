@@ -1,35 +1,8 @@
-import { type JsonTokenKind, lexJson } from './json-lexer.ts';
-import { type Style, type StyledLine, type StyledSpan, span } from './styled.ts';
+import { prettyBody } from './response/pretty-body.ts';
+import type { StyledLine } from './styled.ts';
 
 /** What was picked from a response (`.path`, `.jq`), coloured where it is JSON. */
-export function pickedLines({
-  text,
-  media,
-}: {
-  readonly text: string;
-  readonly media: 'json' | 'text';
-}): StyledLine[] {
-  if (media === 'text') return text.split('\n').map((line) => [span(line)]);
-  const lines: StyledSpan[][] = [[]];
-  for (const { kind, start, end } of lexJson(text.trimEnd())) {
-    text
-      .slice(start, end)
-      .split('\n')
-      .forEach((piece, index) => {
-        if (index > 0) lines.push([]);
-        if (piece !== '') lines.at(-1)?.push(span(piece, tokenStyles[kind]));
-      });
-  }
-  return lines;
+export function pickedLines({ text, media }: { readonly text: string; readonly media: 'json' | 'text' }): StyledLine[] {
+  const source = prettyBody(text.trimEnd(), media === 'json' ? 'application/json' : 'text/plain');
+  return [...source.lines(0, source.count)];
 }
-
-const tokenStyles: Readonly<Record<JsonTokenKind, Style>> = {
-  key: 'key',
-  string: 'string',
-  number: 'number',
-  boolean: 'boolean',
-  null: 'null',
-  punctuation: 'punctuation',
-  space: 'plain',
-  unknown: 'error',
-};
