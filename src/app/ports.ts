@@ -5,6 +5,8 @@
 import type { Exchange, RequestSpec } from '../core/request/types.ts';
 import type { Collection, FileProblem } from '../core/session/collection.ts';
 import type { Entry } from '../core/session/entries.ts';
+import type { ExchangeSummary } from '../core/session/exchange-summary.ts';
+import type { NumberedExchange } from '../core/session/state.ts';
 import type { KeptRequest, SessionSnapshot } from '../core/session/types.ts';
 import type { Value } from '../core/value/types.ts';
 
@@ -192,6 +194,21 @@ export interface Storage {
   appendHistory(line: string): void;
   /** Newest last. */
   loadHistory(limit: number): readonly string[];
+  /** Of a saved session, or of the one without a name. */
+  exchanges(name: string | null): ExchangeHistory;
+}
+
+/** The exchanges of one session on disk. */
+export interface ExchangeHistory {
+  append(exchange: NumberedExchange, maximumBytes: number): void;
+  /** Newest first. */
+  search(
+    query: string,
+    options: { readonly limit: number; readonly now: number },
+  ): readonly ExchangeSummary[];
+  load(number: number): NumberedExchange | null;
+  /** 0 where there is none. */
+  lastNumber(): number;
 }
 
 // --- formats ---

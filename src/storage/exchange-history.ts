@@ -1,8 +1,9 @@
 import { closeSync, fstatSync, fsyncSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { compileExchangeQuery } from '../core/session/exchange-query.ts';
+import type { ExchangeSummary } from '../core/session/exchange-summary.ts';
 import type { NumberedExchange } from '../core/session/state.ts';
-import { compileExchangeQuery } from './exchange-query.ts';
-import { decodeExchange, decodeSummary, type ExchangeSummary, encodeExchange } from './exchange-record.ts';
+import { decodeExchange, decodeSummary, encodeExchange } from './exchange-record.ts';
 import { ensurePrivateDirectory } from './home.ts';
 import { appendRecord } from './input-history.ts';
 import { linesBackwards } from './lines-backwards.ts';

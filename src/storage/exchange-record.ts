@@ -1,37 +1,23 @@
 import { readFileSync, statSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Exchange, HttpResponse, ResponseBody } from '../core/request/types.ts';
+import { type ExchangeSummary, summarize } from '../core/session/exchange-summary.ts';
 import type { NumberedExchange } from '../core/session/state.ts';
-
-/** What a listing shows of an exchange, read without its bodies. */
-export interface ExchangeSummary {
-  readonly number: number;
-  /** Milliseconds since the epoch. */
-  readonly at: number;
-  readonly name: string | null;
-  readonly method: string;
-  readonly url: string;
-  /** Null when the network failed. */
-  readonly status: number | null;
-  /** Code of the network failure, or null. */
-  readonly failure: string | null;
-  /** Of the response body, in bytes. */
-  readonly size: number;
-  /** Milliseconds, or null. */
-  readonly duration: number | null;
-}
 
 /** A body that lies in a file of its own is kept up to this size; of a longer one its beginning is. */
 const largestFileBody = 32 * 1024 * 1024;
 
 /** One line: the summary as JSON, a tab, and the whole exchange, compressed, as Base64. */
 export function encodeExchange(numbered: NumberedExchange, maximumBytes: number): string {
-  const { exchange, ...rest } = numbered;
+  const { number, exchange } = numbered;
+  const { parsed: _, ...asked } = numbered.request;
   const { outcome } = exchange;
   const body = outcome.kind === 'response' ? bodyBytes(outcome.response.body, maximumBytes) : noBytes;
   const isCut =
     outcome.kind === 'response' && body.length < outcome.response.size && outcome.response.truncated === null;
-  const meta = Buffer.from(JSON.stringify({ ...rest, exchange: withoutBody(exchange, isCut) }));
+  const meta = Buffer.from(
+    JSON.stringify({ number, request: asked, exchange: withoutBody(exchange, isCut) }),
+  );
   const length = Buffer.alloc(4);
   length.writeUInt32BE(meta.length);
   const packed = gzipSync(Buffer.concat([length, meta, body]), { level: body.length > 1_000_000 ? 1 : 6 });
@@ -65,22 +51,6 @@ export function decodeExchange(line: string): NumberedExchange | null {
 }
 
 const noBytes = new Uint8Array();
-
-function summarize({ number, name, exchange }: NumberedExchange): ExchangeSummary {
-  const { request, startedAt, outcome } = exchange;
-  const response = outcome.kind === 'response' ? outcome.response : null;
-  return {
-    number,
-    at: startedAt,
-    name,
-    method: request.method,
-    url: request.url,
-    status: response?.status ?? null,
-    failure: outcome.kind === 'failure' ? outcome.failure.code : null,
-    size: response?.size ?? 0,
-    duration: response?.timings.total ?? null,
-  };
-}
 
 function isSummary(value: unknown): value is ExchangeSummary {
   if (typeof value !== 'object' || value === null) return false;

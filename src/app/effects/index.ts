@@ -5,6 +5,7 @@ import { convertCurl } from './curl.ts';
 import { evaluate } from './evaluate.ts';
 import { explain } from './explain.ts';
 import { exportFile, importFile } from './files.ts';
+import { resend, searchHistory } from './history.ts';
 import { applyLimits, mirrorVariables } from './mirror.ts';
 import { persist } from './persist.ts';
 import { previewRequest } from './preview.ts';
@@ -48,6 +49,10 @@ export function carryOut(effect: Effect, context: EffectContext, store: Store): 
       return context.front.openEditor();
     case 'show-response':
       return showResponse(effect, context, store);
+    case 'search-history':
+      return searchHistory(effect.query, context, store);
+    case 'resend':
+      return resend(effect.number, context, store);
     case 'clear-screen':
       return context.front.clearScreen();
     case 'exit':

@@ -10,9 +10,10 @@ export async function openSession(name: string, context: EffectContext, store: S
   const loaded = name === 'last' ? storage.loadLast() : storage.loadSession(name);
   const readable = readableSession(name, loaded, context);
   if (readable === null) return false;
+  const exchangeCount = storage.exchanges(readable.snapshot.name).lastNumber();
   // What the former session defined in JavaScript is not part of this one.
   await context.resetSandbox();
-  await store.dispatch({ kind: 'session-opened', ...readable });
+  await store.dispatch({ kind: 'session-opened', ...readable, exchangeCount });
   return true;
 }
 

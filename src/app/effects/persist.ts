@@ -22,6 +22,7 @@ export async function persist(context: EffectContext, store: Store): Promise<voi
   }
 }
 
-function isPersisted({ persistence }: EffectContext, name: string | null): boolean {
+/** Whether changes of this session go to disk by themselves. */
+export function isPersisted({ persistence }: EffectContext, name: string | null): boolean {
   return persistence === 'always' || (persistence === 'named' && name !== null);
 }

@@ -5,6 +5,7 @@ import { messageOf } from '../message.ts';
 import { bodyText, pipeBody, saveBody } from '../response-body.ts';
 import { selectPath } from '../select-path.ts';
 import type { Store } from '../store.ts';
+import { findExchange } from './history.ts';
 import { tell } from './tell.ts';
 
 type ShowResponse = Extract<Effect, { kind: 'show-response' }>;
@@ -15,8 +16,8 @@ export async function showResponse(
   context: EffectContext,
   store: Store,
 ): Promise<void> {
-  const numbered = store.getState().exchanges.find(({ number }) => number === effect.number);
-  if (numbered === undefined) {
+  const numbered = await findExchange(effect.number, context, store);
+  if (numbered === null) {
     return tell(context, 'error', {
       message: `There is no response ${effect.number}.`,
       hint: '.history lists them',

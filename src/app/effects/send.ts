@@ -8,6 +8,7 @@ import type { EffectContext } from '../context.ts';
 import type { TransportSettings } from '../ports.ts';
 import { toScriptResponse } from '../script-response.ts';
 import type { Store } from '../store.ts';
+import { keepExchange } from './history.ts';
 
 /** Sends a frozen request; Ctrl+C cancels it. The answer becomes an entry, and `res` in the isolate. */
 export async function send(
@@ -48,6 +49,8 @@ export async function exchange(
   });
   context.dynamic.redraw();
   await store.dispatch({ kind: 'exchange-finished', exchange: result, preview, request });
+  const numbered = store.getState().exchanges.at(-1);
+  if (numbered !== undefined) await keepExchange(numbered, context, store);
   const response = toScriptResponse(result);
   if (response !== null) {
     context.startedSandbox()?.setResponse(store.getState().exchangeCount, response);

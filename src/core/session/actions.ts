@@ -61,7 +61,13 @@ export type Action =
       readonly passed: boolean;
       readonly message: string | null;
     }
-  | { readonly kind: 'session-opened'; readonly snapshot: SessionSnapshot; readonly readOnly: string | null }
+  | {
+      readonly kind: 'session-opened';
+      readonly snapshot: SessionSnapshot;
+      readonly readOnly: string | null;
+      /** How many exchanges it has had: their numbers go on. */
+      readonly exchangeCount: number;
+    }
   | { readonly kind: 'session-named'; readonly name: string | null }
   | { readonly kind: 'persisted' }
   | { readonly kind: 'printed'; readonly entry: Entry };

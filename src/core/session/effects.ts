@@ -30,6 +30,9 @@ export type Effect =
   | { readonly kind: 'ask-secret'; readonly name: string }
   | { readonly kind: 'open-editor' }
   | { readonly kind: 'show-response'; readonly number: number; readonly what: ResponseView }
+  /** Past exchanges, in memory and on disk, that match all words. */
+  | { readonly kind: 'search-history'; readonly query: string }
+  | { readonly kind: 'resend'; readonly number: number }
   | { readonly kind: 'clear-screen' }
   | { readonly kind: 'exit' };
 

@@ -1,6 +1,7 @@
 import type { SyntaxProblem } from '../request/draft.ts';
 import type { Preview, TlsDetails } from '../request/types.ts';
 import type { Explanation } from '../template/explain.ts';
+import type { ExchangeSummary } from './exchange-summary.ts';
 import type { SettingDefinition } from './settings.ts';
 import type { NumberedExchange, VariableLayers } from './state.ts';
 import type { Environment, KeptRequest, NamedVariable } from './types.ts';
@@ -49,7 +50,7 @@ export type Entry =
       readonly active: string | null;
     }
   | { readonly kind: 'settings'; readonly settings: readonly SettingRow[] }
-  | { readonly kind: 'history'; readonly exchanges: readonly NumberedExchange[] }
+  | { readonly kind: 'history'; readonly exchanges: readonly ExchangeSummary[] }
   | { readonly kind: 'sessions'; readonly sessions: readonly SessionRow[]; readonly at: number }
   | { readonly kind: 'tls'; readonly tls: TlsDetails }
   /** Help on a topic or a command; null for the overview. */

@@ -68,7 +68,11 @@ export function update(state: SessionState, action: Action): Update {
       return testFinished(state, action);
     case 'session-opened':
       return same(
-        { ...fromSnapshot(action.snapshot, state), readOnly: action.readOnly },
+        {
+          ...fromSnapshot(action.snapshot, state),
+          readOnly: action.readOnly,
+          exchangeCount: action.exchangeCount,
+        },
         { kind: 'mirror-variables' },
         { kind: 'apply-limits' },
       );

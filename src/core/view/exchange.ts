@@ -41,7 +41,10 @@ function answerLines(
   const { outcome, redirects } = exchange;
   if (outcome.kind === 'failure') {
     const { code, message, hint } = outcome.failure;
-    return [...redirectLines(redirects), ...noticeLines({ severity: 'error', message: `${code}: ${message}`, hint })];
+    return [
+      ...redirectLines(redirects),
+      ...noticeLines({ severity: 'error', message: `${code}: ${message}`, hint }),
+    ];
   }
   const lines = responseLines(outcome.response, {
     width: columns ?? defaultColumns,

@@ -1,33 +1,35 @@
 import { statusClassOf } from '../request/status.ts';
-import type { NumberedExchange } from '../session/state.ts';
+import type { ExchangeSummary } from '../session/exchange-summary.ts';
 import { tableLines } from './columns.ts';
 import { statusStyle } from './status-style.ts';
-import type { StyledLine } from './styled.ts';
+import { type StyledLine, span } from './styled.ts';
 import { formatBytes, formatMilliseconds } from './units.ts';
 
-/** `.history`: number, status, request, time and size. */
-export function historyLines(exchanges: readonly NumberedExchange[]): StyledLine[] {
-  return tableLines(['#', 'status', 'request', 'time', 'size'], exchanges.map(historyRow));
+/** `.history`: number, status, request, time and size; the newest last, next to the prompt. */
+export function historyLines(exchanges: readonly ExchangeSummary[]): StyledLine[] {
+  const oldestFirst = [...exchanges].sort((a, b) => a.number - b.number);
+  return tableLines(['#', 'status', 'time', 'size', 'request'], oldestFirst.map(historyRow));
 }
 
-function historyRow({ number, request: { name }, exchange }: NumberedExchange): StyledLine {
-  const { outcome, request } = exchange;
-  const what = `${request.method} ${request.url}${name === null ? '' : ` (${name})`}`;
-  if (outcome.kind === 'failure') {
-    return [
-      { text: String(number), style: 'muted' },
-      { text: outcome.failure.code, style: 'error' },
-      { text: what, style: 'plain' },
-      { text: '', style: 'plain' },
-      { text: '', style: 'plain' },
-    ];
-  }
-  const { status, timings, size } = outcome.response;
+function historyRow({
+  number,
+  name,
+  method,
+  url,
+  status,
+  failure,
+  size,
+  duration,
+}: ExchangeSummary): StyledLine {
+  const head =
+    status === null
+      ? span(failure ?? 'failed', 'error')
+      : span(`${status} ${statusClassOf(status)}`, statusStyle(status));
   return [
-    { text: String(number), style: 'muted' },
-    { text: `${status} ${statusClassOf(status)}`, style: statusStyle(status) },
-    { text: what, style: 'plain' },
-    { text: formatMilliseconds(timings.total), style: 'muted' },
-    { text: formatBytes(size), style: 'muted' },
+    span(String(number), 'muted'),
+    head,
+    span(duration === null ? '' : formatMilliseconds(duration), 'muted'),
+    span(status === null ? '' : formatBytes(size), 'muted'),
+    span(`${method} ${url}${name === null ? '' : ` (${name})`}`),
   ];
 }

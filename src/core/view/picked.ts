@@ -2,7 +2,13 @@ import { prettyBody } from './response/pretty-body.ts';
 import type { StyledLine } from './styled.ts';
 
 /** What was picked from a response (`.path`, `.jq`), coloured where it is JSON. */
-export function pickedLines({ text, media }: { readonly text: string; readonly media: 'json' | 'text' }): StyledLine[] {
+export function pickedLines({
+  text,
+  media,
+}: {
+  readonly text: string;
+  readonly media: 'json' | 'text';
+}): StyledLine[] {
   const source = prettyBody(text.trimEnd(), media === 'json' ? 'application/json' : 'text/plain');
   return [...source.lines(0, source.count)];
 }

@@ -1,7 +1,5 @@
 import type { ResponseView } from '../effects.ts';
-import { filterExchanges } from '../filter-exchanges.ts';
-import { notice, print, same, type Update, usageError } from '../say.ts';
-import type { SessionState } from '../state.ts';
+import { same, type Update, usageError } from '../say.ts';
 import type { Command, CommandInput } from './command.ts';
 
 export const responseCommands: readonly Command[] = [
@@ -23,14 +21,7 @@ export const responseCommands: readonly Command[] = [
     summary: 'the exchanges of this session: time, status, size',
     argument: 'text',
     group: 'responses',
-    run: ({ state, argument }) => {
-      if (state.exchanges.length === 0)
-        return same(state, notice('info', 'Nothing was sent in this session yet.'));
-      const exchanges = filterExchanges(state.exchanges, argument);
-      return exchanges.length === 0
-        ? same(state, notice('info', `No exchange matches "${argument}".`))
-        : same(state, print({ kind: 'history', exchanges }));
-    },
+    run: ({ state, argument }) => same(state, { kind: 'search-history', query: argument }),
   },
   {
     name: '.resend',
@@ -84,23 +75,19 @@ export const responseCommands: readonly Command[] = [
 ];
 
 function withExchange({ state }: CommandInput, number: string, what: ResponseView): Update {
-  if (state.exchanges.length === 0)
-    return same(state, usageError('There is no response yet.', 'send a request first'));
   const wanted = number === '' ? state.exchangeCount : Number(number);
-  if (!Number.isInteger(wanted))
+  if (wanted === 0) return same(state, usageError('There is no response yet.', 'send a request first'));
+  if (!Number.isInteger(wanted)) {
     return same(state, usageError(`"${number}" is no number of a response.`, '.history lists them'));
+  }
   return same(state, { kind: 'show-response', number: wanted, what });
 }
 
 function resend({ state, argument }: CommandInput): Update {
-  const found = findExchange(state, argument);
-  if (found === undefined)
-    return same(state, usageError(`There is no exchange "${argument}".`, '.history lists them'));
-  return same(state, { kind: 'preview', request: found.request, intent: 'send' });
-}
-
-function findExchange(state: SessionState, argument: string) {
-  return state.exchanges.find(({ number }) => String(number) === argument);
+  if (!/^\d+$/.test(argument)) {
+    return same(state, usageError('Which exchange?', '.history lists them with their numbers'));
+  }
+  return same(state, { kind: 'resend', number: Number(argument) });
 }
 
 const unquote = (text: string): string => /^'(.*)'$/s.exec(text)?.[1] ?? /^"(.*)"$/s.exec(text)?.[1] ?? text;

@@ -1,4 +1,4 @@
-import type { ExchangeSummary } from './exchange-record.ts';
+import type { ExchangeSummary } from './exchange-summary.ts';
 
 /**
  * What `.history` was asked: words that must all hold. `5xx` and `404` are statuses, `GET` a method, `failed` a network

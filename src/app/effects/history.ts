@@ -1,0 +1,70 @@
+import { compileExchangeQuery } from '../../core/session/exchange-query.ts';
+import { summarize } from '../../core/session/exchange-summary.ts';
+import { secretTexts } from '../../core/session/secrets.ts';
+import { settingNumber } from '../../core/session/settings.ts';
+import type { NumberedExchange } from '../../core/session/state.ts';
+import type { EffectContext } from '../context.ts';
+import { maskExchange } from '../masked-exchange.ts';
+import { messageOf } from '../message.ts';
+import type { Store } from '../store.ts';
+import { isPersisted } from './persist.ts';
+import { tell } from './tell.ts';
+
+const mostRows = 200;
+
+/** Keeps an exchange on disk, without secrets. A failed write is a notice: the response is there all the same. */
+export async function keepExchange(
+  exchange: NumberedExchange,
+  context: EffectContext,
+  store: Store,
+): Promise<void> {
+  const state = store.getState();
+  if (state.readOnly !== null || !isPersisted(context, state.name)) return;
+  const maximumBytes = settingNumber(state.settings, 'history.size') * 1_000_000;
+  try {
+    const storage = await context.storage();
+    storage.exchanges(state.name).append(maskExchange(exchange, secretTexts(state)), maximumBytes);
+  } catch (error) {
+    tell(context, 'warning', { message: messageOf(error) });
+  }
+}
+
+/** `.history`. */
+export async function searchHistory(query: string, context: EffectContext, store: Store): Promise<void> {
+  const { exchanges, name } = store.getState();
+  const now = context.now();
+  const matches = compileExchangeQuery(query, now);
+  const recent = exchanges.map(summarize).filter(matches);
+  const numbers = new Set(recent.map(({ number }) => number));
+  const kept = isPersisted(context, name)
+    ? (await context.storage()).exchanges(name).search(query, { limit: mostRows, now })
+    : [];
+  const found = [...recent, ...kept.filter(({ number }) => !numbers.has(number))];
+  if (found.length > 0) return context.front.print({ kind: 'history', exchanges: found });
+  const message = query === '' ? 'Nothing was sent in this session yet.' : `No exchange matches "${query}".`;
+  tell(context, 'info', { message });
+}
+
+/** An exchange by its number, from memory or from disk; null where it was never kept or dropped. */
+export async function findExchange(
+  number: number,
+  context: EffectContext,
+  store: Store,
+): Promise<NumberedExchange | null> {
+  const { exchanges, name } = store.getState();
+  const recent = exchanges.find((exchange) => exchange.number === number);
+  if (recent !== undefined || !isPersisted(context, name)) return recent ?? null;
+  return (await context.storage()).exchanges(name).load(number);
+}
+
+/** `.resend`: the same request with the variables of now. */
+export async function resend(number: number, context: EffectContext, store: Store): Promise<void> {
+  const found = await findExchange(number, context, store);
+  if (found === null) {
+    return tell(context, 'error', {
+      message: `There is no exchange ${number}.`,
+      hint: '.history lists them',
+    });
+  }
+  await store.dispatch({ kind: 'request-asked', request: found.request, intent: 'send' });
+}
