@@ -1,0 +1,68 @@
+import { type ShellWords, shorten } from './shell-words.ts';
+
+/** Whether a command was copied for cmd.exe: carets escape there, where bash has backslashes. */
+export function isCmdCommand(command: string): boolean {
+  return /\^"|\^[ \t]*\r?\n/.test(command) && !/\\\r?\n/.test(command);
+}
+
+/** Cuts a command as cmd.exe and then the C runtime of Windows do; both have their own idea of quotes. */
+export function splitCmd(command: string): ShellWords {
+  const { text, rest } = withoutCarets(command);
+  const notes = rest.trim() === '' ? [] : [`What follows the command was left out: ${shorten(rest)}`];
+  return { words: splitArguments(text), notes };
+}
+
+/** Outside quotes `^` takes the next character as it is; before a line break it joins the lines. */
+function withoutCarets(command: string): { readonly text: string; readonly rest: string } {
+  let text = '';
+  let inQuotes = false;
+  let at = 0;
+  while (at < command.length) {
+    const character = command[at] ?? '';
+    if (character === '^' && !inQuotes) {
+      const lineBreak = /^\^\r?\n/.exec(command.slice(at, at + 3));
+      at += lineBreak?.[0].length ?? 1;
+      // After a joined line the next character counts as it is, also another line break.
+      const next = /^\r?\n|^[\s\S]/.exec(command.slice(at, at + 2))?.[0] ?? '';
+      text += next === '\r\n' ? '\n' : next;
+      at += next.length;
+      continue;
+    }
+    if (character === '\n' || (/[|&<>]/.test(character) && !inQuotes))
+      return { text, rest: command.slice(at) };
+    if (character === '"') inQuotes = !inQuotes;
+    text += character;
+    at += 1;
+  }
+  return { text, rest: '' };
+}
+
+/** The rules of the C runtime: `\"` is a quote, `""` inside quotes, too; backslashes count only before a quote. */
+function splitArguments(text: string): string[] {
+  const words: string[] = [];
+  let word: string | null = null;
+  let inQuotes = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at] ?? '';
+    const slashes = /^\\+(?=")/.exec(text.slice(at))?.[0].length ?? 0;
+    if (slashes > 0) {
+      word = (word ?? '') + '\\'.repeat(Math.floor(slashes / 2)) + (slashes % 2 === 1 ? '"' : '');
+      at += slashes - (slashes % 2 === 1 ? 0 : 1);
+    } else if (character === '"') {
+      word ??= '';
+      if (inQuotes && text[at + 1] === '"') {
+        word += '"';
+        at += 1;
+      } else {
+        inQuotes = !inQuotes;
+      }
+    } else if (/\s/.test(character) && !inQuotes) {
+      if (word !== null) words.push(word);
+      word = null;
+    } else {
+      word = (word ?? '') + character;
+    }
+  }
+  if (word !== null) words.push(word);
+  return words;
+}

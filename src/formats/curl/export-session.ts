@@ -1,0 +1,75 @@
+import { isSecretHeader, maskedText } from '../../core/request/mask.ts';
+import type { Preview, PreviewBody } from '../../core/request/types.ts';
+import { previewSession } from '../preview-session.ts';
+
+export interface ExportedCurl {
+  readonly text: string;
+  readonly sideFiles: readonly [];
+  readonly notes: readonly string[];
+}
+
+/** The kept requests as curl commands for bash, interpolated with the session's variables; secrets are masked. */
+export function exportCurl(session: Parameters<typeof previewSession>[0]): ExportedCurl {
+  const { requests, mask, notes } = previewSession(session);
+  const commands = requests.map(({ title, preview }) => `# ${title}\n${toCommand(preview, mask)}`);
+  return { text: commands.length === 0 ? '' : `${commands.join('\n\n')}\n`, sideFiles: [], notes };
+}
+
+function toCommand(preview: Preview, mask: (text: string) => string): string {
+  const { method, headers, body } = preview;
+  const url = mask(preview.wireUrl ?? preview.url.text);
+  const names = headers.map(({ name }) => name.text.toLowerCase());
+  const parts = [
+    `curl --globoff ${method === 'HEAD' ? '--head' : `--request ${quote(method)}`} ${quote(url)}`,
+    ...headers.map(({ name, value }) => {
+      const text = isSecretHeader(name.text) ? maskedText : mask(value.text);
+      return `--header ${quote(`${name.text}: ${text}`)}`;
+    }),
+    // curl would call every body a form.
+    ...(body.kind !== 'none' && body.kind !== 'multipart' && !names.includes('content-type')
+      ? [`--header ${quote('Content-Type:')}`]
+      : []),
+    ...bodyOptions(body, mask),
+  ];
+  const command = parts.join(' \\\n  ');
+  if (body.kind !== 'pieces') return command;
+  return `{ ${body.pieces.map((piece) => `${pieceCommand(piece, mask)}; `).join('')}} | ${command}`;
+}
+
+function bodyOptions(body: PreviewBody, mask: (text: string) => string): string[] {
+  switch (body.kind) {
+    case 'none':
+      return [];
+    case 'text':
+      return [`--data-raw ${quote(mask(body.content.text))}`];
+    case 'file':
+      return [`--data-binary ${quote(`@${body.path.text}`)}`];
+    case 'pieces':
+      return [
+        `--data-binary @- <<< "$(${body.pieces.map((piece) => pieceCommand(piece, mask)).join('; ')})"`,
+      ];
+    case 'multipart':
+      return body.parts.map(({ name, content, contentType }) => {
+        const value = content.kind === 'text' ? mask(content.value.text) : `@${content.path.text}`;
+        const type = contentType === null ? '' : `;type=${contentType}`;
+        return content.kind === 'text' && contentType === null
+          ? `--form-string ${quote(`${name.text}=${value}`)}`
+          : `--form ${quote(`${name.text}=${value}${type}`)}`;
+      });
+    default:
+      return body satisfies never;
+  }
+}
+
+function pieceCommand(
+  piece: Extract<PreviewBody, { kind: 'pieces' }>['pieces'][number],
+  mask: (text: string) => string,
+): string {
+  if (piece.kind === 'file') return `cat ${quote(piece.path.text)}`;
+  return `printf %s ${quote(mask(piece.content.text))}`;
+}
+
+/** As one word for a POSIX shell. */
+function quote(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,65 @@
+import type { Draft, DraftBody, DraftHeader } from '../core/request/draft.ts';
+import { addedText } from '../core/request/source-text.ts';
+
+/** A request as the importers know it: texts that may hold placeholders. */
+export interface PlainRequest {
+  readonly name: string | null;
+  readonly method: string;
+  /** With its query. */
+  readonly url: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: PlainBody;
+}
+
+export type PlainBody =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'file'; readonly path: string; readonly substitute: boolean }
+  | { readonly kind: 'pieces'; readonly pieces: readonly PlainPiece[] };
+
+export type PlainPiece =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'file'; readonly path: string; readonly substitute: boolean };
+
+/** A draft whose texts stand in no source. */
+export function toDraft({ name, method, url, headers, body }: PlainRequest): Draft {
+  return {
+    source: '',
+    name,
+    method,
+    target: addedText(url),
+    query: [],
+    headers: headers.map(([key, value]): DraftHeader => ({ name: addedText(key), value: addedText(value) })),
+    body: toDraftBody(body),
+  };
+}
+
+/** The URL as written, query lines and `name==value` items appended. */
+export function urlText({ target, query }: Pick<Draft, 'target' | 'query'>): string {
+  let url = target.text;
+  for (const { name, value } of query) {
+    url += `${url.includes('?') ? '&' : '?'}${name.text}${value === null ? '' : `=${value.text}`}`;
+  }
+  return url;
+}
+
+function toDraftBody(body: PlainBody): DraftBody {
+  switch (body.kind) {
+    case 'none':
+      return body;
+    case 'text':
+      return { kind: 'text', content: addedText(body.text) };
+    case 'file':
+      return { kind: 'file', path: addedText(body.path), substitute: body.substitute };
+    case 'pieces':
+      return { kind: 'pieces', pieces: body.pieces.map(toDraftPiece) };
+    default:
+      return body satisfies never;
+  }
+}
+
+function toDraftPiece(piece: PlainPiece) {
+  return piece.kind === 'text'
+    ? { kind: 'text' as const, content: addedText(piece.text) }
+    : { kind: 'file' as const, path: addedText(piece.path), substitute: piece.substitute };
+}

@@ -1,0 +1,86 @@
+import type { Draft } from '../../core/request/draft.ts';
+import type { CollectionRequest, CollectionVariable, ScriptSource } from '../../core/session/collection.ts';
+import type { Block } from './blocks.ts';
+import { readBody } from './body.ts';
+import { parseDataBlock } from './data-block.ts';
+import { createDirectives } from './directives.ts';
+import { finishBody } from './finish-body.ts';
+import { readHead } from './head.ts';
+import { readPreamble } from './preamble.ts';
+import { type BlockReading, type FileReading, reportWarning } from './reading.ts';
+
+export interface ReadBlock {
+  readonly variables: readonly CollectionVariable[];
+  /** Null for a block that holds no request. */
+  readonly request: CollectionRequest | null;
+  /** Of a block without a request. */
+  readonly scripts: readonly ScriptSource[];
+}
+
+/** Reads one block: comments, variables and scripts, then the request with its headers, body and scripts. */
+export function readBlock(file: FileReading, block: Block): ReadBlock {
+  const reading: BlockReading = {
+    ...file,
+    at: block.start,
+    end: block.end,
+  };
+  const directives = createDirectives(reading);
+  const preamble = readPreamble(reading, directives);
+  if (preamble.requestLine === null) {
+    return { ...withoutRequest(preamble, block), request: null };
+  }
+  const head = readHead(reading, preamble.requestLine, directives);
+  if (head === null) return { variables: preamble.variables, request: null, scripts: [] };
+  const found = readBody(reading, head);
+  const { body, headers } = finishBody(reading, { head, lines: found.lines });
+  const disabled = directives.find('disabled');
+  if (disabled !== undefined) {
+    reportWarning(reading, preamble.requestLine.start, ['this request is disabled and left out', null]);
+    return { variables: preamble.variables, request: null, scripts: [] };
+  }
+  const draft: Draft = {
+    source: file.source,
+    name: directives.name(),
+    method: head.method === 'GRAPHQL' ? 'POST' : head.method,
+    target: head.target,
+    query: head.query,
+    headers,
+    body,
+  };
+  const request: CollectionRequest = {
+    name: draft.name,
+    title: block.title,
+    draft,
+    directives: directives.all(),
+    before: preamble.scripts,
+    after: found.scripts,
+    responseFile: found.responseFile,
+    line: reading.positionAt(preamble.requestLine.start).line,
+  };
+  return { variables: preamble.variables, request, scripts: [] };
+}
+
+/** Before the first `###` a script in the form that restloop writes is data, and nothing is run to read it. */
+function withoutRequest(
+  { variables, scripts }: Pick<ReadBlock, 'variables' | 'scripts'>,
+  block: Block,
+): Pick<ReadBlock, 'variables' | 'scripts'> {
+  if (block.isSeparated) return { variables, scripts };
+  const data: CollectionVariable[] = [];
+  const code: ScriptSource[] = [];
+  for (const script of scripts) {
+    const entries = script.kind === 'inline' ? parseDataBlock(script.code) : null;
+    if (entries === null) code.push(script);
+    else {
+      data.push(
+        ...entries.map(({ name, value, line }) => ({
+          kind: 'data' as const,
+          name,
+          value,
+          line: script.line + line,
+        })),
+      );
+    }
+  }
+  return { variables: [...variables, ...data], scripts: code };
+}

@@ -1,0 +1,154 @@
+import { type Line, skipBlanks } from '../../core/request/lines.ts';
+import type { ResponseFile, ScriptSource } from '../../core/session/collection.ts';
+import { isGraphql } from './graphql.ts';
+import type { Head } from './head.ts';
+import { misreadLine } from './misread-lines.ts';
+import { checkFile } from './preamble.ts';
+import { type BlockReading, peekLine, reportWarning, textOf } from './reading.ts';
+import { isScriptStart, readInlineScript } from './script.ts';
+
+/** A line of the body: text as it stands, or a file in its place. Offsets are those of the source. */
+export type BodyLine =
+  | { readonly kind: 'text'; readonly start: number; readonly end: number }
+  | { readonly kind: 'file'; readonly start: number; readonly end: number; readonly substitute: boolean };
+
+export interface ReadBody {
+  /** Without blank lines around them, and without comments. */
+  readonly lines: readonly BodyLine[];
+  readonly scripts: readonly ScriptSource[];
+  readonly responseFile: ResponseFile | null;
+}
+
+/** A line that means something only where no body comes after it. */
+interface Candidate {
+  readonly kind: 'candidate';
+  readonly line: Line;
+  readonly meaning: 'script-file' | 'response-file';
+}
+
+/** Everything after the headers: the body, the scripts after it, where the response goes. */
+export function readBody(reading: BlockReading, head: Head): ReadBody {
+  const found: (BodyLine | Candidate)[] = [];
+  const scripts: { readonly script: ScriptSource; readonly offset: number; readonly bodyLines: number }[] =
+    [];
+  const comments: { readonly line: Line; readonly bodyLines: number }[] = [];
+  for (let line = peekLine(reading); line !== null; line = peekLine(reading)) {
+    const text = textOf(reading, line).trim();
+    if (isScriptStart(text, '>')) {
+      const script = readInlineScript(reading, line);
+      if (script !== null) scripts.push({ script, offset: line.start, bodyLines: found.length });
+      continue;
+    }
+    reading.at = line.next;
+    if (/^(?:#|\/\/)/.test(text)) comments.push({ line, bodyLines: found.length });
+    else if (!/^<>[ \t]+\S/.test(text)) found.push(classify(reading, line, text));
+  }
+  const tail = takeTail(reading, found);
+  const lines = trimBlankLines(
+    reading,
+    found.map((entry) => asBodyLine(reading, entry)),
+  );
+  const firstLine = lines[0];
+  const lastLine = lines.at(-1);
+  if (firstLine !== undefined && lastLine !== undefined) {
+    for (const { line } of comments) warnOfComment(reading, line, { end: lastLine.end });
+    for (const { offset } of scripts) {
+      if (offset < firstLine.start) {
+        reportWarning(reading, offset, [
+          'Kulala does not read a body behind a script',
+          'put the script after the body',
+        ]);
+      }
+    }
+  }
+  const isQuery = isGraphql(head);
+  for (const entry of lines) if (entry.kind === 'text') warnOfLine(reading, entry, isQuery);
+  return {
+    lines,
+    scripts: [...scripts.map(({ script }) => script), ...tail.scripts],
+    responseFile: tail.responseFile,
+  };
+}
+
+function classify(reading: BlockReading, line: Line, text: string): BodyLine | Candidate {
+  const file = /^<(@[\w-]*)?[ \t]+(\S.*)$/.exec(text);
+  const path = file?.[2];
+  if (path !== undefined) {
+    const end = line.start + textOf(reading, line).trimEnd().length;
+    checkFile(reading, end - path.length, path);
+    return { kind: 'file', start: end - path.length, end, substitute: file?.[1] !== undefined };
+  }
+  if (/^>>!?[ \t]+\S/.test(text)) return { kind: 'candidate', line, meaning: 'response-file' };
+  if (/^>[ \t]+\S/.test(text) && isScriptPath(reading, text.slice(1).trim())) {
+    return { kind: 'candidate', line, meaning: 'script-file' };
+  }
+  return { kind: 'text', start: line.start, end: line.end };
+}
+
+/** `> quoted` is text that somebody quotes; `> ./handler.js` is a script. */
+function isScriptPath({ fileExists }: BlockReading, path: string): boolean {
+  return (
+    /\.(?:js|mjs|cjs|ts)$/i.test(path) ||
+    (!/\s/.test(path) && /^\.{0,2}\//.test(path)) ||
+    fileExists?.(path) === true
+  );
+}
+
+/** Takes the lines off the end that say what happens after the request. */
+function takeTail(
+  reading: BlockReading,
+  found: (BodyLine | Candidate)[],
+): Pick<ReadBody, 'scripts' | 'responseFile'> {
+  const scripts: ScriptSource[] = [];
+  let responseFile: ResponseFile | null = null;
+  for (let last = found.at(-1); last !== undefined; last = found.at(-1)) {
+    if (last.kind === 'candidate') {
+      const { line } = reading.positionAt(last.line.start);
+      const text = textOf(reading, last.line).trim();
+      if (last.meaning === 'script-file') scripts.unshift({ kind: 'file', path: text.slice(1).trim(), line });
+      else responseFile = { path: text.replace(/^>>!?[ \t]+/, ''), overwrite: text.startsWith('>>!'), line };
+    } else if (last.kind === 'file' || reading.source.slice(last.start, last.end).trim() !== '') {
+      break;
+    }
+    found.pop();
+  }
+  return { scripts, responseFile };
+}
+
+function asBodyLine(reading: BlockReading, entry: BodyLine | Candidate): BodyLine {
+  if (entry.kind !== 'candidate') return entry;
+  const { start, end } = entry.line;
+  reportWarning(reading, start, [
+    'this line is sent as a part of the body; other tools take it for a script or a file',
+    'to send it safely, keep the body in a file: < ./path',
+  ]);
+  return { kind: 'text', start, end };
+}
+
+function trimBlankLines({ source }: BlockReading, lines: readonly BodyLine[]): readonly BodyLine[] {
+  const isContent = (line: BodyLine): boolean =>
+    line.kind === 'file' || source.slice(line.start, line.end).trim() !== '';
+  const first = lines.findIndex(isContent);
+  return first < 0 ? [] : lines.slice(first, lines.findLastIndex(isContent) + 1);
+}
+
+function warnOfComment(reading: BlockReading, line: Line, body: { readonly end: number }): void {
+  const { source } = reading;
+  // A comment that stands apart after the body is no part of it in anybody's eyes.
+  const previous = source.slice(body.end, line.start);
+  if (line.start > body.end && /\n[ \t\r]*\n/.test(previous)) return;
+  const start = skipBlanks(source, line.start, line.end);
+  reportWarning(reading, start, [
+    `line ${reading.positionAt(start).line} is a comment and not sent as a part of the body`,
+    'to send it, keep the body in a file: < ./path',
+  ]);
+}
+
+function warnOfLine(reading: BlockReading, { start, end }: BodyLine, isQuery: boolean): void {
+  const reason = misreadLine(reading.source.slice(start, end));
+  if (reason === null || (isQuery && reason.kind === 'graphql')) return;
+  reportWarning(reading, skipBlanks(reading.source, start, end), [
+    reason.message,
+    'to send it safely, keep the body in a file: < ./path',
+  ]);
+}

@@ -1,0 +1,88 @@
+import { type Line, skipBlanks } from '../../core/request/lines.ts';
+import type { Directive } from '../../core/session/collection.ts';
+import { type BlockReading, reportError, reportWarning, textOf } from './reading.ts';
+
+/** The `# @name value` lines of one block. */
+export interface Directives {
+  /** Reads a comment line, wherever it stands before the body. */
+  readComment(line: Line, place: 'preamble' | 'head'): void;
+  name(): string | null;
+  all(): readonly Directive[];
+  find(name: string): Directive | undefined;
+}
+
+/** They change what is sent, and sending without them would be another request. */
+const unsupported: ReadonlySet<string> = new Set([
+  'import',
+  'loop',
+  'injectvariables',
+  'grpc-reflection',
+  'keepstreaming',
+  'ratelimit',
+]);
+
+const header = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+:(?:[ \t]|$)/;
+
+export function createDirectives(reading: BlockReading): Directives {
+  let requestName: string | null = null;
+  const found: Directive[] = [];
+  return {
+    readComment(line, place) {
+      const start = skipBlanks(reading.source, line.start, line.end);
+      const text = reading.source.slice(start, line.end).trimEnd();
+      const match = /^(?:#+|\/\/+)([ \t]*)@([\w-]+)(?:[ \t]*(=)[ \t]*|[ \t]+|$)(.*)$/.exec(text);
+      if (match === null) return checkComment(reading, line, place);
+      const [, blank, key = '', equals, value = ''] = match;
+      if (blank === '' && !text.startsWith('//')) {
+        reportWarning(reading, start, [
+          `httpYac does not read ${text.slice(0, 40)}`,
+          `write # @${key} with a blank after #`,
+        ]);
+      }
+      if (key !== 'name') {
+        if (unsupported.has(key.toLowerCase())) {
+          reportError(reading, start, [
+            `restloop does not know the directive @${key}`,
+            'remove it, or do what it does in a script',
+          ]);
+        }
+        if (key === 'timeout') {
+          reportWarning(reading, start, [
+            '@timeout is in milliseconds here; in some tools it is in seconds',
+            null,
+          ]);
+        }
+        found.push({
+          name: key,
+          value: equals === undefined ? value : `= ${value}`,
+          line: reading.positionAt(start).line,
+        });
+        return;
+      }
+      if (equals !== undefined) {
+        reportWarning(reading, start, [
+          'httpYac and the REST Client take the "=" as a part of the name',
+          `write # @name ${value}`,
+        ]);
+      }
+      if (place === 'head') {
+        reportWarning(reading, start, [
+          'the REST Client does not read a name after the request line',
+          'put it before the request line',
+        ]);
+      }
+      if (value !== '') requestName = value;
+    },
+    name: () => requestName,
+    all: () => found,
+    find: (name) => found.find((directive) => directive.name === name),
+  };
+}
+
+function checkComment(reading: BlockReading, line: Line, place: 'preamble' | 'head'): void {
+  const start = skipBlanks(reading.source, line.start, line.end);
+  const text = textOf(reading, { ...line, start });
+  if (place === 'head' && /^#[^#\s]/.test(text) && header.test(text)) {
+    reportWarning(reading, start, ['httpYac sends this comment as a header', 'write # and a blank']);
+  }
+}

@@ -1,0 +1,58 @@
+/** Why another tool reads a line of a body as something else. */
+export interface Misreading {
+  readonly kind:
+    | 'comment'
+    | 'variable'
+    | 'file'
+    | 'script'
+    | 'request'
+    | 'response'
+    | 'graphql'
+    | 'assertion'
+    | 'separator';
+  readonly message: string;
+}
+
+const misreadings: readonly (Misreading & { readonly pattern: RegExp })[] = [
+  { kind: 'comment', pattern: /^\s*(?:#|\/\/|\/\*)/, message: 'other tools take this line for a comment' },
+  { kind: 'variable', pattern: /^\s*@\S/, message: 'httpYac takes this line for a variable' },
+  {
+    kind: 'file',
+    pattern: /^\s*<(?:@[\w-]*)?[ \t]/,
+    message: 'other tools take this line for the name of a file',
+  },
+  {
+    kind: 'script',
+    pattern: /^\s*(?:>[ \t>!]|>$|<>)/,
+    message: 'other tools take this line for a script or a file',
+  },
+  {
+    kind: 'script',
+    pattern: /^\s*\{\{(?:[@+]\w*)?\s*$/,
+    message: 'httpYac takes this line for the beginning of a script',
+  },
+  {
+    kind: 'script',
+    pattern: /^\s*[<>]?\s*\{%/,
+    message: 'other tools take this line for the beginning of a script',
+  },
+  { kind: 'assertion', pattern: /^\s*\?\?(?:\s|$)/, message: 'httpYac takes this line for an assertion' },
+  {
+    kind: 'request',
+    pattern:
+      /^\s*(?:GET|POST|PUT|DELETE|PATCH|HEAD|OPTIONS|QUERY|CONNECT|TRACE|PROPFIND|PROPPATCH|MKCOL|COPY|MOVE|LOCK|UNLOCK|CHECKOUT|REPORT|MERGE|MKACTIVITY|MKWORKSPACE|VERSION-CONTROL|BASELINE-CONTROL|CALENDARSEARCH|SEARCH|ACL|GRAPHQL|GRPC|SSE|EVENTSOURCE|WS|WSS|WEBSOCKET|MQTT|AMQP)[ \t]/,
+    message: 'httpYac takes this line for another request: is ### missing before it?',
+  },
+  { kind: 'response', pattern: /^\s*HTTP\//i, message: 'httpYac takes this line for a stored response' },
+  {
+    kind: 'graphql',
+    pattern: /^\s*(?:query|mutation|subscription|fragment|gql|proto)/i,
+    message: 'httpYac takes this line for GraphQL',
+  },
+  { kind: 'separator', pattern: /===\s*$/, message: 'httpYac takes this line for the end of the body' },
+];
+
+/** Null for a line that all tools read as a part of the body. */
+export function misreadLine(line: string): Misreading | null {
+  return misreadings.find(({ pattern }) => pattern.test(line)) ?? null;
+}

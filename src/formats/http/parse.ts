@@ -1,0 +1,101 @@
+import type {
+  Collection,
+  CollectionRequest,
+  CollectionVariable,
+  FileProblem,
+  ScriptSource,
+} from '../../core/session/collection.ts';
+import { readBlock } from './block.ts';
+import { splitBlocks } from './blocks.ts';
+import { type FileReading, reportWarning, startReading } from './reading.ts';
+
+export interface HttpFile {
+  readonly collection: Collection;
+  /** In the order of the file. With an error among them nothing of the file is sent. */
+  readonly problems: readonly FileProblem[];
+}
+
+export interface ParseHttpFileOptions {
+  /** Whether a file that the text names is there; without it missing files are found when they are read. */
+  readonly fileExists?: (path: string) => boolean;
+}
+
+/** Reads an `.http` file as HTTP-FILES.md says. Never throws and runs nothing; positions are those of `text`. */
+export function parseHttpFile(text: string, { fileExists }: ParseHttpFileOptions = {}): HttpFile {
+  const reading = startReading(text, fileExists ?? null);
+  const variables: CollectionVariable[] = [];
+  const requests: CollectionRequest[] = [];
+  const before: ScriptSource[] = [];
+  let waiting: ScriptSource[] = [];
+  for (const block of splitBlocks(text)) {
+    const found = readBlock(reading, block);
+    variables.push(...found.variables);
+    if (found.request === null) {
+      // Scripts of a block without a request run before what follows.
+      (requests.length === 0 ? before : waiting).push(...found.scripts);
+      continue;
+    }
+    const request = { ...found.request, before: [...waiting, ...found.request.before] };
+    waiting = [];
+    requests.push(request);
+  }
+  for (const script of waiting) {
+    reading.problems.push({
+      severity: 'warning',
+      message: 'no request follows this script: it is not run',
+      hint: 'scripts that belong to a request stand in its block',
+      line: script.line,
+      column: 1,
+    });
+  }
+  checkNames(reading, requests);
+  noteDifferences(reading, { requests, before });
+  const problems = reading.problems.sort((a, b) => a.line - b.line || a.column - b.column);
+  return { collection: { variables, requests, before }, problems };
+}
+
+function checkNames(reading: FileReading, requests: readonly CollectionRequest[]): void {
+  const lines = new Map<string, number>();
+  for (const { name, line } of requests) {
+    if (name === null) continue;
+    const first = lines.get(name);
+    if (first === undefined) lines.set(name, line);
+    else {
+      reading.problems.push({
+        severity: 'error',
+        message: `the name "${name}" is used twice: the request in line ${first} has it, too`,
+        hint: 'give one of them another name',
+        line,
+        column: 1,
+      });
+    }
+  }
+}
+
+/** What other tools read differently, said once a file. */
+function noteDifferences(
+  reading: FileReading,
+  {
+    requests,
+    before,
+  }: { readonly requests: readonly CollectionRequest[]; readonly before: readonly ScriptSource[] },
+): void {
+  const scripts = [...before, ...requests.flatMap((request) => [...request.before, ...request.after])];
+  const [script] = scripts.sort((a, b) => a.line - b.line);
+  if (script !== undefined) {
+    reading.problems.push({
+      severity: 'warning',
+      message: 'the REST Client of VS Code runs no scripts: there, this one is sent as text',
+      hint: null,
+      line: script.line,
+      column: 1,
+    });
+  }
+  const timestamp = reading.source.search(/\{\{\s*\$timestamp\b/);
+  if (timestamp >= 0) {
+    reportWarning(reading, timestamp, [
+      '$timestamp is in whole seconds here; in some tools it is in milliseconds',
+      null,
+    ]);
+  }
+}

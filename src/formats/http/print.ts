@@ -1,0 +1,43 @@
+import type { Collection, ScriptSource } from '../../core/session/collection.ts';
+import { oneLine } from './one-line.ts';
+import { printRequestBlock } from './print-request.ts';
+import { printScript } from './print-script.ts';
+import { printVariables } from './print-variables.ts';
+import { createSideFiles, type SideFile } from './side-files.ts';
+
+export interface PrintedHttpFile {
+  readonly text: string;
+  /** Bodies and scripts that other tools would read differently inside the file; paths are relative to it. */
+  readonly sideFiles: readonly SideFile[];
+  /** What could not be written as it is, a sentence each. */
+  readonly notes: readonly string[];
+}
+
+export interface PrintOptions {
+  /** Comment lines at the top of the file, without their `#`. */
+  readonly comments?: readonly string[];
+  /** The begin of the names of side files; the file's own name is a good one. */
+  readonly sideFilePrefix?: string;
+}
+
+/** Writes a collection in the form that httpYac, JetBrains, Kulala and the REST Client read alike (HTTP-FILES.md). */
+export function printHttpFile(
+  { variables, before, requests }: Collection,
+  { comments = [], sideFilePrefix = '' }: PrintOptions = {},
+): PrintedHttpFile {
+  const sideFiles = createSideFiles(sideFilePrefix);
+  const notes: string[] = [];
+  const printing = { sideFiles, notes };
+  const head = [
+    comments.map((comment) => `# ${oneLine(comment)}`).join('\n'),
+    ...printVariables(variables),
+    ...before.map((script: ScriptSource, index) =>
+      printScript(script, { ...printing, marker: '<', name: `setup-${index + 1}` }),
+    ),
+  ];
+  const blocks = requests.map((request, index) =>
+    printRequestBlock(request, { ...printing, number: index + 1 }),
+  );
+  const parts = [...head, ...blocks].filter((part) => part !== '');
+  return { text: parts.length === 0 ? '' : `${parts.join('\n\n')}\n`, sideFiles: sideFiles.all(), notes };
+}

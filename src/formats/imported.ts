@@ -1,0 +1,95 @@
+import type { Collection, CollectionRequest, FileProblem, ScriptSource } from '../core/session/collection.ts';
+import { fileVariables } from '../core/session/file-variables.ts';
+import type { KeptRequest } from '../core/session/types.ts';
+import type { Scope } from '../core/template/types.ts';
+import type { Value } from '../core/value/types.ts';
+import { requestText } from './http/request-text.ts';
+
+/** What an import takes into the session; each thing that it leaves out is a problem. */
+export interface Imported {
+  readonly requests: readonly KeptRequest[];
+  readonly variables: readonly { readonly name: string; readonly value: Value }[];
+  readonly problems: readonly FileProblem[];
+}
+
+/** A collection of any format as what a session keeps. Runs nothing. */
+export function toImported(
+  collection: Collection,
+  { path, problems }: { readonly path: string; readonly problems: readonly FileProblem[] },
+): Imported {
+  const found = [...problems];
+  const names = createNames();
+  const requests = collection.requests.map((request) => toKept(request, { names, problems: found }));
+  for (const script of collection.before) {
+    found.push(
+      warning(
+        script.line,
+        'this script is not a part of any request and was left out; run it with restloop run',
+      ),
+    );
+  }
+  const variables = fileVariables(collection.variables, { path, scope: emptyScope });
+  for (const { name, line } of collection.variables) {
+    if (variables.some((variable) => variable.name === name)) continue;
+    found.push(
+      warning(line, `the variable ${name} is made of others that are not in this file, and was left out`),
+    );
+  }
+  return { requests, variables: variables.map(({ name, value }) => ({ name, value })), problems: found };
+}
+
+const emptyScope: Scope = {
+  get: () => undefined,
+  names: () => [],
+  dynamic: () => undefined,
+  version: '2.2.0',
+};
+
+function toKept(
+  { name, title, draft, directives, before, after, responseFile, line }: CollectionRequest,
+  { names, problems }: { readonly names: Names; readonly problems: FileProblem[] },
+): KeptRequest {
+  const { text, notes } = requestText(draft, directives);
+  problems.push(...notes.map((note) => warning(line, note)));
+  if (responseFile !== null)
+    problems.push(warning(responseFile.line, 'where the response is written to was left out'));
+  const code = (scripts: readonly ScriptSource[]): string | null => {
+    const inline = scripts.flatMap((script) => {
+      if (script.kind === 'inline') return [script.code];
+      problems.push(warning(script.line, `the script ${script.path} is a file of its own and was left out`));
+      return [];
+    });
+    return inline.length === 0 ? null : inline.join('\n');
+  };
+  const [folder, last] = splitName(name ?? title ?? `${draft.method} ${draft.target.text}`);
+  return { name: names.take(folder, last), text, folder, before: code(before), after: code(after) };
+}
+
+/** `/` divides folders in names that people chose; a URL is one name. */
+function splitName(name: string): [folder: string, name: string] {
+  const plain = name.replace(/\s+/g, ' ').trim();
+  const parts = plain.split('/').map((part) => part.trim());
+  const isPath = parts.length > 1 && !plain.includes('://') && !/^[A-Z]+ /.test(plain) && !parts.includes('');
+  if (!isPath) return ['', plain.replaceAll('/', '-').replace(/^-+|-+$/g, '') || 'request'];
+  return [parts.slice(0, -1).join('/'), parts.at(-1) ?? plain];
+}
+
+interface Names {
+  take(folder: string, name: string): string;
+}
+
+function createNames(): Names {
+  const taken = new Set<string>();
+  return {
+    take(folder, name) {
+      let chosen = name;
+      for (let number = 2; taken.has(`${folder}/${chosen}`); number += 1) chosen = `${name} ${number}`;
+      taken.add(`${folder}/${chosen}`);
+      return chosen;
+    },
+  };
+}
+
+function warning(line: number, message: string): FileProblem {
+  return { severity: 'warning', message, hint: null, line, column: 1 };
+}

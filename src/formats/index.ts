@@ -1,0 +1,118 @@
+import { createMasker } from '../core/request/mask.ts';
+import type { FileProblem } from '../core/session/collection.ts';
+import type { KeptRequest, NamedVariable } from '../core/session/types.ts';
+import { exportCurl } from './curl/export-session.ts';
+import { parseCurl, readCurl } from './curl/parse.ts';
+import { toDraft } from './draft.ts';
+import { exportHar } from './har/export.ts';
+import { importHar } from './har/import.ts';
+import { parseHttpFile } from './http/parse.ts';
+import { printHttpFile } from './http/print.ts';
+import { type Imported, toImported } from './imported.ts';
+import { sessionCollection } from './session-collection.ts';
+
+export { parseCurl, parseHttpFile, printHttpFile };
+
+export type ExportFormat = 'http' | 'curl' | 'har';
+
+export interface Exported {
+  readonly text: string;
+  readonly sideFiles: readonly { readonly path: string; readonly text: string }[];
+  /** What could not be written as it is, a sentence each. */
+  readonly notes: readonly string[];
+}
+
+interface Session {
+  readonly variables: readonly NamedVariable[];
+  readonly requests: readonly KeptRequest[];
+}
+
+/** One format that can be imported: another one is another module and another row. */
+interface Importer {
+  readonly name: string;
+  /** Looks at the name of the file first, then at how its text begins. */
+  recognizes(file: { readonly path: string; readonly text: string }): boolean;
+  read(text: string, path: string): Imported;
+}
+
+const importers: readonly Importer[] = [
+  {
+    name: 'HAR',
+    recognizes: ({ path, text }) => /\.har$/i.test(path) || /^\s*\{\s*"log"\s*:/.test(text.slice(0, 200)),
+    read: importHar,
+  },
+  {
+    name: 'curl',
+    recognizes: ({ text }) => /^\s*curl(?:\.exe)?\s/.test(text.slice(0, 200)),
+    read: importCurl,
+  },
+  {
+    name: '.http',
+    recognizes: () => true,
+    read(text, path) {
+      const { collection, problems } = parseHttpFile(text);
+      return toImported(collection, { path, problems });
+    },
+  },
+];
+
+/** Any text that can be imported, told apart by its name and contents. Runs nothing; each thing left out is a problem. */
+export function importText(text: string, path: string): Imported {
+  const importer = importers.find((candidate) => candidate.recognizes({ path, text }));
+  return importer?.read(text, path) ?? { requests: [], variables: [], problems: [] };
+}
+
+/** A session as text for another tool. Values of secrets are in none of them. */
+export function exportText(session: Session, format: ExportFormat): Exported {
+  switch (format) {
+    case 'http':
+      return exportHttp(session);
+    case 'har':
+      return exportHar(session);
+    case 'curl':
+      return exportCurl(session);
+    default:
+      return format satisfies never;
+  }
+}
+
+function exportHttp(session: Session): Exported {
+  const { collection, secrets } = sessionCollection(session);
+  const comments = secrets.map(
+    (name) => `secret ${name}: its value is not written here; set it before sending`,
+  );
+  const { text, sideFiles, notes } = printHttpFile(collection, { comments });
+  const values = session.variables.flatMap(({ secret, value }) =>
+    secret && typeof value === 'string' ? [value] : [],
+  );
+  const mask = createMasker(values);
+  return {
+    text: mask(text),
+    sideFiles: sideFiles.map((file) => ({ ...file, text: mask(file.text) })),
+    notes,
+  };
+}
+
+function importCurl(text: string, path: string): Imported {
+  const { request, notes } = readCurl(text);
+  const collection = {
+    variables: [],
+    before: [],
+    requests: [
+      {
+        name: null,
+        title: null,
+        draft: toDraft(request),
+        directives: [],
+        before: [],
+        after: [],
+        responseFile: null,
+        line: 1,
+      },
+    ],
+  };
+  const problems = notes.map(
+    (message): FileProblem => ({ severity: 'warning', message, hint: null, line: 1, column: 1 }),
+  );
+  return toImported(collection, { path, problems });
+}

@@ -1,0 +1,50 @@
+import { createMasker } from '../core/request/mask.ts';
+import { parseRequest } from '../core/request/parse.ts';
+import { previewDraft } from '../core/request/preview.ts';
+import type { Preview } from '../core/request/types.ts';
+import type { KeptRequest, NamedVariable } from '../core/session/types.ts';
+import type { Scope } from '../core/template/types.ts';
+
+export interface PreviewedRequest {
+  /** With its folder. */
+  readonly title: string;
+  readonly preview: Preview;
+}
+
+export interface PreviewedSession {
+  readonly requests: readonly PreviewedRequest[];
+  readonly mask: (text: string) => string;
+  /** One for each request with placeholders that have no value. */
+  readonly notes: readonly string[];
+}
+
+/** The kept requests as they would be sent now, for formats that know no variables. */
+export function previewSession({
+  variables,
+  requests,
+}: {
+  readonly variables: readonly NamedVariable[];
+  readonly requests: readonly KeptRequest[];
+}): PreviewedSession {
+  const byName = new Map(variables.map((variable) => [variable.name, variable]));
+  const scope: Scope = {
+    get: (name) => byName.get(name),
+    names: () => byName.keys(),
+    // Drawn anew for every send, so there is none to write down.
+    dynamic: () => undefined,
+    version: '2.2.0',
+  };
+  const secrets = variables.flatMap(({ secret, value }) =>
+    secret && typeof value === 'string' ? [value] : [],
+  );
+  const notes: string[] = [];
+  const previewed = requests.map(({ name, folder, text }): PreviewedRequest => {
+    const title = folder === '' ? name : `${folder}/${name}`;
+    const preview = previewDraft(parseRequest(text).draft, scope);
+    const errors = preview.diagnostics.filter(({ severity }) => severity === 'error').length;
+    if (errors > 0)
+      notes.push(`${title}: ${errors} of its placeholders have no value and are written as they stand.`);
+    return { title, preview };
+  });
+  return { requests: previewed, mask: createMasker(secrets), notes };
+}

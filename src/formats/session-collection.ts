@@ -1,0 +1,118 @@
+import type { Draft } from '../core/request/draft.ts';
+import { parseRequest, startOfOneLine } from '../core/request/parse.ts';
+import { addedText, joinSourceTexts } from '../core/request/source-text.ts';
+import type {
+  Collection,
+  CollectionRequest,
+  CollectionVariable,
+  ScriptSource,
+} from '../core/session/collection.ts';
+import type { KeptRequest, NamedVariable } from '../core/session/types.ts';
+import { fieldsBody } from './http/fields-body.ts';
+import { parseHttpFile } from './http/parse.ts';
+import { isPlainVariable } from './http/print-variables.ts';
+import { withoutSecretHeaders } from './mask-export.ts';
+
+export interface SessionCollection {
+  readonly collection: Collection;
+  /** Names of secrets, also of those that stood in a header: their values go into no file. */
+  readonly secrets: readonly string[];
+}
+
+/** A session as the collection that other tools read: short forms written out, names that are identifiers. */
+export function sessionCollection({
+  variables,
+  requests,
+}: {
+  readonly variables: readonly NamedVariable[];
+  readonly requests: readonly KeptRequest[];
+}): SessionCollection {
+  const ids = new Set<string>();
+  const hidden = new Set<string>();
+  const open = variables.filter(({ secret }) => !secret);
+  const collection: Collection = {
+    variables: open.map(toCollectionVariable).sort((a, b) => kindOrder[a.kind] - kindOrder[b.kind]),
+    before: [],
+    requests: requests.map((request) => {
+      const written = toCollectionRequest(request, ids);
+      return { ...written, draft: withoutSecretHeaders(written.draft, (name) => hidden.add(name)) };
+    }),
+  };
+  const named = variables.filter(({ secret }) => secret).map(({ name }) => name);
+  return { collection, secrets: [...new Set([...named, ...hidden])] };
+}
+
+/** In the file, text lines stand before the data block. */
+const kindOrder = { text: 0, data: 1 } as const;
+
+function toCollectionVariable({ name, value }: NamedVariable): CollectionVariable {
+  if (typeof value === 'string' && isPlainVariable(name, value))
+    return { kind: 'text', name, text: value, line: 1 };
+  return { kind: 'data', name, value, line: 1 };
+}
+
+function toCollectionRequest(kept: KeptRequest, ids: Set<string>): CollectionRequest {
+  const parsed = parseKept(kept.text);
+  const title = kept.folder === '' ? kept.name : `${kept.folder}/${kept.name}`;
+  return {
+    ...parsed,
+    name: takeId(title, ids),
+    title,
+    draft: portable(parsed.draft),
+    before: [...inline(kept.before), ...parsed.before],
+    after: [...parsed.after, ...inline(kept.after)],
+  };
+}
+
+function parseKept(text: string): CollectionRequest {
+  const [request] = startOfOneLine(text) === null ? parseHttpFile(text).collection.requests : [];
+  if (request !== undefined) return request;
+  const { draft } = parseRequest(text);
+  return {
+    name: null,
+    title: null,
+    draft,
+    directives: [],
+    before: [],
+    after: [],
+    responseFile: null,
+    line: 1,
+  };
+}
+
+function inline(code: string | null): ScriptSource[] {
+  return code === null || code.trim() === '' ? [] : [{ kind: 'inline', code, line: 1 }];
+}
+
+/** What restloop reads out of a short form is written down for tools that do not. */
+function portable(draft: Draft): Draft {
+  const { target, body } = draft;
+  const isPath = target.text.startsWith('/');
+  const fields = body.kind === 'fields' ? fieldsBody(body) : null;
+  const written: Draft = {
+    ...draft,
+    target: isPath ? joinSourceTexts([addedText('{{base_url}}'), target]) : target,
+    body: fields?.body ?? body,
+    headers: withoutRepeats([...draft.headers, ...(fields?.headers ?? [])]),
+  };
+  const isJson = written.body.kind === 'text' && /^\s*(?:\{(?!\{)|\[)/.test(written.body.content.text);
+  if (!isJson) return written;
+  const type = { name: addedText('Content-Type'), value: addedText('application/json') };
+  return { ...written, headers: withoutRepeats([...written.headers, type]) };
+}
+
+/** A Content-Type that the user wrote stays the only one. */
+function withoutRepeats(headers: Draft['headers']): Draft['headers'] {
+  const isType = ({ name }: Draft['headers'][number]): boolean => name.text.toLowerCase() === 'content-type';
+  const first = headers.find(isType);
+  return headers.filter((header) => !isType(header) || header === first);
+}
+
+/** `\w+`, as every tool reads names of requests. */
+function takeId(name: string, ids: Set<string>): string {
+  const plain = name.replace(/[^A-Za-z0-9_]+/g, '_').replace(/^_+|_+$/g, '') || 'request';
+  let id = plain;
+  for (let number = 2; ids.has(id.toLowerCase()); number += 1) id = `${plain}_${number}`;
+  ids.add(id.toLowerCase());
+  return id;
+}
