@@ -9,45 +9,46 @@ export interface Frame {
 
 export const emptyFrame: Frame = { lines: [], cursor: null };
 
-/** The terminal as it is now. */
-export interface TerminalShape {
+export interface ScreenSize {
   readonly columns: number;
   readonly rows: number;
-  /** Whether it wraps lines anew when it becomes narrower, or cuts them. */
-  readonly reflows: boolean;
+}
+
+/** What erases the frame, and where the screen is no longer as it was drawn, what was printed above it. */
+export interface Erasure {
+  /** Rows to go up from the cursor; from there on everything is erased. */
+  readonly up: number;
+  /** Lines of the transcript that went with it and are to be printed again. */
+  readonly again: readonly string[];
 }
 
 /**
- * How many rows above the cursor the frame begins. Null where it does not fit the screen any more: its beginning
- * has scrolled out, and nothing on the screen is where it was.
+ * Where the window became narrower, terminals wrap the lines anew, each in its own way, and put the cursor where they
+ * think best: nothing of ours is where it was. Then all that we printed goes, as far as the screen reaches.
  */
-export function rowsAboveCursor(frame: Frame, terminal: TerminalShape): number | null {
-  const cursor = frame.cursor ?? { x: 0, y: frame.lines.length };
-  if (rowsOfLines(frame.lines, terminal) > terminal.rows - 1) return null;
-  const above = rowsOfLines(frame.lines.slice(0, cursor.y), terminal);
-  return terminal.reflows ? above + Math.floor(cursor.x / terminal.columns) : above;
+export function eraseFrame(
+  frame: Frame,
+  recent: readonly string[],
+  { drawn, now }: { readonly drawn: ScreenSize; readonly now: ScreenSize },
+): Erasure {
+  const isWhole = now.columns >= drawn.columns && frame.lines.length < now.rows;
+  if (isWhole) return { up: frame.cursor?.y ?? frame.lines.length, again: [] };
+  const ours = rowsOfLines([...recent, ...frame.lines], now.columns);
+  return { up: Math.min(ours, now.rows - 1), again: tailThatFits(recent, now) };
 }
 
 /** The last lines that fill at most the screen. */
-export function tailThatFits(lines: readonly string[], terminal: TerminalShape): readonly string[] {
+function tailThatFits(lines: readonly string[], { columns, rows }: ScreenSize): readonly string[] {
   let first = lines.length;
-  let room = terminal.rows - 1;
+  let room = rows - 1;
   while (first > 0) {
-    room -= rowsOfLines(lines.slice(first - 1, first), { ...terminal, reflows: true });
+    room -= rowsOfLines(lines.slice(first - 1, first), columns);
     if (room < 0) break;
     first -= 1;
   }
   return lines.slice(first);
 }
 
-function rowsOfLines(lines: readonly string[], { columns, reflows }: TerminalShape): number {
-  if (!reflows) return lines.length;
+function rowsOfLines(lines: readonly string[], columns: number): number {
   return lines.reduce((rows, line) => rows + Math.max(1, Math.ceil(stringWidth(line) / columns)), 0);
-}
-
-/** Whether the terminal wraps lines anew when its width changes: most do; xterm, GNU screen and the console do not. */
-export function reflowsLines(environment: Readonly<Record<string, string | undefined>>): boolean {
-  const { TERM, TMUX, XTERM_VERSION } = environment;
-  if (TMUX !== undefined) return true;
-  return XTERM_VERSION === undefined && TERM !== 'linux' && !TERM?.startsWith('screen');
 }

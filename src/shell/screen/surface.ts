@@ -1,6 +1,6 @@
 import { type Instance, render } from 'ink';
 import type { ReactNode } from 'react';
-import { emptyFrame, type Frame, reflowsLines, rowsAboveCursor, tailThatFits } from './drawn.ts';
+import { emptyFrame, eraseFrame, type Frame, type ScreenSize } from './drawn.ts';
 import { gateStream } from './gate.ts';
 
 /** Where Ink draws: the lowest lines of the primary screen, which scrolls and is copied from as ever. */
@@ -8,8 +8,8 @@ export interface Surface {
   /** Draws `node` from the cursor's line on. */
   mount(node: ReactNode): void;
   /**
-   * Takes the frame off the screen and ends Ink; the cursor stands where the frame began. Where the window became too
-   * small for it the whole screen is cleared, and ends with the lines of `recent`.
+   * Takes the frame off the screen and ends Ink; the cursor stands where the frame began. `recent` are the lines above
+   * it, which are printed again where the window became too small for what was on it.
    */
   unmount(recent: readonly string[]): void;
   /** The frame that React rendered last. */
@@ -20,21 +20,15 @@ const framesPerSecond = 120;
 
 export function createSurface(stdin: NodeJS.ReadStream, stdout: NodeJS.WriteStream): Surface {
   const gate = gateStream(stdout);
-  const reflows = reflowsLines(process.env);
   let instance: Instance | null = null;
   let committed = emptyFrame;
   let drawn = emptyFrame;
+  let drawnSize = sizeOf(stdout);
 
   function erase(recent: readonly string[]): void {
-    const shape = { columns: stdout.columns, rows: stdout.rows, reflows };
-    const rows = rowsAboveCursor(drawn, shape);
+    const { up, again } = eraseFrame(drawn, recent, { drawn: drawnSize, now: sizeOf(stdout) });
     drawn = emptyFrame;
-    if (rows === null) {
-      const lines = tailThatFits(recent, shape).map((line) => `${line}\r\n`);
-      stdout.write(`\u001b[H\u001b[J${lines.join('')}`);
-    } else {
-      stdout.write(`${rows > 0 ? `\u001b[${rows}A` : ''}\r\u001b[J`);
-    }
+    stdout.write(`${up > 0 ? `\u001b[${up}A` : ''}\r\u001b[J${again.map((line) => `${line}\r\n`).join('')}`);
   }
 
   return {
@@ -48,6 +42,7 @@ export function createSurface(stdin: NodeJS.ReadStream, stdout: NodeJS.WriteStre
         incrementalRendering: true,
         onRender: () => {
           drawn = committed;
+          drawnSize = sizeOf(stdout);
         },
       });
     },
@@ -64,4 +59,8 @@ export function createSurface(stdin: NodeJS.ReadStream, stdout: NodeJS.WriteStre
       committed = frame;
     },
   };
+}
+
+function sizeOf({ columns, rows }: NodeJS.WriteStream): ScreenSize {
+  return { columns: columns || 80, rows: rows || 24 };
 }

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { enter, leave, openShell } from './shell.ts';
+
+const frame = /^› (.*)$/gm;
+
+describe.each([
+  { cols: 80, rows: 24 },
+  { cols: 200, rows: 60 },
+])('at $cols x $rows', (size) => {
+  it('the frame stands once, below the transcript, and leaves nothing behind', async () => {
+    const shell = await openShell({ args: ['demo'], ...size });
+    await enter(shell, 'GET /users/1', /200 OK[\s\S]*"active": true/);
+    shell.type('POST /users {"name": "x"}');
+    const screen = await shell.waitForScreen('added: the body is JSON');
+    expect([...screen.matchAll(frame)]).toHaveLength(1);
+    shell.press('ctrl+u');
+    expect(await leave(shell)).toBe(0);
+    const left = shell.screen().join('\n');
+    expect(left).not.toContain('›');
+    expect(left).not.toContain('added: the body');
+    expect(left).toContain('"active": true');
+    expect(shell.cursor().x).toBe(0);
+  });
+});
+
+describe('a resize', () => {
+  it.each([
+    [
+      { cols: 80, rows: 24 },
+      { cols: 200, rows: 60 },
+    ],
+    [
+      { cols: 200, rows: 60 },
+      { cols: 80, rows: 24 },
+    ],
+    [
+      { cols: 100, rows: 30 },
+      { cols: 60, rows: 30 },
+    ],
+    [
+      { cols: 80, rows: 24 },
+      { cols: 80, rows: 10 },
+    ],
+    [
+      { cols: 80, rows: 10 },
+      { cols: 40, rows: 40 },
+    ],
+  ])('while typing, from %o to %o, leaves one whole frame', async (from, to) => {
+    const shell = await openShell({ args: ['demo'], ...from });
+    await enter(shell, "client.setVar('user', {id: 7, name: 'Ada'})", '1 variable');
+    shell.type('POST /users/{{user.id}} {"a": 1');
+    await shell.waitForScreen('{"a": 1');
+    shell.resize(to);
+    shell.type(', "b": 2}');
+    await shell.waitForScreen(
+      (screen) =>
+        screen.includes('"b": 2}') &&
+        [/^› POST/gm, /^│ POST http/gm, /^unsaved session/gm].every(
+          (line) => screen.match(line)?.length === 1,
+        ),
+    );
+  });
+
+  it('keeps what was said on the screen', async () => {
+    const shell = await openShell({ args: ['demo'], cols: 120, rows: 30 });
+    await enter(shell, '6 * 7', '42');
+    shell.type('GET /users/1');
+    await shell.waitForScreen(/│ GET http/);
+    shell.resize({ cols: 50, rows: 20 });
+    await shell.waitForScreen((screen) => /^> 6 \* 7\n42\n› GET \/users\/1\n│ GET http/m.test(screen));
+  });
+});
+
+describe('what was said', () => {
+  it('scrolls out at the top like any other output, and can be copied from there', async () => {
+    const shell = await openShell({ cols: 80, rows: 15 });
+    await enter(
+      shell,
+      'for (let i = 0; i < 100; i += 1) console.log(`line ${i} of the output`)',
+      'line 99 of',
+    );
+    const lines = shell.scrollback();
+    const numbers = lines.flatMap((line) => /^line (\d+) of the output$/.exec(line)?.[1] ?? []);
+    expect(numbers).toEqual(Array.from({ length: 100 }, (_, index) => String(index)));
+  });
+
+  it('is not cleared with the scrollback, however high the frame', async () => {
+    const shell = await openShell({ args: ['demo'], cols: 80, rows: 12 });
+    await enter(shell, '6 * 7', '42');
+    shell.paste(`POST /users\n\n[\n${'  1,\n'.repeat(50)}  2\n]`);
+    await shell.waitForScreen('more lines above');
+    expect(shell.output()).not.toContain('\u001b[3J');
+    expect(shell.scrollback().join('\n')).toContain('42');
+  });
+});
