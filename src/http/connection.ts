@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks';
 import type { TLSSocket } from 'node:tls';
 import { buildConnector, Client } from 'undici';
 import { connectionOptions } from './connection-options.ts';
+import { type Gate, gateOf } from './gate.ts';
 import { proxyAuthorization } from './proxy.ts';
 import type { HttpSettings } from './settings.ts';
 import { openTunnel } from './tunnel.ts';
@@ -23,6 +24,8 @@ export interface Connection {
   readonly headers: readonly (readonly [name: string, value: string])[];
   /** The socket in use; null before the first one stands. */
   socket(): Socket | null;
+  /** Holds the bytes of an HTTP/1.1 socket back. */
+  readonly gate: Gate;
   /** How the socket was opened, since `begin`; null where one was open already. */
   opening(): Opening | null;
   /** A new exchange starts. */
@@ -87,12 +90,13 @@ export function openConnection({ url, proxy, settings }: ConnectionPlan): Connec
     target: (path) => (plain ? `${url.origin}${path}` : path),
     headers: authorization === null ? [] : [['Proxy-Authorization', authorization]],
     socket: () => socket,
+    gate: gateOf(() => socket),
     opening: () => opening,
     begin() {
       opening = null;
     },
     destroy() {
-      attempt?.destroy();
+      attempt?.destroy(new Error('The exchange has ended.'));
       tunnel?.destroy();
       void client.destroy();
     },

@@ -15,6 +15,7 @@ type Explanation = readonly [message: string, hint: string | null];
 /** Any error of a send as a code, a sentence and what to do about it. */
 export function toFailure(error: unknown, context: FailureContext): NetworkFailure {
   if (error instanceof FailureError) return error.failure;
+  if (error instanceof Error && error.message === 'bad upgrade') return unexpectedUpgrade(context);
   const code = codeOf(error);
   const [message, hint] =
     fileExplanation(error, code) ??
@@ -24,6 +25,12 @@ export function toFailure(error: unknown, context: FailureContext): NetworkFailu
     unknown(error, context);
   return { code: publicCodes[code] ?? code, message, hint };
 }
+
+const unexpectedUpgrade = ({ peer }: FailureContext): NetworkFailure => ({
+  code: 'ERR_UNEXPECTED_UPGRADE',
+  message: `${peer} changes to another protocol, which was not asked for.`,
+  hint: 'WebSockets and the like are not spoken',
+});
 
 /** undici's names for what the field knows by another one. */
 const publicCodes: Readonly<Record<string, string>> = {

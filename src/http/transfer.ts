@@ -102,7 +102,7 @@ export class Transfer implements Dispatcher.DispatchHandler {
       limits,
       folder,
       onChunk,
-      onReady: () => this.#controller?.resume(),
+      onReady: () => this.#resume(),
       onError: (error) => this.#fail(error),
     });
     this.#answer = { head, receiver };
@@ -112,7 +112,7 @@ export class Transfer implements Dispatcher.DispatchHandler {
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#ended || this.#answer === null) return;
-    if (!this.#answer.receiver.write(chunk)) controller.pause();
+    if (!this.#answer.receiver.write(chunk)) this.#pause(controller);
     this.#options.progress.received(chunk.length);
   }
 
@@ -127,6 +127,16 @@ export class Transfer implements Dispatcher.DispatchHandler {
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     this.#fail(error);
+  }
+
+  #pause(controller: Dispatcher.DispatchController): void {
+    if (this.#answer?.head.httpVersion === '2') controller.pause();
+    else this.#options.connection.gate.hold();
+  }
+
+  #resume(): void {
+    if (this.#answer?.head.httpVersion === '2') this.#controller?.resume();
+    else this.#options.connection.gate.release();
   }
 
   #fail(error: unknown): void {

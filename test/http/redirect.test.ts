@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type DemoServer, startDemoServer } from '../../src/demo/server.ts';
+import { failureOf, responseTo, send, textOf } from './helpers/send.ts';
+import { httpServer } from './helpers/servers.ts';
+
+let demo: DemoServer;
+beforeEach(async () => {
+  demo = await startDemoServer();
+});
+afterEach(() => demo.close());
+
+const redirectTo = (location: string, status = 302) =>
+  httpServer((_request, response) => response.writeHead(status, { Location: location }).end());
+
+describe('redirects', () => {
+  it.each([
+    [301, 'POST', 'GET'],
+    [302, 'POST', 'GET'],
+    [303, 'POST', 'GET'],
+    [303, 'PUT', 'GET'],
+    [303, 'HEAD', 'HEAD'],
+    [301, 'PUT', 'PUT'],
+    [302, 'DELETE', 'DELETE'],
+    [307, 'POST', 'POST'],
+    [308, 'PATCH', 'PATCH'],
+  ])('%d makes %s a %s', async (status, method, becomes) => {
+    const url = await redirectTo(`${demo.url}/echo`, status);
+    const body = { kind: 'text', text: '{}' } as const;
+    const { redirects } = await send(url, { method, headers: [['Content-Type', 'application/json']], body });
+    const [received] = demo.requests;
+    expect(received?.method).toBe(becomes);
+    const names = received?.headers.map(([name]) => name.toLowerCase()) ?? [];
+    expect(names.includes('content-type')).toBe(becomes === method);
+    expect(redirects).toEqual([
+      {
+        status,
+        method,
+        from: `${url}/`,
+        to: `${demo.url}/echo`,
+        dropped: becomes === method ? [] : ['the body'],
+      },
+    ]);
+  });
+
+  it('sends the body again after 307', async () => {
+    const url = await redirectTo(`${demo.url}/echo`, 307);
+    const answer = await responseTo(url, { method: 'POST', body: { kind: 'text', text: 'again' } });
+    expect(JSON.parse(textOf(answer))).toMatchObject({ method: 'POST', body: 'again' });
+  });
+
+  it('drops credentials on another origin, and says which', async () => {
+    const url = await redirectTo(`${demo.url}/echo`);
+    const headers = [
+      ['Authorization', 'Bearer t'],
+      ['Cookie', 'a=1'],
+      ['X-API-Key', 'k'],
+      ['X-Secret', 's'],
+      ['X-Auth-Token', 't'],
+      ['Accept', 'text/plain'],
+      ['X-Author', 'me'],
+    ] as const;
+    const { redirects } = await send(url, { headers });
+    expect(redirects[0]?.dropped).toEqual([
+      'Authorization',
+      'Cookie',
+      'X-API-Key',
+      'X-Secret',
+      'X-Auth-Token',
+    ]);
+    const names = demo.requests[0]?.headers.map(([name]) => name) ?? [];
+    expect(names).toEqual(expect.arrayContaining(['Accept', 'X-Author']));
+    expect(names).not.toEqual(expect.arrayContaining(['Authorization']));
+  });
+
+  it('keeps them on the same one', async () => {
+    const { redirects } = await send(`${demo.url}/redirect/1`, { headers: [['Authorization', 'Bearer t']] });
+    expect(redirects[0]?.dropped).toEqual([]);
+    expect(demo.requests[1]?.headers).toContainEqual(['Authorization', 'Bearer t']);
+  });
+
+  it('resolves relative targets, also with a query or a fragment alone', async () => {
+    const url = await httpServer((request, response) => {
+      if (request.url === '/a/b?c=1') response.writeHead(302, { Location: '?d=2' }).end();
+      else response.end(request.url);
+    });
+    expect(textOf(await responseTo(`${url}/a/b?c=1`))).toBe('/a/b?d=2');
+  });
+
+  it('follows none when told so', async () => {
+    const exchange = await send(`${demo.url}/redirect/1`, { settings: { redirects: 0 } });
+    expect(exchange.outcome).toMatchObject({
+      kind: 'response',
+      response: { status: 302, statusClass: 'Redirection' },
+    });
+  });
+
+  it('stops at the limit, with the chain', async () => {
+    const exchange = await send(`${demo.url}/redirect/5`, { settings: { redirects: 3 } });
+    expect(exchange.outcome).toMatchObject({
+      failure: { code: 'ERR_TOO_MANY_REDIRECTS', message: expect.stringContaining('More than 3 redirects') },
+    });
+    expect(exchange.redirects).toHaveLength(4);
+    expect(demo.requests).toHaveLength(4);
+  });
+
+  it('sees a circle', async () => {
+    const url: string = await httpServer((request, response) =>
+      response.writeHead(302, { Location: request.url === '/a' ? '/b' : '/a' }).end(),
+    );
+    expect(await failureOf(`${url}/a`)).toMatchObject({ code: 'ERR_REDIRECT_LOOP' });
+  });
+
+  it.each([
+    ['without a target', undefined],
+    ['to another scheme', 'myapp://callback'],
+    ['to nonsense', 'http://['],
+  ])('a redirect %s is an answer', async (_, location) => {
+    const url = await httpServer((_request, response) =>
+      response.writeHead(302, location ? { Location: location } : {}).end('here'),
+    );
+    const answer = await responseTo(url);
+    expect([answer.status, textOf(answer)]).toEqual([302, 'here']);
+  });
+});
