@@ -5,10 +5,11 @@ export function nearestName(
   limits: NearestLimits = {},
 ): string | null {
   const { candidates: maximumCandidates = 2000 } = limits;
-  if (name.length > longestName) return null;
+  if (name === '' || name.length > longestName) return null;
   const wanted = name.toLowerCase();
   let best: string | null = null;
-  let bestDistance = Math.max(1, Math.floor(name.length / 3)) + 0.75;
+  // A third of the letters may be wrong; of a single letter only its case.
+  let bestDistance = name.length === 1 ? 0.75 : Math.max(1, Math.floor(name.length / 3)) + 0.75;
   let seen = 0;
   for (const candidate of candidates) {
     seen += 1;

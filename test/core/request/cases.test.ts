@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { previewRequest } from '../../../src/core/request/preview.ts';
 import { previewJson } from '../../../src/core/request/preview-json.ts';
-import { scopeAfter } from './scope.ts';
+import { scopeAfter } from '../support/scope.ts';
 
 interface Case {
   readonly id: string;

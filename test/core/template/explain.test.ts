@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { explainPlaceholder } from '../../../src/core/template/explain.ts';
+import { scopeWith } from '../support/scope.ts';
+
+const scope = scopeWith(
+  { user: { id: 1e21, tags: ['a "b"', 'c'], at: new Date(0) }, name: 'Ada', token: 'abc' },
+  { secrets: ['token'] },
+);
+
+describe('a value', () => {
+  it('is explained step by step', () => {
+    expect(explainPlaceholder('{{ user.tags[0] }}', scope, { inString: true })).toEqual({
+      text: '{{ user.tags[0] }}',
+      steps: [
+        {
+          text: 'user',
+          offset: 3,
+          length: 4,
+          found: {
+            type: 'object',
+            preview: '{"id":1000000000000000000000,"tags":["a \\"b\\"","c"],"at":"1970-01-01T00:00:00.00…',
+            size: 3,
+          },
+        },
+        {
+          text: '.tags',
+          offset: 7,
+          length: 5,
+          found: { type: 'array', preview: '["a \\"b\\"","c"]', size: 2 },
+        },
+        { text: '[0]', offset: 12, length: 3, found: { type: 'string', preview: '"a \\"b\\""', size: null } },
+      ],
+      origin: { kind: 'script', label: 'input 1', at: 0 },
+      secret: false,
+      written: { type: 'string', output: 'a \\"b\\"', how: 'as-is', escaped: true },
+      problem: null,
+    });
+  });
+
+  it.each([
+    ['{{name}}', { how: 'as-is', output: 'Ada', escaped: false, type: 'string' }],
+    ['user.id', { how: 'decimal', output: '1000000000000000000000', escaped: false, type: 'number' }],
+    ['{{user.at}}', { how: 'iso', output: '1970-01-01T00:00:00.000Z', escaped: false, type: 'date' }],
+    ['{{user.tags}}', { how: 'json', output: '["a \\"b\\"","c"]', escaped: false, type: 'array' }],
+    ['{{$timestamp}}', { how: 'decimal', output: '1700000000', escaped: false, type: 'dynamic' }],
+  ])('%s is written %o', (text, written) => {
+    expect(explainPlaceholder(text, scope).written).toEqual(written);
+  });
+
+  it('tells a secret', () => {
+    expect(explainPlaceholder('{{token}}', scope).secret).toBe(true);
+  });
+});
+
+describe('an error', () => {
+  it.each([
+    ['{{nmae}}', ['nmae: nothing'], 'unresolved-variable'],
+    ['{{user.nope.more}}', ['user: object', '.nope: nothing'], 'missing-property'],
+    ['{{user.tags[7]}}', ['user: object', '.tags: array', '[7]: nothing'], 'index-out-of-range'],
+    ['{{name.first}}', ['name: string', '.first: nothing'], 'wrong-type'],
+    ['{{a b}}', [], 'malformed-placeholder'],
+    ['{{a', [], 'unterminated-placeholder'],
+    ['{{$nope}}', [], 'unresolved-variable'],
+  ])('%s leads as far as it leads', (text, steps, code) => {
+    const explanation = explainPlaceholder(text, scope);
+    expect(explanation.steps.map((step) => `${step.text}: ${step.found?.type ?? 'nothing'}`)).toEqual(steps);
+    expect(explanation.problem?.code).toBe(code);
+    expect(explanation.written).toBeNull();
+  });
+
+  it('tells who set the variable that has no such property', () => {
+    expect(explainPlaceholder('{{user.nope}}', scope).origin?.label).toBe('input 1');
+  });
+});

@@ -1,0 +1,226 @@
+import { runInNewContext } from 'node:vm';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toValue } from '../../../src/core/value/check.ts';
+import { maximumDepth } from '../../../src/core/value/limits.ts';
+import { ValueError } from '../../../src/core/value/value-error.ts';
+
+class User {
+  name = 'Ada';
+}
+
+function refusalOf(input: unknown): ValueError {
+  try {
+    toValue(input, 'user');
+  } catch (error) {
+    if (error instanceof ValueError) return error;
+    throw error;
+  }
+  throw new Error('it was taken');
+}
+
+const cycle: Record<string, unknown> = { a: {} };
+cycle['a'] = { back: [cycle] };
+
+describe('what a variable holds', () => {
+  it.each([
+    ['a string', 'text'],
+    ['an empty string', ''],
+    ['a lone surrogate', '\ud800'],
+    ['a number', -1.5],
+    ['a boolean', false],
+    ['an object', { a: { b: [1, 'two', null] } }],
+    ['an array', [[], {}, [1]]],
+    ['a date', new Date(0)],
+    ['null inside', { next: null, list: [null] }],
+  ])('%s', (_, input) => {
+    expect(toValue(input)).toStrictEqual(input);
+  });
+
+  it('keeps -0', () => {
+    expect(Object.is(toValue(-0), -0)).toBe(true);
+  });
+
+  it('copies: changing the object afterwards changes nothing', () => {
+    const input = { list: [1], at: new Date(0) };
+    const value = toValue(input);
+    input.list.push(2);
+    input.at.setTime(5);
+    expect(value).toEqual({ list: [1], at: new Date(0) });
+  });
+
+  it('fills holes with null', () => {
+    // biome-ignore lint/suspicious/noSparseArray: holes are what this is about.
+    expect(toValue([1, , 3])).toStrictEqual([1, null, 3]);
+  });
+
+  it('keeps an own __proto__ as data', () => {
+    const value = toValue(JSON.parse('{"__proto__": {"admin": true}}')) as Record<string, unknown>;
+    expect(Object.keys(value)).toEqual(['__proto__']);
+    expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+    expect(value['admin']).toBeUndefined();
+  });
+
+  it('takes own enumerable keys only', () => {
+    const input = Object.defineProperty(Object.create(null) as object, 'hidden', {
+      value: 1,
+      enumerable: false,
+    });
+    expect(toValue(Object.assign(input, { shown: 1, [Symbol('s')]: 2 }))).toEqual({ shown: 1 });
+  });
+
+  it('reads a getter once', () => {
+    let reads = 0;
+    const input = {
+      get a() {
+        reads += 1;
+        return reads;
+      },
+    };
+    expect(toValue(input)).toEqual({ a: 1 });
+    expect(reads).toBe(1);
+  });
+
+  it('copies an object that is there twice', () => {
+    const shared = { a: 1 };
+    const value = toValue({ left: shared, right: shared }) as { left: object; right: object };
+    expect(value).toEqual({ left: { a: 1 }, right: { a: 1 } });
+    expect(value.left).not.toBe(value.right);
+  });
+
+  it('takes objects of another realm, and gives ours', () => {
+    const value = toValue(runInNewContext('({ list: [1, { at: new Date(0) }], bare: Object.create(null) })'));
+    expect(value).toStrictEqual({ list: [1, { at: new Date(0) }], bare: {} });
+  });
+
+  it('takes a Proxy of plain data', () => {
+    expect(toValue(new Proxy({ a: [1] }, {}))).toEqual({ a: [1] });
+  });
+
+  it('takes nesting up to the limit', () => {
+    expect(() => toValue(nested(maximumDepth))).not.toThrow();
+  });
+});
+
+describe('what it refuses, and how it says so', () => {
+  it.each<[name: string, input: unknown, path: string, message: RegExp]>([
+    ['undefined', undefined, 'user', /is undefined; .*client\.deleteVar/],
+    ['null at the top', null, 'user', /is null; .*client\.deleteVar/],
+    ['a function', { tags: [0, 1, () => 1] }, 'user.tags[2]', /is a function; variables hold data$/],
+    ['undefined inside', { a: undefined }, 'user.a', /is undefined; leave it out, or use null/],
+    ['undefined in an array', [undefined], 'user[0]', /is undefined/],
+    ['a symbol', Symbol('x'), 'user', /is a symbol; use a string/],
+    ['a bigint', { n: 10n }, 'user.n', /is a bigint; use a string/],
+    ['NaN', [Number.NaN], 'user[0]', /is NaN; variables hold finite numbers/],
+    ['an infinity', -Infinity, 'user', /is infinite; variables hold finite numbers/],
+    ['an invalid date', { at: new Date('nope') }, 'user.at', /is an invalid date/],
+    ['a Map', new Map(), 'user', /is a Map; use Object\.fromEntries\(map\)/],
+    ['a Set', { 'a b': new Set() }, 'user["a b"]', /is a Set; use an array/],
+    ['a class instance', new User(), 'user', /is an instance of User; use a plain object/],
+    ['an instance without a name', new (class {})(), 'user', /is an instance of Object; /],
+    ['a Promise', Promise.resolve(1), 'user', /is a Promise; await it first/],
+    ['an Error', new RangeError('x'), 'user', /is an Error; use its message/],
+    ['a regular expression', /x/, 'user', /is a regular expression/],
+    ['a boxed string', new String('x'), 'user', /is a String object; use the string itself/],
+    ['bytes', new Uint8Array(2), 'user', /is a Uint8Array; use an array/],
+    ['a URL', new URL('http://h'), 'user', /is an instance of URL/],
+    ['a namespace', Math, 'user', /is the Math object/],
+    ['a subclass of Array', new (class List extends Array {})(), 'user', /is a List|is an instance of List/],
+    ['a cycle', cycle, 'user.a.back[0]', /refers back to user; /],
+    ['a Map of another realm', runInNewContext('new Map()'), 'user', /is a Map/],
+    [
+      'a getter that throws',
+      Object.defineProperty({}, 'x', { enumerable: true, get: thrower }),
+      'user.x',
+      /cannot be read: boom/,
+    ],
+    ['a Proxy whose traps throw', new Proxy({}, { ownKeys: thrower }), 'user', /cannot be read: boom/],
+    [
+      'a Proxy that throws no Error',
+      new Proxy({}, { ownKeys: throwNull }),
+      'user',
+      /cannot be read: its getter threw/,
+    ],
+    ['a revoked Proxy', revoked(), 'user', /cannot be read: /],
+  ])('%s', (_, input, path, message) => {
+    const error = refusalOf(input);
+    expect(error).toBeInstanceOf(TypeError);
+    expect(error.name).toBe('TypeError');
+    expect(error.path).toBe(path);
+    expect(error.message.startsWith(path)).toBe(true);
+    expect(error.message).toMatch(message);
+  });
+
+  it('nesting beyond the limit, in a sentence of readable length', () => {
+    const error = refusalOf(nested(100_000));
+    expect(error.message).toMatch(/is nested deeper than 1000 levels/);
+    expect(error.message.length).toBeLessThan(200);
+  });
+
+  it('an array without end', () => {
+    expect(refusalOf(new Array(2 ** 32 - 1)).message).toMatch(/has 4294967295 elements; that is too many/);
+  });
+
+  it('a Proxy that goes on for ever', () => {
+    const endless: object = new Proxy(
+      {},
+      { get: () => endless, ownKeys: () => ['a'], getOwnPropertyDescriptor: descriptor },
+    );
+    expect(refusalOf(endless).message).toMatch(/refers back to|nested deeper/);
+  });
+});
+
+it('takes whatever JSON can say, unchanged', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 6 }), (json) => {
+      fc.pre(json !== null);
+      expect(toValue(json)).toStrictEqual(json);
+    }),
+  );
+});
+
+it('takes anything or refuses it with a ValueError', () => {
+  const anything = fc.anything({
+    withBigInt: true,
+    withDate: true,
+    withMap: true,
+    withSet: true,
+    withSparseArray: true,
+    withNullPrototype: true,
+    withTypedArray: true,
+    withBoxedValues: true,
+  });
+  fc.assert(
+    fc.property(anything, (input) => {
+      try {
+        toValue(input, 'x');
+      } catch (error) {
+        expect(error).toBeInstanceOf(ValueError);
+      }
+    }),
+  );
+});
+
+function nested(levels: number): unknown {
+  let value: unknown = 1;
+  for (let level = 0; level < levels; level += 1) value = { a: value };
+  return value;
+}
+
+function thrower(): never {
+  throw new Error('boom');
+}
+
+function throwNull(): never {
+  throw null;
+}
+
+function revoked(): object {
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  return proxy;
+}
+
+function descriptor() {
+  return { value: 1, enumerable: true, configurable: true };
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { checkName, nameLength } from '../../../src/core/value/name.ts';
+
+describe('a name of a variable', () => {
+  it.each([
+    'a',
+    '_',
+    '_a',
+    'userId',
+    'user-id',
+    'a$',
+    'a1',
+    'naïve',
+    'имя',
+    '名前',
+    'नाम',
+    'e\u0301',
+    '𝒳',
+    '__proto__',
+    'constructor',
+  ])('%s', (name) => {
+    expect(checkName(name)).toBe(name);
+  });
+
+  it.each<[name: unknown, why: RegExp]>([
+    ['', /is at least one letter/],
+    [5, /is a string; this one is a number/],
+    [undefined, /this one is undefined/],
+    [null, /this one is null/],
+    [{}, /this one is an object/],
+    ['a.b', /"a\.b" is no name for a variable: it has "\." at character 2/],
+    ['a[0]', /it has "\[" at character 2/],
+    ['a{', /it has "{" at character 2/],
+    ['a b', /it has a blank at character 2/],
+    ['a\tb', /it has a tab at character 2/],
+    ['a\nb', /it has a line break at character 2/],
+    ['$a', /a leading "\$" is reserved for dynamic values/],
+    ['1a', /it starts with "1"; a name starts with a letter or "_"/],
+    ['-a', /it starts with "-"/],
+    ['a\u200b', /it has U\+200B at character 2/],
+    ['😀', /it has "😀" at character 1/],
+    ['a"', /it has '"' at character 2/],
+  ])('refuses %j', (name, why) => {
+    expect(() => checkName(name)).toThrow(TypeError);
+    expect(() => checkName(name)).toThrow(why);
+  });
+
+  it('shows a long name shortened', () => {
+    expect(() => checkName(`${'a'.repeat(10_000)} `)).toThrow(/^.{0,200}$/);
+  });
+});
+
+it.each([
+  ['user.id', 0, 4],
+  ['user.id', 5, 2],
+  ['.id', 0, 0],
+  ['имя}}', 0, 3],
+  ['', 0, 0],
+])('nameLength(%j, %i) is %i', (text, start, length) => {
+  expect(nameLength(text, start)).toBe(length);
+});
