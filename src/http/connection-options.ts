@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP, type LookupFunction } from 'node:net';
 import * as tls from 'node:tls';
 import type { buildConnector } from 'undici';
+import { FailureError } from './failure-error.ts';
 import type { ClientCertificate, HostAddress, HttpSettings } from './settings.ts';
 
 /** What the settings say about sockets to the host of `url`. */
@@ -17,7 +18,22 @@ export function connectionOptions(url: URL, settings: HttpSettings): buildConnec
   };
 }
 
+/** Throws a FailureError where the certificate cannot be used. */
 function certificateOptions(certificate: ClientCertificate): tls.SecureContextOptions {
+  const options = secureContextOptions(certificate);
+  try {
+    tls.createSecureContext(options);
+  } catch (error) {
+    throw new FailureError({
+      code: 'ERR_CLIENT_CERTIFICATE',
+      message: `The client certificate cannot be used: ${error instanceof Error ? error.message : 'unreadable'}.`,
+      hint: 'check its file, its key and its passphrase',
+    });
+  }
+  return options;
+}
+
+function secureContextOptions(certificate: ClientCertificate): tls.SecureContextOptions {
   const { passphrase } = certificate;
   const secret = passphrase === undefined ? {} : { passphrase };
   switch (certificate.kind) {

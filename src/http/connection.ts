@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import type { TLSSocket } from 'node:tls';
 import { buildConnector, Client } from 'undici';
+import { type HeaderList, headerValue } from '../core/request/headers.ts';
 import { connectionOptions } from './connection-options.ts';
 import { type Gate, gateOf } from './gate.ts';
 import { proxyAuthorization } from './proxy.ts';
@@ -20,8 +21,8 @@ export interface Connection {
   readonly client: Client;
   /** The path or, for a plain proxy, the absolute URL that the request line has. */
   target(path: string): string;
-  /** Headers that the proxy asks for. */
-  readonly headers: readonly (readonly [name: string, value: string])[];
+  /** The headers, and what a plain proxy needs besides. */
+  headers(own: HeaderList): HeaderList;
   /** The socket in use; null before the first one stands. */
   socket(): Socket | null;
   /** Holds the bytes of an HTTP/1.1 socket back. */
@@ -84,11 +85,10 @@ export function openConnection({ url, proxy, settings }: ConnectionPlan): Connec
     bodyTimeout: 0,
     keepAliveTimeout: 60_000,
   });
-  const authorization = plain ? proxyAuthorization(proxy) : null;
   return {
     client,
     target: (path) => (plain ? `${url.origin}${path}` : path),
-    headers: authorization === null ? [] : [['Proxy-Authorization', authorization]],
+    headers: (own) => (plain ? [...own, ...proxyHeaders(own, { url, proxy })] : own),
     socket: () => socket,
     gate: gateOf(() => socket),
     opening: () => opening,
@@ -101,6 +101,18 @@ export function openConnection({ url, proxy, settings }: ConnectionPlan): Connec
       void client.destroy();
     },
   };
+}
+
+/** A proxy is told the host, which the absolute URL names, too, and who asks. */
+function proxyHeaders(
+  own: HeaderList,
+  { url, proxy }: { readonly url: URL; readonly proxy: URL },
+): HeaderList {
+  const authorization = proxyAuthorization(proxy);
+  return [
+    ...(headerValue(own, 'host') === null ? [['Host', url.host] as const] : []),
+    ...(authorization === null ? [] : [['Proxy-Authorization', authorization] as const]),
+  ];
 }
 
 /** Measures a socket from now until it stands. */

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { FailureError } from './failure-error.ts';
 import { parseUrl } from './url.ts';
 
@@ -44,7 +45,7 @@ function isExempt({ hostname, port, protocol }: URL, list: string): boolean {
     const [, name = '', onlyPort] = /^\[?(.*?)\]?(?::(\d+))?$/.exec(bracketed(entry.toLowerCase())) ?? [];
     if (name === '' || (onlyPort !== undefined && onlyPort !== ownPort)) return false;
     const domain = name.replace(/^\*?\./, '');
-    return name === '*' || host === domain || host.endsWith(`.${domain}`);
+    return name === '*' || host === domain || (isIP(host) === 0 && host.endsWith(`.${domain}`));
   });
 }
 
