@@ -2,6 +2,7 @@
 import { chmod, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { bundledText } from './bundled-text.mjs';
 import { inkOutput } from './ink-output-plugin.mjs';
 
 const root = new URL('..', import.meta.url);
@@ -20,30 +21,6 @@ const shared = {
 // Bundled CommonJS asks for require(), which an ES module does not have.
 const createRequireBanner =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
-
-/** `import source from 'bundled-text:./file.ts'` gives that file, bundled for the isolate, as a string. */
-const bundledText = {
-  name: 'bundled-text',
-  setup(plugin) {
-    plugin.onResolve({ filter: /^bundled-text:/ }, ({ path, resolveDir }) => ({
-      path: fileURLToPath(new URL(path.slice('bundled-text:'.length), `file://${resolveDir}/`)),
-      namespace: 'bundled-text',
-    }));
-    plugin.onLoad({ filter: /.*/, namespace: 'bundled-text' }, async ({ path }) => {
-      const { outputFiles, metafile } = await build({
-        ...shared,
-        legalComments: 'none',
-        platform: 'neutral',
-        mainFields: ['module', 'main'],
-        format: 'iife',
-        entryPoints: [path],
-        write: false,
-        metafile: true,
-      });
-      return { contents: outputFiles[0].text, loader: 'text', watchFiles: Object.keys(metafile.inputs).map(at) };
-    });
-  },
-};
 
 /** Ink asks for the developer tools only where they were switched on. */
 const withoutDevtools = {

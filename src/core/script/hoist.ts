@@ -23,7 +23,11 @@ export function hoist(program: Program, names: readonly DeclaredName[], options:
   const last = program.body.at(-1);
   if (last?.type === 'ExpressionStatement') {
     const { expression } = last;
-    edits.push({ start: expression.start, end: expression.start, text: 'return { __proto__: null, value: (' });
+    edits.push({
+      start: expression.start,
+      end: expression.start,
+      text: 'return { __proto__: null, value: (',
+    });
     edits.push({ start: expression.end, end: expression.end, text: ') }' });
   }
   edits.push({ start: end, end, text: '\n})()' });

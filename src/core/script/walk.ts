@@ -27,7 +27,5 @@ export function isFunction(node: AnyNode): boolean {
 }
 
 function isNode(value: unknown): value is AnyNode {
-  return (
-    typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
-  );
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }

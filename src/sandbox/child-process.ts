@@ -1,0 +1,113 @@
+import { fork } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import type { FromChild, ToChild } from './protocol.ts';
+import { readFromChild } from './read-child.ts';
+
+/** A forked child. It may end at any moment, and is told to by SIGKILL alone. */
+export interface Child {
+  send(message: ToChild): void;
+  kill(): void;
+  readonly pid: number | undefined;
+  /** Whether this process stays alive for the child's sake. */
+  hold(): void;
+  release(): void;
+}
+
+/** How a child ended. */
+export interface ChildEnd {
+  readonly signal: string | null;
+  /** The end of what it wrote about itself. */
+  readonly lastWords: string;
+}
+
+export interface ChildEvents {
+  message(message: FromChild): void;
+  /** A message of a wrong shape came. */
+  violation(): void;
+  /** Once, after every message that the child could still send. */
+  ended(end: ChildEnd): void;
+}
+
+export function forkChild(childPath: string, memoryMb: number, events: ChildEvents): Child {
+  const child = fork(childPath, [String(memoryMb)], {
+    // isolated-vm asks for it from Node 20 on.
+    execArgv: ['--no-node-snapshot'],
+    serialization: 'advanced',
+    env: minimalEnvironment(),
+    cwd: tmpdir(),
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    // Its own process group on POSIX: Ctrl+C in the terminal is for the shell alone.
+    detached: process.platform !== 'win32',
+  });
+  let lastWords = '';
+  let isEnded = false;
+  let exit: { readonly signal: string | null } | null = null;
+  const end = () => {
+    if (isEnded || exit === null) return;
+    isEnded = true;
+    events.ended({ signal: exit.signal, lastWords });
+  };
+  child.stderr?.setEncoding('utf8');
+  child.stderr?.on('data', (text: string) => {
+    lastWords = (lastWords + text).slice(-lastWordsLength);
+  });
+  child.on('message', (message) => {
+    if (isEnded) return;
+    const read = readFromChild(message);
+    if (read === null) events.violation();
+    else events.message(read);
+  });
+  child.on('error', (error) => {
+    lastWords += error.message;
+    exit ??= { signal: null };
+    setTimeout(end, drainTime);
+  });
+  child.on('exit', (_code, signal) => {
+    exit = { signal };
+    // The channel may still hold what the child said last; it closes when all of it is read.
+    if (child.connected) setTimeout(end, drainTime);
+    else setImmediate(end);
+  });
+  child.on('disconnect', () => setImmediate(end));
+  return {
+    pid: child.pid,
+    send(message) {
+      // A child that has just ended is noticed by its end, not by a failed write.
+      if (child.connected) child.send(message, undefined, undefined, () => undefined);
+    },
+    kill: () => {
+      child.kill('SIGKILL');
+    },
+    hold() {
+      child.ref();
+      child.channel?.ref();
+    },
+    release() {
+      child.unref();
+      child.channel?.unref();
+      const errors: unknown = child.stderr;
+      if (canUnref(errors)) errors.unref();
+    },
+  };
+}
+
+/** Milliseconds for the last messages of a child that is gone. */
+const drainTime = 500;
+
+const lastWordsLength = 4000;
+
+/** Only what a process needs to start: the environment may hold secrets. */
+function minimalEnvironment(): Record<string, string> {
+  const environment: Record<string, string> = {};
+  for (const name of ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'LANG', 'LC_ALL', 'TZ']) {
+    const value = process.env[name];
+    if (value !== undefined) environment[name] = value;
+  }
+  return environment;
+}
+
+function canUnref(stream: unknown): stream is { unref(): void } {
+  return (
+    typeof stream === 'object' && stream !== null && 'unref' in stream && typeof stream.unref === 'function'
+  );
+}

@@ -1,0 +1,80 @@
+import expectSource from 'bundled-text:../prelude/expect.ts';
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { parseUrl, setUrlPart } from './urls.ts';
+
+/** Operations that the isolate lets the process compute: text in, text out. Bytes are strings of characters below 256. */
+export function compute(operation: string, texts: readonly string[]): string | undefined {
+  const [first = '', second = '', third = ''] = texts;
+  switch (operation) {
+    case 'uuid':
+      return randomUUID();
+    case 'random':
+      return randomBytes(Math.min(Number(first) || 0, 65_536)).toString('latin1');
+    case 'digest':
+      return createHash(hashes[first] ?? 'sha256')
+        .update(second, 'latin1')
+        .digest()
+        .toString('latin1');
+    case 'hmac':
+      return createHmac(hashes[first] ?? 'sha256', Buffer.from(second, 'latin1'))
+        .update(third, 'latin1')
+        .digest()
+        .toString('latin1');
+    case 'encode':
+      return Buffer.from(first, 'utf8').toString('latin1');
+    case 'encoding':
+      return encodingOf(first);
+    case 'decode':
+      return decode(first, second, third);
+    case 'btoa':
+      return /[^\0-\xff]/.test(first) ? '!' : Buffer.from(first, 'latin1').toString('base64');
+    case 'atob':
+      return decodeBase64(first);
+    case 'url':
+      return parseUrl(first, texts[1]);
+    case 'url-set':
+      return setUrlPart(first, second, third);
+    case 'query-parse':
+      return JSON.stringify([...new URLSearchParams(first)]);
+    case 'query-write':
+      return new URLSearchParams(JSON.parse(first)).toString();
+    case 'expect':
+      return expectSource;
+    default:
+      return undefined;
+  }
+}
+
+const hashes: Readonly<Record<string, string>> = {
+  'SHA-1': 'sha1',
+  'SHA-256': 'sha256',
+  'SHA-384': 'sha384',
+  'SHA-512': 'sha512',
+};
+
+/** The standard's name for an encoding; empty for an unknown one. */
+function encodingOf(label: string): string {
+  try {
+    return new TextDecoder(label).encoding;
+  } catch {
+    return '';
+  }
+}
+
+/** `!` when the bytes are no text of that encoding, otherwise `=` and the text. */
+function decode(encoding: string, flags: string, bytes: string): string {
+  try {
+    const decoder = new TextDecoder(encoding, { fatal: flags.includes('f'), ignoreBOM: flags.includes('b') });
+    return `=${decoder.decode(Buffer.from(bytes, 'latin1'))}`;
+  } catch {
+    return '!';
+  }
+}
+
+function decodeBase64(text: string): string {
+  try {
+    return `=${atob(text)}`;
+  } catch {
+    return '!';
+  }
+}

@@ -1,0 +1,216 @@
+import type { IsolatedVm } from '../isolated-vm.ts';
+import type { Answer } from '../prelude/contract.ts';
+import type { FromChild, ToChild } from '../protocol.ts';
+import type { MemoryWatch } from './memory.ts';
+import type { SurfaceReferences } from './realms.ts';
+import { createTexts } from './texts.ts';
+import type { Turn, TurnEnd, Turns } from './turns.ts';
+
+export interface ConversationParts {
+  readonly ivm: IsolatedVm;
+  readonly realms: SurfaceReferences;
+  readonly turns: Turns;
+  readonly memory: MemoryWatch;
+  readonly tell: (message: FromChild) => void;
+  readonly exhausted: () => void;
+}
+
+/** What passes between the supervisor and the isolate: messages become turns, calls become messages. */
+export interface Conversation {
+  receive(message: ToChild): void;
+  /** A call from inside the isolate; false where it is something to compute. */
+  hear(operation: string, texts: readonly string[]): boolean;
+  started(): void;
+  rested(): void;
+}
+
+export function createConversation(parts: ConversationParts): Conversation {
+  const { ivm, realms, turns, memory, tell } = parts;
+  const texts = createTexts(ivm, memory);
+  const timers = new Map<string, NodeJS.Timeout>();
+  const sends = new Set<string>();
+  let timeoutMs = 10_000;
+  /** The evaluation that has not been answered, and the computing that it has left. */
+  let evaluation: { readonly id: number; left: number } | null = null;
+  let beat: NodeJS.Timeout | undefined;
+
+  const take = (name: keyof SurfaceReferences, values: Turn['values'], isPartOfEvaluation: boolean) => {
+    turns.take({
+      reference: realms[name],
+      values,
+      budget: () => (isPartOfEvaluation && evaluation !== null ? evaluation.left : timeoutMs),
+      ended: (end, milliseconds) => {
+        if (evaluation !== null) evaluation.left -= milliseconds;
+        afterTurn(end);
+      },
+    });
+  };
+
+  const afterTurn = (end: TurnEnd) => {
+    switch (end.kind) {
+      case 'done':
+        return;
+      case 'disposed':
+        parts.exhausted();
+        return;
+      case 'uncaught':
+        tell({ type: 'uncaught', message: end.message });
+        return;
+      case 'timeout':
+        if (evaluation === null) tell({ type: 'background-timeout' });
+        else finish({ type: 'answer', id: evaluation.id, answer: { kind: 'timeout' } });
+        forgetPending();
+        return;
+      default:
+        end satisfies never;
+    }
+  };
+
+  const forgetPending = () => {
+    for (const timer of timers.values()) clearTimeout(timer);
+    timers.clear();
+    sends.clear();
+    take('cancel', [], false);
+  };
+
+  const finish = (answer: FromChild & { type: 'answer' }) => {
+    evaluation = null;
+    tell(answer);
+  };
+
+  return {
+    receive(message) {
+      switch (message.type) {
+        case 'limits':
+          timeoutMs = message.timeoutMs;
+          return;
+        case 'settings':
+          take('configure', [JSON.stringify(message.settings)], false);
+          return;
+        case 'variables':
+          take('replaceVariables', [JSON.stringify(message.variables)], false);
+          return;
+        case 'response':
+          take(
+            'addResponse',
+            [`${message.number}`, JSON.stringify(message.head), texts.keep(message.text)],
+            false,
+          );
+          return;
+        case 'restore':
+          message.definitions.forEach(({ code, form }, index) => {
+            turns.take({
+              reference: realms.restore,
+              values: [code, form],
+              budget: () => restoreBudget,
+              ended: (end) => {
+                if (end.kind === 'disposed') parts.exhausted();
+                else if (index === message.definitions.length - 1) tell({ type: 'restored' });
+              },
+            });
+          });
+          return;
+        case 'evaluate': {
+          const { id, runnable, names } = message;
+          const { code, form } = runnable;
+          evaluation = { id, left: timeoutMs };
+          take('evaluate', [`${id}`, code, form, JSON.stringify(names)], true);
+          return;
+        }
+        case 'cancel':
+          evaluation = null;
+          forgetPending();
+          return;
+        case 'sent':
+          if (!sends.delete(message.id)) return;
+          take(
+            'settleSend',
+            [message.id, 'ok', JSON.stringify(message.head), texts.keep(message.text)],
+            true,
+          );
+          return;
+        case 'send-failed':
+          if (!sends.delete(message.id)) return;
+          take('settleSend', [message.id, 'failed', '', message.message], true);
+          return;
+        default:
+          message satisfies never;
+      }
+    },
+    hear(operation, [first = '', second = '']) {
+      switch (operation) {
+        case 'answer': {
+          const answer: Answer = JSON.parse(second);
+          if (evaluation?.id === Number(first)) finish({ type: 'answer', id: evaluation.id, answer });
+          return true;
+        }
+        case 'variable':
+          tell(variableMessage(first, second));
+          return true;
+        case 'output':
+          tell({ type: 'output', level: first as 'log', text: second });
+          return true;
+        case 'test':
+          tell({ type: 'test', name: first, message: second === '' ? null : second });
+          return true;
+        case 'send':
+          sends.add(first);
+          tell({ type: 'send', id: first, request: JSON.parse(second) });
+          return true;
+        case 'timer': {
+          clearTimeout(timers.get(first));
+          const fire = () => {
+            timers.delete(first);
+            take('fireTimer', [first], true);
+          };
+          timers.set(first, setTimeout(fire, Number(second)));
+          return true;
+        }
+        case 'clear-timer':
+          clearTimeout(timers.get(first));
+          timers.delete(first);
+          return true;
+        default:
+          return false;
+      }
+    },
+    started() {
+      memory.start();
+      beat ??= setInterval(() => tell({ type: 'beat', rss: process.memoryUsage.rss() }), beatInterval);
+      tell({ type: 'computing' });
+    },
+    rested() {
+      memory.stop();
+      const pending = timers.size + sends.size;
+      if (evaluation !== null && pending === 0) {
+        const { id } = evaluation;
+        finish({ type: 'answer', id, answer: { kind: 'stuck' } });
+        take('cancel', [], false);
+        return;
+      }
+      if (evaluation === null) {
+        clearInterval(beat);
+        beat = undefined;
+      }
+      tell({ type: 'resting', pending });
+    },
+  };
+}
+
+function variableMessage(json: string, text: string): FromChild {
+  const change: { kind: string; name: string; secret: boolean } = JSON.parse(json);
+  switch (change.kind) {
+    case 'set':
+      return { type: 'variable-set', name: change.name, text, secret: change.secret };
+    case 'delete':
+      return { type: 'variable-deleted', name: change.name };
+    default:
+      return { type: 'variables-cleared' };
+  }
+}
+
+/** Milliseconds that one definition may take when it comes back. */
+const restoreBudget = 500;
+
+/** Milliseconds between signs of life. */
+const beatInterval = 250;

@@ -1,0 +1,33 @@
+import { residentLimit } from '../resident-limit.ts';
+
+/** Watches the resident memory of this process while code runs: no limit of the isolate covers all of it. */
+export interface MemoryWatch {
+  start(): void;
+  stop(): void;
+  /** Bytes that the process may hold beyond its own, for texts that the supervisor sent. */
+  allow(bytes: number): void;
+}
+
+export function watchMemory(memoryMb: number, exceeded: () => void): MemoryWatch {
+  const own = process.memoryUsage.rss();
+  let allowance = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const check = () => {
+    if (process.memoryUsage.rss() > own + residentLimit(memoryMb) + allowance) exceeded();
+  };
+  return {
+    start() {
+      timer ??= setInterval(check, interval);
+    },
+    stop() {
+      clearInterval(timer);
+      timer = undefined;
+    },
+    allow(bytes) {
+      allowance = bytes;
+    },
+  };
+}
+
+/** Milliseconds. A script can fill some hundred megabytes a second. */
+const interval = 20;

@@ -1,0 +1,41 @@
+import engineSource from 'bundled-text:../prelude/engine/main.ts';
+import surfaceSource from 'bundled-text:../prelude/surface/main.ts';
+import type { Isolate, IsolatedVm, Reference, Transferable } from '../isolated-vm.ts';
+import type { Surface } from '../prelude/contract.ts';
+
+/** The functions of the surface, each to be called with a timeout. */
+export type SurfaceReferences = { readonly [Name in keyof Surface]: Reference };
+
+/** Makes the two realms of the prelude and joins them. Scripts see neither the callback nor the engine. */
+export function createRealms(ivm: IsolatedVm, isolate: Isolate, host: HostFunction): SurfaceReferences {
+  const asReference = { result: { reference: true }, filename: 'restloop-prelude' } as const;
+  const callback = new ivm.Callback(host);
+  const surfaceRealm = isolate.createContextSync();
+  const engineRealm = isolate.createContextSync();
+  const surface = surfaceRealm.evalClosureSync(`${surfaceSource}\nreturn { ...exported };`, [], asReference);
+  const engine = engineRealm
+    .evalClosureSync(`${engineSource}\nreturn { ...exported };`, [], asReference)
+    .getSync('createEngine', { reference: true })
+    .applySync(
+      undefined,
+      [callback, surface.getSync('surfaceFormatter', { reference: true }).derefInto()],
+      asReference,
+    );
+  const created = surface
+    .getSync('createSurface', { reference: true })
+    .applySync(undefined, [engine.derefInto(), callback as Transferable], asReference);
+  const reference = (name: keyof Surface) => created.getSync(name, { reference: true });
+  return {
+    evaluate: reference('evaluate'),
+    restore: reference('restore'),
+    fireTimer: reference('fireTimer'),
+    settleSend: reference('settleSend'),
+    addResponse: reference('addResponse'),
+    cancel: reference('cancel'),
+    replaceVariables: reference('replaceVariables'),
+    configure: reference('configure'),
+  };
+}
+
+/** Called from inside the isolate, which waits for it. Must not throw: an error would carry paths of the host. */
+export type HostFunction = (operation: string, ...texts: string[]) => string | undefined;

@@ -1,0 +1,19 @@
+import type { IsolatedVm, Transferable } from '../isolated-vm.ts';
+import { createTextAllowance } from '../text-allowance.ts';
+import type { MemoryWatch } from './memory.ts';
+
+/** Texts of responses on their way into the isolate, which shares them instead of copying them. */
+export interface Texts {
+  keep(text: string): Transferable;
+}
+
+export function createTexts(ivm: IsolatedVm, memory: MemoryWatch): Texts {
+  const allowance = createTextAllowance();
+  return {
+    keep(text) {
+      allowance.add(text.length);
+      memory.allow(allowance.bytes());
+      return new ivm.ExternalCopy(text).copyInto();
+    },
+  };
+}

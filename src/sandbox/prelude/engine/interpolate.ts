@@ -1,0 +1,66 @@
+import { createDynamicValues } from '../../../core/template/dynamic.ts';
+import { parseTemplate } from '../../../core/template/parse.ts';
+import { renderTemplate } from '../../../core/template/render.ts';
+import type { Origin, Scope } from '../../../core/template/types.ts';
+import type { EngineSettings, HostCall } from '../contract.ts';
+import type { Variables } from './variables.ts';
+
+interface Surroundings {
+  readonly variables: Variables;
+  readonly settings: EngineSettings;
+  readonly host: HostCall;
+}
+
+/** `client.interpolate`: throws with the first error's sentence and hint. Dynamic values are drawn for each call. */
+export function interpolate(text: unknown, part: unknown, surroundings: Surroundings): string {
+  if (typeof text !== 'string')
+    throw new TypeError('client.interpolate(text, part) takes a string as its text');
+  const template = parseTemplate(text, syntaxOf(text, part ?? 'text'));
+  const { diagnostics, text: interpolated } = renderTemplate(template, scopeOf(surroundings));
+  const [first] = diagnostics;
+  if (first !== undefined) {
+    const placeholder = text.slice(first.offset, first.offset + Math.min(first.length, 100));
+    throw new Error(`${placeholder}: ${first.message}${first.hint === null ? '' : ` (${first.hint})`}`);
+  }
+  if (part === 'header' && /[\r\n\0]/.test(interpolated)) {
+    throw new Error('the text of a header cannot hold a line break');
+  }
+  return interpolated;
+}
+
+function syntaxOf(text: string, part: unknown): 'plain' | 'json' {
+  switch (part) {
+    case 'text':
+    case 'url':
+    case 'header':
+      return 'plain';
+    case 'json':
+      return 'json';
+    case 'body':
+      return /^\s*(?:\{(?!\{)|\[)/.test(text) ? 'json' : 'plain';
+    default:
+      throw new TypeError(
+        "client.interpolate(text, part) knows the parts 'text', 'url', 'header', 'json' and 'body'",
+      );
+  }
+}
+
+function scopeOf({ variables, settings, host }: Surroundings): Scope {
+  const dynamic = createDynamicValues({
+    random: Math.random,
+    uuid: () => host('uuid') ?? '',
+    now: Date.now,
+    env: (name) => (Object.hasOwn(settings.environment, name) ? settings.environment[name] : undefined),
+  });
+  return {
+    get(name) {
+      const variable = variables.get(name);
+      return variable === undefined ? undefined : { ...variable, origin };
+    },
+    names: variables.list,
+    dynamic: dynamic.get,
+    version: settings.version,
+  };
+}
+
+const origin: Origin = { kind: 'script', label: 'script', at: null };

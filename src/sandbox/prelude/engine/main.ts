@@ -1,0 +1,52 @@
+import type { Engine, EngineSettings, Formatter, HostCall } from '../contract.ts';
+import { createBudget } from './budget.ts';
+import { createConsole } from './console.ts';
+import { interpolate } from './interpolate.ts';
+import { literalOf } from './literal.ts';
+import { createOutput } from './output.ts';
+import { createVariables } from './variables.ts';
+
+/** The half of the prelude that scripts cannot reach. */
+export function createEngine(host: HostCall, formatter: Formatter): Engine {
+  let settings: EngineSettings = { version: '2.2.0', environment: {} };
+  let mode: 'running' | 'restoring' = 'running';
+  const budget = createBudget();
+  const call = (operation: string, text: string, other: string) => {
+    if (mode === 'restoring') {
+      throw new Error('definitions that are brought back cannot change variables or send requests');
+    }
+    budget.spend(operation);
+    host(operation, text, other);
+  };
+  const output = createOutput((level, text) => {
+    if (mode === 'running') host('output', level, text);
+  });
+  const variables = createVariables(call);
+  const console = createConsole(output, formatter);
+  return {
+    setVariable: variables.set,
+    variableJson: variables.json,
+    variablePatches: variables.patches,
+    variableNames: variables.names,
+    deleteVariable: variables.remove,
+    clearVariables: variables.clear,
+    replaceVariables: variables.replaceAll,
+    interpolate: (text, part) => interpolate(text, part, { variables, settings, host }),
+    configure(json) {
+      settings = JSON.parse(json);
+    },
+    setMode(next) {
+      mode = next;
+    },
+    renewBudget() {
+      output.renewBudget();
+      budget.renew();
+    },
+    call,
+    print: console.print,
+    printText: output.write,
+    consoleCall: console.call,
+    literal: literalOf,
+    ownErrorText: (error) => (error instanceof Error ? `${error.name}\n${error.message}` : undefined),
+  };
+}

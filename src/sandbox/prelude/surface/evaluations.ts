@@ -1,0 +1,142 @@
+import { limits } from '../../limits.ts';
+import type { Answer, Engine, NameSnapshot } from '../contract.ts';
+import { describeThrown } from './failure.ts';
+import { formatter } from './formatter.ts';
+import {
+  append,
+  apply,
+  getOwnPropertyDescriptor,
+  global,
+  hasOwn,
+  indirectEval,
+  parseJson,
+  promiseThen,
+  sliceText,
+  toJson,
+} from './primordials.ts';
+
+/** Runs inputs, one at a time, and answers when their value and their tests are there. */
+export interface Evaluations {
+  evaluate(id: string, code: string, form: string, names: string): void;
+  restore(code: string, form: string): void;
+  /** An asynchronous test begins; the result ends it. */
+  beginTest(): () => void;
+  cancel(): void;
+  /** The last value: `_`. */
+  last(): unknown;
+}
+
+export function createEvaluations(engine: Engine): Evaluations {
+  let running: Running | null = null;
+  let last: unknown;
+
+  const answer = (evaluation: Running, outcome: Outcome) => {
+    if (running !== evaluation) return;
+    if (evaluation.tests > 0 && outcome.kind === 'value') {
+      evaluation.waiting = outcome;
+      return;
+    }
+    running = null;
+    const names = snapshots(engine, evaluation.names);
+    if (outcome.kind === 'value' && outcome.value !== undefined) last = outcome.value;
+    engine.call('answer', evaluation.id, toJson(describe(outcome, names)));
+  };
+
+  const run = (code: string, form: string, settle: (outcome: Outcome) => void) => {
+    try {
+      const value: unknown = apply(indirectEval, undefined, [code]);
+      if (form !== 'promised') {
+        settle({ kind: 'value', value: form === 'boxed' ? unbox(value) : value });
+        return;
+      }
+      apply(promiseThen, value as Promise<unknown>, [
+        (box: unknown) => settle({ kind: 'value', value: unbox(box) }),
+        (error: unknown) => settle({ kind: 'failure', error }),
+      ]);
+    } catch (error) {
+      settle({ kind: 'failure', error });
+    }
+  };
+
+  return {
+    evaluate(id, code, form, names) {
+      const evaluation: Running = { id, names: parseJson(names), tests: 0, waiting: null };
+      running = evaluation;
+      engine.renewBudget();
+      run(code, form, (outcome) => answer(evaluation, outcome));
+    },
+    restore(code, form) {
+      engine.setMode('restoring');
+      try {
+        run(code, form, () => undefined);
+      } finally {
+        engine.setMode('running');
+      }
+    },
+    beginTest() {
+      const evaluation = running;
+      if (evaluation === null) return () => undefined;
+      evaluation.tests += 1;
+      return () => {
+        evaluation.tests -= 1;
+        if (evaluation.tests === 0 && evaluation.waiting !== null) answer(evaluation, evaluation.waiting);
+      };
+    },
+    cancel() {
+      running = null;
+    },
+    last: () => last,
+  };
+}
+
+interface Running {
+  readonly id: string;
+  readonly names: readonly string[];
+  /** Asynchronous tests that have not ended. */
+  tests: number;
+  /** The value that waits for the tests. */
+  waiting: Outcome | null;
+}
+
+type Outcome =
+  | { readonly kind: 'value'; readonly value: unknown }
+  | { readonly kind: 'failure'; readonly error: unknown };
+
+function unbox(box: unknown): unknown {
+  if (typeof box !== 'object' || box === null) return undefined;
+  return getOwnPropertyDescriptor(box, 'value')?.value;
+}
+
+function describe(outcome: Outcome, names: readonly NameSnapshot[]): Answer {
+  if (outcome.kind === 'failure') return { kind: 'failure', ...describeThrown(outcome.error), names };
+  const { value } = outcome;
+  if (value === undefined) return { kind: 'value', printed: null, json: null, names };
+  return { kind: 'value', printed: formatter.inspect(value), json: jsonOf(value), names };
+}
+
+function jsonOf(value: unknown): string | null {
+  try {
+    const json: unknown = toJson(value);
+    return typeof json === 'string' && json.length <= limits.jsonLength ? json : null;
+  } catch {
+    return null;
+  }
+}
+
+function snapshots(engine: Engine, names: readonly string[]): NameSnapshot[] {
+  const taken: NameSnapshot[] = [];
+  for (let index = 0; index < names.length; index += 1) {
+    append(taken, snapshot(engine, names[index] ?? ''));
+  }
+  return taken;
+}
+
+function snapshot(engine: Engine, name: string): NameSnapshot {
+  if (!hasOwn(global, name)) return { name, kind: 'absent' };
+  const descriptor = getOwnPropertyDescriptor(global, name);
+  if (descriptor?.get !== undefined) return { name, kind: 'lost', reason: 'a getter' };
+  if (typeof descriptor?.value === 'function') return { name, kind: 'function' };
+  const literal = engine.literal(descriptor?.value);
+  if (literal[0] === '!') return { name, kind: 'lost', reason: apply(sliceText, literal, [1]) };
+  return { name, kind: 'data', literal };
+}

@@ -1,0 +1,32 @@
+import type { Engine } from '../contract.ts';
+import { apply, NativeError, NativeRangeError, NativeTypeError, sliceText } from './primordials.ts';
+
+/** Runs a call into the engine; its errors become errors of the scripts' realm. */
+export function createGuard(engine: Engine): <Result>(call: () => Result) => Result {
+  return (call) => {
+    try {
+      return call();
+    } catch (error) {
+      throw translate(engine, error);
+    }
+  };
+}
+
+export type Guard = ReturnType<typeof createGuard>;
+
+function translate(engine: Engine, error: unknown): unknown {
+  const text = engine.ownErrorText(error);
+  if (text === undefined) return error;
+  const nameEnd = lineEnd(text);
+  const name = apply(sliceText, text, [0, nameEnd]);
+  const message = apply(sliceText, text, [nameEnd + 1]);
+  if (name === 'TypeError') return new NativeTypeError(message);
+  return name === 'RangeError' ? new NativeRangeError(message) : new NativeError(message);
+}
+
+function lineEnd(text: string): number {
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === '\n') return at;
+  }
+  return text.length;
+}

@@ -1,0 +1,57 @@
+import type { Engine, Formatter, HostCall, Surface } from '../contract.ts';
+import { createClient, createRequest } from './client.ts';
+import { installCrypto } from './crypto.ts';
+import { installEncoding } from './encoding.ts';
+import { createEvaluations } from './evaluations.ts';
+import { formatter, warmUp } from './formatter.ts';
+import {
+  installClient,
+  installConsole,
+  installExpect,
+  installLastValue,
+  installProxy,
+  installStructuredClone,
+  removeDangerousGlobals,
+} from './globals.ts';
+import { createGuard } from './guard.ts';
+import { createResponses } from './responses.ts';
+import { createSends } from './sends.ts';
+import { createTimers } from './timers.ts';
+import { installUrl } from './url.ts';
+
+/** How the engine prints the scripts' values. */
+export const surfaceFormatter: Formatter = formatter;
+
+/** Furnishes the realm of the scripts, and gives the process around it what it may start there. */
+export function createSurface(engine: Engine, host: HostCall): Surface {
+  const guard = createGuard(engine);
+  removeDangerousGlobals();
+  installUrl(host);
+  installEncoding(host);
+  installCrypto(host);
+  installStructuredClone();
+  installProxy();
+  installExpect(host);
+  installConsole(engine, guard);
+  warmUp();
+  const evaluations = createEvaluations(engine);
+  const sends = createSends(engine, guard);
+  const timers = createTimers(host, (text) => engine.printText('error', text));
+  const responses = createResponses();
+  installLastValue(evaluations.last);
+  installClient(createClient({ engine, guard, evaluations, sends }), createRequest({ engine, guard }));
+  return {
+    evaluate: evaluations.evaluate,
+    restore: evaluations.restore,
+    fireTimer: timers.fire,
+    settleSend: sends.settle,
+    addResponse: responses.add,
+    cancel() {
+      evaluations.cancel();
+      sends.cancel();
+      timers.cancel();
+    },
+    replaceVariables: engine.replaceVariables,
+    configure: engine.configure,
+  };
+}

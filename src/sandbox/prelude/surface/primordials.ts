@@ -1,0 +1,66 @@
+/**
+ * The built-ins of the scripts' realm as they were before any script ran. What must work after a script has replaced
+ * them uses these, and neither methods of values nor iteration.
+ */
+export const { apply, construct, defineProperty, getOwnPropertyDescriptor, getPrototypeOf, ownKeys } =
+  Reflect;
+export const { parse: parseJson, stringify: toJson } = JSON;
+export const { freeze, hasOwn, keys: enumerableKeys } = Object;
+export const { isArray } = Array;
+export const { isInteger } = Number;
+export const { fromCharCode } = String;
+export const { charCodeAt, slice: sliceText, toLowerCase } = String.prototype;
+export const { toString: objectToString } = Object.prototype;
+export const { then: promiseThen } = Promise.prototype;
+export const { get: mapGet, set: mapSet, delete: mapDelete, has: mapHas, clear: mapClear } = Map.prototype;
+
+export const NativeArray = Array;
+export const NativeDate = Date;
+export const NativeError = Error;
+export const NativeMap = Map;
+export const NativePromise = Promise;
+export const NativeRangeError = RangeError;
+export const NativeString = String;
+export const NativeTypeError = TypeError;
+export const NativeUint8Array = Uint8Array;
+
+// biome-ignore lint/security/noGlobalEval: running the scripts' code is what this realm is for.
+const { eval: realmEval } = globalThis;
+
+/** Not a direct call, so the code runs in the global scope. */
+export const indirectEval = realmEval;
+export const global: object = globalThis;
+
+/** A Map that scripts cannot break. */
+export interface Table<Key, Item> {
+  get(key: Key): Item | undefined;
+  set(key: Key, item: Item): void;
+  delete(key: Key): boolean;
+  clear(): void;
+  size(): number;
+}
+
+const mapSize = getOwnPropertyDescriptor(Map.prototype, 'size')?.get ?? (() => 0);
+
+export function createTable<Key, Item>(): Table<Key, Item> {
+  const map = new NativeMap<Key, Item>();
+  return {
+    get: (key) => apply(mapGet, map, [key]) as Item | undefined,
+    set: (key, item) => {
+      apply(mapSet, map, [key, item]);
+    },
+    delete: (key) => apply(mapDelete, map, [key]),
+    clear: () => apply(mapClear, map, []),
+    size: () => apply(mapSize, map, []),
+  };
+}
+
+/** Defines a property as built-ins have theirs: not enumerable, but a script may replace it. */
+export function defineHidden(target: object, name: PropertyKey, value: unknown): void {
+  defineProperty(target, name, { value, writable: true, enumerable: false, configurable: true });
+}
+
+/** Adds to a list without the setters that a script may have put on its prototype. */
+export function append<Item>(list: Item[], item: Item): void {
+  defineProperty(list, list.length, { value: item, writable: true, enumerable: true, configurable: true });
+}

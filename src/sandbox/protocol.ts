@@ -1,0 +1,81 @@
+import type { EngineSettings, MirroredVariable, NameSnapshot, ResponseHead } from './prelude/contract.ts';
+
+/** What the supervisor tells the child. The child trusts it. */
+export type ToChild =
+  | { readonly type: 'limits'; readonly timeoutMs: number }
+  | { readonly type: 'settings'; readonly settings: EngineSettings }
+  | { readonly type: 'variables'; readonly variables: readonly MirroredVariable[] }
+  | { readonly type: 'response'; readonly number: number; readonly head: ResponseHead; readonly text: string }
+  /** Definitions to run again, in silence. */
+  | { readonly type: 'restore'; readonly definitions: readonly RunnableCode[] }
+  | {
+      readonly type: 'evaluate';
+      readonly id: number;
+      readonly runnable: RunnableCode;
+      /** Whose values are told with the answer. */
+      readonly names: readonly string[];
+    }
+  | { readonly type: 'cancel' }
+  | { readonly type: 'sent'; readonly id: string; readonly head: ResponseHead; readonly text: string }
+  | { readonly type: 'send-failed'; readonly id: string; readonly message: string };
+
+export interface RunnableCode {
+  readonly code: string;
+  readonly form: 'value' | 'boxed' | 'promised';
+}
+
+/** What the child tells. The supervisor believes none of it before `readFromChild` has looked at it. */
+export type FromChild =
+  | { readonly type: 'ready'; readonly rss: number }
+  | { readonly type: 'unavailable'; readonly message: string }
+  /** Sent while code runs or is waited for; bytes. */
+  | { readonly type: 'beat'; readonly rss: number }
+  /** Every definition has had its turn. */
+  | { readonly type: 'restored' }
+  /** The isolate begins or ends to compute; `pending` counts timers and requests that are waited for. */
+  | { readonly type: 'computing' }
+  | { readonly type: 'resting'; readonly pending: number }
+  | { readonly type: 'answer'; readonly id: number; readonly answer: ChildAnswer }
+  | { readonly type: 'variable-set'; readonly name: string; readonly text: string; readonly secret: boolean }
+  | { readonly type: 'variable-deleted'; readonly name: string }
+  | { readonly type: 'variables-cleared' }
+  | {
+      readonly type: 'output';
+      readonly level: 'log' | 'info' | 'warn' | 'error' | 'debug';
+      readonly text: string;
+    }
+  | { readonly type: 'test'; readonly name: string; readonly message: string | null }
+  | { readonly type: 'send'; readonly id: string; readonly request: ChildRequest }
+  /** Code that ran on after its answer, or in a timer, was stopped. */
+  | { readonly type: 'background-timeout' }
+  | { readonly type: 'uncaught'; readonly message: string }
+  /** The child is about to end itself. */
+  | { readonly type: 'out-of-memory' };
+
+export type ChildAnswer =
+  | {
+      readonly kind: 'value';
+      readonly printed: string | null;
+      readonly json: string | null;
+      readonly names: readonly NameSnapshot[];
+    }
+  | {
+      readonly kind: 'failure';
+      readonly message: string;
+      readonly stack: string;
+      readonly names: readonly NameSnapshot[];
+    }
+  | { readonly kind: 'timeout' }
+  /** Nothing is left that could settle the promise that is waited for. */
+  | { readonly kind: 'stuck' };
+
+export type ChildRequest =
+  | { readonly kind: 'text'; readonly text: string }
+  | {
+      readonly kind: 'object';
+      readonly method: string;
+      readonly url: string;
+      readonly headers: readonly (readonly [name: string, value: string])[];
+      readonly body: string | null;
+      readonly json: boolean;
+    };

@@ -1,0 +1,321 @@
+import { constantsAfter } from '../core/script/rewrite.ts';
+import { stripControls } from '../core/view/controls.ts';
+import { stoppedFailure, thrownFailure } from './failures.ts';
+import { createKeptResponses } from './kept-responses.ts';
+import { createLedger } from './ledger.ts';
+import { limits } from './limits.ts';
+import { createMirror } from './mirror.ts';
+import { type PreparedInput, prepareInput } from './prepare.ts';
+import type { ChildAnswer, FromChild } from './protocol.ts';
+import { createRequests } from './requests.ts';
+import { createSources } from './sources.ts';
+import { withUserStacks } from './stack.ts';
+import type { EvaluationOutcome, InterpolationSettings, Sandbox, SandboxOptions } from './types.ts';
+import type { StopReason, Worker } from './worker.ts';
+import { createWorkers } from './workers.ts';
+
+/**
+ * Runs scripts in an isolate inside of a child process that may end at any time: what a session needs to go on
+ * (variables, definitions, responses) is held here and given to the next child. No script can end the caller.
+ */
+export function createSandbox(options: SandboxOptions): Sandbox {
+  const { host } = options;
+  let { timeoutMs, memoryMb } = options;
+  let interpolation: InterpolationSettings = { version: '2.2.0', environment: {} };
+  let constants: ReadonlySet<string> = new Set();
+  let inputCount = 0;
+  let phase: 'starting' | 'restoring' | 'serving' = 'starting';
+  let job: Job | null = null;
+  let isDisposed = false;
+  const queue: WaitingInput[] = [];
+  const idleListeners = new Set<() => void>();
+  const mirror = createMirror();
+  const ledger = createLedger();
+  const responses = createKeptResponses();
+  const sources = createSources();
+  const requests = createRequests(host);
+  ledger.adopt(options.definitions ?? []);
+  const workers = createWorkers({
+    childPath: options.childPath,
+    memoryMb,
+    timeoutMs: () => timeoutMs,
+    events: {
+      ready: bringUpToDate,
+      message: receive,
+      resting: tellIdle,
+      ended: recover,
+    },
+  });
+
+  /** Tells a child that has just started everything that its scripts may look at. */
+  function bringUpToDate(worker: Worker): void {
+    worker.send({ type: 'limits', timeoutMs });
+    worker.send({ type: 'settings', settings: interpolation });
+    const variables = mirror.all();
+    if (variables.length > 0) worker.send({ type: 'variables', variables });
+    for (const response of responses.all()) worker.send({ type: 'response', ...response });
+    phase = restore(worker, ledger.definitions()) ? 'restoring' : 'serving';
+    if (phase === 'serving') dispatch();
+  }
+
+  /** Whether there was something to restore; the child then tells when it is done. */
+  function restore(worker: Worker, codes: readonly string[]): boolean {
+    constants = new Set();
+    const definitions = codes.flatMap((code) => {
+      const prepared = prepare(code, 'a definition');
+      if (prepared.kind === 'wrong') return [];
+      constants = constantsAfter(prepared.declared, constants);
+      return [prepared.runnable];
+    });
+    if (definitions.length > 0) worker.send({ type: 'restore', definitions });
+    return definitions.length > 0;
+  }
+
+  function prepare(code: string, label: string) {
+    inputCount += 1;
+    const prepared = prepareInput(code, { id: inputCount, label, constants });
+    if (prepared.kind === 'prepared') sources.add(prepared.input);
+    return prepared;
+  }
+
+  function pump(): void {
+    while (job === null) {
+      const next = queue.shift();
+      if (next === undefined) break;
+      const prepared = prepare(next.code, next.label);
+      if (prepared.kind === 'wrong') next.resolve(prepared.outcome);
+      else job = { ...next, prepared, isSent: false };
+    }
+    if (job === null) tellIdle();
+    else dispatch();
+  }
+
+  function dispatch(): void {
+    if (job === null || job.isSent || isDisposed) return;
+    const worker = workers.ensure();
+    worker.hold();
+    if (!worker.isReady() || phase !== 'serving') return;
+    const { runnable, names, input } = job.prepared;
+    job.isSent = true;
+    requests.renewBudget();
+    worker.renewDeadline(timeoutMs);
+    worker.send({
+      type: 'evaluate',
+      id: input.id,
+      runnable,
+      names: ledger.namesOf(names.definitions, names.mentioned),
+    });
+  }
+
+  function finish(outcome: EvaluationOutcome): void {
+    const finished = job;
+    job = null;
+    finished?.resolve(outcome);
+    pump();
+  }
+
+  function receive(message: FromChild, worker: Worker): void {
+    switch (message.type) {
+      case 'answer':
+        if (job?.isSent && job.prepared.input.id === message.id) take(job, message.answer);
+        return;
+      case 'variable-set':
+      case 'variable-deleted':
+      case 'variables-cleared': {
+        const change = mirror.follow(message);
+        if (change === null) worker.stop('violation');
+        else host.onVariableChange(change);
+        return;
+      }
+      case 'output':
+        print(message.level, message.text);
+        return;
+      case 'test':
+        host.onTest({
+          name: stripControls(message.name),
+          passed: message.message === null,
+          message: message.message === null ? null : stripControls(message.message),
+        });
+        return;
+      case 'send':
+        requests.send(message.id, message.request, worker);
+        return;
+      case 'background-timeout':
+        print(
+          'error',
+          `What an input left running was stopped after computing for ${timeoutMs} ms; its timers are gone.`,
+        );
+        return;
+      case 'uncaught':
+        print('error', `Uncaught ${message.message}`);
+        return;
+      case 'restored':
+        phase = 'serving';
+        dispatch();
+        return;
+      default:
+        return;
+    }
+  }
+
+  function take({ prepared }: Job, answer: ChildAnswer): void {
+    switch (answer.kind) {
+      case 'timeout':
+      case 'stuck':
+        finish(stoppedFailure(answer.kind, { timeoutMs, memoryMb, details: '' }));
+        return;
+      case 'value':
+      case 'failure': {
+        ledger.update(prepared.names.definitions, answer.names);
+        constants = constantsAfter(prepared.declared, constants);
+        finish(
+          answer.kind === 'value' ? printable(answer) : thrownFailure(prepared.input, answer, sources.find),
+        );
+        return;
+      }
+      default:
+        answer satisfies never;
+    }
+  }
+
+  function printable({ printed, json }: ChildAnswer & { kind: 'value' }): EvaluationOutcome {
+    const text = printed === null ? null : stripControls(withUserStacks(printed, sources.find));
+    return { kind: 'value', printed: text, json };
+  }
+
+  function print(level: 'log' | 'info' | 'warn' | 'error' | 'debug', text: string): void {
+    host.onOutput({ level, text: stripControls(withUserStacks(text, sources.find)) });
+  }
+
+  /** The child is gone: its evaluation ends, and the next child begins where this one stood. */
+  function recover(reason: StopReason, details: string): void {
+    const wasServing = phase === 'serving';
+    const wasRestoring = phase === 'restoring';
+    phase = 'starting';
+    requests.abort();
+    if (wasRestoring) {
+      ledger.clear();
+      print('warn', 'The definitions of this session could not be brought back.');
+    } else if (wasServing) tellLost();
+    if (job !== null) finish(stoppedFailure(reason, { timeoutMs, memoryMb, details }));
+    else if (reason !== 'interrupted' && reason !== 'unavailable') {
+      const outcome = stoppedFailure(reason, { timeoutMs, memoryMb, details });
+      if (outcome.kind === 'failure') print('error', outcome.failure.message);
+    }
+    // A child that cannot even start is not tried again before it is needed.
+    if (wasServing) workers.ensure();
+    tellIdle();
+  }
+
+  function tellLost(): void {
+    const lost = ledger.lost();
+    if (lost.length === 0) return;
+    const shown = lost.slice(0, 10).map(({ name, reason }) => `${name} (${reason})`);
+    const more = lost.length > shown.length ? ` and ${lost.length - shown.length} more` : '';
+    print('warn', `Not there any more: ${shown.join(', ')}${more}.`);
+    ledger.forgetLost();
+  }
+
+  function isIdle(): boolean {
+    const worker = workers.current();
+    if (job !== null || queue.length > 0) return false;
+    return worker === null || !worker.isReady() || (!worker.isBusy() && worker.pending() === 0);
+  }
+
+  function tellIdle(): void {
+    if (job === null && queue.length === 0 && idleListeners.size === 0) workers.current()?.release();
+    if (!isIdle()) return;
+    for (const listener of idleListeners) listener();
+    idleListeners.clear();
+    workers.current()?.release();
+  }
+
+  return {
+    start() {
+      workers.ensure();
+    },
+    evaluate(code, { label }) {
+      return new Promise((resolve) => {
+        queue.push({ code, label, resolve });
+        pump();
+      });
+    },
+    interrupt() {
+      if (job === null) return;
+      const worker = workers.current();
+      if (job.isSent && worker?.isBusy()) {
+        worker.stop('interrupted');
+        return;
+      }
+      requests.abort();
+      if (job.isSent && worker !== null) {
+        worker.send({ type: 'cancel' });
+        // It may have begun to compute in this very moment.
+        setTimeout(() => {
+          if (worker.isComputing() && job === null) worker.stop('interrupted');
+        }, 1000).unref();
+      }
+      finish(stoppedFailure('interrupted', { timeoutMs, memoryMb, details: '' }));
+    },
+    setVariables(variables) {
+      const isChanged = mirror.replace(variables);
+      if (isChanged && phase !== 'starting') {
+        workers.current()?.send({ type: 'variables', variables: mirror.all() });
+      }
+    },
+    setInterpolation(settings) {
+      interpolation = settings;
+      if (phase !== 'starting') workers.current()?.send({ type: 'settings', settings });
+    },
+    setResponse(number, response) {
+      const isTooLong = response.text.length > limits.responsesLength;
+      if (isTooLong) print('warn', 'The body of this response is too large for scripts: res.text is empty.');
+      responses.add(number, isTooLong ? { ...response, text: '' } : response);
+      const kept = responses.all().at(-1);
+      if (phase !== 'starting' && kept !== undefined) workers.current()?.send({ type: 'response', ...kept });
+    },
+    setLimits(next) {
+      timeoutMs = next.timeoutMs;
+      memoryMb = next.memoryMb;
+      workers.setMemory(memoryMb);
+      if (phase !== 'starting') workers.current()?.send({ type: 'limits', timeoutMs });
+    },
+    definitions: ledger.definitions,
+    restoreDefinitions(definitions) {
+      ledger.adopt(definitions);
+      const worker = workers.current();
+      if (phase !== 'starting' && worker !== null && restore(worker, ledger.definitions()))
+        phase = 'restoring';
+    },
+    lostNames: ledger.lost,
+    settled() {
+      return new Promise((resolve) => {
+        idleListeners.add(resolve);
+        workers.current()?.hold();
+        tellIdle();
+      });
+    },
+    residentBytes: () => workers.current()?.residentBytes() ?? null,
+    async dispose() {
+      isDisposed = true;
+      requests.abort();
+      const stopped = stoppedFailure('interrupted', { timeoutMs, memoryMb, details: '' });
+      for (const { resolve } of queue.splice(0)) resolve(stopped);
+      job?.resolve(stopped);
+      job = null;
+      await workers.dispose();
+      tellIdle();
+    },
+  };
+}
+
+interface WaitingInput {
+  readonly code: string;
+  readonly label: string;
+  readonly resolve: (outcome: EvaluationOutcome) => void;
+}
+
+interface Job extends WaitingInput {
+  readonly prepared: PreparedInput;
+  isSent: boolean;
+}

@@ -1,0 +1,187 @@
+import type { Child, ChildEnd } from './child-process.ts';
+import { forkChild } from './child-process.ts';
+import type { FromChild, ToChild } from './protocol.ts';
+import { readResidentBytes } from './resident.ts';
+import { residentLimit } from './resident-limit.ts';
+import { createTextAllowance } from './text-allowance.ts';
+
+/** Why a child was stopped, or stopped by itself. */
+export type StopReason =
+  | 'timeout'
+  | 'memory'
+  | 'interrupted'
+  | 'unresponsive'
+  | 'violation'
+  | 'crash'
+  | 'unavailable';
+
+/** A child with the watchers around it: its deadline, its signs of life, its memory. */
+export interface Worker {
+  readonly memoryMb: number;
+  isReady(): boolean;
+  isComputing(): boolean;
+  /** Whether it computes, or was sent something and has not come to rest since. */
+  isBusy(): boolean;
+  /** Timers and requests that the child waits for. */
+  pending(): number;
+  send(message: ToChild): void;
+  /** A new evaluation begins: it has its whole time before it. */
+  renewDeadline(timeoutMs: number): void;
+  stop(reason: StopReason): void;
+  residentBytes(): number | null;
+  hold(): void;
+  release(): void;
+}
+
+export interface WorkerEvents {
+  ready(): void;
+  message(message: FromChild): void;
+  computing(): void;
+  resting(): void;
+  ended(reason: StopReason, details: string): void;
+}
+
+export interface WorkerOptions {
+  readonly childPath: string;
+  readonly memoryMb: number;
+  readonly timeoutMs: number;
+  readonly events: WorkerEvents;
+}
+
+export function startWorker({ childPath, memoryMb, timeoutMs, events }: WorkerOptions): Worker {
+  let isReady = false;
+  let pending = 0;
+  let reason: StopReason | null = null;
+  let unavailable = '';
+  let baseline = 0;
+  let resident: number | null = null;
+  let isBusy = false;
+  const texts = createTextAllowance();
+  let limitMs = timeoutMs;
+  let computedMs = 0;
+  let computingSince: number | null = null;
+  let deadline: NodeJS.Timeout | undefined;
+  let watch: NodeJS.Timeout | undefined;
+  let silentTicks = 0;
+
+  const stop = (why: StopReason) => {
+    reason ??= why;
+    child.kill();
+  };
+  const boot = setTimeout(() => stop('unresponsive'), bootTime);
+  boot.unref();
+
+  const tick = () => {
+    silentTicks += 1;
+    // Ticks are counted, not time: a computer that slept has not been silent.
+    if (silentTicks > mostSilentTicks) stop('unresponsive');
+    resident = readResidentBytes(child.pid) ?? resident;
+    if (resident !== null && resident > baseline + residentLimit(memoryMb) + texts.bytes() + slack)
+      stop('memory');
+  };
+  const startComputing = () => {
+    if (computingSince !== null) return;
+    computingSince = performance.now();
+    silentTicks = 0;
+    watch ??= setInterval(tick, tickTime);
+    deadline = setTimeout(() => stop('timeout'), Math.max(0, limitMs - computedMs) + grace);
+    events.computing();
+  };
+  const stopComputing = () => {
+    if (computingSince !== null) computedMs += performance.now() - computingSince;
+    computingSince = null;
+    clearTimeout(deadline);
+    clearInterval(watch);
+    watch = undefined;
+  };
+
+  const receive = (message: FromChild) => {
+    silentTicks = 0;
+    switch (message.type) {
+      case 'ready':
+        clearTimeout(boot);
+        isReady = true;
+        baseline = message.rss;
+        resident = message.rss;
+        events.ready();
+        return;
+      case 'unavailable':
+        unavailable = message.message;
+        stop('unavailable');
+        return;
+      case 'beat':
+        resident = message.rss;
+        return;
+      case 'computing':
+        startComputing();
+        return;
+      case 'resting':
+        stopComputing();
+        isBusy = false;
+        pending = message.pending;
+        events.resting();
+        return;
+      case 'out-of-memory':
+        stop('memory');
+        return;
+      default:
+        events.message(message);
+    }
+  };
+
+  const child: Child = forkChild(childPath, memoryMb, {
+    message: receive,
+    violation: () => stop('violation'),
+    ended(end) {
+      clearTimeout(boot);
+      stopComputing();
+      events.ended(reason ?? (isReady ? causeOf(end) : 'crash'), unavailable || describeEnd(end));
+    },
+  });
+  child.release();
+
+  return {
+    memoryMb,
+    isReady: () => isReady,
+    isComputing: () => computingSince !== null,
+    isBusy: () => isBusy || computingSince !== null,
+    pending: () => pending,
+    send(message) {
+      if (message.type !== 'limits') isBusy = true;
+      if (message.type === 'response' || message.type === 'sent') texts.add(message.text.length);
+      child.send(message);
+    },
+    renewDeadline(milliseconds) {
+      limitMs = milliseconds;
+      computedMs = 0;
+    },
+    stop,
+    residentBytes: () => readResidentBytes(child.pid) ?? resident,
+    hold: child.hold,
+    release: child.release,
+  };
+}
+
+/** Milliseconds from the fork to the first message, on the slowest of machines. */
+const bootTime = 30_000;
+
+/** Milliseconds that the isolate's own timeout has to act first: it keeps the isolate alive. */
+const grace = 250;
+
+/** Milliseconds between looks at the child while it computes, and looks without a sign of life. */
+const tickTime = 100;
+const mostSilentTicks = 60;
+
+/** Bytes by which the child's own watchdog comes first. */
+const slack = 64 * 1_048_576;
+
+/** A child that ends on its own has mostly been ended by V8, for want of memory. */
+function causeOf({ signal, lastWords }: ChildEnd): StopReason {
+  const isAbort = signal === 'SIGABRT' || signal === 'SIGTRAP' || signal === 'SIGILL' || signal === 'SIGKILL';
+  return isAbort || /out of memory|heap limit|allocation fail/i.test(lastWords) ? 'memory' : 'crash';
+}
+
+function describeEnd({ signal, lastWords }: ChildEnd): string {
+  const firstLine = lastWords.split('\n').find((line) => line.trim() !== '');
+  return firstLine?.trim().slice(0, 200) ?? signal ?? 'without a word';
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The path of a bundled child: built once for the state of the sources, and shared by all tests. */
+export async function buildChild(): Promise<string> {
+  // Below node_modules, so that the bundle finds isolated-vm.
+  const directory = join(root, 'node_modules', '.cache', 'restloop-tests');
+  const path = join(directory, `sandbox-child-${sourceHash()}.mjs`);
+  if (existsSync(path)) return path;
+  // @ts-expect-error The build's plugin is plain JavaScript.
+  const { bundledText } = await import('../../.ci/bundled-text.mjs');
+  const { outputFiles } = await build({
+    bundle: true,
+    platform: 'node',
+    target: 'node20.19',
+    format: 'esm',
+    logLevel: 'warning',
+    entryPoints: [join(root, 'src/sandbox/child.ts')],
+    external: ['isolated-vm', 'isolated-vm-5'],
+    plugins: [bundledText],
+    write: false,
+    outdir: directory,
+  });
+  mkdirSync(dirname(path), { recursive: true });
+  // Several test files may build at once: each puts a whole file in place.
+  const unfinished = `${path}.${process.pid}`;
+  writeFileSync(unfinished, outputFiles[0]?.text ?? '');
+  renameSync(unfinished, path);
+  return path;
+}
+
+function sourceHash(): string {
+  const hash = createHash('sha256');
+  const folders = ['src/sandbox', 'src/core/value', 'src/core/template', 'src/core/view', 'src/core/script'];
+  for (const folder of [...folders, '.ci']) {
+    for (const file of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
+      if (file.isFile()) hash.update(readFileSync(join(file.parentPath, file.name)));
+    }
+  }
+  return hash.digest('hex').slice(0, 16);
+}
