@@ -1,6 +1,7 @@
 import { createPreviewer, type PreviewedText } from '../core/request/previewer.ts';
 import type { Action } from '../core/session/actions.ts';
 import type { Entry } from '../core/session/entries.ts';
+import { requestMeant } from '../core/session/kept-requests.ts';
 import { initialState } from '../core/session/state.ts';
 import { createDynamicValues, type DynamicSources } from '../core/template/dynamic.ts';
 import type { Scope } from '../core/template/types.ts';
@@ -120,7 +121,11 @@ export function createApp({ adapters, dynamic, now, persistence }: AppOptions): 
       }),
     dispatch: (action) => inTurn(() => store.dispatch(action)),
     scope: () => scopeNow(context, store),
-    preview: (text) => context.previewer.preview(text, scopeNow(context, store)),
+    preview(text) {
+      const meant = requestMeant(text, store.getState().requests);
+      const shown = 'kind' in meant ? text : meant.text;
+      return context.previewer.preview(shown, scopeNow(context, store));
+    },
     openSession: (name) => inTurn(() => openSession(name, context, store)),
     interrupt() {
       const { stop } = context.running;

@@ -91,7 +91,8 @@ function addPreview(program: Command, choose: Choose): void {
 
 function addSend(program: Command, choose: Choose): void {
   withSession(program.command('send').description('send one request'))
-    .argument('<request>', "the request, '-r NAME' for a kept one, or - for standard input")
+    .argument('[request]', 'the request, or - for standard input')
+    .option('-r, --request <name>', 'a request that the session keeps under this name')
     .option('--output <file>', 'write the body to a file; - for standard output')
     .option('--force', 'send in spite of errors where that is possible')
     .addHelpText(
@@ -101,7 +102,12 @@ function addSend(program: Command, choose: Choose): void {
         "restloop send --json 'GET http://localhost:3000/users' | jq .response.status",
       ),
     )
-    .action((request: string, options) => choose({ kind: 'send', request, options }));
+    .action((request: string | undefined, options, command: Command) => {
+      const kept = options.request?.trim();
+      if (request === undefined && kept === undefined)
+        command.error("error: missing required argument 'request'");
+      choose({ kind: 'send', request: request ?? `-r ${kept}`, options });
+    });
 }
 
 const collect = (value: string, before: readonly string[]): readonly string[] => [...before, value];

@@ -3,7 +3,9 @@ import type { OutputOptions, SessionOptions } from '../app/options.ts';
 import { prepareSession } from '../app/prepare.ts';
 import { UsageError } from '../app/usage-error.ts';
 import { classifyInput } from '../core/request/classify.ts';
-import { findKept, fullName } from '../core/session/commands/requests.ts';
+import type { AskedRequest } from '../core/session/asked-request.ts';
+import { requestMeant } from '../core/session/kept-requests.ts';
+import type { KeptRequest } from '../core/session/types.ts';
 import { createCollector } from './collector.ts';
 import { createHumanPrinter } from './human.ts';
 import { stopOnInterrupt } from './interrupt.ts';
@@ -37,8 +39,7 @@ export async function runSend(given: string, options: SendOptions, io: Io): Prom
     const text = given === '-' ? (await io.readInput()).trimEnd() : given;
     if (await prepareSession(app, options, () => collector.exitCode() !== 0)) {
       collector.take();
-      const kept = /^-r\s+(.+)$/s.exec(text)?.[1]?.trim();
-      const request = kept === undefined ? requestText(text) : keptText(kept, app.store.getState().requests);
+      const request = requestOf(text, app.store.getState().requests);
       const intent = options.force === true ? 'force' : 'send';
       await app.dispatch({ kind: 'request-asked', request, intent });
     }
@@ -55,19 +56,17 @@ export async function runSend(given: string, options: SendOptions, io: Io): Prom
   }
 }
 
-function requestText(text: string) {
-  if (classifyInput(text).kind === 'request') return { text, name: null };
+function requestOf(text: string, kept: readonly KeptRequest[]): AskedRequest {
+  const request = requestMeant(text, kept);
+  if ('kind' in request) {
+    throw new UsageError(
+      `No request is kept under the name "${request.name}".`,
+      '--session NAME opens the session that has it',
+    );
+  }
+  if (classifyInput(request.text).kind === 'request') return request;
   throw new UsageError(
     `"${text.split('\n', 1)[0]}" is no request.`,
     "restloop send 'GET http://localhost:3000/users'",
-  );
-}
-
-function keptText(name: string, requests: Parameters<typeof findKept>[0]) {
-  const kept = findKept(requests, name);
-  if (kept !== undefined) return { text: kept.text, name: fullName(kept) };
-  throw new UsageError(
-    `No request is kept under the name "${name}".`,
-    '--session NAME opens the session that has it',
   );
 }

@@ -2,8 +2,9 @@ import { classifyInput } from '../request/classify.ts';
 import type { Action } from './actions.ts';
 import { unknownEnvironment, withEnvironment } from './commands/environments.ts';
 import { runCommand } from './commands/index.ts';
-import { keepRequest } from './commands/requests.ts';
+import { noSuchRequest } from './commands/requests.ts';
 import { giveSetting } from './commands/shell.ts';
+import { keepRequest, requestMeant } from './kept-requests.ts';
 import { changed, print, same, type Update } from './say.ts';
 import { requestPreviewed, sendPrepared } from './send.ts';
 import { fromSnapshot } from './snapshot.ts';
@@ -100,7 +101,7 @@ function submitInput(
     case 'command':
       return follow(runCommand(state, { ...input, at }));
     case 'request':
-      return follow(same(state, { kind: 'preview', request: { text, name: null }, intent: 'send' }));
+      return follow(askFor(state, text));
     case 'curl':
       return follow(same(state, { kind: 'convert-curl', command: text }));
     case 'script':
@@ -108,6 +109,12 @@ function submitInput(
     default:
       return input satisfies never;
   }
+}
+
+function askFor(state: SessionState, text: string): Update {
+  const request = requestMeant(text, state.requests);
+  if ('kind' in request) return same(state, noSuchRequest(state, request.name));
+  return same(state, { kind: 'preview', request, intent: 'send' });
 }
 
 function baseGiven(state: SessionState, url: string): Update {

@@ -1,3 +1,4 @@
+import { findKept, fullName, keepRequest } from '../kept-requests.ts';
 import { changed, notice, print, same, type Update, usageError } from '../say.ts';
 import type { SessionState } from '../state.ts';
 import type { KeptRequest } from '../types.ts';
@@ -88,23 +89,6 @@ export const requestCommands: readonly Command[] = [
   },
 ];
 
-/** Adds a request, or replaces the one of the same name where it stands. */
-export function keepRequest(requests: readonly KeptRequest[], request: KeptRequest): readonly KeptRequest[] {
-  const at = requests.findIndex((other) => fullName(other) === fullName(request));
-  return at < 0 ? [...requests, request] : requests.with(at, request);
-}
-
-export const fullName = ({ folder, name }: KeptRequest): string =>
-  folder === '' ? name : `${folder}/${name}`;
-
-/** By full name first, then by the name alone where only one has it. */
-export function findKept(requests: readonly KeptRequest[], name: string): KeptRequest | undefined {
-  const exact = requests.find((request) => fullName(request) === name);
-  if (exact !== undefined) return exact;
-  const named = requests.filter((request) => request.name === name);
-  return named.length === 1 ? named[0] : undefined;
-}
-
 function withRequestText({ state, argument }: CommandInput, intent: 'show' | 'send' | 'force'): Update {
   if (argument === '') {
     const last = state.lastRequest;
@@ -129,7 +113,7 @@ function withKept(
   return kept === undefined ? same(state, noSuchRequest(state, argument)) : use(kept);
 }
 
-function noSuchRequest(state: SessionState, name: string) {
+export function noSuchRequest(state: SessionState, name: string) {
   const names = state.requests.map(fullName);
   const hint = names.length === 0 ? '.keep NAME keeps the last request' : `kept are: ${names.join(', ')}`;
   return usageError(name === '' ? 'Which request?' : `No request is kept under the name "${name}".`, hint);

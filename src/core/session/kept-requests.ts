@@ -1,0 +1,30 @@
+import type { AskedRequest } from './asked-request.ts';
+import type { KeptRequest } from './types.ts';
+
+/** Adds a request, or replaces the one of the same name where it stands. */
+export function keepRequest(requests: readonly KeptRequest[], request: KeptRequest): readonly KeptRequest[] {
+  const at = requests.findIndex((other) => fullName(other) === fullName(request));
+  return at < 0 ? [...requests, request] : requests.with(at, request);
+}
+
+export const fullName = ({ folder, name }: KeptRequest): string =>
+  folder === '' ? name : `${folder}/${name}`;
+
+/** By full name first, then by the name alone where only one has it. */
+export function findKept(requests: readonly KeptRequest[], name: string): KeptRequest | undefined {
+  const exact = requests.find((request) => fullName(request) === name);
+  if (exact !== undefined) return exact;
+  const named = requests.filter((request) => request.name === name);
+  return named.length === 1 ? named[0] : undefined;
+}
+
+/** The request that a text means: itself, or for `-r name` (CONTRACT.md) the one that is kept under that name. */
+export function requestMeant(
+  text: string,
+  requests: readonly KeptRequest[],
+): AskedRequest | { readonly kind: 'not-kept'; readonly name: string } {
+  const name = /^\s*-r\s+(\S.*?)\s*$/.exec(text)?.[1];
+  if (name === undefined) return { text, name: null };
+  const kept = findKept(requests, name);
+  return kept === undefined ? { kind: 'not-kept', name } : { text: kept.text, name: fullName(kept) };
+}
