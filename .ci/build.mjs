@@ -3,7 +3,7 @@ import { chmod, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { bundledText } from './bundled-text.mjs';
-import { inkOutput } from './ink-output-plugin.mjs';
+import { inkOutput, quickStart } from './ink-output-plugin.mjs';
 
 const root = new URL('..', import.meta.url);
 const at = (path) => fileURLToPath(new URL(path, root));
@@ -41,6 +41,6 @@ await build({
   jsx: 'automatic',
   banner: { js: createRequireBanner },
   external: ['isolated-vm', 'isolated-vm-5'],
-  plugins: [bundledText, withoutDevtools, inkOutput],
+  plugins: [bundledText, withoutDevtools, inkOutput, quickStart],
 });
 await chmod(at('dist/cli.js'), 0o755);

@@ -1,4 +1,6 @@
 // Two parts of Ink are ours: its canvas, which passes ready lines on as they are, and what puts them on the screen.
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
@@ -16,5 +18,20 @@ export const inkOutput = {
       return found && { path: at(found.by) };
     });
     plugin.onResolve({ filter: /^ink:output$/ }, () => ({ path: at('node_modules/ink/build/output.js') }));
+  },
+};
+
+/** Two parts of Ink's dependencies cost a third of the time to the first frame, and do nothing for it. */
+export const quickStart = {
+  name: 'quick-start',
+  setup(plugin) {
+    // The layout engine decodes its WebAssembly with fetch where there is one, and Node loads an HTTP client for that.
+    plugin.onLoad({ filter: /yoga-wasm-base64-esm\.js$/ }, async ({ path }) => ({
+      contents: `const fetch = undefined;\n${await readFile(path, 'utf8')}`,
+    }));
+    plugin.onResolve({ filter: /^string-width$/ }, () => ({ path: at('.ci/lazy-string-width.mjs') }));
+    plugin.onResolve({ filter: /^string-width:itself$/ }, () => ({
+      path: createRequire(import.meta.url).resolve('string-width'),
+    }));
   },
 };
