@@ -104,7 +104,10 @@ export function createWorkers(options: WorkersOptions): Workers {
         worker.hold();
         worker.stop('interrupted');
       }
+      // A last message may release the child; whoever waits for its end must not run out of things to wait for.
+      const waiting = setInterval(() => undefined, patience);
       await Promise.all(ends);
+      clearInterval(waiting);
     },
   };
 }

@@ -222,7 +222,7 @@ describe.concurrent('files', () => {
         url: 'http://h.example/users',
         placeholders: [{ line: 5, column: 12, source: 'file' }],
       },
-      { name: null, url: 'http://h.example/users/7' },
+      { name: 'one', url: 'http://h.example/users/7' },
     ]);
   });
 

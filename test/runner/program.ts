@@ -51,5 +51,5 @@ process.on('exit', () => {
   for (const home of homes) rmSync(home, { recursive: true, force: true });
 });
 
-/** A stack frame in what a user reads is a bug, whatever else it says. */
-export const stackFrame = /^\s+at .+[:(]\d+/m;
+/** A stack frame of our own code in what a user reads is a bug, whatever else it says. */
+export const stackFrame = /^\s+at .*(?:\.[cm]?[jt]s:|node:|file:)/m;

@@ -26,7 +26,15 @@ export async function previewRequest(
       hint: 'check the path',
     });
   }
-  await store.dispatch({ kind: 'request-previewed', ...previewed, request, intent, at: context.now() });
+  const preview = { ...previewed.preview, name: request.name ?? previewed.preview.name };
+  await store.dispatch({
+    kind: 'request-previewed',
+    preview,
+    problems: previewed.problems,
+    request,
+    intent,
+    at: context.now(),
+  });
 }
 
 /** A preview shows a body of a file that does not exist yet; sending it would fail half-way. */
