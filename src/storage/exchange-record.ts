@@ -44,7 +44,7 @@ export function decodeExchange(line: string): NumberedExchange | null {
     const bytes = gunzipSync(Buffer.from(line.slice(tab + 1), 'base64'));
     const metaEnd = 4 + bytes.readUInt32BE(0);
     const numbered = JSON.parse(bytes.toString('utf8', 4, metaEnd)) as NumberedExchange;
-    return { ...numbered, exchange: withBody(numbered.exchange, bytes.subarray(metaEnd)) };
+    return { ...numbered, exchange: withBody(numbered.exchange, Uint8Array.from(bytes.subarray(metaEnd))) };
   } catch {
     return null;
   }

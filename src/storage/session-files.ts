@@ -1,10 +1,19 @@
-import { closeSync, openSync, readdirSync, readFileSync, readSync, renameSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  statSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import type { SessionSnapshot } from '../core/session/types.ts';
 import { previousPath, removeUnfinished } from './durable-file.ts';
-import { createSealer, type SecretSealer } from './secrets.ts';
+import { createSealer, type SealingParameters, type SecretSealer } from './secrets.ts';
 import { sessionFileName, sessionNameComplaint } from './session-name.ts';
-import { readHeadLine, readSessionText, type SessionReading, toSnapshot } from './session-reader.ts';
+import { readHeadLine, readSessionBytes, type SessionReading, toSnapshot } from './session-reader.ts';
 import type { LockedSecret } from './session-text.ts';
 import { systemCode, toStorageError } from './storage-error.ts';
 import { fileTimestamp } from './timestamp.ts';
@@ -41,6 +50,7 @@ export interface ReadSession {
   /** What is written back as it was, until it is opened or set again. */
   readonly lockedSecrets: readonly LockedSecret[];
   readonly sealer: SecretSealer | null;
+  readonly sealing: SealingParameters | null;
 }
 
 /** Reads one file; a damaged one is renamed to `name.damaged-TIME.json`. Throws a StorageError when it may not be read. */
@@ -49,9 +59,9 @@ export function readSessionFile(
   { name, passphrase }: { readonly name: string | null; readonly passphrase: string | null },
 ): ReadSession {
   removeUnfinished(path);
-  const text = readText(path);
-  if (text === null) return { loaded: { kind: 'missing' }, lockedSecrets: [], sealer: null };
-  const reading = readSessionText(text);
+  const bytes = readBytes(path);
+  if (bytes === null) return { loaded: { kind: 'missing' }, lockedSecrets: [], sealer: null, sealing: null };
+  const reading = readSessionBytes(bytes);
   const title = name === null ? 'The unnamed session' : `The session "${name}"`;
   const open = ({
     head,
@@ -66,7 +76,12 @@ export function readSessionFile(
       const { snapshot, lockedSecrets, sealer } = open(reading);
       const notices = secretNotices(lockedSecrets, { isSealed: reading.head.sealing !== null, passphrase });
       const names = lockedSecrets.map((secret) => secret.name);
-      return { loaded: { kind: 'session', snapshot, notices, lockedSecrets: names }, lockedSecrets, sealer };
+      return {
+        loaded: { kind: 'session', snapshot, notices, lockedSecrets: names },
+        lockedSecrets,
+        sealer,
+        sealing: reading.head.sealing,
+      };
     }
     case 'newer': {
       const message = `${title} was written by a newer restloop (format ${reading.version}); it is open read-only`;
@@ -74,6 +89,7 @@ export function readSessionFile(
         loaded: { kind: 'newer', snapshot: open(reading).snapshot, message },
         lockedSecrets: [],
         sealer: null,
+        sealing: null,
       };
     }
     case 'damaged': {
@@ -93,6 +109,7 @@ export function readSessionFile(
         loaded: { kind: 'damaged', setAside, recovered: opened?.snapshot ?? null, message },
         lockedSecrets: opened?.lockedSecrets ?? [],
         sealer: opened?.sealer ?? null,
+        sealing: best?.head.sealing ?? null,
       };
     }
     default:
@@ -145,9 +162,9 @@ function nameAsSaved(saved: string | null, asked: string | null): string | null 
   return sessionFileName(saved) === sessionFileName(asked) ? saved : asked;
 }
 
-function readText(path: string): string | null {
+function readBytes(path: string): Uint8Array | null {
   try {
-    return readFileSync(path, 'utf8');
+    return readFileSync(path);
   } catch (error) {
     if (systemCode(error) === 'ENOENT') return null;
     throw toStorageError(error, { what: 'The session could not be read', path });
@@ -155,13 +172,16 @@ function readText(path: string): string | null {
 }
 
 function readWhole(path: string): Extract<SessionReading, { kind: 'whole' }> | null {
-  const text = readText(path);
-  const reading = text === null ? null : readSessionText(text);
+  const bytes = readBytes(path);
+  const reading = bytes === null ? null : readSessionBytes(bytes);
   return reading?.kind === 'whole' ? reading : null;
 }
 
+/** Two that are found damaged in one millisecond keep apart. */
 function moveAside(path: string): string {
-  const aside = path.replace(/\.json$/, `.damaged-${fileTimestamp(Date.now())}.json`);
+  const stem = path.replace(/\.json$/, `.damaged-${fileTimestamp(Date.now())}`);
+  let aside = `${stem}.json`;
+  for (let number = 2; existsSync(aside); number += 1) aside = `${stem}-${number}.json`;
   try {
     renameSync(path, aside);
     return aside;

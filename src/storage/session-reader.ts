@@ -34,8 +34,18 @@ export interface SessionContents {
   readonly definitions: readonly string[];
 }
 
-/** Reads the text of a session file, of any version, whole or not. Never throws. */
-export function readSessionText(text: string): SessionReading {
+/** Reads a session file, of any version, whole or not. Never throws. */
+export function readSessionBytes(bytes: Uint8Array): SessionReading {
+  try {
+    return readSessionText(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
+  } catch {
+    // A line with bytes that are no text would come back changed, so it counts as lost.
+    const lines = new TextDecoder().decode(bytes).split('\n');
+    return readLines(lines.filter((line) => !line.includes('\ufffd')).join('\n'));
+  }
+}
+
+function readSessionText(text: string): SessionReading {
   let raw: unknown;
   try {
     raw = JSON.parse(text);

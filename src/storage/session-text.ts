@@ -1,7 +1,7 @@
 import type { Environment, KeptRequest, NamedVariable, SessionSnapshot } from '../core/session/types.ts';
 import { encodeValue } from '../core/value/codec.ts';
 import type { Value } from '../core/value/types.ts';
-import type { SecretSealer } from './secrets.ts';
+import type { SealingParameters, SecretSealer } from './secrets.ts';
 import { sealedName } from './session-entries.ts';
 
 export const formatName = 'restloop session';
@@ -19,6 +19,8 @@ export interface LockedSecret {
 export interface SessionTextOptions {
   /** Null writes secrets without their values. */
   readonly sealer: SecretSealer | null;
+  /** Of the sealer, or of secrets that stay locked. */
+  readonly sealing: SealingParameters | null;
   readonly lockedSecrets: readonly LockedSecret[];
 }
 
@@ -37,7 +39,7 @@ export function printSession(snapshot: SessionSnapshot, options: SessionTextOpti
     inputCount: snapshot.inputCount,
     activeEnvironment: snapshot.activeEnvironment,
     settings: snapshot.settings,
-    sealing: options.sealer?.parameters ?? null,
+    sealing: options.sealing,
     counts: { variables: variables.length, requests: snapshot.requests.length },
   };
   const sections = [

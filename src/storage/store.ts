@@ -7,7 +7,7 @@ import { type ExchangeHistory, openExchangeHistory } from './exchange-history.ts
 import { ensurePrivateDirectory, locateHome } from './home.ts';
 import { openInputHistory } from './input-history.ts';
 import { acquireLock, type SessionLock } from './locks.ts';
-import { createSealer, type SecretSealer } from './secrets.ts';
+import { createSealer, type SealingParameters, type SecretSealer } from './secrets.ts';
 import {
   type LoadedSession,
   listSessionFiles,
@@ -58,8 +58,8 @@ export function openStorage(options: { readonly home?: string; readonly passphra
   const unnamedPath = (slot: string): string => join(home.unnamed, `${slot}.json`);
 
   const load = (path: string, name: string | null): LoadedSession => {
-    const { loaded, lockedSecrets, sealer } = readSessionFile(path, { name, passphrase });
-    states.set(path, { lockedSecrets, sealer, isNewer: loaded.kind === 'newer' });
+    const { loaded, lockedSecrets, sealer, sealing } = readSessionFile(path, { name, passphrase });
+    states.set(path, { lockedSecrets, sealer, sealing, isNewer: loaded.kind === 'newer' });
     // What was recovered must be there the next time, too.
     if (loaded.kind === 'damaged' && loaded.recovered !== null) {
       save(path, loaded.recovered, 'What was recovered could not be saved');
@@ -68,11 +68,11 @@ export function openStorage(options: { readonly home?: string; readonly passphra
   };
 
   const save = (path: string, snapshot: SessionSnapshot, what: string): void => {
-    const before = states.get(path) ?? { lockedSecrets: [], sealer: null, isNewer: false };
+    const before = states.get(path) ?? freshState;
     if (before.isNewer)
       throw new StorageError('newer', `${what}: a newer restloop wrote it; save under another name.`);
-    const sealer = passphrase === null ? null : (before.sealer ?? createSealer(passphrase, null));
-    const state: FileState = { ...before, sealer };
+    const sealer = passphrase === null ? null : (before.sealer ?? createSealer(passphrase, before.sealing));
+    const state: FileState = { ...before, sealer, sealing: sealer?.parameters ?? before.sealing };
     writeDurably(path, printSession(snapshot, state), what);
     states.set(path, state);
   };
@@ -147,8 +147,13 @@ export function openStorage(options: { readonly home?: string; readonly passphra
       }
       const loaded = load(sessionPath(target), to);
       const snapshot = snapshotOf(loaded);
-      if (loaded.kind === 'session' && snapshot !== null)
-        save(sessionPath(target), snapshot, `The session "${to}" could not be saved`);
+      if (loaded.kind === 'session' && snapshot !== null) {
+        save(sessionPath(target), { ...snapshot, name: to }, `The session "${to}" could not be renamed`);
+      }
+      const lock = locks.get(source);
+      if (lock === undefined || source === target) return;
+      this.lockSession(to);
+      lock.release();
     },
     deleteSession(name) {
       const file = requireSession(name);
@@ -196,8 +201,12 @@ export function openStorage(options: { readonly home?: string; readonly passphra
 interface FileState {
   readonly lockedSecrets: readonly LockedSecret[];
   readonly sealer: SecretSealer | null;
+  /** Of the secrets that are in the file, also while nobody has the passphrase. */
+  readonly sealing: SealingParameters | null;
   readonly isNewer: boolean;
 }
+
+const freshState: FileState = { lockedSecrets: [], sealer: null, sealing: null, isNewer: false };
 
 function snapshotOf(loaded: LoadedSession): SessionSnapshot | null {
   switch (loaded.kind) {

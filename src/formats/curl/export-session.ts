@@ -45,9 +45,7 @@ function bodyOptions(body: PreviewBody, mask: (text: string) => string): string[
     case 'file':
       return [`--data-binary ${quote(`@${body.path.text}`)}`];
     case 'pieces':
-      return [
-        `--data-binary @- <<< "$(${body.pieces.map((piece) => pieceCommand(piece, mask)).join('; ')})"`,
-      ];
+      return ['--data-binary @-'];
     case 'multipart':
       return body.parts.map(({ name, content, contentType }) => {
         const value = content.kind === 'text' ? mask(content.value.text) : `@${content.path.text}`;

@@ -1,0 +1,203 @@
+import { appendFileSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Exchange } from '../../src/core/request/types.ts';
+import type { NumberedExchange } from '../../src/core/session/state.ts';
+import { linesBackwards } from '../../src/storage/lines-backwards.ts';
+import { openStorage } from '../../src/storage/store.ts';
+import { snapshot, temporaryHome } from './harness.ts';
+
+const size = 100_000_000;
+const now = new Date(2026, 2, 10, 15, 0).getTime();
+
+function exchange(
+  number: number,
+  { url = 'http://h/users', status = 200, body = 'body' as string | Uint8Array, at = now } = {},
+): NumberedExchange {
+  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
+  return {
+    number,
+    request: { text: `GET ${url}`, name: null },
+    exchange: {
+      request: { method: 'GET', url, headers: [['accept', '*/*']], body: { kind: 'none' } },
+      startedAt: at,
+      redirects: [],
+      outcome: {
+        kind: 'response',
+        response: {
+          status,
+          statusText: 'OK',
+          statusClass: 'Successful',
+          httpVersion: '1.1',
+          headers: [['content-type', 'text/plain']],
+          body: { kind: 'memory', bytes },
+          size: bytes.length,
+          wireSize: bytes.length,
+          timings: { dns: null, connect: 1, tls: null, wait: 2, download: 3, total: 6 },
+          truncated: null,
+          tls: null,
+        },
+      },
+    },
+  };
+}
+
+const failure: Exchange['outcome'] = {
+  kind: 'failure',
+  failure: { code: 'ECONNREFUSED', message: 'refused', hint: null },
+};
+
+describe('the history of exchanges', () => {
+  it('gives back each exchange as it was', () => {
+    const home = temporaryHome();
+    const history = openStorage({ home }).exchanges('api');
+    const binary = exchange(2, { body: Uint8Array.from({ length: 3000 }, (_, index) => index * 7) });
+    const failed: NumberedExchange = {
+      ...exchange(3),
+      exchange: { ...exchange(3).exchange, outcome: failure },
+    };
+    for (const each of [exchange(1), binary, failed]) history.append(each, size);
+    const again = openStorage({ home }).exchanges('api');
+    expect(again.load(1)).toEqual(exchange(1));
+    expect(again.load(2)?.exchange.outcome).toMatchObject({ response: { size: 3000 } });
+    const outcome = again.load(2)?.exchange.outcome;
+    const body =
+      outcome?.kind === 'response' && outcome.response.body.kind === 'memory'
+        ? outcome.response.body.bytes
+        : null;
+    expect(body && [...body]).toEqual(Array.from({ length: 3000 }, (_, index) => (index * 7) & 255));
+    expect(again.load(3)).toEqual(failed);
+    expect(again.load(4)).toBe(null);
+    expect(again.lastNumber()).toBe(3);
+  });
+
+  it('is empty where nothing was sent', () => {
+    const history = openStorage({ home: temporaryHome() }).exchanges('api');
+    expect([history.lastNumber(), history.load(1), history.search('', { limit: 10, now })]).toEqual([
+      0,
+      null,
+      [],
+    ]);
+  });
+
+  it.each([
+    ['', [5, 4, 3, 2, 1]],
+    ['/users', [5, 2, 1]],
+    ['5xx', [3]],
+    ['404', [2]],
+    ['today', [5, 4, 3, 2]],
+    ['yesterday', [1]],
+    ['failed', [5]],
+    ['GET /users today', [5, 2]],
+    ['POST', []],
+  ])('finds %j', (query, numbers) => {
+    const history = openStorage({ home: temporaryHome() }).exchanges('api');
+    history.append(exchange(1, { at: now - 24 * 3_600_000 }), size);
+    history.append(exchange(2, { status: 404 }), size);
+    history.append(exchange(3, { url: 'http://h/other', status: 503 }), size);
+    history.append(exchange(4, { url: 'http://h/items' }), size);
+    history.append({ ...exchange(5), exchange: { ...exchange(5).exchange, outcome: failure } }, size);
+    expect(history.search(query, { limit: 10, now }).map(({ number }) => number)).toEqual(numbers);
+  });
+
+  it('keeps bodies compressed', () => {
+    const home = temporaryHome();
+    openStorage({ home })
+      .exchanges('api')
+      .append(exchange(1, { body: 'a long text, '.repeat(100_000) }), size);
+    expect(statSync(join(home, 'sessions', 'api.exchanges')).size).toBeLessThan(20_000);
+  });
+
+  it('loses nothing but the record that was torn, wherever it was torn', () => {
+    const home = temporaryHome();
+    const history = openStorage({ home }).exchanges('api');
+    const path = join(home, 'sessions', 'api.exchanges');
+    history.append(exchange(1), size);
+    const whole = statSync(path).size;
+    history.append(exchange(2), size);
+    const both = readFileSync(path);
+    for (let end = whole; end < both.length - 1; end += 7) {
+      writeFileSync(path, both);
+      truncateSync(path, end);
+      expect(history.load(1)).toEqual(exchange(1));
+      expect(history.load(2)).toBe(null);
+      history.append(exchange(3), size);
+      expect(history.load(3)).toEqual(exchange(3));
+      expect(history.lastNumber()).toBe(3);
+    }
+  });
+
+  it('passes over what is damaged', () => {
+    const home = temporaryHome();
+    const history = openStorage({ home }).exchanges('api');
+    history.append(exchange(1), size);
+    appendFileSync(join(home, 'sessions', 'api.exchanges'), '\u0000\u0001 garbage\n{"number":9}\tAAAA\n');
+    history.append(exchange(2), size);
+    expect(history.search('', { limit: 9, now }).map(({ number }) => number)).toEqual([2, 1]);
+    expect(history.load(9)).toBe(null);
+  });
+
+  it('drops the oldest when it is larger than it may be', () => {
+    const home = temporaryHome();
+    const history = openStorage({ home }).exchanges('api');
+    const noise = (seed: number) =>
+      Uint8Array.from({ length: 2000 }, (_, index) => (index * seed * 2654435761) >>> 13);
+    for (let number = 1; number <= 100; number += 1)
+      history.append(exchange(number, { body: noise(number) }), 60_000);
+    expect(statSync(join(home, 'sessions', 'api.exchanges')).size).toBeLessThanOrEqual(60_000);
+    const kept = history.search('', { limit: 200, now }).map(({ number }) => number);
+    expect(kept.length).toBeGreaterThan(10);
+    expect(kept).toEqual(kept.map((_, index) => 100 - index));
+    expect(history.load(1)).toBe(null);
+    expect(history.load(100)).not.toBe(null);
+  });
+
+  it('keeps the beginning of a body that is too large, and says so', () => {
+    const history = openStorage({ home: temporaryHome() }).exchanges('api');
+    history.append(exchange(1, { body: 'z'.repeat(100_000) }), 100_000);
+    expect(history.load(1)?.exchange.outcome).toMatchObject({
+      response: { truncated: 'only the beginning of the body was kept in the history' },
+    });
+  });
+
+  it('comes along when an unnamed session gets a name, is renamed, deleted and brought back', () => {
+    const storage = openStorage({ home: temporaryHome() });
+    storage.exchanges(null).append(exchange(1), size);
+    storage.saveLast(snapshot());
+    storage.exchanges(null).append(exchange(2), size);
+    storage.saveSession(snapshot(), 'a');
+    storage.renameSession('a', 'b');
+    storage.deleteSession('b');
+    expect(storage.exchanges('b').lastNumber()).toBe(0);
+    storage.undeleteSession('b');
+    expect(
+      storage
+        .exchanges('b')
+        .search('', { limit: 9, now })
+        .map(({ number }) => number),
+    ).toEqual([2, 1]);
+  });
+});
+
+describe('lines from the end of a file', () => {
+  it('are those of the file, in reverse, whatever they hold', () => {
+    const path = join(temporaryHome(), '..', 'lines');
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.constant('é'.repeat(150_000))), { maxLength: 6 }),
+        (lines) => {
+          const text = lines.map((line) => line.replaceAll('\n', ' ')).join('\n');
+          writeFileSync(path, text);
+          const expected = Buffer.from(text)
+            .toString()
+            .split('\n')
+            .filter((line) => line !== '')
+            .reverse();
+          expect([...linesBackwards(path)]).toEqual(expected);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+});

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { onTestFinished } from 'vitest';
+import type { NamedVariable, SessionSnapshot } from '../../src/core/session/types.ts';
+import type { Value } from '../../src/core/value/types.ts';
+
+const at = Date.UTC(2026, 0, 2, 3, 4, 5);
+
+/** A directory of this test's own, removed with all that is in it when the test is over. */
+export function temporaryHome(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'restloop-storage-'));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  return join(directory, 'home');
+}
+
+export function variable(name: string, value: Value, secret = false): NamedVariable {
+  return { name, value, origin: { kind: 'script', label: 'input 1', at }, secret };
+}
+
+export function snapshot(changes: Partial<SessionSnapshot> = {}): SessionSnapshot {
+  return {
+    name: null,
+    variables: [],
+    requests: [],
+    environments: [],
+    activeEnvironment: null,
+    settings: {},
+    definitions: [],
+    inputCount: 0,
+    createdAt: at,
+    updatedAt: at,
+    ...changes,
+  };
+}
+
+let built: Promise<string> | undefined;
+
+/** The storage as a module that child processes can load: they are what gets killed and limited. */
+export function builtStorage(): Promise<string> {
+  built ??= buildOnce();
+  return built;
+}
+
+async function buildOnce(): Promise<string> {
+  const directory = mkdtempSync(join(tmpdir(), 'restloop-built-'));
+  process.on('exit', () => rmSync(directory, { recursive: true, force: true }));
+  // Children of another user load it, too.
+  chmodSync(directory, 0o755);
+  const outfile = join(directory, 'storage.mjs');
+  await build({
+    entryPoints: [fileURLToPath(new URL('../../src/storage/store.ts', import.meta.url))],
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    outfile,
+    logLevel: 'error',
+    banner: {
+      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+    },
+  });
+  return outfile;
+}
+
+export interface Child {
+  readonly lines: () => string[];
+  readonly exited: Promise<number | null>;
+  kill(): void;
+}
+
+/** Runs code that has `openStorage`, `home` and `say` in another process, in a shell where `limit` is given. */
+export async function inAnotherProcess(
+  code: string,
+  { home, limit, uid }: { readonly home: string; readonly limit?: string; readonly uid?: number },
+): Promise<Child> {
+  const module = await builtStorage();
+  const source = `
+    import { writeSync } from 'node:fs';
+    import { openStorage } from ${JSON.stringify(`file://${module}`)};
+    const home = ${JSON.stringify(home)};
+    const say = (line) => writeSync(1, line + '\\n');
+    ${code}`;
+  const node = ['--input-type=module', '--eval', source];
+  const stdio: ['ignore', 'pipe', 'inherit'] = ['ignore', 'pipe', 'inherit'];
+  const who = uid === undefined ? {} : { uid, gid: uid };
+  const child =
+    limit === undefined
+      ? spawn(process.execPath, node, { stdio, ...who })
+      : spawn('bash', ['-c', `${limit}; exec "$@"`, 'bash', process.execPath, ...node], { stdio, ...who });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return {
+    lines: () => output.split('\n').slice(0, -1),
+    exited,
+    kill: () => child.kill('SIGKILL'),
+  };
+}

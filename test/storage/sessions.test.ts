@@ -1,0 +1,346 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { SessionSnapshot } from '../../src/core/session/types.ts';
+import type { Value } from '../../src/core/value/types.ts';
+import { openStorage } from '../../src/storage/store.ts';
+import { snapshot, temporaryHome, variable } from './harness.ts';
+
+const rich: SessionSnapshot = snapshot({
+  variables: [
+    variable('text', 'a\u2028b\n"c"'),
+    variable('when', new Date('2025-04-17T15:33:41.117Z')),
+    variable('minusZero', -0),
+    variable('user', JSON.parse('{"id":7,"__proto__":{"admin":true},"$date":"no","tags":["a",null,[true]]}')),
+    variable('broken', 'lone \ud800 surrogate'),
+  ],
+  requests: [
+    { name: 'list', text: 'GET /users\nAccept: */*\n\n', folder: 'users/all', before: null, after: null },
+    { name: 'make', text: 'POST /users {"a": 1}', folder: '', before: 'a()', after: 'b()' },
+  ],
+  environments: [{ name: 'staging', variables: [variable('host', 'http://s')] }],
+  activeEnvironment: 'staging',
+  settings: { timeout: '5', 'interpolation.version': '2.2.0' },
+  definitions: ['function f() {\n  return 1;\n}'],
+  inputCount: 12,
+});
+
+describe('a saved session', () => {
+  it('comes back as it was', () => {
+    const home = temporaryHome();
+    openStorage({ home }).saveSession(rich, 'my api');
+    expect(openStorage({ home }).loadSession('my api')).toEqual({
+      kind: 'session',
+      snapshot: { ...rich, name: 'my api' },
+      notices: [],
+      lockedSecrets: [],
+    });
+  });
+
+  it('comes back whatever its values are', () => {
+    const home = temporaryHome();
+    const storage = openStorage({ home });
+    const dates = fc.date({ noInvalidDate: true });
+    const { tree } = fc.letrec<{ tree: Value }>((tie) => ({
+      tree: fc.oneof(
+        { maxDepth: 4 },
+        fc.string({ unit: 'binary' }),
+        fc.double({ noNaN: true, noDefaultInfinity: true }),
+        fc.boolean(),
+        dates,
+        fc.array(tie('tree'), { maxLength: 4 }),
+        fc.dictionary(
+          fc.oneof(fc.string(), fc.constantFrom('__proto__', '$date', 'constructor')),
+          tie('tree'),
+          {
+            maxKeys: 4,
+            noNullPrototype: true,
+          },
+        ) as fc.Arbitrary<Value>,
+      ),
+    }));
+    fc.assert(
+      fc.property(tree, fc.string({ unit: 'binary' }), (value, text) => {
+        const saved = snapshot({
+          variables: [variable('value', value)],
+          requests: [{ name: text, text, folder: text, before: text, after: null }],
+          definitions: [text],
+          settings: { key: text },
+        });
+        storage.saveSession(saved, 'any');
+        const loaded = storage.loadSession('any');
+        expect(
+          isDeepStrictEqual(loaded.kind === 'session' && loaded.snapshot, { ...saved, name: 'any' }),
+        ).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('holds 10 MB in one variable', () => {
+    const home = temporaryHome();
+    const storage = openStorage({ home });
+    const large = { rows: Array.from({ length: 100_000 }, (_, id) => ({ id, text: 'x'.repeat(80) })) };
+    storage.saveSession(snapshot({ variables: [variable('large', large)] }), 'large');
+    const loaded = openStorage({ home }).loadSession('large');
+    expect(loaded.kind === 'session' && loaded.snapshot.variables[0]?.value).toEqual(large);
+  });
+
+  it('is in files that only their owner reads', () => {
+    const home = temporaryHome();
+    const storage = openStorage({ home });
+    storage.saveSession(rich, 'mine');
+    storage.saveSession(rich, 'mine');
+    storage.saveLast(rich);
+    storage.appendHistory('1 + 1');
+    storage.lockSession('mine');
+    const modes = new Map<string, string>();
+    const visit = (path: string): void => {
+      const stat = statSync(path);
+      modes.set(path, (stat.mode & 0o777).toString(8));
+      if (stat.isDirectory()) for (const name of readdirSync(path)) visit(join(path, name));
+    };
+    visit(home);
+    for (const [path, mode] of modes)
+      expect([path, mode]).toEqual([path, statSync(path).isDirectory() ? '700' : '600']);
+    expect(modes.size).toBeGreaterThan(6);
+  });
+
+  it('is listed with its counts, newest first', () => {
+    const storage = openStorage({ home: temporaryHome() });
+    storage.saveSession({ ...rich, updatedAt: 1000 }, 'old');
+    storage.saveSession({ ...snapshot(), updatedAt: 2000 }, 'new');
+    expect(storage.listSessions()).toMatchObject([
+      { name: 'new', variables: 0, requests: 0, updatedAt: 2000 },
+      { name: 'old', variables: 5, requests: 2, updatedAt: 1000 },
+    ]);
+  });
+
+  it('can be renamed, deleted and brought back', () => {
+    const storage = openStorage({ home: temporaryHome() });
+    storage.saveSession(rich, 'first');
+    storage.renameSession('first', 'Second');
+    expect(storage.loadSession('first').kind).toBe('missing');
+    expect(storage.loadSession('second')).toMatchObject({
+      kind: 'session',
+      snapshot: { name: 'Second', inputCount: 12 },
+    });
+    storage.renameSession('second', 'SECOND');
+    expect(storage.listSessions().map(({ name }) => name)).toEqual(['SECOND']);
+    storage.deleteSession('second');
+    expect(storage.listSessions()).toEqual([]);
+    storage.undeleteSession('second');
+    expect(storage.loadSession('second')).toMatchObject({ kind: 'session', snapshot: { inputCount: 12 } });
+  });
+
+  it.each([
+    ['renaming one that is not there', 'There is no session "b".', (s: Storage) => s.renameSession('b', 'c')],
+    [
+      'renaming onto another one',
+      'There is a session "other" already',
+      (s: Storage) => s.renameSession('a', 'other'),
+    ],
+    ['deleting one that is not there', 'There is no session "b".', (s: Storage) => s.deleteSession('b')],
+    [
+      'bringing back one that was not deleted',
+      'There is no deleted session "b".',
+      (s: Storage) => s.undeleteSession('b'),
+    ],
+    [
+      'bringing back one whose name is taken',
+      'There is a session "a" already',
+      (s: Storage) => s.undeleteSession('a'),
+    ],
+  ])('%s is refused', (_, message, act) => {
+    const storage = openStorage({ home: temporaryHome() });
+    storage.saveSession(rich, 'a');
+    storage.saveSession(rich, 'other');
+    expect(() => act(storage)).toThrow(message);
+    expect(
+      storage
+        .listSessions()
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(['a', 'other']);
+  });
+});
+
+type Storage = ReturnType<typeof openStorage>;
+
+describe('names of sessions', () => {
+  it.each(['users', 'my api 2', 'Übung_1', 'v1.2', '東京', 'a-b'])('%s is allowed', (name) => {
+    const storage = openStorage({ home: temporaryHome() });
+    storage.saveSession(snapshot(), name);
+    expect(storage.listSessions().map((session) => session.name)).toEqual([name]);
+  });
+
+  it.each([
+    ['', 'it is empty'],
+    ['a/b', 'it holds "/"'],
+    ['..', 'it begins or ends with a dot or a blank'],
+    ['.hidden', 'it begins or ends with a dot or a blank'],
+    ['a ', 'it begins or ends with a dot or a blank'],
+    ['a\\b', 'it holds "\\\\"'],
+    ['a\nb', 'it holds "\\n"'],
+    ['a\u0000', 'it holds "\\u0000"'],
+    ['a:b', 'it holds ":"'],
+    ['con', 'Windows keeps that name'],
+    ['LPT1.txt', 'Windows keeps that name'],
+    ['last', 'it is a word of restloop itself'],
+    ['x.damaged-1', 'restloop uses such names itself'],
+    ['é'.repeat(80), 'it is longer than 120 bytes'],
+  ])('%j is refused, saying why', (name, reason) => {
+    const home = temporaryHome();
+    expect(() => openStorage({ home }).saveSession(snapshot(), name)).toThrow(reason);
+    expect(existsSync(home)).toBe(false);
+  });
+
+  it('are the same session in capitals and small letters, as on file systems that cannot tell them apart', () => {
+    const storage = openStorage({ home: temporaryHome() });
+    storage.saveSession(snapshot({ inputCount: 1 }), 'Users');
+    storage.saveSession(snapshot({ inputCount: 2 }), 'users');
+    expect(storage.listSessions()).toHaveLength(1);
+    expect(storage.loadSession('USERS')).toMatchObject({ snapshot: { name: 'users', inputCount: 2 } });
+  });
+});
+
+describe('a session without a name', () => {
+  it('is kept, and opened as the last one', () => {
+    const home = temporaryHome();
+    openStorage({ home }).saveLast(rich);
+    const next = openStorage({ home });
+    expect(next.loadLast()).toMatchObject({ kind: 'session', snapshot: { inputCount: 12 } });
+    expect(next.listSessions()).toEqual([]);
+  });
+
+  it('stays there when another one begins', () => {
+    const home = temporaryHome();
+    openStorage({ home }).saveLast(rich);
+    const next = openStorage({ home });
+    next.loadLast();
+    next.saveLast(snapshot({ createdAt: rich.createdAt + 1, inputCount: 99, updatedAt: rich.updatedAt + 1 }));
+    expect(readdirSync(join(home, 'unnamed')).filter((name) => name.endsWith('.json'))).toHaveLength(2);
+    expect(next.loadLast()).toMatchObject({ snapshot: { inputCount: 99 } });
+  });
+
+  it('leaves its place when it is saved under a name', () => {
+    const home = temporaryHome();
+    const storage = openStorage({ home });
+    storage.saveLast(rich);
+    storage.saveSession(rich, 'named');
+    expect(storage.loadLast()).toEqual({ kind: 'missing' });
+    expect(readdirSync(join(home, 'unnamed'))).toEqual([]);
+  });
+
+  it('is missing where there was none', () => {
+    expect(openStorage({ home: temporaryHome() }).loadLast()).toEqual({ kind: 'missing' });
+  });
+});
+
+describe('a session file that is not as it should be', () => {
+  const saved = (home: string): string => {
+    openStorage({ home }).saveSession({ ...rich, inputCount: 1 }, 'api');
+    return join(home, 'sessions', 'api.json');
+  };
+
+  it.each([
+    ['text', 'this is no JSON'],
+    ['nothing', ''],
+    ['JSON of something else', '{"hello": 1}'],
+    ['bytes that are no UTF-8', Buffer.from([0xff, 0xfe, 0x00, 0x80])],
+  ])('is set aside, never overwritten: %s', (_, contents) => {
+    const home = temporaryHome();
+    const path = saved(home);
+    writeFileSync(path, contents);
+    const loaded = openStorage({ home }).loadSession('api');
+    expect(loaded).toMatchObject({ kind: 'damaged', recovered: null });
+    const aside = loaded.kind === 'damaged' ? loaded.setAside : '';
+    expect(aside).toMatch(/api\.damaged-\d{8}T\d{9}Z\.json$/);
+    expect(readFileSync(aside)).toEqual(Buffer.from(contents));
+    expect(existsSync(path)).toBe(false);
+    expect(openStorage({ home }).listSessions()).toEqual([]);
+  });
+
+  it('gives back what was there before its last change', () => {
+    const home = temporaryHome();
+    const path = saved(home);
+    openStorage({ home }).saveSession({ ...rich, inputCount: 2 }, 'api');
+    writeFileSync(path, readFileSync(path, 'utf8').slice(0, 300));
+    expect(openStorage({ home }).loadSession('api')).toMatchObject({
+      kind: 'damaged',
+      recovered: { name: 'api', inputCount: 1, variables: rich.variables },
+      message: expect.stringContaining('The state before the last change was recovered'),
+    });
+    // It is there again, also for the next shell.
+    expect(openStorage({ home }).loadSession('api')).toMatchObject({
+      kind: 'session',
+      snapshot: { inputCount: 1 },
+    });
+  });
+
+  it('gives back every entry that is whole', () => {
+    const home = temporaryHome();
+    const path = saved(home);
+    writeFileSync(path, readFileSync(path, 'utf8').replace('"minusZero"', '"minus\u0000').slice(0, -40));
+    const loaded = openStorage({ home }).loadSession('api');
+    const recovered = loaded.kind === 'damaged' ? loaded.recovered : null;
+    expect(recovered?.variables.map(({ name }) => name)).toEqual(['text', 'when', 'user', 'broken']);
+    expect(recovered?.requests).toEqual(rich.requests);
+    expect(recovered?.inputCount).toBe(1);
+  });
+
+  it('gives back what can be read of entries with wrong types', () => {
+    const home = temporaryHome();
+    const path = saved(home);
+    writeFileSync(
+      path,
+      readFileSync(path, 'utf8').replace('"folder":"users/all","text"', '"folder":"users/all","txet"'),
+    );
+    const loaded = openStorage({ home }).loadSession('api');
+    expect(loaded).toMatchObject({
+      kind: 'damaged',
+      message: expect.stringContaining('1 of its entries cannot be read'),
+    });
+    expect(loaded.kind === 'damaged' && loaded.recovered?.requests.map(({ name }) => name)).toEqual(['make']);
+  });
+
+  it('is open read-only when a newer restloop wrote it', () => {
+    const home = temporaryHome();
+    const path = saved(home);
+    const newer = readFileSync(path, 'utf8').replace('"version":1', '"version":7');
+    writeFileSync(path, newer);
+    const storage = openStorage({ home });
+    expect(storage.loadSession('api')).toMatchObject({
+      kind: 'newer',
+      snapshot: { variables: rich.variables },
+      message: expect.stringContaining('newer restloop (format 7)'),
+    });
+    expect(() => storage.saveSession(rich, 'api')).toThrow('a newer restloop wrote it');
+    expect(readFileSync(path, 'utf8')).toBe(newer);
+  });
+
+  it('never has its text thrown away, whatever it is', () => {
+    const home = temporaryHome();
+    mkdirSync(join(home, 'sessions'), { recursive: true });
+    const path = join(home, 'sessions', 'any.json');
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.json(),
+          fc.string(),
+          fc.string().map((text) => `{"format":"restloop session","version":1,${text}`),
+        ),
+        (text) => {
+          writeFileSync(path, text);
+          const loaded = openStorage({ home }).loadSession('any');
+          expect(loaded.kind).toBe('damaged');
+          if (loaded.kind === 'damaged')
+            expect(readFileSync(loaded.setAside, 'utf8')).toBe(Buffer.from(text).toString());
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+});
