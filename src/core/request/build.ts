@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../template/types.ts';
 import { describeHeaderFault, headerFault } from './header-rendering.ts';
+import { headerValue } from './headers.ts';
 import { shownText } from './piece.ts';
 import type { Preview, PreviewBody, RequestSpec, SpecBody } from './types.ts';
 import { describeInvalidUrl } from './url-diagnostics.ts';
@@ -24,11 +25,23 @@ export function buildRequest(
   if (blocking.length > 0) return { kind: 'blocked', diagnostics: blocking };
   const faults = findFaults(preview);
   if (faults.length > 0 || preview.wireUrl === null) return { kind: 'blocked', diagnostics: faults };
-  const headers = preview.headers.map(({ name, value }) => [name.text, value.text] as const);
+  return { kind: 'spec', spec: toSpec(preview, preview.wireUrl) };
+}
+
+function toSpec({ method, headers, removed, body }: Preview, url: string): RequestSpec {
+  const pairs = headers.map(({ name, value }) => [name.text, value.text] as const);
+  const spec: RequestSpec = { method, url, headers: pairs, body: buildBody(body) };
   return {
-    kind: 'spec',
-    spec: { method: preview.method, url: preview.wireUrl, headers, body: buildBody(preview.body) },
+    ...spec,
+    ...(removed.length === 0 ? {} : { without: removed }),
+    ...(isToBeCompressed(spec) ? { compress: 'gzip' } : {}),
   };
+}
+
+/** A text under `Content-Encoding: gzip` is to be compressed; a file is taken to be it already. */
+function isToBeCompressed({ headers, body }: RequestSpec): boolean {
+  if (body.kind === 'none' || body.kind === 'file') return false;
+  return headerValue(headers, 'content-encoding')?.trim().toLowerCase() === 'gzip';
 }
 
 const unforceable: ReadonlySet<string> = new Set(['header-line-break', 'invalid-header', 'invalid-url']);

@@ -8,6 +8,8 @@ export interface RenderedHeaders {
   readonly headers: readonly PreviewHeader[];
   /** Names that the user wrote, those of removed defaults included. */
   readonly names: readonly string[];
+  /** Those of removed defaults, in lower case. */
+  readonly removed: readonly string[];
   /** The user's Content-Type after interpolation; null without one, empty where it was removed. */
   readonly contentType: string | null;
 }
@@ -16,17 +18,21 @@ export interface RenderedHeaders {
 export function renderHeaders(draft: Draft, collector: Collector): RenderedHeaders {
   const headers: PreviewHeader[] = [];
   const names: string[] = [];
+  const removed: string[] = [];
   let contentType: string | null = null;
   for (const header of draft.headers) {
     const name = collector.render(header.name, { part: 'header' });
     const value = collector.render(header.value, { part: 'header' });
     names.push(name.text);
     if (contentType === null && name.text.toLowerCase() === 'content-type') contentType = value.text;
-    if (header.value.text === '' && isAddedByDefault(name.text)) continue;
+    if (header.value.text === '' && isAddedByDefault(name.text)) {
+      removed.push(name.text.toLowerCase());
+      continue;
+    }
     reportHeader(header, { name, value }, collector);
     headers.push({ name: plain(name), value: plain(value), added: null });
   }
-  return { headers, names, contentType };
+  return { headers, names, removed, contentType };
 }
 
 /** What is wrong with a header on the wire (RFC 9110, 5.5 and 5.6.2); null for one that can be sent. */

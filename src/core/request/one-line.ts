@@ -13,6 +13,8 @@ export interface OneLineRequest {
   readonly draft: Draft;
   readonly problems: readonly FoundProblem[];
   readonly isComplete: boolean;
+  /** Whether a word is no item at all. */
+  readonly hasUnknownItem: boolean;
 }
 
 export interface OneLineOptions {
@@ -31,6 +33,7 @@ export function parseOneLine(source: string, start: number, options: OneLineOpti
     at: target.end,
     isForm: options.form === true,
     isComplete: !target.isUnclosed,
+    hasUnknownItem: false,
     headers: [],
     query: [],
     fields: [],
@@ -57,7 +60,8 @@ export function parseOneLine(source: string, start: number, options: OneLineOpti
     headers: reading.headers,
     body: bodyOf(reading),
   };
-  return { draft, problems: reading.problems, isComplete: reading.isComplete };
+  const { problems, isComplete, hasUnknownItem } = reading;
+  return { draft, problems, isComplete, hasUnknownItem };
 }
 
 interface Reading {
@@ -66,6 +70,7 @@ interface Reading {
   at: number;
   isForm: boolean;
   isComplete: boolean;
+  hasUnknownItem: boolean;
   readonly headers: DraftHeader[];
   readonly query: Draft['query'][number][];
   readonly fields: DraftField[];
@@ -196,6 +201,7 @@ function takeItem(reading: Reading, word: Word): void {
       setBody(reading, { kind: 'text', content: wordText(word) }, word.start);
       return;
     case 'unknown':
+      reading.hasUnknownItem = true;
       reading.problems.push(unknownItem(reading.source, word));
       return;
     default:

@@ -28,9 +28,12 @@ export function parseRequest(source: string, options: ParseOptions = {}): Parsed
 }
 
 function parseEither(source: string, options: ParseOptions): HttpFormRequest {
-  const oneLineStart = startOfOneLine(source);
-  if (oneLineStart === null) return parseHttpForm(source);
-  return parseOneLine(source, oneLineStart, options);
+  const start = startOfOneLine(source);
+  if (start === null) return parseHttpForm(source);
+  const oneLine = parseOneLine(source, start, options);
+  // Something that is no item, and lines below it: a request line whose URL has a blank in it.
+  const hasLinesBelow = /\S/.test(source.slice(lineAt(source, start)?.next ?? source.length));
+  return oneLine.hasUnknownItem && hasLinesBelow ? parseHttpForm(source) : oneLine;
 }
 
 /**

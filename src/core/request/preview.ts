@@ -40,7 +40,7 @@ export function previewDraft(
 ): Preview {
   const collector = createCollector(draft.source, scope, parseTemplate);
   const { url, wireUrl, credentials } = renderUrl(draft, collector);
-  const { headers, names, contentType } = renderHeaders(draft, collector);
+  const { headers, names, removed, contentType } = renderHeaders(draft, collector);
   const { body, facts } = renderBody(draft, collector, {
     contentType,
     ...(checkJson === undefined ? {} : { checkJson }),
@@ -62,6 +62,7 @@ export function previewDraft(
       url,
       wireUrl,
       headers: [...headers, ...added],
+      removed,
       body,
       placeholders,
       diagnostics,

@@ -63,6 +63,8 @@ export interface Preview {
   /** What the URL parser makes of it; null when the URL is invalid. */
   readonly wireUrl: string | null;
   readonly headers: readonly PreviewHeader[];
+  /** Names, in lower case, of headers that are not to be added (`User-Agent:` with nothing). */
+  readonly removed: readonly string[];
   readonly body: PreviewBody;
   readonly placeholders: readonly PlaceholderReport[];
   readonly diagnostics: readonly Diagnostic[];

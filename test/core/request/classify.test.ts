@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { classifyInput, keptRequestName } from '../../../src/core/request/classify.ts';
+
+describe('nothing', () => {
+  it.each(['', '  ', '\n\t\n', '# a note', '### title\n\n# note'])('%j', (text) => {
+    expect(classifyInput(text)).toEqual({ kind: 'empty' });
+  });
+});
+
+describe('a command', () => {
+  it.each([
+    ['.help', 'help', ''],
+    ['  .vars user ', 'vars', 'user'],
+    ['.save-body out.bin', 'save-body', 'out.bin'],
+    ['.explain {{user.id}}', 'explain', '{{user.id}}'],
+    ['.explain{{user.id}}', 'explain', '{{user.id}}'],
+    ['.preview POST /x\n\n{"a": 1}\n', 'preview', 'POST /x\n\n{"a": 1}'],
+    ['.', '', ''],
+  ])('%j is %j with %j', (text, name, argument) => {
+    expect(classifyInput(text)).toEqual({ kind: 'command', name, argument });
+  });
+});
+
+describe('a request', () => {
+  it.each([
+    'GET /users',
+    'POST http://h/x name=1',
+    'PUT {{base}}/x',
+    'DELETE res.x',
+    'PATCH localhost:3000/x',
+    'HEAD h',
+    'OPTIONS *.example.com'.replace('*.', ''),
+    'QUERY /search {"q": 1}',
+    'GET ',
+    'GET [::1]:8080/x',
+    'GET "http://h/a b"',
+    'get /users',
+    'post http://h/x',
+    'delete https://h/x',
+    'delete {{url}}',
+    'http://h/x',
+    'https://h/x',
+    'HTTP://h/x',
+    '/users',
+    '/',
+    '/users/{id}/.well-known',
+    '/a/b/c.test',
+    '{{base}}/x',
+    '-r login',
+    '  GET /users',
+    '\n\nGET /users',
+    '# note\nGET /users',
+    '### List\n# @name list\n@x = 1\n\nGET /users\nAccept: a/b',
+    '// note\nGET /users',
+    'GET\t/users',
+  ])('%j', (text) => {
+    expect(classifyInput(text)).toEqual({ kind: 'request' });
+  });
+});
+
+describe('JavaScript', () => {
+  it.each([
+    'client.setVar("a", 1)',
+    'delete res.x',
+    'delete res["/x"]',
+    'get',
+    'GET',
+    'GETTER /x',
+    'Get /x',
+    'GET = 5',
+    'GET === x',
+    'GET, POST',
+    'GET + 1',
+    'post("/x")',
+    'options.x',
+    '.5 + 1',
+    '...args',
+    '// note',
+    '// note\nlet a = 1',
+    '/* note */ 1',
+    '/ab+/.test("abb")',
+    '/a[/]b/gi.exec(x)',
+    '/a b/.source',
+    '{ a: 1 }',
+    '{a: {b: 1}}',
+    'curl',
+    'curly = 1',
+    'let x = "GET /users"',
+    '#!/usr/bin/env node\n1',
+    '@dec class A {}',
+    '-x',
+    '-rate',
+  ])('%j', (text) => {
+    expect(classifyInput(text)).toEqual({ kind: 'script' });
+  });
+});
+
+it.each(['curl http://h', '  curl -X POST http://h', 'curl.exe http://h', "curl 'http://h' \\\n  -H 'A: b'"])(
+  'curl: %j',
+  (text) => {
+    expect(classifyInput(text)).toEqual({ kind: 'curl' });
+  },
+);
+
+it.each([
+  ['-r login', 'login'],
+  ['  -r   get user ', 'get user'],
+  ['-r', null],
+  ['-rx', null],
+  ['GET -r x', null],
+])('the kept request of %j is %j', (text, name) => {
+  expect(keptRequestName(text)).toBe(name);
+});

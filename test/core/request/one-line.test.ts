@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import type { Draft } from '../../../src/core/request/draft.ts';
+import { parseRequest } from '../../../src/core/request/parse.ts';
+import { exactOffset } from '../../../src/core/request/source-text.ts';
+
+/** The draft as plain texts. */
+function sketch({ method, target, query, headers, body }: Draft) {
+  return {
+    method,
+    target: target.text,
+    ...(query.length === 0
+      ? {}
+      : { query: query.map(({ name, value }) => [name.text, value?.text ?? null]) }),
+    ...(headers.length === 0 ? {} : { headers: headers.map(({ name, value }) => [name.text, value.text]) }),
+    ...(body.kind === 'none' ? {} : { body: sketchBody(body) }),
+  };
+}
+
+function sketchBody(body: Draft['body']): unknown {
+  switch (body.kind) {
+    case 'text':
+      return body.content.text;
+    case 'file':
+      return { file: body.path.text, substitute: body.substitute };
+    case 'fields':
+      return { [body.encoding]: body.fields.map(({ kind, name, value }) => [kind, name.text, value.text]) };
+    default:
+      return body;
+  }
+}
+
+function parse(text: string) {
+  const { draft, problems } = parseRequest(text);
+  expect(problems).toEqual([]);
+  return sketch(draft);
+}
+
+describe('method and target', () => {
+  it.each([
+    ['GET http://h/x', 'GET', 'http://h/x'],
+    ['post /x', 'POST', '/x'],
+    ['/x', 'GET', '/x'],
+    ['http://h', 'GET', 'http://h'],
+    ['{{base}}/x', 'GET', '{{base}}/x'],
+    ['GET   /x  ', 'GET', '/x'],
+    ['GET /{{ id }}/{{$randomInt 1 6}}/{{o["a b"]}}', 'GET', '/{{ id }}/{{$randomInt 1 6}}/{{o["a b"]}}'],
+    ['GET /{{a b}}', 'GET', '/{{a b}}'],
+    ['GET /x HTTP/1.1', 'GET', '/x'],
+    ['GET "http://h/a b"', 'GET', 'http://h/a b'],
+    ["GET 'http://h/x?a=1&b=2'", 'GET', 'http://h/x?a=1&b=2'],
+    ["GET /x?q=it's", 'GET', "/x?q=it's"],
+    ['PURGE http://h/x A:1', 'PURGE', 'http://h/x'],
+    ['\n  GET /x', 'GET', '/x'],
+  ])('%j', (text, method, target) => {
+    expect(parse(text)).toMatchObject({ method, target });
+  });
+});
+
+describe('items', () => {
+  it.each<[string, object]>([
+    ['X-A:1', { headers: [['X-A', '1']] }],
+    ['X-A:', { headers: [['X-A', '']] }],
+    ['Referer:http://h:80/x', { headers: [['Referer', 'http://h:80/x']] }],
+    ["'X-A: one two'", { headers: [['X-A', 'one two']] }],
+    ['X-A:"one two"', { headers: [['X-A', 'one two']] }],
+    ['{{h}}:1', { headers: [['{{h}}', '1']] }],
+    ['Auth:{{a["x:y"]}}', { headers: [['Auth', '{{a["x:y"]}}']] }],
+    ['q==a', { query: [['q', 'a']] }],
+    ['q=={{p.q}}', { query: [['q', '{{p.q}}']] }],
+    ["q=='a&b#c+d %20'", { query: [['q', 'a%26b%23c%2Bd %20']] }],
+    ['q==', { query: [['q', '']] }],
+    ['name=Ada', { body: { json: [['text', 'name', 'Ada']] } }],
+    ['name=', { body: { json: [['text', 'name', '']] } }],
+    ['name=a=b:c@d', { body: { json: [['text', 'name', 'a=b:c@d']] } }],
+    ['"a:b"=c', { body: { json: [['text', 'a:b', 'c']] } }],
+    ['a\\:b=c', { body: { json: [['text', 'a:b', 'c']] } }],
+    ["'name=Ada Lovelace'", { body: { json: [['text', 'name', 'Ada Lovelace']] } }],
+    ['name="say \\"hi\\""', { body: { json: [['text', 'name', 'say "hi"']] } }],
+    ["name='a\\b'", { body: { json: [['text', 'name', 'a\\b']] } }],
+    ['name=a\\ b', { body: { json: [['text', 'name', 'a b']] } }],
+    ['name="{{x}} {{o["k"]}}"', { body: { json: [['text', 'name', '{{x}} {{o["k"]}}']] } }],
+    ['name=\\{{x}}', { body: { json: [['text', 'name', '\\{{x}}']] } }],
+    ['age:=36', { body: { json: [['json', 'age', '36']] } }],
+    ['tags:=\'["x"]\'', { body: { json: [['json', 'tags', '["x"]']] } }],
+    ['tags:=["x", "y z"]', { body: { json: [['json', 'tags', '["x", "y z"]']] } }],
+    ['user:={"a": {{x}}}', { body: { json: [['json', 'user', '{"a": {{x}}}']] } }],
+    ['user:={{u}}', { body: { json: [['json', 'user', '{{u}}']] } }],
+    [
+      'a=1 b:=2',
+      {
+        body: {
+          json: [
+            ['text', 'a', '1'],
+            ['json', 'b', '2'],
+          ],
+        },
+      },
+    ],
+    [
+      '--form a=1 b=2',
+      {
+        body: {
+          form: [
+            ['text', 'a', '1'],
+            ['text', 'b', '2'],
+          ],
+        },
+      },
+    ],
+    ['a=1 -f', { body: { form: [['text', 'a', '1']] } }],
+    [
+      'a=1 pic@./p.png',
+      {
+        body: {
+          multipart: [
+            ['text', 'a', '1'],
+            ['file', 'pic', './p.png'],
+          ],
+        },
+      },
+    ],
+    ["'pic@my pic.png'", { body: { multipart: [['file', 'pic', 'my pic.png']] } }],
+    ['@body.json', { body: { file: 'body.json', substitute: false } }],
+    ['A:1 q==2 {"b": 3}', { headers: [['A', '1']], query: [['q', '2']], body: '{"b": 3}' }],
+    ['{"b":\n  {{x}}\n}\n', { body: '{"b":\n  {{x}}\n}' }],
+    ['A:1\n{"b": 3}', { headers: [['A', '1']], body: '{"b": 3}' }],
+    ['[1, "]"]', { body: '[1, "]"]' }],
+    ['{{user}}', { body: '{{user}}' }],
+    [
+      'A:1 \\\n  B:2 \\\r\n  q==3',
+      {
+        headers: [
+          ['A', '1'],
+          ['B', '2'],
+        ],
+        query: [['q', '3']],
+      },
+    ],
+  ])('%s', (items, expected) => {
+    expect(parse(`POST /x ${items}`)).toEqual({ method: 'POST', target: '/x', ...expected });
+  });
+
+  it('an option makes the fields a form, too', () => {
+    expect(sketch(parseRequest('POST /x a=1', { form: true }).draft).body).toEqual({
+      form: [['text', 'a', '1']],
+    });
+  });
+});
+
+describe('what is no request is said in place', () => {
+  it.each<[text: string, line: number, column: number, message: RegExp]>([
+    ['GET ', 1, 1, /^the target is missing$/],
+    ['GET /x oops', 1, 8, /^oops is no part of a request$/],
+    ['GET /x --verbose', 1, 8, /^--verbose is no part/],
+    ['GET /x A:1\nB: 2', 2, 1, /^this line does not belong to the request/],
+    ['POST /x {"a": 1} b=2', 1, 18, /^there is text after the body$/],
+    ['POST /x {{u}} @file', 1, 15, /^this is a second body$/],
+    ['POST /x a=1 {"b": 2}', 1, 9, /^a request has either fields .* or a body, not both$/],
+  ])('%j at %i:%i', (text, line, column, message) => {
+    const { problems } = parseRequest(text);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatchObject({ line, column });
+    expect(problems[0]?.message).toMatch(message);
+    expect(problems[0]?.hint).not.toBeNull();
+  });
+
+  it('a pasted novel has only so many problems', () => {
+    expect(parseRequest(`POST /x ${'lorem ipsum '.repeat(100_000)}`).problems.length).toBeLessThan(30);
+  });
+});
+
+it('every text knows where it stands in the source', () => {
+  const source = 'POST /x "X A"="q {{a}}" \'b\'=\\"c';
+  const { body } = parseRequest(source).draft;
+  if (body.kind !== 'fields') throw new Error('no fields');
+  for (const { name, value } of body.fields) {
+    for (const text of [name, value]) {
+      for (let index = 0; index < text.text.length; index += 1) {
+        expect(source[exactOffset(text, index) ?? -1]).toBe(text.text[index]);
+      }
+    }
+  }
+});
