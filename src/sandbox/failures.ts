@@ -126,6 +126,8 @@ const elsewhere: Readonly<Record<string, string>> = {
 };
 
 function withHint(message: string): string {
+  if (message === 'Error: Not supported')
+    return `${message} (import() is not there: scripts have no modules)`;
   const name = /^ReferenceError: (\w+) is not defined$/.exec(message)?.[1];
   const hint = name !== undefined && Object.hasOwn(elsewhere, name) ? elsewhere[name] : undefined;
   return hint === undefined ? message : `${message} (${hint})`;

@@ -1,6 +1,7 @@
 import { type Definition, dataDefinition, inputNames } from '../core/script/definitions.ts';
 import { limits } from './limits.ts';
 import type { NameSnapshot } from './prelude/contract.ts';
+import { reservedNames } from './reserved-names.ts';
 import type { LostName } from './types.ts';
 
 /** What scripts have defined in this session, so that it can be brought back. */
@@ -34,13 +35,13 @@ export function createLedger(): Ledger {
         if (entry.definition.kind === 'data' && (isSmall || mentioned.has(name))) names.add(name);
         if (mentioned.has(name)) names.add(name);
       }
-      return [...names].slice(0, mostNames);
+      return [...names].filter((name) => !reservedNames.has(name)).slice(0, mostNames);
     },
     update(definitions, snapshots) {
       const defined = new Map(definitions.map((definition) => [definition.name, definition]));
       for (const snapshot of snapshots) {
         const { name } = snapshot;
-        const definition = defined.get(name) ?? entries.get(name)?.definition;
+        const definition = latest(defined.get(name), entries.get(name)?.definition);
         if (definition === undefined) continue;
         const entry = entryOf(definition, snapshot);
         if (entry === null) entries.delete(name);
@@ -79,6 +80,12 @@ const mostNames = 300;
 
 /** Data of at most so many characters is read again after every input: a method may have changed it. */
 const smallLiteral = 4000;
+
+/** An assignment changes the value of a name, but not how it was declared. */
+function latest(now: Definition | undefined, before: Definition | undefined): Definition | undefined {
+  if (now?.kind === 'data' && now.keyword === null && before?.kind === 'data') return before;
+  return now ?? before;
+}
 
 /** What is known of a name now; null where it is gone. */
 function entryOf(definition: Definition, snapshot: NameSnapshot): Entry | null {

@@ -4,6 +4,7 @@ import { parseScript } from '../core/script/parse.ts';
 import { rewriteParsed } from '../core/script/rewrite.ts';
 import { type Input, syntaxFailure } from './failures.ts';
 import type { RunnableCode } from './protocol.ts';
+import { reservedNames } from './reserved-names.ts';
 import { sourceName } from './stack.ts';
 import type { EvaluationOutcome } from './types.ts';
 
@@ -29,7 +30,7 @@ export function prepareInput(
   { id, label, constants }: PrepareOptions,
 ): PreparedInput | { readonly kind: 'wrong'; readonly outcome: EvaluationOutcome } {
   const parsed = parseScript(code);
-  const rewritten = rewriteParsed(code, parsed, { constants, reserved });
+  const rewritten = rewriteParsed(code, parsed, { constants, reserved: reservedNames });
   if (rewritten.kind === 'wrong') return { kind: 'wrong', outcome: syntaxFailure(code, rewritten) };
   const { form, declared, toOriginal } = rewritten;
   return {
@@ -40,6 +41,3 @@ export function prepareInput(
     declared,
   };
 }
-
-/** Names of the shell's that no input can declare. */
-const reserved: ReadonlySet<string> = new Set(['client', 'res', 'response', '_res']);

@@ -8,7 +8,8 @@ export function sourceName(id: number): string {
 /** An input as stacks know it. */
 export interface Source {
   readonly label: string;
-  toOriginal(position: Position): Position;
+  /** Null for a place that is not the user's. */
+  toOriginal(position: Position): Position | null;
 }
 
 export interface Frame extends Position {
@@ -61,6 +62,7 @@ function frameOf(text: string, sourceOf: (id: number) => Source | undefined): Fr
   const source = sourceOf(id);
   if (source === undefined) return null;
   const position = source.toOriginal({ line: Number(place[2]), column: Number(place[3]) });
+  if (position === null) return null;
   const where = `${source.label}:${position.line}:${position.column}`;
   const name = call[2];
   const isNamed = name !== undefined && name !== 'eval' && name !== '<anonymous>';

@@ -9,7 +9,8 @@ import { walk } from './walk.ts';
  */
 export type Definition =
   | { readonly kind: 'code'; readonly name: string; readonly code: string }
-  | { readonly kind: 'data'; readonly name: string; readonly keyword: 'const' | 'let' | 'var' };
+  /** `keyword` is null for a name that was assigned without being declared in the input. */
+  | { readonly kind: 'data'; readonly name: string; readonly keyword: 'const' | 'let' | 'var' | null };
 
 /** What an input defines, in order, and every other name that it mentions, whose value it may have changed. */
 export interface InputNames {
@@ -32,7 +33,7 @@ export function namesOfParsed(code: string, parsed: ParsedScript): InputNames {
 
 /** The code that gives a name its data back; `literal` is the value as an expression. */
 export function dataDefinition({ name, keyword }: Definition & { kind: 'data' }, literal: string): string {
-  return `${keyword} ${name} = ${literal};`;
+  return `${keyword ?? 'var'} ${name} = ${literal};`;
 }
 
 type Slice = (node: AnyNode) => string;
@@ -48,7 +49,7 @@ function definitionsOf(program: Program, slice: Slice): Definition[] {
     found.set(name, coded.get(name) ?? { kind: 'data', name, keyword });
   }
   for (const name of assignedNames(program)) {
-    if (!found.has(name)) found.set(name, coded.get(name) ?? { kind: 'data', name, keyword: 'var' });
+    if (!found.has(name)) found.set(name, coded.get(name) ?? { kind: 'data', name, keyword: null });
   }
   return [...found.values()];
 }

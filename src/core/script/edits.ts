@@ -7,8 +7,11 @@ export interface Edit {
 
 export interface EditedText {
   readonly text: string;
-  /** Where something in the edited text stood in the original; text that was put in belongs to where it went in. */
-  toOriginal(offset: number): number;
+  /**
+   * Where something in the edited text stood in the original; text that was put in belongs to where it went in. Null
+   * for what was put in behind the end.
+   */
+  toOriginal(offset: number): number | null;
 }
 
 /** Applies changes that do not overlap. Insertions at one place keep their order. */
@@ -41,8 +44,9 @@ interface Run {
   readonly isCopy: boolean;
 }
 
-function find(runs: readonly Run[], offset: number, limit: number): number {
+function find(runs: readonly Run[], offset: number, limit: number): number | null {
   const run = runs.findLast(({ at }) => at <= offset);
   if (run === undefined) return 0;
+  if (!run.isCopy && run.from === limit && run.from > 0) return null;
   return Math.min(limit, run.isCopy ? run.from + offset - run.at : run.from);
 }

@@ -14,8 +14,8 @@ export interface RunnableInput {
   /** What the code's value is: the value itself, `{ value }`, or a promise of `{ value }`. Either may be missing. */
   readonly form: 'value' | 'boxed' | 'promised';
   readonly declared: readonly DeclaredName[];
-  /** Where a place in `code` stood in the input. */
-  toOriginal(position: Position): Position;
+  /** Where a place in `code` stood in the input; null for the call of the function that the input was put into. */
+  toOriginal(position: Position): Position | null;
 }
 
 export type RewrittenInput =
@@ -140,6 +140,9 @@ function runnable(
     code: edited.text,
     form,
     declared,
-    toOriginal: (position) => positionAt(code, edited.toOriginal(offsetAt(edited.text, position))),
+    toOriginal(position) {
+      const offset = edited.toOriginal(offsetAt(edited.text, position));
+      return offset === null ? null : positionAt(code, offset);
+    },
   };
 }

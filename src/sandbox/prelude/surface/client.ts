@@ -124,7 +124,7 @@ function runTest(name: string, check: unknown, evaluations: Evaluations, engine:
   }
   const finish = evaluations.beginTest();
   const settled = new NativePromise<unknown>((resolve) => resolve(result));
-  return apply(promiseThen, settled, [
+  const tested = apply(promiseThen, settled, [
     () => {
       report(null);
       finish();
@@ -134,6 +134,8 @@ function runTest(name: string, check: unknown, evaluations: Evaluations, engine:
       finish();
     },
   ]);
+  evaluations.hideTest(tested);
+  return tested;
 }
 
 function isThenable(value: unknown): boolean {

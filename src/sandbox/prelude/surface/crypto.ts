@@ -1,6 +1,6 @@
 import type { HostCall } from '../contract.ts';
 import { bytesOf, fromBinary, toBinary } from './bytes.ts';
-import { defineHidden, freeze, global, NativeError, NativeTypeError } from './primordials.ts';
+import { defineHidden, freeze, global, NativeError, NativeTypeError, nameClass } from './primordials.ts';
 
 /** `crypto`: random values, digests and HMAC, which request signing needs. The host computes. */
 export function installCrypto(host: HostCall): void {
@@ -57,6 +57,8 @@ function createSubtle(host: HostCall): object {
       freeze(this);
     }
   }
+
+  nameClass('CryptoKey', CryptoKey);
 
   const materialOf = (key: unknown, usage: string): KeyMaterial => {
     const material = key instanceof CryptoKey ? materials.get(key) : undefined;

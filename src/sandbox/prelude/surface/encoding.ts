@@ -1,6 +1,13 @@
 import type { HostCall } from '../contract.ts';
 import { bytesOf, fromBinary, toBinary } from './bytes.ts';
-import { defineHidden, global, NativeRangeError, NativeTypeError, NativeUint8Array } from './primordials.ts';
+import {
+  defineClass,
+  defineHidden,
+  global,
+  NativeRangeError,
+  NativeTypeError,
+  NativeUint8Array,
+} from './primordials.ts';
 
 /** `TextEncoder`, `TextDecoder`, `atob` and `btoa`; the host encodes. */
 export function installEncoding(host: HostCall): void {
@@ -62,8 +69,8 @@ export function installEncoding(host: HostCall): void {
     }
   }
 
-  defineHidden(global, 'TextEncoder', TextEncoder);
-  defineHidden(global, 'TextDecoder', TextDecoder);
+  defineClass('TextEncoder', TextEncoder);
+  defineClass('TextDecoder', TextDecoder);
   defineHidden(global, 'btoa', function btoa(text: unknown) {
     const encoded = host('btoa', `${text}`) ?? '';
     if (encoded[0] === '!') throw invalidCharacter();

@@ -14,6 +14,7 @@ import {
   sliceText,
   toJson,
 } from './primordials.ts';
+import { isProxy } from './proxies.ts';
 
 /** Runs inputs, one at a time, and answers when their value and their tests are there. */
 export interface Evaluations {
@@ -21,6 +22,8 @@ export interface Evaluations {
   restore(code: string, form: string): void;
   /** An asynchronous test begins; the result ends it. */
   beginTest(): () => void;
+  /** What `client.test` gives is no value to be printed. */
+  hideTest(promise: unknown): void;
   cancel(): void;
   /** The last value: `_`. */
   last(): unknown;
@@ -60,10 +63,10 @@ export function createEvaluations(engine: Engine): Evaluations {
 
   return {
     evaluate(id, code, form, names) {
-      const evaluation: Running = { id, names: parseJson(names), tests: 0, waiting: null };
+      const evaluation: Running = { id, names: parseJson(names), tests: 0, waiting: null, testPromise: null };
       running = evaluation;
       engine.renewBudget();
-      run(code, form, (outcome) => answer(evaluation, outcome));
+      run(code, form, (outcome) => answer(evaluation, withoutTest(outcome, evaluation)));
     },
     restore(code, form) {
       engine.setMode('restoring');
@@ -82,6 +85,9 @@ export function createEvaluations(engine: Engine): Evaluations {
         if (evaluation.tests === 0 && evaluation.waiting !== null) answer(evaluation, evaluation.waiting);
       };
     },
+    hideTest(promise) {
+      if (running !== null) running.testPromise = promise;
+    },
     cancel() {
       running = null;
     },
@@ -96,11 +102,18 @@ interface Running {
   tests: number;
   /** The value that waits for the tests. */
   waiting: Outcome | null;
+  /** What the last asynchronous test gave to the script. */
+  testPromise: unknown;
 }
 
 type Outcome =
   | { readonly kind: 'value'; readonly value: unknown }
   | { readonly kind: 'failure'; readonly error: unknown };
+
+function withoutTest(outcome: Outcome, { testPromise }: Running): Outcome {
+  const isTest = outcome.kind === 'value' && testPromise !== null && outcome.value === testPromise;
+  return isTest ? { kind: 'value', value: undefined } : outcome;
+}
 
 function unbox(box: unknown): unknown {
   if (typeof box !== 'object' || box === null) return undefined;
@@ -115,6 +128,8 @@ function describe(outcome: Outcome, names: readonly NameSnapshot[]): Answer {
 }
 
 function jsonOf(value: unknown): string | null {
+  // Its traps would run; and JSON of one says little about it.
+  if (isProxy(value)) return null;
   try {
     const json: unknown = toJson(value);
     return typeof json === 'string' && json.length <= limits.jsonLength ? json : null;
@@ -136,6 +151,7 @@ function snapshot(engine: Engine, name: string): NameSnapshot {
   const descriptor = getOwnPropertyDescriptor(global, name);
   if (descriptor?.get !== undefined) return { name, kind: 'lost', reason: 'a getter' };
   if (typeof descriptor?.value === 'function') return { name, kind: 'function' };
+  if (isProxy(descriptor?.value)) return { name, kind: 'lost', reason: 'a Proxy' };
   const literal = engine.literal(descriptor?.value);
   if (literal[0] === '!') return { name, kind: 'lost', reason: apply(sliceText, literal, [1]) };
   return { name, kind: 'data', literal };

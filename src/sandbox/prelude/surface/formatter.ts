@@ -4,16 +4,24 @@ import type { Formatter } from '../contract.ts';
 import { append, apply, global, NativeString, objectToString, sliceText } from './primordials.ts';
 
 /**
- * Prints as Node does. What throws while it is printed (a Proxy's trap, a getter, built-ins that a script has
- * broken) is shown by its kind alone.
+ * Prints as Node does. Where that throws (a Proxy's trap, built-ins that a script has broken), a value is shown by
+ * its literal, or by its kind alone.
  */
 export const formatter: Formatter = {
-  inspect: (value, options) =>
-    attempt(value, () => inspect(value === global ? describeGlobal() : value, { ...options })),
+  inspect(value, options) {
+    const shown = value === global ? describeGlobal() : value;
+    return attempt(
+      () => inspect(shown, { ...options }),
+      () => describePlainly(shown),
+    );
+  },
   format(values) {
-    const list: unknown[] = [];
+    const list: unknown[] = [{}];
     for (let index = 0; index < values.length; index += 1) append(list, values[index]);
-    return attempt(values[0], () => apply(formatWithOptions, undefined, [{}, ...list]));
+    return attempt(
+      () => apply(formatWithOptions, undefined, list as [object]),
+      () => describeList(values),
+    );
   },
 };
 
@@ -23,25 +31,43 @@ export function warmUp(): void {
   formatWithOptions({}, '%s %o', 'text', { list: [1] });
 }
 
-function attempt(value: unknown, print: () => string): string {
+/** Gives code for a value, or a text that begins with `!`; does not depend on this realm's built-ins. */
+export function useLiterals(literal: (value: unknown) => string): void {
+  literalOf = literal;
+}
+
+let literalOf: (value: unknown) => string = () => '!';
+
+function attempt(print: () => string, fallBack: () => string): string {
   let text: string;
   try {
     text = print();
   } catch {
-    text = describeKind(value);
+    text = fallBack();
   }
   if (text.length <= limits.printedLength) return text;
   const left = text.length - limits.printedLength;
   return `${apply(sliceText, text, [0, limits.printedLength])}… ${left} more characters`;
 }
 
-function describeKind(value: unknown): string {
+function describeList(values: readonly unknown[]): string {
+  let text = '';
+  for (let index = 0; index < values.length; index += 1) {
+    const value = values[index];
+    text += `${index === 0 ? '' : ' '}${typeof value === 'string' ? value : describePlainly(value)}`;
+  }
+  return text;
+}
+
+function describePlainly(value: unknown): string {
   try {
+    const literal = literalOf(value);
+    if (literal[0] !== '!') return literal;
     if (typeof value === 'function') return '[Function]';
     if (typeof value !== 'object' || value === null) return NativeString(value);
     return apply(objectToString, value, []);
   } catch {
-    return '[object that cannot be printed]';
+    return '[an object that cannot be printed]';
   }
 }
 

@@ -1,5 +1,4 @@
 import cloneStructured from '@ungap/structured-clone';
-import { Proxy as InspectableProxy } from 'node-inspect-extracted';
 import type { Engine, HostCall } from '../contract.ts';
 import type { Guard } from './guard.ts';
 import { defineHidden, defineProperty, freeze, global, indirectEval, NativeError } from './primordials.ts';
@@ -80,13 +79,6 @@ export function installStructuredClone(): void {
   });
 }
 
-/** A Proxy that the printer recognizes: printing one then calls none of its traps. */
-export function installProxy(): void {
-  Reflect.deleteProperty(InspectableProxy, 'getProxyDetails');
-  Object.defineProperty(InspectableProxy, 'name', { value: 'Proxy' });
-  defineHidden(global, 'Proxy', InspectableProxy);
-}
-
 export function installClient(client: object, request: object): void {
   defineProperty(global, 'client', { value: client, enumerable: false });
   defineHidden(global, 'request', request);
@@ -103,10 +95,14 @@ export function installLastValue(last: () => unknown): void {
   });
 }
 
+/** chai tells its plugins of new assertions by events of the DOM; there are no plugins here. */
+const eventClasses =
+  'class Event { constructor(type) { this.type = type; } } class EventTarget { dispatchEvent() { return true; } }';
+
 /** The bundle's exports, without a name for them in the global scope. */
 function loadExpect(source: string): unknown {
   const load: () => unknown = indirectEval(
-    `(() => { ${source}\nreturn exported.expect; })\n//# sourceURL=restloop-expect`,
+    `(() => { ${eventClasses} ${source}\nreturn exported.expect; })\n//# sourceURL=restloop-expect`,
   );
   return load();
 }

@@ -1,4 +1,13 @@
-import { append, apply, defineProperty, freeze, hasOwn, isArray, toLowerCase } from './primordials.ts';
+import {
+  append,
+  apply,
+  defineProperty,
+  freeze,
+  hasOwn,
+  isArray,
+  nameClass,
+  toLowerCase,
+} from './primordials.ts';
 
 type Pair = readonly [name: string, value: string];
 
@@ -89,3 +98,5 @@ class Headers {
     return copy;
   }
 }
+
+nameClass('Headers', Headers);

@@ -3,17 +3,17 @@ import { createClient, createRequest } from './client.ts';
 import { installCrypto } from './crypto.ts';
 import { installEncoding } from './encoding.ts';
 import { createEvaluations } from './evaluations.ts';
-import { formatter, warmUp } from './formatter.ts';
+import { formatter, useLiterals, warmUp } from './formatter.ts';
 import {
   installClient,
   installConsole,
   installExpect,
   installLastValue,
-  installProxy,
   installStructuredClone,
   removeDangerousGlobals,
 } from './globals.ts';
 import { createGuard } from './guard.ts';
+import { installProxy } from './proxies.ts';
 import { createResponses } from './responses.ts';
 import { createSends } from './sends.ts';
 import { createTimers } from './timers.ts';
@@ -34,6 +34,7 @@ export function createSurface(engine: Engine, host: HostCall): Surface {
   installExpect(host);
   installConsole(engine, guard);
   warmUp();
+  useLiterals(engine.literal);
   const evaluations = createEvaluations(engine);
   const sends = createSends(engine, guard);
   const timers = createTimers(host, (text) => engine.printText('error', text));

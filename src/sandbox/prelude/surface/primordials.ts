@@ -24,7 +24,6 @@ export const NativeString = String;
 export const NativeTypeError = TypeError;
 export const NativeUint8Array = Uint8Array;
 
-// biome-ignore lint/security/noGlobalEval: running the scripts' code is what this realm is for.
 const { eval: realmEval } = globalThis;
 
 /** Not a direct call, so the code runs in the global scope. */
@@ -58,6 +57,16 @@ export function createTable<Key, Item>(): Table<Key, Item> {
 /** Defines a property as built-ins have theirs: not enumerable, but a script may replace it. */
 export function defineHidden(target: object, name: PropertyKey, value: unknown): void {
   defineProperty(target, name, { value, writable: true, enumerable: false, configurable: true });
+}
+
+/** Defines a class as a global, under the name that the bundle may have changed. */
+export function defineClass(name: string, value: object): void {
+  nameClass(name, value);
+  defineHidden(global, name, value);
+}
+
+export function nameClass(name: string, value: object): void {
+  defineProperty(value, 'name', { value: name, configurable: true });
 }
 
 /** Adds to a list without the setters that a script may have put on its prototype. */

@@ -1,6 +1,6 @@
 import type { ResponseHead } from '../contract.ts';
 import { createHeaders } from './headers.ts';
-import { apply, defineProperty, freeze, parseJson, toLowerCase } from './primordials.ts';
+import { apply, defineProperty, freeze, nameClass, parseJson, toLowerCase } from './primordials.ts';
 
 const customInspect = Symbol.for('nodejs.util.inspect.custom');
 
@@ -37,6 +37,7 @@ export function createResponse(head: ResponseHead, text: string): object {
 }
 
 class Response {}
+nameClass('Response', Response);
 
 /** Text by its own length alone: it is the body once more. */
 function display(fields: Readonly<Record<string, unknown>>, body: unknown): object {

@@ -1,5 +1,5 @@
 import type { HostCall } from '../contract.ts';
-import { defineHidden, global, NativeTypeError } from './primordials.ts';
+import { defineClass, NativeTypeError } from './primordials.ts';
 import { createSearchParams, type SearchParams } from './search-params.ts';
 
 const customInspect = Symbol.for('nodejs.util.inspect.custom');
@@ -120,6 +120,6 @@ export function installUrl(host: HostCall): void {
     }
   }
 
-  defineHidden(global, 'URL', URL);
-  defineHidden(global, 'URLSearchParams', URLSearchParams);
+  defineClass('URL', URL);
+  defineClass('URLSearchParams', URLSearchParams);
 }

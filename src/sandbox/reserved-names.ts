@@ -1,0 +1,2 @@
+/** Names of the shell's that no input can declare. */
+export const reservedNames: ReadonlySet<string> = new Set(['client', 'res', 'response', '_res']);
