@@ -1,19 +1,23 @@
 import { createPreviewer, type PreviewedText } from '../core/request/previewer.ts';
 import type { Action } from '../core/session/actions.ts';
+import type { StorageRequest } from '../core/session/effects.ts';
 import type { Entry } from '../core/session/entries.ts';
 import { requestMeant } from '../core/session/kept-requests.ts';
 import { initialState } from '../core/session/state.ts';
 import { createDynamicValues, type DynamicSources } from '../core/template/dynamic.ts';
 import type { Scope } from '../core/template/types.ts';
 import { type EffectContext, type SendPolicy, scopeNow } from './context.ts';
+import { importFile } from './effects/files.ts';
 import { carryOut } from './effects/index.ts';
 import { limitsOf, mirrorOf } from './effects/mirror.ts';
 import { openSession } from './effects/open.ts';
+import { runStorageRequest } from './effects/storage.ts';
 import { once } from './once.ts';
 import type { Adapters, FrontEnd, Sandbox, TransferProgress } from './ports.ts';
 import { createResponseReferences, type ResponseReferences } from './response-references.ts';
 import { createSandboxHost } from './sandbox-host.ts';
 import { toScriptResponse } from './script-response.ts';
+import { createHeldLock } from './session-lock.ts';
 import { createStore, type Store } from './store.ts';
 
 export interface AppOptions {
@@ -35,6 +39,10 @@ export interface App {
   /** What placeholders see now. */
   scope(): Scope;
   openSession(name: string): Promise<boolean>;
+  /** What `.save`, `.fork` and their kin do. */
+  storage(request: StorageRequest): Promise<void>;
+  /** What `.import` does. */
+  importFile(path: string): Promise<void>;
   /** Stops what is under way; false when nothing is. */
   interrupt(): boolean;
   setSendPolicy(policy: SendPolicy): void;
@@ -85,6 +93,7 @@ export function createApp({ adapters, dynamic, now, persistence }: AppOptions): 
       (name) => store.getState().exchanges.findLast(({ request }) => request.name === name)?.exchange,
     ),
     persistence,
+    lock: createHeldLock(now),
   };
   const store = createStore(initialState({ at: now() }), (effect, own) => carryOut(effect, context, own));
 
@@ -126,7 +135,9 @@ export function createApp({ adapters, dynamic, now, persistence }: AppOptions): 
       const shown = 'kind' in meant ? text : meant.text;
       return context.previewer.preview(shown, scopeNow(context, store));
     },
-    openSession: (name) => inTurn(() => openSession(name, context, store)),
+    openSession: (name) => inTurn(() => openSession({ name, takeOver: false }, context, store)),
+    storage: (request) => inTurn(() => runStorageRequest(request, context, store)),
+    importFile: (path) => inTurn(() => importFile(path, context, store)),
     interrupt() {
       const { stop } = context.running;
       stop?.();
@@ -141,6 +152,7 @@ export function createApp({ adapters, dynamic, now, persistence }: AppOptions): 
     warmUp: () => void context.sandbox(store),
     async close() {
       await queue;
+      context.lock.release();
       const [open, http] = [await sandbox, context.http.made()];
       await open?.dispose();
       await (await http)?.close();

@@ -5,6 +5,7 @@ import type { Scope } from '../core/template/types.ts';
 import type { Once } from './once.ts';
 import type { Adapters, FrontEnd, HttpClient, Sandbox, Storage, TransferProgress } from './ports.ts';
 import type { ResponseReferences } from './response-references.ts';
+import type { HeldLock } from './session-lock.ts';
 import type { Store } from './store.ts';
 
 /** May a script send to this URL? */
@@ -42,6 +43,7 @@ export interface EffectContext {
   readonly running: Running;
   readonly policy: { send: SendPolicy };
   readonly references: ResponseReferences;
+  readonly lock: HeldLock;
   /** `named` writes only sessions that have a name. */
   readonly persistence: 'always' | 'named' | 'never';
 }

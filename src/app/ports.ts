@@ -185,12 +185,14 @@ export interface Storage {
   loadSession(name: string): LoadedSession;
   saveSession(snapshot: SessionSnapshot, name: string): void;
   loadLast(): LoadedSession;
+  /** What `loadLast` would open, without taking it; null where there is nothing. */
+  peekLast(): Pick<SessionListing, 'variables' | 'requests' | 'updatedAt'> | null;
   saveLast(snapshot: SessionSnapshot): void;
   listSessions(): readonly SessionListing[];
   renameSession(from: string, to: string): void;
   deleteSession(name: string): void;
   undeleteSession(name: string): void;
-  lockSession(name: string): SessionLock;
+  lockSession(name: string, mode?: 'ask' | 'take-over'): SessionLock;
   appendHistory(line: string): void;
   /** Newest last. */
   loadHistory(limit: number): readonly string[];

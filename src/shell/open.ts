@@ -2,6 +2,7 @@ import { composeApp, type Demo, startDemo } from '../app/compose.ts';
 import { messageOf } from '../app/message.ts';
 import type { SessionOptions } from '../app/options.ts';
 import { prepareSession } from '../app/prepare.ts';
+import { startSession } from './start-session.ts';
 
 export interface OpenShellOptions extends SessionOptions {
   readonly demo: boolean;
@@ -17,7 +18,11 @@ export async function openShell(options: OpenShellOptions): Promise<number> {
       demo = await startDemo();
       await app.dispatch({ kind: 'base-given', url: demo.url });
     }
-    await prepareSession(app, options, () => false);
+    const { session, ...rest } = options;
+    const started = startSession(app, session);
+    // An offer of what was left may come after the first frame; a session that was asked for may not.
+    if (session !== undefined) await started;
+    await prepareSession(app, rest, () => false);
     if (options.plain === true) {
       const { runPlain } = await import('./plain.ts');
       return await runPlain(app);

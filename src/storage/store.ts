@@ -25,6 +25,8 @@ export interface Storage {
   saveSession(snapshot: SessionSnapshot, name: string): void;
   /** The newest session that was left without a name by a shell that is gone. */
   loadLast(): LoadedSession;
+  /** What `loadLast` would open, without taking it; null where there is nothing. */
+  peekLast(): Pick<SessionListing, 'variables' | 'requests' | 'updatedAt'> | null;
   /** Keeps a session without a name. It leaves its place when it is saved under one. */
   saveLast(snapshot: SessionSnapshot): void;
   /** Newest first. */
@@ -124,6 +126,12 @@ export function openStorage(options: { readonly home?: string; readonly passphra
       const snapshot = snapshotOf(loaded);
       if (snapshot !== null) slots.setOwner(snapshot.createdAt);
       return loaded;
+    },
+    peekLast() {
+      const slot = slots.peekNewest();
+      return slot === null
+        ? null
+        : (listSessionFiles(home.unnamed).find(({ name }) => name === slot) ?? null);
     },
     saveLast(snapshot) {
       ensurePrivateDirectory(home.unnamed);

@@ -14,6 +14,8 @@ export interface UnnamedSlots {
   current(): string;
   /** The newest slot that no other living shell uses, made this shell's own; null where there is none. */
   takeNewest(): string | null;
+  /** What `takeNewest` would take, left where it is. */
+  peekNewest(): string | null;
   /** The session that was taken was created then. */
   setOwner(createdAt: number): void;
   /** The session got a name: where its files are, or null when it had none here. */
@@ -40,6 +42,7 @@ export function openUnnamedSlots({ unnamed: directory, locks }: Home): UnnamedSl
       return slot;
     },
     current: () => slot,
+    peekNewest: () => slotsByAge(directory).find(isFree) ?? null,
     takeNewest() {
       const newest = slotsByAge(directory).find(isFree);
       if (newest === undefined || newest === slot) return newest ?? null;

@@ -5,16 +5,33 @@ import type { Store } from '../store.ts';
 import { tell } from './tell.ts';
 
 /** Opens a session by name (`last`: the unnamed one); false when there is none that could be opened. */
-export async function openSession(name: string, context: EffectContext, store: Store): Promise<boolean> {
+export async function openSession(
+  { name, takeOver }: { readonly name: string; readonly takeOver: boolean },
+  context: EffectContext,
+  store: Store,
+): Promise<boolean> {
   const storage = await context.storage();
   const loaded = name === 'last' ? storage.loadLast() : storage.loadSession(name);
-  const readable = readableSession(name, loaded, context);
-  if (readable === null) return false;
+  const found = readableSession(name, loaded, context);
+  if (found === null) return false;
+  const holder =
+    found.snapshot.name === null || context.persistence === 'never'
+      ? null
+      : context.lock.take(storage, found.snapshot.name, takeOver ? 'take-over' : 'ask');
+  if (holder !== null) tellHolder(name, holder, context);
+  const readable = { ...found, readOnly: found.readOnly ?? holder };
   const exchangeCount = storage.exchanges(readable.snapshot.name).lastNumber();
   // What the former session defined in JavaScript is not part of this one.
   await context.resetSandbox();
   await store.dispatch({ kind: 'session-opened', ...readable, exchangeCount });
   return true;
+}
+
+function tellHolder(name: string, holder: string, context: EffectContext): void {
+  tell(context, 'warning', {
+    message: `Read-only: ${holder}.`,
+    hint: `.fork NAME goes on with a copy; .open ${name} --take-over takes it from there`,
+  });
 }
 
 function readableSession(

@@ -51,10 +51,9 @@ export async function exchange(
   await store.dispatch({ kind: 'exchange-finished', exchange: result, preview, request });
   const numbered = store.getState().exchanges.at(-1);
   if (numbered !== undefined) await keepExchange(numbered, context, store);
-  const response = toScriptResponse(result);
-  if (response !== null) {
-    context.startedSandbox()?.setResponse(store.getState().exchangeCount, response);
-  }
+  const sandbox = context.startedSandbox();
+  const response = sandbox === null ? null : toScriptResponse(result);
+  if (response !== null) sandbox?.setResponse(store.getState().exchangeCount, response);
   return result;
 }
 

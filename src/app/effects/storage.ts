@@ -42,13 +42,17 @@ const handlers: { readonly [Kind in StorageRequest['kind']]: (given: Given<Kind>
           hint: `.open ${name} opens it, .delete ${name} removes it`,
         });
       }
+      const holder = context.lock.take(storage, name);
+      if (holder !== null)
+        return tell(context, 'error', { message: `Not saved: ${holder}.`, hint: 'choose another name' });
       storage.saveSession({ ...toSnapshot(state, context.now()), name }, name);
       await store.dispatch({ kind: 'session-named', name });
       await store.dispatch({ kind: 'persisted' });
       tell(context, 'info', { message: `Saved as ${name}.`, hint: `restloop ${name} opens it again` });
     },
-    async open({ request: { name }, context, store }) {
-      if (await openSession(name, context, store)) {
+    async open({ request, context, store }) {
+      if (await openSession(request, context, store)) {
+        const { name } = request;
         const { layers, requests } = store.getState();
         tell(context, 'info', {
           message: `Opened ${name}: ${count(layers.session.size, 'variable')}, ${count(requests.length, 'request')}.`,
@@ -88,6 +92,7 @@ const handlers: { readonly [Kind in StorageRequest['kind']]: (given: Given<Kind>
           hint: 'choose another name',
         });
       }
+      context.lock.take(storage, name);
       storage.saveSession({ ...toSnapshot(store.getState(), context.now()), name }, name);
       await store.dispatch({ kind: 'session-named', name });
       tell(context, 'info', { message: `This is ${name} now.` });

@@ -47,7 +47,7 @@ export type ResponseView =
 
 export type StorageRequest =
   | { readonly kind: 'save'; readonly name: string }
-  | { readonly kind: 'open'; readonly name: string }
+  | { readonly kind: 'open'; readonly name: string; readonly takeOver: boolean }
   | { readonly kind: 'list' }
   | { readonly kind: 'rename'; readonly name: string }
   | { readonly kind: 'delete'; readonly name: string }

@@ -12,14 +12,14 @@ export const sessionCommands: readonly Command[] = [
   },
   {
     name: '.open',
-    usage: 'name',
+    usage: 'name [--take-over]',
     summary: 'open a saved session; .open last opens what was left unnamed',
     argument: 'session',
     group: 'sessions',
     run: ({ state, argument }) =>
       argument === ''
         ? same(state, usageError('Which session?', '.sessions lists them'))
-        : same(state, { kind: 'storage', request: { kind: 'open', name: argument } }),
+        : same(state, { kind: 'storage', request: openRequest(argument) }),
   },
   {
     name: '.sessions',
@@ -66,6 +66,11 @@ function named(name: string, kind: 'rename' | 'delete' | 'undelete' | 'fork', su
         ? same(state, usageError(`${name} needs a name.`, '.sessions lists the saved ones'))
         : same(state, { kind: 'storage', request: { kind, name: argument } }),
   };
+}
+
+function openRequest(argument: string) {
+  const name = argument.replace(/\s+--take-over$/, '');
+  return { kind: 'open', name, takeOver: name !== argument } as const;
 }
 
 function save({ state, argument }: CommandInput): Update {

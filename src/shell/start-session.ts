@@ -1,0 +1,34 @@
+import { statSync } from 'node:fs';
+import type { App } from '../app/app.ts';
+import { formatAge } from '../core/view/units.ts';
+
+/**
+ * Brings the shell to what it was opened on: an `.http` file, a saved session, a new one of that name, or one without
+ * a name, with an offer of what was left unnamed before.
+ */
+export async function startSession(app: App, given: string | undefined): Promise<void> {
+  if (given === undefined) return offerLast(app);
+  if (isFile(given)) return app.importFile(given);
+  const storage = await app.adapters.storage();
+  if (storage.listSessions().some(({ name }) => name === given)) {
+    await app.openSession(given);
+    return;
+  }
+  return app.storage({ kind: 'save', name: given });
+}
+
+async function offerLast(app: App): Promise<void> {
+  const storage = await app.adapters.storage();
+  const last = storage.peekLast();
+  if (last === null) return;
+  const { variables, requests, updatedAt } = last;
+  const message = `You left ${count(variables, 'variable')} and ${count(requests, 'request')} ${formatAge(Date.now() - updatedAt)} ago.`;
+  const notice = { severity: 'info', message, hint: '.open last brings them back', cause: null } as const;
+  await app.dispatch({ kind: 'printed', entry: { kind: 'notice', notice } });
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+}
+
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
