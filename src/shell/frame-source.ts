@@ -4,6 +4,7 @@ import type { Palette } from '../core/view/paint.ts';
 import type { FrameSource } from './components/shell.tsx';
 import type { Controller } from './controller/controller.ts';
 import { type FrameParts, layoutFrame } from './frame/layout.ts';
+import { createLivePreview } from './live-preview.ts';
 import { watchChanges } from './variable-changes.ts';
 
 export interface FrameClock extends FrameSource {
@@ -37,6 +38,7 @@ export function createFrameSource(
     }
   }
   const highlighter = new Highlighter();
+  const livePreview = createLivePreview(app, refresh);
   const changes = watchChanges(app.store);
   const unsubscribe = [controller.subscribe(refresh), app.store.subscribe(refresh), changes.stop];
 
@@ -52,6 +54,7 @@ export function createFrameSource(
         session: app.store.getState(),
         app,
         highlighter,
+        previewOf: livePreview.of,
         palette,
         size,
         waiting: controller.waiting(),
@@ -64,6 +67,7 @@ export function createFrameSource(
     refresh,
     stop() {
       if (timer !== null) clearInterval(timer);
+      livePreview.stop();
       for (const leave of unsubscribe) leave();
     },
   };

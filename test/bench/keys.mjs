@@ -3,6 +3,7 @@ import { openPty, percentile } from './pty.mjs';
 
 const program = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 const keys = 500;
+const endOfFrame = '\u001b[?2026l';
 
 /**
  * From a key to the frame that shows it, parsed, through a pseudo-terminal: 2,000 lines of transcript, a request whose
@@ -47,14 +48,14 @@ async function measure(size, megabyte) {
   terminal.write('\u001b[A\u001b[A\u001b[D');
   await new Promise((resolve) => setTimeout(resolve, 500));
   const times = [];
+  const column = terminal.cursor().x;
   for (let key = 0; key < keys; key += 1) {
-    const before = terminal.cursor();
+    const [typed, expected] = key % 2 === 0 ? ['x', column + 1] : ['\u007f', column];
     const start = performance.now();
-    terminal.write(key % 2 === 0 ? 'x' : '\u007f');
-    const end = await terminal.until(() => {
-      const { x, y } = terminal.cursor();
-      return x !== before.x || y !== before.y;
-    });
+    terminal.write(typed);
+    const end = await terminal.until(
+      ({ data }) => data.includes(endOfFrame) && terminal.cursor().x === expected,
+    );
     times.push(end - start);
     // As fast as a quick typist: the next key does not wait for the throttle of the last.
     await new Promise((resolve) => setTimeout(resolve, 12));

@@ -1,7 +1,7 @@
 import type { Document } from '../../core/editor/document.ts';
 import { textWidth } from '../../core/editor/width.ts';
 import { clipLine } from '../../core/view/fit.ts';
-import { windowOf } from '../../core/view/preview/text-window.ts';
+import { hiddenCount, windowOf } from '../../core/view/preview/text-window.ts';
 import { type StyledLine, type StyledSpan, span } from '../../core/view/styled.ts';
 
 /** UTF-16 offsets; the end is exclusive. */
@@ -48,8 +48,8 @@ export function editorArea({ text, cursor }: Document, room: EditorRoom): Editor
     if (room.ghost === null || !isEnd) return spans;
     return clipLine([...spans, span(room.ghost.split('\n', 1)[0] ?? '', 'muted')], room.width);
   });
-  const head: StyledLine[] = above === null ? [] : [[span(`  … ${above} above`, 'muted')]];
-  const foot: StyledLine[] = below === null ? [] : [[span(`  … ${below} below`, 'muted')]];
+  const head: StyledLine[] = above === null ? [] : [[span(`  … ${hiddenCount(text, above)} above`, 'muted')]];
+  const foot: StyledLine[] = below === null ? [] : [[span(`  … ${hiddenCount(text, below)} below`, 'muted')]];
   const x = promptWidth + textWidth(text.slice(rows[row]?.start ?? 0, cursor));
   return { lines: [...head, ...lines, ...foot], cursor: { x, y: head.length + row } };
 }

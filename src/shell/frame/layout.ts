@@ -2,6 +2,7 @@ import type { App } from '../../app/app.ts';
 import { ghostText } from '../../core/editor/ghost.ts';
 import type { Highlighter } from '../../core/editor/highlight/highlighter.ts';
 import { classifyInput } from '../../core/request/classify.ts';
+import type { PreviewedText } from '../../core/request/previewer.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import { clipLine } from '../../core/view/fit.ts';
 import { type Palette, paintLine } from '../../core/view/paint.ts';
@@ -17,7 +18,8 @@ import { statusLine } from './status-line.ts';
 export interface FrameInput {
   readonly shell: ShellState;
   readonly session: SessionState;
-  readonly app: Pick<App, 'preview' | 'progress' | 'scope'>;
+  readonly app: Pick<App, 'progress' | 'scope'>;
+  readonly previewOf: (text: string) => PreviewedText;
   /** Remembers the text of the editor. */
   readonly highlighter: Highlighter;
   readonly history: readonly string[];

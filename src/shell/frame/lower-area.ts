@@ -33,10 +33,10 @@ export function lowerArea(input: FrameInput, room: Room): readonly StyledLine[] 
   }
 }
 
-function previewArea({ shell, app }: FrameInput, room: Room): readonly StyledLine[] {
+function previewArea({ shell, previewOf }: FrameInput, room: Room): readonly StyledLine[] {
   const { text, cursor } = shell.editor.document;
   if (room.height <= 0 || classifyInput(text).kind !== 'request') return [];
-  const { preview, problems } = app.preview(text);
+  const { preview, problems } = previewOf(text);
   const inside = { width: room.width - 2, height: room.height };
   const lines =
     shell.previewMode === 'side-by-side'

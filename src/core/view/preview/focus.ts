@@ -6,16 +6,16 @@ import { mask } from './rendered.ts';
 /** The placeholder that the cursor (an offset in the source) is in or just behind; its index, or null. */
 export function placeholderAt(preview: Preview, cursor: number | null): number | null {
   if (cursor === null) return null;
-  const { source } = preview;
-  const near = [...preview.placeholders.entries()].filter(
-    ([, { offset, text }]) =>
-      offset <= cursor &&
-      cursor <= offset + text.length &&
-      // One that restloop put in (the base of the URL) stands nowhere in the source.
-      source.startsWith(text, offset),
-  );
-  const inside = near.find(([, { offset, text }]) => offset < cursor && cursor < offset + text.length);
-  return (inside ?? near[0])?.[0] ?? null;
+  const { source, placeholders } = preview;
+  let touching: number | null = null;
+  for (const [index, { offset, text }] of placeholders.entries()) {
+    if (offset > cursor) break;
+    // One that restloop put in (the base of the URL) stands nowhere in the source.
+    if (cursor > offset + text.length || !source.startsWith(text, offset)) continue;
+    if (offset < cursor && cursor < offset + text.length) return index;
+    touching ??= index;
+  }
+  return touching;
 }
 
 /** `{{user.id}} -> 7 (number), set by input 3`, and what is wrong with it where it has no value. */

@@ -5,8 +5,8 @@ import { textWidth } from '../../editor/width.ts';
 export interface TextWindow {
   readonly rows: readonly TextRow[];
   /** What is not shown, or null. */
-  readonly above: string | null;
-  readonly below: string | null;
+  readonly above: TextRow | null;
+  readonly below: TextRow | null;
 }
 
 export interface TextRow {
@@ -40,14 +40,21 @@ export function windowOf(text: string, room: { focus: number; width: number; hei
   if (hidesBelow() && bottom - top + (hidesAbove() ? 1 : 0) >= room.height && bottom - 1 > focused)
     bottom -= 1;
   const used = bottom - top;
+  const above = hidesAbove() && used < room.height;
+  const below = hidesBelow() && used + (hidesAbove() ? 1 : 0) < room.height;
   return {
     rows: rows.slice(top, bottom),
-    above: hidesAbove() && used < room.height ? hidden(text, 0, rows[top]?.start ?? 0) : null,
-    below:
-      hidesBelow() && used + (hidesAbove() ? 1 : 0) < room.height
-        ? hidden(text, rows[bottom - 1]?.end ?? 0, text.length)
-        : null,
+    above: above ? { start: 0, end: rows[top]?.start ?? 0 } : null,
+    below: below ? { start: rows[bottom - 1]?.end ?? 0, end: text.length } : null,
   };
+}
+
+/** `12 more lines`, or characters where it is a part of one line. */
+export function hiddenCount(text: string, { start, end }: TextRow): string {
+  let lines = 0;
+  for (let at = text.indexOf('\n', start); at !== -1 && at < end; at = text.indexOf('\n', at + 1)) lines += 1;
+  if (lines === 0) return `${(end - start).toLocaleString('en')} more characters`;
+  return lines === 1 ? '1 more line' : `${lines.toLocaleString('en')} more lines`;
 }
 
 /** Where to begin laying rows out: far enough before the focus, at the start of a line where one is near. */
@@ -111,11 +118,4 @@ function rowAt(text: string, start: number, width: number): TextRow {
     at = next;
   }
   return { start, end: at };
-}
-
-function hidden(text: string, from: number, to: number): string {
-  let lines = 0;
-  for (let at = text.indexOf('\n', from); at !== -1 && at < to; at = text.indexOf('\n', at + 1)) lines += 1;
-  if (lines === 0) return `${(to - from).toLocaleString('en')} more characters`;
-  return lines === 1 ? '1 more line' : `${lines.toLocaleString('en')} more lines`;
 }
