@@ -5,7 +5,7 @@ import type { Chunk, Diagnostic, Part, Scope } from '../template/types.ts';
 import type { SourceText } from './draft.ts';
 import type { Piece } from './piece.ts';
 import { createLineIndex, type LineIndex } from './position.ts';
-import { exactOffset, nearestOffset } from './source-text.ts';
+import { exactOffset, nearestOffset, sourceSpan } from './source-text.ts';
 import type { PlaceholderReport, RenderedText } from './types.ts';
 
 export type TemplateParser = (text: string, syntax: TemplateSyntax) => Template;
@@ -71,15 +71,8 @@ export function createCollector(
       }
       if (!isQuiet) {
         for (const { code, severity, offset, length, message, hint } of rendering.diagnostics) {
-          diagnostics.push({
-            code,
-            severity,
-            part,
-            offset: nearestOffset(text, offset),
-            length,
-            message,
-            hint,
-          });
+          const span = sourceSpan(text, offset, offset + length);
+          diagnostics.push({ code, severity, part, offset: span.offset, length: span.length, message, hint });
         }
       }
       const { chunks, text: rendered } = rendering;
@@ -138,15 +131,13 @@ type Unplaced = Omit<PlaceholderReport, 'line' | 'column'>;
 /** Each chunk was made from one segment of the template. */
 function toPieces({ chunks }: Rendering, template: Template, source: SourceText): Piece[] {
   return chunks.map((chunk, index) => {
-    const segment = template.segments[index];
-    const start = segment?.start ?? 0;
-    const length = (segment?.end ?? 0) - start;
-    const offset = nearestOffset(source, start);
-    const isExact = exactOffset(source, start) !== null;
-    const last = exactOffset(source, start + length - 1);
+    const { start, end } = template.segments[index] ?? { start: 0, end: 0 };
+    const { offset, length } = sourceSpan(source, start, end);
+    const isWhole =
+      exactOffset(source, start) === offset && exactOffset(source, end - 1) === offset + length - 1;
     const isVerbatim =
-      chunk.kind === 'literal' && isExact && last === offset + length - 1 && chunk.text.length === length;
-    return { chunk, offset, length: isExact ? length : 0, isVerbatim };
+      chunk.kind === 'literal' && isWhole && length === chunk.text.length && length === end - start;
+    return { chunk, offset, length, isVerbatim };
   });
 }
 

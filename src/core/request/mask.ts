@@ -40,64 +40,80 @@ const secretHeaders: ReadonlySet<string> = new Set([
 ]);
 
 function maskPattern(secrets: readonly string[]): RegExp | null {
-  const whole = new Set<string>();
-  const anywhere = new Set<string>();
-  for (const secret of secrets) {
+  const patterns = new Map<string, number>();
+  for (const secret of new Set(secrets)) {
     if (secret === '' || secret === maskedText) continue;
-    if (secret.length < shortest) whole.add(secret);
-    else for (const form of formsOf(secret)) anywhere.add(form);
+    if (secret.length < shortest) {
+      patterns.set(`(?<![\\p{L}\\p{N}])${escapePattern(secret)}(?![\\p{L}\\p{N}])`, 0);
+      continue;
+    }
+    patterns.set(anyEncoding(secret), secret.length);
+    for (const digits of base64Forms(secret)) patterns.set(anyEncoding(digits), digits.length);
   }
+  if (patterns.size === 0) return null;
   // A secret that holds another one is masked as a whole.
-  const alternatives = [...anywhere].sort((left, right) => right.length - left.length).map(escapePattern);
-  for (const secret of whole)
-    alternatives.push(`(?<![\\p{L}\\p{N}])${escapePattern(secret)}(?![\\p{L}\\p{N}])`);
-  return alternatives.length === 0 ? null : new RegExp(alternatives.join('|'), 'gu');
+  const longestFirst = [...patterns].sort(([, left], [, right]) => right - left);
+  return new RegExp(longestFirst.map(([pattern]) => pattern).join('|'), 'gu');
 }
 
 const shortest = 4;
 
-function formsOf(secret: string): string[] {
-  const forms = [secret, JSON.stringify(secret).slice(1, -1)];
-  const encoded = tryEncode(secret);
-  if (encoded !== null) {
-    forms.push(
-      encoded,
-      encoded.replace(/%20/g, '+'),
-      encoded.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()),
-    );
-  }
-  for (const base64 of base64Forms(secret)) {
-    forms.push(base64, base64.replaceAll('+', '-').replaceAll('/', '_'));
-  }
-  return forms.filter((form) => form.length >= shortest);
+/** Each character as it is, percent-encoded, or escaped for a JSON string, once or again. */
+function anyEncoding(secret: string): string {
+  return (secret.match(/[A-Za-z0-9]+|\\+|./gsu) ?? []).map(encodingsOf).join('');
 }
 
-function tryEncode(text: string): string | null {
-  try {
-    return encodeURIComponent(text);
-  } catch {
-    return null;
+function encodingsOf(piece: string, index: number, pieces: readonly string[]): string {
+  if (/^[A-Za-z0-9]/.test(piece)) return piece;
+  // However many backslashes: next to one another, two patterns for them would cost the square of their number.
+  if (piece.startsWith('\\')) return `${index === 0 ? notAfterBackslash : ''}(?:\\\\|%5[cC])+`;
+  const start = index === 0 ? notAfterBackslash : '';
+  const hasBackslashes = pieces[index - 1]?.startsWith('\\') === true;
+  const raw = hasBackslashes ? escapePattern(piece) : `${start}\\\\*${escapePattern(piece)}`;
+  const forms = [raw, percentPattern(piece)];
+  if (piece === ' ') forms.push('\\+');
+  const escaped = JSON.stringify(piece).slice(1, -1);
+  if (escaped.length > piece.length && piece !== '"') {
+    const letters = escapePattern(escaped.slice(1));
+    forms.push(hasBackslashes ? letters : `${start}\\\\+${letters}`);
   }
+  return `(?:${forms.join('|')})`;
+}
+
+/** A run of backslashes is looked at from its beginning only. */
+const notAfterBackslash = '(?<!\\\\)';
+
+/** `%C3%BC`, in either case. */
+function percentPattern(character: string): string {
+  let pattern = '';
+  for (const byte of new TextEncoder().encode(character)) {
+    const digits = byte.toString(16).padStart(2, '0');
+    pattern += `%${digits.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)}`;
+  }
+  return pattern;
 }
 
 /**
  * The digits that the secret alone decides, for each number of bytes that may stand before it: the first and the
- * last digit may hold bits of its neighbours.
+ * last digit may hold bits of its neighbours. In both alphabets of RFC 4648.
  */
 function base64Forms(secret: string): string[] {
   const bytes = new TextEncoder().encode(secret);
-  return [0, 1, 2].map((shift) => {
+  return [0, 1, 2].flatMap((shift) => {
     const padded = new Uint8Array(shift + bytes.length);
     padded.set(bytes, shift);
-    let binary = '';
-    for (const byte of padded) binary += String.fromCharCode(byte);
-    const digits = btoa(binary).replace(/=+$/, '');
-    const first = Math.ceil((shift * 8) / 6);
-    const last = Math.floor((padded.length * 8) / 6);
-    return digits.slice(first, last);
+    const digits = toBase64(padded).replace(/=+$/, '');
+    const own = digits.slice(Math.ceil((shift * 8) / 6), Math.floor((padded.length * 8) / 6));
+    return own.length < shortest ? [] : [own, own.replaceAll('+', '-').replaceAll('/', '_')];
   });
 }
 
+function toBase64(bytes: Uint8Array): string {
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary);
+}
+
 function escapePattern(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }

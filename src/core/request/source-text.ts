@@ -72,6 +72,18 @@ export function nearestOffset(source: SourceText, index: number): number {
   return 0;
 }
 
+/** Where the characters from `start` to `end` (excluded) stand in the source; empty for added text. */
+export function sourceSpan(
+  source: SourceText,
+  start: number,
+  end: number,
+): { readonly offset: number; readonly length: number } {
+  const offset = nearestOffset(source, start);
+  const last = end > start ? exactOffset(source, end - 1) : null;
+  const sourceEnd = last === null ? nearestOffset(source, Math.max(start, end - 1)) : last + 1;
+  return { offset, length: Math.max(0, sourceEnd - offset) };
+}
+
 function runIndexAt(runs: readonly SourceRun[], index: number): number {
   let low = 0;
   let high = runs.length - 1;

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { buildRequest } from '../../../src/core/request/build.ts';
+import { draftFromFields, withFileText } from '../../../src/core/request/fields.ts';
+import { parseRequest } from '../../../src/core/request/parse.ts';
+import { previewDraft } from '../../../src/core/request/preview.ts';
+import { scopeWith } from '../support/scope.ts';
+
+const scope = scopeWith({ id: 7, base_url: 'http://h', 'a-b': 'x' });
+
+describe('a request given as data', () => {
+  it('is interpolated and built like one that was typed', () => {
+    const draft = draftFromFields({
+      method: 'post',
+      url: '/users/{{id}}?q=a b',
+      headers: [['X-A', '{{a-b}}']],
+      body: '{"id": {{id}}}',
+    });
+    expect(buildRequest(previewDraft(draft, scope))).toMatchObject({
+      spec: {
+        method: 'POST',
+        url: 'http://h/users/7?q=a%20b',
+        headers: [
+          ['X-A', 'x'],
+          ['Content-Type', 'application/json'],
+        ],
+        body: { kind: 'text', text: '{"id": 7}' },
+      },
+    });
+  });
+
+  it('says where something is wrong, in its .http form', () => {
+    const draft = draftFromFields({ url: 'http://h', headers: [['A', '{{nope}}']], body: 'x' });
+    expect(draft.source).toBe('GET http://h\nA: {{nope}}\n\nx');
+    expect(previewDraft(draft, scope).diagnostics).toMatchObject([
+      { code: 'unresolved-variable', line: 2, column: 4 },
+    ]);
+  });
+
+  it('JSON that does not look like it is JSON all the same', () => {
+    const draft = draftFromFields({ method: 'POST', url: 'http://h', body: '"text {{id}}"', json: true });
+    expect(previewDraft(draft, scope)).toMatchObject({
+      headers: [{ name: { text: 'Content-Type' }, value: { text: 'application/json' } }],
+      body: { content: { text: '"text 7"' }, media: 'json' },
+    });
+  });
+
+  it('keeps a type that was given', () => {
+    const draft = draftFromFields({
+      url: 'http://h',
+      headers: [['content-type', 'application/x']],
+      body: '{}',
+      json: true,
+    });
+    expect(draft.headers).toHaveLength(1);
+  });
+
+  it('line breaks in it are no way into the headers', () => {
+    const draft = draftFromFields({ url: 'http://h/\nX: 1', headers: [['A', 'b\r\nX-Evil: 1']] });
+    expect(previewDraft(draft, scope).diagnostics.map(({ code }) => code)).toContain('header-line-break');
+    expect(draft.headers).toHaveLength(1);
+  });
+});
+
+it('the text of a file takes the place of <@ file, and its errors stand where the path stands', () => {
+  const { draft } = parseRequest('POST http://h\n\n<@ ./p.json');
+  const preview = previewDraft(withFileText(draft, '{"id": {{id}},\n "b": {{nope}}}'), scope);
+  expect(preview.body).toMatchObject({ content: { text: '{"id": 7,\n "b": {{nope}}}' }, media: 'json' });
+  expect(preview.diagnostics).toMatchObject([{ code: 'unresolved-variable', line: 3, column: 4 }]);
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { previewRequest } from '../../../src/core/request/preview.ts';
+import { type PreviewJsonOptions, previewJson } from '../../../src/core/request/preview-json.ts';
+import { scopeWith } from '../support/scope.ts';
+
+const scope = scopeWith({ id: 7, token: 's3cret token', pin: '7' }, { secrets: ['token', 'pin'] });
+
+function shown(text: string, options: PreviewJsonOptions = {}) {
+  return previewJson(previewRequest(text, scope).preview, options);
+}
+
+it('has the shape of the contract', () => {
+  expect(
+    shown('# @name create user\nPOST http://h/users/{{id}}?q=a b\nX-A: {{nope}}\n\n{"id":{{id}}}'),
+  ).toEqual({
+    name: 'create user',
+    method: 'POST',
+    url: 'http://h/users/7?q=a b',
+    wireUrl: 'http://h/users/7?q=a%20b',
+    headers: [
+      ['X-A', '{{nope}}'],
+      ['Content-Type', 'application/json'],
+    ],
+    body: '{"id":7}',
+    placeholders: [
+      { text: '{{id}}', part: 'url', line: 2, column: 21, type: 'number', output: '7', source: 'script' },
+      { text: '{{nope}}', part: 'header', line: 3, column: 6, type: null, output: null, source: null },
+      { text: '{{id}}', part: 'body', line: 5, column: 7, type: 'number', output: '7', source: 'script' },
+    ],
+    diagnostics: [
+      {
+        code: 'unencoded-space',
+        severity: 'info',
+        part: 'url',
+        line: 2,
+        column: 31,
+        message: 'a space in the URL is sent as %20',
+        hint: null,
+      },
+      {
+        code: 'unresolved-variable',
+        severity: 'error',
+        part: 'header',
+        line: 3,
+        column: 6,
+        message: 'no variable is named nope',
+        hint: "not set yet: client.setVar('nope', ...)",
+      },
+    ],
+  });
+});
+
+it.each([
+  ['no body', 'GET http://h', null],
+  ['a file', 'POST http://h @./a.json', { file: './a.json' }],
+  [
+    'parts',
+    'POST http://h a={{id}} p@./b.txt',
+    {
+      multipart: [
+        { name: 'a', contentType: null, value: '7' },
+        { name: 'p', contentType: 'text/plain', value: { file: './b.txt' } },
+      ],
+    },
+  ],
+  ['pieces', 'POST http://h\n\na\n< b', { pieces: ['a\n', { file: 'b' }] }],
+])('%s', (_, text, body) => {
+  expect(shown(text).body).toEqual(body);
+});
+
+describe('secrets', () => {
+  const text =
+    'POST http://h/{{token}}?id={{pin}}&n=7\nAuthorization: Bearer {{token}}\n\n{"t": "{{token}}", "n": 7}';
+
+  it('are masked everywhere', () => {
+    const json = shown(text);
+    expect(json).toMatchObject({
+      url: 'http://h/••••••?id=••••••&n=••••••',
+      headers: [
+        ['Authorization', 'Bearer ••••••'],
+        ['Content-Type', 'application/json'],
+      ],
+    });
+    expect(JSON.stringify(json)).not.toMatch(/s3cret/);
+    expect(json.wireUrl).not.toContain('s3cret');
+  });
+
+  it('are shown by reveal, but not in the placeholders', () => {
+    const json = shown(text, { reveal: true });
+    expect(json).toMatchObject({
+      url: 'http://h/s3cret token?id=7&n=7',
+      headers: [
+        ['Authorization', 'Bearer s3cret token'],
+        ['Content-Type', 'application/json'],
+      ],
+      body: '{"t": "s3cret token", "n": 7}',
+    });
+    expect(json.placeholders.filter(({ text: own }) => own !== '{{id}}').map(({ output }) => output)).toEqual(
+      ['••••••', '••••••', '••••••', '••••••'],
+    );
+  });
+
+  it('that were typed themselves are masked where they are known', () => {
+    expect(shown('GET http://h/hunter22', { secrets: ['hunter22'] }).url).toBe('http://h/••••••');
+  });
+
+  it('are in no message', () => {
+    expect(JSON.stringify(shown('GET http://{{token}}/'))).not.toContain('s3cret');
+  });
+});

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { previewRequest } from '../../../src/core/request/preview.ts';
+import { createPreviewer } from '../../../src/core/request/previewer.ts';
+import { scopeWith } from '../support/scope.ts';
+
+it('gives what a preview without a memory gives, key by key', () => {
+  const previewer = createPreviewer();
+  const scope = scopeWith({ a: '"', user: { id: 1 } });
+  const typed =
+    'POST http://h/{{user.id}}\nContent-Type: application/json\n\n{"a": "{{a}}", "b": {{a}}, "c": {{x}}}';
+  for (let length = 0; length <= typed.length; length += 1) {
+    const text = typed.slice(0, length);
+    expect(previewer.preview(text, scope)).toEqual(previewRequest(text, scope));
+  }
+});
+
+it('sees a variable that changed under an unchanged text', () => {
+  const previewer = createPreviewer();
+  const text = 'POST http://h {"a": {{v}}}';
+  expect(previewer.preview(text, scopeWith({ v: 1 })).preview.body).toMatchObject({
+    content: { text: '{"a": 1}' },
+  });
+  expect(previewer.preview(text, scopeWith({ v: '' })).preview.diagnostics).toMatchObject([
+    { code: 'invalid-json' },
+  ]);
+  expect(previewer.preview(text, scopeWith({ v: 2 })).preview.diagnostics).toEqual([]);
+});
+
+it('keeps the parsed texts that did not change', () => {
+  const previewer = createPreviewer();
+  const text = 'POST http://h\n\n{"a": {{v}}}';
+  expect(previewer.parse(text)).toBe(previewer.parse(text));
+  expect(previewer.parse(`${text} `)).not.toBe(previewer.parse(text));
+});

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createLineIndex, positionAt } from '../../../src/core/request/position.ts';
+import {
+  addedText,
+  exactOffset,
+  joinSourceTexts,
+  nearestOffset,
+  sliceSourceText,
+  sourceText,
+  trimSourceText,
+} from '../../../src/core/request/source-text.ts';
+
+const source = 'abc "def" ghi';
+const joined = joinSourceTexts([sourceText('abc', 0), addedText('++'), sourceText('def', 5), addedText('!')]);
+
+describe('a text that was cut from a source', () => {
+  it('is its pieces in a row', () => {
+    expect(joined.text).toBe('abc++def!');
+  });
+
+  it.each([
+    [0, 0],
+    [2, 2],
+    [3, null],
+    [4, null],
+    [5, 5],
+    [7, 7],
+    [8, null],
+  ])('knows where character %i stands: %j', (index, offset) => {
+    expect(exactOffset(joined, index)).toBe(offset);
+  });
+
+  it.each([
+    [1, 1],
+    [3, 3],
+    [4, 3],
+    [6, 6],
+    [8, 8],
+  ])('and for added text the nearest place: %i -> %i', (index, offset) => {
+    expect(nearestOffset(joined, index)).toBe(offset);
+  });
+
+  it('added text before everything is where the rest begins', () => {
+    expect(nearestOffset(joinSourceTexts([addedText('x'), sourceText('ghi', 10)]), 0)).toBe(10);
+    expect(nearestOffset(addedText('x'), 0)).toBe(0);
+  });
+
+  it('is trimmed with its places', () => {
+    expect(trimSourceText(sourceText('  a ', 4))).toEqual({ text: 'a', runs: [{ at: 0, offset: 6 }] });
+    expect(trimSourceText(sourceText('   ', 4)).text).toBe('');
+  });
+
+  it('nothing joined is nothing', () => {
+    expect(joinSourceTexts([]).text).toBe('');
+    expect(joinSourceTexts([sourceText('', 7)])).toEqual(sourceText('', 7));
+  });
+});
+
+it('a slice keeps the place of every character', () => {
+  const piece = fc.oneof(
+    fc
+      .tuple(fc.nat(source.length), fc.nat(source.length))
+      .map(([a, b]) => sourceText(source.slice(Math.min(a, b), Math.max(a, b)), Math.min(a, b))),
+    fc.string({ maxLength: 3 }).map(addedText),
+  );
+  fc.assert(
+    fc.property(fc.array(piece), fc.nat(40), fc.nat(40), (pieces, a, b) => {
+      const text = joinSourceTexts(pieces);
+      const start = Math.min(a, b, text.text.length);
+      const end = Math.min(Math.max(a, b), text.text.length);
+      const slice = sliceSourceText(text, start, end);
+      expect(slice.text).toBe(text.text.slice(start, end));
+      for (let index = start; index < end; index += 1) {
+        expect(exactOffset(slice, index - start)).toBe(exactOffset(text, index));
+      }
+    }),
+  );
+});
+
+describe('positions', () => {
+  it.each([
+    [0, 1, 1],
+    [2, 1, 3],
+    [3, 2, 1],
+    [5, 2, 3],
+    [6, 3, 1],
+    [99, 3, 2],
+    [-5, 1, 1],
+  ])('offset %i is %i:%i', (offset, line, column) => {
+    const text = 'ab\nc\r\nd';
+    expect(positionAt(text, offset)).toEqual({ line, column });
+    expect(createLineIndex(text).positionAt(offset)).toEqual({ line, column });
+  });
+});
