@@ -3,14 +3,14 @@ import { isSimple } from './characters.ts';
 /** The boundary after `offset` (a boundary itself); the length of the text at its end. */
 export function nextBoundary(text: string, offset: number): number {
   if (offset >= text.length) return text.length;
-  if (isSimple(text.charCodeAt(offset)) && isSimpleOrEnd(text, offset + 1)) return offset + 1;
+  if (isAlone(text, offset)) return offset + 1;
   return clusterAt(text, offset).end;
 }
 
 /** The boundary before `offset` (a boundary itself); 0 at the start. */
 export function previousBoundary(text: string, offset: number): number {
   if (offset <= 1) return 0;
-  if (isSimple(text.charCodeAt(offset - 1)) && isSimple(text.charCodeAt(offset - 2))) return offset - 1;
+  if (isSimple(text.charCodeAt(offset - 1)) && isSafeBreak(text, offset - 1)) return offset - 1;
   return clusterAt(text, offset - 1).start;
 }
 
@@ -23,6 +23,28 @@ export function boundaryAtOrAfter(text: string, offset: number): number {
   return cluster.start === offset ? offset : cluster.end;
 }
 
+/** The end of each grapheme from `from` (a boundary) on, in one pass. */
+export function* graphemeEnds(text: string, from = 0): Generator<number, void, undefined> {
+  let at = from;
+  let reach = WINDOW;
+  while (at < text.length) {
+    if (isAlone(text, at)) {
+      at += 1;
+      yield at;
+      continue;
+    }
+    const start = at;
+    const to = Math.min(text.length, at + reach);
+    for (const { segment } of segmenter.segment(text.slice(at, to))) {
+      if (at + segment.length >= to - 1 && to < text.length) break;
+      at += segment.length;
+      yield at;
+      if (isAlone(text, at)) break;
+    }
+    reach = at === start ? reach * 4 : WINDOW;
+  }
+}
+
 interface Cluster {
   readonly start: number;
   readonly end: number;
@@ -30,42 +52,54 @@ interface Cluster {
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** How much text after the offset the segmenter sees at first; more only where one grapheme is longer. */
-const LOOK_AHEAD = 64;
+/** How much text the segmenter sees at first; more only where one grapheme is longer. */
+const WINDOW = 128;
 
 /** The grapheme that holds the unit at `offset`. Only the text since the last sure boundary is segmented. */
 function clusterAt(text: string, offset: number): Cluster {
   let from = offset;
   while (from > 0 && !isSafeBreak(text, from)) from -= 1;
-  for (let reach = LOOK_AHEAD; ; reach *= 4) {
+  for (let reach = WINDOW; ; reach *= 4) {
     const to = Math.min(text.length, offset + reach);
     const found = segmenter.segment(text.slice(from, to)).containing(offset - from);
     const start = from + (found?.index ?? 0);
     const end = start + (found?.segment.length ?? 1);
-    if (end < to || to === text.length) return { start, end };
+    // What ends the window may go on behind it; the window may cut a surrogate pair.
+    if (end < to - 1 || to === text.length) return { start, end };
   }
 }
 
-const PICTOGRAPH = /\p{Extended_Pictographic}/u;
+/** Skin tones are pictographs, too, but extend the one before. */
+const PICTOGRAPH = /(?!\p{Emoji_Modifier})\p{Extended_Pictographic}/u;
+const ZERO_WIDTH_JOINER = 0x200d;
 
 /** Whether it breaks at `offset` whatever else is in the text. False only means: ask the segmenter. */
 function isSafeBreak(text: string, offset: number): boolean {
   const before = text.charCodeAt(offset - 1);
   const after = text.charCodeAt(offset);
   if (before === 0x0a || (after === 0x0a && before !== 0x0d)) return true;
-  if (isSimple(before) && isSimple(after)) return true;
-  // A pictograph joins what is before it only over a ZWJ or a prepended mark.
-  if (after < 0xd800 || after > 0xdbff) return false;
-  if (!PICTOGRAPH.test(String.fromCodePoint(text.codePointAt(offset) ?? 0))) return false;
-  return before === 0xfe0f || isSimple(before) || isPictographEnd(text, offset);
+  if (isSimple(after)) return isSimple(before) || !joinsWhatFollows(text, offset);
+  // A pictograph joins what is before it only over a ZWJ or a prepended mark (GB11, GB9b).
+  if (after < 0x2000 || before === ZERO_WIDTH_JOINER || joinsWhatFollows(text, offset)) return false;
+  return PICTOGRAPH.test(String.fromCodePoint(text.codePointAt(offset) ?? 0));
 }
 
-function isPictographEnd(text: string, offset: number): boolean {
+/** Whether a prepended mark (GB9b; most are Arabic or Brahmic) or a leading Hangul letter (GB6) may end at `offset`. */
+function joinsWhatFollows(text: string, offset: number): boolean {
   const unit = text.charCodeAt(offset - 1);
-  if (unit < 0xdc00 || unit > 0xdfff || offset < 2) return false;
-  return PICTOGRAPH.test(String.fromCodePoint(text.codePointAt(offset - 2) ?? 0));
+  if (unit < 0x600) return false;
+  const isLowSurrogate = unit >= 0xdc00 && unit <= 0xdfff;
+  if (isLowSurrogate) return text.charCodeAt(offset - 2) >>> 2 === 0xd804 >>> 2;
+  return (
+    unit <= 0x8ff ||
+    unit === 0x0d4e ||
+    (unit >= 0x1100 && unit <= 0x115f) ||
+    (unit >= 0xa960 && unit <= 0xa97c)
+  );
 }
 
-function isSimpleOrEnd(text: string, offset: number): boolean {
-  return offset >= text.length || isSimple(text.charCodeAt(offset));
+/** Whether the unit at `offset` is a grapheme that nothing joins. */
+function isAlone(text: string, offset: number): boolean {
+  if (!isSimple(text.charCodeAt(offset))) return false;
+  return offset + 1 >= text.length || isSimple(text.charCodeAt(offset + 1));
 }

@@ -1,39 +1,38 @@
 import stringWidth from 'string-width';
 import { simpleWidth } from './characters.ts';
-import { nextBoundary } from './graphemes.ts';
+import { graphemeEnds } from './graphemes.ts';
 
 /** Columns of a terminal that a tab is drawn with, wherever it stands. */
 export const TAB_WIDTH = 4;
 
 /** Columns that a text of one line takes when it is drawn as {@link printable} makes it. */
 export function textWidth(text: string): number {
-  let width = 0;
-  let at = 0;
-  while (at < text.length) {
-    const simple = simpleWidth(text.charCodeAt(at));
-    if (simple !== 0 && simpleOrEnd(text, at + 1)) {
-      width += simple;
-      at += 1;
-    } else {
-      const end = nextBoundary(text, at);
-      width += graphemeWidth(text.slice(at, end));
-      at = end;
-    }
-  }
-  return width;
+  return measure(text, Number.POSITIVE_INFINITY).width;
 }
 
 /** The offset in a line at display column `column`, or before the wide grapheme that covers it. */
 export function offsetAtColumn(line: string, column: number): number {
+  return measure(line, column).offset;
+}
+
+/** As many graphemes as fit into `limit` columns. */
+function measure(line: string, limit: number): { readonly offset: number; readonly width: number } {
   let width = 0;
-  let at = 0;
-  while (at < line.length && width < column) {
-    const end = nextBoundary(line, at);
-    width += graphemeWidth(line.slice(at, end));
-    if (width > column) return at;
-    at = end;
+  let offset = 0;
+  while (offset < line.length) {
+    const simple = simpleWidth(line.charCodeAt(offset));
+    if (simple === 0 || !simpleOrEnd(line, offset + 1)) break;
+    if (width + simple > limit) return { offset, width };
+    width += simple;
+    offset += 1;
   }
-  return at;
+  for (const end of graphemeEnds(line, offset)) {
+    const next = width + graphemeWidth(line.slice(offset, end));
+    if (next > limit || width === limit) break;
+    width = next;
+    offset = end;
+  }
+  return { offset, width };
 }
 
 /** A text as it can be put on a screen: tabs as blanks, control characters as their pictures (U+2400). */
@@ -53,8 +52,19 @@ function picture(character: string): string {
   return code === 0x7f ? '\u2421' : '\ufffd';
 }
 
+/** What is not a simple character costs string-width some microseconds each time. */
+const known = new Map<string, number>();
+const KNOWN_LIMIT = 4096;
+
 function graphemeWidth(grapheme: string): number {
-  return stringWidth(printable(grapheme));
+  const simple = grapheme.length === 1 ? simpleWidth(grapheme.charCodeAt(0)) : 0;
+  if (simple !== 0) return simple;
+  const remembered = known.get(grapheme);
+  if (remembered !== undefined) return remembered;
+  const width = stringWidth(printable(grapheme));
+  if (known.size >= KNOWN_LIMIT) known.clear();
+  known.set(grapheme, width);
+  return width;
 }
 
 function simpleOrEnd(text: string, at: number): boolean {

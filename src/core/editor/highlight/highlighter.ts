@@ -77,8 +77,7 @@ export class Highlighter {
     } else if (text !== this.#text) {
       const change = changedRange(this.#text, text);
       // A token may have looked at the rest of its line.
-      const lineStart = text.lastIndexOf('\n', change.start - 1) + 1;
-      this.#marks.change(change, Math.max(lineStart, change.start - LOOK_AHEAD));
+      this.#marks.change(change, startOfLine(text, change.start));
     }
     this.#text = text;
   }
@@ -117,8 +116,18 @@ export function highlightLines(
 const LOOK_AHEAD = 4096;
 
 function lineFrom(text: string, at: number): LexedLine {
-  const lineStart = at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1;
-  return { text, lineStart, lineEnd: endOfLine(text, at), placeholders: createPlaceholderScanner(text) };
+  return {
+    text,
+    lineStart: startOfLine(text, at),
+    lineEnd: endOfLine(text, at),
+    placeholders: createPlaceholderScanner(text),
+  };
+}
+
+/** Of a very long line, a place that is near enough. */
+function startOfLine(text: string, at: number): number {
+  const from = Math.max(0, at - LOOK_AHEAD);
+  return from + text.slice(from, at).lastIndexOf('\n') + 1;
 }
 
 function endOfLine(text: string, at: number): number {
