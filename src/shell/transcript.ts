@@ -38,6 +38,8 @@ export function createTranscript(
       const { palette, view } = format();
       const lines = entryLines(entry, view);
       const painted = lines.map((line) => paintLine(line, palette));
+      // What came of one input ends where the next one begins.
+      if (entry.kind === 'input' && recent.length > 0) painted.unshift('');
       held.push(...painted);
       recent = [...recent, ...painted.slice(-recentLines)].slice(-recentLines);
       // A script that prints a thousand lines makes the frame stand aside once.

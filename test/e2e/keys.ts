@@ -25,6 +25,8 @@ const namedKeys: Readonly<Record<string, string>> = {
   pageup: '\u001b[5~',
   pagedown: '\u001b[6~',
   f1: '\u001bOP',
+  f2: '\u001bOQ',
+  f3: '\u001bOR',
   'ctrl+right': '\u001b[1;5C',
   'ctrl+left': '\u001b[1;5D',
   'shift+enter': '\u001b[13;2u',

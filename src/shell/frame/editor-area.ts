@@ -23,7 +23,7 @@ export interface EditorRoom {
   readonly highlight: (range: Range) => StyledLine;
   /** The brackets to light up, by their offsets, within what is shown. */
   readonly brackets: (shown: Range) => readonly number[];
-  /** A suggestion behind the end of the text. */
+  /** Behind the end of the text, muted: a suggestion, or what could be typed. */
   readonly ghost: string | null;
 }
 

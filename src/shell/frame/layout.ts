@@ -75,7 +75,7 @@ export function layoutFrame(input: FrameInput): FrameParts {
 }
 
 function upperArea(input: FrameInput, room: { readonly width: number; readonly height: number }): EditorArea {
-  const { shell, history, highlighter, app } = input;
+  const { shell, highlighter, app } = input;
   if (shell.overlay.kind === 'secret') return secretArea(shell.overlay, room);
   const { text } = shell.editor.document;
   const options = { kind: classifyInput(text).kind, scope: app.scope() };
@@ -87,8 +87,16 @@ function upperArea(input: FrameInput, room: { readonly width: number; readonly h
       const pair = highlighter.bracketPair(shell.editor.document, shown, options.kind);
       return pair === null ? [] : [pair.open, pair.close];
     },
-    ghost: shell.overlay.kind === 'none' ? ghostText(shell.editor.document, history) : null,
+    ghost: shell.overlay.kind === 'none' ? ghostFor(input) : null,
   });
+}
+
+/** What history suggests; in a session where nothing was said yet, what there is to say. */
+function ghostFor({ shell, session, history }: FrameInput): string | null {
+  const { document } = shell.editor;
+  if (document.text === '' && session.inputCount === 0)
+    return 'a request (GET /users/1), JavaScript, or .help';
+  return ghostText(document, history);
 }
 
 /** Rows that the editor leaves to what stands below it. */

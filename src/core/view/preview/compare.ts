@@ -11,7 +11,7 @@ interface Pair {
 }
 
 /** Columns from which on both sides stand beside each other; below that, one after the other. */
-const sideBySideWidth = 100;
+const sideBySideWidth = 84;
 
 /** Template and result line by line: `~` marks what the substitution changed, `+` what was added. */
 export function compareLines(

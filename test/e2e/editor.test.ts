@@ -1,0 +1,198 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { startServer, type TestServer } from './server.ts';
+import { enter, leave, openShell } from './shell.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const setUser = "client.setVar('user', {id: 7, name: 'Ada', tags: ['a', 'b']})";
+
+async function openWithUser(options: Parameters<typeof openShell>[0] = {}) {
+  const shell = await openShell({ args: ['--var', `base_url=${server.url}`], ...options });
+  await enter(shell, setUser, '1 variable');
+  return shell;
+}
+
+describe('the live preview', () => {
+  it('stands below the request while it is typed, each value in the colour of its type', async () => {
+    const shell = await openWithUser();
+    shell.type('POST /users/{{user.id}} {"name": "{{user.name}}", "tags": {{user.tags}}}');
+    await shell.waitForScreen('"tags": ["a","b"]}');
+    const coloured = shell.screenWithColors().filter((line) => line.startsWith('[245:│'));
+    expect(coloured).toEqual([
+      `[245:│ ][bold:POST ][114:${server.url}]/users/[81:7]`,
+      '[245:│ ][111:Content-Type][245:: ]application/json[114:  + added: the body is JSON]',
+      '[245:│ ]',
+      '[245:│ ]{"name": "[114:Ada]", "tags": [111:["a","b"]]}',
+      expect.stringContaining('{{base_url}}'),
+      expect.stringContaining('{{user.id}}'),
+      expect.stringContaining('{{user.name}}'),
+      expect.stringContaining('{{user.tags}}'),
+    ]);
+    shell.press('ctrl+a', 'alt+f', 'alt+f', 'alt+f');
+    await shell.waitForScreen(/│ \{\{user\.id\}\} -> 7 \(number\), set by input 1/);
+  });
+
+  it('grows to most of the screen with Ctrl+P, and stands beside its template with Ctrl+O', async () => {
+    const shell = await openWithUser({ cols: 130 });
+    shell.type('PUT /users/{{user.id}} name={{user.name}}');
+    await shell.waitForScreen('added: the body is JSON');
+    shell.press('ctrl+o');
+    await shell.waitForScreen(/PUT \{\{base_url\}\}\/users\/\{\{user\.id\}\} +│ ~ PUT http:\S+\/users\/7/);
+    shell.press('ctrl+o');
+    await shell.waitForScreen((screen) => !screen.includes('~ PUT'));
+    shell.press('ctrl+u');
+    shell.paste(`POST /users\n\n[\n${'  1,\n'.repeat(60)}  2\n]`);
+    const count = () => shell.screen().filter((line) => /^│ +1,/.test(line)).length;
+    await shell.waitForScreen('more lines above');
+    const normal = count();
+    shell.press('ctrl+p');
+    await shell.waitForScreen(() => count() > normal);
+  });
+
+  it('has the variables in a column of their own on a wide terminal, the changed ones marked', async () => {
+    const shell = await openWithUser({ cols: 160, rows: 40 });
+    await shell.waitForScreen(/│ \* user object \{"id":7/);
+    await enter(shell, '1 + 1', /│ {3}user object/);
+  });
+
+  it('explains the placeholder at the cursor with F1, until Escape', async () => {
+    const shell = await openWithUser();
+    shell.type('GET /users/{{user.tags[1]}}');
+    await shell.waitForScreen('-> b (string)');
+    shell.press('f1');
+    await shell.waitForScreen(
+      /user +object \(3\)[\s\S]*\.tags +array \(2\)[\s\S]*\[1\] +string[\s\S]*set by input 1/,
+    );
+    shell.press('escape');
+    await shell.waitForScreen(/│ GET http:\S+\/users\/b/);
+  });
+});
+
+describe('an error and its cure by one key', () => {
+  it('F3 takes the nearest name', async () => {
+    const shell = await openWithUser();
+    shell.type('GET /users/{{user.idd}}');
+    await shell.waitForScreen('✗ error 1:12 user has no property "idd"');
+    shell.press('f3');
+    await shell.waitForScreen('› GET /users/{{user.id}}');
+  });
+
+  it('F2 starts the input that sets a missing variable, and comes back to the request', async () => {
+    const shell = await openWithUser();
+    shell.type('GET /users/{{page.limit}}');
+    await shell.waitForScreen('no variable is named page');
+    shell.press('f2');
+    await shell.waitForScreen("› client.setVar('page', )");
+    await enter(shell, '{limit: 3}', /› GET \/users\/\{\{page\.limit\}\}\n│ GET http:\S+\/users\/3/);
+    shell.press('enter');
+    await shell.waitForScreen('200 OK');
+    expect(server.seen.at(-1)?.url).toBe('/users/3');
+  });
+});
+
+describe('history', () => {
+  it('is walked with Up and Down, searched with Ctrl+R, and suggests the rest of an input', async () => {
+    const shell = await openWithUser();
+    await enter(shell, "'one' + 1", "'one1'");
+    await enter(shell, 'GET /users/one', '200 OK');
+    await enter(shell, "'three' + 3", "'three3'");
+    shell.press('up', 'up');
+    await shell.waitForScreen('› GET /users/one');
+    shell.press('down', 'down');
+    await shell.waitForScreen(/^›$/m);
+    shell.press('ctrl+r');
+    shell.type('one');
+    await shell.waitForScreen(/history: one.*1 of 2/);
+    shell.press('ctrl+r');
+    await shell.waitForScreen(/2 of 2/);
+    shell.press('up', 'enter');
+    await shell.waitForScreen((screen) => !screen.includes('history:'));
+    shell.press('ctrl+u');
+    shell.type("'thr");
+    await shell.waitForScreen("› 'three' + 3");
+    shell.press('right', 'enter');
+    await shell.waitForScreen((screen) => screen.split("'three3'").length === 3);
+  });
+
+  it('is there in the next shell, without what says a secret', async () => {
+    const home = mkdtempSync(join(tmpdir(), 'restloop-home-'));
+    onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+    const first = await openWithUser({ env: { RESTLOOP_HOME: home } });
+    await enter(first, "client.setSecret('token', 'sekret-99')", '2 variables');
+    await enter(first, "'kept' + 1", "'kept1'");
+    await leave(first);
+    const second = await openShell({ env: { RESTLOOP_HOME: home } });
+    second.press('up');
+    await second.waitForScreen("› 'kept' + 1");
+    second.press('up');
+    await second.waitForScreen('› client.setVar');
+  });
+});
+
+describe('typing', () => {
+  it('a paste of many lines is one input, and one step of undo', async () => {
+    const shell = await openWithUser();
+    shell.paste('POST /users\nContent-Type: text/plain\n\nfirst {{user.id}}\nsecond\nthird');
+    await shell.waitForScreen(/│ first 7\n│ second\n│ third/);
+    expect(server.seen.some(({ url }) => url === '/users')).toBe(false);
+    shell.press('enter');
+    await shell.waitForScreen('200 OK');
+    expect(server.seen.at(-1)?.body).toBe('first 7\nsecond\nthird');
+    shell.paste('one\ntwo');
+    await shell.waitForScreen(/› one\n· two/);
+    shell.press('ctrl+_');
+    await shell.waitForScreen((screen) => !screen.includes('two'));
+  });
+
+  it('goes on in a new line while the input is incomplete', async () => {
+    const shell = await openShell();
+    shell.type('[1, 2].map((n) => {');
+    shell.press('enter');
+    shell.type('return n * 2');
+    shell.press('enter');
+    shell.type('})');
+    await shell.waitForScreen(/› \[1, 2\]\.map\(\(n\) => \{\n· +return n \* 2\n· *\}\)/);
+    shell.press('enter');
+    await shell.waitForScreen('[ 2, 4 ]');
+  });
+
+  it('wide characters stand where they belong', async () => {
+    const shell = await openShell();
+    shell.type("'日本👩‍🚀é'");
+    await shell.waitForScreen('日本');
+    shell.press('left', 'backspace');
+    await shell.waitForScreen((screen) => !screen.includes('é'));
+    shell.press('backspace');
+    await shell.waitForScreen(/› '日本'/);
+    expect(shell.cursor()).toMatchObject({ x: 2 + 1 + 4 });
+  });
+
+  it('Ctrl+C clears the input, then says how to leave, then leaves', async () => {
+    const shell = await openShell();
+    shell.type('something');
+    await shell.waitForScreen('› something');
+    shell.press('ctrl+c');
+    await shell.waitForScreen((screen) => !screen.includes('something'));
+    shell.press('ctrl+c');
+    await shell.waitForScreen('Press Ctrl+C again to leave');
+    shell.press('ctrl+c');
+    expect(await shell.exited).toBe(0);
+  });
+
+  it('Ctrl+X Ctrl+E edits the input in $EDITOR', async () => {
+    const shell = await openShell({ env: { EDITOR: 'sed -i s/before/after/' } });
+    shell.type("'before' + 1");
+    shell.press('ctrl+x', 'ctrl+e');
+    await shell.waitForScreen("› 'after' + 1");
+    shell.press('enter');
+    await shell.waitForScreen("'after1'");
+  });
+});
