@@ -18,6 +18,8 @@ export async function runHeadless(command: HeadlessCommand): Promise<number> {
 
 async function run(command: HeadlessCommand, io: Io): Promise<number> {
   switch (command.kind) {
+    case 'run':
+      return (await import('./run/command.ts')).runRequests(command.targets, command.options, io);
     case 'preview':
       return (await import('./preview.ts')).runPreview(command.target, command.options, io);
     case 'send':

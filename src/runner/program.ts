@@ -2,6 +2,8 @@ import { Command, CommanderError } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { OutputOptions, SessionOptions } from '../app/options.ts';
 import type { HeadlessCommand } from './command.ts';
+import { examples, withSession } from './command-line.ts';
+import { addRun } from './run/arguments.ts';
 
 export interface ShellOptions extends SessionOptions {
   readonly plain?: boolean;
@@ -56,6 +58,7 @@ function createProgram(choose: Choose): Command {
   )
     .option('--plain', 'for screen readers: no redraws, one line per event')
     .action((options: ShellOptions) => choose({ kind: 'demo', options }));
+  addRun(program, choose);
   addPreview(program, choose);
   addSend(program, choose);
   withSession(program.command('eval').description('run one piece of JavaScript in the sandbox'))
@@ -110,31 +113,16 @@ function addSend(program: Command, choose: Choose): void {
     });
 }
 
-const collect = (value: string, before: readonly string[]): readonly string[] => [...before, value];
-
-function withSession(command: Command): Command {
-  return command
-    .option('--session <name>', 'work on a saved session')
-    .option('--env <name>', 'use an environment')
-    .option('--var <name=value>', 'set a variable: name=text or name:=json (repeatable)', collect, [])
-    .option('--set <key=value>', 'change a setting (repeatable)', collect, [])
-    .option('--eval <code>', 'run JavaScript first (repeatable)', collect, [])
-    .option('--json', 'print one JSON document')
-    .option('--reveal', 'do not mask secrets');
-}
-
 /** Errors and help are collected; the program is not ended by the parser. */
 function configure(command: Command, write: (piece: string) => void): void {
   command.exitOverride().configureOutput({ writeOut: write, writeErr: write });
   for (const inner of command.commands) configure(inner, write);
 }
 
-const examples = (...lines: readonly string[]): string =>
-  `\nExamples:\n${lines.map((line) => `  ${line}`).join('\n')}\n`;
-
 const programExamples = examples(
   'restloop demo',
   'restloop my-api',
   'restloop < inputs.txt',
+  'restloop run tests/ --env staging --reporter junit:report.xml',
   "restloop preview 'GET http://localhost:3000/users/{{id}}' --var id:=7",
 );

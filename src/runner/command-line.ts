@@ -1,0 +1,20 @@
+import type { Command } from 'commander';
+
+/** For an option that may be given several times. */
+export const collect = (value: string, before: readonly string[]): readonly string[] => [...before, value];
+
+/** What every command takes that works on a session. */
+export function withSession(command: Command): Command {
+  return command
+    .option('--session <name>', 'work on a saved session')
+    .option('--env <name>', 'use an environment')
+    .option('--var <name=value>', 'set a variable: name=text or name:=json (repeatable)', collect, [])
+    .option('--set <key=value>', 'change a setting (repeatable)', collect, [])
+    .option('--eval <code>', 'run JavaScript first (repeatable)', collect, [])
+    .option('--json', 'print one JSON document')
+    .option('--reveal', 'do not mask secrets');
+}
+
+/** The last part of a command's help. */
+export const examples = (...lines: readonly string[]): string =>
+  `\nExamples:\n${lines.map((line) => `  ${line}`).join('\n')}\n`;

@@ -1,0 +1,31 @@
+import { Readable } from 'node:stream';
+import { CsvError, type Info, parse } from 'csv-parse';
+import { UsageError } from '../../app/usage-error.ts';
+import type { DataRecord } from './rows.ts';
+
+/** Records of a file with a line of names at its head (RFC 4180). All values are strings: the format has no others. */
+export async function* csvRecords(
+  source: AsyncIterable<Uint8Array>,
+  { path, delimiter }: { readonly path: string; readonly delimiter: string },
+): AsyncIterable<DataRecord> {
+  const parser = parse({
+    bom: true,
+    columns: (names: readonly string[]) => names.map((name) => name.trim()),
+    delimiter,
+    info: true,
+    skip_empty_lines: true,
+  });
+  const input = Readable.from(source);
+  input.once('error', (error) => parser.destroy(error));
+  input.pipe(parser);
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: unknown; info: Info }>) {
+      yield { values: record, where: `${path}:${info.lines}` };
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new UsageError(`${path}: ${error.message}.`);
+  } finally {
+    input.destroy();
+  }
+}

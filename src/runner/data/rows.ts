@@ -1,0 +1,89 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
+import { UsageError } from '../../app/usage-error.ts';
+import type { NamedVariable } from '../../core/session/types.ts';
+import { toValue } from '../../core/value/check.ts';
+import { checkName } from '../../core/value/name.ts';
+import { csvRecords } from './csv.ts';
+import { jsonRecords } from './json.ts';
+import { linesOfJson } from './ndjson.ts';
+
+/** One record of a data file, and where it stands: `users.csv:3`. */
+export interface DataRecord {
+  readonly values: unknown;
+  readonly where: string;
+}
+
+/**
+ * The variables of each iteration: the rows of a data file in order, begun again until there are `iterations` of
+ * them, or as many empty ones. Files are read as they are needed. Throws a UsageError for a file that cannot be read.
+ */
+export async function openRows(
+  file: string | null,
+  iterations: number | null,
+): Promise<AsyncIterable<readonly NamedVariable[]>> {
+  if (file === null) return emptyRows(iterations ?? 1);
+  const read = readerOf(file);
+  const isFile = await stat(file).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+  if (!isFile) throw new UsageError(`--data ${file}: there is no such file.`);
+  return rowsOf(file, { read, iterations });
+}
+
+type RecordReader = (source: AsyncIterable<Uint8Array>, path: string) => AsyncIterable<DataRecord>;
+
+const readers: Readonly<Record<string, RecordReader>> = {
+  '.csv': (source, path) => csvRecords(source, { path, delimiter: ',' }),
+  '.tsv': (source, path) => csvRecords(source, { path, delimiter: '\t' }),
+  '.json': jsonRecords,
+  '.ndjson': linesOfJson,
+  '.jsonl': linesOfJson,
+};
+
+function readerOf(file: string): RecordReader {
+  const reader = readers[extname(file).toLowerCase()];
+  if (reader !== undefined) return reader;
+  throw new UsageError(
+    `--data ${file}: this kind of file is not known.`,
+    `known are ${Object.keys(readers).join(', ')}`,
+  );
+}
+
+async function* emptyRows(count: number): AsyncIterable<readonly NamedVariable[]> {
+  for (let row = 0; row < count; row += 1) yield [];
+}
+
+async function* rowsOf(
+  file: string,
+  { read, iterations }: { readonly read: RecordReader; readonly iterations: number | null },
+): AsyncIterable<readonly NamedVariable[]> {
+  let given = 0;
+  do {
+    const before = given;
+    for await (const record of read(createReadStream(file), basename(file))) {
+      if (given === iterations) return;
+      given += 1;
+      yield toVariables(record);
+    }
+    if (given === before) throw new UsageError(`--data ${file}: there are no rows in it.`);
+  } while (iterations !== null && given < iterations);
+}
+
+/** A value that is null is left out: variables hold no null. */
+function toVariables({ values, where }: DataRecord): NamedVariable[] {
+  if (values === null || typeof values !== 'object' || Array.isArray(values)) {
+    throw new UsageError(`${where}: this row is no object.`, 'each row is one like {"id": 1, "name": "Ada"}');
+  }
+  const origin = { kind: 'flag', label: where, at: null } as const;
+  return Object.entries(values).flatMap(([name, value]): NamedVariable[] => {
+    if (value === null) return [];
+    try {
+      return [{ name: checkName(name), value: toValue(value, name), origin, secret: false }];
+    } catch (error) {
+      throw new UsageError(`${where}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  });
+}

@@ -1,0 +1,50 @@
+import { plainText } from '../../core/view/styled.ts';
+import { isBroken, type RequestResult, type SuiteRun } from '../run/result.ts';
+import { checkLines, errorLines, failureText } from './failure.ts';
+
+/** One line of a report that counts tests: a check, or a request that has none or that broke. */
+export interface TestCase {
+  readonly name: string;
+  readonly kind: 'passed' | 'failed' | 'error';
+  /** One sentence; empty when passed. */
+  readonly message: string;
+  /** The whole story: the two sides, the request, the response. Secrets are masked. */
+  readonly details: string;
+  readonly line: number | null;
+  readonly seconds: number;
+}
+
+/** The tests of a request in the words of JUnit, TAP and annotations. All texts are masked. */
+export function testCases(result: RequestResult): TestCase[] {
+  const { label, checks, mask } = result;
+  const cases = checks.map((check, index): TestCase => {
+    const lines = checkLines(check);
+    return {
+      name: mask(`${label}: ${check.name}`),
+      kind: check.passed ? 'passed' : 'failed',
+      message: check.passed ? '' : mask(check.message ?? 'failed'),
+      details: check.passed ? '' : failureText(result, lines),
+      line: check.line ?? result.line,
+      // The time is the request's: it counts once.
+      seconds: index === 0 ? result.milliseconds / 1000 : 0,
+    };
+  });
+  const broken = isBroken(result);
+  if (!broken && cases.length > 0) return cases;
+  const lines = broken ? errorLines(result) : [];
+  const [first] = lines;
+  return [
+    ...cases,
+    {
+      name: mask(label),
+      kind: broken ? 'error' : 'passed',
+      message: broken ? mask(first === undefined ? 'the request broke' : plainText(first)) : '',
+      details: broken ? failureText(result, lines) : '',
+      line: result.line,
+      seconds: cases.length === 0 ? result.milliseconds / 1000 : 0,
+    },
+  ];
+}
+
+export const suiteTitle = ({ name, iteration }: SuiteRun): string =>
+  iteration === null ? name : `${name} [${iteration}]`;

@@ -1,0 +1,90 @@
+import { contentTypeOf } from '../../core/request/headers.ts';
+import { isSecretHeader, maskedText } from '../../core/request/mask.ts';
+import type { HttpResponse, Preview } from '../../core/request/types.ts';
+import { decodeBody } from '../../core/view/response/decode.ts';
+import { plainText, type StyledLine, span } from '../../core/view/styled.ts';
+import type { Check, RequestResult } from '../run/result.ts';
+import { differenceLines } from './difference.ts';
+
+/** Why a check failed: the sentence, and the two sides. */
+export function checkLines({ message, sides }: Check): StyledLine[] {
+  const told = message === null ? [] : message.split('\n').map((text): StyledLine => [span(text, 'error')]);
+  return sides === null ? told : [...told, ...differenceLines(sides)];
+}
+
+/** What broke a request: the network, a script, an interpolation. */
+export function errorLines({ error, preview }: RequestResult): StyledLine[] {
+  const lines: StyledLine[] = [];
+  if (error !== null) {
+    lines.push(...error.message.split('\n').map((text): StyledLine => [span(text, 'error')]));
+    if (error.hint !== null) lines.push([span(error.hint, 'hint')]);
+  }
+  for (const { severity, line, column, message, hint } of preview?.diagnostics ?? []) {
+    if (severity !== 'error') continue;
+    lines.push([span(`${line}:${column}: ${message}`, 'error')]);
+    if (hint !== null) lines.push([span(hint, 'hint')]);
+  }
+  return lines;
+}
+
+/** The request as it was sent and what came back, bodies cut where they are long. */
+export function exchangeLines({ preview, exchange }: RequestResult): StyledLine[] {
+  if (preview === null) return [];
+  const lines: StyledLine[] = [[span('request', 'title')], ...requestLines(preview).map(indent)];
+  if (exchange?.outcome.kind === 'response') {
+    lines.push([span('response', 'title')], ...responseLines(exchange.outcome.response).map(indent));
+  }
+  return lines;
+}
+
+/** The same for formats without styles, secrets masked. */
+export function failureText(result: RequestResult, lines: readonly StyledLine[]): string {
+  return [...lines, ...exchangeLines(result)].map((line) => result.mask(plainText(line))).join('\n');
+}
+
+function requestLines({ method, url, headers, body }: Preview): StyledLine[] {
+  const text =
+    body.kind === 'text'
+      ? body.content.text
+      : body.kind === 'file'
+        ? `< ${body.path.text}`
+        : body.kind === 'none'
+          ? ''
+          : `(${body.kind})`;
+  return [
+    [span(method, 'method'), span(` ${url.text}`, 'url')],
+    ...headers.map(({ name, value }) => headerLine(name.text, value.text)),
+    ...bodyLines(text),
+  ];
+}
+
+function responseLines(response: HttpResponse): StyledLine[] {
+  const bytes = response.body.kind === 'memory' ? response.body.bytes : response.body.head;
+  const decoded = decodeBody(bytes, contentTypeOf(response.headers));
+  return [
+    [span(`HTTP/${response.httpVersion} ${response.status} ${response.statusText}`)],
+    ...response.headers.map(([name, value]) => headerLine(name, value)),
+    ...bodyLines(decoded.kind === 'text' ? decoded.text : `(${response.size} bytes)`),
+  ];
+}
+
+const headerLine = (name: string, value: string): StyledLine => [
+  span(name, 'header-name'),
+  span(': ', 'punctuation'),
+  span(isSecretHeader(name) ? maskedText : value, 'header-value'),
+];
+
+const mostLines = 30;
+const longestLine = 500;
+
+function bodyLines(text: string): StyledLine[] {
+  if (text === '') return [];
+  const lines = text.slice(0, mostLines * longestLine).split(/\r?\n/);
+  const shown = lines
+    .slice(0, mostLines)
+    .map((line): StyledLine => [span(line.length > longestLine ? `${line.slice(0, longestLine)}…` : line)]);
+  const isWhole = lines.length <= mostLines && text.length <= mostLines * longestLine;
+  return [[span('')], ...shown, ...(isWhole ? [] : [[span('…', 'muted')]])];
+}
+
+const indent = (line: StyledLine): StyledLine => [span('  '), ...line];

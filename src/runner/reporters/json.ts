@@ -1,0 +1,35 @@
+import type { Counts } from '../run/result.ts';
+import type { Reporter, ReporterOptions } from './reporter.ts';
+import { resultJson } from './result-json.ts';
+
+/** One JSON document (CONTRACT.md), written request by request: a run of any length needs no memory for it. */
+export function jsonReporter({ output, reveal }: ReporterOptions): Reporter {
+  let files = 0;
+  let requests = 0;
+  return {
+    suiteStarted({ name, iteration }) {
+      const head = files === 0 ? '{"files":[' : ',';
+      files += 1;
+      requests = 0;
+      const number = iteration === null ? '' : `"iteration":${iteration},`;
+      return output.write(`${head}\n{"file":${JSON.stringify(name)},${number}"requests":[`);
+    },
+    requestFinished(result) {
+      requests += 1;
+      return output.write(`${requests === 1 ? '' : ','}\n${JSON.stringify(resultJson(result, { reveal }))}`);
+    },
+    suiteFinished: () => output.write(']}'),
+    finish({ counts, exitCode, stopped }) {
+      const head = files === 0 ? '{"files":[' : '';
+      const why = stopped === null ? '' : `,"stopped":${JSON.stringify(stopped)}`;
+      return output.write(
+        `${head}],\n"summary":${JSON.stringify(rounded(counts))},"exitCode":${exitCode}${why}}\n`,
+      );
+    },
+  };
+}
+
+const rounded = (counts: Counts): Counts => ({
+  ...counts,
+  durationMs: Math.round(counts.durationMs * 10) / 10,
+});

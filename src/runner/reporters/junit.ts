@@ -1,0 +1,112 @@
+import { suiteTitle, type TestCase, testCases } from './cases.ts';
+import type { Reporter, ReporterOptions } from './reporter.ts';
+import { createSpool } from './spool.ts';
+
+/** JUnit's XML as CI systems read it: a suite for each file and iteration, a case for each test. */
+export function junitReporter({ output }: ReporterOptions): Reporter {
+  // The counts of the whole stand before the suites: those wait, on disk where they are many.
+  const suites = createSpool();
+  let cases: TestCase[] = [];
+  let startedAt = new Date();
+  let all = { tests: 0, failures: 0, errors: 0, seconds: 0 };
+  return {
+    suiteStarted() {
+      cases = [];
+      startedAt = new Date();
+    },
+    requestFinished(result) {
+      cases.push(...testCases(result));
+    },
+    suiteFinished(suite) {
+      const counts = countCases(cases);
+      all = {
+        tests: all.tests + counts.tests,
+        failures: all.failures + counts.failures,
+        errors: all.errors + counts.errors,
+        seconds: all.seconds + counts.seconds,
+      };
+      const file = suite.isFile ? suite.name : null;
+      const name = suiteTitle(suite);
+      const attributes = {
+        name,
+        ...totals(counts),
+        skipped: 0,
+        timestamp: startedAt.toISOString().slice(0, 19),
+        file,
+      };
+      const lines = cases.map((one) => caseXml(one, { classname: name, file }));
+      return suites.write(`  <testsuite${xmlAttributes(attributes)}>\n${lines.join('')}  </testsuite>\n`);
+    },
+    async finish() {
+      const attributes = { name: 'restloop', ...totals(all) };
+      await output.write(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${xmlAttributes(attributes)}>\n`,
+      );
+      for await (const piece of suites.read()) await output.write(piece);
+      await output.write('</testsuites>\n');
+      await suites.remove();
+    },
+  };
+}
+
+interface CaseCounts {
+  readonly tests: number;
+  readonly failures: number;
+  readonly errors: number;
+  readonly seconds: number;
+}
+
+function countCases(cases: readonly TestCase[]): CaseCounts {
+  return {
+    tests: cases.length,
+    failures: cases.filter(({ kind }) => kind === 'failed').length,
+    errors: cases.filter(({ kind }) => kind === 'error').length,
+    seconds: cases.reduce((sum, { seconds }) => sum + seconds, 0),
+  };
+}
+
+const totals = ({ tests, failures, errors, seconds }: CaseCounts) => ({
+  tests,
+  failures,
+  errors,
+  time: seconds.toFixed(3),
+});
+
+function caseXml(
+  { name, kind, message, details, line, seconds }: TestCase,
+  { classname, file }: { readonly classname: string; readonly file: string | null },
+): string {
+  const attributes = xmlAttributes({
+    name,
+    classname,
+    time: seconds.toFixed(3),
+    file,
+    line: file === null ? null : line,
+  });
+  if (kind === 'passed') return `    <testcase${attributes}/>\n`;
+  const element = kind === 'failed' ? 'failure' : 'error';
+  const inner = `<${element}${xmlAttributes({ message, type: kind })}>${xmlText(details)}</${element}>`;
+  return `    <testcase${attributes}>\n      ${inner}\n    </testcase>\n`;
+}
+
+function xmlAttributes(attributes: Readonly<Record<string, string | number | null>>): string {
+  return Object.entries(attributes)
+    .filter(([, value]) => value !== null)
+    .map(
+      ([name, value]) =>
+        ` ${name}="${xmlText(String(value)).replaceAll('"', '&quot;').replaceAll('\n', '&#10;')}"`,
+    )
+    .join('');
+}
+
+/** XML 1.0, 2.2: other characters cannot be written at all. */
+const notXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
+function xmlText(text: string): string {
+  return text
+    .replace(notXml, '\uFFFD')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('\r', '&#13;');
+}

@@ -1,0 +1,107 @@
+import { UsageError } from '../../app/usage-error.ts';
+import { nearestName } from '../../core/template/nearest.ts';
+import type { Io } from '../io.ts';
+import { fileOutput, streamOutput } from './outputs.ts';
+import {
+  type Reporter,
+  type ReporterName,
+  type ReporterOptions,
+  type ReportOutput,
+  reporterNames,
+} from './reporter.ts';
+
+/** All reporters of a run as one. */
+export interface Reporters extends Reporter {
+  close(): Promise<void>;
+}
+
+export interface ReporterWishes {
+  /** `NAME` or `NAME:FILE`, as given. */
+  readonly reporters: readonly string[];
+  /** `--output`: where the reporter without a file writes. */
+  readonly output: string | undefined;
+  readonly json: boolean;
+  readonly reveal: boolean;
+}
+
+/** Opens every file before anything is sent. Throws a UsageError for a reporter or a file that cannot be. */
+export async function openReporters(wishes: ReporterWishes, io: Io): Promise<Reporters> {
+  const placed = placeReporters(wishes);
+  const opened: { readonly reporter: Reporter; readonly output: ReportOutput }[] = [];
+  for (const { name, place } of placed) {
+    const output =
+      place === 'out' || place === 'err' ? streamOutput(io[place]) : await fileOutput(place.file);
+    const make = await makers[name]();
+    opened.push({ output, reporter: make({ output, env: io.env, reveal: wishes.reveal }) });
+  }
+  return {
+    async suiteStarted(suite) {
+      for (const { reporter } of opened) await reporter.suiteStarted(suite);
+    },
+    async requestFinished(result, suite) {
+      for (const { reporter } of opened) await reporter.requestFinished(result, suite);
+    },
+    async suiteFinished(suite, counts) {
+      for (const { reporter } of opened) await reporter.suiteFinished(suite, counts);
+    },
+    async finish(outcome) {
+      for (const { reporter } of opened) await reporter.finish(outcome);
+    },
+    async close() {
+      for (const { output } of opened) await output.close();
+    },
+  };
+}
+
+const makers: Readonly<Record<ReporterName, () => Promise<(options: ReporterOptions) => Reporter>>> = {
+  pretty: async () => (await import('./pretty.ts')).prettyReporter,
+  json: async () => (await import('./json.ts')).jsonReporter,
+  junit: async () => (await import('./junit.ts')).junitReporter,
+  tap: async () => (await import('./tap.ts')).tapReporter,
+  github: async () => (await import('./github.ts')).githubReporter,
+};
+
+interface PlacedReporter {
+  readonly name: ReporterName;
+  readonly place: 'out' | 'err' | { readonly file: string };
+}
+
+/** One that is for machines claims standard output; what is for people then goes to standard error. */
+function placeReporters({ reporters, output, json }: ReporterWishes): PlacedReporter[] {
+  const given = reporters.length > 0 ? reporters : [json ? 'json' : 'pretty'];
+  const wanted = given.map(parseReporter);
+  const file = output === undefined || output === '-' ? null : output;
+  const unplaced = wanted.filter((one) => one.file === null);
+  const machines = unplaced.filter(({ name }) => name !== 'pretty');
+  const claimed = new Set(file === null ? machines : unplaced);
+  if (claimed.size > 1) {
+    const names = [...claimed].map(({ name }) => name).join(' and ');
+    const where = file === null ? 'standard output' : file;
+    throw new UsageError(
+      `--reporter: ${names} would write to ${where} both.`,
+      'give each one a file: --reporter junit:report.xml',
+    );
+  }
+  return wanted.map(({ name, file: own }): PlacedReporter => {
+    if (own !== null) return { name, place: { file: own } };
+    if (file !== null) return { name, place: { file } };
+    return { name, place: name === 'pretty' && machines.length > 0 ? 'err' : 'out' };
+  });
+}
+
+function parseReporter(text: string): { readonly name: ReporterName; readonly file: string | null } {
+  const colon = text.indexOf(':');
+  const word = colon < 0 ? text : text.slice(0, colon);
+  const file = colon < 0 ? null : text.slice(colon + 1);
+  const name = reporterNames.find((known) => known === word);
+  if (name !== undefined && file !== '') return { name, file: file === '-' ? null : file };
+  const near = nearestName(word, reporterNames);
+  const hint =
+    near === null || name !== undefined
+      ? `there are ${reporterNames.join(', ')}, each with a file or without: junit:report.xml`
+      : `did you mean ${near}?`;
+  throw new UsageError(
+    `--reporter ${text}: ${name === undefined ? 'there is no such reporter' : 'the file has no name'}.`,
+    hint,
+  );
+}

@@ -1,0 +1,28 @@
+import type { RunListener, RunOutcome } from '../run/conduct.ts';
+import type { StopReason } from '../run/stop.ts';
+
+/** Tells a run in one format, as it happens. */
+export interface Reporter extends Omit<RunListener, 'problem'> {
+  /** Whatever ended the run: what was done is told whole. */
+  finish(outcome: RunOutcome & { readonly stopped: StopReason | null }): Promise<void> | void;
+}
+
+/** Where one reporter writes. */
+export interface ReportOutput {
+  /** Resolves when more may be written: a slow reader slows the run, and loses nothing. */
+  write(text: string): Promise<void>;
+  /** Writes what is still held back; nothing may be written afterwards. */
+  close(): Promise<void>;
+  readonly isTerminal: boolean;
+}
+
+export interface ReporterOptions {
+  readonly output: ReportOutput;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Shows secrets, because the user asked for that. */
+  readonly reveal: boolean;
+}
+
+export const reporterNames = ['pretty', 'json', 'junit', 'tap', 'github'] as const;
+
+export type ReporterName = (typeof reporterNames)[number];

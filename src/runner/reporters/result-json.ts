@@ -1,0 +1,69 @@
+import { previewJson } from '../../core/request/preview-json.ts';
+import { type ExchangeJson, responseJson } from '../json.ts';
+import type { Check, RequestResult } from '../run/result.ts';
+
+/** CONTRACT.md, "each request in `run --reporter json`"; `name` and `line` come before, what is seldom there after. */
+export interface ResultJson extends ExchangeJson {
+  readonly name: string | null;
+  readonly line: number | null;
+  readonly attempts?: number;
+  readonly output?: readonly { readonly level: string; readonly text: string }[];
+}
+
+export function resultJson(result: RequestResult, { reveal }: { readonly reveal: boolean }): ResultJson {
+  const { name, line, preview, exchange, error, checks, attempts, output } = result;
+  const mask = reveal ? (text: string) => text : result.mask;
+  const shown = preview === null ? null : previewJson(preview, { reveal });
+  return {
+    name,
+    line,
+    request: shown === null ? null : maskRequest(shown, mask),
+    response:
+      exchange?.outcome.kind === 'response'
+        ? maskResponse(responseJson(exchange.outcome.response), mask)
+        : null,
+    error: error === null ? null : { ...error, message: mask(error.message) },
+    tests: checks.map((check) => checkJson(check, mask)),
+    diagnostics: (shown?.diagnostics ?? []).map((diagnostic) => ({
+      ...diagnostic,
+      message: mask(diagnostic.message),
+    })),
+    ...(attempts > 1 ? { attempts } : {}),
+    ...(output.length > 0 ? { output: output.map(({ level, text }) => ({ level, text: mask(text) })) } : {}),
+  };
+}
+
+type Mask = (text: string) => string;
+
+function maskRequest(
+  { method, url, headers, body }: NonNullable<ExchangeJson['request']>,
+  mask: Mask,
+): NonNullable<ExchangeJson['request']> {
+  return {
+    method,
+    url: mask(url),
+    headers: headers.map(([header, value]) => [header, mask(value)] as const),
+    body: typeof body === 'string' ? mask(body) : body,
+  };
+}
+
+function maskResponse(
+  response: NonNullable<ExchangeJson['response']>,
+  mask: Mask,
+): NonNullable<ExchangeJson['response']> {
+  return {
+    ...response,
+    headers: response.headers.map(([header, value]) => [header, mask(value)] as const),
+    body: response.bodyEncoding === 'utf8' ? mask(response.body) : response.body,
+  };
+}
+
+function checkJson({ name, passed, message, line, sides }: Check, mask: Mask) {
+  return {
+    name: mask(name),
+    passed,
+    message: message === null ? null : mask(message),
+    ...(line === null ? {} : { line }),
+    ...(sides === null ? {} : { expected: mask(sides.expected), actual: mask(sides.actual) }),
+  };
+}

@@ -1,0 +1,42 @@
+import { createReadStream } from 'node:fs';
+import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Text that is read back once, at the end: in memory up to a limit, beyond that in a temporary file. */
+export interface Spool {
+  write(text: string): Promise<void>;
+  read(): AsyncIterable<string>;
+  remove(): Promise<void>;
+}
+
+export function createSpool(limit = 8_000_000): Spool {
+  let pieces: string[] = [];
+  let length = 0;
+  let onDisk: { readonly folder: string; readonly path: string; readonly file: FileHandle } | null = null;
+  const toDisk = async () => {
+    if (onDisk === null) {
+      const folder = await mkdtemp(join(tmpdir(), 'restloop-report-'));
+      const path = join(folder, 'report');
+      onDisk = { folder, path, file: await open(path, 'w', 0o600) };
+    }
+    await onDisk.file.appendFile(pieces.join(''));
+    pieces = [];
+    length = 0;
+  };
+  return {
+    async write(text) {
+      pieces.push(text);
+      length += text.length;
+      if (length > limit) await toDisk();
+    },
+    async *read() {
+      if (onDisk !== null) yield* createReadStream(onDisk.path, 'utf8');
+      yield* pieces;
+    },
+    async remove() {
+      await onDisk?.file.close();
+      if (onDisk !== null) await rm(onDisk.folder, { recursive: true, force: true });
+    },
+  };
+}

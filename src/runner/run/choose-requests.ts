@@ -1,0 +1,43 @@
+import { UsageError } from '../../app/usage-error.ts';
+import type { Suite, SuiteRequest } from './suite.ts';
+
+/** Which requests of a suite are to run; the others run only where one of these refers to them. */
+export type Choice = (request: SuiteRequest) => boolean;
+
+/** `--request` takes names and patterns with `*`, `--tag` any of the tags. Throws a UsageError for one without a match. */
+export function chooseRequests(
+  suites: readonly Suite[],
+  { request, tag }: { readonly request: readonly string[]; readonly tag: readonly string[] },
+): Choice {
+  const all = suites.flatMap(({ requests }) => requests);
+  for (const wanted of request) checkName(wanted, all);
+  for (const wanted of tag) checkTag(wanted, all);
+  const patterns = request.map(pattern);
+  const tags = new Set(tag);
+  return (candidate) =>
+    (patterns.length === 0 ||
+      patterns.some((matches) => namesOf(candidate).some((name) => matches.test(name)))) &&
+    (tags.size === 0 || candidate.directives.tags.some((own) => tags.has(own)));
+}
+
+function checkName(wanted: string, all: readonly SuiteRequest[]): void {
+  const names = all.flatMap(namesOf);
+  if (names.some((name) => pattern(wanted).test(name))) return;
+  const hint =
+    names.length === 0 ? 'none of them has a name' : `there are: ${[...new Set(names)].join(', ')}`;
+  throw new UsageError(`No request is called "${wanted}".`, hint);
+}
+
+function checkTag(wanted: string, all: readonly SuiteRequest[]): void {
+  const tags = new Set(all.flatMap(({ directives }) => directives.tags));
+  if (tags.has(wanted)) return;
+  const hint = tags.size === 0 ? '# @tag NAME gives a request one' : `there are: ${[...tags].join(', ')}`;
+  throw new UsageError(`No request has the tag "${wanted}".`, hint);
+}
+
+function namesOf({ asked, label }: SuiteRequest): string[] {
+  return asked.name === null ? [] : [...new Set([asked.name, label])];
+}
+
+const pattern = (text: string): RegExp =>
+  new RegExp(`^${text.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`, 's');

@@ -1,0 +1,145 @@
+import { performance } from 'node:perf_hooks';
+import { type Connections, shareConnections } from '../../app/compose.ts';
+import type { SessionOptions } from '../../app/options.ts';
+import { combineExitCodes, type Entry, exitCodeOf } from '../../core/session/entries.ts';
+import type { NamedVariable } from '../../core/session/types.ts';
+import { createCheckTools, type LazyCheckTools } from './check-tools.ts';
+import type { Choice } from './choose-requests.ts';
+import { type Dependencies, findDependencies } from './dependencies.ts';
+import { gatherReports } from './gathered-listener.ts';
+import { type Iteration, runIteration } from './iteration.ts';
+import type { RunPlan } from './options.ts';
+import { type Counts, countResult, noCounts, type RequestResult, type SuiteRun } from './result.ts';
+import { createScripts, type Scripts } from './scripts.ts';
+import { openSnapshots, type SnapshotMode, type Snapshots } from './snapshots.ts';
+import type { Stop } from './stop.ts';
+import type { Suite } from './suite.ts';
+
+/** Told as it happens. A returned promise holds the run up: nothing piles up in memory. */
+export interface RunListener {
+  suiteStarted(suite: SuiteRun): Promise<void> | void;
+  requestFinished(result: RequestResult, suite: SuiteRun): Promise<void> | void;
+  suiteFinished(suite: SuiteRun, counts: Counts): Promise<void> | void;
+  /** Something went wrong that belongs to no request: an `--eval`, an environment that is not there. */
+  problem(entry: Entry): void;
+}
+
+export interface Conducting {
+  readonly suites: readonly Suite[];
+  readonly choice: Choice;
+  readonly plan: RunPlan;
+  readonly options: Pick<SessionOptions, 'session' | 'env' | 'var' | 'eval'>;
+  readonly allowedHosts: readonly string[];
+  readonly snapshotMode: SnapshotMode;
+  /** One set of variables an iteration. */
+  readonly rows: AsyncIterable<readonly NamedVariable[]>;
+  /** Whether iterations are told apart in reports. */
+  readonly hasIterations: boolean;
+  readonly listener: RunListener;
+  readonly stop: Stop;
+  /** Told after each request, for whoever must tell of a run that broke. */
+  readonly progressed?: (soFar: RunOutcome) => void;
+}
+
+export interface RunOutcome {
+  readonly counts: Counts;
+  readonly exitCode: number;
+}
+
+/** What the iterations share: all that was read once. */
+export interface SharedRun extends Conducting {
+  readonly prepared: readonly PreparedSuite[];
+  readonly connections: Connections;
+  readonly tools: LazyCheckTools;
+  readonly finished: (result: RequestResult) => void;
+  readonly problem: (entry: Entry) => void;
+}
+
+export interface PreparedSuite {
+  readonly suite: Suite;
+  readonly scripts: Scripts;
+  readonly snapshots: Snapshots;
+  readonly dependencies: Dependencies;
+}
+
+/** Runs all iterations, as many at once as the plan says, and writes the snapshots. */
+export async function conduct(conducting: Conducting): Promise<RunOutcome> {
+  const begun = performance.now();
+  const connections = shareConnections();
+  let counts = noCounts;
+  let exitCode = 0;
+  const add = (code: number) => {
+    exitCode = combineExitCodes([exitCode, code]);
+  };
+  const shared: SharedRun = {
+    ...conducting,
+    connections,
+    prepared: conducting.suites.map((suite) => prepareSuite(suite, conducting.snapshotMode)),
+    tools: createCheckTools(),
+    finished(result) {
+      counts = countResult(counts, result);
+      add(result.exitCode);
+      conducting.progressed?.({ counts, exitCode });
+    },
+    problem(entry) {
+      add(exitCodeOf(entry));
+      conducting.listener.problem(entry);
+    },
+  };
+  try {
+    await runAll(shared);
+  } finally {
+    for (const { snapshots } of shared.prepared) await snapshots.save();
+    await connections.close();
+  }
+  if (conducting.stop.reason === 'interrupted') add(130);
+  return { counts: { ...counts, durationMs: performance.now() - begun }, exitCode };
+}
+
+/** Each lane takes the next row when it has done with the one before: a million rows are never in memory. */
+async function runAll(shared: SharedRun): Promise<void> {
+  const rows = shared.rows[Symbol.asyncIterator]();
+  let iteration = 0;
+  let turn: Promise<unknown> = Promise.resolve();
+  const nextRow = () => {
+    const next = turn.then(() => rows.next());
+    turn = next.catch(() => undefined);
+    return next;
+  };
+  const lane = async () => {
+    while (!shared.stop.isAsked()) {
+      const row = await nextRow();
+      if (row.done === true) return;
+      iteration += 1;
+      const number = shared.hasIterations ? iteration : null;
+      await runOne({ row: row.value, number });
+    }
+  };
+  const gather = gatherReports(shared.listener);
+  const runOne = async (next: Iteration) => {
+    if (shared.plan.parallel === 1) return runIteration(next, shared, shared.listener);
+    const { gathering, flush } = gather();
+    await runIteration(next, shared, gathering).finally(flush);
+  };
+  const lanes = Array.from({ length: shared.plan.parallel }, lane);
+  try {
+    await Promise.all(lanes);
+  } catch (error) {
+    // Whatever one of them met, the others are done before anything is closed.
+    shared.stop.ask('failed');
+    await Promise.allSettled(lanes);
+    throw error;
+  } finally {
+    await rows.return?.();
+  }
+}
+
+function prepareSuite(suite: Suite, mode: SnapshotMode): PreparedSuite {
+  const path = suite.source.kind === 'file' ? suite.source.path : null;
+  return {
+    suite,
+    scripts: createScripts(path ?? suite.name),
+    snapshots: openSnapshots(path, mode),
+    dependencies: findDependencies(suite),
+  };
+}

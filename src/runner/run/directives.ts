@@ -1,0 +1,76 @@
+import { UsageError } from '../../app/usage-error.ts';
+import { parseExpectation } from '../../core/expect/parse.ts';
+import type { Expectation } from '../../core/expect/types.ts';
+import type { AskedRequest } from '../../core/session/asked-request.ts';
+import type { Directive } from '../../core/session/collection.ts';
+
+export interface PlacedExpectation {
+  readonly expectation: Expectation;
+  readonly line: number;
+}
+
+export interface SnapshotWish {
+  /** From `# @snapshot name`, or null. */
+  readonly name: string | null;
+  readonly line: number;
+  /** JSONPaths of what changes from one run to the next. */
+  readonly masks: readonly string[];
+}
+
+/** What the `# @...` lines of a request mean for a run. */
+export interface RequestDirectives {
+  readonly expectations: readonly PlacedExpectation[];
+  readonly snapshot: SnapshotWish | null;
+  readonly tags: readonly string[];
+  /** Requests that run before this one: `# @ref`, and `# @forceRef` even when they did already. */
+  readonly references: readonly { readonly name: string; readonly always: boolean }[];
+  readonly transport: NonNullable<AskedRequest['transport']>;
+}
+
+/** Throws a UsageError with file and line for a directive that cannot be read: nothing of the file is sent. */
+export function readDirectives(directives: readonly Directive[], file: string): RequestDirectives {
+  const all = (...names: readonly string[]) =>
+    directives.filter(({ name }) => names.includes(name.toLowerCase()));
+  const fail = ({ line }: Directive, message: string, hint: string | null): never => {
+    throw new UsageError(`${file}:${line}:1: ${message}`, hint);
+  };
+  const expectations = all('expect').map((directive): PlacedExpectation => {
+    const parsed = parseExpectation(directive.value);
+    if (parsed.kind === 'problem') return fail(directive, `@expect: ${parsed.message}.`, parsed.hint);
+    return { expectation: parsed.expectation, line: directive.line };
+  });
+  const [snapshot] = all('snapshot');
+  const masks = all('mask').flatMap((directive) => {
+    if (!directive.value.startsWith('$'))
+      fail(directive, `@mask: "${directive.value}" is no JSONPath.`, '# @mask $.createdAt');
+    return directive.value.split(/\s*,\s*(?=\$)/);
+  });
+  const [timeout] = all('timeout');
+  return {
+    expectations,
+    snapshot:
+      snapshot === undefined
+        ? null
+        : { name: snapshot.value === '' ? null : snapshot.value, line: snapshot.line, masks },
+    tags: all('tag', 'tags').flatMap(({ value }) => value.split(/[\s,]+/).filter(Boolean)),
+    references: all('ref', 'forceref').map(({ name, value }) => ({
+      name: value,
+      always: name.toLowerCase() !== 'ref',
+    })),
+    transport: {
+      ...(timeout === undefined ? {} : { timeout: readTimeout(timeout, fail) }),
+      ...(all('no-redirect').length > 0 ? { redirects: 0 } : {}),
+    },
+  };
+}
+
+/** Milliseconds, unless a unit stands behind it. */
+function readTimeout(
+  directive: Directive,
+  fail: (directive: Directive, message: string, hint: string | null) => never,
+): number {
+  const [, digits, unit = 'ms'] = /^(\d+)\s*(ms|s|m)?$/.exec(directive.value) ?? [];
+  if (digits === undefined)
+    return fail(directive, `@timeout: "${directive.value}" is no time.`, '# @timeout 5000, or 5 s');
+  return Number(digits) * (unit === 'm' ? 60_000 : unit === 's' ? 1000 : 1);
+}

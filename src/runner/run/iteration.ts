@@ -1,0 +1,151 @@
+import type { App } from '../../app/app.ts';
+import type { SendPolicy } from '../../app/context.ts';
+import type { Entry } from '../../core/session/entries.ts';
+import type { NamedVariable } from '../../core/session/types.ts';
+import type { PreparedSuite, RunListener, SharedRun } from './conduct.ts';
+import { chooseEnvironment, type OpenedApp, openApp } from './open-app.ts';
+import { type Counts, countResult, noCounts, type SuiteRun } from './result.ts';
+import { createSecretMask } from './secret-mask.ts';
+import { sendPolicyOf } from './send-policy.ts';
+import { snapshotKeys } from './snapshot-keys.ts';
+import { folderOf, type Suite } from './suite.ts';
+import { runSuite } from './suite-run.ts';
+import { followVariables } from './suite-variables.ts';
+
+export interface Iteration {
+  readonly row: readonly NamedVariable[];
+  /** From 1 on; null where there is only one. */
+  readonly number: number | null;
+}
+
+/** Runs every suite once. Files share one session, in their order; a saved session is opened for itself. */
+export async function runIteration(
+  iteration: Iteration,
+  shared: SharedRun,
+  listener: RunListener,
+): Promise<void> {
+  let common: OpenSession | null = null;
+  try {
+    for (const prepared of shared.prepared) {
+      if (shared.stop.isAsked()) return;
+      if (prepared.suite.source.kind === 'session') {
+        const own = await openSession(prepared.suite, iteration, shared);
+        await runIn(own, { prepared, iteration, shared, listener }).finally(own.close);
+      } else {
+        common ??= await openSession(prepared.suite, iteration, shared);
+        await runIn(common, { prepared, iteration, shared, listener });
+      }
+    }
+  } finally {
+    await common?.close();
+  }
+}
+
+interface OpenSession extends OpenedApp {
+  /** The folder whose environment files it knows. */
+  folder: string | null;
+  readonly close: () => Promise<void>;
+}
+
+async function openSession(suite: Suite, iteration: Iteration, shared: SharedRun): Promise<OpenSession> {
+  const { options, plan, connections, stop } = shared;
+  const folder = suite.source.kind === 'file' ? suite.source.folder : null;
+  const session = suite.source.kind === 'session' ? suite.source.session : (options.session ?? null);
+  const opened = await openApp({
+    options,
+    settings: plan.settings,
+    session,
+    folder,
+    row: iteration.row,
+    connections,
+  });
+  const { app } = opened;
+  const onStop = () => {
+    if (stop.reason === 'interrupted') app.interrupt();
+  };
+  stop.signal.addEventListener('abort', onStop);
+  if (shared.prepared.some(hasScripts)) app.warmUp();
+  return {
+    ...opened,
+    folder,
+    close() {
+      stop.signal.removeEventListener('abort', onStop);
+      return app.close();
+    },
+  };
+}
+
+const hasScripts = ({ suite: { before, requests } }: PreparedSuite): boolean =>
+  before.length > 0 || requests.some((request) => request.before.length > 0 || request.after.length > 0);
+
+interface Running {
+  readonly prepared: PreparedSuite;
+  readonly iteration: Iteration;
+  readonly shared: SharedRun;
+  readonly listener: RunListener;
+}
+
+async function runIn(
+  session: OpenSession,
+  { prepared, iteration, shared, listener }: Running,
+): Promise<void> {
+  const { app, front } = session;
+  const { suite, scripts, snapshots, dependencies } = prepared;
+  const problems =
+    session.problems.length > 0 ? session.problems : await changeFolder(session, suite, shared);
+  if (problems.length > 0) {
+    shared.stop.ask('failed');
+    for (const problem of problems) shared.problem(problem);
+    return;
+  }
+  app.setSendPolicy(policyOf(suite, app, shared));
+  const run: SuiteRun = {
+    name: suite.name,
+    isFile: suite.source.kind === 'file',
+    iteration: iteration.number,
+  };
+  let counts: Counts = noCounts;
+  await listener.suiteStarted(run);
+  try {
+    await runSuite(suite, {
+      app,
+      front,
+      scripts,
+      snapshots,
+      dependencies,
+      plan: shared.plan,
+      stop: shared.stop,
+      tools: shared.tools,
+      choice: shared.choice,
+      folder: folderOf(suite),
+      mask: createSecretMask(app),
+      keyOf: snapshotKeys(suite, iteration.number),
+      followVariables: followVariables(app, suite.variables, suite.name),
+      async report(result) {
+        counts = countResult(counts, result);
+        shared.finished(result);
+        await listener.requestFinished(result, run);
+      },
+    });
+  } finally {
+    await listener.suiteFinished(run, counts);
+  }
+}
+
+/** Files of another folder have other environment files beside them. */
+async function changeFolder(
+  session: OpenSession,
+  suite: Suite,
+  { options }: SharedRun,
+): Promise<readonly Entry[]> {
+  const folder = suite.source.kind === 'file' ? suite.source.folder : null;
+  if (options.env === undefined || folder === null || folder === session.folder) return [];
+  session.folder = folder;
+  await chooseEnvironment(session.app, options.env, folder);
+  return session.front.take();
+}
+
+function policyOf(suite: Suite, app: App, { plan, allowedHosts }: SharedRun): SendPolicy {
+  if (plan.intent === 'show') return { kind: 'refuse', reason: 'a dry run sends nothing' };
+  return sendPolicyOf(suite, app, allowedHosts);
+}

@@ -1,0 +1,66 @@
+import type { App } from '../../app/app.ts';
+import { type Connections, composeApp } from '../../app/compose.ts';
+import { parseSetting, parseVariable, type SessionOptions } from '../../app/options.ts';
+import { combineExitCodes, type Entry, exitCodeOf } from '../../core/session/entries.ts';
+import type { NamedVariable } from '../../core/session/types.ts';
+import { createRunFront, type RunFront } from './run-front.ts';
+
+export interface OpenedApp {
+  readonly app: App;
+  readonly front: RunFront;
+  /** What went wrong on the way; empty when it is ready. */
+  readonly problems: readonly Entry[];
+}
+
+export interface AppSetup {
+  readonly options: Pick<SessionOptions, 'env' | 'var' | 'eval'>;
+  /** `key=value`. */
+  readonly settings: readonly string[];
+  readonly session: string | null;
+  /** Where environment files lie; null where there is no file. */
+  readonly folder: string | null;
+  /** Of a row of data: they win over `--var`. */
+  readonly row: readonly NamedVariable[];
+  readonly connections: Connections;
+}
+
+/** A session of its own for an iteration: its variables, and, when a script runs, its isolate. Nothing is written to disk. */
+export async function openApp(setup: AppSetup): Promise<OpenedApp> {
+  const app = composeApp({ persistence: 'never', connections: setup.connections });
+  const front = createRunFront();
+  app.attach(front.front);
+  const seen: Entry[] = [];
+  const failed = () => {
+    seen.push(...front.take());
+    return combineExitCodes(seen.map(exitCodeOf)) !== 0;
+  };
+  await prepare(app, setup, failed);
+  return { app, front, problems: failed() ? seen : [] };
+}
+
+async function prepare(app: App, setup: AppSetup, failed: () => boolean): Promise<void> {
+  const { options, session, row, settings } = setup;
+  if (session !== null && !(await app.openSession(session))) return;
+  for (const text of settings) await app.dispatch({ kind: 'setting-given', ...parseSetting(text) });
+  if (options.env !== undefined) await chooseEnvironment(app, options.env, setup.folder);
+  const variables = [...options.var.map(parseVariable), ...row];
+  if (variables.length > 0) await app.dispatch({ kind: 'layer-replaced', layer: 'flag', variables });
+  for (const code of options.eval) {
+    if (failed()) return;
+    if (code.trim() !== '') {
+      await app.dispatch({ kind: 'script-submitted', code, label: '--eval', at: Date.now() });
+    }
+  }
+}
+
+/** The environments of files beside the requests are there as well as those of the session. */
+export async function chooseEnvironment(app: App, name: string, folder: string | null): Promise<void> {
+  if (folder !== null) {
+    const { readEnvironmentFiles } = await import('./environment-files.ts');
+    const ofFiles = await readEnvironmentFiles(folder);
+    const names = new Set(ofFiles.map((environment) => environment.name));
+    const others = app.store.getState().environments.filter((environment) => !names.has(environment.name));
+    await app.dispatch({ kind: 'environments-loaded', environments: [...others, ...ofFiles] });
+  }
+  await app.dispatch({ kind: 'environment-chosen', name });
+}

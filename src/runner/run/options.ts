@@ -1,0 +1,71 @@
+import type { OutputOptions, SessionOptions } from '../../app/options.ts';
+import { UsageError } from '../../app/usage-error.ts';
+
+/** What `restloop run` takes. Numbers are still as they were typed. */
+export interface RunOptions extends SessionOptions, OutputOptions {
+  readonly request: readonly string[];
+  readonly tag: readonly string[];
+  readonly bail?: boolean;
+  readonly force?: boolean;
+  readonly dryRun?: boolean;
+  readonly timeout?: string;
+  readonly delay?: string;
+  readonly retry?: string;
+  readonly insecure?: boolean;
+  readonly proxy?: string;
+  readonly allowHost: readonly string[];
+  readonly data?: string;
+  readonly iterations?: string;
+  readonly parallel?: string;
+  readonly reporter: readonly string[];
+  readonly output?: string;
+  readonly update?: boolean;
+  readonly watch?: boolean;
+}
+
+/** How a run goes, checked. */
+export interface RunPlan {
+  readonly intent: 'send' | 'force' | 'show';
+  readonly bail: boolean;
+  /** Milliseconds between two requests. */
+  readonly delay: number;
+  /** How often a request that failed is sent again. */
+  readonly retries: number;
+  /** Null for as many as there are rows of data, or one. */
+  readonly iterations: number | null;
+  readonly parallel: number;
+  /** `key=value`, in the order in which they are given. */
+  readonly settings: readonly string[];
+  readonly updateSnapshots: boolean;
+}
+
+/** Throws a UsageError for a number that is none, or out of range. */
+export function planRun(options: RunOptions): RunPlan {
+  const iterations = options.iterations;
+  return {
+    intent: options.dryRun === true ? 'show' : options.force === true ? 'force' : 'send',
+    bail: options.bail === true,
+    delay: wholeNumber('--delay', options.delay ?? '0', { minimum: 0, maximum: 86_400_000 }),
+    retries: wholeNumber('--retry', options.retry ?? '0', { minimum: 0, maximum: 1000 }),
+    iterations:
+      iterations === undefined ? null : wholeNumber('--iterations', iterations, { minimum: 1, maximum: 1e9 }),
+    parallel: wholeNumber('--parallel', options.parallel ?? '1', { minimum: 1, maximum: 256 }),
+    settings: [
+      ...options.set,
+      ...(options.timeout === undefined ? [] : [`timeout=${options.timeout}`]),
+      ...(options.insecure === true ? ['insecure=on'] : []),
+      ...(options.proxy === undefined ? [] : [`proxy=${options.proxy}`]),
+    ],
+    updateSnapshots: options.update === true,
+  };
+}
+
+function wholeNumber(
+  flag: string,
+  text: string,
+  { minimum, maximum }: { readonly minimum: number; readonly maximum: number },
+): number {
+  const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (number >= minimum && number <= maximum) return number;
+  throw new UsageError(`${flag} ${text}: this is not a whole number from ${minimum} to ${maximum}.`);
+}

@@ -1,0 +1,180 @@
+import { readdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { App } from '../../app/app.ts';
+import { UsageError } from '../../app/usage-error.ts';
+import { parseRequest } from '../../core/request/parse.ts';
+import type {
+  Collection,
+  CollectionRequest,
+  Directive,
+  ScriptSource,
+} from '../../core/session/collection.ts';
+import { fullName } from '../../core/session/kept-requests.ts';
+import type { KeptRequest } from '../../core/session/types.ts';
+import type { Io } from '../io.ts';
+import { resolveTarget } from '../targets.ts';
+import { readDirectives } from './directives.ts';
+import type { Suite, SuiteRequest, SuiteSource } from './suite.ts';
+
+interface Planning {
+  readonly app: App;
+  readonly io: Io;
+}
+
+/** Reads every target, folders with all that is in them. Throws a UsageError for what cannot be read. */
+export async function planSuites(targets: readonly string[], planning: Planning): Promise<Suite[]> {
+  const suites: Suite[] = [];
+  for (const target of targets) {
+    for (const given of await expand(target)) suites.push(await planSuite(given, planning));
+  }
+  return suites;
+}
+
+async function planSuite(given: string, { app, io }: Planning): Promise<Suite> {
+  const target = await resolveTarget(given, { app, io });
+  switch (target.kind) {
+    case 'file': {
+      const source: SuiteSource =
+        given === '-' ? { kind: 'text' } : { kind: 'file', path: given, folder: dirname(given) };
+      return suiteOfCollection(given === '-' ? 'standard input' : given, source, target.collection);
+    }
+    case 'session':
+      return planSession(target.name, app);
+    case 'request':
+      return planText(given === '-' ? 'standard input' : given, target.text, app);
+    default:
+      return target satisfies never;
+  }
+}
+
+/** A single request may have scripts and directives around it, as in a file. */
+async function planText(name: string, text: string, app: App): Promise<Suite> {
+  if (/^[ \t]*(?:#|\/\/|[<>]\s)/m.test(text)) {
+    const formats = await app.adapters.formats();
+    const { collection, problems } = formats.parseHttpFile(text);
+    const error = problems.find(({ severity }) => severity === 'error');
+    if (error !== undefined)
+      throw new UsageError(`${name}:${error.line}:${error.column}: ${error.message}`, error.hint);
+    if (collection.requests.length > 0) return suiteOfCollection(name, { kind: 'text' }, collection);
+  }
+  return { name, source: { kind: 'text' }, variables: [], before: [], requests: [textRequest(text, name)] };
+}
+
+function suiteOfCollection(name: string, source: SuiteSource, collection: Collection): Suite {
+  const { variables, before, requests } = collection;
+  const plan = (request: CollectionRequest) => fileRequest(request, { file: name, source });
+  const suite = { name, source, variables, before, requests: requests.map(plan) };
+  checkReferences(suite);
+  return suite;
+}
+
+function checkReferences({ name, requests }: Suite): void {
+  const names = new Set(requests.map(({ asked }) => asked.name));
+  for (const { line, directives } of requests) {
+    const unknown = directives.references.find((reference) => !names.has(reference.name));
+    if (unknown === undefined) continue;
+    throw new UsageError(
+      `${name}:${line}:1: @ref: no request of this file is called "${unknown.name}".`,
+      '# @name gives one its name',
+    );
+  }
+}
+
+function fileRequest(
+  request: CollectionRequest,
+  { file, source }: { readonly file: string; readonly source: SuiteSource },
+): SuiteRequest {
+  const { draft, name, title, line, before, after, responseFile } = request;
+  const directives = readDirectives(request.directives, file);
+  return {
+    label: name ?? title ?? `${draft.method} ${draft.target.text}`,
+    line,
+    asked: {
+      text: draft.source,
+      parsed: { draft, problems: [] },
+      name: name ?? title,
+      transport: directives.transport,
+      ...(source.kind === 'file' ? { folder: source.folder } : {}),
+    },
+    before,
+    after,
+    responseFile,
+    directives,
+  };
+}
+
+async function planSession(name: string, app: App): Promise<Suite> {
+  const loaded = (await app.adapters.storage()).loadSession(name);
+  const snapshot = loaded.kind === 'session' || loaded.kind === 'newer' ? loaded.snapshot : null;
+  const requests = (snapshot?.requests ?? []).map((request) => keptRequest(request, name));
+  return { name, source: { kind: 'session', session: name }, variables: [], before: [], requests };
+}
+
+function keptRequest(request: KeptRequest, session: string): SuiteRequest {
+  const name = fullName(request);
+  const planned = textRequest(request.text, `${session}/${name}`);
+  const script = (code: string | null): ScriptSource[] =>
+    code === null ? [] : [{ kind: 'inline', code, line: 1 }];
+  return {
+    ...planned,
+    label: name,
+    asked: { ...planned.asked, name },
+    before: script(request.before),
+    after: script(request.after),
+  };
+}
+
+function textRequest(text: string, where: string): SuiteRequest {
+  const parsed = parseRequest(text);
+  const directives = readDirectives(directivesOf(text), where);
+  return {
+    label: `${parsed.draft.method} ${parsed.draft.target.text}`,
+    line: null,
+    asked: { text, parsed, name: null, transport: directives.transport },
+    before: [],
+    after: [],
+    responseFile: null,
+    directives,
+  };
+}
+
+/** The `# @name value` lines before the request line. */
+function directivesOf(text: string): Directive[] {
+  const found: Directive[] = [];
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    if (line.trim() === '') continue;
+    if (!/^\s*(?:#|\/\/)/.test(line)) break;
+    const [, name, value = ''] = /^\s*(?:#+|\/\/+)\s*@([\w-]+)\s*(.*?)\s*$/.exec(line) ?? [];
+    if (name !== undefined) found.push({ name, value, line: index + 1 });
+  }
+  return found;
+}
+
+/** A folder stands for the request files in it, at any depth, in the order of their names. */
+async function expand(target: string): Promise<string[]> {
+  if (target === '-' || !(await isFolder(target))) return [target];
+  const files = await filesIn(target);
+  if (files.length > 0) return files;
+  throw new UsageError(`There is no request file in ${target}.`, 'request files end in .http or .rest');
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const inOrder = entries.sort((left, right) => (left.name < right.name ? -1 : 1));
+  const files: string[] = [];
+  for (const entry of inOrder) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory() && !/^(?:\.|node_modules$)/.test(entry.name))
+      files.push(...(await filesIn(path)));
+    else if (!entry.isDirectory() && /\.(?:http|rest)$/i.test(entry.name)) files.push(path);
+  }
+  return files;
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isDirectory();
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { bodyText } from '../../app/response-body.ts';
+import { checkExpectation } from '../../core/expect/check.ts';
+import type { CheckedResponse, CheckTools } from '../../core/expect/types.ts';
+import { contentTypeOf } from '../../core/request/headers.ts';
+import type { HttpResponse } from '../../core/request/types.ts';
+import type { Scope } from '../../core/template/types.ts';
+import { decodeBody } from '../../core/view/response/decode.ts';
+import type { Check } from './result.ts';
+import type { Snapshots } from './snapshots.ts';
+import type { SuiteRequest } from './suite.ts';
+
+/** Holds the `# @expect` and `# @snapshot` lines of a request against its response. */
+export async function checkResponse(
+  { directives: { expectations, snapshot } }: SuiteRequest,
+  response: HttpResponse,
+  { scope, tools, snapshots, key }: CheckingContext,
+): Promise<Check[]> {
+  if (expectations.length === 0 && snapshot === null) return [];
+  const bytes = response.body.kind === 'memory' ? response.body.bytes : await readFile(response.body.path);
+  const text = bodyText({ ...response, body: { kind: 'memory', bytes } });
+  const checked: CheckedResponse = {
+    status: response.status,
+    headers: response.headers,
+    text,
+    milliseconds: response.timings.total,
+    size: response.size,
+  };
+  const checks = expectations.map(({ expectation, line }): Check => {
+    const outcome = checkExpectation(expectation, checked, { scope, tools });
+    const base = { kind: 'expect', name: expectation.text, line } as const;
+    if (outcome.kind === 'passed') return { ...base, passed: true, message: null, sides: null };
+    const { message, expected, actual } = outcome;
+    return { ...base, passed: false, message, sides: { expected, actual } };
+  });
+  if (snapshot === null) return checks;
+  const isText = decodeBody(bytes, contentTypeOf(response.headers)).kind === 'text';
+  const body = { bytes, text: isText ? text : null };
+  return [...checks, await snapshots.check(snapshot, { key: snapshot.name ?? key, body })];
+}
+
+export interface CheckingContext {
+  readonly scope: Scope;
+  readonly tools: CheckTools;
+  readonly snapshots: Snapshots;
+  /** Names the snapshot where its line does not. */
+  readonly key: string;
+}

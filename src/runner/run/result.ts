@@ -1,0 +1,86 @@
+import type { Exchange, Preview } from '../../core/request/types.ts';
+import type { OutputLevel } from '../../core/session/entries.ts';
+import type { ExchangeJson } from '../json.ts';
+
+/** One test: of a script, of an `# @expect` line, of a snapshot. */
+export interface Check {
+  readonly kind: 'test' | 'expect' | 'snapshot';
+  readonly name: string;
+  readonly passed: boolean;
+  readonly message: string | null;
+  /** Of the file, 1-based; null where it is not known. */
+  readonly line: number | null;
+  /** What the two sides were, for a diff; null where there are none. */
+  readonly sides: { readonly expected: string; readonly actual: string } | null;
+}
+
+/** A file, a session or standard input in one iteration. */
+export interface SuiteRun {
+  /** As it was given on the command line. */
+  readonly name: string;
+  /** Whether the name is a path: then failures have a file and a line. */
+  readonly isFile: boolean;
+  /** From 1 on; null where there is only one. */
+  readonly iteration: number | null;
+}
+
+/** What came of one request. Texts are unmasked: `mask` is for whoever shows them. */
+export interface RequestResult {
+  /** From `# @name`, or what a session keeps it under. */
+  readonly name: string | null;
+  /** What people call it: its name, its title, or its method and target. */
+  readonly label: string;
+  readonly line: number | null;
+  readonly preview: Preview | null;
+  readonly exchange: Exchange | null;
+  readonly checks: readonly Check[];
+  readonly error: ExchangeJson['error'];
+  readonly output: readonly { readonly level: OutputLevel; readonly text: string }[];
+  /** Warnings and notices that came with it. */
+  readonly notices: readonly string[];
+  readonly attempts: number;
+  readonly milliseconds: number;
+  readonly exitCode: number;
+  readonly mask: (text: string) => string;
+}
+
+/** Counts of a suite or of a whole run. */
+export interface Counts {
+  readonly requests: number;
+  /** Put on the network, whatever came of it. */
+  readonly sent: number;
+  readonly tests: number;
+  readonly passed: number;
+  readonly failed: number;
+  /** Requests that were stopped, or that broke: network, script, interpolation. */
+  readonly errors: number;
+  readonly durationMs: number;
+}
+
+export const noCounts: Counts = {
+  requests: 0,
+  sent: 0,
+  tests: 0,
+  passed: 0,
+  failed: 0,
+  errors: 0,
+  durationMs: 0,
+};
+
+export function countResult(counts: Counts, result: RequestResult): Counts {
+  const passed = result.checks.filter((check) => check.passed).length;
+  return {
+    requests: counts.requests + 1,
+    sent: counts.sent + (result.exchange === null ? 0 : 1),
+    tests: counts.tests + result.checks.length,
+    passed: counts.passed + passed,
+    failed: counts.failed + result.checks.length - passed,
+    errors: counts.errors + (isBroken(result) ? 1 : 0),
+    durationMs: counts.durationMs + result.milliseconds,
+  };
+}
+
+/** Something other than a test went wrong. */
+export function isBroken({ error, exitCode }: RequestResult): boolean {
+  return error !== null || exitCode > 1;
+}

@@ -1,0 +1,29 @@
+import type { FrontEnd } from '../../app/ports.ts';
+import type { Entry } from '../../core/session/entries.ts';
+
+/** A front that keeps what came since it was last asked: a run of a million requests holds on to one at a time. */
+export interface RunFront {
+  readonly front: FrontEnd;
+  take(): readonly Entry[];
+}
+
+export function createRunFront(): RunFront {
+  let entries: Entry[] = [];
+  const nothing = () => undefined;
+  return {
+    take() {
+      const taken = entries;
+      entries = [];
+      return taken;
+    },
+    front: {
+      print: (entry) => void entries.push(entry),
+      fillEditor: nothing,
+      askSecret: async () => null,
+      openEditor: nothing,
+      clearScreen: nothing,
+      copy: nothing,
+      exit: nothing,
+    },
+  };
+}

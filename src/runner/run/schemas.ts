@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { AnySchemaObject, ValidateFunction } from 'ajv';
+import { Ajv } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formatsPlugin from 'ajv-formats';
+
+/** JSON Schemas of files and of `# @expect` lines, each compiled once. */
+export interface Schemas {
+  /** What is wrong with the value, a sentence each. Throws an Error for a schema that cannot be read. */
+  validate(json: unknown, schema: string, folder: string): readonly string[];
+}
+
+export function createSchemas(): Schemas {
+  const compiled = new Map<string, ValidateFunction>();
+  return {
+    validate(json, schema, folder) {
+      const key = schema.startsWith('{') ? schema : pathToFileURL(resolve(folder, schema)).href;
+      let check = compiled.get(key);
+      if (check === undefined) {
+        check = schema.startsWith('{')
+          ? compile(parseSchema(schema, 'the schema'), pathToFileURL(`${resolve(folder)}/`).href)
+          : compileFile(key);
+        compiled.set(key, check);
+      }
+      if (check(json)) return [];
+      return (check.errors ?? []).map(({ instancePath, message, params }) => {
+        const extra = Object.values(params ?? {}).filter(
+          (value) => typeof value === 'string' && !message?.includes(value),
+        );
+        return `${instancePath === '' ? '/' : instancePath} ${message ?? 'is wrong'}${extra.length === 0 ? '' : ` (${extra.join(', ')})`}`;
+      });
+    },
+  };
+}
+
+function compileFile(url: string): ValidateFunction {
+  return compile(readSchema(url), url);
+}
+
+/** Schemas that it refers to are read when they are met; their paths start where the schema lies. */
+function compile(schema: AnySchemaObject, url: string): ValidateFunction {
+  const ajv = createValidator(schema);
+  const withId = { $id: url, ...schema };
+  for (;;) {
+    try {
+      return ajv.compile(withId);
+    } catch (error) {
+      const missing = missingReference(error);
+      if (missing === null)
+        throw new Error(
+          `the schema cannot be used: ${error instanceof Error ? error.message : String(error)}`,
+        );
+      ajv.addSchema({ $id: missing, ...readSchema(missing) }, missing);
+    }
+  }
+}
+
+/** 2020-12 unless the schema says that it is of an earlier draft. Unknown keywords are annotations, as the standard has it. */
+function createValidator({ $schema }: AnySchemaObject): Ajv {
+  const Validator = typeof $schema === 'string' && /draft-0[67]/.test($schema) ? Ajv : Ajv2020;
+  const ajv = new Validator({ strict: false, allErrors: true, allowUnionTypes: true });
+  const addFormats = 'default' in formatsPlugin ? formatsPlugin.default : formatsPlugin;
+  (addFormats as (ajv: Ajv) => void)(ajv);
+  return ajv;
+}
+
+function missingReference(error: unknown): string | null {
+  const missing = error instanceof Error && 'missingSchema' in error ? error.missingSchema : null;
+  return typeof missing === 'string' && missing.startsWith('file:') ? missing : null;
+}
+
+function readSchema(url: string): AnySchemaObject {
+  const path = fileURLToPath(url);
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    throw new Error(`the schema ${path} cannot be read`);
+  }
+  return parseSchema(text, path);
+}
+
+function parseSchema(text: string, name: string): AnySchemaObject {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(`${name} is no JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

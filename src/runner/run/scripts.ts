@@ -1,0 +1,25 @@
+import type { App } from '../../app/app.ts';
+import type { ScriptSource } from '../../core/session/collection.ts';
+import { readScript } from '../script-source.ts';
+
+/** The code of a suite's scripts; a script file is read once for all requests and iterations. */
+export interface Scripts {
+  run(scripts: readonly ScriptSource[], app: App): Promise<void>;
+}
+
+export function createScripts(file: string): Scripts {
+  const read = new Map<ScriptSource, ReturnType<typeof readScript>>();
+  return {
+    async run(scripts, app) {
+      for (const script of scripts) {
+        let source = read.get(script);
+        if (source === undefined) {
+          source = readScript(script, file);
+          read.set(script, source);
+        }
+        const { code, label } = await source;
+        if (code.trim() !== '') await app.dispatch({ kind: 'script-submitted', code, label, at: Date.now() });
+      }
+    },
+  };
+}

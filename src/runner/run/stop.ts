@@ -1,0 +1,26 @@
+/** Whether a run is to come to its end early: Ctrl+C, `--bail`, a reader that went away. */
+export interface Stop {
+  /** Aborted when nothing more is to be begun. */
+  readonly signal: AbortSignal;
+  readonly reason: StopReason | null;
+  isAsked(): boolean;
+  ask(reason: StopReason): void;
+}
+
+export type StopReason = 'interrupted' | 'bail' | 'closed' | 'failed';
+
+export function createStop(): Stop {
+  const controller = new AbortController();
+  let reason: StopReason | null = null;
+  return {
+    signal: controller.signal,
+    get reason() {
+      return reason;
+    },
+    isAsked: () => reason !== null,
+    ask(asked) {
+      reason ??= asked;
+      controller.abort();
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Exchange } from '../../core/request/types.ts';
+import { combineExitCodes, exitCodeOf } from '../../core/session/entries.ts';
+import type { Choice } from './choose-requests.ts';
+import type { Dependencies } from './dependencies.ts';
+import { brokenBefore, type RequestContext, runRequest } from './request-run.ts';
+import type { RequestResult } from './result.ts';
+import type { Suite, SuiteRequest } from './suite.ts';
+
+export interface SuiteContext extends RequestContext {
+  readonly choice: Choice;
+  readonly dependencies: Dependencies;
+  readonly report: (result: RequestResult) => Promise<void>;
+}
+
+/** Runs the chosen requests of a suite in order, each after those that it refers to. */
+export async function runSuite(suite: Suite, context: SuiteContext): Promise<void> {
+  const { app, stop, dependencies } = context;
+  const exchanges = new Map<string, Exchange>();
+  app.references.lookIn((name) => exchanges.get(name));
+  if (dependencies.areUsed) await app.references.ready();
+  const chosen = suite.requests.filter(context.choice);
+  const [first] = chosen;
+  if (first === undefined) return;
+
+  await context.followVariables();
+  await context.scripts.run(suite.before, app);
+  const before = context.front.take();
+  if (combineExitCodes(before.map(exitCodeOf)) !== 0) {
+    return context.report(brokenBefore(first, before, context));
+  }
+  let isFirst = true;
+  const done = new Set<SuiteRequest>();
+  const underWay = new Set<SuiteRequest>();
+
+  const run = async (request: SuiteRequest): Promise<void> => {
+    done.add(request);
+    underWay.add(request);
+    for (const { request: needed, always } of dependencies.of(request)) {
+      if (!underWay.has(needed) && (always || !done.has(needed))) await run(needed);
+    }
+    underWay.delete(request);
+    if (!isFirst) await pause(context);
+    if (stop.isAsked()) return;
+    const result = await runRequest(request, { ...context, earlier: isFirst ? before : [] });
+    isFirst = false;
+    if (request.asked.name !== null && result.exchange !== null && dependencies.areUsed) {
+      exchanges.set(request.asked.name, result.exchange);
+    }
+    await context.report(result);
+    if (context.plan.bail && result.exitCode !== 0) stop.ask('bail');
+  };
+
+  for (const request of chosen) {
+    if (stop.isAsked()) return;
+    if (!done.has(request)) await run(request);
+  }
+}
+
+async function pause({ plan: { delay }, stop }: SuiteContext): Promise<void> {
+  if (delay > 0) await wait(delay, undefined, { signal: stop.signal }).catch(() => undefined);
+}

@@ -1,0 +1,34 @@
+import type { AskedRequest } from '../../core/session/asked-request.ts';
+import type { CollectionVariable, ResponseFile, ScriptSource } from '../../core/session/collection.ts';
+import type { RequestDirectives } from './directives.ts';
+
+/** What one target of the command line holds, read once for all iterations. */
+export interface Suite {
+  /** As it was given. */
+  readonly name: string;
+  readonly source: SuiteSource;
+  readonly variables: readonly CollectionVariable[];
+  readonly before: readonly ScriptSource[];
+  readonly requests: readonly SuiteRequest[];
+}
+
+export type SuiteSource =
+  /** `folder` is where its paths start. */
+  | { readonly kind: 'file'; readonly path: string; readonly folder: string }
+  | { readonly kind: 'session'; readonly session: string }
+  /** Standard input, or a request of the command line. */
+  | { readonly kind: 'text' };
+
+export interface SuiteRequest {
+  readonly label: string;
+  /** 1-based, of its request line; null where there is no file. */
+  readonly line: number | null;
+  readonly asked: AskedRequest;
+  readonly before: readonly ScriptSource[];
+  readonly after: readonly ScriptSource[];
+  readonly responseFile: ResponseFile | null;
+  readonly directives: RequestDirectives;
+}
+
+/** Where paths of a suite start. */
+export const folderOf = ({ source }: Suite): string => (source.kind === 'file' ? source.folder : '.');
