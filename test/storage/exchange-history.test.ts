@@ -197,7 +197,7 @@ describe('lines from the end of a file', () => {
           expect([...linesBackwards(path)]).toEqual(expected);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 15 },
     );
   });
 });

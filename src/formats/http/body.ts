@@ -65,7 +65,8 @@ export function readBody(reading: BlockReading, head: Head): ReadBody {
   for (const entry of lines) if (entry.kind === 'text') warnOfLine(reading, entry, isQuery);
   return {
     lines,
-    scripts: [...scripts.map(({ script }) => script), ...tail.scripts],
+    // In the order of the file: a script in a file of its own may stand before one that is written out.
+    scripts: [...scripts.map(({ script }) => script), ...tail.scripts].sort((a, b) => a.line - b.line),
     responseFile: tail.responseFile,
   };
 }

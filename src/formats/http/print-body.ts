@@ -43,7 +43,15 @@ interface TextPrinting extends BodyPrinting {
 function printText(text: string, printing: TextPrinting): string {
   const media = bodyMedia(printing.draft.headers);
   const written = isJson(text, printing.draft) ? text.replaceAll('\\{{', '\\u007b\\u007b') : text;
-  return inlineText(written, media) ?? sideFile(text, printing);
+  return (isOtherMultipart(printing.draft) ? null : inlineText(written, media)) ?? sideFile(text, printing);
+}
+
+/** httpYac ends the lines of no other multipart type in CRLF. */
+function isOtherMultipart({ headers }: Draft): boolean {
+  return (
+    bodyMedia(headers) === 'multipart' &&
+    !headers.some(({ value }) => /^multipart\/form-data\b/i.test(value.text))
+  );
 }
 
 /** The lines of a body that every tool reads as they are; null for one that some tool would change. */
@@ -58,7 +66,8 @@ function inlineText(text: string, media: HttpFileMedia): string | null {
     if (content.replaceAll('\n', '\r\n') !== text) return null;
   }
   if (media === 'form' && content.includes('\n')) return null;
-  if (content.includes('\r') || content.includes('\\{{') || content !== content.trim()) return null;
+  if (content === '' || content.includes('\r') || content.includes('\\{{') || content !== content.trim())
+    return null;
   const lines = content.split('\n');
   return lines.some((line) => isMisread(line)) ? null : content;
 }
