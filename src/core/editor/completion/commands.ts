@@ -1,0 +1,112 @@
+import { pathCandidates } from './placeholders.ts';
+import { fileCandidate, requestCandidates, targetCandidates } from './requests.ts';
+import type {
+  Candidate,
+  Candidates,
+  CommandHint,
+  CompletionContext,
+  CompletionKind,
+  NamedHint,
+} from './types.ts';
+
+/** The name of a command, then its argument. */
+export function commandCandidates(
+  text: string,
+  cursor: number,
+  context: CompletionContext,
+): Candidates | null {
+  const before = text.slice(0, cursor);
+  const [, name, argument] = /^\s*(\.[\w-]*)(?:[ \t]+([^\n]*))?$/.exec(before) ?? [];
+  if (name === undefined) return null;
+  if (argument === undefined) return at(name, cursor, context.commands.map(nameCandidate));
+  const command = context.commands.find((candidate) => candidate.name === name);
+  return command === undefined ? null : argumentCandidates(command, { text, cursor, argument, context });
+}
+
+interface ArgumentPlace {
+  readonly text: string;
+  readonly cursor: number;
+  /** What was typed of it. */
+  readonly argument: string;
+  readonly context: CompletionContext;
+}
+
+function argumentCandidates(command: CommandHint, place: ArgumentPlace): Candidates | null {
+  const { cursor, argument, context } = place;
+  switch (command.argument) {
+    case 'topic': {
+      const commands = context.commands.map(({ name, summary }) => hint(name.slice(1), 'command', summary));
+      return at(argument, cursor, [...context.topics.map((topic) => hint(topic, 'topic', '')), ...commands]);
+    }
+    case 'variable':
+    case 'placeholder':
+      return pathCandidates(
+        { text: argument, start: cursor - argument.length, rest: '', close: false },
+        context.variables,
+      );
+    case 'request-text':
+      return insideArgument(place);
+    case 'kept-request':
+    case 'name':
+      return at(argument, cursor, hints(context.requests, 'request'));
+    case 'url':
+      return at(argument, cursor, targetCandidates('GET', context));
+    case 'session':
+      return at(argument, cursor, hints(context.sessions, 'session'));
+    case 'environment':
+      return at(argument, cursor, hints(context.environments, 'environment'));
+    case 'exchange':
+      return at(argument, cursor, hints(context.exchanges, 'exchange'));
+    case 'file':
+      return at(argument, cursor, context.paths(argument).map(fileCandidate));
+    case 'setting':
+      return settingCandidates(place);
+    case 'none':
+    case 'text':
+      return null;
+    default:
+      return command.argument satisfies never;
+  }
+}
+
+/** The argument is an input of its own, somewhat further right. */
+function insideArgument({ text, cursor, argument, context }: ArgumentPlace): Candidates | null {
+  const start = cursor - argument.length;
+  const found = requestCandidates(text.slice(start), argument.length, context);
+  if (found === null) return null;
+  return { ...found, replace: { start: found.replace.start + start, end: found.replace.end + start } };
+}
+
+function settingCandidates({ cursor, argument, context }: ArgumentPlace): Candidates | null {
+  const [, key, value] = /^(\S+)[ \t]+(\S*)$/.exec(argument) ?? [];
+  if (key === undefined || value === undefined) {
+    return at(
+      argument,
+      cursor,
+      context.settings.map((setting) => hint(setting.key, 'setting', setting.summary)),
+    );
+  }
+  const setting = context.settings.find((candidate) => candidate.key === key);
+  return at(
+    value,
+    cursor,
+    (setting?.values ?? []).map((choice) => hint(choice, 'setting', key)),
+  );
+}
+
+function nameCandidate({ name, usage, summary, argument }: CommandHint): Candidate {
+  const description = usage === '' ? summary : `${usage}  ${summary}`;
+  return { text: argument === 'none' ? name : `${name} `, label: name, kind: 'command', description };
+}
+
+function hints(list: readonly NamedHint[], kind: CompletionKind): readonly Candidate[] {
+  return list.map(({ name, description }) => hint(name, kind, description));
+}
+
+function hint(name: string, kind: CompletionKind, description: string): Candidate {
+  return { text: name, label: name, kind, description };
+}
+
+function at(typed: string, cursor: number, list: readonly Candidate[]): Candidates {
+  return { replace: { start: cursor - typed.length, end: cursor }, query: typed, list };
+}

@@ -1,0 +1,33 @@
+import { classifyInput } from '../../request/classify.ts';
+import { commandCandidates } from './commands.ts';
+import { placeholderCandidates } from './placeholders.ts';
+import { rank } from './rank.ts';
+import { requestCandidates } from './requests.ts';
+import { scriptCandidates } from './scripts.ts';
+import type { Candidates, Completion, CompletionContext } from './types.ts';
+
+/** What can stand at the cursor (UTF-16 offset), and what it replaces. Null where nothing is known to fit. */
+export function complete(
+  { text, cursor }: { readonly text: string; readonly cursor: number },
+  context: CompletionContext,
+): Completion | null {
+  const found = placeholderCandidates(text, cursor, context.variables) ?? candidatesOf(text, cursor, context);
+  return found === null ? null : rank(found);
+}
+
+function candidatesOf(text: string, cursor: number, context: CompletionContext): Candidates | null {
+  const input = classifyInput(text);
+  switch (input.kind) {
+    case 'command':
+      return commandCandidates(text, cursor, context);
+    case 'request':
+      return requestCandidates(text, cursor, context);
+    case 'script':
+    case 'empty':
+      return scriptCandidates(text, cursor, context);
+    case 'curl':
+      return null;
+    default:
+      return input satisfies never;
+  }
+}

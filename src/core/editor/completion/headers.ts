@@ -1,0 +1,23 @@
+import { HEADERS } from './header-data.ts';
+import type { Candidate } from './types.ts';
+
+/** Header names with what is put behind them: `: ` in a header line, `:` in an item. */
+export function headerNames(separator: string): readonly Candidate[] {
+  return HEADERS.map(({ name, description }) => ({
+    text: name + separator,
+    label: name,
+    kind: 'header',
+    description,
+  }));
+}
+
+/** Common values of a header, its name in any case. */
+export function headerValues(name: string): readonly Candidate[] {
+  const known = HEADERS.find((header) => header.name.toLowerCase() === name.trim().toLowerCase());
+  return (known?.values ?? []).map((value) => ({
+    text: value,
+    label: value,
+    kind: 'header-value',
+    description: known?.name ?? '',
+  }));
+}

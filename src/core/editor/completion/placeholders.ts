@@ -1,0 +1,136 @@
+import { dynamicForms } from '../../template/dynamic-form.ts';
+import { parseExpression } from '../../template/expression.ts';
+import { createPlaceholderScanner } from '../../template/scan.ts';
+import type { PathStep } from '../../template/template.ts';
+import { typeOf } from '../../value/type.ts';
+import type { Value } from '../../value/types.ts';
+import type { Candidate, Candidates, CompletionContext } from './types.ts';
+import { childrenOf, shortPreview } from './value-children.ts';
+
+type Variables = CompletionContext['variables'];
+
+/** Inside of `{{ }}`: names, then the way into their values. Null outside. */
+export function placeholderCandidates(text: string, cursor: number, variables: Variables): Candidates | null {
+  const start = openPlaceholder(text, cursor);
+  if (start === null) return null;
+  const lineEnd = text.indexOf('\n', cursor);
+  const rest = text.slice(cursor, lineEnd === -1 ? text.length : lineEnd);
+  return pathCandidates(
+    { text: text.slice(start + 2, cursor), start: start + 2, rest, close: !closes(rest) },
+    variables,
+  );
+}
+
+export interface PathPlace {
+  /** What was typed of the path, up to the cursor. */
+  readonly text: string;
+  /** Where it starts in the input. */
+  readonly start: number;
+  /** What stands behind the cursor on its line. */
+  readonly rest: string;
+  /** Whether `}}` is put in behind a value that has nothing inside. */
+  readonly close: boolean;
+}
+
+/** A path as in a placeholder, such as `user.tags[`. */
+export function pathCandidates(place: PathPlace, variables: Variables): Candidates {
+  const [, head = '', operator = '', partial = ''] = PATH.exec(place.text) ?? [];
+  const value = operator === '' ? undefined : resolvePath(head, variables);
+  const tail = (operator === '' ? NAME_TAIL : STEP_TAIL).exec(place.rest)?.[0].length ?? 0;
+  const end = place.start + place.text.length + tail;
+  if (operator === '') {
+    const query = place.text.trimStart();
+    const start = place.start + place.text.length - query.length;
+    return { replace: { start, end }, query, list: nameCandidates(query, variables, place.close) };
+  }
+  const start = place.start + place.text.length - partial.length - operator.length;
+  const list = value === undefined ? [] : stepCandidates(value, { prefix: '', close: place.close });
+  return { replace: { start, end }, query: partial.replace(/^"/, ''), list };
+}
+
+const NAME = '[\\p{L}_][\\p{L}\\p{M}\\d_$-]*';
+const STEP = `\\.${NAME}|\\[\\d+\\]|\\["(?:[^"\\\\]|\\\\.)*"\\]`;
+
+/** The path before the last step, what begins that step, and what was typed of it. */
+const PATH = new RegExp(`^[ \\t]*(${NAME}(?:${STEP})*)(\\.|\\[)("?[^\\]]*)$`, 'u');
+const NAME_TAIL = /^[\p{L}\p{M}\d_$-]*/u;
+const STEP_TAIL = /^(?:[\p{L}\p{M}\d_$-]*"?\]|[\p{L}\p{M}\d_$-]*)/u;
+const IDENTIFIER = new RegExp(`^${NAME}$`, 'u');
+
+/** Where the placeholder opens that the cursor is inside of. Its line is enough to know. */
+function openPlaceholder(text: string, cursor: number): number | null {
+  const from = Math.max(cursor === 0 ? 0 : text.lastIndexOf('\n', cursor - 1) + 1, cursor - REACH);
+  const line = text.slice(from, cursor);
+  const start = line.lastIndexOf('{{');
+  if (start === -1 || line.charAt(start - 1) === '\\') return null;
+  return createPlaceholderScanner(line).endOf(start) === null ? from + start : null;
+}
+
+const REACH = 4096;
+
+function closes(rest: string): boolean {
+  return /^[^{}]*\}\}/.test(rest);
+}
+
+function resolvePath(path: string, variables: Variables): Value | undefined {
+  const expression = parseExpression(`{{${path}}}`);
+  if (expression.kind !== 'path') return undefined;
+  const variable = variables.get(expression.name);
+  return variable === undefined || variable.secret
+    ? undefined
+    : expression.steps.reduce(step, variable.value);
+}
+
+function step(value: Value | undefined, { kind, ...rest }: PathStep): Value | undefined {
+  const key = 'key' in rest ? rest.key : rest.index;
+  return value === undefined ? undefined : childrenOf(value).find((child) => child.key === key)?.value;
+}
+
+function nameCandidates(query: string, variables: Variables, close: boolean): readonly Candidate[] {
+  if (query.startsWith('$')) return dynamicCandidates(close);
+  const names = [...variables.names()].sort();
+  const list = names.flatMap((name) => variableCandidate(name, variables, close));
+  const exact = variables.get(query);
+  const inside =
+    exact === undefined || exact.secret ? [] : stepCandidates(exact.value, { prefix: query, close });
+  return [...list, ...inside, ...(query === '' ? dynamicCandidates(close) : [])];
+}
+
+function variableCandidate(name: string, variables: Variables, close: boolean): readonly Candidate[] {
+  const variable = variables.get(name);
+  if (variable === undefined) return [];
+  const { value, secret, origin } = variable;
+  const description = `${secret ? 'secret' : shortPreview(value)} (${origin.label})`;
+  return [
+    { text: closed(name, value, close), label: name, kind: 'variable', description, type: typeOf(value) },
+  ];
+}
+
+/** Steps into a value; the label begins with the prefix, the text too. */
+function stepCandidates(
+  value: Value,
+  { prefix, close }: { prefix: string; close: boolean },
+): readonly Candidate[] {
+  return childrenOf(value).map(({ key, value: inside, type, preview }) => {
+    const text = closed(prefix + stepText(key), inside, close);
+    const label = prefix === '' ? String(key) : prefix + stepText(key);
+    return { text, label, kind: typeof key === 'number' ? 'index' : 'property', description: preview, type };
+  });
+}
+
+function stepText(key: string | number): string {
+  if (typeof key === 'number') return `[${key}]`;
+  return IDENTIFIER.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`;
+}
+
+/** What has nothing inside ends the placeholder. */
+function closed(text: string, value: Value, close: boolean): string {
+  return close && childrenOf(value).length === 0 ? `${text}}}` : text;
+}
+
+function dynamicCandidates(close: boolean): readonly Candidate[] {
+  return dynamicForms.map(({ name, takes, summary }) => {
+    const text = takes === '' ? name + (close ? '}}' : '') : name + (takes.startsWith('.') ? '.' : ' ');
+    return { text, label: name, kind: 'dynamic', description: summary, type: 'dynamic' };
+  });
+}

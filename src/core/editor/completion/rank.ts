@@ -1,0 +1,35 @@
+import fuzzysort from 'fuzzysort';
+import type { Candidate, Candidates, Completion, CompletionItem } from './types.ts';
+
+/** The candidates that hold what was typed, the best first; all of them in their order when nothing was. */
+export function rank({ replace, query, list }: Candidates): Completion | null {
+  const items =
+    query.trim() === '' ? list.slice(0, LIMIT).map((candidate) => item(candidate, [])) : search(query, list);
+  return items.length === 0 ? null : { replace, items };
+}
+
+function search(query: string, list: readonly Candidate[]): readonly CompletionItem[] {
+  const targets = list.map((candidate, index) => ({ label: candidate.label, candidate, index }));
+  const found = fuzzysort.go(query, targets, {
+    key: 'label',
+    limit: LIMIT,
+    threshold: THRESHOLD,
+    scoreFn: ({ score, obj }) => score - obj.index * TIE_BREAK,
+  });
+  return found.map((result) =>
+    item(
+      result.obj.candidate,
+      [...result.indexes].sort((one, other) => one - other),
+    ),
+  );
+}
+
+function item(candidate: Candidate, matches: readonly number[]): CompletionItem {
+  return { ...candidate, matches };
+}
+
+const LIMIT = 200;
+const THRESHOLD = 0.2;
+
+/** Of equally good ones, the first in the list comes first. */
+const TIE_BREAK = 1e-7;

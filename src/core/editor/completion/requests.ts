@@ -1,0 +1,134 @@
+import { methods } from '../../request/methods.ts';
+import { headerNames, headerValues } from './headers.ts';
+import { placeAtEnd } from './place.ts';
+import type { Candidate, Candidates, CompletionContext } from './types.ts';
+
+/** In a request: target, items, headers and files, by where the cursor is. Null where there is nothing to offer. */
+export function requestCandidates(
+  text: string,
+  cursor: number,
+  context: CompletionContext,
+): Candidates | null {
+  const before = text.slice(0, cursor);
+  const line = before.slice(before.lastIndexOf('\n') + 1);
+  const { state } = placeAtEnd(before, 'request');
+  switch (state.slice(0, 2)) {
+    case 'L':
+    case 'Lt':
+      return startCandidates(line, cursor, context);
+    case 'Li':
+      return itemCandidates(line, cursor);
+    case 'Lh':
+      return from(/:\s*["']?([^\s"']*)$/.exec(line)?.[1], cursor, headerValues(itemName(line)));
+    case 'Lf':
+      return fileCandidates(/@(["']?[^\s]*)$/.exec(line)?.[1], cursor, context);
+    default:
+      return lineCandidates(line, { cursor, state, context });
+  }
+}
+
+/** Methods, as far as `query` is the beginning of an input. */
+export function methodCandidates(): readonly Candidate[] {
+  return methods.map((name) => ({
+    text: `${name} `,
+    label: name,
+    kind: 'method',
+    description: METHOD_HINTS[name],
+  }));
+}
+
+/** Targets already used, and those of an API description, those for the method first. */
+export function targetCandidates(method: string, context: CompletionContext): readonly Candidate[] {
+  const operations = [...context.operations].sort(
+    (one, other) => Number(other.method === method) - Number(one.method === method),
+  );
+  return [
+    ...context.urls.map(
+      (url): Candidate => ({ text: url, label: url, kind: 'url', description: 'used before' }),
+    ),
+    ...operations.map(({ method: own, target, summary }): Candidate => {
+      return { text: target, label: target, kind: 'operation', description: `${own} ${summary}`.trim() };
+    }),
+  ];
+}
+
+const METHOD_HINTS: Readonly<Record<(typeof methods)[number], string>> = {
+  GET: 'read',
+  POST: 'make, or do something',
+  PUT: 'replace, or make at that place',
+  DELETE: 'remove',
+  PATCH: 'change in part',
+  HEAD: 'read, headers only',
+  OPTIONS: 'what is possible',
+  QUERY: 'read, with a body that says what',
+};
+
+function startCandidates(line: string, cursor: number, context: CompletionContext): Candidates | null {
+  const kept = /^\s*-r[ \t]+(.*)$/.exec(line)?.[1];
+  if (kept !== undefined) return from(kept, cursor, requestNames(context));
+  const word = /^\s*([A-Za-z]*)$/.exec(line)?.[1];
+  if (word !== undefined) return from(word, cursor, methodCandidates());
+  const [, method = 'GET', target = ''] =
+    /^\s*(?:\.preview\s+)?(?:([A-Za-z-]+)[ \t]+)?(\S*)$/.exec(line) ?? [];
+  return from(target, cursor, targetCandidates(method.toUpperCase(), context));
+}
+
+function requestNames({ requests }: CompletionContext): readonly Candidate[] {
+  return requests.map(({ name, description }) => ({ text: name, label: name, kind: 'request', description }));
+}
+
+function itemCandidates(line: string, cursor: number): Candidates | null {
+  const word = /\S*$/.exec(line)?.[0] ?? '';
+  return /^[\w-]*$/.test(word) ? from(word, cursor, headerNames(':')) : null;
+}
+
+function itemName(line: string): string {
+  return /([^\s:]+):["']?[^\s]*$/.exec(line)?.[1] ?? '';
+}
+
+/** A path with blanks has to be quoted in an item. */
+function fileCandidates(
+  typed: string | undefined,
+  cursor: number,
+  { paths }: CompletionContext,
+): Candidates | null {
+  const prefix = (typed ?? '').replace(/^["']/, '');
+  const list = paths(prefix).map((path) => ({
+    ...fileCandidate(path),
+    text: /\s/.test(path) ? `"${path}"` : path,
+  }));
+  return from(typed, cursor, list, prefix);
+}
+
+export function fileCandidate(path: string): Candidate {
+  const description = path.endsWith('/') ? 'folder' : 'file';
+  return { text: path, label: path, kind: 'file', description };
+}
+
+interface LinePlace {
+  readonly cursor: number;
+  readonly state: string;
+  readonly context: CompletionContext;
+}
+
+/** Headers, and at the start of a body the file that it comes from. */
+function lineCandidates(line: string, { cursor, state, context }: LinePlace): Candidates | null {
+  if (state.startsWith('B')) {
+    const path = /^\s*<(?:@\S*)?[ \t]+(.*)$/.exec(line)?.[1];
+    return path === undefined ? null : from(path, cursor, context.paths(path).map(fileCandidate));
+  }
+  if (!state.startsWith('H')) return null;
+  const [, name, value] = /^([^\s:]+)[ \t]*:[ \t]*(.*)$/.exec(line) ?? [];
+  if (name !== undefined) return from(value, cursor, headerValues(name));
+  return /^[\w-]*$/.test(line) ? from(line, cursor, headerNames(': ')) : null;
+}
+
+/** What was typed stands right before the cursor and is replaced. */
+function from(
+  typed: string | undefined,
+  cursor: number,
+  list: readonly Candidate[],
+  query: string = typed ?? '',
+): Candidates {
+  return { replace: { start: cursor - (typed ?? '').length, end: cursor }, query, list };
+}

@@ -1,0 +1,94 @@
+import { typeOf } from '../../value/type.ts';
+import { placeAtEnd } from './place.ts';
+import { methodCandidates } from './requests.ts';
+import type { Candidate, Candidates, CompletionContext, Member } from './types.ts';
+import { shortPreview } from './value-children.ts';
+
+/** In JavaScript: members behind a dot, names of variables where `client` takes one, global names. */
+export function scriptCandidates(
+  text: string,
+  cursor: number,
+  context: CompletionContext,
+): Candidates | null {
+  const before = text.slice(Math.max(0, cursor - REACH), cursor);
+  const variable = VARIABLE_ARGUMENT.exec(before)?.[1];
+  if (variable !== undefined) return at(variable, text, cursor, variableNames(context));
+  if (isInText(before)) return null;
+  const [, path, member = ''] = MEMBER.exec(before) ?? [];
+  if (path !== undefined) return memberCandidates({ path, member }, text, cursor, context);
+  if (/[.?]\s*[\p{L}_$]*$/u.test(before)) return null;
+  const word = WORD.exec(before)?.[0] ?? '';
+  const list = context.globals.map((global) => memberCandidate(global, 'global'));
+  const isStart = cursor <= REACH && before.trim() === word;
+  return at(word, text, cursor, isStart ? [...(isUpperCase(word) ? methodCandidates() : []), ...list] : list);
+}
+
+/** How much code before the cursor is read. */
+const REACH = 20_000;
+const VARIABLE_ARGUMENT = /\bclient\.(?:getVar|setVar|hasVar|deleteVar|setSecret)\(\s*["']([^"'\n]*)$/;
+const NAME = '[\\p{L}_$][\\p{L}\\p{M}\\d_$]*';
+const MEMBER = new RegExp(
+  `(?<![\\p{L}\\d_$.)\\]"'])(${NAME}(?:\\??\\.${NAME}|\\[(?:\\d+|"[^"\\]]*"|'[^'\\]]*')\\])*)\\??\\.((?:${NAME})?)$`,
+  'u',
+);
+const WORD = new RegExp(`(?:${NAME})?$`, 'u');
+const WORD_TAIL = /^[\p{L}\p{M}\d_$]*/u;
+
+function isUpperCase(word: string): boolean {
+  return word === word.toUpperCase();
+}
+
+/** Whether the end of the code is in a string, a template's text, a comment or a regular expression. */
+function isInText(before: string): boolean {
+  const { state, token, style } = placeAtEnd(before, 'script');
+  if (/[ct]$/.test(state.slice(2))) return true;
+  if (style === 'comment') return true;
+  return style === 'string' && !(token.length > 1 && token.endsWith(token.charAt(0)));
+}
+
+function memberCandidates(
+  { path, member }: { path: string; member: string },
+  text: string,
+  cursor: number,
+  context: CompletionContext,
+): Candidates | null {
+  const members = context.members(path.replaceAll('?.', '.'));
+  if (members === null) return null;
+  const named = members
+    .filter(({ name }) => IDENTIFIER.test(name))
+    .map((found) => memberCandidate(found, 'member'));
+  const quoted = members.filter(({ name }) => !IDENTIFIER.test(name));
+  const plain = at(member, text, cursor, named);
+  if (quoted.length === 0) return plain;
+  // What is no identifier takes brackets, and those take the place of the dot.
+  const list = [
+    ...named.map((candidate) => ({ ...candidate, text: `.${candidate.text}` })),
+    ...quoted.map((found) => ({ ...memberCandidate(found, 'member'), text: bracketed(found.name) })),
+  ];
+  return { ...plain, replace: { ...plain.replace, start: plain.replace.start - 1 }, list };
+}
+
+const IDENTIFIER = new RegExp(`^${NAME}$`, 'u');
+
+function bracketed(name: string): string {
+  return /^\d+$/.test(name) ? `[${name}]` : `[${JSON.stringify(name)}]`;
+}
+
+function memberCandidate({ name, description, type }: Member, kind: 'global' | 'member'): Candidate {
+  return { text: name, label: name, kind, description, ...(type === undefined ? {} : { type }) };
+}
+
+function variableNames({ variables }: CompletionContext): readonly Candidate[] {
+  return [...variables.names()].sort().flatMap((name): Candidate[] => {
+    const variable = variables.get(name);
+    if (variable === undefined) return [];
+    const description = variable.secret ? 'secret' : shortPreview(variable.value);
+    return [{ text: name, label: name, kind: 'variable', description, type: typeOf(variable.value) }];
+  });
+}
+
+/** Also the rest of the word behind the cursor is replaced. */
+function at(typed: string, text: string, cursor: number, list: readonly Candidate[]): Candidates {
+  const tail = WORD_TAIL.exec(text.slice(cursor, cursor + 200))?.[0].length ?? 0;
+  return { replace: { start: cursor - typed.length, end: cursor + tail }, query: typed, list };
+}

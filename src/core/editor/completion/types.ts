@@ -1,0 +1,127 @@
+import type { Variable } from '../../template/types.ts';
+import type { ValueType } from '../../value/types.ts';
+
+/** What completion knows. Plain data, and look-ups that answer at once; the application fills it. */
+export interface CompletionContext {
+  readonly commands: readonly CommandHint[];
+  readonly variables: {
+    get(name: string): Variable | undefined;
+    names(): Iterable<string>;
+  };
+  /** Names that scripts can use, those of the user first. */
+  readonly globals: readonly Member[];
+  /** What stands behind a path such as `res.body` or `client`, without running getters; null when unknown. */
+  members(path: string): readonly Member[] | null;
+  readonly requests: readonly NamedHint[];
+  readonly sessions: readonly NamedHint[];
+  readonly environments: readonly NamedHint[];
+  readonly exchanges: readonly NamedHint[];
+  readonly topics: readonly string[];
+  readonly settings: readonly SettingHint[];
+  /** Already used, newest first. */
+  readonly urls: readonly string[];
+  /** Of an imported API description. */
+  readonly operations: readonly OperationHint[];
+  /** Files and folders whose path begins so; a folder ends in `/`. */
+  paths(prefix: string): readonly string[];
+}
+
+export interface CommandHint {
+  /** With its dot. */
+  readonly name: string;
+  readonly usage: string;
+  readonly summary: string;
+  readonly argument: ArgumentKind;
+}
+
+export type ArgumentKind =
+  | 'none'
+  | 'topic'
+  | 'variable'
+  | 'placeholder'
+  | 'request-text'
+  | 'kept-request'
+  | 'url'
+  | 'name'
+  | 'session'
+  | 'file'
+  | 'environment'
+  | 'setting'
+  | 'exchange'
+  | 'text';
+
+export interface NamedHint {
+  readonly name: string;
+  readonly description: string;
+}
+
+export interface SettingHint {
+  readonly key: string;
+  readonly summary: string;
+  /** What it can be set to; empty where that is no short list. */
+  readonly values: readonly string[];
+}
+
+export interface OperationHint {
+  readonly method: string;
+  /** With placeholders, as a target: `{{base_url}}/users/{{id}}`. */
+  readonly target: string;
+  readonly summary: string;
+}
+
+/** A name behind a dot, or a global one. */
+export interface Member {
+  readonly name: string;
+  readonly kind: 'property' | 'method';
+  readonly description: string;
+  readonly type?: ValueType;
+}
+
+export type CompletionKind =
+  | 'command'
+  | 'topic'
+  | 'method'
+  | 'url'
+  | 'operation'
+  | 'header'
+  | 'header-value'
+  | 'variable'
+  | 'property'
+  | 'index'
+  | 'dynamic'
+  | 'global'
+  | 'member'
+  | 'request'
+  | 'session'
+  | 'environment'
+  | 'exchange'
+  | 'setting'
+  | 'file';
+
+/** Something that can be put in; `label` is what is shown and searched. */
+export interface Candidate {
+  readonly text: string;
+  readonly label: string;
+  readonly kind: CompletionKind;
+  readonly description: string;
+  readonly type?: ValueType | 'dynamic';
+}
+
+export interface CompletionItem extends Candidate {
+  /** UTF-16 offsets in the label that the query matched, ascending. */
+  readonly matches: readonly number[];
+}
+
+/** UTF-16 offsets of the text to be replaced, and by what, the best first. Never empty. */
+export interface Completion {
+  readonly replace: { readonly start: number; readonly end: number };
+  readonly items: readonly CompletionItem[];
+}
+
+/** What could stand at a place, before it is searched for what was typed. */
+export interface Candidates {
+  readonly replace: { readonly start: number; readonly end: number };
+  /** What was typed of it. */
+  readonly query: string;
+  readonly list: readonly Candidate[];
+}
