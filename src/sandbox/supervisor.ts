@@ -117,7 +117,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   function receive(message: FromChild, worker: Worker): void {
     switch (message.type) {
       case 'answer':
-        if (job?.isSent && job.prepared.input.id === message.id) take(job, message.answer);
+        if (job?.isSent && job.prepared.input.id === message.id) take(job, message.answer, worker);
         return;
       case 'variable-set':
       case 'variable-deleted':
@@ -158,11 +158,15 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     }
   }
 
-  function take({ prepared }: Job, answer: ChildAnswer): void {
+  function take({ prepared }: Job, answer: ChildAnswer, worker: Worker): void {
     switch (answer.kind) {
       case 'timeout':
+        // A new child gives back the memory that this one was filled with.
+        if (worker.isHeavy()) worker.stop('timeout');
+        else finish(stoppedFailure('timeout', { timeoutMs, memoryMb, details: '' }));
+        return;
       case 'stuck':
-        finish(stoppedFailure(answer.kind, { timeoutMs, memoryMb, details: '' }));
+        finish(stoppedFailure('stuck', { timeoutMs, memoryMb, details: '' }));
         return;
       case 'value':
       case 'failure': {

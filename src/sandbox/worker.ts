@@ -29,6 +29,8 @@ export interface Worker {
   renewDeadline(timeoutMs: number): void;
   stop(reason: StopReason): void;
   residentBytes(): number | null;
+  /** Whether so much memory is taken that the collector would keep the isolate busy. */
+  isHeavy(): boolean;
   hold(): void;
   release(): void;
 }
@@ -154,6 +156,14 @@ export function startWorker({ childPath, memoryMb, timeoutMs, events }: WorkerOp
     renewDeadline(milliseconds) {
       limitMs = milliseconds;
       computedMs = 0;
+      if (computingSince === null) return;
+      // What an earlier input has left running has its own time to end first.
+      clearTimeout(deadline);
+      deadline = setTimeout(() => stop('timeout'), 2 * limitMs + 2 * grace);
+    },
+    isHeavy() {
+      const bytes = readResidentBytes(child.pid) ?? resident;
+      return bytes !== null && bytes > baseline + heavyShare * memoryMb * 1_048_576 + texts.bytes();
     },
     stop,
     residentBytes: () => readResidentBytes(child.pid) ?? resident,
@@ -171,6 +181,9 @@ const grace = 250;
 /** Milliseconds between looks at the child while it computes, and looks without a sign of life. */
 const tickTime = 100;
 const mostSilentTicks = 60;
+
+/** Part of the memory that a script may leave behind. */
+const heavyShare = 0.75;
 
 /** Bytes by which the child's own watchdog comes first. */
 const slack = 64 * 1_048_576;

@@ -24,6 +24,13 @@ export interface Conversation {
   rested(): void;
 }
 
+interface Evaluation {
+  readonly id: number;
+  /** Milliseconds that it may still compute. */
+  left: number;
+  hasBegun: boolean;
+}
+
 export function createConversation(parts: ConversationParts): Conversation {
   const { ivm, realms, turns, memory, tell } = parts;
   const texts = createTexts(ivm, memory);
@@ -31,22 +38,29 @@ export function createConversation(parts: ConversationParts): Conversation {
   const sends = new Set<string>();
   let timeoutMs = 10_000;
   /** The evaluation that has not been answered, and the computing that it has left. */
-  let evaluation: { readonly id: number; left: number } | null = null;
+  let evaluation: Evaluation | null = null;
   let beat: NodeJS.Timeout | undefined;
 
-  const take = (name: keyof SurfaceReferences, values: Turn['values'], isPartOfEvaluation: boolean) => {
-    turns.take({
+  const turn = (name: keyof SurfaceReferences, values: Turn['values']): Turn => {
+    // What an answered input has left behind is not part of the one that waits behind it.
+    let owner: Evaluation | null = null;
+    return {
       reference: realms[name],
       values,
-      budget: () => (isPartOfEvaluation && evaluation !== null ? evaluation.left : timeoutMs),
-      ended: (end, milliseconds) => {
-        if (evaluation !== null) evaluation.left -= milliseconds;
-        afterTurn(end);
+      budget() {
+        owner = evaluation?.hasBegun || name === 'evaluate' ? evaluation : null;
+        if (owner !== null) owner.hasBegun = true;
+        return owner?.left ?? timeoutMs;
       },
-    });
+      ended(end, milliseconds) {
+        if (owner !== null) owner.left -= milliseconds;
+        afterTurn(end, owner);
+      },
+    };
   };
+  const take = (name: keyof SurfaceReferences, values: Turn['values']) => turns.take(turn(name, values));
 
-  const afterTurn = (end: TurnEnd) => {
+  const afterTurn = (end: TurnEnd, owner: Evaluation | null) => {
     switch (end.kind) {
       case 'done':
         return;
@@ -57,8 +71,8 @@ export function createConversation(parts: ConversationParts): Conversation {
         tell({ type: 'uncaught', message: end.message });
         return;
       case 'timeout':
-        if (evaluation === null) tell({ type: 'background-timeout' });
-        else finish({ type: 'answer', id: evaluation.id, answer: { kind: 'timeout' } });
+        if (owner === null || owner !== evaluation) tell({ type: 'background-timeout' });
+        else finish({ type: 'answer', id: owner.id, answer: { kind: 'timeout' } });
         forgetPending();
         return;
       default:
@@ -70,7 +84,7 @@ export function createConversation(parts: ConversationParts): Conversation {
     for (const timer of timers.values()) clearTimeout(timer);
     timers.clear();
     sends.clear();
-    take('cancel', [], false);
+    turns.takeFirst(turn('cancel', []));
   };
 
   const finish = (answer: FromChild & { type: 'answer' }) => {
@@ -85,17 +99,13 @@ export function createConversation(parts: ConversationParts): Conversation {
           timeoutMs = message.timeoutMs;
           return;
         case 'settings':
-          take('configure', [JSON.stringify(message.settings)], false);
+          take('configure', [JSON.stringify(message.settings)]);
           return;
         case 'variables':
-          take('replaceVariables', [JSON.stringify(message.variables)], false);
+          take('replaceVariables', [JSON.stringify(message.variables)]);
           return;
         case 'response':
-          take(
-            'addResponse',
-            [`${message.number}`, JSON.stringify(message.head), texts.keep(message.text)],
-            false,
-          );
+          take('addResponse', [`${message.number}`, JSON.stringify(message.head), texts.keep(message.text)]);
           return;
         case 'restore':
           message.definitions.forEach(({ code, form }, index) => {
@@ -113,8 +123,8 @@ export function createConversation(parts: ConversationParts): Conversation {
         case 'evaluate': {
           const { id, runnable, names } = message;
           const { code, form } = runnable;
-          evaluation = { id, left: timeoutMs };
-          take('evaluate', [`${id}`, code, form, JSON.stringify(names)], true);
+          evaluation = { id, left: timeoutMs, hasBegun: false };
+          take('evaluate', [`${id}`, code, form, JSON.stringify(names)]);
           return;
         }
         case 'cancel':
@@ -123,15 +133,11 @@ export function createConversation(parts: ConversationParts): Conversation {
           return;
         case 'sent':
           if (!sends.delete(message.id)) return;
-          take(
-            'settleSend',
-            [message.id, 'ok', JSON.stringify(message.head), texts.keep(message.text)],
-            true,
-          );
+          take('settleSend', [message.id, 'ok', JSON.stringify(message.head), texts.keep(message.text)]);
           return;
         case 'send-failed':
           if (!sends.delete(message.id)) return;
-          take('settleSend', [message.id, 'failed', '', message.message], true);
+          take('settleSend', [message.id, 'failed', '', message.message]);
           return;
         default:
           message satisfies never;
@@ -161,7 +167,7 @@ export function createConversation(parts: ConversationParts): Conversation {
           clearTimeout(timers.get(first));
           const fire = () => {
             timers.delete(first);
-            take('fireTimer', [first], true);
+            take('fireTimer', [first]);
           };
           timers.set(first, setTimeout(fire, Number(second)));
           return true;
@@ -185,7 +191,7 @@ export function createConversation(parts: ConversationParts): Conversation {
       if (evaluation !== null && pending === 0) {
         const { id } = evaluation;
         finish({ type: 'answer', id, answer: { kind: 'stuck' } });
-        take('cancel', [], false);
+        take('cancel', []);
         return;
       }
       if (evaluation === null) {

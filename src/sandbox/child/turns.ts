@@ -12,7 +12,7 @@ export type TurnEnd =
 export interface Turn {
   readonly reference: Reference;
   readonly values: readonly Transferable[];
-  /** Milliseconds of computing that the turn may take. */
+  /** Milliseconds of computing that the turn may take; asked for when it begins. */
   budget(): number;
   /** Told of the end, and how many milliseconds the turn computed. */
   ended(end: TurnEnd, milliseconds: number): void;
@@ -21,6 +21,8 @@ export interface Turn {
 /** Lets code into the isolate, one turn at a time and each under a timeout. */
 export interface Turns {
   take(turn: Turn): void;
+  /** Before everything that waits. */
+  takeFirst(turn: Turn): void;
   /** Whether something runs or waits to run. */
   isBusy(): boolean;
 }
@@ -45,6 +47,10 @@ export function createTurns(isolate: Isolate, events: { started(): void; rested(
   return {
     take(turn) {
       queue.push(turn);
+      if (!isRunning) void run();
+    },
+    takeFirst(turn) {
+      queue.unshift(turn);
       if (!isRunning) void run();
     },
     isBusy: () => isRunning,

@@ -37,8 +37,17 @@ export interface Engine {
 
   /** A new evaluation has a new budget of output. */
   renewBudget(): void;
-  /** Throws while definitions are restored. */
-  call(operation: string, text: string, other: string): void;
+  /** What became of a name, for the answer that follows. */
+  noteName(name: string, kind: NameSnapshot['kind'], text: string): void;
+  answer(id: string, printed: string | null, json: string | null): void;
+  answerFailure(id: string, message: string, stack: string): void;
+  /** Null for a test that passed. Throws beyond the limit, as do requests. */
+  reportTest(name: string, failure: string | null): void;
+  sendText(id: string, text: string): void;
+  /** A header of the request that follows. */
+  noteHeader(name: string, value: string): void;
+  sendRequest(id: string, method: string, url: string, body: string | null, kind: 'text' | 'json'): void;
+
   print(level: OutputLevel, values: readonly unknown[]): void;
   printText(level: OutputLevel, text: string): void;
   consoleCall(method: string, values: readonly unknown[]): void;

@@ -4,6 +4,7 @@ import { createConsole } from './console.ts';
 import { interpolate } from './interpolate.ts';
 import { literalOf } from './literal.ts';
 import { createOutput } from './output.ts';
+import { createReports } from './reports.ts';
 import { createVariables } from './variables.ts';
 
 /** The half of the prelude that scripts cannot reach. */
@@ -42,7 +43,7 @@ export function createEngine(host: HostCall, formatter: Formatter): Engine {
       output.renewBudget();
       budget.renew();
     },
-    call,
+    ...createReports(call),
     print: console.print,
     printText: output.write,
     consoleCall: console.call,

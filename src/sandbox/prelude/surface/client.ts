@@ -110,7 +110,7 @@ export function createRequest({ engine, guard }: Pick<ClientParts, 'engine' | 'g
 /** Reports once; an asynchronous test is waited for before its evaluation ends. Gives a promise only for such a one. */
 function runTest(name: string, check: unknown, evaluations: Evaluations, engine: Engine): unknown {
   if (typeof check !== 'function') throw new TypeError('client.test(name, fn) takes a function');
-  const report = (failure: string | null) => engine.call('test', name, failure ?? '');
+  const report = (failure: string | null) => engine.reportTest(name, failure);
   let result: unknown;
   try {
     result = apply(check as () => unknown, undefined, []);

@@ -1,9 +1,8 @@
 import { limits } from '../../limits.ts';
-import type { Answer, Engine, NameSnapshot } from '../contract.ts';
+import type { Engine } from '../contract.ts';
 import { describeThrown } from './failure.ts';
 import { formatter } from './formatter.ts';
 import {
-  append,
   apply,
   getOwnPropertyDescriptor,
   global,
@@ -40,9 +39,9 @@ export function createEvaluations(engine: Engine): Evaluations {
       return;
     }
     running = null;
-    const names = snapshots(engine, evaluation.names);
+    noteNames(engine, evaluation.names);
     if (outcome.kind === 'value' && outcome.value !== undefined) last = outcome.value;
-    engine.call('answer', evaluation.id, toJson(describe(outcome, names)));
+    report(engine, evaluation.id, outcome);
   };
 
   const run = (code: string, form: string, settle: (outcome: Outcome) => void) => {
@@ -120,11 +119,15 @@ function unbox(box: unknown): unknown {
   return getOwnPropertyDescriptor(box, 'value')?.value;
 }
 
-function describe(outcome: Outcome, names: readonly NameSnapshot[]): Answer {
-  if (outcome.kind === 'failure') return { kind: 'failure', ...describeThrown(outcome.error), names };
+function report(engine: Engine, id: string, outcome: Outcome): void {
+  if (outcome.kind === 'failure') {
+    const { message, stack } = describeThrown(outcome.error);
+    engine.answerFailure(id, message, stack);
+    return;
+  }
   const { value } = outcome;
-  if (value === undefined) return { kind: 'value', printed: null, json: null, names };
-  return { kind: 'value', printed: formatter.inspect(value), json: jsonOf(value), names };
+  if (value === undefined) engine.answer(id, null, null);
+  else engine.answer(id, formatter.inspect(value), jsonOf(value));
 }
 
 function jsonOf(value: unknown): string | null {
@@ -138,21 +141,26 @@ function jsonOf(value: unknown): string | null {
   }
 }
 
-function snapshots(engine: Engine, names: readonly string[]): NameSnapshot[] {
-  const taken: NameSnapshot[] = [];
-  for (let index = 0; index < names.length; index += 1) {
-    append(taken, snapshot(engine, names[index] ?? ''));
-  }
-  return taken;
+function noteNames(engine: Engine, names: readonly string[]): void {
+  for (let index = 0; index < names.length; index += 1) noteName(engine, names[index] ?? '');
 }
 
-function snapshot(engine: Engine, name: string): NameSnapshot {
-  if (!hasOwn(global, name)) return { name, kind: 'absent' };
+function noteName(engine: Engine, name: string): void {
+  if (!hasOwn(global, name)) {
+    engine.noteName(name, 'absent', '');
+    return;
+  }
   const descriptor = getOwnPropertyDescriptor(global, name);
-  if (descriptor?.get !== undefined) return { name, kind: 'lost', reason: 'a getter' };
-  if (typeof descriptor?.value === 'function') return { name, kind: 'function' };
-  if (isProxy(descriptor?.value)) return { name, kind: 'lost', reason: 'a Proxy' };
-  const literal = engine.literal(descriptor?.value);
-  if (literal[0] === '!') return { name, kind: 'lost', reason: apply(sliceText, literal, [1]) };
-  return { name, kind: 'data', literal };
+  if (descriptor === undefined || !hasOwn(descriptor, 'value')) {
+    engine.noteName(name, 'lost', 'a getter');
+    return;
+  }
+  const { value } = descriptor;
+  if (typeof value === 'function') engine.noteName(name, 'function', '');
+  else if (isProxy(value)) engine.noteName(name, 'lost', 'a Proxy');
+  else {
+    const literal = engine.literal(value);
+    if (literal[0] === '!') engine.noteName(name, 'lost', apply(sliceText, literal, [1]));
+    else engine.noteName(name, 'data', literal);
+  }
 }

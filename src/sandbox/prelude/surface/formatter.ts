@@ -32,7 +32,7 @@ export function warmUp(): void {
 }
 
 /** Gives code for a value, or a text that begins with `!`; does not depend on this realm's built-ins. */
-export function useLiterals(literal: (value: unknown) => string): void {
+export function printLiteralsWith(literal: (value: unknown) => string): void {
   literalOf = literal;
 }
 

@@ -19,7 +19,7 @@ export function createHeaders(pairs: readonly Pair[]): object {
   const headers = new Headers(pairs);
   for (let index = 0; index < pairs.length; index += 1) {
     const name = apply(toLowerCase, pairs[index]?.[0] ?? '', []);
-    if (hasOwn(headers, name)) continue;
+    if (hasOwn(headers, name) || hasOwn(Headers.prototype, name)) continue;
     const values = headers.valuesOf(name);
     defineProperty(headers, name, {
       value: name === 'set-cookie' && values.length > 1 ? freeze(values) : headers.get(name),

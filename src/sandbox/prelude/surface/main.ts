@@ -3,7 +3,7 @@ import { createClient, createRequest } from './client.ts';
 import { installCrypto } from './crypto.ts';
 import { installEncoding } from './encoding.ts';
 import { createEvaluations } from './evaluations.ts';
-import { formatter, useLiterals, warmUp } from './formatter.ts';
+import { formatter, printLiteralsWith, warmUp } from './formatter.ts';
 import {
   installClient,
   installConsole,
@@ -34,7 +34,7 @@ export function createSurface(engine: Engine, host: HostCall): Surface {
   installExpect(host);
   installConsole(engine, guard);
   warmUp();
-  useLiterals(engine.literal);
+  printLiteralsWith(engine.literal);
   const evaluations = createEvaluations(engine);
   const sends = createSends(engine, guard);
   const timers = createTimers(host, (text) => engine.printText('error', text));

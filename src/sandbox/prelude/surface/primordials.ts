@@ -2,19 +2,16 @@
  * The built-ins of the scripts' realm as they were before any script ran. What must work after a script has replaced
  * them uses these, and neither methods of values nor iteration.
  */
-export const { apply, construct, defineProperty, getOwnPropertyDescriptor, getPrototypeOf, ownKeys } =
-  Reflect;
+export const { apply, getOwnPropertyDescriptor } = Reflect;
 export const { parse: parseJson, stringify: toJson } = JSON;
 export const { freeze, hasOwn, keys: enumerableKeys } = Object;
 export const { isArray } = Array;
-export const { isInteger } = Number;
 export const { fromCharCode } = String;
 export const { charCodeAt, slice: sliceText, toLowerCase } = String.prototype;
 export const { toString: objectToString } = Object.prototype;
 export const { then: promiseThen } = Promise.prototype;
 export const { get: mapGet, set: mapSet, delete: mapDelete, has: mapHas, clear: mapClear } = Map.prototype;
 
-export const NativeArray = Array;
 export const NativeDate = Date;
 export const NativeError = Error;
 export const NativeMap = Map;
@@ -52,6 +49,21 @@ export function createTable<Key, Item>(): Table<Key, Item> {
     clear: () => apply(mapClear, map, []),
     size: () => apply(mapSize, map, []),
   };
+}
+
+const { defineProperty: reflectDefine } = Reflect;
+const { create } = Object;
+
+/** `Reflect.defineProperty` with the own fields of the descriptor alone: a script may have given objects more. */
+export function defineProperty(target: object, key: PropertyKey, fields: PropertyDescriptor): void {
+  const descriptor: PropertyDescriptor = create(null);
+  if (hasOwn(fields, 'value')) descriptor.value = fields.value;
+  if (hasOwn(fields, 'get')) descriptor.get = fields.get as () => unknown;
+  if (hasOwn(fields, 'set')) descriptor.set = fields.set as (value: unknown) => void;
+  if (hasOwn(fields, 'writable')) descriptor.writable = fields.writable === true;
+  descriptor.enumerable = hasOwn(fields, 'enumerable') && fields.enumerable === true;
+  descriptor.configurable = hasOwn(fields, 'configurable') && fields.configurable === true;
+  reflectDefine(target, key, descriptor);
 }
 
 /** Defines a property as built-ins have theirs: not enumerable, but a script may replace it. */

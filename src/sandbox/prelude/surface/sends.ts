@@ -26,12 +26,12 @@ export function createSends(engine: Engine, guard: Guard): Sends {
   let count = 0;
   return {
     send(request) {
-      const json = toJson(describeRequest(request));
+      const describe = requestOf(request, engine);
       return new NativePromise((resolve, reject) => {
         count += 1;
         const id = `${count}`;
         pending.set(id, { resolve, reject });
-        guard(() => engine.call('send', id, json));
+        guard(() => describe(id));
       });
     },
     settle(id, result, head, text) {
@@ -50,8 +50,9 @@ interface Pending {
   readonly reject: (error: unknown) => void;
 }
 
-function describeRequest(request: unknown): object {
-  if (typeof request === 'string') return { kind: 'text', text: request };
+/** Reads the request now, while the script can be blamed, and gives what sends it. */
+function requestOf(request: unknown, engine: Engine): (id: string) => void {
+  if (typeof request === 'string') return (id) => engine.sendText(id, request);
   if (typeof request !== 'object' || request === null) {
     throw new NativeTypeError(
       "client.send takes text, such as 'GET /users', or { method, url, headers, body }",
@@ -59,15 +60,17 @@ function describeRequest(request: unknown): object {
   }
   const { method, url, headers, body } = request as Readonly<Record<string, unknown>>;
   if (url === undefined || url === null) throw new NativeTypeError('client.send({ url }) needs a url');
-  const isText = typeof body === 'string';
   const isAbsent = body === undefined || body === null;
-  return {
-    kind: 'object',
-    method: method === undefined ? (isAbsent ? 'GET' : 'POST') : NativeString(method),
-    url: NativeString(url),
-    headers: describeHeaders(headers),
-    body: isAbsent ? null : isText ? body : bodyJson(body),
-    json: !isAbsent && !isText,
+  const verb = method === undefined ? (isAbsent ? 'GET' : 'POST') : NativeString(method);
+  const target = NativeString(url);
+  const pairs = headersOf(headers);
+  const content = isAbsent ? null : typeof body === 'string' ? body : bodyJson(body);
+  return (id) => {
+    for (let index = 0; index < pairs.length; index += 1) {
+      const pair = pairs[index];
+      if (pair !== undefined) engine.noteHeader(pair[0], pair[1]);
+    }
+    engine.sendRequest(id, verb, target, content, isAbsent || typeof body === 'string' ? 'text' : 'json');
   };
 }
 
@@ -79,7 +82,7 @@ function bodyJson(body: unknown): string {
 }
 
 /** An object, a list of pairs, or the headers of a response. */
-function describeHeaders(headers: unknown): [string, string][] {
+function headersOf(headers: unknown): [string, string][] {
   const pairs: [string, string][] = [];
   if (headers === undefined || headers === null) return pairs;
   if (typeof headers !== 'object')

@@ -1,0 +1,99 @@
+import { createSandbox } from '../../src/sandbox/supervisor.ts';
+import type {
+  EvaluationOutcome,
+  Sandbox,
+  SandboxOutput,
+  ScriptRequest,
+  ScriptResponse,
+  TestResult,
+  VariableChange,
+} from '../../src/sandbox/types.ts';
+import { buildChild } from './build-child.ts';
+
+/** A sandbox with a host that writes down what it is told. */
+export interface Harness {
+  readonly sandbox: Sandbox;
+  readonly changes: VariableChange[];
+  readonly output: SandboxOutput[];
+  readonly tests: TestResult[];
+  readonly requests: ScriptRequest[];
+  run(code: string, label?: string): Promise<EvaluationOutcome>;
+  /** The printed value; throws for a failure. */
+  print(code: string): Promise<string | null>;
+  /** The sentence of a failure; throws for a value. */
+  fail(code: string): Promise<string>;
+}
+
+export interface HarnessOptions {
+  readonly timeoutMs?: number;
+  readonly memoryMb?: number;
+  readonly definitions?: readonly string[];
+  readonly answer?: (request: ScriptRequest, signal: AbortSignal) => Promise<ScriptResponse>;
+}
+
+export async function startSandbox(options: HarnessOptions = {}): Promise<Harness> {
+  const changes: VariableChange[] = [];
+  const output: SandboxOutput[] = [];
+  const tests: TestResult[] = [];
+  const requests: ScriptRequest[] = [];
+  let inputs = 0;
+  const sandbox = createSandbox({
+    childPath: await buildChild(),
+    timeoutMs: options.timeoutMs ?? 10_000,
+    memoryMb: options.memoryMb ?? 128,
+    definitions: options.definitions ?? [],
+    host: {
+      onVariableChange: (change) => changes.push(change),
+      onOutput: (line) => output.push(line),
+      onTest: (result) => tests.push(result),
+      async onSend(request, { signal }) {
+        requests.push(request);
+        return options.answer === undefined ? jsonResponse({ ok: true }) : options.answer(request, signal);
+      },
+    },
+  });
+  sandbox.start();
+  const run = (code: string, label?: string) => {
+    inputs += 1;
+    return sandbox.evaluate(code, { label: label ?? `input ${inputs}` });
+  };
+  return {
+    sandbox,
+    changes,
+    output,
+    tests,
+    requests,
+    run,
+    async print(code) {
+      const outcome = await run(code);
+      if (outcome.kind === 'failure') throw new Error(`${code}: ${outcome.failure.message}`);
+      return outcome.printed;
+    },
+    async fail(code) {
+      const outcome = await run(code);
+      if (outcome.kind === 'value') throw new Error(`${code}: no failure but ${outcome.printed}`);
+      return outcome.failure.message;
+    },
+  };
+}
+
+export function jsonResponse(body: unknown, fields: Partial<ScriptResponse> = {}): ScriptResponse {
+  const text = JSON.stringify(body);
+  return {
+    status: 200,
+    statusText: 'OK',
+    statusClass: 'Successful',
+    httpVersion: '1.1',
+    headers: [
+      ['Content-Type', 'application/json'],
+      ['X-Trace', 'a'],
+      ['x-trace', 'b'],
+    ],
+    text,
+    size: text.length,
+    timings: { dns: 0.1, connect: 0.2, tls: null, wait: 1, download: 0.5, total: 1.8 },
+    contentType: 'application/json',
+    request: { method: 'GET', url: 'http://localhost/x', headers: [['Accept', '*/*']], body: null },
+    ...fields,
+  };
+}

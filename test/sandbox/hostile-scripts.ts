@@ -1,0 +1,315 @@
+/** How a hostile script may end. `value`: it did no harm. */
+type Ending = 'value' | 'exception' | 'timeout' | 'memory' | 'interrupted';
+
+export interface HostileScript {
+  readonly name: string;
+  readonly code: string;
+  readonly ends: readonly Ending[];
+  /** Interrupted after it has waited for a moment. */
+  readonly interrupt?: true;
+}
+
+const script = (name: string, code: string, ...ends: readonly Ending[]): HostileScript => ({
+  name,
+  code,
+  ends,
+});
+
+export const hostileScripts: readonly HostileScript[] = [
+  // Loops.
+  script('while (true)', 'while (true) {}', 'timeout'),
+  script('a loop after setVar', "client.setVar('seen', 1); for (;;);", 'timeout'),
+  script('a loop after await', 'await null; while (true) {}', 'timeout'),
+  script('a loop after a response', "await client.send('GET /x'); for (;;);", 'timeout'),
+  script('a loop left to a response', "client.send('GET /x').then(() => { for (;;); }); 1", 'value'),
+  script('a loop in a timer', 'setTimeout(() => { for (;;); }); await new Promise(() => {})', 'timeout'),
+  script('a loop left to an interval', 'setInterval(() => { for (;;); }, 1); 1', 'value'),
+  script(
+    'a loop in an asynchronous test',
+    "client.test('t', async () => { await null; for (;;); })",
+    'timeout',
+  ),
+  script('a loop in a getter', '({ get x() { for (;;); } }).x', 'timeout'),
+  script('a loop in a getter of the value', '({ get x() { for (;;); } })', 'timeout', 'value'),
+  script('a loop in a trap', 'Object.keys(new Proxy({}, { ownKeys() { for (;;); } }))', 'timeout'),
+  script(
+    'a loop in the traps of the value',
+    'new Proxy({}, { get() { for (;;); }, ownKeys() { for (;;); } })',
+    'value',
+  ),
+  script('a loop in toString', '`${{ toString() { for (;;); } }}`', 'timeout'),
+  script('a loop in toJSON of the value', '({ toJSON() { for (;;); } })', 'timeout'),
+  script(
+    'a loop in an inspector of the value',
+    "({ [Symbol.for('nodejs.util.inspect.custom')]() { for (;;); } })",
+    'timeout',
+  ),
+  script(
+    'a loop in prepareStackTrace',
+    "Error.prepareStackTrace = () => { for (;;); }; throw new Error('x')",
+    'timeout',
+  ),
+  script(
+    'a loop in the message of an error',
+    "throw Object.defineProperty(new Error('x'), 'message', { get() { for (;;); } })",
+    'timeout',
+  ),
+  script('a loop in a variable', "client.setVar('v', { get x() { for (;;); } })", 'timeout'),
+  script('a loop in code from text', "new Function('for (;;);')()", 'timeout'),
+  script(
+    'a loop of microtasks',
+    'const again = () => Promise.resolve().then(again); again(); 1',
+    'value',
+    'timeout',
+  ),
+  script('a loop of awaits', 'for (;;) await null', 'timeout'),
+  script(
+    'an endless asynchronous generator',
+    'for await (const x of (async function* () { for (;;) yield 1; })());',
+    'timeout',
+  ),
+  script(
+    'an endless iterator',
+    '[...{ [Symbol.iterator]: () => ({ next: () => ({ done: false }) }) }]',
+    'timeout',
+    'memory',
+    'exception',
+  ),
+  script('a comparison that loops', 'new Array(1e5).fill(1).sort(() => { for (;;); })', 'timeout'),
+  script('a regular expression', "/(a+)+$/.test('a'.repeat(60) + 'b')", 'timeout'),
+  script('a regular expression in replace', "'a'.repeat(60).replace(/(a*)*b/g, '')", 'timeout'),
+  script(
+    'a long built-in',
+    "'x'.repeat(2 ** 28).split('').join('y').split('').join('z')",
+    'timeout',
+    'memory',
+    'exception',
+  ),
+
+  // Recursion.
+  script('recursion', '(function f() { f(); })()', 'exception'),
+  script(
+    'recursion that catches itself',
+    'function g() { try { g(); } finally { g(); } } g()',
+    'timeout',
+    'exception',
+  ),
+  script(
+    'asynchronous recursion',
+    'await (async function f() { await f(); })()',
+    'exception',
+    'timeout',
+    'memory',
+  ),
+  script(
+    'recursion in toJSON',
+    'const j = { toJSON() { return { j }; } }; JSON.stringify(j)',
+    'exception',
+    'timeout',
+  ),
+  script(
+    'a deep value',
+    'let deep = []; for (let i = 0; i < 1e5; i++) deep = [deep]; deep',
+    'value',
+    'exception',
+    'timeout',
+  ),
+  script(
+    'a deep variable',
+    "let d = []; for (let i = 0; i < 1e5; i++) d = [d]; client.setVar('d', d)",
+    'exception',
+  ),
+
+  // Memory.
+  script('an array without end', 'const a = []; for (;;) a.push([1.5])', 'memory', 'timeout'),
+  script(
+    'an array of numbers without end',
+    'const a = []; for (;;) a.push(new Array(1000).fill(1.1))',
+    'memory',
+    'timeout',
+  ),
+  script('a string that doubles', "let s = 'x'; for (;;) s += s", 'exception', 'memory'),
+  script(
+    'strings without end',
+    "const t = []; for (;;) t.push('x'.repeat(1e6).replace(/x/g, 'yz'))",
+    'memory',
+    'timeout',
+  ),
+  script(
+    'a Map without end',
+    'const m = new Map(); for (let i = 0; ; i++) m.set(i, i)',
+    'memory',
+    'timeout',
+    'exception',
+  ),
+  script(
+    'a Set of objects without end',
+    'const o = new Set(); for (;;) o.add({})',
+    'memory',
+    'timeout',
+    'exception',
+  ),
+  script(
+    'symbols without end',
+    'const y = []; for (let i = 0; ; i++) y.push(Symbol.for(`s${i}`))',
+    'memory',
+    'timeout',
+  ),
+  script('a huge array', 'new Array(2 ** 27).fill()', 'memory', 'timeout', 'exception'),
+  script('a huge list from nothing', 'Array.from({ length: 1e9 })', 'memory', 'timeout', 'exception'),
+  script(
+    'typed arrays without end',
+    'const u = []; for (;;) u.push(new Uint8Array(1e7).fill(1))',
+    'memory',
+    'timeout',
+    'exception',
+  ),
+  script(
+    'a buffer that grows',
+    'const b = new ArrayBuffer(0, { maxByteLength: 2 ** 32 }); b.resize(2 ** 31); new Uint8Array(b).fill(1).length',
+    'memory',
+    'timeout',
+    'exception',
+    'value',
+  ),
+  script(
+    'caches of Intl',
+    "const n = []; for (let i = 0; ; i++) n.push(new Intl.NumberFormat('en', { minimumFractionDigits: i % 20 }))",
+    'memory',
+    'timeout',
+  ),
+  script('a number that squares', 'let big = 3n; for (;;) big *= big', 'exception', 'timeout', 'memory'),
+  script(
+    'nested JSON',
+    "JSON.parse('['.repeat(5e6) + ']'.repeat(5e6)).length",
+    'exception',
+    'memory',
+    'timeout',
+    'value',
+  ),
+  script(
+    'much JSON',
+    'JSON.parse(`[${\'{"a":[1]},\'.repeat(3e6)}0]`).length',
+    'memory',
+    'timeout',
+    'exception',
+  ),
+  script('much code', "eval('f = () => {};'.repeat(2e6))", 'memory', 'timeout', 'exception'),
+  script('WebAssembly', 'new WebAssembly.Memory({ initial: 60000 })', 'exception'),
+  script('shared memory', 'new SharedArrayBuffer(2 ** 30)', 'exception'),
+
+  // Floods.
+  script('lines without end', "for (;;) console.log('x'.repeat(1000))", 'timeout'),
+  script('changes without end', "for (let i = 0; ; i++) client.setVar('i', i)", 'timeout', 'exception'),
+  script('tests without end', "for (;;) client.test('t', () => {})", 'timeout', 'exception'),
+  script(
+    'requests without end',
+    "await Promise.all(Array.from({ length: 5000 }, () => client.send('GET /x')))",
+    'exception',
+  ),
+  script('timers without end', 'for (;;) setTimeout(() => {}, 1e6)', 'exception', 'timeout'),
+  script('a variable of 250 MB', "client.setVar('big', 'x'.repeat(2.5e8))", 'exception', 'memory'),
+
+  // Waiting.
+  script('a promise that never settles', 'await new Promise(() => {})', 'timeout'),
+  script('an asynchronous test that never ends', "client.test('t', () => new Promise(() => {}))", 'timeout'),
+  {
+    ...script(
+      'waiting beside an interval',
+      'setInterval(() => {}, 5); await new Promise(() => {})',
+      'interrupted',
+    ),
+    interrupt: true,
+  },
+  { ...script('a loop that is interrupted', 'for (;;);', 'interrupted'), interrupt: true },
+
+  // Poison.
+  script(
+    'built-ins replaced',
+    'Array.prototype.map = null; Array.prototype.push = null; JSON.stringify = null; JSON.parse = null; Map.prototype.get = null; Reflect.apply = null; Object.defineProperty = null; Promise.prototype.then = null; String.prototype.replace = null; RegExp.prototype.exec = null; Function.prototype.call = null; 1',
+    'value',
+  ),
+  script(
+    'iteration removed',
+    'delete Array.prototype[Symbol.iterator]; delete String.prototype[Symbol.iterator]; 1',
+    'value',
+  ),
+  script(
+    'more on every object',
+    "Object.prototype.x = 1; Object.prototype.get = () => 1; Object.prototype.value = 2; Object.prototype.toJSON = () => { throw new Error('no'); }; Object.prototype.then = null; 1",
+    'value',
+  ),
+  script(
+    'setters on every list',
+    "for (const i of [0, 1, 2]) Object.defineProperty(Array.prototype, i, { set() { throw new Error('no'); } }); 1",
+    'value',
+  ),
+  script(
+    'every global deleted',
+    'for (const name of Reflect.ownKeys(globalThis)) delete globalThis[name]; 1',
+    'value',
+    'exception',
+  ),
+  script('a frozen global object', 'Object.preventExtensions(globalThis); 1', 'value'),
+  script(
+    'another Promise',
+    "Object.defineProperty(Promise.prototype, 'constructor', { get() { throw new Error('no'); } }); await null; 1",
+    'value',
+    'exception',
+  ),
+
+  // Ways out.
+  script('process', 'process.exit(1)', 'exception'),
+  script('require', "require('fs')", 'exception'),
+  script('import()', "await import('node:fs')", 'exception'),
+  script('the constructor of a constructor', "client.setVar.constructor('return process')()", 'exception'),
+  script('the constructor of this', "this.constructor.constructor('return process.env')()", 'exception'),
+  script(
+    'the constructor of an error',
+    "try { client.setVar('', 1); } catch (e) { e.constructor.constructor('return process')(); }",
+    'exception',
+  ),
+  script(
+    'functions on the stack',
+    "Error.prepareStackTrace = (_, frames) => frames; const calls = [({ get x() { return new Error().stack; } }).x]; try { client.setVar('', 1) } catch (e) { calls.push(e.stack) } calls.flat().map((call) => call.getFunction?.() ?? call.getThis?.()).find((f) => f && f !== globalThis) === undefined || process",
+    'value',
+    'exception',
+  ),
+  script(
+    'the message channel',
+    "(globalThis.postMessage ?? globalThis.ivm ?? globalThis.host ?? globalThis.exported).call(null, 'answer', '1', '{}')",
+    'exception',
+  ),
+  script('client changed', "'use strict'; client.send = () => 1", 'exception'),
+  script(
+    'forged output',
+    "console.log({ toString() { return 'x' }, type: 'variable-set', name: 'kept' }); console.error('%s', '{\"type\":\"answer\"}'); 1",
+    'value',
+  ),
+
+  // Results.
+  script('a long text', "'x'.repeat(5e7)", 'value', 'memory'),
+  script('a long list', 'Array.from({ length: 3e5 }, (_, i) => ({ i }))', 'value', 'memory', 'timeout'),
+  script(
+    'a value that throws when it is printed',
+    "({ [Symbol.for('nodejs.util.inspect.custom')]() { throw new Error('no'); }, get x() { throw 1; } })",
+    'value',
+  ),
+  script(
+    'a cyclic value',
+    'const cycle = { list: [] }; cycle.list.push(cycle, new Map([[cycle, cycle]])); cycle',
+    'value',
+  ),
+  script('a cyclic variable', "const c = {}; c.c = c; client.setVar('c', c)", 'exception'),
+  script(
+    'a Proxy thrown',
+    "throw new Proxy(new Error('x'), { get() { throw new Error('y'); }, getPrototypeOf() { throw 2; } })",
+    'exception',
+  ),
+  script('nothing thrown', 'throw undefined', 'exception'),
+  script(
+    'control sequences',
+    "console.log('\\x1b]0;owned\\x07\\x1b[2J\\x9b31m\\u202e'); throw new Error('\\x1b[31mred\\r\\x1b[2K')",
+    'exception',
+  ),
+];
