@@ -4,13 +4,8 @@ import type { Draft, SourceText } from './draft.ts';
 import { renderFields } from './field-rendering.ts';
 import { type JsonChecker, reportInvalidJson } from './json-diagnostics.ts';
 import { bodyMediaOf, contentTypeOfFile, isJsonType } from './media.ts';
-import type { PreviewBody, PreviewBodyPiece } from './types.ts';
-
-export interface RenderedBody {
-  readonly body: PreviewBody;
-  /** What a Content-Type is added for. */
-  readonly facts: BodyFacts;
-}
+import type { RenderedBody } from './rendered-body.ts';
+import type { PreviewBodyPiece } from './types.ts';
 
 /** Renders the body for its Content-Type; null for a request that names none. */
 export function renderBody(
@@ -28,7 +23,7 @@ export function renderBody(
       return { body: { kind: 'file', path: { text, chunks }, substitute: body.substitute }, facts };
     }
     case 'fields':
-      return renderFields(body, collector);
+      return renderFields(body, collector, contentType);
     case 'pieces': {
       const pieces = body.pieces.map((piece): PreviewBodyPiece => {
         if (piece.kind === 'text')

@@ -1,27 +1,30 @@
 import { escapeJsonString } from '../value/write.ts';
-import type { RenderedBody } from './body-rendering.ts';
 import { multipartBoundary } from './boundary.ts';
 import type { Collector } from './collector.ts';
 import type { DraftBody, DraftField } from './draft.ts';
 import { encodeFormText } from './form-encoding.ts';
 import { reportInvalidJson } from './json-diagnostics.ts';
-import { contentTypeOfFile } from './media.ts';
+import { bodyMediaOf, boundaryOf, contentTypeOfFile } from './media.ts';
 import { addedPiece, mapPieces, type Piece, toRenderedText } from './piece.ts';
+import type { RenderedBody } from './rendered-body.ts';
 import { nearestOffset } from './source-text.ts';
 import type { PreviewMultipartPart } from './types.ts';
 
-/** The fields of a one-line request as JSON, as a form, or as parts. */
+/** The fields of a one-line request as JSON, as a form, or as parts; the user's Content-Type may decide, too. */
 export function renderFields(
   { encoding, fields }: Extract<DraftBody, { kind: 'fields' }>,
   collector: Collector,
+  contentType: string | null,
 ): RenderedBody {
+  const isForm = encoding === 'json' && contentType !== null && bodyMediaOf(contentType) === 'form';
+  if (isForm) return renderForm(fields, collector);
   switch (encoding) {
     case 'json':
       return renderJson(fields, collector);
     case 'form':
       return renderForm(fields, collector);
     case 'multipart':
-      return renderMultipart(fields, collector);
+      return renderMultipart(fields, collector, contentType === null ? null : boundaryOf(contentType));
     default:
       return encoding satisfies never;
   }
@@ -63,7 +66,11 @@ function renderForm(fields: readonly DraftField[], collector: Collector): Render
   return { body: { kind: 'text', content: toRenderedText(pieces), media: 'form' }, facts: { kind: 'form' } };
 }
 
-function renderMultipart(fields: readonly DraftField[], collector: Collector): RenderedBody {
+function renderMultipart(
+  fields: readonly DraftField[],
+  collector: Collector,
+  givenBoundary: string | null,
+): RenderedBody {
   const parts = fields.map((field): PreviewMultipartPart => {
     const name = toRenderedText(collector.render(field.name, { part: 'body' }).pieces());
     const value = toRenderedText(collector.render(field.value, { part: 'body' }).pieces());
@@ -80,6 +87,6 @@ function renderMultipart(fields: readonly DraftField[], collector: Collector): R
   const texts = parts.map(
     ({ name, content }) => name.text + (content.kind === 'text' ? content.value.text : content.path.text),
   );
-  const boundary = multipartBoundary(texts);
+  const boundary = givenBoundary ?? multipartBoundary(texts);
   return { body: { kind: 'multipart', boundary, parts }, facts: { kind: 'multipart', boundary } };
 }

@@ -19,6 +19,12 @@ export function bodyMediaOf(contentType: string): BodyMedia {
   return type === 'application/x-www-form-urlencoded' ? 'form' : 'text';
 }
 
+/** The `boundary` parameter of a multipart Content-Type; null without one. */
+export function boundaryOf(contentType: string): string | null {
+  const match = /;[ \t]*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(contentType);
+  return match?.[1] ?? match?.[2] ?? null;
+}
+
 /** The Content-Type that a file's name stands for; null for an unknown ending. */
 export function contentTypeOfFile(path: string): string | null {
   const ending = /\.([A-Za-z0-9]+)$/.exec(path)?.[1];

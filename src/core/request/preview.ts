@@ -5,6 +5,7 @@ import { type Collected, createCollector, type TemplateParser } from './collecto
 import type { Draft, ParsedRequest, SyntaxProblem } from './draft.ts';
 import { renderHeaders } from './header-rendering.ts';
 import type { JsonChecker } from './json-diagnostics.ts';
+import { boundaryOf, mediaTypeOf } from './media.ts';
 import { type ParseOptions, parseRequest } from './parse.ts';
 import type { Preview, PreviewBody, PreviewHeader, RenderedText } from './types.ts';
 import { renderUrl } from './url.ts';
@@ -61,7 +62,7 @@ export function previewDraft(
       method: draft.method,
       url,
       wireUrl,
-      headers: [...headers, ...added],
+      headers: [...withBoundary(headers, body), ...added],
       removed,
       body,
       placeholders,
@@ -69,6 +70,22 @@ export function previewDraft(
     },
     collected,
   );
+}
+
+/** A multipart type that the user wrote gets the boundary that it lacks: without one no server can read the parts. */
+function withBoundary(headers: readonly PreviewHeader[], body: PreviewBody): readonly PreviewHeader[] {
+  if (body.kind !== 'multipart') return headers;
+  return headers.map((header) => {
+    const { text, chunks } = header.value;
+    const isType =
+      header.name.text.toLowerCase() === 'content-type' && mediaTypeOf(text).startsWith('multipart/');
+    if (!isType || boundaryOf(text) !== null) return header;
+    const parameter = `; boundary=${body.boundary}`;
+    return {
+      ...header,
+      value: { text: text + parameter, chunks: [...chunks, ...literal(parameter).chunks] },
+    };
+  });
 }
 
 function literal(text: string): RenderedText {

@@ -23,6 +23,7 @@ const { apply } = Reflect;
 const { getTime } = Date.prototype;
 const { toString: objectToString } = Object.prototype;
 const { slice } = String.prototype;
+const { stringify } = JSON;
 const PlainDate = Date;
 
 interface Copying {
@@ -204,8 +205,7 @@ function pathTo({ name, keys }: Copying, depth: number): string {
     if (isLong && level === 8) path += '…';
     if (isLong && level >= 8 && level < depth - 3) continue;
     const key = keys[level] ?? '';
-    path +=
-      typeof key === 'number' ? `[${key}]` : identifier.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`;
+    path += typeof key === 'number' ? `[${key}]` : identifier.test(key) ? `.${key}` : `[${stringify(key)}]`;
   }
   return path;
 }

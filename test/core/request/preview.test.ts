@@ -157,6 +157,26 @@ describe('the body', () => {
     expect(shown.at(-1)?.value.text).toBe(`multipart/form-data; boundary=${body.boundary}`);
   });
 
+  it.each([
+    ['gets the boundary it lacks', 'multipart/form-data', /^multipart\/form-data; boundary=(restloop-\w+)$/],
+    [
+      'keeps the boundary it has',
+      'multipart/form-data; boundary="a b"',
+      /^multipart\/form-data; boundary="(a b)"$/,
+    ],
+  ])('a multipart type that the user wrote %s', (_, type, pattern) => {
+    const { body, headers: shown } = preview(`POST http://h/x 'Content-Type: ${type}' p@x`);
+    if (body.kind !== 'multipart') throw new Error(body.kind);
+    expect(shown).toHaveLength(1);
+    expect(pattern.exec(shown[0]?.value.text ?? '')?.[1]).toBe(body.boundary);
+  });
+
+  it('fields under the type of a form are a form', () => {
+    const given = preview('POST http://h/x Content-Type:application/x-www-form-urlencoded a=1 b=2');
+    expect(bodyText(given)).toBe('a=1&b=2');
+    expect(given.headers).toHaveLength(1);
+  });
+
   it('a file', () => {
     const given = preview('POST http://h/x @{{name}}.json', { name: 'user' });
     expect(given.body).toMatchObject({ kind: 'file', path: { text: 'user.json' }, substitute: false });
@@ -270,6 +290,12 @@ describe('diagnostics', () => {
       [{ code: 'unencoded-space', severity: 'info', column: 14, length: 5 }],
     ],
     ['a space in the text', 'GET "http://h/a b"', {}, [{ code: 'unencoded-space', column: 16, length: 1 }]],
+    [
+      'a blank inside a malformed placeholder',
+      'GET http://h/{{a b}}',
+      {},
+      [{ code: 'malformed-placeholder' }],
+    ],
     [
       'a template error in a body does not make it invalid JSON',
       'POST http://h {"a": {{x}}, "b": "{{y}}"}',
