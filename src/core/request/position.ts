@@ -9,8 +9,16 @@ export interface LineIndex {
   positionAt(offset: number): Position;
 }
 
+// The requests of a file share its text: looking for its lines anew for each would cost their square.
+let last: { readonly source: string; readonly index: LineIndex } | null = null;
+
 /** Finds the line ends once. A line ends at LF; the CR of a CRLF belongs to its line. */
 export function createLineIndex(source: string): LineIndex {
+  if (last?.source !== source) last = { source, index: indexLines(source) };
+  return last.index;
+}
+
+function indexLines(source: string): LineIndex {
   const starts = [0];
   for (let at = source.indexOf('\n'); at !== -1; at = source.indexOf('\n', at + 1)) starts.push(at + 1);
   return {
