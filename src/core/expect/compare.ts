@@ -14,7 +14,7 @@ export function compare(
   if (operator === 'schema') return checkSchema(expectation, found, { operand, tools });
   const holds = found.kind === 'missing' ? holdsWithoutValue(operator) : test(expectation, found, operand);
   if (holds !== isNegated) return { kind: 'passed' };
-  const actual = found.kind === 'missing' ? found.what : shown(found);
+  const actual = found.kind === 'missing' ? found.what : shown(expectation, found);
   const expected = describe(expectation, operand);
   return {
     kind: 'failed',
@@ -114,10 +114,11 @@ function lengthOf(json: unknown): number | null {
 }
 
 function checkSchema(
-  { isNegated, text }: Expectation,
+  expectation: Expectation,
   found: Found,
   { operand, tools }: { readonly operand: Operand; readonly tools: CheckTools },
 ): Checked {
+  const { isNegated, text } = expectation;
   if (found.kind === 'missing')
     return { kind: 'failed', message: found.what, expected: text, actual: found.what };
   const problems = tools.validate(found.json, operand.text);
@@ -125,21 +126,29 @@ function checkSchema(
   const message = isNegated
     ? 'the body is valid, and should not be'
     : `the body does not fit the schema: ${problems[0] ?? ''}`;
-  return { kind: 'failed', message, expected: text, actual: isNegated ? shown(found) : problems.join('\n') };
+  return {
+    kind: 'failed',
+    message,
+    expected: text,
+    actual: isNegated ? shown(expectation, found) : problems.join('\n'),
+  };
 }
 
 /** What a report sets side by side: the values themselves where they are compared as a whole. */
 function sides(
-  { operator, isNegated, text }: Expectation,
+  { subject, operator, isNegated, text }: Expectation,
   { operand, actual }: { operand: Operand; actual: string },
 ) {
   const isWhole = operator === '==' && !isNegated;
-  return { expected: isWhole ? pretty(operand.json, operand.text) : text, actual };
+  const wanted = subject.kind === 'body' ? pretty(operand.json, operand.text) : operand.text;
+  return { expected: isWhole ? wanted : text, actual };
 }
 
-function describe({ operator, isNegated }: Expectation, operand: Operand): string {
+function describe({ subject, operator, isNegated }: Expectation, operand: Operand): string {
   const not = isNegated ? 'not ' : '';
-  return operator === 'exists' ? `${not}to exist` : `${not}${operator} ${inOneLine(operand.text)}`;
+  if (operator === 'exists') return `${not}to exist`;
+  const isValue = subject.kind === 'body' && (operator === '==' || operator === '!=');
+  return `${not}${operator} ${inOneLine(isValue ? pretty(operand.json, operand.text) : operand.text)}`;
 }
 
 function subjectText({ subject }: Expectation): string {
@@ -147,15 +156,16 @@ function subjectText({ subject }: Expectation): string {
   return subject.kind === 'body' && subject.path !== null ? `body ${subject.path}` : subject.kind;
 }
 
-const shown = ({ json, text }: Extract<Found, { kind: 'found' }>): string => pretty(json, text);
+const shown = ({ subject }: Expectation, { json, text }: Extract<Found, { kind: 'found' }>): string =>
+  subject.kind === 'body' ? pretty(json, text) : text;
 
+/** A text that looks like another JSON value is quoted: "7" is not 7. */
 function pretty(json: unknown, text: string): string {
-  return json !== null && typeof json === 'object'
-    ? JSON.stringify(json, null, 2)
-    : typeof json === 'string'
-      ? text
-      : JSON.stringify(json);
+  if (json !== null && typeof json === 'object') return JSON.stringify(json, null, 2);
+  return typeof json === 'string' && !looksLikeJson(text) ? text : JSON.stringify(json);
 }
+
+const looksLikeJson = (text: string): boolean => /^(?:-?\d|true$|false$|null$|["[{])/.test(text);
 
 function inOneLine(text: string): string {
   const line = text.replace(/\s+/g, ' ');

@@ -102,7 +102,7 @@ describe('checkExpectation', () => {
       'header x-none exists',
       'there is no header x-none',
     ],
-    ['body $.id == "7"', 'expected body $.id == 7, got 7', '7', '7'],
+    ['body $.id == "7"', 'expected body $.id == "7", got 7', '"7"', '7'],
     ['body $.id == 8', 'expected body $.id == 8, got 7', '8', '7'],
     [
       'body $.tags == ["a"]',
@@ -133,7 +133,10 @@ describe('checkExpectation', () => {
   });
 
   it('fails with a sentence where the body is no JSON or the path no path', () => {
-    expect(check('body $.id == 7', { text: 'plain' })).toMatchObject({ kind: 'failed', message: expect.stringContaining('no JSON') });
+    expect(check('body $.id == 7', { text: 'plain' })).toMatchObject({
+      kind: 'failed',
+      message: expect.stringContaining('no JSON'),
+    });
     expect(check('body $.id[] == 7').kind).toBe('failed');
   });
 });
