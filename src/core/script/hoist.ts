@@ -21,17 +21,36 @@ export function hoist(program: Program, names: readonly DeclaredName[], options:
   if (functions !== '') edits.push({ start: body, end: body, text: functions });
   for (const node of program.body as AnyNode[]) assignDeclarations(node, { isTop: true, edits });
   const last = program.body.at(-1);
-  if (last?.type === 'ExpressionStatement') {
-    const { expression } = last;
-    edits.push({
-      start: expression.start,
-      end: expression.start,
-      text: 'return { __proto__: null, value: (',
-    });
-    edits.push({ start: expression.end, end: expression.end, text: ') }' });
-  }
+  if (last !== undefined) returnValue(last, edits);
   edits.push({ start: end, end, text: '\n})()' });
   return edits;
+}
+
+/** The value of a last statement is that of the expression that it ends with, in each of its branches. */
+function returnValue(node: AnyNode, edits: Edit[]): void {
+  switch (node.type) {
+    case 'ExpressionStatement': {
+      const { start, end } = node.expression;
+      edits.push({ start, end: start, text: 'return { __proto__: null, value: (' });
+      edits.push({ start: end, end, text: ') }' });
+      return;
+    }
+    case 'BlockStatement': {
+      const last = node.body.at(-1);
+      if (last !== undefined) returnValue(last, edits);
+      return;
+    }
+    case 'IfStatement':
+      returnValue(node.consequent, edits);
+      if (node.alternate != null) returnValue(node.alternate, edits);
+      return;
+    case 'TryStatement':
+      returnValue(node.block, edits);
+      if (node.handler != null) returnValue(node.handler.body, edits);
+      return;
+    default:
+      return;
+  }
 }
 
 export interface HoistOptions {
