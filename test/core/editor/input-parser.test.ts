@@ -86,7 +86,9 @@ const KEYS: [bytes: string, events: string][] = [
   ['\x1b[97;5:1u\x1b[97;5:2u\x1b[97;5:3u', 'ctrl+a ctrl+a'],
   ['\x1b[1;5:3D', ''],
   ['\x1b[44:60;4u', 'alt+<'],
-  ['\x1b[45;6u', 'ctrl+shift+-'],
+  ['\x1b[45;6u\x1b[44;4u', 'ctrl+_ alt+<'],
+  ['\x1b[49;2u', '"!"'],
+  ['\x1b[13;6u\x1b[32;5u', 'ctrl+shift+enter ctrl+space'],
   ['\x1b[47;5u', 'ctrl+/'],
   ['\x1b[97;65u', '"a"'],
   ['\x1b[97:65;2u', '"A"'],
@@ -148,6 +150,17 @@ describe('bytes in, events out', () => {
 
   it('drops halves of surrogate pairs that have no other half', () => {
     expect(parse('a\ud83d', 'b\udc4dc')).toBe('"abc"');
+  });
+
+  it('gives a paste of megabytes, read in pieces, as one event', () => {
+    const pasted = '{"a": "é 漢"}\n'.repeat(150_000);
+    const encoded = new TextEncoder().encode(`\x1b[200~${pasted}\x1b[201~`);
+    const parser = new InputParser();
+    const events: InputEvent[] = [];
+    for (let at = 0; at < encoded.length; at += 4095)
+      events.push(...parser.push(encoded.subarray(at, at + 4095)));
+    expect(events).toHaveLength(1);
+    expect(events[0]?.kind === 'paste' && events[0].text === pasted).toBe(true);
   });
 
   it('gives text of one chunk as one event', () => {

@@ -146,7 +146,7 @@ describe('the table', () => {
     ['ctrl+x ctrl+e', 'Ctrl+X Ctrl+E'],
     ['alt+<', 'Alt+<'],
     ['pageup', 'Page Up'],
-    ['ctrl+shift+-', 'Ctrl+Shift+-'],
+    ['ctrl+shift+z', 'Ctrl+Shift+Z'],
     ['f1', 'F1'],
   ])('%s is written %s', (keys, shown) => {
     expect(describeKey(keys)).toBe(shown);

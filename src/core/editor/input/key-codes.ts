@@ -25,15 +25,27 @@ export function codeKey(coded: CodedKey): InputEvent | null {
 
 function combination(character: string, { modifiers, shifted }: CodedKey): InputEvent {
   const isLetter = character.toLowerCase() !== character.toUpperCase();
-  if (!modifiers.shift || isLetter || shifted === null) return characterKey(character, modifiers);
-  const typed = shifted === 'same' ? character : String.fromCodePoint(shifted);
-  return characterKey(typed, { ...modifiers, shift: false });
+  if (!modifiers.shift || isLetter) return characterKey(character, modifiers);
+  const typed = shifted === 'same' ? character : shiftedCharacter(character, shifted);
+  return typed === null
+    ? characterKey(character, modifiers)
+    : characterKey(typed, { ...modifiers, shift: false });
 }
+
+/** Where the terminal does not tell what Shift makes of a key, the US layout is the likeliest. */
+function shiftedCharacter(character: string, shifted: number | null): string | null {
+  if (shifted !== null) return String.fromCodePoint(shifted);
+  const at = UNSHIFTED.indexOf(character);
+  return at === -1 ? null : SHIFTED.charAt(at);
+}
+
+const UNSHIFTED = "`1234567890-=[]\\;',./";
+const SHIFTED = '~!@#$%^&*()_+{}|:"<>?';
 
 function typedText(character: string, { modifiers, shifted, text }: CodedKey): string {
   if (text !== undefined && text !== '') return text;
   if (!modifiers.shift || shifted === 'same') return character;
-  return shifted === null ? character.toUpperCase() : String.fromCodePoint(shifted);
+  return shiftedCharacter(character, shifted) ?? character.toUpperCase();
 }
 
 const PRIVATE_FIRST = 57344;

@@ -79,7 +79,7 @@ export const KEYMAP: readonly BindingGroup[] = [
   {
     title: 'Changing',
     bindings: [
-      bind('ctrl+_ ctrl+/ ctrl+7 ctrl+shift+-', 'undo', 'Undo'),
+      bind('ctrl+_ ctrl+/ ctrl+7', 'undo', 'Undo'),
       chord('ctrl+x ctrl+u', 'undo', 'Undo'),
       bind('alt+_ alt+/ ctrl+shift+z', 'redo', 'Redo'),
       bind('ctrl+t', 'transpose-chars', 'Transpose two characters'),
