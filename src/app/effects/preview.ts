@@ -26,6 +26,9 @@ export async function previewRequest(
       hint: 'check the path',
     });
   }
+  for (const { line, column, message, hint } of previewed.warnings) {
+    tell(context, 'warning', { message: `${line}:${column}: ${message}`, hint });
+  }
   const preview = { ...previewed.preview, name: request.name ?? previewed.preview.name };
   await store.dispatch({
     kind: 'request-previewed',

@@ -1,3 +1,4 @@
+import { keptRequestName } from '../request/classify.ts';
 import type { AskedRequest } from './asked-request.ts';
 import type { KeptRequest } from './types.ts';
 
@@ -23,8 +24,8 @@ export function requestMeant(
   text: string,
   requests: readonly KeptRequest[],
 ): AskedRequest | { readonly kind: 'not-kept'; readonly name: string } {
-  const name = /^\s*-r\s+(\S.*?)\s*$/.exec(text)?.[1];
-  if (name === undefined) return { text, name: null };
+  const name = keptRequestName(text);
+  if (name === null) return { text, name: null };
   const kept = findKept(requests, name);
   return kept === undefined ? { kind: 'not-kept', name } : { text: kept.text, name: fullName(kept) };
 }

@@ -26,7 +26,7 @@ export function exchangeLines(
 ): StyledLine[] {
   const width = view.columns ?? 1000;
   const sent = previewLines({ ...preview, diagnostics: [] }, { width, height: requestRows, cursor: null });
-  return [...sent, ...answerLines(exchange, view)];
+  return [...sent, [], ...answerLines(exchange, view)];
 }
 
 /** An earlier response, asked for: all of it. */
