@@ -10,6 +10,7 @@ import { listenToKeys } from './keyboard.ts';
 import { terminalModes } from './screen/modes.ts';
 import { onEndingSignals } from './screen/signals.ts';
 import { createSurface } from './screen/surface.ts';
+import { listSessions } from './session-list.ts';
 import { createTranscript } from './transcript.ts';
 import { transcriptView } from './transcript-view.ts';
 
@@ -36,6 +37,7 @@ export async function runShell(app: App): Promise<number> {
 
   const controller = createController(app, {
     history: createHistoryStore(app),
+    sessions: listSessions(app),
     screen: {
       print: (entry) => transcript.print(entry),
       clear() {

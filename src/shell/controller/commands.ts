@@ -4,6 +4,7 @@ import type { ControllerContext } from './context.ts';
 import { createVariable, explain, takeSuggestion } from './fixes.ts';
 import { acceptGhost, walkHistory } from './history-commands.ts';
 import { interrupt } from './leave.ts';
+import { accept, choose, completeAtCursor, type PopupOverlay } from './popup.ts';
 import { acceptHit, cancelSearch, type SearchOverlay, searchFor, selectHit, startSearch } from './search.ts';
 import type { PreviewMode, ShellState } from './state.ts';
 import { submit } from './submit.ts';
@@ -38,15 +39,22 @@ const commands: Readonly<Record<ShellCommandName, Command>> = {
   'preview-page-up': scrollPreview(-10),
   'preview-page-down': scrollPreview(10),
   dismiss: (context) => {
-    context.state = { ...context.state, overlay: { kind: 'none' }, previewMode: 'normal' };
+    const { state } = context;
+    context.state =
+      state.overlay.kind === 'none'
+        ? { ...state, previewMode: 'normal' }
+        : { ...state, overlay: { kind: 'none' } };
   },
-  complete: () => undefined,
-  'popup-next': () => undefined,
-  'popup-previous': () => undefined,
-  'popup-page-down': () => undefined,
-  'popup-page-up': () => undefined,
-  'popup-accept': () => undefined,
-  'popup-close': () => undefined,
+  complete: completeAtCursor,
+  'popup-next': whilePopup(({ state }, overlay) => choose(state, overlay, 1)),
+  'popup-previous': whilePopup(({ state }, overlay) => choose(state, overlay, -1)),
+  'popup-page-down': whilePopup(({ state }, overlay) => choose(state, overlay, page)),
+  'popup-page-up': whilePopup(({ state }, overlay) => choose(state, overlay, -page)),
+  'popup-accept': (context) => {
+    const { overlay } = context.state;
+    if (overlay.kind === 'popup') accept(context, overlay);
+  },
+  'popup-close': whilePopup(({ state }) => ({ ...state, overlay: { kind: 'none' } })),
   'search-history': (context) => {
     context.state = startSearch(context.state, context.history);
   },
@@ -58,6 +66,15 @@ const commands: Readonly<Record<ShellCommandName, Command>> = {
   ),
   'search-cancel': whileSearching(({ state }, overlay) => cancelSearch(state, overlay)),
 };
+
+const page = 6;
+
+function whilePopup(next: (context: ControllerContext, overlay: PopupOverlay) => ShellState): Command {
+  return (context) => {
+    const { overlay } = context.state;
+    if (overlay.kind === 'popup') context.state = next(context, overlay);
+  };
+}
 
 function whileSearching(next: (context: ControllerContext, overlay: SearchOverlay) => ShellState): Command {
   return (context) => {

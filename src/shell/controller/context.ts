@@ -1,4 +1,5 @@
 import type { App } from '../../app/app.ts';
+import type { CompletionContext } from '../../core/editor/completion/types.ts';
 import type { Entry } from '../../core/session/entries.ts';
 import type { ShellState } from './state.ts';
 
@@ -31,6 +32,7 @@ export interface ControllerContext {
   readonly app: App;
   readonly screen: Screen;
   readonly historyStore: HistoryStore;
+  readonly completion: CompletionContext;
   state: ShellState;
   /** Inputs of before, oldest first, those of this shell included. */
   history: readonly string[];

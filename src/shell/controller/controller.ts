@@ -1,15 +1,18 @@
 import type { App } from '../../app/app.ts';
 import type { FrontEnd } from '../../app/ports.ts';
+import type { NamedHint } from '../../core/editor/completion/types.ts';
 import { applyCommand } from '../../core/editor/editor.ts';
 import { ghostText } from '../../core/editor/ghost.ts';
 import type { InputEvent, KeyEvent } from '../../core/editor/input/events.ts';
-import { resolveKey } from '../../core/editor/keys/resolve.ts';
+import { type KeyContext, resolveKey } from '../../core/editor/keys/resolve.ts';
+import { completionContext } from '../completion-context.ts';
 import { carryOutCommand } from './commands.ts';
 import { answerConfirmation } from './confirmation.ts';
 import type { ControllerContext, HistoryStore, Screen } from './context.ts';
+import { offered } from './popup.ts';
 import { searchFor } from './search.ts';
 import { typeSecret } from './secret.ts';
-import { initialShellState, type ShellState } from './state.ts';
+import { initialShellState, type Overlay, type ShellState } from './state.ts';
 import { edited } from './transitions.ts';
 
 /** Keys in, states out. Holds the one buffer: React only draws what `getState` gives. */
@@ -27,7 +30,15 @@ export interface Controller {
 
 export function createController(
   app: App,
-  { screen, history }: { readonly screen: Screen; readonly history: HistoryStore },
+  {
+    screen,
+    history,
+    sessions,
+  }: {
+    readonly screen: Screen;
+    readonly history: HistoryStore;
+    readonly sessions: () => readonly NamedHint[];
+  },
 ): Controller {
   const listeners = new Set<() => void>();
   let answerSecret: ((value: string | null) => void) | null = null;
@@ -35,6 +46,7 @@ export function createController(
     app,
     screen,
     historyStore: history,
+    completion: completionContext(app, { history: () => context.history, sessions }),
     state: initialShellState,
     history: [],
     waiting: 0,
@@ -62,7 +74,11 @@ export function createController(
       return;
     }
     const name = event.kind === 'paste' ? 'paste' : 'insert';
-    context.state = edited(state, applyCommand(state.editor, { name, text: event.text }));
+    const next = edited(
+      { ...state, overlay: { kind: 'none' } },
+      applyCommand(state.editor, { name, text: event.text }),
+    );
+    context.state = name === 'insert' ? offered(next, context) : next;
   }
 
   function handleKey(event: KeyEvent): void {
@@ -71,7 +87,7 @@ export function createController(
     if (answerConfirmation(context, event)) return;
     const resolution = resolveKey(event, {
       document: editor.document,
-      mode: state.overlay.kind === 'search' ? 'search' : 'edit',
+      mode: keyMode(state.overlay),
       sending: app.store.getState().activity.kind !== 'idle',
       ghost: ghostText(editor.document, context.history) !== null,
       tall: editor.document.text.split('\n', screen.editorHeight() + 2).length > screen.editorHeight(),
@@ -83,11 +99,7 @@ export function createController(
         context.state = { ...fresh, prefix: resolution.prefix };
         return;
       case 'edit':
-        // Any editing key ends a search with what it found.
-        context.state = edited(
-          { ...fresh, overlay: { kind: 'none' } },
-          applyCommand(editor, resolution.command),
-        );
+        context.state = afterEdit(fresh, applyCommand(editor, resolution.command));
         return;
       case 'shell':
         context.state = fresh;
@@ -99,6 +111,13 @@ export function createController(
       default:
         resolution satisfies never;
     }
+  }
+
+  /** Any editing key ends a search with what it found; a list of completions follows what was deleted. */
+  function afterEdit(state: ShellState, editor: ShellState['editor']): ShellState {
+    const next = edited({ ...state, overlay: { kind: 'none' } }, editor);
+    const isFollowed = state.overlay.kind === 'popup' && editor.document.text !== state.editor.document.text;
+    return isFollowed ? offered(next, context) : next;
   }
 
   function handleSecret(
@@ -154,4 +173,10 @@ export function createController(
     history: () => context.history,
     front,
   };
+}
+
+/** A list in which nothing is chosen leaves the keys to the editor. */
+function keyMode(overlay: Overlay): KeyContext['mode'] {
+  if (overlay.kind === 'search') return 'search';
+  return overlay.kind === 'popup' && overlay.selected !== null ? 'popup' : 'edit';
 }

@@ -1,12 +1,14 @@
 import { createEditor, type EditorState } from '../../core/editor/editor.ts';
 import type { HistoryWalk } from '../../core/editor/history.ts';
 import type { StyledLine } from '../../core/view/styled.ts';
+import type { PopupOverlay } from './popup.ts';
 import type { SearchOverlay } from './search.ts';
 
 /** What has the keys, besides the editor. */
 export type Overlay =
   | { readonly kind: 'none' }
   | SearchOverlay
+  | PopupOverlay
   /** A value that is typed unseen. */
   | { readonly kind: 'secret'; readonly name: string; readonly typed: string }
   /** Stands where the preview is, until it is closed. */

@@ -4,6 +4,7 @@ import { compareLines } from '../../core/view/preview/compare.ts';
 import { previewLines } from '../../core/view/preview/preview-lines.ts';
 import { type StyledLine, span } from '../../core/view/styled.ts';
 import type { FrameInput } from './layout.ts';
+import { popupArea } from './popup-area.ts';
 import { searchArea } from './search-area.ts';
 
 interface Room {
@@ -13,6 +14,7 @@ interface Room {
 
 const gutter = span('│ ', 'muted');
 const searchHeight = 8;
+const popupHeight = 7;
 
 /** What stands below the editor: a search, an explanation, the live preview; never more lines than there is room. */
 export function lowerArea(input: FrameInput, room: Room): readonly StyledLine[] {
@@ -25,6 +27,10 @@ export function lowerArea(input: FrameInput, room: Room): readonly StyledLine[] 
     case 'search': {
       const hits = searchArea(overlay, { ...room, height: Math.min(room.height, searchHeight) });
       return [...hits, ...previewArea(input, { ...room, height: room.height - hits.length })];
+    }
+    case 'popup': {
+      const items = popupArea(overlay, { ...room, height: Math.min(room.height, popupHeight) });
+      return [...items, ...previewArea(input, { ...room, height: room.height - items.length })];
     }
     case 'none':
       return previewArea(input, room);

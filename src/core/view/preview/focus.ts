@@ -18,17 +18,11 @@ export function placeholderAt(preview: Preview, cursor: number | null): number |
   return touching;
 }
 
-/** `{{user.id}} -> 7 (number), set by input 3`, and what is wrong with it where it has no value. */
+/** `{{user.id}} -> 7 (number), set by input 3`; empty for one that has no value. */
 export function placeholderLine(preview: Preview, index: number, width: number): StyledLine {
   const report = preview.placeholders[index];
-  if (report === undefined) return [];
+  if (report === undefined || report.type === null) return [];
   const name: StyledLine = [span(report.text, 'placeholder'), span(' -> ', 'muted')];
-  if (report.output === null || report.type === null) {
-    const why = preview.diagnostics.find(
-      ({ offset, severity }) => offset === report.offset && severity === 'error',
-    );
-    return [...name, span(`no value: ${why?.message ?? 'it is not set'}`, 'error')];
-  }
   const traits = [
     report.type,
     ...(report.secret ? ['secret'] : []),

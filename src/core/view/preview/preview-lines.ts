@@ -79,7 +79,9 @@ const turns: readonly Turn<SectionName>[] = [
 
 function sectionsOf(preview: Preview, room: PreviewRoom): Readonly<Record<SectionName, Section>> {
   const { width } = room;
-  const focused = placeholderAt(preview, room.cursor);
+  const under = placeholderAt(preview, room.cursor);
+  // One without a value is told of below, as an error.
+  const focused = under !== null && preview.placeholders[under]?.type === null ? null : under;
   const errors = preview.diagnostics.filter(({ severity }) => severity === 'error').length;
   const noted = [...problemDiagnostics(room.problems ?? []), ...preview.diagnostics];
   const others = room.origins === 'all' ? otherPlaceholders(preview, focused, room.height) : [];

@@ -1,0 +1,21 @@
+import { readdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+const longestList = 500;
+
+/** Files and folders whose path begins so; a folder ends in `/`. Hidden ones only when their dot was typed. */
+export function pathsThatBegin(prefix: string): readonly string[] {
+  const [, folder = '', name = ''] = /^(.*\/)?([^/]*)$/s.exec(prefix) ?? [];
+  const place = folder.startsWith('~/') ? join(homedir(), folder.slice(2)) : folder || '.';
+  try {
+    return readdirSync(place, { withFileTypes: true })
+      .filter((entry) => entry.name.startsWith(name) && (name.startsWith('.') || !entry.name.startsWith('.')))
+      .map((entry) => `${folder}${entry.name}${entry.isDirectory() ? '/' : ''}`)
+      .sort()
+      .slice(0, longestList);
+  } catch {
+    // No such folder, or none that may be read: nothing begins so.
+    return [];
+  }
+}

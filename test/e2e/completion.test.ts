@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from './server.ts';
+import { enter, openShell } from './shell.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+describe('completion', () => {
+  it('of a path: the keys with type and value, taken with Tab, the next step offered at once', async () => {
+    const shell = await openShell();
+    await enter(shell, "client.setVar('user', {id: 7, name: 'Ada', tags: ['a']})", '1 variable');
+    shell.type('GET http://localhost/{{us');
+    await shell.waitForScreen(/^ +user +object +\{"id":7/m);
+    shell.press('tab');
+    await shell.waitForScreen(/^ +user\.id +number +7\n +user\.name +string +"Ada"\n +user\.tags +array/m);
+    shell.press('tab');
+    await shell.waitForScreen(/▸ user\.id/);
+    shell.press('down');
+    await shell.waitForScreen(/▸ user\.name/);
+    shell.press('enter');
+    await shell.waitForScreen('› GET http://localhost/{{user.name}}');
+    expect(shell.screen().join('\n')).toContain('│ GET http://localhost/Ada');
+  });
+
+  it('leaves Enter to the input until something is chosen', async () => {
+    const shell = await openShell();
+    shell.type('.var');
+    await shell.waitForScreen(/^ +\.vars +command/m);
+    shell.type('s');
+    shell.press('enter');
+    await shell.waitForScreen(/> \.vars/);
+  });
+
+  it('of members of the last response', async () => {
+    const shell = await openShell({ args: ['--var', `base_url=${server.url}`] });
+    await enter(shell, 'GET /users', '200 OK');
+    shell.type('res.body.');
+    await shell.waitForScreen(/^ +method +string +"GET"/m);
+    shell.type('ur');
+    shell.press('tab', 'enter');
+    await shell.waitForScreen("'/users'");
+  });
+
+  it('of header names and their values, and of methods', async () => {
+    const shell = await openShell();
+    shell.type('POST http://localhost/ Content-Ty');
+    shell.press('tab');
+    await shell.waitForScreen('› POST http://localhost/ Content-Type:');
+    shell.press('tab');
+    await shell.waitForScreen(/▸ application\/json/);
+    shell.press('escape');
+    await shell.waitForScreen((screen) => !screen.includes('▸'));
+    shell.press('ctrl+u');
+    shell.type('DEL');
+    shell.press('tab');
+    await shell.waitForScreen('› DELETE');
+  });
+});
