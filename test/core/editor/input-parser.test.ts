@@ -88,6 +88,7 @@ const KEYS: [bytes: string, events: string][] = [
   ['\x1b[44:60;4u', 'alt+<'],
   ['\x1b[45;6u\x1b[44;4u', 'ctrl+_ alt+<'],
   ['\x1b[49;2u', '"!"'],
+  ['\x1b[1089::99;5u\x1b[1089;5u', 'ctrl+c ctrl+с'],
   ['\x1b[13;6u\x1b[32;5u', 'ctrl+shift+enter ctrl+space'],
   ['\x1b[47;5u', 'ctrl+/'],
   ['\x1b[97;65u', '"a"'],

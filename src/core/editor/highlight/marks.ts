@@ -13,6 +13,8 @@ export interface Mark {
 export class Marks {
   #marks: Mark[];
   #aside: readonly Mark[] = [];
+  /** Those aside before this one were passed by. */
+  #nextAside = 0;
 
   constructor(start: string) {
     this.#marks = [{ at: 0, state: start }];
@@ -34,9 +36,10 @@ export class Marks {
   pass(mark: Mark): boolean {
     const last = this.#at(this.#marks.length - 1);
     if (mark.at <= last) return false;
-    while (this.#aside[0] !== undefined && this.#aside[0].at < mark.at) this.#aside = this.#aside.slice(1);
-    if (this.#aside[0]?.at === mark.at && this.#aside[0].state === mark.state) {
-      this.#marks = this.#marks.concat(this.#aside);
+    while ((this.#aside[this.#nextAside]?.at ?? Number.POSITIVE_INFINITY) < mark.at) this.#nextAside += 1;
+    const aside = this.#aside[this.#nextAside];
+    if (aside?.at === mark.at && aside.state === mark.state) {
+      this.#marks = this.#marks.concat(this.#aside.slice(this.#nextAside));
       this.#aside = [];
       return true;
     }
@@ -47,7 +50,8 @@ export class Marks {
   /** After an edit. What is before `safe`, an offset before the change, did not depend on what was changed. */
   change({ oldEnd, newEnd }: ChangedRange, safe: number): void {
     const shift = newEnd - oldEnd;
-    const behind = [...this.#marks, ...this.#aside].filter(({ at }) => at > oldEnd);
+    const behind = [...this.#marks, ...this.#aside.slice(this.#nextAside)].filter(({ at }) => at > oldEnd);
+    this.#nextAside = 0;
     this.#aside = behind.map(({ at, state }) => ({ at: at + shift, state }));
     this.#marks = this.#marks.filter(({ at }, index) => index === 0 || at <= safe);
   }
@@ -57,5 +61,5 @@ export class Marks {
   }
 }
 
-/** UTF-16 units between two marks. */
-const SPACING = 2048;
+/** UTF-16 units between two marks: few are read twice where rows of a screen are asked for one by one. */
+const SPACING = 256;

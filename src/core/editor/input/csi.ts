@@ -114,7 +114,10 @@ function modifiedOther([, modifierField, code = '']: readonly string[]): InputEv
 function kittyKey([codes = '', modifierField, text = '']: readonly string[]): InputEvent | null {
   const modifiers = parseModifiers(modifierField);
   if (modifiers === null) return null;
-  const [code = '', shifted = ''] = codes.split(':');
+  const [own = '', shifted = '', base = ''] = codes.split(':');
+  // On a layout of another script, Ctrl and Alt go with the key at that place of a Latin one.
+  const isForeign = Number.parseInt(own, 10) > 0x7f && (modifiers.ctrl || modifiers.alt);
+  const code = isForeign && base !== '' ? base : own;
   const typed = text === '' ? '' : String.fromCodePoint(...text.split(':').map(codePoint));
   return codeKey({
     code: Number.parseInt(code, 10),
