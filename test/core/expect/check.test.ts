@@ -106,7 +106,7 @@ describe('checkExpectation', () => {
     ['body $.id == 8', 'expected body $.id == 8, got 7', '8', '7'],
     [
       'body $.tags == ["a"]',
-      'expected body $.tags == ["a"], got [ "a", "b" ]',
+      'expected body $.tags == [ "a" ], got [ "a", "b" ]',
       '[\n  "a"\n]',
       '[\n  "a",\n  "b"\n]',
     ],
