@@ -12,6 +12,7 @@ import { carryOut } from './effects/index.ts';
 import { limitsOf, mirrorOf } from './effects/mirror.ts';
 import { openSession } from './effects/open.ts';
 import { runStorageRequest } from './effects/storage.ts';
+import { hasEnvironmentFiles, readEnvironmentFiles } from './environment-files.ts';
 import { once } from './once.ts';
 import type { Adapters, FrontEnd, Sandbox, TransferProgress } from './ports.ts';
 import { createResponseReferences, type ResponseReferences } from './response-references.ts';
@@ -41,6 +42,8 @@ export interface App {
   openSession(name: string): Promise<boolean>;
   /** What `.save`, `.fork` and their kin do. */
   storage(request: StorageRequest): Promise<void>;
+  /** Takes the environments of the files in a folder. Rejects with a UsageError for a file that is wrong. */
+  loadEnvironments(folder: string): Promise<void>;
   /** What `.import` does. */
   importFile(path: string): Promise<void>;
   /** Stops what is under way; false when nothing is. */
@@ -137,6 +140,12 @@ export function createApp({ adapters, dynamic, now, persistence }: AppOptions): 
     },
     openSession: (name) => inTurn(() => openSession({ name, takeOver: false }, context, store)),
     storage: (request) => inTurn(() => runStorageRequest(request, context, store)),
+    loadEnvironments: (folder) =>
+      inTurn(async () => {
+        if (!hasEnvironmentFiles(folder)) return;
+        const environments = await readEnvironmentFiles(folder, await context.formats());
+        await store.dispatch({ kind: 'environments-loaded', environments });
+      }),
     importFile: (path) => inTurn(() => importFile(path, context, store)),
     interrupt() {
       const { stop } = context.running;

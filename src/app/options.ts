@@ -7,6 +7,8 @@ import { UsageError } from './usage-error.ts';
 export interface SessionOptions {
   readonly session?: string;
   readonly env?: string;
+  /** Where environment files are looked for; the working directory when not given. */
+  readonly folder?: string;
   readonly var: readonly string[];
   readonly set: readonly string[];
   readonly eval: readonly string[];

@@ -236,6 +236,18 @@ export interface Formats {
     readonly text: string;
     readonly sideFiles: readonly { readonly path: string; readonly text: string }[];
   };
+  /** Texts of `http-client.env.json` and its private twin; null where there is no file. */
+  parseEnvironments(files: { readonly publicText: string | null; readonly privateText: string | null }): {
+    readonly environments: readonly {
+      readonly name: string;
+      readonly variables: readonly {
+        readonly name: string;
+        readonly value: Value;
+        readonly isPrivate: boolean;
+      }[];
+    }[];
+    readonly problems: readonly (FileProblem & { readonly file: 'public' | 'private' })[];
+  };
   /** A curl command as a request in the `.http` form; notes say what was not taken over. */
   parseCurl(command: string): { readonly text: string; readonly notes: readonly string[] };
 }

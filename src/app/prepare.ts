@@ -14,7 +14,10 @@ export async function prepareSession(
   const settings = options.set.map(parseSetting);
   if (options.session !== undefined && !(await app.openSession(options.session))) return false;
   for (const setting of settings) await app.dispatch({ kind: 'setting-given', ...setting });
-  if (options.env !== undefined) await app.dispatch({ kind: 'environment-chosen', name: options.env });
+  if (options.env !== undefined) {
+    await app.loadEnvironments(options.folder ?? '.');
+    await app.dispatch({ kind: 'environment-chosen', name: options.env });
+  }
   if (variables.length > 0) await app.dispatch({ kind: 'layer-replaced', layer: 'flag', variables });
   for (const code of options.eval) {
     if (failed()) return false;

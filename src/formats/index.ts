@@ -6,12 +6,13 @@ import { parseCurl, readCurl } from './curl/parse.ts';
 import { toDraft } from './draft.ts';
 import { exportHar } from './har/export.ts';
 import { importHar } from './har/import.ts';
+import { parseEnvironments } from './http/environment.ts';
 import { parseHttpFile } from './http/parse.ts';
 import { printHttpFile } from './http/print.ts';
 import { type Imported, toImported } from './imported.ts';
 import { sessionCollection } from './session-collection.ts';
 
-export { parseCurl, parseHttpFile, printHttpFile };
+export { parseCurl, parseEnvironments, parseHttpFile, printHttpFile };
 
 export type ExportFormat = 'http' | 'curl' | 'har';
 

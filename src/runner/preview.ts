@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { composeApp } from '../app/compose.ts';
 import type { OutputOptions, SessionOptions } from '../app/options.ts';
 import { prepareSession } from '../app/prepare.ts';
@@ -25,7 +26,8 @@ export async function runPreview(given: string, options: PreviewOptions, io: Io)
   app.setSendPolicy({ kind: 'refuse', reason: 'preview sends nothing' });
   try {
     const target = await resolveTarget(given, { app, io });
-    if (await prepareSession(app, options, () => collector.exitCode() !== 0)) {
+    const folder = target.kind === 'file' ? dirname(target.path) : '.';
+    if (await prepareSession(app, { ...options, folder }, () => collector.exitCode() !== 0)) {
       for (const input of await collectionInputs(target, { app, options, collector }))
         await input.ask('show');
     }

@@ -1,5 +1,8 @@
 import { statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { App } from '../app/app.ts';
+import { messageOf } from '../app/message.ts';
+import type { Notice } from '../core/session/entries.ts';
 import { formatAge } from '../core/view/units.ts';
 
 /**
@@ -7,6 +10,7 @@ import { formatAge } from '../core/view/units.ts';
  * a name, with an offer of what was left unnamed before.
  */
 export async function startSession(app: App, given: string | undefined): Promise<void> {
+  await loadEnvironments(app, given);
   if (given === undefined) return offerLast(app);
   if (isFile(given)) return app.importFile(given);
   const storage = await app.adapters.storage();
@@ -17,14 +21,26 @@ export async function startSession(app: App, given: string | undefined): Promise
   return app.storage({ kind: 'save', name: given });
 }
 
+/** Files that are wrong are told, and stop nobody. */
+async function loadEnvironments(app: App, given: string | undefined): Promise<void> {
+  try {
+    await app.loadEnvironments(given !== undefined && isFile(given) ? dirname(given) : '.');
+  } catch (error) {
+    await tell(app, { severity: 'warning', message: messageOf(error), hint: null });
+  }
+}
+
+function tell(app: App, notice: Omit<Notice, 'cause'>): Promise<void> {
+  return app.dispatch({ kind: 'printed', entry: { kind: 'notice', notice: { ...notice, cause: null } } });
+}
+
 async function offerLast(app: App): Promise<void> {
   const storage = await app.adapters.storage();
   const last = storage.peekLast();
   if (last === null) return;
   const { variables, requests, updatedAt } = last;
   const message = `You left ${count(variables, 'variable')} and ${count(requests, 'request')} ${formatAge(Date.now() - updatedAt)} ago.`;
-  const notice = { severity: 'info', message, hint: '.open last brings them back', cause: null } as const;
-  await app.dispatch({ kind: 'printed', entry: { kind: 'notice', notice } });
+  await tell(app, { severity: 'info', message, hint: '.open last brings them back' });
 }
 
 function isFile(path: string): boolean {

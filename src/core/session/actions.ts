@@ -50,6 +50,7 @@ export type Action =
       readonly variables: readonly NamedVariable[];
     }
   | { readonly kind: 'environment-chosen'; readonly name: string }
+  /** From files beside the requests. */
   | { readonly kind: 'environments-loaded'; readonly environments: readonly Environment[] }
   | { readonly kind: 'requests-added'; readonly requests: readonly KeptRequest[] }
   /** `base_url` for this run: the demo's. */

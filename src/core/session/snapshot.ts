@@ -1,5 +1,6 @@
+import { withEnvironment } from './environments.ts';
 import { initialState, type SessionState } from './state.ts';
-import type { Environment, SessionSnapshot } from './types.ts';
+import type { SessionSnapshot } from './types.ts';
 import { toNamedVariables, toVariableMap } from './variables.ts';
 
 /** What the disk keeps of a session. */
@@ -21,13 +22,13 @@ export function toSnapshot(state: SessionState, updatedAt: number): SessionSnaps
 /** The session as it was; what came by flags and files of this run stays. */
 export function fromSnapshot(snapshot: SessionSnapshot, current: SessionState): SessionState {
   const fresh = initialState({ at: snapshot.createdAt });
-  return {
+  const opened: SessionState = {
     ...fresh,
     name: snapshot.name,
     inputCount: snapshot.inputCount,
     layers: {
       file: current.layers.file,
-      environment: environmentVariables(snapshot.environments, snapshot.activeEnvironment),
+      environment: fresh.layers.environment,
       flag: current.layers.flag,
       session: toVariableMap(snapshot.variables),
     },
@@ -36,7 +37,9 @@ export function fromSnapshot(snapshot: SessionSnapshot, current: SessionState): 
     activeEnvironment: snapshot.activeEnvironment,
     settings: snapshot.settings,
     definitions: snapshot.definitions,
+    fileEnvironments: current.fileEnvironments,
   };
+  return withEnvironment(opened, snapshot.activeEnvironment);
 }
 
 /** Nothing that a user would miss. */
@@ -47,9 +50,4 @@ export function isEmpty(state: SessionState): boolean {
     state.environments.length === 0 &&
     state.definitions.length === 0
   );
-}
-
-export function environmentVariables(environments: readonly Environment[], active: string | null) {
-  const environment = environments.find(({ name }) => name === active);
-  return toVariableMap(environment?.variables ?? []);
 }

@@ -34,7 +34,10 @@ export interface SessionState {
   /** Earlier states of the session's own variables, newest last, for `.undo`. */
   readonly undo: readonly VariableMap[];
   readonly requests: readonly KeptRequest[];
+  /** The session's own. */
   readonly environments: readonly Environment[];
+  /** Of files beside the requests: not written with the session. */
+  readonly fileEnvironments: readonly Environment[];
   readonly activeEnvironment: string | null;
   readonly settings: SettingValues;
   readonly definitions: readonly string[];
@@ -66,6 +69,7 @@ export function initialState(options: { readonly at: number }): SessionState {
     undo: [],
     requests: [],
     environments: [],
+    fileEnvironments: [],
     activeEnvironment: null,
     settings: {},
     definitions: [],

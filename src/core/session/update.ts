@@ -1,9 +1,10 @@
 import { classifyInput } from '../request/classify.ts';
 import type { Action } from './actions.ts';
-import { unknownEnvironment, withEnvironment } from './commands/environments.ts';
+import { unknownEnvironment } from './commands/environments.ts';
 import { runCommand } from './commands/index.ts';
 import { noSuchRequest } from './commands/requests.ts';
 import { giveSetting } from './commands/shell.ts';
+import { hasEnvironment, withEnvironment } from './environments.ts';
 import { keepRequest, requestMeant } from './kept-requests.ts';
 import { changed, print, same, type Update } from './say.ts';
 import { requestPreviewed, sendPrepared } from './send.ts';
@@ -52,13 +53,16 @@ export function update(state: SessionState, action: Action): Update {
       return same({ ...state, layers }, { kind: 'mirror-variables' });
     }
     case 'environment-chosen':
-      return state.environments.some(({ name }) => name === action.name)
+      return hasEnvironment(state, action.name)
         ? changed(withEnvironment(state, action.name), { kind: 'mirror-variables' })
         : same(state, unknownEnvironment(state, action.name));
     case 'environments-loaded':
-      return same(withEnvironment({ ...state, environments: action.environments }, state.activeEnvironment), {
-        kind: 'mirror-variables',
-      });
+      return same(
+        withEnvironment({ ...state, fileEnvironments: action.environments }, state.activeEnvironment),
+        {
+          kind: 'mirror-variables',
+        },
+      );
     case 'requests-added':
       return changed({ ...state, requests: action.requests.reduce(keepRequest, state.requests) });
     case 'base-given':

@@ -55,12 +55,6 @@ async function prepare(app: App, setup: AppSetup, failed: () => boolean): Promis
 
 /** The environments of files beside the requests are there as well as those of the session. */
 export async function chooseEnvironment(app: App, name: string, folder: string | null): Promise<void> {
-  if (folder !== null) {
-    const { readEnvironmentFiles } = await import('./environment-files.ts');
-    const ofFiles = await readEnvironmentFiles(folder);
-    const names = new Set(ofFiles.map((environment) => environment.name));
-    const others = app.store.getState().environments.filter((environment) => !names.has(environment.name));
-    await app.dispatch({ kind: 'environments-loaded', environments: [...others, ...ofFiles] });
-  }
+  if (folder !== null) await app.loadEnvironments(folder);
   await app.dispatch({ kind: 'environment-chosen', name });
 }

@@ -1,8 +1,8 @@
 import { checkName } from '../../value/name.ts';
+import { allEnvironments, hasEnvironment, withEnvironment } from '../environments.ts';
 import { changed, notice, print, same, type Update, usageError } from '../say.ts';
-import { environmentVariables } from '../snapshot.ts';
 import type { SessionState } from '../state.ts';
-import type { Environment } from '../types.ts';
+import type { Environment, NamedVariable } from '../types.ts';
 import type { Command, CommandInput } from './command.ts';
 
 export const environmentCommands: readonly Command[] = [
@@ -15,12 +15,6 @@ export const environmentCommands: readonly Command[] = [
     run: environment,
   },
 ];
-
-/** The state with another environment switched on; null switches all off. */
-export function withEnvironment(state: SessionState, name: string | null): SessionState {
-  const environment = environmentVariables(state.environments, name);
-  return { ...state, activeEnvironment: name, layers: { ...state.layers, environment } };
-}
 
 function environment({ state, argument, at }: CommandInput): Update {
   const [first = '', ...rest] = argument.split(/\s+/);
@@ -35,8 +29,7 @@ function environment({ state, argument, at }: CommandInput): Update {
       notice('info', 'No environment is used now.'),
     );
   }
-  const known = state.environments.some(({ name }) => name === argument);
-  if (!known) return same(state, unknownEnvironment(state, argument));
+  if (!hasEnvironment(state, argument)) return same(state, unknownEnvironment(state, argument));
   return changed(
     withEnvironment(state, argument),
     { kind: 'mirror-variables' },
@@ -45,7 +38,7 @@ function environment({ state, argument, at }: CommandInput): Update {
 }
 
 export function unknownEnvironment(state: SessionState, name: string) {
-  const names = state.environments.map((environment) => environment.name);
+  const names = allEnvironments(state).map((environment) => environment.name);
   const hint =
     names.length === 0
       ? `.env new ${name} makes it`
@@ -73,8 +66,8 @@ function create(state: SessionState, name: string): Update {
 }
 
 function assign(state: SessionState, assignment: string, at: number): Update {
-  const active = state.environments.find(({ name }) => name === state.activeEnvironment);
-  if (active === undefined)
+  const { activeEnvironment } = state;
+  if (activeEnvironment === null)
     return same(state, usageError('No environment is used.', '.env new staging makes one'));
   const [, name = '', value = ''] = /^([^=\s]+)\s*=\s*(.*)$/s.exec(assignment) ?? [];
   try {
@@ -85,23 +78,28 @@ function assign(state: SessionState, assignment: string, at: number): Update {
       usageError(error instanceof Error ? error.message : String(error), '.env set host=example.org'),
     );
   }
-  const origin = { kind: 'environment' as const, label: `environment ${active.name}`, at };
-  const variables = [
-    ...active.variables.filter((other) => other.name !== name),
-    { name, value, origin, secret: false },
-  ];
-  const environments = state.environments.map((other) =>
-    other === active ? { ...other, variables } : other,
-  );
+  const origin = { kind: 'environment' as const, label: `environment ${activeEnvironment}`, at };
   return changed(
-    withEnvironment({ ...state, environments }, active.name),
+    withEnvironment(
+      withVariable(state, activeEnvironment, { name, value, origin, secret: false }),
+      activeEnvironment,
+    ),
     { kind: 'mirror-variables' },
-    notice('info', `${name} is set in ${active.name}.`),
+    notice('info', `${name} is set in ${activeEnvironment}.`),
   );
 }
 
-function listEnvironments({ environments, activeEnvironment }: SessionState) {
+/** The session's own environment of that name with the variable; one that was only in a file becomes the session's, too. */
+function withVariable(state: SessionState, name: string, variable: NamedVariable): SessionState {
+  const own = state.environments.find((environment) => environment.name === name) ?? { name, variables: [] };
+  const variables = [...own.variables.filter((other) => other.name !== variable.name), variable];
+  const others = state.environments.filter((environment) => environment.name !== name);
+  return { ...state, environments: [...others, { name, variables }] };
+}
+
+function listEnvironments(state: SessionState) {
+  const environments = allEnvironments(state);
   if (environments.length === 0)
     return notice('info', 'There are no environments.', '.env new staging makes one');
-  return print({ kind: 'environments', environments, active: activeEnvironment });
+  return print({ kind: 'environments', environments, active: state.activeEnvironment });
 }

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Environment, NamedVariable } from '../core/session/types.ts';
+import type { Formats } from './ports.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Where JetBrains' HTTP client keeps environments, beside the requests. */
+export const environmentFiles = {
+  public: 'http-client.env.json',
+  private: 'http-client.private.env.json',
+} as const;
+
+/** Looked at first: without files there is nothing to load a parser for. */
+export function hasEnvironmentFiles(folder: string): boolean {
+  return Object.values(environmentFiles).some((file) => existsSync(join(folder, file)));
+}
+
+/** The environments of a folder's files; private values are secret. Throws a UsageError for a file that is wrong. */
+export async function readEnvironmentFiles(
+  folder: string,
+  formats: Formats,
+): Promise<readonly Environment[]> {
+  const { environments, problems } = formats.parseEnvironments({
+    publicText: await textOf(join(folder, environmentFiles.public)),
+    privateText: await textOf(join(folder, environmentFiles.private)),
+  });
+  const [problem] = problems;
+  if (problem !== undefined) {
+    const path = join(folder, environmentFiles[problem.file]);
+    throw new UsageError(`${path}:${problem.line}:${problem.column}: ${problem.message}`, problem.hint);
+  }
+  return environments.map(({ name, variables }) => ({
+    name,
+    variables: variables.map(
+      (variable): NamedVariable => ({
+        name: variable.name,
+        value: variable.value,
+        origin: {
+          kind: 'environment',
+          label: `environment ${name}, ${fileOf(variable.isPrivate)}`,
+          at: null,
+        },
+        secret: variable.isPrivate,
+      }),
+    ),
+  }));
+}
+
+const fileOf = (isPrivate: boolean): string => environmentFiles[isPrivate ? 'private' : 'public'];
+
+async function textOf(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch {
+    return null;
+  }
+}

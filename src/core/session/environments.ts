@@ -1,0 +1,35 @@
+import type { SessionState, VariableMap } from './state.ts';
+import type { Environment } from './types.ts';
+import { toVariableMap } from './variables.ts';
+
+type Environments = Pick<SessionState, 'environments' | 'fileEnvironments'>;
+
+/** The environments of files and of the session; the session's variables win over those of a file. */
+export function allEnvironments({ environments, fileEnvironments }: Environments): readonly Environment[] {
+  const names = new Set([...fileEnvironments, ...environments].map(({ name }) => name));
+  return [...names].map((name) => ({
+    name,
+    variables: [...fileEnvironments, ...environments].flatMap((one) =>
+      one.name === name ? one.variables : [],
+    ),
+  }));
+}
+
+/** The state with another environment switched on; null switches all off. */
+export function withEnvironment(state: SessionState, name: string | null): SessionState {
+  return {
+    ...state,
+    activeEnvironment: name,
+    layers: { ...state.layers, environment: variablesOf(state, name) },
+  };
+}
+
+export function hasEnvironment(state: Environments, name: string): boolean {
+  return allEnvironments(state).some((environment) => environment.name === name);
+}
+
+function variablesOf(state: Environments, name: string | null): VariableMap {
+  return toVariableMap(
+    allEnvironments(state).find((environment) => environment.name === name)?.variables ?? [],
+  );
+}

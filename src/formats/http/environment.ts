@@ -1,0 +1,95 @@
+import { findJsonError } from '../../core/request/json-check.ts';
+import { createLineIndex } from '../../core/request/position.ts';
+import type { FileProblem } from '../../core/session/collection.ts';
+import { toValue } from '../../core/value/check.ts';
+import type { Value } from '../../core/value/types.ts';
+import { ValueError } from '../../core/value/value-error.ts';
+
+export interface FileVariable {
+  readonly name: string;
+  readonly value: Value;
+  /** From the private file, which is not shared. */
+  readonly isPrivate: boolean;
+}
+
+export interface FileEnvironment {
+  readonly name: string;
+  readonly variables: readonly FileVariable[];
+}
+
+/** A problem, and in which of the two files it is. */
+export interface EnvironmentProblem extends FileProblem {
+  readonly file: 'public' | 'private';
+}
+
+/**
+ * Reads `http-client.env.json` and `http-client.private.env.json`: an object for each environment. The private one
+ * wins; `$shared` belongs to every environment, and each wins over it. Texts are null where there is no file.
+ */
+export function parseEnvironments(files: {
+  readonly publicText: string | null;
+  readonly privateText: string | null;
+}): { readonly environments: readonly FileEnvironment[]; readonly problems: readonly EnvironmentProblem[] } {
+  const problems: EnvironmentProblem[] = [];
+  const found = new Map<string, Map<string, FileVariable>>();
+  for (const file of ['public', 'private'] as const) {
+    const text = file === 'public' ? files.publicText : files.privateText;
+    if (text !== null) readFile(text, { file, found, problems });
+  }
+  const shared = found.get('$shared') ?? new Map<string, FileVariable>();
+  found.delete('$shared');
+  const environments = [...found].map(([name, variables]) => ({
+    name,
+    variables: [...new Map([...shared, ...variables]).values()],
+  }));
+  return { environments, problems };
+}
+
+interface Reading {
+  readonly file: 'public' | 'private';
+  readonly found: Map<string, Map<string, FileVariable>>;
+  readonly problems: EnvironmentProblem[];
+}
+
+function readFile(text: string, { file, found, problems }: Reading): void {
+  const report = (offset: number, message: string, hint: string | null): void => {
+    problems.push({ severity: 'error', file, message, hint, ...createLineIndex(text).positionAt(offset) });
+  };
+  const content = text.startsWith('\uFEFF') ? text.slice(1) : text;
+  const fault = findJsonError(content);
+  if (fault !== null) {
+    report(fault.offset + text.length - content.length, `this is not JSON: ${fault.expected} was expected here`, null);
+    return;
+  }
+  const parsed: unknown = JSON.parse(content);
+  if (!isObject(parsed)) {
+    report(0, 'a file of environments is an object: {"dev": {"host": "..."}}', null);
+    return;
+  }
+  for (const [name, variables] of Object.entries(parsed)) {
+    if (!isObject(variables)) {
+      report(0, `the environment "${name}" is no object of variables`, '{"dev": {"host": "..."}}');
+      continue;
+    }
+    const environment = found.get(name) ?? new Map<string, FileVariable>();
+    found.set(name, environment);
+    for (const [key, raw] of Object.entries(variables)) {
+      const value = readValue(raw, key);
+      if (value !== null) environment.set(key, { name: key, value, isPrivate: file === 'private' });
+    }
+  }
+}
+
+/** Null where the file has null, which is no variable. */
+function readValue(raw: unknown, name: string): Value | null {
+  try {
+    return raw === null ? null : toValue(raw, name);
+  } catch (error) {
+    if (error instanceof ValueError) return null;
+    throw error;
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
