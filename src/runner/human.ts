@@ -1,10 +1,10 @@
 import type { App } from '../app/app.ts';
 import { entryView } from '../app/entry-view.ts';
 import { type Entry, exitCodeOf } from '../core/session/entries.ts';
+import type { StyledLine } from '../core/text/styled.ts';
 import { entryLines } from '../core/view/entry.ts';
 import { type Palette, paintLine } from '../core/view/paint.ts';
 import { paletteOf } from '../core/view/palette.ts';
-import type { StyledLine } from '../core/view/styled.ts';
 import type { Io, Output } from './io.ts';
 
 /** Writes entries for a person: results to one output, what went wrong to standard error. */

@@ -3,8 +3,8 @@ import type { App } from '../app/app.ts';
 import type { FrontEnd } from '../app/ports.ts';
 import { classifyInput } from '../core/request/classify.ts';
 import { isInputComplete } from '../core/session/complete-input.ts';
+import { plainText } from '../core/text/styled.ts';
 import { entryLines } from '../core/view/entry.ts';
-import { plainText } from '../core/view/styled.ts';
 import { transcriptView } from './transcript-view.ts';
 
 const columns = 100;

@@ -67,7 +67,7 @@ export function openTerminal(options: TerminalOptions = {}): TestTerminal {
     options.command ?? process.execPath,
     options.command === undefined ? [join(root, 'dist/cli.js'), ...args] : [...args],
     {
-      name: 'xterm-256color',
+      name: options.env?.['TERM'] ?? 'xterm-256color',
       cols,
       rows,
       cwd: options.cwd ?? home,

@@ -1,4 +1,4 @@
-import { boundaryAtOrAfter } from './graphemes.ts';
+import { boundaryAtOrAfter } from '../text/graphemes.ts';
 import { indexLines, type LineStarts, lineAt, type Replacement, reindexLines } from './line-index.ts';
 
 /** A text and a cursor. Never changed; every edit makes a new one. */

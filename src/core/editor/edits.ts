@@ -1,4 +1,4 @@
-import { isBlank } from './characters.ts';
+import { isBlank } from '../text/characters.ts';
 import type { EditName, KillName } from './commands.ts';
 import type { Document } from './document.ts';
 import type { Replacement } from './line-index.ts';

@@ -1,6 +1,6 @@
+import { nextBoundary, previousBoundary } from '../text/graphemes.ts';
+import { offsetAtColumn, textWidth } from '../text/width.ts';
 import { type Document, lineOf, lineRange } from './document.ts';
-import { nextBoundary, previousBoundary } from './graphemes.ts';
-import { offsetAtColumn, textWidth } from './width.ts';
 
 export function charLeft(document: Document): number {
   return previousBoundary(document.text, document.cursor);

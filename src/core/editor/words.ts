@@ -1,4 +1,4 @@
-import { nextBoundary, previousBoundary } from './graphemes.ts';
+import { nextBoundary, previousBoundary } from '../text/graphemes.ts';
 
 /** The end of the next word, as readline's forward-word: a word is letters and digits. */
 export function wordEndAfter(text: string, offset: number): number {

@@ -44,12 +44,14 @@ function definitionsOf(program: Program, slice: Slice): Definition[] {
     for (const definition of codeDefinitions(node, slice)) coded.set(definition.name, definition);
   }
   const found = new Map<string, Definition>();
-  for (const { name, kind } of declaredNames(program)) {
-    const keyword = kind === 'const' || kind === 'let' ? kind : 'var';
+  const names = [...declaredNames(program), ...assignedNames(program)].sort(
+    (one, other) => one.start - other.start,
+  );
+  for (const { name, kind } of names) {
+    const isAssigned = kind === null;
+    if (isAssigned && found.has(name)) continue;
+    const keyword = isAssigned || kind === 'const' || kind === 'let' ? kind : 'var';
     found.set(name, coded.get(name) ?? { kind: 'data', name, keyword });
-  }
-  for (const name of assignedNames(program)) {
-    if (!found.has(name)) found.set(name, coded.get(name) ?? { kind: 'data', name, keyword: null });
   }
   return [...found.values()];
 }
@@ -82,12 +84,14 @@ function isFunctionOrClass({ type }: Expression): boolean {
 }
 
 /** `x = 1` on the input's own level makes a global variable. */
-function assignedNames({ body }: Program): string[] {
+function assignedNames({
+  body,
+}: Program): { readonly name: string; readonly kind: null; readonly start: number }[] {
   return (body as AnyNode[]).flatMap((node) =>
     node.type === 'ExpressionStatement' &&
     node.expression.type === 'AssignmentExpression' &&
     node.expression.operator === '='
-      ? boundIdentifiers(node.expression.left).map(({ name }) => name)
+      ? boundIdentifiers(node.expression.left).map(({ name, start }) => ({ name, kind: null, start }))
       : [],
   );
 }

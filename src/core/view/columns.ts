@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import type { StyledLine, StyledSpan } from './styled.ts';
+import type { StyledLine, StyledSpan } from '../text/styled.ts';
 
 const gap = '  ';
 

@@ -1,5 +1,6 @@
 import { createMasker } from '../request/mask.ts';
 import type { Entry } from '../session/entries.ts';
+import { type StyledLine, span } from '../text/styled.ts';
 import { environmentLines } from './environments.ts';
 import { type ExchangeView, exchangeLines, wholeAnswerLines } from './exchange.ts';
 import { historyLines } from './exchanges.ts';
@@ -11,7 +12,6 @@ import { requestLines } from './requests.ts';
 import { scriptFailureLines } from './script-failure.ts';
 import { sessionTable } from './sessions.ts';
 import { settingLines } from './settings.ts';
-import { type StyledLine, span } from './styled.ts';
 import { tlsLines } from './tls.ts';
 import { variableLines } from './variables.ts';
 import { blockedLines, wholePreviewLines } from './whole-preview.ts';

@@ -1,5 +1,5 @@
 import type { Environment } from '../session/types.ts';
-import { type StyledLine, span } from './styled.ts';
+import { type StyledLine, span } from '../text/styled.ts';
 
 /** `.env`: the environments with the names that they set; the active one is marked. */
 export function environmentLines(environments: readonly Environment[], active: string | null): StyledLine[] {

@@ -1,10 +1,10 @@
 import type { Preview } from '../request/types.ts';
 import type { NumberedExchange } from '../session/state.ts';
+import type { StyledLine } from '../text/styled.ts';
 import { noticeLines } from './notice.ts';
 import { previewLines } from './preview/preview-lines.ts';
 import { redirectLines } from './response/redirect-lines.ts';
 import { responseLines } from './response/response-lines.ts';
-import type { StyledLine } from './styled.ts';
 
 export interface ExchangeView {
   /** Of the terminal; null where lines may be as long as they are. */

@@ -1,8 +1,8 @@
 import { statusClassOf } from '../request/status.ts';
 import type { ExchangeSummary } from '../session/exchange-summary.ts';
+import { type StyledLine, span } from '../text/styled.ts';
 import { tableLines } from './columns.ts';
 import { statusStyle } from './status-style.ts';
-import { type StyledLine, span } from './styled.ts';
 import { formatBytes, formatMilliseconds } from './units.ts';
 
 /** `.history`: number, status, request, time and size; the newest last, next to the prompt. */

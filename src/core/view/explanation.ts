@@ -1,7 +1,7 @@
 import type { ExplainedStep, Explanation, WrittenExplanation } from '../template/explain.ts';
+import { type StyledLine, span } from '../text/styled.ts';
 import { tableLines } from './columns.ts';
 import { mask } from './preview/rendered.ts';
-import { type StyledLine, span } from './styled.ts';
 import { formatAge } from './units.ts';
 
 /** `.explain`: each step of the path with what was met, who set it and when, how it is written, or what is wrong. */

@@ -1,6 +1,6 @@
-import { nextBoundary } from '../editor/graphemes.ts';
-import { printable, textWidth } from '../editor/width.ts';
-import { type StyledLine, type StyledSpan, span } from './styled.ts';
+import { nextBoundary } from '../text/graphemes.ts';
+import { type StyledLine, type StyledSpan, span } from '../text/styled.ts';
+import { printable, textWidth } from '../text/width.ts';
 
 /** The line within `width` columns; what does not fit is replaced by `…`. Tabs and control characters are made visible. */
 export function clipLine(line: StyledLine, width: number): StyledLine {

@@ -3,8 +3,8 @@ import type { Command } from '../session/commands/command.ts';
 import { commands } from '../session/commands/index.ts';
 import { topicTexts } from '../session/commands/topics.ts';
 import { describeAllowed, settingDefinitions } from '../session/settings.ts';
+import { type StyledLine, span } from '../text/styled.ts';
 import { tableLines } from './columns.ts';
-import { type StyledLine, span } from './styled.ts';
 
 /** `.help` and its topics, made from the tables that the program itself uses. */
 export function helpLines(topic: string | null): StyledLine[] {

@@ -1,5 +1,5 @@
 import type { Notice } from '../session/entries.ts';
-import { type StyledLine, type StyledSpan, span } from './styled.ts';
+import { type StyledLine, type StyledSpan, span } from '../text/styled.ts';
 
 const signs = {
   info: span('', 'info'),

@@ -1,5 +1,5 @@
+import type { Style, StyledLine } from '../text/styled.ts';
 import { stripControls } from './controls.ts';
-import type { Style, StyledLine } from './styled.ts';
 import { darkShades, type Look, lightShades, looks, type Shade } from './theme.ts';
 
 export { stripControls } from './controls.ts';

@@ -1,5 +1,5 @@
+import type { StyledLine } from '../text/styled.ts';
 import { prettyBody } from './response/pretty-body.ts';
-import type { StyledLine } from './styled.ts';
 
 /** What was picked from a response (`.path`, `.jq`), coloured where it is JSON. */
 export function pickedLines({

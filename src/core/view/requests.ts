@@ -1,5 +1,5 @@
 import type { KeptRequest } from '../session/types.ts';
-import { type StyledLine, span } from './styled.ts';
+import { type StyledLine, span } from '../text/styled.ts';
 
 /** `.requests`: a tree by folder, in the order of the session. */
 export function requestLines(requests: readonly KeptRequest[]): StyledLine[] {

@@ -1,5 +1,5 @@
 import type { ScriptFailure } from '../session/entries.ts';
-import { type StyledLine, span } from './styled.ts';
+import { type StyledLine, span } from '../text/styled.ts';
 
 /** A script's failure: the message, the line with a caret, and the user's own frames. */
 export function scriptFailureLines(failure: ScriptFailure, label: string): StyledLine[] {

@@ -1,6 +1,6 @@
 import type { SessionRow } from '../session/entries.ts';
+import type { StyledLine } from '../text/styled.ts';
 import { tableLines } from './columns.ts';
-import type { StyledLine } from './styled.ts';
 import { formatAge, formatBytes } from './units.ts';
 
 /** `.sessions`: the newest first. */

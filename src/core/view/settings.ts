@@ -1,6 +1,6 @@
 import type { SettingRow } from '../session/entries.ts';
+import { type StyledLine, span } from '../text/styled.ts';
 import { tableLines } from './columns.ts';
-import { type StyledLine, span } from './styled.ts';
 
 /** `.set`: every setting with its value; changed ones stand out. */
 export function settingLines(settings: readonly SettingRow[]): StyledLine[] {

@@ -1,4 +1,4 @@
-import type { Style } from './styled.ts';
+import type { Style } from '../text/styled.ts';
 
 /** The style of a status, by its class. */
 export function statusStyle(status: number): Style {

@@ -1,4 +1,4 @@
-import type { Style } from './styled.ts';
+import type { Style } from '../text/styled.ts';
 
 type Hue =
   | 'default'

@@ -1,6 +1,6 @@
 import type { TlsDetails } from '../request/types.ts';
+import { type StyledLine, span } from '../text/styled.ts';
 import { tableLines } from './columns.ts';
-import { type StyledLine, span } from './styled.ts';
 
 /** `.res tls`. */
 export function tlsLines(tls: TlsDetails): StyledLine[] {

@@ -1,9 +1,9 @@
 import type { VariableRow } from '../session/entries.ts';
+import { type StyledLine, span } from '../text/styled.ts';
 import { previewValue } from '../value/preview.ts';
 import { typeOf } from '../value/type.ts';
 import { tableLines } from './columns.ts';
 import { mask } from './preview/rendered.ts';
-import { type StyledLine, span } from './styled.ts';
 
 /** `.vars`: name, type, value, who set it, and what it hides. */
 export function variableLines(rows: readonly VariableRow[]): StyledLine[] {

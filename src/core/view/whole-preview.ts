@@ -1,7 +1,7 @@
 import type { Preview } from '../request/types.ts';
+import { type StyledLine, span } from '../text/styled.ts';
 import { diagnosticsSection } from './preview/diagnostics.ts';
 import { previewLines } from './preview/preview-lines.ts';
-import { type StyledLine, span } from './styled.ts';
 
 const unlimited = 1_000_000;
 

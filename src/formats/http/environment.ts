@@ -58,7 +58,11 @@ function readFile(text: string, { file, found, problems }: Reading): void {
   const content = text.startsWith('\uFEFF') ? text.slice(1) : text;
   const fault = findJsonError(content);
   if (fault !== null) {
-    report(fault.offset + text.length - content.length, `this is not JSON: ${fault.expected} was expected here`, null);
+    report(
+      fault.offset + text.length - content.length,
+      `this is not JSON: ${fault.expected} was expected here`,
+      null,
+    );
     return;
   }
   const parsed: unknown = JSON.parse(content);

@@ -1,4 +1,4 @@
-import { plainText } from '../../core/view/styled.ts';
+import { plainText } from '../../core/text/styled.ts';
 import { isBroken, type RequestResult, type SuiteRun } from '../run/result.ts';
 import { checkLines, errorLines, failureText } from './failure.ts';
 

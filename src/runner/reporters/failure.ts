@@ -1,8 +1,8 @@
 import { contentTypeOf } from '../../core/request/headers.ts';
 import { isSecretHeader, maskedText } from '../../core/request/mask.ts';
 import type { HttpResponse, Preview } from '../../core/request/types.ts';
+import { plainText, type StyledLine, span } from '../../core/text/styled.ts';
 import { decodeBody } from '../../core/view/response/decode.ts';
-import { plainText, type StyledLine, span } from '../../core/view/styled.ts';
 import type { Check, RequestResult } from '../run/result.ts';
 import { differenceLines } from './difference.ts';
 
@@ -79,7 +79,10 @@ const longestLine = 500;
 
 function bodyLines(text: string): StyledLine[] {
   if (text === '') return [];
-  const lines = text.slice(0, mostLines * longestLine).split(/\r?\n/);
+  const lines = text
+    .slice(0, mostLines * longestLine)
+    .trimEnd()
+    .split(/\r?\n/);
   const shown = lines
     .slice(0, mostLines)
     .map((line): StyledLine => [span(line.length > longestLine ? `${line.slice(0, longestLine)}…` : line)]);

@@ -1,7 +1,7 @@
+import { plainText, type StyledLine, span } from '../../core/text/styled.ts';
 import { paintLine } from '../../core/view/paint.ts';
 import { paletteOf } from '../../core/view/palette.ts';
 import { statusStyle } from '../../core/view/status-style.ts';
-import { plainText, type StyledLine, span } from '../../core/view/styled.ts';
 import { formatMilliseconds } from '../../core/view/units.ts';
 import { isBroken, type RequestResult, type SuiteRun } from '../run/result.ts';
 import { checkLines, errorLines, exchangeLines } from './failure.ts';

@@ -1,6 +1,6 @@
 import { createEditor, type EditorState } from '../../core/editor/editor.ts';
 import type { HistoryWalk } from '../../core/editor/history.ts';
-import type { StyledLine } from '../../core/view/styled.ts';
+import type { StyledLine } from '../../core/text/styled.ts';
 import type { PopupOverlay } from './popup.ts';
 import type { SearchOverlay } from './search.ts';
 

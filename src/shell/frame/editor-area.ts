@@ -1,8 +1,8 @@
 import type { Document } from '../../core/editor/document.ts';
-import { textWidth } from '../../core/editor/width.ts';
+import { type StyledLine, type StyledSpan, span } from '../../core/text/styled.ts';
+import { textWidth } from '../../core/text/width.ts';
 import { clipLine } from '../../core/view/fit.ts';
 import { hiddenCount, windowOf } from '../../core/view/preview/text-window.ts';
-import { type StyledLine, type StyledSpan, span } from '../../core/view/styled.ts';
 
 /** UTF-16 offsets; the end is exclusive. */
 interface Range {

@@ -1,8 +1,8 @@
 import { classifyInput } from '../../core/request/classify.ts';
+import { type StyledLine, span } from '../../core/text/styled.ts';
 import { clipLine } from '../../core/view/fit.ts';
 import { compareLines } from '../../core/view/preview/compare.ts';
 import { previewLines } from '../../core/view/preview/preview-lines.ts';
-import { type StyledLine, span } from '../../core/view/styled.ts';
 import type { FrameInput } from './layout.ts';
 import { popupArea } from './popup-area.ts';
 import { searchArea } from './search-area.ts';

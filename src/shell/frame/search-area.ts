@@ -1,6 +1,6 @@
 import type { HistoryHit } from '../../core/editor/history-search.ts';
+import { type StyledLine, type StyledSpan, span } from '../../core/text/styled.ts';
 import { clipLine } from '../../core/view/fit.ts';
-import { type StyledLine, type StyledSpan, span } from '../../core/view/styled.ts';
 import type { SearchOverlay } from '../controller/search.ts';
 
 /** What is searched for, and the hits around the chosen one, with what matched lit up. */

@@ -1,5 +1,5 @@
-import { textWidth } from '../../core/editor/width.ts';
-import { span } from '../../core/view/styled.ts';
+import { span } from '../../core/text/styled.ts';
+import { textWidth } from '../../core/text/width.ts';
 import type { EditorArea } from './editor-area.ts';
 
 /** Where a secret is typed: its characters are only counted. */

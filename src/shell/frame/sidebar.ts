@@ -1,10 +1,10 @@
 import type { SessionState } from '../../core/session/state.ts';
 import { visibleVariables } from '../../core/session/variables.ts';
+import { type StyledLine, span } from '../../core/text/styled.ts';
 import { previewValue } from '../../core/value/preview.ts';
 import { typeOf } from '../../core/value/type.ts';
 import { clipLine, lineWidth } from '../../core/view/fit.ts';
 import { mask } from '../../core/view/preview/rendered.ts';
-import { type StyledLine, span } from '../../core/view/styled.ts';
 
 /** Columns from which the variables get a column of their own. */
 const wideTerminal = 120;

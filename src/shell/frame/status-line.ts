@@ -1,7 +1,7 @@
 import type { TransferProgress } from '../../app/ports.ts';
 import type { Activity, SessionState } from '../../core/session/state.ts';
 import { visibleVariables } from '../../core/session/variables.ts';
-import { type StyledLine, type StyledSpan, span } from '../../core/view/styled.ts';
+import { type StyledLine, type StyledSpan, span } from '../../core/text/styled.ts';
 import { formatBytes } from '../../core/view/units.ts';
 import type { ShellState } from '../controller/state.ts';
 
@@ -53,13 +53,13 @@ function activityLine(
     span(`${turn} sending `, 'info'),
     span(activity.method, 'method'),
     time,
-    ...transferSpans(progress, elapsed),
     cancel,
     ...queue,
+    ...transferSpans(progress, elapsed),
   ];
 }
 
-const barWidth = 16;
+const barWidth = 12;
 
 /** Phase, bytes, rate, and a bar where the length is known. */
 function transferSpans(progress: TransferProgress | null, elapsed: number): StyledSpan[] {
@@ -67,17 +67,20 @@ function transferSpans(progress: TransferProgress | null, elapsed: number): Styl
   if (progress.phase === 'waiting') return [span('  waiting for the answer', 'muted')];
   const { receivedBytes, totalBytes, status } = progress;
   const rate = elapsed === 0 ? 0 : (receivedBytes / elapsed) * 1000;
-  const amount =
-    totalBytes === null
-      ? formatBytes(receivedBytes)
-      : `${formatBytes(receivedBytes)} of ${formatBytes(totalBytes)}`;
-  const spans = [
-    span(`  ${status ?? ''}`, 'title'),
-    span(` ${amount}, ${formatBytes(Math.round(rate))}/s`, 'muted'),
+  const known = totalBytes !== null && totalBytes > 0;
+  const amount = known
+    ? `${formatBytes(receivedBytes)} of ${formatBytes(totalBytes)}`
+    : formatBytes(receivedBytes);
+  return [
+    span(`  ${status ?? ''} `, 'title'),
+    ...(known ? [barSpan(receivedBytes / totalBytes)] : []),
+    span(`${amount}, ${formatBytes(Math.round(rate))}/s`, 'muted'),
   ];
-  if (totalBytes === null || totalBytes <= 0) return spans;
-  const filled = Math.min(barWidth, Math.round((receivedBytes / totalBytes) * barWidth));
-  return [...spans, span(` [${'#'.repeat(filled)}${'-'.repeat(barWidth - filled)}]`, 'info')];
+}
+
+function barSpan(share: number): StyledSpan {
+  const filled = Math.min(barWidth, Math.round(share * barWidth));
+  return span(`[${'#'.repeat(filled)}${'-'.repeat(barWidth - filled)}] `, 'info');
 }
 
 function placeLine(session: SessionState): StyledLine {

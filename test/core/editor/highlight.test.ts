@@ -6,11 +6,11 @@ import {
   type HighlightOptions,
   highlightLines,
 } from '../../../src/core/editor/highlight/highlighter.ts';
-import { printable } from '../../../src/core/editor/width.ts';
 import { classifyInput } from '../../../src/core/request/classify.ts';
 import type { Scope } from '../../../src/core/template/types.ts';
+import { plainText, type StyledLine } from '../../../src/core/text/styled.ts';
+import { printable } from '../../../src/core/text/width.ts';
 import type { Value } from '../../../src/core/value/types.ts';
-import { plainText, type StyledLine } from '../../../src/core/view/styled.ts';
 import { marked } from './marked.ts';
 
 const VALUES: Record<string, Value> = {

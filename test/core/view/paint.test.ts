@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { plainText, type Style } from '../../../src/core/text/styled.ts';
 import { noColours, type Palette, paintLine, stripControls } from '../../../src/core/view/paint.ts';
-import { plainText, type Style } from '../../../src/core/view/styled.ts';
 import { darkShades, lightShades, looks } from '../../../src/core/view/theme.ts';
 
 const palettes: Palette[] = [

@@ -241,7 +241,7 @@ describe('cases/diverge', () => {
       .map(({ severity, line, column, message }) => `${severity} ${line}:${column} ${message}`)
       .filter((problem) => !problem.includes('runs no scripts'));
     expect(said).toHaveLength(expected.problems.length);
-    said.forEach((problem, index) => expect(problem).toContain(expected.problems[index]));
+    for (const [index, problem] of said.entries()) expect(problem).toContain(expected.problems[index]);
   });
 
   it('say once a file that the REST Client runs no scripts', () => {

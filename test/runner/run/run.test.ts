@@ -145,7 +145,7 @@ describe.concurrent('restloop run', () => {
       { 'api.http': '### x\nGET /\n' },
       ['api.http', '--request', 'y'],
       2,
-      /No request is called "y"[^]*there are: x/,
+      /No request is called "y"[\s\S]*there are: x/,
     ],
     ['an unknown tag', { 'api.http': '### x\nGET /\n' }, ['api.http', '--tag', 'y'], 2, /tag "y"/],
     [
@@ -448,7 +448,7 @@ describe.concurrent('expectations and snapshots', () => {
     expect(readFileSync(join(cwd, 'api.http.snapshots.json'), 'utf8')).toContain('"headers": "<masked>"');
     expect((await go('1')).code).toBe(0);
     const changed = await go('2');
-    expect(changed.stdout).toMatch(/- {3}.*"a": "1"[^]*\+ {3}.*"a": "2"/);
+    expect(changed.stdout).toMatch(/- {3}.*"a": "1"[\s\S]*\+ {3}.*"a": "2"/);
     expect(changed.code).toBe(1);
     expect((await go('2', '--update')).code).toBe(0);
     expect((await go('2')).code).toBe(0);

@@ -1,9 +1,9 @@
 import type { InputKind } from '../../request/classify.ts';
 import { createPlaceholderScanner } from '../../template/scan.ts';
 import type { Scope } from '../../template/types.ts';
-import type { Style, StyledLine, StyledSpan } from '../../view/styled.ts';
+import type { Style, StyledLine, StyledSpan } from '../../text/styled.ts';
+import { printable } from '../../text/width.ts';
 import { type Document, lineRange } from '../document.ts';
-import { printable } from '../width.ts';
 import { type Bracket, type BracketPair, pairAt } from './brackets.ts';
 import { changedRange } from './changed-range.ts';
 import { lexInput, startState, stateAfterLine } from './input.ts';

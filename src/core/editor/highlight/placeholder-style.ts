@@ -1,7 +1,7 @@
 import { parseExpression } from '../../template/expression.ts';
 import { resolve } from '../../template/resolve.ts';
 import type { Scope } from '../../template/types.ts';
-import type { Style } from '../../view/styled.ts';
+import type { Style } from '../../text/styled.ts';
 
 /** The style of a placeholder (its text with the braces): the type of its value, or `error`. */
 export type PlaceholderStyles = (placeholder: string) => Style;

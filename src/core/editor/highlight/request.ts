@@ -1,5 +1,5 @@
 import { methods } from '../../request/methods.ts';
-import type { Style } from '../../view/styled.ts';
+import type { Style } from '../../text/styled.ts';
 import { endOfRun, type LexedLine, type Lexer, match, placeholderToken, type Token, token } from './token.ts';
 
 /**

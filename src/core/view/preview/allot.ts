@@ -1,4 +1,4 @@
-import { type StyledLine, span } from '../styled.ts';
+import { type StyledLine, span } from '../../text/styled.ts';
 
 /** A part of the preview: how many rows it would like, and its lines in as many as it gets. */
 export interface Section {

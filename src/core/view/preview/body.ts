@@ -1,7 +1,7 @@
 import type { Preview, PreviewBodyPiece, PreviewMultipartPart, RenderedText } from '../../request/types.ts';
 import type { Chunk } from '../../template/types.ts';
+import { type StyledLine, span } from '../../text/styled.ts';
 import { clipLine } from '../fit.ts';
-import { type StyledLine, span } from '../styled.ts';
 import { fold, type Section } from './allot.ts';
 import { textSection } from './body-text.ts';
 import { renderedSpans } from './rendered.ts';

@@ -1,7 +1,7 @@
 import type { Preview, RenderedText } from '../../request/types.ts';
 import type { Chunk } from '../../template/types.ts';
+import { plainText, type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
 import { clipLine, lineWidth, wrapLine } from '../fit.ts';
-import { plainText, type StyledLine, type StyledSpan, span } from '../styled.ts';
 import { chunkSpan, renderedSpans, templateSpans } from './rendered.ts';
 
 /** One line of the template beside what became of it; null where it has no counterpart. */

@@ -1,7 +1,7 @@
 import type { SyntaxProblem } from '../../request/draft.ts';
 import type { Diagnostic, Severity } from '../../template/types.ts';
+import { type StyledLine, span } from '../../text/styled.ts';
 import { lineWidth } from '../fit.ts';
-import { type StyledLine, span } from '../styled.ts';
 import { fold, type Section } from './allot.ts';
 
 /** A text that is no request, as a line of what is wrong. */

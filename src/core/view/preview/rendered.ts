@@ -1,7 +1,7 @@
 import { maskedText, maskText } from '../../request/mask.ts';
 import type { Preview, RenderedText } from '../../request/types.ts';
 import type { Chunk } from '../../template/types.ts';
-import { type Style, type StyledSpan, span } from '../styled.ts';
+import { type Style, type StyledSpan, span } from '../../text/styled.ts';
 
 /** Stands for a secret wherever one is shown, whatever its length. */
 export const mask = maskedText;

@@ -1,6 +1,6 @@
 import type { Preview } from '../../request/types.ts';
+import { span } from '../../text/styled.ts';
 import { clipLine, wrapLine } from '../fit.ts';
-import { span } from '../styled.ts';
 import { fold, type Section } from './allot.ts';
 import { maskSecrets, renderedSpans } from './rendered.ts';
 

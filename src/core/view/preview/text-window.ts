@@ -1,5 +1,5 @@
-import { nextBoundary } from '../../editor/graphemes.ts';
-import { textWidth } from '../../editor/width.ts';
+import { nextBoundary } from '../../text/graphemes.ts';
+import { textWidth } from '../../text/width.ts';
 
 /** Rows of a long text around one place of it. Offsets are UTF-16. */
 export interface TextWindow {

@@ -1,5 +1,5 @@
 import type { HeaderList } from '../../request/headers.ts';
-import { type StyledLine, span } from '../styled.ts';
+import { type StyledLine, span } from '../../text/styled.ts';
 
 /** Headers as they came, one a line. */
 export function headerLines(headers: HeaderList): StyledLine[] {

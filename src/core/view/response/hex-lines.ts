@@ -1,4 +1,4 @@
-import { span } from '../styled.ts';
+import { span } from '../../text/styled.ts';
 import { type LineSource, lineSource } from './line-source.ts';
 
 /** Bytes as `offset  hex  text`, sixteen a line, or eight where the width has no room for more. */

@@ -1,5 +1,5 @@
+import { type Style, type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
 import { endOfString, isJsonNumber, type JsonTokenKind, nextJsonToken, skipSpace } from '../json-lexer.ts';
-import { type Style, type StyledLine, type StyledSpan, span } from '../styled.ts';
 import { type LineSource, lineSource, Offsets } from './line-source.ts';
 
 /**

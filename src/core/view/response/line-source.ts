@@ -1,4 +1,4 @@
-import type { StyledLine } from '../styled.ts';
+import type { StyledLine } from '../../text/styled.ts';
 
 /** Lines that are made when they are asked for: a body of a million lines costs what is seen of it. */
 export interface LineSource {

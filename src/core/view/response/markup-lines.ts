@@ -1,4 +1,4 @@
-import { type Style, type StyledLine, type StyledSpan, span } from '../styled.ts';
+import { type Style, type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
 import { type LineSource, lineSource, Offsets } from './line-source.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { contentTypeOf } from '../../request/headers.ts';
 import type { HttpResponse } from '../../request/types.ts';
-import { type StyledLine, type StyledSpan, span } from '../styled.ts';
+import { type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
 import { formatBytes } from '../units.ts';
 import { bodySource } from './body-source.ts';
 import { foldedHeaders, headerLines } from './header-lines.ts';

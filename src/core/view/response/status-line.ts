@@ -1,7 +1,7 @@
 import { contentTypeOf } from '../../request/headers.ts';
 import type { HttpResponse } from '../../request/types.ts';
+import { type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
 import { statusStyle } from '../status-style.ts';
-import { type StyledLine, type StyledSpan, span } from '../styled.ts';
 import { formatBytes, formatMilliseconds } from '../units.ts';
 
 /** `200 OK  Successful · 12 ms · 1.2 kB · HTTP/1.1 · application/json`. */

@@ -1,4 +1,4 @@
-import { type StyledLine, span } from '../styled.ts';
+import { type StyledLine, span } from '../../text/styled.ts';
 import { type LineSource, lineSource, Offsets } from './line-source.ts';
 
 /** The lines of a text as they are, each coloured by itself. */

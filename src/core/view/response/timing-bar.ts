@@ -1,5 +1,5 @@
 import type { Timings } from '../../request/types.ts';
-import { type Style, type StyledLine, span } from '../styled.ts';
+import { type Style, type StyledLine, span } from '../../text/styled.ts';
 import { formatMilliseconds } from '../units.ts';
 
 interface Phase {

@@ -68,8 +68,7 @@ export function createConsole(output: Output, formatter: Formatter): Console {
     assert([condition, ...values]) {
       if (condition) return;
       const [first, ...rest] = values;
-      if (typeof first === 'string') print('warn', [`Assertion failed: ${first}`, ...rest]);
-      else print('warn', values.length === 0 ? ['Assertion failed'] : ['Assertion failed:', ...values]);
+      print('warn', [values.length === 0 ? 'Assertion failed' : `Assertion failed: ${first}`, ...rest]);
     },
   };
   return {

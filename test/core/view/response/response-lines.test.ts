@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { HttpResponse, Timings } from '../../../../src/core/request/types.ts';
+import { plainText } from '../../../../src/core/text/styled.ts';
 import { redirectLines } from '../../../../src/core/view/response/redirect-lines.ts';
 import { responseLines } from '../../../../src/core/view/response/response-lines.ts';
 import { timingBar } from '../../../../src/core/view/response/timing-bar.ts';
-import { plainText } from '../../../../src/core/view/styled.ts';
 
 const timings: Timings = { dns: 1, connect: 2, tls: null, wait: 5, download: 2, total: 12.4 };
 

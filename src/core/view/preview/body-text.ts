@@ -1,0 +1,98 @@
+import type { Preview, RenderedText } from '../../request/types.ts';
+import type { Chunk } from '../../template/types.ts';
+import { type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
+import { clipLine } from '../fit.ts';
+import type { Section } from './allot.ts';
+import { chunkSpan, mask } from './rendered.ts';
+import { hiddenCount, type TextRow, windowOf } from './text-window.ts';
+
+/** A text body: all of it, or the rows around the cursor with a count of what is hidden. */
+export function textSection(
+  content: RenderedText,
+  preview: Preview,
+  room: { readonly width: number; readonly height: number; readonly cursor: number | null },
+): Section {
+  const shown = shownText(content);
+  if (shown === '') return { wanted: 0, draw: () => [] };
+  const focus = focusIn(content, preview, room.cursor);
+  const escapes = preview.body.kind === 'text' && preview.body.media === 'json';
+  const whole = windowOf(shown, { focus, width: room.width, height: room.height });
+  return {
+    wanted: whole.rows.length + (whole.above === null ? 0 : 1) + (whole.below === null ? 0 : 1),
+    draw(height) {
+      const { rows, above, below } = windowOf(shown, { focus, width: room.width, height });
+      return [
+        ...(above === null ? [] : [[span(`… ${hiddenCount(shown, above)} above`, 'muted')]]),
+        ...rowLines(content.chunks, rows, escapes).map((line) => clipLine(line, room.width)),
+        ...(below === null ? [] : [[span(`… ${hiddenCount(shown, below)} below`, 'muted')]]),
+      ];
+    },
+  };
+}
+
+const isSecret = (chunk: Chunk): boolean => chunk.kind === 'value' && chunk.secret;
+
+const shownLength = (chunk: Chunk): number => (isSecret(chunk) ? mask.length : chunk.text.length);
+
+/** The interpolated text, secrets masked. */
+function shownText(content: RenderedText): string {
+  if (!content.chunks.some(isSecret)) return content.text;
+  return content.chunks.map((chunk) => (isSecret(chunk) ? mask : chunk.text)).join('');
+}
+
+/** The place in the shown text that the cursor in the source is at, counted from the placeholder nearest before it. */
+function focusIn(content: RenderedText, preview: Preview, cursor: number | null): number {
+  if (cursor === null) return 0;
+  let at = 0;
+  let before: { source: number; shown: number } | null = null;
+  for (const chunk of content.chunks) {
+    const length = shownLength(chunk);
+    const report = chunk.kind === 'literal' ? undefined : preview.placeholders[chunk.placeholder];
+    if (report !== undefined) {
+      const end = report.offset + report.text.length;
+      if (cursor < report.offset) {
+        const distance =
+          before === null ? at - (report.offset - cursor) : before.shown + cursor - before.source;
+        return Math.max(0, Math.min(distance, at));
+      }
+      if (cursor < end) return at;
+      before = { source: end, shown: at + length };
+    }
+    at += length;
+  }
+  const fromEnd = at - (preview.source.length - cursor);
+  return Math.max(0, Math.min(before === null ? fromEnd : before.shown + cursor - before.source, at));
+}
+
+/** The chunks between the ends of each row, in one pass; `escapes` marks what was escaped for a JSON string. */
+function rowLines(chunks: readonly Chunk[], rows: readonly TextRow[], escapes: boolean): StyledLine[] {
+  const lines: StyledSpan[][] = rows.map(() => []);
+  const first = rows[0]?.start ?? 0;
+  let row = 0;
+  let at = 0;
+  for (const chunk of chunks) {
+    if (row >= rows.length) break;
+    const end = at + shownLength(chunk);
+    if (end >= first) {
+      const { text, style } = chunkSpan(chunk, 'plain');
+      for (let here = rows[row]; here !== undefined && here.start <= end; here = rows[row]) {
+        const piece = text.slice(Math.max(0, here.start - at), Math.max(0, here.end - at));
+        if (piece !== '' && at < here.end) {
+          const isText = escapes && chunk.kind === 'value' && chunk.type === 'string';
+          lines[row]?.push(...(isText ? markEscapes(piece, style) : [span(piece, style)]));
+        }
+        if (here.end > end) break;
+        row += 1;
+      }
+    }
+    at = end;
+  }
+  return lines;
+}
+
+function markEscapes(text: string, style: StyledSpan['style']): StyledSpan[] {
+  return text
+    .split(/(\\(?:u[0-9a-fA-F]{4}|.))/)
+    .map((piece, index) => span(piece, index % 2 === 1 ? 'escape' : style))
+    .filter((piece) => piece.text !== '');
+}

@@ -1,0 +1,112 @@
+import type { NamedVariable } from '../../core/session/types.ts';
+import { encodeValue } from '../../core/value/codec.ts';
+import type { Value } from '../../core/value/types.ts';
+import { toImported } from '../imported.ts';
+import { parseDataBlock, printDataBlock } from './data-block.ts';
+import { parseHttpFile } from './parse.ts';
+import { isPlainVariable } from './print-variables.ts';
+
+/**
+ * The text of a file with the variables of a session: lines of those that did not change stay, others change where they
+ * stand, new ones follow the last one or the comments at the top. Secrets are not written.
+ */
+export function updateVariables(original: string, variables: readonly NamedVariable[]): string {
+  const lineBreak = original.includes('\r\n') ? '\r\n' : '\n';
+  const { collection } = parseHttpFile(original);
+  const before = new Map(
+    toImported({ ...collection, requests: [] }, { path: '', problems: [] }).variables.map(
+      ({ name, value }) => [name, value],
+    ),
+  );
+  const open = variables.filter(({ secret }) => !secret);
+  const isUnchanged = ({ name, value }: NamedVariable): boolean => isEqual(before.get(name), value);
+  const textLines = new Map(
+    collection.variables.flatMap(({ kind, name, line }) => (kind === 'text' ? [[line, name] as const] : [])),
+  );
+  const textNames = new Set(textLines.values());
+  const dataNames = new Set(
+    collection.variables.flatMap(({ kind, name }) => (kind === 'data' ? [name] : [])),
+  );
+  const isText = (variable: NamedVariable): boolean => {
+    const { name, value } = variable;
+    if (textNames.has(name) && isUnchanged(variable)) return true;
+    return !dataNames.has(name) && typeof value === 'string' && isPlainVariable(name, value);
+  };
+  const texts = new Map(open.filter(isText).map((variable) => [variable.name, variable]));
+  const lines = original.split('\n').flatMap((line, index) => {
+    const name = textLines.get(index + 1);
+    if (name === undefined) return [line];
+    const variable = texts.get(name);
+    // A variable that did not resolve is in no session; taking it out of the file would lose it.
+    if (variable === undefined) return before.has(name) ? [] : [line];
+    return [isUnchanged(variable) ? line : withValue(line, String(variable.value))];
+  });
+  const added = [...texts]
+    .filter(([name]) => !textNames.has(name))
+    .map(([name, { value }]) => `@${name} = ${String(value)}`);
+  const withTexts = insertLines(lines.join('\n'), added, lineBreak);
+  return updateData(withTexts, { wanted: open.filter((variable) => !texts.has(variable.name)), lineBreak });
+}
+
+function withValue(line: string, value: string): string {
+  return line.replace(
+    /^(\uFEFF?[ \t]*@[^\s=:]+[ \t]*:?=[ \t]*).*?(\r?)$/,
+    (_, start: string, end: string) => `${start}${value}${end}`,
+  );
+}
+
+function insertLines(text: string, added: readonly string[], lineBreak: string): string {
+  if (added.length === 0) return text;
+  const lines = text.split('\n');
+  const last = parseHttpFile(text).collection.variables.findLast(({ kind }) => kind === 'text')?.line;
+  const place = last ?? endOfComments(lines);
+  const hasGap =
+    last !== undefined || lines.slice(place).join('').trim() === '' || lines[place]?.trim() === '';
+  const block = [...added, ...(hasGap ? [] : [''])].map((line) => line + lineBreak.slice(0, -1));
+  return [...lines.slice(0, place), ...block, ...lines.slice(place)].join('\n');
+}
+
+/** Behind the comments that a file begins with and the empty line after them; other comments belong to a request. */
+function endOfComments(lines: readonly string[]): number {
+  const end = lines.findIndex((line) => !/^\uFEFF?\s*(?:#(?!##)|\/\/)(?!\s*@)/.test(line));
+  return end > 0 && lines[end]?.trim() === '' ? end + 1 : 0;
+}
+
+function updateData(
+  text: string,
+  { wanted, lineBreak }: { readonly wanted: readonly NamedVariable[]; readonly lineBreak: string },
+): string {
+  const found = findDataBlock(text);
+  const printed =
+    wanted.length === 0 ? '' : `< {%\n${printDataBlock(wanted)}\n%}`.replaceAll('\n', lineBreak);
+  if (found !== null) {
+    const values = new Map(found.entries.map(({ name, value }) => [name, value]));
+    const isSame =
+      values.size === wanted.length && wanted.every(({ name, value }) => isEqual(values.get(name), value));
+    return isSame ? text : text.slice(0, found.start) + printed + text.slice(found.end);
+  }
+  if (printed === '') return text;
+  const separator = /^###/m.exec(text)?.index ?? text.length;
+  const isHeadEmpty = parseHttpFile(text.slice(0, separator)).collection.requests.length === 0;
+  if (!isHeadEmpty) return `${printed}${lineBreak}${lineBreak}###${lineBreak}${text.replace('\uFEFF', '')}`;
+  const head = text.slice(0, separator).trimEnd();
+  const gap = head === '' || head === '\uFEFF' ? '' : lineBreak + lineBreak;
+  const rest = text.slice(separator);
+  return `${head}${gap}${printed}${lineBreak}${rest === '' ? '' : lineBreak}${rest}`;
+}
+
+/** Before the first `###`: elsewhere such a script is code. */
+function findDataBlock(text: string) {
+  const head = text.slice(0, /^###/m.exec(text)?.index ?? text.length);
+  for (const match of head.matchAll(/^<[ \t]*\{%([\s\S]*?)%\}/gm)) {
+    const entries = parseDataBlock((match[1] ?? '').replaceAll('\r\n', '\n').trim());
+    if (entries !== null && entries.length > 0)
+      return { start: match.index, end: match.index + match[0].length, entries };
+  }
+  return null;
+}
+
+function isEqual(left: Value | undefined, right: Value | undefined): boolean {
+  if (left === undefined || right === undefined) return left === right;
+  return encodeValue(left) === encodeValue(right);
+}

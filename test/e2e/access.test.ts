@@ -1,0 +1,171 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { startServer, type TestServer } from './server.ts';
+import { enter, leave, openShell } from './shell.ts';
+import { openTerminal } from './terminal.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+describe('colours', () => {
+  it.each([
+    ['256 of them', { TERM: 'xterm-256color' }, '[bold:GET ][114:http://h]/[81:7]'],
+    ['true colour', { COLORTERM: 'truecolor' }, '[bold:GET ][#87d787:http://h]/[#5fd7ff:7]'],
+    ['16 of them', { TERM: 'xterm' }, '[bold:GET ][2:http://h]/[14:7]'],
+    ['a light background', { COLORFGBG: '0;15' }, '[bold:GET ][28:http://h]/[24:7]'],
+    ['none', { NO_COLOR: '1' }, 'GET http://h/7'],
+  ])('%s', async (_, env, expected) => {
+    const args = ['--var', 'base_url=http://h', '--var', 'id:=7'];
+    const shell = await openShell({ args, env });
+    shell.type('GET /{{id}}');
+    await shell.waitForScreen('│ GET http://h/7');
+    const line = shell.screenWithColors().find((row) => row.includes('http://h') && row.includes('│'));
+    expect(line?.replace(/^(\[\d*#?\w*:│ \]|│ )/, '')).toBe(expected);
+  });
+
+  it('follow .set theme at once', async () => {
+    const shell = await openShell();
+    shell.type("'text'");
+    await shell.waitForScreen("› 'text'");
+    expect(shell.screenWithColors().join('\n')).toContain("114:'text'");
+    shell.press('ctrl+u');
+    await enter(shell, '.set theme none', /theme/);
+    shell.type("'text'");
+    await shell.waitForScreen(() => shell.screenWithColors().includes("› 'text'"));
+  });
+});
+
+describe('without colours', () => {
+  it('every thing that is told has a word or a sign', async () => {
+    const shell = await openShell({
+      env: { NO_COLOR: '1' },
+      args: ['--var', 'base_url=http://h', '--var', 'id:=7'],
+    });
+    shell.type('POST /{{id}}/{{nothing}} {"a": 1}');
+    const screen = await shell.waitForScreen('no variable is named nothing');
+    expect(screen).toContain('✗ error 1:14');
+    expect(screen).toContain('^^^^^^^^^^^');
+    expect(screen).toContain('+ added: the body is JSON');
+    expect(screen).toContain('{{id}} -> 7 (number)');
+  });
+});
+
+describe('--plain', () => {
+  it('draws nothing twice: what is said are lines', async () => {
+    const terminal = openTerminal({ args: ['--plain', '--var', `base_url=${server.url}`] });
+    onTestFinished(() => terminal.kill());
+    await terminal.waitForScreen('plain mode');
+    await enter(terminal, "client.setVar('id', 7)\rclient.getVar('id') * 6", /^42$/m);
+    await enter(terminal, 'GET /users/{{id}}', '200 OK');
+    await enter(terminal, 'GET /users/{{nothing}}', /no variable is named nothing/);
+    expect(server.seen.filter(({ url }) => url.startsWith('/users')).map(({ url }) => url)).toEqual([
+      '/users/7',
+    ]);
+    expect(terminal.output()).not.toMatch(/\u001b\[(?:\d*[ABCDGHJKf]|\?25)/);
+    terminal.press('ctrl+d');
+    expect(await terminal.exited).toBe(0);
+  });
+});
+
+describe('the terminal afterwards', () => {
+  const restored = (output: string) => {
+    const end = output.slice(output.lastIndexOf('\u001b[?2004h'));
+    expect(end).toContain('\u001b[?2004l');
+    expect(end).toContain('\u001b[<u');
+    expect(end.lastIndexOf('\u001b[?25h')).toBeGreaterThan(end.lastIndexOf('\u001b[?25l'));
+  };
+
+  it('is as it was when the shell is left', async () => {
+    const shell = await openShell();
+    expect(await leave(shell)).toBe(0);
+    restored(shell.output());
+  });
+
+  it('is as it was when the shell is told to end', async () => {
+    const shell = await openShell();
+    shell.type('half an input');
+    await shell.waitForScreen('half an input');
+    shell.kill('SIGTERM');
+    expect(await shell.exited).toBe(143);
+    restored(shell.output());
+  });
+
+  it('is given back while the shell is suspended', async () => {
+    const shell = openTerminal({ command: 'bash', args: ['--norc', '-i'], env: { PS1: 'prompt> ' } });
+    onTestFinished(() => shell.kill('SIGKILL'));
+    await shell.waitForScreen('prompt>');
+    shell.type(`${process.execPath} ${join(import.meta.dirname, '../../dist/cli.js')}\r`);
+    await shell.waitForScreen('›');
+    shell.type('kept');
+    await shell.waitForScreen('› kept');
+    shell.press('ctrl+z');
+    await shell.waitForScreen(/Stopped[\s\S]*prompt>\s*$/);
+    shell.type('echo cooked $((6 * 7))\r');
+    await shell.waitForScreen('cooked 42');
+    shell.type('fg\r');
+    await shell.waitForScreen('› kept');
+    shell.press('ctrl+u', 'ctrl+d');
+    await shell.waitForScreen((screen) => screen.trimEnd().endsWith('prompt>'));
+  });
+});
+
+describe('asking first', () => {
+  it('.set confirm unsafe asks before methods that change things; y sends, any other key does not', async () => {
+    const shell = await openShell({ args: ['--var', `base_url=${server.url}`] });
+    await enter(shell, '.set confirm unsafe', 'confirm');
+    await enter(shell, 'DELETE /confirmed', /\? Send DELETE http:\S+\/confirmed\?/);
+    shell.type('n');
+    await shell.waitForScreen((screen) => !screen.includes('? Send'));
+    expect(server.seen.some(({ url }) => url === '/confirmed')).toBe(false);
+    await enter(shell, 'DELETE /confirmed', '? Send');
+    shell.type('y');
+    await shell.waitForScreen('200 OK');
+    expect(server.seen.some(({ url }) => url === '/confirmed')).toBe(true);
+  });
+
+  it('.secret takes a value that nobody sees, and shows it nowhere', async () => {
+    const home = mkdtempSync(join(tmpdir(), 'restloop-home-'));
+    onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+    const shell = await openShell({
+      args: ['--var', `base_url=${server.url}`],
+      env: { RESTLOOP_HOME: home },
+    });
+    await enter(shell, '.secret token', 'token (not shown):');
+    shell.type('sekret-99');
+    await shell.waitForScreen('token (not shown): •••••••••');
+    shell.press('enter');
+    await shell.waitForScreen(/token is set/);
+    shell.type('GET /s X-Token:{{token}}');
+    await shell.waitForScreen('X-Token: ••••••');
+    shell.press('enter');
+    await shell.waitForScreen('200 OK');
+    expect(server.seen.at(-1)?.headers['x-token']).toBe('sekret-99');
+    expect(shell.output()).not.toContain('sekret');
+  });
+});
+
+describe('a transfer', () => {
+  it('shows bytes and a bar where the length is known', async () => {
+    const slow = await startServer((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': '4000' });
+      const timer = setInterval(() => response.write(Buffer.alloc(500)), 100);
+      response.on('close', () => clearInterval(timer));
+      setTimeout(() => clearInterval(timer), 450);
+    });
+    const shell = await openShell();
+    onTestFinished(() => slow.close());
+    await enter(
+      shell,
+      `GET ${slow.url}/half`,
+      /sending GET [\d.]+ s {2}Ctrl\+C cancels {2}200 \[##+-+\] .* of 4\.0 kB/,
+    );
+    shell.press('ctrl+c');
+    await shell.waitForScreen((screen) => !screen.includes('sending'));
+  });
+});

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { parseHttpFile } from '../../../src/formats/http/parse.ts';
+
+const problems = (text: string, fileExists?: (path: string) => boolean): string[] =>
+  parseHttpFile(text, fileExists === undefined ? {} : { fileExists }).problems.map(
+    ({ severity, line, column, message }) => `${severity} ${line}:${column} ${message}`,
+  );
+
+describe('errors in a file, at line and column', () => {
+  it.each([
+    [
+      'a line among the headers that is none',
+      'GET http://h/\nAccept: x\nhello there\n',
+      'error 3:1 hello there is no header',
+    ],
+    [
+      'an unclosed script',
+      '###\n< {%\nclient.log(1);\nGET http://h/\n',
+      'error 2:1 the script that begins here is not closed',
+    ],
+    [
+      '### inside a script',
+      'GET http://h/\n\n> {%\n### x\n%}\n',
+      'error 3:1 the script that begins here is not closed',
+    ],
+    [
+      'text after %}',
+      'GET http://h/\n\n> {%\na();\n%} // done\n',
+      'error 5:3 a script ends at its first %}, and there is text after it',
+    ],
+    [
+      'headers without a request line',
+      '### a\nAccept: x\n\nbody\n',
+      'error 2:1 Accept: x is no request line',
+    ],
+    ['a body without a request line', '### a\n\n{"a": 1}\n', 'error 3:1 {"a": 1} is no request line'],
+    [
+      'a name that is used twice',
+      '# @name a\nGET http://h/\n###\n# @name a\nGET http://h/2\n',
+      'error 5:1 the name "a" is used twice: the request in line 2 has it, too',
+    ],
+    [
+      'a directive that would change what is sent',
+      '# @import ./x.http\nGET http://h/\n',
+      'error 1:1 restloop does not know the directive @import',
+    ],
+    ['import', 'import ./x.http\n', 'error 1:1 restloop does not know import'],
+    [
+      'another protocol',
+      'GRPC http://h/x\n',
+      'error 1:1 GRPC is another protocol; restloop sends HTTP requests',
+    ],
+    ['a variable without =', '@host http://h\n\nGET {{host}}\n', 'error 1:1 @host http://h is no variable'],
+    [
+      'a comment that is not closed',
+      '/*\nGET http://h/\n',
+      'error 1:1 the comment that begins here is not closed',
+    ],
+  ])('%s', (_, text, expected) => {
+    const errors = problems(text).filter((problem) => problem.startsWith('error'));
+    expect(errors).toEqual([expected]);
+  });
+
+  it.each([
+    ['of a body', 'POST http://h/\n\n< ./missing.json\n', 'error 3:3 there is no file ./missing.json'],
+    [
+      'of a part',
+      'POST http://h/\nContent-Type: multipart/form-data; boundary=x\n\n--x\n\n< ./missing.json\n--x--\n',
+      'error 6:3 there is no file ./missing.json',
+    ],
+    ['of a script', '< ./missing.js\nGET http://h/\n', 'error 1:1 there is no file ./missing.js'],
+  ])('a file that is missing: %s', (_, text, expected) => {
+    expect(problems(text, (path) => path !== './missing.json' && path !== './missing.js')).toEqual([
+      expected,
+    ]);
+    expect(problems(text, () => true)).toEqual([]);
+  });
+
+  it('a file whose name holds placeholders is looked for when it is sent', () => {
+    expect(problems('POST http://h/\n\n< ./{{name}}.json\n', () => false)).toEqual([]);
+  });
+});
+
+describe('warnings', () => {
+  it.each([
+    [
+      '@timeout',
+      '# @timeout 5\nGET http://h/\n',
+      'warning 1:1 @timeout is in milliseconds here; in some tools it is in seconds',
+    ],
+    [
+      '$timestamp, once',
+      'GET http://h/{{$timestamp}}\n###\nGET http://h/{{$timestamp}}\n',
+      'warning 1:14 $timestamp is in whole seconds here; in some tools it is in milliseconds',
+    ],
+    [
+      'a request that is disabled',
+      '# @disabled\nGET http://h/\n',
+      'warning 2:1 this request is disabled and left out',
+    ],
+  ])('%s', (_, text, expected) => {
+    expect(problems(text)).toEqual([expected]);
+  });
+
+  it.each([
+    ['comments', '# a\n// b\n/*\nc\n*/\n###\n# d\nGET http://h/ # e\n'],
+    ['a comment after the body', 'POST http://h/\n\nbody\n\n# the end\n'],
+    ['blocks without a request', '###\n\n### only a title\n# and a comment\n\n###\nGET http://h/\n'],
+    ['an empty file', ''],
+    ['response references', 'GET http://h/{{login.response.body.$.token}}\n'],
+  ])('none for %s', (_, text) => {
+    expect(problems(text)).toEqual([]);
+  });
+});
+
+describe('request lines', () => {
+  it.each([
+    ['example.org/x', 'GET', 'example.org/x'],
+    ['localhost', 'GET', 'localhost'],
+    ['localhost:3000/ping?a=1', 'GET', 'localhost:3000/ping?a=1'],
+    ['[::1]:80/x', 'GET', '[::1]:80/x'],
+    ['/users', 'GET', '/users'],
+    ['{{base}}/users', 'GET', '{{base}}/users'],
+    ['https://h/a b', 'GET', 'https://h/a b'],
+    ['delete /users/1', 'DELETE', '/users/1'],
+    ['POST users', 'POST', 'users'],
+    ['QUERY http://h/', 'QUERY', 'http://h/'],
+    ['TRACE http://h/', 'TRACE', 'http://h/'],
+    ['PROPFIND http://h/ HTTP/1.1', 'PROPFIND', 'http://h/'],
+    ['  GET http://h/ HTTP/2', 'GET', 'http://h/'],
+  ])('%s', (line, method, url) => {
+    const { collection, problems: found } = parseHttpFile(`###\n${line}\n`);
+    expect(found).toEqual([]);
+    expect(collection.requests.map(({ draft }) => [draft.method, draft.target.text])).toEqual([
+      [method, url],
+    ]);
+  });
+
+  it.each([
+    'hello',
+    'some words here',
+    'get the thing',
+    'HELLO world',
+    '%%',
+    'a: b',
+    '< tag',
+    '> x',
+    '[1, 2]',
+    '-- x',
+  ])('%s is none', (line) => {
+    const { collection, problems: found } = parseHttpFile(`###\n${line}\n`);
+    expect(collection.requests).toEqual([]);
+    expect(
+      found.filter(({ severity }) => severity === 'error').length + collection.before.length,
+    ).toBeGreaterThan(0);
+  });
+});
+
+describe('a large file', () => {
+  it.each([
+    ['one body of many lines', `POST http://h/\n\n${'a line of text\n'.repeat(70_000)}`],
+    ['many blank lines in a GraphQL body', `GRAPHQL http://h/\n\nquery {\n${'\n'.repeat(1_000_000)}}`],
+    ['many requests', '###\nGET http://h/\n\n'.repeat(20_000)],
+    ['many scripts that are not closed', '###\n< {%\n'.repeat(20_000)],
+    ['many blanks', `GET http://h/\n\n${' '.repeat(1_000_000)}x`],
+    ['blanks before a line end', `POST http://h/\n\n${`${' '.repeat(500)}x\n`.repeat(2000)}`],
+  ])('is read in one pass: %s', (_, text) => {
+    expect(parseHttpFile(text).collection.requests.length).toBeGreaterThanOrEqual(0);
+  });
+});

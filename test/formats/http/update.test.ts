@@ -1,0 +1,188 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { NamedVariable } from '../../../src/core/session/types.ts';
+import type { Value } from '../../../src/core/value/types.ts';
+import { printHttpFile } from '../../../src/formats/http/print.ts';
+import { updateHttpFile } from '../../../src/formats/http/update.ts';
+import { importText } from '../../../src/formats/index.ts';
+import { collection } from './arbitraries.ts';
+
+const file = `# The API of the shop.
+# Ask Ada for a key.
+
+@host = https://example.com   
+@users = {{host}}/users
+
+< {%
+client.global.set("limits", {"page": 20});
+%}
+
+### List users
+# the newest come first
+# @name list
+GET {{users}}?limit=10
+Accept: application/json
+
+###
+
+### Create a user
+// with the fewest fields
+POST {{users}}
+Content-Type:application/json
+
+{"name": "Ada"}
+
+> {%
+  client.log("made");
+%}
+
+> ./after.js
+
+### Notes, no request
+# to be continued
+`;
+
+function named(name: string, value: Value): NamedVariable {
+  return { name, value, origin: { kind: 'file', label: '', at: null }, secret: false };
+}
+
+/** The session that the file opens as. */
+function opened(text: string) {
+  const { requests, variables } = importText(text, 'shop.http');
+  return { requests, variables: variables.map(({ name, value }) => named(name, value)) };
+}
+
+describe('a file that is written back', () => {
+  it('stays as it is, to the letter, where nothing changed', () => {
+    expect(updateHttpFile(file, opened(file)).text).toBe(file);
+  });
+
+  it.each(['agree', 'scripts'])('stays as it is for each of cases/%s', (folder) => {
+    const directory = fileURLToPath(new URL(`../../fixtures/http/${folder}/`, import.meta.url));
+    for (const name of readdirSync(directory).filter((each) => each.endsWith('.http'))) {
+      const text = readFileSync(directory + name, 'utf8');
+      expect([name, updateHttpFile(text, opened(text)).text]).toEqual([name, text]);
+    }
+  });
+
+  it('stays as it is whatever it holds', () => {
+    fc.assert(
+      fc.property(collection, (given) => {
+        const { text } = printHttpFile(given);
+        expect(updateHttpFile(text, opened(text)).text).toBe(text);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('changes one request in its place, under its comments', () => {
+    const session = opened(file);
+    const requests = session.requests.map((request) =>
+      request.name === 'list' ? { ...request, text: request.text.replace('limit=10', 'limit=50') } : request,
+    );
+    expect(updateHttpFile(file, { ...session, requests }).text).toBe(
+      file.replace(
+        '### List users\n# the newest come first\n# @name list\nGET {{users}}?limit=10',
+        '### List users\n# the newest come first\n# @name list\nGET {{users}}?limit=50',
+      ),
+    );
+  });
+
+  it('keeps what a session does not hold of a request that changed', () => {
+    const session = opened(file);
+    const requests = session.requests.map((request) =>
+      request.name === 'list' ? request : { ...request, text: request.text.replace('Ada', 'Bob') },
+    );
+    const { text } = updateHttpFile(file, { ...session, requests });
+    expect(text).toContain(
+      '### Create a user\n// with the fewest fields\nPOST {{users}}\nContent-Type: application/json\n\n{"name": "Bob"}\n',
+    );
+    expect(text).toContain('> ./after.js');
+    expect(text).toContain('client.log("made");');
+    expect(text).toContain('### Notes, no request\n# to be continued\n');
+  });
+
+  it('adds, removes and moves requests', () => {
+    const session = opened(file);
+    const [list, create] = session.requests;
+    if (list === undefined || create === undefined) throw new Error('two requests were expected');
+    const added = { name: 'remove', folder: '', text: 'DELETE {{users}}/7', before: null, after: null };
+    const { text } = updateHttpFile(file, { ...session, requests: [create, added] });
+    expect(text).not.toContain('List users');
+    expect(text.indexOf('### Create a user')).toBeLessThan(
+      text.indexOf('### remove\n# @name remove\nDELETE {{users}}/7'),
+    );
+    const moved = updateHttpFile(file, { ...session, requests: [create, list] }).text;
+    expect(moved.indexOf('### Create a user')).toBeLessThan(moved.indexOf('### List users'));
+    expect(opened(moved).requests).toEqual([create, list]);
+  });
+
+  it('changes, adds and removes variables where they stand', () => {
+    const session = opened(file);
+    const variables = [
+      named('host', 'https://other.example'),
+      named('users', 'https://example.com/users'),
+      named('limits', { page: 50 }),
+      named('token', 'abc'),
+      named('since', new Date(0)),
+    ];
+    const { text } = updateHttpFile(file, { ...session, variables });
+    expect(text.slice(0, text.indexOf('### List'))).toBe(`# The API of the shop.
+# Ask Ada for a key.
+
+@host = https://other.example
+@users = {{host}}/users
+@token = abc
+
+< {%
+client.global.set("limits", {"page": 50});
+client.global.set("since", new Date("1970-01-01T00:00:00.000Z"));
+%}
+
+`);
+    const none = updateHttpFile(file, { ...session, variables: [] }).text;
+    expect(none).not.toContain('@host');
+    expect(none).not.toContain('client.global');
+    expect(none).toContain('# Ask Ada for a key.');
+  });
+
+  it('writes into a file that has neither variables nor separators', () => {
+    const plain = '# @name one\nGET http://h/1\n';
+    const session = opened(plain);
+    const { text } = updateHttpFile(plain, { ...session, variables: [named('a', 'b'), named('n', 7)] });
+    expect(opened(text)).toMatchObject({
+      variables: [
+        { name: 'n', value: 7 },
+        { name: 'a', value: 'b' },
+      ],
+      requests: session.requests,
+    });
+    expect(text).toContain('# @name one\nGET http://h/1\n');
+  });
+
+  it('never writes a secret', () => {
+    const { text } = updateHttpFile(file, {
+      ...opened(file),
+      variables: [{ ...named('key', 'hidden'), secret: true }],
+    });
+    expect(text).not.toContain('hidden');
+  });
+
+  it('keeps CRLF line ends and the byte order mark', () => {
+    const windows = `\uFEFF${file.replaceAll('\n', '\r\n')}`;
+    const session = opened(windows);
+    expect(updateHttpFile(windows, session).text).toBe(windows);
+    const requests = session.requests.map((request) => ({
+      ...request,
+      text: `${request.text.split('\n')[0]}`,
+    }));
+    const { text } = updateHttpFile(windows, {
+      requests,
+      variables: [...session.variables, named('new', 'x')],
+    });
+    expect(text.replaceAll('\r\n', '')).not.toContain('\n');
+    expect(text.startsWith('\uFEFF#')).toBe(true);
+  });
+});
