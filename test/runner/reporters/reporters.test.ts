@@ -144,28 +144,25 @@ describe.concurrent('the end of a run', () => {
     });
 
   it.each(['SIGINT', 'SIGTERM'] as const)('writes the reports of what was done on %s', async (signal) => {
+    const own = await startDemoServer();
     const cwd = folderOf({
-      'api.http':
-        '### quick\nGET /users/1\n\n### slow\nGET /delay/50000?{{signal}}\n\n### never\nGET /users/2\n',
+      'api.http': '### quick\nGET /users/1\n\n### slow\nGET /delay/50000\n\n### never\nGET /users/2\n',
     });
-    const child = start(
-      cwd,
+    const reporters = ['junit:report.xml', 'json:report.json', 'pretty'].flatMap((name) => [
       '--reporter',
-      'junit:report.xml',
-      '--reporter',
-      'json:report.json',
-      '--reporter',
-      'pretty',
-    );
+      name,
+    ]);
+    const child = start(cwd, '--var', `base_url=${own.url}`, ...reporters);
     child.stdout.setEncoding('utf8');
     let seen = '';
     child.stdout.on('data', (text) => {
       seen += text;
     });
-    while (!demo.requests.some(({ url }) => url === `/delay/50000?${signal}`))
+    while (!own.requests.some(({ url }) => url.startsWith('/delay/')))
       await new Promise((next) => setTimeout(next, 10));
     child.kill(signal);
     const [code] = await once(child, 'close');
+    await own.close();
     const document = JSON.parse(readFileSync(join(cwd, 'report.json'), 'utf8'));
     expect(document).toMatchObject({ summary: { requests: 2 }, exitCode: 130, stopped: 'interrupted' });
     expect(document.files[0].requests.map(({ name }: { name: string }) => name)).toEqual(['quick', 'slow']);
@@ -213,7 +210,7 @@ function readXml(text: string) {
     else {
       const pairs = [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [
         key,
-        unescape(value),
+        unescapeXml(value),
       ]);
       found.push({ name, attributes: Object.fromEntries(pairs) });
       if (single !== '/') open.push(name);
@@ -230,7 +227,7 @@ function readXml(text: string) {
   };
 }
 
-const unescape = (text: string): string =>
+const unescapeXml = (text: string): string =>
   text
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
