@@ -51,7 +51,8 @@ export function editorArea({ text, cursor }: Document, room: EditorRoom): Editor
   const head: StyledLine[] = above === null ? [] : [[span(`  … ${hiddenCount(text, above)} above`, 'muted')]];
   const foot: StyledLine[] = below === null ? [] : [[span(`  … ${hiddenCount(text, below)} below`, 'muted')]];
   const x = promptWidth + textWidth(text.slice(rows[row]?.start ?? 0, cursor));
-  return { lines: [...head, ...lines, ...foot], cursor: { x, y: head.length + row } };
+  const marked = (line: StyledLine) => clipLine(line, room.width);
+  return { lines: [...head.map(marked), ...lines, ...foot.map(marked)], cursor: { x, y: head.length + row } };
 }
 
 function coloured(

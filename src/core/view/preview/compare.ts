@@ -24,7 +24,7 @@ export function compareLines(
   const shown = lines.slice(first, first + height);
   const hidden = lines.length - first - shown.length;
   if (hidden > 0) shown[shown.length - 1] = [span(`… ${hidden + 1} more, Page Down`, 'muted')];
-  return shown;
+  return shown.map((line) => clipLine(line, width));
 }
 
 function pairsOf(preview: Preview): Pair[] {

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { createApp } from '../../src/app/app.ts';
+import type { Adapters } from '../../src/app/ports.ts';
+import { InputParser } from '../../src/core/editor/input-parser.ts';
+import type { Entry } from '../../src/core/session/entries.ts';
+import { createController } from '../../src/shell/controller/controller.ts';
+
+const absent = () => Promise.reject(new Error('this test needs no such thing'));
+
+/** A controller on a real session that reaches neither network, isolate nor disk. */
+function openController(history: readonly string[] = []) {
+  const adapters: Adapters = { http: absent, sandbox: absent, storage: absent, formats: absent };
+  const app = createApp({
+    adapters,
+    persistence: 'never',
+    now: () => 0,
+    dynamic: { random: () => 0.5, uuid: () => 'uuid', now: () => 0, env: () => undefined },
+  });
+  const calls: string[] = [];
+  const printed: Entry[] = [];
+  const appended: string[] = [];
+  const controller = createController(app, {
+    screen: {
+      print: (entry) => void printed.push(entry),
+      clear: () => void calls.push('clear'),
+      suspend: () => void calls.push('suspend'),
+      copy: () => undefined,
+      edit: async (text) => ({ kind: 'edited', text: `${text} edited` }),
+      leave: () => void calls.push('leave'),
+      editorHeight: () => 10,
+    },
+    history: {
+      load: async () => history,
+      append: async (line) => void appended.push(line),
+    },
+    sessions: () => [],
+  });
+  app.attach(controller.front);
+  const parser = new InputParser();
+  return {
+    app,
+    controller,
+    calls,
+    printed,
+    appended,
+    press: (bytes: string) => controller.handle(parser.push(bytes)),
+    text: () => controller.getState().editor.document.text,
+    note: () => controller.getState().note?.text,
+  };
+}
+
+describe('Enter', () => {
+  it('runs a complete input, however many keys came in one chunk', async () => {
+    const { press, printed, text } = openController();
+    press('.vars\r.set timeout 5\rrest');
+    expect(text()).toBe('rest');
+    await expect.poll(() => printed.filter(({ kind }) => kind === 'input')).toHaveLength(2);
+  });
+
+  it('makes a new line in an incomplete one, indented as far', () => {
+    const { press, text } = openController();
+    press('if (a) {\r  b(\r');
+    expect(text()).toBe('if (a) {\n  b(\n  ');
+  });
+
+  it('keeps a request with an error, and says why', () => {
+    const { press, text, note, printed } = openController();
+    press('GET http://h/{{nothing}}\r');
+    expect(text()).toBe('GET http://h/{{nothing}}');
+    expect(note()).toBe('Not sent: no variable is named nothing');
+    expect(printed).toEqual([]);
+    press('x');
+    expect(note()).toBeUndefined();
+  });
+
+  it('on nothing does nothing', () => {
+    const { press, printed, calls } = openController();
+    press('\r  \r');
+    expect([printed, calls]).toEqual([[], []]);
+  });
+});
+
+describe('Ctrl+C', () => {
+  it('clears, then says how to leave, then leaves; any key in between begins anew', () => {
+    const { press, calls, note, text } = openController();
+    press('abc\u0003');
+    expect([text(), note()]).toEqual(['', undefined]);
+    press('\u0003');
+    expect(note()).toContain('again');
+    press('a\u007f\u0003');
+    expect(calls).toEqual([]);
+    press('\u0003');
+    expect(calls).toEqual(['leave']);
+  });
+});
+
+describe('Ctrl+D', () => {
+  it('leaves on an empty input and deletes in any other', () => {
+    const { press, calls, text } = openController();
+    press('abc\u0001\u0004');
+    expect([text(), calls]).toEqual(['bc', []]);
+    press('\u0015\u000b\u0004');
+    expect(calls).toEqual(['leave']);
+  });
+});
+
+describe('history', () => {
+  it('holds the inputs of before and of now, each once', async () => {
+    const { press, text, controller } = openController(['.one', '.two']);
+    await expect.poll(() => controller.history()).toEqual(['.one', '.two']);
+    press('.one\r\u001b[A');
+    expect(text()).toBe('.one');
+    press('\u001b[A');
+    expect(text()).toBe('.two');
+    press('\u001b[B\u001b[B');
+    expect(text()).toBe('');
+  });
+
+  it('is kept on disk without what says a secret or begins with a blank', async () => {
+    const { app, press, appended } = openController();
+    await app.dispatch({
+      kind: 'variables-changed',
+      changes: [{ kind: 'set', name: 'token', value: 'sekret-99', secret: true }],
+      origin: { kind: 'command', label: '.secret', at: 0 },
+    });
+    press('.vars\r .vars\r.base http://h/?k=sekret-99\r.requests\r');
+    await expect.poll(() => appended).toEqual(['.vars', '.requests']);
+  });
+
+  it('search goes back to the input when it is cancelled', async () => {
+    const { press, text, controller } = openController(['GET /one', 'GET /two']);
+    await expect.poll(() => controller.history()).toHaveLength(2);
+    press('half\u0012one');
+    expect(text()).toBe('GET /one');
+    press('\u0007');
+    expect(text()).toBe('half');
+  });
+});
+
+describe('what stands over the editor', () => {
+  it('$EDITOR gets the text and gives it back', async () => {
+    const { press, text } = openController();
+    press('abc\u0018\u0005');
+    await expect.poll(text).toBe('abc edited');
+  });
+
+  it('a secret that is asked for is typed into no document', async () => {
+    const { press, text, controller } = openController();
+    press('half');
+    const answer = controller.front.askSecret('token');
+    press('se\u007fekret\r');
+    expect(await answer).toBe('sekret');
+    expect(text()).toBe('half');
+    const none = controller.front.askSecret('token');
+    press('x\u0003');
+    expect(await none).toBeNull();
+  });
+
+  it('Tab puts the only completion in, and chooses among several', () => {
+    const { press, text, controller } = openController();
+    press('.vars\u0015.hel\t');
+    expect(text()).toBe('.help ');
+    press('\u0015.s\t');
+    const { overlay } = controller.getState();
+    expect(overlay.kind === 'popup' && overlay.completion.items.length).toBeGreaterThan(3);
+    press('\u001b[B\r');
+    expect(text()).toMatch(/^\.s\w+ ?$/);
+  });
+});
