@@ -40,7 +40,7 @@ const pictures: readonly Picture[] = [
   {
     name: 'preview',
     title: 'A request being typed, and below it what will be sent',
-    size: { cols: 90, rows: 22 },
+    size: { cols: 100, rows: 22 },
     async play(terminal) {
       await enter(terminal, setUser, '1 variable');
       terminal.type('POST /users X-Trace:{{$uuid}} {"name": "{{user.name}}", "tags": {{user.tags}}}');
@@ -52,7 +52,7 @@ const pictures: readonly Picture[] = [
   {
     name: 'error',
     title: 'A placeholder that has no value: nothing is sent',
-    size: { cols: 90, rows: 16 },
+    size: { cols: 100, rows: 16 },
     async play(terminal) {
       await enter(terminal, setUser, '1 variable');
       terminal.type('GET /users/{{user.ids}}');

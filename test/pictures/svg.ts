@@ -1,3 +1,4 @@
+import stringWidth from 'string-width';
 import type { StyledRun } from '../e2e/screen.ts';
 
 /** A screen as SVG text: every run where its cells are, in the colours that the program asked for. */
@@ -33,16 +34,19 @@ function rowToSvg(runs: readonly StyledRun[], top: number): string {
   const parts: string[] = [];
   let column = 0;
   for (const run of runs) {
-    const cells = [...run.text].length;
+    const cells = stringWidth(run.text);
+    const text = run.text.trimEnd();
     const x = (margin + column * cell.width).toFixed(1);
-    const length = (cells * cell.width).toFixed(1);
+    const length = (stringWidth(text) * cell.width).toFixed(1);
     const [colour, fill] = coloursOf(run);
     if (fill !== background) {
-      parts.push(`<rect x="${x}" y="${top}" width="${length}" height="${cell.height}" fill="${fill}"/>`);
-    }
-    if (run.text.trim() !== '') {
       parts.push(
-        `<text x="${x}" y="${top + 13}" textLength="${length}"${attributes(run, colour)}>${xml(run.text)}</text>`,
+        `<rect x="${x}" y="${top}" width="${(cells * cell.width).toFixed(1)}" height="${cell.height}" fill="${fill}"/>`,
+      );
+    }
+    if (text !== '') {
+      parts.push(
+        `<text x="${x}" y="${top + 13}" textLength="${length}"${attributes(run, colour)}>${xml(text)}</text>`,
       );
     }
     column += cells;
