@@ -67,28 +67,26 @@ function toProblem(error: unknown, text: string, lead: 0 | 1): ParsedScript {
   const code = lead === 1 ? text.slice(1, -2) : text;
   const offset = Math.max(0, positionOf(error, 'pos') - lead);
   const complaint = error.message.replace(/ \(\d+:\d+\)$/, '');
-  const hasReadAll = positionOf(error, 'raisedAt') - lead >= code.trimEnd().length;
   return {
     kind: 'problem',
     message: describe(complaint, code, offset),
     offset: Math.min(offset, code.length),
-    isOpenEnded: hasReadAll && couldGoOn(complaint, code, offset),
+    isOpenEnded: isOpenEnded(complaint, code, { offset, raisedAt: positionOf(error, 'raisedAt') - lead }),
   };
 }
 
-/** Whether an error that was met at the end of the input would go away with more text. */
-function couldGoOn(complaint: string, code: string, offset: number): boolean {
-  switch (complaint) {
-    case 'Unterminated template':
-    case 'Unterminated comment':
-    case 'Missing catch or finally clause':
-      return true;
-    case 'Unterminated string constant':
-      return /\\(?:\r?\n)?$/.test(code);
-    default:
-      if (complaint.startsWith('Expected number in radix')) return false;
-      return offset >= code.trimEnd().length || /\?\.\s*$/.test(code.slice(offset - 2));
-  }
+/** Whether the error was met at the end of the input, and would go away with more text. */
+function isOpenEnded(
+  complaint: string,
+  code: string,
+  { offset, raisedAt }: { readonly offset: number; readonly raisedAt: number },
+): boolean {
+  if (complaint === 'Unterminated template' || complaint === 'Unterminated comment') return true;
+  const end = code.trimEnd().length;
+  if (raisedAt < end || complaint.startsWith('Expected number in radix')) return false;
+  if (complaint === 'Missing catch or finally clause') return true;
+  if (complaint === 'Unterminated string constant') return /\\(?:\r?\n)?$/.test(code);
+  return offset >= end || /\?\.\s*$/.test(code.slice(offset - 2));
 }
 
 function positionOf(error: SyntaxError, key: 'pos' | 'raisedAt'): number {

@@ -1,0 +1,127 @@
+/**
+ * What scripts in restloop find besides the language: for editors that complete in them. Put
+ * `/// <reference types="restloop/dist/restloop.d.ts" />` at the top of a script, or the file into a project's `types`.
+ */
+export {};
+
+declare global {
+  /** What a variable may hold. `null` stands only inside objects and arrays. */
+  type RestloopValue = string | number | boolean | Date | RestloopData[] | { [key: string]: RestloopData };
+  type RestloopData = RestloopValue | null;
+
+  /** Data whose type is known to the author of the script alone. */
+  // biome-ignore lint/suspicious/noExplicitAny: `unknown` would ask for a cast at every use.
+  type RestloopAny = any;
+
+  interface RestloopHeaders extends Iterable<readonly [name: string, value: string]> {
+    /** Each header under its name in lower case. */
+    readonly [name: string]: unknown;
+    /** In any case; several of one name joined by a comma. Null where there is none. */
+    get(name: string): string | null;
+    has(name: string): boolean;
+    /** Every value of one name, in order. */
+    valuesOf(name: string): string[];
+    keys(): IterableIterator<string>;
+    values(): IterableIterator<string>;
+    entries(): IterableIterator<readonly [name: string, value: string]>;
+    forEach(visit: (value: string, name: string) => void): void;
+  }
+
+  interface RestloopResponse {
+    readonly status: number;
+    readonly statusText: string;
+    readonly statusClass:
+      | 'Informational'
+      | 'Successful'
+      | 'Redirection'
+      | 'Client error'
+      | 'Server error'
+      | 'Unknown';
+    /** From 200 to 299. */
+    readonly ok: boolean;
+    /** `1.1` or `2`. */
+    readonly httpVersion: string;
+    readonly headers: RestloopHeaders;
+    /** Parsed when it is JSON, otherwise the text. */
+    readonly body: RestloopAny;
+    readonly text: string;
+    readonly contentType: string | null;
+    /** Bytes of the body after decompression. */
+    readonly size: number;
+    /** Milliseconds; null where a phase did not happen. */
+    readonly timings: {
+      readonly dns: number | null;
+      readonly connect: number | null;
+      readonly tls: number | null;
+      readonly wait: number;
+      readonly download: number;
+      readonly total: number;
+    };
+    readonly request: {
+      readonly method: string;
+      readonly url: string;
+      readonly headers: RestloopHeaders;
+      readonly body: string | null;
+    };
+  }
+
+  interface RestloopRequest {
+    /** `GET`, or `POST` with a body. */
+    method?: string;
+    /** May hold placeholders, like the headers and the body. */
+    url: string | URL;
+    headers?: Record<string, string | number | readonly string[]> | readonly (readonly [string, string])[];
+    /** Text as it is; anything else as JSON. */
+    body?: unknown;
+  }
+
+  const client: {
+    /** Sets a variable of the session. Throws a TypeError that says why when it cannot; the old value then stays. */
+    setVar(name: string, value: RestloopValue): void;
+    /** As setVar; the value is masked wherever it is shown. */
+    setSecret(name: string, value: RestloopValue): void;
+    /** A copy; undefined for a variable that is not set. */
+    getVar(name: string): RestloopAny;
+    hasVar(name: string): boolean;
+    /** Whether there was one. */
+    deleteVar(name: string): boolean;
+    clearVars(): void;
+    vars(): Record<string, RestloopValue>;
+    /** The text with its placeholders replaced. Throws where one cannot be. */
+    interpolate(text: string, part?: 'text' | 'url' | 'header' | 'json' | 'body'): string;
+    /** Interpolates and sends: `GET /users/{{user.id}}`, or an object. Rejects when the network fails. */
+    send(request: string | RestloopRequest): Promise<RestloopResponse>;
+    /** Runs a check and reports how it went; an asynchronous one is waited for. */
+    test(name: string, check: () => unknown): Promise<void> | undefined;
+    /** Throws when the condition does not hold. */
+    assert(condition: unknown, message?: string): asserts condition;
+    log(...values: unknown[]): void;
+    /** Variables under the names that JetBrains' HTTP client has for them. */
+    readonly global: {
+      set(name: string, value: RestloopValue): void;
+      get(name: string): RestloopAny;
+      clear(name: string): void;
+      clearAll(): void;
+      isEmpty(): boolean;
+    };
+  };
+
+  /** Variables under the names that JetBrains' HTTP client has for them before a request. */
+  const request: {
+    readonly variables: {
+      set(name: string, value: RestloopValue): void;
+      get(name: string): RestloopAny;
+    };
+    readonly environment: { get(name: string): RestloopAny };
+  };
+
+  /** The last response; undefined before the first one. */
+  const res: RestloopResponse;
+  const response: RestloopResponse;
+  /** The last twenty responses, under their numbers. */
+  const _res: Readonly<Record<number, RestloopResponse>>;
+  /** The last value. */
+  const _: RestloopAny;
+  /** chai's. */
+  const expect: typeof import('chai').expect;
+}
