@@ -1,8 +1,12 @@
 import type { OutputOptions, SessionOptions } from '../app/options.ts';
+import type { CompletionShell } from './completion.ts';
+import type { ExportOptions } from './export.ts';
+import type { ImportOptions } from './import.ts';
 import type { InputsOptions } from './inputs.ts';
 import type { PreviewOptions } from './preview.ts';
 import type { RunOptions } from './run/options.ts';
 import type { SendOptions } from './send.ts';
+import type { SessionsOptions } from './sessions.ts';
 
 /** A command of the program that needs no terminal, as the command line gave it. */
 export type HeadlessCommand =
@@ -11,5 +15,15 @@ export type HeadlessCommand =
   | { readonly kind: 'send'; readonly request: string; readonly options: SendOptions }
   | { readonly kind: 'eval'; readonly code: string; readonly options: SessionOptions & OutputOptions }
   | { readonly kind: 'inputs'; readonly options: InputsOptions }
-  | { readonly kind: 'sessions'; readonly options: OutputOptions }
+  | { readonly kind: 'sessions'; readonly options: SessionsOptions }
+  | { readonly kind: 'import'; readonly file: string; readonly options: ImportOptions }
+  | {
+      readonly kind: 'export';
+      readonly session: string;
+      readonly file: string;
+      readonly options: ExportOptions;
+    }
+  | { readonly kind: 'doctor'; readonly options: OutputOptions }
+  | { readonly kind: 'completion'; readonly shell: CompletionShell }
+  | { readonly kind: 'manual' }
   | { readonly kind: 'tour' };

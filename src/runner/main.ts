@@ -32,6 +32,16 @@ async function run(command: HeadlessCommand, io: Io): Promise<number> {
       return (await import('./tour.ts')).runTour(io);
     case 'sessions':
       return (await import('./sessions.ts')).runSessions(command.options, io);
+    case 'import':
+      return (await import('./import.ts')).runImport(command.file, command.options, io);
+    case 'export':
+      return (await import('./export.ts')).runExport(command, command.options, io);
+    case 'doctor':
+      return (await import('./doctor/doctor.ts')).runDoctor(command.options, io);
+    case 'completion':
+      return (await import('./told.ts')).runCompletion(command.shell, io);
+    case 'manual':
+      return (await import('./told.ts')).runManual(io);
     default:
       return command satisfies never;
   }

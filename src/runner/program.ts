@@ -4,6 +4,7 @@ import type { OutputOptions, SessionOptions } from '../app/options.ts';
 import type { HeadlessCommand } from './command.ts';
 import { examples, withSession } from './command-line.ts';
 import { addRun } from './run/arguments.ts';
+import { addFileCommands, addToolCommands } from './tool-arguments.ts';
 
 export interface ShellOptions extends SessionOptions {
   readonly plain?: boolean;
@@ -40,7 +41,8 @@ export function parseCommandLine(words: readonly string[]): Invocation {
 
 type Choose = (invocation: Invocation) => void;
 
-function createProgram(choose: Choose): Command {
+/** Every command, option and example: help, completion and the manual are made from this. */
+export function createProgram(choose: Choose): Command {
   const program = new Command('restloop')
     .description('An interactive shell for HTTP APIs: the interpolated request is shown before it is sent.')
     .version(packageJson.version, '-V, --version', 'print the version')
@@ -70,11 +72,8 @@ function createProgram(choose: Choose): Command {
     .action((code: string, options: SessionOptions & OutputOptions) =>
       choose({ kind: 'eval', code, options }),
     );
-  program
-    .command('sessions')
-    .description('list the saved sessions')
-    .option('--json', 'print one JSON document')
-    .action((options: OutputOptions) => choose({ kind: 'sessions', options }));
+  addFileCommands(program, choose);
+  addToolCommands(program, choose);
   return program;
 }
 

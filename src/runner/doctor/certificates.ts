@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { rootCertificates } from 'node:tls';
+import { type Finding, good, problem, warning } from './finding.ts';
+
+/** Which certificate authorities are trusted, and what the environment says of that. */
+export async function checkCertificates(
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const extra = env['NODE_EXTRA_CA_CERTS'] ?? '';
+  if (extra === '') findings.push(good('Certificates', `${rootCertificates.length} authorities of Node`));
+  else findings.push(await checkExtra(extra));
+  if (env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0') {
+    const advice = 'unset it; --insecure, or .set insecure on, does the same for one session';
+    findings.push(
+      warning('Certificates', 'NODE_TLS_REJECT_UNAUTHORIZED=0: no certificate is verified', advice),
+    );
+  }
+  return findings;
+}
+
+async function checkExtra(path: string): Promise<Finding> {
+  try {
+    const count = (await readFile(path, 'utf8')).split('-----BEGIN CERTIFICATE-----').length - 1;
+    if (count > 0) return good('Certificates', `${rootCertificates.length} of Node and ${count} of ${path}`);
+    return problem(
+      'Certificates',
+      `NODE_EXTRA_CA_CERTS: there is no certificate in ${path}`,
+      'it must be PEM: -----BEGIN CERTIFICATE-----',
+    );
+  } catch {
+    return problem('Certificates', `NODE_EXTRA_CA_CERTS: ${path} cannot be read`, 'check the path');
+  }
+}

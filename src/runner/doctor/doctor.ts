@@ -1,0 +1,42 @@
+import { composeApp } from '../../app/compose.ts';
+import type { OutputOptions } from '../../app/options.ts';
+import { type StyledLine, span } from '../../core/text/styled.ts';
+import { paintLines } from '../human.ts';
+import type { Io } from '../io.ts';
+import { checkCertificates } from './certificates.ts';
+import { checkDataDirectory } from './data-directory.ts';
+import type { Finding } from './finding.ts';
+import { checkProxy } from './proxy.ts';
+import { checkNode, checkSandbox } from './runtime.ts';
+import { checkColours, checkTerminal } from './terminal.ts';
+
+/** `restloop doctor`: what is there, what is wrong, what to do. Exits 1 when something keeps restloop from working. */
+export async function runDoctor(options: OutputOptions, io: Io): Promise<number> {
+  const app = composeApp({ persistence: 'never' });
+  const findings: readonly Finding[] = [
+    checkNode(),
+    await checkSandbox(app),
+    checkTerminal(io),
+    checkColours(io),
+    await checkDataDirectory(app, io),
+    ...checkProxy(io.env),
+    ...(await checkCertificates(io.env)),
+  ];
+  await app.close();
+  const exitCode = findings.some(({ state }) => state === 'problem') ? 1 : 0;
+  if (options.json === true) await io.out.write(`${JSON.stringify({ findings, exitCode }, null, 2)}\n`);
+  else await io.out.write(paintLines(findings.flatMap(findingLines), io.out, io));
+  return exitCode;
+}
+
+function findingLines({ topic, state, found, advice }: Finding): StyledLine[] {
+  const signs = { good: span('✓ ', 'success'), warning: span('! ', 'warning'), problem: span('✗ ', 'error') };
+  const line: StyledLine = [
+    signs[state],
+    span(topic.padEnd(widest)),
+    span(found, state === 'good' ? 'muted' : 'plain'),
+  ];
+  return advice === null ? [line] : [line, [span(`${' '.repeat(widest + 2)}${advice}`, 'hint')]];
+}
+
+const widest = 16;

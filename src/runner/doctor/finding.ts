@@ -1,0 +1,30 @@
+/** One thing that `restloop doctor` looked at. `problem` keeps a part of restloop from working. */
+export interface Finding {
+  readonly topic: string;
+  readonly state: 'good' | 'warning' | 'problem';
+  /** What is there. */
+  readonly found: string;
+  /** What to do; null where nothing is to be done. */
+  readonly advice: string | null;
+}
+
+export const good = (topic: string, found: string): Finding => ({
+  topic,
+  state: 'good',
+  found,
+  advice: null,
+});
+
+export const warning = (topic: string, found: string, advice: string): Finding => ({
+  topic,
+  state: 'warning',
+  found,
+  advice,
+});
+
+export const problem = (topic: string, found: string, advice: string): Finding => ({
+  topic,
+  state: 'problem',
+  found,
+  advice,
+});

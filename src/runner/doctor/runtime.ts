@@ -1,0 +1,38 @@
+import packageJson from '../../../package.json' with { type: 'json' };
+import type { App } from '../../app/app.ts';
+import { messageOf } from '../../app/message.ts';
+import { createCollector } from '../collector.ts';
+import { type Finding, good, problem, warning } from './finding.ts';
+
+/** The Node that runs, against package.json's `engines`. */
+export function checkNode(version = process.versions.node): Finding {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const fits = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major >= 24;
+  const found = `${version} on ${process.platform} ${process.arch}; restloop ${packageJson.version}`;
+  if (fits) return good('Node', found);
+  const advice = `restloop is made for Node ${packageJson.engines.node}`;
+  return major < 20 ? problem('Node', found, advice) : warning('Node', found, advice);
+}
+
+/** Whether JavaScript runs in its sandbox: by running some. */
+export async function checkSandbox(app: App): Promise<Finding> {
+  const collector = createCollector();
+  app.attach(collector.front);
+  const begun = performance.now();
+  try {
+    await app.dispatch({ kind: 'script-submitted', code: '6 * 7', label: 'doctor', at: Date.now() });
+    const works = collector.entries.some((entry) => entry.kind === 'value' && entry.printed === '42');
+    if (works)
+      return good(
+        'Sandbox',
+        `isolated-vm runs JavaScript (started in ${Math.round(performance.now() - begun)} ms)`,
+      );
+    const failure = collector.entries.find((entry) => entry.kind === 'script-failure');
+    return problem('Sandbox', failure?.failure.message ?? 'JavaScript does not run', reinstall);
+  } catch (error) {
+    return problem('Sandbox', messageOf(error), reinstall);
+  }
+}
+
+const reinstall =
+  'install restloop again with this Node: npm ci, or npm install -g restloop; requests work without scripts';

@@ -1,0 +1,59 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
+import { composeApp } from '../app/compose.ts';
+import { UsageError } from '../app/usage-error.ts';
+import type { Io } from './io.ts';
+
+export interface ExportOptions {
+  readonly format?: string;
+}
+
+/** `restloop export SESSION FILE`: in the format that the file's name says, or `--format`; `-` is standard output. */
+export async function runExport(
+  { session, file }: { readonly session: string; readonly file: string },
+  options: ExportOptions,
+  io: Io,
+): Promise<number> {
+  const format = formatOf(file, options.format);
+  const app = composeApp({ persistence: 'never' });
+  const loaded = (await app.adapters.storage()).loadSession(session);
+  if (loaded.kind === 'missing') {
+    throw new UsageError(`There is no session "${session}".`, 'restloop sessions lists the saved ones');
+  }
+  const snapshot = loaded.kind === 'damaged' ? loaded.recovered : loaded.snapshot;
+  if (snapshot === null) throw new UsageError(`The session "${session}" cannot be read.`);
+  const { text, sideFiles } = (await app.adapters.formats()).exportText(snapshot, format);
+  if (file === '-') {
+    await io.out.write(text);
+    return 0;
+  }
+  await write(file, text);
+  for (const side of sideFiles) await write(join(dirname(file), side.path), side.text);
+  const others =
+    sideFiles.length === 0 ? '' : ` and ${sideFiles.map(({ path }) => path).join(', ')} beside it`;
+  await io.err.write(`Wrote ${file}${others}.\n`);
+  return 0;
+}
+
+const formats = { '.http': 'http', '.rest': 'http', '.har': 'har', '.sh': 'curl' } as const;
+
+type Format = (typeof formats)[keyof typeof formats];
+
+function formatOf(file: string, wanted: string | undefined): Format {
+  const known: readonly Format[] = ['http', 'curl', 'har'];
+  if (wanted === undefined) return formats[extname(file).toLowerCase() as keyof typeof formats] ?? 'http';
+  const format = known.find((name) => name === wanted);
+  if (format !== undefined) return format;
+  throw new UsageError(`--format ${wanted}: this format is not known.`, `there are ${known.join(', ')}`);
+}
+
+async function write(path: string, text: string): Promise<void> {
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text);
+  } catch (error) {
+    throw new UsageError(
+      `${path} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}
