@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-export const program = resolve(import.meta.dirname, '../../dist/cli.js');
+/** `RESTLOOP_PROGRAM` names another build. */
+export const program = process.env['RESTLOOP_PROGRAM'] ?? resolve(import.meta.dirname, '../../dist/cli.js');
 
 export interface Ran {
   readonly code: number | null;
