@@ -8,7 +8,7 @@ import { createFrameSource } from './frame-source.ts';
 import { createHistoryStore } from './history-store.ts';
 import { listenToKeys } from './keyboard.ts';
 import { terminalModes } from './screen/modes.ts';
-import { onEndingSignals } from './screen/signals.ts';
+import { giveUpTerminal, onEnding } from './screen/signals.ts';
 import { createSurface } from './screen/surface.ts';
 import { listSessions } from './session-list.ts';
 import { createTranscript } from './transcript.ts';
@@ -31,8 +31,10 @@ export async function runShell(app: App): Promise<number> {
     view: transcriptView(app, size().columns),
   }));
   let leave: (code: number) => void = () => undefined;
-  const left = new Promise<number>((resolve) => {
+  let fail: (error: unknown) => void = () => undefined;
+  const left = new Promise<number>((resolve, reject) => {
     leave = resolve;
+    fail = reject;
   });
 
   const controller = createController(app, {
@@ -41,6 +43,8 @@ export async function runShell(app: App): Promise<number> {
     screen: {
       print: (entry) => transcript.print(entry),
       clear() {
+        // The command's own echo goes with the rest.
+        transcript.flush();
         transcript.forget();
         remount(() => stdout.write('\u001b[H\u001b[2J'));
       },
@@ -90,7 +94,7 @@ export async function runShell(app: App): Promise<number> {
   const onResize = () => remount();
 
   const stopListening = listenToKeys(stdin, controller.handle);
-  const stopSignals = onEndingSignals(leave);
+  const stopSignals = onEnding({ leave, fail });
   process.once('exit', modes.leave);
   stdout.on('resize', onResize);
   modes.enter();
@@ -98,15 +102,20 @@ export async function runShell(app: App): Promise<number> {
   app.attach(controller.front);
   app.warmUp();
 
-  const code = await left;
-  stopListening();
-  stopSignals();
-  stdout.off('resize', onResize);
-  transcript.flush();
-  frames.stop();
-  transcript.connect(null);
-  surface.unmount(transcript.recent());
-  modes.leave();
-  process.off('exit', modes.leave);
+  let code: number;
+  try {
+    code = await left;
+    transcript.flush();
+  } finally {
+    stopListening();
+    stdout.off('resize', onResize);
+    frames.stop();
+    transcript.connect(null);
+    surface.unmount(transcript.recent());
+    modes.leave();
+    stopSignals();
+    process.off('exit', modes.leave);
+  }
+  giveUpTerminal(code);
   return code;
 }

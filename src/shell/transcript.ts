@@ -1,5 +1,6 @@
 import type { Entry } from '../core/session/entries.ts';
 import { type EntryView, entryLines } from '../core/view/entry.ts';
+import { wrapWords } from '../core/view/fit.ts';
 import { type Palette, paintLine } from '../core/view/paint.ts';
 
 /** What was said, above the frame: finished lines that scroll, reflow and are copied like any other output. */
@@ -36,7 +37,9 @@ export function createTranscript(
   return {
     print(entry) {
       const { palette, view } = format();
-      const lines = entryLines(entry, view);
+      const lines = isProse(entry)
+        ? entryLines(entry, view).flatMap((line) => wrapWords(line, view.columns ?? Number.POSITIVE_INFINITY))
+        : entryLines(entry, view);
       const painted = lines.map((line) => paintLine(line, palette));
       // What came of one input ends where the next one begins.
       if (entry.kind === 'input' && recent.length > 0) painted.unshift('');
@@ -57,3 +60,6 @@ export function createTranscript(
     },
   };
 }
+
+/** Sentences are broken between words; everything else stays as it is, to be copied. */
+const isProse = ({ kind }: Entry): boolean => kind === 'help' || kind === 'notice' || kind === 'settings';

@@ -68,3 +68,32 @@ export function offsetWithin(text: string, width: number): number {
 
 export const lineWidth = (line: StyledLine): number =>
   line.reduce((width, { text }) => width + textWidth(printable(text)), 0);
+
+/**
+ * The line as rows broken between words. Rows after the first are indented as far as the last span begins: the text
+ * of a table's last column stays in its column. A word that is longer than the room is left to the terminal.
+ */
+export function wrapWords(line: StyledLine, width: number): StyledLine[] {
+  const last = line.at(-1);
+  if (last === undefined || lineWidth(line) <= width) return [line];
+  const head = line.slice(0, -1);
+  const lead = lineWidth(head);
+  const isColumn = head.length > 0 && lead <= width / 2;
+  const indent = isColumn ? lead : 0;
+  const rows: string[] = [];
+  let row = '';
+  for (const word of last.text.split(/(?<=\s)(?=\S)/)) {
+    const room = width - (rows.length === 0 ? lead : indent);
+    if (row !== '' && textWidth((row + word).trimEnd()) > room) {
+      rows.push(row);
+      row = '';
+    }
+    row += word;
+  }
+  rows.push(row);
+  return rows.map((text, index) => {
+    const shown = span(index === rows.length - 1 ? text : text.trimEnd(), last.style);
+    if (index === 0) return [...head, shown];
+    return indent === 0 ? [shown] : [span(' '.repeat(indent)), shown];
+  });
+}

@@ -47,6 +47,6 @@ function previewArea({ shell, previewOf }: FrameInput, room: Room): readonly Sty
   const lines =
     shell.previewMode === 'side-by-side'
       ? compareLines(preview, { ...inside, scroll: shell.previewScroll })
-      : previewLines(preview, { ...inside, cursor, problems, origins: 'all' });
+      : previewLines(preview, { ...inside, cursor, problems, origins: 'all', scroll: shell.previewScroll });
   return lines.map((line) => [gutter, ...line]);
 }

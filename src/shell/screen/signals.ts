@@ -1,15 +1,48 @@
+import { closeSync } from 'node:fs';
 import { constants } from 'node:os';
 
 const ending = ['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGQUIT'] as const;
 
-/** Calls `leave` with the exit code of the signal that asks the program to end. */
-export function onEndingSignals(leave: (code: number) => void): () => void {
-  const handlers = ending.map((signal) => {
-    const handler = () => leave(128 + (constants.signals[signal] ?? 0));
-    process.on(signal, handler);
-    return () => process.off(signal, handler);
-  });
+/** What ends the shell from outside. */
+export interface Endings {
+  /** The exit code of the signal, when one asks the program to end, or when the terminal went away. */
+  leave(code: number): void;
+  /** A mistake of ours that nobody caught. */
+  fail(error: unknown): void;
+}
+
+const hangUp = 128 + constants.signals.SIGHUP;
+
+/** Listens for the end until the result is called, also of the terminal itself. */
+export function onEnding({ leave, fail }: Endings): () => void {
+  const lost = () => leave(hangUp);
+  const undo = [
+    ...ending.map((signal) => listen(process, signal, () => leave(128 + (constants.signals[signal] ?? 0)))),
+    listen(process, 'uncaughtException', fail),
+    listen(process, 'unhandledRejection', fail),
+    listen(process.stdin, 'end', lost),
+    listen(process.stdin, 'error', lost),
+  ];
+  // Stays: what is written on the way out must not become an error either.
+  process.stdout.on('error', lost);
   return () => {
-    for (const remove of handlers) remove();
+    for (const stop of undo) stop();
   };
+}
+
+/** A terminal that is gone cannot be reset; Node aborts where it tries, unless its descriptors are closed. */
+export function giveUpTerminal(code: number): void {
+  if (code !== hangUp) return;
+  for (const descriptor of [0, 1, 2]) {
+    try {
+      closeSync(descriptor);
+    } catch {
+      // Closed already.
+    }
+  }
+}
+
+function listen(target: NodeJS.EventEmitter, event: string, handler: (value: unknown) => void): () => void {
+  target.on(event, handler);
+  return () => target.off(event, handler);
 }

@@ -6,15 +6,20 @@ import type { Section } from './allot.ts';
 import { chunkSpan, mask } from './rendered.ts';
 import { hiddenCount, type TextRow, windowOf } from './text-window.ts';
 
+export interface BodyRoom {
+  readonly width: number;
+  readonly height: number;
+  /** UTF-16 offset in the source, or null where there is none. */
+  readonly cursor: number | null;
+  /** Lines further down than the cursor, up when negative. */
+  readonly scroll: number;
+}
+
 /** A text body: all of it, or the rows around the cursor with a count of what is hidden. */
-export function textSection(
-  content: RenderedText,
-  preview: Preview,
-  room: { readonly width: number; readonly height: number; readonly cursor: number | null },
-): Section {
+export function textSection(content: RenderedText, preview: Preview, room: BodyRoom): Section {
   const shown = shownText(content);
   if (shown === '') return { wanted: 0, draw: () => [] };
-  const focus = focusIn(content, preview, room.cursor);
+  const focus = scrolled(shown, focusIn(content, preview, room.cursor), room);
   const escapes = preview.body.kind === 'text' && preview.body.media === 'json';
   const whole = windowOf(shown, { focus, width: room.width, height: room.height });
   return {
@@ -28,6 +33,22 @@ export function textSection(
       ];
     },
   };
+}
+
+/** So many lines away from the focus; in a line that fills several rows, so many rows. */
+function scrolled(text: string, focus: number, { scroll, width }: BodyRoom): number {
+  let at = focus;
+  for (let line = 0; line < Math.abs(scroll) && at >= 0 && at < text.length; line += 1) {
+    if (scroll > 0) {
+      const next = text.indexOf('\n', at);
+      at = next === -1 || next - at > width ? Math.min(text.length, at + width) : next + 1;
+    } else {
+      const start = at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1;
+      at =
+        at - start > width || start === 0 ? Math.max(0, at - width) : text.lastIndexOf('\n', start - 2) + 1;
+    }
+  }
+  return at;
 }
 
 const isSecret = (chunk: Chunk): boolean => chunk.kind === 'value' && chunk.secret;

@@ -3,14 +3,11 @@ import type { Chunk } from '../../template/types.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import { clipLine } from '../fit.ts';
 import { fold, type Section } from './allot.ts';
-import { textSection } from './body-text.ts';
+import { type BodyRoom, textSection } from './body-text.ts';
 import { renderedSpans } from './rendered.ts';
 
 /** The body as it will be sent, values coloured; a long one around the cursor, with a count of what is hidden. */
-export function bodySection(
-  preview: Preview,
-  room: { width: number; height: number; cursor: number | null },
-): Section {
+export function bodySection(preview: Preview, room: BodyRoom): Section {
   const { body } = preview;
   switch (body.kind) {
     case 'none':

@@ -15,6 +15,8 @@ export interface PreviewRoom {
   readonly height: number;
   /** Where the cursor is in the source text (UTF-16 offset), or null where there is none. */
   readonly cursor: number | null;
+  /** How many lines further down than the cursor a long body is shown; up when negative. */
+  readonly scroll?: number;
   /** Whether every value has a line that says its type and origin, or only the one under the cursor. */
   readonly origins?: 'all' | 'focused';
   /** What in the text is no request. */
@@ -89,7 +91,7 @@ function sectionsOf(preview: Preview, room: PreviewRoom): Readonly<Record<Sectio
     request: requestLineSection(preview, width),
     wire: wireSection(preview, width),
     headers: headersSection(preview, width),
-    body: bodySection(preview, room),
+    body: bodySection(preview, { ...room, scroll: room.scroll ?? 0 }),
     gap: {
       wanted: preview.headers.length > 0 && preview.body.kind !== 'none' ? 1 : 0,
       draw: () => [[]],

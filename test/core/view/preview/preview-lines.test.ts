@@ -152,6 +152,19 @@ describe('a long body', () => {
     expect(shown(text, { height: 10, cursor: 3 })).toContain('[');
   });
 
+  it.each([
+    [0, 500],
+    [30, 530],
+    [-30, 470],
+    [5000, 1000],
+    [-5000, 0],
+  ])('is scrolled by %i lines', (scroll, expected) => {
+    const cursor = text.indexOf(item) + 500 * item.length + 10;
+    const lines = shown(text, { height: 12, cursor, scroll });
+    const hidden = lines.find((line) => line.endsWith('above'))?.replace(',', '') ?? '0';
+    expect(Math.abs(Number(/\d+/.exec(hidden)?.[0]) - expected)).toBeLessThan(12);
+  });
+
   it('in one line is cut into rows', () => {
     const long = `POST /users {"text": "${'x'.repeat(5000)}{{user.id}}"}`;
     const lines = shown(long, { height: 8, width: 60, cursor: long.length - 4 });
