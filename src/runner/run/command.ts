@@ -6,40 +6,56 @@ import { openRows } from '../data/rows.ts';
 import { createHumanPrinter } from '../human.ts';
 import type { Io } from '../io.ts';
 import { openReporters } from '../reporters/open.ts';
-import { chooseRequests } from './choose-requests.ts';
+import { type Choice, chooseRequests } from './choose-requests.ts';
 import { type Conducting, conduct, type RunOutcome } from './conduct.ts';
-import { planRun, type RunOptions } from './options.ts';
+import { planRun, type RunOptions, type RunPlan } from './options.ts';
 import { planSuites } from './plan-suites.ts';
 import { noCounts } from './result.ts';
 import { createStop, type Stop } from './stop.ts';
+import type { Suite } from './suite.ts';
 
 /** `restloop run`: every request with its scripts and tests. Resolves to the exit code. */
 export async function runRequests(targets: readonly string[], options: RunOptions, io: Io): Promise<number> {
   const stop = createStop();
   const release = stopOnSignals(stop);
   try {
-    return await runOnce(targets, options, { io, stop });
+    if (options.watch === true) {
+      const { runOnChanges } = await import('./run-on-changes.ts');
+      return await runOnChanges(targets, options, { io, stop });
+    }
+    return await runPlanned(await planTargets(targets, options, io), options, { io, stop });
   } finally {
     release();
   }
 }
 
-export async function runOnce(
+export interface PlannedRun {
+  readonly plan: RunPlan;
+  readonly suites: readonly Suite[];
+  readonly choice: Choice;
+}
+
+/** Reads all that a run needs; throws a UsageError before anything is sent. */
+export async function planTargets(
   targets: readonly string[],
+  options: RunOptions,
+  io: Io,
+): Promise<PlannedRun> {
+  const plan = planRun(options);
+  const suites = await planSuites(targets, { app: composeApp({ persistence: 'never' }), io });
+  return { plan, suites, choice: chooseRequests(suites, options) };
+}
+
+/** Runs what was planned, and writes the reports. Resolves to the exit code. */
+export async function runPlanned(
+  { plan, suites, choice }: PlannedRun,
   options: RunOptions,
   { io, stop }: { readonly io: Io; readonly stop: Stop },
 ): Promise<number> {
-  const plan = planRun(options);
-  const app = composeApp({ persistence: 'never' });
-  const suites = await planSuites(targets, { app, io });
-  const choice = chooseRequests(suites, options);
   const rows = await openRows(options.data ?? null, plan.iterations);
-  const reveal = options.reveal === true;
-  const reporters = await openReporters(
-    { reporters: options.reporter, output: options.output, json: options.json === true, reveal },
-    io,
-  );
-  const problems = createHumanPrinter(io, { app, resultsTo: 'err' });
+  const { reporter, output, json = false, reveal = false } = options;
+  const reporters = await openReporters({ reporters: reporter, output, json, reveal }, io);
+  const problems = createHumanPrinter(io, { app: composeApp({ persistence: 'never' }), resultsTo: 'err' });
   const outcome = await conductAll(
     {
       suites,
@@ -73,10 +89,15 @@ async function conductAll(conducting: Conducting, io: Io): Promise<RunOutcome> {
       },
     });
   } catch (error) {
-    const hint = error instanceof UsageError && error.hint !== null ? `\n  ${error.hint}` : '';
-    await io.err.write(`restloop: ${messageOf(error)}${hint}\n`);
+    await tellError(error, io);
     return { counts, exitCode: combineExitCodes([exitCode, 2]) };
   }
+}
+
+/** A sentence, and what to do about it. */
+export async function tellError(error: unknown, io: Io): Promise<void> {
+  const hint = error instanceof UsageError && error.hint !== null ? `\n  ${error.hint}` : '';
+  await io.err.write(`restloop: ${messageOf(error)}${hint}\n`);
 }
 
 /** A CI system must not take the first body that it sees for the right one. */

@@ -1,0 +1,32 @@
+import { UsageError } from '../../app/usage-error.ts';
+import type { Io } from '../io.ts';
+import { planTargets, runPlanned, tellError } from './command.ts';
+import type { RunOptions } from './options.ts';
+import { createStop, type Stop } from './stop.ts';
+import { filesOf, watchFiles } from './watch.ts';
+
+/** `--watch`: runs, and runs again when a file or what it includes has changed, until it is interrupted. */
+export async function runOnChanges(
+  targets: readonly string[],
+  options: RunOptions,
+  { io, stop }: { readonly io: Io; readonly stop: Stop },
+): Promise<number> {
+  if (targets.includes('-')) throw new UsageError('--watch: standard input cannot be watched.');
+  let files: readonly string[] = targets;
+  while (!stop.isAsked()) {
+    const planned = await planTargets(targets, options, io).catch((error) => tellError(error, io));
+    if (planned) files = filesOf(planned.suites, options.data);
+    const watch = watchFiles(files);
+    if (planned) {
+      const own = createStop();
+      const onStop = () => own.ask('interrupted');
+      stop.signal.addEventListener('abort', onStop);
+      await runPlanned(planned, options, { io, stop: own }).catch((error) => tellError(error, io));
+      stop.signal.removeEventListener('abort', onStop);
+    }
+    const changed = await watch.next(stop.signal);
+    watch.close();
+    if (changed !== null) await io.err.write(`\n${changed} changed: running again\n`);
+  }
+  return 130;
+}

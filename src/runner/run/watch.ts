@@ -1,0 +1,91 @@
+import { type FSWatcher, watch as watchFolder } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { environmentFiles } from '../../app/environment-files.ts';
+import type { Suite, SuiteRequest } from './suite.ts';
+
+/** Waits for a change of files. */
+export interface Watch {
+  /** Resolves with the path that changed, or null when the signal was aborted. */
+  next(signal: AbortSignal): Promise<string | null>;
+  close(): void;
+}
+
+/** Milliseconds in which several changes count as one: editors write in steps. */
+const settling = 80;
+
+/** Folders are watched rather than files: editors put another file in the place of the one that they save. */
+export function watchFiles(paths: Iterable<string>): Watch {
+  const wanted = new Set([...paths].map((path) => resolve(path)));
+  const watchers: FSWatcher[] = [];
+  let changed: string | null = null;
+  let tell: (() => void) | null = null;
+  for (const folder of new Set([...wanted].map((path) => dirname(path)))) {
+    try {
+      const watcher = watchFolder(folder, (_, name) => {
+        const path = name === null ? null : join(folder, name);
+        if (path !== null && !wanted.has(path)) return;
+        changed ??= basename(path ?? folder);
+        tell?.();
+      });
+      // A folder that is removed is no reason to stop: the next run says what is missing.
+      watcher.on('error', () => undefined);
+      watchers.push(watcher);
+    } catch {
+      // The same for one that is not there yet.
+    }
+  }
+  return {
+    next: (signal) =>
+      new Promise((done) => {
+        let timer: NodeJS.Timeout | undefined;
+        const finish = (path: string | null) => {
+          clearTimeout(timer);
+          tell = null;
+          changed = null;
+          signal.removeEventListener('abort', onAbort);
+          done(path);
+        };
+        const onAbort = () => finish(null);
+        tell = () => {
+          clearTimeout(timer);
+          timer = setTimeout(() => finish(changed), settling);
+        };
+        signal.addEventListener('abort', onAbort);
+        if (signal.aborted) finish(null);
+        else if (changed !== null) tell();
+      }),
+    close() {
+      for (const watcher of watchers) watcher.close();
+    },
+  };
+}
+
+/** The files that a run depends on: of requests, and what they include. */
+export function filesOf(suites: readonly Suite[], data: string | undefined): string[] {
+  const files = suites.flatMap((suite) => {
+    if (suite.source.kind !== 'file') return [];
+    const { path, folder } = suite.source;
+    const beside = (name: string) => resolve(folder, name);
+    return [
+      path,
+      ...Object.values(environmentFiles).map(beside),
+      ...suite.before.flatMap((script) => (script.kind === 'file' ? [beside(script.path)] : [])),
+      ...suite.requests.flatMap((request) => includedBy(request).map(beside)),
+    ];
+  });
+  return data === undefined ? files : [...files, data];
+}
+
+function includedBy({ asked, before, after, directives }: SuiteRequest): string[] {
+  const body = asked.parsed?.draft.body;
+  return [
+    ...[...before, ...after].flatMap((script) => (script.kind === 'file' ? [script.path] : [])),
+    ...directives.expectations.flatMap(({ expectation: { operator, operand } }) =>
+      operator === 'schema' && !operand.startsWith('{') ? [operand] : [],
+    ),
+    ...(body?.kind === 'file' ? [body.path.text] : []),
+    ...(body?.kind === 'pieces'
+      ? body.pieces.flatMap((piece) => (piece.kind === 'file' ? [piece.path.text] : []))
+      : []),
+  ];
+}

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startDemoServer } from '../../../src/demo/server.ts';
+import { program, restloop, temporaryHome } from '../program.ts';
+import { folderOf } from './files.ts';
+
+let demo: Awaited<ReturnType<typeof startDemoServer>>;
+beforeAll(async () => {
+  demo = await startDemoServer();
+});
+afterAll(() => demo.close());
+
+describe('restloop run --watch', () => {
+  it('runs again when the file, or a script that it includes, is saved; also in place of another; and after an error', async () => {
+    const cwd = folderOf({
+      'api.http': 'GET /users/1\n\n> ./after.js\n',
+      'after.js': 'client.log("first");\n',
+    });
+    const child = spawn(
+      process.execPath,
+      [program, 'run', 'api.http', '--watch', '--var', `base_url=${demo.url}`],
+      {
+        cwd,
+        env: { PATH: process.env['PATH'] ?? '', RESTLOOP_HOME: temporaryHome(), NO_COLOR: '1' },
+      },
+    );
+    let seen = '';
+    const collect = (text: Buffer) => {
+      seen += text;
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    const until = async (pattern: RegExp) => {
+      while (!pattern.test(seen)) await new Promise((next) => setTimeout(next, 10));
+      seen = '';
+    };
+    await until(/first[\s\S]*1 request, 1 sent/);
+    writeFileSync(join(cwd, 'after.js'), 'client.log("second");\n');
+    await until(/after\.js changed[\s\S]*second[\s\S]*1 request, 1 sent/);
+    writeFileSync(join(cwd, 'api.http.new'), '### x\nGET /users/2\nno header\n');
+    renameSync(join(cwd, 'api.http.new'), join(cwd, 'api.http'));
+    await until(/api\.http:3:1: /);
+    writeFileSync(join(cwd, 'api.http'), 'GET /users/3\n');
+    await until(/api\.http changed[\s\S]*\/users\/3[\s\S]*1 request, 1 sent/);
+    child.kill('SIGINT');
+    const [code] = await once(child, 'close');
+    expect(code).toBe(130);
+  });
+
+  it('cannot watch standard input', async () => {
+    const ran = await restloop(['run', '-', '--watch'], { input: 'GET http://127.0.0.1:9/\n' });
+    expect(ran.stderr).toMatch(/standard input cannot be watched/);
+    expect(ran.code).toBe(2);
+  });
+});
