@@ -17,12 +17,8 @@ export interface ResponseHead {
   readonly headers: HeaderList;
 }
 
-export interface AttemptOptions {
-  readonly connection: Connection;
-  /** `host:port` of the server. */
-  readonly peer: string;
-  /** `host:port` of the proxy in between, or null. */
-  readonly proxy: string | null;
+/** What all attempts of one exchange share. */
+export interface ExchangeContext {
   readonly stop: Stop;
   readonly limits: BodyLimits;
   /** Milliseconds; 0 for none. */
@@ -34,6 +30,15 @@ export interface AttemptOptions {
   readonly onChunk: ((chunk: Uint8Array) => void) | undefined;
 }
 
+export interface AttemptOptions {
+  readonly connection: Connection;
+  /** `host:port` of the server. */
+  readonly peer: string;
+  /** `host:port` of the proxy in between, or null. */
+  readonly proxy: string | null;
+  readonly context: ExchangeContext;
+}
+
 export type AttemptOutcome =
   /** `reusable`: the connection may serve another exchange. */
   | { readonly kind: 'response'; readonly response: HttpResponse; readonly reusable: boolean }
@@ -41,19 +46,23 @@ export type AttemptOutcome =
   | { readonly kind: 'failure'; readonly failure: NetworkFailure; readonly stale: boolean };
 
 /** One request on one connection, to its end. Never rejects. */
-export async function attempt(wire: WireRequest, options: AttemptOptions): Promise<AttemptOutcome> {
+export async function attempt(
+  wire: WireRequest,
+  { connection, peer, proxy, context }: AttemptOptions,
+): Promise<AttemptOutcome> {
   const explain = (error: unknown): NetworkFailure =>
     toFailure(error, {
-      peer: options.peer,
-      proxy: options.proxy,
+      peer,
+      proxy,
       protocol: wire.url.protocol === 'https:' ? 'https:' : 'http:',
     });
   let body: OutgoingBody;
   try {
     body = await outgoingBody(wire);
-    if (options.stop.reason !== null) throw options.stop.reason;
+    const reason = context.stop.reason();
+    if (reason !== null) throw reason;
   } catch (error) {
     return { kind: 'failure', failure: explain(error), stale: false };
   }
-  return new Transfer({ wire, body, explain, ...options }).run();
+  return new Transfer({ wire, body, connection, peer, explain, context }).run();
 }

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { Exchange, RequestSpec } from '../core/request/types.ts';
-import type { ResponseHead } from './attempt.ts';
+import type { ExchangeContext, ResponseHead } from './attempt.ts';
 import { toFailure } from './failure.ts';
 import { createTemporaryFolder } from './folder.ts';
 import { type Followed, follow } from './follow.ts';
@@ -38,9 +38,7 @@ export function createHttpClient(): RestloopHttpClient {
     const { settings, signal, onProgress, onHead, onChunk } = options;
     const stop = createStop(signal, settings);
     try {
-      return await follow(toWire(spec), {
-        pool,
-        settings,
+      const context: ExchangeContext = {
         stop,
         folder: folder.path,
         limits: bodyLimits(settings),
@@ -48,7 +46,8 @@ export function createHttpClient(): RestloopHttpClient {
         progress: createProgress(onProgress),
         onHead,
         onChunk,
-      });
+      };
+      return await follow(toWire(spec), { pool, settings, context });
     } catch (error) {
       const failure = toFailure(error, { peer: spec.url, proxy: null, protocol: 'http:' });
       return { redirects: [], outcome: { kind: 'failure', failure } };

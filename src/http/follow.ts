@@ -1,14 +1,15 @@
 import { headerValue } from '../core/request/headers.ts';
 import type { HttpResponse, NetworkFailure, RedirectHop } from '../core/request/types.ts';
-import { type AttemptOptions, type AttemptOutcome, attempt } from './attempt.ts';
+import { type AttemptOutcome, attempt, type ExchangeContext } from './attempt.ts';
 import type { Pool } from './pool.ts';
 import { proxyFor } from './proxy.ts';
 import { redirected } from './redirect.ts';
 import type { HttpSettings } from './settings.ts';
 import type { WireRequest } from './wire.ts';
 
-export interface FollowOptions extends Omit<AttemptOptions, 'connection' | 'peer' | 'proxy'> {
+export interface FollowOptions {
   readonly pool: Pool;
+  readonly context: ExchangeContext;
   readonly settings: HttpSettings;
 }
 
@@ -50,20 +51,22 @@ async function sendOnce(wire: WireRequest, options: FollowOptions): Promise<Atte
   const outcome = await sendOn(wire, options);
   // RFC 9110, section 9.2.2: only what may happen twice is sent twice.
   const again = outcome.kind === 'failure' && outcome.stale && idempotent.has(wire.method);
-  return again && options.stop.reason === null ? sendOn(wire, options) : outcome;
+  return again && options.context.stop.reason() === null ? sendOn(wire, options) : outcome;
 }
 
-async function sendOn(wire: WireRequest, options: FollowOptions): Promise<AttemptOutcome> {
-  const { pool, settings } = options;
+async function sendOn(
+  wire: WireRequest,
+  { pool, settings, context }: FollowOptions,
+): Promise<AttemptOutcome> {
   const proxy = proxyFor(wire.url, { proxy: settings.proxy, environment: process.env });
   const plan = { url: wire.url, proxy, settings };
   const connection = pool.take(plan);
-  options.progress.connecting();
+  context.progress.connecting();
   const outcome = await attempt(wire, {
-    ...options,
     connection,
     peer: peerOf(wire.url),
     proxy: proxy?.host ?? null,
+    context,
   });
   if (outcome.kind === 'response' && outcome.reusable) pool.giveBack(plan, connection);
   else connection.destroy();

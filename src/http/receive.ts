@@ -46,12 +46,12 @@ export function createReceiver(options: ReceiverOptions): Receiver {
 
   const keep = (chunk: Buffer): boolean => {
     if (overflowed) return true;
-    const room = limits.bodyLimit - spool.size;
+    const room = limits.bodyLimit - spool.size();
     const kept = chunk.length > room ? chunk.subarray(0, room) : chunk;
     onChunk?.(kept);
     const ready = spool.write(kept);
     if (chunk.length > room) overflow(tooLarge(limits.bodyLimit));
-    else if (spool.size > bombSize && spool.size > wireSize * bombFactor) overflow(bomb(wireSize));
+    else if (spool.size() > bombSize && spool.size() > wireSize * bombFactor) overflow(bomb(wireSize));
     return ready;
   };
   const overflow = (error: FailureError): void => {
@@ -68,13 +68,13 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     },
     async end() {
       await decompressor?.end();
-      return { body: await spool.finish(), size: spool.size, wireSize };
+      return { body: await spool.finish(), size: spool.size(), wireSize };
     },
     async cut() {
       // After an overflow there is nothing more to keep.
       if (!overflowed) await decompressor?.settle();
       decompressor?.destroy();
-      return { body: await spool.finish(), size: spool.size, wireSize };
+      return { body: await spool.finish(), size: spool.size(), wireSize };
     },
   };
 }

@@ -5,7 +5,7 @@ import type { BodyLimits } from './settings.ts';
 
 /** Keeps a body: in memory up to a limit, beyond that in a file of which the beginning stays in memory. */
 export interface Spool {
-  readonly size: number;
+  size(): number;
   /** False: more only after `onReady`. */
   write(chunk: Buffer): boolean;
   finish(): Promise<ResponseBody>;
@@ -42,9 +42,8 @@ export function createSpool({ limits, folder, onReady, onError }: SpoolOptions):
   };
 
   return {
-    get size() {
-      return size;
-    },
+    // No getter: each object with one gets a hidden class of its own, which a fast loop pays for.
+    size: () => size,
     write(chunk) {
       size += chunk.length;
       if (file !== null) return file.stream.write(chunk);

@@ -3,7 +3,7 @@ import { FailureError } from './failure-error.ts';
 
 /** Why an exchange must end now: cancelled by the user, or a deadline has passed. The first reason stays. */
 export interface Stop {
-  readonly reason: FailureError | null;
+  reason(): FailureError | null;
   /** Called once, at the latest when `clear` has not been called; at once where the reason is there already. */
   onStop(listener: (reason: FailureError) => void): () => void;
   /** A deadline of its own, for a phase; the returned function ends it. */
@@ -38,9 +38,7 @@ export function createStop(signal: AbortSignal, { timeout }: { readonly timeout:
   deadline(timeout, timedOut(timeout));
 
   return {
-    get reason() {
-      return reason;
-    },
+    reason: () => reason,
     onStop(listener) {
       if (reason === null) listeners.add(listener);
       else listener(reason);

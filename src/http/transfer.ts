@@ -3,18 +3,22 @@ import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { headerValue } from '../core/request/headers.ts';
 import { statusClassOf } from '../core/request/status.ts';
-import type { NetworkFailure, Timings } from '../core/request/types.ts';
-import type { AttemptOptions, AttemptOutcome, ResponseHead } from './attempt.ts';
+import type { HttpResponse, NetworkFailure, Timings } from '../core/request/types.ts';
+import type { AttemptOutcome, ExchangeContext, ResponseHead } from './attempt.ts';
 import type { OutgoingBody } from './body.ts';
-import { isTls } from './connection.ts';
+import { type Connection, isTls } from './connection.ts';
 import { headerPairs } from './headers.ts';
 import { createReceiver, type ReceivedBody, type Receiver } from './receive.ts';
 import { tlsDetails } from './tls-details.ts';
 import type { WireRequest } from './wire.ts';
 
-interface TransferOptions extends AttemptOptions {
+interface TransferOptions {
   readonly wire: WireRequest;
   readonly body: OutgoingBody;
+  readonly connection: Connection;
+  /** `host:port` of the server. */
+  readonly peer: string;
+  readonly context: ExchangeContext;
   readonly explain: (error: unknown) => NetworkFailure;
 }
 
@@ -37,7 +41,8 @@ export class Transfer implements Dispatcher.DispatchHandler {
 
   constructor(options: TransferOptions) {
     this.#options = options;
-    const { stop, timeouts, peer } = options;
+    const { peer, context } = options;
+    const { stop, timeouts } = context;
     this.#endPhase = stop.deadline(
       timeouts.connect,
       slow(`${peer} did not accept the connection`, timeouts.connect),
@@ -67,7 +72,8 @@ export class Transfer implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    const { stop, timeouts, peer, progress } = this.#options;
+    const { peer, context } = this.#options;
+    const { stop, timeouts, progress } = context;
     this.#controller = controller;
     this.#sentAt = performance.now();
     this.#endPhase();
@@ -90,7 +96,8 @@ export class Transfer implements Dispatcher.DispatchHandler {
   ): void {
     // Interim answers: the final one is yet to come.
     if (status < 200 || this.#ended) return;
-    const { connection, limits, folder, progress, onHead, onChunk } = this.#options;
+    const { connection, context } = this.#options;
+    const { limits, folder, progress, onHead, onChunk } = context;
     this.#firstByteAt ||= performance.now();
     this.#endPhase();
     const headers = headerPairs(Array.isArray(rawHeaders) ? rawHeaders : []);
@@ -113,7 +120,7 @@ export class Transfer implements Dispatcher.DispatchHandler {
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#ended || this.#answer === null) return;
     if (!this.#answer.receiver.write(chunk)) this.#pause(controller);
-    this.#options.progress.received(chunk.length);
+    this.#options.context.progress.received(chunk.length);
   }
 
   onResponseEnd(): void {
@@ -168,18 +175,24 @@ export class Transfer implements Dispatcher.DispatchHandler {
 
   #response(head: ResponseHead, received: ReceivedBody, failure: NetworkFailure | null): AttemptOutcome {
     const socket = this.#options.connection.socket();
+    // Spelled out: spreading would make a hidden class for each response, which the collector then has to find.
+    const response: HttpResponse = {
+      status: head.status,
+      statusText: head.statusText,
+      statusClass: statusClassOf(head.status),
+      httpVersion: head.httpVersion,
+      headers: head.headers,
+      body: received.body,
+      size: received.size,
+      wireSize: received.wireSize,
+      timings: this.#timings(),
+      truncated: failure?.message ?? null,
+      tls: isTls(socket) ? tlsDetails(socket) : null,
+    };
     return {
       kind: 'response',
       reusable: failure === null,
-      response: {
-        ...head,
-        ...received,
-        statusClass: statusClassOf(head.status),
-        timings: this.#timings(),
-        truncated: failure?.message ?? null,
-        ...(failure !== null && { failure }),
-        tls: isTls(socket) ? tlsDetails(socket) : null,
-      },
+      response: failure === null ? response : { ...response, failure },
     };
   }
 
