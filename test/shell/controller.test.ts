@@ -156,6 +156,15 @@ describe('what stands over the editor', () => {
     expect(await none).toBeNull();
   });
 
+  it('Down goes into the list below the cursor; Escape out of it', () => {
+    const { press, text, controller } = openController();
+    press('.s\u001b[B');
+    expect(controller.getState().overlay).toMatchObject({ kind: 'popup', selected: 0 });
+    press('\u001b[27u');
+    expect(controller.getState().overlay.kind).toBe('none');
+    expect(text()).toBe('.s');
+  });
+
   it('Tab puts the only completion in, and chooses among several', () => {
     const { press, text, controller } = openController();
     press('.vars\u0015.hel\t');

@@ -28,7 +28,12 @@ const commands: Readonly<Record<ShellCommandName, Command>> = {
   'clear-screen': ({ screen }) => screen.clear(),
   'edit-in-editor': (context) => void editInEditor(context),
   'previous-history': (context) => walkHistory(context, 'older'),
-  'next-history': (context) => walkHistory(context, 'newer'),
+  // Down goes into the list that stands right below the cursor.
+  'next-history': (context) => {
+    const { state } = context;
+    if (state.overlay.kind === 'popup') context.state = choose(state, state.overlay, 1);
+    else walkHistory(context, 'newer');
+  },
   'accept-ghost': (context) => acceptGhost(context, 'all'),
   'accept-ghost-word': (context) => acceptGhost(context, 'word'),
   explain,
