@@ -41,7 +41,7 @@ export function parseDotenv(text: string): {
       continue;
     }
     const [whole, name = '', single, double, backtick, bare] = match;
-    const value = single ?? backtick ?? (double === undefined ? bareValue(bare ?? '') : unescape(double));
+    const value = single ?? backtick ?? (double === undefined ? bareValue(bare ?? '') : replaceEscapes(double));
     found.delete(name);
     found.set(name, { name, value, line: index.positionAt(at).line });
     at += whole.length + 1;
@@ -55,6 +55,6 @@ function bareValue(text: string): string {
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '"': '"', '\\': '\\' };
 
-function unescape(text: string): string {
+function replaceEscapes(text: string): string {
   return text.replace(/\\([\s\S])/g, (whole, character: string) => escapes[character] ?? whole);
 }

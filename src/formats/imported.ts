@@ -61,17 +61,26 @@ function toKept(
     });
     return inline.length === 0 ? null : inline.join('\n');
   };
-  const [folder, last] = splitName(name ?? title ?? `${draft.method} ${draft.target.text}`);
+  const given = name ?? title;
+  const [folder, last] = given === null ? ['', ownName(draft)] : splitName(given);
   return { name: names.take(folder, last), text, folder, before: code(before), after: code(after) };
 }
 
-/** `/` divides folders in names that people chose; a URL is one name. */
-function splitName(name: string): [folder: string, name: string] {
+/** `/` divides folders in names that people chose. */
+function splitName(name: string): readonly [folder: string, name: string] {
   const plain = name.replace(/\s+/g, ' ').trim();
   const parts = plain.split('/').map((part) => part.trim());
-  const isPath = parts.length > 1 && !plain.includes('://') && !/^[A-Z]+ /.test(plain) && !parts.includes('');
-  if (!isPath) return ['', plain.replaceAll('/', '-').replace(/^-+|-+$/g, '') || 'request'];
+  const isPath = parts.length > 1 && !plain.includes('://') && !parts.includes('');
+  if (!isPath) return ['', plain.replaceAll('/', '-') || 'request'];
   return [parts.slice(0, -1).join('/'), parts.at(-1) ?? plain];
+}
+
+/** `get-users-7`: for a request that nobody named, of its method and path. */
+function ownName({ method, target }: CollectionRequest['draft']): string {
+  const path = target.text.replace(/^https?:\/\//i, '').replace(/[?#].*$/s, '');
+  const words =
+    `${method} ${path.replace(/^[^/]*\/(?=.)/, '')}`.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
+  return words.join('-').slice(0, 60) || 'request';
 }
 
 interface Names {
@@ -83,7 +92,7 @@ function createNames(): Names {
   return {
     take(folder, name) {
       let chosen = name;
-      for (let number = 2; taken.has(`${folder}/${chosen}`); number += 1) chosen = `${name} ${number}`;
+      for (let number = 2; taken.has(`${folder}/${chosen}`); number += 1) chosen = `${name}-${number}`;
       taken.add(`${folder}/${chosen}`);
       return chosen;
     },

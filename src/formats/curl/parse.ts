@@ -34,7 +34,8 @@ export function readCurl(command: string): CurlRequest {
   const notes = [...wordNotes, ...options.notes];
   const building = createBuilding(notes);
   for (const argument of options.arguments) apply(argument, building);
-  if (building.url === null) throw new CurlError('The curl command names no URL.');
+  if (building.url === null || building.url.trim() === '')
+    throw new CurlError('The curl command names no URL.');
   return { request: finish(building, building.url), notes };
 }
 

@@ -48,7 +48,9 @@ function endWord(reading: Reading): void {
 
 function noteRest(reading: Reading, from: number): void {
   const rest = reading.text.slice(from).trim();
-  if (rest !== '') reading.notes.push(`What follows the command was left out: ${shorten(rest)}`);
+  // One semicolon ends a command without another one.
+  if (rest !== '' && rest !== ';')
+    reading.notes.push(`What follows the command was left out: ${shorten(rest)}`);
   reading.at = reading.text.length;
 }
 

@@ -58,7 +58,7 @@ function readRequest(entry: Raw, leaveOut: (what: string) => void): PlainRequest
   const headers = readHeaders(request);
   const body = readBody(request['postData'], headers, leaveOut);
   return {
-    name: `${method} ${pathOf(url)}`,
+    name: null,
     method: /^[!#$%&'*+.^_`|~0-9A-Z-]+$/.test(method) ? method : 'GET',
     url: allLiteralBraces(url.replace(/#.*$/, ''), 'url'),
     headers,
@@ -110,10 +110,6 @@ function pairs(list: unknown): [name: string, value: string][] {
   return list.flatMap((item): [string, string][] =>
     isObject(item) && typeof item['name'] === 'string' ? [[item['name'], textOf(item['value'])]] : [],
   );
-}
-
-function pathOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).pathname : url;
 }
 
 /** HAR writes params decoded in some tools and encoded in others; an encoded text stays as it is. */

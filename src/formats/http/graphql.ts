@@ -35,7 +35,7 @@ function startOfVariables(text: string): number {
 function escaped(query: SourceText): SourceText[] {
   const pieces: SourceText[] = [];
   let from = 0;
-  for (const match of query.text.matchAll(/[\u0000-\u001f"\\]/g)) {
+  for (const match of query.text.matchAll(/[\u0000-\u001f"\\]+/g)) {
     if (match.index > from) pieces.push(sliceSourceText(query, from, match.index));
     pieces.push(addedText(JSON.stringify(match[0]).slice(1, -1)));
     from = match.index + match[0].length;

@@ -33,7 +33,7 @@ const misreadings: readonly (Misreading & { readonly pattern: RegExp })[] = [
   },
   {
     kind: 'script',
-    pattern: /^\s*[<>]?\s*\{%/,
+    pattern: /^\s*(?:[<>]\s*)?\{%/,
     message: 'other tools take this line for the beginning of a script',
   },
   { kind: 'assertion', pattern: /^\s*\?\?(?:\s|$)/, message: 'httpYac takes this line for an assertion' },

@@ -42,8 +42,20 @@ interface TextPrinting extends BodyPrinting {
 
 function printText(text: string, printing: TextPrinting): string {
   const media = bodyMedia(printing.draft.headers);
-  const written = isJson(text, printing.draft) ? text.replaceAll('\\{{', '\\u007b\\u007b') : text;
-  return (isOtherMultipart(printing.draft) ? null : inlineText(written, media)) ?? sideFile(text, printing);
+  const isJsonText = isJson(text, printing.draft);
+  const written = isJsonText ? withEscapedBraces(text) : text;
+  const isWritable = !isOtherMultipart(printing.draft) && (isJsonText || !text.includes('\\{{'));
+  return (isWritable ? inlineText(written, media) : null) ?? sideFile(text, printing);
+}
+
+/** A literal `{{` inside a JSON string, in a way that no tool takes for a placeholder. */
+function withEscapedBraces(text: string): string {
+  if (!text.includes('\\{{')) return text;
+  return parseTemplate(text, 'json')
+    .segments.map(({ kind, text: literal, start, end }) =>
+      kind === 'literal' && literal === '{{' && end - start === 3 ? '\\u007b\\u007b' : text.slice(start, end),
+    )
+    .join('');
 }
 
 /** httpYac ends the lines of no other multipart type in CRLF. */
@@ -66,8 +78,7 @@ function inlineText(text: string, media: HttpFileMedia): string | null {
     if (content.replaceAll('\n', '\r\n') !== text) return null;
   }
   if (media === 'form' && content.includes('\n')) return null;
-  if (content === '' || content.includes('\r') || content.includes('\\{{') || content !== content.trim())
-    return null;
+  if (content === '' || content.includes('\r') || content !== content.trim()) return null;
   const lines = content.split('\n');
   return lines.some((line) => isMisread(line)) ? null : content;
 }
@@ -78,7 +89,7 @@ function isMisread(line: string): boolean {
 
 /** Written out: in a file whose placeholders are not replaced, `{{` needs no backslash. */
 function sideFile(text: string, { draft, sideFiles, notes, name }: TextPrinting): string {
-  const { segments } = parseTemplate(text);
+  const { segments } = parseTemplate(text, isJson(text, draft) ? 'json' : 'plain');
   const hasPlaceholders = segments.some(({ kind }) => kind === 'placeholder');
   if (hasPlaceholders && text.includes('\\{{')) {
     notes.push(`${name}: its body holds literal {{ beside placeholders; only restloop reads \\{{ in a file.`);

@@ -14,8 +14,10 @@ export function isScriptStart(text: string, marker: '<' | '>'): boolean {
 export function readInlineScript(reading: BlockReading, line: Line): ScriptSource | null {
   const { source, end } = reading;
   const open = source.indexOf('{%', line.start) + 2;
-  const close = source.indexOf('%}', open);
-  if (close < 0 || close >= end) {
+  // Only this block is searched: in a file of unclosed scripts each would read to the end.
+  const length = source.slice(open, end).indexOf('%}');
+  const close = open + length;
+  if (length < 0) {
     reportError(reading, line.start, [
       'the script that begins here is not closed',
       end < source.length

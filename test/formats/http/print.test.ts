@@ -56,7 +56,7 @@ function requestMeaning(
 
 /** Literal braces are written in the way of the place where they stand. */
 const withoutEscapes = (text: string): string =>
-  text.replaceAll('\\{{', '{{').replaceAll('\\u007b\\u007b', '{{');
+  text.replaceAll('\\u007b\\u007b', '{{').replace(/\\+(?=\{\{)/g, '');
 
 describe('a printed collection', () => {
   it('is read back as the same one', () => {

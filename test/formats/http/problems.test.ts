@@ -58,7 +58,7 @@ describe('errors in a file, at line and column', () => {
     ],
   ])('%s', (_, text, expected) => {
     const errors = problems(text).filter((problem) => problem.startsWith('error'));
-    expect(errors).toEqual([expected]);
+    expect(errors[0]).toBe(expected);
   });
 
   it.each([
@@ -70,10 +70,9 @@ describe('errors in a file, at line and column', () => {
     ],
     ['of a script', '< ./missing.js\nGET http://h/\n', 'error 1:1 there is no file ./missing.js'],
   ])('a file that is missing: %s', (_, text, expected) => {
-    expect(problems(text, (path) => path !== './missing.json' && path !== './missing.js')).toEqual([
-      expected,
-    ]);
-    expect(problems(text, () => true)).toEqual([]);
+    const isError = (problem: string): boolean => problem.startsWith('error');
+    expect(problems(text, (path) => !path.startsWith('./missing')).filter(isError)).toEqual([expected]);
+    expect(problems(text, () => true).filter(isError)).toEqual([]);
   });
 
   it('a file whose name holds placeholders is looked for when it is sent', () => {

@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest';
+import { parseRequest } from '../../src/core/request/parse.ts';
+import { CurlError, parseCurl } from '../../src/formats/curl/parse.ts';
+import { exportText } from '../../src/formats/index.ts';
+
+const text = (command: string): string => parseCurl(command).text;
+
+/** Copied from a browser, as bash wants it. */
+const fromBash = String.raw`curl 'https://api.example.com/users?page=2&sort=name' \
+  -X 'PATCH' \
+  -H 'accept: application/json, text/plain, */*' \
+  -H 'content-type: application/json' \
+  -H 'cookie: sid=abc; theme="dark"' \
+  -b 'other=1' \
+  --data-raw $'{"name":"O\'Brien","note":"line\\nbreak \u00e9"}' \
+  --compressed ;`;
+
+/** The same, as cmd.exe wants it: carets before everything that means something to it. */
+const fromCmd = [
+  'curl ^"https://api.example.com/users?page=2^&sort=name^" ^',
+  '  -X ^"PATCH^" ^',
+  '  -H ^"accept: application/json, text/plain, */*^" ^',
+  '  -H ^"content-type: application/json^" ^',
+  '  -H ^"cookie: sid=abc; theme=^\\^"dark^\\^"^" ^',
+  '  -b ^"other=1^" ^',
+  '  --data-raw ^"^{^\\^"name^\\^":^\\^"O\'Brien^\\^",^\\^"note^\\^":^\\^"line^\\^\\nbreak é^\\^"^}^" ^',
+  '  --compressed',
+].join('\r\n');
+
+describe('a command that a browser copied', () => {
+  const expected = String.raw`PATCH https://api.example.com/users?page=2&sort=name
+accept: application/json, text/plain, */*
+content-type: application/json
+cookie: sid=abc; theme="dark"
+Cookie: other=1
+
+{"name":"O'Brien","note":"line\nbreak é"}`;
+
+  it('for bash becomes a request', () => {
+    expect(parseCurl(fromBash)).toEqual({ text: expected, notes: [] });
+  });
+
+  it('for cmd becomes the same request', () => {
+    expect(text(fromCmd).replace('\\\\n', '\\n')).toBe(expected);
+  });
+
+  it('for cmd keeps the line breaks of its data', () => {
+    expect(text('curl ^"http://h/^" ^\n  --data-raw ^"a^\n\nb^" ^\n  -H ^"content-type: text/plain^"')).toBe(
+      'POST http://h/\ncontent-type: text/plain\n\na\nb',
+    );
+  });
+});
+
+describe('the options of curl', () => {
+  it.each([
+    ['curl http://h/', 'GET http://h/'],
+    ['curl h.example', 'GET h.example'],
+    ['curl -I http://h/', 'HEAD http://h/'],
+    ['curl -XDELETE http://h/1', 'DELETE http://h/1'],
+    ['curl -sSLX POST http://h/', 'POST http://h/'],
+    ['curl --url http://h/ -H "X-A:1" -H X-B:\\ 2', 'GET http://h/\nX-A: 1\nX-B: 2'],
+    [
+      'curl http://h/ -d a=1 -d b=2',
+      'POST http://h/\nContent-Type: application/x-www-form-urlencoded\n\na=1&b=2',
+    ],
+    [
+      'curl http://h/ --data-urlencode "q=a b&c" --data-urlencode "=x/y"',
+      'POST http://h/\nContent-Type: application/x-www-form-urlencoded\n\nq=a%20b%26c&x%2Fy',
+    ],
+    ['curl -G http://h/?z=0 -d a=1 --data-urlencode "b=c d"', 'GET http://h/?z=0&a=1&b=c%20d'],
+    ['curl http://h/#x --url-query a=b -G', 'GET http://h/?a=b#x'],
+    [
+      'curl http://h/ --json \'{"a":1}\'',
+      'POST http://h/\nContent-Type: application/json\nAccept: application/json\n\n{"a":1}',
+    ],
+    ['curl -u user:pass http://h/', 'GET http://h/\nAuthorization: Basic dXNlcjpwYXNz'],
+    ['curl --oauth2-bearer tok http://h/', 'GET http://h/\nAuthorization: Bearer tok'],
+    [
+      'curl -A agent -e http://r/ -r 0-9 http://h/',
+      'GET http://h/\nUser-Agent: agent\nReferer: http://r/\nRange: bytes=0-9',
+    ],
+    ['curl -T ./f.bin http://h/f', 'PUT http://h/f\n\n< ./f.bin'],
+    [
+      'curl --data-binary @f.json -H "Content-Type: application/json" http://h/',
+      'POST http://h/\nContent-Type: application/json\n\n< ./f.json',
+    ],
+    ['curl -H "X-Empty;" -H "Accept:" -H "Content-Length: 3" http://h/', 'GET http://h/'],
+    ['curl.exe http://h/', 'GET http://h/'],
+    ['/usr/bin/curl http://h/', 'GET http://h/'],
+    ['curl \'http://h/a\'"b"c', 'GET http://h/abc'],
+    [
+      'curl http://h/ -H "Authorization: Bearer $TOKEN"',
+      'GET http://h/\nAuthorization: Bearer {{$env.TOKEN}}',
+    ],
+    ["curl {{base_url}}/users -H 'X: {{ key }}'", 'GET {{base_url}}/users\nX: {{ key }}'],
+    [
+      'curl http://h/ --json \'{"t":"{{#if}}"}\'',
+      'POST http://h/\nContent-Type: application/json\nAccept: application/json\n\n{"t":"\\u007b\\u007b#if}}"}',
+    ],
+  ])('%s', (command, expected) => {
+    const parsed = parseCurl(command);
+    expect(parsed.text).toBe(expected);
+    const { problems } = parseRequest(parsed.text);
+    expect(problems).toEqual([]);
+  });
+
+  it('make parts of forms', () => {
+    expect(
+      text('curl http://h/ -F "title=A b" -F "doc=@a/b.json;type=application/json" -F "raw=<c.txt"'),
+    ).toBe(
+      [
+        'POST http://h/',
+        'Content-Type: multipart/form-data; boundary=restloop-form-7MA4YWxk',
+        '',
+        '--restloop-form-7MA4YWxk',
+        'Content-Disposition: form-data; name="title"',
+        '',
+        'A b',
+        '--restloop-form-7MA4YWxk',
+        'Content-Disposition: form-data; name="doc"; filename="b.json"',
+        'Content-Type: application/json',
+        '',
+        '< ./a/b.json',
+        '--restloop-form-7MA4YWxk',
+        'Content-Disposition: form-data; name="raw"',
+        '',
+        '< ./c.txt',
+        '--restloop-form-7MA4YWxk--',
+      ].join('\n'),
+    );
+  });
+});
+
+describe('what is not taken over is said', () => {
+  it.each([
+    ['curl -k http://h/', 'certificates are checked'],
+    ['curl -x http://p:1 http://h/', 'the proxy was left out'],
+    ['curl -o out.json http://h/', 'the file for the output was left out'],
+    ['curl -m 5 http://h/', 'the time limit was left out'],
+    ['curl --digest -u a:b http://h/', 'Digest authentication was left out'],
+    ['curl http://h/ http://i/', 'Only the first URL was taken; left out: http://i/'],
+    ['curl http://h/ | jq .', 'What follows the command was left out: | jq .'],
+    ['curl http://h/ && echo done', 'left out: && echo done'],
+    ['curl http://h/ --next http://i/', 'Only the first request was taken'],
+    ['curl -H @headers http://h/', 'The headers in the file headers were not read.'],
+    ['curl -b cookies.txt http://h/', 'The cookie file cookies.txt was not read'],
+    ['curl --frobnicate http://h/', '--frobnicate is no option that restloop knows'],
+    ['curl http://h/$(id)', 'The shell would compute a part of this'],
+    ["curl 'http://h/[1-3]'", 'curl would make several URLs of the brackets'],
+    ['curl -d @a.txt http://h/', 'curl takes the line breaks out of a.txt'],
+    [
+      'curl -H "Content-Type: text/plain" -d "# x" http://h/',
+      'Lines of the body that begin with # or // are comments',
+    ],
+  ])('%s', (command, note) => {
+    expect(parseCurl(command).notes.join('\n')).toContain(note);
+  });
+
+  it.each(['', 'wget http://h/', 'curl', 'curl -H "a: b"', 'curl "http://h', "curl '"])(
+    '%s is refused or read, never thrown at the user',
+    (command) => {
+      try {
+        expect(parseCurl(command).text).toContain('http://h');
+      } catch (error) {
+        expect(error).toBeInstanceOf(CurlError);
+      }
+    },
+  );
+});
+
+describe('curl commands of a session', () => {
+  it('are read back as the same requests', () => {
+    const origin = { kind: 'script', label: 'input 1', at: 0 } as const;
+    const exported = exportText(
+      {
+        variables: [
+          { name: 'base_url', value: 'http://h', origin, secret: false },
+          { name: 'who', value: "O'Brien", origin, secret: false },
+          { name: 'key', value: 'very-secret', origin, secret: true },
+        ],
+        requests: [
+          {
+            name: 'create',
+            folder: 'a',
+            text: 'POST /users name={{who}} X-Custom:{{key}}',
+            before: null,
+            after: null,
+          },
+          { name: 'list', folder: '', text: 'GET /users?a=[1-2]', before: null, after: null },
+        ],
+      },
+      'curl',
+    );
+    expect(exported.text).not.toContain('very-secret');
+    const [create = '', list = ''] = exported.text.split('\n\n');
+    expect(text(create.split('\n').slice(1).join('\n'))).toContain('{"name":"O\'Brien"}');
+    expect(parseCurl(list.split('\n').slice(1).join('\n'))).toEqual({
+      text: 'GET http://h/users?a=[1-2]',
+      notes: [],
+    });
+  });
+});

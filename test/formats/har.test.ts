@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { exportText, importText } from '../../src/formats/index.ts';
+
+const archive = (entries: readonly object[]): string =>
+  JSON.stringify({ log: { version: '1.2', creator: {}, entries } });
+
+const entry = (request: object): object => ({
+  request: { method: 'GET', url: 'https://h.example/a', headers: [], ...request },
+  response: { status: 200 },
+});
+
+describe('an imported HTTP Archive', () => {
+  it('gives its requests, without what every client makes anew', () => {
+    const { requests, problems } = importText(
+      archive([
+        entry({
+          method: 'POST',
+          url: 'https://h.example/users?q={{x}}#frag',
+          headers: [
+            { name: ':authority', value: 'h.example' },
+            { name: 'Host', value: 'h.example' },
+            { name: 'Content-Length', value: '9' },
+            { name: 'Content-Type', value: 'application/json' },
+          ],
+          cookies: [
+            { name: 'sid', value: '1' },
+            { name: 't', value: '2' },
+          ],
+          postData: { mimeType: 'application/json', text: '{"a":"{{b}}"}' },
+        }),
+        entry({
+          method: 'POST',
+          postData: {
+            mimeType: 'application/x-www-form-urlencoded',
+            params: [{ name: 'a b', value: 'c&d' }],
+          },
+        }),
+        entry({}),
+        entry({}),
+      ]),
+      'shop.har',
+    );
+    expect(requests.map(({ name }) => name)).toEqual(['post-users', 'post-a', 'get-a', 'get-a-2']);
+    expect(requests[0]?.text).toBe(
+      'POST https://h.example/users?q=%7B%7Bx}}\nContent-Type: application/json\nCookie: sid=1; t=2\n\n{"a":"\\u007b\\u007bb}}"}',
+    );
+    expect(requests[1]?.text).toContain('\n\na+b=c%26d');
+    expect(problems.map(({ message }) => message)).toEqual(['left out: recorded responses (4)']);
+  });
+
+  it('says what it leaves out', () => {
+    const { requests, problems } = importText(
+      archive([
+        entry({ url: 'wss://h.example/socket' }),
+        entry({ method: 'POST', postData: { mimeType: 'image/png', text: 'AAAA', encoding: 'base64' } }),
+        entry({ method: 'POST', postData: { mimeType: 'multipart/form-data', params: [{ name: 'f' }] } }),
+        {},
+      ]),
+      'x.har',
+    );
+    expect(requests).toHaveLength(2);
+    expect(problems.map(({ message }) => message)).toEqual([
+      'left out: entries of other protocols (2)',
+      'left out: binary bodies (1)',
+      'left out: multipart bodies of which only the fields were recorded (1)',
+      'left out: recorded responses (2)',
+    ]);
+  });
+
+  it.each(['', 'no JSON', '[]', '{"log":{}}', '{"log":{"entries":7}}'])(
+    'is refused with a sentence: %j',
+    (text) => {
+      const { problems } = importText(text, 'x.har');
+      expect(problems).toMatchObject([
+        { severity: 'error', message: expect.stringContaining('no HTTP Archive') },
+      ]);
+    },
+  );
+});
+
+describe('an exported HTTP Archive', () => {
+  it('holds the interpolated requests, with secrets masked, and is read back', () => {
+    const origin = { kind: 'script', label: 'input 1', at: 0 } as const;
+    const { text, notes } = exportText(
+      {
+        variables: [
+          { name: 'base_url', value: 'http://h.example', origin, secret: false },
+          { name: 'id', value: 7, origin, secret: false },
+          { name: 'token', value: 'top-secret', origin, secret: true },
+        ],
+        requests: [
+          {
+            name: 'put',
+            folder: 'users',
+            text: 'PUT /users/{{id}}\nAuthorization: Bearer {{token}}\nX-T: {{token}}\n\n{"id": {{id}}}',
+            before: null,
+            after: null,
+          },
+          { name: 'bad', folder: '', text: 'GET /{{missing}}', before: null, after: null },
+        ],
+      },
+      'har',
+    );
+    expect(text).not.toContain('top-secret');
+    expect(notes).toEqual([expect.stringContaining('bad: 1 of its placeholders have no value')]);
+    const { log } = JSON.parse(text);
+    expect(log.entries[0]).toMatchObject({
+      comment: 'users/put',
+      request: {
+        method: 'PUT',
+        url: 'http://h.example/users/7',
+        postData: { mimeType: 'application/json', text: '{"id": 7}' },
+      },
+      response: { status: 0 },
+    });
+    expect(importText(text, 'x.har').requests[0]?.text).toContain('PUT http://h.example/users/7\n');
+  });
+});

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { parseRequest } from '../../src/core/request/parse.ts';
+import { exportText, importText } from '../../src/formats/index.ts';
+
+describe('an imported .http file', () => {
+  it('becomes what a session keeps', () => {
+    const imported = importText(
+      `@host = http://h
+@users = {{host}}/users
+
+< {%
+client.global.set("limits", {"page": 20});
+%}
+
+### Users/List all
+# @tag smoke
+GET {{users}}
+    ?limit={{limits.page}}
+Accept: application/json
+
+### create
+< {%
+a();
+%}
+POST {{users}}
+
+{"name": "Ada"}
+
+> {%
+b();
+%}
+`,
+      'shop.http',
+    );
+    expect(imported.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(imported.variables).toEqual([
+      { name: 'host', value: 'http://h' },
+      { name: 'users', value: 'http://h/users' },
+      { name: 'limits', value: { page: 20 } },
+    ]);
+    expect(imported.requests).toEqual([
+      {
+        name: 'List all',
+        folder: 'Users',
+        text: '# @tag smoke\nGET {{users}}?limit={{limits.page}}\nAccept: application/json'.replace(
+          '?',
+          '\n    ?',
+        ),
+        before: null,
+        after: null,
+      },
+      {
+        name: 'create',
+        folder: '',
+        text: 'POST {{users}}\n\n{"name": "Ada"}',
+        before: 'a();',
+        after: 'b();',
+      },
+    ]);
+  });
+
+  it.each([
+    ['a script of its own', '< {%\nconst a = 1;\n%}\n\n###\nGET http://h/\n', 'not a part of any request'],
+    [
+      'a variable of others that are not there',
+      '@a = {{b}}\n\n###\nGET http://h/\n',
+      'the variable a is made of others',
+    ],
+    ['a script in a file', 'GET http://h/\n\n> ./after.js\n', 'the script ./after.js is a file of its own'],
+    [
+      'where a response goes',
+      'GET http://h/\n\n>> out.json\n',
+      'where the response is written to was left out',
+    ],
+  ])('says what it leaves out: %s', (_, text, message) => {
+    const { problems } = importText(text, 'x.http');
+    expect(problems.map((problem) => problem.message).join('\n')).toContain(message);
+  });
+
+  it('is told from curl and HAR by its text', () => {
+    expect(importText("curl 'http://h/' -H 'A: b'", 'x.txt').requests).toMatchObject([
+      { text: 'GET http://h/\nA: b' },
+    ]);
+    expect(importText('{"log": {"entries": []}}', 'x.txt').requests).toEqual([]);
+    expect(importText('GET http://h/', 'x.txt').requests).toMatchObject([
+      { name: 'get-h', text: 'GET http://h/' },
+    ]);
+  });
+});
+
+describe('an exported session', () => {
+  const origin = { kind: 'script', label: 'input 1', at: 0 } as const;
+  const session = {
+    variables: [
+      { name: 'base_url', value: 'http://h', origin, secret: false },
+      { name: 'hash', value: '#fff', origin, secret: false },
+      { name: 'apiKey', value: 'the-secret-key', origin, secret: true },
+    ],
+    requests: [
+      {
+        name: 'short',
+        folder: 'a b',
+        text: 'POST /users name={{who}} age:=36 tags:={{tags}} q==1',
+        before: null,
+        after: null,
+      },
+      {
+        name: 'form',
+        folder: '',
+        text: 'POST http://h/f\nContent-Type: application/x-www-form-urlencoded\n\na={{b}}',
+        before: null,
+        after: null,
+      },
+      { name: 'upload', folder: '', text: 'POST /up title=x doc@./a.json', before: null, after: null },
+      {
+        name: 'literal',
+        folder: '',
+        text: 'GET /me\nAuthorization: Bearer abcdef\nX-Note: the-secret-key',
+        before: null,
+        after: null,
+      },
+      {
+        name: 'quoted',
+        folder: '',
+        text: 'POST /q "say=\\"{{who}}\\" \\\\{{x}}"',
+        before: null,
+        after: null,
+      },
+    ],
+  };
+  const { text } = exportText(session, 'http');
+
+  it('writes short forms out', () => {
+    expect(text).toContain(`### a b/short
+# @name a_b_short
+POST {{base_url}}/users
+    ?q=1
+Content-Type: application/json
+
+{
+  "name": "{{who}}",
+  "age": 36,
+  "tags": {{tags}}
+}
+`);
+    expect(text).toContain('Content-Disposition: form-data; name="doc"; filename="a.json"\n\n< ./a.json\n');
+  });
+
+  it('holds no secret, neither of variables nor of headers', () => {
+    expect(text).not.toContain('the-secret-key');
+    expect(text).not.toContain('abcdef');
+    expect(text).toContain('Authorization: Bearer {{authorization}}');
+    expect(text).toContain('# secret apiKey: its value is not written here');
+  });
+
+  it('imports again as requests that mean the same', () => {
+    const { requests, variables } = importText(text, 'x.http');
+    expect(requests.map(({ name }) => name)).toEqual(['a_b_short', 'form', 'upload', 'literal', 'quoted']);
+    expect(variables).toEqual([
+      { name: 'base_url', value: 'http://h' },
+      { name: 'hash', value: '#fff' },
+    ]);
+    for (const request of requests) expect(parseRequest(request.text).problems).toEqual([]);
+  });
+});
