@@ -63,12 +63,13 @@ describe('Enter', () => {
     expect(text()).toBe('if (a) {\n  b(\n  ');
   });
 
-  it('keeps a request with an error, and says why', () => {
-    const { press, text, note, printed } = openController();
+  it('keeps a request with an error, and says why', async () => {
+    const { app, press, text, note, printed } = openController();
     press('GET http://h/{{nothing}}\r');
     expect(text()).toBe('GET http://h/{{nothing}}');
-    expect(note()).toBe('Not sent: no variable is named nothing');
+    expect(note()).toBe('Not sent: no variable is named nothing · F2 sets it');
     expect(printed).toEqual([]);
+    await expect.poll(() => app.store.getState().lastRequest?.text).toBe(text());
     press('x');
     expect(note()).toBeUndefined();
   });

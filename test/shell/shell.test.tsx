@@ -31,7 +31,9 @@ const parts = (editor: string[], lower: string[], status: string[]): FrameParts 
 describe('the shell', () => {
   it('draws the editor, what stands below it and the lowest line, one row each, empty ones too', async () => {
     const source = frames(parts(['› GET /x'], ['│ GET http://h/x', ''], ['status']));
-    const { lastFrame } = render(<Shell source={source} onCommit={() => undefined} onReady={() => undefined} />);
+    const { lastFrame } = render(
+      <Shell source={source} onCommit={() => undefined} onReady={() => undefined} />,
+    );
     await vi.waitFor(() => expect(lastFrame()).toBe('› GET /x\n│ GET http://h/x\n\nstatus'));
   });
 

@@ -27,6 +27,8 @@ export type Action =
     }
   /** A request that was not typed: of a file, of a session, of the command line. */
   | { readonly kind: 'request-asked'; readonly request: AskedRequest; readonly intent: PreviewIntent }
+  /** A request that stays in the editor because of its errors: `.force` and `.keep` mean it. */
+  | { readonly kind: 'request-held'; readonly request: AskedRequest }
   | { readonly kind: 'curl-converted'; readonly text: string }
   | { readonly kind: 'send-confirmed'; readonly at: number }
   | { readonly kind: 'send-declined' }

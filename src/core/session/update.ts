@@ -23,6 +23,8 @@ export function update(state: SessionState, action: Action): Update {
       return same(state, { ...action, kind: 'preview' });
     case 'request-previewed':
       return requestPreviewed(state, action);
+    case 'request-held':
+      return same({ ...state, lastRequest: action.request });
     case 'curl-converted': {
       const { text } = action;
       return same(

@@ -1,6 +1,7 @@
 import { classifyInput } from '../../core/request/classify.ts';
 import type { PreviewedText } from '../../core/request/previewer.ts';
 import { isInputComplete } from '../../core/session/complete-input.ts';
+import type { Diagnostic } from '../../core/template/types.ts';
 
 /** What Enter does with the text of the editor. */
 export type Submission =
@@ -23,9 +24,16 @@ export function submissionOf(
   if (!isInputComplete(text)) return { kind: 'newline' };
   if (input.kind !== 'request' || context.waiting) return { kind: 'submit' };
   const { preview, problems } = context.preview();
-  const errors = [...problems, ...preview.diagnostics.filter(({ severity }) => severity === 'error')];
-  const [first] = errors;
+  const errors = preview.diagnostics.filter(({ severity }) => severity === 'error');
+  const first = problems[0] ?? errors[0];
   if (first === undefined) return { kind: 'submit' };
-  const more = errors.length === 1 ? '' : ` (and ${errors.length - 1} more)`;
-  return { kind: 'refused', reason: `Not sent: ${first.message}${more}` };
+  const others = problems.length + errors.length - 1;
+  const more = others === 0 ? '' : ` (and ${others} more)`;
+  return { kind: 'refused', reason: `Not sent: ${first.message}${more}${cureOf(errors[0])}` };
+}
+
+/** The key that mends it. */
+function cureOf(error: Diagnostic | undefined): string {
+  if (error?.hint?.includes('did you mean')) return ' · F3 takes the near name';
+  return error?.code === 'unresolved-variable' ? ' · F2 sets it' : '';
 }

@@ -19,6 +19,8 @@ export function submit(context: ControllerContext): void {
       context.state = edited(state, applyCommand(state.editor, { name: 'newline' }));
       return;
     case 'refused':
+      void app.dispatch({ kind: 'request-held', request: { text, name: null } });
+      context.history = addToHistory(context.history, text);
       context.state = { ...state, note: { severity: 'error', text: submission.reason } };
       return;
     case 'submit':
