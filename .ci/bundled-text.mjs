@@ -1,5 +1,4 @@
-import { dirname } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { dirname, relative, resolve } from 'node:path';
 import { build } from 'esbuild';
 
 /**
@@ -10,10 +9,12 @@ export const bundledText = {
   name: 'bundled-text',
   setup(plugin) {
     plugin.onResolve({ filter: /^bundled-text:/ }, ({ path, resolveDir }) => ({
-      path: fileURLToPath(new URL(path.slice('bundled-text:'.length), pathToFileURL(`${resolveDir}/`))),
+      // Relative, for the bundle names it in a comment.
+      path: relative(process.cwd(), resolve(resolveDir, path.slice('bundled-text:'.length))),
       namespace: 'bundled-text',
     }));
-    plugin.onLoad({ filter: /.*/, namespace: 'bundled-text' }, async ({ path }) => {
+    plugin.onLoad({ filter: /.*/, namespace: 'bundled-text' }, async ({ path: relativePath }) => {
+      const path = resolve(relativePath);
       const { outputFiles, metafile } = await build({
         bundle: true,
         platform: 'neutral',
@@ -33,8 +34,7 @@ export const bundledText = {
         write: false,
         metafile: true,
       });
-      const inputs = Object.keys(metafile.inputs);
-      const watchFiles = inputs.map((input) => fileURLToPath(new URL(input, pathToFileURL(`${dirname(path)}/`))));
+      const watchFiles = Object.keys(metafile.inputs).map((input) => resolve(dirname(path), input));
       return { contents: outputFiles[0].text, loader: 'text', watchFiles };
     });
   },

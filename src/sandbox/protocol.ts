@@ -34,6 +34,8 @@ export type FromChild =
   | { readonly type: 'restored' }
   /** The isolate begins or ends to compute; `pending` counts timers and requests that are waited for. */
   | { readonly type: 'computing' }
+  /** The evaluation has the isolate now; what earlier ones had left running is over. */
+  | { readonly type: 'began' }
   | { readonly type: 'resting'; readonly pending: number }
   | { readonly type: 'answer'; readonly id: number; readonly answer: ChildAnswer }
   | { readonly type: 'variable-set'; readonly name: string; readonly text: string; readonly secret: boolean }

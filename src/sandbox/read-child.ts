@@ -7,6 +7,7 @@ export function readFromChild(message: unknown): FromChild | null {
   if (!isRecord(message)) return null;
   switch (message['type']) {
     case 'computing':
+    case 'began':
     case 'restored':
     case 'background-timeout':
     case 'out-of-memory':

@@ -61,6 +61,7 @@ export function startWorker({ childPath, memoryMb, timeoutMs, events }: WorkerOp
   const texts = createTextAllowance();
   let limitMs = timeoutMs;
   let computedMs = 0;
+  let mayBegin = false;
   let computingSince: number | null = null;
   let deadline: NodeJS.Timeout | undefined;
   let watch: NodeJS.Timeout | undefined;
@@ -89,6 +90,15 @@ export function startWorker({ childPath, memoryMb, timeoutMs, events }: WorkerOp
     deadline = setTimeout(() => stop('timeout'), Math.max(0, limitMs - computedMs) + grace);
     events.computing();
   };
+  /** The evaluation's own time begins, after that of what an earlier one had left running. */
+  const restartDeadline = () => {
+    if (!mayBegin) return;
+    mayBegin = false;
+    computedMs = 0;
+    computingSince = performance.now();
+    clearTimeout(deadline);
+    deadline = setTimeout(() => stop('timeout'), limitMs + grace);
+  };
   const stopComputing = () => {
     if (computingSince !== null) computedMs += performance.now() - computingSince;
     computingSince = null;
@@ -116,6 +126,9 @@ export function startWorker({ childPath, memoryMb, timeoutMs, events }: WorkerOp
         return;
       case 'computing':
         startComputing();
+        return;
+      case 'began':
+        restartDeadline();
         return;
       case 'resting':
         stopComputing();
@@ -156,6 +169,7 @@ export function startWorker({ childPath, memoryMb, timeoutMs, events }: WorkerOp
     renewDeadline(milliseconds) {
       limitMs = milliseconds;
       computedMs = 0;
+      mayBegin = true;
       if (computingSince === null) return;
       // What an earlier input has left running has its own time to end first.
       clearTimeout(deadline);

@@ -16,14 +16,13 @@ function complaintsAbout(script: string): string[] {
     moduleResolution: ts.ModuleResolutionKind.Bundler,
     lib: ['lib.es2023.d.ts', 'lib.dom.d.ts'],
     skipLibCheck: false,
-    moduleDetection: ts.ModuleDetectionKind.Force,
     types: [],
   };
   const host = ts.createCompilerHost(options);
   const { getSourceFile } = host;
   host.getSourceFile = (name, ...rest) =>
     name === '/script.mjs'
-      ? ts.createSourceFile(name, script, ts.ScriptTarget.ES2022)
+      ? ts.createSourceFile(name, `${script}\nexport {};`, ts.ScriptTarget.ES2022)
       : getSourceFile(name, ...rest);
   const program = ts.createProgram(['/script.mjs', declarations], options, host);
   return ts

@@ -9,6 +9,7 @@ describe('a message of the child', () => {
     { type: 'ready', rss: 5 },
     { type: 'beat', rss: 5 },
     { type: 'computing' },
+    { type: 'began' },
     { type: 'resting', pending: 0 },
     { type: 'restored' },
     { type: 'unavailable', message: 'no' },

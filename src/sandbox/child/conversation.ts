@@ -49,6 +49,7 @@ export function createConversation(parts: ConversationParts): Conversation {
       values,
       budget() {
         owner = evaluation?.hasBegun || name === 'evaluate' ? evaluation : null;
+        if (owner !== null && !owner.hasBegun) tell({ type: 'began' });
         if (owner !== null) owner.hasBegun = true;
         return owner?.left ?? timeoutMs;
       },

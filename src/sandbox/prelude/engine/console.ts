@@ -68,7 +68,8 @@ export function createConsole(output: Output, formatter: Formatter): Console {
     assert([condition, ...values]) {
       if (condition) return;
       const [first, ...rest] = values;
-      print('warn', [values.length === 0 ? 'Assertion failed' : `Assertion failed: ${first}`, ...rest]);
+      if (typeof first === 'string') print('warn', [`Assertion failed: ${first}`, ...rest]);
+      else print('warn', ['Assertion failed', ...values]);
     },
   };
   return {
