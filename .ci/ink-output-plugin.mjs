@@ -1,4 +1,5 @@
-// Two parts of Ink are ours: its canvas, which passes ready lines on as they are, and what puts them on the screen.
+// Three parts of Ink are ours: its canvas, which passes ready lines on as they are, what puts them on the screen, and
+// what measures them. It is loaded only where a person sits at a terminal, also in an environment that says CI.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -8,15 +9,24 @@ const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const replacements = [
   { importer: /[\\/]ink[\\/]build[\\/]renderer\.js$/, path: './output.js', by: 'src/shell/ink/output.ts' },
   { importer: /[\\/]ink[\\/]build[\\/]ink\.js$/, path: './log-update.js', by: 'src/shell/ink/log-update.ts' },
+  {
+    importer: /[\\/]ink[\\/]build[\\/]dom\.js$/,
+    path: './measure-text.js',
+    by: 'src/shell/ink/measure-text.ts',
+  },
 ];
 
 export const inkOutput = {
   name: 'ink-output',
   setup(plugin) {
-    plugin.onResolve({ filter: /^\.\/(output|log-update)\.js$/ }, ({ importer, path }) => {
-      const found = replacements.find((replacement) => replacement.path === path && replacement.importer.test(importer));
+    plugin.onResolve({ filter: /^\.\/(output|log-update|measure-text)\.js$/ }, ({ importer, path }) => {
+      const found = replacements.find(
+        (replacement) => replacement.path === path && replacement.importer.test(importer),
+      );
       return found && { path: at(found.by) };
     });
+    plugin.onResolve({ filter: /^is-in-ci$/ }, ({ path }) => ({ path, namespace: 'never-in-ci' }));
+    plugin.onLoad({ filter: /.*/, namespace: 'never-in-ci' }, () => ({ contents: 'export default false;' }));
     plugin.onResolve({ filter: /^ink:output$/ }, () => ({ path: at('node_modules/ink/build/output.js') }));
   },
 };

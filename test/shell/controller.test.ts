@@ -138,6 +138,47 @@ describe('history', () => {
   });
 });
 
+describe('one key mends', () => {
+  async function withUser() {
+    const shell = openController();
+    await shell.app.dispatch({
+      kind: 'variables-changed',
+      changes: [{ kind: 'set', name: 'user', value: { id: 7, address: { city: 'London' } }, secret: false }],
+      origin: { kind: 'command', label: 'a test', at: 0 },
+    });
+    return shell;
+  }
+
+  it.each([
+    ['a variable', 'GET http://h/{{usr.id}}', 'GET http://h/{{user.id}}'],
+    ['a property', 'GET http://h/{{user.idd}}', 'GET http://h/{{user.id}}'],
+    ['a step on the way', 'GET http://h/{{user.adress.city}}', 'GET http://h/{{user.address.city}}'],
+    ['the one at the cursor', 'GET http://h/{{a}}/{{user.idd}}', 'GET http://h/{{a}}/{{user.id}}'],
+    ['nothing where nothing is near', 'GET http://h/{{zebra}}', 'GET http://h/{{zebra}}'],
+  ])('F3: %s', async (_, before, after) => {
+    const { press, text } = await withUser();
+    press(`${before}\u001bOR`);
+    expect(text()).toBe(after);
+  });
+
+  it('F2: sets the variable, and the request comes back', async () => {
+    const { press, text, app, controller } = await withUser();
+    press('GET /{{page.limit}}\u001bOQ');
+    // The base is missing, too; the one at the cursor comes first.
+    expect(text()).toBe("client.setVar('page', )");
+    expect(controller.getState().editor.document.cursor).toBe(text().length - 1);
+    press('\u0003');
+    expect(text()).toBe('GET /{{page.limit}}');
+    await app.close();
+  });
+
+  it('F2: the base of a target that has none', async () => {
+    const { press, text } = await withUser();
+    press('GET /users\u001bOQ');
+    expect(text()).toBe("client.setVar('base_url', )");
+  });
+});
+
 describe('what stands over the editor', () => {
   it('$EDITOR gets the text and gives it back', async () => {
     const { press, text } = openController();

@@ -79,10 +79,16 @@ export function takeSuggestion(context: ControllerContext): void {
 /** The placeholder with the hint's path in place of the part that leads nowhere, the rest as it was. */
 function suggestionFor(text: string, { app }: ControllerContext): string | null {
   const { problem, steps } = explainPlaceholder(text, app.scope());
-  const path = /\{\{(.+)\}\}/.exec(problem?.hint ?? '')?.[1];
+  const path = nearPath(problem?.hint ?? null);
   const wrong = steps.find(({ found }) => found === null);
   if (path === undefined || wrong === undefined) return null;
   return `{{${path}${text.slice(wrong.offset + wrong.length, -2).trimEnd()}}}`;
+}
+
+/** The path that a hint names: `did you mean {{user.id}}?`, `did you mean user?` */
+function nearPath(hint: string | null): string | undefined {
+  if (hint === null) return undefined;
+  return (/\{\{(.+)\}\}/.exec(hint) ?? /did you mean ([^\s?]+)\?/.exec(hint))?.[1];
 }
 
 function firstWrong({ placeholders }: Preview): { readonly text: string; readonly start: number } | null {
@@ -91,11 +97,13 @@ function firstWrong({ placeholders }: Preview): { readonly text: string; readonl
 }
 
 function nameAt(text: string, offset: number): string | null {
+  // Nothing is written where the base of the target belongs.
+  if (text.charAt(offset) === '/') return 'base_url';
   return /^\{\{\s*([\p{L}_][\p{L}\p{N}_$-]*)/u.exec(text.slice(offset, offset + 200))?.[1] ?? null;
 }
 
 function fixText(code: string, hint: string | null): string | null {
-  if (hint?.includes('{{')) return 'F3 takes the nearest name';
+  if (nearPath(hint) !== undefined) return 'F3 takes the nearest name';
   return code === 'unresolved-variable' ? 'F2 sets the variable' : null;
 }
 

@@ -13,6 +13,7 @@ interface Room {
 }
 
 const gutter = span('│ ', 'muted');
+const smallPreview = 10;
 const searchHeight = 8;
 const popupHeight = 7;
 
@@ -39,11 +40,14 @@ export function lowerArea(input: FrameInput, room: Room): readonly StyledLine[] 
   }
 }
 
-function previewArea({ shell, previewOf }: FrameInput, room: Room): readonly StyledLine[] {
+function previewArea({ shell, size, previewOf }: FrameInput, room: Room): readonly StyledLine[] {
   const { text, cursor } = shell.editor.document;
   if (room.height <= 0 || classifyInput(text).kind !== 'request') return [];
   const { preview, problems } = previewOf(text);
-  const inside = { width: room.width - 2, height: room.height };
+  // Unless it is wanted large, it leaves the transcript in sight.
+  const limit =
+    shell.previewMode === 'normal' ? Math.max(smallPreview, Math.floor(size.rows / 2)) : room.height;
+  const inside = { width: room.width - 2, height: Math.min(room.height, limit) };
   const lines =
     shell.previewMode === 'side-by-side'
       ? compareLines(preview, { ...inside, scroll: shell.previewScroll })

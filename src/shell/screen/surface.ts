@@ -38,6 +38,8 @@ export function createSurface(stdin: NodeJS.ReadStream, stdout: NodeJS.WriteStre
         stdout: gate.stream,
         exitOnCtrlC: false,
         patchConsole: false,
+        // Screen readers get lines of their own: `--plain`.
+        isScreenReaderEnabled: false,
         maxFps: framesPerSecond,
         incrementalRendering: true,
         onRender: () => {
