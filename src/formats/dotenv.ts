@@ -41,7 +41,8 @@ export function parseDotenv(text: string): {
       continue;
     }
     const [whole, name = '', single, double, backtick, bare] = match;
-    const value = single ?? backtick ?? (double === undefined ? bareValue(bare ?? '') : replaceEscapes(double));
+    const value =
+      single ?? backtick ?? (double === undefined ? bareValue(bare ?? '') : replaceEscapes(double));
     found.delete(name);
     found.set(name, { name, value, line: index.positionAt(at).line });
     at += whole.length + 1;

@@ -3,16 +3,18 @@ import type { FileProblem } from '../core/session/collection.ts';
 import type { KeptRequest, NamedVariable } from '../core/session/types.ts';
 import { exportCurl } from './curl/export-session.ts';
 import { parseCurl, readCurl } from './curl/parse.ts';
+import { parseDotenv } from './dotenv.ts';
 import { toDraft } from './draft.ts';
 import { exportHar } from './har/export.ts';
 import { importHar } from './har/import.ts';
 import { parseEnvironments } from './http/environment.ts';
 import { parseHttpFile } from './http/parse.ts';
 import { printHttpFile } from './http/print.ts';
+import { updateHttpFile } from './http/update.ts';
 import { type Imported, toImported } from './imported.ts';
 import { sessionCollection } from './session-collection.ts';
 
-export { parseCurl, parseEnvironments, parseHttpFile, printHttpFile };
+export { parseCurl, parseDotenv, parseEnvironments, parseHttpFile, printHttpFile, updateHttpFile };
 
 export type ExportFormat = 'http' | 'curl' | 'har';
 

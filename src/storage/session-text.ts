@@ -22,7 +22,17 @@ export interface SessionTextOptions {
   /** Of the sealer, or of secrets that stay locked. */
   readonly sealing: SealingParameters | null;
   readonly lockedSecrets: readonly LockedSecret[];
+  readonly texts: VariableTexts;
 }
+
+/**
+ * The texts of a session's variables as they were last written: a change touches one of them, and values are never
+ * changed in place.
+ */
+export type VariableTexts = Map<
+  string,
+  { readonly value: Value; readonly origin: NamedVariable['origin']; readonly text: string }
+>;
 
 /**
  * A session as JSON with one entry a line, so that what is whole can be read even where a line is not. The first
@@ -61,28 +71,44 @@ function section(name: string, entries: readonly string[]): string {
 function variableEntries(
   variables: readonly NamedVariable[],
   environment: string | null,
-  { sealer, lockedSecrets }: SessionTextOptions,
+  options: SessionTextOptions,
 ): string[] {
+  const { lockedSecrets } = options;
   const names = new Set(variables.map(({ name }) => name));
   const locked = lockedSecrets.filter(
     (secret) => secret.environment === environment && !names.has(secret.name),
   );
   return [
-    ...variables.map((variable) => printVariable(variable, sealer, environment)),
+    ...variables.map((variable) => printVariable(variable, options, environment)),
     ...locked.map(({ entry }) => JSON.stringify(entry)),
   ];
 }
 
 function printVariable(
-  { name, value, origin, secret }: NamedVariable,
+  variable: NamedVariable,
+  { sealer, texts }: SessionTextOptions,
+  environment: string | null,
+): string {
+  const { name, value, origin, secret } = variable;
+  // What is sealed depends on the passphrase, too, and is remembered by the sealer.
+  if (secret) return printSecret(variable, sealer, environment);
+  const key = sealedName(name, environment);
+  const known = texts.get(key);
+  if (known !== undefined && Object.is(known.value, value) && known.origin === origin) return known.text;
+  const text = `{"name":${JSON.stringify(name)},"origin":${JSON.stringify(origin)},"value":${encodeValue(value)}}`;
+  texts.set(key, { value, origin, text });
+  return text;
+}
+
+function printSecret(
+  { name, value, origin }: NamedVariable,
   sealer: SecretSealer | null,
   environment: string | null,
 ): string {
-  const rest = `"name":${JSON.stringify(name)},"origin":${JSON.stringify(origin)}`;
-  if (!secret) return `{${rest},"value":${encodedValue(value)}}`;
-  if (sealer === null) return `{${rest},"secret":true}`;
+  const entry = { name, origin, secret: true };
+  if (sealer === null) return JSON.stringify(entry);
   const sealed = sealer.seal({ name: sealedName(name, environment), text: encodeValue(value) });
-  return `{${rest},"secret":true,"sealed":${JSON.stringify(sealed)}}`;
+  return JSON.stringify({ ...entry, sealed });
 }
 
 function environmentEntries(environments: readonly Environment[], options: SessionTextOptions): string[] {
@@ -92,9 +118,7 @@ function environmentEntries(environments: readonly Environment[], options: Sessi
   });
 }
 
-// A change touches one variable or request; the text of all others is the same as before.
 const requestTexts = new WeakMap<KeptRequest, string>();
-const valueTexts = new WeakMap<object, string>();
 
 function printRequest(request: KeptRequest): string {
   let text = requestTexts.get(request);
@@ -102,16 +126,6 @@ function printRequest(request: KeptRequest): string {
     const { name, text: source, folder, before, after } = request;
     text = JSON.stringify({ name, folder, text: source, before, after });
     requestTexts.set(request, text);
-  }
-  return text;
-}
-
-function encodedValue(value: Value): string {
-  if (typeof value !== 'object' || value === null) return encodeValue(value);
-  let text = valueTexts.get(value);
-  if (text === undefined) {
-    text = encodeValue(value);
-    valueTexts.set(value, text);
   }
   return text;
 }

@@ -15,7 +15,7 @@ import {
   type SessionListing,
 } from './session-files.ts';
 import { sessionFileName } from './session-name.ts';
-import { type LockedSecret, printSession } from './session-text.ts';
+import { type LockedSecret, printSession, type VariableTexts } from './session-text.ts';
 import { StorageError, toStorageError } from './storage-error.ts';
 import { openUnnamedSlots } from './unnamed.ts';
 
@@ -61,7 +61,7 @@ export function openStorage(options: { readonly home?: string; readonly passphra
 
   const load = (path: string, name: string | null): LoadedSession => {
     const { loaded, lockedSecrets, sealer, sealing } = readSessionFile(path, { name, passphrase });
-    states.set(path, { lockedSecrets, sealer, sealing, isNewer: loaded.kind === 'newer' });
+    states.set(path, { lockedSecrets, sealer, sealing, isNewer: loaded.kind === 'newer', texts: new Map() });
     // What was recovered must be there the next time, too.
     if (loaded.kind === 'damaged' && loaded.recovered !== null) {
       save(path, loaded.recovered, 'What was recovered could not be saved');
@@ -70,7 +70,7 @@ export function openStorage(options: { readonly home?: string; readonly passphra
   };
 
   const save = (path: string, snapshot: SessionSnapshot, what: string): void => {
-    const before = states.get(path) ?? freshState;
+    const before = states.get(path) ?? freshState();
     if (before.isNewer)
       throw new StorageError('newer', `${what}: a newer restloop wrote it; save under another name.`);
     const sealer = passphrase === null ? null : (before.sealer ?? createSealer(passphrase, before.sealing));
@@ -212,9 +212,12 @@ interface FileState {
   /** Of the secrets that are in the file, also while nobody has the passphrase. */
   readonly sealing: SealingParameters | null;
   readonly isNewer: boolean;
+  readonly texts: VariableTexts;
 }
 
-const freshState: FileState = { lockedSecrets: [], sealer: null, sealing: null, isNewer: false };
+function freshState(): FileState {
+  return { lockedSecrets: [], sealer: null, sealing: null, isNewer: false, texts: new Map() };
+}
 
 function snapshotOf(loaded: LoadedSession): SessionSnapshot | null {
   switch (loaded.kind) {
