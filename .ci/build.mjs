@@ -43,4 +43,15 @@ await build({
   external: ['isolated-vm', 'isolated-vm-5'],
   plugins: [bundledText, withoutDevtools, inkOutput, quickStart],
 });
+// The library has a graph of its own: what it shares would otherwise be cut out of the program in many small chunks.
+await build({
+  ...shared,
+  entryPoints: { index: at('src/index.ts') },
+  outdir: at('dist'),
+  splitting: true,
+  chunkNames: 'chunks/library-[name]-[hash]',
+  banner: { js: createRequireBanner },
+  external: ['isolated-vm', 'isolated-vm-5'],
+  plugins: [bundledText],
+});
 await chmod(at('dist/cli.js'), 0o755);

@@ -14,7 +14,7 @@ export type Target =
 /** `FILE|SESSION|-|'REQUEST'`. Throws a UsageError for anything else. */
 export async function resolveTarget(
   given: string,
-  { app, io }: { readonly app: App; readonly io: Io },
+  { app, io }: { readonly app: App; readonly io: Pick<Io, 'readInput'> },
 ): Promise<Target> {
   if (given === '-') return textTarget(await io.readInput(), { app, path: 'standard input' });
   if (await isFile(given)) {

@@ -18,7 +18,7 @@ import type { Suite, SuiteRequest, SuiteSource } from './suite.ts';
 
 interface Planning {
   readonly app: App;
-  readonly io: Io;
+  readonly io: Pick<Io, 'readInput'>;
 }
 
 /** Reads every target, folders with all that is in them. Throws a UsageError for what cannot be read. */

@@ -1,0 +1,89 @@
+import { composeApp } from '../../app/compose.ts';
+import { messageOf } from '../../app/message.ts';
+import { UsageError } from '../../app/usage-error.ts';
+import { combineExitCodes } from '../../core/session/entries.ts';
+import { openRows } from '../data/rows.ts';
+import { createHumanPrinter } from '../human.ts';
+import type { Io } from '../io.ts';
+import { openReporters } from '../reporters/open.ts';
+import { type Choice, chooseRequests } from './choose-requests.ts';
+import { type Conducting, conduct, type RunOutcome } from './conduct.ts';
+import { planRun, type RunOptions, type RunPlan } from './options.ts';
+import { planSuites } from './plan-suites.ts';
+import { noCounts } from './result.ts';
+import type { Stop } from './stop.ts';
+import type { Suite } from './suite.ts';
+
+export interface PlannedRun {
+  readonly plan: RunPlan;
+  readonly suites: readonly Suite[];
+  readonly choice: Choice;
+}
+
+/** Reads all that a run needs; throws a UsageError before anything is sent. */
+export async function planTargets(
+  targets: readonly string[],
+  options: RunOptions,
+  io: Io,
+): Promise<PlannedRun> {
+  const plan = planRun(options);
+  const suites = await planSuites(targets, { app: composeApp({ persistence: 'never' }), io });
+  return { plan, suites, choice: chooseRequests(suites, options) };
+}
+
+/** Runs what was planned, and writes the reports. Resolves to the exit code. */
+export async function runPlanned(
+  { plan, suites, choice }: PlannedRun,
+  options: RunOptions,
+  { io, stop }: { readonly io: Io; readonly stop: Stop },
+): Promise<number> {
+  const rows = await openRows(options.data ?? null, plan.iterations);
+  const { reporter, output, json = false, reveal = false } = options;
+  const reporters = await openReporters({ reporters: reporter, output, json, reveal }, io);
+  const problems = createHumanPrinter(io, { app: composeApp({ persistence: 'never' }), resultsTo: 'err' });
+  const outcome = await conductAll(
+    {
+      suites,
+      choice,
+      plan,
+      options,
+      allowedHosts: options.allowHost,
+      snapshotMode: plan.updateSnapshots ? 'update' : inCi(io) ? 'compare' : 'write-new',
+      rows,
+      hasIterations: options.data !== undefined || (plan.iterations ?? 1) > 1,
+      listener: { ...reporters, problem: problems.print },
+      stop,
+    },
+    io,
+  );
+  await reporters.finish({ ...outcome, stopped: stop.reason });
+  await reporters.close();
+  await problems.drained();
+  return outcome.exitCode;
+}
+
+/** What ends a run in its middle is told; the reports of what was done are written all the same. */
+async function conductAll(conducting: Conducting, io: Io): Promise<RunOutcome> {
+  let counts = noCounts;
+  let exitCode = 0;
+  try {
+    return await conduct({
+      ...conducting,
+      progressed(soFar) {
+        ({ counts, exitCode } = soFar);
+      },
+    });
+  } catch (error) {
+    await tellError(error, io);
+    return { counts, exitCode: combineExitCodes([exitCode, 2]) };
+  }
+}
+
+/** A sentence, and what to do about it. */
+export async function tellError(error: unknown, io: Io): Promise<void> {
+  const hint = error instanceof UsageError && error.hint !== null ? `\n  ${error.hint}` : '';
+  await io.err.write(`restloop: ${messageOf(error)}${hint}\n`);
+}
+
+/** A CI system must not take the first body that it sees for the right one. */
+const inCi = ({ env }: Io): boolean => !['', '0', 'false', undefined].includes(env['CI']);
