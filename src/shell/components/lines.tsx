@@ -6,6 +6,7 @@ export const Lines = memo(function Lines({ lines }: { readonly lines: readonly s
   return (
     <Box flexDirection="column" flexShrink={0}>
       {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row of the screen is known by its place.
         <Line key={index} text={line} />
       ))}
     </Box>
