@@ -62,6 +62,8 @@ export type EvaluationFailure = {
   readonly column: number | null;
   /** Frames of the user's code only, as text lines. */
   readonly stack: readonly string[];
+  /** The line of the input, and below it a caret under the column; null where there is no position. */
+  readonly excerpt: string | null;
 };
 
 export type EvaluationOutcome =
@@ -118,10 +120,8 @@ export interface SandboxHost {
     readonly text: string;
   }): void;
   onTest(result: TestResult): void;
-  /** `client.send`. Rejects with an Error whose message the script sees. */
-  onSend(request: ScriptRequest): Promise<ScriptResponse>;
-  /** `client.interpolate`, synchronous for the script. Throws with the sentence the script sees. */
-  onInterpolate?: (text: string, part: string) => string;
+  /** `client.send`. Rejects with an Error whose message the script sees. `interrupt()` aborts the signal. */
+  onSend(request: ScriptRequest, options: { readonly signal: AbortSignal }): Promise<ScriptResponse>;
 }
 
 export interface SandboxVariable {
@@ -139,12 +139,19 @@ export interface Sandbox {
   interrupt(): void;
   /** The host changed variables (`.undo`, `.open`, `.base`, flags): the mirror follows before the next evaluation. */
   setVariables(variables: readonly SandboxVariable[]): void;
+  /** What `client.interpolate` needs besides: the version, and the environment that `{{$env.NAME}}` may show. */
+  setInterpolation(settings: {
+    readonly version: string;
+    readonly environment: Readonly<Record<string, string>>;
+  }): void;
   /** The newest response becomes `res`, `response`, and `_res[n]` where n is its number. */
   setResponse(number: number, response: ScriptResponse): void;
   /** Limits take effect from the next evaluation (time) or restart (memory). */
   setLimits(limits: { readonly timeoutMs: number; readonly memoryMb: number }): void;
   /** Code of definitions (functions, classes, data) in this session, in order, to be run again at reopening. */
   definitions(): readonly string[];
+  /** Resolves when nothing is left of what evaluations started: no timer, no request. */
+  settled(): Promise<void>;
   dispose(): Promise<void>;
 }
 
