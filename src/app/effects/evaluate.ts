@@ -20,8 +20,7 @@ export async function evaluate(
   try {
     const outcome = await sandbox.evaluate(code, { label });
     if (outcome.kind === 'failure') {
-      const failure = { excerpt: null, ...outcome.failure };
-      context.front.print({ kind: 'script-failure', failure, label });
+      context.front.print({ kind: 'script-failure', failure: outcome.failure, label });
     } else if (outcome.printed !== null) {
       context.front.print({ kind: 'value', printed: outcome.printed, json: outcome.json });
     }
