@@ -1,5 +1,6 @@
 import type { Transform } from 'node:stream';
 import * as zlib from 'node:zlib';
+import type { HeaderList } from '../core/request/headers.ts';
 
 /** Zstandard came with Node 22.15 and 23.8. */
 const createZstd: (() => Transform) | undefined =
@@ -11,17 +12,17 @@ export const supportedEncodings = createZstd === undefined ? 'gzip, deflate, br'
 export type Encoding = 'gzip' | 'deflate' | 'br' | 'zstd';
 
 /** The encodings of a `Content-Encoding`, in the order in which they are undone; null where one is not known. */
-export function parseEncodings(values: readonly string[]): readonly Encoding[] | null {
+export function parseEncodings(headers: HeaderList): readonly Encoding[] | null {
   const encodings: Encoding[] = [];
-  for (const name of values
-    .join(',')
-    .toLowerCase()
-    .split(',')
-    .map((part) => part.trim())) {
-    if (name === '' || name === 'identity') continue;
-    const encoding = name === 'x-gzip' ? 'gzip' : name;
-    if (!isEncoding(encoding)) return null;
-    encodings.unshift(encoding);
+  for (const [header, value] of headers) {
+    if (header.length !== 16 || header.toLowerCase() !== 'content-encoding') continue;
+    for (const part of value.toLowerCase().split(',')) {
+      const name = part.trim();
+      if (name === '' || name === 'identity') continue;
+      const encoding = name === 'x-gzip' ? 'gzip' : name;
+      if (!isEncoding(encoding)) return null;
+      encodings.unshift(encoding);
+    }
   }
   return encodings;
 }
@@ -32,8 +33,6 @@ const isEncoding = (name: string): name is Encoding =>
 export interface Decompressor {
   /** False: more only after `onReady`. */
   write(chunk: Buffer): boolean;
-  /** `onData` said false before, and can take more now. */
-  resume(): void;
   /** Resolves when all is out; rejects where the data is damaged or its end is missing. */
   end(): Promise<void>;
   /** Resolves when everything that was written is out, without asking for the end. */
@@ -45,7 +44,7 @@ export interface Decompressor {
 export function createDecompressor(
   { encodings, first }: { readonly encodings: readonly Encoding[]; readonly first: Buffer },
   handlers: {
-    readonly onData: (chunk: Buffer) => boolean;
+    readonly onData: (chunk: Buffer) => void;
     readonly onReady: () => void;
     readonly onError: (error: Error) => void;
   },
@@ -64,19 +63,15 @@ export function createDecompressor(
     });
   }
   head.on('drain', handlers.onReady);
-  last.on('data', (chunk: Buffer) => {
-    if (!handlers.onData(chunk)) last.pause();
-  });
+  last.on('data', handlers.onData);
   return {
     write: (chunk) => failed !== null || head.write(chunk),
-    resume: () => void last.resume(),
     end: () =>
       new Promise((resolve, reject) => {
         if (failed !== null) return reject(failed);
         last.once('end', resolve);
         last.once('error', reject);
         head.once('error', reject);
-        last.resume();
         head.end();
       }),
     settle: () =>
@@ -84,7 +79,6 @@ export function createDecompressor(
         if (failed !== null || head.destroyed) return resolve();
         const done = (): void => void setImmediate(resolve);
         head.once('error', done);
-        last.resume();
         head.write(Buffer.alloc(0), done);
       }),
     destroy() {

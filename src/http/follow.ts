@@ -59,8 +59,7 @@ async function sendOn(
   { pool, settings, context }: FollowOptions,
 ): Promise<AttemptOutcome> {
   const proxy = proxyFor(wire.url, { proxy: settings.proxy, environment: process.env });
-  const plan = { url: wire.url, proxy, settings };
-  const connection = pool.take(plan);
+  const connection = pool.take({ url: wire.url, proxy, settings });
   context.progress.connecting();
   const outcome = await attempt(wire, {
     connection,
@@ -68,7 +67,7 @@ async function sendOn(
     proxy: proxy?.host ?? null,
     context,
   });
-  if (outcome.kind === 'response' && outcome.reusable) pool.giveBack(plan, connection);
+  if (outcome.kind === 'response' && outcome.reusable) pool.giveBack(connection);
   else connection.destroy();
   return outcome;
 }

@@ -11,6 +11,6 @@ export function headerPairs(raw: readonly (Buffer | string)[]): HeaderList {
 
 function textOf(bytes: Buffer | string): string {
   if (typeof bytes === 'string') return bytes;
-  const text = bytes.toString('utf8');
+  const text = bytes.toString();
   return text.includes('\uFFFD') ? bytes.toString('latin1') : text;
 }

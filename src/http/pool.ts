@@ -5,7 +5,7 @@ import type { HttpSettings } from './settings.ts';
 export interface Pool {
   /** An idle connection to that server, or a new one; it belongs to the taker until it is given back. */
   take(plan: ConnectionPlan): Connection;
-  giveBack(plan: ConnectionPlan, connection: Connection): void;
+  giveBack(connection: Connection): void;
   destroy(): void;
 }
 
@@ -13,20 +13,22 @@ const mostIdle = 32;
 
 export function createPool(): Pool {
   // In the order in which they were given back: the first one is the oldest.
-  const idle: { key: string; connection: Connection }[] = [];
+  const idle: Connection[] = [];
+  const keys = new WeakMap<Connection, string>();
   return {
     take(plan) {
       const key = keyOf(plan);
-      const at = idle.findLastIndex((entry) => entry.key === key);
-      const [found] = at === -1 ? [] : idle.splice(at, 1);
-      return found?.connection ?? openConnection(plan);
+      const at = idle.findLastIndex((connection) => keys.get(connection) === key);
+      const [found = openConnection(plan)] = at === -1 ? [] : idle.splice(at, 1);
+      keys.set(found, key);
+      return found;
     },
-    giveBack(plan, connection) {
-      idle.push({ key: keyOf(plan), connection });
-      if (idle.length > mostIdle) idle.shift()?.connection.destroy();
+    giveBack(connection) {
+      idle.push(connection);
+      if (idle.length > mostIdle) idle.shift()?.destroy();
     },
     destroy() {
-      for (const { connection } of idle.splice(0)) connection.destroy();
+      for (const connection of idle.splice(0)) connection.destroy();
     },
   };
 }

@@ -22,6 +22,9 @@ export interface Receiver {
 
 export interface ReceiverOptions extends SpoolOptions {
   readonly headers: HeaderList;
+  readonly onReady: () => void;
+  /** The data is damaged, too long, or cannot be kept. */
+  readonly onError: (error: unknown) => void;
   /** Decompressed pieces, as they come. */
   readonly onChunk: ((chunk: Uint8Array) => void) | undefined;
 }
@@ -32,49 +35,53 @@ const bombFactor = 200;
 
 export function createReceiver(options: ReceiverOptions): Receiver {
   const { headers, limits, onChunk, onReady, onError } = options;
-  const named = headers
-    .filter(([name]) => name.toLowerCase() === 'content-encoding')
-    .map(([, value]) => value);
-  const encodings = parseEncodings(named) ?? [];
+  const encodings = parseEncodings(headers) ?? [];
   let decompressor: Decompressor | null = null;
-  const spool = createSpool({
-    ...options,
-    onReady: () => (decompressor === null ? onReady() : decompressor.resume()),
-  });
+  const spool = createSpool(options);
   let wireSize = 0;
-  let overflowed = false;
+  let stopped = false;
 
-  const keep = (chunk: Buffer): boolean => {
-    if (overflowed) return true;
+  const stop = (error: unknown): void => {
+    stopped = true;
+    onError(error);
+  };
+  const keep = (chunk: Buffer): void => {
+    if (stopped) return;
     const room = limits.bodyLimit - spool.size();
     const kept = chunk.length > room ? chunk.subarray(0, room) : chunk;
     onChunk?.(kept);
-    const ready = spool.write(kept);
-    if (chunk.length > room) overflow(tooLarge(limits.bodyLimit));
-    else if (spool.size() > bombSize && spool.size() > wireSize * bombFactor) overflow(bomb(wireSize));
-    return ready;
+    try {
+      spool.write(kept);
+      if (chunk.length > room) stop(tooLarge(limits.bodyLimit));
+      else if (spool.size() > bombSize && spool.size() > wireSize * bombFactor) stop(bomb(wireSize));
+    } catch (error) {
+      stop(error);
+    }
   };
-  const overflow = (error: FailureError): void => {
-    overflowed = true;
-    onError(error);
+  const finish = (): ReceivedBody => {
+    stopped = true;
+    return { body: spool.finish(), size: spool.size(), wireSize };
   };
 
   return {
     write(chunk) {
       wireSize += chunk.length;
-      if (encodings.length === 0) return keep(chunk);
+      if (encodings.length === 0) {
+        keep(chunk);
+        return true;
+      }
       decompressor ??= createDecompressor({ encodings, first: chunk }, { onData: keep, onReady, onError });
       return decompressor.write(chunk);
     },
     async end() {
       await decompressor?.end();
-      return { body: await spool.finish(), size: spool.size(), wireSize };
+      return finish();
     },
     async cut() {
-      // After an overflow there is nothing more to keep.
-      if (!overflowed) await decompressor?.settle();
+      // After a stop there is nothing more to keep.
+      if (!stopped) await decompressor?.settle();
       decompressor?.destroy();
-      return { body: await spool.finish(), size: spool.size(), wireSize };
+      return finish();
     },
   };
 }

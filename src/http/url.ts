@@ -1,3 +1,8 @@
 /** The WHATWG parser's result, or null where it refuses. */
-export const parseUrl = (text: string, base?: URL): URL | null =>
-  URL.canParse(text, base?.href) ? new URL(text, base) : null;
+export function parseUrl(text: string, base?: URL): URL | null {
+  try {
+    return new URL(text, base);
+  } catch {
+    return null;
+  }
+}
