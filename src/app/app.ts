@@ -7,7 +7,7 @@ import { initialState } from '../core/session/state.ts';
 import { createDynamicValues, type DynamicSources } from '../core/template/dynamic.ts';
 import type { Scope } from '../core/template/types.ts';
 import { type EffectContext, type SendPolicy, scopeNow } from './context.ts';
-import { importFile } from './effects/files.ts';
+import { openFile } from './effects/files.ts';
 import { carryOut } from './effects/index.ts';
 import { limitsOf, mirrorOf } from './effects/mirror.ts';
 import { openSession } from './effects/open.ts';
@@ -44,8 +44,8 @@ export interface App {
   storage(request: StorageRequest): Promise<void>;
   /** Takes the environments of the files in a folder. Rejects with a UsageError for a file that is wrong. */
   loadEnvironments(folder: string): Promise<void>;
-  /** What `.import` does. */
-  importFile(path: string): Promise<void>;
+  /** Opens an `.http` file as a session. Nothing in it is run. */
+  openFile(path: string): Promise<void>;
   /** Stops what is under way; false when nothing is. */
   interrupt(): boolean;
   setSendPolicy(policy: SendPolicy): void;
@@ -146,7 +146,7 @@ export function createApp({ adapters, dynamic, now, persistence }: AppOptions): 
         const environments = await readEnvironmentFiles(folder, await context.formats());
         await store.dispatch({ kind: 'environments-loaded', environments });
       }),
-    importFile: (path) => inTurn(() => importFile(path, context, store)),
+    openFile: (path) => inTurn(() => openFile(path, context, store)),
     interrupt() {
       const { stop } = context.running;
       stop?.();

@@ -243,6 +243,15 @@ export interface Formats {
     readonly text: string;
     readonly sideFiles: readonly { readonly path: string; readonly text: string }[];
   };
+  /** A session written back into the file that it came from. */
+  updateHttpFile(
+    original: string,
+    session: Pick<SessionSnapshot, 'variables' | 'requests'>,
+  ): {
+    readonly text: string;
+    readonly sideFiles: readonly { readonly path: string; readonly text: string }[];
+    readonly notes: readonly string[];
+  };
   /** Texts of `http-client.env.json` and its private twin; null where there is no file. */
   parseEnvironments(files: { readonly publicText: string | null; readonly privateText: string | null }): {
     readonly environments: readonly {

@@ -12,7 +12,7 @@ import { formatAge } from '../core/view/units.ts';
 export async function startSession(app: App, given: string | undefined): Promise<void> {
   await loadEnvironments(app, given);
   if (given === undefined) return offerLast(app);
-  if (isFile(given)) return app.importFile(given);
+  if (isFile(given)) return app.openFile(given);
   const storage = await app.adapters.storage();
   if (storage.listSessions().some(({ name }) => name === given)) {
     await app.openSession(given);

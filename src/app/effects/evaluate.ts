@@ -1,13 +1,27 @@
-import type { Effect } from '../../core/session/effects.ts';
 import type { EffectContext } from '../context.ts';
+import type { EvaluationOutcome } from '../ports.ts';
 import type { Store } from '../store.ts';
+
+interface Code {
+  readonly code: string;
+  /** Who sets variables then: `input 3`. */
+  readonly label: string;
+}
+
+/** An input: its value is printed, too. */
+export async function evaluateInput(input: Code, context: EffectContext, store: Store): Promise<void> {
+  const outcome = await evaluate(input, context, store);
+  if (outcome.kind === 'value' && outcome.printed !== null) {
+    context.front.print({ kind: 'value', printed: outcome.printed, json: outcome.json });
+  }
+}
 
 /** Runs code in the isolate; a failure is told, and the session goes on with what was set before it. */
 export async function evaluate(
-  { code, label }: Extract<Effect, { kind: 'evaluate' }>,
+  { code, label }: Code,
   context: EffectContext,
   store: Store,
-): Promise<void> {
+): Promise<EvaluationOutcome> {
   const sandbox = await context.sandbox(store);
   await store.dispatch({ kind: 'evaluation-started', at: context.now() });
   context.running.label = label;
@@ -21,9 +35,8 @@ export async function evaluate(
     const outcome = await sandbox.evaluate(code, { label });
     if (outcome.kind === 'failure') {
       context.front.print({ kind: 'script-failure', failure: outcome.failure, label });
-    } else if (outcome.printed !== null) {
-      context.front.print({ kind: 'value', printed: outcome.printed, json: outcome.json });
     }
+    return outcome;
   } finally {
     context.running.stop = null;
     await store.dispatch({ kind: 'evaluation-finished', definitions: sandbox.definitions() });

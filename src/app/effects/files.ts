@@ -9,7 +9,7 @@ import { mirrorVariables } from './mirror.ts';
 import { tell } from './tell.ts';
 
 /** `.import`: takes what a file holds into the session. Nothing in it is run. */
-export async function importFile(path: string, context: EffectContext, store: Store): Promise<void> {
+export async function importFile(path: string, context: EffectContext, store: Store): Promise<boolean> {
   try {
     const formats = await context.formats();
     const imported = formats.importText(await readText(path), path);
@@ -19,7 +19,7 @@ export async function importFile(path: string, context: EffectContext, store: St
         hint: problem.hint,
       });
     }
-    if (imported.problems.some(({ severity }) => severity === 'error')) return;
+    if (imported.problems.some(({ severity }) => severity === 'error')) return false;
     await store.dispatch({ kind: 'requests-added', requests: imported.requests });
     const at = context.now();
     await store.dispatch({
@@ -32,6 +32,27 @@ export async function importFile(path: string, context: EffectContext, store: St
       message: `Took ${imported.requests.length} requests and ${imported.variables.length} variables from ${path}.`,
       hint: '.requests lists them; nothing was run',
     });
+    return true;
+  } catch (error) {
+    tell(context, 'error', { message: fileMessage(path, error) });
+    return false;
+  }
+}
+
+/** Opens an `.http` file as a session: what it holds, and where `.save` writes. */
+export async function openFile(path: string, context: EffectContext, store: Store): Promise<void> {
+  if (await importFile(path, context, store)) await store.dispatch({ kind: 'file-opened', path });
+}
+
+/** `.save` of a session that was opened from a file: what did not change stays as it stands. */
+export async function writeBack(path: string, context: EffectContext, store: Store): Promise<void> {
+  try {
+    const formats = await context.formats();
+    const snapshot = toSnapshot(store.getState(), context.now());
+    const { text, sideFiles, notes } = formats.updateHttpFile(await readText(path), snapshot);
+    await writeTexts(path, text, sideFiles);
+    for (const message of notes) tell(context, 'warning', { message });
+    tell(context, 'info', { message: `Wrote ${path}.` });
   } catch (error) {
     tell(context, 'error', { message: fileMessage(path, error) });
   }
@@ -46,8 +67,7 @@ export async function exportFile(
   try {
     const formats = await context.formats();
     const { text, sideFiles } = formats.exportText(toSnapshot(store.getState(), context.now()), format);
-    await writeFile(path, text);
-    for (const file of sideFiles) await writeFile(join(dirname(path), file.path), file.text);
+    await writeTexts(path, text, sideFiles);
     tell(context, 'info', {
       message: `Wrote ${path}.`,
       hint: `restloop run ${path} replays it without a terminal`,
@@ -55,6 +75,15 @@ export async function exportFile(
   } catch (error) {
     tell(context, 'error', { message: fileMessage(path, error) });
   }
+}
+
+async function writeTexts(
+  path: string,
+  text: string,
+  sideFiles: readonly { readonly path: string; readonly text: string }[],
+): Promise<void> {
+  for (const file of sideFiles) await writeFile(join(dirname(path), file.path), file.text);
+  await writeFile(path, text);
 }
 
 /** UTF-8 text of a file; throws with a sentence for anything else. */

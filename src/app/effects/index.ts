@@ -2,10 +2,11 @@ import type { Effect } from '../../core/session/effects.ts';
 import type { EffectContext } from '../context.ts';
 import type { Store } from '../store.ts';
 import { convertCurl } from './curl.ts';
-import { evaluate } from './evaluate.ts';
+import { evaluateInput } from './evaluate.ts';
 import { explain } from './explain.ts';
-import { exportFile, importFile } from './files.ts';
+import { exportFile, importFile, writeBack } from './files.ts';
 import { resend, searchHistory } from './history.ts';
+import { sendKept } from './kept.ts';
 import { applyLimits, mirrorVariables } from './mirror.ts';
 import { persist } from './persist.ts';
 import { previewRequest } from './preview.ts';
@@ -20,7 +21,9 @@ export function carryOut(effect: Effect, context: EffectContext, store: Store): 
     case 'print':
       return context.front.print(effect.entry);
     case 'evaluate':
-      return evaluate(effect, context, store);
+      return evaluateInput(effect, context, store);
+    case 'send-kept':
+      return sendKept(effect, context, store);
     case 'preview':
       return previewRequest(effect, context, store);
     case 'send':
@@ -36,9 +39,11 @@ export function carryOut(effect: Effect, context: EffectContext, store: Store): 
     case 'storage':
       return runStorageRequest(effect.request, context, store);
     case 'import':
-      return importFile(effect.path, context, store);
+      return importFile(effect.path, context, store).then(() => undefined);
     case 'export':
       return exportFile(effect, context, store);
+    case 'write-back':
+      return writeBack(effect.path, context, store);
     case 'convert-curl':
       return convertCurl(effect.command, context, store);
     case 'fill-editor':

@@ -71,6 +71,7 @@ export type Action =
       /** How many exchanges it has had: their numbers go on. */
       readonly exchangeCount: number;
     }
+  | { readonly kind: 'file-opened'; readonly path: string }
   | { readonly kind: 'session-named'; readonly name: string | null }
   | { readonly kind: 'persisted' }
   | { readonly kind: 'printed'; readonly entry: Entry };

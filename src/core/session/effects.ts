@@ -1,6 +1,7 @@
 import type { Preview, RequestSpec } from '../request/types.ts';
 import type { AskedRequest } from './asked-request.ts';
 import type { Entry } from './entries.ts';
+import type { KeptRequest } from './types.ts';
 
 /** What a text that was previewed is wanted for. */
 export type PreviewIntent = 'show' | 'send' | 'force';
@@ -10,6 +11,10 @@ export type Effect =
   | { readonly kind: 'print'; readonly entry: Entry }
   | { readonly kind: 'evaluate'; readonly code: string; readonly label: string }
   | { readonly kind: 'preview'; readonly request: AskedRequest; readonly intent: PreviewIntent }
+  /** A kept request that has scripts of its own. */
+  | { readonly kind: 'send-kept'; readonly request: KeptRequest; readonly intent: 'send' | 'force' }
+  /** Writes the session into the `.http` file that it was opened from. */
+  | { readonly kind: 'write-back'; readonly path: string }
   | {
       readonly kind: 'send';
       readonly spec: RequestSpec;

@@ -28,6 +28,8 @@ export type Activity =
 /** The live collection session. Changed by `update` alone. */
 export interface SessionState {
   readonly name: string | null;
+  /** The `.http` file that it was opened from: `.save` writes back to it. */
+  readonly file: string | null;
   readonly createdAt: number;
   readonly inputCount: number;
   readonly layers: VariableLayers;
@@ -63,6 +65,7 @@ export const keptExchanges = 20;
 export function initialState(options: { readonly at: number }): SessionState {
   return {
     name: null,
+    file: null,
     createdAt: options.at,
     inputCount: 0,
     layers: { file: noVariables, environment: noVariables, flag: noVariables, session: noVariables },

@@ -83,6 +83,8 @@ export function update(state: SessionState, action: Action): Update {
         { kind: 'mirror-variables' },
         { kind: 'apply-limits' },
       );
+    case 'file-opened':
+      return same({ ...state, file: action.path });
     case 'session-named':
       return same({ ...state, name: action.name, readOnly: null });
     case 'persisted':

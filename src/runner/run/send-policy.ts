@@ -1,7 +1,6 @@
 import type { App } from '../../app/app.ts';
 import type { SendPolicy } from '../../app/context.ts';
-import { parseRequest } from '../../core/request/parse.ts';
-import { previewDraft } from '../../core/request/preview.ts';
+import { requestHosts } from '../../app/request-hosts.ts';
 import type { Suite } from './suite.ts';
 
 /**
@@ -16,17 +15,9 @@ export function sendPolicyOf(suite: Suite, app: App, allowedHosts: readonly stri
     kind: 'hosts',
     allows(host) {
       if (allowed.has(host) || allowed.has(host.replace(/:\d+$/, '')) || allowed.has('*')) return true;
-      for (const named of hostsOf(suite, app)) allowed.add(named);
+      const asked = suite.requests.map((request) => request.asked);
+      for (const named of requestHosts(asked, app.scope())) allowed.add(named);
       return allowed.has(host);
     },
   };
-}
-
-function hostsOf(suite: Suite, app: App): string[] {
-  const scope = app.scope();
-  return suite.requests.flatMap(({ asked }) => {
-    const { draft } = asked.parsed ?? parseRequest(asked.text);
-    const { wireUrl } = previewDraft({ ...draft, headers: [], query: [], body: { kind: 'none' } }, scope);
-    return wireUrl === null ? [] : [new URL(wireUrl).host];
-  });
 }

@@ -1,3 +1,4 @@
+import type { Effect, PreviewIntent } from '../effects.ts';
 import { findKept, fullName, keepRequest } from '../kept-requests.ts';
 import { changed, notice, print, same, type Update, usageError } from '../say.ts';
 import type { SessionState } from '../state.ts';
@@ -89,7 +90,7 @@ export const requestCommands: readonly Command[] = [
   },
 ];
 
-function withRequestText({ state, argument }: CommandInput, intent: 'show' | 'send' | 'force'): Update {
+function withRequestText({ state, argument }: CommandInput, intent: PreviewIntent): Update {
   if (argument === '') {
     const last = state.lastRequest;
     if (last === null)
@@ -97,12 +98,17 @@ function withRequestText({ state, argument }: CommandInput, intent: 'show' | 'se
     return same(state, { kind: 'preview', request: last, intent });
   }
   const kept = findKept(state.requests, argument);
-  if (kept !== undefined)
-    return same(state, { kind: 'preview', request: { text: kept.text, name: fullName(kept) }, intent });
+  if (kept !== undefined) return same(state, askKept(kept, intent));
   const looksLikeRequest = /\s|^[/{]|:\/\//.test(argument);
   if (looksLikeRequest)
     return same(state, { kind: 'preview', request: { text: argument, name: null }, intent });
   return same(state, noSuchRequest(state, argument));
+}
+
+function askKept(kept: KeptRequest, intent: PreviewIntent): Effect {
+  const hasScripts = kept.before !== null || kept.after !== null;
+  if (intent !== 'show' && hasScripts) return { kind: 'send-kept', request: kept, intent };
+  return { kind: 'preview', request: { text: kept.text, name: fullName(kept) }, intent };
 }
 
 function withKept(

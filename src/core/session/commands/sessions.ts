@@ -5,7 +5,7 @@ export const sessionCommands: readonly Command[] = [
   {
     name: '.save',
     usage: '[name]',
-    summary: 'name the session; from then on every change is kept under that name',
+    summary: 'name the session; of one that was opened from a file, write back to the file',
     argument: 'session',
     group: 'sessions',
     run: save,
@@ -74,6 +74,9 @@ function openRequest(argument: string) {
 }
 
 function save({ state, argument }: CommandInput): Update {
+  if (argument === '' && state.name === null && state.file !== null) {
+    return same(state, { kind: 'write-back', path: state.file });
+  }
   const name = argument === '' ? state.name : argument;
   if (name === null) return same(state, usageError('This session has no name yet.', '.save my-api'));
   if (state.readOnly !== null && name === state.name) {
