@@ -87,7 +87,7 @@ function placeLine(session: SessionState): StyledLine {
   const base = visibleVariables(session.layers).get('base_url');
   const variables = session.layers.session.size;
   const parts = [
-    session.name ?? 'unsaved session',
+    session.name ?? session.file ?? 'unsaved session',
     ...(base === undefined || base.secret || typeof base.value !== 'string' ? [] : [base.value]),
     ...(session.activeEnvironment === null ? [] : [`environment ${session.activeEnvironment}`]),
     variables === 1 ? '1 variable' : `${variables} variables`,
