@@ -24,6 +24,8 @@ export const limits = {
   requestLength: 64_000_000,
   /** Tests reported by one evaluation. */
   tests: 10_000,
+  /** Rejections without a listener that are told of, for one evaluation. */
+  uncaught: 100,
   /** Timers at one time. */
   timers: 10_000,
   /** Responses that `_res[n]` reaches back. */

@@ -24,6 +24,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   let interpolation: InterpolationSettings = { version: '2.2.0', environment: {} };
   let constants: ReadonlySet<string> = new Set();
   let inputCount = 0;
+  let uncaughtCount = 0;
   let phase: 'starting' | 'restoring' | 'serving' = 'starting';
   let job: Job | null = null;
   let isDisposed = false;
@@ -98,6 +99,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     const { runnable, names, input } = job.prepared;
     job.isSent = true;
     requests.renewBudget();
+    uncaughtCount = 0;
     worker.renewDeadline(timeoutMs);
     worker.send({
       type: 'evaluate',
@@ -147,7 +149,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
         );
         return;
       case 'uncaught':
-        print('error', `Uncaught ${message.message}`);
+        uncaughtCount += 1;
+        if (uncaughtCount <= limits.uncaught) print('error', `Uncaught ${message.message}`);
         return;
       case 'restored':
         phase = 'serving';

@@ -62,6 +62,7 @@ export function startWorker({ childPath, memoryMb, timeoutMs, events }: WorkerOp
   let limitMs = timeoutMs;
   let computedMs = 0;
   let mayBegin = false;
+  let isEvaluating = false;
   let computingSince: number | null = null;
   let deadline: NodeJS.Timeout | undefined;
   let watch: NodeJS.Timeout | undefined;
@@ -100,7 +101,7 @@ export function startWorker({ childPath, memoryMb, timeoutMs, events }: WorkerOp
     deadline = setTimeout(() => stop('timeout'), limitMs + grace);
   };
   const stopComputing = () => {
-    if (computingSince !== null) computedMs += performance.now() - computingSince;
+    if (computingSince !== null && isEvaluating) computedMs += performance.now() - computingSince;
     computingSince = null;
     clearTimeout(deadline);
     clearInterval(watch);
@@ -139,6 +140,12 @@ export function startWorker({ childPath, memoryMb, timeoutMs, events }: WorkerOp
       case 'out-of-memory':
         stop('memory');
         return;
+      case 'answer':
+        // What goes on after it has, each time, its whole time.
+        isEvaluating = false;
+        computedMs = 0;
+        events.message(message);
+        return;
       default:
         events.message(message);
     }
@@ -170,6 +177,7 @@ export function startWorker({ childPath, memoryMb, timeoutMs, events }: WorkerOp
       limitMs = milliseconds;
       computedMs = 0;
       mayBegin = true;
+      isEvaluating = true;
       if (computingSince === null) return;
       // What an earlier input has left running has its own time to end first.
       clearTimeout(deadline);

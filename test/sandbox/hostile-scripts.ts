@@ -175,6 +175,11 @@ export const hostileScripts: readonly HostileScript[] = [
     'value',
   ),
   script(
+    'a buffer that grows a little at a time',
+    'const slow = new ArrayBuffer(0, { maxByteLength: 2 ** 32 }); let size = 0; setInterval(() => { size += 2 ** 24; slow.resize(size); new Uint8Array(slow).fill(1, size - 2 ** 24) }, 1); await new Promise(() => {})',
+    'memory',
+  ),
+  script(
     'caches of Intl',
     "const n = []; for (let i = 0; ; i++) n.push(new Intl.NumberFormat('en', { minimumFractionDigits: i % 20 }))",
     'memory',

@@ -22,6 +22,8 @@ export function watchMemory(memoryMb: number, exceeded: () => void): MemoryWatch
     stop() {
       clearInterval(timer);
       timer = undefined;
+      // Code that runs for a moment at a time is never met by the timer.
+      check();
     },
     allow(bytes) {
       allowance = bytes;
