@@ -48,6 +48,7 @@ const reasons: Readonly<Record<string, { readonly kind: StorageErrorCode; readon
   EPERM: notAllowed,
   ENOSPC: full,
   EDQUOT: { kind: 'disk-full', reason: 'your disk quota is used up; free some space' },
+  EFBIG: { kind: 'disk-full', reason: 'the system lets no file grow that large; check its limits' },
   EROFS: { kind: 'read-only', reason: 'the disk is read-only; RESTLOOP_HOME can name another place' },
   ENOTDIR: { kind: 'failed', reason: 'a file stands where a directory should be; move it away' },
   EISDIR: { kind: 'failed', reason: 'a directory stands where a file should be; move it away' },

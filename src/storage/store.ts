@@ -2,20 +2,13 @@ import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SessionSnapshot } from '../core/session/types.ts';
 import { bringBack, moveFiles, moveToBin } from './bin.ts';
-import { writeDurably } from './durable-file.ts';
 import { type ExchangeHistory, openExchangeHistory } from './exchange-history.ts';
 import { ensurePrivateDirectory, locateHome } from './home.ts';
 import { openInputHistory } from './input-history.ts';
+import { openKeptSessions, snapshotOf } from './kept-sessions.ts';
 import { acquireLock, type SessionLock } from './locks.ts';
-import { createSealer, type SealingParameters, type SecretSealer } from './secrets.ts';
-import {
-  type LoadedSession,
-  listSessionFiles,
-  readSessionFile,
-  type SessionListing,
-} from './session-files.ts';
+import { type LoadedSession, listSessionFiles, type SessionListing } from './session-files.ts';
 import { sessionFileName } from './session-name.ts';
-import { type LockedSecret, printSession, type VariableTexts } from './session-text.ts';
 import { StorageError, toStorageError } from './storage-error.ts';
 import { openUnnamedSlots } from './unnamed.ts';
 
@@ -52,32 +45,11 @@ export function openStorage(options: { readonly home?: string; readonly passphra
   const home = locateHome(options.home);
   const slots = openUnnamedSlots(home);
   const inputs = openInputHistory(home);
-  const states = new Map<string, FileState>();
+  const { load, save, usePassphrase } = openKeptSessions(options.passphrase ?? null);
   const locks = new Map<string, Extract<SessionLock, { kind: 'locked' }>>();
-  let passphrase = options.passphrase ?? null;
 
   const sessionPath = (file: string): string => join(home.sessions, `${file}.json`);
   const unnamedPath = (slot: string): string => join(home.unnamed, `${slot}.json`);
-
-  const load = (path: string, name: string | null): LoadedSession => {
-    const { loaded, lockedSecrets, sealer, sealing } = readSessionFile(path, { name, passphrase });
-    states.set(path, { lockedSecrets, sealer, sealing, isNewer: loaded.kind === 'newer', texts: new Map() });
-    // What was recovered must be there the next time, too.
-    if (loaded.kind === 'damaged' && loaded.recovered !== null) {
-      save(path, loaded.recovered, 'What was recovered could not be saved');
-    }
-    return loaded;
-  };
-
-  const save = (path: string, snapshot: SessionSnapshot, what: string): void => {
-    const before = states.get(path) ?? freshState();
-    if (before.isNewer)
-      throw new StorageError('newer', `${what}: a newer restloop wrote it; save under another name.`);
-    const sealer = passphrase === null ? null : (before.sealer ?? createSealer(passphrase, before.sealing));
-    const state: FileState = { ...before, sealer, sealing: sealer?.parameters ?? before.sealing };
-    writeDurably(path, printSession(snapshot, state), what);
-    states.set(path, state);
-  };
 
   const requireFree = (name: string, file: string): void => {
     if (existsSync(sessionPath(file))) {
@@ -191,46 +163,22 @@ export function openStorage(options: { readonly home?: string; readonly passphra
       locks.set(file, held);
       return held;
     },
-    usePassphrase(given) {
-      passphrase = given;
-      for (const [path, state] of states) states.set(path, { ...state, sealer: null });
-    },
+    usePassphrase,
     appendHistory: (line) => inputs.append(line),
     loadHistory: (limit) => inputs.load(limit),
-    exchanges: (name) =>
-      openExchangeHistory(
-        name === null
-          ? join(home.unnamed, `${slots.current()}.exchanges`)
-          : join(home.sessions, `${sessionFileName(name)}.exchanges`),
-      ),
+    exchanges(name) {
+      if (name !== null)
+        return openExchangeHistory(join(home.sessions, `${sessionFileName(name)}.exchanges`));
+      const history = openExchangeHistory(join(home.unnamed, `${slots.current()}.exchanges`));
+      return {
+        ...history,
+        append(exchange, maximumBytes) {
+          slots.claim();
+          history.append(exchange, maximumBytes);
+        },
+      };
+    },
   };
-}
-
-interface FileState {
-  readonly lockedSecrets: readonly LockedSecret[];
-  readonly sealer: SecretSealer | null;
-  /** Of the secrets that are in the file, also while nobody has the passphrase. */
-  readonly sealing: SealingParameters | null;
-  readonly isNewer: boolean;
-  readonly texts: VariableTexts;
-}
-
-function freshState(): FileState {
-  return { lockedSecrets: [], sealer: null, sealing: null, isNewer: false, texts: new Map() };
-}
-
-function snapshotOf(loaded: LoadedSession): SessionSnapshot | null {
-  switch (loaded.kind) {
-    case 'session':
-    case 'newer':
-      return loaded.snapshot;
-    case 'damaged':
-      return loaded.recovered;
-    case 'missing':
-      return null;
-    default:
-      return loaded satisfies never;
-  }
 }
 
 function moving(move: () => void, name: string): void {

@@ -1,4 +1,4 @@
-import { rmSync, statSync } from 'node:fs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { moveFiles, sessionFileEndings } from './bin.ts';
 import type { Home } from './home.ts';
@@ -12,6 +12,8 @@ export interface UnnamedSlots {
   /** The slot of this shell's session; another session, told by when it was created, gets another slot. */
   slotFor(createdAt: number): string;
   current(): string;
+  /** Something is written into the current slot: until this shell ends, no other one takes it or clears it away. */
+  claim(): void;
   /** The newest slot that no other living shell uses, made this shell's own; null where there is none. */
   takeNewest(): string | null;
   /** What `takeNewest` would take, left where it is. */
@@ -28,20 +30,37 @@ export function openUnnamedSlots({ unnamed: directory, locks }: Home): UnnamedSl
   let owner: number | null = null;
   const lockOf = (of: string) => ({ directory: locks, name: `.unnamed-${of}` });
   const isFree = (of: string): boolean => (lockHolder(lockOf(of))?.pid ?? process.pid) === process.pid;
+  let claimed: string | null = null;
+  const claim = (): void => {
+    if (claimed === slot) return;
+    acquireLock(lockOf(slot));
+    claimed = slot;
+    clearAway();
+  };
   const remove = (old: string): void => {
     for (const ending of sessionFileEndings) rmSync(join(directory, `${old}${ending}`), { force: true });
     removeLock(lockOf(old));
   };
+  /** What was left long ago, and what belongs to no session any more: exchanges and locks of shells that are gone. */
+  const clearAway = (): void => {
+    const slots = slotsByAge(directory);
+    const kept = new Set([...slots.slice(0, keptSlots), slot]);
+    const others = [
+      ...slots,
+      ...namesIn(directory).map((name) => name.replace(/\..*$/, '')),
+      ...namesIn(locks).flatMap((name) => /^\.unnamed-(.+)\.lock$/.exec(name)?.[1] ?? []),
+    ];
+    for (const old of new Set(others)) if (!kept.has(old) && isFree(old)) remove(old);
+  };
   return {
     slotFor(createdAt) {
-      if (owner === createdAt) return slot;
-      if (owner !== null) slot = newSlot();
+      if (owner !== null && owner !== createdAt) slot = newSlot();
       owner = createdAt;
-      acquireLock(lockOf(slot));
-      for (const old of slotsByAge(directory).slice(keptSlots)) if (isFree(old) && old !== slot) remove(old);
+      claim();
       return slot;
     },
     current: () => slot,
+    claim,
     peekNewest: () => slotsByAge(directory).find(isFree) ?? null,
     takeNewest() {
       const newest = slotsByAge(directory).find(isFree);
@@ -57,13 +76,15 @@ export function openUnnamedSlots({ unnamed: directory, locks }: Home): UnnamedSl
         return null;
       }
       slot = mine;
+      claimed = mine;
       return slot;
     },
     setOwner(createdAt) {
       owner = createdAt;
     },
     leave(createdAt) {
-      if (owner !== createdAt) return null;
+      // Exchanges may be there before anything else was kept.
+      if (owner !== null && owner !== createdAt) return null;
       const left = slot;
       slot = newSlot();
       owner = null;
@@ -78,6 +99,14 @@ let slotCount = 0;
 function newSlot(): string {
   slotCount += 1;
   return `${Date.now()}-${process.pid}-${slotCount}`;
+}
+
+function namesIn(directory: string): string[] {
+  try {
+    return readdirSync(directory);
+  } catch {
+    return [];
+  }
 }
 
 /** Newest first. */

@@ -37,6 +37,15 @@ describe('secrets without a passphrase', () => {
     });
   });
 
+  it('are in clear nowhere after a variable has become one', () => {
+    const home = temporaryHome();
+    openStorage({ home }).saveSession(snapshot({ variables: [variable('key', secretText)] }), 'api');
+    const storage = openStorage({ home });
+    storage.loadSession('api');
+    storage.saveSession(snapshot({ variables: [variable('key', secretText, true)] }), 'api');
+    expect(writtenIn(home)).not.toContain(secretText);
+  });
+
   it('keep their names when the session is saved again without them', () => {
     const home = temporaryHome();
     openStorage({ home }).saveSession(withSecrets, 'api');

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { NumberedExchange } from '../../src/core/session/state.ts';
 import type { SessionSnapshot } from '../../src/core/session/types.ts';
 import type { Value } from '../../src/core/value/types.ts';
 import { openStorage } from '../../src/storage/store.ts';
-import { snapshot, temporaryHome, variable } from './harness.ts';
+import { inAnotherProcess, snapshot, temporaryHome, variable } from './harness.ts';
 
 const rich: SessionSnapshot = snapshot({
   variables: [
@@ -26,6 +27,17 @@ const rich: SessionSnapshot = snapshot({
   definitions: ['function f() {\n  return 1;\n}'],
   inputCount: 12,
 });
+
+const sentRequest: NumberedExchange = {
+  number: 1,
+  request: { text: 'GET http://h/', name: null },
+  exchange: {
+    request: { method: 'GET', url: 'http://h/', headers: [], body: { kind: 'none' } },
+    startedAt: 0,
+    redirects: [],
+    outcome: { kind: 'failure', failure: { code: 'ECONNREFUSED', message: 'refused', hint: null } },
+  },
+};
 
 describe('a saved session', () => {
   it('comes back as it was', () => {
@@ -86,6 +98,22 @@ describe('a saved session', () => {
     storage.saveSession(snapshot({ variables: [variable('large', large)] }), 'large');
     const loaded = openStorage({ home }).loadSession('large');
     expect(loaded.kind === 'session' && loaded.snapshot.variables[0]?.value).toEqual(large);
+  });
+
+  it('is replaced at once, also in a terminal of a snap package, where conf would write in place', () => {
+    const home = temporaryHome();
+    const storage = openStorage({ home });
+    storage.saveSession(rich, 'api');
+    const path = join(home, 'sessions', 'api.json');
+    const before = statSync(path).ino;
+    process.env['SNAP'] = '/snap/code/1';
+    try {
+      storage.saveSession(rich, 'api');
+      expect(process.env['SNAP']).toBe('/snap/code/1');
+    } finally {
+      delete process.env['SNAP'];
+    }
+    expect(statSync(path).ino).not.toBe(before);
   });
 
   it('is in files that only their owner reads', () => {
@@ -232,6 +260,29 @@ describe('a session without a name', () => {
     storage.saveSession(rich, 'named');
     expect(storage.loadLast()).toEqual({ kind: 'missing' });
     expect(readdirSync(join(home, 'unnamed'))).toEqual([]);
+  });
+
+  it('takes its exchanges along when it is named before anything else was kept', () => {
+    const home = temporaryHome();
+    const storage = openStorage({ home });
+    storage.exchanges(null).append(sentRequest, 1_000_000);
+    storage.saveSession(rich, 'named');
+    expect(storage.exchanges('named').lastNumber()).toBe(1);
+    expect(readdirSync(join(home, 'unnamed'))).toEqual([]);
+  });
+
+  it('leaves nothing behind that belongs to no session: exchanges and locks of shells that are gone', async () => {
+    const home = temporaryHome();
+    const child = await inAnotherProcess(
+      `openStorage({ home }).exchanges(null).append(${JSON.stringify(sentRequest)}, 1000000); say('done');`,
+      { home },
+    );
+    await child.exited;
+    expect(readdirSync(join(home, 'unnamed'))).toHaveLength(1);
+    const storage = openStorage({ home });
+    storage.saveLast(rich);
+    expect(readdirSync(join(home, 'unnamed')).map((name) => name.replace(/^[\d-]+/, ''))).toEqual(['.json']);
+    expect(readdirSync(join(home, 'locks'))).toHaveLength(1);
   });
 
   it('is missing where there was none', () => {
