@@ -1,11 +1,12 @@
 import { performance } from 'node:perf_hooks';
-import { type Connections, shareConnections } from '../../app/compose.ts';
+import { shareConnections } from '../../app/compose.ts';
 import type { SessionOptions } from '../../app/options.ts';
 import { combineExitCodes, type Entry, exitCodeOf } from '../../core/session/entries.ts';
 import type { NamedVariable } from '../../core/session/types.ts';
 import { createCheckTools, type LazyCheckTools } from './check-tools.ts';
 import type { Choice } from './choose-requests.ts';
 import { type Dependencies, findDependencies } from './dependencies.ts';
+import { createFreshApps, type FreshApps } from './fresh-apps.ts';
 import { gatherReports } from './gathered-listener.ts';
 import { type Iteration, runIteration } from './iteration.ts';
 import type { RunPlan } from './options.ts';
@@ -49,7 +50,7 @@ export interface RunOutcome {
 /** What the iterations share: all that was read once. */
 export interface SharedRun extends Conducting {
   readonly prepared: readonly PreparedSuite[];
-  readonly connections: Connections;
+  readonly apps: FreshApps;
   readonly tools: LazyCheckTools;
   readonly finished: (result: RequestResult) => void;
   readonly problem: (entry: Entry) => void;
@@ -66,6 +67,8 @@ export interface PreparedSuite {
 export async function conduct(conducting: Conducting): Promise<RunOutcome> {
   const begun = performance.now();
   const connections = shareConnections();
+  const warm = conducting.suites.some(hasScripts) && !conducting.plan.settings.some(isMemorySetting);
+  const apps = createFreshApps({ connections, warm, ahead: warm && conducting.hasIterations });
   let counts = noCounts;
   let exitCode = 0;
   const add = (code: number) => {
@@ -73,7 +76,7 @@ export async function conduct(conducting: Conducting): Promise<RunOutcome> {
   };
   const shared: SharedRun = {
     ...conducting,
-    connections,
+    apps,
     prepared: conducting.suites.map((suite) => prepareSuite(suite, conducting.snapshotMode)),
     tools: createCheckTools(),
     finished(result) {
@@ -90,6 +93,7 @@ export async function conduct(conducting: Conducting): Promise<RunOutcome> {
     await runAll(shared);
   } finally {
     for (const { snapshots } of shared.prepared) await snapshots.save();
+    await apps.close();
     await connections.close();
   }
   if (conducting.stop.reason === 'interrupted') add(130);
@@ -133,6 +137,12 @@ async function runAll(shared: SharedRun): Promise<void> {
     await rows.return?.();
   }
 }
+
+const hasScripts = ({ before, requests }: Suite): boolean =>
+  before.length > 0 || requests.some((request) => request.before.length > 0 || request.after.length > 0);
+
+/** It counts from the start of a process on: one that was started before would not have it. */
+const isMemorySetting = (setting: string): boolean => setting.startsWith('sandbox.memory');
 
 function prepareSuite(suite: Suite, mode: SnapshotMode): PreparedSuite {
   const path = suite.source.kind === 'file' ? suite.source.path : null;

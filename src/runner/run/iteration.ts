@@ -37,46 +37,38 @@ export async function runIteration(
       }
     }
   } finally {
-    await common?.close();
+    common?.close();
   }
 }
 
 interface OpenSession extends OpenedApp {
   /** The folder whose environment files it knows. */
   folder: string | null;
-  readonly close: () => Promise<void>;
+  readonly close: () => void;
 }
 
 async function openSession(suite: Suite, iteration: Iteration, shared: SharedRun): Promise<OpenSession> {
-  const { options, plan, connections, stop } = shared;
+  const { options, plan, apps, stop } = shared;
   const folder = suite.source.kind === 'file' ? suite.source.folder : null;
   const session = suite.source.kind === 'session' ? suite.source.session : (options.session ?? null);
-  const opened = await openApp({
-    options,
-    settings: plan.settings,
-    session,
-    folder,
-    row: iteration.row,
-    connections,
-  });
-  const { app } = opened;
+  const fresh = apps.take();
+  const { app } = fresh;
   const onStop = () => {
     if (stop.reason === 'interrupted') app.interrupt();
   };
   stop.signal.addEventListener('abort', onStop);
-  if (shared.prepared.some(hasScripts)) app.warmUp();
-  return {
-    ...opened,
-    folder,
-    close() {
-      stop.signal.removeEventListener('abort', onStop);
-      return app.close();
-    },
+  const close = () => {
+    stop.signal.removeEventListener('abort', onStop);
+    apps.retire(app);
   };
+  const setup = { options, settings: plan.settings, session, folder, row: iteration.row };
+  try {
+    return { ...(await openApp(fresh, setup)), folder, close };
+  } catch (error) {
+    close();
+    throw error;
+  }
 }
-
-const hasScripts = ({ suite: { before, requests } }: PreparedSuite): boolean =>
-  before.length > 0 || requests.some((request) => request.before.length > 0 || request.after.length > 0);
 
 interface Running {
   readonly prepared: PreparedSuite;

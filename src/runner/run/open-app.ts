@@ -1,13 +1,10 @@
 import type { App } from '../../app/app.ts';
-import { type Connections, composeApp } from '../../app/compose.ts';
 import { parseSetting, parseVariable, type SessionOptions } from '../../app/options.ts';
 import { combineExitCodes, type Entry, exitCodeOf } from '../../core/session/entries.ts';
 import type { NamedVariable } from '../../core/session/types.ts';
-import { createRunFront, type RunFront } from './run-front.ts';
+import type { FreshApp } from './fresh-apps.ts';
 
-export interface OpenedApp {
-  readonly app: App;
-  readonly front: RunFront;
+export interface OpenedApp extends FreshApp {
   /** What went wrong on the way; empty when it is ready. */
   readonly problems: readonly Entry[];
 }
@@ -21,14 +18,10 @@ export interface AppSetup {
   readonly folder: string | null;
   /** Of a row of data: they win over `--var`. */
   readonly row: readonly NamedVariable[];
-  readonly connections: Connections;
 }
 
-/** A session of its own for an iteration: its variables, and, when a script runs, its isolate. Nothing is written to disk. */
-export async function openApp(setup: AppSetup): Promise<OpenedApp> {
-  const app = composeApp({ persistence: 'never', connections: setup.connections });
-  const front = createRunFront();
-  app.attach(front.front);
+/** Brings a fresh session to where the command line starts it. */
+export async function openApp({ app, front }: FreshApp, setup: AppSetup): Promise<OpenedApp> {
   const seen: Entry[] = [];
   const failed = () => {
     seen.push(...front.take());
