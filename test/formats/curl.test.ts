@@ -144,6 +144,7 @@ describe('what is not taken over is said', () => {
     ['curl http://h/ --next http://i/', 'Only the first request was taken'],
     ['curl -H @headers http://h/', 'The headers in the file headers were not read.'],
     ['curl -b cookies.txt http://h/', 'The cookie file cookies.txt was not read'],
+    ['curl --constructor http://h/', '--constructor is no option that restloop knows'],
     ['curl --frobnicate http://h/', '--frobnicate is no option that restloop knows'],
     ['curl http://h/$(id)', 'The shell would compute a part of this'],
     ["curl 'http://h/[1-3]'", 'curl would make several URLs of the brackets'],

@@ -203,7 +203,7 @@ export function readOptions(words: readonly string[]): CurlArguments {
       return words[at] ?? '';
     };
     for (const { name, attached } of namesIn(word)) {
-      const option = longOptions[name];
+      const option = findOption(name);
       if (option === undefined) notes.push(`${word} is no option that restloop knows; it was left out.`);
       else if (option.kind === 'value') found.push({ name: option.name, value: attached ?? take() });
       else if (option.kind === 'flag') found.push({ name: option.name, value: '' });
@@ -216,21 +216,22 @@ export function readOptions(words: readonly string[]): CurlArguments {
   return { arguments: found, notes: [...new Set(notes)] };
 }
 
+/** `--no-NAME` switches off what is on by itself. */
+function findOption(name: string): CurlOption | undefined {
+  if (Object.hasOwn(longOptions, name)) return longOptions[name];
+  return name.startsWith('no-') && Object.hasOwn(longOptions, name.slice(3)) ? silent : undefined;
+}
+
 /** `-sSLX POST` is four options; `-XPOST` is one with its value attached. */
 function namesIn(word: string): { readonly name: string; readonly attached: string | null }[] {
   if (word.startsWith('--')) {
     const [name = '', ...rest] = word.slice(2).split('=');
-    return [
-      {
-        name: name.replace(/^no-(?=compressed|location|insecure)/, 'no-'),
-        attached: rest.length === 0 ? null : rest.join('='),
-      },
-    ];
+    return [{ name, attached: rest.length === 0 ? null : rest.join('=') }];
   }
   const names: { readonly name: string; readonly attached: string | null }[] = [];
   for (let at = 1; at < word.length; at += 1) {
     const name = shortOptions[word[at] ?? ''] ?? '';
-    const option = longOptions[name];
+    const option = findOption(name);
     const takesValue =
       option?.kind === 'value' ||
       ((option?.kind === 'silent' || option?.kind === 'noted') && option.takesValue);

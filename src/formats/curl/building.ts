@@ -1,0 +1,177 @@
+import type { CurlContent } from './content.ts';
+import { type FormPart, readFormPart } from './form-parts.ts';
+import type { CurlArgument } from './options.ts';
+
+/** What the options of a command add up to. */
+export interface Building {
+  url: string | null;
+  method: string | null;
+  isGet: boolean;
+  isHead: boolean;
+  isGlobbing: boolean;
+  uploads: string | null;
+  readonly headers: [name: string, value: string][];
+  readonly data: CurlContent[];
+  readonly query: string[];
+  readonly parts: FormPart[];
+  isJson: boolean;
+  readonly notes: string[];
+}
+
+export function createBuilding(notes: string[]): Building {
+  return {
+    url: null,
+    method: null,
+    isGet: false,
+    isHead: false,
+    isGlobbing: true,
+    uploads: null,
+    headers: [],
+    data: [],
+    query: [],
+    parts: [],
+    isJson: false,
+    notes,
+  };
+}
+
+/** Takes one option or URL in; what cannot be taken becomes a note. */
+export function applyArgument({ name, value }: CurlArgument, building: Building): void {
+  switch (name) {
+    case '':
+    case 'url':
+      if (building.url === null) building.url = value;
+      else building.notes.push(`Only the first URL was taken; left out: ${value}`);
+      return;
+    case 'request':
+      building.method = value.toUpperCase();
+      return;
+    case 'header':
+      addHeader(value, building);
+      return;
+    case 'data':
+    case 'data-binary':
+      if (name === 'data' && value.startsWith('@')) {
+        building.notes.push(
+          `curl takes the line breaks out of ${value.slice(1)}; restloop sends the file as it is.`,
+        );
+      }
+      building.data.push(
+        value.startsWith('@') ? { kind: 'file', path: value.slice(1) } : { kind: 'text', text: value },
+      );
+      return;
+    case 'data-raw':
+      building.data.push({ kind: 'text', text: value });
+      return;
+    case 'json':
+      building.isJson = true;
+      building.data.push(
+        value.startsWith('@') ? { kind: 'file', path: value.slice(1) } : { kind: 'text', text: value },
+      );
+      return;
+    case 'data-urlencode':
+      addEncoded(value, building);
+      return;
+    case 'url-query':
+      building.query.push(value.startsWith('+') ? value.slice(1) : encodePair(value));
+      return;
+    case 'form':
+      building.parts.push(readFormPart(value, building.notes));
+      return;
+    case 'form-string': {
+      const [key = '', ...rest] = value.split('=');
+      building.parts.push({
+        name: key,
+        content: { kind: 'text', text: rest.join('=') },
+        type: null,
+        filename: null,
+      });
+      return;
+    }
+    case 'user':
+      if (!value.includes(':'))
+        building.notes.push('curl would ask for the password of -u; it is taken to be empty.');
+      building.headers.push([
+        'Authorization',
+        `Basic ${toBase64(value.includes(':') ? value : `${value}:`)}`,
+      ]);
+      return;
+    case 'oauth2-bearer':
+      building.headers.push(['Authorization', `Bearer ${value}`]);
+      return;
+    case 'user-agent':
+      building.headers.push(['User-Agent', value]);
+      return;
+    case 'referer':
+      building.headers.push(['Referer', value.replace(/;auto$/, '')]);
+      return;
+    case 'range':
+      building.headers.push(['Range', `bytes=${value}`]);
+      return;
+    case 'cookie':
+      if (value.includes('=')) building.headers.push(['Cookie', value]);
+      else building.notes.push(`The cookie file ${value} was not read; ".set cookies on" keeps cookies.`);
+      return;
+    case 'upload-file':
+      building.uploads = value;
+      return;
+    case 'get':
+      building.isGet = true;
+      return;
+    case 'head':
+      building.isHead = true;
+      return;
+    case 'globoff':
+      building.isGlobbing = false;
+      return;
+    default:
+      building.notes.push(`--${name} was left out.`);
+  }
+}
+
+/** `Name: value`; `Name;` is a header without a value, `Name:` takes one of curl's own away. */
+function addHeader(text: string, building: Building): void {
+  if (text.startsWith('@')) {
+    building.notes.push(`The headers in the file ${text.slice(1)} were not read.`);
+    return;
+  }
+  const colon = text.indexOf(':', 1);
+  const name = text.slice(0, colon < 0 ? undefined : colon).trim();
+  const value = colon < 0 ? '' : text.slice(colon + 1).trim();
+  // Pseudo headers of HTTP/2, and what is counted when the request is sent.
+  if (name.startsWith(':') || /^content-length$/i.test(name) || value === '') return;
+  building.headers.push([name, value]);
+}
+
+function addEncoded(value: string, building: Building): void {
+  const at = /^([^=@]*)@(.*)$/s.exec(value);
+  if (at !== null && !value.slice(0, value.indexOf('@')).includes('=')) {
+    building.notes.push(`curl encodes the contents of ${at[2]}; restloop sends the file as it is.`);
+    if (at[1] !== '') building.data.push({ kind: 'text', text: `${at[1]}=` });
+    building.data.push({ kind: 'file', path: at[2] ?? '' });
+    return;
+  }
+  building.data.push({ kind: 'text', text: encodePair(value) });
+}
+
+/** `name=value`, `=value` or `value`: only the value is encoded. */
+function encodePair(text: string): string {
+  const equals = text.indexOf('=');
+  if (equals < 0) return encode(text);
+  return equals === 0 ? encode(text.slice(1)) : `${text.slice(0, equals)}=${encode(text.slice(equals + 1))}`;
+}
+
+function encode(text: string): string {
+  return text
+    .split(/(\{\{[^{}]*\}\})/)
+    .map((piece, index) =>
+      index % 2 === 1 ? piece : encodeURIComponent(piece.replace(/\p{Cs}/gu, '\ufffd')),
+    )
+    .join('');
+}
+
+function toBase64(text: string): string {
+  let binary = '';
+  for (const byte of new TextEncoder().encode(text)) binary += String.fromCharCode(byte);
+  return btoa(binary);
+}

@@ -1,0 +1,80 @@
+import type { PlainBody, PlainPiece } from '../draft.ts';
+import { literalBraces } from '../literal-braces.ts';
+import { type CurlContent, relativePath } from './content.ts';
+
+export interface FormPart {
+  readonly name: string;
+  readonly content: CurlContent;
+  readonly type: string | null;
+  readonly filename: string | null;
+}
+
+/** `name=value`, `name=@file`, `name=<file`, each with `;type=` and `;filename=`. */
+export function readFormPart(text: string, notes: string[]): FormPart {
+  const equals = text.indexOf('=');
+  if (equals < 0) notes.push(`-F ${text} has no "=".`);
+  const name = text.slice(0, Math.max(equals, 0));
+  const value = text.slice(equals + 1);
+  const options = [...value.matchAll(/;\s*(type|filename|encoder|headers)=("(?:[^"\\]|\\.)*"|[^;]*)/g)];
+  const option = (key: string): string | null => {
+    const found = options.find((match) => match[1] === key)?.[2];
+    return found === undefined ? null : unquote(found);
+  };
+  const content = unquote(options[0] === undefined ? value : value.slice(0, options[0].index));
+  const isFile = /^[@<]/.test(value);
+  return {
+    name,
+    content: isFile ? { kind: 'file', path: unquote(content.slice(1)) } : { kind: 'text', text: content },
+    type: option('type'),
+    filename: option('filename') ?? (value.startsWith('@') ? baseName(unquote(content.slice(1))) : null),
+  };
+}
+
+const boundary = 'restloop-form-7MA4YWxk';
+
+/** The parts as a body, and the header that goes with it in place of any other Content-Type. */
+export function multipartBody({
+  parts,
+  headers,
+}: {
+  readonly parts: readonly FormPart[];
+  readonly headers: [name: string, value: string][];
+}): PlainBody {
+  const given = headers.findIndex(([name]) => name.toLowerCase() === 'content-type');
+  if (given >= 0) headers.splice(given, 1);
+  headers.push(['Content-Type', `multipart/form-data; boundary=${boundary}`]);
+  const pieces: PlainPiece[] = [];
+  let text = '';
+  for (const { name, content, type, filename } of parts) {
+    text += `--${boundary}\r\nContent-Disposition: form-data; name="${quote(name)}"`;
+    if (filename !== null) text += `; filename="${quote(filename)}"`;
+    text += type === null ? '\r\n\r\n' : `\r\nContent-Type: ${type}\r\n\r\n`;
+    if (content.kind === 'text') {
+      text += `${literalBraces(content.text, 'text')}\r\n`;
+    } else {
+      pieces.push(
+        { kind: 'text', text },
+        { kind: 'file', path: relativePath(content.path), substitute: false },
+      );
+      text = '\r\n';
+    }
+  }
+  text += `--${boundary}--`;
+  return pieces.length === 0
+    ? { kind: 'text', text }
+    : { kind: 'pieces', pieces: [...pieces, { kind: 'text', text }] };
+}
+
+function quote(text: string): string {
+  return text.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function unquote(text: string): string {
+  const trimmed = text.trim();
+  if (!/^".*"$/s.test(trimmed)) return text;
+  return trimmed.slice(1, -1).replace(/\\(["\\])/g, '$1');
+}
+
+function baseName(path: string): string {
+  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+}
