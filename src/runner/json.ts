@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { PreviewJson } from '../core/request/preview-json.ts';
 import { previewJson } from '../core/request/preview-json.ts';
 import type { HttpResponse, Preview } from '../core/request/types.ts';
@@ -29,6 +30,8 @@ export interface ResponseJson {
   readonly bodyEncoding: 'utf8' | 'base64';
   readonly size: number;
   readonly timings: HttpResponse['timings'];
+  /** Why the body is not whole; only there when it is not. */
+  readonly truncated?: string;
 }
 
 /** What came of a request, from the entries that it left behind. */
@@ -48,9 +51,33 @@ export function exchangeJson(entries: readonly Entry[], options: { readonly reve
 
 export function responseJson(response: HttpResponse): ResponseJson {
   const { status, statusText, statusClass, httpVersion, headers, size, timings } = response;
-  const bytes = response.body.kind === 'memory' ? response.body.bytes : response.body.head;
-  return { status, statusText, statusClass, httpVersion, headers, ...encodeBody(bytes), size, timings };
+  const { bytes, truncated } = wholeBody(response);
+  const body = { ...encodeBody(bytes), size, timings };
+  return {
+    status,
+    statusText,
+    statusClass,
+    httpVersion,
+    headers,
+    ...body,
+    ...(truncated === null ? {} : { truncated }),
+  };
 }
+
+/** A body in a file is read back, up to what one JSON document can hold. */
+function wholeBody({ body, size, truncated }: HttpResponse): {
+  readonly bytes: Uint8Array;
+  readonly truncated: string | null;
+} {
+  if (body.kind === 'memory') return { bytes: body.bytes, truncated };
+  if (size <= mostBytes) return { bytes: readFileSync(body.path), truncated };
+  return {
+    bytes: body.head,
+    truncated: truncated ?? 'the body is too large for JSON; --output FILE keeps it',
+  };
+}
+
+const mostBytes = 200_000_000;
 
 /** UTF-8 as text, anything else as Base64: what is read back is byte for byte what came. */
 function encodeBody(bytes: Uint8Array): Pick<ResponseJson, 'body' | 'bodyEncoding'> {
