@@ -1,41 +1,36 @@
-import { constantsAfter } from '../core/script/rewrite.ts';
-import { stripControls } from '../core/view/controls.ts';
 import { stoppedFailure, thrownFailure } from './failures.ts';
 import { createKeptResponses } from './kept-responses.ts';
-import { createLedger } from './ledger.ts';
 import { limits } from './limits.ts';
 import { createMirror } from './mirror.ts';
-import { type PreparedInput, prepareInput } from './prepare.ts';
+import type { PreparedInput } from './prepare.ts';
 import type { ChildAnswer, FromChild } from './protocol.ts';
+import { createReporting } from './reporting.ts';
 import { createRequests } from './requests.ts';
-import { createSources } from './sources.ts';
-import { withUserStacks } from './stack.ts';
+import { createScripts } from './scripts.ts';
 import type { EvaluationOutcome, InterpolationSettings, Sandbox, SandboxOptions } from './types.ts';
 import type { StopReason, Worker } from './worker.ts';
 import { createWorkers } from './workers.ts';
 
 /**
  * Runs scripts in an isolate inside of a child process that may end at any time: what a session needs to go on
- * (variables, definitions, responses) is held here and given to the next child. No script can end the caller.
+ * (variables, definitions, responses) is held here and given to the next child. No script can end the caller. Long
+ * for a file, because the steps from one child to the next share one state and are read together.
  */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const { host } = options;
   let { timeoutMs, memoryMb } = options;
   let interpolation: InterpolationSettings = { version: '2.2.0', environment: {} };
-  let constants: ReadonlySet<string> = new Set();
-  let inputCount = 0;
-  let uncaughtCount = 0;
   let phase: 'starting' | 'restoring' | 'serving' = 'starting';
   let job: Job | null = null;
   let isDisposed = false;
   const queue: WaitingInput[] = [];
   const idleListeners = new Set<() => void>();
   const mirror = createMirror();
-  const ledger = createLedger();
+  const scripts = createScripts();
   const responses = createKeptResponses();
-  const sources = createSources();
+  const reporting = createReporting(host, scripts);
   const requests = createRequests(host);
-  ledger.adopt(options.definitions ?? []);
+  scripts.adopt(options.definitions ?? []);
   const workers = createWorkers({
     childPath: options.childPath,
     memoryMb,
@@ -55,35 +50,22 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     const variables = mirror.all();
     if (variables.length > 0) worker.send({ type: 'variables', variables });
     for (const response of responses.all()) worker.send({ type: 'response', ...response });
-    phase = restore(worker, ledger.definitions()) ? 'restoring' : 'serving';
+    phase = restore(worker) ? 'restoring' : 'serving';
     if (phase === 'serving') dispatch();
   }
 
   /** Whether there was something to restore; the child then tells when it is done. */
-  function restore(worker: Worker, codes: readonly string[]): boolean {
-    constants = new Set();
-    const definitions = codes.flatMap((code) => {
-      const prepared = prepare(code, 'a definition');
-      if (prepared.kind === 'wrong') return [];
-      constants = constantsAfter(prepared.declared, constants);
-      return [prepared.runnable];
-    });
+  function restore(worker: Worker): boolean {
+    const definitions = scripts.toRestore();
     if (definitions.length > 0) worker.send({ type: 'restore', definitions });
     return definitions.length > 0;
-  }
-
-  function prepare(code: string, label: string) {
-    inputCount += 1;
-    const prepared = prepareInput(code, { id: inputCount, label, constants });
-    if (prepared.kind === 'prepared') sources.add(prepared.input);
-    return prepared;
   }
 
   function pump(): void {
     while (job === null) {
       const next = queue.shift();
       if (next === undefined) break;
-      const prepared = prepare(next.code, next.label);
+      const prepared = scripts.prepare(next.code, next.label);
       if (prepared.kind === 'wrong') next.resolve(prepared.outcome);
       else job = { ...next, prepared, isSent: false };
     }
@@ -96,17 +78,13 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     const worker = workers.ensure();
     worker.hold();
     if (!worker.isReady() || phase !== 'serving') return;
-    const { runnable, names, input } = job.prepared;
+    const { prepared } = job;
     job.isSent = true;
     requests.renewBudget();
-    uncaughtCount = 0;
+    reporting.renewBudget();
     worker.renewDeadline(timeoutMs);
-    worker.send({
-      type: 'evaluate',
-      id: input.id,
-      runnable,
-      names: ledger.namesOf(names.definitions, names.mentioned),
-    });
+    const { input, runnable } = prepared;
+    worker.send({ type: 'evaluate', id: input.id, runnable, names: scripts.namesOf(prepared) });
   }
 
   function finish(outcome: EvaluationOutcome): void {
@@ -117,6 +95,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   }
 
   function receive(message: FromChild, worker: Worker): void {
+    if (reporting.relay(message, timeoutMs)) return;
     switch (message.type) {
       case 'answer':
         if (job?.isSent && job.prepared.input.id === message.id) take(job, message.answer, worker);
@@ -129,28 +108,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
         else host.onVariableChange(change);
         return;
       }
-      case 'output':
-        print(message.level, message.text);
-        return;
-      case 'test':
-        host.onTest({
-          name: stripControls(message.name),
-          passed: message.message === null,
-          message: message.message === null ? null : stripControls(message.message),
-        });
-        return;
       case 'send':
         requests.send(message.id, message.request, worker);
-        return;
-      case 'background-timeout':
-        print(
-          'error',
-          `What an input left running was stopped after computing for ${timeoutMs} ms; its timers are gone.`,
-        );
-        return;
-      case 'uncaught':
-        uncaughtCount += 1;
-        if (uncaughtCount <= limits.uncaught) print('error', `Uncaught ${message.message}`);
         return;
       case 'restored':
         phase = 'serving';
@@ -173,25 +132,17 @@ export function createSandbox(options: SandboxOptions): Sandbox {
         return;
       case 'value':
       case 'failure': {
-        ledger.update(prepared.names.definitions, answer.names);
-        constants = constantsAfter(prepared.declared, constants);
+        scripts.learn(prepared, answer.names);
         finish(
-          answer.kind === 'value' ? printable(answer) : thrownFailure(prepared.input, answer, sources.find),
+          answer.kind === 'value'
+            ? reporting.valueOf(answer)
+            : thrownFailure(prepared.input, answer, scripts.find),
         );
         return;
       }
       default:
         answer satisfies never;
     }
-  }
-
-  function printable({ printed, json }: ChildAnswer & { kind: 'value' }): EvaluationOutcome {
-    const text = printed === null ? null : stripControls(withUserStacks(printed, sources.find));
-    return { kind: 'value', printed: text, json };
-  }
-
-  function print(level: 'log' | 'info' | 'warn' | 'error' | 'debug', text: string): void {
-    host.onOutput({ level, text: stripControls(withUserStacks(text, sources.find)) });
   }
 
   /** The child is gone: its evaluation ends, and the next child begins where this one stood. */
@@ -201,26 +152,20 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     phase = 'starting';
     requests.abort();
     if (wasRestoring) {
-      ledger.clear();
-      print('warn', 'The definitions of this session could not be brought back.');
-    } else if (wasServing) tellLost();
+      scripts.forgetAll();
+      reporting.warn('The definitions of this session could not be brought back.');
+    } else if (wasServing) {
+      reporting.lost(scripts.lost());
+      scripts.forgetLost();
+    }
     if (job !== null) finish(stoppedFailure(reason, { timeoutMs, memoryMb, details }));
     else if (reason !== 'interrupted' && reason !== 'unavailable') {
       const outcome = stoppedFailure(reason, { timeoutMs, memoryMb, details });
-      if (outcome.kind === 'failure') print('error', outcome.failure.message);
+      if (outcome.kind === 'failure') reporting.error(outcome.failure.message);
     }
     // A child that cannot even start is not tried again before it is needed.
     if (wasServing) workers.ensure();
     tellIdle();
-  }
-
-  function tellLost(): void {
-    const lost = ledger.lost();
-    if (lost.length === 0) return;
-    const shown = lost.slice(0, 10).map(({ name, reason }) => `${name} (${reason})`);
-    const more = lost.length > shown.length ? ` and ${lost.length - shown.length} more` : '';
-    print('warn', `Not there any more: ${shown.join(', ')}${more}.`);
-    ledger.forgetLost();
   }
 
   function isIdle(): boolean {
@@ -276,7 +221,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     },
     setResponse(number, response) {
       const isTooLong = response.text.length > limits.responsesLength;
-      if (isTooLong) print('warn', 'The body of this response is too large for scripts: res.text is empty.');
+      if (isTooLong) reporting.warn('The body of this response is too large for scripts: res.text is empty.');
       responses.add(number, isTooLong ? { ...response, text: '' } : response);
       const kept = responses.all().at(-1);
       if (phase !== 'starting' && kept !== undefined) workers.current()?.send({ type: 'response', ...kept });
@@ -287,14 +232,13 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       workers.setMemory(memoryMb);
       if (phase !== 'starting') workers.current()?.send({ type: 'limits', timeoutMs });
     },
-    definitions: ledger.definitions,
+    definitions: scripts.definitions,
     restoreDefinitions(definitions) {
-      ledger.adopt(definitions);
+      scripts.adopt(definitions);
       const worker = workers.current();
-      if (phase !== 'starting' && worker !== null && restore(worker, ledger.definitions()))
-        phase = 'restoring';
+      if (phase !== 'starting' && worker !== null && restore(worker)) phase = 'restoring';
     },
-    lostNames: ledger.lost,
+    lostNames: scripts.lost,
     settled() {
       return new Promise((resolve) => {
         idleListeners.add(resolve);

@@ -1,0 +1,61 @@
+import { constantsAfter } from '../core/script/rewrite.ts';
+import type { Input } from './failures.ts';
+import { createLedger } from './ledger.ts';
+import type { NameSnapshot } from './prelude/contract.ts';
+import { type PreparedInput, prepareInput } from './prepare.ts';
+import type { RunnableCode } from './protocol.ts';
+import { createSources } from './sources.ts';
+import type { LostName } from './types.ts';
+
+/** The inputs of a session: what they declare, what they have defined, and where their code stands. */
+export interface Scripts {
+  prepare(code: string, label: string): ReturnType<typeof prepareInput>;
+  /** The names whose values are to be told with the answer. */
+  namesOf(prepared: PreparedInput): readonly string[];
+  /** The input has run; its names have these values now. */
+  learn(prepared: PreparedInput, snapshots: readonly NameSnapshot[]): void;
+  /** What a new child has to run to know the same definitions. */
+  toRestore(): readonly RunnableCode[];
+  adopt(definitions: readonly string[]): void;
+  definitions(): readonly string[];
+  lost(): readonly LostName[];
+  forgetLost(): void;
+  forgetAll(): void;
+  find(id: number): Input | undefined;
+}
+
+export function createScripts(): Scripts {
+  let count = 0;
+  let constants: ReadonlySet<string> = new Set();
+  const ledger = createLedger();
+  const sources = createSources();
+  const prepare: Scripts['prepare'] = (code, label) => {
+    count += 1;
+    const prepared = prepareInput(code, { id: count, label, constants });
+    if (prepared.kind === 'prepared') sources.add(prepared.input);
+    return prepared;
+  };
+  return {
+    prepare,
+    namesOf: ({ names }) => ledger.namesOf(names.definitions, names.mentioned),
+    learn({ names, declared }, snapshots) {
+      ledger.update(names.definitions, snapshots);
+      constants = constantsAfter(declared, constants);
+    },
+    toRestore() {
+      constants = new Set();
+      return ledger.definitions().flatMap((code) => {
+        const prepared = prepare(code, 'a definition');
+        if (prepared.kind === 'wrong') return [];
+        constants = constantsAfter(prepared.declared, constants);
+        return [prepared.runnable];
+      });
+    },
+    adopt: ledger.adopt,
+    definitions: ledger.definitions,
+    lost: ledger.lost,
+    forgetLost: ledger.forgetLost,
+    forgetAll: ledger.clear,
+    find: sources.find,
+  };
+}
