@@ -15,7 +15,10 @@ import { createTranscript } from './transcript.ts';
 import { transcriptView } from './transcript-view.ts';
 
 /** The interactive shell on a session, until the user leaves. Resolves to the exit code; the terminal is as before. */
-export async function runShell(app: App): Promise<number> {
+export async function runShell(
+  app: App,
+  { whenDrawn = () => undefined }: { readonly whenDrawn?: () => void } = {},
+): Promise<number> {
   const { stdin, stdout } = process;
   const palette = () =>
     paletteOf({
@@ -37,8 +40,12 @@ export async function runShell(app: App): Promise<number> {
     fail = reject;
   });
 
+  let showFirst: () => void = () => undefined;
+  const drawn = new Promise<void>((resolve) => {
+    showFirst = resolve;
+  });
   const controller = createController(app, {
-    history: createHistoryStore(app),
+    history: createHistoryStore(app, drawn),
     sessions: listSessions(app),
     screen: {
       print: (entry) => transcript.print(entry),
@@ -100,7 +107,12 @@ export async function runShell(app: App): Promise<number> {
   modes.enter();
   mount();
   app.attach(controller.front);
-  app.warmUp();
+  // Only now: loading what the first frame does without would hold it up.
+  setImmediate(() => {
+    showFirst();
+    app.warmUp();
+    whenDrawn();
+  });
 
   let code: number;
   try {

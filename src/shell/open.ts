@@ -1,3 +1,4 @@
+import type { App } from '../app/app.ts';
 import { composeApp, type Demo, startDemo } from '../app/compose.ts';
 import { messageOf } from '../app/message.ts';
 import type { SessionOptions } from '../app/options.ts';
@@ -19,16 +20,18 @@ export async function openShell(options: OpenShellOptions): Promise<number> {
       await app.dispatch({ kind: 'base-given', url: demo.url });
     }
     const { session, ...rest } = options;
-    const started = startSession(app, session);
-    // An offer of what was left may come after the first frame; a session that was asked for may not.
-    if (session !== undefined) await started;
+    // What was left is offered when the first frame stands: the disk is slower than the screen. A session that was
+    // asked for, and the environments of a folder that one is chosen from, come first.
+    const isLate = session === undefined && rest.env === undefined && rest.eval.length === 0;
+    if (!isLate) await startSession(app, session);
     await prepareSession(app, rest, () => false);
     if (options.plain === true) {
       const { runPlain } = await import('./plain.ts');
+      if (isLate) await startSession(app, session);
       return await runPlain(app);
     }
     const { runShell } = await import('./main.tsx');
-    return await runShell(app);
+    return await runShell(app, { whenDrawn: () => (isLate ? startLate(app) : undefined) });
   } catch (error) {
     process.stderr.write(`restloop: ${messageOf(error)}\n`);
     return 2;
@@ -36,4 +39,12 @@ export async function openShell(options: OpenShellOptions): Promise<number> {
     await app.close();
     await demo?.close();
   }
+}
+
+/** What goes wrong now is told, and leaves the shell open. */
+function startLate(app: App): void {
+  startSession(app, undefined).catch((error: unknown) => {
+    const notice = { severity: 'warning', message: messageOf(error), hint: null, cause: null } as const;
+    void app.dispatch({ kind: 'printed', entry: { kind: 'notice', notice } });
+  });
 }
