@@ -11,6 +11,8 @@ export interface Io {
 export interface Output {
   readonly isTerminal: boolean;
   readonly columns: number;
+  /** Whether its reader went away: what is written from then on is dropped. */
+  isClosed(): boolean;
   /** Resolves when the text is handed to the system: a slow pipe slows us, and loses nothing. */
   write(data: string | Uint8Array): Promise<void>;
 }
@@ -34,6 +36,7 @@ function outputOf(stream: NodeJS.WriteStream): Output {
   return {
     isTerminal: stream.isTTY === true,
     columns: stream.columns ?? 80,
+    isClosed: () => closed,
     write(data) {
       if (closed || data.length === 0) return Promise.resolve();
       return new Promise((resolve) => {

@@ -13,6 +13,8 @@ import {
 /** All reporters of a run as one. */
 export interface Reporters extends Reporter {
   close(): Promise<void>;
+  /** Whether nobody reads any of them any more. */
+  areClosed(): boolean;
 }
 
 export interface ReporterWishes {
@@ -47,6 +49,7 @@ export async function openReporters(wishes: ReporterWishes, io: Io): Promise<Rep
     async finish(outcome) {
       for (const { reporter } of opened) await reporter.finish(outcome);
     },
+    areClosed: () => opened.every(({ output }) => output.isClosed()),
     async close() {
       for (const { output } of opened) await output.close();
     },

@@ -10,6 +10,7 @@ export function streamOutput(output: Output): ReportOutput {
     isTerminal: output.isTerminal,
     limit: output.isTerminal ? 0 : 4096,
     write: (text) => output.write(text),
+    isClosed: output.isClosed,
     close: async () => undefined,
   });
 }
@@ -29,6 +30,7 @@ export async function fileOutput(path: string): Promise<ReportOutput> {
     isTerminal: false,
     limit: 65_536,
     write: (text) => file.appendFile(text),
+    isClosed: () => false,
     close: () => file.close(),
   });
 }
@@ -38,10 +40,11 @@ interface Sink {
   /** How much is held back, in UTF-16 units. */
   readonly limit: number;
   readonly write: (text: string) => Promise<unknown>;
+  readonly isClosed: () => boolean;
   readonly close: () => Promise<void>;
 }
 
-function buffered({ isTerminal, limit, write, close }: Sink): ReportOutput {
+function buffered({ isTerminal, limit, write, isClosed, close }: Sink): ReportOutput {
   let waiting = '';
   let written: Promise<unknown> = Promise.resolve();
   const flush = () => {
@@ -52,6 +55,7 @@ function buffered({ isTerminal, limit, write, close }: Sink): ReportOutput {
   };
   return {
     isTerminal,
+    isClosed,
     async write(text) {
       waiting += text;
       if (waiting.length > limit) await flush();

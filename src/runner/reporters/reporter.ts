@@ -14,6 +14,8 @@ export interface ReportOutput {
   /** Writes what is still held back; nothing may be written afterwards. */
   close(): Promise<void>;
   readonly isTerminal: boolean;
+  /** Whether nobody reads it any more. */
+  isClosed(): boolean;
 }
 
 export interface ReporterOptions {

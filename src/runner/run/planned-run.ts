@@ -51,7 +51,14 @@ export async function runPlanned(
       snapshotMode: plan.updateSnapshots ? 'update' : inCi(io) ? 'compare' : 'write-new',
       rows,
       hasIterations: options.data !== undefined || (plan.iterations ?? 1) > 1,
-      listener: { ...reporters, problem: problems.print },
+      listener: {
+        ...reporters,
+        problem: problems.print,
+        async requestFinished(result, suite) {
+          await reporters.requestFinished(result, suite);
+          if (reporters.areClosed()) stop.ask('closed');
+        },
+      },
       stop,
     },
     io,

@@ -172,8 +172,9 @@ describe.concurrent('the end of a run', () => {
   });
 
   it('comes quietly when nobody reads any more', async () => {
-    const many = Array.from({ length: 300 }, (_, index) => `### r${index}\nGET /bytes/20000\n`).join('\n');
-    const child = start(folderOf({ 'api.http': many }), '--reporter', 'json');
+    const own = await startDemoServer();
+    const many = Array.from({ length: 900 }, (_, index) => `### r${index}\nGET /bytes/20000\n`).join('\n');
+    const child = start(folderOf({ 'api.http': many }), '--reporter', 'json', '--var', `base_url=${own.url}`);
     let complaint = '';
     child.stderr.on('data', (text) => {
       complaint += text;
@@ -182,6 +183,8 @@ describe.concurrent('the end of a run', () => {
     child.stdout.destroy();
     await once(child, 'close');
     expect(complaint).toBe('');
+    expect(own.requests.length).toBeLessThan(900);
+    await own.close();
   });
 
   it('gives a slow reader every byte', async () => {
