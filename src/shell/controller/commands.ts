@@ -14,8 +14,19 @@ type Command = (context: ControllerContext) => void;
 
 /** Carries out what a key stands for, apart from editing. */
 export function carryOutCommand(name: ShellCommandName, context: ControllerContext): void {
-  commands[name](context);
+  const { historyLoading } = context;
+  if (historyLoading === null || !ofHistory.has(name)) {
+    commands[name](context);
+    return;
+  }
+  // The first key of a quick hand comes before the disk has answered.
+  void historyLoading.then(() => {
+    commands[name](context);
+    context.changed();
+  });
 }
+
+const ofHistory: ReadonlySet<ShellCommandName> = new Set(['previous-history', 'search-history']);
 
 const commands: Readonly<Record<ShellCommandName, Command>> = {
   submit,

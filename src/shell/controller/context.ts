@@ -36,6 +36,8 @@ export interface ControllerContext {
   state: ShellState;
   /** Inputs of before, oldest first, those of this shell included. */
   history: readonly string[];
+  /** Null once it is read from disk. */
+  historyLoading: Promise<void> | null;
   /** Inputs that were submitted and are not done. */
   waiting: number;
   /** Draws the state anew. */

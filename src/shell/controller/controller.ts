@@ -49,6 +49,7 @@ export function createController(
     completion: completionContext(app, { history: () => context.history, sessions }),
     state: initialShellState,
     history: [],
+    historyLoading: null,
     waiting: 0,
     changed() {
       for (const listener of listeners) listener();
@@ -154,9 +155,10 @@ export function createController(
     exit: () => screen.leave(),
   };
 
-  void history.load().then((loaded) => {
+  context.historyLoading = history.load().then((loaded) => {
     // What was submitted meanwhile is newer.
     context.history = [...loaded, ...context.history];
+    context.historyLoading = null;
   });
 
   return {
