@@ -40,6 +40,9 @@ export async function openReporters(wishes: ReporterWishes, io: Io): Promise<Rep
     async suiteStarted(suite) {
       for (const { reporter } of opened) await reporter.suiteStarted(suite);
     },
+    requestStarted(label) {
+      for (const { reporter } of opened) reporter.requestStarted?.(label);
+    },
     async requestFinished(result, suite) {
       for (const { reporter } of opened) await reporter.requestFinished(result, suite);
     },

@@ -12,6 +12,7 @@ export function prettyReporter({ output, env, reveal }: ReporterOptions): Report
   const palette = paletteOf({ isTerminal: output.isTerminal, env });
   let done = 0;
   let bad = 0;
+  let underWay: string | null = null;
 
   const write = (lines: readonly StyledLine[], mask: (text: string) => string = (text) => text) => {
     const painted = lines.map(
@@ -24,19 +25,29 @@ export function prettyReporter({ output, env, reveal }: ReporterOptions): Report
     return output.write(`${eraseProgress()}${painted.join('')}${progress()}`);
   };
   const eraseProgress = () => (output.isTerminal ? '\r\x1b[K' : '');
-  const progress = () =>
-    output.isTerminal && done > 0 ? `${done} done${bad === 0 ? '' : `, ${bad} failed`}` : '';
+  const progress = () => {
+    if (!output.isTerminal || underWay === null) return '';
+    return paintLine(
+      [span(`… ${underWay}`), span(`  ${done} done${bad === 0 ? '' : `, ${bad} failed`}`, 'muted')],
+      palette,
+    );
+  };
 
   return {
     suiteStarted: (suite) => write([[span(titleOf(suite), 'title')]]),
+    requestStarted(label) {
+      underWay = label.slice(0, 60);
+      if (output.isTerminal) void output.write(`${eraseProgress()}${progress()}`);
+    },
     requestFinished(result, suite) {
+      underWay = null;
       done += 1;
       if (result.exitCode !== 0) bad += 1;
       return write(resultLines(result, suite), reveal ? undefined : result.mask);
     },
     suiteFinished: () => undefined,
     async finish({ counts, stopped }) {
-      done = 0;
+      underWay = null;
       const { requests, sent, tests, failed, errors, durationMs } = counts;
       const summary: StyledLine = [
         span(`${count(requests, 'request')}, ${sent} sent; ${count(tests, 'test')}, `),
@@ -76,7 +87,9 @@ function resultLines(result: RequestResult, suite: SuiteRun): StyledLine[] {
   for (const notice of result.notices) lines.push([span(`      ${notice}`, 'warning')]);
   for (const check of result.checks) {
     lines.push([
-      span(check.passed ? '    ✓ ' : '    ✗ ', check.passed ? 'success' : 'error'),
+      span('    '),
+      span(check.passed ? '✓' : '✗', check.passed ? 'success' : 'error'),
+      span(' '),
       span(check.name),
     ]);
     if (!check.passed) lines.push(...indented(checkLines(check), 8));
@@ -92,7 +105,9 @@ function headLine(result: RequestResult, suite: SuiteRun): StyledLine {
   const target = preview === null ? '' : `${preview.method} ${preview.url.text}`;
   const where = suite.isFile && line !== null && !isGood ? `  ${suite.name}:${line}` : '';
   const head: StyledLine = [
-    span(isGood ? '  ✓ ' : '  ✗ ', isGood ? 'success' : 'error'),
+    span('  '),
+    span(isGood ? '✓' : '✗', isGood ? 'success' : 'error'),
+    span(' '),
     span(label, isGood ? 'plain' : 'title'),
     span(target === '' || label === target ? '' : `  ${target}`, 'muted'),
   ];

@@ -6,16 +6,15 @@ import { createStop, type Stop } from './stop.ts';
 /** `restloop run`: every request with its scripts and tests. Resolves to the exit code. */
 export async function runRequests(targets: readonly string[], options: RunOptions, io: Io): Promise<number> {
   const stop = createStop();
-  const release = stopOnSignals(stop);
-  try {
-    if (options.watch === true) {
-      const { runOnChanges } = await import('./run-on-changes.ts');
-      return await runOnChanges(targets, options, { io, stop });
-    }
-    return await runPlanned(await planTargets(targets, options, io), options, { io, stop });
-  } finally {
-    release();
+  if (options.watch === true) {
+    const { runOnChanges } = await import('./run-on-changes.ts');
+    const release = stopOnSignals(stop);
+    return runOnChanges(targets, options, { io, stop }).finally(release);
   }
+  // Nothing is to be saved before something was sent: reading is ended by a signal as any program is.
+  const planned = await planTargets(targets, options, io);
+  const release = stopOnSignals(stop);
+  return runPlanned(planned, options, { io, stop }).finally(release);
 }
 
 const signals = ['SIGINT', 'SIGTERM'] as const;

@@ -49,7 +49,7 @@ interface OpenSession extends OpenedApp {
 
 async function openSession(suite: Suite, iteration: Iteration, shared: SharedRun): Promise<OpenSession> {
   const { options, plan, apps, stop } = shared;
-  const folder = suite.source.kind === 'file' ? suite.source.folder : null;
+  const folder = suite.source.kind === 'session' ? null : folderOf(suite);
   const session = suite.source.kind === 'session' ? suite.source.session : (options.session ?? null);
   const fresh = apps.take();
   const { app } = fresh;
@@ -113,6 +113,7 @@ async function runIn(
       mask: createSecretMask(app),
       keyOf: snapshotKeys(suite, iteration.number),
       followVariables: followVariables(app, suite.variables, suite.name),
+      begun: ({ label }) => listener.requestStarted?.(label),
       async report(result) {
         counts = countResult(counts, result);
         shared.finished(result);

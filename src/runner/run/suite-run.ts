@@ -10,6 +10,7 @@ import type { Suite, SuiteRequest } from './suite.ts';
 export interface SuiteContext extends RequestContext {
   readonly choice: Choice;
   readonly dependencies: Dependencies;
+  readonly begun: (request: SuiteRequest) => void;
   readonly report: (result: RequestResult) => Promise<void>;
 }
 
@@ -42,6 +43,7 @@ export async function runSuite(suite: Suite, context: SuiteContext): Promise<voi
     underWay.delete(request);
     if (!isFirst) await pause(context);
     if (stop.isAsked()) return;
+    context.begun(request);
     const result = await runRequest(request, { ...context, earlier: isFirst ? before : [] });
     isFirst = false;
     if (request.asked.name !== null && result.exchange !== null && dependencies.areUsed) {
