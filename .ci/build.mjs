@@ -1,5 +1,5 @@
 // Bundles dist/: one ES module graph (lazy parts become chunks), the sandbox child, and its prelude as text.
-import { chmod, rm } from 'node:fs/promises';
+import { chmod, copyFile, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { bundledText } from './bundled-text.mjs';
@@ -54,4 +54,5 @@ await build({
   external: ['isolated-vm', 'isolated-vm-5'],
   plugins: [bundledText],
 });
+await copyFile(at('src/sandbox/restloop.d.ts'), at('dist/restloop.d.ts'));
 await chmod(at('dist/cli.js'), 0o755);

@@ -25,6 +25,7 @@ export interface AppOptions {
   readonly adapters: Adapters;
   readonly dynamic: DynamicSources;
   readonly now: () => number;
+  readonly environment: Readonly<Record<string, string>>;
   readonly persistence: EffectContext['persistence'];
 }
 
@@ -57,11 +58,13 @@ export interface App {
   progress(): TransferProgress | null;
   /** Starts the isolate's process, so that the first evaluation does not wait for it. */
   warmUp(): void;
+  /** Resolves when nothing is left of what scripts started: no timer, no request. */
+  settled(): Promise<void>;
   readonly adapters: Adapters;
   close(): Promise<void>;
 }
 
-export function createApp({ adapters, dynamic, now, persistence }: AppOptions): App {
+export function createApp({ adapters, dynamic, now, environment, persistence }: AppOptions): App {
   const front = createFrontSlot();
   let progress: TransferProgress | null = null;
   let sandbox: Promise<Sandbox> | null = null;
@@ -73,6 +76,7 @@ export function createApp({ adapters, dynamic, now, persistence }: AppOptions): 
     dynamic: createDynamicValues(dynamic),
     previewer: createPreviewer(),
     now,
+    environment,
     http: once(adapters.http),
     sandbox: () => {
       sandbox ??= startSandbox();
@@ -158,6 +162,7 @@ export function createApp({ adapters, dynamic, now, persistence }: AppOptions): 
     },
     attach: front.attach,
     progress: () => progress,
+    settled: async () => (await sandbox)?.settled(),
     warmUp: () => void context.sandbox(store),
     async close() {
       await queue;

@@ -16,6 +16,7 @@ export function composeApp({ persistence, connections }: ComposeOptions): App {
     adapters: connections === undefined ? adapters : { ...adapters, http: connections.http },
     persistence,
     now: Date.now,
+    environment: definedEnvironment(),
     dynamic: {
       random: Math.random,
       uuid: randomUUID,
@@ -23,6 +24,11 @@ export function composeApp({ persistence, connections }: ComposeOptions): App {
       env: (name) => process.env[name],
     },
   });
+}
+
+function definedEnvironment(): Readonly<Record<string, string>> {
+  const entries = Object.entries(process.env);
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
 export interface Connections extends Pick<Adapters, 'http'> {

@@ -30,6 +30,8 @@ export interface EffectContext {
   readonly dynamic: DynamicValues;
   readonly previewer: Previewer;
   readonly now: () => number;
+  /** What `{{$env.NAME}}` sees. */
+  readonly environment: Readonly<Record<string, string>>;
   readonly http: Once<HttpClient>;
   readonly sandbox: (store: Store) => Promise<Sandbox>;
   /** The sandbox where it was started already. */

@@ -25,6 +25,8 @@ export async function runEval(
     const code = given === '-' ? await io.readInput() : given;
     if (await prepareSession(app, options, () => collector.exitCode() !== 0)) {
       await app.dispatch({ kind: 'script-submitted', code, label: 'eval', at: Date.now() });
+      // Timers that the code started go on, as in Node.
+      await app.settled();
     }
     const exitCode = collector.exitCode();
     if (json) {

@@ -32,6 +32,7 @@ export async function runInputs(text: string, options: InputsOptions, io: Io): P
   try {
     const ready = await prepareSession(app, options, () => collector.exitCode() !== 0);
     const inputs = ready ? await play(text, { app, collector, options }) : [];
+    if (!collector.left) await app.settled();
     const exitCode = collector.exitCode();
     if (json) await io.out.write(`${JSON.stringify({ inputs, exitCode }, null, 2)}\n`);
     await printer.drained();

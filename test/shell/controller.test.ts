@@ -13,6 +13,7 @@ function openController(history: readonly string[] = []) {
   const app = createApp({
     adapters,
     persistence: 'never',
+    environment: {},
     now: () => 0,
     dynamic: { random: () => 0.5, uuid: () => 'uuid', now: () => 0, env: () => undefined },
   });

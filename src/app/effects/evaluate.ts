@@ -1,3 +1,4 @@
+import { settingText } from '../../core/session/settings.ts';
 import type { EffectContext } from '../context.ts';
 import type { EvaluationOutcome } from '../ports.ts';
 import type { Store } from '../store.ts';
@@ -24,6 +25,7 @@ export async function evaluate(
 ): Promise<EvaluationOutcome> {
   const sandbox = await context.sandbox(store);
   await store.dispatch({ kind: 'evaluation-started', at: context.now() });
+  sandbox.setInterpolation(interpolationOf(context, store));
   context.running.label = label;
   const controller = new AbortController();
   context.running.signal = controller.signal;
@@ -41,4 +43,10 @@ export async function evaluate(
     context.running.stop = null;
     await store.dispatch({ kind: 'evaluation-finished', definitions: sandbox.definitions() });
   }
+}
+
+/** Code that came with a file learns nothing of the environment; what the user types may read `{{$env.NAME}}`. */
+function interpolationOf({ policy, environment }: EffectContext, store: Store) {
+  const version = settingText(store.getState().settings, 'interpolation.version');
+  return { version, environment: policy.send.kind === 'allow' ? environment : {} };
 }
