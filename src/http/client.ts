@@ -1,11 +1,14 @@
 import { performance } from 'node:perf_hooks';
 import type { Exchange, RequestSpec } from '../core/request/types.ts';
 import type { ExchangeContext, ResponseHead } from './attempt.ts';
+import { createAuthenticators } from './auth/authenticators.ts';
+import type { CookieJar } from './cookies.ts';
 import { toFailure } from './failure.ts';
 import { createTemporaryFolder } from './folder.ts';
-import { type Followed, follow } from './follow.ts';
+import type { Followed } from './follow.ts';
 import { createPool } from './pool.ts';
 import { createProgress, type TransferProgress } from './progress.ts';
+import { type Retried, sendRetrying } from './send-retrying.ts';
 import { bodyLimits, type HttpSettings } from './settings.ts';
 import { createStop } from './stop.ts';
 import { toWire } from './wire.ts';
@@ -18,6 +21,8 @@ export interface SendOptions {
   readonly onHead?: (head: ResponseHead) => void;
   /** Decompressed pieces of the body, as they come: server-sent events, lines. */
   readonly onChunk?: (chunk: Uint8Array) => void;
+  /** Cookies are kept and sent where there is a jar. */
+  readonly cookies?: CookieJar | null;
 }
 
 export interface RestloopHttpClient {
@@ -33,12 +38,13 @@ export interface RestloopHttpClient {
 export function createHttpClient(): RestloopHttpClient {
   const pool = createPool();
   const folder = createTemporaryFolder();
+  const authenticators = createAuthenticators();
 
-  const outcomeOf = async (spec: RequestSpec, options: SendOptions): Promise<Followed> => {
-    const { settings, signal, onProgress, onHead, onChunk } = options;
+  const outcomeOf = async (spec: RequestSpec, options: SendOptions): Promise<Retried> => {
+    const { settings, signal, onProgress, onHead, onChunk, cookies = null } = options;
     const stop = createStop(signal, settings);
     try {
-      const context: ExchangeContext = {
+      const exchange: ExchangeContext = {
         stop,
         folder: folder.path,
         limits: bodyLimits(settings),
@@ -47,10 +53,10 @@ export function createHttpClient(): RestloopHttpClient {
         onHead,
         onChunk,
       };
-      return await follow(toWire(spec), { pool, settings, context });
+      return await sendRetrying(toWire(spec), { pool, settings, authenticators, cookies, exchange });
     } catch (error) {
       const failure = toFailure(error, { peer: spec.url, proxy: null, protocol: 'http:' });
-      return { redirects: [], outcome: { kind: 'failure', failure } };
+      return { redirects: [], retries: [], outcome: { kind: 'failure', failure } };
     } finally {
       stop.clear();
     }
@@ -60,9 +66,10 @@ export function createHttpClient(): RestloopHttpClient {
     async send(spec, options) {
       const startedAt = Date.now();
       const begun = performance.now();
-      const { redirects, outcome } = await outcomeOf(spec, options);
+      const { redirects, retries, outcome } = await outcomeOf(spec, options);
       const total = performance.now() - begun;
-      return { request: spec, startedAt, redirects, outcome: withTotal(outcome, total) };
+      const exchange = { request: spec, startedAt, redirects, outcome: withTotal(outcome, total) };
+      return retries.length === 0 ? exchange : { ...exchange, retries };
     },
     async close() {
       pool.destroy();

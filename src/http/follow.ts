@@ -1,17 +1,8 @@
 import { headerValue } from '../core/request/headers.ts';
 import type { HttpResponse, NetworkFailure, RedirectHop } from '../core/request/types.ts';
-import { type AttemptOutcome, attempt, type ExchangeContext } from './attempt.ts';
-import type { Pool } from './pool.ts';
-import { proxyFor } from './proxy.ts';
 import { redirected } from './redirect.ts';
-import type { HttpSettings } from './settings.ts';
+import { type SendContext, sendOnce } from './send-once.ts';
 import type { WireRequest } from './wire.ts';
-
-export interface FollowOptions {
-  readonly pool: Pool;
-  readonly context: ExchangeContext;
-  readonly settings: HttpSettings;
-}
 
 export interface Followed {
   readonly redirects: readonly RedirectHop[];
@@ -21,13 +12,13 @@ export interface Followed {
 }
 
 /** Sends a request, and where it is redirected to, as far as the settings go. */
-export async function follow(first: WireRequest, options: FollowOptions): Promise<Followed> {
+export async function follow(first: WireRequest, context: SendContext): Promise<Followed> {
   const redirects: RedirectHop[] = [];
   const seen = new Set<string>();
-  const limit = options.settings.redirects;
+  const limit = context.settings.redirects;
   let wire = first;
   for (;;) {
-    const outcome = await sendOnce(wire, options);
+    const outcome = await sendOnce(wire, context);
     if (outcome.kind === 'failure')
       return { redirects, outcome: { kind: 'failure', failure: outcome.failure } };
     const { response } = outcome;
@@ -45,45 +36,6 @@ export async function follow(first: WireRequest, options: FollowOptions): Promis
     if (redirects.length > limit) return { redirects, outcome: failure(tooMany(limit, next.hop)) };
   }
 }
-
-/** One exchange; once more on a new connection where a kept one turned out to be closed. */
-async function sendOnce(wire: WireRequest, options: FollowOptions): Promise<AttemptOutcome> {
-  const outcome = await sendOn(wire, options);
-  // RFC 9110, section 9.2.2: only what may happen twice is sent twice.
-  const again = outcome.kind === 'failure' && outcome.stale && idempotent.has(wire.method);
-  return again && options.context.stop.reason() === null ? sendOn(wire, options) : outcome;
-}
-
-async function sendOn(
-  wire: WireRequest,
-  { pool, settings, context }: FollowOptions,
-): Promise<AttemptOutcome> {
-  const proxy = proxyFor(wire.url, { proxy: settings.proxy, environment: process.env });
-  const connection = pool.take({ url: wire.url, proxy, settings });
-  context.progress.connecting();
-  const outcome = await attempt(wire, {
-    connection,
-    peer: peerOf(wire.url),
-    proxy: proxy?.host ?? null,
-    context,
-  });
-  if (outcome.kind === 'response' && outcome.reusable) pool.giveBack(connection);
-  else connection.destroy();
-  return outcome;
-}
-
-const idempotent: ReadonlySet<string> = new Set([
-  'GET',
-  'HEAD',
-  'OPTIONS',
-  'TRACE',
-  'PUT',
-  'DELETE',
-  'QUERY',
-]);
-
-const peerOf = ({ hostname, port, protocol }: URL): string =>
-  `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
 
 const failure = (reason: NetworkFailure): Followed['outcome'] => ({ kind: 'failure', failure: reason });
 

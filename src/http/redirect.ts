@@ -38,6 +38,7 @@ export function redirected(
       ...wire,
       ...(asGet && { method: 'GET', body: { kind: 'none' }, chunked: false, compress: null }),
       url: to,
+      auth: elsewhere ? null : wire.auth,
       path: `${to.pathname}${to.search}`,
       headers,
     },

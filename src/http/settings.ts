@@ -1,3 +1,5 @@
+import type { RetryPolicy } from './retry.ts';
+
 /** What the application says of every send; the rest of it, optional, comes from flags and `.set`. */
 export interface HttpSettings {
   /** Milliseconds for the whole exchange; 0 waits for ever. */
@@ -24,6 +26,8 @@ export interface HttpSettings {
   readonly resolve?: readonly HostAddress[];
   /** Path of a Unix socket (or a named pipe) that every request goes to. */
   readonly unixSocket?: string;
+  /** Sends idempotent requests again after what may be over soon. */
+  readonly retry?: RetryPolicy;
 }
 
 export type ClientCertificate =

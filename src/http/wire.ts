@@ -1,5 +1,5 @@
 import type { HeaderList } from '../core/request/headers.ts';
-import type { RequestSpec, SpecBody } from '../core/request/types.ts';
+import type { NetworkAuth, RequestSpec, SpecBody } from '../core/request/types.ts';
 import { supportedEncodings } from './decompress.ts';
 import { FailureError } from './failure-error.ts';
 import { parseUrl } from './url.ts';
@@ -15,6 +15,7 @@ export interface WireRequest {
   /** The body goes out in chunks, without its length. */
   readonly chunked: boolean;
   readonly compress: 'gzip' | null;
+  readonly auth: NetworkAuth | null;
 }
 
 /** The spec as it goes out. Throws a FailureError (`ERR_INVALID_URL`, `ERR_INVALID_REQUEST`) that says what cannot be sent. */
@@ -25,6 +26,7 @@ export function toWire({
   body,
   compress = null,
   without = [],
+  auth,
 }: RequestSpec): WireRequest {
   const url = parseUrl(text);
   if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === '') throw invalidUrl(text);
@@ -46,6 +48,7 @@ export function toWire({
     body,
     chunked: chunked && body.kind !== 'none',
     compress,
+    auth: auth ?? null,
   };
 }
 

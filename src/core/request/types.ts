@@ -102,7 +102,20 @@ export interface RequestSpec {
   readonly compress?: 'gzip' | null;
   /** Names, in lower case, that the transport must not add (`User-Agent:` with nothing). */
   readonly without?: readonly string[];
+  /** Who asks, where that takes a question to the network first. */
+  readonly auth?: NetworkAuth;
 }
+
+export type NetworkAuth =
+  | { readonly kind: 'digest'; readonly username: string; readonly password: string }
+  | {
+      readonly kind: 'client-credentials';
+      readonly tokenUrl: string;
+      readonly clientId: string;
+      readonly clientSecret: string;
+      /** Scopes with blanks between them, or null for the server's own choice. */
+      readonly scope: string | null;
+    };
 
 /** Milliseconds; null where a phase did not happen (a kept-alive connection, no TLS). */
 export interface Timings {
@@ -178,6 +191,14 @@ export interface RedirectHop {
   readonly dropped: readonly string[];
 }
 
+/** Why an exchange was tried again, and how long that was waited for. */
+export interface RetryNote {
+  /** A status, or the code of a failure. */
+  readonly reason: string;
+  /** Milliseconds. */
+  readonly waited: number;
+}
+
 /** A request that was sent, and what came of it: a response or a failure, never both. */
 export interface Exchange {
   /** The spec as it was previewed. */
@@ -185,6 +206,8 @@ export interface Exchange {
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
   readonly redirects: readonly RedirectHop[];
+  /** Tries before the last one, where there were any. */
+  readonly retries?: readonly RetryNote[];
   readonly outcome:
     | { readonly kind: 'response'; readonly response: HttpResponse }
     | { readonly kind: 'failure'; readonly failure: NetworkFailure };

@@ -1,0 +1,13 @@
+import type { AuthScheme } from './scheme.ts';
+
+/** RFC 7616: the server asks, and the answer depends on what it asks. */
+export const digest: AuthScheme = {
+  name: 'digest',
+  usage: 'user password',
+  summary: 'proof of a password that is not sent itself (RFC 7616)',
+  read(words) {
+    const [username, password = ''] = words;
+    if (username === undefined || words.length > 2) return null;
+    return { network: { kind: 'digest', username, password } };
+  },
+};

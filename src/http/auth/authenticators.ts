@@ -1,0 +1,27 @@
+import type { HeaderList } from '../../core/request/headers.ts';
+import type { NetworkAuth } from '../../core/request/types.ts';
+import type { WireRequest } from '../wire.ts';
+import { createClientCredentials } from './client-credentials.ts';
+import { createDigest } from './digest.ts';
+import type { Answered, AskNetwork, Authenticator } from './scheme.ts';
+
+/** Every scheme that takes the network, one for each kind. A new one is a file, and a line here. */
+type Schemes = {
+  readonly [Kind in NetworkAuth['kind']]: Authenticator<Extract<NetworkAuth, { kind: Kind }>>;
+};
+
+export interface Authenticators {
+  headers(wire: WireRequest, ask: AskNetwork): Promise<HeaderList>;
+  retry(wire: WireRequest, answer: Answered): boolean;
+}
+
+export function createAuthenticators(): Authenticators {
+  const schemes: Schemes = { digest: createDigest(), 'client-credentials': createClientCredentials() };
+  // The kind picks the scheme for its own kind of values, which the compiler cannot follow.
+  const schemeOf = (auth: NetworkAuth) => schemes[auth.kind] as Authenticator<NetworkAuth>;
+  return {
+    headers: async (wire, ask) =>
+      wire.auth === null ? [] : schemeOf(wire.auth).headers(wire.auth, wire, ask),
+    retry: (wire, answer) => wire.auth !== null && schemeOf(wire.auth).retry(wire.auth, wire, answer),
+  };
+}

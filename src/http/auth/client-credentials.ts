@@ -1,0 +1,91 @@
+import type { HttpResponse, NetworkAuth } from '../../core/request/types.ts';
+import { FailureError } from '../failure-error.ts';
+import { toWire, type WireRequest } from '../wire.ts';
+import type { Authenticator } from './scheme.ts';
+
+export type ClientCredentialsAuth = Extract<NetworkAuth, { kind: 'client-credentials' }>;
+
+interface Token {
+  readonly value: string;
+  /** Milliseconds since the epoch; after that it is fetched again. */
+  readonly until: number;
+}
+
+/** Fetched a little before it ends: the request takes time, too. */
+const margin = 10_000;
+
+/** RFC 6749, section 4.4. A token is kept until it ends, or until a server refuses it. */
+export function createClientCredentials(now: () => number = Date.now): Authenticator<ClientCredentialsAuth> {
+  const tokens = new Map<string, { token: Token; used: boolean }>();
+  const keyOf = (auth: ClientCredentialsAuth): string => JSON.stringify(auth);
+  return {
+    async headers(auth, _wire, ask) {
+      const key = keyOf(auth);
+      const kept = tokens.get(key);
+      if (kept !== undefined && kept.token.until > now()) {
+        kept.used = true;
+        return bearer(kept.token);
+      }
+      const token = readToken(await ask(tokenRequest(auth)), { at: now(), tokenUrl: auth.tokenUrl });
+      tokens.set(key, { token, used: false });
+      return bearer(token);
+    },
+    retry(auth, _wire, { status }) {
+      if (status !== 401) return false;
+      const kept = tokens.get(keyOf(auth));
+      tokens.delete(keyOf(auth));
+      // A token that was fetched just now is refused for another reason than its age.
+      return kept?.used === true;
+    },
+  };
+}
+
+const bearer = ({ value }: Token) => [['Authorization', `Bearer ${value}`]] as const;
+
+function tokenRequest({ tokenUrl, clientId, clientSecret, scope }: ClientCredentialsAuth): WireRequest {
+  const form = new URLSearchParams({ grant_type: 'client_credentials', ...(scope !== null && { scope }) });
+  // RFC 6749, section 2.3.1: both are form-encoded before they are joined.
+  const encode = (text: string): string => new URLSearchParams({ x: text }).toString().slice(2);
+  const credentials = Buffer.from(`${encode(clientId)}:${encode(clientSecret)}`).toString('base64');
+  return toWire({
+    method: 'POST',
+    url: tokenUrl,
+    headers: [
+      ['Content-Type', 'application/x-www-form-urlencoded'],
+      ['Accept', 'application/json'],
+      ['Authorization', `Basic ${credentials}`],
+    ],
+    body: { kind: 'text', text: form.toString() },
+  });
+}
+
+function readToken(
+  { status, body }: HttpResponse,
+  { at, tokenUrl }: { readonly at: number; readonly tokenUrl: string },
+): Token {
+  const text = new TextDecoder().decode(body.kind === 'memory' ? body.bytes : body.head);
+  const answer = parseObject(text);
+  const value = answer['access_token'];
+  if (status === 200 && typeof value === 'string') {
+    const seconds = Number(answer['expires_in']);
+    // Without an end it is kept until a server refuses it.
+    return { value, until: seconds > 0 ? at + seconds * 1000 - margin : Number.POSITIVE_INFINITY };
+  }
+  const reasons = [answer['error'], answer['error_description']].filter(
+    (reason) => typeof reason === 'string',
+  );
+  throw new FailureError({
+    code: 'ERR_OAUTH2_TOKEN',
+    message: `${tokenUrl} gave no token: it answered ${status}${reasons.length > 0 ? ` (${reasons.join(': ')})` : ''}.`,
+    hint: 'check the token URL, the client id, the client secret and the scope',
+  });
+}
+
+function parseObject(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,108 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { NetworkAuth } from '../../core/request/types.ts';
+import { type Challenge, parseChallenges } from './challenge.ts';
+import type { Authenticator } from './scheme.ts';
+
+export type DigestAuth = Extract<NetworkAuth, { kind: 'digest' }>;
+
+/** RFC 7616, with `qop=auth` and without; SHA-256 before MD5. */
+export function createDigest(): Authenticator<DigestAuth> {
+  // What each server asked last, and how often it was answered.
+  const known = new Map<string, { challenge: Challenge; count: number }>();
+  const keyOf = ({ username }: DigestAuth, origin: string): string => `${origin} ${username}`;
+  return {
+    headers(auth, { method, path, url }) {
+      const asked = known.get(keyOf(auth, url.origin));
+      if (asked === undefined) return [];
+      asked.count += 1;
+      const client = { count: asked.count, nonce: randomBytes(16).toString('base64') };
+      return [
+        ['Authorization', digestAuthorization(asked.challenge, { ...auth, method, uri: path, client })],
+      ];
+    },
+    retry(auth, { url }, { status, headers }) {
+      if (status !== 401) return false;
+      const values = headers
+        .filter(([name]) => name.toLowerCase() === 'www-authenticate')
+        .map(([, value]) => value);
+      const challenge = strongest(parseChallenges(values));
+      if (challenge === null) return false;
+      const key = keyOf(auth, url.origin);
+      const before = known.get(key);
+      // Asked again after an answer: the password is wrong, unless the server says that its nonce has grown old.
+      const answered = before !== undefined && before.count > 0;
+      const stale = challenge.parameters.get('stale')?.toLowerCase() === 'true';
+      known.set(key, { challenge, count: 0 });
+      return !answered || stale;
+    },
+  };
+}
+
+export interface DigestRequest extends Omit<DigestAuth, 'kind'> {
+  readonly method: string;
+  /** The target as it stands in the request line. */
+  readonly uri: string;
+  readonly client: { readonly nonce: string; readonly count: number };
+}
+
+/** The value of `Authorization` that answers a challenge. */
+export function digestAuthorization({ parameters }: Challenge, request: DigestRequest): string {
+  const { username, password, method, uri, client } = request;
+  const get = (name: string): string => parameters.get(name) ?? '';
+  const algorithm = parameters.get('algorithm') ?? 'MD5';
+  const hash = hashOf(algorithm);
+  const [realm, nonce] = [get('realm'), get('nonce')];
+  const count = client.count.toString(16).padStart(8, '0');
+  const session = /-sess$/i.test(algorithm);
+  const secret = hash(`${username}:${realm}:${password}`);
+  const first = session ? hash(`${secret}:${nonce}:${client.nonce}`) : secret;
+  const second = hash(`${method}:${uri}`);
+  const protectedBy = offersAuth(parameters) ? 'auth' : null;
+  const response =
+    protectedBy === null
+      ? hash(`${first}:${nonce}:${second}`)
+      : hash(`${first}:${nonce}:${count}:${client.nonce}:${protectedBy}:${second}`);
+  const hidesName = get('userhash').toLowerCase() === 'true';
+  const fields = [
+    `username=${quoted(hidesName ? hash(`${username}:${realm}`) : username)}`,
+    `realm=${quoted(realm)}`,
+    `nonce=${quoted(nonce)}`,
+    `uri=${quoted(uri)}`,
+    `response="${response}"`,
+    ...(parameters.has('algorithm') ? [`algorithm=${algorithm}`] : []),
+    ...(parameters.has('opaque') ? [`opaque=${quoted(get('opaque'))}`] : []),
+    ...(protectedBy === null ? [] : [`qop=${protectedBy}`, `nc=${count}`]),
+    ...(protectedBy === null && !session ? [] : [`cnonce=${quoted(client.nonce)}`]),
+    ...(hidesName ? ['userhash=true'] : []),
+  ];
+  return `Digest ${fields.join(', ')}`;
+}
+
+const algorithms: Readonly<Record<string, string>> = {
+  'sha-512-256': 'sha512-256',
+  'sha-256': 'sha256',
+  md5: 'md5',
+};
+
+/** The first one that can be answered, in the order above. */
+function strongest(challenges: readonly Challenge[]): Challenge | null {
+  for (const name of Object.keys(algorithms)) {
+    for (const challenge of challenges) {
+      const { scheme, parameters } = challenge;
+      const algorithm = (parameters.get('algorithm') ?? 'MD5').toLowerCase().replace(/-sess$/, '');
+      const answerable = !parameters.has('qop') || offersAuth(parameters);
+      if (scheme === 'digest' && algorithm === name && answerable) return challenge;
+    }
+  }
+  return null;
+}
+
+const offersAuth = (parameters: Challenge['parameters']): boolean =>
+  (parameters.get('qop') ?? '').split(/[\s,]+/).includes('auth');
+
+function hashOf(algorithm: string): (text: string) => string {
+  const name = algorithms[algorithm.toLowerCase().replace(/-sess$/, '')] ?? 'md5';
+  return (text) => createHash(name).update(text).digest('hex');
+}
+
+const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;

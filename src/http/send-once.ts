@@ -1,0 +1,83 @@
+import type { HeaderList } from '../core/request/headers.ts';
+import { headerValue } from '../core/request/headers.ts';
+import type { HttpResponse } from '../core/request/types.ts';
+import { type AttemptOutcome, attempt, type ExchangeContext } from './attempt.ts';
+import type { Authenticators } from './auth/authenticators.ts';
+import type { CookieJar } from './cookies.ts';
+import { FailureError } from './failure-error.ts';
+import type { Pool } from './pool.ts';
+import { proxyFor } from './proxy.ts';
+import type { HttpSettings } from './settings.ts';
+import type { WireRequest } from './wire.ts';
+
+export interface SendContext {
+  readonly pool: Pool;
+  readonly settings: HttpSettings;
+  readonly authenticators: Authenticators;
+  /** Null: cookies are neither kept nor sent. */
+  readonly cookies: CookieJar | null;
+  readonly exchange: ExchangeContext;
+}
+
+/** One request and its answer, with the cookies and the proof of who asks that belong to it. */
+export async function sendOnce(wire: WireRequest, context: SendContext): Promise<AttemptOutcome> {
+  const { authenticators, cookies } = context;
+  if (wire.auth === null && cookies === null) return sendFresh(wire, context);
+  const ask = (question: WireRequest): Promise<HttpResponse> => askAside(question, context);
+  for (let asked = false; ; asked = true) {
+    const added = [...cookieHeaders(wire, cookies), ...(await authenticators.headers(wire, ask))];
+    const complete = added.length === 0 ? wire : { ...wire, headers: [...wire.headers, ...added] };
+    const outcome = await sendFresh(complete, context);
+    if (outcome.kind === 'failure') return outcome;
+    cookies?.store(wire.url, outcome.response.headers);
+    if (asked || !authenticators.retry(wire, outcome.response)) return outcome;
+  }
+}
+
+/** A cookie that the request names itself is the only one. */
+function cookieHeaders({ headers, url }: WireRequest, cookies: CookieJar | null): HeaderList {
+  const value = cookies === null || headerValue(headers, 'cookie') !== null ? '' : cookies.header(url);
+  return value === '' ? [] : [['Cookie', value]];
+}
+
+/** A request of our own on the way to the user's: for a token. */
+async function askAside(question: WireRequest, context: SendContext): Promise<HttpResponse> {
+  const exchange = { ...context.exchange, onHead: undefined, onChunk: undefined };
+  const outcome = await sendFresh(question, { ...context, exchange });
+  if (outcome.kind === 'failure') throw new FailureError(outcome.failure);
+  if (outcome.response.failure !== undefined) throw new FailureError(outcome.response.failure);
+  return outcome.response;
+}
+
+/** One attempt; once more on a new connection where a kept one turned out to be closed. */
+async function sendFresh(wire: WireRequest, context: SendContext): Promise<AttemptOutcome> {
+  const outcome = await sendOn(wire, context);
+  // RFC 9110, section 9.2.2: only what may happen twice is sent twice.
+  const again = outcome.kind === 'failure' && outcome.stale && idempotentMethods.has(wire.method);
+  return again && context.exchange.stop.reason() === null ? sendOn(wire, context) : outcome;
+}
+
+async function sendOn(wire: WireRequest, { pool, settings, exchange }: SendContext): Promise<AttemptOutcome> {
+  const proxy = proxyFor(wire.url, { proxy: settings.proxy, environment: process.env });
+  const connection = pool.take({ url: wire.url, proxy, settings });
+  exchange.progress.connecting();
+  const peer = peerOf(wire.url);
+  const outcome = await attempt(wire, { connection, peer, proxy: proxy?.host ?? null, context: exchange });
+  if (outcome.kind === 'response' && outcome.reusable) pool.giveBack(connection);
+  else connection.destroy();
+  return outcome;
+}
+
+/** Methods that may be sent twice (RFC 9110, section 9.2.2; QUERY is safe by its definition). */
+export const idempotentMethods: ReadonlySet<string> = new Set([
+  'GET',
+  'HEAD',
+  'OPTIONS',
+  'TRACE',
+  'PUT',
+  'DELETE',
+  'QUERY',
+]);
+
+const peerOf = ({ hostname, port, protocol }: URL): string =>
+  `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;

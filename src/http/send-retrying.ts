@@ -1,0 +1,40 @@
+import type { RetryNote } from '../core/request/types.ts';
+import { type Followed, follow } from './follow.ts';
+import { retryOf } from './retry.ts';
+import type { SendContext } from './send-once.ts';
+import type { Stop } from './stop.ts';
+import type { WireRequest } from './wire.ts';
+
+export interface Retried extends Followed {
+  readonly retries: readonly RetryNote[];
+}
+
+/** Sends a request, and sends it again as far as the settings go. What cannot be waited for stands as it is. */
+export async function sendRetrying(wire: WireRequest, context: SendContext): Promise<Retried> {
+  const { retry: policy = { attempts: 0 } } = context.settings;
+  const retries: RetryNote[] = [];
+  for (;;) {
+    const { redirects, outcome } = await follow(wire, context);
+    const note = retryOf(
+      { redirects, outcome },
+      { method: wire.method, attempt: retries.length, policy, random: Math.random(), now: Date.now() },
+    );
+    if (note === null || !(await waitFor(note.waited, context.exchange.stop)))
+      return { redirects, retries, outcome };
+    retries.push(note);
+  }
+}
+
+/** False when the exchange was stopped meanwhile. */
+function waitFor(milliseconds: number, stop: Stop): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      forget();
+      resolve(true);
+    }, milliseconds);
+    const forget = stop.onStop(() => {
+      clearTimeout(timer);
+      resolve(false);
+    });
+  });
+}

@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { failureOf, responseTo, testClient } from '../helpers/send.ts';
+import { httpServer } from '../helpers/servers.ts';
+
+interface TokenRequest {
+  readonly authorization: string | undefined;
+  readonly body: string;
+}
+
+/** Gives the tokens `t1`, `t2` and so on. */
+async function tokenServer({ expiresIn = 3600, status = 200 } = {}) {
+  const asked: TokenRequest[] = [];
+  const url = await httpServer(async (request, response) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    await once(request, 'end');
+    asked.push({ authorization: request.headers.authorization, body });
+    const answer =
+      status === 200
+        ? { access_token: `t${asked.length}`, token_type: 'Bearer', expires_in: expiresIn }
+        : { error: 'invalid_client', error_description: 'who are you' };
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer));
+  });
+  return { tokenUrl: `${url}/token`, asked };
+}
+
+/** Takes some tokens. */
+async function apiServer(...valid: string[]) {
+  const seen: (string | undefined)[] = [];
+  const url = await httpServer((request, response) => {
+    seen.push(request.headers.authorization);
+    response
+      .writeHead(valid.some((token) => request.headers.authorization === `Bearer ${token}`) ? 200 : 401)
+      .end();
+  });
+  return { url, seen };
+}
+
+const auth = (tokenUrl: string) =>
+  ({
+    kind: 'client-credentials',
+    tokenUrl,
+    clientId: 'my id',
+    clientSecret: 'a:b',
+    scope: 'read write',
+  }) as const;
+
+describe('client credentials', () => {
+  it('fetches a token once, and uses it for all requests', async () => {
+    const client = testClient();
+    const { tokenUrl, asked } = await tokenServer();
+    const { url, seen } = await apiServer('t1');
+    for (let n = 0; n < 3; n += 1)
+      expect((await responseTo(url, { client, auth: auth(tokenUrl) })).status).toBe(200);
+    expect(seen).toEqual(['Bearer t1', 'Bearer t1', 'Bearer t1']);
+    expect(asked).toEqual([
+      {
+        authorization: `Basic ${Buffer.from('my+id:a%3Ab').toString('base64')}`,
+        body: 'grant_type=client_credentials&scope=read+write',
+      },
+    ]);
+  });
+
+  it('fetches another one when it has ended', async () => {
+    const client = testClient();
+    const { tokenUrl, asked } = await tokenServer({ expiresIn: 1 });
+    const { url, seen } = await apiServer('t1', 't2');
+    for (let n = 0; n < 2; n += 1) await responseTo(url, { client, auth: auth(tokenUrl) });
+    expect([asked.length, seen]).toEqual([2, ['Bearer t1', 'Bearer t2']]);
+  });
+
+  it('fetches another one when a server refuses it, once', async () => {
+    const client = testClient();
+    const { tokenUrl, asked } = await tokenServer();
+    const { url } = await apiServer('t1');
+    await responseTo(url, { client, auth: auth(tokenUrl) });
+    const strict = await apiServer('t2');
+    expect((await responseTo(strict.url, { client, auth: auth(tokenUrl) })).status).toBe(200);
+    expect(strict.seen).toEqual(['Bearer t1', 'Bearer t2']);
+    const none = await apiServer();
+    expect((await responseTo(none.url, { client, auth: auth(tokenUrl) })).status).toBe(401);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('says why there is no token', async () => {
+    const { tokenUrl } = await tokenServer({ status: 401 });
+    const { url, seen } = await apiServer();
+    const failure = await failureOf(url, { auth: auth(tokenUrl) });
+    expect(failure).toMatchObject({
+      code: 'ERR_OAUTH2_TOKEN',
+      message: `${tokenUrl} gave no token: it answered 401 (invalid_client: who are you).`,
+    });
+    expect(await failureOf(url, { auth: auth('http://127.0.0.1:9/') })).toMatchObject({
+      code: 'ECONNREFUSED',
+    });
+    expect(await failureOf(url, { auth: auth('nonsense') })).toMatchObject({ code: 'ERR_INVALID_URL' });
+    expect(seen).toEqual([]);
+  });
+});
