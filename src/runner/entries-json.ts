@@ -1,3 +1,5 @@
+import { createMasker } from '../core/request/mask.ts';
+import type { PreviewJsonOptions } from '../core/request/preview-json.ts';
 import type { Entry } from '../core/session/entries.ts';
 import { type ExchangeJson, exchangeJson, type TestJson } from './json.ts';
 
@@ -18,14 +20,15 @@ export interface EntriesJson {
   readonly error: ExchangeJson['error'];
 }
 
-export function entriesJson(entries: readonly Entry[], options: { readonly reveal: boolean }): EntriesJson {
+export function entriesJson(entries: readonly Entry[], options: PreviewJsonOptions): EntriesJson {
   const value = entries.findLast((entry) => entry.kind === 'value');
   const whole = exchangeJson(entries, options);
+  const show = options.reveal === true ? (text: string) => text : createMasker(options.secrets ?? []);
   return {
-    value: value?.json == null ? null : JSON.parse(value.json),
-    printed: value?.printed ?? null,
+    value: value?.json == null ? null : JSON.parse(value.json, (_key, part: unknown) => masked(part, show)),
+    printed: value === undefined ? null : show(value.printed),
     output: entries.flatMap((entry) =>
-      entry.kind === 'output' ? [{ level: entry.level, text: entry.text }] : [],
+      entry.kind === 'output' ? [{ level: entry.level, text: show(entry.text) }] : [],
     ),
     exchanges: entries.flatMap((entry) =>
       entry.kind === 'exchange' || entry.kind === 'blocked' ? [exchangeJson([entry], options)] : [],
@@ -41,3 +44,10 @@ const noticeJson = ({ severity, message, hint }: Extract<Entry, { kind: 'notice'
   message,
   hint,
 });
+
+/** Strings and numbers that hold a secret; everything else as it is. */
+function masked(part: unknown, show: (text: string) => string): unknown {
+  if (typeof part !== 'string' && typeof part !== 'number') return part;
+  const shown = show(String(part));
+  return shown === String(part) ? part : shown;
+}

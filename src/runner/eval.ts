@@ -6,6 +6,7 @@ import { entriesJson } from './entries-json.ts';
 import { createHumanPrinter } from './human.ts';
 import { stopOnInterrupt } from './interrupt.ts';
 import type { Io } from './io.ts';
+import { jsonOptions } from './json-options.ts';
 
 /** `restloop eval`: one piece of JavaScript. Resolves to the exit code. */
 export async function runEval(
@@ -30,7 +31,7 @@ export async function runEval(
     }
     const exitCode = collector.exitCode();
     if (json) {
-      const document = { ...entriesJson(collector.entries, { reveal: options.reveal === true }), exitCode };
+      const document = { ...entriesJson(collector.entries, jsonOptions(app, options)), exitCode };
       await io.out.write(`${JSON.stringify(document, null, 2)}\n`);
     }
     await printer.drained();

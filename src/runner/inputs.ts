@@ -9,6 +9,7 @@ import { type EntriesJson, entriesJson } from './entries-json.ts';
 import { createHumanPrinter } from './human.ts';
 import { stopOnInterrupt } from './interrupt.ts';
 import type { Io } from './io.ts';
+import { jsonOptions } from './json-options.ts';
 
 export interface InputsOptions extends SessionOptions, OutputOptions {
   readonly bail?: boolean;
@@ -62,7 +63,7 @@ async function play(
     await app.submit(input);
     const entries = collector.take();
     const exitCode = combineExitCodes(entries.map(exitCodeOf));
-    played.push({ input, ...entriesJson(entries, { reveal: options.reveal === true }), exitCode });
+    played.push({ input, ...entriesJson(entries, jsonOptions(app, options)), exitCode });
     if (collector.left || exitCode === 130 || (options.bail === true && exitCode !== 0)) break;
   }
   return played;

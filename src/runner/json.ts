@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { PreviewJson } from '../core/request/preview-json.ts';
-import { previewJson } from '../core/request/preview-json.ts';
+import { type PreviewJson, type PreviewJsonOptions, previewJson } from '../core/request/preview-json.ts';
 import type { HttpResponse, Preview } from '../core/request/types.ts';
 import type { Entry } from '../core/session/entries.ts';
 import type { NumberedExchange } from '../core/session/state.ts';
@@ -35,7 +34,7 @@ export interface ResponseJson {
 }
 
 /** What came of a request, from the entries that it left behind. */
-export function exchangeJson(entries: readonly Entry[], options: { readonly reveal: boolean }): ExchangeJson {
+export function exchangeJson(entries: readonly Entry[], options: PreviewJsonOptions): ExchangeJson {
   const exchange = entries.findLast((entry) => entry.kind === 'exchange');
   const blocked = entries.findLast((entry) => entry.kind === 'blocked');
   const preview = exchange?.preview ?? blocked?.preview;
@@ -89,7 +88,7 @@ function encodeBody(bytes: Uint8Array): Pick<ResponseJson, 'body' | 'bodyEncodin
   }
 }
 
-function requestJson(preview: Preview, options: { readonly reveal: boolean }) {
+function requestJson(preview: Preview, options: PreviewJsonOptions) {
   const { method, url, headers, body, diagnostics } = previewJson(preview, options);
   return { request: { method, url, headers, body }, diagnostics };
 }

@@ -8,6 +8,7 @@ import { collectionInputs } from './collection-inputs.ts';
 import { createCollector } from './collector.ts';
 import { createHumanPrinter } from './human.ts';
 import type { Io } from './io.ts';
+import { jsonOptions } from './json-options.ts';
 import { resolveTarget } from './targets.ts';
 
 export interface PreviewOptions extends SessionOptions, OutputOptions {
@@ -32,7 +33,7 @@ export async function runPreview(given: string, options: PreviewOptions, io: Io)
         await input.ask('show');
     }
     const previews = collector.entries.flatMap((entry) =>
-      entry.kind === 'preview' ? [previewJson(entry.preview, { reveal: options.reveal === true })] : [],
+      entry.kind === 'preview' ? [previewJson(entry.preview, jsonOptions(app, options))] : [],
     );
     const exitCode = combineExitCodes([collector.exitCode()]);
     if (json) await io.out.write(`${JSON.stringify(document(previews, exitCode), null, 2)}\n`);

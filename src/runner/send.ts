@@ -11,6 +11,7 @@ import { createHumanPrinter } from './human.ts';
 import { stopOnInterrupt } from './interrupt.ts';
 import type { Io } from './io.ts';
 import { exchangeJson } from './json.ts';
+import { jsonOptions } from './json-options.ts';
 import { writeResponse } from './response-output.ts';
 
 export interface SendOptions extends SessionOptions, OutputOptions {
@@ -46,7 +47,7 @@ export async function runSend(given: string, options: SendOptions, io: Io): Prom
     await printer.drained();
     await writeResponse(collector.entries, { json, output: options.output, io });
     if (json) {
-      const document = exchangeJson(collector.entries, { reveal: options.reveal === true });
+      const document = exchangeJson(collector.entries, jsonOptions(app, options));
       await io.out.write(`${JSON.stringify(document, null, 2)}\n`);
     }
     return collector.exitCode();
