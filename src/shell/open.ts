@@ -3,6 +3,7 @@ import { composeApp, type Demo, startDemo } from '../app/compose.ts';
 import { messageOf } from '../app/message.ts';
 import type { SessionOptions } from '../app/options.ts';
 import { prepareSession } from '../app/prepare.ts';
+import { runShell } from './main.tsx';
 import { startSession } from './start-session.ts';
 
 export interface OpenShellOptions extends SessionOptions {
@@ -30,7 +31,6 @@ export async function openShell(options: OpenShellOptions): Promise<number> {
       if (isLate) await startSession(app, session);
       return await runPlain(app);
     }
-    const { runShell } = await import('./main.tsx');
     return await runShell(app, { whenDrawn: () => (isLate ? startLate(app) : undefined) });
   } catch (error) {
     process.stderr.write(`restloop: ${messageOf(error)}\n`);
