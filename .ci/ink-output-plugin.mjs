@@ -41,7 +41,10 @@ export const quickStart = {
     plugin.onResolve({ filter: /^string-width$/ }, () => ({ path: at('.ci/lazy-string-width.mjs') }));
     plugin.onResolve({ filter: /^acorn$/ }, () => ({ path: at('.ci/lazy-acorn.mjs') }));
     plugin.onResolve({ filter: /^(string-width|acorn):itself$/ }, async ({ path, resolveDir }) =>
-      plugin.resolve(at(`node_modules/${path.replace(':itself', '')}`), { kind: 'import-statement', resolveDir }),
+      plugin.resolve(at(`node_modules/${path.replace(':itself', '')}`), {
+        kind: 'import-statement',
+        resolveDir,
+      }),
     );
   },
 };
