@@ -1,0 +1,128 @@
+import { normalizedPath, type PathStep } from '../json-path.ts';
+import { type JsonMember, type JsonNode, parseJsonTree, stringOf } from '../json-tree.ts';
+import { isNoise } from './noise.ts';
+
+/** One difference between two JSON values, as texts of their own sources. */
+export type JsonChange =
+  | { readonly kind: 'added'; readonly path: string; readonly after: string }
+  | { readonly kind: 'removed'; readonly path: string; readonly before: string }
+  | { readonly kind: 'changed'; readonly path: string; readonly before: string; readonly after: string };
+
+/**
+ * What differs between two JSON texts, in the order of the first. Members are matched by their keys, items that all
+ * have an `id` by that, other items by their place. The order of keys is no difference, a digit is. Null where one of
+ * them is no JSON.
+ */
+export function jsonChanges(
+  before: string,
+  after: string,
+  { noise }: { readonly noise: 'shown' | 'hidden' },
+): JsonChange[] | null {
+  const [first, second] = [parseJsonTree(before), parseJsonTree(after)];
+  if (first === null || second === null) return null;
+  const texts = { before, after };
+  const changes: JsonChange[] = [];
+  const pairs: Pair[] = [{ steps: [], before: first, after: second }];
+  // A stack, last in first out: what it finds comes in the order of the source.
+  for (let pair = pairs.pop(); pair !== undefined; pair = pairs.pop()) {
+    const below = compare(pair, texts);
+    if (below === null) {
+      const change = changeOf(pair, texts);
+      if (change !== null && !(noise === 'hidden' && isNoise(change))) changes.push(change);
+    } else {
+      pairs.push(...below.reverse());
+    }
+  }
+  return changes;
+}
+
+interface Pair {
+  readonly steps: readonly PathStep[];
+  readonly before: JsonNode | null;
+  readonly after: JsonNode | null;
+}
+
+interface Texts {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** The pairs inside of two values that can be compared part by part; null for two that cannot. */
+function compare({ steps, before, after }: Pair, texts: Texts): Pair[] | null {
+  if (before?.kind === 'object' && after?.kind === 'object') {
+    return matched(byKey(before.members), byKey(after.members), steps);
+  }
+  if (before?.kind !== 'array' || after?.kind !== 'array') return null;
+  const ids = [idsOf(before.items, texts.before), idsOf(after.items, texts.after)] as const;
+  if (ids[0] !== null && ids[1] !== null) return byId(steps, ids[0], ids[1]);
+  const length = Math.max(before.items.length, after.items.length);
+  return Array.from({ length }, (_, index) => ({
+    steps: [...steps, index],
+    before: before.items[index] ?? null,
+    after: after.items[index] ?? null,
+  }));
+}
+
+/** Of a repeated key the last one counts, as in JSON.parse. */
+const byKey = (members: readonly JsonMember[]): Map<string, JsonNode> =>
+  new Map(members.map(({ key, value }) => [key, value]));
+
+function matched(
+  before: ReadonlyMap<string, JsonNode>,
+  after: ReadonlyMap<string, JsonNode>,
+  steps: readonly PathStep[],
+): Pair[] {
+  const names = [...before.keys(), ...[...after.keys()].filter((name) => !before.has(name))];
+  return names.map((name) => ({
+    steps: [...steps, name],
+    before: before.get(name) ?? null,
+    after: after.get(name) ?? null,
+  }));
+}
+
+interface Identified {
+  readonly index: number;
+  readonly node: JsonNode;
+}
+
+/** The items by their ids; null where one has none, or two have the same. */
+function idsOf(items: readonly JsonNode[], text: string): Map<string, Identified> | null {
+  const ids = new Map<string, Identified>();
+  for (const [index, node] of items.entries()) {
+    const id = node.kind === 'object' ? node.members.find(({ key }) => key === 'id')?.value : undefined;
+    if (id === undefined || id.kind === 'object' || id.kind === 'array') return null;
+    ids.set(text.slice(id.start, id.end), { index, node });
+  }
+  return ids.size === items.length && items.length > 0 ? ids : null;
+}
+
+function byId(
+  steps: readonly PathStep[],
+  before: ReadonlyMap<string, Identified>,
+  after: ReadonlyMap<string, Identified>,
+): Pair[] {
+  const kept = [...before].map(([id, { index, node }]) => ({
+    steps: [...steps, index],
+    before: node,
+    after: after.get(id)?.node ?? null,
+  }));
+  const added = [...after].filter(([id]) => !before.has(id));
+  return [
+    ...kept,
+    ...added.map(([, { index, node }]) => ({ steps: [...steps, index], before: null, after: node })),
+  ];
+}
+
+function changeOf({ steps, before, after }: Pair, texts: Texts): JsonChange | null {
+  const path = normalizedPath(steps);
+  const old = before === null ? null : texts.before.slice(before.start, before.end);
+  const fresh = after === null ? null : texts.after.slice(after.start, after.end);
+  if (old !== null && fresh !== null) {
+    const same =
+      old === fresh ||
+      (before?.kind === 'string' && after?.kind === 'string' && stringOf(old) === stringOf(fresh));
+    return same ? null : { kind: 'changed', path, before: old, after: fresh };
+  }
+  if (fresh !== null) return { kind: 'added', path, after: fresh };
+  return old === null ? null : { kind: 'removed', path, before: old };
+}

@@ -1,0 +1,112 @@
+import { diffArrays } from 'diff';
+import { contentTypeOf, type HeaderList } from '../../request/headers.ts';
+import type { HttpResponse } from '../../request/types.ts';
+import { type Style, type StyledLine, span } from '../../text/styled.ts';
+import { decodeBody } from '../response/decode.ts';
+import { formatBytes } from '../units.ts';
+import { type JsonChange, jsonChanges } from './json-changes.ts';
+import { noisyHeaders } from './noise.ts';
+
+export interface DiffOptions {
+  /** Dates, ids and the like that are new every time. */
+  readonly noise: 'shown' | 'hidden';
+}
+
+/** What differs between two responses: status, headers, and the body, by its structure where both are JSON. */
+export function responseDiffLines(
+  before: HttpResponse,
+  after: HttpResponse,
+  options: DiffOptions,
+): StyledLine[] {
+  const lines = [
+    ...section('status', changedPair(statusText(before), statusText(after))),
+    ...section('headers', headerChanges(before.headers, after.headers, options)),
+    ...section('body', bodyChanges(before, after, options)),
+  ];
+  return lines.length > 0 ? lines : [[span('no difference', 'success')]];
+}
+
+const statusText = ({ status, statusText: text }: HttpResponse): string => `${status} ${text}`.trim();
+
+const section = (title: string, lines: readonly StyledLine[]): StyledLine[] =>
+  lines.length === 0 ? [] : [[span(title, 'title')], ...lines];
+
+const removed = (text: string): StyledLine => [span(`- ${text}`, 'removed')];
+const added = (text: string): StyledLine => [span(`+ ${text}`, 'added')];
+
+const changedPair = (before: string, after: string): StyledLine[] =>
+  before === after ? [] : [removed(before), added(after)];
+
+/** By name, whatever its case; the order of different names is no difference. */
+function headerChanges(before: HeaderList, after: HeaderList, { noise }: DiffOptions): StyledLine[] {
+  const names = [...new Set([...before, ...after].map(([name]) => name.toLowerCase()))];
+  return names
+    .filter((name) => noise === 'shown' || !noisyHeaders.has(name))
+    .flatMap((name) => {
+      const values = (headers: HeaderList): string[] =>
+        headers.filter(([given]) => given.toLowerCase() === name).map(([, value]) => `${name}: ${value}`);
+      const [old, fresh] = [values(before), values(after)];
+      if (old.join('\n') === fresh.join('\n')) return [];
+      return [...old.map(removed), ...fresh.map(added)];
+    });
+}
+
+function bodyChanges(before: HttpResponse, after: HttpResponse, options: DiffOptions): StyledLine[] {
+  const [old, fresh] = [bodyText(before), bodyText(after)];
+  if (old === null || fresh === null) return bytesChanges(before, after);
+  if (old === fresh) return [];
+  const changes = jsonChanges(old, fresh, options);
+  return changes === null ? textChanges(old, fresh) : changes.map(jsonChangeLine);
+}
+
+function bodyText({ body, headers }: HttpResponse): string | null {
+  const decoded = decodeBody(body.kind === 'memory' ? body.bytes : body.head, contentTypeOf(headers));
+  return decoded.kind === 'text' ? decoded.text : null;
+}
+
+const signs: Readonly<Record<JsonChange['kind'], { readonly sign: string; readonly style: Style }>> = {
+  added: { sign: '+', style: 'added' },
+  removed: { sign: '-', style: 'removed' },
+  changed: { sign: '~', style: 'changed' },
+};
+
+function jsonChangeLine(change: JsonChange): StyledLine {
+  const { sign, style } = signs[change.kind];
+  const start = [span(`${sign} `, style), span(change.path, 'key'), span('  ')];
+  const old = change.kind === 'added' ? [] : [span(oneLine(change.before), 'removed')];
+  const fresh = change.kind === 'removed' ? [] : [span(oneLine(change.after), 'added')];
+  const arrow = change.kind === 'changed' ? [span(' → ', 'punctuation')] : [];
+  return [...start, ...old, ...arrow, ...fresh];
+}
+
+/** White space between tokens says nothing; inside of strings a line break is escaped anyway. */
+const oneLine = (json: string): string => json.replace(/\s*\n\s*/g, ' ');
+
+/** More lines than this are not compared line by line: the time grows with the square of the differences. */
+const mostLines = 5000;
+
+function textChanges(before: string, after: string): StyledLine[] {
+  const [old, fresh] = [before.split(/\r?\n/), after.split(/\r?\n/)];
+  if (old.length > mostLines || fresh.length > mostLines) {
+    return changedPair(`${old.length} lines of text`, `${fresh.length} other lines`);
+  }
+  return diffArrays(old, fresh).flatMap((part) => {
+    if (part.removed) return part.value.map(removed);
+    if (part.added) return part.value.map(added);
+    return part.value.length === 0
+      ? []
+      : [[span(`  … ${part.value.length} equal`, 'muted')] satisfies StyledLine];
+  });
+}
+
+function bytesChanges(before: HttpResponse, after: HttpResponse): StyledLine[] {
+  const [old, fresh] = [before.body, after.body];
+  const same =
+    old.kind === 'memory' &&
+    fresh.kind === 'memory' &&
+    old.bytes.length === fresh.bytes.length &&
+    old.bytes.every((byte, index) => byte === fresh.bytes[index]);
+  return same
+    ? []
+    : changedPair(`${formatBytes(before.size)} of binary data`, `${formatBytes(after.size)} of other data`);
+}

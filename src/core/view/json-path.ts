@@ -1,0 +1,71 @@
+import { type JsonNode, parseJsonTree } from './json-tree.ts';
+
+/** One step into a JSON value: a name into an object, an index into an array. */
+export type PathStep = string | number;
+
+/** A normalized path as RFC 9535 writes it (section 2.7): `$['a'][0]`. */
+export function normalizedPath(steps: readonly PathStep[]): string {
+  return `$${steps.map((step) => (typeof step === 'number' ? `[${step}]` : `['${escapeName(step)}']`)).join('')}`;
+}
+
+/** The steps of a normalized path; null for any other path. */
+export function parseNormalizedPath(path: string): PathStep[] | null {
+  const steps: PathStep[] = [];
+  let at = 1;
+  const step = /\[(?:(\d+)|'((?:[^'\\]|\\.)*)')\]/y;
+  while (at < path.length) {
+    step.lastIndex = at;
+    const [whole, index, name] = step.exec(path) ?? [];
+    if (whole === undefined) return null;
+    steps.push(index === undefined ? unescapeName(name ?? '') : Number(index));
+    at += whole.length;
+  }
+  return path.startsWith('$') ? steps : null;
+}
+
+/** As JavaScript writes it, for the isolate: `res.body.users[0]["first name"]`. */
+export function bodyExpression(steps: readonly PathStep[]): string {
+  return `res.body${steps.map(propertyText).join('')}`;
+}
+
+/**
+ * What stands at the paths, as the text of one JSON array: digits and the order of keys as in the source. Paths that
+ * lead nowhere are left out. Null where the text is no JSON.
+ */
+export function jsonAtPaths(text: string, paths: readonly (readonly PathStep[])[]): string | null {
+  const root = parseJsonTree(text);
+  if (root === null) return null;
+  const found = paths.map((steps) => nodeAt(root, steps)).filter((node) => node !== null);
+  return `[${found.map(({ start, end }) => text.slice(start, end)).join(',')}]`;
+}
+
+export function nodeAt(root: JsonNode, steps: readonly PathStep[]): JsonNode | null {
+  let node: JsonNode | undefined = root;
+  for (const step of steps) {
+    if (typeof step === 'number') node = node?.kind === 'array' ? node.items[step] : undefined;
+    // Of a repeated key the last one counts, as in JSON.parse.
+    else node = node?.kind === 'object' ? node.members.findLast(({ key }) => key === step)?.value : undefined;
+  }
+  return node ?? null;
+}
+
+function propertyText(step: PathStep): string {
+  if (typeof step === 'number') return `[${step}]`;
+  return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(step) ? `.${step}` : `[${JSON.stringify(step)}]`;
+}
+
+const letters: Readonly<Record<string, string>> = { b: '\b', t: '\t', n: '\n', f: '\f', r: '\r' };
+const escapes = new Map(Object.entries(letters).map(([letter, character]) => [character, `\\${letter}`]));
+
+function escapeName(name: string): string {
+  return name.replace(/[\x00-\x1f'\\]/g, (character) => {
+    if (character >= ' ') return `\\${character}`;
+    return escapes.get(character) ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
+}
+
+function unescapeName(name: string): string {
+  return name.replace(/\\(?:u([\da-f]{4})|(.))/gi, (_, code: string | undefined, letter: string) =>
+    code === undefined ? (letters[letter] ?? letter) : String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}

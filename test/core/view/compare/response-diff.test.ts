@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { HttpResponse } from '../../../../src/core/request/types.ts';
+import { plainText } from '../../../../src/core/text/styled.ts';
+import { jsonChanges } from '../../../../src/core/view/compare/json-changes.ts';
+import { responseDiffLines } from '../../../../src/core/view/compare/response-diff.ts';
+
+const changes = (before: string, after: string, noise: 'shown' | 'hidden' = 'shown') =>
+  (jsonChanges(before, after, { noise }) ?? []).map((change) => {
+    const old = change.kind === 'added' ? '' : change.before;
+    const fresh = change.kind === 'removed' ? '' : change.after;
+    return `${change.kind} ${change.path}: ${old} > ${fresh}`;
+  });
+
+describe('jsonChanges', () => {
+  it.each([
+    ['nothing', '{"a": 1}', '{ "a":1 }', []],
+    ['the order of keys is none', '{"a": 1, "b": 2}', '{"b": 2, "a": 1}', []],
+    ['escapes are none', '"\\u0061"', '"a"', []],
+    ['a value', '{"a": 1}', '{"a": 2}', ["changed $['a']: 1 > 2"]],
+    ['a digit', '{"a": 1.0}', '{"a": 1}', ["changed $['a']: 1.0 > 1"]],
+    [
+      'digits beyond doubles',
+      '[12345678901234567890]',
+      '[12345678901234567891]',
+      ['changed $[0]: 12345678901234567890 > 12345678901234567891'],
+    ],
+    ['a type', '{"a": 1}', '{"a": [1]}', ["changed $['a']: 1 > [1]"]],
+    ['a key', '{"a": 1}', '{"b": 1}', ["removed $['a']: 1 > ", "added $['b']:  > 1"]],
+    ['an item', '[1, 2]', '[1, 3, 4]', ['changed $[1]: 2 > 3', 'added $[2]:  > 4']],
+    [
+      'items by their ids',
+      '[{"id":1,"n":"a"},{"id":2,"n":"b"}]',
+      '[{"id":2,"n":"c"},{"id":3,"n":"d"}]',
+      [
+        'removed $[0]: {"id":1,"n":"a"} > ',
+        'changed $[1][\'n\']: "b" > "c"',
+        'added $[1]:  > {"id":3,"n":"d"}',
+      ],
+    ],
+    ['the whole value', '1', '"1"', ['changed $: 1 > "1"']],
+  ])('%s', (_, before, after, expected) => {
+    expect(changes(before, after)).toEqual(expected);
+  });
+
+  it.each([
+    ['a date', '"2026-01-01T00:00:00Z"', '"2026-01-02T12:30:00.123+01:00"'],
+    ['a UUID', '"0b8ae5c1-6dd3-4fa4-9d3f-0e61b7a3a6f0"', '"7C9E6679-7425-40DE-944B-E07FC1F90AE7"'],
+    ['a moment', '1700000000', '1700000001'],
+    ['an HTTP date', '"Sun, 06 Nov 1994 08:49:37 GMT"', '"Mon, 07 Nov 1994 08:49:37 GMT"'],
+  ])('%s is noise', (_, before, after) => {
+    expect(changes(before, after, 'shown')).toHaveLength(1);
+    expect(changes(before, after, 'hidden')).toEqual([]);
+  });
+
+  it('sees a date that becomes a name', () => {
+    expect(changes('"2026-01-01"', '"never"', 'hidden')).toHaveLength(1);
+  });
+
+  it('finds none between a value and itself, some between two that differ', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
+        const [before, after] = [JSON.stringify(one), JSON.stringify(other)];
+        expect(changes(before, before)).toEqual([]);
+        // The order of keys and of items with ids is no difference; what it finds is one in any case.
+        if (changes(before, after).length > 0) expect(before).not.toBe(after);
+      }),
+    );
+  });
+
+  it('is null where there is no JSON', () => {
+    expect(jsonChanges('{', '{}', { noise: 'shown' })).toBeNull();
+  });
+});
+
+describe('responseDiffLines', () => {
+  const respond = (text: string | Uint8Array, changes: Partial<HttpResponse> = {}): HttpResponse => {
+    const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
+    return {
+      status: 200,
+      statusText: 'OK',
+      statusClass: 'Successful',
+      httpVersion: '1.1',
+      headers: [],
+      body: { kind: 'memory', bytes },
+      size: bytes.length,
+      wireSize: bytes.length,
+      timings: { dns: null, connect: null, tls: null, wait: 1, download: 1, total: 2 },
+      truncated: null,
+      tls: null,
+      ...changes,
+    };
+  };
+  const shown = (before: HttpResponse, after: HttpResponse, noise: 'shown' | 'hidden' = 'hidden') =>
+    responseDiffLines(before, after, { noise }).map(plainText);
+
+  it('compares status, headers and JSON', () => {
+    const before = respond('{"a":1,"b":2}', {
+      headers: [
+        ['Content-Type', 'application/json'],
+        ['Date', 'x'],
+        ['X-A', '1'],
+      ],
+    });
+    const after = respond('{"a":1,"b":3}', {
+      status: 201,
+      statusText: 'Created',
+      headers: [
+        ['date', 'y'],
+        ['x-a', '2'],
+        ['content-type', 'application/json'],
+      ],
+    });
+    expect(shown(before, after)).toEqual([
+      'status',
+      '- 200 OK',
+      '+ 201 Created',
+      'headers',
+      '- x-a: 1',
+      '+ x-a: 2',
+      'body',
+      "~ $['b']  2 → 3",
+    ]);
+    expect(shown(before, after, 'shown')).toContain('- date: x');
+  });
+
+  it('compares texts line by line', () => {
+    expect(shown(respond('a\nb\nc'), respond('a\nB\nc'))).toEqual([
+      'body',
+      '  … 1 equal',
+      '- b',
+      '+ B',
+      '  … 1 equal',
+    ]);
+  });
+
+  it('compares bytes as a whole', () => {
+    const [one, other] = [respond(new Uint8Array([0, 1])), respond(new Uint8Array([0, 2, 3]))];
+    expect(shown(one, one)).toEqual(['no difference']);
+    expect(shown(one, other)).toEqual(['body', '- 2 B of binary data', '+ 3 B of other data']);
+  });
+});

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  bodyExpression,
+  jsonAtPaths,
+  nodeAt,
+  normalizedPath,
+  parseNormalizedPath,
+} from '../../../src/core/view/json-path.ts';
+import { type JsonNode, parseJsonTree } from '../../../src/core/view/json-tree.ts';
+
+/** The value that a tree stands for, made from the texts of its leaves alone. */
+function toValue(node: JsonNode, text: string): unknown {
+  if (node.kind === 'array') return node.items.map((item) => toValue(item, text));
+  if (node.kind !== 'object') return JSON.parse(text.slice(node.start, node.end));
+  const object = Object.create(null) as Record<string, unknown>;
+  for (const { key, value } of node.members) object[key] = toValue(value, text);
+  return object;
+}
+
+describe('parseJsonTree', () => {
+  it('is the value that the text stands for', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.constantFrom(0, 2), (value, space) => {
+        const text = JSON.stringify(value, null, space);
+        const root = parseJsonTree(text);
+        expect(root).not.toBeNull();
+        if (root !== null) expect(JSON.stringify(toValue(root, text))).toBe(JSON.stringify(value));
+      }),
+    );
+  });
+
+  it('takes what JSON.parse takes, and nothing else', () => {
+    const texts = fc.string({
+      unit: fc.constantFrom('{', '}', '[', ']', '"', ',', ':', '1', '-', 'true', 'a', ' ', '\\', 'n'),
+    });
+    fc.assert(
+      fc.property(texts, (text) => {
+        let valid = true;
+        try {
+          JSON.parse(text);
+        } catch {
+          valid = false;
+        }
+        expect(parseJsonTree(text) !== null).toBe(valid);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('keeps repeated keys and digits', () => {
+    const text = '{"a": 1.50, "a": 12345678901234567890}';
+    const root = parseJsonTree(text);
+    if (root?.kind !== 'object') throw new Error('It is an object.');
+    expect(root.members.map(({ value }) => text.slice(value.start, value.end))).toEqual([
+      '1.50',
+      '12345678901234567890',
+    ]);
+  });
+
+  it('goes as deep as a hostile text', () => {
+    expect(parseJsonTree(`${'['.repeat(200_000)}${']'.repeat(200_000)}`)?.kind).toBe('array');
+  });
+});
+
+describe('paths', () => {
+  it.each([
+    [[], '$', 'res.body'],
+    [['a', 0], "$['a'][0]", 'res.body.a[0]'],
+    [['first name', 'ü'], "$['first name']['ü']", 'res.body["first name"].ü'],
+    [
+      ["it's", '\\', '\n', '\u0001'],
+      "$['it\\'s']['\\\\']['\\n']['\\u0001']",
+      'res.body["it\'s"]["\\\\"]["\\n"]["\\u0001"]',
+    ],
+  ])('%j is %s, and %s', (steps, path, expression) => {
+    expect(normalizedPath(steps)).toBe(path);
+    expect(bodyExpression(steps)).toBe(expression);
+  });
+
+  it('are read back as they were written', () => {
+    const steps = fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.nat()));
+    fc.assert(
+      fc.property(steps, (path) => {
+        expect(parseNormalizedPath(normalizedPath(path))).toEqual(path);
+      }),
+    );
+  });
+
+  it.each(['', 'a', '$.a', '$[*]', "$['a'", '$[-1]'])('%j is none', (path) => {
+    expect(parseNormalizedPath(path)).toBeNull();
+  });
+
+  const text = '{"users": [{"id": 1.0, "n": 12345678901234567890}], "a": 1, "a": 2}';
+
+  it.each([
+    [[['users', 0, 'n']], '[12345678901234567890]'],
+    [[['users', 0]], '[{"id": 1.0, "n": 12345678901234567890}]'],
+    [[['a'], ['users', 0, 'id']], '[2,1.0]'],
+    [[['users', 1], ['nothing'], ['a', 0]], '[]'],
+  ])('%j picks %s, digit for digit', (paths, picked) => {
+    expect(jsonAtPaths(text, paths)).toBe(picked);
+  });
+
+  it('find nothing where there is no JSON', () => {
+    expect(jsonAtPaths('{', [[]])).toBeNull();
+    expect(nodeAt({ kind: 'null', start: 0, end: 4 }, ['a'])).toBeNull();
+  });
+});
