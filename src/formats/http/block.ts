@@ -1,11 +1,11 @@
 import type { Draft } from '../../core/request/draft.ts';
+import { type BodyLine, bodyJoining, finishBody } from '../../core/request/finish-body.ts';
 import type { CollectionRequest, CollectionVariable, ScriptSource } from '../../core/session/collection.ts';
 import type { Block } from './blocks.ts';
 import { readBody } from './body.ts';
 import { parseDataBlock } from './data-block.ts';
 import { createDirectives } from './directives.ts';
-import { finishBody } from './finish-body.ts';
-import { readHead } from './head.ts';
+import { type Head, readHead } from './head.ts';
 import { readPreamble } from './preamble.ts';
 import { type BlockReading, type FileReading, reportWarning } from './reading.ts';
 
@@ -32,7 +32,7 @@ export function readBlock(file: FileReading, block: Block): ReadBlock {
   const head = readHead(reading, preamble.requestLine, directives);
   if (head === null) return { variables: preamble.variables, request: null, scripts: [] };
   const found = readBody(reading, head);
-  const { body, headers } = finishBody(reading, { head, lines: found.lines });
+  const { body, headers } = finishBody(file.source, { head, lines: joinedLines(found.lines, head) });
   const disabled = directives.find('disabled');
   if (disabled !== undefined) {
     reportWarning(reading, preamble.requestLine.start, ['this request is disabled and left out', null]);
@@ -58,6 +58,20 @@ export function readBlock(file: FileReading, block: Block): ReadBlock {
     line: reading.positionAt(preamble.requestLine.start).line,
   };
   return { variables: preamble.variables, request, scripts: [] };
+}
+
+/** Lines that follow one another and are sent as they stand are one piece of the source. */
+function joinedLines(lines: readonly BodyLine[], head: Head): readonly BodyLine[] {
+  const joining = bodyJoining(head);
+  if (joining === 'form' || joining === 'multipart') return lines;
+  const joined: BodyLine[] = [];
+  for (const line of lines) {
+    const last = joined.at(-1);
+    const follows = last?.kind === 'text' && line.kind === 'text' && line.start === last.end + 1;
+    if (follows) joined[joined.length - 1] = { ...last, end: line.end };
+    else joined.push(line);
+  }
+  return joined;
 }
 
 /** Before the first `###` a script in the form that restloop writes is data, and nothing is run to read it. */

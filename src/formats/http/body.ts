@@ -1,16 +1,11 @@
+import { type BodyLine, bodyJoining } from '../../core/request/finish-body.ts';
 import { type Line, skipBlanks } from '../../core/request/lines.ts';
 import type { ResponseFile, ScriptSource } from '../../core/session/collection.ts';
-import { isGraphql } from './graphql.ts';
 import type { Head } from './head.ts';
 import { misreadLine } from './misread-lines.ts';
 import { checkFile } from './preamble.ts';
 import { type BlockReading, peekLine, reportWarning, textOf } from './reading.ts';
 import { isScriptStart, readInlineScript } from './script.ts';
-
-/** A line of the body: text as it stands, or a file in its place. Offsets are those of the source. */
-export type BodyLine =
-  | { readonly kind: 'text'; readonly start: number; readonly end: number }
-  | { readonly kind: 'file'; readonly start: number; readonly end: number; readonly substitute: boolean };
 
 export interface ReadBody {
   /** Without blank lines around them, and without comments. */
@@ -61,7 +56,7 @@ export function readBody(reading: BlockReading, head: Head): ReadBody {
       }
     }
   }
-  const isQuery = isGraphql(head);
+  const isQuery = bodyJoining(head) === 'graphql';
   for (const entry of lines) if (entry.kind === 'text') warnOfLine(reading, entry, isQuery);
   return {
     lines,

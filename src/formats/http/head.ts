@@ -36,7 +36,9 @@ export function readHead(reading: BlockReading, requestLine: Line, directives: D
   }
   checkLines(reading, { requestLine, end, directives });
   reading.at = end;
-  const { method, query, headers } = draft;
+  const { method, query } = draft;
+  // It is counted when the request is sent.
+  const headers = draft.headers.filter(({ name }) => name.text.toLowerCase() !== 'content-length');
   // A method that the core does not take for one stands in the target.
   const target = method === first.method || first.method === 'GET' ? draft.target : first.target;
   return { method: first.method === 'GET' ? method : first.method, target, query, headers };

@@ -1,7 +1,7 @@
 import type { Draft, DraftBodyPiece } from '../../core/request/draft.ts';
+import { type BodyJoining, bodyJoining } from '../../core/request/finish-body.ts';
 import { parseTemplate } from '../../core/template/parse.ts';
 import { fieldsBody } from './fields-body.ts';
-import { bodyMedia, type HttpFileMedia } from './finish-body.ts';
 import { misreadLine } from './misread-lines.ts';
 import type { SideFiles } from './side-files.ts';
 
@@ -41,11 +41,11 @@ interface TextPrinting extends BodyPrinting {
 }
 
 function printText(text: string, printing: TextPrinting): string {
-  const media = bodyMedia(printing.draft.headers);
+  const joining = bodyJoining(printing.draft);
   const isJsonText = isJson(text, printing.draft);
   const written = isJsonText ? withEscapedBraces(text) : text;
   const isWritable = !isOtherMultipart(printing.draft) && (isJsonText || !text.includes('\\{{'));
-  return (isWritable ? inlineText(written, media) : null) ?? sideFile(text, printing);
+  return (isWritable ? inlineText(written, joining) : null) ?? sideFile(text, printing);
 }
 
 /** A literal `{{` inside a JSON string, in a way that no tool takes for a placeholder. */
@@ -59,25 +59,25 @@ function withEscapedBraces(text: string): string {
 }
 
 /** httpYac ends the lines of no other multipart type in CRLF. */
-function isOtherMultipart({ headers }: Draft): boolean {
+function isOtherMultipart(draft: Draft): boolean {
   return (
-    bodyMedia(headers) === 'multipart' &&
-    !headers.some(({ value }) => /^multipart\/form-data\b/i.test(value.text))
+    bodyJoining(draft) === 'multipart' &&
+    !draft.headers.some(({ value }) => /^multipart\/form-data\b/i.test(value.text))
   );
 }
 
 /** The lines of a body that every tool reads as they are; null for one that some tool would change. */
-function inlineText(text: string, media: HttpFileMedia): string | null {
+function inlineText(text: string, joining: BodyJoining): string | null {
   let content = text;
-  if (media === 'ndjson') {
+  if (joining === 'ndjson') {
     if (!text.endsWith('\n')) return null;
     content = text.slice(0, -1);
   }
-  if (media === 'multipart') {
+  if (joining === 'multipart') {
     content = text.replaceAll('\r\n', '\n');
     if (content.replaceAll('\n', '\r\n') !== text) return null;
   }
-  if (media === 'form' && content.includes('\n')) return null;
+  if (joining === 'form' && content.includes('\n')) return null;
   if (content === '' || content.includes('\r') || content !== content.trim()) return null;
   const lines = content.split('\n');
   return lines.some((line) => isMisread(line)) ? null : content;
@@ -104,7 +104,7 @@ function fileLine(path: string, substitute: boolean): string {
 }
 
 function printPieces(pieces: readonly DraftBodyPiece[], printing: TextPrinting): string {
-  const media = bodyMedia(printing.draft.headers);
+  const joining = bodyJoining(printing.draft);
   const lines: string[] = [];
   pieces.forEach((piece, index) => {
     if (piece.kind === 'file') {
@@ -112,11 +112,11 @@ function printPieces(pieces: readonly DraftBodyPiece[], printing: TextPrinting):
       return;
     }
     // A file stands on a line of its own, so the line breaks around it are not written.
-    const lineBreak = media === 'multipart' ? '\r\n' : '\n';
+    const lineBreak = joining === 'multipart' ? '\r\n' : '\n';
     let { text } = piece.content;
     if (index > 0 && text.startsWith(lineBreak)) text = text.slice(lineBreak.length);
     if (index < pieces.length - 1 && text.endsWith(lineBreak)) text = text.slice(0, -lineBreak.length);
-    lines.push(media === 'multipart' ? text.replaceAll('\r\n', '\n') : text);
+    lines.push(joining === 'multipart' ? text.replaceAll('\r\n', '\n') : text);
   });
   const content = lines.join('\n');
   if (pieces.some((piece) => piece.kind === 'text' && piece.content.text.split(/\r?\n/).some(isMisread))) {

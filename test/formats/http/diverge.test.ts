@@ -127,14 +127,12 @@ const cases: Readonly<Record<string, Expected>> = {
   },
   '31-graphql-header': {
     requests: [
-      'POST https://example.com/graphql\nContent-Type: application/json\n\n{"query": "query Q($id: ID!) {\\n  a(id: $id) { b }\\n}", "variables": {"id": 1}}',
+      'POST https://example.com/graphql\n\n{"query": "query Q($id: ID!) {\\n  a(id: $id) { b }\\n}", "variables": {"id": 1}}',
     ],
     problems: [],
   },
   '32-graphql-method': {
-    requests: [
-      'POST https://example.com/graphql\nContent-Type: application/json\n\n{"query": "query Q {\\n  a { b }\\n}"}',
-    ],
+    requests: ['POST https://example.com/graphql\n\n{"query": "query Q {\\n  a { b }\\n}"}'],
     problems: [],
   },
   '33-script-close-same-line': {
