@@ -9,8 +9,8 @@ export interface LivePreview {
 
 /** Milliseconds that a preview may take out of the time of a frame. */
 const affordable = 5;
-/** How long the keys must pause before a costlier one is made: shorter than between two of a key that is held. */
-const pause = 25;
+/** How long the keys must pause before a costlier one is made: longer than between two of a key that is held. */
+const pause = 60;
 
 /**
  * Previews the text of the editor once for each text and state of the session. Where that takes longer than a frame
