@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -70,26 +70,67 @@ process.exit(0);
       args: [program, 'run', scripted, '--var', `host=${base}`],
     },
     { name: 'restloop run, one request', requests: 1, args: [program, 'run', one, '--var', `host=${base}`] },
-    ...(peers === null
-      ? []
-      : [
-          {
-            name: 'httpYac',
-            requests,
-            args: [peers.httpyac, 'send', plain, '--all', '--output', 'none', '--var', `host=${base}`],
-          },
-        ]),
+    ...(peers === null ? [] : peerContenders({ folder, base, peers, plain })),
   ];
 }
 
 /** The peers are installed for the measurement alone. */
 async function installPeers(folder) {
   const modules = join(folder, 'peers');
-  await whole([
-    '-e',
-    `require('node:child_process').execSync('npm i --silent --no-audit --no-fund --prefix ${modules} httpyac', {stdio: 'ignore'})`,
-  ]);
-  return { httpyac: join(modules, 'node_modules/httpyac/bin/httpyac.js') };
+  mkdirSync(modules);
+  const install = ['install', '--silent', '--no-audit', '--no-fund', '--prefix', modules];
+  execFileSync('npm', [...install, 'httpyac', 'newman', '@usebruno/cli'], { stdio: 'ignore' });
+  const at = (path) => join(modules, 'node_modules', path);
+  return {
+    httpyac: at('httpyac/bin/httpyac.js'),
+    newman: at('newman/bin/newman.js'),
+    bruno: at('@usebruno/cli/bin/bru.js'),
+  };
+}
+
+function peerContenders({ folder, base, peers, plain }) {
+  const collection = join(folder, 'collection.json');
+  writeFileSync(collection, JSON.stringify(postmanCollection()));
+  const bruno = join(folder, 'bruno');
+  writeBruno(bruno);
+  const variable = `host=${base}`;
+  return [
+    {
+      name: 'httpYac',
+      requests,
+      cwd: folder,
+      args: [peers.httpyac, 'send', plain, '--all', '--output', 'none', '--var', variable],
+    },
+    { name: "Bruno's CLI", requests, cwd: bruno, args: [peers.bruno, 'run', '--env-var', variable] },
+    { name: 'newman', requests, args: [peers.newman, 'run', collection, '--env-var', variable, '--silent'] },
+  ];
+}
+
+function postmanCollection() {
+  const item = Array.from({ length: requests }, (_, index) => ({
+    name: `request ${index}`,
+    request: {
+      method: 'GET',
+      header: [{ key: 'X-Trace', value: `t${index}` }],
+      url: `{{host}}/users/${index}?limit={{limit}}`,
+    },
+  }));
+  const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
+  return { info: { name: 'bench', schema }, variable: [{ key: 'limit', value: '10' }], item };
+}
+
+function writeBruno(folder) {
+  mkdirSync(folder);
+  writeFileSync(
+    join(folder, 'bruno.json'),
+    JSON.stringify({ version: '1', name: 'bench', type: 'collection' }),
+  );
+  for (let index = 0; index < requests; index += 1) {
+    const meta = `meta {\n  name: request ${index}\n  type: http\n  seq: ${index + 1}\n}\n`;
+    const get = `get {\n  url: {{host}}/users/${index}?limit=10\n  body: none\n  auth: none\n}\n`;
+    const headers = `headers {\n  X-Trace: t${index}\n}\n`;
+    writeFileSync(join(folder, `r${index}.bru`), `${meta}\n${get}\n${headers}`);
+  }
 }
 
 function requestFile(base, count, script) {
@@ -103,11 +144,11 @@ function requestFile(base, count, script) {
 
 async function measure(all) {
   const rows = [];
-  for (const { name, args, requests: count } of all) {
+  for (const { name, args, cwd, requests: count } of all) {
     const times = [];
     let megabytes = 0;
     for (let round = 0; round < rounds; round += 1) {
-      const { milliseconds, maximumKilobytes } = await whole(args);
+      const { milliseconds, maximumKilobytes } = await whole(args, cwd);
       times.push(milliseconds);
       megabytes = Math.max(megabytes, maximumKilobytes / 1024);
     }
@@ -122,13 +163,14 @@ async function measure(all) {
 }
 
 /** Time and memory of a whole process, from its start to its end. */
-async function whole(args) {
+async function whole(args, cwd) {
   const start = performance.now();
   const report = join(tmpdir(), `restloop-memory-${process.pid}`);
   const hook = `process.on('exit', () => require('node:fs').writeFileSync(${JSON.stringify(report)}, String(process.resourceUsage().maxRSS)))`;
   const hookFile = `${report}.cjs`;
   writeFileSync(hookFile, hook);
   const child = spawn(process.execPath, ['--require', hookFile, ...args], {
+    cwd,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let complaint = '';
@@ -138,7 +180,6 @@ async function whole(args) {
   const code = await new Promise((done) => child.once('close', done));
   const milliseconds = performance.now() - start;
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${complaint}`);
-  const { readFileSync } = await import('node:fs');
   const maximumKilobytes = Number(readFileSync(report, 'utf8'));
   rmSync(report, { force: true });
   rmSync(hookFile, { force: true });
