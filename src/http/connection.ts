@@ -1,13 +1,15 @@
 import type { Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import type { TLSSocket } from 'node:tls';
-import { buildConnector, Client } from 'undici';
+import type * as undici from 'undici';
 import { type HeaderList, headerValue } from '../core/request/headers.ts';
 import { connectionOptions } from './connection-options.ts';
+import { FailureError } from './failure-error.ts';
 import { type Gate, gateOf } from './gate.ts';
 import { proxyAuthorization } from './proxy.ts';
 import type { HttpSettings } from './settings.ts';
 import { openTunnel } from './tunnel.ts';
+import { buildConnector, Client } from './undici.ts';
 
 /** Milliseconds of the phases of opening a connection; null for one that did not happen. */
 export interface Opening {
@@ -18,7 +20,7 @@ export interface Opening {
 
 /** One connection to one server, used by one exchange at a time: what happens to it belongs to that exchange. */
 export interface Connection {
-  readonly client: Client;
+  readonly client: undici.Client;
   /** The path or, for a plain proxy, the absolute URL that the request line has. */
   target(path: string): string;
   /** The headers, and what a plain proxy needs besides. */
@@ -56,11 +58,11 @@ export function openConnection({ url, proxy, settings }: ConnectionPlan): Connec
   });
   const tunnel = proxy !== null && !plain ? openTunnel(proxy) : null;
 
-  const connect: buildConnector.connector = (options, callback) => {
+  const connect: undici.buildConnector.connector = (options, callback) => {
     const watched = watch((ended) => {
       opening = ended;
     });
-    const done: buildConnector.Callback = (...outcome) => {
+    const done: undici.buildConnector.Callback = (...outcome) => {
       socket = outcome[1];
       if (outcome[0] === null) watched.finish(outcome[1]);
       callback(...outcome);
@@ -96,7 +98,8 @@ export function openConnection({ url, proxy, settings }: ConnectionPlan): Connec
       opening = null;
     },
     destroy() {
-      attempt?.destroy(new Error('The exchange has ended.'));
+      // With a reason: without one undici takes a destroyed socket for the end of the answer.
+      attempt?.destroy(new FailureError({ code: 'ECANCELED', message: 'Cancelled.', hint: null }));
       tunnel?.destroy();
       void client.destroy();
     },

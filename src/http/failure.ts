@@ -35,6 +35,8 @@ const unexpectedUpgrade = ({ peer }: FailureContext): NetworkFailure => ({
 /** undici's names for what the field knows by another one. */
 const publicCodes: Readonly<Record<string, string>> = {
   UND_ERR_SOCKET: 'ECONNRESET',
+  // Only we end a client: the program closes.
+  UND_ERR_DESTROYED: 'ECANCELED',
   UND_ERR_CONNECT_TIMEOUT: 'ETIMEDOUT',
   UND_ERR_HEADERS_TIMEOUT: 'ETIMEDOUT',
   UND_ERR_BODY_TIMEOUT: 'ETIMEDOUT',
@@ -81,7 +83,7 @@ const explanations: Readonly<Record<string, (context: FailureContext) => Explana
   ECONNRESET: closed,
   UND_ERR_SOCKET: closed,
   UND_ERR_CLOSED: closed,
-  UND_ERR_DESTROYED: closed,
+  UND_ERR_DESTROYED: () => ['Cancelled.', null],
   EPIPE: ({ peer }) => [
     `${peer} closed the connection while the request was being sent.`,
     'the server may refuse bodies of this size',

@@ -64,7 +64,7 @@ async function sendOn(wire: WireRequest, { pool, settings, exchange }: SendConte
   const peer = peerOf(wire.url);
   const outcome = await attempt(wire, { connection, peer, proxy: proxy?.host ?? null, context: exchange });
   if (outcome.kind === 'response' && outcome.reusable) pool.giveBack(connection);
-  else connection.destroy();
+  else pool.drop(connection);
   return outcome;
 }
 

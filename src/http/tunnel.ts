@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
-import { Client } from 'undici';
 import { FailureError } from './failure-error.ts';
 import { proxyAuthorization } from './proxy.ts';
+import { Client, connect } from './undici.ts';
 
 export interface Tunnel {
   /** A socket through the proxy to `host:port` (RFC 9110, CONNECT). */
@@ -18,7 +18,7 @@ export function openTunnel(proxy: URL): Tunnel {
         host: target,
         ...(authorization !== null && { 'proxy-authorization': authorization }),
       };
-      const { statusCode, socket } = await client.connect({ path: target, headers });
+      const { statusCode, socket } = await connect.call(client, { path: target, headers });
       if (statusCode >= 200 && statusCode < 300) return socket as Socket;
       socket.on('error', () => undefined).destroy();
       throw new FailureError({

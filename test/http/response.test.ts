@@ -255,6 +255,13 @@ describe('stopping', () => {
     expect(failure.message).toMatch(/did not begin to answer within 50 ms/);
   });
 
+  it('when the client is closed', async () => {
+    const client = testClient();
+    const url = await httpServer((_request, response) => void response.write('some'));
+    const { outcome } = await send(url, { client, options: { onChunk: () => void client.close() } });
+    expect(outcome).toMatchObject({ response: { failure: { code: 'ECANCELED' } } });
+  });
+
   it('in the middle of an upload', async () => {
     const controller = new AbortController();
     const server = await rawServer(() => controller.abort());

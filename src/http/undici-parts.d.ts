@@ -1,0 +1,18 @@
+declare module 'undici/lib/core/connect.js' {
+  import { buildConnector } from 'undici';
+  export default buildConnector;
+}
+
+declare module 'undici/lib/dispatcher/client.js' {
+  import { Client } from 'undici';
+  export default Client;
+}
+
+declare module 'undici/lib/api/api-connect.js' {
+  import type { Client, Dispatcher } from 'undici';
+  /** What `client.connect` is, once the whole package is loaded. */
+  export default function connect(
+    this: Client,
+    options: Parameters<Client['connect']>[0],
+  ): Promise<Dispatcher.ConnectData>;
+}
