@@ -20,6 +20,7 @@ export function updateVariables(original: string, variables: readonly NamedVaria
   );
   const open = variables.filter(({ secret }) => !secret);
   const isUnchanged = ({ name, value }: NamedVariable): boolean => isEqual(before.get(name), value);
+  if (before.size === open.length && open.every(isUnchanged)) return original;
   const textLines = new Map(
     collection.variables.flatMap(({ kind, name, line }) => (kind === 'text' ? [[line, name] as const] : [])),
   );
