@@ -69,7 +69,8 @@ const adapters: Adapters = {
   },
   async storage() {
     const { openStorage } = await import('../storage/store.ts');
-    return openStorage({});
+    const passphrase = process.env['RESTLOOP_PASSPHRASE'];
+    return openStorage(passphrase === undefined || passphrase === '' ? {} : { passphrase });
   },
   async formats() {
     return import('../formats/index.ts');

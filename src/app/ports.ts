@@ -158,7 +158,13 @@ export interface Sandbox {
 // --- storage ---
 
 export type LoadedSession =
-  | { readonly kind: 'session'; readonly snapshot: SessionSnapshot; readonly notices: readonly string[] }
+  | {
+      readonly kind: 'session';
+      readonly snapshot: SessionSnapshot;
+      readonly notices: readonly string[];
+      /** Names of secrets whose values could not be read. */
+      readonly lockedSecrets: readonly string[];
+    }
   | { readonly kind: 'missing' }
   /** Set aside under `setAside`; what could be read is in `recovered`. */
   | {
@@ -200,6 +206,8 @@ export interface Storage {
   deleteSession(name: string): void;
   undeleteSession(name: string): void;
   lockSession(name: string, mode?: 'ask' | 'take-over'): SessionLock;
+  /** From here on secrets are kept, encrypted, and those of sessions that are loaded are opened. */
+  setPassphrase(passphrase: string | null): void;
   appendHistory(line: string): void;
   /** Newest last. */
   loadHistory(limit: number): readonly string[];
@@ -223,7 +231,10 @@ export interface ExchangeHistory {
 // --- formats ---
 
 export interface Formats {
-  parseHttpFile(text: string): {
+  parseHttpFile(
+    text: string,
+    options?: { readonly fileExists?: (path: string) => boolean },
+  ): {
     readonly collection: Collection;
     readonly problems: readonly FileProblem[];
   };

@@ -1,9 +1,13 @@
+import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import type { App } from '../app/app.ts';
 import { UsageError } from '../app/usage-error.ts';
 import { classifyInput } from '../core/request/classify.ts';
 import type { Collection } from '../core/session/collection.ts';
 import { decodeUtf8, type Io } from './io.ts';
+
+const standardInput = 'standard input';
 
 /** What `preview`, `send` and `run` were given. */
 export type Target =
@@ -16,7 +20,7 @@ export async function resolveTarget(
   given: string,
   { app, io }: { readonly app: App; readonly io: Pick<Io, 'readInput'> },
 ): Promise<Target> {
-  if (given === '-') return textTarget(await io.readInput(), { app, path: 'standard input' });
+  if (given === '-') return textTarget(await io.readInput(), { app, path: standardInput });
   if (await isFile(given)) {
     const text = decodeUtf8(await readBytes(given), given);
     return { kind: 'file', path: given, text, collection: await parseFile(text, { app, path: given }) };
@@ -46,7 +50,10 @@ async function parseFile(
   { app, path }: { readonly app: App; readonly path: string },
 ): Promise<Collection> {
   const formats = await app.adapters.formats();
-  const { collection, problems } = formats.parseHttpFile(text);
+  const folder = path === standardInput ? '.' : dirname(path);
+  const { collection, problems } = formats.parseHttpFile(text, {
+    fileExists: (file) => existsSync(resolve(folder, file)),
+  });
   const [error] = problems.filter(({ severity }) => severity === 'error');
   if (error !== undefined) {
     throw new UsageError(`${path}:${error.line}:${error.column}: ${error.message}`, error.hint);

@@ -12,7 +12,7 @@ export interface KeptSessions {
   load(path: string, name: string | null): LoadedSession;
   /** `what` begins the sentence of a failure. Throws a StorageError. */
   save(path: string, snapshot: SessionSnapshot, what: string): void;
-  usePassphrase(passphrase: string | null): void;
+  setPassphrase(passphrase: string | null): void;
 }
 
 export function openKeptSessions(firstPassphrase: string | null): KeptSessions {
@@ -56,7 +56,7 @@ export function openKeptSessions(firstPassphrase: string | null): KeptSessions {
       }
       return loaded;
     },
-    usePassphrase(given) {
+    setPassphrase(given) {
       passphrase = given;
       for (const [path, state] of states) states.set(path, { ...state, sealer: null });
     },

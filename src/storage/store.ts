@@ -32,7 +32,7 @@ export interface Storage {
   /** While it is held, saving checks that nobody took it over. */
   lockSession(name: string, mode?: 'ask' | 'take-over'): SessionLock;
   /** From here on secrets are kept, encrypted, and those of sessions that are loaded are opened. Null forgets it. */
-  usePassphrase(passphrase: string | null): void;
+  setPassphrase(passphrase: string | null): void;
   appendHistory(line: string): void;
   /** Newest last, each once. */
   loadHistory(limit: number): readonly string[];
@@ -45,7 +45,7 @@ export function openStorage(options: { readonly home?: string; readonly passphra
   const home = locateHome(options.home);
   const slots = openUnnamedSlots(home);
   const inputs = openInputHistory(home);
-  const { load, save, usePassphrase } = openKeptSessions(options.passphrase ?? null);
+  const { load, save, setPassphrase } = openKeptSessions(options.passphrase ?? null);
   const locks = new Map<string, Extract<SessionLock, { kind: 'locked' }>>();
 
   const sessionPath = (file: string): string => join(home.sessions, `${file}.json`);
@@ -163,7 +163,7 @@ export function openStorage(options: { readonly home?: string; readonly passphra
       locks.set(file, held);
       return held;
     },
-    usePassphrase,
+    setPassphrase,
     appendHistory: (line) => inputs.append(line),
     loadHistory: (limit) => inputs.load(limit),
     exchanges(name) {

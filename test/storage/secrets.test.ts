@@ -93,7 +93,7 @@ describe('secrets with a passphrase', () => {
     openStorage({ home, passphrase: 'p' }).saveSession(withSecrets, 'api');
     const storage = openStorage({ home });
     expect(storage.loadSession('api')).toMatchObject({ lockedSecrets: ['key', 'pair', 'key'] });
-    storage.usePassphrase('p');
+    storage.setPassphrase('p');
     expect(storage.loadSession('api')).toMatchObject({ lockedSecrets: [] });
   });
 });

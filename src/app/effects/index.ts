@@ -8,6 +8,7 @@ import { exportFile, importFile, writeBack } from './files.ts';
 import { resend, searchHistory } from './history.ts';
 import { sendKept } from './kept.ts';
 import { applyLimits, mirrorVariables } from './mirror.ts';
+import { askPassphrase } from './passphrase.ts';
 import { persist } from './persist.ts';
 import { previewRequest } from './preview.ts';
 import { showResponse } from './response.ts';
@@ -50,6 +51,8 @@ export function carryOut(effect: Effect, context: EffectContext, store: Store): 
       return context.front.fillEditor(effect.text, effect.cursor);
     case 'ask-secret':
       return askSecret(effect.name, context, store);
+    case 'ask-passphrase':
+      return askPassphrase(context, store);
     case 'open-editor':
       return context.front.openEditor();
     case 'show-response':

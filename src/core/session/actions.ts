@@ -73,6 +73,8 @@ export type Action =
     }
   | { readonly kind: 'file-opened'; readonly path: string }
   | { readonly kind: 'session-named'; readonly name: string | null }
+  /** Secrets go to disk from now on: what is there is written anew. */
+  | { readonly kind: 'secrets-kept' }
   | { readonly kind: 'persisted' }
   | { readonly kind: 'printed'; readonly entry: Entry };
 

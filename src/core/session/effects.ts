@@ -33,6 +33,7 @@ export type Effect =
   /** Puts a text into the editor of the shell; printed where there is none. */
   | { readonly kind: 'fill-editor'; readonly text: string; readonly cursor: number }
   | { readonly kind: 'ask-secret'; readonly name: string }
+  | { readonly kind: 'ask-passphrase' }
   | { readonly kind: 'open-editor' }
   | { readonly kind: 'show-response'; readonly number: number; readonly what: ResponseView }
   /** Past exchanges, in memory and on disk, that match all words. */

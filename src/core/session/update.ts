@@ -87,6 +87,8 @@ export function update(state: SessionState, action: Action): Update {
       return same({ ...state, file: action.path });
     case 'session-named':
       return same({ ...state, name: action.name, readOnly: null });
+    case 'secrets-kept':
+      return same({ ...state, saved: false });
     case 'persisted':
       return same({ ...state, saved: true });
     case 'printed':

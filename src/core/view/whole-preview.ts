@@ -7,7 +7,12 @@ const unlimited = 1_000_000;
 
 /** A preview that was asked for: nothing of it is left out. */
 export function wholePreviewLines(preview: Preview, columns: number | null): StyledLine[] {
-  return previewLines(preview, { width: columns ?? unlimited, height: unlimited, cursor: null });
+  return previewLines(preview, {
+    width: columns ?? unlimited,
+    height: unlimited,
+    cursor: null,
+    origins: 'all',
+  });
 }
 
 /** Why a request was not sent, and what to do about it. */

@@ -43,6 +43,14 @@ export const variableCommands: readonly Command[] = [
         ? same(state, usageError('Which name?', '.secret token'))
         : same(state, { kind: 'ask-secret', name: argument }),
   },
+  {
+    name: '.passphrase',
+    usage: '',
+    summary: 'keep secrets on disk, encrypted with a passphrase; without one they are not written',
+    argument: 'none',
+    group: 'variables',
+    run: ({ state }) => same(state, { kind: 'ask-passphrase' }),
+  },
 ];
 
 const layerNames: readonly (keyof VariableLayers)[] = ['session', 'flag', 'environment', 'file'];
