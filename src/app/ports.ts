@@ -158,13 +158,7 @@ export interface Sandbox {
 // --- storage ---
 
 export type LoadedSession =
-  | {
-      readonly kind: 'session';
-      readonly snapshot: SessionSnapshot;
-      readonly notices: readonly string[];
-      /** Names of secrets whose values could not be read. */
-      readonly lockedSecrets: readonly string[];
-    }
+  | { readonly kind: 'session'; readonly snapshot: SessionSnapshot; readonly notices: readonly string[] }
   | { readonly kind: 'missing' }
   /** Set aside under `setAside`; what could be read is in `recovered`. */
   | {

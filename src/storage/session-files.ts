@@ -211,7 +211,7 @@ function secretNotices(
   if (!isSealed) return [`Secrets are not kept on disk: set ${names} again when needed (.secret NAME).`];
   return [
     passphrase === null
-      ? `The secrets ${names} are locked: give the passphrase to open them.`
+      ? `The secrets ${names} are locked: give the passphrase to open them (.passphrase).`
       : `The secrets ${names} stay locked: the passphrase is another one.`,
   ];
 }

@@ -34,13 +34,6 @@ function tellHolder(name: string, holder: string, context: EffectContext): void 
   });
 }
 
-function tellLocked(names: readonly string[], context: EffectContext): void {
-  tell(context, 'warning', {
-    message: `Not known here, because secrets are not written in clear: ${names.join(', ')}.`,
-    hint: '.secret NAME sets one; .passphrase opens those that were kept with one',
-  });
-}
-
 function readableSession(
   name: string,
   loaded: LoadedSession,
@@ -66,7 +59,6 @@ function readableSession(
       return { snapshot: loaded.snapshot, readOnly: loaded.message };
     case 'session':
       for (const message of loaded.notices) tell(context, 'warning', { message });
-      if (loaded.lockedSecrets.length > 0) tellLocked(loaded.lockedSecrets, context);
       return { snapshot: loaded.snapshot, readOnly: null };
     default:
       return loaded satisfies never;
