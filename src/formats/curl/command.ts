@@ -1,0 +1,122 @@
+import { headerValue } from '../../core/request/headers.ts';
+import type { NetworkAuth, RequestSpec, SpecBodyPiece, SpecMultipartPart } from '../../core/request/types.ts';
+
+export interface CurlOptions {
+  /** How many redirects are followed; 0 follows none. */
+  readonly redirects?: number;
+  readonly insecure?: boolean;
+  /** Proxy URL, `none`, or null for the environment's, which curl reads, too. */
+  readonly proxy?: string | null;
+  readonly http2?: boolean;
+}
+
+/**
+ * A curl command for bash that sends the same request: the same bytes but for the names that each program gives itself
+ * (User-Agent, Accept-Encoding, the boundary of a multipart body). Secrets stand in it as they are.
+ */
+export function curlCommand(spec: RequestSpec, options: CurlOptions = {}): string {
+  const { method, url, body } = spec;
+  const parts = [
+    `curl --globoff --path-as-is --compressed${options.http2 === true ? '' : ' --http1.1'}`,
+    ...connectionOptions(options),
+    `${method === 'HEAD' ? '--head' : `--request ${quote(method)}`} ${quote(url)}`,
+    ...headerOptions(spec),
+    ...(spec.auth === undefined ? [] : authOptions(spec.auth)),
+    ...bodyOptions(spec),
+  ];
+  const command = parts.join(' \\\n  ');
+  const source = bodySource(body, spec.compress === 'gzip');
+  return source === null ? command : `${source} | ${command}`;
+}
+
+function connectionOptions({ redirects = 0, insecure = false, proxy = null }: CurlOptions): string[] {
+  return [
+    ...(redirects > 0 ? [`--location --max-redirs ${redirects}`] : []),
+    ...(insecure ? ['--insecure'] : []),
+    ...(proxy === null ? [] : [proxy === 'none' ? "--noproxy '*'" : `--proxy ${quote(proxy)}`]),
+  ];
+}
+
+function headerOptions({ headers, body }: RequestSpec): string[] {
+  const own = headers.filter(
+    ([name]) => !(body.kind === 'multipart' && name.toLowerCase() === 'content-type'),
+  );
+  return [
+    // With a semicolon curl sends a header without a value, with a colon it would leave the header out.
+    ...own.map(([name, value]) => `--header ${quote(value === '' ? `${name};` : `${name}: ${value}`)}`),
+    ...unwanted(headers, body).map((name) => `--header ${quote(`${name}:`)}`),
+  ];
+}
+
+/** What curl adds of its own accord. */
+function unwanted(headers: RequestSpec['headers'], body: RequestSpec['body']): string[] {
+  const absent = (name: string): boolean => headerValue(headers, name) === null;
+  return [
+    ...(absent('accept') ? ['Accept'] : []),
+    ...(body.kind !== 'none' && body.kind !== 'multipart' && absent('content-type') ? ['Content-Type'] : []),
+    // For a long body curl asks first whether it may send it.
+    ...(body.kind === 'none' ? [] : ['Expect']),
+  ];
+}
+
+function authOptions(auth: NetworkAuth): string[] {
+  switch (auth.kind) {
+    case 'digest':
+      return [`--digest --user ${quote(`${auth.username}:${auth.password}`)}`];
+    case 'client-credentials': {
+      const scope = auth.scope === null ? '' : ` --data-urlencode ${quote(`scope=${auth.scope}`)}`;
+      const token = `curl --silent --user ${quote(`${auth.clientId}:${auth.clientSecret}`)} --data grant_type=client_credentials${scope} ${quote(auth.tokenUrl)}`;
+      return [`--oauth2-bearer "$(${token} | jq -r .access_token)"`];
+    }
+    default:
+      return auth satisfies never;
+  }
+}
+
+function bodyOptions({ body, compress }: RequestSpec): string[] {
+  switch (body.kind) {
+    case 'none':
+      return [];
+    case 'text':
+      return compress === 'gzip' ? ['--data-binary @-'] : [`--data-raw ${quote(body.text)}`];
+    case 'file':
+      return [compress === 'gzip' ? '--data-binary @-' : `--data-binary ${quote(`@${body.path}`)}`];
+    case 'pieces':
+      return ['--data-binary @-'];
+    case 'multipart':
+      return body.parts.map(partOption);
+    default:
+      return body satisfies never;
+  }
+}
+
+function partOption({ name, content, contentType }: SpecMultipartPart): string {
+  if (content.kind === 'text' && contentType === null)
+    return `--form-string ${quote(`${name}=${content.text}`)}`;
+  const value = content.kind === 'text' ? formQuote(content.text) : `@${formQuote(content.path)}`;
+  const type = contentType ?? 'application/octet-stream';
+  return `--form ${quote(`${name}=${value};type=${type}`)}`;
+}
+
+/** What goes to curl's standard input; null where curl takes the body from the command line or from a file. */
+function bodySource(body: RequestSpec['body'], isCompressed: boolean): string | null {
+  const pieces: readonly SpecBodyPiece[] =
+    body.kind === 'pieces'
+      ? body.pieces
+      : isCompressed && (body.kind === 'text' || body.kind === 'file')
+        ? [body]
+        : [];
+  if (pieces.length === 0) return null;
+  const commands = pieces.map((piece) =>
+    piece.kind === 'text' ? `printf %s ${quote(piece.text)}` : `cat ${quote(piece.path)}`,
+  );
+  return `{ ${commands.join('; ')}; }${isCompressed ? ' | gzip' : ''}`;
+}
+
+/** A value of `--form`, in which semicolons and commas have a meaning. */
+const formQuote = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
+
+/** As one word for a POSIX shell. */
+function quote(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}

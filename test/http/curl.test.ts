@@ -1,0 +1,229 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RequestSpec } from '../../src/core/request/types.ts';
+import { curlCommand } from '../../src/formats/curl/command.ts';
+import { responseTo, testClient } from './helpers/send.ts';
+import { httpServer } from './helpers/servers.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'restloop-test-'));
+const file = (name: string): string => join(folder, name);
+beforeAll(() => {
+  writeFileSync(file('a.json'), '{"from": "a file"}\n');
+  writeFileSync(file('it\'s "b";.bin'), Buffer.from([0, 0xff, 13, 10, 0x80]));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+interface Received {
+  readonly line: string;
+  readonly headers: readonly string[];
+  readonly body: string;
+}
+
+// What each program says of itself, and what a connection needs.
+const named = /^(host|connection|user-agent|accept-encoding):/i;
+
+async function recorder() {
+  const received: Received[] = [];
+  const url = await httpServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const lines = request.rawHeaders.flatMap((name, index) =>
+        index % 2 === 0 ? [`${name}: ${request.rawHeaders[index + 1]}`] : [],
+      );
+      const bytes = Buffer.concat(chunks);
+      const boundary = /boundary=(\S+)/.exec(request.headers['content-type'] ?? '')?.[1];
+      const same = (text: string): string =>
+        boundary === undefined
+          ? text
+          : text.replaceAll(boundary, 'BOUNDARY').replace(/content-length: \d+/i, 'LENGTH');
+      const isGzip = request.headers['content-encoding'] === 'gzip';
+      received.push({
+        line: `${request.method} ${request.url}`,
+        headers: lines
+          .filter((line) => !named.test(line))
+          .map(same)
+          // Programs write these two in their own case and place.
+          .map((line) => line.replace(/^content-(length|type)/i, (name) => name.toLowerCase()))
+          .map((line) => (isGzip ? line.replace(/^content-length: \d+/, 'content-length: ?') : line))
+          .sort(),
+        body: isGzip ? gunzipSync(bytes).toString('latin1') : same(bytes.toString('latin1')),
+      });
+      response.end();
+    });
+  });
+  return { url, received };
+}
+
+const text = (content: string): RequestSpec['body'] => ({ kind: 'text', text: content });
+const json = ['Content-Type', 'application/json'] as const;
+
+const requests: [
+  string,
+  Omit<RequestSpec, 'url' | 'headers' | 'body'> & {
+    path: string;
+    headers?: RequestSpec['headers'];
+    body?: RequestSpec['body'];
+  },
+][] = [
+  ['a GET', { method: 'GET', path: '/' }],
+  ['a query', { method: 'GET', path: '/users?limit=10&offset=20&filter=active' }],
+  ['an encoded query', { method: 'GET', path: '/a%20b?q=%7B%22a%22%3A1%7D&r=%26' }],
+  ['brackets and braces', { method: 'GET', path: '/a?ids[]=1&ids[]=2&x={1,2}&y=[1-3]' }],
+  ['quotes in the path', { method: 'GET', path: "/it's/$HOME/`x`?a='b'" }],
+  ['two slashes', { method: 'GET', path: '//a//b/' }],
+  ['a header', { method: 'GET', path: '/', headers: [['X-API-Key', 'k1']] }],
+  ['an Accept', { method: 'GET', path: '/', headers: [['Accept', 'application/json']] }],
+  [
+    'repeated headers',
+    {
+      method: 'GET',
+      path: '/',
+      headers: [
+        ['X-A', '1'],
+        ['X-B', '2'],
+        ['X-A', '3'],
+      ],
+    },
+  ],
+  ['an empty header', { method: 'GET', path: '/', headers: [['X-Empty', '']] }],
+  ['quotes and dollars in a header', { method: 'GET', path: '/', headers: [['X-A', `"it's" $HOME \\ !x`]] }],
+  ['text in a header', { method: 'GET', path: '/', headers: [['X-A', 'naïve 日本']] }],
+  ['a token', { method: 'GET', path: '/', headers: [['Authorization', 'Bearer a.b.c']] }],
+  ['a cookie', { method: 'GET', path: '/', headers: [['Cookie', 'a=1; b=2']] }],
+  ['HEAD', { method: 'HEAD', path: '/' }],
+  ['OPTIONS', { method: 'OPTIONS', path: '/' }],
+  ['DELETE', { method: 'DELETE', path: '/users/7' }],
+  ['an empty POST', { method: 'POST', path: '/', headers: [['Content-Length', '0']] }],
+  ['JSON', { method: 'POST', path: '/', headers: [json], body: text('{"name": "Ada", "tags": [1, 2.50]}') }],
+  [
+    'JSON with quotes',
+    { method: 'PUT', path: '/', headers: [json], body: text(`{"a": "it's \\"x\\" $HOME \\\\ \`id\` \\n"}`) },
+  ],
+  ['a body over lines', { method: 'PATCH', path: '/', headers: [json], body: text('{\n  "a": 1\r\n}\n') }],
+  [
+    'a body that starts with @',
+    { method: 'POST', path: '/', headers: [['Content-Type', 'text/plain']], body: text('@file') },
+  ],
+  [
+    'text beyond ASCII',
+    {
+      method: 'POST',
+      path: '/',
+      headers: [['Content-Type', 'text/plain; charset=utf-8']],
+      body: text('naïve 日本 👩‍🚀'),
+    },
+  ],
+  ['a body without a type', { method: 'POST', path: '/', body: text('plain') }],
+  [
+    'a form',
+    {
+      method: 'POST',
+      path: '/',
+      headers: [['Content-Type', 'application/x-www-form-urlencoded']],
+      body: text('a=b%26c&d=+'),
+    },
+  ],
+  ['a body with GET', { method: 'GET', path: '/', headers: [json], body: text('{"query": 1}') }],
+  ['QUERY', { method: 'QUERY', path: '/', headers: [json], body: text('{}') }],
+  [
+    'a long body',
+    { method: 'POST', path: '/', headers: [['Content-Type', 'text/plain']], body: text('x'.repeat(60_000)) },
+  ],
+  ['a file', { method: 'PUT', path: '/', headers: [json], body: { kind: 'file', path: file('a.json') } }],
+  [
+    'a file with a hard name',
+    { method: 'PUT', path: '/', body: { kind: 'file', path: file('it\'s "b";.bin') } },
+  ],
+  [
+    'pieces',
+    {
+      method: 'POST',
+      path: '/',
+      headers: [json],
+      body: {
+        kind: 'pieces',
+        pieces: [
+          { kind: 'text', text: "['" },
+          { kind: 'file', path: file('a.json') },
+          { kind: 'text', text: '%d]\\n' },
+        ],
+      },
+    },
+  ],
+  [
+    'a compressed body',
+    {
+      method: 'POST',
+      path: '/',
+      headers: [json, ['Content-Encoding', 'gzip']],
+      body: text('{"a": "b"}'),
+      compress: 'gzip',
+    },
+  ],
+  [
+    'multipart',
+    {
+      method: 'POST',
+      path: '/',
+      headers: [['Content-Type', 'multipart/form-data; boundary=own']],
+      body: {
+        kind: 'multipart',
+        boundary: 'own',
+        parts: [
+          { name: 'text', content: { kind: 'text', text: 'it\'s; "x", @y' }, contentType: null },
+          { name: 'json', content: { kind: 'text', text: '{"a": "b;c"}' }, contentType: 'application/json' },
+          { name: 'file', content: { kind: 'file', path: file('a.json') }, contentType: null },
+        ],
+      },
+    },
+  ],
+];
+
+const hasCurl = spawnSync('curl', ['--version']).status === 0;
+
+describe.runIf(hasCurl)('curl sends what restloop sends', () => {
+  it.each(requests)('%s', async (_, { path, headers = [], body = { kind: 'none' }, ...rest }) => {
+    const { url, received } = await recorder();
+    const spec: RequestSpec = { ...rest, url: `${url}${path}`, headers, body };
+    await responseTo(spec.url, { ...spec, client: testClient() });
+    await promisify(execFile)('bash', ['-c', curlCommand(spec, { proxy: 'none' })]);
+    const [own, curls] = received;
+    expect(own?.line).toBe(`${spec.method} ${path}`);
+    expect(curls).toEqual(own);
+  });
+});
+
+describe('curlCommand', () => {
+  const spec: RequestSpec = {
+    method: 'GET',
+    url: 'https://h/',
+    headers: [['Accept', '*/*']],
+    body: { kind: 'none' },
+  };
+
+  it.each([
+    [
+      {},
+      spec,
+      "curl --globoff --path-as-is --compressed --http1.1 \\\n  --request GET https://h/ \\\n  --header 'Accept: */*'",
+    ],
+    [
+      { redirects: 5, insecure: true, proxy: 'http://p:1', http2: true },
+      { ...spec, headers: [] },
+      'curl --globoff --path-as-is --compressed \\\n  --location --max-redirs 5 \\\n  --insecure \\\n  --proxy http://p:1 \\\n  --request GET https://h/ \\\n  --header Accept:',
+    ],
+    [
+      {},
+      { ...spec, auth: { kind: 'digest', username: 'me', password: "s'x" } },
+      "curl --globoff --path-as-is --compressed --http1.1 \\\n  --request GET https://h/ \\\n  --header 'Accept: */*' \\\n  --digest --user 'me:s'\\''x'",
+    ],
+  ] as const)('%j', (options, request, command) => {
+    expect(curlCommand(request, options)).toBe(command);
+  });
+});
