@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { toFailure } from '../../src/http/failure.ts';
+import { FailureError } from '../../src/http/failure-error.ts';
+
+const direct = { peer: 'h:80', protocol: 'http:', proxy: null } as const;
+const withCode = (code: string, fields: object = {}, message = 'low-level words'): Error =>
+  Object.assign(new Error(message), { code, ...fields });
+
+describe('toFailure', () => {
+  it.each([
+    ['ECONNREFUSED', 'ECONNREFUSED', 'h:80 refuses connections: nothing listens there.'],
+    ['ENOTFOUND', 'ENOTFOUND', 'The host h is not known to the name service.'],
+    ['EAI_AGAIN', 'EAI_AGAIN', 'The name service does not answer for h.'],
+    ['ETIMEDOUT', 'ETIMEDOUT', 'h:80 did not answer in time.'],
+    ['UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT', 'h:80 did not accept the connection in time.'],
+    ['UND_ERR_HEADERS_TIMEOUT', 'ETIMEDOUT', 'h:80 did not begin to answer in time.'],
+    ['UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT', 'h:80 stopped sending in the middle of the body.'],
+    ['ECONNRESET', 'ECONNRESET', 'h:80 closed the connection before the answer was complete.'],
+    ['UND_ERR_SOCKET', 'ECONNRESET', 'h:80 closed the connection before the answer was complete.'],
+    ['EPIPE', 'EPIPE', 'h:80 closed the connection while the request was being sent.'],
+    ['EHOSTUNREACH', 'EHOSTUNREACH', 'There is no way to h:80 from here.'],
+    ['ENETUNREACH', 'ENETUNREACH', 'The network of h:80 cannot be reached.'],
+    ['EADDRNOTAVAIL', 'EADDRNOTAVAIL', 'h:80 is no address that can be connected to.'],
+    ['EMFILE', 'EMFILE', 'Too many files and connections are open.'],
+    ['ENOSPC', 'ENOSPC', 'The disk is full: the body could not be kept.'],
+    ['UND_ERR_HEADERS_OVERFLOW', 'HPE_HEADER_OVERFLOW', 'h:80 sends headers without end.'],
+    [
+      'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
+      'ERR_CONTENT_LENGTH_MISMATCH',
+      'h:80 sent another number of bytes than its Content-Length says.',
+    ],
+    ['UND_ERR_DESTROYED', 'ECANCELED', 'Cancelled.'],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'The certificate of h:80 is self-signed.'],
+    [
+      'CERT_NOT_YET_VALID',
+      'CERT_NOT_YET_VALID',
+      'The certificate of h:80 is not valid yet; check the clock of this machine.',
+    ],
+    [
+      'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED',
+      'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED',
+      'h:80 asks for a client certificate, or does not take the one it got (certificate required).',
+    ],
+    [
+      'ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE',
+      'ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE',
+      'h:80 refused the TLS handshake (handshake failure).',
+    ],
+    ['EPROTO', 'EPROTO', 'TLS with h:80 failed: low-level words.'],
+    ['ERR_HTTP2_STREAM_ERROR', 'ERR_HTTP2_STREAM_ERROR', 'HTTP/2 with h:80 failed: low-level words.'],
+    [
+      'Z_DATA_ERROR',
+      'Z_DATA_ERROR',
+      'The body from h:80 is not compressed as its Content-Encoding says, or is damaged.',
+    ],
+    [
+      'ERR__ERROR_FORMAT_PADDING_1',
+      'ERR__ERROR_FORMAT_PADDING_1',
+      'The body from h:80 is not compressed as its Content-Encoding says, or is damaged.',
+    ],
+    [
+      'ZSTD_error_prefix_unknown',
+      'ZSTD_error_prefix_unknown',
+      'The body from h:80 is not compressed as its Content-Encoding says, or is damaged.',
+    ],
+    ['SOMETHING_NEW', 'SOMETHING_NEW', 'The exchange with h:80 failed: low-level words.'],
+  ])('%s is %s: %s', (given, code, message) => {
+    expect(toFailure(withCode(given), direct)).toMatchObject({ code, message });
+  });
+
+  it('takes the code of the error behind it, and of the first of many', () => {
+    const refused = withCode('ECONNREFUSED');
+    expect(toFailure(new Error('fetch failed', { cause: refused }), direct).code).toBe('ECONNREFUSED');
+    expect(toFailure(new AggregateError([refused, withCode('ENETUNREACH')]), direct).code).toBe(
+      'ECONNREFUSED',
+    );
+    expect(toFailure('thrown text', direct)).toEqual({
+      code: 'ERR_UNKNOWN',
+      message: 'The exchange with h:80 failed: thrown text.',
+      hint: null,
+    });
+  });
+
+  it('names the proxy where it is the proxy', () => {
+    const behind = { ...direct, proxy: 'p:3128' };
+    expect(toFailure(withCode('ECONNREFUSED'), behind).message).toBe(
+      'The proxy p:3128 refuses connections: nothing listens there.',
+    );
+    expect(toFailure(withCode('ENOTFOUND'), behind).message).toBe(
+      'The host p is not known to the name service.',
+    );
+  });
+
+  it('speaks of files where it is about files', () => {
+    const missing = withCode('ENOENT', { syscall: 'stat', path: 'a.json' });
+    expect(toFailure(missing, direct).message).toBe('The file a.json does not exist.');
+    const locked = withCode('EACCES', { syscall: 'open', path: 'a.json' });
+    expect(toFailure(locked, direct).message).toBe('The file a.json cannot be read: permission denied.');
+    const socket = withCode('ENOENT', { syscall: 'connect', address: '/run/s' });
+    expect(toFailure(socket, direct).message).toBe('There is no socket at /run/s.');
+  });
+
+  it('keeps a failure that already has its sentence', () => {
+    const failure = { code: 'ERR_OWN', message: 'A sentence.', hint: null };
+    expect(toFailure(new FailureError(failure), direct)).toBe(failure);
+  });
+
+  it('names the hosts that a certificate is for', () => {
+    const cert = { subjectaltname: 'DNS:a.example, DNS:b.example, IP Address:127.0.0.1, DNS:c, DNS:d' };
+    expect(toFailure(withCode('ERR_TLS_CERT_ALTNAME_INVALID', { cert }), direct).message).toBe(
+      'The certificate is not for h:80, but for a.example, b.example, 127.0.0.1, c and others.',
+    );
+  });
+
+  it('never shows more than one line of a foreign message', () => {
+    const failure = toFailure(withCode('X', {}, 'first line\n    at stack (file.js:1:1)'), direct);
+    expect(failure.message).toBe('The exchange with h:80 failed: first line.');
+  });
+});
