@@ -70,6 +70,7 @@ export function createApp({ adapters, dynamic, now, environment, persistence }: 
   let sandbox: Promise<Sandbox> | null = null;
   let started: Sandbox | null = null;
   let queue: Promise<void> = Promise.resolve();
+  let initialPolicy: SendPolicy = { kind: 'allow' };
 
   const context: EffectContext = {
     front: front.current,
@@ -87,6 +88,7 @@ export function createApp({ adapters, dynamic, now, environment, persistence }: 
       const old = sandbox;
       sandbox = null;
       started = null;
+      context.policy.send = initialPolicy;
       await (await old)?.dispose();
     },
     storage: once(adapters.storage),
@@ -95,7 +97,7 @@ export function createApp({ adapters, dynamic, now, environment, persistence }: 
       progress = next;
     },
     running: { stop: null, label: 'script', signal: new AbortController().signal },
-    policy: { send: { kind: 'allow' } },
+    policy: { send: initialPolicy },
     references: createResponseReferences(
       (name) => store.getState().exchanges.findLast(({ request }) => request.name === name)?.exchange,
     ),
@@ -158,6 +160,7 @@ export function createApp({ adapters, dynamic, now, environment, persistence }: 
     },
     references: context.references,
     setSendPolicy(policy) {
+      initialPolicy = policy;
       context.policy.send = policy;
     },
     attach: front.attach,
@@ -182,6 +185,7 @@ function createFrontSlot() {
     print: (entry) => (attached === null ? void waiting.push(entry) : attached.print(entry)),
     fillEditor: (text, cursor) => attached?.fillEditor(text, cursor),
     askSecret: async (name) => (await attached?.askSecret(name)) ?? null,
+    confirm: async (question) => (await attached?.confirm(question)) ?? false,
     openEditor: () => attached?.openEditor(),
     clearScreen: () => attached?.clearScreen(),
     copy: (text) => attached?.copy(text),

@@ -13,7 +13,12 @@ export type SendPolicy =
   | { readonly kind: 'allow' }
   | { readonly kind: 'refuse'; readonly reason: string }
   /** `allows` is asked with `host` or `host:port`. */
-  | { readonly kind: 'hosts'; readonly allows: (host: string) => boolean };
+  | {
+      readonly kind: 'hosts';
+      readonly allows: (host: string) => boolean;
+      /** What the user says of another host; no where there is nobody to ask. */
+      readonly ask?: (host: string) => Promise<boolean>;
+    };
 
 /** The one evaluation or exchange under way. */
 export interface Running {

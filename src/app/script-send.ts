@@ -28,7 +28,7 @@ export async function sendFromScript(
     const [first] = built.diagnostics;
     throw new Error(`client.send: ${first?.message ?? 'the request has errors'}`);
   }
-  checkPolicy(built.spec.url, context);
+  await checkPolicy(built.spec.url, context);
   const { outcome } = await exchange(
     { spec: built.spec, preview, request: { text, name: null } },
     { context, store, signal },
@@ -39,12 +39,12 @@ export async function sendFromScript(
   return response;
 }
 
-function checkPolicy(url: string, { policy }: EffectContext): void {
+async function checkPolicy(url: string, { policy }: EffectContext): Promise<void> {
   const { send } = policy;
   if (send.kind === 'allow') return;
   if (send.kind === 'refuse') throw new Error(`client.send is refused here: ${send.reason}`);
   const { host } = new URL(url);
-  if (send.allows(host)) return;
+  if (send.allows(host) || (await send.ask?.(host)) === true) return;
   throw new Error(
     `client.send to ${host} is refused: no request of the file names it; --allow-host ${host} permits it`,
   );

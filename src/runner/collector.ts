@@ -38,6 +38,7 @@ export function createCollector(onEntry: (entry: Entry) => void = () => undefine
         onEntry(entry);
       },
       askSecret: async () => null,
+      confirm: async () => false,
       openEditor: nothing,
       clearScreen: nothing,
       copy: nothing,

@@ -97,7 +97,8 @@ function responseOf({ exchange }: NumberedExchange): ResponseJson | null {
   return exchange.outcome.kind === 'response' ? responseJson(exchange.outcome.response) : null;
 }
 
-function errorOf(entries: readonly Entry[]): ExchangeJson['error'] {
+/** What went wrong last; null where nothing did. */
+export function errorOf(entries: readonly Entry[]): ExchangeJson['error'] {
   for (const entry of entries.toReversed()) {
     if (entry.kind === 'exchange' && entry.exchange.exchange.outcome.kind === 'failure') {
       return entry.exchange.exchange.outcome.failure;

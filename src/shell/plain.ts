@@ -36,6 +36,12 @@ export async function runPlain(app: App): Promise<number> {
         waiting = (line) => resolve(line === '' ? null : line);
       });
     },
+    confirm(question) {
+      say(`${question} Type y to let it.`);
+      return new Promise((resolve) => {
+        waiting = (line) => resolve(/^y(es)?$/i.test(line.trim()));
+      });
+    },
     openEditor: () => say('There is no editor in plain mode.'),
     clearScreen: () => undefined,
     copy: () => say('Plain mode does not reach the clipboard.'),

@@ -247,3 +247,35 @@ describe.concurrent('a deadline', () => {
     expect(ran.code).toBe(4);
   });
 });
+
+describe.concurrent('kept requests with scripts', () => {
+  it('run before and after, and reach only the hosts that requests name', async () => {
+    const other = await startDemoServer();
+    const folder = temporaryHome();
+    const path = join(folder, 'scripts.http');
+    writeFileSync(
+      path,
+      [
+        '### one',
+        '# @name one',
+        '< {%',
+        "client.setVar('id', 2);",
+        `client.setVar('base', '${other.url}');`,
+        '%}',
+        `GET ${demo.url}/users/{{id}}`,
+        '',
+        '> {%',
+        "client.test('has a name', () => expect(res.body.name).to.be.a('string'));",
+        `await client.send('GET ${other.url}/users');`,
+        '%}',
+        '',
+      ].join('\n'),
+    );
+    const ran = await restloop([], { input: `.import ${path}\n.send one\n` });
+    expect(ran.stdout).toMatch(/passed has a name/);
+    expect(ran.stderr).toMatch(/client\.send to 127\.0\.0\.1:\d+ is refused/);
+    expect(other.requests).toEqual([]);
+    expect(ran.code).toBe(1);
+    await other.close();
+  });
+});

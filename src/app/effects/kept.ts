@@ -15,24 +15,35 @@ export async function sendKept(
   store: Store,
 ): Promise<void> {
   const name = fullName(request);
-  const { policy } = context;
-  const before = policy.send;
-  const { requests } = store.getState();
-  const asked = requests.map((kept) => ({ text: kept.text, name: fullName(kept) }));
-  policy.send = {
-    kind: 'hosts',
-    allows: (host) => requestHosts(asked, scopeNow(context, store)).includes(host),
-  };
-  try {
-    if (request.before !== null) {
-      const outcome = await evaluate({ code: request.before, label: `before ${name}` }, context, store);
-      if (outcome.kind === 'failure') return;
-    }
-    const sent = store.getState().exchangeCount;
-    await store.dispatch({ kind: 'request-asked', request: { text: request.text, name }, intent });
-    if (request.after === null || store.getState().exchangeCount === sent) return;
-    await evaluate({ code: request.after, label: `after ${name}` }, context, store);
-  } finally {
-    policy.send = before;
+  guardSends(context, store);
+  if (request.before !== null) {
+    const outcome = await evaluate({ code: request.before, label: `before ${name}` }, context, store);
+    if (outcome.kind === 'failure') return;
   }
+  const sent = store.getState().exchangeCount;
+  await store.dispatch({ kind: 'request-asked', request: { text: request.text, name }, intent });
+  if (request.after === null || store.getState().exchangeCount === sent) return;
+  await evaluate({ code: request.after, label: `after ${name}` }, context, store);
+}
+
+/**
+ * From the first script of a file on, `client.send` goes to hosts that the session's requests name, or that the user
+ * allows when asked: such a script may have left timers behind, so this lasts as long as its isolate.
+ */
+function guardSends(context: EffectContext, store: Store): void {
+  if (context.policy.send.kind !== 'allow') return;
+  const asked = store.getState().requests.map((kept) => ({ text: kept.text, name: fullName(kept) }));
+  // Looked up before the script runs: it could set a variable that names another host.
+  const allowed = new Set(requestHosts(asked, scopeNow(context, store)));
+  context.policy.send = {
+    kind: 'hosts',
+    allows: (host) => allowed.has(host),
+    async ask(host) {
+      const yes = await context.front.confirm(
+        `A script wants to send to ${host}, which no request here names. Let it?`,
+      );
+      if (yes) allowed.add(host);
+      return yes;
+    },
+  };
 }

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { App } from '../../app/app.ts';
 import { combineExitCodes, type Entry, exitCodeOf } from '../../core/session/entries.ts';
-import { exchangeJson } from '../json.ts';
+import { errorOf } from '../json.ts';
 import type { LazyCheckTools } from './check-tools.ts';
 import type { RunPlan } from './options.ts';
 import { checkResponse } from './response-checks.ts';
@@ -110,7 +110,7 @@ function toResult(
     exchange: sent?.exchange.exchange ?? null,
     checks: [...checks, ...entries.flatMap(scriptTest)],
     error:
-      errorOf(entries, own) ?? (complaint === null ? null : { code: 'file', message: complaint, hint: null }),
+      ownError(entries, own) ?? (complaint === null ? null : { code: 'file', message: complaint, hint: null }),
     output: entries.flatMap((entry) =>
       entry.kind === 'output' ? [{ level: entry.level, text: entry.text }] : [],
     ),
@@ -125,9 +125,9 @@ function toResult(
 }
 
 /** As `send --json` tells it; a failed `client.send` is the script's to tell. */
-function errorOf(entries: readonly Entry[], own: readonly Entry[]): RequestResult['error'] {
+function ownError(entries: readonly Entry[], own: readonly Entry[]): RequestResult['error'] {
   const relevant = entries.filter((entry) => entry.kind !== 'exchange' || own.includes(entry));
-  return exchangeJson(relevant, { reveal: true }).error;
+  return errorOf(relevant);
 }
 
 function scriptTest(entry: Entry): Check[] {

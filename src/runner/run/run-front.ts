@@ -19,6 +19,7 @@ export function createRunFront(): RunFront {
     front: {
       print: (entry) => void entries.push(entry),
       fillEditor: nothing,
+      confirm: async () => false,
       askSecret: async () => null,
       openEditor: nothing,
       clearScreen: nothing,

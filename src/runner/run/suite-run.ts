@@ -31,6 +31,7 @@ export async function runSuite(suite: Suite, context: SuiteContext): Promise<voi
     return context.report(brokenBefore(first, before, context));
   }
   let isFirst = true;
+  let reported = Promise.resolve();
   const done = new Set<SuiteRequest>();
   const underWay = new Set<SuiteRequest>();
 
@@ -49,14 +50,27 @@ export async function runSuite(suite: Suite, context: SuiteContext): Promise<voi
     if (request.asked.name !== null && result.exchange !== null && dependencies.areUsed) {
       exchanges.set(request.asked.name, result.exchange);
     }
-    await context.report(result);
+    await reported;
+    reported = afterwards(() => context.report(result));
     if (context.plan.bail && result.exitCode !== 0) stop.ask('bail');
   };
 
-  for (const request of chosen) {
-    if (stop.isAsked()) return;
-    if (!done.has(request)) await run(request);
+  try {
+    for (const request of chosen) {
+      if (stop.isAsked()) return;
+      if (!done.has(request)) await run(request);
+    }
+  } finally {
+    await reported;
   }
+}
+
+/** The next request goes out first: a result is told while its answer is on the way. */
+function afterwards(tell: () => Promise<void>): Promise<void> {
+  const told = new Promise<void>((turn) => setImmediate(turn)).then(tell);
+  // Whoever waits for it hears of a failure; until then it is no unhandled one.
+  told.catch(() => undefined);
+  return told;
 }
 
 async function pause({ plan: { delay }, stop }: SuiteContext): Promise<void> {

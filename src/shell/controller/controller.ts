@@ -42,6 +42,7 @@ export function createController(
 ): Controller {
   const listeners = new Set<() => void>();
   let answerSecret: ((value: string | null) => void) | null = null;
+  const questions: ((yes: boolean) => void)[] = [];
   const context: ControllerContext = {
     app,
     screen,
@@ -60,6 +61,8 @@ export function createController(
     const { state } = context;
     if (state.overlay.kind === 'secret') {
       handleSecret(event, state.overlay);
+    } else if (state.overlay.kind === 'question') {
+      answerQuestion(event.kind !== 'key' && /^y$/i.test(event.text));
     } else if (event.kind === 'key') {
       handleKey(event);
     } else if (!answerConfirmation(context, event.text)) {
@@ -135,6 +138,11 @@ export function createController(
     answerSecret = null;
   }
 
+  function answerQuestion(yes: boolean): void {
+    context.state = { ...context.state, overlay: { kind: 'none' } };
+    questions.shift()?.(yes);
+  }
+
   const front: FrontEnd = {
     print: (entry) => screen.print(entry),
     fillEditor(text, cursor) {
@@ -147,6 +155,15 @@ export function createController(
       context.changed();
       return new Promise((resolve) => {
         answerSecret = resolve;
+      });
+    },
+    confirm(text) {
+      context.state = { ...context.state, overlay: { kind: 'question', text } };
+      context.changed();
+      return new Promise((resolve) => {
+        // A second question takes the place of the first, which is then a no.
+        for (const answer of questions.splice(0)) answer(false);
+        questions.push(resolve);
       });
     },
     openEditor: () => carryOutCommand('edit-in-editor', context),

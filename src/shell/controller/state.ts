@@ -11,6 +11,8 @@ export type Overlay =
   | PopupOverlay
   /** A value that is typed unseen. */
   | { readonly kind: 'secret'; readonly name: string; readonly typed: string }
+  /** A yes or no is waited for. */
+  | { readonly kind: 'question'; readonly text: string }
   /** Stands where the preview is, until it is closed. */
   | { readonly kind: 'explanation'; readonly lines: readonly StyledLine[] };
 

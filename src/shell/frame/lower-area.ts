@@ -23,6 +23,10 @@ export function lowerArea(input: FrameInput, room: Room): readonly StyledLine[] 
   switch (overlay.kind) {
     case 'secret':
       return [];
+    case 'question':
+      return [
+        [gutter, span(overlay.text, 'warning'), span('  y lets it, any other key does not', 'hint')],
+      ].map((line) => clipLine(line, room.width));
     case 'explanation':
       return overlay.lines.slice(0, room.height).map((line) => clipLine([gutter, ...line], room.width));
     case 'search': {
