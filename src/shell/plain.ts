@@ -37,7 +37,7 @@ export async function runPlain(app: App): Promise<number> {
       });
     },
     confirm(question) {
-      say(`${question} Type y to let it.`);
+      say(question);
       return new Promise((resolve) => {
         waiting = (line) => resolve(/^y(es)?$/i.test(line.trim()));
       });

@@ -39,9 +39,7 @@ function guardSends(context: EffectContext, store: Store): void {
     kind: 'hosts',
     allows: (host) => allowed.has(host),
     async ask(host) {
-      const yes = await context.front.confirm(
-        `A script wants to send to ${host}, which no request here names. Let it?`,
-      );
+      const yes = await context.front.confirm(`Let a script send to ${host}, which no request names? (y/n)`);
       if (yes) allowed.add(host);
       return yes;
     },

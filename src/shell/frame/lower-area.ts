@@ -24,9 +24,7 @@ export function lowerArea(input: FrameInput, room: Room): readonly StyledLine[] 
     case 'secret':
       return [];
     case 'question':
-      return [
-        [gutter, span(overlay.text, 'warning'), span('  y lets it, any other key does not', 'hint')],
-      ].map((line) => clipLine(line, room.width));
+      return [clipLine([gutter, span(overlay.text, 'warning')], room.width)];
     case 'explanation':
       return overlay.lines.slice(0, room.height).map((line) => clipLine([gutter, ...line], room.width));
     case 'search': {
