@@ -2,15 +2,23 @@ import { type Style, type StyledLine, type StyledSpan, span } from '../../text/s
 import { endOfString, isJsonNumber, type JsonTokenKind, nextJsonToken, skipSpace } from '../json-lexer.ts';
 import { type LineSource, lineSource, Offsets } from './line-source.ts';
 
+/** Laid-out JSON that knows where its lines stand in the text. */
+export interface JsonLineSource extends LineSource {
+  /** Offset of a line's first token. */
+  startOf(line: number): number;
+  /** The line in which the token at an offset stands. */
+  lineOf(offset: number): number;
+}
+
 /**
  * JSON laid out as `JSON.stringify` with two spaces does, from its own text: digits, the order of keys and repeated
  * keys stay as they came. Null where the text is no JSON.
  */
-export function jsonLines(text: string): LineSource | null {
+export function jsonLines(text: string): JsonLineSource | null {
   const index = indexJson(text);
   if (index === null) return null;
   const { starts, depths } = index;
-  return lineSource(starts.length, (line) => {
+  const source = lineSource(starts.length, (line) => {
     const spans = jsonSpans(text, {
       start: starts.at(line),
       end: starts.at(line + 1, text.length),
@@ -20,6 +28,18 @@ export function jsonLines(text: string): LineSource | null {
     // No screen shows a hundred levels; a hostile body has a million.
     return depth === 0 ? spans : [span('  '.repeat(Math.min(depth, 100))), ...spans];
   });
+  return { ...source, startOf: (line) => starts.at(line), lineOf: (offset) => lastUpTo(starts, offset) };
+}
+
+/** The index of the last value that is not above `limit`; 0 where all are. */
+function lastUpTo(sorted: Offsets, limit: number): number {
+  let [low, high] = [0, sorted.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (sorted.at(middle) <= limit) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }
 
 /** One line of JSON as it is written. */

@@ -10,7 +10,7 @@ import { timingBar } from './timing-bar.ts';
 export interface ResponseLinesOptions {
   /** Columns of the screen: the bar and hex dumps fit into it, other lines are left whole as far as eight screen lines. */
   readonly width: number;
-  /** How many lines of the body are shown at most; `Infinity` for all. */
+  /** How many lines of the body are shown at most; `Infinity` for all, 0 where it is shown elsewhere. */
   readonly bodyLines: number;
   readonly headers: 'folded' | 'unfolded';
   readonly timing: 'bar' | 'none';
@@ -31,6 +31,7 @@ export function responseLines(response: HttpResponse, options: ResponseLinesOpti
 }
 
 function bodySection(response: HttpResponse, { width, bodyLines }: ResponseLinesOptions): StyledLine[] {
+  if (bodyLines === 0) return [];
   const { kind, source } = bodySource(response, { width });
   if (kind === 'empty') return [];
   const longest = Number.isFinite(bodyLines) ? width * 8 : Number.POSITIVE_INFINITY;
