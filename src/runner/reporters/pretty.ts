@@ -10,6 +10,7 @@ import type { Reporter, ReporterOptions } from './reporter.ts';
 /** For people: a tree of files, requests and their tests; on a terminal with a line that tells how far the run is. */
 export function prettyReporter({ output, env, reveal }: ReporterOptions): Reporter {
   const palette = paletteOf({ isTerminal: output.isTerminal, env });
+  let begun = 0;
   let done = 0;
   let bad = 0;
   let underWay: string | null = null;
@@ -36,12 +37,14 @@ export function prettyReporter({ output, env, reveal }: ReporterOptions): Report
   return {
     suiteStarted: (suite) => write([[span(titleOf(suite), 'title')]]),
     requestStarted(label) {
+      begun += 1;
       underWay = label.slice(0, 60);
       if (output.isTerminal) void output.write(`${eraseProgress()}${progress()}`);
     },
     requestFinished(result, suite) {
-      underWay = null;
       done += 1;
+      // The next one may have begun already.
+      if (done === begun) underWay = null;
       if (result.exitCode !== 0) bad += 1;
       return write(resultLines(result, suite), reveal ? undefined : result.mask);
     },

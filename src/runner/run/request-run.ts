@@ -82,7 +82,7 @@ async function attemptRequest(request: SuiteRequest, context: RequestContext): P
   const { response } = exchange.outcome;
   const scope = app.scope();
   const tools = await context.tools.for(request, folder);
-  const checking = { scope, tools, snapshots: context.snapshots, key: context.keyOf(request) };
+  const checking = { scope, tools, snapshots: context.snapshots, keyOf: context.keyOf };
   const checks = await checkResponse(request, response, checking);
   const complaint =
     request.responseFile === null

@@ -12,10 +12,11 @@ import type { SuiteRequest } from './suite.ts';
 
 /** Holds the `# @expect` and `# @snapshot` lines of a request against its response. */
 export async function checkResponse(
-  { directives: { expectations, snapshot } }: SuiteRequest,
+  request: SuiteRequest,
   response: HttpResponse,
-  { scope, tools, snapshots, key }: CheckingContext,
+  { scope, tools, snapshots, keyOf }: CheckingContext,
 ): Promise<Check[]> {
+  const { expectations, snapshot } = request.directives;
   if (expectations.length === 0 && snapshot === null) return [];
   const bytes = response.body.kind === 'memory' ? response.body.bytes : await readFile(response.body.path);
   const text = bodyText({ ...response, body: { kind: 'memory', bytes } });
@@ -36,7 +37,7 @@ export async function checkResponse(
   if (snapshot === null) return checks;
   const isText = decodeBody(bytes, contentTypeOf(response.headers)).kind === 'text';
   const body = { bytes, text: isText ? text : null };
-  return [...checks, await snapshots.check(snapshot, { key: snapshot.name ?? key, body })];
+  return [...checks, await snapshots.check(snapshot, { key: snapshot.name ?? keyOf(request), body })];
 }
 
 export interface CheckingContext {
@@ -44,5 +45,5 @@ export interface CheckingContext {
   readonly tools: CheckTools;
   readonly snapshots: Snapshots;
   /** Names the snapshot where its line does not. */
-  readonly key: string;
+  readonly keyOf: (request: SuiteRequest) => string;
 }

@@ -2,10 +2,21 @@ import type { Suite, SuiteRequest } from './suite.ts';
 
 /** The names of snapshots that have none: the request's, numbered where several have it, with the iteration. */
 export function snapshotKeys(suite: Suite, iteration: number | null): (request: SuiteRequest) => string {
+  let names: ReadonlyMap<SuiteRequest, string> | null = null;
   return (request) => {
-    const alike = suite.requests.filter(({ label }) => label === request.label);
-    const number = alike.indexOf(request);
-    const name = number > 0 ? `${request.label} (${number + 1})` : request.label;
+    names ??= numberedNames(suite);
+    const name = names.get(request) ?? request.label;
     return iteration === null ? name : `${name} [${iteration}]`;
   };
+}
+
+function numberedNames({ requests }: Suite): ReadonlyMap<SuiteRequest, string> {
+  const seen = new Map<string, number>();
+  return new Map(
+    requests.map((request) => {
+      const number = (seen.get(request.label) ?? 0) + 1;
+      seen.set(request.label, number);
+      return [request, number > 1 ? `${request.label} (${number})` : request.label];
+    }),
+  );
 }
