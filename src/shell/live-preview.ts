@@ -14,9 +14,14 @@ const pause = 60;
 
 /**
  * Previews the text of the editor once for each text and state of the session. Where that takes longer than a frame
- * may, the key is drawn first, with the preview of before, and the preview follows (`refresh`).
+ * may, which only a long text (`longFrom` UTF-16 units) can be the reason of, the key is drawn first, with the preview
+ * of before, and the preview follows (`refresh`).
  */
-export function createLivePreview(app: Pick<App, 'preview' | 'store'>, refresh: () => void): LivePreview {
+export function createLivePreview(
+  app: Pick<App, 'preview' | 'store'>,
+  refresh: () => void,
+  { longFrom = 50_000 }: { readonly longFrom?: number } = {},
+): LivePreview {
   let made: { text: string; state: unknown; previewed: PreviewedText; cost: number } | null = null;
   let timer: NodeJS.Timeout | null = null;
 
@@ -35,7 +40,7 @@ export function createLivePreview(app: Pick<App, 'preview' | 'store'>, refresh: 
       if (made.text === text && made.state === app.store.getState()) return made.previewed;
       // Another request altogether would be a wrong one.
       const isNear = Math.abs(made.text.length - text.length) < 100;
-      if (made.cost <= affordable || !isNear) return make(text);
+      if (text.length < longFrom || made.cost <= affordable || !isNear) return make(text);
       timer = setTimeout(() => {
         make(text);
         refresh();

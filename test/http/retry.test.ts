@@ -60,10 +60,10 @@ describe('retries', () => {
 
   it('end at the deadline and when they are cancelled, with the answer that there was', async () => {
     const { url, asked } = await server([429], { 'Retry-After': '5' });
-    const late = await send(url, { settings: { retry, timeout: 60 } });
+    const late = await send(url, { settings: { retry, timeout: 800 } });
     expect(late.outcome).toMatchObject({ response: { status: 429 } });
     const controller = new AbortController();
-    setTimeout(() => controller.abort(), 30);
+    setTimeout(() => controller.abort(), 800);
     const stopped = await send(url, {
       client: testClient(),
       settings: { retry },

@@ -66,7 +66,7 @@ describe('the live preview', () => {
       return previewer.preview(text, scope);
     };
     const store = { getState: () => state } as never;
-    const live = createLivePreview({ preview, store }, refresh);
+    const live = createLivePreview({ preview, store }, refresh, cost === 0 ? {} : { longFrom: 0 });
     return {
       live,
       refresh,
