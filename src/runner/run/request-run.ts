@@ -110,7 +110,8 @@ function toResult(
     exchange: sent?.exchange.exchange ?? null,
     checks: [...checks, ...entries.flatMap(scriptTest)],
     error:
-      ownError(entries, own) ?? (complaint === null ? null : { code: 'file', message: complaint, hint: null }),
+      ownError(entries, own) ??
+      (complaint === null ? null : { code: 'file', message: complaint, hint: null }),
     output: entries.flatMap((entry) =>
       entry.kind === 'output' ? [{ level: entry.level, text: entry.text }] : [],
     ),

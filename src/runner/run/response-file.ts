@@ -1,5 +1,5 @@
 import { access, mkdir } from 'node:fs/promises';
-import { dirname, extname, resolve } from 'node:path';
+import { dirname, extname, relative, resolve, sep } from 'node:path';
 import { saveBody } from '../../app/response-body.ts';
 import { fillIn } from '../../core/expect/operand.ts';
 import type { HttpResponse } from '../../core/request/types.ts';
@@ -14,12 +14,21 @@ export async function writeResponseFile(
 ): Promise<string | null> {
   try {
     const wanted = resolve(folder, fillIn(path, scope));
+    // A file that somebody else wrote must not put what a server answers where the system reads it.
+    if (![folder, '.'].some((allowed) => isWithin(wanted, resolve(allowed)))) {
+      throw new Error('it lies outside of the folder of the requests');
+    }
     await mkdir(dirname(wanted), { recursive: true });
     await saveBody(response, overwrite ? wanted : await freeName(wanted));
     return null;
   } catch (error) {
     return `the response could not be written to ${path}: ${error instanceof Error ? error.message : String(error)}`;
   }
+}
+
+function isWithin(path: string, folder: string): boolean {
+  const way = relative(folder, path);
+  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && resolve(folder, way) === path;
 }
 
 /** `users.json`, then `users-1.json` and so on: nothing that is there is overwritten. */

@@ -321,6 +321,9 @@ describe.concurrent('restloop run', () => {
     });
     const id = (name: string) => JSON.parse(readFileSync(join(cwd, 'out', name), 'utf8')).id;
     expect([id('user.json'), id('user-1.json')]).toEqual([3, 2]);
+    const outside = await run({ 'api.http': 'GET /users/1\n\n>>! ../../escaped.json\n' });
+    expect(requestsOf(outside.report)[0]?.error?.message).toMatch(/outside of the folder/);
+    expect(outside.code).toBe(2);
   });
 });
 
