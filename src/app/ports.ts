@@ -269,6 +269,16 @@ export interface Formats {
     }[];
     readonly problems: readonly (FileProblem & { readonly file: 'public' | 'private' })[];
   };
+  /** A curl command for bash that sends the same request. */
+  curlCommand(
+    spec: RequestSpec,
+    options: {
+      readonly proxy: string | null;
+      readonly insecure: boolean;
+      readonly http2: boolean;
+      readonly redirects: number;
+    },
+  ): string;
   /** A curl command as a request in the `.http` form; notes say what was not taken over. */
   parseCurl(command: string): { readonly text: string; readonly notes: readonly string[] };
 }

@@ -1,6 +1,7 @@
 import { createMasker } from '../core/request/mask.ts';
 import type { FileProblem } from '../core/session/collection.ts';
 import type { KeptRequest, NamedVariable } from '../core/session/types.ts';
+import { curlCommand } from './curl/command.ts';
 import { exportCurl } from './curl/export-session.ts';
 import { parseCurl, readCurl } from './curl/parse.ts';
 import { parseDotenv } from './dotenv.ts';
@@ -14,7 +15,15 @@ import { updateHttpFile } from './http/update.ts';
 import { type Imported, toImported } from './imported.ts';
 import { sessionCollection } from './session-collection.ts';
 
-export { parseCurl, parseDotenv, parseEnvironments, parseHttpFile, printHttpFile, updateHttpFile };
+export {
+  curlCommand,
+  parseCurl,
+  parseDotenv,
+  parseEnvironments,
+  parseHttpFile,
+  printHttpFile,
+  updateHttpFile,
+};
 
 export type ExportFormat = 'http' | 'curl' | 'har';
 

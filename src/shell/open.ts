@@ -18,6 +18,8 @@ export async function openShell(options: OpenShellOptions): Promise<number> {
   try {
     if (options.demo) {
       demo = await startDemo();
+      // The demo is on this machine: no proxy has a part in it.
+      await app.dispatch({ kind: 'setting-given', key: 'proxy', text: 'none' });
       await app.dispatch({ kind: 'base-given', url: demo.url });
     }
     const { session, ...rest } = options;

@@ -1,11 +1,13 @@
 import type { HttpResponse } from '../../core/request/types.ts';
 import type { Effect } from '../../core/session/effects.ts';
+import type { NumberedExchange } from '../../core/session/state.ts';
 import type { EffectContext } from '../context.ts';
 import { messageOf } from '../message.ts';
 import { bodyText, pipeBody, saveBody } from '../response-body.ts';
 import { selectPath } from '../select-path.ts';
 import type { Store } from '../store.ts';
 import { findExchange } from './history.ts';
+import { transportSettings } from './send.ts';
 import { tell } from './tell.ts';
 
 type ShowResponse = Extract<Effect, { kind: 'show-response' }>;
@@ -31,6 +33,8 @@ export async function showResponse(
   }
   try {
     if (effect.what.kind === 'whole') context.front.print({ kind: 'response', exchange: numbered });
+    else if (effect.what.kind === 'curl') await showCurl(numbered, context, store);
+    else if (effect.what.kind === 'diff') await compare(effect.what, outcome.response, { context, store });
     else await view(effect.what, outcome.response, context);
   } catch (error) {
     tell(context, 'error', { message: messageOf(error) });
@@ -38,7 +42,7 @@ export async function showResponse(
 }
 
 async function view(
-  what: Exclude<ShowResponse['what'], { kind: 'whole' }>,
+  what: Exclude<ShowResponse['what'], { kind: 'whole' | 'curl' | 'diff' }>,
   response: HttpResponse,
   context: EffectContext,
 ): Promise<void> {
@@ -63,6 +67,27 @@ async function view(
     default:
       return what satisfies never;
   }
+}
+
+async function showCurl(exchange: NumberedExchange, context: EffectContext, store: Store): Promise<void> {
+  const formats = await context.formats();
+  const { proxy, insecure, http2, redirects } = transportSettings(store.getState().settings);
+  printText(context, formats.curlCommand(exchange.exchange.request, { proxy, insecure, http2, redirects }));
+}
+
+async function compare(
+  { before, noise }: Extract<ShowResponse['what'], { kind: 'diff' }>,
+  after: HttpResponse,
+  { context, store }: { readonly context: EffectContext; readonly store: Store },
+): Promise<void> {
+  const outcome = (await findExchange(before, context, store))?.exchange.outcome;
+  if (outcome?.kind !== 'response') {
+    return tell(context, 'error', {
+      message: `There is no response ${before}.`,
+      hint: '.history lists them',
+    });
+  }
+  context.front.print({ kind: 'comparison', before: outcome.response, after, noise });
 }
 
 function printJson(context: EffectContext, json: string): void {

@@ -49,7 +49,10 @@ export type ResponseView =
   | { readonly kind: 'jq'; readonly filter: string }
   | { readonly kind: 'save'; readonly path: string }
   | { readonly kind: 'copy' }
-  | { readonly kind: 'pipe'; readonly command: string };
+  | { readonly kind: 'pipe'; readonly command: string }
+  | { readonly kind: 'curl' }
+  /** Compared with an earlier one. */
+  | { readonly kind: 'diff'; readonly before: number; readonly noise: 'shown' | 'hidden' };
 
 export type StorageRequest =
   | { readonly kind: 'save'; readonly name: string }

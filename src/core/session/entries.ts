@@ -1,5 +1,5 @@
 import type { SyntaxProblem } from '../request/draft.ts';
-import type { Preview, TlsDetails } from '../request/types.ts';
+import type { HttpResponse, Preview, TlsDetails } from '../request/types.ts';
 import type { Explanation } from '../template/explain.ts';
 import type { ExchangeSummary } from './exchange-summary.ts';
 import type { SettingDefinition } from './settings.ts';
@@ -52,6 +52,12 @@ export type Entry =
   | { readonly kind: 'settings'; readonly settings: readonly SettingRow[] }
   | { readonly kind: 'history'; readonly exchanges: readonly ExchangeSummary[] }
   | { readonly kind: 'sessions'; readonly sessions: readonly SessionRow[]; readonly at: number }
+  | {
+      readonly kind: 'comparison';
+      readonly before: HttpResponse;
+      readonly after: HttpResponse;
+      readonly noise: 'shown' | 'hidden';
+    }
   | { readonly kind: 'tls'; readonly tls: TlsDetails }
   /** Help on a topic or a command; null for the overview. */
   | { readonly kind: 'help'; readonly topic: string | null }
@@ -95,7 +101,7 @@ export function exitCodeOf(entry: Entry): number {
     case 'test':
       return entry.passed ? 0 : 1;
     case 'exchange':
-      return entry.exchange.exchange.outcome.kind === 'failure' ? failureExitCode(entry.exchange) : 0;
+      return failureExitCode(entry.exchange);
     case 'preview':
       return entry.preview.diagnostics.some(({ severity }) => severity === 'error') ? 3 : 0;
     case 'blocked':
@@ -116,6 +122,7 @@ export function exitCodeOf(entry: Entry): number {
     case 'settings':
     case 'history':
     case 'sessions':
+    case 'comparison':
     case 'tls':
     case 'help':
       return 0;
@@ -133,8 +140,11 @@ export function combineExitCodes(codes: Iterable<number>): number {
   return lowest;
 }
 
-function failureExitCode({ exchange }: NumberedExchange): number {
-  return exchange.outcome.kind === 'failure' && exchange.outcome.failure.code === 'ECANCELED' ? 130 : 4;
+/** A response that is not whole failed on the way, too: what came of it is kept. */
+function failureExitCode({ exchange: { outcome } }: NumberedExchange): number {
+  const failure = outcome.kind === 'failure' ? outcome.failure : outcome.response.failure;
+  if (failure === undefined) return 0;
+  return failure.code === 'ECANCELED' ? 130 : 4;
 }
 
 function noticeExitCode(notice: Notice): number {

@@ -1,6 +1,7 @@
 import { createMasker } from '../request/mask.ts';
 import type { Entry } from '../session/entries.ts';
 import { type StyledLine, span } from '../text/styled.ts';
+import { responseDiffLines } from './compare/response-diff.ts';
 import { environmentLines } from './environments.ts';
 import { type ExchangeView, exchangeLines, wholeAnswerLines } from './exchange.ts';
 import { historyLines } from './exchanges.ts';
@@ -74,6 +75,8 @@ function unmaskedLines(entry: Entry, view: EntryView): StyledLine[] {
       return historyLines(entry.exchanges);
     case 'sessions':
       return sessionTable(entry.sessions, entry.at);
+    case 'comparison':
+      return comparisonLines(entry);
     case 'tls':
       return tlsLines(entry.tls);
     case 'help':
@@ -83,6 +86,11 @@ function unmaskedLines(entry: Entry, view: EntryView): StyledLine[] {
     default:
       return entry satisfies never;
   }
+}
+
+function comparisonLines({ before, after, noise }: Extract<Entry, { kind: 'comparison' }>): StyledLine[] {
+  const lines = responseDiffLines(before, after, { noise });
+  return lines.length > 0 ? lines : [[span('The two responses do not differ.', 'info')]];
 }
 
 const outputStyles = {

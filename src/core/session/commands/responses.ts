@@ -65,6 +65,33 @@ export const responseCommands: readonly Command[] = [
         : withExchange(input, '', { kind: 'jq', filter: unquote(input.argument) }),
   },
   {
+    name: '.diff',
+    usage: '[a] [b] [--noise]',
+    summary: 'what differs between two responses: the last two, or a and b; dates and ids with --noise',
+    argument: 'exchange',
+    group: 'responses',
+    run: diff,
+  },
+  {
+    name: '.curl',
+    usage: '[n]',
+    summary: 'a curl command that sends the same request; secrets stand in it as they are',
+    argument: 'exchange',
+    group: 'responses',
+    run: (input) => withExchange(input, input.argument, { kind: 'curl' }),
+  },
+  {
+    name: '.pipe',
+    usage: 'command',
+    summary: 'give the body of the last response to a program',
+    argument: 'text',
+    group: 'responses',
+    run: (input) =>
+      input.argument === ''
+        ? same(input.state, usageError('Which program?', '.pipe less'))
+        : withExchange(input, '', { kind: 'pipe', command: input.argument }),
+  },
+  {
     name: '.copy',
     usage: '',
     summary: 'copy the body of the last response to the clipboard',
@@ -81,6 +108,18 @@ function withExchange({ state }: CommandInput, number: string, what: ResponseVie
     return same(state, usageError(`"${number}" is no number of a response.`, '.history lists them'));
   }
   return same(state, { kind: 'show-response', number: wanted, what });
+}
+
+function diff(input: CommandInput): Update {
+  const words = input.argument.split(/\s+/).filter((word) => word !== '' && word !== '--noise');
+  const [first, second] = words;
+  const after = second ?? (first === undefined ? '' : String(input.state.exchangeCount));
+  const before = first ?? String(input.state.exchangeCount - 1);
+  if (!/^[1-9]\d*$/.test(before)) {
+    return same(input.state, usageError('There are not two responses to compare.', '.history lists them'));
+  }
+  const noise = input.argument.includes('--noise') ? 'shown' : 'hidden';
+  return withExchange(input, after, { kind: 'diff', before: Number(before), noise });
 }
 
 function resend({ state, argument }: CommandInput): Update {
