@@ -79,6 +79,7 @@ export function createApp({ adapters, dynamic, now, environment, persistence }: 
     now,
     environment,
     http: once(adapters.http),
+    cookies: once(adapters.cookies),
     sandbox: () => {
       sandbox ??= startSandbox();
       return sandbox;

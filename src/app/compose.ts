@@ -63,6 +63,10 @@ const adapters: Adapters = {
     const { createHttpClient } = await import('../http/client.ts');
     return createHttpClient();
   },
+  async cookies() {
+    const { openCookieJar } = await import('../http/cookies.ts');
+    return openCookieJar();
+  },
   async sandbox(host, options) {
     const { createSandbox } = await import('../sandbox/supervisor.ts');
     return createSandbox({ host, childPath: sandboxChildPath(), ...options });

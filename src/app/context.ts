@@ -3,7 +3,15 @@ import { scopeOf } from '../core/session/scope.ts';
 import type { DynamicValues } from '../core/template/dynamic.ts';
 import type { Scope } from '../core/template/types.ts';
 import type { Once } from './once.ts';
-import type { Adapters, FrontEnd, HttpClient, Sandbox, Storage, TransferProgress } from './ports.ts';
+import type {
+  Adapters,
+  CookieJar,
+  FrontEnd,
+  HttpClient,
+  Sandbox,
+  Storage,
+  TransferProgress,
+} from './ports.ts';
 import type { ResponseReferences } from './response-references.ts';
 import type { HeldLock } from './session-lock.ts';
 import type { Store } from './store.ts';
@@ -38,6 +46,7 @@ export interface EffectContext {
   /** What `{{$env.NAME}}` sees. */
   readonly environment: Readonly<Record<string, string>>;
   readonly http: Once<HttpClient>;
+  readonly cookies: Once<CookieJar>;
   readonly sandbox: (store: Store) => Promise<Sandbox>;
   /** The sandbox where it was started already. */
   readonly startedSandbox: () => Sandbox | null;

@@ -31,6 +31,20 @@ export interface TransferProgress {
   readonly totalBytes: number | null;
 }
 
+/** The cookies of one session, as long as it is open. */
+export interface CookieJar {
+  header(url: URL): string;
+  store(url: URL, headers: readonly (readonly [name: string, value: string])[]): void;
+  list(): readonly {
+    readonly name: string;
+    readonly value: string;
+    readonly domain: string;
+    readonly path: string;
+  }[];
+  clear(): void;
+  save(): string;
+}
+
 export interface HttpClient {
   /** Never rejects: a failure is an Exchange, too. Aborting gives `ECANCELED`, or a truncated response. */
   send(
@@ -39,6 +53,8 @@ export interface HttpClient {
       readonly settings: TransportSettings;
       readonly signal: AbortSignal;
       readonly onProgress?: (progress: TransferProgress) => void;
+      /** Null, or not given: cookies are neither kept nor sent. */
+      readonly cookies?: CookieJar | null;
     },
   ): Promise<Exchange>;
   close(): Promise<void>;
@@ -287,6 +303,7 @@ export interface Formats {
 
 export interface Adapters {
   http(): Promise<HttpClient>;
+  cookies(): Promise<CookieJar>;
   sandbox(
     host: SandboxHost,
     options: {

@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -277,5 +278,35 @@ describe.concurrent('kept requests with scripts', () => {
     expect(other.requests).toEqual([]);
     expect(ran.code).toBe(1);
     await other.close();
+  });
+});
+
+describe.concurrent('what responses are good for', () => {
+  it('compares the last two, writes curl, pipes the body', async () => {
+    const input = [`.base ${demo.url}`, 'GET /users/1', 'GET /users/2', '.diff', '.curl', '.pipe wc -c'].join(
+      '\n',
+    );
+    const ran = await restloop([], { input });
+    expect(ran.stdout).toMatch(/~ \$\['id'\] {2}1 → 2/);
+    expect(ran.stdout).toContain(`--request GET ${demo.url}/users/2`);
+    expect(ran.stdout).toMatch(/^88$/m);
+    expect(ran.code).toBe(0);
+  });
+
+  it('keeps cookies only where they are wanted', async () => {
+    const server = createHttpServer((request, response) => {
+      response.setHeader('Set-Cookie', 'sid=abc');
+      response.end(JSON.stringify({ cookie: request.headers.cookie ?? null }));
+    });
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+    const address = server.address();
+    const url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/`;
+    const input = [`GET ${url}`, `GET ${url}`, '.set cookies on', `GET ${url}`, `GET ${url}`].join('\n');
+    const { inputs } = JSON.parse((await restloop(['--json'], { input })).stdout);
+    server.close();
+    const bodies = inputs.flatMap((one: { exchanges: { response: { body: string } }[] }) =>
+      one.exchanges.map(({ response }) => JSON.parse(response.body).cookie),
+    );
+    expect(bodies).toEqual([null, null, null, 'sid=abc']);
   });
 });

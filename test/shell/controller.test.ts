@@ -9,7 +9,13 @@ const absent = () => Promise.reject(new Error('this test needs no such thing'));
 
 /** A controller on a real session that reaches neither network, isolate nor disk. */
 function openController(history: readonly string[] = []) {
-  const adapters: Adapters = { http: absent, sandbox: absent, storage: absent, formats: absent };
+  const adapters: Adapters = {
+    http: absent,
+    cookies: absent,
+    sandbox: absent,
+    storage: absent,
+    formats: absent,
+  };
   const app = createApp({
     adapters,
     persistence: 'never',

@@ -46,6 +46,7 @@ export async function exchange(
     settings,
     signal,
     onProgress: context.onProgress,
+    cookies: settingSwitch(store.getState().settings, 'cookies') ? await context.cookies() : null,
   });
   context.dynamic.redraw();
   await store.dispatch({ kind: 'exchange-finished', exchange: result, preview, request });
