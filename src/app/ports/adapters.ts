@@ -1,0 +1,20 @@
+import type { Formats } from './formats.ts';
+import type { CookieJar, HttpClient } from './http.ts';
+import type { Sandbox, SandboxHost } from './sandbox.ts';
+import type { Storage } from './storage.ts';
+
+export interface Adapters {
+  http(): Promise<HttpClient>;
+  cookies(): Promise<CookieJar>;
+  sandbox(
+    host: SandboxHost,
+    options: {
+      readonly timeoutMs: number;
+      readonly memoryMb: number;
+      /** Run again, with sending refused, before the first evaluation. */
+      readonly definitions: readonly string[];
+    },
+  ): Promise<Sandbox>;
+  storage(): Promise<Storage>;
+  formats(): Promise<Formats>;
+}

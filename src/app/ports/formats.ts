@@ -1,0 +1,63 @@
+import type { RequestSpec } from '../../core/request/types.ts';
+import type { Collection, FileProblem } from '../../core/session/collection.ts';
+import type { KeptRequest, SessionSnapshot } from '../../core/session/types.ts';
+import type { Value } from '../../core/value/types.ts';
+
+export interface Formats {
+  parseHttpFile(
+    text: string,
+    options?: { readonly fileExists?: (path: string) => boolean },
+  ): {
+    readonly collection: Collection;
+    readonly problems: readonly FileProblem[];
+  };
+  /** Any text that can be imported, by its name and contents. */
+  importText(
+    text: string,
+    path: string,
+  ): {
+    readonly requests: readonly KeptRequest[];
+    readonly variables: readonly { readonly name: string; readonly value: Value }[];
+    readonly problems: readonly FileProblem[];
+  };
+  exportText(
+    session: Pick<SessionSnapshot, 'variables' | 'requests'>,
+    format: 'http' | 'curl' | 'har',
+  ): {
+    readonly text: string;
+    readonly sideFiles: readonly { readonly path: string; readonly text: string }[];
+  };
+  /** A session written back into the file that it came from. */
+  updateHttpFile(
+    original: string,
+    session: Pick<SessionSnapshot, 'variables' | 'requests'>,
+  ): {
+    readonly text: string;
+    readonly sideFiles: readonly { readonly path: string; readonly text: string }[];
+    readonly notes: readonly string[];
+  };
+  /** Texts of `http-client.env.json` and its private twin; null where there is no file. */
+  parseEnvironments(files: { readonly publicText: string | null; readonly privateText: string | null }): {
+    readonly environments: readonly {
+      readonly name: string;
+      readonly variables: readonly {
+        readonly name: string;
+        readonly value: Value;
+        readonly isPrivate: boolean;
+      }[];
+    }[];
+    readonly problems: readonly (FileProblem & { readonly file: 'public' | 'private' })[];
+  };
+  /** A curl command for bash that sends the same request. */
+  curlCommand(
+    spec: RequestSpec,
+    options: {
+      readonly proxy: string | null;
+      readonly insecure: boolean;
+      readonly http2: boolean;
+      readonly redirects: number;
+    },
+  ): string;
+  /** A curl command as a request in the `.http` form; notes say what was not taken over. */
+  parseCurl(command: string): { readonly text: string; readonly notes: readonly string[] };
+}
