@@ -310,3 +310,41 @@ describe.concurrent('what responses are good for', () => {
     expect(bodies).toEqual([null, null, null, 'sid=abc']);
   });
 });
+
+describe.concurrent('sessions in daily use', () => {
+  it('reads a .env file into an environment', async () => {
+    const folder = temporaryHome();
+    writeFileSync(join(folder, '.env'), 'HOST=h.example\nNAME="two words"\n');
+    const input = '.env load .env\nclient.vars()\n.env none\nclient.hasVar("HOST")\n';
+    const { inputs } = JSON.parse((await restloop(['--json'], { input, cwd: folder })).stdout);
+    expect(inputs[1].value).toEqual({ HOST: 'h.example', NAME: 'two words' });
+    expect(inputs[3].value).toBe(false);
+  });
+
+  it('sends an exchange again as it was, or with the variables of now', async () => {
+    const before = demo.requests.length;
+    const input = [
+      `.base ${demo.url}`,
+      "client.setVar('id', 1)",
+      'GET /users/{{id}}?again={{id}}',
+      "client.setVar('id', 2)",
+      '.resend 1 --same',
+      '.resend 1',
+    ].join('\n');
+    await restloop([], { input });
+    const sent = demo.requests.slice(before).map(({ url }) => url);
+    expect(sent.filter((url) => url.includes('again'))).toEqual([
+      '/users/1?again=1',
+      '/users/1?again=1',
+      '/users/2?again=2',
+    ]);
+  });
+
+  it('brings functions and classes back when a session is opened again', async () => {
+    const home = temporaryHome();
+    const input = 'function twice(x) { return 2 * x; }\nclass Point { x = 3 }\n.save maths\n';
+    expect((await restloop([], { home, input })).code).toBe(0);
+    const ran = await restloop(['eval', '--session', 'maths', 'twice(new Point().x)'], { home });
+    expect(ran.stdout).toBe('6\n');
+  });
+});

@@ -165,7 +165,13 @@ describe('the lowest line', () => {
       'a named session',
       { name: 'mine', activeEnvironment: 'staging' },
       {},
-      'mine · http://h · environment staging · 3 variables · .help',
+      'environment staging · mine · http://h · 3 variables · .help',
+    ],
+    [
+      'an environment where a mistake is dear',
+      { name: 'mine', activeEnvironment: 'production' },
+      {},
+      '!! PRODUCTION !! · mine · http://h · 3 variables · .help',
     ],
   ])('%s', (_, changes, shell, expected) => {
     const { status } = frameOf({ ...initialShellState, ...shell }, { session: { ...session, ...changes } });

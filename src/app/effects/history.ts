@@ -1,3 +1,6 @@
+import { draftFromFields } from '../../core/request/fields.ts';
+import { maskedText } from '../../core/request/mask.ts';
+import type { AskedRequest } from '../../core/session/asked-request.ts';
 import { compileExchangeQuery } from '../../core/session/exchange-query.ts';
 import { summarize } from '../../core/session/exchange-summary.ts';
 import { secretTexts } from '../../core/session/secrets.ts';
@@ -57,8 +60,12 @@ export async function findExchange(
   return (await context.storage()).exchanges(name).load(number);
 }
 
-/** `.resend`: the same request with the variables of now. */
-export async function resend(number: number, context: EffectContext, store: Store): Promise<void> {
+/** `.resend`: the same request with the variables of now, or as it was. */
+export async function resend(
+  { number, how }: { readonly number: number; readonly how: 'same' | 'today' },
+  context: EffectContext,
+  store: Store,
+): Promise<void> {
   const found = await findExchange(number, context, store);
   if (found === null) {
     return tell(context, 'error', {
@@ -66,5 +73,28 @@ export async function resend(number: number, context: EffectContext, store: Stor
       hint: '.history lists them',
     });
   }
-  await store.dispatch({ kind: 'request-asked', request: found.request, intent: 'send' });
+  const request = how === 'today' ? found.request : asItWas(found);
+  if (request === null) {
+    return tell(context, 'error', {
+      message: `Exchange ${number} cannot be sent as it was: its secrets or its files were not kept.`,
+      hint: `.resend ${number} sends it with the variables of now`,
+    });
+  }
+  await store.dispatch({ kind: 'request-asked', request, intent: 'send' });
+}
+
+/** The frozen request as text in which nothing is a placeholder any more; null where not all of it is there. */
+function asItWas({ request, exchange }: NumberedExchange): AskedRequest | null {
+  const { method, url, headers, body } = exchange.request;
+  if (body.kind !== 'none' && body.kind !== 'text') return null;
+  const texts = [url, ...headers.flat(), body.kind === 'text' ? body.text : ''];
+  if (texts.some((text) => text.includes(maskedText))) return null;
+  const literal = (text: string) => text.replaceAll('{{', '\\{{');
+  const draft = draftFromFields({
+    method,
+    url: literal(url),
+    headers: headers.map(([name, value]) => [name, literal(value)] as const),
+    body: body.kind === 'text' ? literal(body.text) : null,
+  });
+  return { ...request, parsed: { draft, problems: [] } };
 }

@@ -2,6 +2,7 @@ import type { Effect } from '../../core/session/effects.ts';
 import type { EffectContext } from '../context.ts';
 import type { Store } from '../store.ts';
 import { convertCurl } from './curl.ts';
+import { loadDotenv } from './dotenv.ts';
 import { evaluateInput } from './evaluate.ts';
 import { explain } from './explain.ts';
 import { exportFile, importFile, writeBack } from './files.ts';
@@ -41,6 +42,8 @@ export function carryOut(effect: Effect, context: EffectContext, store: Store): 
       return runStorageRequest(effect.request, context, store);
     case 'import':
       return importFile(effect.path, context, store).then(() => undefined);
+    case 'load-dotenv':
+      return loadDotenv(effect.path, context, store);
     case 'export':
       return exportFile(effect, context, store);
     case 'write-back':
@@ -60,7 +63,7 @@ export function carryOut(effect: Effect, context: EffectContext, store: Store): 
     case 'search-history':
       return searchHistory(effect.query, context, store);
     case 'resend':
-      return resend(effect.number, context, store);
+      return resend(effect, context, store);
     case 'clear-screen':
       return context.front.clearScreen();
     case 'exit':

@@ -48,6 +48,11 @@ export interface Formats {
     }[];
     readonly problems: readonly (FileProblem & { readonly file: 'public' | 'private' })[];
   };
+  /** A `.env` file: text values by name. */
+  parseDotenv(text: string): {
+    readonly variables: readonly { readonly name: string; readonly value: string }[];
+    readonly problems: readonly FileProblem[];
+  };
   /** A curl command for bash that sends the same request. */
   curlCommand(
     spec: RequestSpec,

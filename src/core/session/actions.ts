@@ -54,6 +54,12 @@ export type Action =
   | { readonly kind: 'environment-chosen'; readonly name: string }
   /** From files beside the requests. */
   | { readonly kind: 'environments-loaded'; readonly environments: readonly Environment[] }
+  /** Variables for an environment of the session, which is used from then on. */
+  | {
+      readonly kind: 'environment-filled';
+      readonly name: string;
+      readonly variables: readonly NamedVariable[];
+    }
   | { readonly kind: 'requests-added'; readonly requests: readonly KeptRequest[] }
   /** `base_url` for this run: the demo's. */
   | { readonly kind: 'base-given'; readonly url: string }

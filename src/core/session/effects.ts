@@ -28,6 +28,8 @@ export type Effect =
   | { readonly kind: 'persist' }
   | { readonly kind: 'storage'; readonly request: StorageRequest }
   | { readonly kind: 'import'; readonly path: string }
+  /** Takes a `.env` file into the environment that is used, or into an environment of its own. */
+  | { readonly kind: 'load-dotenv'; readonly path: string }
   | { readonly kind: 'export'; readonly path: string; readonly format: 'http' | 'curl' | 'har' }
   | { readonly kind: 'convert-curl'; readonly command: string }
   /** Puts a text into the editor of the shell; printed where there is none. */
@@ -38,7 +40,8 @@ export type Effect =
   | { readonly kind: 'show-response'; readonly number: number; readonly what: ResponseView }
   /** Past exchanges, in memory and on disk, that match all words. */
   | { readonly kind: 'search-history'; readonly query: string }
-  | { readonly kind: 'resend'; readonly number: number }
+  /** `same`: the bytes of then; `today`: the text of then with the variables of now. */
+  | { readonly kind: 'resend'; readonly number: number; readonly how: 'same' | 'today' }
   | { readonly kind: 'clear-screen' }
   | { readonly kind: 'exit' };
 

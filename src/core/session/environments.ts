@@ -1,5 +1,5 @@
 import type { SessionState, VariableMap } from './state.ts';
-import type { Environment } from './types.ts';
+import type { Environment, NamedVariable } from './types.ts';
 import { toVariableMap } from './variables.ts';
 
 type Environments = Pick<SessionState, 'environments' | 'fileEnvironments'>;
@@ -32,4 +32,12 @@ function variablesOf(state: Environments, name: string | null): VariableMap {
   return toVariableMap(
     allEnvironments(state).find((environment) => environment.name === name)?.variables ?? [],
   );
+}
+
+/** The session's own environment of that name with the variable; one that was only in a file becomes the session's, too. */
+export function withVariable(state: SessionState, name: string, variable: NamedVariable): SessionState {
+  const own = state.environments.find((environment) => environment.name === name) ?? { name, variables: [] };
+  const variables = [...own.variables.filter((other) => other.name !== variable.name), variable];
+  const others = state.environments.filter((environment) => environment.name !== name);
+  return { ...state, environments: [...others, { name, variables }] };
 }

@@ -4,7 +4,7 @@ import { unknownEnvironment } from './commands/environments.ts';
 import { runCommand } from './commands/index.ts';
 import { noSuchRequest } from './commands/requests.ts';
 import { giveSetting } from './commands/shell.ts';
-import { hasEnvironment, withEnvironment } from './environments.ts';
+import { hasEnvironment, withEnvironment, withVariable } from './environments.ts';
 import { keepRequest, requestMeant } from './kept-requests.ts';
 import { changed, print, same, type Update } from './say.ts';
 import { requestPreviewed, sendPrepared } from './send.ts';
@@ -61,6 +61,16 @@ export function update(state: SessionState, action: Action): Update {
     case 'environments-loaded':
       return same(
         withEnvironment({ ...state, fileEnvironments: action.environments }, state.activeEnvironment),
+        {
+          kind: 'mirror-variables',
+        },
+      );
+    case 'environment-filled':
+      return changed(
+        withEnvironment(
+          action.variables.reduce((before, variable) => withVariable(before, action.name, variable), state),
+          action.name,
+        ),
         {
           kind: 'mirror-variables',
         },

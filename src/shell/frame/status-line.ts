@@ -83,15 +83,22 @@ function barSpan(share: number): StyledSpan {
   return span(`[${'#'.repeat(filled)}${'-'.repeat(barWidth - filled)}] `, 'info');
 }
 
+/** Loud where a mistake is dear. */
+function environmentSpans(name: string | null): StyledSpan[] {
+  if (name === null) return [];
+  return /^(?:prod|production|live)\b/i.test(name)
+    ? [span(`!! ${name.toUpperCase()} !!`, 'error'), span(' · ', 'muted')]
+    : [span(`environment ${name}`, 'info'), span(' · ', 'muted')];
+}
+
 function placeLine(session: SessionState): StyledLine {
   const base = visibleVariables(session.layers).get('base_url');
   const variables = session.layers.session.size;
   const parts = [
     session.name ?? session.file ?? 'unsaved session',
     ...(base === undefined || base.secret || typeof base.value !== 'string' ? [] : [base.value]),
-    ...(session.activeEnvironment === null ? [] : [`environment ${session.activeEnvironment}`]),
     variables === 1 ? '1 variable' : `${variables} variables`,
     '.help',
   ];
-  return [span(parts.join(' · '), 'muted')];
+  return [...environmentSpans(session.activeEnvironment), span(parts.join(' · '), 'muted')];
 }

@@ -1,15 +1,15 @@
 import { checkName } from '../../value/name.ts';
-import { allEnvironments, hasEnvironment, withEnvironment } from '../environments.ts';
+import { allEnvironments, hasEnvironment, withEnvironment, withVariable } from '../environments.ts';
 import { changed, notice, print, same, type Update, usageError } from '../say.ts';
 import type { SessionState } from '../state.ts';
-import type { Environment, NamedVariable } from '../types.ts';
+import type { Environment } from '../types.ts';
 import type { Command, CommandInput } from './command.ts';
 
 export const environmentCommands: readonly Command[] = [
   {
     name: '.env',
-    usage: '[name | new name | set name=value | none]',
-    summary: 'list the environments, switch to one, make one, set a variable in the active one',
+    usage: '[name | new name | set name=value | load file | none]',
+    summary: 'list the environments, switch to one, make one, set a variable in it, read a .env file into it',
     argument: 'environment',
     group: 'variables',
     run: environment,
@@ -22,6 +22,7 @@ function environment({ state, argument, at }: CommandInput): Update {
   if (first === '') return same(state, listEnvironments(state));
   if (first === 'new') return create(state, rest.join(' '));
   if (first === 'set') return assign(state, tail, at);
+  if (first === 'load') return same(state, { kind: 'load-dotenv', path: tail === '' ? '.env' : tail });
   if (first === 'none') {
     return changed(
       withEnvironment(state, null),
@@ -47,7 +48,7 @@ export function unknownEnvironment(state: SessionState, name: string) {
 }
 
 function create(state: SessionState, name: string): Update {
-  if (!/^[^\s=]+$/.test(name) || ['new', 'set', 'none'].includes(name)) {
+  if (!/^[^\s=]+$/.test(name) || ['new', 'set', 'load', 'none'].includes(name)) {
     return same(state, usageError('An environment needs a name without blanks.', '.env new staging'));
   }
   if (state.environments.some((environment) => environment.name === name)) {
@@ -87,14 +88,6 @@ function assign(state: SessionState, assignment: string, at: number): Update {
     { kind: 'mirror-variables' },
     notice('info', `${name} is set in ${activeEnvironment}.`),
   );
-}
-
-/** The session's own environment of that name with the variable; one that was only in a file becomes the session's, too. */
-function withVariable(state: SessionState, name: string, variable: NamedVariable): SessionState {
-  const own = state.environments.find((environment) => environment.name === name) ?? { name, variables: [] };
-  const variables = [...own.variables.filter((other) => other.name !== variable.name), variable];
-  const others = state.environments.filter((environment) => environment.name !== name);
-  return { ...state, environments: [...others, { name, variables }] };
 }
 
 function listEnvironments(state: SessionState) {

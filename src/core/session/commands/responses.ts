@@ -25,8 +25,8 @@ export const responseCommands: readonly Command[] = [
   },
   {
     name: '.resend',
-    usage: 'n',
-    summary: 'send the request of exchange n again, with the variables of now',
+    usage: 'n [--same]',
+    summary: 'send the request of exchange n again with the variables of now, or the same as it was',
     argument: 'exchange',
     group: 'responses',
     run: resend,
@@ -123,10 +123,12 @@ function diff(input: CommandInput): Update {
 }
 
 function resend({ state, argument }: CommandInput): Update {
-  if (!/^\d+$/.test(argument)) {
+  const [, number, asItWas] = /^(\d+)(\s+--same)?$/.exec(argument) ?? [];
+  if (number === undefined) {
     return same(state, usageError('Which exchange?', '.history lists them with their numbers'));
   }
-  return same(state, { kind: 'resend', number: Number(argument) });
+  const how = asItWas === undefined ? 'today' : 'same';
+  return same(state, { kind: 'resend', number: Number(number), how });
 }
 
 const unquote = (text: string): string => /^'(.*)'$/s.exec(text)?.[1] ?? /^"(.*)"$/s.exec(text)?.[1] ?? text;
