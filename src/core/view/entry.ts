@@ -1,4 +1,4 @@
-import { createMasker } from '../request/mask.ts';
+import { createMasker, maskedText } from '../request/mask.ts';
 import type { Entry } from '../session/entries.ts';
 import { type StyledLine, span } from '../text/styled.ts';
 import { responseDiffLines } from './compare/response-diff.ts';
@@ -104,7 +104,11 @@ const outputStyles = {
 const textLines = (text: string, style: StyledLine[number]['style']): StyledLine[] =>
   text.split('\n').map((line) => [span(line, style)]);
 
-function inputLines(text: string): StyledLine[] {
+/** The value of `client.setSecret(name, 'value')`, which nobody knows for a secret before the input has run. */
+const secretLiteral = /(setSecret\s*\(\s*[^,]*,\s*)(['"`])(?:\\.|(?!\2)[^\\])*\2/gs;
+
+function inputLines(typed: string): StyledLine[] {
+  const text = typed.replace(secretLiteral, `$1$2${maskedText}$2`);
   return text.split('\n').map((line, index) => [span(index === 0 ? '> ' : '. ', 'prompt'), span(line)]);
 }
 

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { plainText } from '../../../src/core/text/styled.ts';
+import { entryLines } from '../../../src/core/view/entry.ts';
+
+const view = { columns: 80, bodyLines: null, secrets: ['s3cret-value'], echo: true, at: 0 };
+const shown = (entry: Parameters<typeof entryLines>[0]) => entryLines(entry, view).map(plainText).join('\n');
+
+describe('entries for people', () => {
+  it.each([
+    ["client.setSecret('t', 'another')", "> client.setSecret('t', '••••••')"],
+    ['client.setSecret("t", "an\\"other"); 1', '> client.setSecret("t", "••••••"); 1'],
+    ['client.setSecret(`t`,`one\ntwo`)', '> client.setSecret(`t`,`••••••`)'],
+    ["client.setVar('t', 'plain')", "> client.setVar('t', 'plain')"],
+    ["'s3cret-value'", "> '••••••'"],
+  ])('%s is repeated as %s', (text, expected) => {
+    expect(shown({ kind: 'input', number: 1, text })).toBe(expected);
+  });
+
+  it('masks secrets in what scripts print, also in Base64', () => {
+    const text = `s3cret-value ${btoa('s3cret-value')}`;
+    expect(shown({ kind: 'output', level: 'log', text })).not.toMatch(/s3cret|czNjcmV0/);
+  });
+
+  it('says severity by a word', () => {
+    const notice = { severity: 'error', message: 'No.', hint: 'do this', cause: null } as const;
+    expect(shown({ kind: 'notice', notice })).toBe('error: No.\n  do this');
+  });
+});
