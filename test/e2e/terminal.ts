@@ -52,7 +52,10 @@ export interface TestTerminal {
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const defaultTimeout = 10_000;
+const defaultTimeout = 15_000;
+/** Milliseconds without output after which a frame counts as whole; a spinner never rests, so not for ever. */
+const quiet = 25;
+const mostSettling = 150;
 
 /** Opens `dist/cli.js` (or another program) in a terminal; `kill` or its own exit ends it. */
 export function openTerminal(options: TerminalOptions = {}): TestTerminal {
@@ -103,16 +106,28 @@ export function openTerminal(options: TerminalOptions = {}): TestTerminal {
       const finish = (outcome: () => void) => {
         watchers.delete(check);
         clearTimeout(timer);
+        clearTimeout(settling);
         outcome();
       };
       const fail = (why: string) =>
         finish(() =>
           reject(new Error(`${why} while waiting for ${describe(condition)}\n${frame(read(), cols)}`)),
         );
-      const check = () => {
+      let settling: NodeJS.Timeout | undefined;
+      let matched: number | null = null;
+      /** A frame is seen while it is being written, too: what is told of it is the whole one. */
+      const settle = () => {
         const text = read().join('\n');
         if (matches(text, condition)) finish(() => resolve(text));
-        else if (exitCode !== null) fail(`the program ended with ${exitCode}`);
+      };
+      const check = () => {
+        if (matched !== null && performance.now() - matched > mostSettling) return settle();
+        const text = read().join('\n');
+        clearTimeout(settling);
+        if (matches(text, condition)) {
+          matched ??= performance.now();
+          settling = setTimeout(settle, quiet);
+        } else if (exitCode !== null) fail(`the program ended with ${exitCode}`);
       };
       const timer = setTimeout(() => fail(`${timeout} ms went by`), timeout);
       watchers.add(check);
