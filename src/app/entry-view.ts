@@ -4,7 +4,7 @@ import type { App } from './app.ts';
 
 /** How entries of this session are shown now: its secrets are masked unless they were asked for. */
 export function entryView(
-  app: App,
+  app: Pick<App, 'store'>,
   {
     reveal = false,
     ...view

@@ -1,6 +1,7 @@
 import type { NamedVariable } from '../core/session/types.ts';
 import { toValue } from '../core/value/check.ts';
 import { checkName } from '../core/value/name.ts';
+import { messageOf } from './message.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What every command that works on a session takes. */
@@ -27,7 +28,7 @@ export function parseVariable(text: string): NamedVariable {
     if (name === '' && value === '') throw new Error('there is no "=" in it');
     return { name: checkName(name), value: typed === ':' ? parseJson(value) : value, origin, secret: false };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new UsageError(`--var ${text}: ${reason}`, '--var name=text, or --var name:=json');
   }
 }

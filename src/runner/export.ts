@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { composeApp } from '../app/compose.ts';
+import { messageOf } from '../app/message.ts';
 import { UsageError } from '../app/usage-error.ts';
 import type { Io } from './io.ts';
 
@@ -52,8 +53,6 @@ async function write(path: string, text: string): Promise<void> {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, text);
   } catch (error) {
-    throw new UsageError(
-      `${path} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new UsageError(`${path} cannot be written: ${messageOf(error)}`);
   }
 }

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { copyFile, writeFile } from 'node:fs/promises';
+import { messageOf } from '../app/message.ts';
 import { UsageError } from '../app/usage-error.ts';
 import type { ResponseBody } from '../core/request/types.ts';
 import type { Entry } from '../core/session/entries.ts';
@@ -24,8 +25,6 @@ async function writeBody(body: ResponseBody, path: string): Promise<void> {
     if (body.kind === 'memory') await writeFile(path, body.bytes);
     else await copyFile(body.path, path);
   } catch (error) {
-    throw new UsageError(
-      `${path} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new UsageError(`${path} cannot be written: ${messageOf(error)}`);
   }
 }

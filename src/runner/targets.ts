@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { App } from '../app/app.ts';
+import { messageOf } from '../app/message.ts';
 import { UsageError } from '../app/usage-error.ts';
 import { classifyInput } from '../core/request/classify.ts';
 import type { Collection } from '../core/session/collection.ts';
@@ -73,6 +74,6 @@ async function readBytes(path: string): Promise<Uint8Array> {
   try {
     return await readFile(path);
   } catch (error) {
-    throw new UsageError(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UsageError(`${path} cannot be read: ${messageOf(error)}`);
   }
 }

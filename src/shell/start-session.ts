@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { App } from '../app/app.ts';
 import { messageOf } from '../app/message.ts';
 import type { Notice } from '../core/session/entries.ts';
-import { formatAge } from '../core/view/units.ts';
+import { formatAge, formatCount } from '../core/view/units.ts';
 
 /**
  * Brings the shell to what it was opened on: an `.http` file, a saved session, a new one of that name, or one without
@@ -39,12 +39,10 @@ async function offerLast(app: App): Promise<void> {
   const last = storage.peekLast();
   if (last === null) return;
   const { variables, requests, updatedAt } = last;
-  const message = `You left ${count(variables, 'variable')} and ${count(requests, 'request')} ${formatAge(Date.now() - updatedAt)} ago.`;
+  const message = `You left ${formatCount(variables, 'variable')} and ${formatCount(requests, 'request')} ${formatAge(Date.now() - updatedAt)} ago.`;
   await tell(app, { severity: 'info', message, hint: '.open last brings them back' });
 }
 
 function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
-
-const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;

@@ -1,5 +1,6 @@
 import type { StorageRequest } from '../../core/session/effects.ts';
 import { toSnapshot } from '../../core/session/snapshot.ts';
+import { formatCount } from '../../core/view/units.ts';
 import type { EffectContext } from '../context.ts';
 import { messageOf } from '../message.ts';
 import type { Storage } from '../ports.ts';
@@ -55,7 +56,7 @@ const handlers: { readonly [Kind in StorageRequest['kind']]: (given: Given<Kind>
         const { name } = request;
         const { layers, requests } = store.getState();
         tell(context, 'info', {
-          message: `Opened ${name}: ${count(layers.session.size, 'variable')}, ${count(requests.length, 'request')}.`,
+          message: `Opened ${name}: ${formatCount(layers.session.size, 'variable')}, ${formatCount(requests.length, 'request')}.`,
         });
       }
     },
@@ -98,5 +99,3 @@ const handlers: { readonly [Kind in StorageRequest['kind']]: (given: Given<Kind>
       tell(context, 'info', { message: `This is ${name} now.` });
     },
   };
-
-const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;

@@ -5,7 +5,7 @@ import type { Value } from '../value/types.ts';
 import type { AskedRequest } from './asked-request.ts';
 import type { Effect, PreviewIntent } from './effects.ts';
 import type { Entry } from './entries.ts';
-import type { NumberedExchange, VariableLayers } from './state.ts';
+import type { VariableLayers } from './state.ts';
 import type { Environment, KeptRequest, NamedVariable, SessionSnapshot } from './types.ts';
 
 export type VariableChange =
@@ -40,7 +40,6 @@ export type Action =
       readonly preview: Preview;
       readonly request: AskedRequest;
     }
-  | { readonly kind: 'response-recalled'; readonly exchange: NumberedExchange }
   | {
       readonly kind: 'variables-changed';
       readonly changes: readonly VariableChange[];

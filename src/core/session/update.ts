@@ -46,8 +46,6 @@ export function update(state: SessionState, action: Action): Update {
       return evaluationFinished(state, action.definitions);
     case 'exchange-finished':
       return exchangeFinished(state, action);
-    case 'response-recalled':
-      return same({ ...state, exchanges: [...state.exchanges, action.exchange].slice(-keptExchanges) });
     case 'variables-changed':
       return changed(changeVariables(state, action.changes, action.origin));
     case 'layer-replaced': {

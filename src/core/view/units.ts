@@ -28,3 +28,7 @@ export function formatAge(milliseconds: number): string {
   const days = Math.round(seconds / 86_400);
   return days === 1 ? '1 day' : `${days} days`;
 }
+
+/** `1 variable`, `3 variables`. */
+export const formatCount = (number: number, noun: string): string =>
+  `${number} ${noun}${number === 1 ? '' : 's'}`;

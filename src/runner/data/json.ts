@@ -1,3 +1,4 @@
+import { messageOf } from '../../app/message.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import type { DataRecord } from './rows.ts';
 import { decodeStream } from './text.ts';
@@ -101,8 +102,6 @@ function parse(text: string, where: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new UsageError(
-      `${where}: this is no JSON: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new UsageError(`${where}: this is no JSON: ${messageOf(error)}`);
   }
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '../../app/message.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import type { DataRecord } from './rows.ts';
 import { decodeStream } from './text.ts';
@@ -24,8 +25,6 @@ function record(text: string, where: string): DataRecord {
   try {
     return { values: JSON.parse(text), where };
   } catch (error) {
-    throw new UsageError(
-      `${where}: this is no JSON: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new UsageError(`${where}: this is no JSON: ${messageOf(error)}`);
   }
 }

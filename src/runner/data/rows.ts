@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
+import { messageOf } from '../../app/message.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import type { NamedVariable } from '../../core/session/types.ts';
 import { toValue } from '../../core/value/check.ts';
@@ -83,7 +84,7 @@ function toVariables({ values, where }: DataRecord): NamedVariable[] {
     try {
       return [{ name: checkName(name), value: toValue(value, name), origin, secret: false }];
     } catch (error) {
-      throw new UsageError(`${where}: ${error instanceof Error ? error.message : String(error)}`);
+      throw new UsageError(`${where}: ${messageOf(error)}`);
     }
   });
 }

@@ -1,5 +1,6 @@
 import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { messageOf } from '../../app/message.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import type { Output } from '../io.ts';
 import type { ReportOutput } from './reporter.ts';
@@ -22,9 +23,7 @@ export async function fileOutput(path: string): Promise<ReportOutput> {
     await mkdir(dirname(path), { recursive: true });
     file = await open(path, 'w');
   } catch (error) {
-    throw new UsageError(
-      `${path} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new UsageError(`${path} cannot be written: ${messageOf(error)}`);
   }
   return buffered({
     isTerminal: false,

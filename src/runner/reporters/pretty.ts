@@ -2,7 +2,7 @@ import { plainText, type StyledLine, span } from '../../core/text/styled.ts';
 import { paintLine } from '../../core/view/paint.ts';
 import { paletteOf } from '../../core/view/palette.ts';
 import { statusStyle } from '../../core/view/status-style.ts';
-import { formatMilliseconds } from '../../core/view/units.ts';
+import { formatCount, formatMilliseconds } from '../../core/view/units.ts';
 import { isBroken, type RequestResult, type SuiteRun } from '../run/result.ts';
 import { checkLines, errorLines, exchangeLines } from './failure.ts';
 import type { Reporter, ReporterOptions } from './reporter.ts';
@@ -53,10 +53,10 @@ export function prettyReporter({ output, env, reveal }: ReporterOptions): Report
       underWay = null;
       const { requests, sent, tests, failed, errors, durationMs } = counts;
       const summary: StyledLine = [
-        span(`${count(requests, 'request')}, ${sent} sent; ${count(tests, 'test')}, `),
+        span(`${formatCount(requests, 'request')}, ${sent} sent; ${formatCount(tests, 'test')}, `),
         span(`${failed} failed`, failed > 0 ? 'error' : 'plain'),
         span('; '),
-        span(count(errors, 'error'), errors > 0 ? 'error' : 'plain'),
+        span(formatCount(errors, 'error'), errors > 0 ? 'error' : 'plain'),
         span(`; ${formatMilliseconds(durationMs)}`, 'muted'),
       ];
       const why: StyledLine[] = stopped === null ? [] : [[span(stoppedBecause[stopped], 'warning')]];
@@ -71,8 +71,6 @@ const stoppedBecause = {
   closed: 'Stopped: nobody reads any more.',
   failed: 'Stopped: the run could not go on.',
 } as const;
-
-const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 const titleOf = ({ name, iteration }: SuiteRun): string =>
   iteration === null ? name : `${name} (iteration ${iteration})`;

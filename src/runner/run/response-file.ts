@@ -1,5 +1,6 @@
 import { access, mkdir } from 'node:fs/promises';
 import { dirname, extname, relative, resolve, sep } from 'node:path';
+import { messageOf } from '../../app/message.ts';
 import { saveBody } from '../../app/response-body.ts';
 import { fillIn } from '../../core/expect/operand.ts';
 import type { HttpResponse } from '../../core/request/types.ts';
@@ -22,7 +23,7 @@ export async function writeResponseFile(
     await saveBody(response, overwrite ? wanted : await freeName(wanted));
     return null;
   } catch (error) {
-    return `the response could not be written to ${path}: ${error instanceof Error ? error.message : String(error)}`;
+    return `the response could not be written to ${path}: ${messageOf(error)}`;
   }
 }
 

@@ -5,6 +5,7 @@ import type { AnySchemaObject, ValidateFunction } from 'ajv';
 import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formatsPlugin from 'ajv-formats';
+import { messageOf } from '../../app/message.ts';
 
 /** JSON Schemas of files and of `# @expect` lines, each compiled once. */
 export interface Schemas {
@@ -48,10 +49,7 @@ function compile(schema: AnySchemaObject, url: string): ValidateFunction {
       return ajv.compile(withId);
     } catch (error) {
       const missing = missingReference(error);
-      if (missing === null)
-        throw new Error(
-          `the schema cannot be used: ${error instanceof Error ? error.message : String(error)}`,
-        );
+      if (missing === null) throw new Error(`the schema cannot be used: ${messageOf(error)}`);
       ajv.addSchema({ $id: missing, ...readSchema(missing) }, missing);
     }
   }
@@ -86,6 +84,6 @@ function parseSchema(text: string, name: string): AnySchemaObject {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Error(`${name} is no JSON: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Error(`${name} is no JSON: ${messageOf(error)}`);
   }
 }

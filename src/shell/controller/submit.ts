@@ -1,3 +1,4 @@
+import { messageOf } from '../../app/message.ts';
 import { applyCommand } from '../../core/editor/editor.ts';
 import { addToHistory } from '../../core/editor/history.ts';
 import { secretTexts } from '../../core/session/secrets.ts';
@@ -39,7 +40,7 @@ function run(text: string, context: ControllerContext): void {
   void context.app
     .submit(text)
     .catch((error: unknown) => {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = messageOf(error);
       context.screen.print({
         kind: 'notice',
         notice: { severity: 'error', message, hint: null, cause: null },
