@@ -10,7 +10,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'core/value': [],
   'core/text': [],
   'core/template': ['core/value'],
-  'core/script': [],
+  'core/script': ['core/value'],
   'core/request': ['core/template', 'core/value'],
   'core/expect': ['core/template', 'core/value', 'core/request'],
   'core/session': ['core/template', 'core/value', 'core/request', 'core/script'],

@@ -1,8 +1,8 @@
 import { buildRequest } from '../core/request/build.ts';
 import { draftFromFields } from '../core/request/fields.ts';
+import type { ScriptRequest, ScriptResponse } from '../core/script/script-exchange.ts';
 import { type EffectContext, scopeNow } from './context.ts';
 import { exchange } from './effects/send.ts';
-import type { ScriptRequest, ScriptResponse } from './ports.ts';
 import { toScriptResponse } from './script-response.ts';
 import type { Store } from './store.ts';
 

@@ -1,7 +1,7 @@
+import type { EvaluationFailure, EvaluationOutcome } from '../core/script/evaluation.ts';
 import { excerpt } from './excerpt.ts';
 import type { Source } from './stack.ts';
 import { userFrames } from './stack.ts';
-import type { EvaluationFailure, EvaluationOutcome } from './types.ts';
 import type { StopReason } from './worker.ts';
 
 /** An input that is being, or has been, evaluated. */

@@ -1,6 +1,6 @@
+import type { ScriptResponse } from '../core/script/script-exchange.ts';
 import { limits } from './limits.ts';
 import type { ResponseHead } from './prelude/contract.ts';
-import type { ScriptResponse } from './types.ts';
 
 /** The last responses, for a child that has to be told of them again. */
 export interface KeptResponses {

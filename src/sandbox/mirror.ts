@@ -1,9 +1,10 @@
+import type { VariableChange } from '../core/script/variable-change.ts';
 import { decodeValue, encodeValue } from '../core/value/codec.ts';
 import { checkName } from '../core/value/name.ts';
 import { limits } from './limits.ts';
 import type { MirroredVariable } from './prelude/contract.ts';
 import type { FromChild } from './protocol.ts';
-import type { SandboxVariable, VariableChange } from './types.ts';
+import type { SandboxVariable } from './types.ts';
 
 /** What the isolate's variables are, as far as this side knows: enough to give them back after a restart. */
 export interface Mirror {

@@ -1,4 +1,5 @@
 import { type InputNames, namesOfParsed } from '../core/script/definitions.ts';
+import type { EvaluationOutcome } from '../core/script/evaluation.ts';
 import type { DeclaredName } from '../core/script/names.ts';
 import { parseScript } from '../core/script/parse.ts';
 import { rewriteParsed } from '../core/script/rewrite.ts';
@@ -6,7 +7,6 @@ import { type Input, syntaxFailure } from './failures.ts';
 import type { RunnableCode } from './protocol.ts';
 import { reservedNames } from './reserved-names.ts';
 import { sourceName } from './stack.ts';
-import type { EvaluationOutcome } from './types.ts';
 
 /** An input that can be sent to the child. */
 export interface PreparedInput {

@@ -1,9 +1,10 @@
+import type { EvaluationOutcome } from '../core/script/evaluation.ts';
 import { stripControls } from '../core/view/controls.ts';
 import { limits } from './limits.ts';
 import type { ChildAnswer, FromChild } from './protocol.ts';
 import type { Scripts } from './scripts.ts';
 import { withUserStacks } from './stack.ts';
-import type { EvaluationOutcome, LostName, SandboxHost } from './types.ts';
+import type { LostName, SandboxHost } from './types.ts';
 
 /** What people get to read of a script: without control characters, and with stacks of their own code alone. */
 export interface Reporting {

@@ -1,3 +1,4 @@
+import type { EvaluationOutcome } from '../core/script/evaluation.ts';
 import { stoppedFailure, thrownFailure } from './failures.ts';
 import { createKeptResponses } from './kept-responses.ts';
 import { limits } from './limits.ts';
@@ -7,7 +8,7 @@ import type { ChildAnswer, FromChild } from './protocol.ts';
 import { createReporting } from './reporting.ts';
 import { createRequests } from './requests.ts';
 import { createScripts } from './scripts.ts';
-import type { EvaluationOutcome, InterpolationSettings, Sandbox, SandboxOptions } from './types.ts';
+import type { InterpolationSettings, Sandbox, SandboxOptions } from './types.ts';
 import type { StopReason, Worker } from './worker.ts';
 import { createWorkers } from './workers.ts';
 

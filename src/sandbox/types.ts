@@ -1,3 +1,6 @@
+import type { EvaluationOutcome, TestResult } from '../core/script/evaluation.ts';
+import type { ScriptRequest, ScriptResponse } from '../core/script/script-exchange.ts';
+import type { VariableChange } from '../core/script/variable-change.ts';
 import type { Value } from '../core/value/types.ts';
 
 /** What the isolate asks or tells while code runs. Every argument was checked: the child is hostile. */
@@ -11,74 +14,10 @@ export interface SandboxHost {
   onSend(request: ScriptRequest, options: { readonly signal: AbortSignal }): Promise<ScriptResponse>;
 }
 
-export type VariableChange =
-  | { readonly kind: 'set'; readonly name: string; readonly value: Value; readonly secret: boolean }
-  | { readonly kind: 'delete'; readonly name: string }
-  | { readonly kind: 'clear' };
-
 export interface SandboxOutput {
   readonly level: 'log' | 'info' | 'warn' | 'error' | 'debug';
   readonly text: string;
 }
-
-export interface TestResult {
-  readonly name: string;
-  readonly passed: boolean;
-  readonly message: string | null;
-}
-
-/** A request that a script makes: text in either form, or an object. */
-export type ScriptRequest =
-  | { readonly kind: 'text'; readonly text: string }
-  | {
-      readonly kind: 'object';
-      readonly method: string;
-      readonly url: string;
-      readonly headers: readonly (readonly [name: string, value: string])[];
-      /** Text to send, or null; an object given by the script arrives as JSON text with `json` true. */
-      readonly body: string | null;
-      readonly json: boolean;
-    };
-
-/** A response as the isolate sees it. The text crosses once; it is parsed there on first use. */
-export interface ScriptResponse {
-  readonly status: number;
-  readonly statusText: string;
-  readonly statusClass: string;
-  readonly httpVersion: string;
-  readonly headers: readonly (readonly [name: string, value: string])[];
-  /** Decoded by its charset; empty when binary. */
-  readonly text: string;
-  readonly size: number;
-  /** Milliseconds. */
-  readonly timings: Readonly<Record<string, number | null>>;
-  readonly contentType: string | null;
-  readonly request: {
-    readonly method: string;
-    readonly url: string;
-    readonly headers: readonly (readonly [name: string, value: string])[];
-    readonly body: string | null;
-  };
-}
-
-export interface EvaluationFailure {
-  /** `exception`: the script threw; `timeout`, `memory`, `crash`, `interrupted`: it was stopped. */
-  readonly reason: 'exception' | 'syntax' | 'timeout' | 'memory' | 'crash' | 'interrupted';
-  /** One sentence; for an exception `TypeError: ...` as Node says it. */
-  readonly message: string;
-  /** Position in the input, 1-based, or null where there is none. */
-  readonly line: number | null;
-  readonly column: number | null;
-  /** Frames of the user's code only, as text lines. */
-  readonly stack: readonly string[];
-  /** The line of the input, and below it a caret under the column; null where there is no position. */
-  readonly excerpt: string | null;
-}
-
-export type EvaluationOutcome =
-  /** `printed` is the value as Node prints it (no colours), null for undefined. */
-  | { readonly kind: 'value'; readonly printed: string | null; readonly json: string | null }
-  | { readonly kind: 'failure'; readonly failure: EvaluationFailure };
 
 export interface SandboxVariable {
   readonly name: string;

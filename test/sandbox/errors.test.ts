@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EvaluationFailure } from '../../src/sandbox/types.ts';
+import type { EvaluationFailure } from '../../src/core/script/evaluation.ts';
 import { type Harness, startSandbox } from './harness.ts';
 
 let harness: Harness;

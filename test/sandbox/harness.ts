@@ -1,13 +1,8 @@
+import type { EvaluationOutcome, TestResult } from '../../src/core/script/evaluation.ts';
+import type { ScriptRequest, ScriptResponse } from '../../src/core/script/script-exchange.ts';
+import type { VariableChange } from '../../src/core/script/variable-change.ts';
 import { createSandbox } from '../../src/sandbox/supervisor.ts';
-import type {
-  EvaluationOutcome,
-  Sandbox,
-  SandboxOutput,
-  ScriptRequest,
-  ScriptResponse,
-  TestResult,
-  VariableChange,
-} from '../../src/sandbox/types.ts';
+import type { Sandbox, SandboxOutput } from '../../src/sandbox/types.ts';
 import { buildChild } from './build-child.ts';
 
 /** A sandbox with a host that writes down what it is told. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EvaluationOutcome, SandboxOutput } from '../../src/sandbox/types.ts';
+import type { EvaluationOutcome } from '../../src/core/script/evaluation.ts';
+import type { SandboxOutput } from '../../src/sandbox/types.ts';
 import { startSandbox } from './harness.ts';
 import { type HostileScript, hostileScripts } from './hostile-scripts.ts';
 

@@ -1,6 +1,6 @@
+import type { EvaluationOutcome } from '../../core/script/evaluation.ts';
 import { settingText } from '../../core/session/settings.ts';
 import type { EffectContext } from '../context.ts';
-import type { EvaluationOutcome } from '../ports.ts';
 import type { Store } from '../store.ts';
 
 interface Code {

@@ -1,0 +1,26 @@
+/** What came of one input that ran in the isolate. */
+export type EvaluationOutcome =
+  /** `printed` is the value as Node prints it (no colours), null for undefined. */
+  | { readonly kind: 'value'; readonly printed: string | null; readonly json: string | null }
+  | { readonly kind: 'failure'; readonly failure: EvaluationFailure };
+
+export interface EvaluationFailure {
+  /** `exception`: the script threw; `timeout`, `memory`, `crash`, `interrupted`: it was stopped. */
+  readonly reason: 'exception' | 'syntax' | 'timeout' | 'memory' | 'crash' | 'interrupted';
+  /** One sentence; for an exception `TypeError: ...` as Node says it. */
+  readonly message: string;
+  /** Position in the input, 1-based, or null where there is none. */
+  readonly line: number | null;
+  readonly column: number | null;
+  /** Frames of the user's code only, as text lines. */
+  readonly stack: readonly string[];
+  /** The line of the input, and below it a caret under the column; null where there is no position. */
+  readonly excerpt: string | null;
+}
+
+/** Of one `client.test`. */
+export interface TestResult {
+  readonly name: string;
+  readonly passed: boolean;
+  readonly message: string | null;
+}

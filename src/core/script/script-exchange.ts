@@ -1,0 +1,33 @@
+/** A request that a script makes: text in either form, or an object. */
+export type ScriptRequest =
+  | { readonly kind: 'text'; readonly text: string }
+  | {
+      readonly kind: 'object';
+      readonly method: string;
+      readonly url: string;
+      readonly headers: readonly (readonly [name: string, value: string])[];
+      /** Text to send, or null; an object given by the script arrives as JSON text with `json` true. */
+      readonly body: string | null;
+      readonly json: boolean;
+    };
+
+/** A response as the isolate sees it. The text crosses once; it is parsed there on first use. */
+export interface ScriptResponse {
+  readonly status: number;
+  readonly statusText: string;
+  readonly statusClass: string;
+  readonly httpVersion: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  /** Decoded by its charset; empty when binary. */
+  readonly text: string;
+  readonly size: number;
+  /** Milliseconds. */
+  readonly timings: Readonly<Record<string, number | null>>;
+  readonly contentType: string | null;
+  readonly request: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: readonly (readonly [name: string, value: string])[];
+    readonly body: string | null;
+  };
+}
