@@ -1,28 +1,13 @@
 import { closeSync, fstatSync, fsyncSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { ExchangeHistory } from '../core/session/exchange-history.ts';
 import { compileExchangeQuery } from '../core/session/exchange-query.ts';
 import type { ExchangeSummary } from '../core/session/exchange-summary.ts';
-import type { NumberedExchange } from '../core/session/state.ts';
 import { decodeExchange, decodeSummary, encodeExchange } from './exchange-record.ts';
 import { ensurePrivateDirectory } from './home.ts';
 import { appendRecord } from './input-history.ts';
 import { linesBackwards } from './lines-backwards.ts';
 import { StorageError, systemCode, toStorageError } from './storage-error.ts';
-
-/** The exchanges of one session on disk, in the order in which they happened. */
-export interface ExchangeHistory {
-  /** Appends, and drops the oldest ones when the file is larger than `maximumBytes`. Throws a StorageError. */
-  append(exchange: NumberedExchange, maximumBytes: number): void;
-  /** Newest first. */
-  search(
-    query: string,
-    options: { readonly limit: number; readonly now: number },
-  ): readonly ExchangeSummary[];
-  /** Null where it was never kept, was dropped, or is damaged. */
-  load(number: number): NumberedExchange | null;
-  /** 0 where there is none. */
-  lastNumber(): number;
-}
 
 const failed = 'The exchange could not be kept in the history';
 

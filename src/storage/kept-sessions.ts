@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs';
+import type { LoadedSession } from '../core/session/saved-session.ts';
 import type { SessionSnapshot } from '../core/session/types.ts';
 import { previousPath, writeDurably } from './durable-file.ts';
 import { createSealer, type SealingParameters, type SecretSealer } from './secrets.ts';
 import { sealedName } from './session-entries.ts';
-import { type LoadedSession, readSessionFile } from './session-files.ts';
+import { readSessionFile } from './session-files.ts';
 import { type LockedSecret, printSession, type VariableTexts } from './session-text.ts';
 import { StorageError } from './storage-error.ts';
 

@@ -9,7 +9,7 @@ import {
   statSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { SessionSnapshot } from '../core/session/types.ts';
+import type { LoadedSession, SessionListing } from '../core/session/saved-session.ts';
 import { previousPath, removeUnfinished } from './durable-file.ts';
 import { createSealer, type SealingParameters, type SecretSealer } from './secrets.ts';
 import { sessionFileName, sessionNameComplaint } from './session-name.ts';
@@ -17,33 +17,6 @@ import { readHeadLine, readSessionBytes, type SessionReading, toSnapshot } from 
 import type { LockedSecret } from './session-text.ts';
 import { systemCode, toStorageError } from './storage-error.ts';
 import { fileTimestamp } from './timestamp.ts';
-
-export type LoadedSession =
-  | {
-      readonly kind: 'session';
-      readonly snapshot: SessionSnapshot;
-      readonly notices: readonly string[];
-      /** Names of secrets whose values are not there: never written, or the passphrase is wanted. */
-      readonly lockedSecrets: readonly string[];
-    }
-  | { readonly kind: 'missing' }
-  | {
-      readonly kind: 'damaged';
-      readonly setAside: string;
-      readonly recovered: SessionSnapshot | null;
-      readonly message: string;
-    }
-  | { readonly kind: 'newer'; readonly snapshot: SessionSnapshot; readonly message: string };
-
-export interface SessionListing {
-  readonly name: string;
-  readonly variables: number;
-  readonly requests: number;
-  /** On disk, in bytes. */
-  readonly size: number;
-  /** Milliseconds since the epoch. */
-  readonly updatedAt: number;
-}
 
 export interface ReadSession {
   readonly loaded: LoadedSession;

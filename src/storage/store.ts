@@ -1,13 +1,15 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ExchangeHistory } from '../core/session/exchange-history.ts';
+import type { LoadedSession, SessionListing } from '../core/session/saved-session.ts';
 import type { SessionSnapshot } from '../core/session/types.ts';
 import { bringBack, moveFiles, moveToBin } from './bin.ts';
-import { type ExchangeHistory, openExchangeHistory } from './exchange-history.ts';
+import { openExchangeHistory } from './exchange-history.ts';
 import { ensurePrivateDirectory, locateHome } from './home.ts';
 import { openInputHistory } from './input-history.ts';
 import { openKeptSessions, snapshotOf } from './kept-sessions.ts';
 import { acquireLock, type SessionLock } from './locks.ts';
-import { type LoadedSession, listSessionFiles, type SessionListing } from './session-files.ts';
+import { listSessionFiles } from './session-files.ts';
 import { sessionFileName } from './session-name.ts';
 import { StorageError, toStorageError } from './storage-error.ts';
 import { openUnnamedSlots } from './unnamed.ts';

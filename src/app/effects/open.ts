@@ -1,6 +1,6 @@
+import type { LoadedSession } from '../../core/session/saved-session.ts';
 import type { SessionSnapshot } from '../../core/session/types.ts';
 import type { EffectContext } from '../context.ts';
-import type { LoadedSession } from '../ports.ts';
 import type { Store } from '../store.ts';
 import { tell } from './tell.ts';
 

@@ -1,29 +1,6 @@
-import type { ExchangeSummary } from '../../core/session/exchange-summary.ts';
-import type { NumberedExchange } from '../../core/session/state.ts';
+import type { ExchangeHistory } from '../../core/session/exchange-history.ts';
+import type { LoadedSession, SessionListing } from '../../core/session/saved-session.ts';
 import type { SessionSnapshot } from '../../core/session/types.ts';
-
-export type LoadedSession =
-  | { readonly kind: 'session'; readonly snapshot: SessionSnapshot; readonly notices: readonly string[] }
-  | { readonly kind: 'missing' }
-  /** Set aside under `setAside`; what could be read is in `recovered`. */
-  | {
-      readonly kind: 'damaged';
-      readonly setAside: string;
-      readonly recovered: SessionSnapshot | null;
-      readonly message: string;
-    }
-  /** Written by a newer restloop: opened read-only. */
-  | { readonly kind: 'newer'; readonly snapshot: SessionSnapshot; readonly message: string };
-
-export interface SessionListing {
-  readonly name: string;
-  readonly variables: number;
-  readonly requests: number;
-  /** On disk, in bytes. */
-  readonly size: number;
-  /** Milliseconds since the epoch. */
-  readonly updatedAt: number;
-}
 
 export type SessionLock =
   | { readonly kind: 'locked'; readonly release: () => void }
@@ -52,17 +29,4 @@ export interface Storage {
   loadHistory(limit: number): readonly string[];
   /** Of a saved session, or of the one without a name. */
   exchanges(name: string | null): ExchangeHistory;
-}
-
-/** The exchanges of one session on disk. */
-export interface ExchangeHistory {
-  append(exchange: NumberedExchange, maximumBytes: number): void;
-  /** Newest first. */
-  search(
-    query: string,
-    options: { readonly limit: number; readonly now: number },
-  ): readonly ExchangeSummary[];
-  load(number: number): NumberedExchange | null;
-  /** 0 where there is none. */
-  lastNumber(): number;
 }

@@ -1,0 +1,17 @@
+import type { ExchangeSummary } from './exchange-summary.ts';
+import type { NumberedExchange } from './state.ts';
+
+/** The exchanges of one session on disk, in the order in which they happened. */
+export interface ExchangeHistory {
+  /** Appends, and drops the oldest ones when the file is larger than `maximumBytes`. Throws a StorageError. */
+  append(exchange: NumberedExchange, maximumBytes: number): void;
+  /** Newest first. */
+  search(
+    query: string,
+    options: { readonly limit: number; readonly now: number },
+  ): readonly ExchangeSummary[];
+  /** Null where it was never kept, was dropped, or is damaged. */
+  load(number: number): NumberedExchange | null;
+  /** 0 where there is none. */
+  lastNumber(): number;
+}
