@@ -1,11 +1,37 @@
-/** What a JSONPath (RFC 9535) picks from JSON text, as JSON text. Throws an Error with a sentence. */
+import { jsonAtPaths, parseNormalizedPath } from '../core/view/json-path.ts';
+
+/**
+ * What a JSONPath (RFC 9535) picks from JSON text, as the text of one array: digits, the order of keys and repeated
+ * keys as they came. Throws an Error with a sentence.
+ */
 export async function selectPath(text: string, query: string): Promise<string> {
-  const { query: select } = await import('jsonpath-rfc9535');
+  const { paths } = await import('jsonpath-rfc9535');
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
     throw new Error('The response is no JSON, so a path finds nothing in it.');
   }
-  return JSON.stringify(select(json as never, query), null, 2);
+  const found = normalizedPaths(() => paths(json as never, query)).map(parseNormalizedPath);
+  return (
+    jsonAtPaths(
+      text,
+      found.filter((steps) => steps !== null),
+    ) ?? '[]'
+  );
+}
+
+function normalizedPaths(find: () => string[]): string[] {
+  try {
+    return find();
+  } catch (error) {
+    const column = columnOf(error);
+    throw new Error(`This is no JSONPath${column === null ? '' : `: it goes wrong at column ${column}`}.`);
+  }
+}
+
+/** Where the parser of the package stopped, 1-based. */
+function columnOf(error: unknown): number | null {
+  const { location } = error as { readonly location?: { readonly start?: { readonly column?: number } } };
+  return location?.start?.column ?? null;
 }

@@ -2,7 +2,7 @@ import { draftFromFields } from '../../core/request/fields.ts';
 import { maskedText } from '../../core/request/mask.ts';
 import type { AskedRequest } from '../../core/session/asked-request.ts';
 import { compileExchangeQuery } from '../../core/session/exchange-query.ts';
-import { summarize } from '../../core/session/exchange-summary.ts';
+import { type ExchangeSummary, requestKey, summarize } from '../../core/session/exchange-summary.ts';
 import { secretTexts } from '../../core/session/secrets.ts';
 import { settingNumber } from '../../core/session/settings.ts';
 import type { NumberedExchange } from '../../core/session/state.ts';
@@ -14,6 +14,7 @@ import { isPersisted } from './persist.ts';
 import { tell } from './tell.ts';
 
 const mostRows = 200;
+const mostMeasured = 10_000;
 
 /** Keeps an exchange on disk, without secrets. A failed write is a notice: the response is there all the same. */
 export async function keepExchange(
@@ -34,18 +35,44 @@ export async function keepExchange(
 
 /** `.history`. */
 export async function searchHistory(query: string, context: EffectContext, store: Store): Promise<void> {
+  const found = await findSummaries({ query, limit: mostRows }, context, store);
+  if (found.length > 0) return context.front.print({ kind: 'history', exchanges: found });
+  const message = query === '' ? 'Nothing was sent in this session yet.' : `No exchange matches "${query}".`;
+  tell(context, 'info', { message });
+}
+
+/** `.stats`: of the last request, of the one with that name or `METHOD URL`, or of all that match the words. */
+export async function measureTimes(asked: string, context: EffectContext, store: Store): Promise<void> {
+  const all = await findSummaries({ query: '', limit: mostMeasured }, context, store);
+  const wanted = asked === '' ? newestKey(all) : asked;
+  if (wanted === null) return tell(context, 'info', { message: 'Nothing was sent in this session yet.' });
+  const same = all.filter((summary) => requestKey(summary) === wanted);
+  const found = same.length > 0 ? same : all.filter(compileExchangeQuery(wanted, context.now()));
+  if (found.length > 0) return context.front.print({ kind: 'times', title: wanted, exchanges: found });
+  tell(context, 'info', { message: `No exchange matches "${wanted}".` });
+}
+
+function newestKey(all: readonly ExchangeSummary[]): string | null {
+  const [first, ...others] = all;
+  if (first === undefined) return null;
+  return requestKey(others.reduce((newest, one) => (one.number > newest.number ? one : newest), first));
+}
+
+/** Summaries from memory and from disk. */
+async function findSummaries(
+  { query, limit }: { readonly query: string; readonly limit: number },
+  context: EffectContext,
+  store: Store,
+): Promise<ExchangeSummary[]> {
   const { exchanges, name } = store.getState();
   const now = context.now();
   const matches = compileExchangeQuery(query, now);
   const recent = exchanges.map(summarize).filter(matches);
   const numbers = new Set(recent.map(({ number }) => number));
   const kept = isPersisted(context, name)
-    ? (await context.storage()).exchanges(name).search(query, { limit: mostRows, now })
+    ? (await context.storage()).exchanges(name).search(query, { limit, now })
     : [];
-  const found = [...recent, ...kept.filter(({ number }) => !numbers.has(number))];
-  if (found.length > 0) return context.front.print({ kind: 'history', exchanges: found });
-  const message = query === '' ? 'Nothing was sent in this session yet.' : `No exchange matches "${query}".`;
-  tell(context, 'info', { message });
+  return [...recent, ...kept.filter(({ number }) => !numbers.has(number))];
 }
 
 /** An exchange by its number, from memory or from disk; null where it was never kept or dropped. */

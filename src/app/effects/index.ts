@@ -6,7 +6,7 @@ import { loadDotenv } from './dotenv.ts';
 import { evaluateInput } from './evaluate.ts';
 import { explain } from './explain.ts';
 import { exportFile, importFile, writeBack } from './files.ts';
-import { resend, searchHistory } from './history.ts';
+import { measureTimes, resend, searchHistory } from './history.ts';
 import { sendKept } from './kept.ts';
 import { applyLimits, mirrorVariables } from './mirror.ts';
 import { askPassphrase } from './passphrase.ts';
@@ -62,6 +62,8 @@ export function carryOut(effect: Effect, context: EffectContext, store: Store): 
       return showResponse(effect, context, store);
     case 'search-history':
       return searchHistory(effect.query, context, store);
+    case 'measure-times':
+      return measureTimes(effect.request, context, store);
     case 'resend':
       return resend(effect, context, store);
     case 'clear-screen':

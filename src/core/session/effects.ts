@@ -40,6 +40,8 @@ export type Effect =
   | { readonly kind: 'show-response'; readonly number: number; readonly what: ResponseView }
   /** Past exchanges, in memory and on disk, that match all words. */
   | { readonly kind: 'search-history'; readonly query: string }
+  /** How long a request took each time: a name, `METHOD URL`, or words of a search; the last request for an empty text. */
+  | { readonly kind: 'measure-times'; readonly request: string }
   /** `same`: the bytes of then; `today`: the text of then with the variables of now. */
   | { readonly kind: 'resend'; readonly number: number; readonly how: 'same' | 'today' }
   | { readonly kind: 'clear-screen' }

@@ -51,6 +51,8 @@ export type Entry =
     }
   | { readonly kind: 'settings'; readonly settings: readonly SettingRow[] }
   | { readonly kind: 'history'; readonly exchanges: readonly ExchangeSummary[] }
+  /** Exchanges of one request, or of what was searched for, whose times are compared. */
+  | { readonly kind: 'times'; readonly title: string; readonly exchanges: readonly ExchangeSummary[] }
   | { readonly kind: 'sessions'; readonly sessions: readonly SessionRow[]; readonly at: number }
   | {
       readonly kind: 'comparison';
@@ -121,6 +123,7 @@ export function exitCodeOf(entry: Entry): number {
     case 'environments':
     case 'settings':
     case 'history':
+    case 'times':
     case 'sessions':
     case 'comparison':
     case 'tls':

@@ -33,3 +33,8 @@ export function summarize({ number, request: { name }, exchange }: NumberedExcha
     duration: response?.timings.total ?? null,
   };
 }
+
+/** What exchanges of the same request have in common: its name, or its method and its URL without the query. */
+export function requestKey({ name, method, url }: ExchangeSummary): string {
+  return name ?? `${method} ${url.replace(/[?#].*$/s, '')}`;
+}

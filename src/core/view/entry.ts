@@ -13,6 +13,7 @@ import { requestLines } from './requests.ts';
 import { scriptFailureLines } from './script-failure.ts';
 import { sessionTable } from './sessions.ts';
 import { settingLines } from './settings.ts';
+import { timesLines } from './times.ts';
 import { tlsLines } from './tls.ts';
 import { variableLines } from './variables.ts';
 import { blockedLines, wholePreviewLines } from './whole-preview.ts';
@@ -73,6 +74,8 @@ function unmaskedLines(entry: Entry, view: EntryView): StyledLine[] {
       return settingLines(entry.settings);
     case 'history':
       return historyLines(entry.exchanges);
+    case 'times':
+      return timesLines(entry, view.columns);
     case 'sessions':
       return sessionTable(entry.sessions, entry.at);
     case 'comparison':

@@ -1,26 +1,51 @@
 import { statusClassOf } from '../request/status.ts';
-import type { ExchangeSummary } from '../session/exchange-summary.ts';
-import { type StyledLine, span } from '../text/styled.ts';
+import { type ExchangeSummary, requestKey } from '../session/exchange-summary.ts';
+import { type StyledLine, type StyledSpan, span } from '../text/styled.ts';
 import { tableLines } from './columns.ts';
 import { statusStyle } from './status-style.ts';
+import { sparkline } from './time-plot.ts';
 import { formatBytes, formatMilliseconds } from './units.ts';
 
-/** `.history`: number, status, request, time and size; the newest last, next to the prompt. */
+/**
+ * `.history`: number, status, time, size and request; the newest last, next to the prompt. Where a request was sent
+ * more than once, its newest row has a sparkline of its times.
+ */
 export function historyLines(exchanges: readonly ExchangeSummary[]): StyledLine[] {
   const oldestFirst = [...exchanges].sort((a, b) => a.number - b.number);
-  return tableLines(['#', 'status', 'time', 'size', 'request'], oldestFirst.map(historyRow));
+  const sparklines = sparklinesOf(oldestFirst);
+  if (sparklines.size === 0) {
+    return tableLines(
+      ['#', 'status', 'time', 'size', 'request'],
+      oldestFirst.map((summary) => [...factsOf(summary), requestOf(summary)]),
+    );
+  }
+  return tableLines(
+    ['#', 'status', 'time', 'size', 'times', 'request'],
+    oldestFirst.map((summary) => [
+      ...factsOf(summary),
+      span(sparklines.get(summary.number) ?? '', 'phase-wait'),
+      requestOf(summary),
+    ]),
+  );
 }
 
-function historyRow({
-  number,
-  name,
-  method,
-  url,
-  status,
-  failure,
-  size,
-  duration,
-}: ExchangeSummary): StyledLine {
+const sparklineWidth = 16;
+
+/** By the number of the newest exchange of each request. */
+function sparklinesOf(oldestFirst: readonly ExchangeSummary[]): ReadonlyMap<number, string> {
+  const requests = new Map<string, { readonly times: number[]; newest: number }>();
+  for (const summary of oldestFirst) {
+    if (summary.duration === null) continue;
+    const request = requests.get(requestKey(summary)) ?? { times: [], newest: 0 };
+    request.times.push(summary.duration);
+    request.newest = summary.number;
+    requests.set(requestKey(summary), request);
+  }
+  const repeated = [...requests.values()].filter(({ times }) => times.length > 1);
+  return new Map(repeated.map(({ times, newest }) => [newest, sparkline(times, { width: sparklineWidth })]));
+}
+
+function factsOf({ number, status, failure, size, duration }: ExchangeSummary): StyledSpan[] {
   const head =
     status === null
       ? span(failure ?? 'failed', 'error')
@@ -30,6 +55,8 @@ function historyRow({
     head,
     span(duration === null ? '' : formatMilliseconds(duration), 'muted'),
     span(status === null ? '' : formatBytes(size), 'muted'),
-    span(`${method} ${url}${name === null ? '' : ` (${name})`}`),
   ];
 }
+
+const requestOf = ({ name, method, url }: ExchangeSummary): StyledSpan =>
+  span(`${method} ${url}${name === null ? '' : ` (${name})`}`);

@@ -1,6 +1,7 @@
 import type { ResponseView } from '../effects.ts';
 import { same, type Update, usageError } from '../say.ts';
 import type { Command, CommandInput } from './command.ts';
+import { lastResponseCommand, withExchange } from './exchange.ts';
 
 export const responseCommands: readonly Command[] = [
   {
@@ -18,10 +19,18 @@ export const responseCommands: readonly Command[] = [
   {
     name: '.history',
     usage: '[filter]',
-    summary: 'the exchanges of this session: time, status, size',
+    summary: 'the exchanges of this session: time, status, size, and how the times of each request went',
     argument: 'text',
     group: 'responses',
     run: ({ state, argument }) => same(state, { kind: 'search-history', query: argument }),
+  },
+  {
+    name: '.stats',
+    usage: '[request]',
+    summary: 'how the times of one request are spread: the last one, or a name, or words as in .history',
+    argument: 'kept-request',
+    group: 'responses',
+    run: ({ state, argument }) => same(state, { kind: 'measure-times', request: argument }),
   },
   {
     name: '.resend',
@@ -31,39 +40,30 @@ export const responseCommands: readonly Command[] = [
     group: 'responses',
     run: resend,
   },
-  {
+  lastResponseCommand({
     name: '.save-body',
     usage: 'file',
     summary: 'write the body of the last response to a file, byte for byte',
     argument: 'file',
-    group: 'responses',
-    run: (input) =>
-      input.argument === ''
-        ? same(input.state, usageError('Which file?', '.save-body answer.json'))
-        : withExchange(input, '', { kind: 'save', path: input.argument }),
-  },
-  {
+    missing: ['Which file?', '.save-body answer.json'],
+    view: (path) => ({ kind: 'save', path }),
+  }),
+  lastResponseCommand({
     name: '.path',
     usage: '$.json.path',
     summary: 'pick from the last response with JSONPath (RFC 9535)',
     argument: 'text',
-    group: 'responses',
-    run: (input) =>
-      input.argument === ''
-        ? same(input.state, usageError('Which path?', '.path $.users[*].name'))
-        : withExchange(input, '', { kind: 'path', query: input.argument }),
-  },
-  {
+    missing: ['Which path?', '.path $.users[*].name'],
+    view: (query) => ({ kind: 'path', query }),
+  }),
+  lastResponseCommand({
     name: '.jq',
     usage: 'filter',
     summary: "filter the last response with the system's jq",
     argument: 'text',
-    group: 'responses',
-    run: (input) =>
-      input.argument === ''
-        ? same(input.state, usageError('Which filter?', ".jq '.users[].name'"))
-        : withExchange(input, '', { kind: 'jq', filter: unquote(input.argument) }),
-  },
+    missing: ['Which filter?', ".jq '.users[].name'"],
+    view: (filter) => ({ kind: 'jq', filter: unquote(filter) }),
+  }),
   {
     name: '.diff',
     usage: '[a] [b] [--noise]',
@@ -80,35 +80,23 @@ export const responseCommands: readonly Command[] = [
     group: 'responses',
     run: (input) => withExchange(input, input.argument, { kind: 'curl' }),
   },
-  {
+  lastResponseCommand({
     name: '.pipe',
     usage: 'command',
     summary: 'give the body of the last response to a program',
     argument: 'text',
-    group: 'responses',
-    run: (input) =>
-      input.argument === ''
-        ? same(input.state, usageError('Which program?', '.pipe less'))
-        : withExchange(input, '', { kind: 'pipe', command: input.argument }),
-  },
-  {
+    missing: ['Which program?', '.pipe less'],
+    view: (command) => ({ kind: 'pipe', command }),
+  }),
+  lastResponseCommand({
     name: '.copy',
     usage: '',
     summary: 'copy the body of the last response to the clipboard',
     argument: 'none',
-    group: 'responses',
-    run: (input) => withExchange(input, '', { kind: 'copy' }),
-  },
+    missing: null,
+    view: () => ({ kind: 'copy' }),
+  }),
 ];
-
-function withExchange({ state }: CommandInput, number: string, what: ResponseView): Update {
-  const wanted = number === '' ? state.exchangeCount : Number(number);
-  if (wanted === 0) return same(state, usageError('There is no response yet.', 'send a request first'));
-  if (!Number.isInteger(wanted)) {
-    return same(state, usageError(`"${number}" is no number of a response.`, '.history lists them'));
-  }
-  return same(state, { kind: 'show-response', number: wanted, what });
-}
 
 function diff(input: CommandInput): Update {
   const words = input.argument.split(/\s+/).filter((word) => word !== '' && word !== '--noise');

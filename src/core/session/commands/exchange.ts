@@ -1,0 +1,35 @@
+import type { ResponseView } from '../effects.ts';
+import { same, type Update, usageError } from '../say.ts';
+import type { ArgumentKind, Command, CommandInput } from './command.ts';
+
+/** A command that shows the last response in another way. */
+export interface LastResponseCommand {
+  readonly name: string;
+  readonly usage: string;
+  readonly summary: string;
+  readonly argument: ArgumentKind;
+  /** What is asked where the argument is missing, and an example; null where it may be. */
+  readonly missing: readonly [question: string, example: string] | null;
+  view(argument: string): ResponseView;
+}
+
+export function lastResponseCommand({ missing, view, ...entry }: LastResponseCommand): Command {
+  return {
+    ...entry,
+    group: 'responses',
+    run: (input) =>
+      missing !== null && input.argument === ''
+        ? same(input.state, usageError(...missing))
+        : withExchange(input, '', view(input.argument)),
+  };
+}
+
+/** The exchange of that number shown; the last one for no number. */
+export function withExchange({ state }: CommandInput, number: string, what: ResponseView): Update {
+  const wanted = number === '' ? state.exchangeCount : Number(number);
+  if (wanted === 0) return same(state, usageError('There is no response yet.', 'send a request first'));
+  if (!Number.isInteger(wanted)) {
+    return same(state, usageError(`"${number}" is no number of a response.`, '.history lists them'));
+  }
+  return same(state, { kind: 'show-response', number: wanted, what });
+}

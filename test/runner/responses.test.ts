@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../e2e/server.ts';
+import { restloop, stackFrame, temporaryHome } from './program.ts';
+
+const json =
+  '{"big": 12345678901234567890, "price": 1.10, "huge": 1e400, "b": 1, "a": 2, "a": 3, "list": [{"id": 1.0}, {"id": 2}]}';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer(({ url }, response) => {
+    const status = url === '/missing' ? 404 : 200;
+    response.writeHead(status, { 'content-type': url === '/text' ? 'text/plain' : 'application/json' });
+    response.end(url === '/text' ? 'plain' : json);
+  });
+});
+afterAll(() => server.close());
+
+/** What the inputs print, played one after another. */
+async function play(
+  inputs: readonly string[],
+  { args = [], home = temporaryHome() }: { readonly args?: readonly string[]; readonly home?: string } = {},
+) {
+  const ran = await restloop(['--var', `base_url=${server.url}`, ...args], {
+    home,
+    input: `${inputs.join('\n')}\n`,
+  });
+  expect(ran.stderr).not.toMatch(stackFrame);
+  const last = ran.stdout.lastIndexOf(`> ${inputs.at(-1)}\n`);
+  return { ...ran, last: ran.stdout.slice(last + `> ${inputs.at(-1)}\n`.length) };
+}
+
+describe.concurrent('.path', () => {
+  it.each([
+    ['$.big', '[\n  12345678901234567890\n]\n'],
+    ['$.price', '[\n  1.10\n]\n'],
+    ['$.huge', '[\n  1e400\n]\n'],
+    ['$.list[*].id', '[\n  1.0,\n  2\n]\n'],
+    ['$.nothing', '[]\n'],
+    ['$.list[?@.id == 2]', '[\n  {\n    "id": 2\n  }\n]\n'],
+  ])('%s is picked as it came', async (path, printed) => {
+    expect((await play(['GET /', `.path ${path}`])).last).toBe(printed);
+  });
+
+  it('keeps the order of keys and repeated ones', async () => {
+    expect((await play(['GET /', '.path $'])).last).toMatch(/"b": 1,\n\s+"a": 2,\n\s+"a": 3,/);
+  });
+
+  it.each([
+    ['/', '$.a[', 'This is no JSONPath: it goes wrong at column 5.'],
+    ['/text', '$.a', 'The response is no JSON'],
+  ])('of %s, %s says %s', async (target, path, sentence) => {
+    const ran = await play([`GET ${target}`, `.path ${path}`]);
+    expect(ran.stderr).toContain(sentence);
+    expect(ran.code).toBe(2);
+  });
+});
+
+describe.concurrent('.stats and .history', () => {
+  it('show how the times of the last request are spread, and what came back', async () => {
+    const { last } = await play(['GET /other', 'GET /', 'GET /?page=2', 'GET /?page=3', '.stats']);
+    const lines = last.trimEnd().split('\n');
+    expect(lines[0]).toBe(`GET ${server.url}/`);
+    expect(lines[1]).toBe('Successful 3');
+    expect(lines[2]).toMatch(/^requests 3 {2}min .* median .* p95 .* p99 .* max .* ms$/);
+    expect(lines.slice(3)).toHaveLength(8);
+    expect(lines.some((line) => line.includes('█'))).toBe(true);
+  });
+
+  it('take the words of a search, too', async () => {
+    const { last } = await play(['GET /missing', 'GET /', 'GET /missing', '.stats 4xx']);
+    expect(last).toMatch(/^4xx\nClient error 2\nrequests 2 /);
+  });
+
+  it('say when nothing was sent or nothing matches', async () => {
+    expect((await play(['.stats'])).last).toContain('Nothing was sent in this session yet.');
+    expect((await play(['GET /', '.stats zebra'])).last).toContain('No exchange matches "zebra".');
+  });
+
+  it('draw the times of a request on its newest row', async () => {
+    const { last } = await play(['GET /one', 'GET /', 'GET /', 'GET /', '.history']);
+    const rows = last.trimEnd().split('\n').slice(1);
+    expect(rows.map((row) => /[▁▂▃▄▅▆▇█]+/.exec(row)?.[0].length ?? 0)).toEqual([0, 0, 0, 3]);
+  });
+
+  it('count what an earlier run of the session kept on disk', async () => {
+    const home = temporaryHome();
+    await play(['.save kept', 'GET /', 'GET /'], { home });
+    const { last } = await play(['GET /', '.stats'], { home, args: ['--session', 'kept'] });
+    expect(last).toContain('requests 3 ');
+  });
+});
