@@ -19,6 +19,7 @@ import { createResponseReferences, type ResponseReferences } from './response-re
 import { createSandboxHost } from './sandbox-host.ts';
 import { toScriptResponse } from './script-response.ts';
 import { createHeldLock } from './session-lock.ts';
+import { sessionRequests } from './session-requests.ts';
 import { createStore, type Store } from './store.ts';
 
 export interface AppOptions {
@@ -99,9 +100,7 @@ export function createApp({ adapters, dynamic, now, environment, persistence }: 
     },
     running: { stop: null, label: 'script', signal: new AbortController().signal },
     policy: { send: initialPolicy },
-    references: createResponseReferences(
-      (name) => store.getState().exchanges.findLast(({ request }) => request.name === name)?.exchange,
-    ),
+    references: createResponseReferences(sessionRequests(() => store.getState(), { unsent: 'unsent' })),
     persistence,
     lock: createHeldLock(now),
   };

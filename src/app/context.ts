@@ -66,5 +66,5 @@ export interface EffectContext {
 
 export function scopeNow(context: EffectContext, store: Store): Scope {
   const scope = scopeOf(store.getState(), context.dynamic.get);
-  return { ...scope, reference: context.references.value };
+  return { ...scope, references: context.references };
 }

@@ -1,5 +1,7 @@
 import { dirname } from 'node:path';
 import type { App } from '../app/app.ts';
+import { collectionReferences } from '../app/collection-references.ts';
+import { sessionRequests } from '../app/session-requests.ts';
 import { UsageError } from '../app/usage-error.ts';
 import type { AskedRequest } from '../core/session/asked-request.ts';
 import type { CollectionRequest, ScriptSource } from '../core/session/collection.ts';
@@ -7,6 +9,7 @@ import type { PreviewIntent } from '../core/session/effects.ts';
 import { fileVariables } from '../core/session/file-variables.ts';
 import { fullName } from '../core/session/kept-requests.ts';
 import type { Collector } from './collector.ts';
+import { checkDirectives } from './run/directives.ts';
 import { readScript } from './script-source.ts';
 import type { Target } from './targets.ts';
 
@@ -52,6 +55,7 @@ async function requestsOf(
       ];
     case 'session': {
       if (!(await app.openSession(target.name))) return [];
+      app.references.lookIn(sessionRequests(app.store.getState, { unsent: 'later' }));
       return app.store.getState().requests.map((request) => ({
         name: fullName(request),
         ask: (intent) =>
@@ -85,6 +89,13 @@ async function fileRequests(
       layer: 'file',
       variables: fileVariables(collection.variables, { path, scope: app.scope() }),
     });
+  checkDirectives(collection.requests, path);
+  const names = collection.requests.map(({ name, title }) => ({ name: name ?? title }));
+  app.references.lookIn({
+    ...collectionReferences(names, collection.variables),
+    exchange: () => undefined,
+    unsent: 'later',
+  });
   await setFileVariables();
   let first = true;
   return collection.requests.map((request) => ({

@@ -77,7 +77,7 @@ function isOneObject({ chunks }: RenderedPart): boolean {
     if (chunk.kind === 'literal') {
       if (chunk.text.trim() !== '') return false;
     } else {
-      if (found || chunk.kind === 'error' || (chunk.type !== 'object' && chunk.type !== 'array'))
+      if (found || chunk.kind !== 'value' || (chunk.type !== 'object' && chunk.type !== 'array'))
         return false;
       found = true;
     }

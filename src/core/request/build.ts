@@ -20,7 +20,9 @@ export function buildRequest(
   preview: Preview,
   { force = false }: { readonly force?: boolean } = {},
 ): BuiltRequest {
-  const errors = preview.diagnostics.filter(({ severity }) => severity === 'error');
+  const errors = preview.diagnostics.filter(
+    ({ severity, code }) => severity === 'error' || code === 'awaits-response',
+  );
   const blocking = force ? errors.filter(({ code }) => unforceable.has(code)) : errors;
   if (blocking.length > 0) return { kind: 'blocked', diagnostics: blocking };
   const faults = findFaults(preview);

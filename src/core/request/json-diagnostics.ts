@@ -1,6 +1,6 @@
 import type { Collector } from './collector.ts';
 import { findJsonError, type JsonError } from './json-check.ts';
-import { type Piece, shownText, sourcePlace } from './piece.ts';
+import { isUnresolved, type Piece, shownText, sourcePlace } from './piece.ts';
 
 /** Checks a text that may be checked again unchanged; `createPreviewer` remembers the last one. */
 export type JsonChecker = (text: string) => JsonError | null;
@@ -32,7 +32,7 @@ export function reportInvalidJson(
 function withStandIns(pieces: readonly Piece[]): Piece[] {
   let inString = false;
   return pieces.map((piece) => {
-    if (piece.chunk.kind === 'error') {
+    if (isUnresolved(piece.chunk)) {
       return { ...piece, chunk: { ...piece.chunk, text: inString ? '' : 'null' } };
     }
     // Values inside strings are escaped and outside of them whole, so quotes alone tell where a literal ends.

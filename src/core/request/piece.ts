@@ -40,6 +40,9 @@ export function piecesText(pieces: readonly Piece[]): string {
   return text;
 }
 
+/** Whether the placeholder's own text stands where a value should. */
+export const isUnresolved = ({ kind }: Chunk): boolean => kind === 'error' || kind === 'awaited';
+
 /** A chunk's text as a sentence may quote it: secrets are never part of a message. */
 export function shownText(chunk: Chunk): string {
   return chunk.kind === 'value' && chunk.secret ? maskedText : chunk.text;

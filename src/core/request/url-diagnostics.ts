@@ -1,5 +1,5 @@
 import type { Collector } from './collector.ts';
-import { type Piece, sourcePlace } from './piece.ts';
+import { isUnresolved, type Piece, sourcePlace } from './piece.ts';
 import { findSplits } from './url-structure.ts';
 
 /** Says what about the URL is probably not meant. None of this stops a send. */
@@ -74,7 +74,7 @@ function reportSingleBraces(pieces: readonly Piece[], collector: Collector): voi
 /** One is enough: the wire URL stands beside it. */
 function reportSpaces(pieces: readonly Piece[], collector: Collector): void {
   const text = pieces
-    .map(({ chunk }) => (chunk.kind === 'error' ? 'x'.repeat(chunk.text.length) : chunk.text))
+    .map(({ chunk }) => (isUnresolved(chunk) ? 'x'.repeat(chunk.text.length) : chunk.text))
     .join('');
   const at = text.search(/[\s\u0000-\u001f]/);
   if (at === -1) return;

@@ -1,6 +1,6 @@
 import type { Collector } from './collector.ts';
 import type { Draft, SourceText } from './draft.ts';
-import { addedPiece, type Piece, piecesText, shownText, toRenderedText } from './piece.ts';
+import { addedPiece, isUnresolved, type Piece, piecesText, shownText, toRenderedText } from './piece.ts';
 import { addedText, nearestOffset } from './source-text.ts';
 import type { RenderedText } from './types.ts';
 import { describeInvalidUrl, reportUrl } from './url-diagnostics.ts';
@@ -24,7 +24,7 @@ export function renderUrl(draft: Draft, collector: Collector): RenderedUrl {
   const text = piecesText(pieces);
   const wire = parseWireUrl(text);
   reportUrl(pieces, collector, { wireUrl: wire.kind === 'url' ? wire.href : null });
-  const hasErrors = pieces.some(({ chunk }) => chunk.kind === 'error');
+  const hasErrors = pieces.some(({ chunk }) => isUnresolved(chunk));
   if (wire.kind === 'invalid' && !hasErrors && draft.target.text !== '') {
     const shown = pieces.map(({ chunk }) => shownText(chunk)).join('');
     const { message, hint } = describeInvalidUrl({ text, shown }, wire.reason);
@@ -38,9 +38,10 @@ export function renderUrl(draft: Draft, collector: Collector): RenderedUrl {
       hint,
     });
   }
+  const isAwaited = pieces.some(({ chunk }) => chunk.kind === 'awaited');
   return {
     url: toRenderedText(pieces),
-    wireUrl: wire.kind === 'url' ? wire.href : null,
+    wireUrl: wire.kind === 'url' && !isAwaited ? wire.href : null,
     credentials: wire.kind === 'url' ? wire.credentials : null,
   };
 }
@@ -111,7 +112,7 @@ function appendQuery(pieces: readonly Piece[], { query }: Draft, collector: Coll
 }
 
 function splitAtFragment(pieces: readonly Piece[]): { before: Piece[]; after: Piece[] } {
-  const index = pieces.findIndex(({ chunk }) => chunk.kind !== 'error' && chunk.text.includes('#'));
+  const index = pieces.findIndex(({ chunk }) => !isUnresolved(chunk) && chunk.text.includes('#'));
   const piece = pieces[index];
   if (piece === undefined) return { before: [...pieces], after: [] };
   const at = piece.chunk.text.indexOf('#');
@@ -128,7 +129,7 @@ function splitAtFragment(pieces: readonly Piece[]): { before: Piece[]; after: Pi
 /** `localhost:3000/x` has none; `{{host}}/x` without a value may have one. */
 function lacksScheme(pieces: readonly Piece[]): boolean {
   const first = pieces.find(({ chunk }) => chunk.text !== '');
-  if (first === undefined || first.chunk.kind === 'error') return false;
+  if (first === undefined || isUnresolved(first.chunk)) return false;
   const text = piecesText(pieces);
   return !/^[a-z][a-z0-9+.-]*:\/\//i.test(text) && !/^https?:/i.test(text);
 }

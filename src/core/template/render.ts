@@ -32,7 +32,7 @@ export interface PlaceholderOutcome {
 
 export interface TemplateDiagnostic extends TemplateProblem {
   readonly code: DiagnosticCode;
-  readonly severity: 'error';
+  readonly severity: 'error' | 'info';
   readonly offset: number;
   readonly length: number;
 }
@@ -70,7 +70,7 @@ export function renderTemplate(template: Template, scope: Scope, options: Render
       const { problem } = written;
       const { code, message, hint } = problem;
       text += own;
-      chunks.push({ kind: 'error', text: own, placeholder });
+      chunks.push({ kind: problem.awaits === undefined ? 'error' : 'awaited', text: own, placeholder });
       outcomes.push({
         text: own,
         start,
@@ -78,11 +78,12 @@ export function renderTemplate(template: Template, scope: Scope, options: Render
         inString,
         type: null,
         output: null,
-        origin: null,
+        origin: problem.awaits ?? null,
         secret: false,
         problem,
       });
-      diagnostics.push({ code, severity: 'error', offset: start, length: end - start, message, hint });
+      const severity = problem.awaits === undefined ? 'error' : 'info';
+      diagnostics.push({ code, severity, offset: start, length: end - start, message, hint });
     }
     placeholder += 1;
   }

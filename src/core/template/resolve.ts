@@ -3,10 +3,11 @@ import type { Value, ValueType } from '../value/types.ts';
 import { dynamicForms, parseDynamicForm } from './dynamic-form.ts';
 import { nearestName } from './nearest.ts';
 import type { TemplateProblem } from './problem.ts';
+import { awaitedVariable, resolvePathReference, resolveReference } from './reference.ts';
 import { describeProblemAtStep } from './step-problem.ts';
 import type { Expression, PathExpression, PathStep } from './template.ts';
 import type { DiagnosticCode, Origin, Scope } from './types.ts';
-import { firstTypedVersion, isTypedVersion } from './version.ts';
+import { isTypedVersion, needsVersion } from './version.ts';
 
 /** What a placeholder holds, or why it holds nothing. */
 export type Resolution =
@@ -34,10 +35,7 @@ export function resolve(expression: Expression, scope: Scope, options: ResolveOp
     case 'dynamic':
       return resolveDynamic(expression.text, scope);
     case 'reference':
-      return (
-        resolveReference(expression.name, expression.text, scope) ??
-        unresolved(expression.name, scope, options)
-      );
+      return resolveReference(expression, scope) ?? unresolved(expression.name, scope, options);
     case 'malformed':
       return problem(
         'malformed-placeholder',
@@ -60,7 +58,7 @@ function resolvePath(expression: PathExpression, scope: Scope, options: ResolveO
   if (variable === undefined)
     return resolvePathReference(expression, scope) ?? unresolved(expression.name, scope, options);
   if (expression.steps.length > 0 && !isTypedVersion(scope.version))
-    return needsVersion('a path', scope.version);
+    return needsTyped('a path', scope.version);
   options.visit?.(null, variable.value);
   let value = variable.value;
   for (const step of expression.steps) {
@@ -80,7 +78,7 @@ function resolvePath(expression: PathExpression, scope: Scope, options: ResolveO
   }
   const type = typeOf(value);
   if ((type === 'object' || type === 'array' || type === 'date') && !isTypedVersion(scope.version)) {
-    return needsVersion(type === 'date' ? 'a date' : `an ${type}`, scope.version);
+    return needsTyped(type === 'date' ? 'a date' : `an ${type}`, scope.version);
   }
   return { kind: 'value', value, type, origin: variable.origin, secret: variable.secret };
 }
@@ -91,29 +89,8 @@ function takeStep(value: Value, step: PathStep): Value | undefined {
   return step.kind === 'property' && Object.hasOwn(value, step.key) ? value[step.key] : undefined;
 }
 
-function resolvePathReference({ name, steps }: PathExpression, scope: Scope): Resolution | null {
-  const first = steps[0];
-  if (
-    first?.kind !== 'property' ||
-    first.key !== 'response' ||
-    steps.length < 2 ||
-    scope.reference === undefined
-  )
-    return null;
-  const path = steps.map((step) => (step.kind === 'index' ? `[${step.index}]` : `.${step.key}`)).join('');
-  return resolveReference(name, `${name}${path}`, scope);
-}
-
-function resolveReference(name: string, text: string, scope: Scope): Resolution | null {
-  const value = scope.reference?.(text);
-  if (value === undefined) return null;
-  if (!isTypedVersion(scope.version)) return needsVersion('a response reference', scope.version);
-  const origin: Origin = { kind: 'response', label: `the response of ${name}`, at: null };
-  return { kind: 'value', value, type: typeOf(value), origin, secret: false };
-}
-
 function resolveDynamic(text: string, scope: Scope): Resolution {
-  if (!isTypedVersion(scope.version)) return needsVersion('a dynamic value', scope.version);
+  if (!isTypedVersion(scope.version)) return needsTyped('a dynamic value', scope.version);
   const value = scope.dynamic(text);
   const form = parseDynamicForm(text);
   const variable = form?.kind === 'environment' ? form.variable : null;
@@ -146,18 +123,17 @@ function resolveDynamic(text: string, scope: Scope): Resolution {
 }
 
 function unresolved(name: string, scope: Scope, { suggest = true }: ResolveOptions): Resolution {
+  const awaited = awaitedVariable(name, scope);
+  if (awaited !== null) return awaited;
   const near = suggest ? nearestName(name, scope.names()) : null;
   const hint = near === null ? `not set yet: client.setVar('${name}', ...)` : `did you mean ${near}?`;
   return problem('unresolved-variable', `no variable is named ${name}`, hint);
 }
 
-function needsVersion(what: string, version: string): Resolution {
-  return problem(
-    'needs-version',
-    `${what} in a placeholder needs interpolation version ${firstTypedVersion}; this session is set to ${version}`,
-    `.set interpolation.version ${firstTypedVersion}`,
-  );
-}
+const needsTyped = (what: string, version: string): Resolution => ({
+  kind: 'problem',
+  problem: needsVersion(what, version),
+});
 
 function problem(code: DiagnosticCode, message: string, hint: string | null): Resolution {
   return { kind: 'problem', problem: { code, message, hint } };

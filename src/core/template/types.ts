@@ -8,6 +8,8 @@ export type Severity = 'error' | 'warning' | 'info';
 /** INTERPOLATION.md, "Diagnostics". */
 export type DiagnosticCode =
   | 'unresolved-variable'
+  /** It waits for the answer of a request that was not sent yet. */
+  | 'awaits-response'
   | 'missing-property'
   | 'index-out-of-range'
   | 'wrong-type'
@@ -51,6 +53,22 @@ export interface Variable {
   readonly secret: boolean;
 }
 
+/** The requests whose exchanges placeholders can refer to. */
+export interface References {
+  /** Undefined where no such exchange or no such part of it is there. */
+  value(text: string): Value | undefined;
+  /** The request that a name stands for, or that a variable of a file is made of; undefined where there is none. */
+  find(name: string): ReferredRequest | undefined;
+  /** Every name of a request, for "did you mean". */
+  names(): Iterable<string>;
+}
+
+export interface ReferredRequest {
+  readonly name: string;
+  /** `later`: nothing is sent now, and a run would send it before the request that refers to it. */
+  readonly state: 'answered' | 'failed' | 'unsent' | 'later';
+}
+
 /** What a template may ask for while it is rendered. Nothing in it has effects that a user could see. */
 export interface Scope {
   get(name: string): Variable | undefined;
@@ -61,11 +79,8 @@ export interface Scope {
    * next send. Undefined for one that does not exist; `missing` for an environment variable that is not set.
    */
   dynamic(text: string): Value | 'missing' | undefined;
-  /**
-   * The value that `login.response.body.$.token` refers to, for a placeholder whose name is no variable. Undefined
-   * (or no such method) where nothing answers to it.
-   */
-  reference?(text: string): Value | undefined;
+  /** What `login.response.body.$.token` means, for a placeholder whose name is no variable; absent where nothing does. */
+  readonly references?: References;
   /** `interpolation.version`, such as `2.2.0`. */
   readonly version: string;
 }
@@ -81,4 +96,6 @@ export type Chunk =
       /** Index into the placeholders of the preview. */
       readonly placeholder: number;
     }
-  | { readonly kind: 'error'; readonly text: string; readonly placeholder: number };
+  | { readonly kind: 'error'; readonly text: string; readonly placeholder: number }
+  /** The placeholder's own text, in place of a value that another request will bring. */
+  | { readonly kind: 'awaited'; readonly text: string; readonly placeholder: number };

@@ -2,7 +2,7 @@ import { UsageError } from '../../app/usage-error.ts';
 import { parseExpectation } from '../../core/expect/parse.ts';
 import type { Expectation } from '../../core/expect/types.ts';
 import type { AskedRequest } from '../../core/session/asked-request.ts';
-import type { Directive } from '../../core/session/collection.ts';
+import type { CollectionRequest, Directive } from '../../core/session/collection.ts';
 
 export interface PlacedExpectation {
   readonly expectation: Expectation;
@@ -62,6 +62,35 @@ export function readDirectives(directives: readonly Directive[], file: string): 
       ...(all('no-redirect').length > 0 ? { redirects: 0 } : {}),
     },
   };
+}
+
+/** The same for every request of a file, and that each `# @ref` names one of them. */
+export function checkDirectives(
+  requests: readonly Pick<CollectionRequest, 'name' | 'title' | 'directives' | 'line'>[],
+  file: string,
+): void {
+  const read = requests.map(({ directives, ...request }) => ({
+    ...request,
+    references: readDirectives(directives, file).references,
+  }));
+  checkReferences(read, file);
+}
+
+/** Throws a UsageError for a `# @ref` that names no request of the file. */
+export function checkReferences(
+  requests: readonly (Pick<CollectionRequest, 'name' | 'title'> &
+    Pick<RequestDirectives, 'references'> & { readonly line: number | null })[],
+  file: string,
+): void {
+  const names = new Set(requests.map(({ name, title }) => name ?? title));
+  for (const { line, references } of requests) {
+    const unknown = references.find((reference) => !names.has(reference.name));
+    if (unknown === undefined) continue;
+    throw new UsageError(
+      `${file}:${line}:1: @ref: no request of this file is called "${unknown.name}".`,
+      '# @name gives one its name',
+    );
+  }
 }
 
 /** Milliseconds, unless a unit stands behind it. */

@@ -13,7 +13,7 @@ import { fullName } from '../../core/session/kept-requests.ts';
 import type { KeptRequest } from '../../core/session/types.ts';
 import type { Io } from '../io.ts';
 import { resolveTarget } from '../targets.ts';
-import { readDirectives } from './directives.ts';
+import { checkReferences, readDirectives } from './directives.ts';
 import type { Suite, SuiteRequest, SuiteSource } from './suite.ts';
 
 interface Planning {
@@ -64,20 +64,11 @@ function suiteOfCollection(name: string, source: SuiteSource, collection: Collec
   const { variables, before, requests } = collection;
   const plan = (request: CollectionRequest) => fileRequest(request, { file: name, source });
   const suite = { name, source, variables, before, requests: requests.map(plan) };
-  checkReferences(suite);
+  const asked = suite.requests.map(({ asked: { name: own }, line, directives: { references } }) => {
+    return { name: own, title: null, line, references };
+  });
+  checkReferences(asked, name);
   return suite;
-}
-
-function checkReferences({ name, requests }: Suite): void {
-  const names = new Set(requests.map(({ asked }) => asked.name));
-  for (const { line, directives } of requests) {
-    const unknown = directives.references.find((reference) => !names.has(reference.name));
-    if (unknown === undefined) continue;
-    throw new UsageError(
-      `${name}:${line}:1: @ref: no request of this file is called "${unknown.name}".`,
-      '# @name gives one its name',
-    );
-  }
 }
 
 function fileRequest(

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { collectionReferences } from '../../app/collection-references.ts';
 import type { Exchange } from '../../core/request/types.ts';
 import { combineExitCodes, exitCodeOf } from '../../core/session/entries.ts';
 import type { Choice } from './choose-requests.ts';
@@ -18,7 +19,14 @@ export interface SuiteContext extends RequestContext {
 export async function runSuite(suite: Suite, context: SuiteContext): Promise<void> {
   const { app, stop, dependencies } = context;
   const exchanges = new Map<string, Exchange>();
-  app.references.lookIn((name) => exchanges.get(name));
+  app.references.lookIn({
+    ...collectionReferences(
+      suite.requests.map(({ asked }) => asked),
+      suite.variables,
+    ),
+    exchange: (name) => exchanges.get(name),
+    unsent: context.plan.intent === 'show' ? 'later' : 'unsent',
+  });
   if (dependencies.areUsed) await app.references.ready();
   const chosen = suite.requests.filter(context.choice);
   const [first] = chosen;

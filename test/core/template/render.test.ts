@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseTemplate } from '../../../src/core/template/parse.ts';
 import { renderTemplate, renderText } from '../../../src/core/template/render.ts';
 import type { TemplateSyntax } from '../../../src/core/template/template.ts';
+import type { ReferredRequest } from '../../../src/core/template/types.ts';
 import type { Value } from '../../../src/core/value/types.ts';
 import { anyText } from '../support/any-text.ts';
 import { type ScopeOptions, scopeWith } from '../support/scope.ts';
@@ -221,28 +222,64 @@ describe('dynamic values', () => {
 });
 
 describe('response references', () => {
+  const states: ReferredRequest[] = [
+    { name: 'login', state: 'answered' },
+    { name: 'down', state: 'failed' },
+    { name: 'next', state: 'unsent' },
+    { name: 'planned', state: 'later' },
+  ];
   const scope = {
     ...scopeWith({ known: { response: { body: 'mine' } } }),
-    reference: (text: string): Value | undefined => (text.startsWith('login.') ? { asked: text } : undefined),
+    references: {
+      value: (text: string): Value | undefined =>
+        text.startsWith('login.') && !text.endsWith('nothing') ? { asked: text } : undefined,
+      find: (name: string) =>
+        states.find((request) => request.name === name || name === `of_${request.name}`),
+      names: () => states.map(({ name }) => name),
+    },
   };
 
   it.each([
     ['{{login.response.body.$.token}}', '{"asked":"login.response.body.$.token"}'],
     ['{{login.response.headers.Date}}', '{"asked":"login.response.headers.Date"}'],
+    ['{{login.request.headers.X-Id}}', '{"asked":"login.request.headers.X-Id"}'],
+    ['{{login.response.body.a["b c"][0].d-e}}', '{"asked":"login.response.body.a[\\"b c\\"][0].d-e"}'],
     ['{{known.response.body}}', 'mine'],
   ])('%s', (text, expected) => {
     const rendering = renderTemplate(parseTemplate(text), scope);
     expect(rendering).toMatchObject({ text: expected, diagnostics: [] });
   });
 
-  it('to a request that nobody sent is a name that is not set', () => {
-    for (const text of ['{{other.response.body.$.a}}', '{{other.response.body}}']) {
-      const { diagnostics } = renderTemplate(parseTemplate(text), scope);
-      expect(diagnostics).toMatchObject([
-        { code: 'unresolved-variable', message: 'no variable is named other' },
-      ]);
-    }
+  it.each([
+    ['{{nexd.response.body.$.a}}', 'unresolved-variable', 'no variable and no request is named nexd', 'next'],
+    ['{{other.request.url}}', 'unresolved-variable', 'no variable and no request is named other', '# @name'],
+    ['{{login.response.body.nothing}}', 'missing-property', 'login has no response.body.nothing', '$.token'],
+    ['{{down.response.status}}', 'awaits-response', 'down got no response', null],
+    ['{{next.response.body}}', 'awaits-response', 'next was not sent yet', 'send next first'],
+    ['{{of_next}}', 'awaits-response', 'next was not sent yet, so there is no of_next', 'send next first'],
+  ])('%s is an error: %s', (text, code, message, hint) => {
+    const { diagnostics, chunks } = renderTemplate(parseTemplate(text), scope);
+    expect(diagnostics).toMatchObject([
+      {
+        code,
+        severity: 'error',
+        message: expect.stringContaining(message),
+        hint: hint === null ? null : expect.stringContaining(hint),
+      },
+    ]);
+    expect(chunks).toMatchObject([{ kind: 'error', text }]);
   });
+
+  it.each(['{{planned.response.body.$.a}}', '{{planned.request.url}}', '{{of_planned}}'])(
+    '%s is known later, and no error',
+    (text) => {
+      const { diagnostics, chunks, outcomes } = renderTemplate(parseTemplate(text), scope);
+      expect(diagnostics).toMatchObject([{ code: 'awaits-response', severity: 'info' }]);
+      expect(chunks).toMatchObject([{ kind: 'awaited', text }]);
+      const label = 'known after planned is sent';
+      expect(outcomes).toMatchObject([{ type: null, output: null, origin: { kind: 'response', label } }]);
+    },
+  );
 });
 
 describe('what is told of each placeholder', () => {

@@ -19,6 +19,6 @@ export function placeholderStyles(scope: Scope | null): PlaceholderStyles {
 
 function styleOf(placeholder: string, scope: Scope): Style {
   const resolution = resolve(parseExpression(placeholder), scope, { suggest: false });
-  if (resolution.kind === 'problem') return 'error';
+  if (resolution.kind === 'problem') return resolution.problem.awaits === undefined ? 'error' : 'placeholder';
   return resolution.secret ? 'secret' : resolution.type;
 }

@@ -15,6 +15,8 @@ export function chunkSpan(chunk: Chunk, style: Style): StyledSpan {
       return chunk.secret ? span(mask, 'secret') : span(chunk.text, chunk.type);
     case 'error':
       return span(chunk.text, 'error');
+    case 'awaited':
+      return span(chunk.text, 'placeholder');
     default:
       return chunk satisfies never;
   }

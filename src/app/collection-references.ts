@@ -1,0 +1,33 @@
+import type { CollectionVariable } from '../core/session/collection.ts';
+import { type ReferableRequests, referredNames } from './response-references.ts';
+
+/** What placeholders can refer to in a file: its requests, also by variables that are made of their answers. */
+export function collectionReferences(
+  requests: readonly { readonly name: string | null }[],
+  variables: readonly CollectionVariable[],
+): Pick<ReferableRequests, 'requestOf' | 'names'> {
+  const names = new Set(requests.flatMap(({ name }) => name ?? []));
+  const behind = new Map<string, string>();
+  for (const variable of variables) {
+    const request = variable.kind === 'text' ? requestBehind(variable.text, behind) : undefined;
+    if (request !== undefined) behind.set(variable.name, request);
+  }
+  return {
+    names: () => names,
+    requestOf(name) {
+      const request = names.has(name) ? name : behind.get(name);
+      return request !== undefined && names.has(request) ? request : undefined;
+    },
+  };
+}
+
+/** Also where a variable is made of another one that is. */
+function requestBehind(text: string, behind: ReadonlyMap<string, string>): string | undefined {
+  const [direct] = referredNames(text);
+  if (direct !== undefined) return direct;
+  for (const [, name = ''] of text.matchAll(/\{\{\s*([^\s{}.[\]]+)/g)) {
+    const request = behind.get(name);
+    if (request !== undefined) return request;
+  }
+  return undefined;
+}

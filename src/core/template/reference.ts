@@ -1,0 +1,90 @@
+import { typeOf } from '../value/type.ts';
+import { nearestName } from './nearest.ts';
+import type { TemplateProblem } from './problem.ts';
+import type { Resolution } from './resolve.ts';
+import { stepText } from './step-problem.ts';
+import type { PathExpression } from './template.ts';
+import type { Origin, ReferredRequest, Scope } from './types.ts';
+import { isTypedVersion, needsVersion } from './version.ts';
+
+/** `{{login.response.body.$.token}}`: a part of an exchange, or why it is not there. Null where nothing is known. */
+export function resolveReference(
+  { name, text }: { readonly name: string; readonly text: string },
+  scope: Scope,
+): Resolution | null {
+  const { references } = scope;
+  const value = references?.value(text);
+  if (value === undefined) {
+    const problem = references === undefined ? null : missingReference({ name, text }, scope);
+    return problem === null ? null : { kind: 'problem', problem };
+  }
+  if (!isTypedVersion(scope.version))
+    return { kind: 'problem', problem: needsVersion('a response reference', scope.version) };
+  const side = text.startsWith('.request', name.length) ? 'request' : 'response';
+  const origin: Origin = { kind: 'response', label: `the ${side} of ${name}`, at: null };
+  return { kind: 'value', value, type: typeOf(value), origin, secret: false };
+}
+
+/** `{{login.response.body.token}}`, which is written as a path. */
+export function resolvePathReference({ name, steps }: PathExpression, scope: Scope): Resolution | null {
+  const [side] = steps;
+  if (side?.kind !== 'property' || !/^(?:response|request)$/.test(side.key) || steps.length < 2) return null;
+  return resolveReference({ name, text: `${name}${steps.map(stepText).join('')}` }, scope);
+}
+
+/** A variable of a file that is made of another request's answer. */
+export function awaitedVariable(name: string, { references }: Scope): Resolution | null {
+  const request = references?.find(name);
+  if (request === undefined || request.name === name) return null;
+  if (request.state === 'answered') return null;
+  return { kind: 'problem', problem: notThereYet(request, { what: name }) };
+}
+
+function missingReference(
+  { name, text }: { readonly name: string; readonly text: string },
+  { names, references }: Scope,
+): TemplateProblem {
+  const request = references?.find(name);
+  if (request === undefined) {
+    const near = nearestName(name, [...(references?.names() ?? []), ...names()]);
+    return {
+      code: 'unresolved-variable',
+      message: `no variable and no request is named ${name}`,
+      hint: near === null ? '# @name gives a request its name' : `did you mean ${near}?`,
+    };
+  }
+  const what = text.slice(name.length + 1);
+  if (request.state !== 'answered') return notThereYet(request, { what });
+  return {
+    code: 'missing-property',
+    message: `the exchange of ${name} has no ${what}`,
+    hint: /^response\.body\.(?!\$)/.test(what) ? 'a JSONPath picks from a body: response.body.$.token' : null,
+  };
+}
+
+function notThereYet({ name, state }: ReferredRequest, { what }: { readonly what: string }): TemplateProblem {
+  switch (state) {
+    case 'later':
+      return {
+        code: 'awaits-response',
+        message: `${what} is known after ${name} is sent`,
+        hint: null,
+        awaits: { kind: 'response', label: `known after ${name} is sent`, at: null },
+      };
+    case 'failed':
+      return {
+        code: 'awaits-response',
+        message: `${name} got no response, so there is no ${what}`,
+        hint: null,
+      };
+    case 'unsent':
+    case 'answered':
+      return {
+        code: 'awaits-response',
+        message: `${name} was not sent yet, so there is no ${what}`,
+        hint: `send ${name} first`,
+      };
+    default:
+      return state satisfies never;
+  }
+}

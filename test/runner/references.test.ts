@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startDemoServer } from '../../src/demo/server.ts';
+import { restloop } from './program.ts';
+import { folderOf } from './run/files.ts';
+
+let demo: Awaited<ReturnType<typeof startDemoServer>>;
+let base: string;
+
+beforeAll(async () => {
+  demo = await startDemoServer();
+  base = `base_url=${demo.url}`;
+});
+afterAll(() => demo.close());
+
+const login =
+  '### login\n# @name login\nPOST /echo\nX-Id: 42\nContent-Type: application/json\n\n{"access-token": "t-1", "user": {"id": 7}}\n\n';
+
+/** One request after `login`, with a header for each value. */
+const using = (...values: readonly string[]) =>
+  `${login}### use\n# @name use\nGET /users/1\n${values.map((value, index) => `X-${index}: ${value}\n`).join('')}`;
+
+interface Shown {
+  readonly wireUrl: string | null;
+  readonly placeholders: readonly unknown[];
+  readonly diagnostics: readonly {
+    readonly code: string;
+    readonly severity: string;
+    readonly message: string;
+  }[];
+}
+
+async function preview(text: string, args: readonly string[] = []) {
+  const ran = await restloop(['preview', '--json', '--var', base, ...args, 'api.http'], {
+    cwd: folderOf({ 'api.http': text }),
+  });
+  const { requests } = JSON.parse(ran.stdout) as { requests: Shown[] };
+  return { ...ran, last: requests.at(-1) };
+}
+
+describe.concurrent('references to answers, before anything is sent', () => {
+  it.each([
+    '{{login.response.body.$.json.user.id}}',
+    '{{login.response.body.json.user.id}}',
+    '{{login.response.headers.Content-Type}}',
+    '{{login.request.headers.X-Id}}',
+    '{{login.request.body.$.user.id}}',
+  ])('%s is known after login is sent: no error', async (reference) => {
+    const { last, code } = await preview(using(`Bearer ${reference}`));
+    expect(last?.placeholders.at(-1)).toMatchObject({
+      text: reference,
+      part: 'header',
+      type: null,
+      output: null,
+      source: 'response',
+    });
+    expect(last?.diagnostics).toMatchObject([{ code: 'awaits-response', severity: 'info' }]);
+    expect(code).toBe(0);
+  });
+
+  it('stands for a variable of the file that is made of an answer, too', async () => {
+    const file = `@token = {{login.response.body.$.token}}\n@header = Bearer {{token}}\n${using('{{header}}', '{{token}}')}`;
+    const { last, code } = await preview(file);
+    expect(last?.diagnostics.map(({ message }) => message)).toEqual([
+      'header is known after login is sent',
+      'token is known after login is sent',
+    ]);
+    expect(code).toBe(0);
+  });
+
+  it('says nothing of the wire where the URL waits', async () => {
+    const { last, code } = await preview(`${login}### next\nGET {{login.response.body.$.next}}\n`);
+    expect([last?.wireUrl, code]).toEqual([null, 0]);
+  });
+
+  it('is an error where no request has the name', async () => {
+    const { last, code } = await preview(using('{{logni.response.body.$.id}}'));
+    expect(last?.diagnostics).toMatchObject([
+      { code: 'unresolved-variable', severity: 'error', hint: 'did you mean login?' },
+    ]);
+    expect(code).toBe(3);
+  });
+
+  it('is an error where a directive names no request', async () => {
+    const ran = await restloop(['preview', 'api.http'], {
+      cwd: folderOf({ 'api.http': '### x\n# @ref nope\nGET http://127.0.0.1:9/\n' }),
+    });
+    expect(ran.stderr).toMatch(/api\.http:3:1: @ref: no request of this file is called "nope"/);
+    expect(ran.code).toBe(2);
+  });
+
+  it('is no error in a dry run, and nothing is sent', async () => {
+    const before = demo.requests.length;
+    const cwd = folderOf({ 'api.http': using('{{login.response.body.$.json.user.id}}') });
+    const ran = await restloop(['run', '--dry-run', '--reporter', 'json', '--var', base, 'api.http'], {
+      cwd,
+    });
+    const [file] = JSON.parse(ran.stdout).files;
+    expect(file.requests[1].diagnostics).toMatchObject([{ code: 'awaits-response', severity: 'info' }]);
+    expect([ran.code, demo.requests.length]).toEqual([0, before]);
+  });
+
+  it('is for people a line that says so', async () => {
+    const cwd = folderOf({ 'api.http': using('{{login.response.headers.Date}}') });
+    const ran = await restloop(['preview', '--var', base, 'api.http'], { cwd });
+    expect(ran.stdout).toMatch(/info 12:6 response\.headers\.Date is known after login is sent/);
+  });
+
+  it('is answered from a saved session where login was sent, and waits where it was not', async () => {
+    const cwd = folderOf({});
+    const kept = ['.base http://127.0.0.1:9', 'GET /login', '.keep login'];
+    const use = ['GET /use X-Id:{{login.response.body.$.id}}', '.keep use', '.save refs'];
+    const home = folderOf({});
+    await restloop([], { home, cwd, input: [...kept, ...use].join('\n') });
+    const shown = await restloop(['preview', '--json', 'refs'], { home, cwd });
+    expect(JSON.parse(shown.stdout).requests[1].diagnostics).toMatchObject([{ severity: 'info' }]);
+    expect(shown.code).toBe(0);
+  });
+});
+
+describe.concurrent('references to answers, when they are there', () => {
+  it('takes parts of the answer and of the request as it was sent', async () => {
+    const cwd = folderOf({
+      'api.http': using(
+        '{{login.response.body.$.headers.x-id}}',
+        '{{login.response.body.headers["x-id"]}}',
+        '{{login.response.body.headers.x-id}}',
+        '{{login.response.body.query}}',
+        '{{login.request.headers.X-Id}}',
+        '{{login.request.body.$.user.id}}',
+        '{{login.request.body.user.id}}',
+        '{{login.request.method}}',
+        '{{login.response.status}}',
+      ),
+    });
+    const ran = await restloop(['run', '--reporter', 'json', '--var', base, 'api.http'], { cwd });
+    const [file] = JSON.parse(ran.stdout).files;
+    expect(file.requests[1].request.headers.map(([, value]: [string, string]) => value)).toEqual([
+      '42',
+      '42',
+      '42',
+      '{}',
+      '42',
+      '7',
+      '7',
+      'POST',
+      '200',
+    ]);
+    expect(ran.code).toBe(0);
+  });
+
+  it('says what the answer does not have, and sends nothing', async () => {
+    const cwd = folderOf({ 'api.http': using('{{login.response.body.$.nothing}}') });
+    const ran = await restloop(['run', '--reporter', 'json', '--var', base, 'api.http'], { cwd });
+    const [, used] = JSON.parse(ran.stdout).files[0].requests;
+    expect(used).toMatchObject({
+      response: null,
+      diagnostics: [
+        { code: 'missing-property', message: 'the exchange of login has no response.body.$.nothing' },
+      ],
+    });
+    expect(ran.code).toBe(3);
+  });
+
+  it('finds the answer of a request that was kept after it was sent', async () => {
+    const input = [
+      `.base ${demo.url}`,
+      'GET /users/3',
+      '.keep three',
+      'GET /users/{{three.response.body.id}}?again',
+    ].join('\n');
+    const ran = await restloop(['--json'], { input });
+    const { inputs } = JSON.parse(ran.stdout);
+    expect(inputs[3].exchanges[0].request.url).toBe(`${demo.url}/users/3?again`);
+    expect(ran.code).toBe(0);
+  });
+
+  it('says which request of the session is to be sent first', async () => {
+    const input = [
+      `.base ${demo.url}`,
+      '.preview GET /users',
+      '.keep all',
+      'GET /{{all.response.status}}',
+    ].join('\n');
+    const ran = await restloop([], { input });
+    expect(ran.stdout + ran.stderr).toMatch(
+      /all was not sent yet, so there is no response\.status {2}send all first/,
+    );
+    expect(ran.code).toBe(3);
+  });
+});
