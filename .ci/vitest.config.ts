@@ -7,6 +7,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 30_000,
     pool: 'forks',
+    // No test touches the keychain of who runs it.
+    env: { RESTLOOP_KEYCHAIN: 'off' },
     maxWorkers: 2,
   },
 });

@@ -1,5 +1,6 @@
 import { createMasker } from '../core/request/mask.ts';
 import type { FileProblem } from '../core/session/collection.ts';
+import { secretTextsOf } from '../core/session/secrets.ts';
 import type { KeptRequest, NamedVariable } from '../core/session/types.ts';
 import { curlCommand } from './curl/command.ts';
 import { exportCurl } from './curl/export-session.ts';
@@ -75,10 +76,14 @@ export function importText(text: string, path: string): Imported {
 }
 
 /** A session as text for another tool. Values of secrets are in none of them. */
-export function exportText(session: Session, format: ExportFormat): Exported {
+export function exportText(
+  session: Session,
+  format: ExportFormat,
+  { fileName = '' }: { readonly fileName?: string } = {},
+): Exported {
   switch (format) {
     case 'http':
-      return exportHttp(session);
+      return exportHttp(session, fileName);
     case 'har':
       return exportHar(session);
     case 'curl':
@@ -88,16 +93,16 @@ export function exportText(session: Session, format: ExportFormat): Exported {
   }
 }
 
-function exportHttp(session: Session): Exported {
+function exportHttp(session: Session, fileName: string): Exported {
   const { collection, secrets } = sessionCollection(session);
   const comments = secrets.map(
     (name) => `secret ${name}: its value is not written here; set it before sending`,
   );
-  const { text, sideFiles, notes } = printHttpFile(collection, { comments });
-  const values = session.variables.flatMap(({ secret, value }) =>
-    secret && typeof value === 'string' ? [value] : [],
-  );
-  const mask = createMasker(values);
+  const { text, sideFiles, notes } = printHttpFile(collection, {
+    comments,
+    sideFilePrefix: fileName,
+  });
+  const mask = createMasker(secretTextsOf(session.variables));
   return {
     text: mask(text),
     sideFiles: sideFiles.map((file) => ({ ...file, text: mask(file.text) })),

@@ -2,6 +2,7 @@ import { createMasker } from '../core/request/mask.ts';
 import { parseRequest } from '../core/request/parse.ts';
 import { previewDraft } from '../core/request/preview.ts';
 import type { Preview } from '../core/request/types.ts';
+import { secretTextsOf } from '../core/session/secrets.ts';
 import type { KeptRequest, NamedVariable } from '../core/session/types.ts';
 import type { Scope } from '../core/template/types.ts';
 
@@ -34,9 +35,6 @@ export function previewSession({
     dynamic: () => undefined,
     version: '2.2.0',
   };
-  const secrets = variables.flatMap(({ secret, value }) =>
-    secret && typeof value === 'string' ? [value] : [],
-  );
   const notes: string[] = [];
   const previewed = requests.map(({ name, folder, text }): PreviewedRequest => {
     const title = folder === '' ? name : `${folder}/${name}`;
@@ -46,5 +44,5 @@ export function previewSession({
       notes.push(`${title}: ${errors} of its placeholders have no value and are written as they stand.`);
     return { title, preview };
   });
-  return { requests: previewed, mask: createMasker(secrets), notes };
+  return { requests: previewed, mask: createMasker(secretTextsOf(variables)), notes };
 }

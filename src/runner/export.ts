@@ -1,8 +1,10 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, extname, join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
 import { composeApp } from '../app/compose.ts';
 import { messageOf } from '../app/message.ts';
 import { UsageError } from '../app/usage-error.ts';
+import { writeWhole } from '../app/write-file.ts';
+import { exportedSession } from '../core/session/exported.ts';
 import type { Io } from './io.ts';
 
 export interface ExportOptions {
@@ -23,7 +25,11 @@ export async function runExport(
   }
   const snapshot = loaded.kind === 'damaged' ? loaded.recovered : loaded.snapshot;
   if (snapshot === null) throw new UsageError(`The session "${session}" cannot be read.`);
-  const { text, sideFiles } = (await app.adapters.formats()).exportText(snapshot, format);
+  const exported = exportedSession(snapshot, format);
+  const { text, sideFiles, notes } = (await app.adapters.formats()).exportText(exported, format, {
+    fileName: file === '-' ? session : basename(file, extname(file)),
+  });
+  for (const note of [...notes, ...exported.notes]) await io.err.write(`! ${note}\n`);
   if (file === '-') {
     await io.out.write(text);
     return 0;
@@ -51,7 +57,7 @@ function formatOf(file: string, wanted: string | undefined): Format {
 async function write(path: string, text: string): Promise<void> {
   try {
     await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, text);
+    await writeWhole(path, text);
   } catch (error) {
     throw new UsageError(`${path} cannot be written: ${messageOf(error)}`);
   }

@@ -19,7 +19,7 @@ export async function runImport(file: string, options: ImportOptions, io: Io): P
   app.attach(collector.front);
   try {
     const name = options.session ?? nameOf(file);
-    const saved = (await app.adapters.storage()).listSessions().some((session) => session.name === name);
+    const saved = (await app.adapters.storage()).hasSession(name);
     if (saved && options.session === undefined) {
       throw new UsageError(
         `There is a session "${name}" already.`,

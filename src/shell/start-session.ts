@@ -14,7 +14,7 @@ export async function startSession(app: App, given: string | undefined): Promise
   if (given === undefined) return offerLast(app);
   if (isFile(given)) return app.openFile(given);
   const storage = await app.adapters.storage();
-  if (storage.listSessions().some(({ name }) => name === given)) {
+  if (storage.hasSession(given)) {
     await app.openSession(given);
     return;
   }

@@ -3,6 +3,7 @@ export type StorageErrorCode =
   | 'exists'
   | 'missing'
   | 'lost-lock'
+  | 'in-use'
   | 'newer'
   | 'wrong-passphrase'
   | 'disk-full'

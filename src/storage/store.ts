@@ -8,7 +8,7 @@ import { openExchangeHistory } from './exchange-history.ts';
 import { ensurePrivateDirectory, locateHome } from './home.ts';
 import { openInputHistory } from './input-history.ts';
 import { openKeptSessions, snapshotOf } from './kept-sessions.ts';
-import { acquireLock, type SessionLock } from './locks.ts';
+import { acquireLock, lockHolder, type SessionLock } from './locks.ts';
 import { listSessionFiles } from './session-files.ts';
 import { sessionFileName } from './session-name.ts';
 import { StorageError, toStorageError } from './storage-error.ts';
@@ -26,6 +26,8 @@ export interface Storage {
   saveLast(snapshot: SessionSnapshot): void;
   /** Newest first. */
   listSessions(): readonly SessionListing[];
+  /** Names that differ in capitals only are one session. */
+  hasSession(name: string): boolean;
   renameSession(from: string, to: string): void;
   /** To the bin, for 30 days. */
   deleteSession(name: string): void;
@@ -66,6 +68,16 @@ export function openStorage(options: { readonly home?: string; readonly passphra
     const file = sessionFileName(name);
     if (!existsSync(sessionPath(file))) throw new StorageError('missing', `There is no session "${name}".`);
     return file;
+  };
+
+  /** Moving a session away under the shell that writes it would lose what that one writes next. */
+  const requireUnused = (name: string, file: string): void => {
+    const holder = lockHolder({ directory: home.locks, name: file });
+    if (holder === null || locks.get(file)?.isHeld() === true) return;
+    throw new StorageError(
+      'in-use',
+      `The session "${name}" is open in another restloop (process ${holder.pid} on ${holder.host}); leave it there first.`,
+    );
   };
 
   /** An unnamed session got its name: its exchanges come along, and its slot is free. */
@@ -116,8 +128,10 @@ export function openStorage(options: { readonly home?: string; readonly passphra
       );
     },
     listSessions: () => listSessionFiles(home.sessions),
+    hasSession: (name) => existsSync(sessionPath(sessionFileName(name))),
     renameSession(from, to) {
       const source = requireSession(from);
+      requireUnused(from, source);
       const target = sessionFileName(to);
       if (source !== target) {
         requireFree(to, target);
@@ -139,6 +153,7 @@ export function openStorage(options: { readonly home?: string; readonly passphra
     },
     deleteSession(name) {
       const file = requireSession(name);
+      requireUnused(name, file);
       moving(() => moveToBin(home, file, Date.now()), name);
     },
     undeleteSession(name) {

@@ -169,7 +169,14 @@ export function openTerminal(options: TerminalOptions = {}): TestTerminal {
 /** What the tests run in must not change what the program does: no CI, no colour switches, no home of the user. */
 function environment(home: string, extra: Readonly<Record<string, string>>): Record<string, string> {
   const { NODE_EXTRA_CA_CERTS, NO_COLOR, FORCE_COLOR, COLORTERM, EDITOR, VISUAL, ...inherited } = process.env;
-  const own = { ...inherited, CI: 'false', TERM: 'xterm-256color', RESTLOOP_HOME: home, ...extra };
+  const own = {
+    ...inherited,
+    CI: 'false',
+    TERM: 'xterm-256color',
+    RESTLOOP_HOME: home,
+    RESTLOOP_KEYCHAIN: 'off',
+    ...extra,
+  };
   return Object.fromEntries(
     Object.entries(own).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );

@@ -26,7 +26,13 @@ export function restloop(
   return new Promise((done, reject) => {
     const child = spawn(process.execPath, [program, ...args], {
       cwd: options.cwd,
-      env: { PATH: process.env['PATH'] ?? '', RESTLOOP_HOME: home, NO_COLOR: '1', ...options.env },
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        RESTLOOP_HOME: home,
+        RESTLOOP_KEYCHAIN: 'off',
+        NO_COLOR: '1',
+        ...options.env,
+      },
     });
     const [stdout, stderr]: [Buffer[], Buffer[]] = [[], []];
     child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk));

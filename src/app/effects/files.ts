@@ -1,10 +1,13 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
 import type { Effect } from '../../core/session/effects.ts';
+import { exportedSession } from '../../core/session/exported.ts';
 import { toSnapshot } from '../../core/session/snapshot.ts';
+import { formatCount } from '../../core/view/units.ts';
 import type { EffectContext } from '../context.ts';
 import { messageOf } from '../message.ts';
 import type { Store } from '../store.ts';
+import { writeWhole } from '../write-file.ts';
 import { mirrorVariables } from './mirror.ts';
 import { tell } from './tell.ts';
 
@@ -29,7 +32,7 @@ export async function importFile(path: string, context: EffectContext, store: St
     });
     mirrorVariables(context, store);
     tell(context, 'info', {
-      message: `Took ${imported.requests.length} requests and ${imported.variables.length} variables from ${path}.`,
+      message: `Took ${formatCount(imported.requests.length, 'request')} and ${formatCount(imported.variables.length, 'variable')} from ${path}.`,
       hint: '.requests lists them; nothing was run',
     });
     return true;
@@ -49,7 +52,9 @@ export async function writeBack(path: string, context: EffectContext, store: Sto
   try {
     const formats = await context.formats();
     const snapshot = toSnapshot(store.getState(), context.now());
-    const { text, sideFiles, notes } = formats.updateHttpFile(await readText(path), snapshot);
+    const { text, sideFiles, notes } = formats.updateHttpFile(await readText(path), snapshot, {
+      fileName: basename(path, extname(path)),
+    });
     await writeTexts(path, text, sideFiles);
     for (const message of notes) tell(context, 'warning', { message });
     tell(context, 'info', { message: `Wrote ${path}.` });
@@ -66,11 +71,15 @@ export async function exportFile(
 ): Promise<void> {
   try {
     const formats = await context.formats();
-    const { text, sideFiles } = formats.exportText(toSnapshot(store.getState(), context.now()), format);
+    const session = exportedSession(toSnapshot(store.getState(), context.now()), format);
+    const { text, sideFiles, notes } = formats.exportText(session, format, {
+      fileName: basename(path, extname(path)),
+    });
     await writeTexts(path, text, sideFiles);
+    for (const message of [...notes, ...session.notes]) tell(context, 'warning', { message });
     tell(context, 'info', {
-      message: `Wrote ${path}.`,
-      hint: `restloop run ${path} replays it without a terminal`,
+      message: `Wrote ${[path, ...sideFiles.map((file) => join(dirname(path), file.path))].join(', ')}.`,
+      hint: format === 'http' ? `restloop run ${path} replays it without a terminal` : null,
     });
   } catch (error) {
     tell(context, 'error', { message: fileMessage(path, error) });
@@ -82,8 +91,8 @@ async function writeTexts(
   text: string,
   sideFiles: readonly { readonly path: string; readonly text: string }[],
 ): Promise<void> {
-  for (const file of sideFiles) await writeFile(join(dirname(path), file.path), file.text);
-  await writeFile(path, text);
+  for (const file of sideFiles) await writeWhole(join(dirname(path), file.path), file.text);
+  await writeWhole(path, text);
 }
 
 /** UTF-8 text of a file; throws with a sentence for anything else. */
@@ -99,6 +108,9 @@ export async function readText(path: string): Promise<string> {
 export function fileMessage(path: string, error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === 'ENOENT') return `There is no file ${path}.`;
+  if (code === 'ENOSPC')
+    return `${path} was not written, because the disk is full; what was there before is unchanged.`;
+  if (code === 'EROFS') return `${path} was not written, because the disk is read-only.`;
   if (code === 'EACCES') return `${path} cannot be opened: permission denied.`;
   if (code === 'EISDIR') return `${path} is a folder, not a file.`;
   return messageOf(error);

@@ -37,7 +37,7 @@ const handlers: { readonly [Kind in StorageRequest['kind']]: (given: Given<Kind>
   {
     async save({ request: { name }, storage, context, store }) {
       const state = store.getState();
-      if (state.name !== name && storage.listSessions().some((session) => session.name === name)) {
+      if (state.name?.toLowerCase() !== name.toLowerCase() && storage.hasSession(name)) {
         return tell(context, 'error', {
           message: `There is a session "${name}" already.`,
           hint: `.open ${name} opens it, .delete ${name} removes it`,
@@ -74,6 +74,7 @@ const handlers: { readonly [Kind in StorageRequest['kind']]: (given: Given<Kind>
       if (from === null)
         return tell(context, 'error', { message: 'This session has no name yet.', hint: `.save ${name}` });
       storage.renameSession(from, name);
+      if (store.getState().readOnly === null) context.lock.take(storage, name);
       await store.dispatch({ kind: 'session-named', name });
       tell(context, 'info', { message: `${from} is now ${name}.` });
     },
@@ -87,7 +88,7 @@ const handlers: { readonly [Kind in StorageRequest['kind']]: (given: Given<Kind>
       tell(context, 'info', { message: `${name} is back.`, hint: `.open ${name}` });
     },
     async fork({ request: { name }, storage, context, store }) {
-      if (storage.listSessions().some((session) => session.name === name)) {
+      if (storage.hasSession(name)) {
         return tell(context, 'error', {
           message: `There is a session "${name}" already.`,
           hint: 'choose another name',

@@ -23,14 +23,19 @@ export interface Formats {
   exportText(
     session: Pick<SessionSnapshot, 'variables' | 'requests'>,
     format: 'http' | 'curl' | 'har',
+    /** Files beside it are called after the file, so that two exports in a folder keep apart. */
+    options?: { readonly fileName?: string },
   ): {
     readonly text: string;
     readonly sideFiles: readonly { readonly path: string; readonly text: string }[];
+    /** What could not be written as it is, a sentence each. */
+    readonly notes: readonly string[];
   };
   /** A session written back into the file that it came from. */
   updateHttpFile(
     original: string,
     session: Pick<SessionSnapshot, 'variables' | 'requests'>,
+    options?: { readonly fileName?: string },
   ): {
     readonly text: string;
     readonly sideFiles: readonly { readonly path: string; readonly text: string }[];

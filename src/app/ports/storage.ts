@@ -18,6 +18,8 @@ export interface Storage {
   peekLast(): Pick<SessionListing, 'variables' | 'requests' | 'updatedAt'> | null;
   saveLast(snapshot: SessionSnapshot): void;
   listSessions(): readonly SessionListing[];
+  /** Names that differ in capitals only are one session. */
+  hasSession(name: string): boolean;
   renameSession(from: string, to: string): void;
   deleteSession(name: string): void;
   undeleteSession(name: string): void;

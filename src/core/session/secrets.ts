@@ -1,14 +1,24 @@
+import type { Variable } from '../template/types.ts';
 import type { Value } from '../value/types.ts';
+import { allEnvironments } from './environments.ts';
 import type { SessionState } from './state.ts';
 
-/** Every text that must be masked wherever it is shown: the strings and numbers inside of secret variables. */
+/**
+ * Every text that must be masked wherever it is shown: the strings and numbers inside of secret variables, also of
+ * environments that are not used now and of values that a secret had before, which the transcript may repeat.
+ */
 export function secretTexts(state: SessionState): readonly string[] {
+  return secretTextsOf([
+    ...Object.values(state.layers).flatMap((layer) => [...layer.values()]),
+    ...allEnvironments(state).flatMap(({ variables }) => variables),
+    ...state.formerSecrets,
+  ]);
+}
+
+/** The same for variables of any place. */
+export function secretTextsOf(variables: Iterable<Pick<Variable, 'value' | 'secret'>>): readonly string[] {
   const texts = new Set<string>();
-  for (const layer of Object.values(state.layers)) {
-    for (const variable of layer.values()) {
-      if (variable.secret) collect(variable.value, texts);
-    }
-  }
+  for (const { value, secret } of variables) if (secret) collect(value, texts);
   return [...texts];
 }
 

@@ -1,7 +1,7 @@
 import { withEnvironment } from './environments.ts';
 import { initialState, type SessionState } from './state.ts';
 import type { SessionSnapshot } from './types.ts';
-import { toNamedVariables, toVariableMap } from './variables.ts';
+import { toNamedVariables, toVariableMap, withFormer } from './variables.ts';
 
 /** What the disk keeps of a session. */
 export function toSnapshot(state: SessionState, updatedAt: number): SessionSnapshot {
@@ -32,6 +32,8 @@ export function fromSnapshot(snapshot: SessionSnapshot, current: SessionState): 
       flag: current.layers.flag,
       session: toVariableMap(snapshot.variables),
     },
+    // What the session before printed stands on the screen still.
+    formerSecrets: withFormer(current.formerSecrets, current.layers.session, new Map()),
     requests: snapshot.requests,
     environments: snapshot.environments,
     activeEnvironment: snapshot.activeEnvironment,

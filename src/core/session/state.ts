@@ -33,6 +33,8 @@ export interface SessionState {
   readonly createdAt: number;
   readonly inputCount: number;
   readonly layers: VariableLayers;
+  /** Values that secrets had before: what was sent and printed with them is masked on. */
+  readonly formerSecrets: readonly Variable[];
   /** Earlier states of the session's own variables, newest last, for `.undo`. */
   readonly undo: readonly VariableMap[];
   readonly requests: readonly KeptRequest[];
@@ -69,6 +71,7 @@ export function initialState(options: { readonly at: number }): SessionState {
     createdAt: options.at,
     inputCount: 0,
     layers: { file: noVariables, environment: noVariables, flag: noVariables, session: noVariables },
+    formerSecrets: [],
     undo: [],
     requests: [],
     environments: [],

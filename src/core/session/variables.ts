@@ -48,7 +48,22 @@ export function toNamedVariables(variables: VariableMap): NamedVariable[] {
 }
 
 export function withSessionVariables(state: SessionState, session: VariableMap): SessionState {
-  return { ...state, layers: { ...state.layers, session }, saved: false };
+  const formerSecrets = withFormer(state.formerSecrets, state.layers.session, session);
+  return { ...state, formerSecrets, layers: { ...state.layers, session }, saved: false };
+}
+
+const mostFormerSecrets = 500;
+
+/** The secrets of before that are there no more, with those that were gone already. */
+export function withFormer(
+  former: readonly Variable[],
+  before: VariableMap,
+  after: VariableMap,
+): readonly Variable[] {
+  const gone = [...before]
+    .filter(([name, variable]) => variable.secret && after.get(name)?.value !== variable.value)
+    .map(([, variable]) => variable);
+  return gone.length === 0 ? former : [...former, ...gone].slice(-mostFormerSecrets);
 }
 
 function applyChange(variables: Map<string, Variable>, change: VariableChange, origin: Origin): void {

@@ -16,9 +16,10 @@ import { updateVariables } from './update-variables.ts';
 export function updateHttpFile(
   original: string,
   session: { readonly variables: readonly NamedVariable[]; readonly requests: readonly KeptRequest[] },
+  { fileName = '' }: { readonly fileName?: string } = {},
 ): PrintedHttpFile {
   const lineBreak = original.includes('\r\n') ? '\r\n' : '\n';
-  const sideFiles = createSideFiles('');
+  const sideFiles = createSideFiles(fileName);
   const notes: string[] = [];
   const { head, blocks } = readParts(updateVariables(original, session.variables));
   const { collection: wanted } = sessionCollection(session);

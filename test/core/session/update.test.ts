@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Action } from '../../../src/core/session/actions.ts';
 import type { Effect } from '../../../src/core/session/effects.ts';
 import { combineExitCodes, exitCodeOf } from '../../../src/core/session/entries.ts';
+import { secretTexts } from '../../../src/core/session/secrets.ts';
 import { fromSnapshot, toSnapshot } from '../../../src/core/session/snapshot.ts';
 import { initialState, type SessionState } from '../../../src/core/session/state.ts';
 import { update } from '../../../src/core/session/update.ts';
@@ -36,6 +37,26 @@ const printed = (effects: readonly Effect[]) =>
   effects.flatMap((effect) => (effect.kind === 'print' ? [effect.entry] : []));
 
 const exitCode = (effects: readonly Effect[]) => combineExitCodes(printed(effects).map(exitCodeOf));
+
+describe('secrets', () => {
+  it('of before are masked on: changed, deleted, of another environment, of the session before', () => {
+    const { state } = play([
+      set('token', 'first', true),
+      set('token', 'second', true),
+      set('gone', { inner: 'third' }, true),
+      { kind: 'variables-changed', changes: [{ kind: 'delete', name: 'gone' }], origin: byScript },
+      {
+        kind: 'environments-loaded',
+        environments: [
+          { name: 'other', variables: [{ name: 'key', value: 'fourth', origin: byScript, secret: true }] },
+        ],
+      },
+    ]);
+    expect(secretTexts(state).toSorted()).toEqual(['first', 'fourth', 'second', 'third']);
+    const opened = fromSnapshot(toSnapshot(start, at), state);
+    expect(secretTexts(opened).toSorted()).toEqual(['first', 'fourth', 'second', 'third']);
+  });
+});
 
 describe('update', () => {
   it.each([

@@ -46,8 +46,8 @@ export const sessionCommands: readonly Command[] = [
   },
   {
     name: '.export',
-    usage: '[--curl|--har] file',
-    summary: 'write the session as an .http file that other tools open too',
+    usage: '[--http|--curl|--har] file',
+    summary: 'write the session as an .http file that other tools open too; as curl commands or HAR',
     argument: 'file',
     group: 'sessions',
     run: exportSession,
@@ -90,10 +90,16 @@ function save({ state, argument }: CommandInput): Update {
 
 function exportSession({ state, argument }: CommandInput): Update {
   const [, flag, path = ''] = /^(?:(--\w+)\s+)?(.*)$/s.exec(argument) ?? [];
-  const format = flag === '--curl' ? 'curl' : flag === '--har' ? 'har' : 'http';
   if (flag !== undefined && flag !== '--curl' && flag !== '--har' && flag !== '--http') {
     return same(state, usageError(`${flag} is no format.`, '--http, --curl and --har are'));
   }
   if (path === '') return same(state, usageError('Which file?', '.export users.http'));
-  return same(state, { kind: 'export', path, format });
+  return same(state, { kind: 'export', path, format: exportFormat(flag, path) });
+}
+
+/** As the flag says; without one, as the file is called. */
+function exportFormat(flag: string | undefined, path: string): 'http' | 'curl' | 'har' {
+  if (flag !== undefined) return flag === '--curl' ? 'curl' : flag === '--har' ? 'har' : 'http';
+  if (/\.har$/i.test(path)) return 'har';
+  return /\.sh$/i.test(path) ? 'curl' : 'http';
 }
