@@ -21,6 +21,7 @@ import { toScriptResponse } from './script-response.ts';
 import { createHeldLock } from './session-lock.ts';
 import { sessionRequests } from './session-requests.ts';
 import { createStore, type Store } from './store.ts';
+import { createPassphrases } from './transport/passphrases.ts';
 
 export interface AppOptions {
   readonly adapters: Adapters;
@@ -81,6 +82,7 @@ export function createApp({ adapters, dynamic, now, environment, persistence }: 
     environment,
     http: once(adapters.http),
     cookies: once(adapters.cookies),
+    passphrases: createPassphrases(environment, (name) => front.current.askSecret(name)),
     sandbox: () => {
       sandbox ??= startSandbox();
       return sandbox;

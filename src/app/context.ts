@@ -15,6 +15,7 @@ import type {
 import type { ResponseReferences } from './response-references.ts';
 import type { HeldLock } from './session-lock.ts';
 import type { Store } from './store.ts';
+import type { Passphrases } from './transport/certificates.ts';
 
 /** May a script send to this URL? */
 export type SendPolicy =
@@ -47,6 +48,8 @@ export interface EffectContext {
   readonly environment: Readonly<Record<string, string>>;
   readonly http: Once<HttpClient>;
   readonly cookies: Once<CookieJar>;
+  /** Of the keys of client certificates. */
+  readonly passphrases: Passphrases;
   readonly sandbox: (store: Store) => Promise<Sandbox>;
   /** The sandbox where it was started already. */
   readonly startedSandbox: () => Sandbox | null;

@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import { isIP, type LookupFunction } from 'node:net';
 import * as tls from 'node:tls';
 import type { buildConnector } from 'undici';
+import type { HostAddress } from '../core/session/host-addresses.ts';
 import { FailureError } from './failure-error.ts';
-import type { ClientCertificate, HostAddress, HttpSettings } from './settings.ts';
+import type { ClientCertificate, HttpSettings } from './settings.ts';
 
 /** What the settings say about sockets to the host of `url`. */
 export function connectionOptions(url: URL, settings: HttpSettings): buildConnector.BuildOptions {
   const { insecure, authorities = [], clientCertificate, resolve = [], unixSocket } = settings;
-  const address = resolvedAddress(url, resolve);
+  const address = resolvedAddress({ host: url.hostname, port: portOf(url) }, resolve);
   return {
     rejectUnauthorized: !insecure,
     ...(authorities.length > 0 && { ca: [...usualAuthorities(), ...authorities] }),
@@ -57,11 +58,18 @@ function usualAuthorities(): readonly string[] {
   }
 }
 
-function resolvedAddress(url: URL, resolve: readonly HostAddress[]): string | null {
-  const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
-  const found = resolve.find((entry) => entry.host.toLowerCase() === url.hostname && entry.port === port);
+/** The address that the settings give to a host; `*` stands for every host, as with curl. */
+export function resolvedAddress(
+  { host, port }: { readonly host: string; readonly port: number },
+  resolve: readonly HostAddress[],
+): string | null {
+  const found = resolve.find(
+    (entry) => (entry.host === '*' || entry.host.toLowerCase() === host) && entry.port === port,
+  );
   return found?.address ?? null;
 }
+
+export const portOf = ({ port, protocol }: URL): number => Number(port) || (protocol === 'https:' ? 443 : 80);
 
 function lookupOf(address: string): LookupFunction {
   const family = isIP(address);

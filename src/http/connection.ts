@@ -3,12 +3,14 @@ import { performance } from 'node:perf_hooks';
 import type { TLSSocket } from 'node:tls';
 import type * as undici from 'undici';
 import { type HeaderList, headerValue } from '../core/request/headers.ts';
-import { connectionOptions } from './connection-options.ts';
+import { connectionOptions, portOf, resolvedAddress } from './connection-options.ts';
+import { toFailure } from './failure.ts';
 import { FailureError } from './failure-error.ts';
 import { type Gate, gateOf } from './gate.ts';
 import { proxyAuthorization } from './proxy.ts';
 import type { HttpSettings } from './settings.ts';
-import { openTunnel } from './tunnel.ts';
+import { isSocks, openSocksTunnel } from './socks.ts';
+import { openTunnel, type Tunnel } from './tunnel.ts';
 import { buildConnector, Client } from './undici.ts';
 
 /** Milliseconds of the phases of opening a connection; null for one that did not happen. */
@@ -50,13 +52,13 @@ export function openConnection({ url, proxy, settings }: ConnectionPlan): Connec
   let socket: Socket | null = null;
   let attempt: Socket | null = null;
   let opening: Opening | null = null;
-  const plain = proxy !== null && url.protocol === 'http:';
+  const plain = proxy !== null && url.protocol === 'http:' && !isSocks(proxy);
   const connectTls = buildConnector({
     ...connectionOptions(url, settings),
     allowH2: settings.http2,
     timeout: 0,
   });
-  const tunnel = proxy !== null && !plain ? openTunnel(proxy) : null;
+  const tunnel = proxy === null || plain ? null : tunnelThrough(proxy, settings);
 
   const connect: undici.buildConnector.connector = (options, callback) => {
     const watched = watch((ended) => {
@@ -68,6 +70,11 @@ export function openConnection({ url, proxy, settings }: ConnectionPlan): Connec
       callback(...outcome);
     };
     const start = (httpSocket?: Socket): void => {
+      if (httpSocket !== undefined && url.protocol === 'http:') {
+        attempt = httpSocket;
+        done(null, httpSocket);
+        return;
+      }
       // The types hide that undici's connector returns the socket it is opening.
       attempt = connectTls({ ...options, ...(httpSocket && { httpSocket }) }, done) as unknown as Socket;
       watched.follow(attempt);
@@ -75,8 +82,8 @@ export function openConnection({ url, proxy, settings }: ConnectionPlan): Connec
     if (tunnel === null) start();
     else
       tunnel
-        .open(`${options.hostname}:${options.port || 443}`)
-        .then(start, (error: Error) => callback(error, null));
+        .open({ host: url.hostname, port: portOf(url) })
+        .then(start, (error: unknown) => callback(tunnelFailure(error, { url, proxy }), null));
   };
 
   const client = new Client((plain ? proxy : url).origin, {
@@ -104,6 +111,20 @@ export function openConnection({ url, proxy, settings }: ConnectionPlan): Connec
       void client.destroy();
     },
   };
+}
+
+const tunnelThrough = (proxy: URL, { resolve = [] }: HttpSettings): Tunnel =>
+  isSocks(proxy)
+    ? openSocksTunnel(proxy, (host, port) => resolvedAddress({ host, port }, resolve))
+    : openTunnel(proxy);
+
+/** With its sentence, and without its code: undici would connect again and again after a code of its own. */
+function tunnelFailure(
+  error: unknown,
+  { url, proxy }: { readonly url: URL; readonly proxy: URL | null },
+): FailureError {
+  const context = { peer: `${url.hostname}:${portOf(url)}`, proxy: proxy?.host ?? null };
+  return new FailureError(toFailure(error, { ...context, protocol: 'https:' }));
 }
 
 /** A proxy is told the host, which the absolute URL names, too, and who asks. */

@@ -6,7 +6,8 @@ interface TlsFailure {
 
 type Explanation = readonly [message: string, hint: string | null];
 
-const trust = 'if you trust it: .set insecure on';
+const trust =
+  'name its authority with .set ca FILE (--cacert FILE); if you trust it without: .set insecure on';
 
 /** What went wrong between TLS and us, by the codes of OpenSSL and Node; null where it was something else. */
 export function tlsExplanation(code: string, { error, peer }: TlsFailure): Explanation | null {
@@ -42,7 +43,7 @@ function wrongHost(error: unknown, peer: string): Explanation {
   const names = error instanceof Error && 'cert' in error ? namesOf(error.cert) : '';
   return [
     `The certificate is not for ${peer}${names === '' ? '' : `, but for ${names}`}.`,
-    `check the host; ${trust}`,
+    'check the host; if you trust it all the same: .set insecure on',
   ];
 }
 
@@ -60,7 +61,7 @@ function refusedHandshake(alert: string, peer: string): Explanation {
   return /CERTIFICATE|UNKNOWN_CA/.test(alert)
     ? [
         `${peer} asks for a client certificate, or does not take the one it got (${reason}).`,
-        'give one that the server knows',
+        'give one that it knows: .set cert FILE and .set key FILE (--cert, --key)',
       ]
     : [
         `${peer} refused the TLS handshake (${reason}).`,

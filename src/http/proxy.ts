@@ -19,6 +19,9 @@ export function proxyFor(
   return chosen === '' || isExempt(url, read('no_proxy')) ? null : parseProxy(chosen);
 }
 
+/** The usual one of SOCKS: RFC 1928, section 3. */
+export const socksPort = 1080;
+
 /** `Proxy-Authorization` for the user in the proxy's URL, or null. */
 export function proxyAuthorization({ username, password }: URL): string | null {
   if (username === '') return null;
@@ -28,12 +31,11 @@ export function proxyAuthorization({ username, password }: URL): string | null {
 
 function parseProxy(text: string): URL {
   const url = parseUrl(text.includes('://') ? text : `http://${text}`);
-  if (url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== '')
-    return url;
+  if (url !== null && /^(?:https?|socks(?:4a?|5h?)?):$/.test(url.protocol) && url.hostname !== '') return url;
   throw new FailureError({
     code: 'ERR_INVALID_PROXY',
-    message: `${text} is no proxy that can be used.`,
-    hint: 'a proxy looks like http://host:3128; SOCKS is not spoken',
+    message: `${text.replace(/\/\/[^@/]*@/, '//')} is no proxy that can be used.`,
+    hint: 'a proxy looks like http://host:3128 or socks5h://host:1080',
   });
 }
 

@@ -1,5 +1,6 @@
 import type { HeaderList } from '../core/request/headers.ts';
 import { headerValue } from '../core/request/headers.ts';
+import { idempotentMethods } from '../core/request/retry.ts';
 import type { HttpResponse } from '../core/request/types.ts';
 import { type AttemptOutcome, attempt, type ExchangeContext } from './attempt.ts';
 import type { Authenticators } from './auth/authenticators.ts';
@@ -67,17 +68,6 @@ async function sendOn(wire: WireRequest, { pool, settings, exchange }: SendConte
   else pool.drop(connection);
   return outcome;
 }
-
-/** Methods that may be sent twice (RFC 9110, section 9.2.2; QUERY is safe by its definition). */
-export const idempotentMethods: ReadonlySet<string> = new Set([
-  'GET',
-  'HEAD',
-  'OPTIONS',
-  'TRACE',
-  'PUT',
-  'DELETE',
-  'QUERY',
-]);
 
 const peerOf = ({ hostname, port, protocol }: URL): string =>
   `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;

@@ -1,6 +1,6 @@
+import { retryOf } from '../core/request/retry.ts';
 import type { RetryNote } from '../core/request/types.ts';
 import { type Followed, follow } from './follow.ts';
-import { retryOf } from './retry.ts';
 import type { SendContext } from './send-once.ts';
 import type { Stop } from './stop.ts';
 import type { WireRequest } from './wire.ts';
@@ -15,12 +15,16 @@ export async function sendRetrying(wire: WireRequest, context: SendContext): Pro
   const retries: RetryNote[] = [];
   for (;;) {
     const { redirects, outcome } = await follow(wire, context);
-    const note = retryOf(
-      { redirects, outcome },
-      { method: wire.method, attempt: retries.length, policy, random: Math.random(), now: Date.now() },
-    );
-    if (note === null || !(await waitFor(note.waited, context.exchange.stop)))
-      return { redirects, retries, outcome };
+    const note = retryOf(outcome, {
+      method: wire.method,
+      attempt: retries.length,
+      policy,
+      random: Math.random(),
+      now: Date.now(),
+    });
+    if (note === null) return { redirects, retries, outcome };
+    context.exchange.progress.retrying(note);
+    if (!(await waitFor(note.waited, context.exchange.stop))) return { redirects, retries, outcome };
     retries.push(note);
   }
 }

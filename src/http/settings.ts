@@ -1,4 +1,5 @@
-import type { RetryPolicy } from './retry.ts';
+import type { RetryPolicy } from '../core/request/retry.ts';
+import type { HostAddress } from '../core/session/host-addresses.ts';
 
 /** What the application says of every send; the rest of it, optional, comes from flags and `.set`. */
 export interface HttpSettings {
@@ -33,13 +34,6 @@ export interface HttpSettings {
 export type ClientCertificate =
   | { readonly kind: 'pem'; readonly certificate: string; readonly key: string; readonly passphrase?: string }
   | { readonly kind: 'pkcs12'; readonly bundle: Uint8Array; readonly passphrase?: string };
-
-export interface HostAddress {
-  readonly host: string;
-  readonly port: number;
-  /** An IP address, of either version. */
-  readonly address: string;
-}
 
 export interface BodyLimits {
   readonly memoryLimit: number;

@@ -32,6 +32,8 @@ export class Transfer implements Dispatcher.DispatchHandler {
   readonly #forgetStop: () => void;
   #settle: (outcome: AttemptOutcome | Promise<AttemptOutcome>) => void = () => undefined;
   #ended = false;
+  /** The connection served another exchange before. */
+  #kept = false;
   #sentAt = 0;
   #firstByteAt = 0;
   #controller: Dispatcher.DispatchController | null = null;
@@ -52,6 +54,7 @@ export class Transfer implements Dispatcher.DispatchHandler {
 
   run(): Promise<AttemptOutcome> {
     const { connection, wire, body } = this.#options;
+    this.#kept = connection.socket() !== null;
     connection.begin();
     if (body.content instanceof Readable) {
       body.content.once('end', () => {
@@ -157,7 +160,7 @@ export class Transfer implements Dispatcher.DispatchHandler {
         ? {
             kind: 'failure',
             failure,
-            stale: !fresh && (failure.code === 'ECONNRESET' || failure.code === 'EPIPE'),
+            stale: this.#kept && !fresh && (failure.code === 'ECONNRESET' || failure.code === 'EPIPE'),
           }
         : answer.receiver.cut().then((received) => this.#response(answer.head, received, failure)),
     );

@@ -4,16 +4,18 @@ import { proxyAuthorization } from './proxy.ts';
 import { Client, connect } from './undici.ts';
 
 export interface Tunnel {
-  /** A socket through the proxy to `host:port` (RFC 9110, CONNECT). */
-  open(target: string): Promise<Socket>;
+  /** A socket through the proxy; IPv6 addresses have their brackets. */
+  open(target: { readonly host: string; readonly port: number }): Promise<Socket>;
   destroy(): void;
 }
 
+/** RFC 9110, section 9.3.6: CONNECT. */
 export function openTunnel(proxy: URL): Tunnel {
   const client = new Client(proxy.origin, { headersTimeout: 0, bodyTimeout: 0, connectTimeout: 0 });
   const authorization = proxyAuthorization(proxy);
   return {
-    async open(target) {
+    async open({ host, port }) {
+      const target = `${host}:${port}`;
       const headers = {
         host: target,
         ...(authorization !== null && { 'proxy-authorization': authorization }),

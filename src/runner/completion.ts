@@ -31,7 +31,7 @@ function valuesOf({ long, value }: OptionRow): Values {
   if (long === '--reporter') return { kind: 'words', words: reporterNames };
   if (long === '--set') return { kind: 'words', words: settingDefinitions.map(({ key }) => `${key}=`) };
   if (long === '--session') return { kind: 'sessions' };
-  return { kind: value === 'file' ? 'files' : 'none' };
+  return { kind: value === 'file' || value === 'path' ? 'files' : 'none' };
 }
 
 /** Files and sessions, or the words that a command knows. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type PreviewJson, type PreviewJsonOptions, previewJson } from '../core/request/preview-json.ts';
-import type { HttpResponse, Preview } from '../core/request/types.ts';
+import type { Exchange, HttpResponse, Preview, RetryNote } from '../core/request/types.ts';
 import type { Entry } from '../core/session/entries.ts';
 import type { NumberedExchange } from '../core/session/state.ts';
 
@@ -17,6 +17,8 @@ export interface ExchangeJson {
   readonly error: { readonly code: string; readonly message: string; readonly hint: string | null } | null;
   readonly tests: readonly TestJson[];
   readonly diagnostics: PreviewJson['diagnostics'];
+  /** The tries before the last one; only there when it was sent again. */
+  readonly retries?: readonly RetryNote[];
 }
 
 export interface ResponseJson {
@@ -45,8 +47,13 @@ export function exchangeJson(entries: readonly Entry[], options: PreviewJsonOpti
     error: errorOf(entries),
     tests: entries.flatMap((entry) => (entry.kind === 'test' ? [testJson(entry)] : [])),
     diagnostics: request?.diagnostics ?? [],
+    ...retriesOf(exchange?.exchange.exchange),
   };
 }
+
+/** Nothing for an exchange that was not tried again. */
+export const retriesOf = (exchange: Exchange | null | undefined): Pick<ExchangeJson, 'retries'> =>
+  exchange?.retries === undefined ? {} : { retries: exchange.retries };
 
 export function responseJson(response: HttpResponse): ResponseJson {
   const { status, statusText, statusClass, httpVersion, headers, size, timings } = response;

@@ -5,6 +5,7 @@ import type { HeadlessCommand } from './command.ts';
 import { examples, withSession } from './command-line.ts';
 import { addRun } from './run/arguments.ts';
 import { addFileCommands, addToolCommands } from './tool-arguments.ts';
+import { type TransportFlags, withTransport, withTransportSettings } from './transport-flags.ts';
 
 export interface ShellOptions extends SessionOptions {
   readonly plain?: boolean;
@@ -52,8 +53,11 @@ export function createProgram(choose: Choose): Command {
     .enablePositionalOptions()
     .showSuggestionAfterError()
     .addHelpText('after', programExamples);
-  withSession(program).action((session: string | undefined, options: ShellOptions) =>
-    choose({ kind: 'shell', options: session === undefined ? options : { ...options, session } }),
+  withTransport(withSession(program)).action(
+    (session: string | undefined, given: ShellOptions & TransportFlags) => {
+      const options = withTransportSettings(given);
+      choose({ kind: 'shell', options: session === undefined ? options : { ...options, session } });
+    },
   );
   withSession(
     program.command('demo').description('the shell on the embedded demo API; without a terminal, the tour'),
@@ -92,7 +96,7 @@ function addPreview(program: Command, choose: Choose): void {
 }
 
 function addSend(program: Command, choose: Choose): void {
-  withSession(program.command('send').description('send one request'))
+  withTransport(withSession(program.command('send').description('send one request')))
     .argument('[request]', 'the request, or - for standard input')
     .option('-r, --request <name>', 'a request that the session keeps under this name')
     .option('--output <file>', 'write the body to a file; - for standard output')
@@ -102,13 +106,14 @@ function addSend(program: Command, choose: Choose): void {
       examples(
         "restloop send 'POST http://localhost:3000/users name=Ada age:=36'",
         "restloop send --json 'GET http://localhost:3000/users' | jq .response.status",
+        "restloop send --cacert ca.pem --cert client.p12 'GET https://api.internal/me'",
       ),
     )
     .action((request: string | undefined, options, command: Command) => {
       const kept = options.request?.trim();
       if (request === undefined && kept === undefined)
         command.error("error: missing required argument 'request'");
-      choose({ kind: 'send', request: request ?? `-r ${kept}`, options });
+      choose({ kind: 'send', request: request ?? `-r ${kept}`, options: withTransportSettings(options) });
     });
 }
 

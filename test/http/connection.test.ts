@@ -242,7 +242,7 @@ describe('proxies', () => {
       code: 'ECONNREFUSED',
       message: expect.stringContaining('The proxy 127.0.0.1:9'),
     });
-    expect(await failureOf('http://h/', { settings: { proxy: 'socks5://h' } })).toMatchObject({
+    expect(await failureOf('http://h/', { settings: { proxy: 'gopher://h' } })).toMatchObject({
       code: 'ERR_INVALID_PROXY',
     });
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { retryOf } from '../../src/core/request/retry.ts';
 import type { Followed } from '../../src/http/follow.ts';
-import { retryOf } from '../../src/http/retry.ts';
 import { send, testClient } from './helpers/send.ts';
 import { httpServer } from './helpers/servers.ts';
 
@@ -85,7 +85,8 @@ describe('retryOf', () => {
       },
     }) as unknown as Followed;
   const waited = (followed: Followed, attempt: number) =>
-    retryOf(followed, { method: 'GET', attempt, policy: { attempts: 10 }, random: 1, now })?.waited ?? null;
+    retryOf(followed.outcome, { method: 'GET', attempt, policy: { attempts: 10 }, random: 1, now })?.waited ??
+    null;
 
   it.each([
     ['doubles', answer(503), 0, 500],

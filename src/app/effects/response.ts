@@ -6,8 +6,8 @@ import { messageOf } from '../message.ts';
 import { bodyText, pipeBody, saveBody } from '../response-body.ts';
 import { selectPath } from '../select-path.ts';
 import type { Store } from '../store.ts';
+import { transportSettings } from '../transport/settings.ts';
 import { findExchange } from './history.ts';
-import { transportSettings } from './send.ts';
 import { tell } from './tell.ts';
 
 type ShowResponse = Extract<Effect, { kind: 'show-response' }>;

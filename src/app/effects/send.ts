@@ -1,13 +1,13 @@
 import type { Exchange, Preview, RequestSpec } from '../../core/request/types.ts';
 import type { AskedRequest } from '../../core/session/asked-request.ts';
 import type { Effect } from '../../core/session/effects.ts';
-import { settingNumber, settingSwitch, settingText } from '../../core/session/settings.ts';
-import type { SettingValues } from '../../core/session/types.ts';
+import { settingSwitch } from '../../core/session/settings.ts';
 import { withinFolder } from '../body-files.ts';
 import type { EffectContext } from '../context.ts';
-import type { TransportSettings } from '../ports.ts';
 import { toScriptResponse } from '../script-response.ts';
 import type { Store } from '../store.ts';
+import { TransportError } from '../transport/failure.ts';
+import { requestTransport } from '../transport/request-transport.ts';
 import { keepExchange } from './history.ts';
 
 /** Sends a frozen request; Ctrl+C cancels it. The answer becomes an entry, and `res` in the isolate. */
@@ -31,23 +31,18 @@ export interface Sending {
   readonly request: AskedRequest;
 }
 
+interface Sendable {
+  readonly context: EffectContext;
+  readonly store: Store;
+  readonly signal: AbortSignal;
+}
+
 /** The one way to the network, for typed requests and for `client.send`. */
 export async function exchange(
   { spec, preview, request }: Sending,
-  {
-    context,
-    store,
-    signal,
-  }: { readonly context: EffectContext; readonly store: Store; readonly signal: AbortSignal },
+  { context, store, signal }: Sendable,
 ): Promise<Exchange> {
-  const http = await context.http();
-  const settings = { ...transportSettings(store.getState().settings), ...request.transport };
-  const result = await http.send(withinFolder(spec, request.folder), {
-    settings,
-    signal,
-    onProgress: context.onProgress,
-    cookies: settingSwitch(store.getState().settings, 'cookies') ? await context.cookies() : null,
-  });
+  const result = await sendNow({ spec, request }, { context, store, signal });
   context.dynamic.redraw();
   await store.dispatch({ kind: 'exchange-finished', exchange: result, preview, request });
   const numbered = store.getState().exchanges.at(-1);
@@ -58,13 +53,26 @@ export async function exchange(
   return result;
 }
 
-export function transportSettings(values: SettingValues): TransportSettings {
-  const proxy = settingText(values, 'proxy');
-  return {
-    timeout: settingNumber(values, 'timeout'),
-    redirects: settingNumber(values, 'redirects'),
-    insecure: settingSwitch(values, 'insecure'),
-    proxy: proxy === 'environment' ? null : proxy,
-    http2: settingSwitch(values, 'http2'),
-  };
+/** What cannot even be begun is a failure like any other: it is told, numbered and kept. */
+async function sendNow(
+  { spec, request }: Pick<Sending, 'spec' | 'request'>,
+  { context, store, signal }: Sendable,
+): Promise<Exchange> {
+  const { settings: values } = store.getState();
+  const startedAt = context.now();
+  try {
+    const { settings, cookies } = await requestTransport(request, values, context.passphrases);
+    const http = await context.http();
+    const withJar = cookies === null && settingSwitch(values, 'cookies');
+    return await http.send(withinFolder(spec, request.folder), {
+      settings,
+      signal,
+      onProgress: context.onProgress,
+      cookies: withJar ? await context.cookies() : null,
+    });
+  } catch (error) {
+    if (!(error instanceof TransportError)) throw error;
+    const outcome = { kind: 'failure', failure: error.failure } as const;
+    return { request: spec, startedAt, redirects: [], outcome };
+  }
 }

@@ -1,4 +1,5 @@
 import type { ParsedRequest } from '../request/draft.ts';
+import type { TransportWishes } from './transport-directives.ts';
 
 /** A request as it was asked for: typed, kept, of a file, of the command line, or by a script. */
 export interface AskedRequest {
@@ -10,6 +11,6 @@ export interface AskedRequest {
   readonly parsed?: ParsedRequest;
   /** Where paths in it start; the working directory when not given. */
   readonly folder?: string;
-  /** What it wants otherwise than the session's settings: `# @timeout`, `# @no-redirect`. */
-  readonly transport?: { readonly timeout?: number; readonly redirects?: number };
+  /** What it wants otherwise than the session's settings; what its text says of that when not given. */
+  readonly transport?: TransportWishes;
 }

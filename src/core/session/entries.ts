@@ -147,8 +147,17 @@ export function combineExitCodes(codes: Iterable<number>): number {
 function failureExitCode({ exchange: { outcome } }: NumberedExchange): number {
   const failure = outcome.kind === 'failure' ? outcome.failure : outcome.response.failure;
   if (failure === undefined) return 0;
-  return failure.code === 'ECANCELED' ? 130 : 4;
+  if (failure.code === 'ECANCELED') return 130;
+  return unusable.has(failure.code) ? 2 : 4;
 }
+
+/** What was asked for cannot be used: the network has not been tried. */
+const unusable: ReadonlySet<string> = new Set([
+  'ERR_CA_FILE',
+  'ERR_CLIENT_CERTIFICATE',
+  'ERR_INVALID_DIRECTIVE',
+  'ERR_INVALID_PROXY',
+]);
 
 function noticeExitCode(notice: Notice): number {
   if (notice.severity !== 'error') return 0;

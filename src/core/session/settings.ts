@@ -1,13 +1,5 @@
+import type { SettingKind } from './setting-kinds.ts';
 import type { SettingValues } from './types.ts';
-
-/** What a setting accepts; `.help settings` and completion are made from the same table. */
-export type SettingKind =
-  | { readonly kind: 'choice'; readonly choices: readonly string[] }
-  | { readonly kind: 'switch' }
-  /** A whole number, its unit for people. */
-  | { readonly kind: 'number'; readonly minimum: number; readonly maximum: number; readonly unit: string }
-  | { readonly kind: 'version' }
-  | { readonly kind: 'proxy' };
 
 export interface SettingDefinition {
   readonly key: string;
@@ -18,7 +10,10 @@ export interface SettingDefinition {
 
 const milliseconds = (maximum: number): SettingKind => ({ kind: 'number', minimum: 0, maximum, unit: 'ms' });
 
-/** Every setting of CONTRACT.md. */
+/** Zero asks for none of its own. */
+const deadline = milliseconds(86_400_000);
+
+/** Every setting of CONTRACT.md, and those that came later. */
 export const settingDefinitions: readonly SettingDefinition[] = [
   {
     key: 'interpolation.version',
@@ -36,7 +31,25 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     key: 'timeout',
     summary: 'how long a whole exchange may take; 0 waits for ever',
     initial: '30000',
-    accepts: milliseconds(86_400_000),
+    accepts: deadline,
+  },
+  {
+    key: 'timeout.connect',
+    summary: 'how long a connection may take to stand; 0: only timeout counts',
+    initial: '0',
+    accepts: deadline,
+  },
+  {
+    key: 'timeout.first-byte',
+    summary: 'how long an answer may take to begin; 0: only timeout counts',
+    initial: '0',
+    accepts: deadline,
+  },
+  {
+    key: 'retry',
+    summary: 'how often a request that may be sent twice is sent again after what may be over soon',
+    initial: '0',
+    accepts: { kind: 'number', minimum: 0, maximum: 1000, unit: 'times' },
   },
   {
     key: 'redirects',
@@ -52,12 +65,54 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     accepts: { kind: 'switch' },
   },
   {
+    key: 'ca',
+    summary: 'a file of certificate authorities that are trusted besides the usual ones',
+    initial: 'none',
+    accepts: { kind: 'file' },
+  },
+  {
+    key: 'cert',
+    summary: 'the client certificate: a PEM or a PKCS#12 file',
+    initial: 'none',
+    accepts: { kind: 'file' },
+  },
+  {
+    key: 'key',
+    summary: 'the key of the client certificate, where it has a file of its own',
+    initial: 'none',
+    accepts: { kind: 'file' },
+  },
+  {
     key: 'proxy',
-    summary: 'proxy URL; "environment" reads HTTP_PROXY, HTTPS_PROXY and NO_PROXY, "none" uses none',
+    summary: 'proxy URL (HTTP or SOCKS); "environment" reads HTTP_PROXY, HTTPS_PROXY, ALL_PROXY and NO_PROXY',
     initial: 'environment',
     accepts: { kind: 'proxy' },
   },
+  {
+    key: 'resolve',
+    summary: 'addresses for hosts, instead of what the name service says',
+    initial: 'none',
+    accepts: { kind: 'addresses' },
+  },
+  {
+    key: 'unix-socket',
+    summary: 'the socket that requests go to, whatever their host',
+    initial: 'none',
+    accepts: { kind: 'file' },
+  },
   { key: 'http2', summary: 'offer HTTP/2 over TLS', initial: 'off', accepts: { kind: 'switch' } },
+  {
+    key: 'body.memory',
+    summary: 'how much of a body is kept in memory; a longer one goes to a file',
+    initial: '20',
+    accepts: { kind: 'number', minimum: 0, maximum: 1000, unit: 'MB' },
+  },
+  {
+    key: 'body.limit',
+    summary: 'how long a body may be before it is cut off',
+    initial: '4000',
+    accepts: { kind: 'number', minimum: 1, maximum: 1_000_000, unit: 'MB' },
+  },
   {
     key: 'sandbox.timeout',
     summary: 'how long one script may compute; waiting for the network does not count',
@@ -88,11 +143,21 @@ export type SettingKey =
   | 'interpolation.version'
   | 'confirm'
   | 'timeout'
+  | 'timeout.connect'
+  | 'timeout.first-byte'
+  | 'retry'
   | 'redirects'
   | 'cookies'
   | 'insecure'
+  | 'ca'
+  | 'cert'
+  | 'key'
   | 'proxy'
+  | 'resolve'
+  | 'unix-socket'
   | 'http2'
+  | 'body.memory'
+  | 'body.limit'
   | 'sandbox.timeout'
   | 'sandbox.memory'
   | 'history.size'
@@ -112,53 +177,3 @@ export const settingNumber = (values: SettingValues, key: SettingKey): number =>
 
 export const settingSwitch = (values: SettingValues, key: SettingKey): boolean =>
   settingText(values, key) === 'on';
-
-export type SettingCheck =
-  | { readonly kind: 'accepted'; readonly text: string }
-  | { readonly kind: 'refused'; readonly allowed: string };
-
-/** What `.set key text` stores, or what is allowed instead. */
-export function checkSetting(definition: SettingDefinition, text: string): SettingCheck {
-  const { accepts } = definition;
-  const allowed = describeAllowed(accepts);
-  const refused: SettingCheck = { kind: 'refused', allowed };
-  switch (accepts.kind) {
-    case 'choice':
-      return accepts.choices.includes(text) ? { kind: 'accepted', text } : refused;
-    case 'switch': {
-      const on = ['on', 'true', 'yes', '1'].includes(text);
-      const off = ['off', 'false', 'no', '0'].includes(text);
-      return on || off ? { kind: 'accepted', text: on ? 'on' : 'off' } : refused;
-    }
-    case 'number': {
-      const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-      const inRange = number >= accepts.minimum && number <= accepts.maximum;
-      return inRange ? { kind: 'accepted', text: String(number) } : refused;
-    }
-    case 'version':
-      return /^\d+\.\d+\.\d+$/.test(text) ? { kind: 'accepted', text } : refused;
-    case 'proxy':
-      return text === 'environment' || text === 'none' || /^https?:\/\/[^\s/]+/.test(text)
-        ? { kind: 'accepted', text }
-        : refused;
-    default:
-      return accepts satisfies never;
-  }
-}
-
-export function describeAllowed(accepts: SettingKind): string {
-  switch (accepts.kind) {
-    case 'choice':
-      return accepts.choices.join(', ');
-    case 'switch':
-      return 'on, off';
-    case 'number':
-      return `a whole number from ${accepts.minimum} to ${accepts.maximum}${accepts.unit && ` ${accepts.unit}`}`;
-    case 'version':
-      return 'a version such as 2.2.0';
-    case 'proxy':
-      return 'environment, none, or a URL such as http://localhost:3128';
-    default:
-      return accepts satisfies never;
-  }
-}

@@ -5,6 +5,7 @@ import { noticeLines } from './notice.ts';
 import { previewLines } from './preview/preview-lines.ts';
 import { redirectLines } from './response/redirect-lines.ts';
 import { responseLines } from './response/response-lines.ts';
+import { retryLines } from './response/retry-lines.ts';
 
 export interface ExchangeView {
   /** Of the terminal; null where lines may be as long as they are. */
@@ -38,10 +39,11 @@ function answerLines(
   { exchange }: NumberedExchange,
   { columns, bodyLines, whole = false }: ExchangeView & { readonly whole?: boolean },
 ): StyledLine[] {
-  const { outcome, redirects } = exchange;
+  const { outcome, redirects, retries = [] } = exchange;
   if (outcome.kind === 'failure') {
     const { code, message, hint } = outcome.failure;
     return [
+      ...retryLines(retries),
       ...redirectLines(redirects),
       ...noticeLines({ severity: 'error', message: `${code}: ${message}`, hint }),
     ];
@@ -52,5 +54,5 @@ function answerLines(
     headers: whole ? 'unfolded' : 'folded',
     timing: columns === null ? 'none' : 'bar',
   });
-  return [...redirectLines(redirects), ...lines];
+  return [...retryLines(retries), ...redirectLines(redirects), ...lines];
 }

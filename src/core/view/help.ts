@@ -2,7 +2,8 @@ import { describeKeys } from '../editor/keymap.ts';
 import type { Command } from '../session/commands/command.ts';
 import { commands } from '../session/commands/index.ts';
 import { topicTexts } from '../session/commands/topics.ts';
-import { describeAllowed, settingDefinitions } from '../session/settings.ts';
+import { describeAllowed } from '../session/setting-kinds.ts';
+import { settingDefinitions } from '../session/settings.ts';
 import { type StyledLine, span } from '../text/styled.ts';
 import { tableLines } from './columns.ts';
 

@@ -1,6 +1,7 @@
 import { plainText, type StyledLine, span } from '../../core/text/styled.ts';
 import { paintLine } from '../../core/view/paint.ts';
 import { paletteOf } from '../../core/view/palette.ts';
+import { retryLines } from '../../core/view/response/retry-lines.ts';
 import { statusStyle } from '../../core/view/status-style.ts';
 import { formatCount, formatMilliseconds } from '../../core/view/units.ts';
 import { isBroken, type RequestResult, type SuiteRun } from '../run/result.ts';
@@ -77,7 +78,7 @@ const titleOf = ({ name, iteration }: SuiteRun): string =>
 
 function resultLines(result: RequestResult, suite: SuiteRun): StyledLine[] {
   const isGood = result.exitCode === 0;
-  const lines: StyledLine[] = [headLine(result, suite)];
+  const lines: StyledLine[] = [headLine(result, suite), ...indented(retryLines(result.retries), 6)];
   for (const { text } of result.output)
     lines.push(
       ...indented(

@@ -11,7 +11,7 @@ export interface ResultJson extends ExchangeJson {
 }
 
 export function resultJson(result: RequestResult, { reveal }: { readonly reveal: boolean }): ResultJson {
-  const { name, line, preview, exchange, error, checks, attempts, output } = result;
+  const { name, line, preview, exchange, error, checks, attempts, retries, output } = result;
   const mask = reveal ? (text: string) => text : result.mask;
   const shown = preview === null ? null : previewJson(preview, { reveal });
   return {
@@ -28,6 +28,7 @@ export function resultJson(result: RequestResult, { reveal }: { readonly reveal:
       ...diagnostic,
       message: mask(diagnostic.message),
     })),
+    ...(retries.length > 0 ? { retries } : {}),
     ...(attempts > 1 ? { attempts } : {}),
     ...(output.length > 0 ? { output: output.map(({ level, text }) => ({ level, text: mask(text) })) } : {}),
   };

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { collect, examples, withSession } from '../command-line.ts';
+import { type TransportFlags, withTransport, withTransportSettings } from '../transport-flags.ts';
 import type { RunOptions } from './options.ts';
 
 /** `restloop run` on the command line. */
@@ -11,7 +12,7 @@ export function addRun(
     readonly options: RunOptions;
   }) => void,
 ): void {
-  withSession(program.command('run').description('run requests with their scripts and tests'))
+  withTransport(withSession(program.command('run').description('run requests with their scripts and tests')))
     .argument('<targets...>', 'files, folders, saved sessions, or - for standard input')
     .option(
       '--request <name>',
@@ -23,11 +24,7 @@ export function addRun(
     .option('--bail', 'stop at the first request that fails')
     .option('--force', 'send in spite of errors where that is possible')
     .option('--dry-run', 'show what would be sent; nothing is sent')
-    .option('--timeout <ms>', 'how long one exchange may take')
     .option('--delay <ms>', 'wait between two requests')
-    .option('--retry <times>', 'run a request that failed again')
-    .option('--insecure', 'accept certificates that cannot be verified')
-    .option('--proxy <url>', 'send through a proxy')
     .option('--allow-host <host>', "let a file's scripts send to this host, too (repeatable)", collect, [])
     .option('--data <file>', 'one iteration for each row of a .csv, .json or .ndjson file')
     .option('--iterations <n>', 'how many iterations')
@@ -46,5 +43,7 @@ export function addRun(
         "curl -s https://example.org/checks.http | restloop run - --request 'login*'",
       ),
     )
-    .action((targets: readonly string[], options: RunOptions) => choose({ kind: 'run', targets, options }));
+    .action((targets: readonly string[], options: RunOptions & TransportFlags) =>
+      choose({ kind: 'run', targets, options: withTransportSettings(options) }),
+    );
 }

@@ -1,8 +1,8 @@
 import { UsageError } from '../../app/usage-error.ts';
 import { parseExpectation } from '../../core/expect/parse.ts';
 import type { Expectation } from '../../core/expect/types.ts';
-import type { AskedRequest } from '../../core/session/asked-request.ts';
 import type { CollectionRequest, Directive } from '../../core/session/collection.ts';
+import { type TransportWishes, transportDirectives } from '../../core/session/transport-directives.ts';
 
 export interface PlacedExpectation {
   readonly expectation: Expectation;
@@ -24,7 +24,7 @@ export interface RequestDirectives {
   readonly tags: readonly string[];
   /** Requests that run before this one: `# @ref`, and `# @forceRef` even when they did already. */
   readonly references: readonly { readonly name: string; readonly always: boolean }[];
-  readonly transport: NonNullable<AskedRequest['transport']>;
+  readonly transport: TransportWishes;
 }
 
 /** Throws a UsageError with file and line for a directive that cannot be read: nothing of the file is sent. */
@@ -45,7 +45,8 @@ export function readDirectives(directives: readonly Directive[], file: string): 
       fail(directive, `@mask: "${directive.value}" is no JSONPath.`, '# @mask $.createdAt');
     return directive.value.split(/\s*,\s*(?=\$)/);
   });
-  const [timeout] = all('timeout');
+  const transport = transportDirectives(directives);
+  if (transport.kind === 'problem') return fail(transport.directive, transport.message, transport.hint);
   return {
     expectations,
     snapshot:
@@ -57,10 +58,7 @@ export function readDirectives(directives: readonly Directive[], file: string): 
       name: value,
       always: name.toLowerCase() !== 'ref',
     })),
-    transport: {
-      ...(timeout === undefined ? {} : { timeout: readTimeout(timeout, fail) }),
-      ...(all('no-redirect').length > 0 ? { redirects: 0 } : {}),
-    },
+    transport: transport.wishes,
   };
 }
 
@@ -91,15 +89,4 @@ export function checkReferences(
       '# @name gives one its name',
     );
   }
-}
-
-/** Milliseconds, unless a unit stands behind it. */
-function readTimeout(
-  directive: Directive,
-  fail: (directive: Directive, message: string, hint: string | null) => never,
-): number {
-  const [, digits, unit = 'ms'] = /^(\d+)\s*(ms|s|m)?$/.exec(directive.value) ?? [];
-  if (digits === undefined)
-    return fail(directive, `@timeout: "${directive.value}" is no time.`, '# @timeout 5000, or 5 s');
-  return Number(digits) * (unit === 'm' ? 60_000 : unit === 's' ? 1000 : 1);
 }

@@ -8,11 +8,8 @@ export interface RunOptions extends SessionOptions, OutputOptions {
   readonly bail?: boolean;
   readonly force?: boolean;
   readonly dryRun?: boolean;
-  readonly timeout?: string;
   readonly delay?: string;
   readonly retry?: string;
-  readonly insecure?: boolean;
-  readonly proxy?: string;
   readonly allowHost: readonly string[];
   readonly data?: string;
   readonly iterations?: string;
@@ -50,12 +47,7 @@ export function planRun(options: RunOptions): RunPlan {
     iterations:
       iterations === undefined ? null : wholeNumber('--iterations', iterations, { minimum: 1, maximum: 1e9 }),
     parallel: wholeNumber('--parallel', options.parallel ?? '1', { minimum: 1, maximum: 256 }),
-    settings: [
-      ...options.set,
-      ...(options.timeout === undefined ? [] : [`timeout=${options.timeout}`]),
-      ...(options.insecure === true ? ['insecure=on'] : []),
-      ...(options.proxy === undefined ? [] : [`proxy=${options.proxy}`]),
-    ],
+    settings: options.set,
     updateSnapshots: options.update === true,
   };
 }

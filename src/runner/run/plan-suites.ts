@@ -3,13 +3,9 @@ import { dirname, join } from 'node:path';
 import type { App } from '../../app/app.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import { parseRequest } from '../../core/request/parse.ts';
-import type {
-  Collection,
-  CollectionRequest,
-  Directive,
-  ScriptSource,
-} from '../../core/session/collection.ts';
+import type { Collection, CollectionRequest, ScriptSource } from '../../core/session/collection.ts';
 import { fullName } from '../../core/session/kept-requests.ts';
+import { leadingDirectives } from '../../core/session/transport-directives.ts';
 import type { KeptRequest } from '../../core/session/types.ts';
 import type { Io } from '../io.ts';
 import { resolveTarget } from '../targets.ts';
@@ -117,7 +113,7 @@ function keptRequest(request: KeptRequest, session: string): SuiteRequest {
 
 function textRequest(text: string, where: string): SuiteRequest {
   const parsed = parseRequest(text);
-  const directives = readDirectives(directivesOf(text), where);
+  const directives = readDirectives(leadingDirectives(text), where);
   return {
     label: `${parsed.draft.method} ${parsed.draft.target.text}`,
     line: null,
@@ -130,17 +126,6 @@ function textRequest(text: string, where: string): SuiteRequest {
 }
 
 /** The `# @name value` lines before the request line. */
-function directivesOf(text: string): Directive[] {
-  const found: Directive[] = [];
-  for (const [index, line] of text.split(/\r?\n/).entries()) {
-    if (line.trim() === '') continue;
-    if (!/^\s*(?:#|\/\/)/.test(line)) break;
-    const [, name, value = ''] = /^\s*(?:#+|\/\/+)\s*@([\w-]+)\s*(.*?)\s*$/.exec(line) ?? [];
-    if (name !== undefined) found.push({ name, value, line: index + 1 });
-  }
-  return found;
-}
-
 /** A folder stands for the request files in it, at any depth, in the order of their names. */
 async function expand(target: string): Promise<string[]> {
   if (target === '-' || !(await isFolder(target))) return [target];

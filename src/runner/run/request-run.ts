@@ -1,6 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { App } from '../../app/app.ts';
+import { backoffOf, idempotentMethods } from '../../core/request/retry.ts';
+import type { Exchange, RetryNote } from '../../core/request/types.ts';
 import { combineExitCodes, type Entry, exitCodeOf } from '../../core/session/entries.ts';
 import { errorOf } from '../json.ts';
 import type { LazyCheckTools } from './check-tools.ts';
@@ -34,18 +36,38 @@ export interface RequestContext {
   readonly mask: () => (text: string) => string;
 }
 
-/** Runs one request with its scripts and tests; one that fails is run again as often as `--retry` says. */
+/**
+ * Runs one request with its scripts and tests. `--retry` is one budget: the transport spends it on answers and failures
+ * that may be over soon; what is left is for tests that failed, where the request may be sent twice.
+ */
 export async function runRequest(request: SuiteRequest, context: RequestContext): Promise<RequestResult> {
   const begun = performance.now();
-  for (let attempt = 1; ; attempt += 1) {
-    const outcome = await attemptRequest(request, context);
-    const times = { attempt, milliseconds: performance.now() - begun };
-    const result = toResult(request, outcome, { ...times, mask: context.mask() });
-    if (attempt > context.plan.retries || !isWorthRepeating(result) || context.stop.isAsked()) return result;
-    const pause = Math.max(context.plan.delay, Math.min(100 * 2 ** (attempt - 1), 2000));
-    await wait(pause, undefined, { signal: context.stop.signal }).catch(() => undefined);
+  const budget = request.asked.transport?.retry?.attempts ?? context.plan.retries;
+  const retries: RetryNote[] = [];
+  for (;;) {
+    const outcome = await attemptRequest(withRetries(request, budget - retries.length), context);
+    retries.push(...(exchangeOf(outcome.own)?.retries ?? []));
+    const milliseconds = performance.now() - begun;
+    const result = toResult(request, outcome, { retries: [...retries], milliseconds, mask: context.mask() });
+    if (retries.length >= budget || !isWorthRepeating(result) || context.stop.isAsked()) return result;
+    const waited = Math.round(
+      Math.max(context.plan.delay, backoffOf(retries.length, { random: Math.random() })),
+    );
+    retries.push({ reason: 'a failed test', waited });
+    await wait(waited, undefined, { signal: context.stop.signal }).catch(() => undefined);
   }
 }
+
+const withRetries = (request: SuiteRequest, attempts: number): SuiteRequest =>
+  attempts === 0
+    ? request
+    : {
+        ...request,
+        asked: { ...request.asked, transport: { ...request.asked.transport, retry: { attempts } } },
+      };
+
+const exchangeOf = (own: readonly Entry[]): Exchange | undefined =>
+  own.findLast((entry) => entry.kind === 'exchange')?.exchange.exchange;
 
 /** A request that was not reached, because a script before it went wrong. */
 export function brokenBefore(
@@ -54,7 +76,7 @@ export function brokenBefore(
   context: RequestContext,
 ): RequestResult {
   const outcome: Outcome = { entries, own: [], checks: [], complaint: null };
-  return toResult(request, outcome, { attempt: 1, milliseconds: 0, mask: context.mask() });
+  return toResult(request, outcome, { retries: [], milliseconds: 0, mask: context.mask() });
 }
 
 interface Outcome {
@@ -75,7 +97,7 @@ async function attemptRequest(request: SuiteRequest, context: RequestContext): P
   await context.followVariables();
   await app.dispatch({ kind: 'request-asked', request: request.asked, intent: plan.intent });
   const own = front.take();
-  const exchange = own.findLast((entry) => entry.kind === 'exchange')?.exchange.exchange;
+  const exchange = exchangeOf(own);
   if (exchange?.outcome.kind !== 'response') {
     return { entries: [...before, ...own], own, checks: [], complaint: null };
   }
@@ -95,7 +117,7 @@ async function attemptRequest(request: SuiteRequest, context: RequestContext): P
 function toResult(
   request: SuiteRequest,
   { entries, own, checks, complaint }: Outcome,
-  { attempt, milliseconds, mask }: { attempt: number; milliseconds: number; mask: (text: string) => string },
+  { retries, milliseconds, mask }: Pick<RequestResult, 'retries' | 'milliseconds' | 'mask'>,
 ): RequestResult {
   const sent = own.findLast((entry) => entry.kind === 'exchange');
   const previewed = own.findLast((entry) => entry.kind === 'blocked' || entry.kind === 'preview');
@@ -118,7 +140,8 @@ function toResult(
     notices: entries.flatMap((entry) =>
       entry.kind === 'notice' && entry.notice.severity === 'warning' ? [entry.notice.message] : [],
     ),
-    attempts: attempt,
+    attempts: 1 + retries.length,
+    retries,
     milliseconds,
     exitCode: combineExitCodes(codes),
     mask,
@@ -137,5 +160,6 @@ function scriptTest(entry: Entry): Check[] {
   return [{ kind: 'test', name, passed, message, line: null, sides: null }];
 }
 
-/** The network, or what was expected of the answer: those may be otherwise a moment later. */
-const isWorthRepeating = ({ exitCode }: RequestResult): boolean => exitCode === 1 || exitCode === 4;
+/** What was expected of the answer may be otherwise a moment later; the transport has seen to the network. */
+const isWorthRepeating = ({ exitCode, exchange }: RequestResult): boolean =>
+  exitCode === 1 && idempotentMethods.has(exchange?.request.method ?? '');

@@ -1,4 +1,4 @@
-import type { Exchange, Preview } from '../../core/request/types.ts';
+import type { Exchange, Preview, RetryNote } from '../../core/request/types.ts';
 import type { OutputLevel } from '../../core/session/entries.ts';
 import type { ExchangeJson } from '../json.ts';
 
@@ -39,6 +39,8 @@ export interface RequestResult {
   /** Warnings and notices that came with it. */
   readonly notices: readonly string[];
   readonly attempts: number;
+  /** Why it was sent again, and how long that was waited for. */
+  readonly retries: readonly RetryNote[];
   readonly milliseconds: number;
   readonly exitCode: number;
   readonly mask: (text: string) => string;

@@ -2,7 +2,7 @@ import type { TransferProgress } from '../../app/ports.ts';
 import type { Activity, SessionState } from '../../core/session/state.ts';
 import { visibleVariables } from '../../core/session/variables.ts';
 import { type StyledLine, type StyledSpan, span } from '../../core/text/styled.ts';
-import { formatBytes } from '../../core/view/units.ts';
+import { formatBytes, formatMilliseconds } from '../../core/view/units.ts';
 import type { ShellState } from '../controller/state.ts';
 
 export interface StatusInput {
@@ -65,6 +65,10 @@ const barWidth = 12;
 function transferSpans(progress: TransferProgress | null, elapsed: number): StyledSpan[] {
   if (progress === null || progress.phase === 'connecting') return [span('  connecting', 'muted')];
   if (progress.phase === 'waiting') return [span('  waiting for the answer', 'muted')];
+  if (progress.retry !== undefined) {
+    const { reason, waited } = progress.retry;
+    return [span(`  ${reason}: again in ${formatMilliseconds(waited)}`, 'warning')];
+  }
   const { receivedBytes, totalBytes, status } = progress;
   const rate = elapsed === 0 ? 0 : (receivedBytes / elapsed) * 1000;
   const known = totalBytes !== null && totalBytes > 0;

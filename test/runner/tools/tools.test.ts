@@ -59,7 +59,7 @@ describe('the bash completion', () => {
     [['restloop', 'run', '--rep'], '--reporter'],
     [['restloop', 'run', '--reporter', 'j'], 'json junit'],
     [['restloop', 'completion', 'z'], 'zsh'],
-    [['restloop', 'send', '--set', 'timeo'], 'timeout='],
+    [['restloop', 'send', '--set', 'timeo'], 'timeout= timeout.connect= timeout.first-byte='],
     [['restloop', 'run', 'use'], 'users.http'],
     [['restloop', 'run', 'my'], 'my-api'],
   ])('%j', async (typed, wanted) => {

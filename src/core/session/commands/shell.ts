@@ -1,6 +1,7 @@
 import { nearestName } from '../../template/nearest.ts';
 import { changed, notice, print, same, type Update, usageError } from '../say.ts';
-import { checkSetting, type SettingDefinition, settingDefinition, settingDefinitions } from '../settings.ts';
+import { checkSetting } from '../setting-kinds.ts';
+import { type SettingDefinition, settingDefinition, settingDefinitions } from '../settings.ts';
 import type { SessionState } from '../state.ts';
 import type { Command, CommandInput } from './command.ts';
 

@@ -1,7 +1,16 @@
-import { headerValue } from '../core/request/headers.ts';
-import type { RetryNote } from '../core/request/types.ts';
-import type { Followed } from './follow.ts';
-import { idempotentMethods } from './send-once.ts';
+import { headerValue } from './headers.ts';
+import type { Exchange, RetryNote } from './types.ts';
+
+/** Methods that may be sent twice (RFC 9110, section 9.2.2; QUERY is safe by its definition). */
+export const idempotentMethods: ReadonlySet<string> = new Set([
+  'GET',
+  'HEAD',
+  'OPTIONS',
+  'TRACE',
+  'PUT',
+  'DELETE',
+  'QUERY',
+]);
 
 export interface RetryPolicy {
   /** How many more times a request is sent at most; 0 for none. */
@@ -30,7 +39,7 @@ const passingFailures: ReadonlySet<string> = new Set([
  * than half a minute the answer stands.
  */
 export function retryOf(
-  { outcome }: Followed,
+  outcome: Exchange['outcome'],
   {
     method,
     attempt,
@@ -49,7 +58,7 @@ export function retryOf(
   },
 ): RetryNote | null {
   if (attempt >= policy.attempts || !idempotentMethods.has(method)) return null;
-  const backoff = Math.min(longestDelay, (policy.delay ?? 500) * 2 ** attempt) * (0.5 + random / 2);
+  const backoff = backoffOf(attempt, { random, ...policy });
   if (outcome.kind === 'failure') {
     const { code } = outcome.failure;
     return passingFailures.has(code) ? { reason: code, waited: Math.round(backoff) } : null;
@@ -59,6 +68,14 @@ export function retryOf(
   const asked = retryAfter(headerValue(headers, 'retry-after'), now);
   if (asked !== null && asked > longestDelay) return null;
   return { reason: String(status), waited: Math.round(asked ?? backoff) };
+}
+
+/** Milliseconds to wait before a further try: twice as long each time, spread at random. */
+export function backoffOf(
+  attempt: number,
+  { random, delay = 500 }: { readonly random: number; readonly delay?: number },
+): number {
+  return Math.min(longestDelay, delay * 2 ** attempt) * (0.5 + random / 2);
 }
 
 /** Milliseconds: from seconds or from a date (RFC 9110, section 10.2.3); null without a usable one. */

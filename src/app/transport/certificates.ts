@@ -1,0 +1,156 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { createSecureContext } from 'node:tls';
+import type { SettingValues } from '../../core/session/types.ts';
+import type { ClientCertificate, TransportSettings } from '../ports.ts';
+import { TransportError } from './failure.ts';
+import { expandHome } from './paths.ts';
+import { readCertificateFile } from './read-file.ts';
+import { givenText } from './settings.ts';
+
+/** The passphrase of a key, asked of the user or the environment; null where there is none. */
+export interface Passphrases {
+  of(path: string): Promise<string | null>;
+  /** It was wrong: it is asked for again. */
+  forget(path: string): void;
+}
+
+/** What `ca`, `cert` and `key` name, read. Rejects with a TransportError that names the file and what to do. */
+export async function readCertificates(
+  values: SettingValues,
+  passphrases: Passphrases,
+): Promise<Pick<TransportSettings, 'authorities' | 'clientCertificate'>> {
+  const [ca, cert] = [givenText(values, 'ca'), givenText(values, 'cert')];
+  const key = givenText(values, 'key') ?? cert;
+  return {
+    ...(ca !== null && { authorities: authoritiesIn(expandHome(ca)) }),
+    ...(cert !== null &&
+      key !== null && {
+        clientCertificate: await clientCertificate(
+          { path: expandHome(cert), keyPath: expandHome(key) },
+          passphrases,
+        ),
+      }),
+  };
+}
+
+/** PEM, or one certificate in DER, as authorities of a company often come. */
+function authoritiesIn(path: string): readonly string[] {
+  const bytes = readCertificateFile(path, 'ca');
+  const blocks = bytes.toString('latin1').match(certificateBlock) ?? [];
+  try {
+    if (blocks.length === 0) return [new X509Certificate(bytes).toString()];
+    for (const block of blocks) new X509Certificate(block);
+    return blocks;
+  } catch {
+    throw new TransportError({
+      code: 'ERR_CA_FILE',
+      message: `${path} holds no certificate that can be read.`,
+      hint: 'an authority is a PEM file that begins with -----BEGIN CERTIFICATE-----',
+    });
+  }
+}
+
+const certificateBlock = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+
+interface CertificateFiles {
+  readonly path: string;
+  readonly keyPath: string;
+}
+
+async function clientCertificate(
+  files: CertificateFiles,
+  passphrases: Passphrases,
+): Promise<ClientCertificate> {
+  const { path, keyPath } = files;
+  const bytes = readCertificateFile(path, 'cert');
+  const isPem = bytes.includes('-----BEGIN ');
+  const from = isPem
+    ? pemCertificate(bytes, files)
+    : { kind: 'pkcs12' as const, bundle: new Uint8Array(bytes) };
+  const secretOf = isPem ? keyPath : path;
+  const isOpen = isPem ? !isEncrypted(from) : opens(from);
+  const passphrase = isOpen ? null : await passphrases.of(secretOf);
+  const certificate: ClientCertificate = passphrase === null ? from : { ...from, passphrase };
+  try {
+    if (certificate.kind === 'pem')
+      createPrivateKey({ key: certificate.key, ...(passphrase !== null && { passphrase }) });
+    createSecureContext(contextOf(certificate));
+  } catch (error) {
+    if (passphrase !== null) passphrases.forget(secretOf);
+    throw new TransportError({
+      code: 'ERR_CLIENT_CERTIFICATE',
+      ...explain(error, { files, isOpen, passphrase }),
+    });
+  }
+  return certificate;
+}
+
+function pemCertificate(bytes: Buffer, { path, keyPath }: CertificateFiles) {
+  const key = keyPath === path ? bytes : readCertificateFile(keyPath, 'key');
+  if (!/-----BEGIN [\w ]*PRIVATE KEY-----/.test(key.toString('latin1'))) {
+    throw new TransportError({
+      code: 'ERR_CLIENT_CERTIFICATE',
+      message: `${keyPath} holds no private key.`,
+      hint:
+        keyPath === path ? '.set key FILE, or --key FILE, names the file of the key' : 'a key is a PEM file',
+    });
+  }
+  return { kind: 'pem' as const, certificate: bytes.toString('latin1'), key: key.toString('latin1') };
+}
+
+const isEncrypted = (certificate: ClientCertificate): boolean =>
+  certificate.kind === 'pem' && /ENCRYPTED/.test(certificate.key);
+
+function opens(certificate: ClientCertificate): boolean {
+  try {
+    createSecureContext(contextOf(certificate));
+    return true;
+  } catch (error) {
+    // Only a passphrase can help; anything else is told as it is.
+    return !isAboutPassphrase(error);
+  }
+}
+
+function contextOf(certificate: ClientCertificate) {
+  const secret = certificate.passphrase === undefined ? {} : { passphrase: certificate.passphrase };
+  return certificate.kind === 'pem'
+    ? { cert: certificate.certificate, key: certificate.key, ...secret }
+    : { pfx: Buffer.from(certificate.bundle), ...secret };
+}
+
+const isAboutPassphrase = (error: unknown): boolean =>
+  error instanceof Error &&
+  /mac verify failure|bad decrypt|passphrase|bad password|interrupted or cancelled/i.test(error.message);
+
+function explain(
+  error: unknown,
+  {
+    files: { path, keyPath },
+    isOpen,
+    passphrase,
+  }: { readonly files: CertificateFiles; readonly isOpen: boolean; readonly passphrase: string | null },
+): { readonly message: string; readonly hint: string } {
+  const reason = error instanceof Error ? error.message : '';
+  if (!isOpen && passphrase === null) {
+    return {
+      message: `The key in ${keyPath} is encrypted, and there is no passphrase for it.`,
+      hint: 'the shell asks for it; without a terminal set RESTLOOP_KEY_PASSPHRASE',
+    };
+  }
+  if (!isOpen && isAboutPassphrase(error)) {
+    return {
+      message: `The passphrase for the key in ${keyPath} is wrong.`,
+      hint: 'send again to be asked again; RESTLOOP_KEY_PASSPHRASE gives it without a terminal',
+    };
+  }
+  if (/values mismatch/i.test(reason)) {
+    return {
+      message: `The key in ${keyPath} does not belong to the certificate in ${path}.`,
+      hint: '.set key FILE names the file of the right one',
+    };
+  }
+  return {
+    message: `${path} is no client certificate that can be used (${reason.replace(/^error:\w*:+/, '').replace(/^.*::/, '')}).`,
+    hint: 'a client certificate is a PEM file with its key, or a PKCS#12 file (.p12, .pfx)',
+  };
+}

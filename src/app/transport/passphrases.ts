@@ -1,0 +1,19 @@
+import type { Passphrases } from './certificates.ts';
+
+/** Passphrases of keys: of the environment, or asked for once. They stay in memory, and go nowhere else. */
+export function createPassphrases(
+  environment: Readonly<Record<string, string | undefined>>,
+  ask: (name: string) => Promise<string | null>,
+): Passphrases {
+  const known = new Map<string, string>();
+  return {
+    async of(path) {
+      const given = environment['RESTLOOP_KEY_PASSPHRASE'] || known.get(path);
+      if (given) return given;
+      const asked = await ask(`the passphrase of ${path}`);
+      if (asked !== null) known.set(path, asked);
+      return asked;
+    },
+    forget: (path) => void known.delete(path),
+  };
+}

@@ -1,0 +1,38 @@
+import type { AskedRequest } from '../../core/session/asked-request.ts';
+import {
+  leadingDirectives,
+  type TransportWishes,
+  transportDirectives,
+} from '../../core/session/transport-directives.ts';
+import type { SettingValues } from '../../core/session/types.ts';
+import type { TransportSettings } from '../ports.ts';
+import type { Passphrases } from './certificates.ts';
+import { TransportError } from './failure.ts';
+import { givenText, transportSettings } from './settings.ts';
+
+/**
+ * How one request is sent: the session's settings, with the files that they name read, and what the request itself
+ * wants. Rejects with a TransportError.
+ */
+export async function requestTransport(
+  request: AskedRequest,
+  values: SettingValues,
+  passphrases: Passphrases,
+): Promise<{ readonly settings: TransportSettings; readonly cookies: TransportWishes['cookies'] | null }> {
+  const { cookies = null, ...wishes } = request.transport ?? wishesIn(request.text);
+  const settings = { ...transportSettings(values), ...wishes };
+  if (givenText(values, 'ca') === null && givenText(values, 'cert') === null) return { settings, cookies };
+  // Most sends need no certificate, and none of what reads them.
+  const { readCertificates } = await import('./certificates.ts');
+  return { settings: { ...settings, ...(await readCertificates(values, passphrases)) }, cookies };
+}
+
+function wishesIn(text: string): TransportWishes {
+  const read = transportDirectives(leadingDirectives(text));
+  if (read.kind === 'wishes') return read.wishes;
+  throw new TransportError({
+    code: 'ERR_INVALID_DIRECTIVE',
+    message: `${read.directive.line}:1: ${read.message}`,
+    hint: read.hint,
+  });
+}

@@ -1,0 +1,33 @@
+import { parseAddresses } from '../../core/session/host-addresses.ts';
+import { type SettingKey, settingNumber, settingSwitch, settingText } from '../../core/session/settings.ts';
+import type { SettingValues } from '../../core/session/types.ts';
+import type { TransportSettings } from '../ports.ts';
+import { expandHome } from './paths.ts';
+
+/** What the settings say of a send, without what stands in files. */
+export function transportSettings(values: SettingValues): TransportSettings {
+  const proxy = settingText(values, 'proxy');
+  const unixSocket = givenText(values, 'unix-socket');
+  const resolve = parseAddresses(givenText(values, 'resolve') ?? '');
+  const retries = settingNumber(values, 'retry');
+  return {
+    timeout: settingNumber(values, 'timeout'),
+    connectTimeout: settingNumber(values, 'timeout.connect'),
+    firstByteTimeout: settingNumber(values, 'timeout.first-byte'),
+    redirects: settingNumber(values, 'redirects'),
+    insecure: settingSwitch(values, 'insecure'),
+    proxy: proxy === 'environment' ? null : proxy,
+    http2: settingSwitch(values, 'http2'),
+    memoryLimit: settingNumber(values, 'body.memory') * 1_000_000,
+    bodyLimit: settingNumber(values, 'body.limit') * 1_000_000,
+    ...(unixSocket !== null && { unixSocket: expandHome(unixSocket) }),
+    ...(resolve !== null && { resolve }),
+    ...(retries > 0 && { retry: { attempts: retries } }),
+  };
+}
+
+/** A setting that may be `none`, or null. */
+export function givenText(values: SettingValues, key: SettingKey): string | null {
+  const text = settingText(values, key);
+  return text === 'none' ? null : text;
+}

@@ -1,0 +1,76 @@
+import { parseAddresses } from './host-addresses.ts';
+
+/** What a setting accepts; `.help settings` and completion are made from the same table. */
+export type SettingKind =
+  | { readonly kind: 'choice'; readonly choices: readonly string[] }
+  | { readonly kind: 'switch' }
+  /** A whole number, its unit for people. */
+  | { readonly kind: 'number'; readonly minimum: number; readonly maximum: number; readonly unit: string }
+  | { readonly kind: 'version' }
+  | { readonly kind: 'proxy' }
+  /** A path, or `none`. */
+  | { readonly kind: 'file' }
+  /** `host:port:address`, commas between them, or `none`. */
+  | { readonly kind: 'addresses' };
+
+export type SettingCheck =
+  | { readonly kind: 'accepted'; readonly text: string }
+  | { readonly kind: 'refused'; readonly allowed: string };
+
+/** What `.set key text` stores, or what is allowed instead. */
+export function checkSetting({ accepts }: { readonly accepts: SettingKind }, text: string): SettingCheck {
+  const allowed = describeAllowed(accepts);
+  const refused: SettingCheck = { kind: 'refused', allowed };
+  switch (accepts.kind) {
+    case 'choice':
+      return accepts.choices.includes(text) ? { kind: 'accepted', text } : refused;
+    case 'switch': {
+      const on = ['on', 'true', 'yes', '1'].includes(text);
+      const off = ['off', 'false', 'no', '0'].includes(text);
+      return on || off ? { kind: 'accepted', text: on ? 'on' : 'off' } : refused;
+    }
+    case 'number': {
+      const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+      const inRange = number >= accepts.minimum && number <= accepts.maximum;
+      return inRange ? { kind: 'accepted', text: String(number) } : refused;
+    }
+    case 'version':
+      return /^\d+\.\d+\.\d+$/.test(text) ? { kind: 'accepted', text } : refused;
+    case 'proxy':
+      return text === 'environment' || text === 'none' || isProxyUrl(text)
+        ? { kind: 'accepted', text }
+        : refused;
+    case 'file':
+      return text.trim() === '' ? refused : { kind: 'accepted', text };
+    case 'addresses':
+      return text === 'none' || parseAddresses(text) !== null ? { kind: 'accepted', text } : refused;
+    default:
+      return accepts satisfies never;
+  }
+}
+
+export function describeAllowed(accepts: SettingKind): string {
+  switch (accepts.kind) {
+    case 'choice':
+      return accepts.choices.join(', ');
+    case 'switch':
+      return 'on, off';
+    case 'number':
+      return `a whole number from ${accepts.minimum} to ${accepts.maximum}${accepts.unit && ` ${accepts.unit}`}`;
+    case 'version':
+      return 'a version such as 2.2.0';
+    case 'proxy':
+      return 'environment, none, or a URL such as http://localhost:3128 or socks5://localhost:1080';
+    case 'file':
+      return 'none, or the path of a file';
+    case 'addresses':
+      return 'none, or host:port:address such as api.example.org:443:127.0.0.1 (commas between several)';
+    default:
+      return accepts satisfies never;
+  }
+}
+
+/** A port out of range is refused by the parser. */
+function isProxyUrl(text: string): boolean {
+  return /^(?:https?|socks(?:4a?|5h?)?):\/\/[^\s/]+/.test(text) && URL.canParse(text);
+}
