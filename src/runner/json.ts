@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { createMasker } from '../core/request/mask.ts';
 import { type PreviewJson, type PreviewJsonOptions, previewJson } from '../core/request/preview-json.ts';
 import type { Exchange, HttpResponse, Preview, RetryNote } from '../core/request/types.ts';
 import type { Entry } from '../core/session/entries.ts';
@@ -8,6 +9,9 @@ export interface TestJson {
   readonly name: string;
   readonly passed: boolean;
   readonly message: string | null;
+  /** Both are there where an assertion that failed compares two values. */
+  readonly expected?: string;
+  readonly actual?: string;
 }
 
 /** CONTRACT.md, "JSON of `send --json`". */
@@ -41,11 +45,12 @@ export function exchangeJson(entries: readonly Entry[], options: PreviewJsonOpti
   const blocked = entries.findLast((entry) => entry.kind === 'blocked');
   const preview = exchange?.preview ?? blocked?.preview;
   const request = preview === undefined ? null : requestJson(preview, options);
+  const show = options.reveal === true ? (text: string) => text : createMasker(options.secrets ?? []);
   return {
     request: request?.request ?? null,
     response: exchange === undefined ? null : responseOf(exchange.exchange),
     error: errorOf(entries),
-    tests: entries.flatMap((entry) => (entry.kind === 'test' ? [testJson(entry)] : [])),
+    tests: entries.flatMap((entry) => (entry.kind === 'test' ? [testJson(entry, show)] : [])),
     diagnostics: request?.diagnostics ?? [],
     ...retriesOf(exchange?.exchange.exchange),
   };
@@ -126,4 +131,10 @@ export function errorOf(entries: readonly Entry[]): ExchangeJson['error'] {
   return null;
 }
 
-const testJson = ({ name, passed, message }: TestJson): TestJson => ({ name, passed, message });
+function testJson(
+  { name, passed, message, sides }: Extract<Entry, { kind: 'test' }>,
+  show: (text: string) => string,
+): TestJson {
+  const told = { name: show(name), passed, message: message === null ? null : show(message) };
+  return sides === null ? told : { ...told, expected: show(sides.expected), actual: show(sides.actual) };
+}

@@ -22,6 +22,8 @@ export const limits = {
   changes: 100_000,
   /** Of the text and body of one request that a script makes. */
   requestLength: 64_000_000,
+  /** Of what an assertion expected, or found. */
+  sideLength: 20_000,
   /** Tests reported by one evaluation. */
   tests: 10_000,
   /** Rejections without a listener that are told of, for one evaluation. */

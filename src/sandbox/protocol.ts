@@ -1,3 +1,4 @@
+import type { TestResult } from '../core/script/evaluation.ts';
 import type { EngineSettings, MirroredVariable, NameSnapshot, ResponseHead } from './prelude/contract.ts';
 
 /** What the supervisor tells the child. The child trusts it. */
@@ -46,7 +47,7 @@ export type FromChild =
       readonly level: 'log' | 'info' | 'warn' | 'error' | 'debug';
       readonly text: string;
     }
-  | { readonly type: 'test'; readonly name: string; readonly message: string | null }
+  | ({ readonly type: 'test' } & Pick<TestResult, 'name' | 'message' | 'sides'>)
   | { readonly type: 'send'; readonly id: string; readonly request: ChildRequest }
   /** Code that ran on after its answer, or in a timer, was stopped. */
   | { readonly type: 'background-timeout' }

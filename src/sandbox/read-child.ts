@@ -1,3 +1,4 @@
+import type { TestSides } from '../core/script/evaluation.ts';
 import { limits } from './limits.ts';
 import type { NameSnapshot } from './prelude/contract.ts';
 import type { ChildAnswer, ChildRequest, FromChild } from './protocol.ts';
@@ -39,7 +40,10 @@ export function readFromChild(message: unknown): FromChild | null {
     case 'test': {
       const { name, message: failure } = message;
       if (!isText(name, limits.outputLength) || !isTextOrNull(failure, limits.outputLength)) return null;
-      return { type: 'test', name: name.slice(0, 1000), message: failure };
+      const sides = readSides(message['sides']);
+      return sides === undefined
+        ? null
+        : { type: 'test', name: name.slice(0, 1000), message: failure, sides };
     }
     case 'send': {
       const request = readRequest(message['request']);
@@ -49,6 +53,15 @@ export function readFromChild(message: unknown): FromChild | null {
     default:
       return null;
   }
+}
+
+function readSides(sides: unknown): TestSides | null | undefined {
+  if (sides === null) return null;
+  if (!isRecord(sides)) return undefined;
+  const { expected, actual } = sides;
+  return isText(expected, limits.sideLength) && isText(actual, limits.sideLength)
+    ? { expected, actual }
+    : undefined;
 }
 
 /** Longest name or sentence. */

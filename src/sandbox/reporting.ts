@@ -37,6 +37,13 @@ export function createReporting(host: SandboxHost, scripts: Pick<Scripts, 'find'
             name: stripControls(message.name),
             passed: message.message === null,
             message: message.message === null ? null : stripControls(message.message),
+            sides:
+              message.sides === null
+                ? null
+                : {
+                    expected: stripControls(message.sides.expected),
+                    actual: stripControls(message.sides.actual),
+                  },
           });
           return true;
         case 'background-timeout':

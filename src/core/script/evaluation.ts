@@ -23,4 +23,12 @@ export interface TestResult {
   readonly name: string;
   readonly passed: boolean;
   readonly message: string | null;
+  /** What the assertion that failed compares; null where it compares nothing. */
+  readonly sides: TestSides | null;
+}
+
+/** Values as texts, over several lines where they hold others. */
+export interface TestSides {
+  readonly expected: string;
+  readonly actual: string;
 }

@@ -1,5 +1,6 @@
 import type { SyntaxProblem } from '../request/draft.ts';
 import type { Exchange, Preview } from '../request/types.ts';
+import type { TestResult } from '../script/evaluation.ts';
 import type { Origin } from '../template/types.ts';
 import type { Value } from '../value/types.ts';
 import type { AskedRequest } from './asked-request.ts';
@@ -63,12 +64,7 @@ export type Action =
   /** `base_url` for this run: the demo's. */
   | { readonly kind: 'base-given'; readonly url: string }
   | { readonly kind: 'setting-given'; readonly key: string; readonly text: string }
-  | {
-      readonly kind: 'test-finished';
-      readonly name: string;
-      readonly passed: boolean;
-      readonly message: string | null;
-    }
+  | ({ readonly kind: 'test-finished' } & TestResult)
   | {
       readonly kind: 'session-opened';
       readonly snapshot: SessionSnapshot;

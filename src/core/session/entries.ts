@@ -1,5 +1,6 @@
 import type { SyntaxProblem } from '../request/draft.ts';
 import type { HttpResponse, Preview, TlsDetails } from '../request/types.ts';
+import type { TestResult } from '../script/evaluation.ts';
 import type { Explanation } from '../template/explain.ts';
 import type { ExchangeSummary } from './exchange-summary.ts';
 import type { SettingDefinition } from './settings.ts';
@@ -25,12 +26,7 @@ export type Entry =
   | { readonly kind: 'value'; readonly printed: string; readonly json: string | null }
   | { readonly kind: 'output'; readonly level: OutputLevel; readonly text: string }
   | { readonly kind: 'script-failure'; readonly failure: ScriptFailure; readonly label: string }
-  | {
-      readonly kind: 'test';
-      readonly name: string;
-      readonly passed: boolean;
-      readonly message: string | null;
-    }
+  | ({ readonly kind: 'test' } & TestResult)
   | { readonly kind: 'exchange'; readonly exchange: NumberedExchange; readonly preview: Preview }
   /** A preview that was asked for. */
   | { readonly kind: 'preview'; readonly preview: Preview }

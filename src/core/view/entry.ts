@@ -2,6 +2,7 @@ import { createMasker, maskedText } from '../request/mask.ts';
 import type { Entry } from '../session/entries.ts';
 import { type StyledLine, span } from '../text/styled.ts';
 import { responseDiffLines } from './compare/response-diff.ts';
+import { differenceLines } from './difference.ts';
 import { environmentLines } from './environments.ts';
 import { type ExchangeView, exchangeLines, wholeAnswerLines } from './exchange.ts';
 import { historyLines } from './exchanges.ts';
@@ -115,9 +116,11 @@ function inputLines(typed: string): StyledLine[] {
   return text.split('\n').map((line, index) => [span(index === 0 ? '> ' : '. ', 'prompt'), span(line)]);
 }
 
-function testLines({ name, passed, message }: Extract<Entry, { kind: 'test' }>): StyledLine[] {
+function testLines({ name, passed, message, sides }: Extract<Entry, { kind: 'test' }>): StyledLine[] {
   const head: StyledLine = passed
     ? [span('✓ passed ', 'success'), span(name)]
     : [span('✗ failed ', 'error'), span(name)];
-  return message === null ? [head] : [head, ...textLines(`  ${message}`, 'muted')];
+  const reason = message === null ? [] : textLines(`  ${message}`, 'muted');
+  const difference = sides === null ? [] : differenceLines(sides);
+  return [head, ...reason, ...difference.map((line) => [span('  '), ...line])];
 }

@@ -1,5 +1,5 @@
 import { plainText } from '../../core/text/styled.ts';
-import { isBroken, type RequestResult, type SuiteRun } from '../run/result.ts';
+import { type Check, isBroken, type RequestResult, type SuiteRun } from '../run/result.ts';
 import { checkLines, errorLines, failureText } from './failure.ts';
 
 /** One line of a report that counts tests: a check, or a request that has none or that broke. */
@@ -10,6 +10,8 @@ export interface TestCase {
   readonly message: string;
   /** The whole story: the two sides, the request, the response. Secrets are masked. */
   readonly details: string;
+  /** What a check that failed compares. */
+  readonly sides: Check['sides'];
   readonly line: number | null;
   readonly seconds: number;
 }
@@ -24,6 +26,7 @@ export function testCases(result: RequestResult): TestCase[] {
       kind: check.passed ? 'passed' : 'failed',
       message: check.passed ? '' : mask(check.message ?? 'failed'),
       details: check.passed ? '' : failureText(result, lines),
+      sides: maskedSides(check, mask),
       line: check.line ?? result.line,
       // The time is the request's: it counts once.
       seconds: index === 0 ? result.milliseconds / 1000 : 0,
@@ -40,10 +43,15 @@ export function testCases(result: RequestResult): TestCase[] {
       kind: broken ? 'error' : 'passed',
       message: broken ? mask(first === undefined ? 'the request broke' : plainText(first)) : '',
       details: broken ? failureText(result, lines) : '',
+      sides: null,
       line: result.line,
       seconds: cases.length === 0 ? result.milliseconds / 1000 : 0,
     },
   ];
+}
+
+function maskedSides({ sides }: Check, mask: RequestResult['mask']): Check['sides'] {
+  return sides === null ? null : { expected: mask(sides.expected), actual: mask(sides.actual) };
 }
 
 export const suiteTitle = ({ name, iteration }: SuiteRun): string =>

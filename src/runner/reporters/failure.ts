@@ -2,9 +2,9 @@ import { contentTypeOf } from '../../core/request/headers.ts';
 import { isSecretHeader, maskedText } from '../../core/request/mask.ts';
 import type { HttpResponse, Preview } from '../../core/request/types.ts';
 import { plainText, type StyledLine, span } from '../../core/text/styled.ts';
+import { differenceLines } from '../../core/view/difference.ts';
 import { decodeBody } from '../../core/view/response/decode.ts';
 import type { Check, RequestResult } from '../run/result.ts';
-import { differenceLines } from './difference.ts';
 
 /** Why a check failed: the sentence, and the two sides. */
 export function checkLines({ message, sides }: Check): StyledLine[] {

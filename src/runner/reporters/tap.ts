@@ -28,14 +28,21 @@ export function tapReporter({ output }: ReporterOptions): Reporter {
 
 function caseText(
   number: number,
-  { name, kind, message, details, line }: TestCase,
+  { name, kind, message, details, sides, line }: TestCase,
   file: string | null,
 ): string {
   const description = oneLine(name).replaceAll('\\', '\\\\').replaceAll('#', '\\#');
   if (kind === 'passed') return `ok ${number} - ${description}\n`;
   const at = file === null ? null : line === null ? file : `${file}:${line}`;
   // A JSON string is a YAML string.
-  const yaml = Object.entries({ severity: kind === 'failed' ? 'fail' : 'error', message, at, details })
+  const yaml = Object.entries({
+    severity: kind === 'failed' ? 'fail' : 'error',
+    message,
+    at,
+    expected: sides?.expected ?? null,
+    actual: sides?.actual ?? null,
+    details,
+  })
     .filter(([, value]) => value !== null && value !== '')
     .map(([key, value]) => `  ${key}: ${JSON.stringify(value)}\n`);
   return `not ok ${number} - ${description}\n  ---\n${yaml.join('')}  ...\n`;

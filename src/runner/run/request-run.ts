@@ -156,8 +156,8 @@ function ownError(entries: readonly Entry[], own: readonly Entry[]): RequestResu
 
 function scriptTest(entry: Entry): Check[] {
   if (entry.kind !== 'test') return [];
-  const { name, passed, message } = entry;
-  return [{ kind: 'test', name, passed, message, line: null, sides: null }];
+  const { name, passed, message, sides } = entry;
+  return [{ kind: 'test', name, passed, message, line: null, sides }];
 }
 
 /** What was expected of the answer may be otherwise a moment later; the transport has seen to the network. */

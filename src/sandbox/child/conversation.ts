@@ -158,7 +158,7 @@ export function createConversation(parts: ConversationParts): Conversation {
           tell({ type: 'output', level: first as 'log', text: second });
           return true;
         case 'test':
-          tell({ type: 'test', name: first, message: second === '' ? null : second });
+          tell({ type: 'test', name: first, ...JSON.parse(second) });
           return true;
         case 'send':
           sends.add(first);

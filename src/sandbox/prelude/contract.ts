@@ -9,9 +9,16 @@ export type HostCall = (operation: string, ...texts: string[]) => string | undef
 
 export type OutputLevel = 'log' | 'info' | 'warn' | 'error' | 'debug';
 
+export interface InspectOptions {
+  readonly depth?: number | null;
+  /** False for one property a line. */
+  readonly compact?: boolean;
+  readonly sorted?: boolean;
+}
+
 /** Formats as Node does; made of the scripts' realm, so that their objects are recognized. */
 export interface Formatter {
-  inspect(value: unknown, options?: { readonly depth?: number | null }): string;
+  inspect(value: unknown, options?: InspectOptions): string;
   format(values: readonly unknown[]): string;
 }
 
@@ -43,6 +50,8 @@ export interface Engine {
   answerFailure(id: string, message: string, stack: string): void;
   /** Null for a test that passed. Throws beyond the limit, as do requests. */
   reportTest(name: string, failure: string | null): void;
+  /** What the assertion that fails next expected, and what it found. */
+  noteSides(expected: string, actual: string): void;
   sendText(id: string, text: string): void;
   /** A header of the request that follows. */
   noteHeader(name: string, value: string): void;

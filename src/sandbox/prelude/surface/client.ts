@@ -12,6 +12,7 @@ import {
   promiseThen,
 } from './primordials.ts';
 import type { Sends } from './sends.ts';
+import { sidesOf } from './sides.ts';
 import { reviveVariable, reviveVariables } from './variables.ts';
 
 export interface ClientParts {
@@ -111,11 +112,16 @@ export function createRequest({ engine, guard }: Pick<ClientParts, 'engine' | 'g
 function runTest(name: string, check: unknown, evaluations: Evaluations, engine: Engine): unknown {
   if (typeof check !== 'function') throw new TypeError('client.test(name, fn) takes a function');
   const report = (failure: string | null) => engine.reportTest(name, failure);
+  const fail = (error: unknown) => {
+    const sides = sidesOf(error);
+    if (sides !== null) engine.noteSides(sides.expected, sides.actual);
+    report(describeThrown(error).message);
+  };
   let result: unknown;
   try {
     result = apply(check as () => unknown, undefined, []);
   } catch (error) {
-    report(describeThrown(error).message);
+    fail(error);
     return undefined;
   }
   if (!isThenable(result)) {
@@ -130,7 +136,7 @@ function runTest(name: string, check: unknown, evaluations: Evaluations, engine:
       finish();
     },
     (error: unknown) => {
-      report(describeThrown(error).message);
+      fail(error);
       finish();
     },
   ]);

@@ -1,5 +1,5 @@
 import { diffLines } from 'diff';
-import { type StyledLine, span } from '../../core/text/styled.ts';
+import { type StyledLine, span } from '../text/styled.ts';
 
 /** What was expected and what came: line by line where either has several lines. */
 export function differenceLines({
