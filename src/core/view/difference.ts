@@ -1,4 +1,4 @@
-import { diffLines } from 'diff';
+import { diffArrays } from 'diff';
 import { type StyledLine, span } from '../text/styled.ts';
 
 /** What was expected and what came: line by line where either has several lines. */
@@ -12,18 +12,15 @@ export function differenceLines({
   if (!`${expected}${actual}`.includes('\n') || expected.length + actual.length > longest) {
     return [side('- expected ', expected, 'removed'), side('+ received ', actual, 'added')];
   }
-  const changes = diffLines(ended(expected), ended(actual));
+  const changes = diffArrays(linesOf(expected), linesOf(actual), { comparator: isSameLine });
   const lines = changes.flatMap(({ value, added, removed }): StyledLine[] =>
-    value
-      .replace(/\n$/, '')
-      .split('\n')
-      .map((text) => [
-        removed
-          ? span(`- ${text}`, 'removed')
-          : added
-            ? span(`+ ${text}`, 'added')
-            : span(`  ${text}`, 'muted'),
-      ]),
+    value.map((text) => [
+      removed
+        ? span(`- ${text}`, 'removed')
+        : added
+          ? span(`+ ${text}`, 'added')
+          : span(`  ${text}`, 'muted'),
+    ]),
   );
   const head: StyledLine = [span('- expected  ', 'removed'), span('+ received', 'added')];
   return [head, ...aroundChanges(lines)];
@@ -46,7 +43,11 @@ function aroundChanges(lines: readonly StyledLine[]): StyledLine[] {
   return shown;
 }
 
-const ended = (text: string): string => (text.endsWith('\n') ? text : `${text}\n`);
+const linesOf = (text: string): string[] => text.replace(/\n$/, '').split('\n');
+
+/** A property that is not the last one any more has not changed. */
+const isSameLine = (one: string, other: string): boolean =>
+  one === other || one.replace(/,$/, '') === other.replace(/,$/, '');
 
 function side(sign: string, text: string, style: 'added' | 'removed'): StyledLine {
   const [first = '', ...more] = text.split('\n');

@@ -1,11 +1,11 @@
 import { plainText } from '../../core/text/styled.ts';
-import { type Check, isBroken, type RequestResult, type SuiteRun } from '../run/result.ts';
+import { type Check, isBroken, isSkipped, type RequestResult, type SuiteRun } from '../run/result.ts';
 import { checkLines, errorLines, failureText } from './failure.ts';
 
 /** One line of a report that counts tests: a check, or a request that has none or that broke. */
 export interface TestCase {
   readonly name: string;
-  readonly kind: 'passed' | 'failed' | 'error';
+  readonly kind: 'passed' | 'failed' | 'error' | 'skipped';
   /** One sentence; empty when passed. */
   readonly message: string;
   /** The whole story: the two sides, the request, the response. Secrets are masked. */
@@ -14,11 +14,14 @@ export interface TestCase {
   readonly sides: Check['sides'];
   readonly line: number | null;
   readonly seconds: number;
+  /** What scripts printed; told with the first case of the request. */
+  readonly output: string;
 }
 
 /** The tests of a request in the words of JUnit, TAP and annotations. All texts are masked. */
 export function testCases(result: RequestResult): TestCase[] {
   const { label, checks, mask } = result;
+  const output = mask(result.output.map(({ text }) => text).join('\n'));
   const cases = checks.map((check, index): TestCase => {
     const lines = checkLines(check);
     return {
@@ -30,6 +33,7 @@ export function testCases(result: RequestResult): TestCase[] {
       line: check.line ?? result.line,
       // The time is the request's: it counts once.
       seconds: index === 0 ? result.milliseconds / 1000 : 0,
+      output: index === 0 ? output : '',
     };
   });
   const broken = isBroken(result);
@@ -40,12 +44,17 @@ export function testCases(result: RequestResult): TestCase[] {
     ...cases,
     {
       name: mask(label),
-      kind: broken ? 'error' : 'passed',
-      message: broken ? mask(first === undefined ? 'the request broke' : plainText(first)) : '',
+      kind: broken ? 'error' : isSkipped(result) ? 'skipped' : 'passed',
+      message: broken
+        ? mask(first === undefined ? 'the request broke' : plainText(first))
+        : isSkipped(result)
+          ? 'not sent: a dry run'
+          : '',
       details: broken ? failureText(result, lines) : '',
       sides: null,
       line: result.line,
       seconds: cases.length === 0 ? result.milliseconds / 1000 : 0,
+      output: cases.length === 0 ? output : '',
     },
   ];
 }

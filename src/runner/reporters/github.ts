@@ -7,7 +7,7 @@ export function githubReporter({ output }: ReporterOptions): Reporter {
     suiteStarted: () => undefined,
     async requestFinished(result, suite) {
       for (const { kind, name, message, details, line } of testCases(result)) {
-        if (kind === 'passed') continue;
+        if (kind === 'passed' || kind === 'skipped') continue;
         const where = suite.isFile
           ? { file: suite.name, ...(line === null ? {} : { line: String(line) }) }
           : {};

@@ -8,7 +8,8 @@ export function junitReporter({ output }: ReporterOptions): Reporter {
   const suites = createSpool();
   let cases: TestCase[] = [];
   let startedAt = new Date();
-  let all = { tests: 0, failures: 0, errors: 0, seconds: 0 };
+  let all: CaseCounts = { tests: 0, failures: 0, errors: 0, skipped: 0, seconds: 0 };
+  let id = 0;
   return {
     suiteStarted() {
       cases = [];
@@ -23,6 +24,7 @@ export function junitReporter({ output }: ReporterOptions): Reporter {
         tests: all.tests + counts.tests,
         failures: all.failures + counts.failures,
         errors: all.errors + counts.errors,
+        skipped: all.skipped + counts.skipped,
         seconds: all.seconds + counts.seconds,
       };
       const file = suite.isFile ? suite.name : null;
@@ -30,10 +32,12 @@ export function junitReporter({ output }: ReporterOptions): Reporter {
       const attributes = {
         name,
         ...totals(counts),
-        skipped: 0,
+        id,
+        hostname: 'localhost',
         timestamp: startedAt.toISOString().slice(0, 19),
         file,
       };
+      id += 1;
       const lines = cases.map((one) => caseXml(one, { classname: name, file }));
       return suites.write(`  <testsuite${xmlAttributes(attributes)}>\n${lines.join('')}  </testsuite>\n`);
     },
@@ -53,6 +57,7 @@ interface CaseCounts {
   readonly tests: number;
   readonly failures: number;
   readonly errors: number;
+  readonly skipped: number;
   readonly seconds: number;
 }
 
@@ -61,19 +66,21 @@ function countCases(cases: readonly TestCase[]): CaseCounts {
     tests: cases.length,
     failures: cases.filter(({ kind }) => kind === 'failed').length,
     errors: cases.filter(({ kind }) => kind === 'error').length,
+    skipped: cases.filter(({ kind }) => kind === 'skipped').length,
     seconds: cases.reduce((sum, { seconds }) => sum + seconds, 0),
   };
 }
 
-const totals = ({ tests, failures, errors, seconds }: CaseCounts) => ({
+const totals = ({ tests, failures, errors, skipped, seconds }: CaseCounts) => ({
   tests,
   failures,
   errors,
+  skipped,
   time: seconds.toFixed(3),
 });
 
 function caseXml(
-  { name, kind, message, details, line, seconds }: TestCase,
+  { name, kind, message, details, line, seconds, output }: TestCase,
   { classname, file }: { readonly classname: string; readonly file: string | null },
 ): string {
   const attributes = xmlAttributes({
@@ -83,10 +90,30 @@ function caseXml(
     file,
     line: file === null ? null : line,
   });
-  if (kind === 'passed') return `    <testcase${attributes}/>\n`;
-  const element = kind === 'failed' ? 'failure' : 'error';
-  const inner = `<${element}${xmlAttributes({ message, type: kind })}>${xmlText(details)}</${element}>`;
-  return `    <testcase${attributes}>\n      ${inner}\n    </testcase>\n`;
+  const inner = [
+    outcomeXml(kind, { message, details }),
+    output === '' ? '' : `<system-out>${xmlText(output)}</system-out>`,
+  ].filter((element) => element !== '');
+  if (inner.length === 0) return `    <testcase${attributes}/>\n`;
+  return `    <testcase${attributes}>\n${inner.map((element) => `      ${element}\n`).join('')}    </testcase>\n`;
+}
+
+function outcomeXml(
+  kind: TestCase['kind'],
+  { message, details }: Pick<TestCase, 'message' | 'details'>,
+): string {
+  switch (kind) {
+    case 'passed':
+      return '';
+    case 'skipped':
+      return `<skipped${xmlAttributes({ message })}/>`;
+    case 'failed':
+      return `<failure${xmlAttributes({ message, type: kind })}>${xmlText(details)}</failure>`;
+    case 'error':
+      return `<error${xmlAttributes({ message, type: kind })}>${xmlText(details)}</error>`;
+    default:
+      return kind satisfies never;
+  }
 }
 
 function xmlAttributes(attributes: Readonly<Record<string, string | number | null>>): string {

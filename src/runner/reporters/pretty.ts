@@ -4,7 +4,7 @@ import { paletteOf } from '../../core/view/palette.ts';
 import { retryLines } from '../../core/view/response/retry-lines.ts';
 import { statusStyle } from '../../core/view/status-style.ts';
 import { formatCount, formatMilliseconds } from '../../core/view/units.ts';
-import { isBroken, type RequestResult, type SuiteRun } from '../run/result.ts';
+import { isBroken, isSkipped, type RequestResult, type SuiteRun } from '../run/result.ts';
 import { checkLines, errorLines, exchangeLines } from './failure.ts';
 import type { Reporter, ReporterOptions } from './reporter.ts';
 
@@ -97,7 +97,9 @@ function resultLines(result: RequestResult, suite: SuiteRun): StyledLine[] {
     if (!check.passed) lines.push(...indented(checkLines(check), 8));
   }
   if (isBroken(result) || result.error !== null) lines.push(...indented(errorLines(result), 6));
-  if (!isGood) lines.push(...indented(exchangeLines(result), 6));
+  for (const { line, column, message } of waitingFor(result))
+    lines.push([span(`      ${line}:${column}: ${message}`, 'info')]);
+  if (!isGood || isSkipped(result)) lines.push(...indented(exchangeLines(result), 6));
   return lines;
 }
 
@@ -108,7 +110,7 @@ function headLine(result: RequestResult, suite: SuiteRun): StyledLine {
   const where = suite.isFile && line !== null && !isGood ? `  ${suite.name}:${line}` : '';
   const head: StyledLine = [
     span('  '),
-    span(isGood ? '✓' : '✗', isGood ? 'success' : 'error'),
+    signOf(result),
     span(' '),
     span(label, isGood ? 'plain' : 'title'),
     span(target === '' || label === target ? '' : `  ${target}`, 'muted'),
@@ -122,6 +124,17 @@ function headLine(result: RequestResult, suite: SuiteRun): StyledLine {
     span(`  ${formatMilliseconds(timings.total)}${times}${where}`, 'muted'),
   ];
 }
+
+function signOf(result: RequestResult): StyledLine[number] {
+  if (isSkipped(result)) return span('-', 'muted');
+  return result.exitCode === 0 ? span('✓', 'success') : span('✗', 'error');
+}
+
+/** What only a run can know. */
+const waitingFor = ({ preview }: RequestResult) =>
+  (preview?.diagnostics ?? []).filter(
+    ({ code, severity }) => code === 'awaits-response' && severity === 'info',
+  );
 
 const indented = (lines: readonly StyledLine[], by: number): StyledLine[] =>
   lines.map((line) => (plainText(line) === '' ? [] : [span(' '.repeat(by)), ...line]));

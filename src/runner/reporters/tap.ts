@@ -33,6 +33,7 @@ function caseText(
 ): string {
   const description = oneLine(name).replaceAll('\\', '\\\\').replaceAll('#', '\\#');
   if (kind === 'passed') return `ok ${number} - ${description}\n`;
+  if (kind === 'skipped') return `ok ${number} - ${description} # SKIP ${oneLine(message)}\n`;
   const at = file === null ? null : line === null ? file : `${file}:${line}`;
   // A JSON string is a YAML string.
   const yaml = Object.entries({

@@ -82,6 +82,11 @@ export function countResult(counts: Counts, result: RequestResult): Counts {
   };
 }
 
+/** Looked at and not sent: a dry run. */
+export function isSkipped({ exchange, exitCode, checks }: RequestResult): boolean {
+  return exchange === null && exitCode === 0 && checks.length === 0;
+}
+
 /** Something other than a test went wrong. */
 export function isBroken({ error, exitCode }: RequestResult): boolean {
   return error !== null || exitCode > 1;

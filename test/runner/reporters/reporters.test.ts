@@ -74,6 +74,7 @@ describe.concurrent('reporters', () => {
       'testcase',
       'testcase',
       'failure',
+      'system-out',
       'testcase',
       'error',
     ]);

@@ -1,0 +1,119 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startDemoServer } from '../../../src/demo/server.ts';
+import { restloop } from '../program.ts';
+import { folderOf } from '../run/files.ts';
+
+const schema = resolve(import.meta.dirname, '../../fixtures/junit/junit.xsd');
+const hasXmllint = spawnSync('xmllint', ['--version']).status === 0;
+
+let demo: Awaited<ReturnType<typeof startDemoServer>>;
+/** Answers with bytes that XML cannot hold, in its headers, too. */
+const strange = createServer((_, response) => {
+  response.setHeader('X-Marks', 'a&b<c>"d"\t\u0080');
+  response.end(Buffer.from(`]]>\u0000\u0001\u001b[31m\u007f\uFFFE\uFFFF <!-- & -->\r\n${'x'.repeat(3000)}`));
+});
+let strangeUrl: string;
+
+beforeAll(async () => {
+  demo = await startDemoServer();
+  await new Promise<void>((ready) => strange.listen(0, '127.0.0.1', ready));
+  const address = strange.address();
+  strangeUrl = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+});
+afterAll(async () => {
+  strange.close();
+  await demo.close();
+});
+
+async function junitOf(files: Readonly<Record<string, string>>, args: readonly string[] = ['.']) {
+  const cwd = folderOf(files);
+  const variables = ['--var', `base_url=${demo.url}`, '--var', `strange=${strangeUrl}`];
+  const ran = await restloop(['run', ...args, ...variables, '--reporter', 'junit:report.xml'], { cwd });
+  return { code: ran.code, xml: readFileSync(join(cwd, 'report.xml'), 'utf8') };
+}
+
+/** What libxml2 says against it; empty for a valid one. */
+function errorsIn(xml: string): string {
+  const { status, stderr } = spawnSync('xmllint', ['--noout', '--huge', '--schema', schema, '-'], {
+    input: xml,
+    encoding: 'utf8',
+  });
+  return status === 0 ? '' : stderr;
+}
+
+const countOf = (xml: string, text: string) => xml.split(text).length - 1;
+
+describe.skipIf(!hasXmllint)('the JUnit report, held against a schema by xmllint', () => {
+  it('is valid for several files with failures, errors and output', async () => {
+    const { xml, code } = await junitOf({
+      'a.http': [
+        '### good\n# @expect status 200\nGET /users/1\n\n> {%\nconsole.log("printed <by> & \\u0001");\n%}\n',
+        '### bad "quoted" & <odd>\n# @expect status 201\n# @expect body $.id == 2\nGET /users/1\n',
+        '### tested\nGET /users/1\n\n> {%\nclient.test("same", () => expect(res.body).to.deep.equal({ id: 9 }));\n%}\n',
+        '### no test\nGET /users/2\n',
+      ].join('\n'),
+      'deep/b.http':
+        '### network\nGET http://127.0.0.1:9/\n\n### script\nGET /users/1\n\n> {%\nnull.x\n%}\n\n### unresolved\nGET /{{nope}}\n',
+      'c.http':
+        '### strange\n# @expect body == "none"\n# @expect header x-marks == "none"\nGET {{strange}}\n',
+    });
+    expect(errorsIn(xml)).toBe('');
+    expect(countOf(xml, '<testsuite ')).toBe(3);
+    expect([countOf(xml, '<failure '), countOf(xml, '<error ')]).toEqual([5, 3]);
+    expect(xml).toMatch(/<testsuites name="restloop" tests="10" failures="5" errors="3" skipped="0" time="/);
+    expect(xml).toContain('<system-out>printed &lt;by&gt; &amp; ');
+    expect(xml).toMatch(/classname="deep\/b\.http" time="[\d.]+" file="deep\/b\.http" line="2"/);
+    expect(code).toBe(1);
+  });
+
+  it('is valid with iterations, and without a single request', async () => {
+    const { xml } = await junitOf({ 'api.http': 'GET /users/{{n}}\n', 'n.csv': 'n\n1\n2\n3\n' }, [
+      'api.http',
+      '--data',
+      'n.csv',
+      '--parallel',
+      '3',
+    ]);
+    expect(errorsIn(xml)).toBe('');
+    expect(countOf(xml, '<testsuite ')).toBe(3);
+    const empty = await junitOf({ 'api.http': 'GET /users/{{n}}\n', 'n.csv': 'n\n' }, [
+      'api.http',
+      '--data',
+      'n.csv',
+    ]);
+    expect(errorsIn(empty.xml)).toBe('');
+  });
+
+  it('tells what a dry run did not send as skipped', async () => {
+    const { xml, code } = await junitOf({ 'api.http': '### one\n# @expect status 200\nGET /users/1\n' }, [
+      'api.http',
+      '--dry-run',
+    ]);
+    expect(errorsIn(xml)).toBe('');
+    expect(xml).toMatch(/tests="1" failures="0" errors="0" skipped="1"/);
+    expect(xml).toContain('<skipped message="not sent: a dry run"/>');
+    expect(code).toBe(0);
+  });
+
+  it('is valid for a thousand failures with bodies of a megabyte, which are cut', async () => {
+    const requests = Array.from(
+      { length: 40 },
+      (_, index) =>
+        `### r${index}\n# @expect body == "no"\nGET /bytes/1000000?text\n\n> {%\nfor (let i = 0; i < 25; i++) client.test("t" + i, () => expect(i).to.equal(-1));\n%}\n`,
+    );
+    const { xml } = await junitOf({ 'api.http': requests.join('\n') });
+    expect(errorsIn(xml)).toBe('');
+    expect(countOf(xml, '<failure ')).toBe(40 * 26);
+    expect(xml.length).toBeLessThan(20_000_000);
+  });
+
+  it('would not be valid otherwise', () => {
+    expect(errorsIn('<testsuites tests="x"/>')).not.toBe('');
+    expect(errorsIn('<testsuites><testsuite/></testsuites>')).not.toBe('');
+    expect(errorsIn('<testsuites a="\u0001"/>')).not.toBe('');
+  });
+});
