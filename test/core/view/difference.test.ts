@@ -13,7 +13,7 @@ describe('what was expected, and what came', () => {
     expect(shown('{\n  a: 1,\n  b: 2\n}', '{\n  a: 1\n}')).toEqual([
       '- expected  + received',
       '  {',
-      '    a: 1,',
+      '    a: 1',
       '-   b: 2',
       '  }',
     ]);
