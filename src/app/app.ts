@@ -190,7 +190,8 @@ function createFrontSlot() {
     confirm: async (question) => (await attached?.confirm(question)) ?? false,
     openEditor: () => attached?.openEditor(),
     clearScreen: () => attached?.clearScreen(),
-    copy: (text) => attached?.copy(text),
+    showResponse: (exchange) => attached?.showResponse(exchange),
+    copy: (text) => attached?.copy(text) ?? 'no clipboard',
     exit: () => attached?.exit(),
   };
   return {

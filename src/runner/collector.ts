@@ -16,6 +16,10 @@ export function createCollector(onEntry: (entry: Entry) => void = () => undefine
   let taken = 0;
   let left = false;
   const nothing = () => undefined;
+  const print = (entry: Entry): void => {
+    entries.push(entry);
+    onEntry(entry);
+  };
   return {
     entries,
     get left() {
@@ -28,20 +32,14 @@ export function createCollector(onEntry: (entry: Entry) => void = () => undefine
     },
     exitCode: () => combineExitCodes(entries.map(exitCodeOf)),
     front: {
-      print(entry) {
-        entries.push(entry);
-        onEntry(entry);
-      },
-      fillEditor(text) {
-        const entry: Entry = { kind: 'text', text, media: 'text' };
-        entries.push(entry);
-        onEntry(entry);
-      },
+      print,
+      fillEditor: (text) => print({ kind: 'text', text, media: 'text' }),
       askSecret: async () => null,
       confirm: async () => false,
       openEditor: nothing,
       clearScreen: nothing,
-      copy: nothing,
+      showResponse: (exchange) => print({ kind: 'response', exchange }),
+      copy: () => 'no clipboard',
       exit() {
         left = true;
       },

@@ -1,4 +1,5 @@
 import type { App } from '../app/app.ts';
+import type { CopyOutcome } from '../app/ports.ts';
 import { settingText } from '../core/session/settings.ts';
 import { paletteOf } from '../core/view/palette.ts';
 import { Shell } from './components/shell.tsx';
@@ -7,12 +8,15 @@ import { editExternally } from './external-editor.ts';
 import { createFrameSource } from './frame-source.ts';
 import { createHistoryStore } from './history-store.ts';
 import { listenToKeys } from './keyboard.ts';
+import { clipboardSequence } from './screen/clipboard.ts';
 import { terminalModes } from './screen/modes.ts';
 import { giveUpTerminal, onEnding } from './screen/signals.ts';
 import { createSurface } from './screen/surface.ts';
 import { listSessions } from './session-list.ts';
 import { createTranscript } from './transcript.ts';
 import { transcriptView } from './transcript-view.ts';
+import type { ResponseViewer, TakenInput } from './viewer/response-viewer.ts';
+import type { NumberedResponse } from './viewer/viewed-response.ts';
 
 /** The interactive shell on a session, until the user leaves. Resolves to the exit code; the terminal is as before. */
 export async function runShell(
@@ -33,6 +37,8 @@ export async function runShell(
     palette: palette(),
     view: transcriptView(app, size().columns),
   }));
+  /** Has the terminal while it is open. */
+  let viewer: ResponseViewer | null = null;
   let leave: (code: number) => void = () => undefined;
   let fail: (error: unknown) => void = () => undefined;
   const left = new Promise<number>((resolve, reject) => {
@@ -56,7 +62,8 @@ export async function runShell(
         remount(() => stdout.write('\u001b[H\u001b[2J'));
       },
       suspend,
-      copy: (text) => stdout.write(`\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`),
+      copy,
+      view,
       async edit(text) {
         const resume = handOver();
         const outcome = await editExternally(text, process.env);
@@ -90,6 +97,30 @@ export async function runShell(
       mount();
     };
   }
+  function copy(text: string): CopyOutcome {
+    const sequence = clipboardSequence(text);
+    if (sequence !== null) stdout.write(sequence);
+    return sequence === null ? 'too long' : 'copied';
+  }
+  async function view(viewed: NumberedResponse): Promise<TakenInput | null> {
+    const { openResponseViewer } = await import('./viewer/response-viewer.ts');
+    if (viewer !== null) return null;
+    transcript.connect(null);
+    surface.unmount(transcript.recent());
+    modes.enterAlternate();
+    viewer = openResponseViewer(viewed, {
+      state: app.store.getState(),
+      write: (text) => stdout.write(text),
+      size,
+      palette,
+      copy,
+    });
+    const taken = await viewer.closed;
+    viewer = null;
+    modes.leaveAlternate();
+    mount();
+    return taken;
+  }
   function suspend(): void {
     if (process.platform === 'win32') return;
     const resume = handOver();
@@ -98,9 +129,9 @@ export async function runShell(
     // Runs when the group is continued, or at once where nobody can stop it.
     setTimeout(resume, 50);
   }
-  const onResize = () => remount();
+  const onResize = () => (viewer === null ? remount() : viewer.resized());
 
-  const stopListening = listenToKeys(stdin, controller.handle);
+  const stopListening = listenToKeys(stdin, (events) => (viewer ?? controller).handle(events));
   const stopSignals = onEnding({ leave, fail });
   process.once('exit', modes.leave);
   stdout.on('resize', onResize);

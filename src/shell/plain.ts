@@ -3,6 +3,7 @@ import type { App } from '../app/app.ts';
 import type { FrontEnd } from '../app/ports.ts';
 import { classifyInput } from '../core/request/classify.ts';
 import { isInputComplete } from '../core/session/complete-input.ts';
+import type { Entry } from '../core/session/entries.ts';
 import { plainText } from '../core/text/styled.ts';
 import { entryLines } from '../core/view/entry.ts';
 import { transcriptView } from './transcript-view.ts';
@@ -23,12 +24,14 @@ export async function runPlain(app: App): Promise<number> {
     leave = resolve;
   });
 
+  const print = (entry: Entry): void => {
+    // What was typed stands there already.
+    const view = { ...transcriptView(app, columns), echo: false };
+    for (const line of entryLines(entry, view)) say(plainText(line));
+  };
   const front: FrontEnd = {
-    print(entry) {
-      // What was typed stands there already.
-      const view = { ...transcriptView(app, columns), echo: false };
-      for (const line of entryLines(entry, view)) say(plainText(line));
-    },
+    print,
+    showResponse: (exchange) => print({ kind: 'response', exchange }),
     fillEditor: (text) => say(`Suggested input:\n${text}`),
     askSecret(name) {
       say(`Type the value of ${name}; it will be seen on the screen. Enter alone leaves it unset.`);
@@ -44,7 +47,7 @@ export async function runPlain(app: App): Promise<number> {
     },
     openEditor: () => say('There is no editor in plain mode.'),
     clearScreen: () => undefined,
-    copy: () => say('Plain mode does not reach the clipboard.'),
+    copy: () => 'no clipboard',
     exit: () => leave(),
   };
 

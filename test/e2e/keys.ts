@@ -27,6 +27,7 @@ const namedKeys: Readonly<Record<string, string>> = {
   f1: '\u001bOP',
   f2: '\u001bOQ',
   f3: '\u001bOR',
+  f4: '\u001bOS',
   'ctrl+right': '\u001b[1;5C',
   'ctrl+left': '\u001b[1;5D',
   'shift+enter': '\u001b[13;2u',

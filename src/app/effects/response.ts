@@ -1,6 +1,7 @@
 import type { HttpResponse } from '../../core/request/types.ts';
 import type { Effect } from '../../core/session/effects.ts';
 import type { NumberedExchange } from '../../core/session/state.ts';
+import { formatBytes } from '../../core/view/units.ts';
 import type { EffectContext } from '../context.ts';
 import { messageOf } from '../message.ts';
 import { bodyText, pipeBody, saveBody } from '../response-body.ts';
@@ -32,7 +33,7 @@ export async function showResponse(
     });
   }
   try {
-    if (effect.what.kind === 'whole') context.front.print({ kind: 'response', exchange: numbered });
+    if (effect.what.kind === 'whole') context.front.showResponse(numbered);
     else if (effect.what.kind === 'curl') await showCurl(numbered, context, store);
     else if (effect.what.kind === 'diff') await compare(effect.what, outcome.response, { context, store });
     else await view(effect.what, outcome.response, context);
@@ -62,11 +63,23 @@ async function view(
       return tell(context, 'info', { message: `Wrote ${size} bytes to ${what.path}.` });
     }
     case 'copy':
-      context.front.copy(bodyText(response));
-      return tell(context, 'info', { message: 'Copied the body.' });
+      return copy(bodyText(response), context);
     default:
       return what satisfies never;
   }
+}
+
+function copy(text: string, context: EffectContext): void {
+  const outcome = context.front.copy(text);
+  if (outcome === 'copied') {
+    tell(context, 'info', { message: 'Copied the body.' });
+    return;
+  }
+  const message =
+    outcome === 'too long'
+      ? `The body is ${formatBytes(text.length)} long: terminals take at most 75 kB for the clipboard.`
+      : 'There is no clipboard here.';
+  tell(context, 'error', { message, hint: '.save-body FILE keeps all of it' });
 }
 
 async function showCurl(exchange: NumberedExchange, context: EffectContext, store: Store): Promise<void> {

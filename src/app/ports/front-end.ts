@@ -1,7 +1,10 @@
 import type { Entry } from '../../core/session/entries.ts';
+import type { NumberedExchange } from '../../core/session/state.ts';
 
 export interface FrontEnd {
   print(entry: Entry): void;
+  /** An earlier response, to be looked through; printed whole where that cannot be. */
+  showResponse(exchange: NumberedExchange): void;
   fillEditor(text: string, cursor: number): void;
   /** Null when the user gave none, or where there is nobody to ask. */
   askSecret(name: string): Promise<string | null>;
@@ -10,6 +13,13 @@ export interface FrontEnd {
   openEditor(): void;
   clearScreen(): void;
   /** To the clipboard, as far as there is one. */
-  copy(text: string): void;
+  copy(text: string): CopyOutcome;
   exit(): void;
 }
+
+export type CopyOutcome =
+  /** The terminal was asked to; it does not answer. */
+  | 'copied'
+  /** More than a terminal takes. */
+  | 'too long'
+  | 'no clipboard';

@@ -23,9 +23,9 @@ export function parseNormalizedPath(path: string): PathStep[] | null {
   return path.startsWith('$') ? steps : null;
 }
 
-/** As JavaScript writes it, for the isolate: `res.body.users[0]["first name"]`. */
-export function bodyExpression(steps: readonly PathStep[]): string {
-  return `res.body${steps.map(propertyText).join('')}`;
+/** As JavaScript writes it, for the isolate: `res.body.users[0]["first name"]`, or of another response than `res`. */
+export function bodyExpression(steps: readonly PathStep[], response = 'res'): string {
+  return `${response}.body${steps.map(propertyText).join('')}`;
 }
 
 /**

@@ -18,12 +18,13 @@ export function createRunFront(): RunFront {
     },
     front: {
       print: (entry) => void entries.push(entry),
+      showResponse: (exchange) => void entries.push({ kind: 'response', exchange }),
       fillEditor: nothing,
       confirm: async () => false,
       askSecret: async () => null,
       openEditor: nothing,
       clearScreen: nothing,
-      copy: nothing,
+      copy: () => 'no clipboard',
       exit: nothing,
     },
   };

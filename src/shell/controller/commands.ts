@@ -9,6 +9,7 @@ import { acceptHit, cancelSearch, type SearchOverlay, searchFor, selectHit, star
 import type { PreviewMode, ShellState } from './state.ts';
 import { submit } from './submit.ts';
 import { edited } from './transitions.ts';
+import { viewLastResponse } from './view-response.ts';
 
 type Command = (context: ControllerContext) => void;
 
@@ -50,6 +51,7 @@ const commands: Readonly<Record<ShellCommandName, Command>> = {
   explain,
   'create-variable': createVariable,
   'take-suggestion': takeSuggestion,
+  'view-response': viewLastResponse,
   'enlarge-preview': togglePreview('enlarged'),
   'side-by-side': togglePreview('side-by-side'),
   'preview-page-up': scrollPreview(-10),

@@ -1,6 +1,9 @@
 import type { App } from '../../app/app.ts';
+import type { CopyOutcome } from '../../app/ports.ts';
 import type { CompletionContext } from '../../core/editor/completion/types.ts';
 import type { Entry } from '../../core/session/entries.ts';
+import type { TakenInput } from '../viewer/response-viewer.ts';
+import type { NumberedResponse } from '../viewer/viewed-response.ts';
 import type { ShellState } from './state.ts';
 
 /** What the controller asks of the terminal. */
@@ -9,7 +12,9 @@ export interface Screen {
   print(entry: Entry): void;
   clear(): void;
   suspend(): void;
-  copy(text: string): void;
+  copy(text: string): CopyOutcome;
+  /** Gives the terminal to the viewer; resolves to what it was left with. */
+  view(viewed: NumberedResponse): Promise<TakenInput | null>;
   /** Gives the terminal to $EDITOR; the text that was saved, or why there is none. */
   edit(
     text: string,

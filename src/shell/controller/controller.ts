@@ -14,6 +14,7 @@ import { searchFor } from './search.ts';
 import { typeSecret } from './secret.ts';
 import { initialShellState, type Overlay, type ShellState } from './state.ts';
 import { edited } from './transitions.ts';
+import { fillEditor, viewResponse } from './view-response.ts';
 
 /** Keys in, states out. Holds the one buffer: React only draws what `getState` gives. */
 export interface Controller {
@@ -145,11 +146,8 @@ export function createController(
 
   const front: FrontEnd = {
     print: (entry) => screen.print(entry),
-    fillEditor(text, cursor) {
-      const editor = applyCommand(context.state.editor, { name: 'set-text', text, cursor });
-      context.state = edited(context.state, editor);
-      context.changed();
-    },
+    showResponse: (exchange) => void viewResponse(exchange, context),
+    fillEditor: (text, cursor) => fillEditor({ text, cursor }, context),
     askSecret(name) {
       context.state = { ...context.state, overlay: { kind: 'secret', name, typed: '' } };
       context.changed();

@@ -18,6 +18,8 @@ export type ShellCommandName =
   | 'create-variable'
   /** Puts the nearest name where one is wrong. */
   | 'take-suggestion'
+  /** Opens the last response in the viewer. */
+  | 'view-response'
   | 'enlarge-preview'
   | 'side-by-side'
   | 'preview-page-up'

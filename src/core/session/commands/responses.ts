@@ -7,7 +7,7 @@ export const responseCommands: readonly Command[] = [
   {
     name: '.res',
     usage: '[n] [tls]',
-    summary: 'show a response whole: the last one, or number n; its TLS details',
+    summary: 'look through a response, the last one or number n (F4); its TLS details',
     argument: 'exchange',
     group: 'responses',
     run: (input) => {

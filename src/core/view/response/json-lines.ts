@@ -4,10 +4,12 @@ import { type LineSource, lineSource, Offsets } from './line-source.ts';
 
 /** Laid-out JSON that knows where its lines stand in the text. */
 export interface JsonLineSource extends LineSource {
+  /** The JSON itself. */
+  readonly text: string;
   /** Offset of a line's first token. */
   startOf(line: number): number;
-  /** The line in which the token at an offset stands. */
-  lineOf(offset: number): number;
+  /** How many brackets are open where a line begins; a closing one counts with what it closes. */
+  depthOf(line: number): number;
 }
 
 /**
@@ -28,19 +30,10 @@ export function jsonLines(text: string): JsonLineSource | null {
     // No screen shows a hundred levels; a hostile body has a million.
     return depth === 0 ? spans : [span('  '.repeat(Math.min(depth, 100))), ...spans];
   });
-  return { ...source, startOf: (line) => starts.at(line), lineOf: (offset) => lastUpTo(starts, offset) };
+  return { ...source, text, startOf: (line) => starts.at(line), depthOf: (line) => depths.at(line) };
 }
 
-/** The index of the last value that is not above `limit`; 0 where all are. */
-function lastUpTo(sorted: Offsets, limit: number): number {
-  let [low, high] = [0, sorted.length - 1];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (sorted.at(middle) <= limit) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-}
+export const isJsonLines = (source: LineSource): source is JsonLineSource => 'depthOf' in source;
 
 /** One line of JSON as it is written. */
 export const jsonSpansOf = (text: string): StyledLine =>

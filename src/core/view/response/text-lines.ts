@@ -12,8 +12,9 @@ export function textLines(text: string, colour: (line: string) => StyledLine = p
     at = end + 1;
   }
   return lineSource(text === '' ? 0 : starts.length, (index) => {
-    const line = text.slice(starts.at(index), starts.at(index + 1, text.length));
-    return colour(line.replace(/\r?\n$/, ''));
+    let end = starts.at(index + 1, text.length);
+    if (text.charCodeAt(end - 1) === 0x0a) end -= text.charCodeAt(end - 2) === 0x0d ? 2 : 1;
+    return colour(text.slice(starts.at(index), Math.max(starts.at(index), end)));
   });
 }
 

@@ -1,91 +1,124 @@
-import { contentTypeOf } from '../../request/headers.ts';
+import type { HeaderList } from '../../request/headers.ts';
 import type { HttpResponse } from '../../request/types.ts';
-import type { PathStep } from '../json-path.ts';
-import { type JsonNode, parseJsonTree } from '../json-tree.ts';
-import { decodeBody } from '../response/decode.ts';
-import { hexLines } from '../response/hex-lines.ts';
-import { jsonLines } from '../response/json-lines.ts';
-import type { LineSource } from '../response/line-source.ts';
-import { prettyBody } from '../response/pretty-body.ts';
+import { plainText, type StyledLine, span } from '../../text/styled.ts';
+import { type BodySource, bodySource } from '../response/body-source.ts';
+import { headerLines } from '../response/header-lines.ts';
+import { isJsonLines } from '../response/json-lines.ts';
+import { type LineSource, lineSource } from '../response/line-source.ts';
+import { jsonDocument } from './json-document.ts';
 
-/** A body that can be walked through: its lines, and, for JSON, what each of them is. */
+/** A text that can be walked through: its lines, and, where they are values, what each of them is. */
 export interface ViewedDocument {
   readonly source: LineSource;
   /** The last line of what opens on this one; the line itself where nothing does. */
   endOf(line: number): number;
-  /** Where a line stands in the JSON; null in any other text. */
+  /** The line that opens what this one is in; null at the top. */
+  parentOf(line: number): number | null;
+  /** The value that a line stands for; null for a line of bytes. */
   placeOf(line: number): ViewedPlace | null;
 }
 
 export interface ViewedPlace {
-  readonly steps: readonly PathStep[];
-  /** The value as its source has it. */
+  /** How the isolate reads it: `res.body.users[0]`; null where only its text is known. */
+  readonly expression: string | null;
+  /** Normalized (RFC 9535); null outside of JSON. */
+  readonly jsonPath: string | null;
+  /** As it is copied: a string without its quotes and escapes. */
   readonly text: string;
+  /** As JavaScript writes it. */
+  readonly literal: string;
+  /** A good name for a variable that takes it. */
+  readonly name: string;
 }
 
-export function viewedDocument(
-  { body, headers }: HttpResponse,
-  options: { readonly width: number },
-): ViewedDocument {
-  const bytes = body.kind === 'memory' ? body.bytes : body.head;
-  const contentType = contentTypeOf(headers);
-  const decoded = decodeBody(bytes, contentType);
-  if (decoded.kind === 'binary') return flat(hexLines(bytes, options));
-  return jsonDocument(decoded.text) ?? flat(prettyBody(decoded.text, contentType));
+/** How a response is shown. */
+export interface ViewOptions {
+  readonly width: number;
+  /** What it is called in the isolate: `res`, `_res[3]`; null where it is not there. */
+  readonly name: string | null;
+  /** Makes what must not be seen unseen, in a text of one line. */
+  readonly mask: (text: string) => string;
 }
 
-const flat = (source: LineSource): ViewedDocument => ({ source, endOf: (line) => line, placeOf: () => null });
+export function bodyDocument(response: HttpResponse, { width, name, mask }: ViewOptions): ViewedDocument {
+  const { kind, source } = bodySource(response, { width });
+  return masked(documentOf({ kind, source }, name), mask);
+}
 
-function jsonDocument(text: string): ViewedDocument | null {
-  const source = jsonLines(text);
-  const root = source === null ? null : parseJsonTree(text);
-  if (source === null || root === null) return null;
-  const find = (line: number): Found => findAt(root, source.startOf(line));
+function documentOf({ kind, source }: BodySource, name: string | null): ViewedDocument {
+  if (kind === 'empty') {
+    return flat(
+      lineSource(1, () => [span('no body', 'muted')]),
+      () => null,
+    );
+  }
+  if (kind === 'binary') return flat(source, () => null);
+  if (isJsonLines(source)) {
+    const document = jsonDocument(source, name ?? 'res');
+    return name === null ? { ...document, placeOf: (line) => withoutName(document.placeOf(line)) } : document;
+  }
+  return flat(source, (line) => lineText(source, line));
+}
+
+export function headersDocument(headers: HeaderList, { name, mask }: ViewOptions): ViewedDocument {
+  const lines = headerLines(headers);
+  const source = lineSource(lines.length, (line) => lines[line] ?? []);
+  const document: ViewedDocument = {
+    ...flat(source, () => null),
+    placeOf(line) {
+      const [header, value] = headers[line] ?? ['', ''];
+      const expression = name === null ? null : `${name}.headers.get('${header.toLowerCase()}')`;
+      return { ...textPlace(value), expression, name: camelCase(header) };
+    },
+  };
+  return masked(document, mask);
+}
+
+/** Before it is cut to the width of a screen: the half of a secret would be seen. */
+function masked(document: ViewedDocument, mask: ViewOptions['mask']): ViewedDocument {
+  const { source } = document;
+  const lines = (from: number, to: number): StyledLine[] =>
+    source.lines(from, to).map((line) => line.map(({ text, style }) => span(mask(text), style)));
+  return { ...document, source: { count: source.count, lines } };
+}
+
+/** What the viewer says of a body of which it has only the beginning; null for a whole one. */
+export function partNote({ body, size }: HttpResponse): string | null {
+  return body.kind === 'file' && body.head.length < size
+    ? `the beginning; all of it is in ${body.path}`
+    : null;
+}
+
+function flat(source: LineSource, textOf: (line: number) => string | null): ViewedDocument {
   return {
     source,
-    endOf(line) {
-      const { node, closing } = find(line);
-      const isContainer = node.kind === 'object' || node.kind === 'array';
-      return isContainer && !closing ? source.lineOf(node.end - 1) : line;
-    },
+    endOf: (line) => line,
+    parentOf: () => null,
     placeOf(line) {
-      const { node, steps } = find(line);
-      return { steps, text: text.slice(node.start, node.end) };
+      const text = textOf(line);
+      return text === null ? null : textPlace(text);
     },
   };
 }
 
-interface Found {
-  readonly node: JsonNode;
-  readonly steps: readonly PathStep[];
-  /** The offset is that of the bracket at its end. */
-  readonly closing: boolean;
-}
+const lineText = (source: LineSource, line: number): string => {
+  const [content = []] = source.lines(line, line + 1);
+  return plainText(content).trim();
+};
 
-/** The value that a line belongs to whose first token stands at `offset`: a key, a value, or a closing bracket. */
-function findAt(root: JsonNode, offset: number): Found {
-  const steps: PathStep[] = [];
-  let node = root;
-  for (;;) {
-    // A key stands before its value: the first child that ends behind the offset is the one.
-    const next = childAfter(node, offset);
-    if (next === null || offset <= node.start)
-      return { node, steps, closing: offset > node.start && offset === node.end - 1 };
-    steps.push(next.step);
-    node = next.node;
-    if (offset <= node.start) return { node, steps, closing: false };
-  }
-}
+const textPlace = (text: string): ViewedPlace => ({
+  expression: null,
+  jsonPath: null,
+  text,
+  literal: JSON.stringify(text),
+  name: 'line',
+});
 
-function childAfter(
-  node: JsonNode,
-  offset: number,
-): { readonly node: JsonNode; readonly step: PathStep } | null {
-  if (node.kind === 'object') {
-    const member = node.members.find(({ value }) => value.end > offset);
-    return member === undefined ? null : { node: member.value, step: member.key };
-  }
-  const index = node.kind === 'array' ? node.items.findIndex((item) => item.end > offset) : -1;
-  const item = node.kind === 'array' ? node.items[index] : undefined;
-  return item === undefined ? null : { node: item, step: index };
-}
+const withoutName = (place: ViewedPlace | null): ViewedPlace | null =>
+  place === null ? null : { ...place, expression: null };
+
+const camelCase = (header: string): string =>
+  header
+    .toLowerCase()
+    .replace(/[^a-z\d]+([a-z\d])?/g, (_, letter: string | undefined) => letter?.toUpperCase() ?? '')
+    .replace(/^\d/, '_$&') || 'header';

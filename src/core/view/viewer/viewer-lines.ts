@@ -1,26 +1,66 @@
+import { boundaryAtOrAfter } from '../../text/graphemes.ts';
 import { type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
-import { bodyExpression, normalizedPath } from '../json-path.ts';
-import { lineBelow, type ViewerState } from './viewer.ts';
+import { clipLine } from '../fit.ts';
+import { bodyRows, lineBelow, type ViewerSize, type ViewerState } from './viewer.ts';
+import { viewerKeys } from './viewer-keys.ts';
 
-/** The screen: `height` lines of the document, the one under the cursor marked, and a last line that says where it is. */
-export function viewerLines(state: ViewerState, { height }: { readonly height: number }): StyledLine[] {
-  const { document, cursor, top } = state;
+/**
+ * The screen: what came, the lines around the cursor, the one under it marked, where that is, and the keys. Each line
+ * fits into the width; lines of the document that are not seen are not made.
+ */
+export function viewerLines(state: ViewerState, { width, height }: ViewerSize): StyledLine[] {
+  const rows = bodyRows(height);
+  const isHelp = state.mode.kind === 'help';
+  const body = isHelp ? helpLines().slice(0, rows) : documentLines(state, { width, rows });
+  const filled = [...body, ...Array.from({ length: rows - body.length }, (): StyledLine => [])];
+  const foot = statusOf(state);
+  const all = height >= 8 ? [state.title, ...filled, foot, keysOf(state)] : [...filled, foot];
+  return all.map((line) => clipLine(line, width));
+}
+
+function documentLines(
+  state: ViewerState,
+  { width, rows }: { readonly width: number; readonly rows: number },
+): StyledLine[] {
+  const { cursor, top } = state;
   const lines: StyledLine[] = [];
-  for (let line = top, row = 0; row < height - 1 && document.source.count > 0; row += 1) {
-    lines.push([span(line === cursor ? '› ' : '  ', 'prompt'), ...contentOf(state, line)]);
+  for (let line = top, row = 0; row < rows && state.document.source.count > 0; row += 1) {
+    lines.push([span(line === cursor ? '› ' : '  ', 'prompt'), ...contentOf(state, line, width)]);
     const next = lineBelow(state, line);
     if (next === line) break;
     line = next;
   }
-  return [...lines, statusOf(state)];
+  return lines;
 }
 
-function contentOf({ document, folded, search }: ViewerState, line: number): StyledLine {
+function contentOf({ document, folds, search, left }: ViewerState, line: number, width: number): StyledLine {
   const [content = []] = document.source.lines(line, line + 1);
-  const marked = search === null ? content : content.flatMap((piece) => marks(piece, search.pattern));
-  if (!folded.has(line)) return marked;
-  const hidden = document.endOf(line) - line;
-  return [...marked, span(` … ${hidden} ${hidden === 1 ? 'line' : 'lines'}`, 'muted')];
+  const shown = stretch(content, left, width);
+  const marked = search === null ? shown : shown.flatMap((piece) => marks(piece, search.pattern));
+  const end = folds.endOf(line);
+  if (end === null) return marked;
+  const hidden = end - line;
+  return [...marked, span(` … ${hidden.toLocaleString('en')} ${hidden === 1 ? 'line' : 'lines'}`, 'muted')];
+}
+
+/** What may be seen of a line: one of ten megabytes is not measured whole. */
+function stretch(line: StyledLine, left: number, width: number): StyledSpan[] {
+  const spans: StyledSpan[] = [];
+  let skip = left;
+  // A grapheme of several units takes a column or two; those of dozens are clipped, which is seen.
+  let room = width * 8;
+  for (const { text, style } of line) {
+    if (skip >= text.length) {
+      skip -= text.length;
+      continue;
+    }
+    const from = boundaryAtOrAfter(text, skip);
+    skip = 0;
+    spans.push(span(text.slice(from, from + room), style));
+    room -= text.length - from;
+    if (room <= 0) break;
+  }
+  return left > 0 && spans.length > 0 ? [span('…', 'muted'), ...spans] : spans;
 }
 
 /** The pieces of a span that match stand out. */
@@ -36,14 +76,38 @@ function marks({ text, style }: StyledSpan, pattern: RegExp): StyledSpan[] {
   return at === 0 ? [span(text, style)] : [...spans, span(text.slice(at), style)];
 }
 
-function statusOf({ document, cursor, search }: ViewerState): StyledLine {
+function statusOf({ document, cursor, search, note, part, shows, mask }: ViewerState): StyledLine {
+  const { count } = document.source;
   const place = document.placeOf(cursor);
-  const position = `${Math.min(cursor + 1, document.source.count)}/${document.source.count}`;
   return [
-    span(position, 'muted'),
-    ...(place === null
-      ? []
-      : [span(`  ${bodyExpression(place.steps)}`, 'key'), span(`  ${normalizedPath(place.steps)}`, 'muted')]),
+    span(`${shows === 'headers' ? 'headers ' : ''}${count === 0 ? 0 : cursor + 1}/${count}`, 'muted'),
+    ...(note === null ? [] : [span(`  ${mask(note)}`, 'info')]),
     ...(search?.found === false ? [span(`  nothing matches ${search.text}`, 'warning')] : []),
+    ...(place?.expression == null ? [] : [span(`  ${mask(place.expression)}`, 'key')]),
+    ...(place?.jsonPath == null ? [] : [span(`  ${mask(place.jsonPath)}`, 'muted')]),
+    ...(part === null ? [] : [span(`  ${part}`, 'info')]),
   ];
+}
+
+function keysOf({ mode, shows }: ViewerState): StyledLine {
+  if (mode.kind === 'search') {
+    const other = mode.as === 'text' ? 'regular expression' : 'text';
+    return [
+      span(mode.as === 'text' ? '/' : '/regexp/ ', 'prompt'),
+      span(mode.text),
+      span('▏', 'muted'),
+      span(`  Enter finds · Tab ${other} · Esc`, 'hint'),
+    ];
+  }
+  if (mode.kind === 'help') return [span('any key goes back', 'hint')];
+  const keys = shows === 'body' ? footer : footer.map((key) => (key === 'h headers' ? 'h body' : key));
+  return [span(keys.join(' · '), 'hint')];
+}
+
+/** Within 79 columns: what one needs first. */
+const footer = ['q back', '←→ fold', '/ find', 'c copy', 'p path', 'v variable', 'h headers', '? keys'];
+
+function helpLines(): StyledLine[] {
+  const longest = Math.max(...viewerKeys.map(({ keys }) => keys.length));
+  return viewerKeys.map(({ keys, does }) => [span(`  ${keys.padEnd(longest)}  `, 'key'), span(does)]);
 }

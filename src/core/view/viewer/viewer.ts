@@ -1,16 +1,35 @@
 import type { HttpResponse } from '../../request/types.ts';
-import { plainText } from '../../text/styled.ts';
-import { type ViewedDocument, viewedDocument } from './document.ts';
+import { plainText, type StyledLine, span } from '../../text/styled.ts';
+import { statusLine } from '../response/status-line.ts';
+import {
+  bodyDocument,
+  headersDocument,
+  partNote,
+  type ViewedDocument,
+  type ViewOptions,
+} from './document.ts';
+import { Folds } from './folds.ts';
 
 /** A response that is being looked through. Lines are those of the document, folded or not. */
 export interface ViewerState {
+  readonly title: StyledLine;
+  /** What has to be said of a body that is not whole, or null. */
+  readonly part: string | null;
+  /** A sentence until the next key. */
+  readonly note: string | null;
+  readonly mask: (text: string) => string;
+  readonly shows: 'body' | 'headers';
   readonly document: ViewedDocument;
   readonly cursor: number;
   /** The first line on the screen. */
   readonly top: number;
-  /** Lines whose contents are folded away. */
-  readonly folded: ReadonlySet<number>;
+  /** UTF-16 units that are cut off at the left of each line. */
+  readonly left: number;
+  readonly folds: Folds;
   readonly search: ViewerSearch | null;
+  readonly mode: ViewerMode;
+  /** The other of body and headers, as it was left. */
+  readonly behind: ViewerState | null;
 }
 
 export interface ViewerSearch {
@@ -21,70 +40,118 @@ export interface ViewerSearch {
   readonly found: boolean;
 }
 
+export type ViewerMode =
+  | { readonly kind: 'browse' }
+  /** What is searched for is being typed. */
+  | { readonly kind: 'search'; readonly text: string; readonly as: 'text' | 'regexp' }
+  | { readonly kind: 'help' };
+
 export type ViewerAction =
   /** By visible lines; negative is up. */
   | { readonly kind: 'move'; readonly by: number }
   | { readonly kind: 'go'; readonly to: 'first' | 'last' }
   | { readonly kind: 'toggle' }
+  /** Closes what is open under the cursor, or goes to what it is in. */
+  | { readonly kind: 'collapse' }
+  | { readonly kind: 'expand' }
   /** Everything below the outermost level, or nothing. */
   | { readonly kind: 'fold-all' }
   | { readonly kind: 'unfold-all' }
+  /** Sideways, by UTF-16 units; negative is left. */
+  | { readonly kind: 'pan'; readonly by: number }
+  /** From the body to the headers, and back. */
+  | { readonly kind: 'switch' }
+  | { readonly kind: 'enter'; readonly mode: ViewerMode }
+  | { readonly kind: 'note'; readonly text: string }
   | { readonly kind: 'search'; readonly text: string; readonly as: 'text' | 'regexp' }
   | { readonly kind: 'next-match'; readonly direction: 'down' | 'up' };
 
-export function openViewer(response: HttpResponse, options: { readonly width: number }): ViewerState {
-  return { document: viewedDocument(response, options), cursor: 0, top: 0, folded: new Set(), search: null };
+/** Of the screen, in columns and lines. */
+export interface ViewerSize {
+  readonly width: number;
+  readonly height: number;
 }
 
-/** The viewer after a key. `height` is that of the screen, in lines. */
-export function updateViewer(
-  state: ViewerState,
-  action: ViewerAction,
-  { height }: { readonly height: number },
-): ViewerState {
-  return scrolled(changed(state, action), height);
+export function openViewer(response: HttpResponse, options: ViewOptions): ViewerState {
+  const body: ViewerState = {
+    title: statusLine(response).map(({ text, style }) => span(options.mask(text), style)),
+    part: partNote(response),
+    note: null,
+    mask: options.mask,
+    shows: 'body',
+    document: bodyDocument(response, options),
+    cursor: 0,
+    top: 0,
+    left: 0,
+    folds: Folds.none,
+    search: null,
+    mode: { kind: 'browse' },
+    behind: null,
+  };
+  const headers = headersDocument(response.headers, options);
+  return { ...body, behind: { ...body, shows: 'headers', document: headers } };
 }
+
+/** The viewer after a key. */
+export function updateViewer(state: ViewerState, action: ViewerAction, size: ViewerSize): ViewerState {
+  return scrolled(changed({ ...state, note: null }, action, size), bodyRows(size.height));
+}
+
+/** Rows of the document on a screen: what is left of it by title, place and keys, where there is room for these. */
+export const bodyRows = (height: number): number => Math.max(1, height >= 8 ? height - 3 : height - 1);
 
 /** The line below the one that is given, past what is folded; the last one below itself. */
-export function lineBelow({ document, folded }: ViewerState, line: number): number {
-  const next = folded.has(line) ? document.endOf(line) + 1 : line + 1;
+export function lineBelow({ document, folds }: ViewerState, line: number): number {
+  const next = (folds.endOf(line) ?? line) + 1;
   return next < document.source.count ? next : line;
 }
 
 /** The line above; the first one above itself. */
-export function lineAbove(state: ViewerState, line: number): number {
-  return line === 0 ? 0 : visibleLine(state, line - 1);
-}
+export const lineAbove = ({ folds }: ViewerState, line: number): number =>
+  line === 0 ? 0 : folds.visible(line - 1);
 
-function changed(state: ViewerState, action: ViewerAction): ViewerState {
+function changed(state: ViewerState, action: ViewerAction, { width }: ViewerSize): ViewerState {
+  const { document, cursor, folds } = state;
   switch (action.kind) {
     case 'move':
       return { ...state, cursor: moved(state, action.by) };
     case 'go':
       return {
         ...state,
-        cursor: action.to === 'first' ? 0 : visibleLine(state, Math.max(0, state.document.source.count - 1)),
+        cursor: action.to === 'first' ? 0 : folds.visible(Math.max(0, document.source.count - 1)),
       };
     case 'toggle':
-      return toggled(state);
+      return { ...state, folds: folds.endOf(cursor) === null ? folded(state) : folds.without([cursor]) };
+    case 'collapse': {
+      const next = folds.endOf(cursor) === null ? folded(state) : folds;
+      return next === folds
+        ? { ...state, cursor: document.parentOf(cursor) ?? cursor }
+        : { ...state, folds: next };
+    }
+    case 'expand':
+      return { ...state, folds: folds.endOf(cursor) === null ? folds : folds.without([cursor]) };
     case 'fold-all':
-      return { ...state, ...foldedAll(state) };
+      return foldedAll(state);
     case 'unfold-all':
-      return { ...state, folded: new Set() };
+      return { ...state, folds: Folds.none };
+    case 'pan':
+      return { ...state, left: Math.max(0, state.left + action.by) };
+    case 'switch':
+      return state.behind === null ? state : { ...state.behind, behind: { ...state, behind: null } };
+    case 'enter':
+      return { ...state, mode: action.mode };
+    case 'note':
+      return { ...state, note: action.text };
     case 'search': {
       const pattern = patternOf(action);
-      if (pattern === null) return { ...state, search: null };
-      return nextMatch(
-        { ...state, search: { pattern, text: action.text, found: true } },
-        'down',
-        state.cursor,
-      );
+      const browsing: ViewerState = { ...state, mode: { kind: 'browse' }, search: null };
+      if (pattern === null) return browsing;
+      const search = { pattern, text: action.text, found: true };
+      return nextMatch({ ...browsing, search }, { from: cursor, step: 1, width });
     }
     case 'next-match': {
-      const { direction } = action;
-      return state.search === null
-        ? state
-        : nextMatch(state, direction, state.cursor + (direction === 'down' ? 1 : -1));
+      const step = action.direction === 'down' ? 1 : -1;
+      return nextMatch(state, { from: cursor + step, step, width });
     }
     default:
       return action satisfies never;
@@ -101,35 +168,25 @@ function moved(state: ViewerState, by: number): number {
   return line;
 }
 
-function toggled(state: ViewerState): ViewerState {
-  const { document, cursor, folded } = state;
-  const changedFolds = new Set(folded);
-  if (changedFolds.delete(cursor)) return { ...state, folded: changedFolds };
-  if (document.endOf(cursor) === cursor) return state;
-  return { ...state, folded: changedFolds.add(cursor) };
+/** With the line under the cursor folded, where something opens on it. */
+function folded({ document, cursor, folds }: ViewerState): Folds {
+  const end = document.endOf(cursor);
+  return end === cursor ? folds : folds.with(cursor, end);
 }
 
-function foldedAll(state: ViewerState): Pick<ViewerState, 'folded' | 'cursor'> {
+function foldedAll(state: ViewerState): ViewerState {
   const { document } = state;
-  const folded = new Set<number>();
+  const ends = new Map<number, number>();
   for (let line = 1; line < document.source.count; ) {
     const end = document.endOf(line);
-    if (end > line) folded.add(line);
+    if (end > line) ends.set(line, end);
     line = end + 1;
   }
-  return { folded, cursor: visibleLine({ ...state, folded }, state.cursor) };
+  const folds = new Folds(ends);
+  return { ...state, folds, cursor: folds.visible(state.cursor) };
 }
 
-/** The line itself, or that of the outermost fold which hides it. */
-function visibleLine({ document, folded }: ViewerState, line: number): number {
-  let visible = line;
-  for (const fold of folded) {
-    if (fold < visible && document.endOf(fold) >= line) visible = fold;
-  }
-  return visible;
-}
-
-/** Null for no text. A regular expression that does not parse is taken for a text: it is being typed. */
+/** Null for no text. A regular expression that does not parse is taken for a text. */
 function patternOf({ text, as }: Extract<ViewerAction, { kind: 'search' }>): RegExp | null {
   if (text === '') return null;
   // Lower case finds any case.
@@ -144,28 +201,33 @@ function patternOf({ text, as }: Extract<ViewerAction, { kind: 'search' }>): Reg
 }
 
 /** The next line that matches, from a line on and around the end; folds that hide it open. */
-function nextMatch(state: ViewerState, direction: 'down' | 'up', from: number): ViewerState {
-  const { document, search } = state;
+function nextMatch(
+  state: ViewerState,
+  { from, step, width }: { readonly from: number; readonly step: 1 | -1; readonly width: number },
+): ViewerState {
+  const { document, search, folds } = state;
   const { count } = document.source;
   if (search === null) return state;
-  for (let step = 0; step < count; step += 1) {
-    const line = (((from + (direction === 'down' ? step : -step)) % count) + count) % count;
+  for (let passed = 0; passed < count; passed += 1) {
+    const line = (((from + step * passed) % count) + count) % count;
     const [content = []] = document.source.lines(line, line + 1);
-    if (search.pattern.test(plainText(content))) {
-      const folded = new Set(
-        [...state.folded].filter((fold) => !(fold < line && document.endOf(fold) >= line)),
-      );
-      return { ...state, cursor: line, folded, search: { ...search, found: true } };
-    }
+    const at = plainText(content).search(search.pattern);
+    if (at === -1) continue;
+    const left = at < width - 10 ? 0 : at - Math.floor(width / 3);
+    return {
+      ...state,
+      cursor: line,
+      left,
+      folds: folds.without(folds.over(line)),
+      search: { ...search, found: true },
+    };
   }
   return { ...state, search: { ...search, found: false } };
 }
 
 /** The cursor stays on the screen, and the screen stays full as far as there are lines. */
-function scrolled(state: ViewerState, height: number): ViewerState {
-  // The last line of the screen says where the cursor is.
-  const rows = Math.max(1, height - 1);
-  let top = visibleLine(state, Math.min(state.top, state.cursor));
+function scrolled(state: ViewerState, rows: number): ViewerState {
+  let top = state.folds.visible(Math.min(state.top, state.cursor));
   if (!isWithin(state, { top, rows })) {
     top = state.cursor;
     for (let row = 1; row < rows; row += 1) top = lineAbove(state, top);

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { HttpResponse } from '../../../../src/core/request/types.ts';
 import { plainText } from '../../../../src/core/text/styled.ts';
-import { normalizedPath } from '../../../../src/core/view/json-path.ts';
 import {
   openViewer,
   updateViewer,
@@ -18,7 +17,10 @@ const respond = (text: string, contentType = 'application/json'): HttpResponse =
     statusText: 'OK',
     statusClass: 'Successful',
     httpVersion: '1.1',
-    headers: [['Content-Type', contentType]],
+    headers: [
+      ['Content-Type', contentType],
+      ['X-Request-Id', 'r7'],
+    ],
     body: { kind: 'memory', bytes },
     size: bytes.length,
     wireSize: bytes.length,
@@ -28,19 +30,26 @@ const respond = (text: string, contentType = 'application/json'): HttpResponse =
   };
 };
 
-const users = '{"users":[{"id":1.0,"name":"Ada"},{"id":2,"name":"Alan"}],"total":2,"empty":{}}';
-const height = 8;
+const users = '{"users":[{"id":1.0,"name":"Ada"},{"id":2,"name":"Alan"}],"total":2,"empty":{ }}';
+const size = { width: 79, height: 10 };
+const options = { width: 79, name: 'res', mask: (text: string) => text };
 const open = (text = users, contentType?: string): ViewerState =>
-  openViewer(respond(text, contentType), { width: 80 });
+  openViewer(respond(text, contentType), options);
 const apply = (state: ViewerState, ...actions: ViewerAction[]): ViewerState =>
-  actions.reduce((current, action) => updateViewer(current, action, { height }), state);
+  actions.reduce((current, action) => updateViewer(current, action, size), state);
 const down = (by: number): ViewerAction => ({ kind: 'move', by });
 const find = (text: string, as: 'text' | 'regexp' = 'text'): ViewerAction => ({ kind: 'search', text, as });
-const shown = (state: ViewerState): string[] => viewerLines(state, { height }).map(plainText);
+const screen = (state: ViewerState): string[] => viewerLines(state, size).map(plainText);
+/** The rows of the document alone. */
+const shown = (state: ViewerState): string[] =>
+  screen(state)
+    .slice(1, -2)
+    .filter((line) => line !== '');
 
 describe('the viewer', () => {
-  it('shows a screen of lines, and where the cursor is', () => {
-    expect(shown(open())).toEqual([
+  it('shows what came, a screen of lines, where the cursor is, and the keys', () => {
+    expect(screen(open())).toEqual([
+      '200 OK  Successful · 2.0 ms · 80 B · HTTP/1.1 · application/json',
       '› {',
       '    "users": [',
       '      {',
@@ -49,23 +58,53 @@ describe('the viewer', () => {
       '      },',
       '      {',
       '1/14  res.body  $',
+      'q back · ←→ fold · / find · c copy · p path · v variable · h headers · ? keys',
     ]);
   });
 
+  it('does without title and keys where there is little room', () => {
+    const lines = viewerLines(open(), { width: 20, height: 4 }).map(plainText);
+    expect(lines).toEqual(['› {', '    "users": [', '      {', '1/14  res.body  $']);
+  });
+
   it.each([
-    [0, '$', users],
-    [1, "$['users']", '[{"id":1.0,"name":"Ada"},{"id":2,"name":"Alan"}]'],
-    [2, "$['users'][0]", '{"id":1.0,"name":"Ada"}'],
-    [3, "$['users'][0]['id']", '1.0'],
-    [5, "$['users'][0]", '{"id":1.0,"name":"Ada"}'],
-    [8, "$['users'][1]['name']", '"Alan"'],
-    [10, "$['users']", '[{"id":1.0,"name":"Ada"},{"id":2,"name":"Alan"}]'],
-    [11, "$['total']", '2'],
-    [12, "$['empty']", '{}'],
-    [13, '$', users],
-  ])('line %d is %s', (line, path, text) => {
-    const place = open().document.placeOf(line);
-    expect([normalizedPath(place?.steps ?? []), place?.text]).toEqual([path, text]);
+    [0, 'res.body', '$', users],
+    [1, 'res.body.users', "$['users']", '[{"id":1.0,"name":"Ada"},{"id":2,"name":"Alan"}]'],
+    [2, 'res.body.users[0]', "$['users'][0]", '{"id":1.0,"name":"Ada"}'],
+    [3, 'res.body.users[0].id', "$['users'][0]['id']", '1.0'],
+    [5, 'res.body.users[0]', "$['users'][0]", '{"id":1.0,"name":"Ada"}'],
+    [8, 'res.body.users[1].name', "$['users'][1]['name']", 'Alan'],
+    [10, 'res.body.users', "$['users']", '[{"id":1.0,"name":"Ada"},{"id":2,"name":"Alan"}]'],
+    [11, 'res.body.total', "$['total']", '2'],
+    [12, 'res.body.empty', "$['empty']", '{ }'],
+    [13, 'res.body', '$', users],
+  ])('line %d is %s', (line, expression, jsonPath, text) => {
+    expect(open().document.placeOf(line)).toMatchObject({ expression, jsonPath, text });
+  });
+
+  it('knows every line of any JSON by its path', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 4 }), fc.infiniteStream(fc.nat()), (value, order) => {
+        const { document } = open(JSON.stringify(value));
+        // In any order: what one line remembers must be right for the others.
+        for (let times = 0; times < 12; times += 1) {
+          const line = (order.next().value ?? 0) % document.source.count;
+          const place = document.placeOf(line);
+          const read = new Function('res', `return ${place?.expression}`);
+          expect(JSON.stringify(read({ body: value }))).toBe(
+            JSON.stringify(JSON.parse(place?.literal ?? '')),
+          );
+        }
+      }),
+    );
+  });
+
+  it('counts the items of long arrays, from wherever it comes', () => {
+    const { document } = open(JSON.stringify({ list: Array.from({ length: 3000 }, (_, id) => ({ id })) }));
+    const at = (item: number) => document.placeOf(2 + item * 3 + 1)?.expression;
+    for (const item of [2999, 0, 2998, 1500, 511, 512, 513, 1501, 2048]) {
+      expect(at(item)).toBe(`res.body.list[${item}].id`);
+    }
   });
 
   it('folds and unfolds what opens under the cursor', () => {
@@ -76,8 +115,17 @@ describe('the viewer', () => {
     expect(shown(apply(folded, { kind: 'toggle' }))).toEqual(shown(apply(open(), down(2))));
   });
 
+  it('folds with the left arrow, then goes to what it is in; the right one unfolds', () => {
+    const folded = apply(open(), down(2), { kind: 'collapse' });
+    expect(folded.folds.size).toBe(1);
+    expect(apply(folded, { kind: 'expand' }).folds.size).toBe(0);
+    expect(apply(folded, { kind: 'collapse' }).cursor).toBe(1);
+    expect(apply(open(), down(4), { kind: 'collapse' }).cursor).toBe(2);
+    expect(apply(open(), { kind: 'collapse' }, { kind: 'collapse' }).cursor).toBe(0);
+  });
+
   it('folds nothing where nothing opens', () => {
-    for (const line of [3, 5, 12]) expect(apply(open(), down(line), { kind: 'toggle' }).folded.size).toBe(0);
+    for (const line of [3, 5, 12]) expect(apply(open(), down(line), { kind: 'toggle' }).folds.size).toBe(0);
   });
 
   it('folds all but the outermost, and keeps the cursor on what hides it', () => {
@@ -88,19 +136,19 @@ describe('the viewer', () => {
       '    "total": 2,',
       '    "empty": {}',
       '  }',
-      "2/14  res.body.users  $['users']",
     ]);
-    expect(apply(folded, { kind: 'unfold-all' }).folded.size).toBe(0);
+    expect(screen(folded).at(-2)).toBe("2/14  res.body.users  $['users']");
+    expect(apply(folded, { kind: 'unfold-all' }).folds.size).toBe(0);
   });
 
   it('finds text in any case, opens what hides it, and goes around', () => {
     const found = apply(open(), { kind: 'fold-all' }, find('name'));
-    expect([found.cursor, found.folded.size]).toEqual([4, 0]);
+    expect([found.cursor, found.folds.size]).toEqual([4, 0]);
     const next = apply(found, { kind: 'next-match', direction: 'down' });
     expect(next.cursor).toBe(8);
     expect(apply(next, { kind: 'next-match', direction: 'down' }).cursor).toBe(4);
     expect(apply(next, { kind: 'next-match', direction: 'up' }).cursor).toBe(4);
-    expect(viewerLines(found, { height }).flat()).toContainEqual({ text: 'name', style: 'match' });
+    expect(viewerLines(found, size).flat()).toContainEqual({ text: 'name', style: 'match' });
   });
 
   it.each([
@@ -114,19 +162,50 @@ describe('the viewer', () => {
   });
 
   it('says when nothing matches', () => {
-    expect(shown(apply(open(), find('zebra'))).at(-1)).toContain('nothing matches zebra');
+    expect(screen(apply(open(), find('zebra'))).at(-2)).toContain('nothing matches zebra');
   });
 
   it('scrolls with the cursor', () => {
     const last = apply(open(), { kind: 'go', to: 'last' });
-    expect(shown(last).at(-2)).toBe('› }');
+    expect(shown(last).at(-1)).toBe('› }');
     expect(shown(apply(last, { kind: 'go', to: 'first' }))).toEqual(shown(open()));
   });
 
-  it('shows any other text and bytes without paths', () => {
-    expect(shown(open('a\nb', 'text/plain'))).toEqual(['› a', '  b', '1/2']);
-    expect(shown(open('', 'text/plain'))).toEqual(['0/0']);
+  it('shows any other text and bytes without paths, and headers beside them', () => {
+    expect(shown(open('a\nb', 'text/plain'))).toEqual(['› a', '  b']);
+    expect(shown(open('', 'text/plain'))).toEqual(['› no body']);
     expect(shown(open('\0', 'image/png'))[0]).toContain('00000000  00');
+    const headers = apply(open(), down(1), { kind: 'switch' });
+    expect(shown(headers)).toEqual(['› Content-Type: application/json', '  X-Request-Id: r7']);
+    expect(headers.document.placeOf(1)).toMatchObject({
+      expression: "res.headers.get('x-request-id')",
+      text: 'r7',
+      name: 'xRequestId',
+    });
+    expect(apply(headers, { kind: 'switch' }).cursor).toBe(1);
+  });
+
+  it('shows of a long line what fits, goes sideways in it, and to what was found there', () => {
+    const long = open(`${'x'.repeat(200)}needle${'y'.repeat(1_000_000)}`, 'text/plain');
+    const lengths = viewerLines(long, size).flat();
+    expect(Math.max(...lengths.map(({ text }) => text.length))).toBeLessThan(1000);
+    expect(shown(apply(long, { kind: 'pan', by: 190 }))[0]).toMatch(/^› …x{10}needley+…$/);
+    expect(shown(apply(long, { kind: 'pan', by: -5 }))[0]).toMatch(/^› x+…$/);
+    expect(shown(apply(long, find('needle')))[0]).toContain('needle');
+  });
+
+  it('masks what is secret, also where a line is cut inside of it', () => {
+    const mask = (text: string) => text.replaceAll('s3cr3t', '••••');
+    const state = openViewer(respond(`{"s3cr3t": "a s3cr3t ${'x'.repeat(100)} s3cr3t"}`), {
+      ...options,
+      mask,
+    });
+    for (let left = 0; left < 130; left += 1) {
+      const text = viewerLines(apply(state, down(1), { kind: 'pan', by: left }), size)
+        .map(plainText)
+        .join('\n');
+      expect(text).not.toMatch(/s3c|cr3|3t/);
+    }
   });
 
   it('keeps the cursor on a visible line of the screen, whatever is done', () => {
@@ -135,9 +214,12 @@ describe('the viewer', () => {
         fc.record({ kind: fc.constant('move' as const), by: fc.integer({ min: -30, max: 30 }) }),
         fc.constantFrom<ViewerAction>(
           { kind: 'toggle' },
+          { kind: 'collapse' },
+          { kind: 'expand' },
           { kind: 'fold-all' },
           { kind: 'unfold-all' },
           { kind: 'go', to: 'last' },
+          { kind: 'switch' },
           find('1'),
           { kind: 'next-match', direction: 'up' },
         ),
@@ -148,7 +230,7 @@ describe('the viewer', () => {
         const state = apply(open(JSON.stringify(value)), ...list);
         const marked = shown(state).filter((line) => line.startsWith('› '));
         expect(marked).toHaveLength(1);
-        expect(shown(state).length).toBeLessThanOrEqual(height);
+        expect(screen(state)).toHaveLength(size.height);
       }),
     );
   });

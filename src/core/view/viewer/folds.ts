@@ -1,0 +1,65 @@
+/** Which lines are folded away. Never changed: each change makes a new one. */
+export class Folds {
+  static readonly none = new Folds(new Map());
+
+  /** The last hidden line, by the line that stays. */
+  readonly #ends: ReadonlyMap<number, number>;
+  #outermost: readonly (readonly [from: number, to: number])[] | null = null;
+
+  constructor(ends: ReadonlyMap<number, number>) {
+    this.#ends = ends;
+  }
+
+  get size(): number {
+    return this.#ends.size;
+  }
+
+  /** The last line that is folded into this one; null where it is not folded. */
+  endOf(line: number): number | null {
+    return this.#ends.get(line) ?? null;
+  }
+
+  with(line: number, end: number): Folds {
+    return new Folds(new Map(this.#ends).set(line, end));
+  }
+
+  without(lines: readonly number[]): Folds {
+    const ends = new Map(this.#ends);
+    for (const line of lines) ends.delete(line);
+    return new Folds(ends);
+  }
+
+  /** The line itself, or that of the outermost fold which hides it. */
+  visible(line: number): number {
+    const fold = this.#foldBefore(line);
+    return fold !== null && fold[1] >= line ? fold[0] : line;
+  }
+
+  /** Every fold that hides a line. */
+  over(line: number): number[] {
+    return [...this.#ends].filter(([from, to]) => from < line && to >= line).map(([from]) => from);
+  }
+
+  /** The last of the outermost folds that begins above a line. */
+  #foldBefore(line: number): readonly [number, number] | null {
+    this.#outermost ??= outermost(this.#ends);
+    let [low, high] = [0, this.#outermost.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#outermost[middle]?.[0] ?? 0) < line) low = middle + 1;
+      else high = middle;
+    }
+    return this.#outermost[low - 1] ?? null;
+  }
+}
+
+/** Folds that no other one hides, in their order. They cannot overlap: brackets do not. */
+function outermost(ends: ReadonlyMap<number, number>): (readonly [number, number])[] {
+  const sorted = [...ends].sort(([one], [other]) => one - other);
+  let hiddenUpTo = -1;
+  return sorted.filter(([from, to]) => {
+    if (from <= hiddenUpTo) return false;
+    hiddenUpTo = to;
+    return true;
+  });
+}

@@ -1,0 +1,30 @@
+import { createMasker } from '../../core/request/mask.ts';
+import type { HttpResponse } from '../../core/request/types.ts';
+import { secretTexts } from '../../core/session/secrets.ts';
+import type { SessionState } from '../../core/session/state.ts';
+import type { ViewOptions } from '../../core/view/viewer/document.ts';
+import { openViewer, type ViewerState } from '../../core/view/viewer/viewer.ts';
+
+/** A response by its number in the session. */
+export interface NumberedResponse {
+  readonly number: number;
+  readonly response: HttpResponse;
+}
+
+/** The viewer on a response, secrets of the session masked. */
+export function viewedResponse(
+  { number, response }: NumberedResponse,
+  state: SessionState,
+  width: number,
+): ViewerState {
+  const secrets = secretTexts(state);
+  const mask: ViewOptions['mask'] = secrets.length === 0 ? (text) => text : createMasker(secrets);
+  return openViewer(response, { width, name: nameInIsolate(number, state), mask });
+}
+
+/** The last response is `res`, earlier ones `_res[n]`, as far as they are kept in memory. */
+function nameInIsolate(number: number, { exchanges }: SessionState): string | null {
+  const responses = exchanges.filter(({ exchange }) => exchange.outcome.kind === 'response');
+  if (responses.at(-1)?.number === number) return 'res';
+  return responses.some((response) => response.number === number) ? `_res[${number}]` : null;
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import type { InputEvent } from '../../../../src/core/editor/input/events.ts';
+import { InputParser } from '../../../../src/core/editor/input-parser.ts';
+import type { HttpResponse } from '../../../../src/core/request/types.ts';
+import { plainText } from '../../../../src/core/text/styled.ts';
+import { proposedName } from '../../../../src/core/view/viewer/proposed-name.ts';
+import { openViewer } from '../../../../src/core/view/viewer/viewer.ts';
+import { singleKeys, type ViewerStep, viewerInput } from '../../../../src/core/view/viewer/viewer-input.ts';
+import { viewerLines } from '../../../../src/core/view/viewer/viewer-lines.ts';
+import { keyBytes } from '../../../e2e/keys.ts';
+
+const bytes = new TextEncoder().encode(
+  '{"users":[{"id":1,"name":"Ada \\"C\\""}],"big":12345678901234567890}',
+);
+const response: HttpResponse = {
+  status: 200,
+  statusText: 'OK',
+  statusClass: 'Successful',
+  httpVersion: '1.1',
+  headers: [['Content-Type', 'application/json']],
+  body: { kind: 'memory', bytes },
+  size: bytes.length,
+  wireSize: bytes.length,
+  timings: { dns: null, connect: null, tls: null, wait: 1, download: 1, total: 2 },
+  truncated: null,
+  tls: null,
+};
+const size = { width: 79, height: 24 };
+
+/** What the last of the keys does. */
+function press(keys: readonly string[], name: string | null = 'res'): ViewerStep {
+  let state = openViewer(response, { width: 79, name, mask: (text) => text });
+  let step: ViewerStep = { kind: 'shown', state };
+  for (const key of keys) {
+    for (const event of eventsOf(key).flatMap(singleKeys)) {
+      step = viewerInput(state, event, size);
+      if (step.kind === 'shown') state = step.state;
+    }
+  }
+  return step;
+}
+
+function eventsOf(key: string): readonly InputEvent[] {
+  const parser = new InputParser();
+  const events = parser.push(key.length > 1 && /^[^a-z]/i.test(key) ? key : keyBytes(key));
+  return [...events, ...parser.flush()];
+}
+
+const shown = (step: ViewerStep): string =>
+  step.kind === 'shown' ? viewerLines(step.state, size).map(plainText).join('\n') : step.kind;
+
+describe('keys of the viewer', () => {
+  it.each([
+    [['down', 'j', '+', 'down'], '› ', 3],
+    [['end'], '› }', 8],
+    [['G', 'k'], '"big"', 7],
+    [['pagedown'], '›', 8],
+    [['end', 'home'], '› {', 0],
+    [['end', 'g'], '› {', 0],
+    [[' '], '›', 8],
+  ])('%j moves the cursor', (keys, text, line) => {
+    const step = press(keys);
+    expect(step).toMatchObject({ kind: 'shown', state: { cursor: line } });
+    expect(shown(step)).toContain(text);
+  });
+
+  it.each(['q', 'escape', 'ctrl+c', 'ctrl+d'])('%s closes it', (key) => {
+    expect(press([key])).toEqual({ kind: 'closed' });
+  });
+
+  it.each([
+    [['j', 'j', 'j', 'j', 'c'], 'Ada "C"', 'the value'],
+    [['G', 'k', 'c'], '12345678901234567890', 'the value'],
+    [['j', 'j', 'j', 'p'], 'res.body.users[0].id', 'res.body.users[0].id'],
+    [['j', 'j', 'j', 'P'], "$['users'][0]['id']", "$['users'][0]['id']"],
+    [['h', 'c'], 'application/json', 'the value'],
+  ])('%j copies %s', (keys, text, what) => {
+    expect(press(keys)).toEqual({ kind: 'copy', text, what });
+  });
+
+  it('takes the value under the cursor into a variable with one key, the cursor behind its name', () => {
+    const input = "client.setVar('userId', res.body.users[0].id)";
+    expect(press(['j', 'j', 'j', 'v'])).toEqual({ kind: 'take', input, cursor: input.indexOf("',") });
+  });
+
+  it('takes it as it stands where the isolate has no such response', () => {
+    expect(press(['j', 'j', 'j', 'v'], null)).toMatchObject({ input: "client.setVar('userId', 1)" });
+    expect(shown(press(['p'], null))).toContain('there is no value on this line');
+  });
+
+  it('searches for what was typed, in one chunk or key by key, as text or as a regular expression', () => {
+    expect(shown(press(['/', 'a', 'd', 'a']))).toContain('/ada▏');
+    expect(press(['/', 'a', 'd', 'x', 'backspace', 'a', 'enter'])).toMatchObject({ state: { cursor: 4 } });
+    expect(press(['/big', 'enter'])).toMatchObject({ state: { cursor: 7 } });
+    expect(press(['/', 'tab', 'b', '.', 'g', 'enter'])).toMatchObject({ state: { cursor: 7 } });
+    expect(press(['/', 'b', '.', 'g', 'enter'])).toMatchObject({ state: { search: { found: false } } });
+    expect(press(['/', 'b', 'escape'])).toMatchObject({ state: { search: null, mode: { kind: 'browse' } } });
+    expect(press(['/', '"', 'enter', 'n', 'n', 'N'])).toMatchObject({ state: { cursor: 3 } });
+  });
+
+  it('shows its keys, and any key goes back', () => {
+    expect(shown(press(['?']))).toContain('copy its path as JSONPath');
+    expect(shown(press(['?', 'q']))).toContain('"users"');
+  });
+});
+
+describe('proposedName', () => {
+  it.each([
+    [[], 'body'],
+    [['token'], 'token'],
+    [['access_token'], 'access_token'],
+    [['users', 0, 'id'], 'userId'],
+    [['users', 0], 'user'],
+    [['users'], 'users'],
+    [['id'], 'id'],
+    [['categories', 2, 'name'], 'categoryName'],
+    [['data', 'items', 0, 'id'], 'itemId'],
+    [['address', 'id'], 'addressId'],
+    [['addresses', 0, 'id'], 'addressId'],
+    [['X-Request-Id'], 'xRequestId'],
+    [['ID'], 'id'],
+    [['1st'], '_1st'],
+    [['✂'], 'value'],
+    [[0, 'id'], 'id'],
+  ])('%j is %s', (steps, name) => {
+    expect(proposedName(steps)).toBe(name);
+  });
+});

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from './server.ts';
+import { enter, leave, openShell } from './shell.ts';
+import type { TerminalOptions, TestTerminal } from './terminal.ts';
+
+const users = JSON.stringify({
+  users: Array.from({ length: 40 }, (_, index) => ({ id: index + 100, name: `user ${index}` })),
+  big: 12345678901234567890n.toString(),
+});
+const tenMegabytes = JSON.stringify({
+  items: Array.from({ length: 90_000 }, (_, id) => ({
+    id,
+    name: `item ${id}`,
+    tags: ['a', 'b'],
+    price: id / 3,
+  })),
+});
+
+const bodies: Readonly<Record<string, readonly [contentType: string, body: string | Uint8Array]>> = {
+  '/users': ['application/json', users],
+  '/large': ['application/json', tenMegabytes],
+  '/xml': ['application/xml', '<a><b>one</b><b>two</b></a>'],
+  '/bytes': ['application/octet-stream', Uint8Array.from({ length: 64 }, (_, index) => index)],
+  '/secret': ['application/json', '{"token": "s3cr3t-value"}'],
+};
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer(({ url }, response) => {
+    const [contentType, body] = bodies[url] ?? ['text/plain', 'nothing'];
+    response.writeHead(200, { 'content-type': contentType, 'x-served-by': 'test' });
+    response.end(body);
+  });
+});
+afterAll(() => server.close());
+
+/** The shell after a request, and the screen as it is then. */
+async function sent(target: string, options: TerminalOptions = {}): Promise<TestTerminal> {
+  const shell = await openShell({
+    ...options,
+    args: ['--var', `base_url=${server.url}`, ...(options.args ?? [])],
+  });
+  shell.type(`GET ${target}\r`);
+  await shell.waitForScrollback('200 OK  Successful');
+  await shell.waitForScreen(/^›\s*(?:│|$)/m);
+  return shell;
+}
+
+const keysLine = /c copy · p path · v variable/;
+const closed = (screen: string): boolean => !screen.includes('q back') && screen.includes('›');
+
+describe.each([
+  [80, 24],
+  [200, 60],
+])('the viewer at %d by %d', (cols, rows) => {
+  it('fills the screen, goes through the body, and leaves everything as it was', async () => {
+    const shell = await sent('/users', { cols, rows });
+    const before = shell.screen();
+    await enter(shell, '.res', keysLine);
+    const lines = shell.screen();
+    expect(lines).toHaveLength(rows);
+    expect(lines[0]).toContain('200 OK  Successful');
+    expect(lines[1]).toBe('› {');
+    expect(lines.at(-2)).toBe('1/165  res.body  $');
+
+    shell.press('end');
+    await shell.waitForScreen('165/165');
+    shell.press('pageup', 'up', 'home', 'down', 'down', 'down');
+    await shell.waitForScreen("4/165  res.body.users[0].id  $['users'][0]['id']");
+
+    shell.press('q');
+    const after = (await shell.waitForScreen(closed)).split('\n');
+    expect(after.slice(0, -3)).toEqual(expect.arrayContaining(before.slice(-8, -3)));
+    expect(after.join('\n')).toContain('> .res');
+    expect(shell.scrollback().join('\n')).not.toContain('c copy · p path');
+    expect(await leave(shell)).toBe(0);
+  });
+});
+
+describe('the viewer', () => {
+  it('searches, and takes the value under the cursor into a variable with one key', async () => {
+    const shell = await sent('/users');
+    await enter(shell, '.res', keysLine);
+    shell.type('/USER 17');
+    shell.press('backspace', 'backspace', 'backspace', 'ctrl+u');
+    shell.type('"user 1"');
+    await shell.waitForScreen('/"user 1"▏');
+    shell.press('enter');
+    await shell.waitForScreen('res.body.users[1].name');
+    shell.press('up', 'v');
+    await shell.waitForScreen("› client.setVar('userId', res.body.users[1].id)");
+    shell.press('enter');
+    await shell.waitForScreen('1 variable');
+    await enter(shell, 'GET /{{userId}}', /GET .*\/101/);
+  });
+
+  it('searches with a regular expression, and goes on with n and N', async () => {
+    const shell = await sent('/users');
+    await enter(shell, '.res', keysLine);
+    shell.press('/', 'tab');
+    shell.type('user 2\\d"');
+    shell.press('enter');
+    await shell.waitForScreen('res.body.users[20].name');
+    shell.type('nnN');
+    await shell.waitForScreen('res.body.users[21].name');
+    shell.type('/zebra');
+    shell.press('enter');
+    await shell.waitForScreen('nothing matches zebra');
+  });
+
+  it('folds, and copies value and paths through the terminal', async () => {
+    const shell = await sent('/users');
+    await enter(shell, '.res', keysLine);
+    shell.press('down', 'enter');
+    await shell.waitForScreen('›   "users": [ … 161 lines');
+    shell.press('down', 'c');
+    await shell.waitForScreen('copied the value');
+    shell.type('pP');
+    await shell.waitForScreen("copied $['big']");
+    const copied = [...shell.output().matchAll(/\u001b\]52;c;([^\u0007]*)\u0007/g)].map(([, base64 = '']) =>
+      Buffer.from(base64, 'base64').toString(),
+    );
+    expect(copied).toEqual(['12345678901234567890', 'res.body.big', "$['big']"]);
+  });
+
+  it('follows the window, and leaves a whole screen behind', async () => {
+    const shell = await sent('/users');
+    await enter(shell, '.res', keysLine);
+    shell.resize({ cols: 120, rows: 40 });
+    await shell.waitForScreen(() => shell.screen()[39]?.startsWith('q back') === true);
+    shell.resize({ cols: 40, rows: 12 });
+    await shell.waitForScreen(() => shell.screen()[11]?.startsWith('q back') === true);
+    shell.press('escape');
+    await shell.waitForScreen(closed);
+    await enter(shell, '1 + 1', /> 1 \+ 1\n2\n/);
+  });
+
+  it('shows an earlier response, under its own name', async () => {
+    const shell = await sent('/users');
+    await enter(shell, 'GET /xml', 'two');
+    await enter(shell, '.res 1', keysLine);
+    await shell.waitForScreen('1/165  _res[1].body');
+    shell.press('q');
+    await shell.waitForScreen(closed);
+    shell.press('f4');
+    await shell.waitForScreen(/›.*<a>/);
+  });
+
+  it.each([
+    ['/xml', /› <a>\n {4}<b>one<\/b>\n {4}<b>two<\/b>/],
+    ['/bytes', /› 00000000 {2}00 01 02/],
+  ])('shows %s', async (target, shows) => {
+    const shell = await sent(target);
+    await enter(shell, '.res', shows);
+    shell.press('h');
+    await shell.waitForScreen('x-served-by: test');
+  });
+
+  it('needs no colours', async () => {
+    const shell = await sent('/users', { env: { NO_COLOR: '1' } });
+    await enter(shell, '.res', keysLine);
+    shell.press('down');
+    await shell.waitForScreen('›   "users": [');
+    expect(shell.screenWithColors()).toEqual(shell.screen());
+  });
+
+  it('masks secrets', async () => {
+    const shell = await sent('/secret', { args: ['--eval', "client.setSecret('t', 's3cr3t-value')"] });
+    await enter(shell, '.res', keysLine);
+    expect(shell.screen().join('\n')).toContain('"token": "••••');
+    expect(shell.output()).not.toContain('s3cr3t');
+  });
+
+  it('goes through ten megabytes', async () => {
+    const shell = await sent('/large');
+    await enter(shell, '.res', keysLine);
+    shell.press('end');
+    await shell.waitForScreen('810004/810004');
+    shell.press('up', 'up', 'up');
+    await shell.waitForScreen('res.body.items[89999]');
+    shell.type('/item 50000"');
+    shell.press('enter');
+    await shell.waitForScreen('res.body.items[50000].name');
+    shell.type('-');
+    await shell.waitForScreen('›   "items": [ … 810,001 lines');
+    shell.press('q');
+    await shell.waitForScreen(closed);
+  });
+
+  it('gives the terminal back when it is ended from outside', async () => {
+    const shell = await sent('/users');
+    await enter(shell, '.res', keysLine);
+    process.kill(shell.pid, 'SIGTERM');
+    expect(await shell.exited).toBe(143);
+    expect(shell.output().lastIndexOf('\u001b[?1049l')).toBeGreaterThan(
+      shell.output().lastIndexOf('\u001b[?1049h'),
+    );
+  });
+
+  it('prints the response whole in plain mode', async () => {
+    const shell = await openShellPlain();
+    shell.type(`GET ${server.url}/users\r`);
+    await shell.waitForScrollback('… ');
+    shell.type('.res\r');
+    await shell.waitForScrollback('"name": "user 39"');
+    expect(shell.output()).not.toContain('\u001b[?1049h');
+  });
+});
+
+async function openShellPlain(): Promise<TestTerminal> {
+  const { openTerminal } = await import('./terminal.ts');
+  const { onTestFinished } = await import('vitest');
+  const terminal = openTerminal({ args: ['--plain'] });
+  onTestFinished(async () => {
+    terminal.kill();
+    await terminal.exited;
+  });
+  await terminal.waitForScreen('plain mode');
+  return terminal;
+}
