@@ -1,11 +1,13 @@
 import { messageOf } from '../app/message.ts';
 import { UsageError } from '../app/usage-error.ts';
 import type { HeadlessCommand } from './command.ts';
+import { holdCompilerBack } from './compiler.ts';
 import type { Io } from './io.ts';
 import { processIo } from './io.ts';
 
 /** Runs one headless command; whatever goes wrong is a sentence and an exit code, never a stack trace. */
 export async function runHeadless(command: HeadlessCommand): Promise<number> {
+  holdCompilerBack();
   const io = processIo();
   try {
     return await run(command, io);
