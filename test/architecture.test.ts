@@ -43,6 +43,7 @@ const soleImporters: Readonly<Record<string, string>> = {
   'isolated-vm-5': 'sandbox',
   undici: 'http',
   conf: 'storage',
+  '@napi-rs/keyring': 'storage',
   ink: 'shell',
   react: 'shell',
 };

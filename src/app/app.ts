@@ -105,6 +105,7 @@ export function createApp({ adapters, dynamic, now, environment, persistence }: 
     references: createResponseReferences(sessionRequests(() => store.getState(), { unsent: 'unsent' })),
     persistence,
     lock: createHeldLock(now),
+    keychain: { failed: false, pending: Promise.resolve() },
   };
   const store = createStore(initialState({ at: now() }), (effect, own) => carryOut(effect, context, own));
 
@@ -171,6 +172,8 @@ export function createApp({ adapters, dynamic, now, environment, persistence }: 
     warmUp: () => void context.sandbox(store),
     async close() {
       await queue;
+      // A secret of the last input may be on its way to the keychain; one that asks the user is not waited for.
+      await Promise.race([context.keychain.pending, new Promise((done) => setTimeout(done, 3_000).unref())]);
       context.lock.release();
       const [open, http] = [await sandbox, context.http.made()];
       await open?.dispose();

@@ -63,6 +63,8 @@ export interface EffectContext {
   readonly policy: { send: SendPolicy };
   readonly references: ResponseReferences;
   readonly lock: HeldLock;
+  /** The system's keychain: not asked again once it failed; what of it is waited for in the background. */
+  readonly keychain: { failed: boolean; pending: Promise<void> };
   /** `named` writes only sessions that have a name. */
   readonly persistence: 'always' | 'named' | 'never';
 }

@@ -1,5 +1,6 @@
 import type { Draft, DraftHeader } from '../core/request/draft.ts';
 import { isSecretHeader } from '../core/request/mask.ts';
+import { secretPlaceholder, secretScheme } from '../core/request/secret-headers.ts';
 import { addedText } from '../core/request/source-text.ts';
 
 /** A header that was written out with its secret, as a placeholder: the file is shared, the secret is not. */
@@ -10,8 +11,7 @@ export function withoutSecretHeaders(draft: Draft, onHidden: (placeholder: strin
 function hideSecret(header: DraftHeader, onHidden: (placeholder: string) => void): DraftHeader {
   const { name, value } = header;
   if (!isSecretHeader(name.text) || value.text.includes('{{') || value.text === '') return header;
-  const placeholder = name.text.toLowerCase().replace(/[^a-z0-9]+/g, '_');
+  const placeholder = secretPlaceholder(name.text);
   onHidden(placeholder);
-  const scheme = /^(?:Basic|Bearer|Digest|Token)(?= )/i.exec(value.text)?.[0];
-  return { name, value: addedText(`${scheme === undefined ? '' : `${scheme} `}{{${placeholder}}}`) };
+  return { name, value: addedText(`${secretScheme(value.text)}{{${placeholder}}}`) };
 }

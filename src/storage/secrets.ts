@@ -1,7 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
+import type { KeySource } from './key-ring.ts';
 
 /** How the key is made from the passphrase (RFC 7914). They stand in the file, in clear. */
 export interface SealingParameters {
+  readonly key: KeySource;
   readonly kdf: 'scrypt';
   readonly cost: number;
   readonly blockSize: number;
@@ -26,18 +28,25 @@ export interface SecretSealer {
 }
 
 // 32 MiB and about 0.1 s a guess (OWASP's minimum for scrypt is 2^15 with r 8 and p 3).
-const newParameters = { kdf: 'scrypt', cost: 32_768, blockSize: 8, parallelization: 3 } as const;
+const ofPassphrase = { kdf: 'scrypt', cost: 32_768, blockSize: 8, parallelization: 3 } as const;
+/** A random key of 256 bits cannot be guessed, however cheap a guess is. */
+const ofRandomKey = { kdf: 'scrypt', cost: 2, blockSize: 8, parallelization: 1 } as const;
 const saltBytes = 16;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Makes the key once; `parameters` are those of the file, or null for a new one. */
-export function createSealer(passphrase: string, parameters: SealingParameters | null): SecretSealer {
-  const chosen = parameters ?? { ...newParameters, salt: randomBytes(saltBytes).toString('base64') };
-  const key = deriveKey(passphrase, chosen);
+/** For a file that has none yet. */
+export function newSealing(source: KeySource): SealingParameters {
+  const costs = source === 'passphrase' ? ofPassphrase : ofRandomKey;
+  return { key: source, ...costs, salt: randomBytes(saltBytes).toString('base64') };
+}
+
+/** Makes the key once. */
+export function createSealer(passphrase: string, parameters: SealingParameters): SecretSealer {
+  const key = deriveKey(passphrase, parameters);
   const written = new Map<string, { readonly text: string; readonly sealed: string }>();
   return {
-    parameters: chosen,
+    parameters,
     seal({ name, text }) {
       const before = written.get(name);
       if (before?.text === text) return before.sealed;
@@ -72,11 +81,13 @@ export function createSealer(passphrase: string, parameters: SealingParameters |
 /** Parameters from a file, or null where they are none that may be used: a hostile file must not take all memory. */
 export function checkSealingParameters(value: unknown): SealingParameters | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { kdf, cost, blockSize, parallelization, salt } = value as Record<string, unknown>;
+  const { key, kdf, cost, blockSize, parallelization, salt } = value as Record<string, unknown>;
   if (kdf !== 'scrypt' || typeof salt !== 'string') return null;
   if (!inRange(cost, 2, 2 ** 20) || !inRange(blockSize, 1, 32) || !inRange(parallelization, 1, 16))
     return null;
-  return { kdf, cost, blockSize, parallelization, salt };
+  const isKeychain = typeof key === 'string' && key.startsWith('keychain ');
+  const source = isKeychain ? (key as KeySource) : 'passphrase';
+  return { key: source, kdf, cost, blockSize, parallelization, salt };
 }
 
 function inRange(value: unknown, minimum: number, maximum: number): value is number {

@@ -16,11 +16,30 @@ export interface SessionHead {
   readonly sealing: SealingParameters | null;
 }
 
-/** A variable of a file. A secret is opened with a sealer, or not at all (null). */
+/** Finds the sealer for what an entry was sealed with; null where the key is not there. */
+export type Opener = (sealing: SealingParameters | null) => SecretSealer | null;
+
+/** A variable of a file. A secret is opened, or not there at all (null). */
 export interface VariableEntry {
   readonly name: string;
   readonly raw: Raw;
-  open(sealer: SecretSealer | null, environment: string | null): NamedVariable | null;
+  open(opener: Opener, environment: string | null): NamedVariable | null;
+}
+
+/** A request of a file; what of it is sealed and cannot be opened is left as the placeholders say. */
+export interface RequestEntry {
+  readonly raw: Raw;
+  /** Whether a part of it was never written, or is sealed. */
+  readonly isHidden: boolean;
+  /** Without what is hidden. */
+  readonly open: KeptRequest;
+  whole(opener: Opener): KeptRequest | null;
+}
+
+/** JavaScript of a file; null where it is not to be had. */
+export interface DefinitionEntry {
+  readonly raw: unknown;
+  open(opener: Opener): string | null;
 }
 
 /** What is missing or of a wrong type becomes what a new session has. */
@@ -41,11 +60,16 @@ export function readVariable(raw: unknown): VariableEntry | null {
   if (!isObject(raw) || typeof raw['name'] !== 'string') return null;
   const name = raw['name'];
   const origin = readOrigin(raw['origin']);
-  if (raw['secret'] === true) {
+  if (raw['secret'] === true || raw['holdsSecret'] === true) {
     return {
       name,
       raw,
-      open: (sealer, environment) => sealer && openSecret({ name, origin, raw }, sealer, environment),
+      open(opener, environment) {
+        const text = openSealed({ raw, name: sealedName(name, environment) }, opener);
+        return text === null
+          ? null
+          : { name, value: decodeValue(text), origin, secret: raw['secret'] === true };
+      },
     };
   }
   const value = readValue(raw['value']);
@@ -54,34 +78,50 @@ export function readVariable(raw: unknown): VariableEntry | null {
   return { name, raw, open: () => variable };
 }
 
-export function readRequest(raw: unknown): KeptRequest | null {
+export function readRequest(raw: unknown): RequestEntry | null {
   if (!isObject(raw)) return null;
   const { name, text, folder, before, after } = raw;
   if (typeof name !== 'string' || typeof text !== 'string') return null;
-  return {
+  const open: KeptRequest = {
     name,
     text,
     folder: typeof folder === 'string' ? folder : '',
     before: textOrNull(before),
     after: textOrNull(after),
   };
+  return {
+    raw,
+    open,
+    isHidden: raw['holdsSecret'] === true,
+    whole(opener) {
+      const sealed = openSealed({ raw, name: sealedRequestName(open) }, opener);
+      if (sealed === null) return null;
+      const parts = JSON.parse(sealed) as Pick<KeptRequest, 'text' | 'before' | 'after'>;
+      return { ...open, ...parts };
+    },
+  };
 }
 
-export function readDefinition(raw: unknown): string | null {
-  return textOrNull(raw);
+export function readDefinition(raw: unknown): DefinitionEntry | null {
+  if (typeof raw === 'string') return { raw, open: () => raw };
+  if (!isObject(raw) || raw['holdsSecret'] !== true) return null;
+  return { raw, open: (opener) => openSealed({ raw, name: sealedDefinitionName }, opener) };
 }
 
-function openSecret(
-  { name, origin, raw }: { readonly name: string; readonly origin: Origin; readonly raw: Raw },
-  sealer: SecretSealer,
-  environment: string | null,
-): NamedVariable | null {
+function openSealed(
+  { raw, name }: { readonly raw: Raw; readonly name: string },
+  opener: Opener,
+): string | null {
   const sealed = raw['sealed'];
   if (typeof sealed !== 'string') return null;
-  const text = sealer.open({ name: sealedName(name, environment), text: sealed });
-  if (text === null) return null;
-  return { name, value: decodeValue(text), origin, secret: true };
+  return opener(checkSealingParameters(raw['sealing']))?.open({ name, text: sealed }) ?? null;
 }
+
+/** What else a sealed text is bound to; a variable's name cannot begin so. */
+export const sealedDefinitionName = '/definition';
+
+export const sealedRequestName = ({ folder, name }: Pick<KeptRequest, 'folder' | 'name'>): string =>
+  `/request/${folder}/${name}`;
 
 /** What a sealed text is bound to: the name of its variable, and of its environment where it is in one. */
 export function sealedName(name: string, environment: string | null): string {

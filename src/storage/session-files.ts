@@ -11,57 +11,49 @@ import {
 import { basename, join } from 'node:path';
 import type { LoadedSession, SessionListing } from '../core/session/saved-session.ts';
 import { previousPath, removeUnfinished } from './durable-file.ts';
-import { createSealer, type SealingParameters, type SecretSealer } from './secrets.ts';
+import type { KeyRing } from './key-ring.ts';
+import { lockedNotices } from './locked-notices.ts';
+import type { SealingParameters } from './secrets.ts';
 import { sessionFileName, sessionNameComplaint } from './session-name.ts';
 import { readHeadLine, readSessionBytes, type SessionReading, toSnapshot } from './session-reader.ts';
-import type { LockedSecret } from './session-text.ts';
+import { type LockedEntries, nothingLocked } from './session-text.ts';
 import { systemCode, toStorageError } from './storage-error.ts';
 import { fileTimestamp } from './timestamp.ts';
 
 export interface ReadSession {
   readonly loaded: LoadedSession;
   /** What is written back as it was, until it is opened or set again. */
-  readonly lockedSecrets: readonly LockedSecret[];
-  readonly sealer: SecretSealer | null;
+  readonly locked: LockedEntries;
   readonly sealing: SealingParameters | null;
 }
 
 /** Reads one file; a damaged one is renamed to `name.damaged-TIME.json`. Throws a StorageError when it may not be read. */
 export function readSessionFile(
   path: string,
-  { name, passphrase }: { readonly name: string | null; readonly passphrase: string | null },
+  { name, ring }: { readonly name: string | null; readonly ring: KeyRing },
 ): ReadSession {
   removeUnfinished(path);
   const bytes = readBytes(path);
-  if (bytes === null) return { loaded: { kind: 'missing' }, lockedSecrets: [], sealer: null, sealing: null };
+  if (bytes === null) return { loaded: { kind: 'missing' }, locked: nothingLocked, sealing: null };
   const reading = readSessionBytes(bytes);
   const title = name === null ? 'The unnamed session' : `The session "${name}"`;
-  const open = ({
-    head,
-    contents,
-  }: Pick<Extract<SessionReading, { kind: 'whole' }>, 'head' | 'contents'>) => {
-    const sealer =
-      passphrase === null || head.sealing === null ? null : createSealer(passphrase, head.sealing);
-    return { ...toSnapshot({ head, contents }, { name: nameAsSaved(head.name, name), sealer }), sealer };
-  };
+  const open = ({ head, contents }: Pick<Extract<SessionReading, { kind: 'whole' }>, 'head' | 'contents'>) =>
+    toSnapshot({ head, contents }, { name: nameAsSaved(head.name, name), opener: ring.opener });
   switch (reading.kind) {
     case 'whole': {
-      const { snapshot, lockedSecrets, sealer } = open(reading);
-      const notices = secretNotices(lockedSecrets, { isSealed: reading.head.sealing !== null, passphrase });
-      const names = lockedSecrets.map((secret) => secret.name);
+      const { snapshot, locked } = open(reading);
+      const { sealing } = reading.head;
       return {
-        loaded: { kind: 'session', snapshot, notices, lockedSecrets: names },
-        lockedSecrets,
-        sealer,
-        sealing: reading.head.sealing,
+        loaded: { kind: 'session', snapshot, ...lockedNotices(locked, { sealing, ring }) },
+        locked,
+        sealing,
       };
     }
     case 'newer': {
       const message = `${title} was written by a newer restloop (format ${reading.version}); it is open read-only`;
       return {
         loaded: { kind: 'newer', snapshot: open(reading).snapshot, message },
-        lockedSecrets: [],
-        sealer: null,
+        locked: nothingLocked,
         sealing: null,
       };
     }
@@ -80,8 +72,7 @@ export function readSessionFile(
       const message = `${title} is damaged: ${reading.reason}. ${found}`;
       return {
         loaded: { kind: 'damaged', setAside, recovered: opened?.snapshot ?? null, message },
-        lockedSecrets: opened?.lockedSecrets ?? [],
-        sealer: opened?.sealer ?? null,
+        locked: opened?.locked ?? nothingLocked,
         sealing: best?.head.sealing ?? null,
       };
     }
@@ -173,18 +164,4 @@ function readFirstLine(path: string): string {
   } finally {
     closeSync(descriptor);
   }
-}
-
-function secretNotices(
-  lockedSecrets: readonly LockedSecret[],
-  { isSealed, passphrase }: { readonly isSealed: boolean; readonly passphrase: string | null },
-): string[] {
-  if (lockedSecrets.length === 0) return [];
-  const names = lockedSecrets.map(({ name }) => name).join(', ');
-  if (!isSealed) return [`Secrets are not kept on disk: set ${names} again when needed (.secret NAME).`];
-  return [
-    passphrase === null
-      ? `The secrets ${names} are locked: give the passphrase to open them (.passphrase).`
-      : `The secrets ${names} stay locked: the passphrase is another one.`,
-  ];
 }

@@ -1,15 +1,19 @@
 import type { Environment, KeptRequest, NamedVariable, SessionSnapshot } from '../core/session/types.ts';
-import type { SecretSealer } from './secrets.ts';
+import type { SealingParameters } from './secrets.ts';
 import {
+  type DefinitionEntry,
+  type Opener,
+  type RequestEntry,
   readDefinition,
   readHead,
   readRequest,
   readVariable,
   type SessionHead,
+  sealedRequestName,
   type VariableEntry,
 } from './session-entries.ts';
 import { migrate } from './session-migrations.ts';
-import { currentVersion, formatName, type LockedSecret } from './session-text.ts';
+import { currentVersion, formatName, type LockedEntries } from './session-text.ts';
 
 export type SessionReading =
   | { readonly kind: 'whole'; readonly head: SessionHead; readonly contents: SessionContents }
@@ -30,8 +34,8 @@ export type SessionReading =
 export interface SessionContents {
   readonly variables: readonly VariableEntry[];
   readonly environments: readonly { readonly name: string; readonly variables: readonly VariableEntry[] }[];
-  readonly requests: readonly KeptRequest[];
-  readonly definitions: readonly string[];
+  readonly requests: readonly RequestEntry[];
+  readonly definitions: readonly DefinitionEntry[];
 }
 
 /** Reads a session file, of any version, whole or not. Never throws. */
@@ -97,14 +101,17 @@ export interface SessionCounts {
 /** Contents with secrets opened where that is possible. */
 export function toSnapshot(
   { head, contents }: { readonly head: SessionHead; readonly contents: SessionContents },
-  { name, sealer }: { readonly name: string | null; readonly sealer: SecretSealer | null },
-): { readonly snapshot: SessionSnapshot; readonly lockedSecrets: readonly LockedSecret[] } {
-  const lockedSecrets: LockedSecret[] = [];
+  { name, opener: find }: { readonly name: string | null; readonly opener: Opener },
+): { readonly snapshot: SessionSnapshot; readonly locked: LockedEntries } {
+  const opener: Opener = (own) => find(own ?? head.sealing);
+  const secrets: LockedEntries['secrets'][number][] = [];
+  const lockedRequests = new Map<string, { readonly request: KeptRequest; readonly entry: Raw }>();
+  const lockedDefinitions: Raw[] = [];
   const open = (entries: readonly VariableEntry[], environment: string | null): NamedVariable[] =>
     entries.flatMap((entry) => {
-      const variable = entry.open(sealer, environment);
+      const variable = entry.open(opener, environment);
       if (variable !== null) return [variable];
-      lockedSecrets.push({ environment, name: entry.name, entry: entry.raw });
+      secrets.push({ environment, name: entry.name, entry: withSealing(entry.raw, head.sealing) });
       return [];
     });
   const variables = open(contents.variables, null);
@@ -114,8 +121,24 @@ export function toSnapshot(
       variables: open(environment.variables, environment.name),
     }),
   );
+  const requests = contents.requests.map((entry): KeptRequest => {
+    const whole = entry.isHidden ? entry.whole(opener) : null;
+    if (entry.isHidden && whole === null) {
+      const { open: request } = entry;
+      lockedRequests.set(sealedRequestName(request), {
+        request,
+        entry: withSealing(entry.raw, head.sealing),
+      });
+    }
+    return whole ?? entry.open;
+  });
+  const definitions = contents.definitions.flatMap((entry): string[] => {
+    const code = entry.open(opener);
+    if (code !== null) return [code];
+    if (isObject(entry.raw)) lockedDefinitions.push(withSealing(entry.raw, head.sealing));
+    return [];
+  });
   const { createdAt, updatedAt, inputCount, activeEnvironment, settings } = head;
-  const { requests, definitions } = contents;
   const snapshot: SessionSnapshot = {
     name,
     variables,
@@ -128,7 +151,14 @@ export function toSnapshot(
     createdAt,
     updatedAt,
   };
-  return { snapshot, lockedSecrets };
+  return { snapshot, locked: { secrets, requests: lockedRequests, definitions: lockedDefinitions } };
+}
+
+type Raw = Readonly<Record<string, unknown>>;
+
+/** The file may be written with another key: what stays locked remembers its own. */
+function withSealing(raw: Raw, sealing: SealingParameters | null): Raw {
+  return 'sealed' in raw && !('sealing' in raw) ? { ...raw, sealing } : raw;
 }
 
 function readContents(raw: Readonly<Record<string, unknown>>): {

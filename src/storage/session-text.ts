@@ -1,38 +1,54 @@
 import type { Environment, KeptRequest, NamedVariable, SessionSnapshot } from '../core/session/types.ts';
 import { encodeValue } from '../core/value/codec.ts';
 import type { Value } from '../core/value/types.ts';
-import type { SealingParameters, SecretSealer } from './secrets.ts';
-import { sealedName } from './session-entries.ts';
+import type { HiddenTexts } from './hidden-texts.ts';
+import type { NamedText, SealingParameters, SecretSealer } from './secrets.ts';
+import { sealedDefinitionName, sealedName, sealedRequestName } from './session-entries.ts';
 
 export const formatName = 'restloop session';
 
 /** Of what is written now. Version 1 is the first. */
 export const currentVersion = 1;
 
-/** An entry as it stands in a file, for secrets that could not be opened: it is written back as it was. */
-export interface LockedSecret {
-  readonly environment: string | null;
-  readonly name: string;
-  readonly entry: Readonly<Record<string, unknown>>;
+type Raw = Readonly<Record<string, unknown>>;
+
+/** What was read and could not be opened: it is written back as it was, until it is opened or set again. */
+export interface LockedEntries {
+  readonly secrets: readonly {
+    readonly environment: string | null;
+    readonly name: string;
+    readonly entry: Raw;
+  }[];
+  /** With what stands for them in the session meanwhile, by their names. */
+  readonly requests: ReadonlyMap<string, { readonly request: KeptRequest; readonly entry: Raw }>;
+  readonly definitions: readonly Raw[];
 }
+
+export const nothingLocked: LockedEntries = { secrets: [], requests: new Map(), definitions: [] };
 
 export interface SessionTextOptions {
   /** Null writes secrets without their values. */
   readonly sealer: SecretSealer | null;
   /** Of the sealer, or of secrets that stay locked. */
   readonly sealing: SealingParameters | null;
-  readonly lockedSecrets: readonly LockedSecret[];
-  readonly texts: VariableTexts;
+  readonly locked: LockedEntries;
+  readonly hidden: HiddenTexts;
+  readonly texts: EntryTexts;
 }
 
 /**
- * The texts of a session's variables as they were last written: a change touches one of them, and values are never
- * changed in place.
+ * The texts of a session's entries as they were last written: a change touches one of them, and values are never
+ * changed in place. Made anew where secrets change.
  */
-export type VariableTexts = Map<
-  string,
-  { readonly value: Value; readonly origin: NamedVariable['origin']; readonly text: string }
->;
+export interface EntryTexts {
+  readonly variables: Map<
+    string,
+    { readonly value: Value; readonly origin: NamedVariable['origin']; readonly text: string }
+  >;
+  readonly requests: WeakMap<KeptRequest, string>;
+}
+
+export const noTexts = (): EntryTexts => ({ variables: new Map(), requests: new WeakMap() });
 
 /**
  * A session as JSON with one entry a line, so that what is whole can be read even where a line is not. The first
@@ -55,11 +71,14 @@ export function printSession(snapshot: SessionSnapshot, options: SessionTextOpti
   const sections = [
     section('variables', variables),
     section('environments', environmentEntries(snapshot.environments, options)),
-    section('requests', snapshot.requests.map(printRequest)),
     section(
-      'definitions',
-      snapshot.definitions.map((code) => JSON.stringify(code)),
+      'requests',
+      snapshot.requests.map((request) => printRequest(request, options)),
     ),
+    section('definitions', [
+      ...options.locked.definitions.map((entry) => printLocked(entry, options)),
+      ...snapshot.definitions.map((code) => printDefinition(code, options)),
+    ]),
   ];
   return `${JSON.stringify(head).slice(0, -1)},\n${sections.join(',\n')}}\n`;
 }
@@ -73,42 +92,45 @@ function variableEntries(
   environment: string | null,
   options: SessionTextOptions,
 ): string[] {
-  const { lockedSecrets } = options;
   const names = new Set(variables.map(({ name }) => name));
-  const locked = lockedSecrets.filter(
+  const locked = options.locked.secrets.filter(
     (secret) => secret.environment === environment && !names.has(secret.name),
   );
   return [
     ...variables.map((variable) => printVariable(variable, options, environment)),
-    ...locked.map(({ entry }) => JSON.stringify(entry)),
+    ...locked.map(({ entry }) => printLocked(entry, options)),
   ];
 }
 
 function printVariable(
   variable: NamedVariable,
-  { sealer, texts }: SessionTextOptions,
+  options: SessionTextOptions,
   environment: string | null,
 ): string {
   const { name, value, origin, secret } = variable;
-  // What is sealed depends on the passphrase, too, and is remembered by the sealer.
-  if (secret) return printSecret(variable, sealer, environment);
+  const { texts, hidden } = options;
   const key = sealedName(name, environment);
-  const known = texts.get(key);
+  // What is sealed depends on the key, too, and is remembered by the sealer.
+  if (secret) return printSealed({ name, origin, secret }, { name: key, text: encodeValue(value) }, options);
+  const known = texts.variables.get(key);
   if (known !== undefined && Object.is(known.value, value) && known.origin === origin) return known.text;
-  const text = `{"name":${JSON.stringify(name)},"origin":${JSON.stringify(origin)},"value":${encodeValue(value)}}`;
-  texts.set(key, { value, origin, text });
+  const encoded = encodeValue(value);
+  if (hidden.holds(encoded)) {
+    return printSealed({ name, origin, holdsSecret: true }, { name: key, text: encoded }, options);
+  }
+  const text = `{"name":${JSON.stringify(name)},"origin":${JSON.stringify(origin)},"value":${encoded}}`;
+  texts.variables.set(key, { value, origin, text });
   return text;
 }
 
-function printSecret(
-  { name, value, origin }: NamedVariable,
-  sealer: SecretSealer | null,
-  environment: string | null,
-): string {
-  const entry = { name, origin, secret: true };
-  if (sealer === null) return JSON.stringify(entry);
-  const sealed = sealer.seal({ name: sealedName(name, environment), text: encodeValue(value) });
-  return JSON.stringify({ ...entry, sealed });
+/** Without a key the value is not written at all: it is asked for when it is needed. */
+function printSealed(entry: Raw, secret: NamedText, { sealer }: SessionTextOptions): string {
+  return JSON.stringify(sealer === null ? entry : { ...entry, sealed: sealer.seal(secret) });
+}
+
+function printLocked(entry: Raw, { sealing }: SessionTextOptions): string {
+  const { sealing: own, ...rest } = entry;
+  return JSON.stringify(JSON.stringify(own) === JSON.stringify(sealing) ? rest : entry);
 }
 
 function environmentEntries(environments: readonly Environment[], options: SessionTextOptions): string[] {
@@ -118,14 +140,31 @@ function environmentEntries(environments: readonly Environment[], options: Sessi
   });
 }
 
-const requestTexts = new WeakMap<KeptRequest, string>();
-
-function printRequest(request: KeptRequest): string {
-  let text = requestTexts.get(request);
-  if (text === undefined) {
-    const { name, text: source, folder, before, after } = request;
-    text = JSON.stringify({ name, folder, text: source, before, after });
-    requestTexts.set(request, text);
+function printRequest(request: KeptRequest, options: SessionTextOptions): string {
+  const locked = options.locked.requests.get(sealedRequestName(request));
+  if (locked !== undefined && isSameText(locked.request, request)) return printLocked(locked.entry, options);
+  const known = options.texts.requests.get(request);
+  if (known !== undefined) return known;
+  const { name, folder, text, before, after } = options.hidden.withoutSecrets(request);
+  const entry = { name, folder, text, before, after };
+  if (isSameText(entry, request)) {
+    const plain = JSON.stringify(entry);
+    options.texts.requests.set(request, plain);
+    return plain;
   }
-  return text;
+  const whole = JSON.stringify({ text: request.text, before: request.before, after: request.after });
+  return printSealed(
+    { ...entry, holdsSecret: true },
+    { name: sealedRequestName(request), text: whole },
+    options,
+  );
+}
+
+function isSameText(left: Omit<KeptRequest, 'name' | 'folder'>, right: KeptRequest): boolean {
+  return left.text === right.text && left.before === right.before && left.after === right.after;
+}
+
+function printDefinition(code: string, options: SessionTextOptions): string {
+  if (!options.hidden.holds(code)) return JSON.stringify(code);
+  return printSealed({ holdsSecret: true }, { name: sealedDefinitionName, text: code }, options);
 }

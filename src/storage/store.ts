@@ -8,6 +8,7 @@ import { openExchangeHistory } from './exchange-history.ts';
 import { ensurePrivateDirectory, locateHome } from './home.ts';
 import { openInputHistory } from './input-history.ts';
 import { openKeptSessions, snapshotOf } from './kept-sessions.ts';
+import { createKeyRing } from './key-ring.ts';
 import { acquireLock, lockHolder, type SessionLock } from './locks.ts';
 import { listSessionFiles } from './session-files.ts';
 import { sessionFileName } from './session-name.ts';
@@ -37,6 +38,14 @@ export interface Storage {
   lockSession(name: string, mode?: 'ask' | 'take-over'): SessionLock;
   /** From here on secrets are kept, encrypted, and those of sessions that are loaded are opened. Null forgets it. */
   setPassphrase(passphrase: string | null): void;
+  /** The same with a key of the system's keychain; false where none was made before and `find` asks for no new one. */
+  askKeychain(how: 'find' | 'make', options: { readonly timeoutMs: number }): Promise<boolean>;
+  /** Rejects with the reason where no keychain answers; nobody is asked for anything. */
+  checkKeychain(options: { readonly timeoutMs: number }): Promise<void>;
+  /** What secrets are kept with now; null where they are not kept. */
+  keySource(): 'passphrase' | 'keychain' | null;
+  /** The session that is open, read again: with a key that was given since. Null names the one without a name. */
+  reloadSession(name: string | null): LoadedSession;
   appendHistory(line: string): void;
   /** Newest last, each once. */
   loadHistory(limit: number): readonly string[];
@@ -49,7 +58,9 @@ export function openStorage(options: { readonly home?: string; readonly passphra
   const home = locateHome(options.home);
   const slots = openUnnamedSlots(home);
   const inputs = openInputHistory(home);
-  const { load, save, setPassphrase } = openKeptSessions(options.passphrase ?? null);
+  const ring = createKeyRing();
+  ring.give('passphrase', options.passphrase ?? null);
+  const { load, save } = openKeptSessions(ring);
   const locks = new Map<string, Extract<SessionLock, { kind: 'locked' }>>();
 
   const sessionPath = (file: string): string => join(home.sessions, `${file}.json`);
@@ -180,7 +191,22 @@ export function openStorage(options: { readonly home?: string; readonly passphra
       locks.set(file, held);
       return held;
     },
-    setPassphrase,
+    setPassphrase: (passphrase) => ring.give('passphrase', passphrase),
+    async askKeychain(how, { timeoutMs }) {
+      const { findKeychainKey, makeKeychainKey } = await import('./keychain.ts');
+      const found = await (how === 'find' ? findKeychainKey : makeKeychainKey)({ home, timeoutMs });
+      if (found !== null) ring.give(`keychain ${found.id}`, found.key);
+      return found !== null;
+    },
+    async checkKeychain({ timeoutMs }) {
+      const { checkKeychain } = await import('./keychain.ts');
+      await checkKeychain(timeoutMs);
+    },
+    keySource: () => (ring.source === null || ring.source === 'passphrase' ? ring.source : 'keychain'),
+    reloadSession: (name) =>
+      name === null
+        ? load(unnamedPath(slots.current()), null)
+        : load(sessionPath(sessionFileName(name)), name),
     appendHistory: (line) => inputs.append(line),
     loadHistory: (limit) => inputs.load(limit),
     exchanges(name) {

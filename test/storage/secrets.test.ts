@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createSealer } from '../../src/storage/secrets.ts';
+import { createSealer, newSealing } from '../../src/storage/secrets.ts';
 import { openStorage } from '../../src/storage/store.ts';
 import { snapshot, temporaryHome, variable } from './harness.ts';
 
@@ -33,7 +33,7 @@ describe('secrets without a passphrase', () => {
       kind: 'session',
       snapshot: { variables: [{ name: 'open', value: 'seen' }] },
       lockedSecrets: ['key', 'pair', 'key'],
-      notices: [expect.stringContaining('set key, pair, key again when needed')],
+      notices: [expect.stringContaining('set key, pair again when needed')],
     });
   });
 
@@ -99,7 +99,7 @@ describe('secrets with a passphrase', () => {
 });
 
 describe('a sealed text', () => {
-  const sealer = createSealer('passphrase', null);
+  const sealer = createSealer('passphrase', newSealing('passphrase'));
   const sealed = sealer.seal({ name: 'key', text: 'value' });
 
   it('opens with the same passphrase and salt', () => {
@@ -120,5 +120,103 @@ describe('a sealed text', () => {
   it('is another one each time that the text changes', () => {
     const again = createSealer('passphrase', sealer.parameters).seal({ name: 'key', text: 'value' });
     expect(again).not.toBe(sealed);
+  });
+});
+
+describe('what holds a secret', () => {
+  const bearer = 'sk-live-0123456789';
+  const holding = snapshot({
+    variables: [
+      variable('key', secretText, true),
+      variable('auth', `Bearer ${secretText}`),
+      variable('basic', Buffer.from(`ada:${secretText}`).toString('base64')),
+      variable('open', 'seen'),
+    ],
+    requests: [
+      {
+        name: 'literal',
+        folder: 'users',
+        text: `GET http://h/ "Authorization:Bearer ${bearer}" a==b`,
+        before: null,
+        after: `client.assert(res.text !== '${secretText}')`,
+      },
+      {
+        name: 'written out',
+        folder: '',
+        text: `POST http://h/?k=${encodeURIComponent(secretText)}\nX-API-Key: ${bearer}\n\n{"key": "${secretText}"}`,
+        before: null,
+        after: null,
+      },
+      { name: 'open', folder: '', text: 'GET http://h/\nCookie: {{key}}', before: null, after: null },
+    ],
+    definitions: [`const key = '${secretText}'`, 'const two = 2'],
+  });
+
+  it('comes back whole with a passphrase, and is in clear nowhere', () => {
+    const home = temporaryHome();
+    openStorage({ home, passphrase: 'p' }).saveSession(holding, 'api');
+    for (const text of [secretText, bearer, 'c3RhcGxl', encodeURIComponent(secretText)]) {
+      expect(writtenIn(home)).not.toContain(text);
+    }
+    expect(openStorage({ home, passphrase: 'p' }).loadSession('api')).toMatchObject({
+      kind: 'session',
+      snapshot: { ...holding, name: 'api' },
+      notices: [],
+    });
+  });
+
+  it('without one leaves placeholders, and what cannot come back is named', () => {
+    const home = temporaryHome();
+    openStorage({ home }).saveSession(holding, 'api');
+    for (const text of [secretText, bearer, 'c3RhcGxl']) expect(writtenIn(home)).not.toContain(text);
+    const loaded = openStorage({ home }).loadSession('api');
+    expect(loaded).toMatchObject({
+      lockedSecrets: ['key', 'auth', 'basic'],
+      snapshot: {
+        variables: [{ name: 'open' }],
+        requests: [
+          { text: 'GET http://h/ "Authorization:Bearer {{authorization}}" a==b' },
+          { text: 'POST http://h/?k={{secret}}\nX-API-Key: {{x_api_key}}\n\n{"key": "{{key}}"}' },
+          { text: 'GET http://h/\nCookie: {{key}}' },
+        ],
+        definitions: ['const two = 2'],
+      },
+      notices: [
+        expect.stringContaining('set key, auth, basic again'),
+        expect.stringContaining('literal, written out: a secret was written out'),
+        'JavaScript definitions that held a secret were not kept: 1.',
+      ],
+    });
+    if (loaded.kind === 'session')
+      expect(loaded.snapshot.requests[0]?.after).toMatch(/^throw new Error\("This script held/);
+  });
+
+  it('survives that the session is saved while it is locked, by name or by another key', () => {
+    const home = temporaryHome();
+    openStorage({ home, passphrase: 'p' }).saveSession(holding, 'api');
+    for (const passphrase of [{}, { passphrase: 'other' }]) {
+      const storage = openStorage({ home, ...passphrase });
+      const loaded = storage.loadSession('api');
+      if (loaded.kind !== 'session') throw new Error(loaded.kind);
+      const variables = [
+        ...loaded.snapshot.variables,
+        variable('more', 1),
+        variable('more key', 'x'.repeat(9), true),
+      ];
+      storage.saveSession({ ...loaded.snapshot, variables }, 'api');
+    }
+    expect(openStorage({ home, passphrase: 'p' }).loadSession('api')).toMatchObject({
+      snapshot: { requests: holding.requests, definitions: holding.definitions },
+    });
+  });
+
+  it('is sealed as soon as the secret is known: the text before is gone', () => {
+    const home = temporaryHome();
+    const storage = openStorage({ home });
+    const before = { ...holding, variables: holding.variables.slice(1) };
+    storage.saveSession(before, 'api');
+    expect(writtenIn(home)).toContain(secretText);
+    storage.saveSession(holding, 'api');
+    expect(writtenIn(home)).not.toContain(secretText);
   });
 });

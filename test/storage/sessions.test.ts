@@ -48,6 +48,7 @@ describe('a saved session', () => {
       snapshot: { ...rich, name: 'my api' },
       notices: [],
       lockedSecrets: [],
+      wants: null,
     });
   });
 

@@ -1,7 +1,10 @@
 import type { LoadedSession } from '../../core/session/saved-session.ts';
 import type { SessionSnapshot } from '../../core/session/types.ts';
 import type { EffectContext } from '../context.ts';
+import type { Storage } from '../ports.ts';
 import type { Store } from '../store.ts';
+import { askKeychain, mayAskKeychain } from './keychain.ts';
+import { openSecrets } from './open-secrets.ts';
 import { tell } from './tell.ts';
 
 /** Opens a session by name (`last`: the unnamed one); false when there is none that could be opened. */
@@ -11,7 +14,8 @@ export async function openSession(
   store: Store,
 ): Promise<boolean> {
   const storage = await context.storage();
-  const loaded = name === 'last' ? storage.loadLast() : storage.loadSession(name);
+  const first = name === 'last' ? storage.loadLast() : storage.loadSession(name);
+  const loaded = await withKeychain(first, { storage, context, store });
   const found = readableSession(name, loaded, context);
   if (found === null) return false;
   const holder =
@@ -25,6 +29,24 @@ export async function openSession(
   await context.resetSandbox();
   await store.dispatch({ kind: 'session-opened', ...readable, exchangeCount });
   return true;
+}
+
+/** A session whose key is in the system's keychain is read again with it; where that takes long, its secrets follow. */
+async function withKeychain(
+  loaded: LoadedSession,
+  {
+    storage,
+    context,
+    store,
+  }: { readonly storage: Storage; readonly context: EffectContext; readonly store: Store },
+): Promise<LoadedSession> {
+  if (loaded.kind !== 'session' || loaded.wants !== 'keychain') return loaded;
+  const { name, settings } = loaded.snapshot;
+  if (!mayAskKeychain(settings, context)) return loaded;
+  const whenLate = async () => {
+    if (store.getState().name === name) await openSecrets(context, store);
+  };
+  return (await askKeychain({ how: 'find', whenLate }, context)) ? storage.reloadSession(name) : loaded;
 }
 
 function tellHolder(name: string, holder: string, context: EffectContext): void {

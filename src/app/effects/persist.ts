@@ -1,7 +1,9 @@
-import { isEmpty, toSnapshot } from '../../core/session/snapshot.ts';
+import { hasSecrets, isEmpty, toSnapshot } from '../../core/session/snapshot.ts';
+import type { SessionSnapshot } from '../../core/session/types.ts';
 import type { EffectContext } from '../context.ts';
 import { messageOf } from '../message.ts';
 import type { Store } from '../store.ts';
+import { askKeychain, mayAskKeychain } from './keychain.ts';
 import { tell } from './tell.ts';
 
 /** Writes the session before the next prompt. A failed write is a notice: nothing in memory is lost. */
@@ -14,12 +16,27 @@ export async function persist(context: EffectContext, store: Store): Promise<voi
     if (state.name !== null) storage.saveSession(snapshot, state.name);
     else if (!isEmpty(state)) storage.saveLast(snapshot);
     await store.dispatch({ kind: 'persisted' });
+    if (storage.keySource() === null) await keepSecrets(snapshot, context, store);
   } catch (error) {
     tell(context, 'warning', {
       message: messageOf(error),
       hint: 'the session goes on in memory; .save under another name tries again',
     });
   }
+}
+
+/** The session is on disk without its secrets; with a key of the keychain it is written again. */
+export async function keepSecrets(
+  snapshot: SessionSnapshot,
+  context: EffectContext,
+  store: Store,
+): Promise<void> {
+  if (!hasSecrets(snapshot) || !mayAskKeychain(snapshot.settings, context)) return;
+  const again = async () => {
+    await store.dispatch({ kind: 'secrets-kept' });
+    await persist(context, store);
+  };
+  if (await askKeychain({ how: 'make', whenLate: again }, context)) await again();
 }
 
 /** Whether changes of this session go to disk by themselves. */

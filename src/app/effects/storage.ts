@@ -6,6 +6,7 @@ import { messageOf } from '../message.ts';
 import type { Storage } from '../ports.ts';
 import type { Store } from '../store.ts';
 import { openSession } from './open.ts';
+import { keepSecrets } from './persist.ts';
 import { tell } from './tell.ts';
 
 /** `.save`, `.open`, `.sessions` and their kin. */
@@ -46,9 +47,11 @@ const handlers: { readonly [Kind in StorageRequest['kind']]: (given: Given<Kind>
       const holder = context.lock.take(storage, name);
       if (holder !== null)
         return tell(context, 'error', { message: `Not saved: ${holder}.`, hint: 'choose another name' });
-      storage.saveSession({ ...toSnapshot(state, context.now()), name }, name);
+      const snapshot = { ...toSnapshot(state, context.now()), name };
+      storage.saveSession(snapshot, name);
       await store.dispatch({ kind: 'session-named', name });
       await store.dispatch({ kind: 'persisted' });
+      if (storage.keySource() === null) await keepSecrets(snapshot, context, store);
       tell(context, 'info', { message: `Saved as ${name}.`, hint: `restloop ${name} opens it again` });
     },
     async open({ request, context, store }) {
@@ -95,8 +98,11 @@ const handlers: { readonly [Kind in StorageRequest['kind']]: (given: Given<Kind>
         });
       }
       context.lock.take(storage, name);
-      storage.saveSession({ ...toSnapshot(store.getState(), context.now()), name }, name);
+      const snapshot = { ...toSnapshot(store.getState(), context.now()), name };
+      storage.saveSession(snapshot, name);
       await store.dispatch({ kind: 'session-named', name });
+      await store.dispatch({ kind: 'persisted' });
+      if (storage.keySource() === null) await keepSecrets(snapshot, context, store);
       tell(context, 'info', { message: `This is ${name} now.` });
     },
   };

@@ -26,6 +26,14 @@ export interface Storage {
   lockSession(name: string, mode?: 'ask' | 'take-over'): SessionLock;
   /** From here on secrets are kept, encrypted, and those of sessions that are loaded are opened. */
   setPassphrase(passphrase: string | null): void;
+  /** The same with a key of the system's keychain; false where none was made before and `find` asks for no new one. */
+  askKeychain(how: 'find' | 'make', options: { readonly timeoutMs: number }): Promise<boolean>;
+  /** Rejects with the reason where no keychain answers; nobody is asked for anything. */
+  checkKeychain(options: { readonly timeoutMs: number }): Promise<void>;
+  /** What secrets are kept with now; null where they are not kept. */
+  keySource(): 'passphrase' | 'keychain' | null;
+  /** The session that is open, read again: with a key that was given since. Null names the one without a name. */
+  reloadSession(name: string | null): LoadedSession;
   appendHistory(line: string): void;
   /** Newest last. */
   loadHistory(limit: number): readonly string[];

@@ -76,6 +76,8 @@ export type Action =
   | { readonly kind: 'session-named'; readonly name: string | null }
   /** Secrets go to disk from now on: what is there is written anew. */
   | { readonly kind: 'secrets-kept' }
+  /** What was locked on disk, and can be read now, takes the place of what stood for it. */
+  | { readonly kind: 'secrets-opened'; readonly snapshot: SessionSnapshot }
   | { readonly kind: 'persisted' }
   | { readonly kind: 'printed'; readonly entry: Entry };
 

@@ -6,8 +6,10 @@ export type LoadedSession =
       readonly kind: 'session';
       readonly snapshot: SessionSnapshot;
       readonly notices: readonly string[];
-      /** Names of secrets whose values are not there: never written, or the passphrase is wanted. */
+      /** Names of secrets whose values are not there: never written, or the key is wanted. */
       readonly lockedSecrets: readonly string[];
+      /** Which key is wanted to open what is locked; null where nothing is, or where none would help. */
+      readonly wants: 'passphrase' | 'keychain' | null;
     }
   | { readonly kind: 'missing' }
   /** Set aside under `setAside`; what could be read is in `recovered`. */

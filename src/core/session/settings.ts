@@ -132,6 +132,12 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     accepts: { kind: 'number', minimum: 0, maximum: 100_000, unit: 'MB' },
   },
   {
+    key: 'keychain',
+    summary: "keep secrets encrypted with a key in the system's keychain, where there is one",
+    initial: 'on',
+    accepts: { kind: 'switch' },
+  },
+  {
     key: 'theme',
     summary: 'colours for a dark or a light background',
     initial: 'auto',
@@ -161,6 +167,7 @@ export type SettingKey =
   | 'sandbox.timeout'
   | 'sandbox.memory'
   | 'history.size'
+  | 'keychain'
   | 'theme';
 
 export function settingDefinition(key: string): SettingDefinition | undefined {

@@ -1,3 +1,4 @@
+import { secretHeaderValues } from '../request/secret-headers.ts';
 import { withEnvironment } from './environments.ts';
 import { initialState, type SessionState } from './state.ts';
 import type { SessionSnapshot } from './types.ts';
@@ -51,5 +52,13 @@ export function isEmpty(state: SessionState): boolean {
     state.requests.length === 0 &&
     state.environments.length === 0 &&
     state.definitions.length === 0
+  );
+}
+
+/** Whether something of it must be sealed before it may lie on disk. */
+export function hasSecrets({ variables, environments, requests }: SessionSnapshot): boolean {
+  return (
+    [...variables, ...environments.flatMap((one) => one.variables)].some(({ secret }) => secret) ||
+    requests.some(({ text }) => secretHeaderValues(text).length > 0)
   );
 }

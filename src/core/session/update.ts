@@ -6,6 +6,7 @@ import { noSuchRequest } from './commands/requests.ts';
 import { giveSetting } from './commands/shell.ts';
 import { hasEnvironment, withEnvironment, withVariable } from './environments.ts';
 import { keepRequest, requestMeant } from './kept-requests.ts';
+import { withOpened } from './opened-secrets.ts';
 import { changed, print, same, type Update } from './say.ts';
 import { requestPreviewed, sendPrepared } from './send.ts';
 import { fromSnapshot } from './snapshot.ts';
@@ -95,6 +96,8 @@ export function update(state: SessionState, action: Action): Update {
       return same({ ...state, file: action.path });
     case 'session-named':
       return same({ ...state, name: action.name, readOnly: null });
+    case 'secrets-opened':
+      return same(withOpened(state, action.snapshot), { kind: 'mirror-variables' });
     case 'secrets-kept':
       return same({ ...state, saved: false });
     case 'persisted':

@@ -8,6 +8,7 @@ import { checkDataDirectory } from './data-directory.ts';
 import type { Finding } from './finding.ts';
 import { checkProxy } from './proxy.ts';
 import { checkNode, checkSandbox } from './runtime.ts';
+import { checkSecrets } from './secrets.ts';
 import { checkColours, checkTerminal } from './terminal.ts';
 
 /** `restloop doctor`: what is there, what is wrong, what to do. Exits 1 when something keeps restloop from working. */
@@ -19,6 +20,7 @@ export async function runDoctor(options: OutputOptions, io: Io): Promise<number>
     checkTerminal(io),
     checkColours(io),
     await checkDataDirectory(app, io),
+    await checkSecrets(app, io),
     ...checkProxy(io.env),
     ...(await checkCertificates(io.env)),
   ];

@@ -1,0 +1,34 @@
+import { withEnvironment } from './environments.ts';
+import type { SessionState } from './state.ts';
+import type { Environment, NamedVariable, SessionSnapshot } from './types.ts';
+import { withSessionVariables } from './variables.ts';
+
+/**
+ * The session with what was locked on disk: secrets that are not set again meanwhile, and requests and definitions that
+ * held one. Everything else is on disk as it is in memory.
+ */
+export function withOpened(state: SessionState, opened: SessionSnapshot): SessionState {
+  const session = new Map(state.layers.session);
+  for (const { name, ...variable } of opened.variables) {
+    if (!session.has(name)) session.set(name, variable);
+  }
+  const added = opened.definitions.filter((code) => !state.definitions.includes(code));
+  const environments = state.environments.map((environment) => withMissing(environment, opened));
+  const next: SessionState = {
+    ...withSessionVariables(state, session),
+    saved: state.saved,
+    requests: opened.requests,
+    environments,
+    definitions: added.length === 0 ? state.definitions : [...added, ...state.definitions],
+  };
+  return withEnvironment(next, state.activeEnvironment);
+}
+
+function withMissing(environment: Environment, { environments }: SessionSnapshot): Environment {
+  const opened = environments.find(({ name }) => name === environment.name);
+  const names = new Set(environment.variables.map(({ name }) => name));
+  const missing = opened?.variables.filter(({ name }) => !names.has(name)) ?? [];
+  return missing.length === 0
+    ? environment
+    : { ...environment, variables: [...environment.variables, ...(missing as NamedVariable[])] };
+}

@@ -1,0 +1,46 @@
+import { createSealer, newSealing, type SealingParameters, type SecretSealer } from './secrets.ts';
+
+/** Where a key comes from: a passphrase that people know, or a random one that the system's keychain keeps. */
+export type KeySource = 'passphrase' | `keychain ${string}`;
+
+/** The keys that this process was given, and the sealers made of them. */
+export interface KeyRing {
+  /** Null takes the key away. */
+  give(source: KeySource, key: string | null): void;
+  /** What secrets are sealed with now: the passphrase where there is one. Null where there is no key. */
+  readonly source: KeySource | null;
+  /** For what is written now; keeps the parameters of the file where they fit. */
+  sealer(parameters: SealingParameters | null): SecretSealer | null;
+  /** For what was sealed so; null while nobody gave that key. */
+  opener(parameters: SealingParameters | null): SecretSealer | null;
+}
+
+export function createKeyRing(): KeyRing {
+  const keys = new Map<KeySource, string>();
+  const sealers = new Map<string, SecretSealer>();
+  const opener = (parameters: SealingParameters | null): SecretSealer | null => {
+    const key = parameters === null ? undefined : keys.get(parameters.key);
+    if (parameters === null || key === undefined) return null;
+    const id = JSON.stringify(parameters);
+    const made = sealers.get(id) ?? createSealer(key, parameters);
+    sealers.set(id, made);
+    return made;
+  };
+  const ring: KeyRing = {
+    give(source, key) {
+      if (key === null) keys.delete(source);
+      else keys.set(source, key);
+      sealers.clear();
+    },
+    get source() {
+      return keys.has('passphrase') ? 'passphrase' : ([...keys.keys()].at(-1) ?? null);
+    },
+    sealer(parameters) {
+      const { source } = ring;
+      if (source === null) return null;
+      return opener(parameters?.key === source ? parameters : newSealing(source));
+    },
+    opener,
+  };
+  return ring;
+}

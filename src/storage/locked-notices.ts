@@ -1,0 +1,53 @@
+import type { LoadedSession } from '../core/session/saved-session.ts';
+import type { KeyRing } from './key-ring.ts';
+import { checkSealingParameters, type SealingParameters } from './secrets.ts';
+import type { LockedEntries } from './session-text.ts';
+
+type Told = Pick<Extract<LoadedSession, { kind: 'session' }>, 'notices' | 'lockedSecrets' | 'wants'>;
+
+/** What of a session is not there because it is secret, and what brings it back. */
+export function lockedNotices(
+  { secrets, requests, definitions }: LockedEntries,
+  { sealing, ring }: { readonly sealing: SealingParameters | null; readonly ring: KeyRing },
+): Told {
+  const entries = [
+    ...secrets.map(({ entry }) => entry),
+    ...[...requests.values()].map(({ entry }) => entry),
+    ...definitions,
+  ];
+  const sealed = entries.filter((entry) => 'sealed' in entry);
+  const lost = new Set(entries.filter((entry) => !('sealed' in entry)));
+  const lockedSecrets = secrets.map(({ name }) => name);
+  const notices: string[] = [];
+  const again = unique(secrets.filter(({ entry }) => lost.has(entry)).map(({ name }) => name));
+  if (again.length > 0)
+    notices.push(`Secrets are not kept on disk: set ${again.join(', ')} again when needed (.secret NAME).`);
+  const changed = [...requests.values()]
+    .filter(({ entry }) => lost.has(entry))
+    .map(({ request }) => request.name);
+  if (changed.length > 0) {
+    notices.push(
+      `${changed.join(', ')}: a secret was written out in the text; a placeholder stands there instead.`,
+    );
+  }
+  const gone = definitions.filter((entry) => lost.has(entry)).length;
+  if (gone > 0) notices.push(`JavaScript definitions that held a secret were not kept: ${gone}.`);
+  if (sealed.length === 0) return { notices, lockedSecrets, wants: null };
+  const keys = sealed.map(
+    (entry) => (checkSealingParameters(entry['sealing']) ?? sealing)?.key ?? 'passphrase',
+  );
+  const names = unique(secrets.filter(({ entry }) => 'sealed' in entry).map(({ name }) => name));
+  const what = names.length === 0 ? 'Parts of this session' : `The secrets ${names.join(', ')}`;
+  const wants = keys.includes('passphrase') ? 'passphrase' : 'keychain';
+  notices.push(`${what} ${reason(wants, ring)}`);
+  return { notices, lockedSecrets, wants };
+}
+
+function reason(wants: 'passphrase' | 'keychain', { source }: KeyRing): string {
+  if (wants === 'keychain') return "are locked: their key is in the system's keychain.";
+  return source === 'passphrase'
+    ? 'stay locked: the passphrase is another one.'
+    : 'are locked: give the passphrase to open them (.passphrase).';
+}
+
+const unique = (names: readonly string[]): string[] => [...new Set(names)];
