@@ -141,6 +141,7 @@ describe.concurrent('restloop doctor', () => {
       'Terminal good',
       'Colours good',
       'Data directory good',
+      'Secrets good',
       'Proxy good',
       'Certificates good',
     ]);
