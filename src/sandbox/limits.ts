@@ -30,6 +30,8 @@ export const limits = {
   uncaught: 100,
   /** Timers at one time. */
   timers: 10_000,
+  /** Members of one object that completion is told of. */
+  members: 1000,
   /** Responses that `_res[n]` reaches back. */
   responses: 20,
   /** Of the texts of all kept responses together; the oldest ones are let go first. */

@@ -1,5 +1,11 @@
 import type { TestResult } from '../core/script/evaluation.ts';
-import type { EngineSettings, MirroredVariable, NameSnapshot, ResponseHead } from './prelude/contract.ts';
+import type {
+  EngineSettings,
+  MemberNote,
+  MirroredVariable,
+  NameSnapshot,
+  ResponseHead,
+} from './prelude/contract.ts';
 
 /** What the supervisor tells the child. The child trusts it. */
 export type ToChild =
@@ -16,6 +22,8 @@ export type ToChild =
       /** Whose values are told with the answer. */
       readonly names: readonly string[];
     }
+  /** What completion would like to know. The path is one of names, the first one global. */
+  | { readonly type: 'members'; readonly id: number; readonly path: readonly string[] }
   | { readonly type: 'cancel' }
   | { readonly type: 'sent'; readonly id: string; readonly head: ResponseHead; readonly text: string }
   | { readonly type: 'send-failed'; readonly id: string; readonly message: string };
@@ -49,6 +57,8 @@ export type FromChild =
     }
   | ({ readonly type: 'test' } & Pick<TestResult, 'name' | 'message' | 'sides'>)
   | { readonly type: 'send'; readonly id: string; readonly request: ChildRequest }
+  /** Null where nothing can be looked into, or not in the time that there is. */
+  | { readonly type: 'members'; readonly id: number; readonly members: readonly MemberNote[] | null }
   /** Code that ran on after its answer, or in a timer, was stopped. */
   | { readonly type: 'background-timeout' }
   | { readonly type: 'uncaught'; readonly message: string }

@@ -1,6 +1,7 @@
 import type { TestSides } from '../core/script/evaluation.ts';
 import { limits } from './limits.ts';
-import type { NameSnapshot } from './prelude/contract.ts';
+import { memberSorts } from './member-sorts.ts';
+import type { MemberNote, NameSnapshot } from './prelude/contract.ts';
 import type { ChildAnswer, ChildRequest, FromChild } from './protocol.ts';
 
 /** Reads a message of the child, whose every byte may come from a hostile script. Null for one that has no right shape. */
@@ -49,6 +50,11 @@ export function readFromChild(message: unknown): FromChild | null {
       const request = readRequest(message['request']);
       const { id } = message;
       return isText(id, 20) && request !== null ? { type: 'send', id, request } : null;
+    }
+    case 'members': {
+      const { id, members } = message;
+      const read = members === null ? null : readMembers(members);
+      return isCount(id) && read !== undefined ? { type: 'members', id, members: read } : null;
     }
     default:
       return null;
@@ -125,6 +131,18 @@ function readSnapshot({
     default:
       return null;
   }
+}
+
+/** Undefined for what is no list of members. */
+function readMembers(list: unknown): readonly MemberNote[] | undefined {
+  if (!Array.isArray(list) || list.length > 2 * limits.members) return undefined;
+  const members = list.map((item): MemberNote | null => {
+    if (!isRecord(item)) return null;
+    const { name, text } = item;
+    const sort = memberSorts.find((known) => known === item['sort']);
+    return sort !== undefined && isText(name, 200) && isText(text, 200) ? { name, sort, text } : null;
+  });
+  return members.every((member) => member !== null) ? members : undefined;
 }
 
 function readRequest(request: unknown): ChildRequest | null {

@@ -2,6 +2,7 @@ import type { EvaluationOutcome } from '../core/script/evaluation.ts';
 import { stoppedFailure, thrownFailure } from './failures.ts';
 import { createKeptResponses } from './kept-responses.ts';
 import { limits } from './limits.ts';
+import { createMemberQuestions } from './member-questions.ts';
 import { createMirror } from './mirror.ts';
 import type { PreparedInput } from './prepare.ts';
 import type { ChildAnswer, FromChild } from './protocol.ts';
@@ -31,6 +32,15 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const responses = createKeptResponses();
   const reporting = createReporting(host, scripts);
   const requests = createRequests(host);
+  const questions = createMemberQuestions({
+    isFree: () => job === null && queue.length === 0 && phase === 'serving' && !isDisposed,
+    send(message) {
+      const worker = workers.current();
+      if (worker === null || worker.isBusy()) return false;
+      worker.send(message);
+      return true;
+    },
+  });
   scripts.adopt(options.definitions ?? []);
   const workers = createWorkers({
     childPath: options.childPath,
@@ -39,7 +49,10 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     events: {
       ready: bringUpToDate,
       message: receive,
-      resting: tellIdle,
+      resting() {
+        questions.rested();
+        tellIdle();
+      },
       ended: recover,
     },
   });
@@ -112,6 +125,9 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       case 'send':
         requests.send(message.id, message.request, worker);
         return;
+      case 'members':
+        questions.answered(message.id, message.members);
+        return;
       case 'restored':
         phase = 'serving';
         dispatch();
@@ -152,6 +168,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     const wasRestoring = phase === 'restoring';
     phase = 'starting';
     requests.abort();
+    questions.abort();
     if (wasRestoring) {
       scripts.forgetAll();
       reporting.warn('The definitions of this session could not be brought back.');
@@ -240,6 +257,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       if (phase !== 'starting' && worker !== null && restore(worker)) phase = 'restoring';
     },
     lostNames: scripts.lost,
+    members: questions.ask,
     settled() {
       return new Promise((resolve) => {
         idleListeners.add(resolve);
@@ -251,6 +269,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     async dispose() {
       isDisposed = true;
       requests.abort();
+      questions.abort();
       const stopped = stoppedFailure('interrupted', { timeoutMs, memoryMb, details: '' });
       for (const { resolve } of queue.splice(0)) resolve(stopped);
       job?.resolve(stopped);

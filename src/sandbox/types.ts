@@ -2,6 +2,7 @@ import type { EvaluationOutcome, TestResult } from '../core/script/evaluation.ts
 import type { ScriptRequest, ScriptResponse } from '../core/script/script-exchange.ts';
 import type { VariableChange } from '../core/script/variable-change.ts';
 import type { Value } from '../core/value/types.ts';
+import type { MemberSort } from './member-sorts.ts';
 
 /** What the isolate asks or tells while code runs. Every argument was checked: the child is hostile. */
 export interface SandboxHost {
@@ -52,6 +53,14 @@ export interface LostName {
   readonly reason: string;
 }
 
+/** A name behind a path of JavaScript. */
+export interface ObjectMember {
+  readonly name: string;
+  readonly sort: MemberSort;
+  /** A value in short, the parameters of a function; without control characters. */
+  readonly text: string;
+}
+
 export interface Sandbox {
   /** Forks the child; called while the first frame is drawn. Evaluations wait for it. */
   start(): void;
@@ -72,6 +81,12 @@ export interface Sandbox {
   restoreDefinitions(definitions: readonly string[]): void;
   /** Names of this session that `definitions()` cannot give back. */
   lostNames(): readonly LostName[];
+  /**
+   * What stands behind a path of names (`api`, `users`, `0`), the global names for an empty one: own keys first, the
+   * user's first among the global ones. Runs no getter and asks no Proxy. Null while code computes, and for what
+   * cannot be looked into. A question that comes before the last one was answered takes its place.
+   */
+  members(path: readonly string[]): Promise<readonly ObjectMember[] | null>;
   /** Resolves when neither an evaluation nor a timer or request that one has left behind is running any more. */
   settled(): Promise<void>;
   /** Bytes that the child holds, as far as it is known; for `doctor` and measurements. */

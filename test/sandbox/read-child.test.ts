@@ -37,6 +37,8 @@ describe('a message of the child', () => {
     { type: 'test', name: 't', message: 'm', sides: { expected: '1', actual: '2' } },
     { type: 'send', id: '1', request: { kind: 'text', text: 'GET /' } },
     { type: 'send', id: '1', request },
+    { type: 'members', id: 1, members: [{ name: 'a', sort: 'number', text: '1' }] },
+    { type: 'members', id: 1, members: null },
     { type: 'out-of-memory' },
   ])('is read: $type', (message) => {
     expect(readFromChild(message)).toEqual(message);
@@ -75,6 +77,13 @@ describe('a message of the child', () => {
     [{ type: 'test', name: 't', message: 'm', sides: { expected: '1' } }],
     [{ type: 'test', name: 't', message: 'm', sides: { expected: 1, actual: 2 } }],
     [{ type: 'test', name: 't', message: 'm', sides: { expected: 'x'.repeat(20_001), actual: '' } }],
+    [{ type: 'members', id: 1 }],
+    [{ type: 'members', id: '1', members: null }],
+    [{ type: 'members', id: 1, members: {} }],
+    [{ type: 'members', id: 1, members: [{ name: 'a', sort: 'shout', text: '' }] }],
+    [{ type: 'members', id: 1, members: [{ name: 'a', sort: 'number', text: 'x'.repeat(1000) }] }],
+    [{ type: 'members', id: 1, members: [{ name: ['a'], sort: 'number', text: '' }] }],
+    [{ type: 'members', id: 1, members: Array(3000).fill({ name: 'a', sort: 'number', text: '' }) }],
     [{ type: 'send', id: '1', request: { kind: 'text', text: 1 } }],
     [{ type: 'send', id: '1', request: { ...request, headers: [['a']] } }],
     [{ type: 'send', id: '1', request: { ...request, headers: { a: 'b' } } }],

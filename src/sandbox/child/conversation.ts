@@ -128,6 +128,19 @@ export function createConversation(parts: ConversationParts): Conversation {
           take('evaluate', [`${id}`, code, form, JSON.stringify(names)]);
           return;
         }
+        case 'members': {
+          const { id, path } = message;
+          turns.take({
+            reference: realms.listMembers,
+            values: [`${id}`, JSON.stringify(path)],
+            budget: () => membersBudget,
+            ended: (end) => {
+              if (end.kind === 'disposed') parts.exhausted();
+              else if (end.kind !== 'done') tell({ type: 'members', id, members: null });
+            },
+          });
+          return;
+        }
         case 'cancel':
           evaluation = null;
           forgetPending();
@@ -163,6 +176,9 @@ export function createConversation(parts: ConversationParts): Conversation {
         case 'send':
           sends.add(first);
           tell({ type: 'send', id: first, request: JSON.parse(second) });
+          return true;
+        case 'members':
+          tell({ type: 'members', id: Number(first), members: JSON.parse(second) });
           return true;
         case 'timer': {
           clearTimeout(timers.get(first));
@@ -218,6 +234,9 @@ function variableMessage(json: string, text: string): FromChild {
 
 /** Milliseconds that one definition may take when it comes back. */
 const restoreBudget = 500;
+
+/** Milliseconds that a look at an object may take: somebody is typing. */
+const membersBudget = 100;
 
 /** Milliseconds between signs of life. */
 const beatInterval = 250;

@@ -31,6 +31,7 @@ export function createRealms(ivm: IsolatedVm, isolate: Isolate, host: HostFuncti
     fireTimer: reference('fireTimer'),
     settleSend: reference('settleSend'),
     addResponse: reference('addResponse'),
+    listMembers: reference('listMembers'),
     cancel: reference('cancel'),
     replaceVariables: reference('replaceVariables'),
     configure: reference('configure'),

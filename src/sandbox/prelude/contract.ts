@@ -1,3 +1,5 @@
+import type { MemberSort } from '../member-sorts.ts';
+
 /**
  * What the two halves of the prelude share. The surface runs in the realm of the scripts and is made of their
  * objects; the engine runs in a realm of its own, where no script can replace `Array.prototype.map`. Only strings,
@@ -57,6 +59,11 @@ export interface Engine {
   noteHeader(name: string, value: string): void;
   sendRequest(id: string, method: string, url: string, body: string | null, kind: 'text' | 'json'): void;
 
+  /** What stands behind a name; of a function `text` is the beginning of its code. */
+  noteMember(name: string, sort: MemberSort, text: string): void;
+  /** Those that were noted, or that there is nothing that could be looked into. */
+  tellMembers(id: string, result: 'found' | 'nothing'): void;
+
   print(level: OutputLevel, values: readonly unknown[]): void;
   printText(level: OutputLevel, text: string): void;
   consoleCall(method: string, values: readonly unknown[]): void;
@@ -111,6 +118,14 @@ export type NameSnapshot =
   | { readonly name: string; readonly kind: 'lost'; readonly reason: string }
   | { readonly name: string; readonly kind: 'absent' };
 
+/** A member of an object, as completion shows it. */
+export interface MemberNote {
+  readonly name: string;
+  readonly sort: MemberSort;
+  /** One short line, without control characters. */
+  readonly text: string;
+}
+
 export type Answer =
   | {
       readonly kind: 'value';
@@ -134,6 +149,8 @@ export interface Surface {
   fireTimer(id: string): void;
   settleSend(id: string, result: 'ok' | 'failed', head: string, text: string): void;
   addResponse(number: string, head: string, text: string): void;
+  /** `path` is a JSON list of names; an empty one means the global names. */
+  listMembers(id: string, path: string): void;
   /** Forgets everything that is pending. */
   cancel(): void;
   replaceVariables(json: string): void;

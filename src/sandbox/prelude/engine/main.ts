@@ -3,6 +3,7 @@ import { createBudget } from './budget.ts';
 import { createConsole } from './console.ts';
 import { interpolate } from './interpolate.ts';
 import { literalOf } from './literal.ts';
+import { createMemberNotes } from './members.ts';
 import { createOutput } from './output.ts';
 import { createReports } from './reports.ts';
 import { createVariables } from './variables.ts';
@@ -44,6 +45,7 @@ export function createEngine(host: HostCall, formatter: Formatter): Engine {
       budget.renew();
     },
     ...createReports(call),
+    ...createMemberNotes(host),
     print: console.print,
     printText: output.write,
     consoleCall: console.call,

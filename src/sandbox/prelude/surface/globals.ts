@@ -2,6 +2,7 @@ import cloneStructured from '@ungap/structured-clone';
 import type { Engine, HostCall } from '../contract.ts';
 import type { Guard } from './guard.ts';
 import { defineHidden, defineProperty, freeze, global, indirectEval, NativeError } from './primordials.ts';
+import { trust } from './trusted-getters.ts';
 
 /** What V8 brings along and scripts must not have: memory that no limit sees, and threads that are not there. */
 export function removeDangerousGlobals(): void {
@@ -87,7 +88,7 @@ export function installClient(client: object, request: object): void {
 /** The last value, until a script takes the name for itself. */
 export function installLastValue(last: () => unknown): void {
   defineProperty(global, '_', {
-    get: last,
+    get: trust(last),
     set(value: unknown) {
       defineProperty(global, '_', { value, writable: true, configurable: true });
     },

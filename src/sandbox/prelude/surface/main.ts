@@ -13,6 +13,7 @@ import {
   removeDangerousGlobals,
 } from './globals.ts';
 import { createGuard } from './guard.ts';
+import { createMembers } from './members.ts';
 import { installProxy } from './proxies.ts';
 import { createResponses } from './responses.ts';
 import { createSends } from './sends.ts';
@@ -41,12 +42,14 @@ export function createSurface(engine: Engine, host: HostCall): Surface {
   const responses = createResponses();
   installLastValue(evaluations.last);
   installClient(createClient({ engine, guard, evaluations, sends }), createRequest({ engine, guard }));
+  const members = createMembers(engine);
   return {
     evaluate: evaluations.evaluate,
     restore: evaluations.restore,
     fireTimer: timers.fire,
     settleSend: sends.settle,
     addResponse: responses.add,
+    listMembers: members.list,
     cancel() {
       evaluations.cancel();
       sends.cancel();

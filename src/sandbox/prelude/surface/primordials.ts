@@ -2,15 +2,21 @@
  * The built-ins of the scripts' realm as they were before any script ran. What must work after a script has replaced
  * them uses these, and neither methods of values nor iteration.
  */
-export const { apply, getOwnPropertyDescriptor } = Reflect;
+export const { apply, getOwnPropertyDescriptor, ownKeys } = Reflect;
 export const { parse: parseJson, stringify: toJson } = JSON;
-export const { freeze, hasOwn, keys: enumerableKeys } = Object;
+export const { freeze, getPrototypeOf, hasOwn, keys: enumerableKeys } = Object;
 export const { isArray } = Array;
+export const { isView: isBytes } = ArrayBuffer;
 export const { fromCharCode } = String;
-export const { charCodeAt, slice: sliceText, toLowerCase } = String.prototype;
+export const { charCodeAt, slice: sliceText, toLowerCase, valueOf: textOfObject } = String.prototype;
 export const { toString: objectToString } = Object.prototype;
+export const { toString: functionToString } = Function.prototype;
+export const { toISOString: dateToText } = Date.prototype;
 export const { then: promiseThen } = Promise.prototype;
 export const { get: mapGet, set: mapSet, delete: mapDelete, has: mapHas, clear: mapClear } = Map.prototype;
+
+export const FunctionPrototype: object = Function.prototype;
+export const ObjectPrototype: object = Object.prototype;
 
 export const NativeDate = Date;
 export const NativeError = Error;

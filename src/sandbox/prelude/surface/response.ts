@@ -1,6 +1,7 @@
 import type { ResponseHead } from '../contract.ts';
 import { createHeaders } from './headers.ts';
 import { apply, defineProperty, freeze, nameClass, parseJson, toLowerCase } from './primordials.ts';
+import { trust } from './trusted-getters.ts';
 
 const customInspect = Symbol.for('nodejs.util.inspect.custom');
 
@@ -30,8 +31,8 @@ export function createResponse(head: ResponseHead, text: string): object {
     const name = names[index] ?? '';
     defineProperty(response, name, { value: fields[name], enumerable: true });
   }
-  defineProperty(response, 'body', { get: readBody, enumerable: true });
-  defineProperty(response, 'text', { get: () => text, enumerable: true });
+  defineProperty(response, 'body', { get: trust(readBody), enumerable: true });
+  defineProperty(response, 'text', { get: trust(() => text), enumerable: true });
   defineProperty(response, customInspect, { value: () => display(fields, readBody()) });
   return freeze(response);
 }

@@ -2,6 +2,7 @@ import { limits } from '../../limits.ts';
 import type { ResponseHead } from '../contract.ts';
 import { defineProperty, global, NativeTypeError, parseJson } from './primordials.ts';
 import { createResponse } from './response.ts';
+import { trust } from './trusted-getters.ts';
 
 /** `res`, `response` and `_res`. */
 export interface Responses {
@@ -16,7 +17,7 @@ export function createResponses(): Responses {
     throw new NativeTypeError(`${name} is the last response; keep yours under another name`);
   };
   for (const name of ['res', 'response']) {
-    defineProperty(global, name, { get: () => latest, set: forbid(name), enumerable: false });
+    defineProperty(global, name, { get: trust(() => latest), set: forbid(name), enumerable: false });
   }
   defineProperty(global, '_res', { value: earlier });
   return {

@@ -1,0 +1,19 @@
+/** What stands behind a name of a script, as completion tells it. */
+export const memberSorts = [
+  'string',
+  'number',
+  'boolean',
+  'object',
+  'array',
+  'date',
+  'null',
+  'undefined',
+  'bigint',
+  'symbol',
+  'function',
+  'class',
+  'getter',
+  'proxy',
+] as const;
+
+export type MemberSort = (typeof memberSorts)[number];
