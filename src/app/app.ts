@@ -14,7 +14,7 @@ import { openSession } from './effects/open.ts';
 import { runStorageRequest } from './effects/storage.ts';
 import { hasEnvironmentFiles, readEnvironmentFiles } from './environment-files.ts';
 import { once } from './once.ts';
-import type { Adapters, FrontEnd, Sandbox, TransferProgress } from './ports.ts';
+import type { Adapters, FrontEnd, ObjectMember, Sandbox, TransferProgress } from './ports.ts';
 import { createResponseReferences, type ResponseReferences } from './response-references.ts';
 import { createSandboxHost } from './sandbox-host.ts';
 import { toScriptResponse } from './script-response.ts';
@@ -58,6 +58,8 @@ export interface App {
   attach(front: FrontEnd): void;
   /** How far the exchange under way is. */
   progress(): TransferProgress | null;
+  /** What stands behind a path of JavaScript, for completion; null while that cannot be told. Runs no code. */
+  members(path: readonly string[]): Promise<readonly ObjectMember[] | null>;
   /** Starts the isolate's process, so that the first evaluation does not wait for it. */
   warmUp(): void;
   /** Resolves when nothing is left of what scripts started: no timer, no request. */
@@ -169,6 +171,7 @@ export function createApp({ adapters, dynamic, now, environment, persistence }: 
     attach: front.attach,
     progress: () => progress,
     settled: async () => (await sandbox)?.settled(),
+    members: async (path) => (await (await sandbox)?.members(path)) ?? null,
     warmUp: () => void context.sandbox(store),
     async close() {
       await queue;

@@ -20,8 +20,8 @@ interface Question {
 interface Isolate {
   /** Whether no input of the user runs or waits. */
   isFree(): boolean;
-  /** False where it has something else to do. */
-  send(message: ToChild): boolean;
+  /** `later` where something else is to be done first; `never` where there is no isolate. */
+  send(message: ToChild): 'sent' | 'later' | 'never';
 }
 
 export function createMemberQuestions({ isFree, send }: Isolate): MemberQuestions {
@@ -32,8 +32,10 @@ export function createMemberQuestions({ isFree, send }: Isolate): MemberQuestion
 
   const pose = (question: Question) => {
     const { id, path, resolve } = question;
-    isAsking = isFree() && send({ type: 'members', id, path });
-    if (isAsking) asked = question;
+    const fate = isFree() ? send({ type: 'members', id, path }) : 'never';
+    isAsking = fate === 'sent';
+    if (fate === 'sent') asked = question;
+    else if (fate === 'later') waiting = question;
     else resolve(null);
   };
   const drop = (question: Question | null) => question?.resolve(null);
@@ -42,12 +44,10 @@ export function createMemberQuestions({ isFree, send }: Isolate): MemberQuestion
       new Promise((resolve) => {
         count += 1;
         const question = { id: count, path, resolve };
-        if (!isFree()) resolve(null);
-        else if (!isAsking) pose(question);
-        else {
-          drop(waiting);
-          waiting = question;
-        }
+        drop(waiting);
+        waiting = null;
+        if (isAsking && isFree()) waiting = question;
+        else pose(question);
       }),
     answered(id, members) {
       if (asked?.id !== id) return;

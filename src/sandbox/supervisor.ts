@@ -33,12 +33,13 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const reporting = createReporting(host, scripts);
   const requests = createRequests(host);
   const questions = createMemberQuestions({
-    isFree: () => job === null && queue.length === 0 && phase === 'serving' && !isDisposed,
+    isFree: () => job === null && queue.length === 0 && !isDisposed,
     send(message) {
       const worker = workers.current();
-      if (worker === null || worker.isBusy()) return false;
+      if (worker === null) return 'never';
+      if (phase !== 'serving' || worker.isBusy()) return 'later';
       worker.send(message);
-      return true;
+      return 'sent';
     },
   });
   scripts.adopt(options.definitions ?? []);

@@ -45,6 +45,41 @@ describe('completion', () => {
     await shell.waitForScreen("'/users'");
   });
 
+  it('of what the user has defined in JavaScript, with type and value, without running a getter', async () => {
+    const shell = await openShell();
+    const code =
+      "const api = {users: [{id: 7}], base: 'http://h', get boom() { throw Error('ran') }, list(page) {}}";
+    await enter(shell, code, /^›$/m);
+    shell.type('api.');
+    await shell.waitForScreen(
+      /^ +users +array +\[\{id: 7\}\]\n +base +string +"http:\/\/h"\n +boom +getter\n +list +function \(page\)/m,
+    );
+    shell.type('users[0].');
+    await shell.waitForScreen(/^› api\.users\[0\]\.\n +id +number +7/m);
+    shell.press('tab', 'enter');
+    await shell.waitForScreen(/^> api\.users\[0\]\.id\n7/m);
+    shell.type('ap');
+    shell.press('tab');
+    await shell.waitForScreen(/^ +▸ api +object/m);
+  });
+
+  it('of placeholders in strings of JavaScript, in the colour of their type, and told what is wrong', async () => {
+    const shell = await openShell();
+    await enter(shell, "client.setVar('user', {id: 7})", '1 variable');
+    shell.type("client.interpolate('{{us");
+    await shell.waitForScreen(/^ +user +object/m);
+    shell.press('tab', 'tab', 'enter');
+    await shell.waitForScreen("› client.interpolate('{{user.id}}");
+    shell.type(" {{usr.id}}')");
+    await shell.waitForScreen('! warning 1:33 no variable is named usr  did you mean user?');
+    const runs = shell.runs().flat();
+    const right = runs.find(({ text }) => text === '{{user.id}}');
+    expect(right?.colour).not.toBe(runs.find(({ text }) => text.startsWith(' {{') || text === "'")?.colour);
+    expect(runs.find(({ text }) => text === '{{usr.id}}')).toMatchObject({ underline: true });
+    shell.press('f3');
+    await shell.waitForScreen("› client.interpolate('{{user.id}} {{user.id}}')");
+  });
+
   it('of header names and their values, and of methods', async () => {
     const shell = await openShell();
     shell.type('POST http://localhost/ Content-Ty');

@@ -23,6 +23,15 @@ export interface SandboxVariable {
   readonly secret: boolean;
 }
 
+/** A name behind a path of JavaScript, as the isolate tells it: checked, bounded, without control characters. */
+export interface ObjectMember {
+  readonly name: string;
+  /** A type of value, or `undefined`, `bigint`, `symbol`, `function`, `class`, `getter`, `proxy`. */
+  readonly sort: string;
+  /** A value in short, the parameters of a function. */
+  readonly text: string;
+}
+
 export interface Sandbox {
   /** Forks the child; called while the first frame is drawn. Evaluations wait for it. */
   start(): void;
@@ -43,6 +52,8 @@ export interface Sandbox {
   setLimits(limits: { readonly timeoutMs: number; readonly memoryMb: number }): void;
   /** Code of definitions (functions, classes, data) in this session, in order, to be run again at reopening. */
   definitions(): readonly string[];
+  /** What stands behind a path of names, the global names for an empty one; null while code computes. Runs no code. */
+  members(path: readonly string[]): Promise<readonly ObjectMember[] | null>;
   /** Resolves when nothing is left of what evaluations started: no timer, no request. */
   settled(): Promise<void>;
   dispose(): Promise<void>;

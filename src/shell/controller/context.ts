@@ -1,10 +1,11 @@
 import type { App } from '../../app/app.ts';
 import type { CopyOutcome } from '../../app/ports.ts';
 import type { CompletionContext } from '../../core/editor/completion/types.ts';
+import type { Document } from '../../core/editor/document.ts';
 import type { Entry } from '../../core/session/entries.ts';
 import type { TakenInput } from '../viewer/response-viewer.ts';
 import type { NumberedResponse } from '../viewer/viewed-response.ts';
-import type { ShellState } from './state.ts';
+import type { Overlay, ShellState } from './state.ts';
 
 /** What the controller asks of the terminal. */
 export interface Screen {
@@ -39,6 +40,8 @@ export interface ControllerContext {
   readonly historyStore: HistoryStore;
   readonly completion: CompletionContext;
   state: ShellState;
+  /** What was completed last, and what it led to: an answer of the isolate that comes later belongs to it. */
+  asked: { readonly by: 'tab' | 'typing'; readonly document: Document; readonly overlay: Overlay } | null;
   /** Inputs of before, oldest first, those of this shell included. */
   history: readonly string[];
   /** Null once it is read from disk. */

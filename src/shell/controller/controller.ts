@@ -6,10 +6,11 @@ import { ghostText } from '../../core/editor/ghost.ts';
 import type { InputEvent, KeyEvent } from '../../core/editor/input/events.ts';
 import { type KeyContext, resolveKey } from '../../core/editor/keys/resolve.ts';
 import { completionContext } from '../completion-context.ts';
+import { createLiveMembers } from '../live-members.ts';
 import { carryOutCommand } from './commands.ts';
 import { answerConfirmation } from './confirmation.ts';
 import type { ControllerContext, HistoryStore, Screen } from './context.ts';
-import { offered } from './popup.ts';
+import { membersArrived, offered } from './popup.ts';
 import { searchFor } from './search.ts';
 import { typeSecret } from './secret.ts';
 import { initialShellState, type Overlay, type ShellState } from './state.ts';
@@ -48,7 +49,15 @@ export function createController(
     app,
     screen,
     historyStore: history,
-    completion: completionContext(app, { history: () => context.history, sessions }),
+    completion: completionContext(app, {
+      history: () => context.history,
+      sessions,
+      live: createLiveMembers(app, () => {
+        membersArrived(context);
+        context.changed();
+      }),
+    }),
+    asked: null,
     state: initialShellState,
     history: [],
     historyLoading: null,

@@ -1,11 +1,10 @@
 import { applyCommand, createEditor } from '../../core/editor/editor.ts';
-import { placeholderAt } from '../../core/editor/placeholder-at.ts';
-import type { Preview } from '../../core/request/types.ts';
 import { explainPlaceholder } from '../../core/template/explain.ts';
 import { explanationLines } from '../../core/view/explanation.ts';
 import type { ControllerContext } from './context.ts';
 import type { ShellState } from './state.ts';
 import { edited } from './transitions.ts';
+import { placeholderUnder, wrongPlaceholders } from './wrong-placeholders.ts';
 
 /** F1: each step of the placeholder at the cursor, where the preview is; again, or Escape, closes it. */
 export function explain(context: ControllerContext): void {
@@ -15,7 +14,7 @@ export function explain(context: ControllerContext): void {
     context.state = { ...state, overlay: { kind: 'none' } };
     return;
   }
-  const placeholder = placeholderAt(text, cursor) ?? firstWrong(app.preview(text).preview);
+  const placeholder = placeholderUnder(text, cursor) ?? wrongPlaceholders(text, app)[0] ?? null;
   if (placeholder === null) {
     context.state = noted(state, 'The cursor is on no placeholder: F1 explains {{ }}');
     return;
@@ -37,14 +36,12 @@ export function explain(context: ControllerContext): void {
 export function createVariable(context: ControllerContext): void {
   const { state, app } = context;
   const { text, cursor } = state.editor.document;
-  const missing = app
-    .preview(text)
-    .preview.diagnostics.filter(
-      ({ code, offset }) => code === 'unresolved-variable' && nameAt(text, offset) !== null,
-    );
-  const under = placeholderAt(text, cursor);
-  const chosen = missing.find(({ offset }) => offset === under?.start) ?? missing[0];
-  const name = chosen === undefined ? null : nameAt(text, chosen.offset);
+  const missing = wrongPlaceholders(text, app).flatMap(({ code, start, text: placeholder }) => {
+    const name = code === 'unresolved-variable' ? nameIn(placeholder) : null;
+    return name === null ? [] : [{ start, name }];
+  });
+  const under = placeholderUnder(text, cursor);
+  const { name } = missing.find(({ start }) => start === under?.start) ?? missing[0] ?? { name: null };
   if (name === null) {
     context.state = noted(state, 'No variable is missing here');
     return;
@@ -63,13 +60,12 @@ export function createVariable(context: ControllerContext): void {
 export function takeSuggestion(context: ControllerContext): void {
   const { state, app } = context;
   const { text, cursor } = state.editor.document;
-  const under = placeholderAt(text, cursor);
-  const wrong = [under, firstWrong(app.preview(text).preview)];
-  for (const placeholder of wrong) {
-    const better = placeholder === null ? null : suggestionFor(placeholder.text, context);
-    if (placeholder === null || better === null) continue;
-    const { start } = placeholder;
-    const change = { name: 'replace', start, end: start + placeholder.text.length, text: better } as const;
+  const under = placeholderUnder(text, cursor);
+  const wrong = [...(under === null ? [] : [under]), ...wrongPlaceholders(text, app)];
+  for (const { start, end, text: placeholder } of wrong) {
+    const better = suggestionFor(placeholder, context);
+    if (better === null) continue;
+    const change = { name: 'replace', start, end, text: better } as const;
     context.state = edited(state, applyCommand(state.editor, change));
     return;
   }
@@ -91,15 +87,10 @@ function nearPath(hint: string | null): string | undefined {
   return (/\{\{(.+)\}\}/.exec(hint) ?? /did you mean ([^\s?]+)\?/.exec(hint))?.[1];
 }
 
-function firstWrong({ placeholders }: Preview): { readonly text: string; readonly start: number } | null {
-  const wrong = placeholders.find(({ type }) => type === null);
-  return wrong === undefined ? null : { text: wrong.text, start: wrong.offset };
-}
-
-function nameAt(text: string, offset: number): string | null {
-  // Nothing is written where the base of the target belongs.
-  if (text.charAt(offset) === '/') return 'base_url';
-  return /^\{\{\s*([\p{L}_][\p{L}\p{N}_$-]*)/u.exec(text.slice(offset, offset + 200))?.[1] ?? null;
+/** Of a base that is missing, which is written nowhere, the text is the target's. */
+function nameIn(placeholder: string): string | null {
+  if (placeholder.startsWith('/')) return 'base_url';
+  return /^\{\{\s*([\p{L}_][\p{L}\p{N}_$-]*)/u.exec(placeholder.slice(0, 200))?.[1] ?? null;
 }
 
 function fixText(code: string, hint: string | null): string | null {

@@ -20,14 +20,26 @@ export function completeAtCursor(context: ControllerContext): void {
   const { overlay } = state;
   const completion =
     overlay.kind === 'popup' ? overlay.completion : complete(state.editor.document, context.completion);
-  if (completion === null) return;
-  if (completion.items.length === 1) accept(context, { kind: 'popup', completion, selected: 0 });
-  else {
+  if (completion?.items.length === 1) {
+    accept(context, { kind: 'popup', completion, selected: 0 });
+    return;
+  }
+  if (completion !== null) {
     // What stands there already is not worth a key.
     const typed = state.editor.document.text.slice(completion.replace.start, completion.replace.end);
     const selected = completion.items[0]?.text === typed ? 1 : 0;
     context.state = { ...state, overlay: { kind: 'popup', completion, selected } };
   }
+  context.asked = { by: 'tab', document: state.editor.document, overlay: context.state.overlay };
+}
+
+/** The isolate has told of members: the list shows them, where nothing was typed or chosen since. */
+export function membersArrived(context: ControllerContext): void {
+  const { state, asked } = context;
+  if (asked?.document !== state.editor.document || asked.overlay !== state.overlay) return;
+  context.state = { ...state, overlay: { kind: 'none' } };
+  if (asked.by === 'tab') completeAtCursor(context);
+  else context.state = offered(context.state, context);
 }
 
 /** `step` items on; from the last one to the first and back. */
@@ -50,10 +62,25 @@ export function accept(context: ControllerContext, overlay: PopupOverlay): void 
 }
 
 /** The state with a list where one helps unasked: in placeholders, commands, and behind a dot of JavaScript. */
-export function offered(state: ShellState, context: Pick<ControllerContext, 'completion'>): ShellState {
+export function offered(
+  state: ShellState,
+  context: Pick<ControllerContext, 'completion' | 'asked'>,
+): ShellState {
   const { document } = state.editor;
-  if (!isOffered(document.text, document.cursor)) return state;
-  const completion = complete(document, context.completion);
+  // By the time that Tab is pressed, the isolate has told its names.
+  if (document.text.length < 4 && classifyInput(document.text).kind === 'script')
+    context.completion.members('');
+  const next = isOffered(document.text, document.cursor) ? withList(state, context) : state;
+  context.asked = { by: 'typing', document, overlay: next.overlay };
+  return next;
+}
+
+function withList(
+  state: ShellState,
+  { completion: known }: Pick<ControllerContext, 'completion'>,
+): ShellState {
+  const { document } = state.editor;
+  const completion = complete(document, known);
   if (completion === null) return state;
   const typed = document.text.slice(completion.replace.start, completion.replace.end);
   const [only] = completion.items;

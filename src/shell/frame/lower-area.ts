@@ -3,6 +3,7 @@ import { type StyledLine, span } from '../../core/text/styled.ts';
 import { clipLine } from '../../core/view/fit.ts';
 import { compareLines } from '../../core/view/preview/compare.ts';
 import { previewLines } from '../../core/view/preview/preview-lines.ts';
+import { scriptNotes } from '../../core/view/preview/script-notes.ts';
 import type { FrameInput } from './layout.ts';
 import { popupArea } from './popup-area.ts';
 import { searchArea } from './search-area.ts';
@@ -42,9 +43,12 @@ export function lowerArea(input: FrameInput, room: Room): readonly StyledLine[] 
   }
 }
 
-function previewArea({ shell, size, previewOf }: FrameInput, room: Room): readonly StyledLine[] {
+function previewArea(input: FrameInput, room: Room): readonly StyledLine[] {
+  const { shell, size, previewOf } = input;
   const { text, cursor } = shell.editor.document;
-  if (room.height <= 0 || classifyInput(text).kind !== 'request') return [];
+  const { kind } = classifyInput(text);
+  if (room.height > 0 && kind === 'script') return scriptArea(input, room);
+  if (room.height <= 0 || kind !== 'request') return [];
   const { preview, problems } = previewOf(text);
   // Unless it is wanted large, it leaves the transcript in sight.
   const limit =
@@ -55,4 +59,14 @@ function previewArea({ shell, size, previewOf }: FrameInput, room: Room): readon
       ? compareLines(preview, { ...inside, scroll: shell.previewScroll })
       : previewLines(preview, { ...inside, cursor, problems, origins: 'all', scroll: shell.previewScroll });
   return lines.map((line) => [gutter, ...line]);
+}
+
+/** Nothing for most scripts: those without placeholders need no preview. */
+function scriptArea({ shell, app }: FrameInput, room: Room): readonly StyledLine[] {
+  const { text, cursor } = shell.editor.document;
+  if (!text.includes('{{')) return [];
+  const inside = { width: room.width - 2, height: room.height };
+  return scriptNotes(text, { cursor, scope: app.scope(), ...inside }).map((line) =>
+    clipLine([gutter, ...line], room.width),
+  );
 }

@@ -28,13 +28,13 @@ function itemLine(
   item: CompletionItem,
   { isChosen, labelWidth }: { readonly isChosen: boolean; readonly labelWidth: number },
 ): StyledLine {
-  const { label, description, type, kind } = item;
+  const { label, description, type, sort, kind } = item;
   const fill = ' '.repeat(Math.max(0, labelWidth - textWidth(label)));
   return [
     isChosen ? span('  ▸ ', 'prompt') : span('    '),
     ...labelSpans(item, isChosen),
     span(`${fill}  `),
-    span(`${type ?? kindNames[kind] ?? kind}`.padEnd(8), type ?? 'muted'),
+    span(`${type ?? sort ?? kindNames[kind] ?? kind}`.padEnd(8), type ?? 'muted'),
     span(` ${description}`, 'muted'),
   ];
 }

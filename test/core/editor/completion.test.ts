@@ -1,9 +1,9 @@
+import { readFileSync } from 'node:fs';
+import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { complete } from '../../../src/core/editor/completion/complete.ts';
-import { membersOfValue } from '../../../src/core/editor/completion/members-of-value.ts';
-import { CLIENT, GLOBALS, RESPONSE_MEMBERS } from '../../../src/core/editor/completion/script-globals.ts';
-import { membersAt, type ScriptObject } from '../../../src/core/editor/completion/script-members.ts';
-import type { Completion, CompletionContext } from '../../../src/core/editor/completion/types.ts';
+import { SCRIPT_HINTS, scriptHints, withHints } from '../../../src/core/editor/completion/script-hints.ts';
+import type { Completion, CompletionContext, Member } from '../../../src/core/editor/completion/types.ts';
 import type { Value } from '../../../src/core/value/types.ts';
 
 const VALUES: Record<string, Value> = {
@@ -12,16 +12,23 @@ const VALUES: Record<string, Value> = {
   base_url: 'http://localhost:3000',
   token: 'sesame',
 };
-const OBJECTS: Record<string, ScriptObject> = {
-  client: CLIENT,
-  res: {
-    kind: 'members',
-    members: RESPONSE_MEMBERS.map((member) =>
-      member.name === 'body'
-        ? { ...member, inside: { kind: 'value', value: { items: [{ sku: 'x' }], 'a b': 1 } } }
-        : member,
-    ),
-  },
+/** What the isolate would tell. */
+const MEMBERS: Record<string, readonly Member[]> = {
+  '': [
+    { name: 'mine', kind: 'method', description: 'yours', sort: 'function' },
+    { name: 'Math', kind: 'property', description: '', type: 'object' },
+    ...(scriptHints('') ?? []),
+  ],
+  'res.body': [
+    { name: 'items', kind: 'property', description: '[{sku: "x"}]', type: 'array' },
+    { name: 'a b', kind: 'property', description: '1', type: 'number' },
+  ],
+  'res.body.items': [
+    { name: '0', kind: 'property', description: '{sku: "x"}', type: 'object' },
+    { name: 'map', kind: 'method', description: '', sort: 'function' },
+  ],
+  'res.body.items[0]': [{ name: 'sku', kind: 'property', description: '"x"', type: 'string' }],
+  Math: [{ name: 'max', kind: 'method', description: '', sort: 'function' }],
 };
 const FILES = ['./users.json', './data/', './my file.txt'];
 
@@ -48,8 +55,7 @@ const CONTEXT: CompletionContext = {
       return value === undefined ? undefined : { value, secret: name === 'token', origin };
     },
   },
-  globals: [{ name: 'mine', kind: 'method', description: 'yours' }, ...GLOBALS],
-  members: (path) => membersAt(path, OBJECTS),
+  members: (path) => MEMBERS[path] ?? scriptHints(path),
   requests: [{ name: 'login', description: 'POST /login' }],
   sessions: [{ name: 'shop', description: 'yesterday' }],
   environments: [{ name: 'staging', description: '' }],
@@ -212,7 +218,7 @@ describe('JavaScript', () => {
   it.each<[string, string, string]>([
     ['cli|', 'client', 'client'],
     ['mi|', 'mine', 'mine'],
-    ['const x = enc|', 'encodeURIComponent', 'const x = encodeURIComponent'],
+    ['const x = Ma|', 'Math', 'const x = Math'],
     ['client.setV|', 'setVar', 'client.setVar'],
     ['client.global.cl|', 'clear', 'client.global.clear'],
     ["client.setVar('x', res.st|", 'status', "client.setVar('x', res.status"],
@@ -221,7 +227,17 @@ describe('JavaScript', () => {
     ['res.body.items.|', '0', 'res.body.items[0]'],
     ['res.body.items[0].s|', 'sku', 'res.body.items[0].sku'],
     ['res?.body?.it|', 'items', 'res?.body?.items'],
-    ['res.body["items"].len|', 'length', 'res.body["items"].length'],
+    ['res.headers.va|', 'valuesOf', 'res.headers.valuesOf'],
+    ['_res[3].headers.ge|', 'get', '_res[3].headers.get'],
+    ['response["headers"].ge|', 'get', 'response["headers"].get'],
+    ['res.body.items[|', '0', 'res.body.items[0]'],
+    ['res.body.items[|]', '0', 'res.body.items[0]'],
+    ['res.body["a|', 'a b', 'res.body["a b"]'],
+    ["res.body['i|']", 'items', 'res.body["items"]'],
+    ["client.send('GET {{us|')", 'user', "client.send('GET {{user')"],
+    ["client.send('GET {{base_|')", 'base_url', "client.send('GET {{base_url}}')"],
+    ['client.interpolate("{{user.f|")', 'full name', 'client.interpolate("{{user[\\"full name\\"]}}")'],
+    ['`a {{user.n|', 'name', '`a {{user.name}}'],
     ['res.bo|dy', 'body', 'res.body'],
     ['Math.ma|', 'max', 'Math.max'],
     ["client.getVar('us|", 'user', "client.getVar('user"],
@@ -230,12 +246,22 @@ describe('JavaScript', () => {
     expect(taken(input, label)).toBe(after);
   });
 
-  it.each(["'cli|", '// cli|', '/* cli|', '`cli|', 'nope.x|', 'f().cli|', '1.cli|', 'res.body.nope.x|'])(
-    '%j offers nothing',
-    (input) => {
-      expect(completion(input)).toBeNull();
-    },
-  );
+  it.each([
+    "'[cli|",
+    'x = {{toke|',
+    'x = /{{toke|/',
+    '`${{toke|',
+    "'cli|",
+    '// cli|',
+    '/* cli|',
+    '`cli|',
+    'nope.x|',
+    'f().cli|',
+    '1.cli|',
+    'res.body.nope.x|',
+  ])('%j offers nothing', (input) => {
+    expect(completion(input)).toBeNull();
+  });
 
   it('offers methods and names where nothing was typed yet', () => {
     expect(labels('|').slice(0, 2)).toEqual(['GET', 'POST']);
@@ -243,17 +269,24 @@ describe('JavaScript', () => {
   });
 });
 
-describe('members of values', () => {
-  it('are the own keys with their values, then the methods of the type', () => {
-    expect(membersOfValue({ b: 1, a: 'x' })).toEqual([
-      { name: 'b', kind: 'property', description: '1', type: 'number' },
-      { name: 'a', kind: 'property', description: '"x"', type: 'string' },
+describe('what is told of the names that every session has', () => {
+  const declarations = readFileSync(new URL('../../../src/sandbox/restloop.d.ts', import.meta.url), 'utf8');
+  const declared = declaredMembers(declarations);
+
+  it.each(Object.keys(SCRIPT_HINTS))('holds for the declared names behind %j', (path) => {
+    expect(
+      scriptHints(path)
+        ?.map(({ name }) => name)
+        .sort(),
+    ).toEqual([...(declared.get(path) ?? [])].sort());
+  });
+
+  it('takes the words of the hints where the isolate knows no value', () => {
+    const told = withHints('res', [
+      { name: 'status', kind: 'property', description: '200', type: 'number', sort: 'number' },
+      { name: 'body', kind: 'property', description: '', sort: 'getter' },
     ]);
-    expect(membersOfValue([5]).map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['0', 'length', 'map']),
-    );
-    expect(membersOfValue('s').map(({ name }) => name)).toContain('trim');
-    expect(membersOfValue(new Date(0)).map(({ name }) => name)).toContain('toISOString');
+    expect(told.map(({ description }) => description)).toEqual(['200', 'parsed when JSON, else text']);
   });
 });
 
@@ -262,3 +295,37 @@ it('costs little in a body of a megabyte', () => {
   expect(complete({ text: `${text}{{us`, cursor: text.length + 4 }, CONTEXT)?.items[0]?.label).toBe('user');
   expect(complete({ text, cursor: text.length }, CONTEXT)).toBeNull();
 });
+
+/** The names of the declared globals, and of their members as far as those are written out, by their paths. */
+function declaredMembers(source: string): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  const interfaces = new Map<string, ts.InterfaceDeclaration>();
+  const add = (path: string, name: string) => found.set(path, [...(found.get(path) ?? []), name]);
+  const behind = (path: string, type: ts.TypeNode | undefined) => {
+    if (type === undefined) return;
+    if (ts.isTypeLiteralNode(type)) membersOf(path, type.members);
+    else if (ts.isTypeReferenceNode(type)) {
+      membersOf(path, interfaces.get(type.typeName.getText())?.members ?? []);
+    }
+  };
+  const membersOf = (path: string, members: Iterable<ts.TypeElement>) => {
+    for (const member of members) {
+      const name = member.name?.getText();
+      if (name === undefined) continue;
+      add(path, name);
+      if (ts.isPropertySignature(member)) behind(`${path}.${name}`, member.type);
+    }
+  };
+  const visit = (node: ts.Node, pass: 'interfaces' | 'constants'): void => {
+    if (pass === 'interfaces' && ts.isInterfaceDeclaration(node)) interfaces.set(node.name.text, node);
+    if (pass === 'constants' && ts.isVariableDeclaration(node)) {
+      add('', node.name.getText());
+      behind(node.name.getText(), node.type);
+    }
+    ts.forEachChild(node, (child) => visit(child, pass));
+  };
+  const file = ts.createSourceFile('restloop.d.ts', source, ts.ScriptTarget.ES2022, true);
+  visit(file, 'interfaces');
+  visit(file, 'constants');
+  return found;
+}

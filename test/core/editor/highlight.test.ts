@@ -184,6 +184,18 @@ describe('JavaScript', () => {
     ['res.delete', 'identifier(res)punctuation(.)identifier(delete)'],
     ['"unclosed', 'string("unclosed)'],
     ['[...x]', 'punctuation([...)identifier(x)punctuation(])'],
+    ["'GET {{name}}/{{nope}}'", "string('GET {{name}}/)error({{nope}})string(')"],
+    ['"{{id}}" + 1', 'string(")number({{id}})string(") punctuation(+) number(1)'],
+    [
+      '`a {{id}} ${id} {{user}}`',
+      'string(`a )number({{id}}) escape(${)identifier(id)escape(}) object({{user}})string(`)',
+    ],
+    ['`{{${name}}}`', 'string(`{{)escape(${)identifier(name)escape(})string(}}`)'],
+    ["'{{id' + '}}'", "string('{{id') punctuation(+) string('}}')"],
+    ['"{{user[\\"id\\"]}}"', 'string(")number({{user[\\"id\\"]}})string(")'],
+    ["'\\\\{{id}}'", "string(')escape(\\\\{{)string(id}}')"],
+    ['x = {{id}}', 'identifier(x) punctuation(=) punctuation({{)identifier(id)punctuation(}})'],
+    ["'open {{id}}\n{{id}}", "string('open )number({{id}})\npunctuation({{)identifier(id)punctuation(}})"],
   ])('%j', (text, styled) => {
     expect(highlight(text)).toBe(styled);
   });

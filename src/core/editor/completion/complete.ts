@@ -3,7 +3,7 @@ import { commandCandidates } from './commands.ts';
 import { placeholderCandidates } from './placeholders.ts';
 import { rank } from './rank.ts';
 import { requestCandidates } from './requests.ts';
-import { scriptCandidates } from './scripts.ts';
+import { quoteAt, scriptCandidates } from './scripts.ts';
 import type { Candidates, Completion, CompletionContext } from './types.ts';
 
 /** What can stand at the cursor (UTF-16 offset), and what it replaces. Null where nothing is known to fit. */
@@ -11,8 +11,24 @@ export function complete(
   { text, cursor }: { readonly text: string; readonly cursor: number },
   context: CompletionContext,
 ): Completion | null {
-  const found = placeholderCandidates(text, cursor, context.variables) ?? candidatesOf(text, cursor, context);
+  const found = insidePlaceholder(text, cursor, context) ?? candidatesOf(text, cursor, context);
   return found === null ? null : rank(found);
+}
+
+/** In JavaScript placeholders stand in strings, and quotes of a key may need their backslash. */
+function insidePlaceholder(
+  text: string,
+  cursor: number,
+  { variables }: CompletionContext,
+): Candidates | null {
+  const found = placeholderCandidates(text, cursor, variables);
+  if (found === null || classifyInput(text).kind !== 'script') return found;
+  const quote = quoteAt(text, cursor);
+  if (quote !== '"') return quote === null ? null : found;
+  return {
+    ...found,
+    list: found.list.map((candidate) => ({ ...candidate, text: candidate.text.replaceAll('"', '\\"') })),
+  };
 }
 
 function candidatesOf(text: string, cursor: number, context: CompletionContext): Candidates | null {

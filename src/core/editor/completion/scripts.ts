@@ -1,3 +1,4 @@
+import { printable } from '../../text/width.ts';
 import { typeOf } from '../../value/type.ts';
 import { placeAtEnd } from './place.ts';
 import { methodCandidates } from './requests.ts';
@@ -13,12 +14,16 @@ export function scriptCandidates(
   const before = text.slice(Math.max(0, cursor - REACH), cursor);
   const variable = VARIABLE_ARGUMENT.exec(before)?.[1];
   if (variable !== undefined) return at(variable, text, cursor, variableNames(context));
+  const [, owner, key = ''] = KEY.exec(before) ?? [];
+  if (owner !== undefined && !isInText(before.slice(0, before.length - key.length))) {
+    return keyCandidates({ path: owner, member: key }, text, cursor, context);
+  }
   if (isInText(before)) return null;
   const [, path, member = ''] = MEMBER.exec(before) ?? [];
   if (path !== undefined) return memberCandidates({ path, member }, text, cursor, context);
   if (/[.?]\s*[\p{L}_$]*$/u.test(before)) return null;
   const word = WORD.exec(before)?.[0] ?? '';
-  const list = context.globals.map((global) => memberCandidate(global, 'global'));
+  const list = (context.members('') ?? []).map((global) => memberCandidate(global, 'global'));
   const isStart = cursor <= REACH && before.trim() === word;
   return at(word, text, cursor, isStart ? [...(isUpperCase(word) ? methodCandidates() : []), ...list] : list);
 }
@@ -27,10 +32,9 @@ export function scriptCandidates(
 const REACH = 20_000;
 const VARIABLE_ARGUMENT = /\bclient\.(?:getVar|setVar|hasVar|deleteVar|setSecret)\(\s*["']([^"'\n]*)$/;
 const NAME = '[\\p{L}_$][\\p{L}\\p{M}\\d_$]*';
-const MEMBER = new RegExp(
-  `(?<![\\p{L}\\d_$.)\\]"'])(${NAME}(?:\\??\\.${NAME}|\\[(?:\\d+|"[^"\\]]*"|'[^'\\]]*')\\])*)\\??\\.((?:${NAME})?)$`,
-  'u',
-);
+const PATH = `(?<![\\p{L}\\d_$.)\\]"'])(${NAME}(?:\\??\\.${NAME}|\\[(?:\\d+|"[^"\\]]*"|'[^'\\]]*')\\])*)`;
+const MEMBER = new RegExp(`${PATH}\\??\\.((?:${NAME})?)$`, 'u');
+const KEY = new RegExp(`${PATH}\\[(\\d*|"[^"\\]]*|'[^'\\]]*)$`, 'u');
 const WORD = new RegExp(`(?:${NAME})?$`, 'u');
 const WORD_TAIL = /^[\p{L}\p{M}\d_$]*/u;
 
@@ -40,11 +44,17 @@ function isUpperCase(word: string): boolean {
 
 /** Whether the end of the code is in a string, a template's text, a comment or a regular expression. */
 function isInText(before: string): boolean {
-  const { state, token, style } = placeAtEnd(before, 'script');
-  if (/[ct]$/.test(state.slice(2))) return true;
-  if (style === 'comment') return true;
-  return style === 'string' && !(token.length > 1 && token.endsWith(token.charAt(0)));
+  const { state, style } = placeAtEnd(before, 'script');
+  return /[cdst]$/.test(state.slice(2)) || style === 'comment' || style === 'regexp';
 }
+
+/** What the string is quoted with whose text the cursor is in; null outside of one. */
+export function quoteAt(text: string, cursor: number): string | null {
+  const { state } = placeAtEnd(text.slice(Math.max(0, cursor - REACH), cursor), 'script');
+  return QUOTES[state.slice(2).at(-1) ?? ''] ?? null;
+}
+
+const QUOTES: Readonly<Record<string, string>> = { d: '"', s: "'", t: '`' };
 
 function memberCandidates(
   { path, member }: { path: string; member: string },
@@ -68,14 +78,37 @@ function memberCandidates(
   return { ...plain, replace: { ...plain.replace, start: plain.replace.start - 1 }, list };
 }
 
+/** Behind `[`: elements by their index, properties by their quoted name. */
+function keyCandidates(
+  { path, member }: { path: string; member: string },
+  text: string,
+  cursor: number,
+  context: CompletionContext,
+): Candidates | null {
+  const members = context.members(path.replaceAll('?.', '.'));
+  if (members === null) return null;
+  const tail = /^["']?\]/.exec(text.slice(cursor, cursor + 2))?.[0].length ?? 0;
+  return {
+    replace: { start: cursor - member.length - 1, end: cursor + tail },
+    query: member.replace(/^["']/, ''),
+    list: members
+      .filter(({ kind }) => kind === 'property')
+      .map((found) => ({ ...memberCandidate(found, 'member'), text: bracketed(found.name) })),
+  };
+}
+
 const IDENTIFIER = new RegExp(`^${NAME}$`, 'u');
 
 function bracketed(name: string): string {
   return /^\d+$/.test(name) ? `[${name}]` : `[${JSON.stringify(name)}]`;
 }
 
-function memberCandidate({ name, description, type }: Member, kind: 'global' | 'member'): Candidate {
-  return { text: name, label: name, kind, description, ...(type === undefined ? {} : { type }) };
+function memberCandidate(
+  { name, kind, description, ...what }: Member,
+  place: 'global' | 'member',
+): Candidate {
+  const label = printable(name);
+  return { text: name, label, kind: place, description, sort: kind, ...what };
 }
 
 function variableNames({ variables }: CompletionContext): readonly Candidate[] {

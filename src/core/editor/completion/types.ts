@@ -8,9 +8,10 @@ export interface CompletionContext {
     get(name: string): Variable | undefined;
     names(): Iterable<string>;
   };
-  /** Names that scripts can use, those of the user first. */
-  readonly globals: readonly Member[];
-  /** What stands behind a path such as `res.body` or `client`, without running getters; null when unknown. */
+  /**
+   * What stands behind a path such as `res.body` or `api.users[0]`, without running getters; the global names, those
+   * of the user first, behind an empty one. Null when unknown.
+   */
   members(path: string): readonly Member[] | null;
   readonly requests: readonly NamedHint[];
   readonly sessions: readonly NamedHint[];
@@ -75,6 +76,8 @@ export interface Member {
   readonly kind: 'property' | 'method';
   readonly description: string;
   readonly type?: ValueType;
+  /** What it is where that is no type of value: `function`, `class`, `getter`. */
+  readonly sort?: string;
 }
 
 export type CompletionKind =
@@ -105,6 +108,8 @@ export interface Candidate {
   readonly kind: CompletionKind;
   readonly description: string;
   readonly type?: ValueType | 'dynamic';
+  /** As of {@link Member}. */
+  readonly sort?: string;
 }
 
 export interface CompletionItem extends Candidate {

@@ -36,7 +36,7 @@ export class Highlighter {
    */
   range(text: string, { start, end }: TextRange, options: HighlightOptions): StyledLine[] {
     this.#adopt(text, startState(options.kind));
-    const styleOf = placeholderStyles(options.scope);
+    const styleOf = placeholderStyles(options);
     const lines: StyledSpan[][] = [[]];
     this.#lex({ start, end }, (from, token) => {
       const visible = text.slice(Math.max(from, start), Math.min(token.end, end));

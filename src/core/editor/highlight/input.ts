@@ -1,7 +1,7 @@
 import type { InputKind } from '../../request/classify.ts';
 import { lexCommand, lexCurl } from './command-line.ts';
 import { lexBodyStart, lexHead } from './head.ts';
-import { JAVASCRIPT_START, lexJavaScript } from './javascript.ts';
+import { afterLineOfScript, JAVASCRIPT_START, lexJavaScript } from './javascript.ts';
 import { lexJson } from './json.ts';
 import { lexForm, lexText } from './plain.ts';
 import { lexRequestLine } from './request.ts';
@@ -48,6 +48,8 @@ export function stateAfterLine(state: string, isBlank: boolean): string {
     case 'J':
     case 'F':
       return state.charAt(0);
+    case 'S':
+      return afterLineOfScript(state);
     default:
       return state;
   }

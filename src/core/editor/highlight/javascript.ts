@@ -2,8 +2,8 @@ import { bracket, endOfRun, type LexedLine, type Lexer, match, type Token, token
 
 /**
  * State `S`, then `v` after a value and `o` after an operator (a slash divides after the one and begins a regular
- * expression after the other), then what is open: `c` a comment, `t` a template, `e` an expression inside of one,
- * `b` a brace inside of that.
+ * expression after the other), then what is open: `c` a comment, `d` and `s` a string in double and in single quotes,
+ * `t` a template, `e` an expression inside of one, `b` a brace inside of that. Strings end with their line.
  */
 export const lexJavaScript: Lexer = (line, at, state) => {
   const stack = state.slice(2);
@@ -12,12 +12,20 @@ export const lexJavaScript: Lexer = (line, at, state) => {
       return lexComment(line, at, state);
     case 't':
       return lexTemplate(line, at, stack);
+    case 'd':
+    case 's':
+      return lexString(line, at, stack);
     default:
       return lexCode(line, at, { afterValue: state.charAt(1) === 'v', stack });
   }
 };
 
 export const JAVASCRIPT_START = 'So';
+
+/** A string does not go on in the next line. */
+export function afterLineOfScript(state: string): string {
+  return /[ds]$/.test(state.slice(2)) ? state.slice(0, -1) : state;
+}
 
 interface Place {
   readonly afterValue: boolean;
@@ -37,9 +45,8 @@ function lexCode(line: LexedLine, at: number, place: Place): Token {
   if (word !== '') return lexWord(text, at, { word, stack });
   const number = match(NUMBER, text, at);
   if (number !== '') return token(at + number.length, 'number', `Sv${stack}`);
-  const string = match(STRING, text, at);
-  if (string !== '') return token(at + string.length, 'string', `Sv${stack}`);
-  if (text.startsWith('`', at)) return token(at + 1, 'string', `Sv${stack}t`);
+  const opened = OPENERS[text.charAt(at)];
+  if (opened !== undefined) return token(at + 1, 'string', `Sv${stack}${opened}`);
   const regexp = place.afterValue ? '' : match(REGEXP, text, at);
   if (regexp !== '') return token(at + regexp.length, 'regexp', `Sv${stack}`);
   return lexSign(text, at, stack);
@@ -83,9 +90,43 @@ function lexTemplate(line: LexedLine, at: number, stack: string): Token {
   const { text } = line;
   if (text.startsWith('`', at)) return token(at + 1, 'string', `Sv${stack.slice(0, -1)}`);
   if (text.startsWith('${', at)) return token(at + 2, 'escape', `So${stack}e`);
-  if (text.startsWith('\\', at)) return token(Math.min(line.lineEnd, at + 2), 'escape', `Sv${stack}`);
-  return token(endOfRun(line, at, '`$\\'), 'string', `Sv${stack}`);
+  return lexLiteral(line, at, { stack, stops: '`$\\' });
 }
+
+function lexString(line: LexedLine, at: number, stack: string): Token {
+  const quote = stack.endsWith('d') ? '"' : "'";
+  if (line.text.charAt(at) === quote) return token(at + 1, 'string', `Sv${stack.slice(0, -1)}`);
+  return lexLiteral(line, at, { stack, stops: `${quote}\\` });
+}
+
+/** The text of a string or a template, with its placeholders. */
+function lexLiteral(line: LexedLine, at: number, { stack, stops }: { stack: string; stops: string }): Token {
+  const { text, lineEnd } = line;
+  const state = `Sv${stack}`;
+  if (text.startsWith('\\', at)) {
+    const isLiteralBraces = text.startsWith('\\{{', at + 1);
+    return token(Math.min(lineEnd, at + (isLiteralBraces ? 4 : 2)), 'escape', state);
+  }
+  const end = endOfPlaceholder(line, at, stops.charAt(0));
+  if (end !== null) return { end, style: 'placeholder', state, role: 'placeholder' };
+  return token(endOfRun(line, at, stops), 'string', state);
+}
+
+/** Of one that the literal holds whole; null where there is none. */
+function endOfPlaceholder(
+  { text, lineEnd, placeholders }: LexedLine,
+  at: number,
+  quote: string,
+): number | null {
+  if (!text.startsWith('{{', at)) return null;
+  const end = placeholders.endOf(at);
+  if (end === null || end > lineEnd || end - at > LONGEST_PLACEHOLDER) return null;
+  const inside = text.slice(at, end);
+  if (quote === '`') return inside.includes('`') || inside.includes('${') ? null : end;
+  return inside.replaceAll(`\\${quote}`, '').includes(quote) ? null : end;
+}
+
+const LONGEST_PLACEHOLDER = 1000;
 
 function lexComment({ text, lineEnd }: LexedLine, at: number, state: string): Token {
   const end = text.slice(at, lineEnd).indexOf('*/');
@@ -95,7 +136,7 @@ function lexComment({ text, lineEnd }: LexedLine, at: number, state: string): To
 const SPACE = /[^\S\n]+/y;
 const WORD = /[\p{L}_$#@][\p{L}\p{M}\d_$]*/uy;
 const NUMBER = /(?:0[xXbBoO][\da-fA-F_]+|\.?\d[\d_]*(?:\.[\d_]*)?(?:[eE][+-]?\d+)?)n?/y;
-const STRING = /"(?:[^"\\\n]|\\[^\n])*"?|'(?:[^'\\\n]|\\[^\n])*'?/y;
+const OPENERS: Readonly<Record<string, string>> = { '"': 'd', "'": 's', '`': 't' };
 const REGEXP = /\/(?:[^/\\\n[]|\\[^\n]|\[(?:[^\]\\\n]|\\[^\n])*\])+\/[a-z]*/y;
 
 const NOTHING: ReadonlySet<string> = new Set(['null', 'undefined', 'NaN', 'Infinity']);

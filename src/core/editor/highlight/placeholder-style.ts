@@ -1,18 +1,27 @@
+import type { InputKind } from '../../request/classify.ts';
 import { parseExpression } from '../../template/expression.ts';
 import { resolve } from '../../template/resolve.ts';
 import type { Scope } from '../../template/types.ts';
 import type { Style } from '../../text/styled.ts';
+import { scriptPlaceholderText } from './script-placeholders.ts';
 
 /** The style of a placeholder (its text with the braces): the type of its value, or `error`. */
 export type PlaceholderStyles = (placeholder: string) => Style;
 
 /** Each text is looked up once; without a scope nothing is known of any. */
-export function placeholderStyles(scope: Scope | null): PlaceholderStyles {
+export function placeholderStyles({
+  kind,
+  scope,
+}: {
+  readonly kind: InputKind['kind'];
+  readonly scope: Scope | null;
+}): PlaceholderStyles {
   if (scope === null) return () => 'placeholder';
   const known = new Map<string, Style>();
   return (placeholder) => {
-    const style = known.get(placeholder) ?? styleOf(placeholder, scope);
-    known.set(placeholder, style);
+    const text = kind === 'script' ? scriptPlaceholderText(placeholder) : placeholder;
+    const style = known.get(text) ?? styleOf(text, scope);
+    known.set(text, style);
     return style;
   };
 }

@@ -21,13 +21,20 @@ export function placeholderAt(preview: Preview, cursor: number | null): number |
 /** `{{user.id}} -> 7 (number), set by input 3`; empty for one that has no value. */
 export function placeholderLine(preview: Preview, index: number, width: number): StyledLine {
   const report = preview.placeholders[index];
-  if (report === undefined || report.type === null) return [];
+  if (report === undefined) return [];
+  return valueLine(report, { width, isEscaped: isEscaped(report, preview) });
+}
+
+/** What is needed of a placeholder to tell its value and where that came from. */
+type ToldPlaceholder = Pick<PlaceholderReport, 'text' | 'type' | 'secret' | 'output' | 'origin'>;
+
+export function valueLine(
+  report: ToldPlaceholder,
+  { width, isEscaped }: { readonly width: number; readonly isEscaped: boolean },
+): StyledLine {
+  if (report.type === null) return [];
   const name: StyledLine = [span(report.text, 'placeholder'), span(' -> ', 'muted')];
-  const traits = [
-    report.type,
-    ...(report.secret ? ['secret'] : []),
-    ...(isEscaped(report, preview) ? ['escaped'] : []),
-  ];
+  const traits = [report.type, ...(report.secret ? ['secret'] : []), ...(isEscaped ? ['escaped'] : [])];
   const origin: StyledLine = [span(` (${traits.join(', ')})`, report.type), ...originSpans(report)];
   const room = Math.max(8, width - lineWidth(name) - lineWidth(origin));
   return [...name, span(shownValue(report, room), report.secret ? 'secret' : report.type), ...origin];
@@ -47,12 +54,12 @@ function isEscaped({ part, output, secret }: PlaceholderReport, { body }: Previe
 
 const longestChecked = 10_000;
 
-function originSpans({ origin }: PlaceholderReport): StyledLine {
+function originSpans({ origin }: ToldPlaceholder): StyledLine {
   if (origin === null) return [];
   return [span(origin.kind === 'dynamic' ? ', drawn for this request' : `, set by ${origin.label}`, 'muted')];
 }
 
-function shownValue({ output, secret, type }: PlaceholderReport, room: number): string {
+function shownValue({ output, secret, type }: ToldPlaceholder, room: number): string {
   if (secret) return mask;
   const text = (output ?? '').slice(0, room + 1).replaceAll('\n', '⏎');
   if (text === '') return type === 'string' ? '"" (empty)' : '';

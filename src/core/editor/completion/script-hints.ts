@@ -1,0 +1,100 @@
+import type { Member } from './types.ts';
+
+/**
+ * What is told of the names that every session has, by the path that they stand behind (empty: the global ones). Shown
+ * while the isolate cannot be asked; a test holds them to what `src/sandbox/restloop.d.ts` declares.
+ */
+export const SCRIPT_HINTS: Readonly<Record<string, readonly Member[]>> = {
+  '': [
+    property('client', 'variables, requests and tests of the session'),
+    property('res', 'the last response'),
+    property('response', 'the last response'),
+    property('_res', 'the last twenty responses, by number'),
+    property('_', 'the last value'),
+    property('request', 'the variables, as JetBrains names them'),
+    method('expect', '(value) an assertion, as in Chai'),
+  ],
+  client: [
+    method('setVar', '(name, value) sets a variable'),
+    method('setSecret', '(name, value) as setVar, and masked wherever it is shown'),
+    method('getVar', '(name) a copy of its value'),
+    method('hasVar', '(name) whether it is set'),
+    method('deleteVar', '(name) removes it'),
+    method('clearVars', '() removes all'),
+    method('vars', '() all as one object'),
+    method('interpolate', "(text, part = 'text') the interpolated text"),
+    method('send', '(request) interpolates, sends, resolves to a response'),
+    method('test', '(name, function) a test, reported and counted'),
+    method('assert', '(condition, message) fails when it does not hold'),
+    method('log', '(...values) prints'),
+    property('global', 'the names that JetBrains uses'),
+  ],
+  'client.global': [
+    method('set', '(name, value) sets a variable'),
+    method('get', '(name) its value'),
+    method('clear', '(name) removes it'),
+    method('clearAll', '() removes all'),
+    method('isEmpty', '() whether none is set'),
+  ],
+  request: [property('variables', 'set(name, value) and get(name)'), property('environment', 'get(name)')],
+  'request.variables': [method('set', '(name, value) sets a variable'), method('get', '(name) its value')],
+  'request.environment': [method('get', '(name) its value')],
+  res: [
+    property('status', 'the status code'),
+    property('statusText', 'the reason phrase'),
+    property('statusClass', 'Informational, Successful, Redirection, Client error, Server error'),
+    property('ok', 'whether the status is 200 to 299'),
+    property('httpVersion', '1.1 or 2'),
+    property('headers', 'get(name), in any case'),
+    property('body', 'parsed when JSON, else text'),
+    property('text', 'the body as text'),
+    property('contentType', 'the media type'),
+    property('size', 'bytes'),
+    property('timings', 'milliseconds by phase'),
+    property('request', 'what was sent'),
+  ],
+  'res.headers': [
+    method('get', '(name) the value, or null'),
+    method('has', '(name) whether there is one'),
+    method('valuesOf', '(name) all of one name'),
+    method('keys', '() the names'),
+    method('values', '() the values'),
+    method('entries', '() pairs of name and value'),
+    method('forEach', '(function) for each value and name'),
+  ],
+};
+
+/** What is told of a path such as `res.headers`; null for one that is the user's own. */
+export function scriptHints(path: string): readonly Member[] | null {
+  const keys = pathKeys(path);
+  if (keys[0] === 'response') keys[0] = 'res';
+  if (keys[0] === '_res' && keys.length > 1) keys.splice(0, 2, 'res');
+  const known = keys.join('.');
+  return Object.hasOwn(SCRIPT_HINTS, known) ? (SCRIPT_HINTS[known] ?? null) : null;
+}
+
+/** `a.b[0]["c"]` -> a, b, 0, c. */
+export function pathKeys(path: string): string[] {
+  return [...path.matchAll(KEY)].map(([whole, double, single]) => double ?? single ?? whole);
+}
+
+const KEY = /[\p{L}\p{M}\d_$]+|"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'/gu;
+
+/** What the isolate told of a path, in the words of the hints where it knows no value. */
+export function withHints(path: string, members: readonly Member[]): readonly Member[] {
+  const hints = scriptHints(path);
+  if (hints === null) return members;
+  return members.map((member) => {
+    const hint = hints.find(({ name }) => name === member.name);
+    const isTold = member.kind === 'property' && member.type !== undefined && member.type !== 'object';
+    return hint === undefined || isTold ? member : { ...member, description: hint.description };
+  });
+}
+
+function method(name: string, description: string): Member {
+  return { name, kind: 'method', description };
+}
+
+function property(name: string, description: string): Member {
+  return { name, kind: 'property', description };
+}

@@ -1,0 +1,41 @@
+import { createPlaceholderScanner } from '../../template/scan.ts';
+import { afterLineOfScript, JAVASCRIPT_START, lexJavaScript } from './javascript.ts';
+
+/** A placeholder in a string of JavaScript; UTF-16 offsets in the code. */
+export interface ScriptPlaceholder {
+  /** As `client.interpolate` and `client.send` get to see it, without the escapes of the string around it. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Those in the strings and templates of a script, as far as somebody would read it. */
+export function scriptPlaceholders(code: string): readonly ScriptPlaceholder[] {
+  const text = code.slice(0, MOST_CODE);
+  if (!text.includes('{{')) return [];
+  const placeholders = createPlaceholderScanner(text);
+  const found: ScriptPlaceholder[] = [];
+  let state = JAVASCRIPT_START;
+  for (let lineStart = 0; lineStart <= text.length; ) {
+    const feed = text.indexOf('\n', lineStart);
+    const line = { text, lineStart, lineEnd: feed === -1 ? text.length : feed, placeholders };
+    for (let at = lineStart; at < line.lineEnd; ) {
+      const { end, role, state: next } = lexJavaScript(line, at, state);
+      if (role === 'placeholder') {
+        found.push({ text: scriptPlaceholderText(text.slice(at, end)), start: at, end });
+      }
+      at = end;
+      state = next;
+    }
+    state = afterLineOfScript(state);
+    lineStart = line.lineEnd + 1;
+  }
+  return found;
+}
+
+const MOST_CODE = 20_000;
+
+/** `{{user[\"a b\"]}}`, as it stands in a string, without its backslashes. */
+export function scriptPlaceholderText(written: string): string {
+  return written.includes('\\') ? written.replace(/\\(["'`\\])/g, '$1') : written;
+}
