@@ -1,5 +1,6 @@
 import { createPreviewer, type PreviewedText } from '../core/request/previewer.ts';
 import type { Action } from '../core/session/actions.ts';
+import { givenAuth } from '../core/session/auth.ts';
 import type { StorageRequest } from '../core/session/effects.ts';
 import type { Entry } from '../core/session/entries.ts';
 import { requestMeant } from '../core/session/kept-requests.ts';
@@ -147,7 +148,7 @@ export function createApp({ adapters, dynamic, now, environment, persistence }: 
     preview(text) {
       const meant = requestMeant(text, store.getState().requests);
       const shown = 'kind' in meant ? text : meant.text;
-      return context.previewer.preview(shown, scopeNow(context, store));
+      return context.previewer.preview(shown, scopeNow(context, store), givenAuth(store.getState()));
     },
     openSession: (name) => inTurn(() => openSession({ name, takeOver: false }, context, store)),
     storage: (request) => inTurn(() => runStorageRequest(request, context, store)),

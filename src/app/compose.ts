@@ -40,8 +40,8 @@ export function shareConnections(): Connections {
   const client = once(adapters.http);
   return {
     http: async () => {
-      const { send } = await client();
-      return { send, close: async () => undefined };
+      const { send, token } = await client();
+      return { send, token, close: async () => undefined };
     },
     close: async () => (await client.made())?.close(),
   };

@@ -25,6 +25,8 @@ export type SendPolicy =
   | {
       readonly kind: 'hosts';
       readonly allows: (host: string) => boolean;
+      /** Hosts that requests of the user name: only there a script may ask in the user's name. */
+      readonly names: (host: string) => boolean;
       /** What the user says of another host; no where there is nobody to ask. */
       readonly ask?: (host: string) => Promise<boolean>;
     };

@@ -1,5 +1,11 @@
 import { createMasker, isSecretHeader, maskedText } from '../core/request/mask.ts';
-import type { Exchange, HttpResponse, RequestSpec, ResponseBody } from '../core/request/types.ts';
+import type {
+  Exchange,
+  HttpResponse,
+  NetworkAuth,
+  RequestSpec,
+  ResponseBody,
+} from '../core/request/types.ts';
 import type { NumberedExchange } from '../core/session/state.ts';
 
 type Headers = readonly (readonly [name: string, value: string])[];
@@ -15,7 +21,10 @@ export function maskExchange(numbered: NumberedExchange, secrets: readonly strin
     outcome:
       exchange.outcome.kind === 'response'
         ? { kind: 'response', response: maskResponse(exchange.outcome.response, mask, secrets) }
-        : exchange.outcome,
+        : {
+            kind: 'failure',
+            failure: { ...exchange.outcome.failure, message: mask(exchange.outcome.failure.message) },
+          },
   };
   return { ...numbered, request: { ...request, text: mask(request.text) }, exchange: masked };
 }
@@ -24,7 +33,19 @@ type Mask = (text: string) => string;
 
 function maskSpec(spec: RequestSpec, mask: Mask): RequestSpec {
   const body = spec.body.kind === 'text' ? { ...spec.body, text: mask(spec.body.text) } : spec.body;
-  return { ...spec, url: mask(spec.url), headers: maskHeaders(spec.headers, mask), body };
+  const auth = spec.auth === undefined ? {} : { auth: maskAuth(spec.auth) };
+  return { ...spec, url: mask(spec.url), headers: maskHeaders(spec.headers, mask), body, ...auth };
+}
+
+function maskAuth(auth: NetworkAuth): NetworkAuth {
+  switch (auth.kind) {
+    case 'digest':
+      return { ...auth, password: maskedText };
+    case 'client-credentials':
+      return { ...auth, clientSecret: maskedText };
+    default:
+      return auth satisfies never;
+  }
 }
 
 function maskResponse(response: HttpResponse, mask: Mask, secrets: readonly string[]): HttpResponse {

@@ -13,6 +13,8 @@ export interface SessionOptions {
   readonly var: readonly string[];
   readonly set: readonly string[];
   readonly eval: readonly string[];
+  /** As `.auth` takes it. */
+  readonly auth?: string;
 }
 
 export interface OutputOptions {

@@ -19,6 +19,7 @@ export async function prepareSession(
     await app.dispatch({ kind: 'environment-chosen', name: options.env });
   }
   if (variables.length > 0) await app.dispatch({ kind: 'layer-replaced', layer: 'flag', variables });
+  if (options.auth !== undefined) await app.dispatch({ kind: 'auth-given', text: options.auth });
   for (const code of options.eval) {
     if (failed()) return false;
     if (code.trim() === '') continue;

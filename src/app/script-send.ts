@@ -1,6 +1,9 @@
 import { buildRequest } from '../core/request/build.ts';
+import type { ParsedRequest } from '../core/request/draft.ts';
 import { draftFromFields } from '../core/request/fields.ts';
+import type { Preview } from '../core/request/types.ts';
 import type { ScriptRequest, ScriptResponse } from '../core/script/script-exchange.ts';
+import { givenAuth } from '../core/session/auth.ts';
 import { type EffectContext, scopeNow } from './context.ts';
 import { exchange } from './effects/send.ts';
 import { toScriptResponse } from './script-response.ts';
@@ -17,10 +20,15 @@ export async function sendFromScript(
 ): Promise<ScriptResponse> {
   const scope = scopeNow(context, store);
   const text = request.kind === 'text' ? request.text : `${request.method} ${request.url}`;
-  const { preview, problems } =
+  const parsed: ParsedRequest =
     request.kind === 'text'
-      ? context.previewer.preview(request.text, scope)
-      : context.previewer.previewParsed({ draft: draftFromFields(request), problems: [] }, scope);
+      ? context.previewer.parse(request.text)
+      : { draft: draftFromFields(request), problems: [] };
+  const given = givenAuth(store.getState());
+  const inUsersName = context.previewer.previewParsed(parsed, scope, given);
+  const { preview, problems } = mayAskAsUser(inUsersName.preview, context)
+    ? inUsersName
+    : context.previewer.previewParsed(parsed, scope);
   const [problem] = problems;
   if (problem !== undefined) throw new Error(`client.send: ${problem.message}`);
   const built = buildRequest(preview, { force: false });
@@ -29,6 +37,11 @@ export async function sendFromScript(
     throw new Error(`client.send: ${first?.message ?? 'the request has errors'}`);
   }
   await checkPolicy(built.spec.url, context);
+  // A script may not fetch tokens from elsewhere, either; where the session does, the user said so.
+  const { auth } = built.spec;
+  if (auth?.kind === 'client-credentials' && parsed.draft.auth !== undefined) {
+    await checkPolicy(auth.tokenUrl, context);
+  }
   const { outcome } = await exchange(
     { spec: built.spec, preview, request: { text, name: null } },
     { context, store, signal },
@@ -37,6 +50,11 @@ export async function sendFromScript(
   const response = toScriptResponse({ request: built.spec, startedAt: 0, redirects: [], outcome });
   if (response === null) throw new Error('client.send: there is no response');
   return response;
+}
+
+/** What `.auth` adds goes with a script that came with a file only to hosts that requests name. */
+function mayAskAsUser({ wireUrl }: Preview, { policy: { send } }: EffectContext): boolean {
+  return send.kind !== 'hosts' || (wireUrl !== null && send.names(new URL(wireUrl).host));
 }
 
 async function checkPolicy(url: string, { policy }: EffectContext): Promise<void> {

@@ -19,7 +19,9 @@ export function toImported(
 ): Imported {
   const found = [...problems];
   const names = createNames();
-  const requests = collection.requests.map((request) => toKept(request, { names, problems: found }));
+  const requests = collection.requests.map((request) =>
+    toKept(withFileAuth(request, collection.auth), { names, problems: found }),
+  );
   for (const script of collection.before) {
     found.push(
       warning(
@@ -44,6 +46,12 @@ const emptyScope: Scope = {
   dynamic: () => undefined,
   version: '2.2.0',
 };
+
+/** What counts for a whole file is said in each request that is taken out of it. */
+function withFileAuth(request: CollectionRequest, auth: Collection['auth']): CollectionRequest {
+  if (auth === undefined || request.draft.auth?.level !== 'file') return request;
+  return { ...request, directives: [...request.directives, auth] };
+}
 
 function toKept(
   { name, title, draft, directives, before, after, responseFile, line }: CollectionRequest,

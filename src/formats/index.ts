@@ -38,6 +38,8 @@ export interface Exported {
 interface Session {
   readonly variables: readonly NamedVariable[];
   readonly requests: readonly KeptRequest[];
+  /** As `.auth` has it. */
+  readonly auth?: string;
 }
 
 /** One format that can be imported: another one is another module and another row. */

@@ -1,7 +1,8 @@
-import { createMasker } from '../core/request/mask.ts';
+import { createMasker, secretsOf } from '../core/request/mask.ts';
 import { parseRequest } from '../core/request/parse.ts';
 import { previewDraft } from '../core/request/preview.ts';
 import type { Preview } from '../core/request/types.ts';
+import { restoredAuth } from '../core/session/auth.ts';
 import { secretTextsOf } from '../core/session/secrets.ts';
 import type { KeptRequest, NamedVariable } from '../core/session/types.ts';
 import type { Scope } from '../core/template/types.ts';
@@ -23,9 +24,11 @@ export interface PreviewedSession {
 export function previewSession({
   variables,
   requests,
+  auth,
 }: {
   readonly variables: readonly NamedVariable[];
   readonly requests: readonly KeptRequest[];
+  readonly auth?: string;
 }): PreviewedSession {
   const byName = new Map(variables.map((variable) => [variable.name, variable]));
   const scope: Scope = {
@@ -35,14 +38,18 @@ export function previewSession({
     dynamic: () => undefined,
     version: '2.2.0',
   };
+  const secrets = [...secretTextsOf(variables)];
+  const restored = restoredAuth(auth);
+  const given = restored === null ? [] : [restored];
   const notes: string[] = [];
   const previewed = requests.map(({ name, folder, text }): PreviewedRequest => {
     const title = folder === '' ? name : `${folder}/${name}`;
-    const preview = previewDraft(parseRequest(text).draft, scope);
+    const preview = previewDraft(parseRequest(text).draft, scope, { auth: given });
+    secrets.push(...secretsOf(preview));
     const errors = preview.diagnostics.filter(({ severity }) => severity === 'error').length;
     if (errors > 0)
       notes.push(`${title}: ${errors} of its placeholders have no value and are written as they stand.`);
     return { title, preview };
   });
-  return { requests: previewed, mask: createMasker(secretTextsOf(variables)), notes };
+  return { requests: previewed, mask: createMasker(secrets), notes };
 }

@@ -11,7 +11,7 @@ import type { KeptRequest, NamedVariable } from '../core/session/types.ts';
 import { fieldsBody } from './http/fields-body.ts';
 import { parseHttpFile } from './http/parse.ts';
 import { isPlainVariable } from './http/print-variables.ts';
-import { withoutSecretHeaders } from './mask-export.ts';
+import { withoutSecrets } from './mask-export.ts';
 
 export interface SessionCollection {
   readonly collection: Collection;
@@ -23,9 +23,11 @@ export interface SessionCollection {
 export function sessionCollection({
   variables,
   requests,
+  auth,
 }: {
   readonly variables: readonly NamedVariable[];
   readonly requests: readonly KeptRequest[];
+  readonly auth?: string | undefined;
 }): SessionCollection {
   const ids = new Set<string>();
   const hidden = new Set<string>();
@@ -33,9 +35,10 @@ export function sessionCollection({
   const collection: Collection = {
     variables: open.map(toCollectionVariable).sort((a, b) => kindOrder[a.kind] - kindOrder[b.kind]),
     before: [],
+    ...(auth === undefined ? {} : { auth: { name: 'auth', value: auth, line: 1 } }),
     requests: requests.map((request) => {
       const written = toCollectionRequest(request, ids);
-      return { ...written, draft: withoutSecretHeaders(written.draft, (name) => hidden.add(name)) };
+      return withoutSecrets(written, (name) => hidden.add(name));
     }),
   };
   const named = variables.filter(({ secret }) => secret).map(({ name }) => name);

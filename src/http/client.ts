@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import type { Exchange, RequestSpec } from '../core/request/types.ts';
+import type { Exchange, NetworkAuth, RequestSpec } from '../core/request/types.ts';
 import type { ExchangeContext, ResponseHead } from './attempt.ts';
 import { createAuthenticators } from './auth/authenticators.ts';
 import type { CookieJar } from './cookies.ts';
@@ -31,6 +31,8 @@ export interface RestloopHttpClient {
    * head of the answer has come, a response that says it is truncated.
    */
   send(spec: RequestSpec, options: SendOptions): Promise<Exchange>;
+  /** The token that was fetched with these credentials, and not refused since; null without one. */
+  token(auth: NetworkAuth): string | null;
   /** Ends the connections and removes the bodies that were kept in files. */
   close(): Promise<void>;
 }
@@ -71,6 +73,7 @@ export function createHttpClient(): RestloopHttpClient {
       const exchange = { request: spec, startedAt, redirects, outcome: withTotal(outcome, total) };
       return retries.length === 0 ? exchange : { ...exchange, retries };
     },
+    token: (auth) => authenticators.token(auth),
     async close() {
       pool.destroy();
       folder.remove();

@@ -1,6 +1,6 @@
 import type { RedirectHop } from '../core/request/types.ts';
 import { parseUrl } from './url.ts';
-import type { WireRequest } from './wire.ts';
+import type { Credential, WireRequest } from './wire.ts';
 
 export interface Redirected {
   readonly wire: WireRequest;
@@ -23,12 +23,13 @@ export function redirected(
 
   const asGet = becomesGet(status, wire.method);
   const elsewhere = to.origin !== wire.url.origin;
-  const dropped: string[] = [];
+  const dropped: string[] = elsewhere && removeKey(to, wire.credential) ? [wire.credential?.name ?? ''] : [];
   const headers = wire.headers.filter(([name]) => {
     const key = name.toLowerCase();
     if (asGet && contentHeaders.has(key)) return false;
     if (!elsewhere) return true;
-    if (key !== 'host' && !isCredential(key)) return true;
+    const isOwn = wire.credential?.place === 'header' && wire.credential.name.toLowerCase() === key;
+    if (key !== 'host' && !isOwn && !isCredential(key)) return true;
     dropped.push(name);
     return false;
   });
@@ -39,6 +40,7 @@ export function redirected(
       ...(asGet && { method: 'GET', body: { kind: 'none' }, chunked: false, compress: null }),
       url: to,
       auth: elsewhere ? null : wire.auth,
+      credential: elsewhere ? null : wire.credential,
       path: `${to.pathname}${to.search}`,
       headers,
     },
@@ -65,6 +67,21 @@ const contentHeaders: ReadonlySet<string> = new Set([
   'content-location',
   'transfer-encoding',
 ]);
+
+/** A server that repeats the query of a request in its redirect hands the key in it on. The rest stays byte for byte. */
+function removeKey(to: URL, credential: Credential | null): boolean {
+  if (credential?.place !== 'query') return false;
+  const { name, values } = credential;
+  const isKey = (parameter: string): boolean => {
+    const [pair] = new URLSearchParams(parameter);
+    return pair !== undefined && pair[0] === name && values.includes(pair[1]);
+  };
+  const parameters = to.search.slice(1).split('&');
+  const left = parameters.filter((parameter) => !isKey(parameter));
+  if (left.length === parameters.length) return false;
+  to.search = left.join('&');
+  return true;
+}
 
 /** Standard credentials, and the names that keys and tokens travel under (`X-API-Key`, `X-Auth-Token`, `X-Secret`). */
 function isCredential(name: string): boolean {

@@ -9,7 +9,7 @@ import { FailureError } from './failure-error.ts';
 import type { Pool } from './pool.ts';
 import { proxyFor } from './proxy.ts';
 import type { HttpSettings } from './settings.ts';
-import type { WireRequest } from './wire.ts';
+import { toBytes, type WireRequest } from './wire.ts';
 
 export interface SendContext {
   readonly pool: Pool;
@@ -26,7 +26,10 @@ export async function sendOnce(wire: WireRequest, context: SendContext): Promise
   if (wire.auth === null && cookies === null) return sendFresh(wire, context);
   const ask = (question: WireRequest): Promise<HttpResponse> => askAside(question, context);
   for (let asked = false; ; asked = true) {
-    const added = [...cookieHeaders(wire, cookies), ...(await authenticators.headers(wire, ask))];
+    const added = [
+      ...cookieHeaders(wire, cookies),
+      ...(await authenticators.headers(wire, ask)).map(toBytes),
+    ];
     const complete = added.length === 0 ? wire : { ...wire, headers: [...wire.headers, ...added] };
     const outcome = await sendFresh(complete, context);
     if (outcome.kind === 'failure') return outcome;

@@ -16,7 +16,13 @@ export interface WireRequest {
   readonly chunked: boolean;
   readonly compress: 'gzip' | null;
   readonly auth: NetworkAuth | null;
+  /** What proves who asks under a name of its own; it stays on its origin. */
+  readonly credential: Credential | null;
 }
+
+export type Credential =
+  | { readonly place: 'header'; readonly name: string }
+  | { readonly place: 'query'; readonly name: string; readonly values: readonly string[] };
 
 /** The spec as it goes out. Throws a FailureError (`ERR_INVALID_URL`, `ERR_INVALID_REQUEST`) that says what cannot be sent. */
 export function toWire({
@@ -27,6 +33,7 @@ export function toWire({
   compress = null,
   without = [],
   auth,
+  credential,
 }: RequestSpec): WireRequest {
   const url = parseUrl(text);
   if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === '') throw invalidUrl(text);
@@ -49,7 +56,13 @@ export function toWire({
     chunked: chunked && body.kind !== 'none',
     compress,
     auth: auth ?? null,
+    credential: credential === undefined ? null : toCredential(credential, url),
   };
+}
+
+/** Another origin may have a parameter of that name for itself: only the value makes it a credential. */
+function toCredential({ place, name }: NonNullable<RequestSpec['credential']>, url: URL): Credential {
+  return place === 'header' ? { place, name } : { place, name, values: url.searchParams.getAll(name) };
 }
 
 /** What the transport adds where the request does not say it: nothing else is sent that is not in the spec. */
@@ -94,7 +107,7 @@ const isChunked = ([name, value]: HeaderList[number]): boolean =>
   name.toLowerCase() === 'transfer-encoding' && value.trim().toLowerCase() === 'chunked';
 
 /** Texts beyond ASCII go out in UTF-8, which undici is given as one character a byte. */
-const toBytes = ([name, value]: HeaderList[number]): readonly [string, string] => [
+export const toBytes = ([name, value]: HeaderList[number]): readonly [string, string] => [
   name,
   /^[\t\x20-\x7e]*$/.test(value) ? value : Buffer.from(value).toString('latin1'),
 ];

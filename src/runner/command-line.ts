@@ -11,6 +11,7 @@ export function withSession(command: Command): Command {
     .option('--var <name=value>', 'set a variable: name=text or name:=json (repeatable)', collect, [])
     .option('--set <key=value>', 'change a setting (repeatable)', collect, [])
     .option('--eval <code>', 'run JavaScript first (repeatable)', collect, [])
+    .option('--auth <scheme values>', "who asks, as .auth has it: 'bearer {{$env.TOKEN}}'")
     .option('--json', 'print one JSON document')
     .option('--reveal', 'do not mask secrets');
 }

@@ -13,6 +13,7 @@ export interface SessionHead {
   readonly inputCount: number;
   readonly activeEnvironment: string | null;
   readonly settings: SettingValues;
+  readonly auth: string | null;
   readonly sealing: SealingParameters | null;
 }
 
@@ -51,6 +52,7 @@ export function readHead(raw: Raw): SessionHead {
     inputCount: count(raw['inputCount']),
     activeEnvironment: textOrNull(raw['activeEnvironment']),
     settings: readSettings(raw['settings']),
+    auth: textOrNull(raw['auth']),
     sealing: checkSealingParameters(raw['sealing']),
   };
 }

@@ -138,7 +138,7 @@ export function toSnapshot(
     if (isObject(entry.raw)) lockedDefinitions.push(withSealing(entry.raw, head.sealing));
     return [];
   });
-  const { createdAt, updatedAt, inputCount, activeEnvironment, settings } = head;
+  const { createdAt, updatedAt, inputCount, activeEnvironment, settings, auth } = head;
   const snapshot: SessionSnapshot = {
     name,
     variables,
@@ -146,6 +146,7 @@ export function toSnapshot(
     environments,
     activeEnvironment,
     settings,
+    ...(auth === null ? {} : { auth }),
     definitions,
     inputCount,
     createdAt,

@@ -65,6 +65,7 @@ export function printSession(snapshot: SessionSnapshot, options: SessionTextOpti
     inputCount: snapshot.inputCount,
     activeEnvironment: snapshot.activeEnvironment,
     settings: snapshot.settings,
+    ...(snapshot.auth === undefined ? {} : { auth: snapshot.auth }),
     sealing: options.sealing,
     counts: { variables: variables.length, requests: snapshot.requests.length },
   };

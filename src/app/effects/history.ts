@@ -1,5 +1,8 @@
+import type { DraftAuth } from '../../core/request/draft.ts';
 import { draftFromFields } from '../../core/request/fields.ts';
 import { maskedText } from '../../core/request/mask.ts';
+import { addedText } from '../../core/request/source-text.ts';
+import type { NetworkAuth } from '../../core/request/types.ts';
 import type { AskedRequest } from '../../core/session/asked-request.ts';
 import { compileExchangeQuery } from '../../core/session/exchange-query.ts';
 import { type ExchangeSummary, requestKey, summarize } from '../../core/session/exchange-summary.ts';
@@ -112,9 +115,11 @@ export async function resend(
 
 /** The frozen request as text in which nothing is a placeholder any more; null where not all of it is there. */
 function asItWas({ request, exchange }: NumberedExchange): AskedRequest | null {
-  const { method, url, headers, body } = exchange.request;
+  const { method, url, headers, body, auth } = exchange.request;
   if (body.kind !== 'none' && body.kind !== 'text') return null;
-  const texts = [url, ...headers.flat(), body.kind === 'text' ? body.text : ''];
+  const who = draftOf(auth);
+  const secret = who.words.map(({ text }) => text);
+  const texts = [url, ...headers.flat(), body.kind === 'text' ? body.text : '', ...secret];
   if (texts.some((text) => text.includes(maskedText))) return null;
   const literal = (text: string) => text.replaceAll('{{', '\\{{');
   const draft = draftFromFields({
@@ -123,5 +128,25 @@ function asItWas({ request, exchange }: NumberedExchange): AskedRequest | null {
     headers: headers.map(([name, value]) => [name, literal(value)] as const),
     body: body.kind === 'text' ? literal(body.text) : null,
   });
-  return { ...request, parsed: { draft, problems: [] } };
+  return { ...request, parsed: { draft: { ...draft, auth: who }, problems: [] } };
+}
+
+/** Who asked then; what stands in headers and in the URL is there already. */
+function draftOf(auth: NetworkAuth | undefined): DraftAuth {
+  const words = (...texts: readonly string[]) =>
+    texts.map((text) => addedText(text.replaceAll('{{', '\\{{')));
+  const level = 'request';
+  switch (auth?.kind) {
+    case undefined:
+      return { scheme: 'none', words: [], level };
+    case 'digest':
+      return { scheme: 'digest', words: words(auth.username, auth.password), level };
+    case 'client-credentials': {
+      const { tokenUrl, clientId, clientSecret, scope } = auth;
+      const scopes = scope === null ? [] : scope.split(' ');
+      return { scheme: 'oauth2', words: words(tokenUrl, clientId, clientSecret, ...scopes), level };
+    }
+    default:
+      return auth satisfies never;
+  }
 }

@@ -34,10 +34,12 @@ function guardSends(context: EffectContext, store: Store): void {
   if (context.policy.send.kind !== 'allow') return;
   const asked = store.getState().requests.map((kept) => ({ text: kept.text, name: fullName(kept) }));
   // Looked up before the script runs: it could set a variable that names another host.
-  const allowed = new Set(requestHosts(asked, scopeNow(context, store)));
+  const named = new Set(requestHosts(asked, scopeNow(context, store)));
+  const allowed = new Set(named);
   context.policy.send = {
     kind: 'hosts',
     allows: (host) => allowed.has(host),
+    names: (host) => named.has(host),
     async ask(host) {
       const yes = await context.front.confirm(`Let a script send to ${host}, which no request names? (y/n)`);
       if (yes) allowed.add(host);

@@ -1,4 +1,5 @@
 import type { Preview } from '../../core/request/types.ts';
+import { givenAuth } from '../../core/session/auth.ts';
 import type { Effect, PreviewIntent } from '../../core/session/effects.ts';
 import { missingFile, withSubstitutedFile } from '../body-files.ts';
 import { type EffectContext, scopeNow } from '../context.ts';
@@ -17,7 +18,11 @@ export async function previewRequest(
     request.parsed ?? context.previewer.parse(request.text),
     request.folder,
   );
-  const previewed = context.previewer.previewParsed(parsed, scopeNow(context, store));
+  const previewed = context.previewer.previewParsed(
+    parsed,
+    scopeNow(context, store),
+    givenAuth(store.getState()),
+  );
   const missing =
     previewed.problems.length > 0 ? null : await fileThatIsMissing(previewed.preview, intent, request.folder);
   if (missing !== null) {

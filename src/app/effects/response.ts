@@ -34,7 +34,7 @@ export async function showResponse(
   }
   try {
     if (effect.what.kind === 'whole') context.front.showResponse(numbered);
-    else if (effect.what.kind === 'curl') await showCurl(numbered, context, store);
+    else if (effect.what.kind === 'curl') await showCurl(numbered, effect.what.secrets, { context, store });
     else if (effect.what.kind === 'diff') await compare(effect.what, outcome.response, { context, store });
     else await view(effect.what, outcome.response, context);
   } catch (error) {
@@ -82,10 +82,16 @@ function copy(text: string, context: EffectContext): void {
   tell(context, 'error', { message, hint: '.save-body FILE keeps all of it' });
 }
 
-async function showCurl(exchange: NumberedExchange, context: EffectContext, store: Store): Promise<void> {
+async function showCurl(
+  { exchange: { request } }: NumberedExchange,
+  secrets: 'masked' | 'shown',
+  { context, store }: { readonly context: EffectContext; readonly store: Store },
+): Promise<void> {
   const formats = await context.formats();
   const { proxy, insecure, http2, redirects } = transportSettings(store.getState().settings);
-  printText(context, formats.curlCommand(exchange.exchange.request, { proxy, insecure, http2, redirects }));
+  const token = request.auth === undefined ? null : (await context.http()).token(request.auth);
+  const text = formats.curlCommand(request, { proxy, insecure, http2, redirects, token });
+  context.front.print({ kind: 'text', text, media: 'text', secrets });
 }
 
 async function compare(

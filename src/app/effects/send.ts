@@ -44,7 +44,8 @@ export async function exchange(
 ): Promise<Exchange> {
   const result = await sendNow({ spec, request }, { context, store, signal });
   context.dynamic.redraw();
-  await store.dispatch({ kind: 'exchange-finished', exchange: result, preview, request });
+  const token = spec.auth === undefined ? null : (await context.http()).token(spec.auth);
+  await store.dispatch({ kind: 'exchange-finished', exchange: result, preview, request, token });
   const numbered = store.getState().exchanges.at(-1);
   if (numbered !== undefined) await keepExchange(numbered, context, store);
   const sandbox = context.startedSandbox();

@@ -21,7 +21,7 @@ export interface Formats {
     readonly problems: readonly FileProblem[];
   };
   exportText(
-    session: Pick<SessionSnapshot, 'variables' | 'requests'>,
+    session: Pick<SessionSnapshot, 'variables' | 'requests' | 'auth'>,
     format: 'http' | 'curl' | 'har',
     /** Files beside it are called after the file, so that two exports in a folder keep apart. */
     options?: { readonly fileName?: string },
@@ -66,6 +66,7 @@ export interface Formats {
       readonly insecure: boolean;
       readonly http2: boolean;
       readonly redirects: number;
+      readonly token: string | null;
     },
   ): string;
   /** A curl command as a request in the `.http` form; notes say what was not taken over. */

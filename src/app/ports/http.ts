@@ -1,5 +1,5 @@
 import type { RetryPolicy } from '../../core/request/retry.ts';
-import type { Exchange, RequestSpec, RetryNote } from '../../core/request/types.ts';
+import type { Exchange, NetworkAuth, RequestSpec, RetryNote } from '../../core/request/types.ts';
 import type { HostAddress } from '../../core/session/host-addresses.ts';
 
 export interface TransportSettings {
@@ -68,5 +68,7 @@ export interface HttpClient {
       readonly cookies?: CookieJar | null;
     },
   ): Promise<Exchange>;
+  /** The token that it holds for these credentials; null where it has fetched none. */
+  token(auth: NetworkAuth): string | null;
   close(): Promise<void>;
 }

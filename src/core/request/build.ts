@@ -2,7 +2,7 @@ import type { Diagnostic } from '../template/types.ts';
 import { describeHeaderFault, headerFault } from './header-rendering.ts';
 import { headerValue } from './headers.ts';
 import { shownText } from './piece.ts';
-import type { Preview, PreviewBody, RequestSpec, SpecBody } from './types.ts';
+import type { Preview, PreviewAuth, PreviewBody, RequestSpec, SpecBody } from './types.ts';
 import { describeInvalidUrl } from './url-diagnostics.ts';
 import { parseWireUrl } from './wire-url.ts';
 
@@ -30,14 +30,23 @@ export function buildRequest(
   return { kind: 'spec', spec: toSpec(preview, preview.wireUrl) };
 }
 
-function toSpec({ method, headers, removed, body }: Preview, url: string): RequestSpec {
+function toSpec({ method, headers, removed, body, auth }: Preview, url: string): RequestSpec {
   const pairs = headers.map(({ name, value }) => [name.text, value.text] as const);
   const spec: RequestSpec = { method, url, headers: pairs, body: buildBody(body) };
   return {
     ...spec,
     ...(removed.length === 0 ? {} : { without: removed }),
     ...(isToBeCompressed(spec) ? { compress: 'gzip' } : {}),
+    ...(auth === undefined ? {} : whoAsks(auth)),
   };
+}
+
+/** A header or a parameter stands in the request already; that it is a credential is known only here. */
+function whoAsks({ addition }: PreviewAuth): Pick<RequestSpec, 'auth' | 'credential'> {
+  if (addition.kind === 'network') return { auth: addition.auth };
+  return addition.name === 'Authorization'
+    ? {}
+    : { credential: { place: addition.kind, name: addition.name } };
 }
 
 /** A text under `Content-Encoding: gzip` is to be compressed; a file is taken to be it already. */

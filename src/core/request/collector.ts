@@ -24,6 +24,8 @@ export interface RenderRequest {
   readonly syntax?: TemplateSyntax;
   /** Errors are told by the caller in its own words. */
   readonly isQuiet?: boolean;
+  /** Whatever its placeholders stand for is a secret here. */
+  readonly isSecret?: boolean;
 }
 
 /** Renders the texts of one draft and gathers what is to be said about them. */
@@ -55,7 +57,7 @@ export function createCollector(
   const diagnostics: Omit<Diagnostic, 'line' | 'column'>[] = [];
   return {
     scope,
-    render(text, { part, syntax = 'plain', isQuiet = false }) {
+    render(text, { part, syntax = 'plain', isQuiet = false, isSecret = false }) {
       const template = parse(text.text, syntax);
       const rendering = renderTemplate(template, scope, { firstPlaceholder: placeholders.length });
       for (const { text: own, start, type, output, origin, secret } of rendering.outcomes) {
@@ -66,7 +68,7 @@ export function createCollector(
           type,
           output,
           origin,
-          secret,
+          secret: secret || isSecret,
         });
       }
       if (!isQuiet) {
@@ -89,7 +91,7 @@ export function createCollector(
       diagnostics.push(diagnostic);
     },
     placeholderText(chunk) {
-      return chunk.kind === 'literal' ? null : (placeholders[chunk.placeholder]?.text ?? null);
+      return 'placeholder' in chunk ? (placeholders[chunk.placeholder]?.text ?? null) : null;
     },
     rewrite(pieces) {
       for (const { chunk } of pieces) {

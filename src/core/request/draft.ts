@@ -55,6 +55,16 @@ export interface Draft {
   readonly query: readonly { readonly name: SourceText; readonly value: SourceText | null }[];
   readonly headers: readonly DraftHeader[];
   readonly body: DraftBody;
+  /** From `# @auth`: the request's own, or that of its whole file. */
+  readonly auth?: DraftAuth;
+}
+
+/** Who asks, before interpolation: the name of a scheme, or `none`, and its words. */
+export interface DraftAuth {
+  readonly scheme: string;
+  readonly words: readonly SourceText[];
+  /** What it was written for. */
+  readonly level: 'request' | 'file' | 'session' | 'flag';
 }
 
 /** Something in the text that is no request: shown in place; the rest of the draft still previews. */

@@ -1,5 +1,6 @@
 import { createPlaceholderScanner } from '../template/scan.ts';
-import type { Draft, DraftHeader, SourceText } from './draft.ts';
+import { readAuthComment } from './auth/parse-auth.ts';
+import type { Draft, DraftAuth, DraftHeader, SourceText } from './draft.ts';
 import { readHeaderLine } from './header-line.ts';
 import { readHttpBody } from './http-body.ts';
 import { isBlankCode, type Line, lineAt, skipBlanks } from './lines.ts';
@@ -22,7 +23,7 @@ export interface HttpFormRange {
 /** Request line, indented query lines, headers, a blank line, the body (CONTRACT.md, HTTP-FILES.md). */
 export function parseHttpForm(source: string, range: HttpFormRange = {}): HttpFormRequest {
   const { start = 0, end = source.length } = range;
-  const reading: Reading = { source, end, at: start, name: null, problems: [] };
+  const reading: Reading = { source, end, at: start, name: null, auth: null, problems: [] };
   skipPreamble(reading);
   const { method, target, query } = readRequestLines(reading);
   const { headers: written, bodyStart } = readHeaders(reading);
@@ -38,6 +39,7 @@ export function parseHttpForm(source: string, range: HttpFormRange = {}): HttpFo
     query,
     headers,
     body,
+    ...(reading.auth === null ? {} : { auth: reading.auth }),
   };
   return { draft, problems: [...reading.problems, ...problems] };
 }
@@ -47,6 +49,7 @@ interface Reading {
   readonly end: number;
   at: number;
   name: string | null;
+  auth: DraftAuth | null;
   readonly problems: FoundProblem[];
 }
 
@@ -55,7 +58,7 @@ function skipPreamble(reading: Reading): void {
   for (let line = peek(reading); line !== null; line = peek(reading)) {
     const text = lineText(reading, line).trim();
     if (text !== '' && !isComment(text) && !/^@[^\s=]+\s*:?=/.test(text)) return;
-    takeName(reading, text);
+    readComment(reading, line);
     reading.at = line.next;
   }
 }
@@ -92,7 +95,7 @@ function readRequestLines(reading: Reading): Pick<Draft, 'method' | 'target' | '
   for (let next = peek(reading); next !== null; next = peek(reading)) {
     const text = lineText(reading, next).trim();
     if (isComment(text)) {
-      takeName(reading, text);
+      readComment(reading, next);
     } else if (text.startsWith('?') || text.startsWith('&')) {
       query.push(...readQueryLine(source, next));
     } else if (text.startsWith('/') && isIndented(reading, next) && query.length === 0) {
@@ -138,7 +141,7 @@ function readHeaders(reading: Reading): { headers: DraftHeader[]; bodyStart: num
     const text = lineText(reading, line).trim();
     if (text === '') return { headers, bodyStart: line.next };
     if (isComment(text)) {
-      takeName(reading, text);
+      readComment(reading, line);
       reading.at = line.next;
       continue;
     }
@@ -162,10 +165,14 @@ function notAHeader(reading: Reading, line: Line, text: string): FoundProblem {
   return problemAt(start, text.length, `${shown} is no header`, hint);
 }
 
-/** `# @name x`, also `#@name x` and `# @name = x`. */
-function takeName(reading: Reading, comment: string): void {
+/** `# @name x`, also `#@name x` and `# @name = x`; and `# @auth scheme words`. */
+function readComment(reading: Reading, line: Line): void {
+  const comment = lineText(reading, line).trim();
   const name = /^(?:#+|\/\/)\s*@name(?:\s*=\s*|\s+)(\S.*)$/.exec(comment)?.[1];
   if (name !== undefined) reading.name = name.trim();
+  const auth = readAuthComment(reading.source, line, 'request');
+  if (auth?.kind === 'auth') reading.auth = auth.auth;
+  else if (auth?.kind === 'problem') reading.problems.push(auth.problem);
 }
 
 function isComment(text: string): boolean {

@@ -1,3 +1,6 @@
+import type { Chunk } from '../template/types.ts';
+import type { Preview, PreviewHeader } from './types.ts';
+
 /** What stands for a secret: as wide for every one, so that not even its length is told. */
 export const maskedText = '••••••';
 
@@ -15,6 +18,25 @@ export function createMasker(secrets: readonly string[]): (text: string) => stri
   const pattern = maskPattern(secrets);
   if (pattern === null) return (text) => text;
   return (text) => text.replace(pattern, maskedText);
+}
+
+/** Whether a chunk of interpolated text is masked, whatever it holds. */
+export function isSecretChunk(chunk: Chunk): boolean {
+  return chunk.kind === 'secret' || (chunk.kind === 'value' && chunk.secret);
+}
+
+/** The value of a header for an export: what `.auth` added keeps the name of its scheme. */
+export function shownHeader({ name, value, added }: PreviewHeader, mask: (text: string) => string): string {
+  if (added !== null && value.chunks.some(isSecretChunk)) {
+    return value.chunks.map((chunk) => (isSecretChunk(chunk) ? maskedText : chunk.text)).join('');
+  }
+  return isSecretHeader(name.text) ? maskedText : mask(value.text);
+}
+
+/** What is to be masked of a request, besides the session's secrets. */
+export function secretsOf({ placeholders, auth }: Pick<Preview, 'placeholders' | 'auth'>): string[] {
+  const values = placeholders.flatMap(({ secret, output }) => (secret && output !== null ? [output] : []));
+  return [...values, ...(auth?.secrets ?? [])];
 }
 
 /** Headers whose value is masked for people whoever set it. */

@@ -1,5 +1,5 @@
 import type { Chunk } from '../template/types.ts';
-import { maskedText } from './mask.ts';
+import { isSecretChunk, maskedText } from './mask.ts';
 import type { RenderedText } from './types.ts';
 
 /** A chunk that still knows which part of the source it was made from. */
@@ -45,7 +45,7 @@ export const isUnresolved = ({ kind }: Chunk): boolean => kind === 'error' || ki
 
 /** A chunk's text as a sentence may quote it: secrets are never part of a message. */
 export function shownText(chunk: Chunk): string {
-  return chunk.kind === 'value' && chunk.secret ? maskedText : chunk.text;
+  return isSecretChunk(chunk) ? maskedText : chunk.text;
 }
 
 /** Where the character at `index` of the pieces' text came from: a place of at least one unit in the source. */

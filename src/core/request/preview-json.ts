@@ -1,6 +1,7 @@
 import type { Chunk, Diagnostic } from '../template/types.ts';
-import { maskedText, maskText } from './mask.ts';
-import type { PlaceholderReport, Preview, PreviewBody, RenderedText } from './types.ts';
+import { networkAnswer } from './auth/network-answer.ts';
+import { isSecretChunk, maskedText, maskText, secretsOf } from './mask.ts';
+import type { PlaceholderReport, Preview, PreviewAuth, PreviewBody, RenderedText } from './types.ts';
 
 /** One request of `preview --json` (CONTRACT.md). */
 export interface PreviewJson {
@@ -10,6 +11,8 @@ export interface PreviewJson {
   readonly wireUrl: string | null;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: PreviewJsonBody;
+  /** Only there where `.auth`, `--auth` or `# @auth` adds something. */
+  readonly auth?: AuthJson;
   readonly placeholders: readonly PlaceholderJson[];
   readonly diagnostics: readonly DiagnosticJson[];
 }
@@ -27,11 +30,20 @@ export interface PreviewJsonPart {
   readonly value: string | { readonly file: string };
 }
 
+export interface AuthJson {
+  readonly scheme: string;
+  /** Who wanted it: `the session's .auth bearer`. */
+  readonly reason: string;
+  /** What `Authorization` will hold where only the network knows; null where it stands in the headers or the URL. */
+  readonly answer: string | null;
+}
+
 export interface PlaceholderJson {
   readonly text: string;
   readonly part: string;
   readonly line: number;
   readonly column: number;
+  readonly within?: string;
   readonly type: string | null;
   readonly output: string | null;
   readonly source: string | null;
@@ -39,7 +51,7 @@ export interface PlaceholderJson {
 
 export type DiagnosticJson = Pick<
   Diagnostic,
-  'code' | 'severity' | 'part' | 'line' | 'column' | 'message' | 'hint'
+  'code' | 'severity' | 'part' | 'line' | 'column' | 'within' | 'message' | 'hint'
 >;
 
 export interface PreviewJsonOptions {
@@ -52,8 +64,7 @@ export interface PreviewJsonOptions {
 /** A preview as JSON, secrets masked. */
 export function previewJson(preview: Preview, options: PreviewJsonOptions = {}): PreviewJson {
   const { reveal = false, secrets = [] } = options;
-  const found = preview.placeholders.filter(({ secret }) => secret).map(({ output }) => output ?? '');
-  const all = [...secrets, ...found];
+  const all = [...secrets, ...secretsOf(preview)];
   const hide = (text: string) => (reveal ? text : maskText(text, all));
   const show = (text: RenderedText) => (reveal ? text.text : maskText(withoutSecrets(text), all));
   return {
@@ -63,18 +74,19 @@ export function previewJson(preview: Preview, options: PreviewJsonOptions = {}):
     wireUrl: preview.wireUrl === null ? null : hide(preview.wireUrl),
     headers: preview.headers.map(({ name, value }) => [show(name), show(value)] as const),
     body: bodyJson(preview.body, show),
+    ...(preview.auth === undefined ? {} : { auth: authJson(preview.auth, hide) }),
     placeholders: preview.placeholders.map(placeholderJson),
-    diagnostics: preview.diagnostics.map(({ code, severity, part, line, column, message, hint }) => {
-      return { code, severity, part, line, column, message: maskText(message, all), hint };
+    diagnostics: preview.diagnostics.map(({ code, severity, part, line, column, ...diagnostic }) => {
+      const { within, message, hint } = diagnostic;
+      const place = { line, column, ...(within === undefined ? {} : { within }) };
+      return { code, severity, part, ...place, message: maskText(message, all), hint };
     }),
   };
 }
 
 /** A secret's own chunk is masked whatever it holds, also where it is too short to be searched for. */
 function withoutSecrets({ chunks }: RenderedText): string {
-  return chunks
-    .map((chunk: Chunk) => (chunk.kind === 'value' && chunk.secret ? maskedText : chunk.text))
-    .join('');
+  return chunks.map((chunk: Chunk) => (isSecretChunk(chunk) ? maskedText : chunk.text)).join('');
 }
 
 function bodyJson(body: PreviewBody, show: (text: RenderedText) => string): PreviewJsonBody {
@@ -104,8 +116,14 @@ function bodyJson(body: PreviewBody, show: (text: RenderedText) => string): Prev
   }
 }
 
+function authJson({ scheme, reason, addition }: PreviewAuth, hide: (text: string) => string): AuthJson {
+  const answer = addition.kind === 'network' ? hide(networkAnswer(addition.auth)) : null;
+  return { scheme, reason, answer };
+}
+
 function placeholderJson(report: PlaceholderReport): PlaceholderJson {
-  const { text, part, line, column, type, output, origin, secret } = report;
+  const { text, part, line, column, within, type, output, origin, secret } = report;
   const shown = secret && output !== null ? maskedText : output;
-  return { text, part, line, column, type, output: shown, source: origin?.kind ?? null };
+  const place = { line, column, ...(within === undefined ? {} : { within }) };
+  return { text, part, ...place, type, output: shown, source: origin?.kind ?? null };
 }

@@ -1,5 +1,12 @@
 import type { Chunk, Scope } from '../template/types.ts';
 import { addedHeaders } from './added-headers.ts';
+import {
+  type ChosenAuth,
+  chooseAuth,
+  type GivenAuth,
+  type RenderedAuth,
+  renderAuth,
+} from './auth/render-auth.ts';
 import { renderBody } from './body-rendering.ts';
 import { type Collected, createCollector, type TemplateParser } from './collector.ts';
 import type { Draft, ParsedRequest, SyntaxProblem } from './draft.ts';
@@ -12,6 +19,8 @@ import { renderUrl } from './url.ts';
 
 /** Work that may be remembered from one preview to the next; see `createPreviewer`. */
 export interface PreviewTools {
+  /** What `.auth` and `--auth` say. */
+  readonly auth?: readonly GivenAuth[];
   readonly parseTemplate?: TemplateParser;
   readonly checkJson?: JsonChecker;
 }
@@ -37,10 +46,13 @@ export function previewParsed(parsed: ParsedRequest, scope: Scope, tools: Previe
 export function previewDraft(
   draft: Draft,
   scope: Scope,
-  { parseTemplate, checkJson }: PreviewTools = {},
+  { parseTemplate, checkJson, auth: given = [] }: PreviewTools = {},
 ): Preview {
   const collector = createCollector(draft.source, scope, parseTemplate);
-  const { url, wireUrl, credentials } = renderUrl(draft, collector);
+  const chosen = chooseAuth(draft.auth, given);
+  const inUrl = chosen?.place === 'query' ? renderAuth(chosen, collector) : null;
+  const key = inUrl?.preview.addition.kind === 'query' ? inUrl.preview.addition : null;
+  const { url, wireUrl, credentials, hasOwnKey } = renderUrl(draft, collector, key);
   const { headers, names, removed, contentType } = renderHeaders(draft, collector);
   const { body, facts } = renderBody(draft, collector, {
     contentType,
@@ -53,8 +65,13 @@ export function previewDraft(
       added: reason,
     }),
   );
+  const inHead =
+    chosen === null || inUrl !== null || hasOwn(names, chosen, credentials)
+      ? null
+      : renderAuth(chosen, collector);
+  const auth = hasOwnKey ? null : (inUrl ?? withoutOwn(names, inHead));
   const collected = collector.finish();
-  const { placeholders, diagnostics } = collected;
+  const { placeholders, diagnostics } = withElsewhere(collected, auth, draft.source.length);
   return renumber(
     {
       source: draft.source,
@@ -62,14 +79,54 @@ export function previewDraft(
       method: draft.method,
       url,
       wireUrl,
-      headers: [...withBoundary(headers, body), ...added],
+      headers: [...withBoundary(headers, body), ...added, ...authHeader(auth)],
       removed,
       body,
+      ...(auth === null ? {} : { auth: auth.preview }),
       placeholders,
       diagnostics,
     },
     collected,
   );
+}
+
+/** The request's own `Authorization` wins, also where it is taken away or stands in the URL. */
+function hasOwn(names: readonly string[], { place }: ChosenAuth, credentials: string | null): boolean {
+  return place === 'authorization' && (credentials !== null || includesName(names, 'authorization'));
+}
+
+function withoutOwn(names: readonly string[], auth: RenderedAuth | null): RenderedAuth | null {
+  const addition = auth?.preview.addition;
+  return addition?.kind === 'header' && includesName(names, addition.name) ? null : auth;
+}
+
+const includesName = (names: readonly string[], wanted: string): boolean =>
+  names.some((name) => name.toLowerCase() === wanted.toLowerCase());
+
+function authHeader(auth: RenderedAuth | null): PreviewHeader[] {
+  if (auth?.preview.addition.kind !== 'header') return [];
+  const { reason, addition } = auth.preview;
+  const { name, lead, secret } = addition;
+  const chunks: Chunk[] = [...(lead === '' ? [] : literal(lead).chunks), { kind: 'secret', text: secret }];
+  return [{ name: literal(name), value: { text: lead + secret, chunks }, added: reason }];
+}
+
+/** Placeholders of another text come last, behind the end of the request's own: no cursor is ever in them. */
+function withElsewhere(
+  { placeholders, diagnostics }: Collected,
+  auth: RenderedAuth | null,
+  end: number,
+): Pick<Collected, 'placeholders' | 'diagnostics'> {
+  const other = auth?.elsewhere ?? null;
+  if (other === null) return { placeholders, diagnostics };
+  const behind = { offset: end };
+  return {
+    placeholders: [...placeholders, ...other.placeholders.map((report) => ({ ...report, ...behind }))],
+    diagnostics: [
+      ...diagnostics,
+      ...other.diagnostics.map((diagnostic) => ({ ...diagnostic, ...behind, length: 0 })),
+    ],
+  };
 }
 
 /** A multipart type that the user wrote gets the boundary that it lacks: without one no server can read the parts. */
@@ -96,9 +153,7 @@ function literal(text: string): RenderedText {
 function renumber(preview: Preview, { order }: Collected): Preview {
   if (order === null) return preview;
   const inChunk = (chunk: Chunk): Chunk =>
-    chunk.kind === 'literal'
-      ? chunk
-      : { ...chunk, placeholder: order[chunk.placeholder] ?? chunk.placeholder };
+    'placeholder' in chunk ? { ...chunk, placeholder: order[chunk.placeholder] ?? chunk.placeholder } : chunk;
   const inText = ({ text, chunks }: RenderedText): RenderedText => ({ text, chunks: chunks.map(inChunk) });
   const headers = preview.headers.map((header) => ({
     ...header,

@@ -1,6 +1,7 @@
 import { parseTemplate } from '../template/parse.ts';
 import type { Template, TemplateSyntax } from '../template/template.ts';
 import type { Scope } from '../template/types.ts';
+import type { GivenAuth } from './auth/render-auth.ts';
 import type { ParsedRequest } from './draft.ts';
 import { findJsonError, type JsonError } from './json-check.ts';
 import { parseRequest } from './parse.ts';
@@ -12,8 +13,8 @@ export type { PreviewedText } from './preview.ts';
 export interface Previewer {
   /** The draft of a text, remembered until another text is asked for. */
   parse(text: string): ParsedRequest;
-  preview(text: string, scope: Scope): PreviewedText;
-  previewParsed(parsed: ParsedRequest, scope: Scope): PreviewedText;
+  preview(text: string, scope: Scope, auth?: readonly GivenAuth[]): PreviewedText;
+  previewParsed(parsed: ParsedRequest, scope: Scope, auth?: readonly GivenAuth[]): PreviewedText;
 }
 
 /** One for each place where someone types; it holds on to the texts of the last preview only. */
@@ -30,9 +31,9 @@ export function createPreviewer(): Previewer {
       }
       return parsed;
     },
-    preview: (text, scope) => previewer.previewParsed(previewer.parse(text), scope),
-    previewParsed(given, scope) {
-      const previewed = previewParsed(given, scope, { parseTemplate: templates.parse, checkJson });
+    preview: (text, scope, auth) => previewer.previewParsed(previewer.parse(text), scope, auth),
+    previewParsed(given, scope, auth = []) {
+      const previewed = previewParsed(given, scope, { parseTemplate: templates.parse, checkJson, auth });
       templates.forgetUnused();
       return previewed;
     },

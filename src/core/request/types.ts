@@ -20,6 +20,8 @@ export interface PlaceholderReport {
   readonly output: string | null;
   readonly origin: Origin | null;
   readonly secret: boolean;
+  /** What line and column count in, where it is not the request's own text: `.auth`. */
+  readonly within?: string;
 }
 
 export interface PreviewHeader {
@@ -66,9 +68,34 @@ export interface Preview {
   /** Names, in lower case, of headers that are not to be added (`User-Agent:` with nothing). */
   readonly removed: readonly string[];
   readonly body: PreviewBody;
+  /** Who asks, where `.auth`, `--auth` or `# @auth` says it and the request does not say it itself. */
+  readonly auth?: PreviewAuth;
   readonly placeholders: readonly PlaceholderReport[];
   readonly diagnostics: readonly Diagnostic[];
 }
+
+export interface PreviewAuth {
+  readonly scheme: string;
+  /** Who wanted it, for people: `the session's .auth bearer`. */
+  readonly reason: string;
+  /** What it adds. Its secrets stand in the headers or in the URL, too, where they are masked. */
+  readonly addition: AuthAddition;
+  /** Texts to be masked wherever they are shown. */
+  readonly secrets: readonly string[];
+}
+
+/** What a scheme adds to a request. `secret` is the part that nobody may read. */
+export type AuthAddition =
+  | {
+      readonly kind: 'header';
+      readonly name: string;
+      /** What stands before the secret: `Bearer `. */
+      readonly lead: string;
+      readonly secret: string;
+    }
+  | { readonly kind: 'query'; readonly name: string; readonly secret: string }
+  /** For a scheme that has to ask the network first. */
+  | { readonly kind: 'network'; readonly auth: NetworkAuth };
 
 export type SpecBody =
   | { readonly kind: 'none' }
@@ -104,6 +131,8 @@ export interface RequestSpec {
   readonly without?: readonly string[];
   /** Who asks, where that takes a question to the network first. */
   readonly auth?: NetworkAuth;
+  /** A header or a query parameter that proves who asks, where its name does not tell: it stays on its origin. */
+  readonly credential?: { readonly place: 'header' | 'query'; readonly name: string };
 }
 
 export type NetworkAuth =

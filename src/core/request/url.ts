@@ -2,7 +2,7 @@ import type { Collector } from './collector.ts';
 import type { Draft, SourceText } from './draft.ts';
 import { addedPiece, isUnresolved, type Piece, piecesText, shownText, toRenderedText } from './piece.ts';
 import { addedText, nearestOffset } from './source-text.ts';
-import type { RenderedText } from './types.ts';
+import type { AuthAddition, RenderedText } from './types.ts';
 import { describeInvalidUrl, reportUrl } from './url-diagnostics.ts';
 import { parseWireUrl } from './wire-url.ts';
 
@@ -11,16 +11,23 @@ export interface RenderedUrl {
   readonly wireUrl: string | null;
   /** `name:password` of the URL, still encoded; it is sent as a header. */
   readonly credentials: string | null;
+  /** Whether the request names the parameter of the added key itself: then its own is the only one. */
+  readonly hasOwnKey: boolean;
 }
 
+/** A key that is added to the query. */
+export type QueryKey = Extract<AuthAddition, { kind: 'query' }>;
+
 /** Target, `base_url` and query items become the interpolated URL and the wire URL (INTERPOLATION.md). */
-export function renderUrl(draft: Draft, collector: Collector): RenderedUrl {
+export function renderUrl(draft: Draft, collector: Collector, key: QueryKey | null = null): RenderedUrl {
   const start = nearestOffset(draft.target, 0);
   let pieces = draft.target.text.startsWith('/')
     ? [...renderBase(draft.target, collector), ...withOneSlash(renderPart(draft.target, collector))]
     : renderPart(draft.target, collector);
   pieces = appendQuery(pieces, draft, collector);
   if (lacksScheme(pieces)) pieces.unshift(addedPiece('http://', start));
+  const hasOwnKey = key !== null && hasParameter(piecesText(pieces), key.name);
+  if (key !== null && !hasOwnKey) pieces = appendKey(pieces, key, start);
   const text = piecesText(pieces);
   const wire = parseWireUrl(text);
   reportUrl(pieces, collector, { wireUrl: wire.kind === 'url' ? wire.href : null });
@@ -43,6 +50,7 @@ export function renderUrl(draft: Draft, collector: Collector): RenderedUrl {
     url: toRenderedText(pieces),
     wireUrl: wire.kind === 'url' && !isAwaited ? wire.href : null,
     credentials: wire.kind === 'url' ? wire.credentials : null,
+    hasOwnKey,
   };
 }
 
@@ -109,6 +117,23 @@ function appendQuery(pieces: readonly Piece[], { query }: Draft, collector: Coll
     if (value !== null) append([addedPiece('=', nearestOffset(value, 0)), ...renderPart(value, collector)]);
   }
   return [...result, ...after];
+}
+
+/** As the last parameter, encoded: what was added is not what the user wrote, and must not split the URL. */
+function appendKey(pieces: readonly Piece[], { name, secret }: QueryKey, offset: number): Piece[] {
+  const { before, after } = splitAtFragment(pieces);
+  const text = piecesText(before);
+  const mark = !text.includes('?') ? '?' : /[?&]$/.test(text) ? '' : '&';
+  const value: Piece = {
+    ...addedPiece('', offset),
+    chunk: { kind: 'secret', text: encodeURIComponent(secret) },
+  };
+  return [...before, addedPiece(`${mark}${encodeURIComponent(name)}=`, offset), value, ...after];
+}
+
+function hasParameter(url: string, name: string): boolean {
+  const query = /\?([^#]*)/.exec(url)?.[1];
+  return query !== undefined && new URLSearchParams(query).has(name);
 }
 
 function splitAtFragment(pieces: readonly Piece[]): { before: Piece[]; after: Piece[] } {

@@ -40,6 +40,8 @@ export type Action =
       readonly exchange: Exchange;
       readonly preview: Preview;
       readonly request: AskedRequest;
+      /** A token that was fetched for it. */
+      readonly token?: string | null;
     }
   | {
       readonly kind: 'variables-changed';
@@ -63,6 +65,8 @@ export type Action =
   | { readonly kind: 'requests-added'; readonly requests: readonly KeptRequest[] }
   /** `base_url` for this run: the demo's. */
   | { readonly kind: 'base-given'; readonly url: string }
+  /** `--auth`: for this run. */
+  | { readonly kind: 'auth-given'; readonly text: string }
   | { readonly kind: 'setting-given'; readonly key: string; readonly text: string }
   | ({ readonly kind: 'test-finished' } & TestResult)
   | {

@@ -49,6 +49,8 @@ export type CollectionVariable =
 export interface Collection {
   readonly variables: readonly CollectionVariable[];
   readonly requests: readonly CollectionRequest[];
+  /** `# @auth` before the first request, for all that have none of their own; their drafts have it, too. */
+  readonly auth?: Directive;
   /** Scripts before the first request that are the user's code. */
   readonly before: readonly ScriptSource[];
 }

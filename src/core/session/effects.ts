@@ -55,7 +55,7 @@ export type ResponseView =
   | { readonly kind: 'save'; readonly path: string }
   | { readonly kind: 'copy' }
   | { readonly kind: 'pipe'; readonly command: string }
-  | { readonly kind: 'curl' }
+  | { readonly kind: 'curl'; readonly secrets: 'masked' | 'shown' }
   /** Compared with an earlier one. */
   | { readonly kind: 'diff'; readonly before: number; readonly noise: 'shown' | 'hidden' };
 

@@ -37,7 +37,13 @@ export type Entry =
   /** An earlier response, shown whole because it was asked for. */
   | { readonly kind: 'response'; readonly exchange: NumberedExchange }
   /** What was picked from a response. */
-  | { readonly kind: 'text'; readonly text: string; readonly media: 'json' | 'text' }
+  | {
+      readonly kind: 'text';
+      readonly text: string;
+      readonly media: 'json' | 'text';
+      /** Masked unless the user asked for them. */
+      readonly secrets?: 'masked' | 'shown';
+    }
   | { readonly kind: 'variables'; readonly rows: readonly VariableRow[] }
   | { readonly kind: 'requests'; readonly requests: readonly KeptRequest[] }
   | {

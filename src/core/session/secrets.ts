@@ -5,14 +5,15 @@ import type { SessionState } from './state.ts';
 
 /**
  * Every text that must be masked wherever it is shown: the strings and numbers inside of secret variables, also of
- * environments that are not used now and of values that a secret had before, which the transcript may repeat.
+ * environments that are not used now and of values that a secret had before, which the transcript may repeat, and what proved who asks.
  */
 export function secretTexts(state: SessionState): readonly string[] {
-  return secretTextsOf([
+  const variables = secretTextsOf([
     ...Object.values(state.layers).flatMap((layer) => [...layer.values()]),
     ...allEnvironments(state).flatMap(({ variables }) => variables),
     ...state.formerSecrets,
   ]);
+  return state.credentials.length === 0 ? variables : [...new Set([...variables, ...state.credentials])];
 }
 
 /** The same for variables of any place. */
@@ -21,6 +22,17 @@ export function secretTextsOf(variables: Iterable<Pick<Variable, 'value' | 'secr
   for (const { value, secret } of variables) if (secret) collect(value, texts);
   return [...texts];
 }
+
+/** They stay masked from now on. */
+export function withCredentials(state: SessionState, texts: readonly string[]): SessionState {
+  const known = new Set(state.credentials);
+  const added = texts.filter((text) => text !== '' && !known.has(text));
+  if (added.length === 0) return state;
+  return { ...state, credentials: [...state.credentials, ...new Set(added)].slice(-mostCredentials) };
+}
+
+/** Each costs a search in all that is shown; of tokens that are renewed, the oldest ones have ended. */
+const mostCredentials = 200;
 
 function collect(value: Value, texts: Set<string>): void {
   if (typeof value === 'string' || typeof value === 'number') texts.add(String(value));

@@ -1,4 +1,5 @@
 import { secretHeaderValues } from '../request/secret-headers.ts';
+import { restoredAuth } from './auth.ts';
 import { withEnvironment } from './environments.ts';
 import { initialState, type SessionState } from './state.ts';
 import type { SessionSnapshot } from './types.ts';
@@ -13,6 +14,7 @@ export function toSnapshot(state: SessionState, updatedAt: number): SessionSnaps
     environments: state.environments,
     activeEnvironment: state.activeEnvironment,
     settings: state.settings,
+    ...(state.auth.session === null ? {} : { auth: state.auth.session.text }),
     definitions: state.definitions,
     inputCount: state.inputCount,
     createdAt: state.createdAt,
@@ -39,6 +41,8 @@ export function fromSnapshot(snapshot: SessionSnapshot, current: SessionState): 
     environments: snapshot.environments,
     activeEnvironment: snapshot.activeEnvironment,
     settings: snapshot.settings,
+    auth: { session: restoredAuth(snapshot.auth), flag: current.auth.flag },
+    credentials: current.credentials,
     definitions: snapshot.definitions,
     fileEnvironments: current.fileEnvironments,
   };
@@ -49,6 +53,7 @@ export function fromSnapshot(snapshot: SessionSnapshot, current: SessionState): 
 export function isEmpty(state: SessionState): boolean {
   return (
     state.layers.session.size === 0 &&
+    state.auth.session === null &&
     state.requests.length === 0 &&
     state.environments.length === 0 &&
     state.definitions.length === 0

@@ -1,3 +1,4 @@
+import type { GivenAuth } from '../request/auth/render-auth.ts';
 import type { Exchange, Preview } from '../request/types.ts';
 import type { Variable } from '../template/types.ts';
 import type { AskedRequest } from './asked-request.ts';
@@ -12,6 +13,17 @@ export interface VariableLayers {
   readonly flag: VariableMap;
   /** Set by `client.setVar` and by commands; the only layer that the session keeps. */
   readonly session: VariableMap;
+}
+
+/** Who asks by order of `.auth` and of `--auth`; only the first is kept with the session. */
+export interface AuthState {
+  readonly session: GivenAuth | null;
+  readonly flag: GivenAuth | null;
+}
+
+export interface UndoStep {
+  readonly variables: VariableMap;
+  readonly auth: GivenAuth | null;
 }
 
 export interface NumberedExchange {
@@ -35,8 +47,11 @@ export interface SessionState {
   readonly layers: VariableLayers;
   /** Values that secrets had before: what was sent and printed with them is masked on. */
   readonly formerSecrets: readonly Variable[];
-  /** Earlier states of the session's own variables, newest last, for `.undo`. */
-  readonly undo: readonly VariableMap[];
+  readonly auth: AuthState;
+  /** Texts that proved who asks in this run: they stay masked when they are used no more. The newest last. */
+  readonly credentials: readonly string[];
+  /** Earlier states of what `.undo` takes back, newest last. */
+  readonly undo: readonly UndoStep[];
   readonly requests: readonly KeptRequest[];
   /** The session's own. */
   readonly environments: readonly Environment[];
@@ -72,6 +87,8 @@ export function initialState(options: { readonly at: number }): SessionState {
     inputCount: 0,
     layers: { file: noVariables, environment: noVariables, flag: noVariables, session: noVariables },
     formerSecrets: [],
+    auth: { session: null, flag: null },
+    credentials: [],
     undo: [],
     requests: [],
     environments: [],

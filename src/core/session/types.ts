@@ -32,6 +32,8 @@ export interface SessionSnapshot {
   readonly environments: readonly Environment[];
   readonly activeEnvironment: string | null;
   readonly settings: SettingValues;
+  /** What `.auth` was given; what was secret in it is a secret variable. Absent where there is none. */
+  readonly auth?: string;
   /** JavaScript definitions (functions, classes, data), in order. */
   readonly definitions: readonly string[];
   /** How many inputs the session has had: `input 3` goes on counting. */

@@ -1,5 +1,6 @@
 import { classifyInput } from '../request/classify.ts';
 import type { Action } from './actions.ts';
+import { giveAuth } from './commands/auth.ts';
 import { unknownEnvironment } from './commands/environments.ts';
 import { runCommand } from './commands/index.ts';
 import { noSuchRequest } from './commands/requests.ts';
@@ -8,6 +9,7 @@ import { hasEnvironment, withEnvironment, withVariable } from './environments.ts
 import { keepRequest, requestMeant } from './kept-requests.ts';
 import { withOpened } from './opened-secrets.ts';
 import { changed, print, same, type Update } from './say.ts';
+import { withCredentials } from './secrets.ts';
 import { requestPreviewed, sendPrepared } from './send.ts';
 import { fromSnapshot } from './snapshot.ts';
 import { keptExchanges, type SessionState } from './state.ts';
@@ -78,6 +80,8 @@ export function update(state: SessionState, action: Action): Update {
       return changed({ ...state, requests: action.requests.reduce(keepRequest, state.requests) });
     case 'base-given':
       return baseGiven(state, action.url);
+    case 'auth-given':
+      return giveAuth(state, action.text);
     case 'setting-given':
       return giveSetting(state, action.key, action.text);
     case 'test-finished':
@@ -154,11 +158,12 @@ function evaluationFinished(state: SessionState, definitions: readonly string[])
 
 function exchangeFinished(
   state: SessionState,
-  { exchange, preview, request }: Extract<Action, { kind: 'exchange-finished' }>,
+  { exchange, preview, request, token = null }: Extract<Action, { kind: 'exchange-finished' }>,
 ): Update {
   const numbered = { number: state.exchangeCount + 1, request, exchange };
+  const secrets = [...(preview.auth?.secrets ?? []), ...(token === null ? [] : [token])];
   const next: SessionState = {
-    ...state,
+    ...withCredentials(state, secrets),
     exchangeCount: numbered.number,
     exchanges: [...state.exchanges, numbered].slice(-keptExchanges),
     lastRequest: request,

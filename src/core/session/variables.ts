@@ -16,15 +16,24 @@ export function changeVariables(
   for (const change of changes) applyChange(after, change, origin);
   return {
     ...withSessionVariables(state, after),
-    undo: [...state.undo, before].slice(-undoSteps),
+    undo: withStep(state),
   };
 }
 
-/** The state before the last change of variables, or null where there was none. */
+/** The steps of `.undo` with one that leads back to now. */
+export function withStep({ undo, layers, auth }: SessionState): SessionState['undo'] {
+  return [...undo, { variables: layers.session, auth: auth.session }].slice(-undoSteps);
+}
+
+/** The state before the last change of variables or of `.auth`, or null where there was none. */
 export function undoVariables(state: SessionState): SessionState | null {
   const before = state.undo.at(-1);
   if (before === undefined) return null;
-  return { ...withSessionVariables(state, before), undo: state.undo.slice(0, -1) };
+  return {
+    ...withSessionVariables(state, before.variables),
+    auth: { ...state.auth, session: before.auth },
+    undo: state.undo.slice(0, -1),
+  };
 }
 
 /** The variable that a placeholder sees: the last scope that has it. */

@@ -34,6 +34,8 @@ export interface Diagnostic {
   /** UTF-16 offset in the source text, and how many units are marked. */
   readonly offset: number;
   readonly length: number;
+  /** What line and column count in, where it is not the request's own text: `.auth`. */
+  readonly within?: string;
   readonly message: string;
   readonly hint: string | null;
 }
@@ -98,4 +100,6 @@ export type Chunk =
     }
   | { readonly kind: 'error'; readonly text: string; readonly placeholder: number }
   /** The placeholder's own text, in place of a value that another request will bring. */
-  | { readonly kind: 'awaited'; readonly text: string; readonly placeholder: number };
+  | { readonly kind: 'awaited'; readonly text: string; readonly placeholder: number }
+  /** What was added and must not be shown: a password, a key. */
+  | { readonly kind: 'secret'; readonly text: string };

@@ -1,3 +1,4 @@
+import { shownAuthInput } from '../request/auth/literals.ts';
 import { createMasker, maskedText } from '../request/mask.ts';
 import type { Entry } from '../session/entries.ts';
 import { type StyledLine, span } from '../text/styled.ts';
@@ -32,7 +33,8 @@ export interface EntryView extends ExchangeView {
 /** One entry of the transcript as lines for a person, secrets masked. */
 export function entryLines(entry: Entry, view: EntryView): StyledLine[] {
   const lines = unmaskedLines(entry, view);
-  if (view.secrets === null || view.secrets.length === 0) return lines;
+  const isRevealed = entry.kind === 'text' && entry.secrets === 'shown';
+  if (isRevealed || view.secrets === null || view.secrets.length === 0) return lines;
   const mask = createMasker(view.secrets);
   return lines.map((line) => line.map(({ text, style }) => span(mask(text), style)));
 }
@@ -112,7 +114,7 @@ const textLines = (text: string, style: StyledLine[number]['style']): StyledLine
 const secretLiteral = /(setSecret\s*\(\s*[^,]*,\s*)(['"`])(?:\\.|(?!\2)[^\\])*\2/gs;
 
 function inputLines(typed: string): StyledLine[] {
-  const text = typed.replace(secretLiteral, `$1$2${maskedText}$2`);
+  const text = shownAuthInput(typed).replace(secretLiteral, `$1$2${maskedText}$2`);
   return text.split('\n').map((line, index) => [span(index === 0 ? '> ' : '. ', 'prompt'), span(line)]);
 }
 

@@ -1,3 +1,4 @@
+import { basicCredentials } from '../../core/request/auth/basic.ts';
 import { headerValue } from '../../core/request/headers.ts';
 import type { NetworkAuth, RequestSpec, SpecBodyPiece, SpecMultipartPart } from '../../core/request/types.ts';
 
@@ -8,6 +9,8 @@ export interface CurlOptions {
   /** Proxy URL, `none`, or null for the environment's, which curl reads, too. */
   readonly proxy?: string | null;
   readonly http2?: boolean;
+  /** The token that was fetched for the request; without one the command fetches it. */
+  readonly token?: string | null;
 }
 
 /**
@@ -21,7 +24,7 @@ export function curlCommand(spec: RequestSpec, options: CurlOptions = {}): strin
     ...connectionOptions(options),
     `${method === 'HEAD' ? '--head' : `--request ${quote(method)}`} ${quote(url)}`,
     ...headerOptions(spec),
-    ...(spec.auth === undefined ? [] : authOptions(spec.auth)),
+    ...(spec.auth === undefined ? [] : authOptions(spec.auth, options.token ?? null)),
     ...bodyOptions(spec),
   ];
   const command = parts.join(' \\\n  ');
@@ -43,9 +46,26 @@ function headerOptions({ headers, body }: RequestSpec): string[] {
   );
   return [
     // With a semicolon curl sends a header without a value, with a colon it would leave the header out.
-    ...own.map(([name, value]) => `--header ${quote(value === '' ? `${name};` : `${name}: ${value}`)}`),
+    ...own.map(
+      ([name, value]) =>
+        userOption(name, value) ?? `--header ${quote(value === '' ? `${name};` : `${name}: ${value}`)}`,
+    ),
     ...unwanted(headers, body).map((name) => `--header ${quote(`${name}:`)}`),
   ];
+}
+
+/** `--user` says the same as `Authorization: Basic`, in a form that people can read and change. */
+function userOption(name: string, value: string): string | null {
+  const credentials = /^Basic ([A-Za-z0-9+/]+={0,2})$/.exec(value)?.[1];
+  if (name !== 'Authorization' || credentials === undefined) return null;
+  try {
+    const bytes = Uint8Array.from(atob(credentials), (character) => character.charCodeAt(0));
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    const isPlain = /^[^:\p{Cc}]+:\P{Cc}*$/u.test(text);
+    return isPlain && basicCredentials(text) === credentials ? `--user ${quote(text)}` : null;
+  } catch {
+    return null;
+  }
 }
 
 /** What curl adds of its own accord. */
@@ -59,11 +79,12 @@ function unwanted(headers: RequestSpec['headers'], body: RequestSpec['body']): s
   ];
 }
 
-function authOptions(auth: NetworkAuth): string[] {
+function authOptions(auth: NetworkAuth, held: string | null): string[] {
   switch (auth.kind) {
     case 'digest':
       return [`--digest --user ${quote(`${auth.username}:${auth.password}`)}`];
     case 'client-credentials': {
+      if (held !== null) return [`--header ${quote(`Authorization: Bearer ${held}`)}`];
       const scope = auth.scope === null ? '' : ` --data-urlencode ${quote(`scope=${auth.scope}`)}`;
       const token = `curl --silent --user ${quote(`${auth.clientId}:${auth.clientSecret}`)} --data grant_type=client_credentials${scope} ${quote(auth.tokenUrl)}`;
       return [`--oauth2-bearer "$(${token} | jq -r .access_token)"`];

@@ -1,5 +1,5 @@
-import { isSecretHeader, maskedText } from '../../core/request/mask.ts';
-import type { Preview, PreviewBody } from '../../core/request/types.ts';
+import { maskedText, shownHeader } from '../../core/request/mask.ts';
+import type { NetworkAuth, Preview, PreviewBody } from '../../core/request/types.ts';
 import { previewSession } from '../preview-session.ts';
 
 export interface ExportedCurl {
@@ -16,15 +16,15 @@ export function exportCurl(session: Parameters<typeof previewSession>[0]): Expor
 }
 
 function toCommand(preview: Preview, mask: (text: string) => string): string {
-  const { method, headers, body } = preview;
+  const { method, headers, body, auth } = preview;
   const url = mask(preview.wireUrl ?? preview.url.text);
   const names = headers.map(({ name }) => name.text.toLowerCase());
   const parts = [
     `curl --globoff ${method === 'HEAD' ? '--head' : `--request ${quote(method)}`} ${quote(url)}`,
-    ...headers.map(({ name, value }) => {
-      const text = isSecretHeader(name.text) ? maskedText : mask(value.text);
-      return `--header ${quote(`${name.text}: ${text}`)}`;
+    ...headers.map(({ name, value, added }) => {
+      return `--header ${quote(`${name.text}: ${shownHeader({ name, value, added }, mask)}`)}`;
     }),
+    ...(auth?.addition.kind === 'network' ? [networkOption(auth.addition.auth)] : []),
     // curl would call every body a form.
     ...(body.kind !== 'none' && body.kind !== 'multipart' && !names.includes('content-type')
       ? [`--header ${quote('Content-Type:')}`]
@@ -34,6 +34,17 @@ function toCommand(preview: Preview, mask: (text: string) => string): string {
   const command = parts.join(' \\\n  ');
   if (body.kind !== 'pieces') return command;
   return `{ ${body.pieces.map((piece) => `${pieceCommand(piece, mask)}; `).join('')}} | ${command}`;
+}
+
+function networkOption(auth: NetworkAuth): string {
+  switch (auth.kind) {
+    case 'digest':
+      return `--digest --user ${quote(`${auth.username}:${maskedText}`)}`;
+    case 'client-credentials':
+      return `--header ${quote(`Authorization: Bearer ${maskedText}`)}`;
+    default:
+      return auth satisfies never;
+  }
 }
 
 function bodyOptions(body: PreviewBody, mask: (text: string) => string): string[] {

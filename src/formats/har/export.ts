@@ -1,4 +1,5 @@
-import { isSecretHeader, maskedText } from '../../core/request/mask.ts';
+import { networkAnswer } from '../../core/request/auth/network-answer.ts';
+import { shownHeader } from '../../core/request/mask.ts';
 import type { Preview, PreviewBody } from '../../core/request/types.ts';
 import { previewSession } from '../preview-session.ts';
 
@@ -23,10 +24,12 @@ interface EntryOptions {
 
 /** HAR wants a time and a response; nothing was sent here, which readers know by the status 0. */
 function toEntry(preview: Preview, { mask, comment }: EntryOptions) {
-  const headers = preview.headers.map(({ name, value }) => ({
-    name: name.text,
-    value: isSecretHeader(name.text) ? maskedText : mask(value.text),
+  const headers = preview.headers.map((header) => ({
+    name: header.name.text,
+    value: shownHeader(header, mask),
   }));
+  const { auth } = preview;
+  const answer = auth?.addition.kind === 'network' ? networkAnswer(auth.addition.auth) : null;
   const url = mask(preview.wireUrl ?? preview.url.text);
   const text = bodyText(preview.body);
   const mimeType = headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? 'text/plain';
@@ -44,6 +47,7 @@ function toEntry(preview: Preview, { mask, comment }: EntryOptions) {
       ...(text === null ? {} : { postData: { mimeType, text: mask(text) } }),
       headersSize: -1,
       bodySize: text === null ? 0 : new TextEncoder().encode(text).length,
+      ...(answer === null ? {} : { comment: `Authorization: ${answer}` }),
     },
     response: {
       status: 0,

@@ -1,10 +1,15 @@
-import type { Draft } from '../../core/request/draft.ts';
+import type { Draft, DraftAuth } from '../../core/request/draft.ts';
 import { type BodyLine, bodyJoining, finishBody } from '../../core/request/finish-body.ts';
-import type { CollectionRequest, CollectionVariable, ScriptSource } from '../../core/session/collection.ts';
+import type {
+  CollectionRequest,
+  CollectionVariable,
+  Directive,
+  ScriptSource,
+} from '../../core/session/collection.ts';
 import type { Block } from './blocks.ts';
 import { readBody } from './body.ts';
 import { parseDataBlock } from './data-block.ts';
-import { createDirectives } from './directives.ts';
+import { createDirectives, type Directives } from './directives.ts';
 import { type Head, readHead } from './head.ts';
 import { readPreamble } from './preamble.ts';
 import { type BlockReading, type FileReading, reportWarning } from './reading.ts';
@@ -15,6 +20,8 @@ export interface ReadBlock {
   readonly request: CollectionRequest | null;
   /** Of a block without a request. */
   readonly scripts: readonly ScriptSource[];
+  /** Of a block without a request. */
+  readonly auth?: { readonly directive: Directive; readonly draft: DraftAuth };
 }
 
 /** Reads one block: comments, variables and scripts, then the request with its headers, body and scripts. */
@@ -27,7 +34,7 @@ export function readBlock(file: FileReading, block: Block): ReadBlock {
   const directives = createDirectives(reading);
   const preamble = readPreamble(reading, directives);
   if (preamble.requestLine === null) {
-    return { ...withoutRequest(preamble, block), request: null };
+    return { ...withoutRequest(preamble, block), request: null, ...authOf(directives) };
   }
   const head = readHead(reading, preamble.requestLine, directives);
   if (head === null) return { variables: preamble.variables, request: null, scripts: [] };
@@ -38,6 +45,7 @@ export function readBlock(file: FileReading, block: Block): ReadBlock {
     reportWarning(reading, preamble.requestLine.start, ['this request is disabled and left out', null]);
     return { variables: preamble.variables, request: null, scripts: [] };
   }
+  const auth = directives.auth();
   const draft: Draft = {
     source: file.source,
     name: directives.name(),
@@ -46,6 +54,7 @@ export function readBlock(file: FileReading, block: Block): ReadBlock {
     query: head.query,
     headers,
     body,
+    ...(auth === undefined ? {} : { auth }),
   };
   const request: CollectionRequest = {
     name: draft.name,
@@ -58,6 +67,11 @@ export function readBlock(file: FileReading, block: Block): ReadBlock {
     line: reading.positionAt(preamble.requestLine.start).line,
   };
   return { variables: preamble.variables, request, scripts: [] };
+}
+
+function authOf(directives: Directives): Pick<ReadBlock, 'auth'> {
+  const [draft, directive] = [directives.auth(), directives.all().findLast(({ name }) => name === 'auth')];
+  return draft === undefined || directive === undefined ? {} : { auth: { draft, directive } };
 }
 
 /** Lines that follow one another and are sent as they stand are one piece of the source. */

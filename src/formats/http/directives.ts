@@ -1,3 +1,5 @@
+import { readAuthComment } from '../../core/request/auth/parse-auth.ts';
+import type { DraftAuth } from '../../core/request/draft.ts';
 import { type Line, skipBlanks } from '../../core/request/lines.ts';
 import type { Directive } from '../../core/session/collection.ts';
 import { type BlockReading, reportError, reportWarning, textOf } from './reading.ts';
@@ -9,6 +11,8 @@ export interface Directives {
   name(): string | null;
   all(): readonly Directive[];
   find(name: string): Directive | undefined;
+  /** Of `# @auth`, the last one. */
+  auth(): DraftAuth | undefined;
 }
 
 /** They change what is sent, and sending without them would be another request. */
@@ -26,6 +30,7 @@ const header = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+:(?:[ \t]|$)/;
 export function createDirectives(reading: BlockReading): Directives {
   let requestName: string | null = null;
   const found: Directive[] = [];
+  let auth: DraftAuth | undefined;
   return {
     readComment(line, place) {
       const start = skipBlanks(reading.source, line.start, line.end);
@@ -52,6 +57,7 @@ export function createDirectives(reading: BlockReading): Directives {
             null,
           ]);
         }
+        if (key === 'auth') auth = readAuth(reading, line, place) ?? auth;
         found.push({
           name: key,
           value: equals === undefined ? value : `= ${value}`,
@@ -75,8 +81,19 @@ export function createDirectives(reading: BlockReading): Directives {
     },
     name: () => requestName,
     all: () => found,
+    auth: () => auth,
     find: (name) => found.find((directive) => directive.name === name),
   };
+}
+
+/** Below the request line its problems were told already. */
+function readAuth(reading: BlockReading, line: Line, place: 'preamble' | 'head'): DraftAuth | undefined {
+  const parsed = readAuthComment(reading.source, line, 'request');
+  if (parsed?.kind === 'problem' && place === 'preamble') {
+    const { offset, message, hint } = parsed.problem;
+    reportError(reading, offset, [message, hint]);
+  }
+  return parsed?.kind === 'auth' ? parsed.auth : undefined;
 }
 
 function checkComment(reading: BlockReading, line: Line, place: 'preamble' | 'head'): void {

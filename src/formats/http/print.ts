@@ -22,7 +22,7 @@ export interface PrintOptions {
 
 /** Writes a collection in the form that httpYac, JetBrains, Kulala and the REST Client read alike (HTTP-FILES.md). */
 export function printHttpFile(
-  { variables, before, requests }: Collection,
+  { variables, before, requests, auth }: Collection,
   { comments = [], sideFilePrefix = '' }: PrintOptions = {},
 ): PrintedHttpFile {
   const sideFiles = createSideFiles(sideFilePrefix);
@@ -30,6 +30,7 @@ export function printHttpFile(
   const printing = { sideFiles, notes };
   const head = [
     comments.map((comment) => `# ${oneLine(comment)}`).join('\n'),
+    auth === undefined ? '' : oneLine(`# @auth ${auth.value}`),
     ...printVariables(variables),
     ...before.map((script: ScriptSource, index) =>
       printScript(script, { ...printing, marker: '<', name: `setup-${index + 1}` }),

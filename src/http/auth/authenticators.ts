@@ -13,6 +13,7 @@ type Schemes = {
 export interface Authenticators {
   headers(wire: WireRequest, ask: AskNetwork): Promise<HeaderList>;
   retry(wire: WireRequest, answer: Answered): boolean;
+  token(auth: NetworkAuth): string | null;
 }
 
 export function createAuthenticators(): Authenticators {
@@ -22,6 +23,7 @@ export function createAuthenticators(): Authenticators {
   return {
     headers: async (wire, ask) =>
       wire.auth === null ? [] : schemeOf(wire.auth).headers(wire.auth, wire, ask),
+    token: (auth) => schemeOf(auth).token?.(auth) ?? null,
     retry: (wire, answer) => wire.auth !== null && schemeOf(wire.auth).retry(wire.auth, wire, answer),
   };
 }

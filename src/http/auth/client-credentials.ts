@@ -30,6 +30,7 @@ export function createClientCredentials(now: () => number = Date.now): Authentic
       tokens.set(key, { token, used: false });
       return bearer(token);
     },
+    token: (auth) => tokens.get(keyOf(auth))?.token.value ?? null,
     retry(auth, _wire, { status }) {
       if (status !== 401) return false;
       const kept = tokens.get(keyOf(auth));
@@ -66,19 +67,37 @@ function readToken(
   const text = new TextDecoder().decode(body.kind === 'memory' ? body.bytes : body.head);
   const answer = parseObject(text);
   const value = answer['access_token'];
+  const type = answer['token_type'];
+  if (status === 200 && typeof value === 'string' && !isBearer(type)) {
+    throw tokenError(
+      `${tokenUrl} gave a token of the type ${oneLine(type)}, which restloop cannot use.`,
+      'only bearer tokens can be sent',
+    );
+  }
   if (status === 200 && typeof value === 'string') {
     const seconds = Number(answer['expires_in']);
     // Without an end it is kept until a server refuses it.
     return { value, until: seconds > 0 ? at + seconds * 1000 - margin : Number.POSITIVE_INFINITY };
   }
-  const reasons = [answer['error'], answer['error_description']].filter(
-    (reason) => typeof reason === 'string',
+  const reasons = [answer['error'], answer['error_description']]
+    .filter((reason) => typeof reason === 'string')
+    .map(oneLine);
+  throw tokenError(
+    `${tokenUrl} gave no token: it answered ${status}${reasons.length > 0 ? ` (${reasons.join(': ')})` : ''}.`,
+    'check the token URL, the client id, the client secret and the scope',
   );
-  throw new FailureError({
-    code: 'ERR_OAUTH2_TOKEN',
-    message: `${tokenUrl} gave no token: it answered ${status}${reasons.length > 0 ? ` (${reasons.join(': ')})` : ''}.`,
-    hint: 'check the token URL, the client id, the client secret and the scope',
-  });
+}
+
+const tokenError = (message: string, hint: string): FailureError =>
+  new FailureError({ code: 'ERR_OAUTH2_TOKEN', message, hint });
+
+/** RFC 6749, section 5.1: the name in any case. Servers that leave it out mean it. */
+const isBearer = (type: unknown): boolean => typeof type !== 'string' || type.toLowerCase() === 'bearer';
+
+/** Of what a server says, as much as belongs into a sentence. */
+function oneLine(text: unknown): string {
+  const line = String(text).replace(/\s+/g, ' ').trim();
+  return line.length > 200 ? `${line.slice(0, 200)}…` : line;
 }
 
 function parseObject(text: string): Readonly<Record<string, unknown>> {

@@ -31,7 +31,7 @@ export interface Conducting {
   readonly suites: readonly Suite[];
   readonly choice: Choice;
   readonly plan: RunPlan;
-  readonly options: Pick<SessionOptions, 'session' | 'env' | 'var' | 'eval'>;
+  readonly options: Pick<SessionOptions, 'session' | 'env' | 'var' | 'eval' | 'auth'>;
   readonly allowedHosts: readonly string[];
   readonly snapshotMode: SnapshotMode;
   /** One set of variables an iteration. */

@@ -10,7 +10,7 @@ export interface OpenedApp extends FreshApp {
 }
 
 export interface AppSetup {
-  readonly options: Pick<SessionOptions, 'env' | 'var' | 'eval'>;
+  readonly options: Pick<SessionOptions, 'env' | 'var' | 'eval' | 'auth'>;
   /** `key=value`. */
   readonly settings: readonly string[];
   readonly session: string | null;
@@ -38,6 +38,7 @@ async function prepare(app: App, setup: AppSetup, failed: () => boolean): Promis
   if (options.env !== undefined) await chooseEnvironment(app, options.env, setup.folder);
   const variables = [...options.var.map(parseVariable), ...row];
   if (variables.length > 0) await app.dispatch({ kind: 'layer-replaced', layer: 'flag', variables });
+  if (options.auth !== undefined) await app.dispatch({ kind: 'auth-given', text: options.auth });
   for (const code of options.eval) {
     if (failed()) return;
     if (code.trim() !== '') {

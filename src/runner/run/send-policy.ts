@@ -13,10 +13,12 @@ export function sendPolicyOf(suite: Suite, app: App, allowedHosts: readonly stri
   // What a user keeps in a session, or types, is the user's own.
   if (suite.source.kind === 'session') return { kind: 'allow' };
   const allowed = new Set(allowedHosts.map((host) => host.toLowerCase()));
-  if (hasScripts(suite)) for (const host of hostsOf(suite, app)) allowed.add(host);
+  const named = new Set(hasScripts(suite) ? hostsOf(suite, app) : []);
   return {
     kind: 'hosts',
-    allows: (host) => allowed.has(host) || allowed.has(host.replace(/:\d+$/, '')) || allowed.has('*'),
+    names: (host) => named.has(host),
+    allows: (host) =>
+      named.has(host) || allowed.has(host) || allowed.has(host.replace(/:\d+$/, '')) || allowed.has('*'),
   };
 }
 

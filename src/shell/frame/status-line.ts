@@ -95,6 +95,12 @@ function environmentSpans(name: string | null): StyledSpan[] {
     : [span(`environment ${name}`, 'info'), span(' · ', 'muted')];
 }
 
+/** Credentials go along with every request: that is no surprise. */
+function authSpans({ auth }: SessionState): StyledSpan[] {
+  const scheme = (auth.flag ?? auth.session)?.auth.scheme ?? 'none';
+  return scheme === 'none' ? [] : [span(`auth ${scheme}`, 'info'), span(' · ', 'muted')];
+}
+
 function placeLine(session: SessionState): StyledLine {
   const base = visibleVariables(session.layers).get('base_url');
   const variables = session.layers.session.size;
@@ -104,5 +110,9 @@ function placeLine(session: SessionState): StyledLine {
     variables === 1 ? '1 variable' : `${variables} variables`,
     '.help',
   ];
-  return [...environmentSpans(session.activeEnvironment), span(parts.join(' · '), 'muted')];
+  return [
+    ...environmentSpans(session.activeEnvironment),
+    ...authSpans(session),
+    span(parts.join(' · '), 'muted'),
+  ];
 }

@@ -161,6 +161,28 @@ const directive = fc.constantFrom(
   { name: 'tag', value: 'smoke', line: 1 },
 );
 
+const authWord = fc.constantFrom(
+  'ada',
+  '{{user.name}}',
+  "'two words'",
+  '{{ x["a b"] }}',
+  '\\{{',
+  'a#b',
+  '"it\'s"',
+  '日本',
+);
+
+/** `# @auth`, its words quoted as a user does. */
+const auth = fc
+  .oneof(
+    fc.constant('none'),
+    fc.tuple(fc.constantFrom('basic', 'Digest'), authWord, authWord).map((words) => words.join(' ')),
+    fc
+      .tuple(authWord, fc.constantFrom('', ' header', ' query'))
+      .map(([key, place]) => `apikey X ${key}${place}`),
+  )
+  .map((text) => ({ name: 'auth', value: text, line: 1 }));
+
 const request: fc.Arbitrary<CollectionRequest> = fc
   .record({
     name: fc.option(word, { nil: null }),
@@ -172,7 +194,9 @@ const request: fc.Arbitrary<CollectionRequest> = fc
     body,
     before: fc.array(script, { maxLength: 1 }),
     after: fc.array(script, { maxLength: 2 }),
-    directives: fc.array(directive, { maxLength: 2 }),
+    directives: fc
+      .tuple(fc.array(directive, { maxLength: 2 }), fc.array(auth, { maxLength: 1 }))
+      .map((lists) => lists.flat()),
     responseFile: fc.option(fc.constant({ path: 'out.json', overwrite: true, line: 1 }), { nil: null }),
   })
   .map(({ name, title: shown, method, url: target, headers, type, body: content, ...rest }) => {
@@ -213,8 +237,12 @@ const variable: fc.Arbitrary<CollectionVariable> = fc
 
 /** Collections as the printer gets them: text variables first, names that no two requests share. */
 export const collection: fc.Arbitrary<Collection> = fc
-  .record({ variables: fc.array(variable, { maxLength: 4 }), requests: fc.array(request, { maxLength: 4 }) })
-  .map(({ variables, requests }) => {
+  .record({
+    variables: fc.array(variable, { maxLength: 4 }),
+    requests: fc.array(request, { maxLength: 4 }),
+    ofFile: fc.array(auth, { maxLength: 1 }),
+  })
+  .map(({ variables, requests, ofFile }) => {
     const names = new Set<string>();
     return {
       variables: [
@@ -222,6 +250,7 @@ export const collection: fc.Arbitrary<Collection> = fc
         ...variables.filter(({ kind }) => kind === 'data'),
       ],
       before: [],
+      ...(ofFile[0] === undefined ? {} : { auth: ofFile[0] }),
       requests: requests.map((each) => {
         if (each.name === null || !names.has(each.name)) {
           if (each.name !== null) names.add(each.name);

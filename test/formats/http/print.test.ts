@@ -11,8 +11,9 @@ import { collection } from './arbitraries.ts';
 type SideFiles = PrintedHttpFile['sideFiles'];
 
 /** What a collection means; files that were written beside it are read. */
-function meaning({ variables, requests }: Collection, sideFiles: SideFiles) {
+function meaning({ variables, requests, auth }: Collection, sideFiles: SideFiles) {
   return {
+    auth: auth?.value,
     variables: variables.map((variable) =>
       variable.kind === 'text' ? [variable.name, variable.text] : [variable.name, variable.value],
     ),

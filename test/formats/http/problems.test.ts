@@ -44,6 +44,16 @@ describe('errors in a file, at line and column', () => {
       '# @import ./x.http\nGET http://h/\n',
       'error 1:1 restloop does not know the directive @import',
     ],
+    [
+      'an unknown authentication',
+      'GET http://h/\n###\n# @auth baisc a b\nGET http://h/\n',
+      'error 3:9 @auth: There is no authentication "baisc".',
+    ],
+    [
+      'an authentication below the request line',
+      'GET http://h/\n# @auth basic\nAccept: x\n',
+      'error 2:9 @auth: basic does not take these 0 values.',
+    ],
     ['import', 'import ./x.http\n', 'error 1:1 restloop does not know import'],
     [
       'another protocol',

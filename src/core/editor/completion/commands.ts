@@ -1,3 +1,4 @@
+import { authSchemes } from '../../request/auth/schemes.ts';
 import { pathCandidates } from './placeholders.ts';
 import { fileCandidate, requestCandidates, targetCandidates } from './requests.ts';
 import type {
@@ -59,6 +60,8 @@ function argumentCandidates(command: CommandHint, place: ArgumentPlace): Candida
       return at(argument, cursor, hints(context.exchanges, 'exchange'));
     case 'file':
       return at(argument, cursor, context.paths(argument).map(fileCandidate));
+    case 'auth':
+      return authCandidates(place);
     case 'setting':
       return settingCandidates(place);
     case 'none':
@@ -75,6 +78,20 @@ function insideArgument({ text, cursor, argument, context }: ArgumentPlace): Can
   const found = requestCandidates(text.slice(start), argument.length, context);
   if (found === null) return null;
   return { ...found, replace: { start: found.replace.start + start, end: found.replace.end + start } };
+}
+
+/** The scheme; its values are the user's own. */
+function authCandidates({ cursor, argument }: ArgumentPlace): Candidates | null {
+  if (/\s/.test(argument)) return null;
+  const schemes = authSchemes.map(
+    ({ name, usage, summary }): Candidate => ({
+      text: `${name} `,
+      label: name,
+      kind: 'auth',
+      description: `${usage}  ${summary}`,
+    }),
+  );
+  return at(argument, cursor, [...schemes, hint('none', 'auth', 'no authentication')]);
 }
 
 function settingCandidates({ cursor, argument, context }: ArgumentPlace): Candidates | null {

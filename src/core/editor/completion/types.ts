@@ -49,6 +49,7 @@ export type ArgumentKind =
   | 'environment'
   | 'setting'
   | 'exchange'
+  | 'auth'
   | 'text';
 
 export interface NamedHint {
@@ -99,6 +100,7 @@ export type CompletionKind =
   | 'environment'
   | 'exchange'
   | 'setting'
+  | 'auth'
   | 'file';
 
 /** Something that can be put in; `label` is what is shown and searched. */

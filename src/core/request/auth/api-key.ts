@@ -5,10 +5,11 @@ export const apiKey: AuthScheme = {
   name: 'apikey',
   usage: 'name key [header|query]',
   summary: 'a key in a header (X-API-Key) or in the query',
+  secret: { index: 1, name: 'key' },
   read(words) {
     const [name, key, place = 'header'] = words;
-    if (name === undefined || key === undefined || words.length > 3) return null;
-    if (place === 'header') return { headers: [[name, key]] };
-    return place === 'query' ? { query: [[name, key]] } : null;
+    if (name === undefined || name === '' || key === undefined || words.length > 3) return null;
+    if (place === 'header') return { kind: 'header', name, lead: '', secret: key };
+    return place === 'query' ? { kind: 'query', name, secret: key } : null;
   },
 };

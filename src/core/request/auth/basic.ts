@@ -5,14 +5,21 @@ export const basic: AuthScheme = {
   name: 'basic',
   usage: 'user password',
   summary: 'user name and password in every request (RFC 7617)',
+  secret: { index: 1, name: 'password' },
   read(words) {
     const [user, password = ''] = words;
     if (user === undefined || words.length > 2) return null;
-    return { headers: [['Authorization', `Basic ${base64(`${user}:${password}`)}`]] };
+    return {
+      kind: 'header',
+      name: 'Authorization',
+      lead: 'Basic ',
+      secret: basicCredentials(`${user}:${password}`),
+    };
   },
 };
 
-function base64(text: string): string {
+/** Base64 of `user:password`. */
+export function basicCredentials(text: string): string {
   const bytes = new TextEncoder().encode(text);
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }

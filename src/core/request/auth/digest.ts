@@ -5,9 +5,10 @@ export const digest: AuthScheme = {
   name: 'digest',
   usage: 'user password',
   summary: 'proof of a password that is not sent itself (RFC 7616)',
+  secret: { index: 1, name: 'password' },
   read(words) {
     const [username, password = ''] = words;
     if (username === undefined || words.length > 2) return null;
-    return { network: { kind: 'digest', username, password } };
+    return { kind: 'network', auth: { kind: 'digest', username, password } };
   },
 };

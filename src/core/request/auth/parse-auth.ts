@@ -1,29 +1,77 @@
-import { apiKey } from './api-key.ts';
-import { basic } from './basic.ts';
-import { bearer } from './bearer.ts';
-import { digest } from './digest.ts';
-import { oauth2 } from './oauth2.ts';
-import type { AuthScheme, ParsedAuth } from './scheme.ts';
+import { nearestName } from '../../template/nearest.ts';
+import { createPlaceholderScanner } from '../../template/scan.ts';
+import type { DraftAuth } from '../draft.ts';
+import { type Line, skipBlanks } from '../lines.ts';
+import type { FoundProblem } from '../problem.ts';
+import { readWord, type Word, wordText } from '../words.ts';
+import { authSchemes, findScheme } from './schemes.ts';
 
-/** Every scheme, in the order in which help lists them. */
-export const authSchemes: readonly AuthScheme[] = [basic, bearer, apiKey, digest, oauth2];
+export type ParsedAuth =
+  | { readonly kind: 'auth'; readonly auth: DraftAuth }
+  | { readonly kind: 'problem'; readonly problem: FoundProblem };
 
-/** The words after `.auth` or `# @auth`, each interpolated by itself: the scheme's name and its values. */
-export function parseAuth([name = '', ...values]: readonly string[]): ParsedAuth {
-  const scheme = authSchemes.find((candidate) => candidate.name === name.toLowerCase());
+/**
+ * What stands behind `.auth` and `# @auth`, up to the end of its line: the name of a scheme and its words, quoted as in
+ * a one-line request, before interpolation. `none` is a scheme without words.
+ */
+export function parseAuth(
+  source: string,
+  { start = 0, level }: { readonly start?: number; readonly level: DraftAuth['level'] },
+): ParsedAuth {
+  const words = readWords(source, start);
+  const [first, ...rest] = words;
+  if (first === undefined) {
+    return problem(start, 0, ['Which authentication?', `there are ${schemeNames}`]);
+  }
+  const name = wordText(first).text;
+  const end = words.at(-1)?.end ?? first.end;
+  if (words.some(({ isUnclosed }) => isUnclosed)) {
+    return problem(first.start, end - first.start, ['A quote is not closed.', 'quotes are \'...\' or "..."']);
+  }
+  if (name.toLowerCase() === 'none' && rest.length === 0) {
+    return { kind: 'auth', auth: { scheme: 'none', words: [], level } };
+  }
+  const scheme = findScheme(name);
   if (scheme === undefined) {
-    const names = authSchemes.map((candidate) => candidate.name).join(', ');
-    return { kind: 'problem', message: `There is no authentication "${name}".`, hint: `there are ${names}` };
+    const near = nearestName(name.toLowerCase(), [...authSchemes.map((known) => known.name), 'none']);
+    const hint = near === null ? `there are ${schemeNames}` : `did you mean ${near}?`;
+    return problem(first.start, first.end - first.start, [`There is no authentication "${name}".`, hint]);
   }
-  const read = scheme.read(values);
-  if (read === null) {
-    const { usage } = scheme;
-    return {
-      kind: 'problem',
-      message: `${scheme.name} does not take these ${values.length} values.`,
-      hint: `${scheme.name} ${usage}`,
-    };
+  const texts = rest.map(wordText);
+  if (scheme.read(texts.map(({ text }) => text)) === null) {
+    const count = rest.length === 1 ? 'this one value' : `these ${rest.length} values`;
+    const message = `${scheme.name} does not take ${count}.`;
+    return problem(first.start, end - first.start, [message, `${scheme.name} ${scheme.usage}`]);
   }
-  const { headers = [], query = [], network = null } = read;
-  return { kind: 'auth', scheme: scheme.name, additions: { headers, query, network } };
+  return { kind: 'auth', auth: { scheme: scheme.name, words: texts, level } };
+}
+
+/** `# @auth scheme words`; null for any other comment. */
+export function readAuthComment(source: string, line: Line, level: DraftAuth['level']): ParsedAuth | null {
+  const head = /^[ \t]*(?:#+|\/\/+)[ \t]*@auth(?=[ \t]|$)/.exec(source.slice(line.start, line.end))?.[0];
+  if (head === undefined) return null;
+  const parsed = parseAuth(source, { start: line.start + head.length, level });
+  if (parsed.kind === 'auth') return parsed;
+  return { kind: 'problem', problem: { ...parsed.problem, message: `@auth: ${parsed.problem.message}` } };
+}
+
+export const schemeNames = [...authSchemes.map(({ name }) => name), 'none'].join(', ');
+
+function readWords(source: string, start: number): Word[] {
+  const lineBreak = source.slice(start).search(/[\r\n]/);
+  const line = lineBreak === -1 ? source : source.slice(0, start + lineBreak);
+  const scanner = createPlaceholderScanner(line);
+  const words: Word[] = [];
+  for (let at = skipBlanks(line, start); at < line.length; ) {
+    const word = readWord(line, at, scanner);
+    // A backslash at the end of the line is a word without an end of its own.
+    if (word.end === at) break;
+    words.push(word);
+    at = skipBlanks(line, word.end);
+  }
+  return words;
+}
+
+function problem(offset: number, length: number, [message, hint]: readonly [string, string]): ParsedAuth {
+  return { kind: 'problem', problem: { severity: 'error', message, hint, offset, length } };
 }

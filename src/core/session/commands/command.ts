@@ -16,6 +16,7 @@ export type ArgumentKind =
   | 'environment'
   | 'setting'
   | 'exchange'
+  | 'auth'
   | 'text';
 
 export interface CommandInput {

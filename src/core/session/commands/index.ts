@@ -1,6 +1,7 @@
 import { nearestName } from '../../template/nearest.ts';
 import { same, type Update, usageError } from '../say.ts';
 import type { SessionState } from '../state.ts';
+import { authCommand } from './auth.ts';
 import type { Command } from './command.ts';
 import { environmentCommands } from './environments.ts';
 import { helpCommand } from './help.ts';
@@ -13,6 +14,7 @@ import { variableCommands } from './variables.ts';
 /** Every command, in the order in which help lists them. */
 export const commands: readonly Command[] = [
   ...requestCommands,
+  authCommand,
   ...variableCommands,
   ...responseCommands,
   ...sessionCommands,

@@ -3,6 +3,7 @@ import { findKept, fullName, keepRequest } from '../kept-requests.ts';
 import { changed, notice, print, same, type Update, usageError } from '../say.ts';
 import type { SessionState } from '../state.ts';
 import type { KeptRequest } from '../types.ts';
+import { withStep } from '../variables.ts';
 import type { Command, CommandInput } from './command.ts';
 
 export const requestCommands: readonly Command[] = [
@@ -184,7 +185,7 @@ function setBase({ state, argument, at }: CommandInput): Update {
     secret: false,
   });
   return changed(
-    { ...state, layers: { ...state.layers, session }, undo: [...state.undo, state.layers.session] },
+    { ...state, layers: { ...state.layers, session }, undo: withStep(state) },
     { kind: 'mirror-variables' },
     notice('info', `base_url is ${argument}.`, 'GET /path is now short for GET {{base_url}}/path'),
   );

@@ -74,11 +74,17 @@ export const responseCommands: readonly Command[] = [
   },
   {
     name: '.curl',
-    usage: '[n]',
-    summary: 'a curl command that sends the same request; secrets stand in it as they are',
+    usage: '[n] [--reveal]',
+    summary: 'a curl command that sends the same request; --reveal writes its secrets, too',
     argument: 'exchange',
     group: 'responses',
-    run: (input) => withExchange(input, input.argument, { kind: 'curl' }),
+    run: (input) => {
+      const [, number = '', reveal] = /^(\S*?)\s*(--reveal)?$/.exec(input.argument) ?? [];
+      return withExchange(input, number, {
+        kind: 'curl',
+        secrets: reveal === undefined ? 'masked' : 'shown',
+      });
+    },
   },
   lastResponseCommand({
     name: '.pipe',

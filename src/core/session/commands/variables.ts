@@ -27,7 +27,7 @@ export const variableCommands: readonly Command[] = [
   {
     name: '.undo',
     usage: '',
-    summary: 'take back the last change of variables',
+    summary: 'take back the last change of variables or of .auth',
     argument: 'none',
     group: 'variables',
     run: undo,
@@ -92,6 +92,7 @@ function undo({ state }: CommandInput): Update {
   const differing = [...names].filter(
     (name) => before.layers.session.get(name) !== state.layers.session.get(name),
   );
+  if (before.auth.session !== state.auth.session) differing.unshift('.auth');
   const what = differing.length === 0 ? 'nothing differs' : differing.slice(0, 8).join(', ');
   return changed(before, { kind: 'mirror-variables' }, notice('info', `Took back the last change: ${what}.`));
 }

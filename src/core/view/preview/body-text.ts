@@ -1,3 +1,4 @@
+import { isSecretChunk } from '../../request/mask.ts';
 import type { Preview, RenderedText } from '../../request/types.ts';
 import type { Chunk } from '../../template/types.ts';
 import { type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
@@ -51,14 +52,12 @@ function scrolled(text: string, focus: number, { scroll, width }: BodyRoom): num
   return at;
 }
 
-const isSecret = (chunk: Chunk): boolean => chunk.kind === 'value' && chunk.secret;
-
-const shownLength = (chunk: Chunk): number => (isSecret(chunk) ? mask.length : chunk.text.length);
+const shownLength = (chunk: Chunk): number => (isSecretChunk(chunk) ? mask.length : chunk.text.length);
 
 /** The interpolated text, secrets masked. */
 function shownText(content: RenderedText): string {
-  if (!content.chunks.some(isSecret)) return content.text;
-  return content.chunks.map((chunk) => (isSecret(chunk) ? mask : chunk.text)).join('');
+  if (!content.chunks.some(isSecretChunk)) return content.text;
+  return content.chunks.map((chunk) => (isSecretChunk(chunk) ? mask : chunk.text)).join('');
 }
 
 /** The place in the shown text that the cursor in the source is at, counted from the placeholder nearest before it. */
@@ -68,7 +67,7 @@ function focusIn(content: RenderedText, preview: Preview, cursor: number | null)
   let before: { source: number; shown: number } | null = null;
   for (const chunk of content.chunks) {
     const length = shownLength(chunk);
-    const report = chunk.kind === 'literal' ? undefined : preview.placeholders[chunk.placeholder];
+    const report = 'placeholder' in chunk ? preview.placeholders[chunk.placeholder] : undefined;
     if (report !== undefined) {
       const end = report.offset + report.text.length;
       if (cursor < report.offset) {

@@ -3,6 +3,7 @@ import type { Chunk } from '../../template/types.ts';
 import { plainText, type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
 import { clipLine, lineWidth, wrapLine } from '../fit.ts';
 import { chunkSpan, renderedSpans, templateSpans } from './rendered.ts';
+import { networkLine } from './request-line.ts';
 
 /** One line of the template beside what became of it; null where it has no counterpart. */
 interface Pair {
@@ -42,6 +43,8 @@ function pairsOf(preview: Preview): Pair[] {
         : { template: null, result: [...(both.result ?? []), span(`  ${added}`, 'muted')] },
     );
   }
+  const answer = networkLine(preview);
+  if (answer !== null) pairs.push({ template: null, result: answer });
   if (preview.body.kind === 'text')
     pairs.push({ template: [], result: [] }, ...bodyPairs(preview.body.content, preview));
   return pairs;

@@ -10,7 +10,7 @@ export function problemDiagnostics(problems: readonly SyntaxProblem[]): Noted[] 
 }
 
 /** What is needed of a diagnostic to show it. */
-export type Noted = Pick<Diagnostic, 'severity' | 'line' | 'column' | 'message' | 'hint'>;
+export type Noted = Pick<Diagnostic, 'severity' | 'line' | 'column' | 'within' | 'message' | 'hint'>;
 
 /** What is wrong, the gravest first, each with line:column, the reason and the hint. */
 export function diagnosticsSection(diagnostics: readonly Noted[], width: number): Section {
@@ -32,10 +32,10 @@ export function diagnosticLine(noted: Noted): StyledLine {
   return [...headSpans(noted), ...hintSpans(noted)];
 }
 
-function headSpans({ severity, line, column, message }: Noted): StyledLine {
+function headSpans({ severity, line, column, within, message }: Noted): StyledLine {
   return [
     span(`${signs[severity]} ${severity} `, severityStyles[severity]),
-    span(`${line}:${column} `, 'muted'),
+    span(`${within === undefined ? '' : `${within} `}${line}:${column} `, 'muted'),
     span(message),
   ];
 }

@@ -7,7 +7,7 @@ import { bodySection } from './body.ts';
 import { withCarets } from './carets.ts';
 import { diagnosticsSection, problemDiagnostics } from './diagnostics.ts';
 import { otherPlaceholders, placeholderAt, placeholderLine } from './focus.ts';
-import { headersSection, requestLineSection, wireSection } from './request-line.ts';
+import { headersSection, networkLine, requestLineSection, wireSection } from './request-line.ts';
 
 export interface PreviewRoom {
   /** Columns and rows; the lines never need more. */
@@ -93,7 +93,8 @@ function sectionsOf(preview: Preview, room: PreviewRoom): Readonly<Record<Sectio
     headers: headersSection(preview, width),
     body: bodySection(preview, { ...room, scroll: room.scroll ?? 0 }),
     gap: {
-      wanted: preview.headers.length > 0 && preview.body.kind !== 'none' ? 1 : 0,
+      wanted:
+        (preview.headers.length > 0 || networkLine(preview) !== null) && preview.body.kind !== 'none' ? 1 : 0,
       draw: () => [[]],
     },
     // Rows that stay free for them: they stand between the lines of other sections.

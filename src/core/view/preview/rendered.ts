@@ -1,4 +1,4 @@
-import { maskedText, maskText } from '../../request/mask.ts';
+import { maskedText, maskText, secretsOf } from '../../request/mask.ts';
 import type { Preview, RenderedText } from '../../request/types.ts';
 import type { Chunk } from '../../template/types.ts';
 import { type Style, type StyledSpan, span } from '../../text/styled.ts';
@@ -17,6 +17,8 @@ export function chunkSpan(chunk: Chunk, style: Style): StyledSpan {
       return span(chunk.text, 'error');
     case 'awaited':
       return span(chunk.text, 'placeholder');
+    case 'secret':
+      return span(mask, 'secret');
     default:
       return chunk satisfies never;
   }
@@ -30,8 +32,8 @@ export function renderedSpans(rendered: RenderedText, style: Style): StyledSpan[
 export function templateSpans(rendered: RenderedText, preview: Preview, style: Style): StyledSpan[] {
   return rendered.chunks
     .map((chunk) =>
-      chunk.kind === 'literal'
-        ? span(chunk.text, style)
+      chunk.kind === 'literal' || chunk.kind === 'secret'
+        ? chunkSpan(chunk, style)
         : span(
             preview.placeholders[chunk.placeholder]?.text ?? chunk.text,
             chunk.kind === 'error' ? 'error' : 'placeholder',
@@ -42,6 +44,5 @@ export function templateSpans(rendered: RenderedText, preview: Preview, style: S
 
 /** A text that was made from the interpolated one (the wire URL), with the secrets in it masked. */
 export function maskSecrets(text: string, preview: Preview): string {
-  const secrets = preview.placeholders.filter(({ secret }) => secret).map(({ output }) => output ?? '');
-  return maskText(text, secrets);
+  return maskText(text, secretsOf(preview));
 }

@@ -1,5 +1,6 @@
+import { networkAnswer } from '../../request/auth/network-answer.ts';
 import type { Preview } from '../../request/types.ts';
-import { span } from '../../text/styled.ts';
+import { type StyledLine, span } from '../../text/styled.ts';
 import { clipLine, wrapLine } from '../fit.ts';
 import { fold, type Section } from './allot.ts';
 import { maskSecrets, renderedSpans } from './rendered.ts';
@@ -23,6 +24,17 @@ export function wireSection(preview: Preview, width: number): Section {
   };
 }
 
+/** What will be sent as `Authorization`, where only the network knows it; null without. */
+export function networkLine({ auth }: Preview): StyledLine | null {
+  if (auth?.addition.kind !== 'network') return null;
+  return [
+    span('Authorization', 'header-name'),
+    span(': ', 'punctuation'),
+    span(networkAnswer(auth.addition.auth), 'muted'),
+    span(`  + added: ${auth.reason}`, 'added'),
+  ];
+}
+
 /** The headers in order; one that was added says why. */
 export function headersSection(preview: Preview, width: number): Section {
   const lines = preview.headers.map(({ name, value, added }) => {
@@ -37,5 +49,7 @@ export function headersSection(preview: Preview, width: number): Section {
       width,
     );
   });
-  return { wanted: lines.length, draw: (rows) => fold(lines, rows) };
+  const answer = networkLine(preview);
+  const all = answer === null ? lines : [...lines, clipLine(answer, width)];
+  return { wanted: all.length, draw: (rows) => fold(all, rows) };
 }

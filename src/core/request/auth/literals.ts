@@ -1,0 +1,64 @@
+import { parseTemplate } from '../../template/parse.ts';
+import type { DraftAuth } from '../draft.ts';
+import { maskedText } from '../mask.ts';
+import { parseAuth } from './parse-auth.ts';
+import { findScheme } from './schemes.ts';
+
+/** A scheme and its words as text that is read back as the same, each literal piece of the secret replaced. */
+export function printAuth(auth: DraftAuth, replaceSecret: (literal: string) => string = quote): string {
+  const { scheme, words } = auth;
+  const secret = findScheme(scheme)?.secret.index;
+  return [
+    scheme,
+    ...words.map(({ text }, index) => printWord(text, index === secret ? replaceSecret : quote)),
+  ].join(' ');
+}
+
+/** The literal pieces of the secret: what must not be written to disk in clear. */
+export function literalSecrets(auth: DraftAuth): string[] {
+  const found: string[] = [];
+  printAuth(auth, (literal) => {
+    found.push(literal);
+    return '';
+  });
+  return found;
+}
+
+/** As it may be shown: `basic ada ••••••`. */
+export function shownAuth(auth: DraftAuth): string {
+  return printAuth(auth, () => maskedText);
+}
+
+/** An input `.auth ...` as it may be shown; of one that is no valid one nothing but its scheme is. */
+export function shownAuthInput(input: string): string {
+  const [, head = '', argument] = /^(\s*\.auth\s+)(\S[\s\S]*)$/.exec(input) ?? [];
+  if (argument === undefined) return input;
+  const parsed = parseAuth(argument, { level: 'session' });
+  if (parsed.kind === 'problem')
+    return `${head}${argument.replace(/^(\S+\s+)\S[\s\S]*$/, `$1${maskedText}`)}`;
+  return literalSecrets(parsed.auth).length === 0 ? input : `${head}${shownAuth(parsed.auth)}`;
+}
+
+/** Between two placeholders a few characters separate them, and are no secret. */
+const longestSeparator = 3;
+
+function printWord(text: string, replace: (literal: string) => string): string {
+  if (text === '') return "''";
+  const { segments } = parseTemplate(text, 'plain');
+  const isLiteral = segments.every(({ kind }) => kind === 'literal');
+  if (isLiteral) {
+    return replace(segments.map((segment) => (segment.kind === 'literal' ? segment.text : '')).join(''));
+  }
+  return segments
+    .map((segment) => {
+      if (segment.kind !== 'literal') return text.slice(segment.start, segment.end);
+      return segment.text.length > longestSeparator ? replace(segment.text) : quote(segment.text);
+    })
+    .join('');
+}
+
+/** As one word, or a piece of one, in which nothing is a placeholder. */
+function quote(literal: string): string {
+  const text = literal.replaceAll('{{', '\\{{');
+  return /[\s'"\\]/.test(literal) ? `'${text.replaceAll("'", "'\\''")}'` : text;
+}

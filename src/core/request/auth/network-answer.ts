@@ -1,0 +1,13 @@
+import type { NetworkAuth } from '../types.ts';
+
+/** What `Authorization` will hold, for people, where only the network knows it. */
+export function networkAnswer(auth: NetworkAuth): string {
+  switch (auth.kind) {
+    case 'digest':
+      return "answered to the server's digest challenge";
+    case 'client-credentials':
+      return `Bearer <token from ${auth.tokenUrl}>`;
+    default:
+      return auth satisfies never;
+  }
+}

@@ -1,0 +1,133 @@
+import { type Collected, type Collector, createCollector } from '../collector.ts';
+import type { DraftAuth } from '../draft.ts';
+import { describeHeaderFault, headerFault } from '../header-rendering.ts';
+import { sourceSpan, sourceText } from '../source-text.ts';
+import type { AuthAddition, PreviewAuth } from '../types.ts';
+import { describeInvalidUrl } from '../url-diagnostics.ts';
+import { parseWireUrl } from '../wire-url.ts';
+import type { AuthScheme } from './scheme.ts';
+import { findScheme } from './schemes.ts';
+
+/** Who asks by order of the session or of the command line, with the text that it was written as. */
+export interface GivenAuth {
+  readonly auth: DraftAuth;
+  readonly text: string;
+}
+
+/** What is in force for a request, before interpolation. */
+export interface ChosenAuth {
+  readonly auth: DraftAuth;
+  readonly scheme: AuthScheme;
+  /** The text that its places count in; null for the request's own. */
+  readonly text: string | null;
+  /** Where it will stand: a scheme of HTTP's own is no match for an `Authorization` of the request. */
+  readonly place: 'authorization' | 'header' | 'query';
+}
+
+/** The request's own word counts first, then `--auth`, then the file's, then the session's. */
+export function chooseAuth(own: DraftAuth | undefined, given: readonly GivenAuth[]): ChosenAuth | null {
+  const candidates: { auth: DraftAuth; text: string | null }[] = [...given];
+  if (own !== undefined) candidates.push({ auth: own, text: null });
+  const [first] = candidates.sort((one, other) => rank[one.auth.level] - rank[other.auth.level]);
+  const scheme = first === undefined ? undefined : findScheme(first.auth.scheme);
+  if (first === undefined || scheme === undefined) return null;
+  const raw = scheme.read(first.auth.words.map(({ text }) => text));
+  if (raw === null) return null;
+  const isOwn = raw.kind === 'network' || (raw.kind === 'header' && raw.lead !== '');
+  return { ...first, scheme, place: isOwn ? 'authorization' : raw.kind };
+}
+
+const rank: Readonly<Record<DraftAuth['level'], number>> = { request: 0, flag: 1, file: 2, session: 3 };
+
+export interface RenderedAuth {
+  readonly preview: PreviewAuth;
+  /** What was found in a text that is not the request's. */
+  readonly elsewhere: Collected | null;
+}
+
+/** Interpolates the words, each by itself, and says what about them cannot be sent. */
+export function renderAuth({ auth, scheme, text, place }: ChosenAuth, own: Collector): RenderedAuth | null {
+  const collector = text === null ? own : createCollector(text, own.scope);
+  const part = place === 'query' ? 'url' : 'header';
+  const words = auth.words.map((word, index) =>
+    collector.render(word, { part, isSecret: index === scheme.secret.index }),
+  );
+  const addition = scheme.read(words.map((word) => word.text));
+  if (addition === null) return null;
+  // A placeholder without a value was told already.
+  const fault = words.some(({ hasErrors }) => hasErrors) ? null : faultOf(addition, scheme);
+  if (fault !== null) {
+    const { index, ...told } = fault;
+    const word = auth.words[index] ?? sourceText('', 0);
+    const place = sourceSpan(word, 0, word.text.length);
+    collector.report({ severity: 'error', part, ...place, ...told });
+  }
+  const secret = words[scheme.secret.index];
+  const secrets = secret === undefined || secret.hasErrors ? [] : [secret.text, ...encodedSecret(addition)];
+  return {
+    preview: { scheme: scheme.name, reason: reasonOf(auth.level, scheme.name), addition, secrets },
+    elsewhere: text === null ? null : within(collector.finish(), auth.level),
+  };
+}
+
+/** Credentials as they are sent: a secret that is too short to be searched for is masked in them all the same. */
+function encodedSecret(addition: AuthAddition): string[] {
+  return addition.kind === 'network' ? [] : [addition.secret];
+}
+
+function reasonOf(level: DraftAuth['level'], scheme: string): string {
+  switch (level) {
+    case 'request':
+      return `# @auth ${scheme}`;
+    case 'file':
+      return `the file's # @auth ${scheme}`;
+    case 'session':
+      return `the session's .auth ${scheme}`;
+    case 'flag':
+      return `--auth ${scheme}`;
+    default:
+      return level satisfies never;
+  }
+}
+
+function within({ placeholders, diagnostics, order }: Collected, level: DraftAuth['level']): Collected {
+  const label = level === 'flag' ? '--auth' : '.auth';
+  return {
+    placeholders: placeholders.map((report) => ({ ...report, within: label })),
+    diagnostics: diagnostics.map((diagnostic) => ({ ...diagnostic, within: label })),
+    order,
+  };
+}
+
+interface Fault {
+  readonly code: 'header-line-break' | 'invalid-header' | 'invalid-url';
+  readonly message: string;
+  readonly hint: string;
+  /** Of the word that is to blame. */
+  readonly index: number;
+}
+
+/** What is wrong on the wire, or null. */
+function faultOf(addition: AuthAddition, scheme: AuthScheme): Fault | null {
+  switch (addition.kind) {
+    case 'header': {
+      const { name, lead, secret } = addition;
+      const fault = headerFault(name, lead + secret);
+      if (fault === null) return null;
+      const index = fault.in === 'name' ? 0 : scheme.secret.index;
+      return { code: fault.code, index, ...describeHeaderFault(name, lead + secret) };
+    }
+    case 'network': {
+      if (addition.auth.kind !== 'client-credentials') return null;
+      const { tokenUrl } = addition.auth;
+      const wire = parseWireUrl(tokenUrl);
+      if (wire.kind === 'url') return null;
+      const told = describeInvalidUrl({ text: tokenUrl, shown: tokenUrl }, wire.reason);
+      return { code: 'invalid-url', index: 0, ...told };
+    }
+    case 'query':
+      return null;
+    default:
+      return addition satisfies never;
+  }
+}

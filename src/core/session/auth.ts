@@ -1,0 +1,59 @@
+import { literalSecrets, printAuth } from '../request/auth/literals.ts';
+import { parseAuth } from '../request/auth/parse-auth.ts';
+import type { GivenAuth } from '../request/auth/render-auth.ts';
+import { findScheme } from '../request/auth/schemes.ts';
+import type { DraftAuth } from '../request/draft.ts';
+import type { VariableChange } from './actions.ts';
+import type { SessionState } from './state.ts';
+import { changeVariables, findVariable } from './variables.ts';
+
+/** What previews are given: `--auth`, `.auth`. */
+export function givenAuth({ auth }: SessionState): readonly GivenAuth[] {
+  return [auth.flag, auth.session].filter((given) => given !== null);
+}
+
+/** Its label tells the secrets that `.auth` made from those of the user. */
+const label = '.auth';
+
+/**
+ * The session with another `.auth`, one step of `.undo`. Literal secrets become secret variables: they are masked, and
+ * written to disk encrypted or not at all.
+ */
+export function withSessionAuth(before: SessionState, auth: DraftAuth | null, at: number): SessionState {
+  const literals = auth === null ? [] : literalSecrets(auth);
+  const names = secretNames(before, auth, literals.length);
+  const left = [...names];
+  const text = auth === null ? '' : printAuth(auth, () => `{{${left.shift()}}}`);
+  const changes = [
+    ...[...before.layers.session].flatMap(([name, { origin }]): VariableChange[] =>
+      isOurs(origin) ? [{ kind: 'delete', name }] : [],
+    ),
+    ...literals.map((value, index): VariableChange => {
+      return { kind: 'set', name: names[index] ?? label, value, secret: true };
+    }),
+  ];
+  const state = changeVariables(before, changes, { kind: 'command', label, at });
+  return { ...state, auth: { ...state.auth, session: auth === null ? null : restoredAuth(text) } };
+}
+
+/** From the text of a snapshot; null for none, and for one that cannot be read. */
+export function restoredAuth(text: string | undefined): GivenAuth | null {
+  if (text === undefined) return null;
+  const parsed = parseAuth(text, { level: 'session' });
+  return parsed.kind === 'auth' ? { auth: parsed.auth, text } : null;
+}
+
+/** `auth_password`; another one where the user has a variable of that name. */
+function secretNames({ layers }: SessionState, auth: DraftAuth | null, count: number): string[] {
+  const base = `auth_${findScheme(auth?.scheme ?? '')?.secret.name ?? 'secret'}`;
+  const names: string[] = [];
+  for (let number = 1; names.length < count; number += 1) {
+    const name = number === 1 ? base : `${base}_${number}`;
+    const taken = findVariable(layers, name);
+    if (taken === undefined || isOurs(taken.origin)) names.push(name);
+  }
+  return names;
+}
+
+const isOurs = ({ kind, label: given }: { readonly kind: string; readonly label: string }): boolean =>
+  kind === 'command' && given === label;

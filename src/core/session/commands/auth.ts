@@ -1,0 +1,60 @@
+import { literalSecrets, shownAuth } from '../../request/auth/literals.ts';
+import { type ParsedAuth, parseAuth } from '../../request/auth/parse-auth.ts';
+import { withSessionAuth } from '../auth.ts';
+import { changed, notice, same, type Update, usageError } from '../say.ts';
+import { withCredentials } from '../secrets.ts';
+import type { SessionState } from '../state.ts';
+import type { Command, CommandInput } from './command.ts';
+
+/** `.auth`: who asks, for every request of the session. */
+export const authCommand: Command = {
+  name: '.auth',
+  usage: '[SCHEME VALUES|none]',
+  summary: 'show or set who asks: basic, bearer, apikey, digest, oauth2 (.help auth)',
+  argument: 'auth',
+  group: 'requests',
+  run: runAuth,
+};
+
+/** `--auth`: for this run, and not kept with the session. */
+export function giveAuth(state: SessionState, text: string): Update {
+  const parsed = parseAuth(oneLine(text), { level: 'flag' });
+  if (parsed.kind === 'problem') return same(state, refusal(parsed));
+  const auth = { ...state.auth, flag: { auth: parsed.auth, text: oneLine(text) } };
+  return same(withCredentials({ ...state, auth }, literalSecrets(parsed.auth)));
+}
+
+function runAuth({ state, argument, at }: CommandInput): Update {
+  if (argument === '') return same(state, describe(state));
+  const parsed = parseAuth(oneLine(argument), { level: 'session' });
+  if (parsed.kind === 'problem') return same(state, refusal(parsed));
+  const { auth } = parsed;
+  if (auth.scheme !== 'none') {
+    const next = withSessionAuth(state, auth, at);
+    return changed(next, { kind: 'mirror-variables' }, describe(next));
+  }
+  if (state.auth.session === null) return same(state, describe(state));
+  const next = withSessionAuth(state, null, at);
+  const told = notice('info', 'Requests go without authentication again.', '.undo brings it back');
+  return changed(next, { kind: 'mirror-variables' }, told);
+}
+
+function refusal({ problem }: Extract<ParsedAuth, { kind: 'problem' }>) {
+  return usageError(problem.message, problem.hint);
+}
+
+function describe({ auth: { session, flag } }: SessionState) {
+  const given = flag ?? session;
+  if (given === null || given.auth.scheme === 'none') {
+    const hint = '.auth bearer {{token}} adds it to every request; .help auth tells of all schemes';
+    return notice('info', 'Requests go without authentication.', hint);
+  }
+  const origin = flag === null ? '' : ' (from --auth)';
+  return notice(
+    'info',
+    `${shownAuth(given.auth)} is in every request${origin}.`,
+    'the preview shows it; .auth none takes it away, # @auth none leaves it out of one request',
+  );
+}
+
+const oneLine = (text: string): string => text.replace(/\s*[\r\n]\s*/g, ' ').trim();

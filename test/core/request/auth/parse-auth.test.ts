@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  literalSecrets,
+  printAuth,
+  shownAuth,
+  shownAuthInput,
+} from '../../../../src/core/request/auth/literals.ts';
+import { parseAuth } from '../../../../src/core/request/auth/parse-auth.ts';
+import { authSchemes } from '../../../../src/core/request/auth/schemes.ts';
+import type { DraftAuth } from '../../../../src/core/request/draft.ts';
+
+function auth(text: string): DraftAuth {
+  const parsed = parseAuth(text, { level: 'session' });
+  if (parsed.kind === 'problem') throw new Error(parsed.problem.message);
+  return parsed.auth;
+}
+
+const words = (text: string) => [auth(text).scheme, ...auth(text).words.map((word) => word.text)];
+
+describe('parseAuth', () => {
+  it.each([
+    ['basic ada secret', ['basic', 'ada', 'secret']],
+    ['  Basic   ada   "open sesame"  ', ['basic', 'ada', 'open sesame']],
+    ["basic ada 'it''s'", ['basic', 'ada', 'its']],
+    ['basic {{user.name}} {{ the password }}', ['basic', '{{user.name}}', '{{ the password }}']],
+    ['basic ada pre-{{x["a b"]}}', ['basic', 'ada', 'pre-{{x["a b"]}}']],
+    ['bearer \\{{x}}', ['bearer', '\\{{x}}']],
+    ['apikey X-API-Key k query', ['apikey', 'X-API-Key', 'k', 'query']],
+    ['oauth2 http://t/ id secret read write', ['oauth2', 'http://t/', 'id', 'secret', 'read', 'write']],
+    ['none', ['none']],
+    ['bearer token\nGET /', ['bearer', 'token']],
+  ])('%j', (text, expected) => {
+    expect(words(text)).toEqual(expected);
+  });
+
+  it.each([
+    ['', 'Which authentication?', 'there are basic, bearer, apikey, digest, oauth2, none', 0],
+    ['baisc a b', 'There is no authentication "baisc".', 'did you mean basic?', 0],
+    ['kerberos', 'There is no authentication "kerberos".', expect.stringMatching(/^there are/), 0],
+    ['basic', 'basic does not take these 0 values.', 'basic user password', 0],
+    ['bearer a b', 'bearer does not take these 2 values.', 'bearer token', 0],
+    [' apikey X k body', 'apikey does not take these 3 values.', 'apikey name key [header|query]', 1],
+    ['apikey X k {{where}}', 'apikey does not take these 3 values.', 'apikey name key [header|query]', 0],
+    ['oauth2 http://t/ id', 'oauth2 does not take these 2 values.', expect.stringMatching(/^oauth2/), 0],
+    ['none of it', 'There is no authentication "none".', expect.anything(), 0],
+    ["basic ada it's", 'A quote is not closed.', expect.anything(), 0],
+  ])('refuses %j', (text, message, hint, offset) => {
+    expect(parseAuth(text, { level: 'session' })).toMatchObject({
+      kind: 'problem',
+      problem: { message, hint, offset },
+    });
+  });
+
+  it('knows where its words stand', () => {
+    const source = '# @auth bearer {{t}}';
+    const parsed = parseAuth(source, { start: 7, level: 'request' });
+    expect(parsed).toMatchObject({ auth: { words: [{ text: '{{t}}', runs: [{ at: 0, offset: 15 }] }] } });
+  });
+
+  it.each(authSchemes)('$name has a usage and a summary for help', ({ usage, summary }) => {
+    expect([usage, summary]).toEqual([expect.stringMatching(/\w/), expect.stringMatching(/\w/)]);
+  });
+});
+
+describe('the literal secrets of an authentication', () => {
+  it.each([
+    ['basic ada secret', ['secret'], 'basic ada ••••••'],
+    ['basic ada {{password}}', [], 'basic ada {{password}}'],
+    ['basic ada', [], 'basic ada'],
+    ['bearer prefix{{token}}suffix', ['prefix', 'suffix'], 'bearer ••••••{{token}}••••••'],
+    ['bearer {{a}}.{{b}}', [], 'bearer {{a}}.{{b}}'],
+    ['bearer a.b', ['a.b'], 'bearer ••••••'],
+    ['apikey X-Key "k 1" query', ['k 1'], 'apikey X-Key •••••• query'],
+    ['oauth2 http://t/ id \\{{s}} read', ['{{s}}'], 'oauth2 http://t/ id •••••• read'],
+  ])('%s', (text, literals, shown) => {
+    expect(literalSecrets(auth(text))).toEqual(literals);
+    expect(shownAuth(auth(text))).toBe(shown);
+  });
+
+  it.each([
+    ['.auth basic ada secret', '.auth basic ada ••••••'],
+    ['.auth bearer {{token}}', '.auth bearer {{token}}'],
+    ['.auth baisc ada secret', '.auth baisc ••••••'],
+    ['.auth basic "ada secret', '.auth basic ••••••'],
+    ['.auth none', '.auth none'],
+    ['.auth', '.auth'],
+    ['.vars secret', '.vars secret'],
+  ])('the input %s is shown as %s', (input, shown) => {
+    expect(shownAuthInput(input)).toBe(shown);
+  });
+});
+
+describe('printAuth', () => {
+  const piece = fc.oneof(
+    fc.constantFrom('{{token}}', '{{a["b c"]}}', '\\{{', "'", '"', ' ', '\\', '{', '}', '#'),
+    fc.string({ unit: 'grapheme', maxLength: 5 }).filter((text) => !/[\r\n]|\{\{/.test(text)),
+  );
+  const word = fc.array(piece, { maxLength: 4 }).map((pieces) => pieces.join(''));
+
+  it('is read back as the same words', () => {
+    fc.assert(
+      fc.property(word, word, (user, password) => {
+        const given: DraftAuth = {
+          scheme: 'basic',
+          words: [user, password].map((text) => ({ text, runs: [] })),
+          level: 'session',
+        };
+        const again = auth(printAuth(given));
+        expect(again.words.map(({ text }) => meaning(text))).toEqual([user, password].map(meaning));
+      }),
+    );
+  });
+
+  it('never prints a literal of more than a separator in the place of the secret', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[A-Za-z0-9]{4,20}$/), (secret) => {
+        expect(shownAuth(auth(`basic u {{a}}${secret}{{b}}`))).toBe('basic u {{a}}••••••{{b}}');
+      }),
+    );
+  });
+});
+
+/** `\{{` and a `{{` that was never a placeholder are the same text. */
+const meaning = (text: string): string => text.replaceAll('\\{{', '{{');

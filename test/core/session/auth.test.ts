@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { givenAuth } from '../../../src/core/session/auth.ts';
+import { exitCodeOf } from '../../../src/core/session/entries.ts';
+import { secretTexts } from '../../../src/core/session/secrets.ts';
+import { fromSnapshot, isEmpty, toSnapshot } from '../../../src/core/session/snapshot.ts';
+import { initialState, type SessionState } from '../../../src/core/session/state.ts';
+import { update } from '../../../src/core/session/update.ts';
+import { findVariable } from '../../../src/core/session/variables.ts';
+
+const start = initialState({ at: 0 });
+
+function enter(state: SessionState, ...inputs: readonly string[]) {
+  let next = state;
+  const told: string[] = [];
+  const codes: number[] = [];
+  for (const text of inputs) {
+    const updated = update(next, { kind: 'input-submitted', text, at: 1 });
+    next = updated.state;
+    for (const effect of updated.effects) {
+      if (effect.kind !== 'print') continue;
+      codes.push(exitCodeOf(effect.entry));
+      if (effect.entry.kind === 'notice') told.push(effect.entry.notice.message);
+    }
+  }
+  return { state: next, told, code: Math.max(...codes) };
+}
+
+const auth = (state: SessionState) => state.auth.session?.text ?? null;
+const value = (state: SessionState, name: string) => findVariable(state.layers, name);
+
+describe('.auth', () => {
+  it('keeps a template as it is', () => {
+    const { state, told } = enter(start, '.auth basic {{user}} {{password}}');
+    expect(auth(state)).toBe('basic {{user}} {{password}}');
+    expect(told).toEqual(['basic {{user}} {{password}} is in every request.']);
+    expect(state.layers.session.size).toBe(0);
+    expect(givenAuth(state)).toMatchObject([{ auth: { scheme: 'basic', level: 'session' } }]);
+  });
+
+  it.each([
+    ['.auth basic ada "open sesame"', 'basic ada {{auth_password}}', 'auth_password', 'open sesame'],
+    ['.auth bearer abc', 'bearer {{auth_token}}', 'auth_token', 'abc'],
+    ['.auth apikey X k query', 'apikey X {{auth_key}} query', 'auth_key', 'k'],
+    ['.auth digest "a b" x', "digest 'a b' {{auth_password}}", 'auth_password', 'x'],
+    ['.auth oauth2 http://t/ id s a b', 'oauth2 http://t/ id {{auth_secret}} a b', 'auth_secret', 's'],
+  ])('%s makes a secret variable of what is secret in it', (input, text, name, secret) => {
+    const { state, told } = enter(start, input);
+    expect(auth(state)).toBe(text);
+    expect(value(state, name)).toMatchObject({ value: secret, secret: true, origin: { label: '.auth' } });
+    expect(secretTexts(state)).toContain(secret);
+    expect(told.join()).not.toContain(`${secret} is`);
+  });
+
+  it('leaves a variable of the user alone', () => {
+    const set = update(start, {
+      kind: 'variables-changed',
+      changes: [{ kind: 'set', name: 'auth_token', value: 'mine', secret: false }],
+      origin: { kind: 'script', label: 'input 1', at: 0 },
+    }).state;
+    const { state } = enter(set, '.auth bearer abc', '.auth bearer def');
+    expect(auth(state)).toBe('bearer {{auth_token_2}}');
+    expect(value(state, 'auth_token')).toMatchObject({ value: 'mine' });
+    expect(value(state, 'auth_token_2')).toMatchObject({ value: 'def' });
+  });
+
+  it('takes its secrets away when it is replaced or cleared, and they stay masked', () => {
+    const { state, told } = enter(start, '.auth basic ada first', '.auth bearer second', '.auth none');
+    expect([auth(state), state.layers.session.size]).toEqual([null, 0]);
+    expect(told.at(-1)).toBe('Requests go without authentication again.');
+    expect(secretTexts(state)).toEqual(['first', 'second']);
+  });
+
+  it('.undo goes back step by step', () => {
+    const { state } = enter(start, '.auth basic ada first', '.auth bearer second', '.auth none');
+    const once = enter(state, '.undo');
+    expect([auth(once.state), value(once.state, 'auth_token')?.value]).toEqual([
+      'bearer {{auth_token}}',
+      'second',
+    ]);
+    expect(once.told).toEqual(['Took back the last change: .auth, auth_token.']);
+    const twice = enter(once.state, '.undo').state;
+    expect([auth(twice), value(twice, 'auth_password')?.value]).toEqual([
+      'basic ada {{auth_password}}',
+      'first',
+    ]);
+    expect(auth(enter(twice, '.undo').state)).toBeNull();
+  });
+
+  it('says what is set, and what is not', () => {
+    expect(enter(start, '.auth').told).toEqual(['Requests go without authentication.']);
+    expect(enter(start, '.auth none').told).toEqual(['Requests go without authentication.']);
+    expect(enter(start, '.auth bearer {{t}}', '.auth').told.at(-1)).toBe('bearer {{t}} is in every request.');
+  });
+
+  it.each(['.auth baisc a b', '.auth basic', '.auth bearer "a'])(
+    '%s is refused, and changes nothing',
+    (input) => {
+      const { state, code } = enter(start, input);
+      expect([state.auth, code]).toEqual([start.auth, 2]);
+    },
+  );
+
+  it('is kept with the session, without what is secret in its text', () => {
+    const { state } = enter(start, '.auth basic ada secret');
+    expect(isEmpty(enter(start, '.auth bearer {{t}}').state)).toBe(false);
+    const snapshot = toSnapshot(state, 5);
+    expect(snapshot.auth).toBe('basic ada {{auth_password}}');
+    expect(auth(fromSnapshot(snapshot, start))).toBe('basic ada {{auth_password}}');
+    expect(auth(fromSnapshot({ ...snapshot, auth: 'nonsense' }, start))).toBeNull();
+    expect(toSnapshot(start, 5)).not.toHaveProperty('auth');
+  });
+});
+
+describe('--auth', () => {
+  const given = (text: string) => update(start, { kind: 'auth-given', text });
+
+  it('counts for this run, and is not kept', () => {
+    const { state } = given('bearer abc');
+    expect(givenAuth(state)).toMatchObject([{ auth: { level: 'flag' }, text: 'bearer abc' }]);
+    expect(secretTexts(state)).toEqual(['abc']);
+    expect(toSnapshot(state, 5)).not.toHaveProperty('auth');
+    expect(enter(state, '.auth').told).toEqual(['bearer •••••• is in every request (from --auth).']);
+  });
+
+  it('is refused when it is wrong', () => {
+    const { state, effects } = given('baisc a b');
+    expect(state).toBe(start);
+    expect(effects.map((effect) => effect.kind === 'print' && exitCodeOf(effect.entry))).toEqual([2]);
+  });
+});

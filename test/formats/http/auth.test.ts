@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { parseHttpFile } from '../../../src/formats/http/parse.ts';
+import { exportText, importText, updateHttpFile } from '../../../src/formats/index.ts';
+
+const auths = (text: string) =>
+  parseHttpFile(text).collection.requests.map(({ draft: { auth } }) =>
+    auth === undefined ? null : [auth.level, auth.scheme, ...auth.words.map((word) => word.text)],
+  );
+
+const warnings = (text: string) => parseHttpFile(text).problems.map(({ line, message }) => [line, message]);
+
+describe('# @auth in a file', () => {
+  it.each([
+    ['# @auth bearer {{t}}\nGET http://h/\n###\nGET http://h/2\n', [['request', 'bearer', '{{t}}'], null]],
+    ['### a\n// @auth basic a b\nGET http://h/\n', [['request', 'basic', 'a', 'b']]],
+    ['### a\nGET http://h/\n# @auth basic a b\nAccept: x\n\nbody\n', [['request', 'basic', 'a', 'b']]],
+    // Before the first ### it counts for all that say nothing themselves.
+    [
+      '@t = x\n# @auth bearer {{t}}\n\n###\nGET http://h/\n\n###\n# @auth none\nGET http://h/\n\n###\n# @auth basic a b\nGET http://h/\n',
+      [
+        ['file', 'bearer', '{{t}}'],
+        ['request', 'none'],
+        ['request', 'basic', 'a', 'b'],
+      ],
+    ],
+    ['GET http://h/\n\n# @auth basic a b\nthis is the body\n', [null]],
+  ])('%j', (text, expected) => {
+    expect(auths(text)).toEqual(expected);
+  });
+
+  it('warns of one that belongs to no request', () => {
+    expect(warnings('GET http://h/\n\n###\n# @auth none\n')).toEqual([
+      [4, 'this @auth is not a part of any request, and is not used'],
+    ]);
+  });
+
+  it('knows the places of its placeholders in the file', () => {
+    const { requests } = parseHttpFile('# @auth bearer {{t}}\n\n###\nGET http://h/\n').collection;
+    expect(requests[0]?.draft.auth?.words[0]?.runs).toEqual([{ at: 0, offset: 15 }]);
+  });
+});
+
+describe('in a session that is taken out of a file', () => {
+  const file = '# @auth bearer {{t}}\n\n### a\nGET http://h/a\n\n### b\n# @auth none\nGET http://h/b\n';
+
+  it('each request says what counted for the whole file', () => {
+    const { requests } = importText(file, 'x.http');
+    expect(requests.map(({ text }) => text)).toEqual([
+      '# @auth bearer {{t}}\nGET http://h/a',
+      '# @auth none\nGET http://h/b',
+    ]);
+  });
+
+  it('nothing of the file changes when it is written back unchanged', () => {
+    const { requests } = importText(file, 'x.http');
+    expect(updateHttpFile(file, { variables: [], requests }).text).toBe(file);
+  });
+});
+
+describe('exports of a session with .auth', () => {
+  const origin = { kind: 'command', label: '.auth', at: null } as const;
+  const session = (auth: string) => ({
+    auth,
+    variables: [
+      { name: 'auth_password', value: 's3cret!', secret: true, origin },
+      { name: 'plain', value: 'visible-token', secret: false, origin },
+    ],
+    requests: [{ name: 'a', folder: '', text: 'GET http://h/?x=1', before: null, after: null }],
+  });
+  const printed = (auth: string, format: 'http' | 'curl' | 'har') => exportText(session(auth), format).text;
+
+  it('.http says it once for all, and names the secret', () => {
+    const text = printed('basic ada {{auth_password}}', 'http');
+    expect(text).toContain('# @auth basic ada {{auth_password}}\n');
+    expect(text).toContain('# secret auth_password: its value is not written here');
+    expect(auths(text)).toEqual([['file', 'basic', 'ada', '{{auth_password}}']]);
+  });
+
+  it('a secret that stands in a kept request is written as a placeholder', () => {
+    const text = '# @auth basic ada pa55word\nGET http://h/';
+    const kept = { name: 'b', folder: '', text, before: null, after: null };
+    const exported = exportText({ variables: [], requests: [kept] }, 'http').text;
+    expect(exported).toContain('# @auth basic ada {{auth_password}}\n');
+    expect(exported).toContain('# secret auth_password');
+    expect(exported).not.toContain('pa55word');
+  });
+
+  it.each([
+    ['basic ada {{auth_password}}', "--header 'Authorization: Basic ••••••'"],
+    ['bearer {{plain}}', "--header 'Authorization: Bearer ••••••'"],
+    ['apikey X-Own {{plain}}', "--header 'X-Own: ••••••'"],
+    ['apikey key {{plain}} query', "'http://h/?x=1&key=••••••'"],
+    ['digest ada {{auth_password}}', "--digest --user 'ada:••••••'"],
+    ['oauth2 http://t/ id {{auth_password}}', "--header 'Authorization: Bearer ••••••'"],
+  ])('%s as curl and HAR, masked', (auth, option) => {
+    const curl = printed(auth, 'curl');
+    expect(curl).toContain(option);
+    const har = printed(auth, 'har');
+    for (const text of [curl, har]) {
+      for (const secret of ['s3cret', 'visible-token', btoa('ada:s3cret!')]) {
+        expect(text).not.toContain(secret);
+      }
+    }
+  });
+
+  it('HAR says what the network will answer', () => {
+    const har = JSON.parse(printed('digest ada {{auth_password}}', 'har'));
+    expect(har.log.entries[0].request).toMatchObject({
+      headers: [],
+      comment: "Authorization: answered to the server's digest challenge",
+    });
+  });
+});
