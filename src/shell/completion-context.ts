@@ -4,6 +4,7 @@ import type { CompletionContext, NamedHint, SettingHint } from '../core/editor/c
 import { commands } from '../core/session/commands/index.ts';
 import { topicNames } from '../core/session/commands/topics.ts';
 import { type SettingDefinition, settingDefinitions } from '../core/session/settings.ts';
+import { lastAnswer } from './last-answer.ts';
 import type { LiveMembers } from './live-members.ts';
 import { pathsThatBegin } from './paths.ts';
 import { usedTargets } from './used-targets.ts';
@@ -45,6 +46,9 @@ export function completionContext(
         name: String(number),
         description: `${request.method} ${request.url}`,
       }));
+    },
+    get answer() {
+      return lastAnswer(state().exchanges);
     },
     get urls() {
       return usedTargets(history());

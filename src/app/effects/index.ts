@@ -4,6 +4,7 @@ import type { Store } from '../store.ts';
 import { convertCurl } from './curl.ts';
 import { loadDotenv } from './dotenv.ts';
 import { evaluateInput } from './evaluate.ts';
+import { writeExpectations } from './expect.ts';
 import { explain } from './explain.ts';
 import { exportFile, importFile, writeBack } from './files.ts';
 import { measureTimes, resend, searchHistory } from './history.ts';
@@ -30,6 +31,8 @@ export function carryOut(effect: Effect, context: EffectContext, store: Store): 
       return previewRequest(effect, context, store);
     case 'send':
       return send(effect, context, store);
+    case 'expect':
+      return writeExpectations(effect, context, store);
     case 'explain':
       return explain(effect.placeholder, context, store);
     case 'mirror-variables':

@@ -4,6 +4,7 @@ import type { Effect } from '../../core/session/effects.ts';
 import { settingSwitch } from '../../core/session/settings.ts';
 import { withinFolder } from '../body-files.ts';
 import type { EffectContext } from '../context.ts';
+import { checkOwnExpectations } from '../expect/own-expectations.ts';
 import { toScriptResponse } from '../script-response.ts';
 import type { Store } from '../store.ts';
 import { TransportError } from '../transport/failure.ts';
@@ -19,7 +20,8 @@ export async function send(
   const controller = new AbortController();
   context.running.stop = () => controller.abort();
   try {
-    await exchange(effect, { context, store, signal: controller.signal });
+    const made = await exchange(effect, { context, store, signal: controller.signal });
+    await checkOwnExpectations({ request: effect.request, exchange: made }, context, store);
   } finally {
     context.running.stop = null;
   }

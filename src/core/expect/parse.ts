@@ -19,6 +19,9 @@ export function parseExpectation(text: string): ParsedExpectation {
     : problem(complaint, example(subject.subject));
 }
 
+/** What of the response is meant, and what stands behind it; a problem where it is nothing of a response. */
+export const parseSubject = (text: string): ReadSubject | Problem => readSubject(text.trim());
+
 type Problem = Extract<ParsedExpectation, { kind: 'problem' }>;
 type ReadSubject = { readonly kind: 'subject'; readonly subject: Subject; readonly rest: string };
 type ReadComparison = Pick<Expectation, 'isNegated' | 'operator' | 'operand'> & {

@@ -30,6 +30,8 @@ export type Action =
   | { readonly kind: 'request-asked'; readonly request: AskedRequest; readonly intent: PreviewIntent }
   /** A request that stays in the editor because of its errors: `.force` and `.keep` mean it. */
   | { readonly kind: 'request-held'; readonly request: AskedRequest }
+  /** The request of an exchange has another text from now on, also where it is kept. */
+  | { readonly kind: 'request-rewritten'; readonly number: number; readonly text: string }
   | { readonly kind: 'curl-converted'; readonly text: string }
   | { readonly kind: 'send-confirmed'; readonly at: number }
   | { readonly kind: 'send-declined' }

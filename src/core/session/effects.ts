@@ -38,6 +38,8 @@ export type Effect =
   | { readonly kind: 'ask-passphrase' }
   | { readonly kind: 'open-editor' }
   | { readonly kind: 'show-response'; readonly number: number; readonly what: ResponseView }
+  /** Writes what the last response was like into its request; an empty wish is for proposals, `next` for the next one. */
+  | { readonly kind: 'expect'; readonly wish: string }
   /** Past exchanges, in memory and on disk, that match all words. */
   | { readonly kind: 'search-history'; readonly query: string }
   /** How long a request took each time: a name, `METHOD URL`, or words of a search; the last request for an empty text. */

@@ -1,12 +1,13 @@
 import { classifyInput } from '../request/classify.ts';
 import type { Action } from './actions.ts';
+import type { AskedRequest } from './asked-request.ts';
 import { giveAuth } from './commands/auth.ts';
 import { unknownEnvironment } from './commands/environments.ts';
 import { runCommand } from './commands/index.ts';
 import { noSuchRequest } from './commands/requests.ts';
 import { giveSetting } from './commands/shell.ts';
 import { hasEnvironment, withEnvironment, withVariable } from './environments.ts';
-import { keepRequest, requestMeant } from './kept-requests.ts';
+import { findKept, keepRequest, requestMeant } from './kept-requests.ts';
 import { withOpened } from './opened-secrets.ts';
 import { changed, print, same, type Update } from './say.ts';
 import { withCredentials } from './secrets.ts';
@@ -28,6 +29,8 @@ export function update(state: SessionState, action: Action): Update {
       return requestPreviewed(state, action);
     case 'request-held':
       return same({ ...state, lastRequest: action.request });
+    case 'request-rewritten':
+      return requestRewritten(state, action);
     case 'curl-converted': {
       const { text } = action;
       return same(
@@ -171,6 +174,33 @@ function exchangeFinished(
     activity: state.activity.kind === 'sending' ? { kind: 'idle' } : state.activity,
   };
   return same(next, print({ kind: 'exchange', exchange: numbered, preview }));
+}
+
+function requestRewritten(
+  state: SessionState,
+  { number, text }: Extract<Action, { kind: 'request-rewritten' }>,
+): Update {
+  const asked = state.exchanges.find((exchange) => exchange.number === number)?.request;
+  if (asked === undefined) return same(state);
+  const isAsked = ({ name, text: other }: AskedRequest) => name === asked.name && other === asked.text;
+  const kept =
+    (asked.name === null ? undefined : findKept(state.requests, asked.name)) ??
+    state.requests.find((request) => request.text === asked.text);
+  const rewritten: AskedRequest = { ...asked, text };
+  const { lastRequest } = state;
+  const next: SessionState = {
+    ...state,
+    lastRequest:
+      lastRequest !== null && lastRequest.text === asked.text ? { ...lastRequest, text } : lastRequest,
+    exchanges: state.exchanges.map((exchange) =>
+      isAsked(exchange.request) ? { ...exchange, request: rewritten } : exchange,
+    ),
+  };
+  if (kept === undefined) return same(next);
+  return changed({
+    ...next,
+    requests: state.requests.map((request) => (request === kept ? { ...kept, text } : request)),
+  });
 }
 
 function testFinished(state: SessionState, test: Extract<Action, { kind: 'test-finished' }>): Update {

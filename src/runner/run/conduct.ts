@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { shareConnections } from '../../app/compose.ts';
+import { createCheckTools, type LazyCheckTools } from '../../app/expect/check-tools.ts';
 import type { SessionOptions } from '../../app/options.ts';
 import { combineExitCodes, type Entry, exitCodeOf } from '../../core/session/entries.ts';
 import type { NamedVariable } from '../../core/session/types.ts';
-import { createCheckTools, type LazyCheckTools } from './check-tools.ts';
 import type { Choice } from './choose-requests.ts';
 import { type Dependencies, findDependencies } from './dependencies.ts';
 import { createFreshApps, type FreshApps } from './fresh-apps.ts';

@@ -1,11 +1,11 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { App } from '../../app/app.ts';
+import type { LazyCheckTools } from '../../app/expect/check-tools.ts';
 import { backoffOf, idempotentMethods } from '../../core/request/retry.ts';
 import type { Exchange, RetryNote } from '../../core/request/types.ts';
 import { combineExitCodes, type Entry, exitCodeOf } from '../../core/session/entries.ts';
 import { errorOf } from '../json.ts';
-import type { LazyCheckTools } from './check-tools.ts';
 import type { RunPlan } from './options.ts';
 import { checkResponse } from './response-checks.ts';
 import { writeResponseFile } from './response-file.ts';
@@ -103,7 +103,10 @@ async function attemptRequest(request: SuiteRequest, context: RequestContext): P
   }
   const { response } = exchange.outcome;
   const scope = app.scope();
-  const tools = await context.tools.for(request, folder);
+  const tools = await context.tools.for(
+    request.directives.expectations.map(({ expectation }) => expectation),
+    folder,
+  );
   const checking = { scope, tools, snapshots: context.snapshots, keyOf: context.keyOf };
   const checks = await checkResponse(request, response, checking);
   const complaint =

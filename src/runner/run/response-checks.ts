@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { bodyText } from '../../app/response-body.ts';
+import { checkedResponse } from '../../app/expect/checked-response.ts';
 import { checkExpectation } from '../../core/expect/check.ts';
-import type { CheckedResponse, CheckTools } from '../../core/expect/types.ts';
+import type { CheckTools } from '../../core/expect/types.ts';
 import { contentTypeOf } from '../../core/request/headers.ts';
 import type { HttpResponse } from '../../core/request/types.ts';
 import type { Scope } from '../../core/template/types.ts';
@@ -18,15 +17,7 @@ export async function checkResponse(
 ): Promise<Check[]> {
   const { expectations, snapshot } = request.directives;
   if (expectations.length === 0 && snapshot === null) return [];
-  const bytes = response.body.kind === 'memory' ? response.body.bytes : await readFile(response.body.path);
-  const text = bodyText({ ...response, body: { kind: 'memory', bytes } });
-  const checked: CheckedResponse = {
-    status: response.status,
-    headers: response.headers,
-    text,
-    milliseconds: response.timings.total,
-    size: response.size,
-  };
+  const { checked, bytes } = await checkedResponse(response);
   const checks = expectations.map(({ expectation, line }): Check => {
     const outcome = checkExpectation(expectation, checked, { scope, tools });
     const base = { kind: 'expect', name: expectation.text, line } as const;
@@ -36,7 +27,7 @@ export async function checkResponse(
   });
   if (snapshot === null) return checks;
   const isText = decodeBody(bytes, contentTypeOf(response.headers)).kind === 'text';
-  const body = { bytes, text: isText ? text : null };
+  const body = { bytes, text: isText ? checked.text : null };
   return [...checks, await snapshots.check(snapshot, { key: snapshot.name ?? keyOf(request), body })];
 }
 

@@ -7,7 +7,7 @@ import { interrupt } from './leave.ts';
 import { accept, choose, completeAtCursor, type PopupOverlay } from './popup.ts';
 import { acceptHit, cancelSearch, type SearchOverlay, searchFor, selectHit, startSearch } from './search.ts';
 import type { PreviewMode, ShellState } from './state.ts';
-import { submit } from './submit.ts';
+import { execute, submit } from './submit.ts';
 import { edited } from './transitions.ts';
 import { viewLastResponse } from './view-response.ts';
 
@@ -52,6 +52,7 @@ const commands: Readonly<Record<ShellCommandName, Command>> = {
   'create-variable': createVariable,
   'take-suggestion': takeSuggestion,
   'view-response': viewLastResponse,
+  expect: (context) => void execute('.expect next', context),
   'enlarge-preview': togglePreview('enlarged'),
   'side-by-side': togglePreview('side-by-side'),
   'preview-page-up': scrollPreview(-10),

@@ -36,8 +36,17 @@ function run(text: string, context: ControllerContext): void {
   context.state = cleared(context.state);
   const line = text.trimEnd();
   context.history = addToHistory(context.history, line);
+  void execute(text, context, () => keep(line, context));
+}
+
+/** Runs an input as if it had been typed; what goes wrong is told. */
+export async function execute(
+  text: string,
+  context: ControllerContext,
+  afterwards: () => Promise<void> = async () => undefined,
+): Promise<void> {
   context.waiting += 1;
-  void context.app
+  await context.app
     .submit(text)
     .catch((error: unknown) => {
       const message = messageOf(error);
@@ -46,7 +55,7 @@ function run(text: string, context: ControllerContext): void {
         notice: { severity: 'error', message, hint: null, cause: null },
       });
     })
-    .then(() => keep(line, context))
+    .then(afterwards)
     .finally(() => {
       context.waiting -= 1;
       context.changed();

@@ -43,6 +43,7 @@ const CONTEXT: CompletionContext = {
     { name: '.base', usage: 'URL', summary: 'the base', argument: 'url' },
     { name: '.env', usage: '[name]', summary: 'environments', argument: 'environment' },
     { name: '.res', usage: '[n]', summary: 'responses', argument: 'exchange' },
+    { name: '.expect', usage: '', summary: 'expect', argument: 'expectation' },
     { name: '.import', usage: 'file', summary: 'import', argument: 'file' },
     { name: '.set', usage: '[key [value]]', summary: 'settings', argument: 'setting' },
     { name: '.clear', usage: '', summary: 'clear', argument: 'none' },
@@ -60,6 +61,10 @@ const CONTEXT: CompletionContext = {
   sessions: [{ name: 'shop', description: 'yesterday' }],
   environments: [{ name: 'staging', description: '' }],
   exchanges: [{ name: '4', description: 'GET /users 200' }],
+  answer: {
+    headers: [{ name: 'content-type', description: 'application/json' }],
+    body: { id: 7, users: [{ name: 'Ada' }], 'a b': null },
+  },
   topics: ['requests', 'keys'],
   settings: [{ key: 'confirm', summary: 'ask before sending', values: ['never', 'unsafe', 'always'] }],
   urls: ['/users/7', 'http://localhost:3000/orders'],
@@ -165,6 +170,13 @@ describe('commands', () => {
     ['.res |', '4', '.res 4'],
     ['.base http|', 'http://localhost:3000/orders', '.base http://localhost:3000/orders'],
     ['.import ./d|', './data/', '.import ./data/'],
+    ['.expect sta|', 'status', '.expect status'],
+    ['.expect header con|', 'content-type', '.expect header content-type'],
+    ['.expect body |', '$', '.expect body $'],
+    ['.expect body $|', '$.id', '.expect body $.id'],
+    ['.expect body $.us|', 'users', '.expect body $.users'],
+    ['.expect body $.users[0].|', 'name', '.expect body $.users[0].name'],
+    ['.expect body $["a|', 'a b', '.expect body $["a b"]'],
     ['.set con|', 'confirm', '.set confirm'],
     ['.set confirm |', 'always', '.set confirm always'],
     ['.preview GET /us|', '/users/7', '.preview GET /users/7'],
@@ -173,9 +185,12 @@ describe('commands', () => {
     expect(taken(input, label)).toBe(after);
   });
 
-  it.each(['.clear x|', '.nope x|', '.set nope x|'])('%j offers nothing', (input) => {
-    expect(completion(input)).toBeNull();
-  });
+  it.each(['.clear x|', '.nope x|', '.set nope x|', '.expect status 2|', '.expect body $.id > 3|'])(
+    '%j offers nothing',
+    (input) => {
+      expect(completion(input)).toBeNull();
+    },
+  );
 });
 
 describe('requests', () => {

@@ -1,4 +1,5 @@
 import { authSchemes } from '../../request/auth/schemes.ts';
+import { expectationCandidates } from './expectations.ts';
 import { pathCandidates } from './placeholders.ts';
 import { fileCandidate, requestCandidates, targetCandidates } from './requests.ts';
 import type {
@@ -58,6 +59,8 @@ function argumentCandidates(command: CommandHint, place: ArgumentPlace): Candida
       return at(argument, cursor, hints(context.environments, 'environment'));
     case 'exchange':
       return at(argument, cursor, hints(context.exchanges, 'exchange'));
+    case 'expectation':
+      return expectationCandidates(place, context);
     case 'file':
       return at(argument, cursor, context.paths(argument).map(fileCandidate));
     case 'auth':

@@ -1,5 +1,5 @@
 import type { Variable } from '../../template/types.ts';
-import type { ValueType } from '../../value/types.ts';
+import type { Value, ValueType } from '../../value/types.ts';
 
 /** What completion knows. Plain data, and look-ups that answer at once; the application fills it. */
 export interface CompletionContext {
@@ -17,6 +17,12 @@ export interface CompletionContext {
   readonly sessions: readonly NamedHint[];
   readonly environments: readonly NamedHint[];
   readonly exchanges: readonly NamedHint[];
+  /** The last response, for what is expected of the next ones; null before the first. */
+  readonly answer: {
+    readonly headers: readonly NamedHint[];
+    /** Undefined where it is no JSON. */
+    readonly body: Value | undefined;
+  } | null;
   readonly topics: readonly string[];
   readonly settings: readonly SettingHint[];
   /** Already used, newest first. */
@@ -50,6 +56,7 @@ export type ArgumentKind =
   | 'setting'
   | 'exchange'
   | 'auth'
+  | 'expectation'
   | 'text';
 
 export interface NamedHint {

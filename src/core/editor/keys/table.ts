@@ -25,6 +25,7 @@ export const KEYMAP: readonly BindingGroup[] = [
       bind('f2', 'create-variable', 'Create the variable that is missing'),
       bind('f3', 'take-suggestion', 'Put the nearest name in place of a wrong one'),
       bind('f4', 'view-response', 'Look through the last response'),
+      bind('f5', 'expect', 'Expect what the last response shows: one # @expect line more each time'),
       bind('ctrl+p', 'enlarge-preview', 'Enlarge the preview, and back'),
       bind('ctrl+o', 'side-by-side', 'Show template and result side by side, and back'),
       bind('pageup', 'page-up', 'Go a page up in a long text', 'tall'),

@@ -17,6 +17,7 @@ export type ArgumentKind =
   | 'setting'
   | 'exchange'
   | 'auth'
+  | 'expectation'
   | 'text';
 
 export interface CommandInput {

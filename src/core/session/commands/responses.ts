@@ -40,6 +40,14 @@ export const responseCommands: readonly Command[] = [
     group: 'responses',
     run: resend,
   },
+  {
+    name: '.expect',
+    usage: '[status|header NAME|body $.path|time|size|schema]',
+    summary: 'write what the last response was like into its request, as # @expect lines that .send checks',
+    argument: 'expectation',
+    group: 'responses',
+    run: ({ state, argument }) => same(state, { kind: 'expect', wish: argument }),
+  },
   lastResponseCommand({
     name: '.save-body',
     usage: 'file',

@@ -30,6 +30,14 @@ a quoted one becomes a correct string, whatever it holds.
   {{$uuid}} {{$timestamp}} {{$isoTimestamp}} {{$randomInt 1 6}} {{$env.NAME}}   dynamic values
   \\{{                                                                          literal braces
 A placeholder that does not resolve stops the request; .explain {{x}} says why, .force sends all the same.`,
+  tests: `Lines before a request say what its answer has to be; .send and restloop run check them.
+  # @expect status 200
+  # @expect header content-type contains json
+  # @expect body $.users[0].id == {{user.id}}     a JSONPath; ==, !=, <, >, contains, matches, exists, type, length
+  # @expect time < 500ms
+  # @expect schema ./user.schema.json             a JSON Schema
+.expect writes what the last response was like, F5 one line of it; .expect body $.id writes that one.
+Scripts test, too: client.test('is Ada', () => expect(res.body.name).to.equal('Ada'))`,
   client: `In JavaScript (top-level await works):
   client.setVar(name, value)  getVar  hasVar  deleteVar  clearVars()  vars()
   client.setSecret(name, value)          masked wherever it is shown, never on disk in clear

@@ -1,18 +1,16 @@
-import type { CheckTools } from '../../core/expect/types.ts';
-import type { SuiteRequest } from './suite.ts';
+import type { CheckTools, Expectation } from '../../core/expect/types.ts';
 
-/** JSONPath and JSON Schema, loaded when the first request wants them. */
+/** JSONPath and JSON Schema, loaded when the first expectation wants them. */
 export interface LazyCheckTools {
-  /** For the requests of one folder, in which relative paths of schemas start. */
-  for(request: SuiteRequest, folder: string): Promise<CheckTools>;
+  /** `folder` is where relative paths of schemas start. */
+  for(expectations: readonly Expectation[], folder: string): Promise<CheckTools>;
 }
 
 export function createCheckTools(): LazyCheckTools {
   let select: CheckTools['select'] | null = null;
   let validate: ((json: unknown, schema: string, folder: string) => readonly string[]) | null = null;
   return {
-    async for({ directives: { expectations } }, folder) {
-      const wanted = expectations.map(({ expectation }) => expectation);
+    async for(wanted, folder) {
       if (select === null && wanted.some(({ subject }) => subject.kind === 'body' && subject.path !== null)) {
         const { query } = await import('jsonpath-rfc9535');
         select = (json, path) => selectNodes(query, json, path);

@@ -5,7 +5,7 @@ import type { AnySchemaObject, ValidateFunction } from 'ajv';
 import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formatsPlugin from 'ajv-formats';
-import { messageOf } from '../../app/message.ts';
+import { messageOf } from '../message.ts';
 
 /** JSON Schemas of files and of `# @expect` lines, each compiled once. */
 export interface Schemas {

@@ -1,0 +1,144 @@
+import { writeFile } from 'node:fs/promises';
+import { completeExpectation, parseJson, type Seen } from '../../core/expect/complete.ts';
+import { proposeExpectations } from '../../core/expect/propose.ts';
+import { expectsOf, withExpectation } from '../../core/expect/request-lines.ts';
+import { schemaOf } from '../../core/expect/schema-of.ts';
+import type { Expectation } from '../../core/expect/types.ts';
+import { parseRequest, startOfOneLine } from '../../core/request/parse.ts';
+import type { Effect } from '../../core/session/effects.ts';
+import { findKept, fullName } from '../../core/session/kept-requests.ts';
+import { secretTexts } from '../../core/session/secrets.ts';
+import type { NumberedExchange } from '../../core/session/state.ts';
+import type { EffectContext } from '../context.ts';
+import { checkedResponse } from '../expect/checked-response.ts';
+import { messageOf } from '../message.ts';
+import type { Store } from '../store.ts';
+import { fileMessage } from './files.ts';
+import { tell } from './tell.ts';
+
+/** `.expect`: writes what the last response was like into its request, as `# @expect` lines. */
+export async function writeExpectations(
+  { wish }: Extract<Effect, { kind: 'expect' }>,
+  context: EffectContext,
+  store: Store,
+): Promise<void> {
+  try {
+    const last = lastAnswered(store);
+    if (last === null) throw new Error('There is no response yet: send a request first.');
+    const seen = await seenIn(last, store);
+    const before = await asLines(last.request.text, context);
+    const added = await wanted(wish, { seen, before, name: nameOf(last, store) });
+    const text = added.reduce(withExpectation, before);
+    await store.dispatch({ kind: 'request-rewritten', number: last.number, text });
+    report(added, { last, text, wish }, context, store);
+  } catch (error) {
+    const [message = '', hint = null] = messageOf(error).split('\n');
+    tell(context, 'error', { message, hint });
+  }
+}
+
+function lastAnswered(store: Store): NumberedExchange | null {
+  const { exchanges } = store.getState();
+  return exchanges.findLast(({ exchange }) => exchange.outcome.kind === 'response') ?? null;
+}
+
+async function seenIn({ exchange }: NumberedExchange, store: Store): Promise<Seen> {
+  if (exchange.outcome.kind !== 'response') throw new Error('There is no response yet.');
+  const { checked } = await checkedResponse(exchange.outcome.response);
+  const { query } = await import('jsonpath-rfc9535');
+  const secrets = secretTexts(store.getState());
+  return {
+    response: checked,
+    select: (json, path) => query(json as never, path),
+    isSecret: (text) => secrets.some((secret) => secret.length > 2 && text.includes(secret)),
+  };
+}
+
+/** The lines stand in the `.http` form: a request in one line with items becomes one. */
+async function asLines(text: string, context: EffectContext): Promise<string> {
+  if (startOfOneLine(text) === null) return text;
+  const { text: lines, notes } = (await context.formats()).requestText(parseRequest(text).draft);
+  for (const message of notes) tell(context, 'warning', { message });
+  return lines;
+}
+
+interface Wanting {
+  readonly seen: Seen;
+  readonly before: string;
+  /** What a file of the request is called after. */
+  readonly name: string;
+}
+
+async function wanted(wish: string, { seen, before, name }: Wanting): Promise<readonly Expectation[]> {
+  const [subject = '', rest = ''] = wish.split(/\s+(.*)/s);
+  if (subject === '' || subject === 'next') {
+    const proposed = proposeExpectations(seen)
+      .map((text) => complete(text, seen))
+      .filter((expectation) => !expectsOf(before, expectation));
+    if (proposed.length === 0)
+      throw new Error('It expects all of that already.\n.expect body $.path adds more');
+    return subject === '' ? proposed : proposed.slice(0, 1);
+  }
+  if (subject !== 'schema' || rest.startsWith('{')) return [complete(wish, seen)];
+  const path = rest === '' ? `./${name.replace(/[^\w.-]+/g, '-')}.schema.json` : rest;
+  return [complete(`schema ${await writeSchema(path, seen)}`, seen)];
+}
+
+function complete(text: string, seen: Seen): Expectation {
+  let parsed: ReturnType<typeof completeExpectation>;
+  try {
+    parsed = completeExpectation(text, seen);
+  } catch (error) {
+    throw new Error(`This is no JSONPath: ${messageOf(error).split('\n', 1)[0]}`);
+  }
+  if (parsed.kind === 'expectation') return parsed.expectation;
+  throw new Error(`${parsed.message}\n${parsed.hint ?? ''}`.trimEnd());
+}
+
+/** A schema that is there already is the one that is meant. */
+async function writeSchema(path: string, { response }: Seen): Promise<string> {
+  const json = parseJson(response.text);
+  if (json === undefined) throw new Error('The last response is no JSON, so there is no schema of it.');
+  try {
+    await writeFile(path, `${JSON.stringify(schemaOf(json), null, 2)}\n`, { flag: 'wx' });
+  } catch (error) {
+    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+    if (!isThere) throw new Error(fileMessage(path, error));
+  }
+  return path;
+}
+
+function nameOf({ request, exchange }: NumberedExchange, store: Store): string {
+  if (request.name !== null) return request.name;
+  const kept = store.getState().requests.find(({ text }) => text === request.text);
+  return kept === undefined ? exchange.request.method.toLowerCase() : fullName(kept);
+}
+
+function report(
+  added: readonly Expectation[],
+  { last, text, wish }: { readonly last: NumberedExchange; readonly text: string; readonly wish: string },
+  context: EffectContext,
+  store: Store,
+): void {
+  const lines = added.map((expectation) => `# @expect ${expectation.text}`).join('\n');
+  const kept = keptNow(last, text, store);
+  context.front.print({ kind: 'text', text: lines, media: 'text' });
+  if (kept !== null) {
+    tell(context, 'info', { message: `${kept} expects this now.`, hint: `.send ${kept} checks it` });
+    return;
+  }
+  tell(context, 'info', {
+    message: 'The last request expects this now.',
+    hint: '.send checks it; .keep NAME keeps it',
+  });
+  // Proposals are there to be looked at and changed.
+  if (wish === '') context.front.fillEditor(text, text.length);
+}
+
+function keptNow({ request }: NumberedExchange, text: string, store: Store): string | null {
+  const { requests } = store.getState();
+  const kept =
+    (request.name === null ? undefined : findKept(requests, request.name)) ??
+    requests.find((other) => other.text === text);
+  return kept === undefined ? null : fullName(kept);
+}

@@ -1,0 +1,14 @@
+import { readFile } from 'node:fs/promises';
+import type { CheckedResponse } from '../../core/expect/types.ts';
+import type { HttpResponse } from '../../core/request/types.ts';
+import { bodyText } from '../response-body.ts';
+
+/** A response as expectations see it, with the bytes of its body: one that lies in a file is read whole. */
+export async function checkedResponse(
+  response: HttpResponse,
+): Promise<{ readonly checked: CheckedResponse; readonly bytes: Uint8Array }> {
+  const { body, status, headers, timings, size } = response;
+  const bytes = body.kind === 'memory' ? body.bytes : await readFile(body.path);
+  const text = bodyText({ ...response, body: { kind: 'memory', bytes } });
+  return { bytes, checked: { status, headers, text, milliseconds: timings.total, size } };
+}

@@ -1,0 +1,40 @@
+import { checkExpectation } from '../../core/expect/check.ts';
+import { expectationsIn } from '../../core/expect/request-lines.ts';
+import type { Exchange } from '../../core/request/types.ts';
+import type { AskedRequest } from '../../core/session/asked-request.ts';
+import { type EffectContext, scopeNow } from '../context.ts';
+import type { Store } from '../store.ts';
+import { checkedResponse } from './checked-response.ts';
+
+/** Holds the `# @expect` lines of a request that was typed or kept against its answer: each is a test. */
+export async function checkOwnExpectations(
+  { request, exchange }: { readonly request: AskedRequest; readonly exchange: Exchange },
+  context: EffectContext,
+  store: Store,
+): Promise<void> {
+  // A run reads those of its requests itself, with their places in the file.
+  if (request.parsed !== undefined || exchange.outcome.kind !== 'response') return;
+  const written = expectationsIn(request.text);
+  if (written.length === 0) return;
+  const { createCheckTools } = await import('./check-tools.ts');
+  const expectations = written.flatMap(({ parsed }) =>
+    parsed.kind === 'expectation' ? [parsed.expectation] : [],
+  );
+  const tools = await createCheckTools().for(expectations, request.folder ?? '.');
+  const { checked } = await checkedResponse(exchange.outcome.response);
+  const scope = scopeNow(context, store);
+  for (const { parsed, line } of written) {
+    if (parsed.kind === 'problem') {
+      const message = `${line}:1: @expect: ${parsed.message}`;
+      await store.dispatch({ kind: 'test-finished', name: '@expect', passed: false, message, sides: null });
+      continue;
+    }
+    const outcome = checkExpectation(parsed.expectation, checked, { scope, tools });
+    const { message, sides } =
+      outcome.kind === 'passed'
+        ? { message: null, sides: null }
+        : { message: outcome.message, sides: { expected: outcome.expected, actual: outcome.actual } };
+    const passed = outcome.kind === 'passed';
+    await store.dispatch({ kind: 'test-finished', name: parsed.expectation.text, passed, message, sides });
+  }
+}

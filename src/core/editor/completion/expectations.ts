@@ -1,0 +1,66 @@
+import { pathCandidates } from './placeholders.ts';
+import type { Candidate, Candidates, CompletionContext } from './types.ts';
+
+/** What `.expect` takes: a part of the last response, and the way to it. Null where anything may stand. */
+export function expectationCandidates(
+  { argument, cursor }: { readonly argument: string; readonly cursor: number },
+  { answer }: Pick<CompletionContext, 'answer'>,
+): Candidates | null {
+  const [, header] = /^header[ \t]+(\S*)$/.exec(argument) ?? [];
+  if (header !== undefined) {
+    const list = (answer?.headers ?? []).map(
+      ({ name, description }): Candidate => ({ text: name, label: name, kind: 'header', description }),
+    );
+    return at(header, cursor, list);
+  }
+  const [, path] = /^body[ \t]+(\$.*)$/.exec(argument) ?? [];
+  if (path !== undefined) return bodyPath(path, cursor, answer);
+  if (/^body[ \t]+$/.test(argument)) return at('', cursor, [subject('$', 'a JSONPath into the body')]);
+  return /\s/.test(argument) ? null : at(argument, cursor, subjects);
+}
+
+/** `$` stands for the body as a name stands for a variable. */
+function bodyPath(path: string, cursor: number, answer: CompletionContext['answer']): Candidates | null {
+  const body = answer?.body;
+  if (body === undefined || /[ \t]/.test(path.replace(/\["[^"]*"?/g, ''))) return null;
+  const origin = { kind: 'response', label: 'the last response', at: null } as const;
+  const variables = {
+    get: (name: string) => (name === 'body' ? { value: body, origin, secret: false } : undefined),
+    names: () => ['body'],
+  };
+  const text = `body${path.slice(1)}`;
+  const found = pathCandidates({ text, start: cursor - text.length, rest: '', close: false }, variables);
+  if (path !== '$') return found;
+  // Nothing of the path is typed yet: its first step stands behind the sign.
+  const list = found.list
+    .filter(({ label }) => label !== 'body')
+    .map((candidate) => ({
+      ...candidate,
+      text: candidate.text.replace(/^body/, '$'),
+      label: candidate.label.replace(/^body/, '$'),
+    }));
+  return at('$', cursor, list);
+}
+
+const subject = (text: string, description: string): Candidate => ({
+  text,
+  label: text.trim(),
+  kind: 'member',
+  description,
+});
+
+const subjects: readonly Candidate[] = [
+  subject('status', 'the status code'),
+  subject('header ', 'a header'),
+  subject('body $', 'a value of the body'),
+  subject('time', 'less than twice as long as now'),
+  subject('size', 'less than twice as large as now'),
+  subject('schema', 'a JSON Schema of the body, in a file'),
+  subject('next', 'the next thing that is worth expecting'),
+];
+
+const at = (typed: string, cursor: number, list: readonly Candidate[]): Candidates => ({
+  replace: { start: cursor - typed.length, end: cursor },
+  query: typed,
+  list,
+});

@@ -1,0 +1,106 @@
+import { isSecretHeader } from '../request/mask.ts';
+import { isVolatile } from '../value/volatile.ts';
+import { jsonTypeOf } from './equal.ts';
+import { parseExpectation, parseSubject } from './parse.ts';
+import type { CheckedResponse, CheckTools, ParsedExpectation, Subject } from './types.ts';
+import { valueText } from './value-text.ts';
+
+/** What expectations are made from. */
+export interface Seen {
+  readonly response: CheckedResponse;
+  readonly select: CheckTools['select'];
+  /** Texts that must not be written down. */
+  readonly isSecret: (text: string) => boolean;
+}
+
+/**
+ * The line that was asked for: `status`, `header content-type`, `body $.id`, `time`, `size` take what the response
+ * holds; one with a comparison of its own is taken as it is.
+ */
+export function completeExpectation(wish: string, seen: Seen): ParsedExpectation {
+  const read = parseSubject(wish);
+  if (read.kind === 'problem') return read;
+  if (read.rest !== '') return parseExpectation(wish);
+  const text = comparisonOf(read.subject, seen);
+  return text === null ? missing(read.subject) : parseExpectation(`${wish.trim()} ${text}`);
+}
+
+function comparisonOf(subject: Subject, { response, select, isSecret }: Seen): string | null {
+  switch (subject.kind) {
+    case 'status':
+      return String(response.status);
+    case 'time':
+      return `< ${roomFor(response.milliseconds, times)}ms`;
+    case 'size':
+      return `< ${roomFor(response.size / 1000, sizes)}kB`;
+    case 'header':
+      return headerComparison(subject.name, response, isSecret);
+    case 'body': {
+      const json = parseJson(response.text);
+      if (json === undefined) return subject.path === null ? bodyComparison(response.text) : null;
+      const nodes = subject.path === null ? [json] : select(json, subject.path);
+      if (nodes.length === 0) return null;
+      const name = /([\w-]+)\W*$/.exec(subject.path ?? '')?.[1] ?? '';
+      return valueComparison(nodes.length === 1 ? nodes[0] : nodes, { name, isSecret });
+    }
+    default:
+      return subject satisfies never;
+  }
+}
+
+/** What a value is compared with: itself, or what stays the same of it. */
+export function valueComparison(
+  json: unknown,
+  { name, isSecret }: { readonly name: string; readonly isSecret: Seen['isSecret'] },
+): string {
+  const text = JSON.stringify(json);
+  if (isSecretHeader(name) || isSecret(text)) return 'exists';
+  if (isVolatile(text)) return `type ${jsonTypeOf(json)}`;
+  if (valueText(json).length <= longest) return `== ${valueText(json)}`;
+  return Array.isArray(json) ? `length ${json.length}` : `type ${jsonTypeOf(json)}`;
+}
+
+/** A type without its parameters: `charset` comes and goes. */
+export function headerComparison(
+  name: string,
+  { headers }: CheckedResponse,
+  isSecret: Seen['isSecret'],
+): string | null {
+  const values = headers.flatMap(([other, value]) =>
+    other.toLowerCase() === name.toLowerCase() ? [value] : [],
+  );
+  if (values.length === 0) return null;
+  const value = values.join(', ');
+  if (isSecretHeader(name) || isSecret(value) || isVolatile(JSON.stringify(value)) || value.length > longest)
+    return 'exists';
+  if (name.toLowerCase() === 'content-type') return `contains ${value.split(';', 1)[0]?.trim() ?? value}`;
+  return `== ${valueText(value)}`;
+}
+
+const longest = 200;
+
+const bodyComparison = (text: string): string =>
+  text !== '' && text.length <= longest && !/[\r\n]/.test(text) ? `== ${valueText(text)}` : 'exists';
+
+const times = [100, 200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000];
+const sizes = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 100_000, 1_000_000];
+
+/** The next round number at twice the value: an answer is not always as fast. */
+const roomFor = (value: number, steps: readonly number[]): number =>
+  steps.find((step) => step >= value * 2) ?? Math.ceil(value * 2);
+
+function missing(subject: Subject): ParsedExpectation {
+  const message =
+    subject.kind === 'header'
+      ? `the last response has no header ${subject.name}`
+      : `the last response has nothing at ${subject.kind === 'body' ? subject.path : subject.kind}`;
+  return { kind: 'problem', message, hint: 'write the comparison, too: body $.id exists' };
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

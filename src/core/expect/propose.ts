@@ -1,0 +1,45 @@
+import { headerComparison, parseJson, type Seen, valueComparison } from './complete.ts';
+import { jsonTypeOf } from './equal.ts';
+import { pathStep } from './value-text.ts';
+
+/** What is worth expecting of every answer like this one: the status, the type, and what is telling in the body. */
+export function proposeExpectations({ response, isSecret }: Omit<Seen, 'select'>): string[] {
+  const type = headerComparison('content-type', response, isSecret);
+  const json = parseJson(response.text);
+  return [
+    `status ${response.status}`,
+    ...(type === null ? [] : [`header content-type ${type}`]),
+    ...(json === undefined ? [] : bodyLines(json, isSecret)),
+  ];
+}
+
+const mostLines = 4;
+
+function bodyLines(json: unknown, isSecret: Seen['isSecret']): string[] {
+  if (Array.isArray(json)) {
+    const [first] = json;
+    return ['body $ type array', ...(isObject(first) ? typeLines(first, '$[0]') : [])];
+  }
+  if (!isObject(json)) return [`body ${valueComparison(json, { name: '', isSecret })}`];
+  return Object.entries(json)
+    .filter(([, value]) => value !== null)
+    .sort(([, one], [, other]) => Number(isNested(one)) - Number(isNested(other)))
+    .slice(0, mostLines)
+    .map(([name, value]) => {
+      const path = `$${pathStep(name)}`;
+      if (isNested(value)) return `body ${path} type ${jsonTypeOf(value)}`;
+      return `body ${path} ${valueComparison(value, { name, isSecret })}`;
+    });
+}
+
+/** Lists change: of an element only what it is made of is expected. */
+const typeLines = (element: object, path: string): string[] =>
+  Object.entries(element)
+    .filter(([, value]) => value !== null)
+    .slice(0, mostLines - 1)
+    .map(([name, value]) => `body ${path}${pathStep(name)} type ${jsonTypeOf(value)}`);
+
+const isObject = (json: unknown): json is object =>
+  typeof json === 'object' && json !== null && !Array.isArray(json);
+
+const isNested = (json: unknown): boolean => typeof json === 'object' && json !== null;

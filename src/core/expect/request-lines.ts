@@ -1,0 +1,69 @@
+import { parseExpectation } from './parse.ts';
+import type { Expectation, ParsedExpectation } from './types.ts';
+
+export interface WrittenExpectation {
+  readonly parsed: ParsedExpectation;
+  /** 1-based, in the text of the request. */
+  readonly line: number;
+}
+
+/** The `# @expect` lines before the request line of a text. */
+export function expectationsIn(text: string): WrittenExpectation[] {
+  if (!text.includes('@expect')) return [];
+  return headLines(text).flatMap((line, index) => {
+    const written = expectLine.exec(line)?.[1];
+    return written === undefined ? [] : [{ parsed: parseExpectation(written), line: index + 1 }];
+  });
+}
+
+/** The text with one more: below those that it has, or in the place of the one that compares the same in the same way. */
+export function withExpectation(text: string, expectation: Expectation): string {
+  const lines = text.split('\n');
+  const present = expectationsIn(text);
+  const wanted = `# @expect ${expectation.text}`;
+  const same = present.find(
+    ({ parsed }) => parsed.kind === 'expectation' && isRival(parsed.expectation, expectation),
+  );
+  if (same !== undefined) return lines.with(same.line - 1, wanted).join('\n');
+  const last = present.at(-1);
+  const at = last === undefined ? headLines(text).length : last.line;
+  return lines.toSpliced(at, 0, wanted).join('\n');
+}
+
+/** Whether something of the same part of a response is expected already. */
+export function expectsOf(text: string, expectation: Expectation): boolean {
+  return expectationsIn(text).some(
+    ({ parsed }) =>
+      parsed.kind === 'expectation' && subjectKey(parsed.expectation) === subjectKey(expectation),
+  );
+}
+
+const expectLine = /^\s*(?:#+|\/\/+)\s*@expect\s+(.*?)\s*$/;
+
+/** Comments, directives and variables: what may stand before the request line. */
+function headLines(text: string): string[] {
+  const lines = text.split('\n');
+  const end = lines.findIndex((line) => line.trim() !== '' && !/^\s*(?:#|\/\/|@[^\s=]+\s*:?=)/.test(line));
+  return end < 0 ? lines : lines.slice(0, end);
+}
+
+const isRival = (one: Expectation, other: Expectation): boolean =>
+  subjectKey(one) === subjectKey(other) &&
+  one.operator === other.operator &&
+  one.isNegated === other.isNegated;
+
+function subjectKey({ subject, operator }: Expectation): string {
+  if (operator === 'schema') return 'schema';
+  switch (subject.kind) {
+    case 'header':
+      return `header ${subject.name.toLowerCase()}`;
+    case 'body':
+      return `body ${subject.path ?? ''}`;
+    case 'status':
+    case 'time':
+    case 'size':
+      return subject.kind;
+    default:
+      return subject satisfies never;
+  }
+}

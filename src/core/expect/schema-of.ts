@@ -1,0 +1,41 @@
+/** A JSON Schema (2020-12) of which the value is an example: every key is required, elements of a list are taken together. */
+export function schemaOf(json: unknown): object {
+  return { $schema: 'https://json-schema.org/draft/2020-12/schema', ...describe([json], 0) };
+}
+
+/** Deeper than any answer that a schema is written for by hand. */
+const deepest = 50;
+const mostElements = 1000;
+
+function describe(values: readonly unknown[], depth: number): object {
+  const types = [...new Set(values.map(typeOf))];
+  // Every integer is a number.
+  const named = types.includes('number') ? types.filter((type) => type !== 'integer') : types;
+  const objects = values.filter(isObject);
+  const elements = values.flatMap((value) => (Array.isArray(value) ? value.slice(0, mostElements) : []));
+  const [only, ...others] = named;
+  return {
+    ...(only === undefined ? {} : { type: others.length === 0 ? only : named }),
+    ...(objects.length === 0 || depth > deepest ? {} : describeObjects(objects, depth)),
+    ...(elements.length === 0 || depth > deepest ? {} : { items: describe(elements, depth + 1) }),
+  };
+}
+
+function describeObjects(objects: readonly Readonly<Record<string, unknown>>[], depth: number): object {
+  const names = [...new Set(objects.flatMap((object) => Object.keys(object)))];
+  const properties = names.map((name) => {
+    const values = objects.flatMap((object) => (Object.hasOwn(object, name) ? [object[name]] : []));
+    return [name, describe(values, depth + 1)] as const;
+  });
+  const required = names.filter((name) => objects.every((object) => Object.hasOwn(object, name)));
+  return { properties: Object.fromEntries(properties), ...(required.length === 0 ? {} : { required }) };
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return Number.isInteger(value) ? 'integer' : typeof value;
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

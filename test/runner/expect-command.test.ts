@@ -1,0 +1,192 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startDemoServer } from '../../src/demo/server.ts';
+import { restloop } from './program.ts';
+import { folderOf } from './run/files.ts';
+
+let demo: Awaited<ReturnType<typeof startDemoServer>>;
+
+beforeAll(async () => {
+  demo = await startDemoServer();
+});
+afterAll(() => demo.close());
+
+interface Told {
+  readonly tests: readonly { readonly name: string; readonly passed: boolean; readonly expected?: string }[];
+  readonly exchanges: readonly { readonly response: { readonly body: string } }[];
+  readonly notices: readonly {
+    readonly severity: string;
+    readonly message: string;
+    readonly hint: string | null;
+  }[];
+}
+
+/** Plays inputs; gives what each of them left behind. */
+async function play(
+  inputs: readonly string[],
+  options: { readonly cwd?: string; readonly home?: string } = {},
+) {
+  const ran = await restloop(['--json'], { ...options, input: [`.base ${demo.url}`, ...inputs].join('\n') });
+  const document = JSON.parse(ran.stdout) as { inputs: Told[] };
+  return { code: ran.code, told: document.inputs.slice(1) };
+}
+
+const lines = (text: string): string[] => text.split('\n').filter((line) => line.startsWith('# @expect'));
+
+describe.concurrent('.expect', () => {
+  it('writes what is worth expecting into a kept request, which is checked when it is sent', async () => {
+    const cwd = folderOf({});
+    const { told, code } = await play(
+      ['GET /users/1', '.keep one', '.expect', '.send one', '.expect', '.export out.http'],
+      { cwd },
+    );
+    const wanted = [
+      'status 200',
+      'header content-type contains application/json',
+      'body $.id == 1',
+      'body $.name == Ada Lovelace',
+      'body $.email == ada@example.com',
+      'body $.active == true',
+    ];
+    expect(told[2]?.notices).toMatchObject([
+      { message: 'one expects this now.', hint: '.send one checks it' },
+    ]);
+    expect(told[3]?.tests).toEqual(wanted.map((name) => ({ name, passed: true, message: null })));
+    expect(told[4]?.notices).toMatchObject([
+      { severity: 'error', message: 'It expects all of that already.' },
+    ]);
+    expect(lines(readFileSync(join(cwd, 'out.http'), 'utf8'))).toEqual(
+      wanted.map((line) => `# @expect ${line}`),
+    );
+    expect(code).toBe(2);
+    const run = await restloop(['run', 'out.http', '--reporter', 'tap'], { cwd });
+    expect(run.stdout.match(/^ok /gm)).toHaveLength(6);
+    expect(run.code).toBe(0);
+  });
+
+  it('writes one thing: of the status, headers, the body, time and size', async () => {
+    const { told, code } = await play([
+      'GET /users/1',
+      '.keep one',
+      '.expect status',
+      '.expect header content-type',
+      '.expect body $.id',
+      '.expect body $.id > 0',
+      '.expect time < 60s',
+      '.expect size',
+      '.send one',
+    ]);
+    expect(told.at(-1)?.tests.map(({ name, passed }) => `${name} ${passed}`)).toEqual([
+      'status 200 true',
+      'header content-type contains application/json true',
+      'body $.id == 1 true',
+      'body $.id > 0 true',
+      'time < 60s true',
+      'size < 1kB true',
+    ]);
+    expect(code).toBe(0);
+  });
+
+  it('writes the next thing with one key, which is .expect next', async () => {
+    const { told } = await play(['GET /users/1', '.keep one', '.expect next', '.expect next', '.send one']);
+    expect(told.at(-1)?.tests.map(({ name }) => name)).toEqual([
+      'status 200',
+      'header content-type contains application/json',
+    ]);
+  });
+
+  it('fails the session where an answer is another one, and shows both sides', async () => {
+    const { told, code } = await play(['GET /users/1', '.keep one', '.expect body $.id == 2', '.send one']);
+    expect(told.at(-1)?.tests).toEqual([
+      {
+        name: 'body $.id == 2',
+        passed: false,
+        message: 'expected body $.id == 2, got 1',
+        expected: '2',
+        actual: '1',
+      },
+    ]);
+    expect(code).toBe(1);
+  });
+
+  it('makes a JSON Schema of the body, in a file that is not overwritten', async () => {
+    const cwd = folderOf({});
+    const inputs = ['GET /users/1', '.keep users/one', '.expect schema', '.send users/one', '.expect schema'];
+    const { told, code } = await play(inputs, { cwd });
+    expect(told[3]?.tests).toMatchObject([{ name: 'schema ./users-one.schema.json', passed: true }]);
+    const schema = JSON.parse(readFileSync(join(cwd, 'users-one.schema.json'), 'utf8'));
+    expect(schema).toMatchObject({ type: 'object', required: ['id', 'name', 'email', 'active'] });
+    expect(code).toBe(0);
+  });
+
+  it('turns a request in one line into lines, and sends the same', async () => {
+    const { told } = await play([
+      'POST /echo?lines X-A:1 name=Ada age:=36',
+      '.keep echo',
+      '.expect status',
+      '.send echo',
+    ]);
+    expect(told.at(-1)?.tests).toMatchObject([{ name: 'status 200', passed: true }]);
+    const received = [told[0], told.at(-1)].map((input) =>
+      JSON.parse(input?.exchanges[0]?.response.body ?? '{}'),
+    );
+    const parts = received.map(({ body, headers }) => [
+      JSON.parse(body),
+      headers['content-type'],
+      headers['x-a'],
+    ]);
+    expect(parts[0]).toEqual([{ name: 'Ada', age: 36 }, 'application/json', '1']);
+    expect(parts[1]).toEqual(parts[0]);
+  });
+
+  it('belongs to the last request where that is not kept, and is kept with it', async () => {
+    const { told } = await play([
+      'GET /users/2',
+      '.expect',
+      '.send',
+      '.keep two',
+      '.expect time < 60s',
+      '.send two',
+    ]);
+    expect(told[1]?.notices[0]?.hint).toBe('.send checks it; .keep NAME keeps it');
+    expect(told[2]?.tests).toHaveLength(6);
+    expect(told[5]?.tests.map(({ name }) => name)).toEqual([
+      ...(told[2]?.tests ?? []).map(({ name }) => name),
+      'time < 60s',
+    ]);
+  });
+
+  it('is saved with the session, and checked by its run', async () => {
+    const [home, cwd] = [folderOf({}), folderOf({})];
+    await play(['GET /users/1', '.keep one', '.expect', '.save checked'], { home, cwd });
+    const { stdout, code } = await restloop(['run', 'checked', '--reporter', 'json'], { home, cwd });
+    const [file] = JSON.parse(stdout).files;
+    expect(file.requests[0].tests).toHaveLength(6);
+    expect(code).toBe(0);
+  });
+
+  it('writes no secret down', async () => {
+    const { told } = await play([
+      "client.setSecret('key', 'Ada Lovelace')",
+      'GET /users/1',
+      '.keep one',
+      '.expect',
+      '.send one',
+    ]);
+    expect(told.at(-1)?.tests.map(({ name }) => name)).toContain('body $.name exists');
+  });
+
+  it.each<[inputs: string[], says: RegExp]>([
+    [['.expect'], /There is no response yet/],
+    [['GET /users/1', '.expect body $.nope'], /nothing at \$\.nope/],
+    [['GET /users/1', '.expect body $['], /no JSONPath/],
+    [['GET /users/1', '.expect stats'], /"stats" is nothing of a response/],
+    [['GET /users/1', '.expect body $.id contians 1'], /did you mean contains|"contians" is no comparison/],
+    [['GET /bytes/10', '.expect schema'], /no JSON/],
+  ])('%j is told', async (inputs, says) => {
+    const { told, code } = await play(inputs);
+    expect(told.at(-1)?.notices[0]?.message).toMatch(says);
+    expect(code).toBe(2);
+  });
+});
