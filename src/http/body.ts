@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { createGzip, gzipSync } from 'node:zlib';
-import type { SpecBody } from '../core/request/types.ts';
-import { multipartPieces } from './multipart.ts';
+import { bodyPieces } from '../core/request/body-length.ts';
 import { piecesBody } from './pieces.ts';
 import type { WireRequest } from './wire.ts';
 
@@ -14,12 +13,15 @@ export interface OutgoingBody {
 
 /** Opens what is to be sent; files are streamed. Rejects with the file system's error, or a FailureError. */
 export async function outgoingBody({ body, chunked, compress }: WireRequest): Promise<OutgoingBody> {
-  const plain = await plainBody(body);
+  const pieces = bodyPieces(body);
+  const plain: OutgoingBody =
+    body.kind === 'none' ? { content: null, length: 0 } : await piecesBody(pieces);
   if (plain.content === null) return plain;
   if (Buffer.isBuffer(plain.content)) {
     const bytes = compress === null ? plain.content : gzipSync(plain.content);
     // undici counts the bytes of a buffer; chunks need a stream.
-    return chunked
+    // Nothing needs no chunks to be told apart.
+    return chunked && bytes.length > 0
       ? { content: Readable.from([bytes]), length: null }
       : { content: bytes, length: bytes.length };
   }
@@ -27,21 +29,4 @@ export async function outgoingBody({ body, chunked, compress }: WireRequest): Pr
   const gzip = createGzip();
   plain.content.once('error', (error) => gzip.destroy(error));
   return { content: plain.content.pipe(gzip), length: null };
-}
-
-async function plainBody(body: SpecBody): Promise<OutgoingBody> {
-  switch (body.kind) {
-    case 'none':
-      return { content: null, length: 0 };
-    case 'text':
-      return piecesBody([body]);
-    case 'file':
-      return piecesBody([body]);
-    case 'pieces':
-      return piecesBody(body.pieces);
-    case 'multipart':
-      return piecesBody(multipartPieces(body));
-    default:
-      return body satisfies never;
-  }
 }

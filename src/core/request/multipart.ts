@@ -1,5 +1,4 @@
-import { basename } from 'node:path';
-import type { SpecBody, SpecBodyPiece, SpecMultipartPart } from '../core/request/types.ts';
+import type { SpecBody, SpecBodyPiece, SpecMultipartPart } from './types.ts';
 
 /** RFC 7578, names escaped as browsers do (WHATWG HTML, "multipart/form-data"). */
 export function multipartPieces({
@@ -14,7 +13,7 @@ export function multipartPieces({
 }
 
 function headOf({ name, content, contentType }: SpecMultipartPart, boundary: string): string {
-  const file = content.kind === 'file' ? `; filename="${escapeName(basename(content.path))}"` : '';
+  const file = content.kind === 'file' ? `; filename="${escapeName(fileNameOf(content.path))}"` : '';
   const type = contentType ?? (content.kind === 'file' ? 'application/octet-stream' : null);
   return [
     `--${boundary}`,
@@ -27,3 +26,6 @@ function headOf({ name, content, contentType }: SpecMultipartPart, boundary: str
 
 const escapeName = (name: string): string =>
   name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+
+/** The last part of a path; backslashes part it only where there are no slashes. */
+const fileNameOf = (path: string): string => path.replace(/^.*\//s, '') .replace(/^[A-Za-z]:\\.*\\/s, '');
