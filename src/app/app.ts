@@ -7,6 +7,7 @@ import { requestMeant } from '../core/session/kept-requests.ts';
 import { initialState } from '../core/session/state.ts';
 import { createDynamicValues, type DynamicSources } from '../core/template/dynamic.ts';
 import type { Scope } from '../core/template/types.ts';
+import { bodySizesWhileTyping } from './body-sizes.ts';
 import { type EffectContext, type SendPolicy, scopeNow } from './context.ts';
 import { openFile } from './effects/files.ts';
 import { carryOut } from './effects/index.ts';
@@ -80,7 +81,7 @@ export function createApp({ adapters, dynamic, now, environment, persistence }: 
   const context: EffectContext = {
     front: front.current,
     dynamic: createDynamicValues(dynamic),
-    previewer: createPreviewer(),
+    previewer: createPreviewer({ sizes: bodySizesWhileTyping }),
     now,
     environment,
     http: once(adapters.http),
@@ -148,7 +149,9 @@ export function createApp({ adapters, dynamic, now, environment, persistence }: 
     preview(text) {
       const meant = requestMeant(text, store.getState().requests);
       const shown = 'kind' in meant ? text : meant.text;
-      return context.previewer.preview(shown, scopeNow(context, store), givenAuth(store.getState()));
+      return context.previewer.preview(shown, scopeNow(context, store), {
+        auth: givenAuth(store.getState()),
+      });
     },
     openSession: (name) => inTurn(() => openSession({ name, takeOver: false }, context, store)),
     storage: (request) => inTurn(() => runStorageRequest(request, context, store)),

@@ -24,7 +24,7 @@ export async function sendFromScript(
     request.kind === 'text'
       ? context.previewer.parse(request.text)
       : { draft: draftFromFields(request), problems: [] };
-  const given = givenAuth(store.getState());
+  const given = { auth: givenAuth(store.getState()) };
   const inUsersName = context.previewer.previewParsed(parsed, scope, given);
   const { preview, problems } = mayAskAsUser(inUsersName.preview, context)
     ? inUsersName

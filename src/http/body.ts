@@ -14,8 +14,7 @@ export interface OutgoingBody {
 /** Opens what is to be sent; files are streamed. Rejects with the file system's error, or a FailureError. */
 export async function outgoingBody({ body, chunked, compress }: WireRequest): Promise<OutgoingBody> {
   const pieces = bodyPieces(body);
-  const plain: OutgoingBody =
-    body.kind === 'none' ? { content: null, length: 0 } : await piecesBody(pieces);
+  const plain: OutgoingBody = body.kind === 'none' ? { content: null, length: 0 } : await piecesBody(pieces);
   if (plain.content === null) return plain;
   if (Buffer.isBuffer(plain.content)) {
     const bytes = compress === null ? plain.content : gzipSync(plain.content);

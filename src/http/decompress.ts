@@ -6,9 +6,6 @@ import type { HeaderList } from '../core/request/headers.ts';
 const createZstd: (() => Transform) | undefined =
   'createZstdDecompress' in zlib ? (zlib.createZstdDecompress as () => Transform) : undefined;
 
-/** The `Accept-Encoding` that promises no more than can be undone. */
-export const supportedEncodings = createZstd === undefined ? 'gzip, deflate, br' : 'gzip, deflate, br, zstd';
-
 export type Encoding = 'gzip' | 'deflate' | 'br' | 'zstd';
 
 /** The encodings of a `Content-Encoding`, in the order in which they are undone; null where one is not known. */

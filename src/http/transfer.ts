@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
@@ -9,6 +10,7 @@ import type { OutgoingBody } from './body.ts';
 import { type Connection, isTls } from './connection.ts';
 import { headerPairs } from './headers.ts';
 import { createReceiver, type ReceivedBody, type Receiver } from './receive.ts';
+import { wantsOwnHead, withOwnHead } from './request-head.ts';
 import { tlsDetails } from './tls-details.ts';
 import type { WireRequest } from './wire.ts';
 
@@ -75,8 +77,10 @@ export class Transfer implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    const { peer, context } = this.#options;
+    const { peer, context, wire, connection } = this.#options;
     const { stop, timeouts, progress } = context;
+    const socket = connection.socket();
+    if (wantsOwnHead(wire) && socket !== null && !isHttp2(socket)) withOwnHead(socket, wire);
     this.#controller = controller;
     this.#sentAt = performance.now();
     this.#endPhase();
@@ -105,7 +109,7 @@ export class Transfer implements Dispatcher.DispatchHandler {
     this.#endPhase();
     const headers = headerPairs(Array.isArray(rawHeaders) ? rawHeaders : []);
     const socket = connection.socket();
-    const httpVersion = isTls(socket) && socket.alpnProtocol === 'h2' ? '2' : '1.1';
+    const httpVersion = isHttp2(socket) ? '2' : '1.1';
     const head: ResponseHead = { status, statusText, httpVersion, headers };
     const receiver = createReceiver({
       headers,
@@ -213,6 +217,8 @@ export class Transfer implements Dispatcher.DispatchHandler {
     };
   }
 }
+
+const isHttp2 = (socket: Socket | null): boolean => isTls(socket) && socket.alpnProtocol === 'h2';
 
 const slow = (what: string, milliseconds: number): NetworkFailure => ({
   code: 'ETIMEDOUT',

@@ -1,6 +1,6 @@
-import type { HeaderList } from '../core/request/headers.ts';
+import { askingHeaders } from '../core/request/connection-headers.ts';
+import { type HeaderList, headerValue } from '../core/request/headers.ts';
 import type { NetworkAuth, RequestSpec, SpecBody } from '../core/request/types.ts';
-import { supportedEncodings } from './decompress.ts';
 import { FailureError } from './failure-error.ts';
 import { parseUrl } from './url.ts';
 
@@ -11,6 +11,8 @@ export interface WireRequest {
   /** Of the request line: path and query as in the spec, byte for byte. */
   readonly path: string;
   readonly headers: HeaderList;
+  /** Names, in lower case, of what must not be added. */
+  readonly without: readonly string[];
   readonly body: SpecBody;
   /** The body goes out in chunks, without its length. */
   readonly chunked: boolean;
@@ -48,12 +50,10 @@ export function toWire({
     method,
     url,
     path: pathOf(text, url),
-    headers: [
-      ...own.map(toBytes),
-      ...transportHeaders(own, url).filter(([name]) => !without.includes(name.toLowerCase())),
-    ],
+    headers: [...own.map(toBytes), ...askingHeaders({ headers, without }), ...credentialsOf(url, own)],
+    without,
     body,
-    chunked: chunked && body.kind !== 'none',
+    chunked: (chunked || without.includes('content-length')) && body.kind !== 'none',
     compress,
     auth: auth ?? null,
     credential: credential === undefined ? null : toCredential(credential, url),
@@ -65,15 +65,11 @@ function toCredential({ place, name }: NonNullable<RequestSpec['credential']>, u
   return place === 'header' ? { place, name } : { place, name, values: url.searchParams.getAll(name) };
 }
 
-/** What the transport adds where the request does not say it: nothing else is sent that is not in the spec. */
-export function transportHeaders(headers: HeaderList, url: URL): HeaderList {
-  const has = (name: string): boolean => headers.some(([given]) => given.toLowerCase() === name);
-  return [
-    ...(has('user-agent') ? [] : [['User-Agent', 'restloop'] as const]),
-    ...(has('accept-encoding') ? [] : [['Accept-Encoding', supportedEncodings] as const]),
-    ...(url.username === '' || has('authorization') ? [] : [['Authorization', basicOf(url)] as const]),
-  ];
-}
+/** A URL that was not previewed may hold a user. */
+const credentialsOf = (url: URL, headers: HeaderList): HeaderList =>
+  url.username === '' || headerValue(headers, 'authorization') !== null
+    ? []
+    : [['Authorization', basicOf(url)]];
 
 const token = /^[!#$%&'*+.^_`|~\w-]+$/;
 

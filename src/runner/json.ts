@@ -16,7 +16,7 @@ export interface TestJson {
 
 /** CONTRACT.md, "JSON of `send --json`". */
 export interface ExchangeJson {
-  readonly request: Pick<PreviewJson, 'method' | 'url' | 'headers' | 'body'> | null;
+  readonly request: Pick<PreviewJson, 'method' | 'url' | 'headers' | 'body' | 'connectionHeaders'> | null;
   readonly response: ResponseJson | null;
   readonly error: { readonly code: string; readonly message: string; readonly hint: string | null } | null;
   readonly tests: readonly TestJson[];
@@ -101,8 +101,8 @@ function encodeBody(bytes: Uint8Array): Pick<ResponseJson, 'body' | 'bodyEncodin
 }
 
 function requestJson(preview: Preview, options: PreviewJsonOptions) {
-  const { method, url, headers, body, diagnostics } = previewJson(preview, options);
-  return { request: { method, url, headers, body }, diagnostics };
+  const { method, url, headers, body, connectionHeaders, diagnostics } = previewJson(preview, options);
+  return { request: { method, url, headers, body, connectionHeaders }, diagnostics };
 }
 
 function responseOf({ exchange }: NumberedExchange): ResponseJson | null {

@@ -216,7 +216,7 @@ describe('curlCommand', () => {
     [
       { redirects: 5, insecure: true, proxy: 'http://p:1', http2: true },
       { ...spec, headers: [] },
-      'curl --globoff --path-as-is --compressed \\\n  --location --max-redirs 5 \\\n  --insecure \\\n  --proxy http://p:1 \\\n  --request GET https://h/ \\\n  --header Accept:',
+      'curl --globoff --path-as-is --compressed \\\n  --location --max-redirs 5 \\\n  --insecure \\\n  --proxy http://p:1 \\\n  --request GET https://h/',
     ],
     [
       {},

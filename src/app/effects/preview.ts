@@ -2,6 +2,7 @@ import type { Preview } from '../../core/request/types.ts';
 import { givenAuth } from '../../core/session/auth.ts';
 import type { Effect, PreviewIntent } from '../../core/session/effects.ts';
 import { missingFile, withSubstitutedFile } from '../body-files.ts';
+import { bodySizes } from '../body-sizes.ts';
 import { type EffectContext, scopeNow } from '../context.ts';
 import type { Store } from '../store.ts';
 import { tell } from './tell.ts';
@@ -18,11 +19,10 @@ export async function previewRequest(
     request.parsed ?? context.previewer.parse(request.text),
     request.folder,
   );
-  const previewed = context.previewer.previewParsed(
-    parsed,
-    scopeNow(context, store),
-    givenAuth(store.getState()),
-  );
+  const previewed = context.previewer.previewParsed(parsed, scopeNow(context, store), {
+    auth: givenAuth(store.getState()),
+    sizes: bodySizes(request.folder),
+  });
   const missing =
     previewed.problems.length > 0 ? null : await fileThatIsMissing(previewed.preview, intent, request.folder);
   if (missing !== null) {

@@ -1,3 +1,5 @@
+import { connectionHeaderNames } from './connection-headers.ts';
+
 /** A header that restloop adds to a request that has none of that name. */
 export interface AddedHeader {
   readonly name: string;
@@ -47,14 +49,10 @@ export function isAddedByDefault(name: string): boolean {
   return defaults.has(name.toLowerCase());
 }
 
-/** The rows above, and what the network adds by itself. */
+/** The rows above, and what a connection adds. */
 const defaults: ReadonlySet<string> = new Set([
   ...rows.map(({ name }) => name.toLowerCase()),
-  'accept',
-  'accept-encoding',
-  'connection',
-  'content-length',
-  'user-agent',
+  ...connectionHeaderNames,
 ]);
 
 function contentType(body: BodyFacts): Omit<AddedHeader, 'name'> | null {

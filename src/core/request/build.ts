@@ -30,7 +30,11 @@ export function buildRequest(
   return { kind: 'spec', spec: toSpec(preview, preview.wireUrl) };
 }
 
-function toSpec({ method, headers, removed, body, auth }: Preview, url: string): RequestSpec {
+/** The spec of a preview that may be sent. */
+export function toSpec(
+  { method, headers, removed, body, auth }: Omit<Preview, 'connection'>,
+  url: string,
+): RequestSpec {
   const pairs = headers.map(({ name, value }) => [name.text, value.text] as const);
   const spec: RequestSpec = { method, url, headers: pairs, body: buildBody(body) };
   return {

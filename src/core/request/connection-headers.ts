@@ -36,7 +36,10 @@ interface Row {
 const asking: readonly Row[] = [
   { name: 'User-Agent', add: () => ({ value: 'restloop', reason: 'who asks' }) },
   { name: 'Accept', add: ({ headers }) => accept(headers) },
-  { name: 'Accept-Encoding', add: () => ({ value: 'gzip, deflate, br', reason: 'a compressed answer comes sooner' }) },
+  {
+    name: 'Accept-Encoding',
+    add: () => ({ value: 'gzip, deflate, br', reason: 'a compressed answer comes sooner' }),
+  },
 ];
 
 /** What one message on one connection needs (RFC 9110 and 9112). */
@@ -86,8 +89,7 @@ export const askingHeaders = (facts: Pick<ConnectionFacts, 'headers' | 'without'
 
 function rowsFor(rows: readonly Row[], facts: ConnectionFacts): ConnectionHeader[] {
   return rows.flatMap(({ name, add }) => {
-    const isLeftOut =
-      facts.without.includes(name.toLowerCase()) || headerValue(facts.headers, name) !== null;
+    const isLeftOut = facts.without.includes(name.toLowerCase()) || headerValue(facts.headers, name) !== null;
     const added = isLeftOut ? null : add(facts);
     return added === null ? [] : [{ name, ...added }];
   });

@@ -28,4 +28,4 @@ const escapeName = (name: string): string =>
   name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
 /** The last part of a path; backslashes part it only where there are no slashes. */
-const fileNameOf = (path: string): string => path.replace(/^.*\//s, '') .replace(/^[A-Za-z]:\\.*\\/s, '');
+const fileNameOf = (path: string): string => path.replace(/^.*\//s, '').replace(/^[A-Za-z]:\\.*\\/s, '');

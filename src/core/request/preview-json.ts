@@ -15,6 +15,8 @@ export interface PreviewJson {
   readonly auth?: AuthJson;
   readonly placeholders: readonly PlaceholderJson[];
   readonly diagnostics: readonly DiagnosticJson[];
+  /** Sent besides `headers`: what HTTP itself needs, and what is understood here. */
+  readonly connectionHeaders: readonly (readonly [name: string, value: string])[];
 }
 
 export type PreviewJsonBody =
@@ -81,6 +83,7 @@ export function previewJson(preview: Preview, options: PreviewJsonOptions = {}):
       const place = { line, column, ...(within === undefined ? {} : { within }) };
       return { code, severity, part, ...place, message: maskText(message, all), hint };
     }),
+    connectionHeaders: preview.connection.map(({ name, value }) => [name, hide(value)] as const),
   };
 }
 

@@ -7,6 +7,7 @@ import {
   type RenderedAuth,
   renderAuth,
 } from './auth/render-auth.ts';
+import type { BodySizes } from './body-length.ts';
 import { renderBody } from './body-rendering.ts';
 import { type Collected, createCollector, type TemplateParser } from './collector.ts';
 import type { Draft, ParsedRequest, SyntaxProblem } from './draft.ts';
@@ -14,6 +15,7 @@ import { renderHeaders } from './header-rendering.ts';
 import type { JsonChecker } from './json-diagnostics.ts';
 import { boundaryOf, mediaTypeOf } from './media.ts';
 import { type ParseOptions, parseRequest } from './parse.ts';
+import { previewConnection } from './preview-connection.ts';
 import type { Preview, PreviewBody, PreviewHeader, RenderedText } from './types.ts';
 import { renderUrl } from './url.ts';
 
@@ -23,6 +25,8 @@ export interface PreviewTools {
   readonly auth?: readonly GivenAuth[];
   readonly parseTemplate?: TemplateParser;
   readonly checkJson?: JsonChecker;
+  /** Without it the lengths of files are not known. */
+  readonly sizes?: BodySizes | null;
 }
 
 /** A preview and what is wrong with the text that it was made from. */
@@ -46,7 +50,7 @@ export function previewParsed(parsed: ParsedRequest, scope: Scope, tools: Previe
 export function previewDraft(
   draft: Draft,
   scope: Scope,
-  { parseTemplate, checkJson, auth: given = [] }: PreviewTools = {},
+  { parseTemplate, checkJson, auth: given = [], sizes = null }: PreviewTools = {},
 ): Preview {
   const collector = createCollector(draft.source, scope, parseTemplate);
   const chosen = chooseAuth(draft.auth, given);
@@ -72,22 +76,20 @@ export function previewDraft(
   const auth = hasOwnKey ? null : (inUrl ?? withoutOwn(names, inHead));
   const collected = collector.finish();
   const { placeholders, diagnostics } = withElsewhere(collected, auth, draft.source.length);
-  return renumber(
-    {
-      source: draft.source,
-      name: draft.name,
-      method: draft.method,
-      url,
-      wireUrl,
-      headers: [...withBoundary(headers, body), ...added, ...authHeader(auth)],
-      removed,
-      body,
-      ...(auth === null ? {} : { auth: auth.preview }),
-      placeholders,
-      diagnostics,
-    },
-    collected,
-  );
+  const preview: Omit<Preview, 'connection'> = {
+    source: draft.source,
+    name: draft.name,
+    method: draft.method,
+    url,
+    wireUrl,
+    headers: [...withBoundary(headers, body), ...added, ...authHeader(auth)],
+    removed,
+    body,
+    ...(auth === null ? {} : { auth: auth.preview }),
+    placeholders,
+    diagnostics,
+  };
+  return renumber({ ...preview, connection: previewConnection(preview, sizes) }, collected);
 }
 
 /** The request's own `Authorization` wins, also where it is taken away or stands in the URL. */

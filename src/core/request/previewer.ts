@@ -1,24 +1,26 @@
 import { parseTemplate } from '../template/parse.ts';
 import type { Template, TemplateSyntax } from '../template/template.ts';
 import type { Scope } from '../template/types.ts';
-import type { GivenAuth } from './auth/render-auth.ts';
 import type { ParsedRequest } from './draft.ts';
 import { findJsonError, type JsonError } from './json-check.ts';
 import { parseRequest } from './parse.ts';
-import { type PreviewedText, previewParsed } from './preview.ts';
+import { type PreviewedText, type PreviewTools, previewParsed } from './preview.ts';
 
 export type { PreviewedText } from './preview.ts';
+
+/** What differs from one request to the next: who asks, and the folder whose files are counted. */
+export type PreviewGiven = Pick<PreviewTools, 'auth' | 'sizes'>;
 
 /** Previews that remember the last ones: a text that did not change is not parsed again. */
 export interface Previewer {
   /** The draft of a text, remembered until another text is asked for. */
   parse(text: string): ParsedRequest;
-  preview(text: string, scope: Scope, auth?: readonly GivenAuth[]): PreviewedText;
-  previewParsed(parsed: ParsedRequest, scope: Scope, auth?: readonly GivenAuth[]): PreviewedText;
+  preview(text: string, scope: Scope, given?: PreviewGiven): PreviewedText;
+  previewParsed(parsed: ParsedRequest, scope: Scope, given?: PreviewGiven): PreviewedText;
 }
 
 /** One for each place where someone types; it holds on to the texts of the last preview only. */
-export function createPreviewer(): Previewer {
+export function createPreviewer({ sizes: ownSizes = null }: Pick<PreviewTools, 'sizes'> = {}): Previewer {
   const templates = createTemplateMemo();
   const checkJson = createJsonMemo();
   let parsedText: string | null = null;
@@ -31,9 +33,10 @@ export function createPreviewer(): Previewer {
       }
       return parsed;
     },
-    preview: (text, scope, auth) => previewer.previewParsed(previewer.parse(text), scope, auth),
-    previewParsed(given, scope, auth = []) {
-      const previewed = previewParsed(given, scope, { parseTemplate: templates.parse, checkJson, auth });
+    preview: (text, scope, given) => previewer.previewParsed(previewer.parse(text), scope, given),
+    previewParsed(request, scope, given = {}) {
+      const tools = { parseTemplate: templates.parse, checkJson, sizes: ownSizes, ...given };
+      const previewed = previewParsed(request, scope, tools);
       templates.forgetUnused();
       return previewed;
     },

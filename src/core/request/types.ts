@@ -1,5 +1,6 @@
 import type { Chunk, Diagnostic, Origin, Part } from '../template/types.ts';
 import type { ValueType } from '../value/types.ts';
+import type { ConnectionHeader } from './connection-headers.ts';
 
 /** A text after interpolation, with what each piece of it is. */
 export interface RenderedText {
@@ -67,6 +68,8 @@ export interface Preview {
   readonly headers: readonly PreviewHeader[];
   /** Names, in lower case, of headers that are not to be added (`User-Agent:` with nothing). */
   readonly removed: readonly string[];
+  /** What HTTP itself needs, and what is understood here: sent besides `headers`. */
+  readonly connection: readonly ConnectionHeader[];
   readonly body: PreviewBody;
   /** Who asks, where `.auth`, `--auth` or `# @auth` says it and the request does not say it itself. */
   readonly auth?: PreviewAuth;

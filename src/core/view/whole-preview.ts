@@ -12,6 +12,7 @@ export function wholePreviewLines(preview: Preview, columns: number | null): Sty
     height: unlimited,
     cursor: null,
     origins: 'all',
+    connection: 'whole',
   });
 }
 

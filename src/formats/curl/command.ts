@@ -1,4 +1,5 @@
 import { basicCredentials } from '../../core/request/auth/basic.ts';
+import { askingHeaders } from '../../core/request/connection-headers.ts';
 import { headerValue } from '../../core/request/headers.ts';
 import type { NetworkAuth, RequestSpec, SpecBodyPiece, SpecMultipartPart } from '../../core/request/types.ts';
 
@@ -40,7 +41,8 @@ function connectionOptions({ redirects = 0, insecure = false, proxy = null }: Cu
   ];
 }
 
-function headerOptions({ headers, body }: RequestSpec): string[] {
+function headerOptions(spec: RequestSpec): string[] {
+  const { headers, body } = spec;
   const own = headers.filter(
     ([name]) => !(body.kind === 'multipart' && name.toLowerCase() === 'content-type'),
   );
@@ -50,6 +52,7 @@ function headerOptions({ headers, body }: RequestSpec): string[] {
       ([name, value]) =>
         userOption(name, value) ?? `--header ${quote(value === '' ? `${name};` : `${name}: ${value}`)}`,
     ),
+    ...acceptOption(spec),
     ...unwanted(headers, body).map((name) => `--header ${quote(`${name}:`)}`),
   ];
 }
@@ -68,11 +71,18 @@ function userOption(name: string, value: string): string | null {
   }
 }
 
+/** What is accepted is added here as it is added to a request that is sent; what anything is, curl adds itself. */
+function acceptOption({ headers, without = [] }: RequestSpec): string[] {
+  const accept = headerValue(askingHeaders({ headers, without }), 'accept');
+  if (accept === '*/*') return [];
+  if (accept !== null) return [`--header ${quote(`Accept: ${accept}`)}`];
+  return headerValue(headers, 'accept') === null ? ['--header Accept:'] : [];
+}
+
 /** What curl adds of its own accord. */
 function unwanted(headers: RequestSpec['headers'], body: RequestSpec['body']): string[] {
   const absent = (name: string): boolean => headerValue(headers, name) === null;
   return [
-    ...(absent('accept') ? ['Accept'] : []),
     ...(body.kind !== 'none' && body.kind !== 'multipart' && absent('content-type') ? ['Content-Type'] : []),
     // For a long body curl asks first whether it may send it.
     ...(body.kind === 'none' ? [] : ['Expect']),

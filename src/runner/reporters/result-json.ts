@@ -37,7 +37,7 @@ export function resultJson(result: RequestResult, { reveal }: { readonly reveal:
 type Mask = (text: string) => string;
 
 function maskRequest(
-  { method, url, headers, body }: NonNullable<ExchangeJson['request']>,
+  { method, url, headers, body, connectionHeaders }: NonNullable<ExchangeJson['request']>,
   mask: Mask,
 ): NonNullable<ExchangeJson['request']> {
   return {
@@ -45,6 +45,7 @@ function maskRequest(
     url: mask(url),
     headers: headers.map(([header, value]) => [header, mask(value)] as const),
     body: typeof body === 'string' ? mask(body) : body,
+    connectionHeaders: connectionHeaders.map(([header, value]) => [header, mask(value)] as const),
   };
 }
 

@@ -57,7 +57,14 @@ function previewArea(input: FrameInput, room: Room): readonly StyledLine[] {
   const lines =
     shell.previewMode === 'side-by-side'
       ? compareLines(preview, { ...inside, scroll: shell.previewScroll })
-      : previewLines(preview, { ...inside, cursor, problems, origins: 'all', scroll: shell.previewScroll });
+      : previewLines(preview, {
+          ...inside,
+          cursor,
+          problems,
+          origins: 'all',
+          connection: shell.previewMode === 'enlarged' ? 'whole' : 'line',
+          scroll: shell.previewScroll,
+        });
   return lines.map((line) => [gutter, ...line]);
 }
 

@@ -47,6 +47,14 @@ it('has the shape of the contract', () => {
         hint: "not set yet: client.setVar('nope', ...)",
       },
     ],
+    connectionHeaders: [
+      ['Host', 'h'],
+      ['Connection', 'keep-alive'],
+      ['User-Agent', 'restloop'],
+      ['Accept', 'application/json, */*;q=0.5'],
+      ['Accept-Encoding', 'gzip, deflate, br'],
+      ['Content-Length', '8'],
+    ],
   });
 });
 

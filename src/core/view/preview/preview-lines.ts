@@ -5,6 +5,7 @@ import { clipLine } from '../fit.ts';
 import { allotRows, fold, type Section, type Turn } from './allot.ts';
 import { bodySection } from './body.ts';
 import { withCarets } from './carets.ts';
+import { type ConnectionView, connectionSection } from './connection.ts';
 import { diagnosticsSection, problemDiagnostics } from './diagnostics.ts';
 import { otherPlaceholders, placeholderAt, placeholderLine } from './focus.ts';
 import { headersSection, networkLine, requestLineSection, wireSection } from './request-line.ts';
@@ -19,6 +20,8 @@ export interface PreviewRoom {
   readonly scroll?: number;
   /** Whether every value has a line that says its type and origin, or only the one under the cursor. */
   readonly origins?: 'all' | 'focused';
+  /** Not at all when not given: a request that was sent is known without. */
+  readonly connection?: ConnectionView;
   /** What in the text is no request. */
   readonly problems?: readonly SyntaxProblem[];
 }
@@ -42,13 +45,16 @@ export function previewLines(preview: Preview, room: PreviewRoom): StyledLine[] 
   const head = withCarets(top, preview, { width, rows: carets });
   const body = withCarets(draw('body'), preview, { width, rows: carets - (head.length - top.length) });
   const notes = [...draw('focus'), ...draw('diagnostics'), ...draw('placeholders')];
-  return [...head, ...draw('gap'), ...body, ...notes].slice(0, height).map((line) => clipLine(line, width));
+  return [...head, ...draw('connection'), ...draw('gap'), ...body, ...notes]
+    .slice(0, height)
+    .map((line) => clipLine(line, width));
 }
 
 type SectionName =
   | 'request'
   | 'wire'
   | 'headers'
+  | 'connection'
   | 'gap'
   | 'body'
   | 'carets'
@@ -69,12 +75,14 @@ const turns: readonly Turn<SectionName>[] = [
   { section: 'body', upTo: 5 },
   { section: 'headers', upTo: 6 },
   { section: 'carets', upTo: 2 },
+  { section: 'connection', upTo: 1 },
   { section: 'gap', upTo: 1 },
   { section: 'body', upTo: 12 },
   { section: 'wire', upTo: 3 },
   { section: 'headers', upTo: Number.POSITIVE_INFINITY },
   { section: 'diagnostics', upTo: 8 },
   { section: 'body', upTo: Number.POSITIVE_INFINITY },
+  { section: 'connection', upTo: Number.POSITIVE_INFINITY },
   { section: 'request', upTo: 8 },
   { section: 'placeholders', upTo: Number.POSITIVE_INFINITY },
 ];
@@ -91,6 +99,7 @@ function sectionsOf(preview: Preview, room: PreviewRoom): Readonly<Record<Sectio
     request: requestLineSection(preview, width),
     wire: wireSection(preview, width),
     headers: headersSection(preview, width),
+    connection: connectionSection(preview, { width, view: room.connection ?? 'none' }),
     body: bodySection(preview, { ...room, scroll: room.scroll ?? 0 }),
     gap: {
       wanted:

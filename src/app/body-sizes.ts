@@ -1,0 +1,24 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { BodySizes } from '../core/request/body-length.ts';
+
+/** What is sent can be counted before it is sent; files are only looked at. */
+export function bodySizes(folder: string | undefined): BodySizes {
+  return {
+    file(path) {
+      const found = statSync(resolve(folder ?? '.', path), { throwIfNoEntry: false });
+      if (found === undefined || found.isDirectory()) return null;
+      return found.isFile() ? found.size : 'endless';
+    },
+    gzip: (text) => gzipSync(text).length,
+  };
+}
+
+/** While someone types, longer texts are not compressed for every key. */
+const longest = 100_000;
+
+export const bodySizesWhileTyping: BodySizes = {
+  ...bodySizes(undefined),
+  gzip: (text) => (text.length > longest ? null : gzipSync(text).length),
+};

@@ -1,0 +1,20 @@
+import { type BodySizes, bodyLength } from './body-length.ts';
+import { toSpec } from './build.ts';
+import { type ConnectionHeader, connectionHeaders } from './connection-headers.ts';
+import type { Preview } from './types.ts';
+
+/** What is sent besides the previewed headers, in the words of the same table that the transport goes by. */
+export function previewConnection(
+  preview: Omit<Preview, 'connection'>,
+  sizes: BodySizes | null,
+): readonly ConnectionHeader[] {
+  const { wireUrl, removed, method } = preview;
+  const spec = toSpec(preview, wireUrl ?? '');
+  return connectionHeaders({
+    method,
+    headers: spec.headers,
+    host: wireUrl === null ? null : new URL(wireUrl).host,
+    without: removed,
+    length: bodyLength(spec, sizes),
+  });
+}

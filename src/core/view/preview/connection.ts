@@ -1,0 +1,35 @@
+import type { Preview } from '../../request/types.ts';
+import { type StyledLine, span } from '../../text/styled.ts';
+import { clipLine } from '../fit.ts';
+import { fold, type Section } from './allot.ts';
+import { maskSecrets } from './rendered.ts';
+
+/** How the headers of the connection are shown: on one line, each with its reason, or not at all. */
+export type ConnectionView = 'line' | 'whole' | 'none';
+
+/** What is sent besides the headers above; `Name:` with nothing leaves one out. */
+export function connectionSection(
+  preview: Preview,
+  { width, view }: { readonly width: number; readonly view: ConnectionView },
+): Section {
+  const { connection } = preview;
+  if (view === 'none' || connection.length === 0) return { wanted: 0, draw: () => [] };
+  if (view === 'line') return { wanted: 1, draw: () => [clipLine(compactLine(preview), width)] };
+  const lines = connection.map(({ name, value, reason }) =>
+    clipLine(
+      [span(`${name}: ${maskSecrets(value, preview)}`, 'muted'), span(`  + added: ${reason}`, 'added')],
+      width,
+    ),
+  );
+  return { wanted: lines.length, draw: (rows) => fold(lines, rows) };
+}
+
+/** Those with a value of their own first: a narrow terminal cuts the end off. */
+function compactLine(preview: Preview): StyledLine {
+  const isUsual = (name: string, value: string): boolean =>
+    !/^(?:Content-Length|Transfer-Encoding)$/.test(name) && !(name === 'Accept' && value !== '*/*');
+  const telling = preview.connection.filter(({ name, value }) => !isUsual(name, value));
+  const usual = preview.connection.filter(({ name, value }) => isUsual(name, value));
+  const texts = [...telling.map(({ name, value }) => `${name}: ${value}`), ...usual.map(({ name }) => name)];
+  return [span('+ ', 'added'), span(texts.join(', '), 'muted')];
+}

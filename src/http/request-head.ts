@@ -1,0 +1,39 @@
+import type { Socket } from 'node:net';
+import { headerValue } from '../core/request/headers.ts';
+import type { WireRequest } from './wire.ts';
+
+/** What undici decides itself about the head of a message. */
+const undicis = ['host', 'connection', 'content-length'];
+
+/** Whether the request wants its head otherwise than undici writes it. */
+export function wantsOwnHead({ without, headers, body }: WireRequest): boolean {
+  if (without.length > 0 && undicis.some((name) => without.includes(name))) return true;
+  if (headerValue(headers, 'connection') !== null) return true;
+  return body.kind === 'none' && headerValue(headers, 'content-length') !== null;
+}
+
+/**
+ * Sees to it that the next head on an HTTP/1.1 socket is the one that was previewed: undici 7.30 always says Host and
+ * Connection, and leaves a Content-Length of nothing out. It writes the head first, in one piece.
+ */
+export function withOwnHead(socket: Socket, wire: WireRequest): void {
+  const write = socket.write;
+  const once = (data: unknown, ...rest: unknown[]): boolean => {
+    socket.write = write;
+    return Reflect.apply(write, socket, [typeof data === 'string' ? ownHead(data, wire) : data, ...rest]);
+  };
+  socket.write = once as Socket['write'];
+}
+
+function ownHead(head: string, { without, headers }: WireRequest): string {
+  const [requestLine = '', ...lines] = head.split('\r\n');
+  const connection = headerValue(headers, 'connection');
+  const length = headerValue(headers, 'content-length');
+  const kept = lines.flatMap((line) => {
+    const name = /^([^:]+):/.exec(line)?.[1]?.toLowerCase() ?? '';
+    if (undicis.includes(name) && without.includes(name) && headerValue(headers, name) === null) return [];
+    return [name === 'connection' && connection !== null ? `connection: ${connection}` : line];
+  });
+  const isTold = length === null || kept.some((line) => /^content-length:/i.test(line));
+  return [requestLine, ...(isTold ? [] : [`content-length: ${length}`]), ...kept].join('\r\n');
+}
