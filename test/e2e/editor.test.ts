@@ -29,6 +29,7 @@ describe('the live preview', () => {
     expect(coloured).toEqual([
       `[245:│ ][bold:POST ][114:${server.url}]/users/[81:7]`,
       '[245:│ ][111:Content-Type][245:: ]application/json[114:  + added: the body is JSON]',
+      '[245:│ ][114:+ ][245:Accept: application/json, */*;q=0.5, Content-Length: 34, Host, Connection,…]',
       '[245:│ ]',
       '[245:│ ]{"name": "[114:Ada]", "tags": [111:["a","b"]]}',
       expect.stringContaining('{{base_url}}'),
@@ -48,6 +49,10 @@ describe('the live preview', () => {
     await shell.waitForScreen(/PUT \{\{base_url\}\}\/users\/\{\{user\.id\}\} +│ ~ PUT http:\S+\/users\/7/);
     shell.press('ctrl+o');
     await shell.waitForScreen((screen) => !screen.includes('~ PUT'));
+    shell.press('ctrl+p');
+    await shell.waitForScreen(/^│ User-Agent: restloop {2}\+ added: who asks$/m);
+    shell.press('ctrl+p');
+    await shell.waitForScreen(/^│ \+ Accept: application\/json.*User-Agent/m);
     shell.press('ctrl+u');
     shell.paste(`POST /users\n\n[\n${'  1,\n'.repeat(60)}  2\n]`);
     const count = () => shell.screen().filter((line) => /^│ +1,/.test(line)).length;

@@ -93,6 +93,7 @@ describe('a frame', () => {
     expect(frameOf(typed('GET /users/{{user.id}}')).lines).toEqual([
       '› GET /users/{{user.id}}',
       '│ GET http://h/users/7',
+      '│ + Host, Connection, User-Agent, Accept, Accept-Encoding',
       '│ {{user.id}} -> 7 (number), set by input 1',
       '│ {{base_url}} -> http://h (string), set by input 1',
       'unsaved session · http://h · 3 variables · .help',
