@@ -52,7 +52,7 @@ describe('the live preview', () => {
     shell.press('ctrl+p');
     await shell.waitForScreen(/│ User-Agent: restloop {2}\+ added: who asks/);
     shell.press('ctrl+p');
-    await shell.waitForScreen(/│ \+ Accept: application\/json.*User-Agent/);
+    await shell.waitForScreen(/│ \+ Accept: application\/json.*Host/);
     shell.press('ctrl+u');
     shell.paste(`POST /users\n\n[\n${'  1,\n'.repeat(60)}  2\n]`);
     const count = () => shell.screen().filter((line) => /^│ +1,/.test(line)).length;
