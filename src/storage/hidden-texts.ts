@@ -49,8 +49,8 @@ const lostScript =
 function withPlaceholders(text: string): string {
   let written = '';
   let end = 0;
-  for (const { start, length, placeholder } of secretHeaderValues(text)) {
-    written += `${text.slice(end, start)}{{${placeholder}}}`;
+  for (const { start, length, replacement } of secretHeaderValues(text)) {
+    written += text.slice(end, start) + replacement;
     end = start + length;
   }
   return written + text.slice(end);

@@ -7,6 +7,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestSpec } from '../../src/core/request/types.ts';
 import { curlCommand } from '../../src/formats/curl/command.ts';
+import { digestServer, tokenServer } from './helpers/auth-servers.ts';
 import { responseTo, testClient } from './helpers/send.ts';
 import { httpServer } from './helpers/servers.ts';
 
@@ -61,6 +62,7 @@ async function recorder() {
 }
 
 const text = (content: string): RequestSpec['body'] => ({ kind: 'text', text: content });
+const basicOf = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`;
 const json = ['Content-Type', 'application/json'] as const;
 
 const requests: [
@@ -95,6 +97,18 @@ const requests: [
   ['quotes and dollars in a header', { method: 'GET', path: '/', headers: [['X-A', `"it's" $HOME \\ !x`]] }],
   ['text in a header', { method: 'GET', path: '/', headers: [['X-A', 'naïve 日本']] }],
   ['a token', { method: 'GET', path: '/', headers: [['Authorization', 'Bearer a.b.c']] }],
+  [
+    'a password',
+    { method: 'GET', path: '/', headers: [['Authorization', basicOf("ada:it's a p@ss:word é")]] },
+  ],
+  ['a user without a password', { method: 'GET', path: '/', headers: [['Authorization', basicOf('ada:')]] }],
+  // What --user cannot say stays a header.
+  ['a password without a user', { method: 'GET', path: '/', headers: [['Authorization', basicOf(':pass')]] }],
+  [
+    'credentials that are no text',
+    { method: 'GET', path: '/', headers: [['Authorization', 'Basic /////w==']] },
+  ],
+  ['a key in the query', { method: 'GET', path: '/a?b=c&key=a%26b%20c%C3%A9' }],
   ['a cookie', { method: 'GET', path: '/', headers: [['Cookie', 'a=1; b=2']] }],
   ['HEAD', { method: 'HEAD', path: '/' }],
   ['OPTIONS', { method: 'OPTIONS', path: '/' }],
@@ -196,6 +210,59 @@ describe.runIf(hasCurl)('curl sends what restloop sends', () => {
     const [own, curls] = received;
     expect(own?.line).toBe(`${spec.method} ${path}`);
     expect(curls).toEqual(own);
+  });
+});
+
+describe.runIf(hasCurl)('curl shows who asks as restloop does', () => {
+  const run = (spec: RequestSpec, token: string | null = null) =>
+    promisify(execFile)('bash', ['-c', curlCommand(spec, { proxy: 'none', token })]);
+
+  it.each(['MD5', 'SHA-256', 'MD5-sess', 'SHA-256-sess'])('digest, %s', async (algorithm) => {
+    const password = 'it\'s "s3cret" é';
+    const server = await digestServer({ user: 'ada', password, algorithm });
+    const auth = { kind: 'digest', username: 'ada', password } as const;
+    const spec: RequestSpec = {
+      method: 'PUT',
+      url: `${server.url}/a?b=c`,
+      headers: [json],
+      body: text('{"a": 1}'),
+      auth,
+    };
+    await responseTo(spec.url, { ...spec, client: testClient() });
+    await run(spec);
+    expect(server.statuses).toEqual(['asked', 'ok 00000001', 'asked', 'ok 00000001']);
+    const [, own, , curls] = server.seen;
+    const comparable = (seen: typeof own) => ({
+      ...seen,
+      headers: seen?.headers
+        .map(([name, value]) => `${name.toLowerCase()}: ${value}`)
+        .filter((line) => !named.test(line))
+        // Nonces differ, what is quoted may differ; the server has checked the answer.
+        .map((line) => line.replace(/^(authorization: Digest) .*/, '$1'))
+        .sort(),
+    });
+    expect(comparable(curls)).toEqual(comparable(own));
+  });
+
+  it('a token that was fetched', async () => {
+    const tokens = await tokenServer();
+    const { url, received } = await recorder();
+    const auth = {
+      kind: 'client-credentials',
+      tokenUrl: tokens.url,
+      clientId: 'id',
+      clientSecret: 's/ecret',
+      scope: 'a b',
+    } as const;
+    const spec: RequestSpec = { method: 'GET', url: `${url}/`, headers: [], body: { kind: 'none' }, auth };
+    const client = testClient();
+    await responseTo(spec.url, { ...spec, client });
+    expect(client.token(auth)).toBe('token-1');
+    await run(spec, client.token(auth));
+    const [own, curls] = received;
+    expect(own?.headers).toContain('Authorization: Bearer token-1');
+    expect(curls).toEqual(own);
+    expect(tokens.seen).toHaveLength(1);
   });
 });
 

@@ -72,6 +72,32 @@ describe('redirects', () => {
     expect(names).not.toEqual(expect.arrayContaining(['Authorization']));
   });
 
+  it.each([
+    ['/there?code=s3%26cret&a=%2Fb', '/there?a=%2Fb', ['code']],
+    ['/there?a=b&code=s3%26cret#f', '/there?a=b', ['code']],
+    ['/there?code=s3%26cret', '/there', ['code']],
+    // Another origin has parameters of its own.
+    ['/there?code=another', '/there?code=another', []],
+    ['/there', '/there', []],
+  ])('a key in the query does not go to another origin: %s', async (location, path, dropped) => {
+    const url = await redirectTo(`${demo.url}${location}`);
+    const credential = { place: 'query', name: 'code' } as const;
+    const { redirects } = await send(`${url}/?code=s3%26cret`, { credential });
+    expect(demo.requests[0]?.url).toBe(path);
+    expect(redirects[0]?.dropped).toEqual(dropped);
+  });
+
+  it('nor does a key in a header of any name', async () => {
+    const url = await redirectTo(`${demo.url}/echo`);
+    const credential = { place: 'header', name: 'Subscription' } as const;
+    const headers = [['subscription', 's3cret']] as const;
+    const { redirects } = await send(url, { credential, headers });
+    expect(redirects[0]?.dropped).toEqual(['subscription']);
+    expect(demo.requests[0]?.headers.map(([name]) => name.toLowerCase())).not.toContain('subscription');
+    await send(`${demo.url}/redirect/1`, { credential, headers });
+    expect(demo.requests.at(-1)?.headers).toContainEqual(['subscription', 's3cret']);
+  });
+
   it('keeps them on the same one', async () => {
     const { redirects } = await send(`${demo.url}/redirect/1`, { headers: [['Authorization', 'Bearer t']] });
     expect(redirects[0]?.dropped).toEqual([]);

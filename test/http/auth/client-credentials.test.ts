@@ -85,6 +85,19 @@ describe('client credentials', () => {
     expect(asked).toHaveLength(3);
   });
 
+  it.each([
+    [{ access_token: 't', token_type: 'mac' }, 'gave a token of the type mac, which restloop cannot use.'],
+    [{ token_type: 'Bearer' }, 'gave no token: it answered 200.'],
+    [['no object'], 'gave no token: it answered 200.'],
+    [{ error: 'a\n b', error_description: 'x'.repeat(500) }, `(a b: ${'x'.repeat(200)}…).`],
+  ])('does not take %j for a token', async (answer, says) => {
+    const tokenUrl = await httpServer((_, response) => response.end(JSON.stringify(answer)));
+    const { url, seen } = await apiServer();
+    const failure = await failureOf(url, { auth: auth(tokenUrl) });
+    expect([failure.code, failure.message]).toEqual(['ERR_OAUTH2_TOKEN', expect.stringContaining(says)]);
+    expect(seen).toEqual([]);
+  });
+
   it('says why there is no token', async () => {
     const { tokenUrl } = await tokenServer({ status: 401 });
     const { url, seen } = await apiServer();

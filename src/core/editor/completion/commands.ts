@@ -90,11 +90,11 @@ function authCandidates({ cursor, argument }: ArgumentPlace): Candidates | null 
     ({ name, usage, summary }): Candidate => ({
       text: `${name} `,
       label: name,
-      kind: 'auth',
+      kind: 'scheme',
       description: `${usage}  ${summary}`,
     }),
   );
-  return at(argument, cursor, [...schemes, hint('none', 'auth', 'no authentication')]);
+  return at(argument, cursor, [...schemes, hint('none', 'scheme', 'no authentication')]);
 }
 
 function settingCandidates({ cursor, argument, context }: ArgumentPlace): Candidates | null {

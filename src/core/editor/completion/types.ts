@@ -107,7 +107,7 @@ export type CompletionKind =
   | 'environment'
   | 'exchange'
   | 'setting'
-  | 'auth'
+  | 'scheme'
   | 'file';
 
 /** Something that can be put in; `label` is what is shown and searched. */

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { digestServer, guardedServer, headerOf } from '../http/helpers/auth-servers.ts';
+import { found, textOfFolder } from '../runner/auth/secret-search.ts';
+import { enter, leave, openShell } from './shell.ts';
+
+const secret = 's3cret-pass';
+const basic = `Basic ${Buffer.from(`ada:${secret}`).toString('base64')}`;
+
+function temporaryHome(): string {
+  const home = mkdtempSync(join(tmpdir(), 'restloop-home-'));
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+  return home;
+}
+
+describe('.auth in the shell', () => {
+  it('is completed, shown in the preview and the status line, sent, taken back, and found again', async () => {
+    const api = await guardedServer((seen) => headerOf(seen, 'authorization') === basic);
+    const env = { RESTLOOP_HOME: temporaryHome(), RESTLOOP_PASSPHRASE: 'open sesame' };
+    const flags = ['--var', `base_url=${api.url}`];
+    const shell = await openShell({ args: flags, env, rows: 40 });
+    shell.type('.auth ');
+    shell.press('tab');
+    await shell.waitForScreen(
+      /basic +scheme +user password[\s\S]*bearer +scheme +token[\s\S]*oauth2/,
+    );
+    shell.type('bas');
+    shell.press('tab');
+    await shell.waitForScreen('› .auth basic');
+    await enter(shell, `ada ${secret}`, 'basic ada {{auth_password}} is in every request.');
+    await shell.waitForScreen('auth basic ·');
+
+    shell.type('GET /users');
+    await shell.waitForScreen("Authorization: Basic ••••••  + added: the session's .auth basic");
+    expect(api.seen).toEqual([]);
+    shell.press('enter');
+    await shell.waitForScreen('200 OK');
+    expect(api.seen.map((seen) => headerOf(seen, 'authorization'))).toEqual([basic]);
+
+    await enter(shell, '.auth none', 'Requests go without authentication again.');
+    await enter(shell, 'GET /users', '401 Unauthorized');
+    await enter(shell, '.undo', 'Took back the last change: .auth, auth_password.');
+    await enter(shell, '.save api', 'api ·');
+    expect(found(shell.screen().join('\n'), secret)).toEqual([]);
+    expect(await leave(shell)).toBe(0);
+    expect(found(textOfFolder(env.RESTLOOP_HOME), secret)).toEqual([]);
+
+    const again = await openShell({ args: ['api', ...flags], env, rows: 40 });
+    await again.waitForScreen('auth basic · ');
+    await enter(again, 'GET /users', '200 OK');
+    expect(await leave(again)).toBe(0);
+  });
+
+  it('says what will be answered to a digest challenge, and why nothing is sent', async () => {
+    const api = await digestServer({ user: 'ada', password: secret, algorithm: 'SHA-256' });
+    const shell = await openShell({ args: ['--var', `base_url=${api.url}`], rows: 40 });
+    await enter(shell, '.auth digest ada {{pass}}', 'digest ada {{pass}} is in every request.');
+    shell.type('GET /');
+    await shell.waitForScreen(/✗ error \.auth 1:12 no variable is named pass/);
+    shell.press('enter');
+    await shell.waitForScreen('✗ Not sent: no variable is named pass');
+    shell.press('ctrl+u');
+    await enter(shell, `client.setSecret('pass', '${secret}')`, '1 variable');
+    shell.type('GET /');
+    await shell.waitForScreen("Authorization: answered to the server's digest challenge");
+    shell.press('enter');
+    await shell.waitForScreen('200 OK');
+    expect(api.statuses).toEqual(['asked', 'ok 00000001']);
+    await enter(shell, '.help auth', '.auth oauth2');
+  });
+});

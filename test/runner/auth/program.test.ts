@@ -1,0 +1,340 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import {
+  digestServer,
+  type GuardedServer,
+  guardedServer,
+  headerOf,
+  type Seen,
+  tokenServer,
+} from '../../http/helpers/auth-servers.ts';
+import { httpServer } from '../../http/helpers/servers.ts';
+import { type Ran, restloop, temporaryHome } from '../program.ts';
+import { folderOf } from '../run/files.ts';
+import { found, textOfFolder } from './secret-search.ts';
+
+const password = 'p@ss w/ord&é';
+const token = 'tok.EN-1234_x';
+const basic = `Basic ${Buffer.from(`ada:${password}`).toString('base64')}`;
+
+interface Case {
+  readonly scheme: string;
+  /** With placeholders for the secrets. */
+  readonly auth: string;
+  readonly secret: string;
+  readonly serve: () => Promise<GuardedServer>;
+}
+
+const digest = (algorithm: string): Case => ({
+  scheme: `digest, ${algorithm}`,
+  auth: 'digest ada {{secret}}',
+  secret: password,
+  serve: () => digestServer({ user: 'ada', password, algorithm }),
+});
+
+const accepts = (test: (seen: Seen) => boolean) => () => guardedServer(test);
+
+const cases: readonly Case[] = [
+  {
+    scheme: 'basic',
+    auth: 'basic ada {{secret}}',
+    secret: password,
+    serve: accepts((seen) => headerOf(seen, 'authorization') === basic),
+  },
+  {
+    scheme: 'bearer',
+    auth: 'bearer {{secret}}',
+    secret: token,
+    serve: accepts((seen) => headerOf(seen, 'authorization') === `Bearer ${token}`),
+  },
+  {
+    scheme: 'a key in a header',
+    auth: 'apikey Subscription {{secret}}',
+    secret: token,
+    serve: accepts((seen) => headerOf(seen, 'subscription') === token),
+  },
+  {
+    scheme: 'a key in the query',
+    auth: 'apikey code {{secret}} query',
+    secret: password,
+    serve: accepts(({ url }) => new URL(url, 'http://h').searchParams.get('code') === password),
+  },
+  ...['MD5', 'SHA-256', 'MD5-sess', 'SHA-256-sess'].map(digest),
+];
+
+/** What was printed holds no secret in any form. */
+function expectMasked(ran: Ran, secret: string): void {
+  expect(found(ran.stdout + ran.stderr, secret)).toEqual([]);
+}
+
+describe.each(cases)('$scheme', ({ auth, secret, serve }) => {
+  const given = ['--var', `secret=${secret}`];
+
+  it('--auth of send, and nothing printed tells the secret', async () => {
+    const { url } = await serve();
+    const ran = await restloop(['send', '--auth', auth, ...given, `GET ${url}/a?b=c`]);
+    expect([ran.code, ran.stdout]).toEqual([0, 'welcome']);
+    expectMasked(ran, secret);
+    const json = await restloop(['send', '--json', '--auth', auth, ...given, `GET ${url}/a?b=c`]);
+    expect(JSON.parse(json.stdout).response.status).toBe(200);
+    expectMasked(json, secret);
+  });
+
+  it('# @auth of a file, in every report', async () => {
+    const { url } = await serve();
+    const file = `# @auth ${auth}\n\n### first\nGET ${url}/1\n\n> {%\nclient.test('in', () => client.assert(response.status === 200));\n%}\n\n### second\nPOST ${url}/2\n\nbody\n`;
+    const folder = folderOf({ 'a.http': file });
+    const reports = ['pretty', 'json:r.json', 'junit:r.xml', 'tap:r.tap'].flatMap((one) => [
+      '--reporter',
+      one,
+    ]);
+    const ran = await restloop(['run', 'a.http', ...reports, ...given], { cwd: folder });
+    expect([ran.code, ran.stderr]).toEqual([0, '']);
+    expectMasked(ran, secret);
+    const written = textOfFolder(folder);
+    expect(written).toContain('"status":200');
+    expect(found(written, secret)).toEqual([]);
+  });
+
+  it('.auth among inputs, with a literal secret; what is kept on disk does not tell it', async () => {
+    const { url } = await serve();
+    const home = temporaryHome();
+    const literal = auth.replace('{{secret}}', `'${secret}'`);
+    const inputs = `.auth ${literal}\n.save mine\nGET ${url}/a\n.auth\n.vars\n.history\n.res 1\n.curl\n.export out.http\n.export out.har\n.export out.sh\n`;
+    const ran = await restloop([], { input: inputs, home, cwd: home });
+    expect(ran.stdout).toContain('200 OK');
+    expect([ran.code, ran.stderr]).toEqual([0, '']);
+    expectMasked(ran, secret);
+    expect(found(textOfFolder(home), secret)).toEqual([]);
+  });
+
+  it('what is previewed is what is sent', async () => {
+    const { url, seen } = await serve();
+    const request = `POST ${url}/a?b=c X-A:1 {"a": 1}`;
+    const flags = ['--json', '--reveal', '--auth', auth, ...given, request];
+    const preview = JSON.parse((await restloop(['preview', ...flags])).stdout).requests[0];
+    expect(seen).toEqual([]);
+    await restloop(['send', ...flags]);
+    const last = seen.at(-1);
+    if (last === undefined) throw new Error('nothing was sent');
+    expect([last.method, `${url}${last.url}`, last.body]).toEqual(['POST', preview.wireUrl, preview.body]);
+    for (const [name, value] of preview.headers) expect(headerOf(last, name)).toBe(utf8(value));
+    expect(preview.auth.scheme).toBe(auth.split(' ')[0]);
+    if (preview.auth.answer !== null) expect(headerOf(last, 'authorization')).toMatch(/^Digest /);
+  });
+
+  it('stays on its origin', async () => {
+    const { url, seen } = await guardedServer(() => true);
+    let location = `${url}/there`;
+    const from = await httpServer((request, response) => {
+      // Some servers repeat the query.
+      location = `${url}/there${new URL(request.url ?? '', 'http://h').search}`;
+      response.writeHead(302, { Location: location }).end();
+    });
+    const ran = await restloop(['send', '--auth', auth, ...given, `GET ${from}/here?keep=me`]);
+    expect(ran.code).toBe(0);
+    expect(seen.map((one) => one.url)).toEqual(['/there?keep=me']);
+    expect(found(JSON.stringify(seen), secret)).toEqual([]);
+    expect(headerOf(seen[0] as Seen, 'authorization')).toBeUndefined();
+    expectMasked(ran, secret);
+  });
+
+  it('# @auth none leaves it out of one request', async () => {
+    const { url, seen } = await serve();
+    const ran = await restloop(['send', '--auth', auth, ...given, `# @auth none\nGET ${url}/`]);
+    expect(ran.stdout).toBe('who?');
+    expect(seen).toHaveLength(1);
+  });
+});
+
+/** A header carries bytes, which Node shows as one character each. */
+const utf8 = (text: string): string => Buffer.from(text).toString('latin1');
+
+describe('digest', () => {
+  it('answers again when a nonce is used up, within one run', async () => {
+    const { url, statuses } = await digestServer({ user: 'ada', password, algorithm: 'SHA-256', uses: 2 });
+    const requests = [1, 2, 3].map((number) => `###\n# @auth digest ada {{secret}}\nGET ${url}/${number}\n`);
+    const folder = folderOf({ 'a.http': requests.join('\n') });
+    const ran = await restloop(['run', join(folder, 'a.http'), '--var', `secret=${password}`]);
+    expect(ran.code).toBe(0);
+    expect(statuses).toEqual(['asked', 'ok 00000001', 'ok 00000002', 'stale', 'ok 00000001']);
+  });
+});
+
+describe('OAuth 2', () => {
+  const secret = 'client s/ecret&1';
+  const auth = (tokenUrl: string) => `oauth2 ${tokenUrl} my-id {{secret}} read write`;
+  const given = ['--var', `secret=${secret}`];
+
+  it('fetches one token for a run, and another when it is refused', async () => {
+    const tokens = await tokenServer();
+    let refused = '';
+    const api = await guardedServer((seen) => headerOf(seen, 'authorization') !== `Bearer ${refused}`);
+    const file = `# @auth ${auth(tokens.url)}\n${[1, 2, 3].map((number) => `\n### ${number}\nGET ${api.url}/${number}\n`).join('')}`;
+    const folder = folderOf({ 'a.http': file });
+    const first = await restloop(['run', join(folder, 'a.http'), '--reporter', 'json', ...given]);
+    expect(first.code).toBe(0);
+    expect(tokens.seen).toHaveLength(1);
+    expect(headerOf(tokens.seen[0] as Seen, 'authorization')).toBe(
+      `Basic ${Buffer.from('my-id:client+s%2Fecret%261').toString('base64')}`,
+    );
+    expect(api.seen.map((seen) => headerOf(seen, 'authorization'))).toEqual(Array(3).fill('Bearer token-1'));
+    expect(found(first.stdout + first.stderr, secret)).toEqual([]);
+
+    refused = 'token-2';
+    api.seen.length = 0;
+    const inputs = `.auth ${auth(tokens.url)}\nGET ${api.url}/a\n`;
+    await restloop(given, { input: inputs });
+    expect(api.seen.map((seen) => headerOf(seen, 'authorization'))).toEqual(['Bearer token-2']);
+  });
+
+  it('renews a token that was refused, once', async () => {
+    const tokens = await tokenServer();
+    const used: string[] = [];
+    const api = await guardedServer((seen) => {
+      const value = headerOf(seen, 'authorization') ?? '';
+      used.push(value);
+      return used.filter((one) => one === value).length === 1;
+    });
+    const inputs = `.auth ${auth(tokens.url)}\nGET ${api.url}/1\nGET ${api.url}/2\n`;
+    const ran = await restloop(given, { input: inputs });
+    expect(used).toEqual(['Bearer token-1', 'Bearer token-1', 'Bearer token-2']);
+    expect(ran.stdout.match(/200 OK/g)).toHaveLength(2);
+  });
+
+  it('fetches another one when it has ended', async () => {
+    const tokens = await tokenServer({ expiresIn: 1 });
+    const api = await guardedServer(() => true);
+    await restloop(given, { input: `.auth ${auth(tokens.url)}\nGET ${api.url}/1\nGET ${api.url}/2\n` });
+    expect(api.seen.map((seen) => headerOf(seen, 'authorization'))).toEqual([
+      'Bearer token-1',
+      'Bearer token-2',
+    ]);
+  });
+
+  it('says in one sentence what the token server answered; nothing else is sent', async () => {
+    const error = { error: 'invalid_client', error_description: 'no\nsuch\u001b[31m client' };
+    const tokens = await tokenServer({ error });
+    const api = await guardedServer(() => true);
+    const ran = await restloop(['send', '--auth', auth(tokens.url), ...given, `GET ${api.url}/`]);
+    expect(ran.code).toBe(4);
+    expect(ran.stderr).toContain(`${tokens.url} gave no token: it answered 401 (invalid_client: no such`);
+    expect(ran.stderr).not.toContain('\u001b');
+    expect([api.seen, found(ran.stderr, secret)]).toEqual([[], []]);
+  });
+
+  it('puts the token into .curl, masked unless it is to be revealed; on disk it is nowhere', async () => {
+    const tokens = await tokenServer();
+    const api = await guardedServer(() => true);
+    const home = temporaryHome();
+    const inputs = `.auth ${auth(tokens.url)}\n.save mine\nGET ${api.url}/\n.curl\n`;
+    const ran = await restloop(given, { input: inputs, home });
+    expect(ran.stdout).toContain("--header 'Authorization: Bearer ••••••'");
+    expect(ran.stdout).not.toContain('token-1');
+    expect(textOfFolder(home)).not.toContain('token-1');
+    const revealed = await restloop(given, {
+      input: inputs.replace('.save mine\n', '').replace('.curl', '.curl --reveal'),
+    });
+    expect(revealed.stdout).toMatch(/--header 'Authorization: Bearer token-\d'/);
+  });
+
+  it('is not told to another origin', async () => {
+    const tokens = await tokenServer();
+    const there = await guardedServer(() => true);
+    const from = await httpServer((_, response) => response.writeHead(302, { Location: there.url }).end());
+    await restloop(['send', '--auth', auth(tokens.url), ...given, `GET ${from}/`]);
+    expect(there.seen.map((seen) => headerOf(seen, 'authorization'))).toEqual([undefined]);
+  });
+});
+
+describe('what is wrong', () => {
+  it('stops a request with exit code 3 and the place in the directive; nothing is sent', async () => {
+    const api = await guardedServer(() => true);
+    const flag = await restloop(['send', '--auth', 'bearer {{nope}}', `GET ${api.url}/`]);
+    expect([flag.code, flag.stderr]).toEqual([
+      3,
+      expect.stringContaining('error --auth 1:8 no variable is named nope'),
+    ]);
+    const folder = folderOf({ 'a.http': `### a\n# @auth basic ada {{nope}}\nGET ${api.url}/\n` });
+    const run = await restloop(['run', join(folder, 'a.http')]);
+    expect([run.code, run.stdout]).toEqual([3, expect.stringMatching(/2:19\b.*nope/)]);
+    const preview = await restloop(['preview', '--json', join(folder, 'a.http')]);
+    expect([preview.code, JSON.parse(preview.stdout).requests[0].diagnostics]).toMatchObject([
+      3,
+      [{ code: 'unresolved-variable', part: 'header', line: 2, column: 19 }],
+    ]);
+    const typed = await restloop([], { input: `.auth bearer {{nope}}\nGET ${api.url}/\n` });
+    expect([typed.code, typed.stderr]).toEqual([3, expect.stringContaining('.auth 1:8')]);
+    expect(api.seen).toEqual([]);
+  });
+
+  it.each([
+    [['send', '--auth', 'baisc a b', 'GET http://h/'], /no authentication "baisc"[\s\S]*did you mean basic/],
+    [['run', '--auth', 'basic', 'FILE'], /basic does not take these 0 values/],
+    [['preview', 'WRONG'], /wrong\.http:2:9: @auth: bearer does not take these 2 values/],
+  ])('%j is refused with exit code 2', async (args, says) => {
+    const folder = folderOf({
+      'right.http': '###\nGET http://h/\n',
+      'wrong.http': '###\n# @auth bearer a b\nGET http://h/\n',
+    });
+    const names: Record<string, string> = { FILE: 'right.http', WRONG: 'wrong.http' };
+    const ran = await restloop(
+      args.map((arg) => names[arg] ?? arg),
+      { cwd: folder },
+    );
+    expect([ran.code, ran.stderr]).toEqual([2, expect.stringMatching(says)]);
+  });
+});
+
+describe('a session', () => {
+  it('has its .auth again when it is opened, and says so; its secret only with the passphrase', async () => {
+    const api = await guardedServer((seen) => headerOf(seen, 'authorization') === basic);
+    const home = temporaryHome();
+    const env = { RESTLOOP_PASSPHRASE: 'open sesame' };
+    await restloop([], { input: `.auth basic ada '${password}'\n.save mine\n`, home, env });
+    const again = await restloop(['send', '--session', 'mine', `GET ${api.url}/`], { home, env });
+    expect([again.code, again.stdout]).toEqual([0, 'welcome']);
+    expect(found(textOfFolder(home), password)).toEqual([]);
+    const flag = ['--auth', 'none'];
+    const without = await restloop(['send', '--session', 'mine', ...flag, `GET ${api.url}/`], { home, env });
+    expect(without.stdout).toBe('who?');
+    const wrong = await restloop(['send', '--session', 'mine', `GET ${api.url}/`], {
+      home,
+      env: { RESTLOOP_PASSPHRASE: 'another' },
+    });
+    expect([wrong.code, wrong.stderr]).toEqual([3, expect.stringContaining('auth_password')]);
+  });
+});
+
+describe('scripts', () => {
+  const file = (host: string, other: string) =>
+    `### a\n< {%\nawait client.send('GET ${host}/from-script');\nawait client.send('GET ${other}/from-script');\n%}\nGET ${host}/a\n`;
+
+  it('of a file ask in the user’s name where requests of the file go, and nowhere else', async () => {
+    const [own, other] = [await guardedServer(() => true), await guardedServer(() => true)];
+    const folder = folderOf({ 'a.http': file(own.url, other.url) });
+    const flags = ['--auth', `bearer ${token}`, '--allow-host', new URL(other.url).host];
+    const ran = await restloop(['run', join(folder, 'a.http'), ...flags]);
+    expect([ran.code, ran.stdout + ran.stderr]).toEqual([0, expect.anything()]);
+    const authorization = ({ seen }: GuardedServer) => seen.map((one) => headerOf(one, 'authorization'));
+    expect(authorization(own)).toEqual([`Bearer ${token}`, `Bearer ${token}`]);
+    expect(authorization(other)).toEqual([undefined]);
+  });
+
+  it('of a file fetch no token from elsewhere', async () => {
+    const [own, evil] = [await guardedServer(() => true), await tokenServer()];
+    const code = `await client.send('# @auth oauth2 ${evil.url} id {{secret}}\\nGET ${own.url}/x');`;
+    const folder = folderOf({ 'a.http': `### a\n< {%\n${code}\n%}\nGET ${own.url}/a\n` });
+    const ran = await restloop(['run', join(folder, 'a.http'), '--var', 'secret=mine']);
+    expect(ran.code).toBe(1);
+    expect(ran.stdout).toMatch(/client\.send to .* is refused/);
+    expect(evil.seen).toEqual([]);
+  });
+
+  it('that the user types ask in the user’s name', async () => {
+    const api = await guardedServer(() => true);
+    const inputs = `.auth bearer ${token}\nawait client.send('GET ${api.url}/')\n1\n`;
+    await restloop([], { input: inputs });
+    expect(api.seen.map((seen) => headerOf(seen, 'authorization'))).toEqual([`Bearer ${token}`]);
+  });
+});
