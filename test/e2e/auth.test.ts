@@ -23,9 +23,7 @@ describe('.auth in the shell', () => {
     const shell = await openShell({ args: flags, env, rows: 40 });
     shell.type('.auth ');
     shell.press('tab');
-    await shell.waitForScreen(
-      /basic +scheme +user password[\s\S]*bearer +scheme +token[\s\S]*oauth2/,
-    );
+    await shell.waitForScreen(/basic +scheme +user password[\s\S]*bearer +scheme +token[\s\S]*oauth2/);
     shell.type('bas');
     shell.press('tab');
     await shell.waitForScreen('› .auth basic');
