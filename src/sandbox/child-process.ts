@@ -1,11 +1,12 @@
 import { fork } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import type { FromChild, ToChild } from './protocol.ts';
-import { readFromChild } from './read-child.ts';
+import { readFrame } from './read-child.ts';
 
 /** A forked child. It may end at any moment, and is told to by SIGKILL alone. */
 export interface Child {
-  send(message: ToChild): void;
+  /** In one piece, in order. */
+  send(frame: readonly ToChild[]): void;
   kill(): void;
   readonly pid: number | undefined;
   /** Whether this process stays alive for the child's sake. */
@@ -21,7 +22,8 @@ export interface ChildEnd {
 }
 
 export interface ChildEvents {
-  message(message: FromChild): void;
+  /** Messages that came in one piece, in order. */
+  frame(messages: readonly FromChild[]): void;
   /** A message of a wrong shape came. */
   violation(): void;
   /** Once, after every message that the child could still send. */
@@ -51,11 +53,11 @@ export function forkChild(childPath: string, memoryMb: number, events: ChildEven
   child.stderr?.on('data', (text: string) => {
     lastWords = (lastWords + text).slice(-lastWordsLength);
   });
-  child.on('message', (message) => {
+  child.on('message', (frame) => {
     if (isEnded) return;
-    const read = readFromChild(message);
+    const read = readFrame(frame);
     if (read === null) events.violation();
-    else events.message(read);
+    else events.frame(read);
   });
   child.on('error', (error) => {
     lastWords += error.message;
@@ -71,9 +73,9 @@ export function forkChild(childPath: string, memoryMb: number, events: ChildEven
   child.on('disconnect', () => setImmediate(end));
   return {
     pid: child.pid,
-    send(message) {
+    send(frame) {
       // A child that has just ended is noticed by its end, not by a failed write.
-      if (child.connected) child.send(message, undefined, undefined, () => undefined);
+      if (child.connected) child.send([...frame], undefined, undefined, () => undefined);
     },
     kill: () => {
       child.kill('SIGKILL');

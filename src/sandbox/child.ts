@@ -2,6 +2,7 @@ import { writeSync } from 'node:fs';
 import { compute } from './child/compute.ts';
 import { type Conversation, createConversation } from './child/conversation.ts';
 import { watchMemory } from './child/memory.ts';
+import { createOutbox } from './child/outbox.ts';
 import { createRealms } from './child/realms.ts';
 import { createTurns } from './child/turns.ts';
 import { type IsolatedVm, loadIsolatedVm } from './isolated-vm.ts';
@@ -19,7 +20,7 @@ async function main(): Promise<void> {
   try {
     ivm = await loadIsolatedVm();
   } catch (error) {
-    tell({ type: 'unavailable', message: error instanceof Error ? error.message : String(error) });
+    send([{ type: 'unavailable', message: error instanceof Error ? error.message : String(error) }]);
     return;
   }
   serve(ivm, Number(process.argv[2]) || 256);
@@ -27,7 +28,11 @@ async function main(): Promise<void> {
 
 function serve(ivm: IsolatedVm, memoryMb: number): void {
   const isolate = new ivm.Isolate({ memoryLimit: memoryMb, onCatastrophicError: die });
-  const exhausted = () => tell({ type: 'out-of-memory' }, die);
+  const { tell, flush } = createOutbox(send);
+  const exhausted = () => {
+    flush();
+    send([{ type: 'out-of-memory' }], die);
+  };
   let conversation: Conversation | null = null;
   const turns = createTurns(isolate, {
     started: () => conversation?.started(),
@@ -43,12 +48,14 @@ function serve(ivm: IsolatedVm, memoryMb: number): void {
   const memory = watchMemory(memoryMb, exhausted);
   const receiver = createConversation({ ivm, realms, turns, memory, tell, exhausted });
   conversation = receiver;
-  process.on('message', (message) => receiver.receive(message as ToChild));
+  process.on('message', (frame) => {
+    for (const message of frame as readonly ToChild[]) receiver.receive(message);
+  });
   tell({ type: 'ready', rss: process.memoryUsage.rss() });
 }
 
-function tell(message: FromChild, then?: () => void): void {
-  if (process.connected) process.send?.(message, undefined, undefined, () => then?.());
+function send(frame: readonly FromChild[], then?: () => void): void {
+  if (process.connected) process.send?.(frame, undefined, undefined, () => then?.());
   else die();
 }
 

@@ -10,6 +10,8 @@ export interface IsolatedVm {
   /** Inside the isolate a plain function, whose arguments and result are copied. */
   readonly Callback: new (
     call: (...texts: never[]) => string | undefined,
+    /** The isolate does not wait for a call that is ignored; calls of both kinds arrive in their order. */
+    options?: { readonly ignored: true },
   ) => Transferable;
   readonly ExternalCopy: new (text: string) => { copyInto(): Transferable; release(): void };
 }

@@ -1,31 +1,32 @@
 import type { ScriptResponse } from '../core/script/script-exchange.ts';
 import { limits } from './limits.ts';
-import type { ResponseHead } from './prelude/contract.ts';
+import type { NumberedResponse } from './protocol.ts';
 
 /** The last responses, for a child that has to be told of them again. */
 export interface KeptResponses {
   add(number: number, response: ScriptResponse): void;
-  /** Oldest first. */
-  all(): readonly KeptResponse[];
-}
-
-export interface KeptResponse {
-  readonly number: number;
-  readonly head: ResponseHead;
-  readonly text: string;
+  /** For a child that knows none. Oldest first. */
+  takeAll(): readonly NumberedResponse[];
+  /** Those that were not taken yet: most are never read by a script. Oldest first. */
+  takeNew(): readonly NumberedResponse[];
 }
 
 export function createKeptResponses(): KeptResponses {
-  let kept: KeptResponse[] = [];
+  let kept: NumberedResponse[] = [];
+  const taken = new WeakSet<NumberedResponse>();
+  const take = (responses: readonly NumberedResponse[]) => {
+    for (const response of responses) taken.add(response);
+    return responses;
+  };
   const length = () => kept.reduce((sum, { text }) => sum + text.length, 0);
   return {
     add(number, response) {
       const { text, ...head } = response;
-      kept = [...kept.filter((one) => one.number !== number), { number, head, text }].slice(
-        -limits.responses,
-      );
+      const one = { number, head: JSON.stringify(head), text };
+      kept = [...kept.filter((earlier) => earlier.number !== number), one].slice(-limits.responses);
       while (kept.length > 1 && length() > limits.responsesLength) kept = kept.slice(1);
     },
-    all: () => kept,
+    takeAll: () => take(kept),
+    takeNew: () => take(kept.filter((response) => !taken.has(response))),
   };
 }

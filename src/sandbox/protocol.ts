@@ -1,18 +1,12 @@
 import type { TestResult } from '../core/script/evaluation.ts';
-import type {
-  EngineSettings,
-  MemberNote,
-  MirroredVariable,
-  NameSnapshot,
-  ResponseHead,
-} from './prelude/contract.ts';
+import type { EngineSettings, MemberNote, MirroredVariable, NameSnapshot } from './prelude/contract.ts';
 
-/** What the supervisor tells the child. The child trusts it. */
+/** What the supervisor tells the child, in frames: lists of these. The child trusts it. */
 export type ToChild =
   | { readonly type: 'limits'; readonly timeoutMs: number }
   | { readonly type: 'settings'; readonly settings: EngineSettings }
   | { readonly type: 'variables'; readonly variables: readonly MirroredVariable[] }
-  | { readonly type: 'response'; readonly number: number; readonly head: ResponseHead; readonly text: string }
+  | ({ readonly type: 'response' } & NumberedResponse)
   /** Definitions to run again, in silence. */
   | { readonly type: 'restore'; readonly definitions: readonly RunnableCode[] }
   | {
@@ -21,19 +15,28 @@ export type ToChild =
       readonly runnable: RunnableCode;
       /** Whose values are told with the answer. */
       readonly names: readonly string[];
+      /** The newest response, where the child has not been told of it. */
+      readonly response: NumberedResponse | null;
     }
   /** What completion would like to know. The path is one of names, the first one global. */
   | { readonly type: 'members'; readonly id: number; readonly path: readonly string[] }
   | { readonly type: 'cancel' }
-  | { readonly type: 'sent'; readonly id: string; readonly head: ResponseHead; readonly text: string }
+  | { readonly type: 'sent'; readonly id: string; readonly head: string; readonly text: string }
   | { readonly type: 'send-failed'; readonly id: string; readonly message: string };
+
+export interface NumberedResponse {
+  readonly number: number;
+  /** JSON of a ResponseHead, which the child passes on. */
+  readonly head: string;
+  readonly text: string;
+}
 
 export interface RunnableCode {
   readonly code: string;
   readonly form: 'value' | 'boxed' | 'promised';
 }
 
-/** What the child tells. The supervisor believes none of it before `readFromChild` has looked at it. */
+/** What the child tells, in frames as well. The supervisor believes none of it before `readFromChild` has looked at it. */
 export type FromChild =
   | { readonly type: 'ready'; readonly rss: number }
   | { readonly type: 'unavailable'; readonly message: string }

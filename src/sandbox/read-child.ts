@@ -4,6 +4,18 @@ import { memberSorts } from './member-sorts.ts';
 import type { MemberNote, NameSnapshot } from './prelude/contract.ts';
 import type { ChildAnswer, ChildRequest, FromChild } from './protocol.ts';
 
+/** Reads what the child sent in one piece. Null where any part of it has no right shape. */
+export function readFrame(frame: unknown): FromChild[] | null {
+  if (!Array.isArray(frame)) return null;
+  const messages: FromChild[] = [];
+  for (const item of frame) {
+    const message = readFromChild(item);
+    if (message === null) return null;
+    messages.push(message);
+  }
+  return messages;
+}
+
 /** Reads a message of the child, whose every byte may come from a hostile script. Null for one that has no right shape. */
 export function readFromChild(message: unknown): FromChild | null {
   if (!isRecord(message)) return null;

@@ -41,7 +41,7 @@ export function createRequests(host: SandboxHost): Requests {
 async function carryOut(send: () => ReturnType<SandboxHost['onSend']>) {
   try {
     const { text, ...head } = await send();
-    return { type: 'sent', head, text } as const;
+    return { type: 'sent', head: JSON.stringify(head), text } as const;
   } catch (error) {
     return { type: 'send-failed', message: error instanceof Error ? error.message : String(error) } as const;
   }

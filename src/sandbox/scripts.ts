@@ -4,6 +4,7 @@ import { createLedger } from './ledger.ts';
 import type { NameSnapshot } from './prelude/contract.ts';
 import { type PreparedInput, prepareInput } from './prepare.ts';
 import type { RunnableCode } from './protocol.ts';
+import { createScriptReader } from './read-scripts.ts';
 import { createSources } from './sources.ts';
 import type { LostName } from './types.ts';
 
@@ -27,11 +28,12 @@ export interface Scripts {
 export function createScripts(): Scripts {
   let count = 0;
   let constants: ReadonlySet<string> = new Set();
+  const reader = createScriptReader();
   const ledger = createLedger();
   const sources = createSources();
   const prepare: Scripts['prepare'] = (code, label) => {
     count += 1;
-    const prepared = prepareInput(code, { id: count, label, constants });
+    const prepared = prepareInput(code, reader.read(code, constants), { id: count, label });
     if (prepared.kind === 'prepared') sources.add(prepared.input);
     return prepared;
   };

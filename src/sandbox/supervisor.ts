@@ -5,7 +5,7 @@ import { limits } from './limits.ts';
 import { createMemberQuestions } from './member-questions.ts';
 import { createMirror } from './mirror.ts';
 import type { PreparedInput } from './prepare.ts';
-import type { ChildAnswer, FromChild } from './protocol.ts';
+import type { ChildAnswer, FromChild, NumberedResponse } from './protocol.ts';
 import { createReporting } from './reporting.ts';
 import { createRequests } from './requests.ts';
 import { createScripts } from './scripts.ts';
@@ -38,7 +38,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       const worker = workers.current();
       if (worker === null) return 'never';
       if (phase !== 'serving' || worker.isBusy()) return 'later';
-      worker.send(message);
+      worker.send(...responses.takeNew().map(toMessage), message);
       return 'sent';
     },
   });
@@ -60,11 +60,13 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 
   /** Tells a child that has just started everything that its scripts may look at. */
   function bringUpToDate(worker: Worker): void {
-    worker.send({ type: 'limits', timeoutMs });
-    worker.send({ type: 'settings', settings: interpolation });
     const variables = mirror.all();
-    if (variables.length > 0) worker.send({ type: 'variables', variables });
-    for (const response of responses.all()) worker.send({ type: 'response', ...response });
+    worker.send(
+      { type: 'limits', timeoutMs },
+      { type: 'settings', settings: interpolation },
+      ...(variables.length > 0 ? [{ type: 'variables', variables } as const] : []),
+      ...responses.takeAll().map(toMessage),
+    );
     phase = restore(worker) ? 'restoring' : 'serving';
     if (phase === 'serving') dispatch();
   }
@@ -99,7 +101,16 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     reporting.renewBudget();
     worker.renewDeadline(timeoutMs);
     const { input, runnable } = prepared;
-    worker.send({ type: 'evaluate', id: input.id, runnable, names: scripts.namesOf(prepared) });
+    const names = scripts.namesOf(prepared);
+    const news = responses.takeNew();
+    const response = news.at(-1) ?? null;
+    worker.send(...news.slice(0, -1).map(toMessage), {
+      type: 'evaluate',
+      id: input.id,
+      runnable,
+      names,
+      response,
+    });
   }
 
   function finish(outcome: EvaluationOutcome): void {
@@ -235,6 +246,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       }
     },
     setInterpolation(settings) {
+      const { version, environment } = interpolation;
+      if (settings.version === version && settings.environment === environment) return;
       interpolation = settings;
       if (phase !== 'starting') workers.current()?.send({ type: 'settings', settings });
     },
@@ -242,8 +255,10 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       const isTooLong = response.text.length > limits.responsesLength;
       if (isTooLong) reporting.warn('The body of this response is too large for scripts: res.text is empty.');
       responses.add(number, isTooLong ? { ...response, text: '' } : response);
-      const kept = responses.all().at(-1);
-      if (phase !== 'starting' && kept !== undefined) workers.current()?.send({ type: 'response', ...kept });
+      const worker = workers.current();
+      // It goes with the next evaluation, or at once where something that runs on may look at it.
+      if (phase === 'starting' || worker === null || (!worker.isBusy() && worker.pending() === 0)) return;
+      worker.send(...responses.takeNew().map(toMessage));
     },
     setLimits(next) {
       timeoutMs = next.timeoutMs;
@@ -280,6 +295,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     },
   };
 }
+
+const toMessage = (response: NumberedResponse) => ({ type: 'response', ...response }) as const;
 
 interface WaitingInput {
   readonly code: string;

@@ -10,6 +10,7 @@ export function createTextAllowance(): TextAllowance {
   let lengths: number[] = [];
   return {
     add(length) {
+      if (length === 0) return;
       lengths = [...lengths, length].slice(-limits.responses);
     },
     // Two bytes a character at the worst, once on the way and once at the goal.

@@ -24,7 +24,7 @@ export interface Worker {
   isBusy(): boolean;
   /** Timers and requests that the child waits for. */
   pending(): number;
-  send(message: ToChild): void;
+  send(...messages: readonly ToChild[]): void;
   /** A new evaluation begins: it has its whole time before it. */
   renewDeadline(timeoutMs: number): void;
   stop(reason: StopReason): void;
@@ -152,7 +152,7 @@ export function startWorker({ childPath, memoryMb, timeoutMs, events }: WorkerOp
   };
 
   const child: Child = forkChild(childPath, memoryMb, {
-    message: receive,
+    frame: (messages) => messages.forEach(receive),
     violation: () => stop('violation'),
     ended(end) {
       clearTimeout(boot);
@@ -168,10 +168,12 @@ export function startWorker({ childPath, memoryMb, timeoutMs, events }: WorkerOp
     isComputing: () => computingSince !== null,
     isBusy: () => isBusy || computingSince !== null,
     pending: () => pending,
-    send(message) {
-      if (message.type !== 'limits') isBusy = true;
-      if (message.type === 'response' || message.type === 'sent') texts.add(message.text.length);
-      child.send(message);
+    send(...messages) {
+      for (const message of messages) {
+        if (message.type !== 'limits') isBusy = true;
+        texts.add(textLength(message));
+      }
+      child.send(messages);
     },
     renewDeadline(milliseconds) {
       limitMs = milliseconds;
@@ -192,6 +194,18 @@ export function startWorker({ childPath, memoryMb, timeoutMs, events }: WorkerOp
     hold: child.hold,
     release: child.release,
   };
+}
+
+function textLength(message: ToChild): number {
+  switch (message.type) {
+    case 'response':
+    case 'sent':
+      return message.text.length;
+    case 'evaluate':
+      return message.response?.text.length ?? 0;
+    default:
+      return 0;
+  }
 }
 
 /** Milliseconds from the fork to the first message, on the slowest of machines. */

@@ -48,5 +48,7 @@ export async function evaluate(
 /** Code that came with a file learns nothing of the environment; what the user types may read `{{$env.NAME}}`. */
 function interpolationOf({ policy, environment }: EffectContext, store: Store) {
   const version = settingText(store.getState().settings, 'interpolation.version');
-  return { version, environment: policy.send.kind === 'allow' ? environment : {} };
+  return { version, environment: policy.send.kind === 'allow' ? environment : noEnvironment };
 }
+
+const noEnvironment: EffectContext['environment'] = {};

@@ -63,6 +63,7 @@ export function constantsAfter(
   declared: readonly DeclaredName[],
   before: ReadonlySet<string>,
 ): ReadonlySet<string> {
+  if (declared.length === 0) return before;
   const constants = new Set(before);
   for (const { name, kind } of declared) {
     if (kind === 'const') constants.add(name);

@@ -1,6 +1,6 @@
 import type { IsolatedVm } from '../isolated-vm.ts';
 import type { Answer } from '../prelude/contract.ts';
-import type { FromChild, ToChild } from '../protocol.ts';
+import type { FromChild, NumberedResponse, ToChild } from '../protocol.ts';
 import type { MemoryWatch } from './memory.ts';
 import type { SurfaceReferences } from './realms.ts';
 import { createTexts } from './texts.ts';
@@ -81,6 +81,12 @@ export function createConversation(parts: ConversationParts): Conversation {
     }
   };
 
+  const responseValues = ({ number, head, text }: NumberedResponse): Turn['values'] => [
+    `${number}`,
+    head,
+    texts.keep(text),
+  ];
+
   const forgetPending = () => {
     for (const timer of timers.values()) clearTimeout(timer);
     timers.clear();
@@ -106,7 +112,7 @@ export function createConversation(parts: ConversationParts): Conversation {
           take('replaceVariables', [JSON.stringify(message.variables)]);
           return;
         case 'response':
-          take('addResponse', [`${message.number}`, JSON.stringify(message.head), texts.keep(message.text)]);
+          take('addResponse', responseValues(message));
           return;
         case 'restore':
           message.definitions.forEach(({ code, form }, index) => {
@@ -122,10 +128,11 @@ export function createConversation(parts: ConversationParts): Conversation {
           });
           return;
         case 'evaluate': {
-          const { id, runnable, names } = message;
+          const { id, runnable, names, response } = message;
           const { code, form } = runnable;
           evaluation = { id, left: timeoutMs, hasBegun: false };
-          take('evaluate', [`${id}`, code, form, JSON.stringify(names)]);
+          const newest = response === null ? [] : responseValues(response);
+          take('evaluate', [`${id}`, code, form, JSON.stringify(names), ...newest]);
           return;
         }
         case 'members': {
@@ -147,7 +154,7 @@ export function createConversation(parts: ConversationParts): Conversation {
           return;
         case 'sent':
           if (!sends.delete(message.id)) return;
-          take('settleSend', [message.id, 'ok', JSON.stringify(message.head), texts.keep(message.text)]);
+          take('settleSend', [message.id, 'ok', message.head, texts.keep(message.text)]);
           return;
         case 'send-failed':
           if (!sends.delete(message.id)) return;

@@ -10,6 +10,7 @@ export type SurfaceReferences = { readonly [Name in keyof Surface]: Reference };
 export function createRealms(ivm: IsolatedVm, isolate: Isolate, host: HostFunction): SurfaceReferences {
   const asReference = { result: { reference: true }, filename: 'restloop-prelude' } as const;
   const callback = new ivm.Callback(host);
+  const notice = new ivm.Callback(host, { ignored: true });
   const surfaceRealm = isolate.createContextSync();
   const engineRealm = isolate.createContextSync();
   const surface = surfaceRealm.evalClosureSync(`${surfaceSource}\nreturn { ...exported };`, [], asReference);
@@ -18,7 +19,7 @@ export function createRealms(ivm: IsolatedVm, isolate: Isolate, host: HostFuncti
     .getSync('createEngine', { reference: true })
     .applySync(
       undefined,
-      [callback, surface.getSync('surfaceFormatter', { reference: true }).derefInto()],
+      [callback, notice, surface.getSync('surfaceFormatter', { reference: true }).derefInto()],
       asReference,
     );
   const created = surface
@@ -38,5 +39,5 @@ export function createRealms(ivm: IsolatedVm, isolate: Isolate, host: HostFuncti
   };
 }
 
-/** Called from inside the isolate, which waits for it. Must not throw: an error would carry paths of the host. */
+/** Called from inside the isolate, which mostly waits for it. Must not throw: an error would carry paths of the host. */
 export type HostFunction = (operation: string, ...texts: string[]) => string | undefined;

@@ -142,8 +142,19 @@ export type Answer =
 
 /** What the process around the isolate can start in it. Each is called with a timeout. */
 export interface Surface {
-  /** `form` is that of a rewritten input; `names` is a JSON list of the names to take a snapshot of. */
-  evaluate(id: string, code: string, form: string, names: string): void;
+  /**
+   * `form` is that of a rewritten input; `names` is a JSON list of the names to take a snapshot of. A new response
+   * may come with it: one turn costs less than two.
+   */
+  evaluate(
+    id: string,
+    code: string,
+    form: string,
+    names: string,
+    number?: string,
+    head?: string,
+    text?: string,
+  ): void;
   /** Runs definitions again without a trace outside. */
   restore(code: string, form: string): void;
   fireTimer(id: string): void;

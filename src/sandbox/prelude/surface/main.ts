@@ -44,7 +44,13 @@ export function createSurface(engine: Engine, host: HostCall): Surface {
   installClient(createClient({ engine, guard, evaluations, sends }), createRequest({ engine, guard }));
   const members = createMembers(engine);
   return {
-    evaluate: evaluations.evaluate,
+    evaluate(id, code, form, names, number, head = '', text = '') {
+      try {
+        if (number !== undefined) responses.add(number, head, text);
+      } finally {
+        evaluations.evaluate(id, code, form, names);
+      }
+    },
     restore: evaluations.restore,
     fireTimer: timers.fire,
     settleSend: sends.settle,

@@ -1,0 +1,224 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createOutbox } from '../../src/sandbox/child/outbox.ts';
+import type { FromChild } from '../../src/sandbox/protocol.ts';
+import { readFrame } from '../../src/sandbox/read-child.ts';
+import { createScriptReader } from '../../src/sandbox/read-scripts.ts';
+import { createSandbox } from '../../src/sandbox/supervisor.ts';
+import { buildChild } from './build-child.ts';
+import { type Harness, type HarnessOptions, jsonResponse, startSandbox } from './harness.ts';
+
+const set: FromChild = { type: 'variable-set', name: 'a', text: '1', secret: false };
+const test: FromChild = { type: 'test', name: 't', message: null, sides: null };
+const answer: FromChild = { type: 'answer', id: 1, answer: { kind: 'timeout' } };
+const computing: FromChild = { type: 'computing' };
+const began: FromChild = { type: 'began' };
+const resting: FromChild = { type: 'resting', pending: 0 };
+const output: FromChild = { type: 'output', level: 'log', text: 'x' };
+const uncaught: FromChild = { type: 'uncaught', message: 'm' };
+
+describe('the outbox of the child', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it.each<[string, readonly FromChild[], readonly (readonly FromChild[])[]]>([
+    ['a change of a variable goes at once', [set], [[set]]],
+    ['what is printed goes at once', [output], [[output]]],
+    ['what nobody caught goes at once', [uncaught], [[uncaught]]],
+    ['a change takes along what waited before it', [test, set, test], [[test, set]]],
+    [
+      'what is printed takes along what waited before it',
+      [computing, began, output],
+      [[computing, began, output]],
+    ],
+    ['a whole turn is one frame', [computing, began, test, answer, resting], [[test, answer, resting]]],
+    [
+      'a turn that was told of is told to have ended',
+      [computing, set, resting],
+      [[computing, set], [resting]],
+    ],
+    [
+      'what comes before a rest keeps its order',
+      [computing, test, set, test, answer, resting],
+      [
+        [computing, test, set],
+        [test, answer, resting],
+      ],
+    ],
+    ['an answer waits for the rest', [answer], []],
+  ])('%s', (_what, messages, frames) => {
+    const sent: (readonly FromChild[])[] = [];
+    const outbox = createOutbox((frame) => sent.push(frame));
+    for (const message of messages) outbox.tell(message);
+    expect(sent).toEqual(frames);
+  });
+
+  it('holds nothing back for long', () => {
+    const sent: (readonly FromChild[])[] = [];
+    const outbox = createOutbox((frame) => sent.push(frame));
+    for (const message of [computing, began, test]) outbox.tell(message);
+    vi.advanceTimersByTime(5);
+    expect(sent).toEqual([[computing, began, test]]);
+    outbox.tell(answer);
+    vi.advanceTimersByTime(5);
+    expect(sent.at(-1)).toEqual([answer]);
+  });
+
+  it('is empty after a flush', () => {
+    const sent: (readonly FromChild[])[] = [];
+    const outbox = createOutbox((frame) => sent.push(frame));
+    outbox.tell(test);
+    outbox.flush();
+    outbox.flush();
+    vi.advanceTimersByTime(5);
+    expect(sent).toEqual([[test]]);
+  });
+});
+
+describe('a frame of the child', () => {
+  it.each<[string, unknown, unknown]>([
+    ['is a list of messages', [test, resting], [test, resting]],
+    ['may be empty', [], []],
+    ['is refused with one wrong message in it', [test, { type: 'eval' }], null],
+    ['is refused where it is a message', test, null],
+    ['is refused where it is nothing', null, null],
+  ])('%s', (_what, frame, read) => {
+    expect(readFrame(frame)).toEqual(read);
+  });
+});
+
+describe('a script that is read again', () => {
+  const none: ReadonlySet<string> = new Set();
+
+  it('is not parsed again', () => {
+    const { read } = createScriptReader();
+    expect(read('const a = 1', none)).toBe(read('const a = 1', none));
+  });
+
+  it('is, where other names are constants now', () => {
+    const { read } = createScriptReader();
+    const before = read('a = 2', none);
+    const after = read('a = 2', new Set(['a']));
+    expect(before.rewritten).toMatchObject({ kind: 'runnable', code: 'a = 2' });
+    expect(after.rewritten).not.toMatchObject({ code: 'a = 2' });
+  });
+
+  it('is forgotten when there are too many', () => {
+    const { read } = createScriptReader();
+    const first = read('const a = 1', none);
+    for (let index = 0; index < 60; index += 1) read(`'${`${index}`.padEnd(10_000, 'x')}'`, none);
+    expect(read('const a = 1', none)).not.toBe(first);
+  });
+});
+
+const open: Harness[] = [];
+
+async function start(options: HarnessOptions = {}): Promise<Harness> {
+  const harness = await startSandbox({ timeoutMs: 300, memoryMb: 64, ...options });
+  open.push(harness);
+  return harness;
+}
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map(({ sandbox }) => sandbox.dispose()));
+});
+
+describe('what a script does', () => {
+  it('is told in its order, before the answer', async () => {
+    const log: string[] = [];
+    const sandbox = createSandbox({
+      childPath: await buildChild(),
+      timeoutMs: 5000,
+      memoryMb: 64,
+      host: {
+        onVariableChange: (change) =>
+          log.push(change.kind === 'set' ? `${change.name}=${change.value}` : change.kind),
+        onOutput: ({ text }) => log.push(text),
+        onTest: ({ name, passed }) => log.push(`${name} ${passed}`),
+        onSend: async () => jsonResponse({}),
+      },
+    });
+    const outcome = sandbox
+      .evaluate(
+        `client.test('one', () => {}); client.setVar('a', 1); client.test('two', () => { throw 1 });
+         client.test('${'long'.repeat(1000)}', () => {}); console.log('line'); client.test('three', () => {});
+         client.deleteVar('a'); client.test('four', () => {}); 'value'`,
+        { label: 'input' },
+      )
+      .then((evaluated) => log.push(evaluated.kind === 'value' ? `${evaluated.printed}` : 'failure'));
+    await outcome;
+    await sandbox.dispose();
+    const long = `${'long'.repeat(250)} true`;
+    expect(log).toEqual([
+      'one true',
+      'a=1',
+      'two false',
+      long,
+      'line',
+      'three true',
+      'delete',
+      'four true',
+      "'value'",
+    ]);
+  });
+
+  it.each([
+    ['a timeout', 300],
+    ['an interrupt', 60_000],
+  ])('is not lost to %s', async (what, timeoutMs) => {
+    const { sandbox, run, print, tests, output, changes } = await start({ timeoutMs });
+    await print('1');
+    const running = run(
+      "client.test('t', () => {}); console.log('line'); client.setVar('a', 7); client.test('last', () => {}); for (;;);",
+    );
+    if (what === 'an interrupt') setTimeout(() => sandbox.interrupt(), 150);
+    expect(await running).toMatchObject({ kind: 'failure' });
+    expect(tests.map(({ name }) => name)).toEqual(['t', 'last']);
+    expect(output).toContainEqual({ level: 'log', text: 'line' });
+    expect(changes).toEqual([{ kind: 'set', name: 'a', value: 7, secret: false }]);
+    expect(await print("client.getVar('a')")).toBe('7');
+  });
+});
+
+describe('a response', () => {
+  it('comes with the next script, and those before it too', async () => {
+    const { sandbox, print } = await start({ timeoutMs: 5000 });
+    await print('1');
+    for (const number of [1, 2, 3]) sandbox.setResponse(number, jsonResponse({ number }));
+    expect(await print('[res.body.number, Object.keys(_res)]')).toBe("[ 3, [ '1', '2', '3' ] ]");
+    sandbox.setResponse(4, jsonResponse({ number: 4 }));
+    expect(await print('[response.body.number, _res[4] === res]')).toBe('[ 4, true ]');
+  });
+
+  it('is there for a question of completion', async () => {
+    const { sandbox, print } = await start({ timeoutMs: 5000 });
+    await print('1');
+    await sandbox.settled();
+    sandbox.setResponse(1, jsonResponse({ number: 1 }));
+    const members = await sandbox.members(['res', 'body']);
+    expect(members?.map(({ name }) => name)).toContain('number');
+  });
+
+  it('is seen by what an earlier script left running', async () => {
+    const { sandbox, run, output } = await start({ timeoutMs: 5000 });
+    sandbox.setResponse(1, jsonResponse({ number: 1 }));
+    await run('setTimeout(() => console.log(res.body.number), 100); 1');
+    sandbox.setResponse(2, jsonResponse({ number: 2 }));
+    await sandbox.settled();
+    expect(output).toEqual([{ level: 'log', text: '2' }]);
+  });
+
+  it('is not lost where a script has frozen the list', async () => {
+    const { sandbox, print } = await start({ timeoutMs: 5000 });
+    await print('Object.freeze(_res); 1');
+    sandbox.setResponse(1, jsonResponse({ number: 1 }));
+    expect(await print('res.body.number')).toBe('1');
+  });
+
+  it('is told to the child that follows one that died', async () => {
+    const { sandbox, run, print } = await start();
+    sandbox.setResponse(1, jsonResponse({ number: 1 }));
+    await run('const heap = []; for (;;) heap.push(new Array(1e5).fill(1.5))');
+    sandbox.setResponse(2, jsonResponse({ number: 2 }));
+    expect(await print('[_res[1].body.number, res.body.number]')).toBe('[ 1, 2 ]');
+  });
+});
