@@ -194,11 +194,15 @@ function createFrontSlot() {
   const waiting: Entry[] = [];
   let attached: FrontEnd | null = null;
   const current: FrontEnd = {
+    get attended() {
+      return attached?.attended ?? false;
+    },
     print: (entry) => (attached === null ? void waiting.push(entry) : attached.print(entry)),
     fillEditor: (text, cursor) => attached?.fillEditor(text, cursor),
     askSecret: async (name) => (await attached?.askSecret(name)) ?? null,
     confirm: async (question) => (await attached?.confirm(question)) ?? false,
     openEditor: () => attached?.openEditor(),
+    lendTerminal: async (run) => (await attached?.lendTerminal(run)) ?? false,
     clearScreen: () => attached?.clearScreen(),
     showResponse: (exchange) => attached?.showResponse(exchange),
     copy: (text) => attached?.copy(text) ?? 'no clipboard',

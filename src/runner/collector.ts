@@ -32,11 +32,13 @@ export function createCollector(onEntry: (entry: Entry) => void = () => undefine
     },
     exitCode: () => combineExitCodes(entries.map(exitCodeOf)),
     front: {
+      attended: false,
       print,
       fillEditor: (text) => print({ kind: 'text', text, media: 'text' }),
       askSecret: async () => null,
       confirm: async () => false,
       openEditor: nothing,
+      lendTerminal: async () => false,
       clearScreen: nothing,
       showResponse: (exchange) => print({ kind: 'response', exchange }),
       copy: () => 'no clipboard',

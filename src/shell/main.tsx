@@ -18,6 +18,8 @@ import { transcriptView } from './transcript-view.ts';
 import type { ResponseViewer, TakenInput } from './viewer/response-viewer.ts';
 import type { NumberedResponse } from './viewer/viewed-response.ts';
 
+const interruptCode = 130;
+
 /** The interactive shell on a session, until the user leaves. Resolves to the exit code; the terminal is as before. */
 export async function runShell(
   app: App,
@@ -37,6 +39,7 @@ export async function runShell(
     palette: palette(),
     view: transcriptView(app, size().columns),
   }));
+  let isLent = false;
   /** Has the terminal while it is open. */
   let viewer: ResponseViewer | null = null;
   let leave: (code: number) => void = () => undefined;
@@ -70,6 +73,16 @@ export async function runShell(
         resume();
         return outcome;
       },
+      async lend(run) {
+        const resume = handOver();
+        try {
+          await run();
+        } finally {
+          // As zsh does it: on to the next line, unless the program left the cursor at the beginning of one.
+          stdout.write(`${' '.repeat(size().columns - 1)}\r\u001b[K`);
+          resume();
+        }
+      },
       leave: () => leave(0),
       editorHeight: () => Math.max(1, size().rows - 2),
     },
@@ -89,10 +102,13 @@ export async function runShell(
   }
   /** Gives the terminal away; the result takes it back. */
   function handOver(): () => void {
+    transcript.flush();
     transcript.connect(null);
     surface.unmount(transcript.recent());
     modes.leave();
+    isLent = true;
     return () => {
+      isLent = false;
       modes.enter();
       mount();
     };
@@ -105,6 +121,7 @@ export async function runShell(
   async function view(viewed: NumberedResponse): Promise<TakenInput | null> {
     const { openResponseViewer } = await import('./viewer/response-viewer.ts');
     if (viewer !== null) return null;
+    transcript.flush();
     transcript.connect(null);
     surface.unmount(transcript.recent());
     modes.enterAlternate();
@@ -129,10 +146,17 @@ export async function runShell(
     // Runs when the group is continued, or at once where nobody can stop it.
     setTimeout(resume, 50);
   }
-  const onResize = () => (viewer === null ? remount() : viewer.resized());
+  const onResize = () => {
+    if (viewer !== null) viewer.resized();
+    else if (!isLent) remount();
+  };
 
   const stopListening = listenToKeys(stdin, (events) => (viewer ?? controller).handle(events));
-  const stopSignals = onEnding({ leave, fail });
+  const stopSignals = onEnding({
+    // Ctrl+C is meant for the program that has the terminal.
+    leave: (code) => (isLent && code === interruptCode ? undefined : leave(code)),
+    fail,
+  });
   process.once('exit', modes.leave);
   stdout.on('resize', onResize);
   modes.enter();

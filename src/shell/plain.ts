@@ -30,6 +30,7 @@ export async function runPlain(app: App): Promise<number> {
     for (const line of entryLines(entry, view)) say(plainText(line));
   };
   const front: FrontEnd = {
+    attended: true,
     print,
     showResponse: (exchange) => print({ kind: 'response', exchange }),
     fillEditor: (text) => say(`Suggested input:\n${text}`),
@@ -45,6 +46,7 @@ export async function runPlain(app: App): Promise<number> {
         waiting = (line) => resolve(/^y(es)?$/i.test(line.trim()));
       });
     },
+    lendTerminal: async () => false,
     openEditor: () => say('There is no editor in plain mode.'),
     clearScreen: () => undefined,
     copy: () => 'no clipboard',

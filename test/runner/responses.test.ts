@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../e2e/server.ts';
 import { restloop, stackFrame, temporaryHome } from './program.ts';
@@ -5,12 +7,14 @@ import { restloop, stackFrame, temporaryHome } from './program.ts';
 const json =
   '{"big": 12345678901234567890, "price": 1.10, "huge": 1e400, "b": 1, "a": 2, "a": 3, "list": [{"id": 1.0}, {"id": 2}]}';
 
+const longBody = JSON.stringify(Array.from({ length: 30_000 }, (_, id) => ({ id })));
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer(({ url }, response) => {
     const status = url === '/missing' ? 404 : 200;
     response.writeHead(status, { 'content-type': url === '/text' ? 'text/plain' : 'application/json' });
-    response.end(url === '/text' ? 'plain' : json);
+    response.end(url === '/text' ? 'plain' : url === '/long' ? longBody : json);
   });
 });
 afterAll(() => server.close());
@@ -87,5 +91,58 @@ describe.concurrent('.stats and .history', () => {
     await play(['.save kept', 'GET /', 'GET /'], { home });
     const { last } = await play(['GET /', '.stats'], { home, args: ['--session', 'kept'] });
     expect(last).toContain('requests 3 ');
+  });
+});
+
+describe.concurrent('| program', () => {
+  it.each([
+    ['| grep -o \'"price": [0-9.]*\'', '"price": 1.10\n'],
+    ['| wc -c | tr -d " "', `${json.length}\n`],
+    ['.pipe cat', `${json}\n`],
+    ['| printf "\\033[31mred\\033[0m"', 'red\n'],
+    ['| less', `${json}\n`],
+  ])('%s prints what it wrote, as it stands', async (input, printed) => {
+    expect((await play(['GET /', input])).last).toBe(printed);
+  });
+
+  it('streams a body from its file', async () => {
+    const { last } = await play(['.set body.memory 10000', 'GET /long', '| wc -c | tr -d " "']);
+    expect(last).toBe(`${longBody.length}\n`);
+  });
+
+  it('takes a program that reads nothing of it', async () => {
+    expect((await play(['GET /long', '| echo done'])).last).toBe('done\n');
+  });
+
+  it.each([
+    ['| grep zebra', 'grep zebra ended with 1.', ''],
+    ['| echo said; echo why >&2; exit 3', 'ended with 3: why', 'said\n'],
+    ['| no-such-program-here', 'ended with 127', ''],
+    ['|', 'Which program?', ''],
+  ])('%s tells its failure, and loses nothing', async (input, sentence, printed) => {
+    const ran = await play(['GET /', input]);
+    expect(ran.stderr).toContain(sentence);
+    expect(ran.last).toBe(printed);
+    expect(ran.code).toBe(2);
+  });
+});
+
+describe.concurrent('.copy and .save-body without a terminal', () => {
+  it('say that there is no clipboard', async () => {
+    expect((await play(['GET /', '.copy'])).stderr).toContain('There is no clipboard here.');
+  });
+
+  it('write where a file is already: a script means what it says', async () => {
+    const path = join(temporaryHome(), 'body.json');
+    writeFileSync(path, 'old');
+    await play(['GET /', `.save-body ${path}`]);
+    expect(readFileSync(path, 'utf8')).toBe(json);
+  });
+});
+
+describe.concurrent('.diff', () => {
+  it('compares status and body', async () => {
+    const { last } = await play(['GET /missing', 'GET /', '.diff']);
+    expect(last).toBe('status\n- 404 Not Found\n+ 200 OK\n');
   });
 });

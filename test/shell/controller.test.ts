@@ -33,6 +33,7 @@ function openController(history: readonly string[] = []) {
       suspend: () => void calls.push('suspend'),
       copy: () => 'copied',
       view: async () => null,
+      lend: (run) => run(),
       edit: async (text) => ({ kind: 'edited', text: `${text} edited` }),
       leave: () => void calls.push('leave'),
       editorHeight: () => 10,

@@ -1,14 +1,17 @@
+import { existsSync } from 'node:fs';
 import type { HttpResponse } from '../../core/request/types.ts';
 import type { Effect } from '../../core/session/effects.ts';
 import type { NumberedExchange } from '../../core/session/state.ts';
-import { formatBytes } from '../../core/view/units.ts';
 import type { EffectContext } from '../context.ts';
 import { messageOf } from '../message.ts';
-import { bodyText, pipeBody, saveBody } from '../response-body.ts';
+import { bodyText, saveBody } from '../response-body.ts';
 import { selectPath } from '../select-path.ts';
 import type { Store } from '../store.ts';
+import { expandHome } from '../transport/paths.ts';
 import { transportSettings } from '../transport/settings.ts';
+import { copy } from './copy.ts';
 import { findExchange } from './history.ts';
+import { filterWithJq, pipe } from './pipe.ts';
 import { tell } from './tell.ts';
 
 type ShowResponse = Extract<Effect, { kind: 'show-response' }>;
@@ -36,7 +39,7 @@ export async function showResponse(
     if (effect.what.kind === 'whole') context.front.showResponse(numbered);
     else if (effect.what.kind === 'curl') await showCurl(numbered, effect.what.secrets, { context, store });
     else if (effect.what.kind === 'diff') await compare(effect.what, outcome.response, { context, store });
-    else await view(effect.what, outcome.response, context);
+    else await view(effect.what, outcome.response, { context, store });
   } catch (error) {
     tell(context, 'error', { message: messageOf(error) });
   }
@@ -45,7 +48,7 @@ export async function showResponse(
 async function view(
   what: Exclude<ShowResponse['what'], { kind: 'whole' | 'curl' | 'diff' }>,
   response: HttpResponse,
-  context: EffectContext,
+  { context, store }: { readonly context: EffectContext; readonly store: Store },
 ): Promise<void> {
   switch (what.kind) {
     case 'tls':
@@ -55,31 +58,26 @@ async function view(
     case 'path':
       return printJson(context, await selectPath(bodyText(response), what.query));
     case 'jq':
-      return printJson(context, await pipeBody(response, ['jq', what.filter]));
+      return filterWithJq(what.filter, response, { context, store });
     case 'pipe':
-      return printText(context, await pipeBody(response, what.command));
-    case 'save': {
-      const size = await saveBody(response, what.path);
-      return tell(context, 'info', { message: `Wrote ${size} bytes to ${what.path}.` });
-    }
+      return pipe(what, response, { context, store });
+    case 'save':
+      return save(response, expandHome(what.path), context);
     case 'copy':
-      return copy(bodyText(response), context);
+      return copy(response, what.query, context);
     default:
       return what satisfies never;
   }
 }
 
-function copy(text: string, context: EffectContext): void {
-  const outcome = context.front.copy(text);
-  if (outcome === 'copied') {
-    tell(context, 'info', { message: 'Copied the body.' });
-    return;
+/** Asks before it replaces a file, where somebody is there to answer: a script means what it says. */
+async function save(response: HttpResponse, path: string, context: EffectContext): Promise<void> {
+  const replaces = context.front.attended && existsSync(path);
+  if (replaces && !(await context.front.confirm(`${path} exists. Replace it? (y/n)`))) {
+    return tell(context, 'info', { message: `${path} stays as it was.` });
   }
-  const message =
-    outcome === 'too long'
-      ? `The body is ${formatBytes(text.length)} long: terminals take at most 75 kB for the clipboard.`
-      : 'There is no clipboard here.';
-  tell(context, 'error', { message, hint: '.save-body FILE keeps all of it' });
+  const size = await saveBody(response, path);
+  tell(context, 'info', { message: `Wrote ${size} bytes to ${path}.` });
 }
 
 async function showCurl(

@@ -2,6 +2,8 @@ import type { Entry } from '../../core/session/entries.ts';
 import type { NumberedExchange } from '../../core/session/state.ts';
 
 export interface FrontEnd {
+  /** Whether somebody is there who answers questions. */
+  readonly attended: boolean;
   print(entry: Entry): void;
   /** An earlier response, to be looked through; printed whole where that cannot be. */
   showResponse(exchange: NumberedExchange): void;
@@ -11,6 +13,8 @@ export interface FrontEnd {
   /** A yes or no; no where there is nobody to ask. */
   confirm(question: string): Promise<boolean>;
   openEditor(): void;
+  /** Gives the terminal away while something runs; false, at once, where there is none to give. */
+  lendTerminal(run: () => Promise<void>): Promise<boolean>;
   clearScreen(): void;
   /** To the clipboard, as far as there is one. */
   copy(text: string): CopyOutcome;

@@ -7,6 +7,8 @@ export type InputKind =
   | { readonly kind: 'empty' }
   /** `argument` is what follows the name, without the blanks around it. */
   | { readonly kind: 'command'; readonly name: string; readonly argument: string }
+  /** `command` is what follows the `|`, for a program that takes the last body. */
+  | { readonly kind: 'pipe'; readonly command: string }
   | { readonly kind: 'request' }
   | { readonly kind: 'curl' }
   | { readonly kind: 'script' };
@@ -17,6 +19,7 @@ export function classifyInput(text: string): InputKind {
   const command = /\.(?:(?=[A-Za-z])|$)/y;
   command.lastIndex = start;
   if (command.test(text.trimEnd())) return readCommand(text.slice(start + 1));
+  if (text[start] === '|') return { kind: 'pipe', command: text.slice(start + 1).trim() };
   if (/^curl(?:\.exe)?\s/.test(text.slice(start, start + 10))) return { kind: 'curl' };
   return classifyLines(text, start);
 }

@@ -11,6 +11,7 @@ export function isInputComplete(text: string): boolean {
       return true;
     case 'request':
       return isRequestComplete(text);
+    case 'pipe':
     case 'curl':
       return !/\\\s*$/.test(text);
     case 'script':

@@ -1,6 +1,7 @@
 import type { Preview, RequestSpec } from '../request/types.ts';
 import type { AskedRequest } from './asked-request.ts';
 import type { Entry } from './entries.ts';
+import type { PipeCommand } from './pipe-command.ts';
 import type { KeptRequest } from './types.ts';
 
 /** What a text that was previewed is wanted for. */
@@ -55,8 +56,9 @@ export type ResponseView =
   | { readonly kind: 'path'; readonly query: string }
   | { readonly kind: 'jq'; readonly filter: string }
   | { readonly kind: 'save'; readonly path: string }
-  | { readonly kind: 'copy' }
-  | { readonly kind: 'pipe'; readonly command: string }
+  /** The whole body, or what a JSONPath picks from it. */
+  | { readonly kind: 'copy'; readonly query: string | null }
+  | ({ readonly kind: 'pipe' } & PipeCommand)
   | { readonly kind: 'curl'; readonly secrets: 'masked' | 'shown' }
   /** Compared with an earlier one. */
   | { readonly kind: 'diff'; readonly before: number; readonly noise: 'shown' | 'hidden' };

@@ -40,7 +40,7 @@ export type Entry =
   | {
       readonly kind: 'text';
       readonly text: string;
-      readonly media: 'json' | 'text';
+      readonly media: TextMedia;
       /** Masked unless the user asked for them. */
       readonly secrets?: 'masked' | 'shown';
     }
@@ -66,6 +66,9 @@ export type Entry =
   /** Help on a topic or a command; null for the overview. */
   | { readonly kind: 'help'; readonly topic: string | null }
   | { readonly kind: 'notice'; readonly notice: Notice };
+
+/** `output` is what a program wrote: shown as it stands, coloured where it is JSON. */
+export type TextMedia = 'json' | 'text' | 'output';
 
 export interface VariableRow {
   readonly variable: NamedVariable;

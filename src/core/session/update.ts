@@ -128,6 +128,8 @@ function submitInput(
   switch (input.kind) {
     case 'command':
       return follow(runCommand(state, { ...input, at }));
+    case 'pipe':
+      return follow(runCommand(state, { name: 'pipe', argument: input.command, at }));
     case 'request':
       return follow(askFor(state, text));
     case 'curl':

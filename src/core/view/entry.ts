@@ -66,7 +66,7 @@ function unmaskedLines(entry: Entry, view: EntryView): StyledLine[] {
     case 'explanation':
       return explanationLines(entry.explanation, view.at);
     case 'text':
-      return pickedLines(entry);
+      return pickedLines(entry, view.columns);
     case 'variables':
       return variableLines(entry.rows);
     case 'requests':
@@ -82,7 +82,7 @@ function unmaskedLines(entry: Entry, view: EntryView): StyledLine[] {
     case 'sessions':
       return sessionTable(entry.sessions, entry.at);
     case 'comparison':
-      return comparisonLines(entry);
+      return comparisonLines(entry, view.columns);
     case 'tls':
       return tlsLines(entry.tls);
     case 'help':
@@ -94,8 +94,15 @@ function unmaskedLines(entry: Entry, view: EntryView): StyledLine[] {
   }
 }
 
-function comparisonLines({ before, after, noise }: Extract<Entry, { kind: 'comparison' }>): StyledLine[] {
-  const lines = responseDiffLines(before, after, { noise });
+function comparisonLines(
+  { before, after, noise }: Extract<Entry, { kind: 'comparison' }>,
+  columns: number | null,
+): StyledLine[] {
+  const most =
+    columns === null
+      ? { mostLines: Number.POSITIVE_INFINITY, longestValue: Number.POSITIVE_INFINITY }
+      : { mostLines: 500, longestValue: 4 * columns };
+  const lines = responseDiffLines(before, after, { noise, ...most });
   return lines.length > 0 ? lines : [[span('The two responses do not differ.', 'info')]];
 }
 

@@ -17,12 +17,14 @@ export function createRunFront(): RunFront {
       return taken;
     },
     front: {
+      attended: false,
       print: (entry) => void entries.push(entry),
       showResponse: (exchange) => void entries.push({ kind: 'response', exchange }),
       fillEditor: nothing,
       confirm: async () => false,
       askSecret: async () => null,
       openEditor: nothing,
+      lendTerminal: async () => false,
       clearScreen: nothing,
       copy: () => 'no clipboard',
       exit: nothing,

@@ -22,6 +22,8 @@ export interface Screen {
   ): Promise<
     { readonly kind: 'edited'; readonly text: string } | { readonly kind: 'failed'; readonly message: string }
   >;
+  /** Gives the terminal away while something runs. */
+  lend(run: () => Promise<void>): Promise<void>;
   leave(): void;
   /** How many lines of text the editor shows. */
   editorHeight(): number;

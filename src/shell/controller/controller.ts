@@ -154,6 +154,7 @@ export function createController(
   }
 
   const front: FrontEnd = {
+    attended: true,
     print: (entry) => screen.print(entry),
     showResponse: (exchange) => void viewResponse(exchange, context),
     fillEditor: (text, cursor) => fillEditor({ text, cursor }, context),
@@ -173,6 +174,7 @@ export function createController(
         questions.push(resolve);
       });
     },
+    lendTerminal: (run) => screen.lend(run).then(() => true),
     openEditor: () => carryOutCommand('edit-in-editor', context),
     clearScreen: () => screen.clear(),
     copy: (text) => screen.copy(text),

@@ -21,6 +21,17 @@ describe('a command', () => {
   });
 });
 
+describe('a pipe', () => {
+  it.each([
+    ['| jq .name', 'jq .name'],
+    ['  |less ', 'less'],
+    ["| jq '.a | .b' > x.json", "jq '.a | .b' > x.json"],
+    ['|', ''],
+  ])('%j gives the last body to %j', (text, command) => {
+    expect(classifyInput(text)).toEqual({ kind: 'pipe', command });
+  });
+});
+
 describe('a request', () => {
   it.each([
     'GET /users',

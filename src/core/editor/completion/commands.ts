@@ -25,6 +25,16 @@ export function commandCandidates(
   return command === undefined ? null : argumentCandidates(command, { text, cursor, argument, context });
 }
 
+/** Files, for the arguments of a program that a body is piped to. */
+export function programCandidates(
+  text: string,
+  cursor: number,
+  context: CompletionContext,
+): Candidates | null {
+  const path = /\s([^\s'"|<>;&]+)$/.exec(text.slice(0, cursor))?.[1];
+  return path === undefined ? null : at(path, cursor, context.paths(path).map(fileCandidate));
+}
+
 interface ArgumentPlace {
   readonly text: string;
   readonly cursor: number;

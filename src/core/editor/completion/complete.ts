@@ -1,5 +1,5 @@
 import { classifyInput } from '../../request/classify.ts';
-import { commandCandidates } from './commands.ts';
+import { commandCandidates, programCandidates } from './commands.ts';
 import { placeholderCandidates } from './placeholders.ts';
 import { rank } from './rank.ts';
 import { requestCandidates } from './requests.ts';
@@ -36,6 +36,8 @@ function candidatesOf(text: string, cursor: number, context: CompletionContext):
   switch (input.kind) {
     case 'command':
       return commandCandidates(text, cursor, context);
+    case 'pipe':
+      return programCandidates(text, cursor, context);
     case 'request':
       return requestCandidates(text, cursor, context);
     case 'script':

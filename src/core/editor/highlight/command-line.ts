@@ -9,6 +9,28 @@ export const lexCommand: Lexer = (line, at, state) => {
   return token(at + name.length, 'command', name.trim() === '.preview' ? 'L' : 'Ka');
 };
 
+/** State `P` where a program's name is due, `Pa` in its arguments; quotes as in a shell, `P'` and `P"` inside of them. */
+export const lexPipe: Lexer = (line, at, state) => {
+  const { text } = line;
+  const quote = /['"]/.exec(state)?.[0];
+  if (quote !== undefined) {
+    if (text.startsWith(quote, at)) return token(at + 1, 'string', 'Pa');
+    if (quote === '"' && text.startsWith('\\', at))
+      return token(Math.min(line.lineEnd, at + 2), 'escape', state);
+    return token(endOfRun(line, at, `${quote}\\`), 'string', state);
+  }
+  const character = text.charAt(at);
+  if (character === "'" || character === '"') return token(at + 1, 'string', `P${character}`);
+  if (character === '|') return token(at + 1, 'prompt', 'P');
+  const word = match(PROGRAM_WORD, text, at);
+  if (word === '') return token(at + 1, 'plain', state);
+  return token(
+    at + word.length,
+    state === 'P' ? 'command' : word.startsWith('-') ? 'attribute' : 'plain',
+    'Pa',
+  );
+};
+
 /** State `C` in a curl command, `C'` and `C"` inside of quotes, which may hold lines. */
 export const lexCurl: Lexer = (line, at, state) => {
   const quote = state.charAt(1);
@@ -28,6 +50,7 @@ export const lexCurl: Lexer = (line, at, state) => {
 };
 
 const NAME = /[^\S\n]*\.[\w-]*/y;
+const PROGRAM_WORD = /[^\s'"|]+/y;
 const WORD = /[^\s'"\\]+/y;
 
 function lexCurlSign(text: string, at: number) {

@@ -1,5 +1,5 @@
 import type { InputKind } from '../../request/classify.ts';
-import { lexCommand, lexCurl } from './command-line.ts';
+import { lexCommand, lexCurl, lexPipe } from './command-line.ts';
 import { lexBodyStart, lexHead } from './head.ts';
 import { afterLineOfScript, JAVASCRIPT_START, lexJavaScript } from './javascript.ts';
 import { lexJson } from './json.ts';
@@ -13,6 +13,8 @@ export function startState(kind: InputKind['kind']): string {
   switch (kind) {
     case 'command':
       return 'K';
+    case 'pipe':
+      return 'P';
     case 'request':
       return 'L';
     case 'curl':
@@ -65,5 +67,6 @@ const LEXERS: Readonly<Record<string, Lexer>> = {
   F: lexForm,
   T: lexText,
   C: lexCurl,
+  P: lexPipe,
   S: lexJavaScript,
 };

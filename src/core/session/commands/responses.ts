@@ -1,4 +1,5 @@
 import type { ResponseView } from '../effects.ts';
+import { parsePipe } from '../pipe-command.ts';
 import { same, type Update, usageError } from '../say.ts';
 import type { Command, CommandInput } from './command.ts';
 import { lastResponseCommand, withExchange } from './exchange.ts';
@@ -51,7 +52,7 @@ export const responseCommands: readonly Command[] = [
   lastResponseCommand({
     name: '.save-body',
     usage: 'file',
-    summary: 'write the body of the last response to a file, byte for byte',
+    summary: 'write the body of the last response to a file, byte for byte; asks before it replaces one',
     argument: 'file',
     missing: ['Which file?', '.save-body answer.json'],
     view: (path) => ({ kind: 'save', path }),
@@ -96,19 +97,19 @@ export const responseCommands: readonly Command[] = [
   },
   lastResponseCommand({
     name: '.pipe',
-    usage: 'command',
-    summary: 'give the body of the last response to a program',
+    usage: 'program',
+    summary: 'give the last body to a program, as | program does; | !program gives it the terminal',
     argument: 'text',
-    missing: ['Which program?', '.pipe less'],
-    view: (command) => ({ kind: 'pipe', command }),
+    missing: ['Which program?', '| jq .name'],
+    view: (text) => ({ kind: 'pipe', ...parsePipe(text) }),
   }),
   lastResponseCommand({
     name: '.copy',
-    usage: '',
-    summary: 'copy the body of the last response to the clipboard',
-    argument: 'none',
+    usage: '[$.json.path]',
+    summary: 'copy the body of the last response to the clipboard, or what a JSONPath picks from it',
+    argument: 'text',
     missing: null,
-    view: () => ({ kind: 'copy' }),
+    view: (query) => ({ kind: 'copy', query: query === '' ? null : query }),
   }),
 ];
 

@@ -38,6 +38,15 @@ A placeholder that does not resolve stops the request; .explain {{x}} says why, 
   # @expect schema ./user.schema.json             a JSON Schema
 .expect writes what the last response was like, F5 one line of it; .expect body $.id writes that one.
 Scripts test, too: client.test('is Ada', () => expect(res.body.name).to.equal('Ada'))`,
+  responses: `A response is shown with the beginning of its body; the rest is a key away.
+  .res  .res 3  F4       look through it: arrows, / searches, c copies, p and P copy the path,
+                         v takes the value under the cursor into a variable, ? lists the keys
+  | jq .name             the last body for a program; less and its kin get the terminal, | !program any
+  .path $.users[*].name  JSONPath (RFC 9535)      .jq filter  the system's jq
+  .diff  .diff 3 5       what differs: status, headers, the body by its structure; --noise shows dates and ids
+  .stats  .stats login   how the times of one request are spread; .history draws them in a row
+  .copy  .copy $.token   to the clipboard         .save-body FILE  byte for byte
+  .curl                  a curl command that sends the same`,
   client: `In JavaScript (top-level await works):
   client.setVar(name, value)  getVar  hasVar  deleteVar  clearVars()  vars()
   client.setSecret(name, value)          masked wherever it is shown, never on disk in clear

@@ -1,17 +1,20 @@
 import { normalizedPath, type PathStep } from '../json-path.ts';
 import { type JsonMember, type JsonNode, parseJsonTree, stringOf } from '../json-tree.ts';
+import { matchItems } from './array-pairs.ts';
 import { isNoise } from './noise.ts';
 
 /** One difference between two JSON values, as texts of their own sources. */
 export type JsonChange =
   | { readonly kind: 'added'; readonly path: string; readonly after: string }
   | { readonly kind: 'removed'; readonly path: string; readonly before: string }
-  | { readonly kind: 'changed'; readonly path: string; readonly before: string; readonly after: string };
+  | { readonly kind: 'changed'; readonly path: string; readonly before: string; readonly after: string }
+  /** An array whose items stand in another order. */
+  | { readonly kind: 'reordered'; readonly path: string };
 
 /**
  * What differs between two JSON texts, in the order of the first. Members are matched by their keys, items that all
- * have an `id` by that, other items by their place. The order of keys is no difference, a digit is. Null where one of
- * them is no JSON.
+ * have an `id` by that, other items by what is equal around them. The order of keys is no difference, a digit is. Null
+ * where one of them is no JSON.
  */
 export function jsonChanges(
   before: string,
@@ -29,9 +32,10 @@ export function jsonChanges(
     if (below === null) {
       const change = changeOf(pair, texts);
       if (change !== null && !(noise === 'hidden' && isNoise(change))) changes.push(change);
-    } else {
-      pairs.push(...below.reverse());
+      continue;
     }
+    if (below.reordered) changes.push({ kind: 'reordered', path: normalizedPath(pair.steps) });
+    for (const inside of [...below.pairs].reverse()) pairs.push(inside);
   }
   return changes;
 }
@@ -48,19 +52,28 @@ interface Texts {
 }
 
 /** The pairs inside of two values that can be compared part by part; null for two that cannot. */
-function compare({ steps, before, after }: Pair, texts: Texts): Pair[] | null {
+function compare({ steps, before, after }: Pair, texts: Texts): Inside | null {
   if (before?.kind === 'object' && after?.kind === 'object') {
-    return matched(byKey(before.members), byKey(after.members), steps);
+    return { pairs: matched(byKey(before.members), byKey(after.members), steps), reordered: false };
   }
   if (before?.kind !== 'array' || after?.kind !== 'array') return null;
-  const ids = [idsOf(before.items, texts.before), idsOf(after.items, texts.after)] as const;
-  if (ids[0] !== null && ids[1] !== null) return byId(steps, ids[0], ids[1]);
-  const length = Math.max(before.items.length, after.items.length);
-  return Array.from({ length }, (_, index) => ({
-    steps: [...steps, index],
-    before: before.items[index] ?? null,
-    after: after.items[index] ?? null,
-  }));
+  const { pairs, reordered } = matchItems(
+    { items: before.items, text: texts.before },
+    { items: after.items, text: texts.after },
+  );
+  return {
+    reordered,
+    pairs: pairs.map((pair) => ({
+      steps: [...steps, pair.before ?? pair.after ?? 0],
+      before: pair.before === null ? null : (before.items[pair.before] ?? null),
+      after: pair.after === null ? null : (after.items[pair.after] ?? null),
+    })),
+  };
+}
+
+interface Inside {
+  readonly pairs: readonly Pair[];
+  readonly reordered: boolean;
 }
 
 /** Of a repeated key the last one counts, as in JSON.parse. */
@@ -78,39 +91,6 @@ function matched(
     before: before.get(name) ?? null,
     after: after.get(name) ?? null,
   }));
-}
-
-interface Identified {
-  readonly index: number;
-  readonly node: JsonNode;
-}
-
-/** The items by their ids; null where one has none, or two have the same. */
-function idsOf(items: readonly JsonNode[], text: string): Map<string, Identified> | null {
-  const ids = new Map<string, Identified>();
-  for (const [index, node] of items.entries()) {
-    const id = node.kind === 'object' ? node.members.find(({ key }) => key === 'id')?.value : undefined;
-    if (id === undefined || id.kind === 'object' || id.kind === 'array') return null;
-    ids.set(text.slice(id.start, id.end), { index, node });
-  }
-  return ids.size === items.length && items.length > 0 ? ids : null;
-}
-
-function byId(
-  steps: readonly PathStep[],
-  before: ReadonlyMap<string, Identified>,
-  after: ReadonlyMap<string, Identified>,
-): Pair[] {
-  const kept = [...before].map(([id, { index, node }]) => ({
-    steps: [...steps, index],
-    before: node,
-    after: after.get(id)?.node ?? null,
-  }));
-  const added = [...after].filter(([id]) => !before.has(id));
-  return [
-    ...kept,
-    ...added.map(([, { index, node }]) => ({ steps: [...steps, index], before: null, after: node })),
-  ];
 }
 
 function changeOf({ steps, before, after }: Pair, texts: Texts): JsonChange | null {

@@ -10,6 +10,9 @@ import { noisyHeaders } from './noise.ts';
 export interface DiffOptions {
   /** Dates, ids and the like that are new every time. */
   readonly noise: 'shown' | 'hidden';
+  /** Lines of each part, and UTF-16 units of each value, that are shown at most. */
+  readonly mostLines: number;
+  readonly longestValue: number;
 }
 
 /** What differs between two responses: status, headers, and the body, by its structure where both are JSON. */
@@ -21,7 +24,7 @@ export function responseDiffLines(
   const lines = [
     ...section('status', changedPair(statusText(before), statusText(after))),
     ...section('headers', headerChanges(before.headers, after.headers, options)),
-    ...section('body', bodyChanges(before, after, options)),
+    ...section('body', limited(bodyChanges(before, after, options), options.mostLines)),
   ];
   return lines.length > 0 ? lines : [[span('no difference', 'success')]];
 }
@@ -30,6 +33,13 @@ const statusText = ({ status, statusText: text }: HttpResponse): string => `${st
 
 const section = (title: string, lines: readonly StyledLine[]): StyledLine[] =>
   lines.length === 0 ? [] : [[span(title, 'title')], ...lines];
+
+function limited(lines: readonly StyledLine[], most: number): readonly StyledLine[] {
+  const rest = lines.length - most;
+  return rest <= 0
+    ? lines
+    : [...lines.slice(0, most), [span(`… ${rest.toLocaleString('en')} more`, 'muted')]];
+}
 
 const removed = (text: string): StyledLine => [span(`- ${text}`, 'removed')];
 const added = (text: string): StyledLine => [span(`+ ${text}`, 'added')];
@@ -56,7 +66,9 @@ function bodyChanges(before: HttpResponse, after: HttpResponse, options: DiffOpt
   if (old === null || fresh === null) return bytesChanges(before, after);
   if (old === fresh) return [];
   const changes = jsonChanges(old, fresh, options);
-  return changes === null ? textChanges(old, fresh) : changes.map(jsonChangeLine);
+  return changes === null
+    ? textChanges(old, fresh)
+    : changes.map((change) => jsonChangeLine(change, options.longestValue));
 }
 
 function bodyText({ body, headers }: HttpResponse): string | null {
@@ -68,13 +80,15 @@ const signs: Readonly<Record<JsonChange['kind'], { readonly sign: string; readon
   added: { sign: '+', style: 'added' },
   removed: { sign: '-', style: 'removed' },
   changed: { sign: '~', style: 'changed' },
+  reordered: { sign: '~', style: 'changed' },
 };
 
-function jsonChangeLine(change: JsonChange): StyledLine {
+function jsonChangeLine(change: JsonChange, longest: number): StyledLine {
   const { sign, style } = signs[change.kind];
   const start = [span(`${sign} `, style), span(change.path, 'key'), span('  ')];
-  const old = change.kind === 'added' ? [] : [span(oneLine(change.before), 'removed')];
-  const fresh = change.kind === 'removed' ? [] : [span(oneLine(change.after), 'added')];
+  if (change.kind === 'reordered') return [...start, span('the same items in another order', 'muted')];
+  const old = change.kind === 'added' ? [] : [span(shortened(oneLine(change.before), longest), 'removed')];
+  const fresh = change.kind === 'removed' ? [] : [span(shortened(oneLine(change.after), longest), 'added')];
   const arrow = change.kind === 'changed' ? [span(' → ', 'punctuation')] : [];
   return [...start, ...old, ...arrow, ...fresh];
 }
@@ -82,15 +96,21 @@ function jsonChangeLine(change: JsonChange): StyledLine {
 /** White space between tokens says nothing; inside of strings a line break is escaped anyway. */
 const oneLine = (json: string): string => json.replace(/\s*\n\s*/g, ' ');
 
-/** More lines than this are not compared line by line: the time grows with the square of the differences. */
-const mostLines = 5000;
+const shortened = (text: string, longest: number): string =>
+  text.length <= longest
+    ? text
+    : `${text.slice(0, longest)}… ${(text.length - longest).toLocaleString('en')} more characters`;
+
+/** Texts that differ in more lines are not compared line by line: the time grows with the square of this. */
+const mostEdits = 2000;
 
 function textChanges(before: string, after: string): StyledLine[] {
   const [old, fresh] = [before.split(/\r?\n/), after.split(/\r?\n/)];
-  if (old.length > mostLines || fresh.length > mostLines) {
+  const parts = diffArrays(old, fresh, { maxEditLength: mostEdits });
+  if (parts === undefined) {
     return changedPair(`${old.length} lines of text`, `${fresh.length} other lines`);
   }
-  return diffArrays(old, fresh).flatMap((part) => {
+  return parts.flatMap((part) => {
     if (part.removed) return part.value.map(removed);
     if (part.added) return part.value.map(added);
     return part.value.length === 0

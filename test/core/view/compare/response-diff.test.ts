@@ -7,8 +7,8 @@ import { responseDiffLines } from '../../../../src/core/view/compare/response-di
 
 const changes = (before: string, after: string, noise: 'shown' | 'hidden' = 'shown') =>
   (jsonChanges(before, after, { noise }) ?? []).map((change) => {
-    const old = change.kind === 'added' ? '' : change.before;
-    const fresh = change.kind === 'removed' ? '' : change.after;
+    const old = 'before' in change ? change.before : '';
+    const fresh = 'after' in change ? change.after : '';
     return `${change.kind} ${change.path}: ${old} > ${fresh}`;
   });
 
@@ -39,6 +39,22 @@ describe('jsonChanges', () => {
       ],
     ],
     ['the whole value', '1', '"1"', ['changed $: 1 > "1"']],
+    ['an item put in between', '[1, 2, 3]', '[1, 9, 2, 3]', ['added $[1]:  > 9']],
+    ['an item taken out', '["a", "b", "c"]', '["a", "c"]', ['removed $[1]: "b" > ']],
+    [
+      'an item in another',
+      '[{"a":1},{"a":2}]',
+      '[{"a":0},{"a":3},{"a":2}]',
+      ["changed $[0]['a']: 1 > 0", 'added $[1]:  > {"a":3}'],
+    ],
+    ['another order', '{"l": [1, 2, 2]}', '{"l": [2, 1, 2]}', ["reordered $['l']:  > "]],
+    [
+      'another order of ids',
+      '[{"id":1},{"id":2,"n":1}]',
+      '[{"id":2,"n":2},{"id":1}]',
+      ['reordered $:  > ', "changed $[1]['n']: 1 > 2"],
+    ],
+    ['repeated items', '[1, 1]', '[1, 1, 1]', ['added $[2]:  > 1']],
   ])('%s', (_, before, after, expected) => {
     expect(changes(before, after)).toEqual(expected);
   });
@@ -51,6 +67,25 @@ describe('jsonChanges', () => {
   ])('%s is noise', (_, before, after) => {
     expect(changes(before, after, 'shown')).toHaveLength(1);
     expect(changes(before, after, 'hidden')).toEqual([]);
+  });
+
+  it('leaves ids out that are new for every item', () => {
+    const items = (...ids: string[]) =>
+      JSON.stringify(ids.map((id, n) => ({ id: `0b8ae5c1-6dd3-4fa4-9d3f-${id.repeat(12)}`, n })));
+    expect(changes(items('a', 'b'), items('c', 'd'), 'hidden')).toEqual([]);
+    expect(changes(items('a', 'b'), items('c', 'd'), 'shown')).toHaveLength(2);
+  });
+
+  it('finds what was done to a list, whatever else is in it', () => {
+    const list = fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 12 });
+    fc.assert(
+      fc.property(list, list, (before, after) => {
+        const found = jsonChanges(JSON.stringify(before), JSON.stringify(after), { noise: 'shown' }) ?? [];
+        const count = (kind: string) => found.filter((change) => change.kind === kind).length;
+        expect(before.length - count('removed') + count('added')).toBe(after.length);
+        expect(found.length === 0).toBe(before.join() === after.join());
+      }),
+    );
   });
 
   it('sees a date that becomes a name', () => {
@@ -92,7 +127,7 @@ describe('responseDiffLines', () => {
     };
   };
   const shown = (before: HttpResponse, after: HttpResponse, noise: 'shown' | 'hidden' = 'hidden') =>
-    responseDiffLines(before, after, { noise }).map(plainText);
+    responseDiffLines(before, after, { noise, mostLines: 20, longestValue: 30 }).map(plainText);
 
   it('compares status, headers and JSON', () => {
     const before = respond('{"a":1,"b":2}', {
@@ -131,6 +166,41 @@ describe('responseDiffLines', () => {
       '- b',
       '+ B',
       '  … 1 equal',
+    ]);
+  });
+
+  it('finds a changed line among a hundred thousand, and gives up on texts that are all different', () => {
+    const lines = (mark: string) => Array.from({ length: 100_000 }, (_, n) => (n === 5 ? mark : `line ${n}`));
+    expect(shown(respond(lines('a').join('\n')), respond(lines('b').join('\n')))).toEqual([
+      'body',
+      '  … 5 equal',
+      '- a',
+      '+ b',
+      '  … 99994 equal',
+    ]);
+    const other = lines('a').map((line) => `other ${line}`);
+    expect(shown(respond(lines('a').join('\n')), respond(other.join('\n')))).toEqual([
+      'body',
+      '- 100000 lines of text',
+      '+ 100000 other lines',
+    ]);
+  });
+
+  it('shows so many differences and so much of each, and counts the rest', () => {
+    const items = (from: number) => JSON.stringify(Array.from({ length: 25 }, (_, n) => n + from));
+    const lines = shown(respond(items(0)), respond(items(100)));
+    expect(lines).toHaveLength(22);
+    expect(lines.at(-1)).toBe('… 5 more');
+    expect(shown(respond('[1]'), respond(JSON.stringify(['x'.repeat(100)])))).toEqual([
+      'body',
+      `~ $[0]  1 → "${'x'.repeat(29)}… 72 more characters`,
+    ]);
+  });
+
+  it('says that a list is in another order', () => {
+    expect(shown(respond('[1,2]'), respond('[2,1]'))).toEqual([
+      'body',
+      '~ $  the same items in another order',
     ]);
   });
 

@@ -1,0 +1,42 @@
+import type { HttpResponse } from '../../core/request/types.ts';
+import { parseJsonTree, stringOf } from '../../core/view/json-tree.ts';
+import { formatBytes } from '../../core/view/units.ts';
+import type { EffectContext } from '../context.ts';
+import { bodyText } from '../response-body.ts';
+import { selectPath } from '../select-path.ts';
+import { tell } from './tell.ts';
+
+/** `.copy`: the body, or what a JSONPath picks from it. */
+export async function copy(
+  response: HttpResponse,
+  query: string | null,
+  context: EffectContext,
+): Promise<void> {
+  const body = bodyText(response);
+  if (body === '' && response.size > 0) {
+    const hint = '.save-body FILE keeps it';
+    return tell(context, 'error', { message: 'The body is binary: a clipboard takes text.', hint });
+  }
+  const text = query === null ? body : picked(await selectPath(body, query));
+  if (text === null) return tell(context, 'error', { message: `Nothing stands at ${query}.` });
+  const what = query === null ? 'the body' : query;
+  const outcome = context.front.copy(text);
+  if (outcome === 'copied') return tell(context, 'info', { message: `Copied ${what}.` });
+  const size = formatBytes(text.length);
+  const message =
+    outcome === 'too long'
+      ? `This is ${size} long: terminals take at most 75 kB for the clipboard.`
+      : 'There is no clipboard here.';
+  tell(context, 'error', { message, hint: '.save-body FILE keeps all of the body' });
+}
+
+/** The one value of an array of one, a string without its quotes; more of them as the array; null for none. */
+function picked(array: string): string | null {
+  const root = parseJsonTree(array);
+  const items = root?.kind === 'array' ? root.items : [];
+  const [only] = items;
+  if (only === undefined) return null;
+  if (items.length > 1) return array;
+  const text = array.slice(only.start, only.end);
+  return only.kind === 'string' ? (stringOf(text) ?? text) : text;
+}

@@ -1,0 +1,49 @@
+/** A program that takes a response's body, as `| program` names it. */
+export interface PipeCommand {
+  /** For the system's shell. */
+  readonly command: string;
+  /** Where its output goes: to the transcript, or the program has the terminal, as pagers and editors need it. */
+  readonly output: 'transcript' | 'terminal';
+}
+
+/** What stands behind the `|`: `!` gives the terminal to any program; pagers, editors and pickers get it unasked. */
+export function parsePipe(text: string): PipeCommand {
+  const given = text.trim();
+  if (given.startsWith('!')) return { command: given.slice(1).trim(), output: 'terminal' };
+  return { command: given, output: interactive.has(lastProgram(given)) ? 'terminal' : 'transcript' };
+}
+
+/** Programs that people talk to. */
+const interactive: ReadonlySet<string> = new Set([
+  'emacs',
+  'fx',
+  'fzf',
+  'helix',
+  'hx',
+  'jless',
+  'jnv',
+  'less',
+  'micro',
+  'more',
+  'most',
+  'nano',
+  'nvim',
+  'ov',
+  'sk',
+  'vd',
+  'vi',
+  'view',
+  'vim',
+  'visidata',
+]);
+
+/** The name of the last program of a pipeline, without its folder and without variables set before it. */
+function lastProgram(command: string): string {
+  const last = withoutQuoted(command).split('|').at(-1) ?? '';
+  const isRedirected = />/.test(last);
+  const word = last.split(/\s+/).find((part) => part !== '' && !/^\w+=/.test(part)) ?? '';
+  return isRedirected ? '' : (word.split('/').at(-1) ?? '');
+}
+
+const withoutQuoted = (command: string): string =>
+  command.replace(/'[^']*'|"(?:\\.|[^"\\])*"|\\./gs, (quoted) => 'q'.repeat(quoted.length));

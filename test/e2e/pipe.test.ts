@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from './server.ts';
+import { enter, leave, openShell } from './shell.ts';
+import type { TestTerminal } from './terminal.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'restloop-pipe-'));
+const body = JSON.stringify({ users: [{ name: 'Ada' }, { name: 'Alan "A"' }], long: 'x'.repeat(100_000) });
+
+const hasLess = spawnSync('less', ['--version']).status === 0;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(body);
+  });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function sent(): Promise<TestTerminal> {
+  const shell = await openShell({ args: ['--var', `base_url=${server.url}`], cwd: folder });
+  shell.type('GET /\r');
+  await shell.waitForScrollback('200 OK  Successful');
+  await shell.waitForScreen(/^›\s*$/m);
+  return shell;
+}
+
+describe('| program', () => {
+  it('puts what a program wrote into the transcript', async () => {
+    const shell = await sent();
+    await enter(shell, `| grep -o '"name":"[^,]*'`, /^"name":"Ada"}\n"name":"Alan \\"A\\""}\]\n›/m);
+  });
+
+  it.skipIf(!hasLess)('gives a pager the terminal, and takes it back', async () => {
+    const shell = await sent();
+    await enter(shell, '| tr , "\\n" | less', /^:$/m);
+    expect(shell.screen().join('\n')).toContain('{"users":[{"name":"Ada"}');
+    // Ctrl+C is the pager's own.
+    shell.press('ctrl+c');
+    shell.press('q');
+    await shell.waitForScreen(/› *\n.*\.help/);
+    await enter(shell, '1 + 1', /^2$/m);
+    expect(await leave(shell)).toBe(0);
+  });
+
+  it('gives any program the terminal that is called with !', async () => {
+    const shell = await sent();
+    await enter(
+      shell,
+      "| ! test -t 1 && cat > /dev/null && printf 'at a terminal'",
+      /^> \| ! test[^\n]*\nat a terminal\n›/m,
+    );
+    await enter(shell, '1 + 1', /^2$/m);
+  });
+
+  it('ends a program with Ctrl+C, all of it', async () => {
+    const shell = await sent();
+    await enter(shell, '| (sleep 600; touch never) | cat', /running .*Ctrl\+C cancels/);
+    shell.press('ctrl+c');
+    await shell.waitForScreen('was stopped.');
+    await enter(shell, '1 + 1', /^2$/m);
+    expect(existsSync(join(folder, 'never'))).toBe(false);
+  });
+});
+
+describe('.copy', () => {
+  const copied = (shell: TestTerminal): string[] =>
+    [...shell.output().matchAll(/\u001b\]52;c;([^\u0007]*)\u0007/g)].map(([, base64 = '']) =>
+      Buffer.from(base64, 'base64').toString(),
+    );
+
+  it('copies what a path picks: one value as it is, several as an array', async () => {
+    const shell = await sent();
+    await enter(shell, '.copy $.users[1].name', 'Copied $.users[1].name.');
+    await enter(shell, '.copy $.users[*].name', 'Copied $.users[*].name.');
+    expect(copied(shell)).toEqual(['Alan "A"', '["Ada","Alan \\"A\\""]']);
+    await enter(shell, '.copy $.nothing', 'Nothing stands at $.nothing.');
+  });
+
+  it('does not send more than terminals take', async () => {
+    const shell = await sent();
+    await enter(shell, '.copy', /This is 100 kB long: terminals take at most 75 kB/);
+    expect(copied(shell)).toEqual([]);
+  });
+});
+
+describe('.save-body', () => {
+  it('asks before it replaces a file', async () => {
+    const path = join(folder, 'kept.json');
+    writeFileSync(path, 'mine');
+    const shell = await sent();
+    await enter(shell, '.save-body kept.json', 'kept.json exists. Replace it? (y/n)');
+    shell.press('n');
+    await shell.waitForScreen('kept.json stays as it was.');
+    expect(readFileSync(path, 'utf8')).toBe('mine');
+    await enter(shell, '.save-body kept.json', 'Replace it? (y/n)');
+    shell.press('y');
+    await shell.waitForScreen(/Wrote \d+ bytes to kept.json/);
+    expect(readFileSync(path, 'utf8')).toBe(body);
+    await enter(shell, '.save-body new.json', 'to new.json');
+  });
+});
