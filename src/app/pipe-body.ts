@@ -46,9 +46,16 @@ export async function pipeBody(
   }
 }
 
-/** Gives the body to a program that has the terminal; resolves to its exit code. */
-export async function pipeToTerminal(response: HttpResponse, command: string): Promise<number | null> {
-  const child = spawn(command, { shell: true, stdio: ['pipe', 'inherit', 'inherit'] });
+/** Gives the body to a program that has the terminal, and Ctrl+C with it; resolves to its exit code. */
+export async function pipeToTerminal(
+  response: HttpResponse,
+  command: string,
+  signal: AbortSignal,
+): Promise<number | null> {
+  // Ctrl+C reaches all of a pipeline. The shell around it must wait for a pager that goes on all the same.
+  const waiting = process.platform === 'win32' ? command : `trap : INT; ${command}`;
+  const child = spawn(waiting, { shell: true, stdio: ['pipe', 'inherit', 'inherit'] });
+  signal.addEventListener('abort', () => child.kill(), { once: true });
   const ended = endOf(child, command);
   feed(response, child.stdin);
   return ended;

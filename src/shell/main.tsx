@@ -7,6 +7,7 @@ import { createController } from './controller/controller.ts';
 import { editExternally } from './external-editor.ts';
 import { createFrameSource } from './frame-source.ts';
 import { createHistoryStore } from './history-store.ts';
+import { imageOfEntry } from './images/image-of-entry.ts';
 import { listenToKeys } from './keyboard.ts';
 import { clipboardSequence } from './screen/clipboard.ts';
 import { terminalModes } from './screen/modes.ts';
@@ -38,6 +39,7 @@ export async function runShell(
   const transcript = createTranscript(() => ({
     palette: palette(),
     view: transcriptView(app, size().columns),
+    imageOf: (entry) => imageOfEntry(entry, { app, screen: size() }),
   }));
   let isLent = false;
   /** Has the terminal while it is open. */
@@ -172,6 +174,8 @@ export async function runShell(
   let code: number;
   try {
     code = await left;
+    // Ended from outside: nothing that runs is waited for.
+    if (code > 128) app.interrupt();
     transcript.flush();
   } finally {
     stopListening();

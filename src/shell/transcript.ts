@@ -2,6 +2,7 @@ import type { Entry } from '../core/session/entries.ts';
 import { type EntryView, entryLines } from '../core/view/entry.ts';
 import { wrapWords } from '../core/view/fit.ts';
 import { type Palette, paintLine } from '../core/view/paint.ts';
+import type { InlineImage } from './images/inline-image.ts';
 
 /** What was said, above the frame: finished lines that scroll, reflow and are copied like any other output. */
 export interface Transcript {
@@ -18,9 +19,14 @@ export interface Transcript {
 /** More lines than this no screen shows. */
 const recentLines = 300;
 
-export function createTranscript(
-  format: () => { readonly palette: Palette; readonly view: EntryView },
-): Transcript {
+export interface TranscriptFormat {
+  readonly palette: Palette;
+  readonly view: EntryView;
+  /** An image that belongs below the lines of an entry. */
+  readonly imageOf: (entry: Entry) => InlineImage | null;
+}
+
+export function createTranscript(format: () => TranscriptFormat): Transcript {
   let write: ((text: string) => void) | null = null;
   let held: string[] = [];
   let recent: string[] = [];
@@ -36,15 +42,18 @@ export function createTranscript(
 
   return {
     print(entry) {
-      const { palette, view } = format();
+      const { palette, view, imageOf } = format();
       const lines = isProse(entry)
         ? entryLines(entry, view).flatMap((line) => wrapWords(line, view.columns ?? Number.POSITIVE_INFINITY))
         : entryLines(entry, view);
       const painted = lines.map((line) => paintLine(line, palette));
       // What came of one input ends where the next one begins.
       if (entry.kind === 'input' && recent.length > 0) painted.unshift('');
-      held.push(...painted);
-      recent = [...recent, ...painted.slice(-recentLines)].slice(-recentLines);
+      const image = imageOf(entry);
+      held.push(...painted, ...(image === null ? [] : [image.sequence]));
+      // What is printed again leaves the place of an image empty.
+      const rows = image === null ? [] : Array.from({ length: image.rows }, () => '');
+      recent = [...recent, ...painted.slice(-recentLines), ...rows].slice(-recentLines);
       // A script that prints a thousand lines makes the frame stand aside once.
       if (!scheduled) setImmediate(flush);
       scheduled = true;

@@ -43,7 +43,9 @@ describe('| program', () => {
     await enter(shell, '| tr , "\\n" | less', /^:$/m);
     expect(shell.screen().join('\n')).toContain('{"users":[{"name":"Ada"}');
     // Ctrl+C is the pager's own.
+    const before = shell.output().length;
     shell.press('ctrl+c');
+    await shell.waitForScreen(() => shell.output().length > before);
     shell.press('q');
     await shell.waitForScreen(/› *\n.*\.help/);
     await enter(shell, '1 + 1', /^2$/m);

@@ -13,8 +13,12 @@ export async function pipe(
 ): Promise<void> {
   if (output === 'terminal') {
     let code: number | null = 0;
+    const controller = new AbortController();
     const ran = await context.front.lendTerminal(async () => {
-      code = await pipeToTerminal(response, command);
+      context.running.stop = () => controller.abort();
+      code = await pipeToTerminal(response, command, controller.signal).finally(() => {
+        context.running.stop = null;
+      });
     });
     if (ran)
       return code === 0 ? undefined : tell(context, 'error', { message: `${command} ended with ${code}.` });

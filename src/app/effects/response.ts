@@ -110,7 +110,3 @@ async function compare(
 function printJson(context: EffectContext, json: string): void {
   context.front.print({ kind: 'text', text: json, media: 'json' });
 }
-
-function printText(context: EffectContext, text: string): void {
-  context.front.print({ kind: 'text', text, media: 'text' });
-}

@@ -143,6 +143,12 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     initial: 'auto',
     accepts: { kind: 'choice', choices: ['auto', 'dark', 'light', 'none'] },
   },
+  {
+    key: 'images',
+    summary: 'how the terminal shows images: as it says of itself, or by that protocol',
+    initial: 'auto',
+    accepts: { kind: 'choice', choices: ['auto', 'kitty', 'iterm2', 'none'] },
+  },
 ];
 
 export type SettingKey =
@@ -168,7 +174,8 @@ export type SettingKey =
   | 'sandbox.memory'
   | 'history.size'
   | 'keychain'
-  | 'theme';
+  | 'theme'
+  | 'images';
 
 export function settingDefinition(key: string): SettingDefinition | undefined {
   return settingDefinitions.find((definition) => definition.key === key);

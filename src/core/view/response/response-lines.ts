@@ -1,6 +1,7 @@
 import { contentTypeOf } from '../../request/headers.ts';
 import type { HttpResponse } from '../../request/types.ts';
 import { type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
+import { type ImageHeader, readImageHeader } from '../image/image-header.ts';
 import { formatBytes } from '../units.ts';
 import { bodySource } from './body-source.ts';
 import { foldedHeaders, headerLines } from './header-lines.ts';
@@ -34,6 +35,8 @@ function bodySection(response: HttpResponse, { width, bodyLines }: ResponseLines
   if (bodyLines === 0) return [];
   const { kind, source } = bodySource(response, { width });
   if (kind === 'empty') return [];
+  const image = kind === 'binary' ? readImageHeader(bytesOf(response)) : null;
+  if (image !== null) return [[], imageNote(image, response)];
   const longest = Number.isFinite(bodyLines) ? width * 8 : Number.POSITIVE_INFINITY;
   const lines = source.lines(0, bodyLines).map((line) => shortened(line, longest));
   const rest = source.count - lines.length;
@@ -50,6 +53,14 @@ function binaryNote({ headers, size }: HttpResponse): StyledLine {
   const type = contentTypeOf(headers) ?? 'of no known type';
   return [span(`binary, ${type}, ${formatBytes(size)}`, 'info'), span('  .save-body FILE keeps it', 'hint')];
 }
+
+/** Its bytes would say nothing; a terminal that shows images has it below. */
+function imageNote({ format, width, height }: ImageHeader, { size }: HttpResponse): StyledLine {
+  const text = `${format} image, ${width} × ${height}, ${formatBytes(size)}`;
+  return [span(text, 'info'), span('  .save-body FILE keeps it', 'hint')];
+}
+
+const bytesOf = ({ body }: HttpResponse): Uint8Array => (body.kind === 'memory' ? body.bytes : body.head);
 
 function fileNote({ size }: HttpResponse, path: string): StyledLine {
   return [span(`the beginning of ${formatBytes(size)}; all of it is in ${path}`, 'info')];

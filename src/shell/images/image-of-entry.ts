@@ -1,0 +1,28 @@
+import type { App } from '../../app/app.ts';
+import type { Entry } from '../../core/session/entries.ts';
+import { settingText } from '../../core/session/settings.ts';
+import { type ImageProtocol, imageProtocol } from './image-protocol.ts';
+import { type InlineImage, inlineImage } from './inline-image.ts';
+
+/** The image that an entry brought, as this terminal shows it; null for none. */
+export function imageOfEntry(
+  entry: Entry,
+  {
+    app,
+    screen,
+  }: {
+    readonly app: Pick<App, 'store'>;
+    readonly screen: { readonly columns: number; readonly rows: number };
+  },
+): InlineImage | null {
+  if (entry.kind !== 'exchange' && entry.kind !== 'response') return null;
+  const { outcome } = entry.exchange.exchange;
+  if (outcome.kind === 'failure') return null;
+  return inlineImage(outcome.response, protocolOf(app), screen);
+}
+
+function protocolOf(app: Pick<App, 'store'>): ImageProtocol | null {
+  const wanted = settingText(app.store.getState().settings, 'images');
+  if (wanted === 'kitty' || wanted === 'iterm2') return wanted;
+  return wanted === 'none' ? null : imageProtocol(process.env);
+}

@@ -1,0 +1,22 @@
+import type { ImageHeader } from '../../core/view/image/image-header.ts';
+
+/** How a terminal takes images that stand between its lines. */
+export type ImageProtocol = 'kitty' | 'iterm2';
+
+/**
+ * By what the terminal says of itself in the environment: a question to it would have to be waited for. Null where it
+ * takes none, and inside of tmux and screen, which do not pass images on.
+ */
+export function imageProtocol(env: Readonly<Record<string, string | undefined>>): ImageProtocol | null {
+  const { TERM = '', TERM_PROGRAM = '', LC_TERMINAL } = env;
+  if (env['TMUX'] || env['STY'] || TERM === 'dumb') return null;
+  if (TERM_PROGRAM === 'iTerm.app' || LC_TERMINAL === 'iTerm2') return 'iterm2';
+  if (TERM_PROGRAM === 'WezTerm' || TERM_PROGRAM === 'mintty') return 'iterm2';
+  if (env['KITTY_WINDOW_ID'] || /^xterm-(?:kitty|ghostty)$/.test(TERM) || TERM_PROGRAM === 'ghostty')
+    return 'kitty';
+  return null;
+}
+
+/** The protocol of kitty takes PNG and no other compressed format; that of iTerm2 whatever the system can decode. */
+export const takes = (protocol: ImageProtocol, { format }: ImageHeader): boolean =>
+  protocol === 'iterm2' || format === 'PNG';

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { noisyPng } from '../support/png.ts';
+import { startServer, type TestServer } from './server.ts';
+import { enter, leave, openShell } from './shell.ts';
+
+const png = noisyPng({ width: 200, height: 100 });
+const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer(({ url }, response) => {
+    const isPng = url === '/png';
+    response.writeHead(200, { 'content-type': isPng ? 'image/png' : 'image/gif' });
+    response.end(isPng ? png : gif);
+  });
+});
+afterAll(() => server.close());
+
+async function sent(target: string, env: Record<string, string>, prompt = /^›\s*$/m) {
+  const shell = await openShell({ args: ['--var', `base_url=${server.url}`], env });
+  await enter(shell, `GET ${target}`, (screen) => / image, /.test(screen) && prompt.test(screen));
+  return shell;
+}
+
+/** The payloads of the graphics protocol of kitty, put together, and the keys of the first. */
+function kittyImage(output: string): { readonly keys: string; readonly bytes: Uint8Array } | null {
+  const chunks = [...output.matchAll(/\u001b_G([^;]*);([^\u001b]*)\u001b\\/g)];
+  if (chunks.length === 0) return null;
+  expect(chunks.map(([, keys = '']) => keys.endsWith('m=1'))).toEqual(
+    chunks.map((_, n) => n < chunks.length - 1),
+  );
+  expect(chunks.every(([, , payload = '']) => payload.length <= 4096)).toBe(true);
+  const base64 = chunks.map(([, , payload = '']) => payload).join('');
+  return { keys: chunks[0]?.[1] ?? '', bytes: Uint8Array.from(Buffer.from(base64, 'base64')) };
+}
+
+describe('an image', () => {
+  it('is shown by the protocol of kitty, byte for byte, and the shell goes on below it', async () => {
+    const shell = await sent('/png', { TERM: 'xterm-kitty', TMUX: '', TERM_PROGRAM: '' });
+    const image = kittyImage(shell.output());
+    expect(image?.keys).toBe('a=T,f=100,q=2,c=20,r=5,m=1');
+    expect(image?.bytes).toEqual(png);
+    expect(shell.screen().join('\n')).toContain('PNG image, 200 × 100');
+    await enter(shell, '1 + 1', /^2$/m);
+    expect(await leave(shell)).toBe(0);
+  });
+
+  it('is shown by the protocol of iTerm2', async () => {
+    const shell = await sent('/gif', { TERM_PROGRAM: 'iTerm.app', TMUX: '' });
+    const [, keys, base64 = ''] = /\u001b\]1337;File=([^:]*):([^\u0007]*)\u0007/.exec(shell.output()) ?? [];
+    expect(keys).toBe(`inline=1;size=${gif.length};width=1;height=1;preserveAspectRatio=1`);
+    expect(Buffer.from(base64, 'base64').equals(gif)).toBe(true);
+  });
+
+  it.each([
+    ['in a terminal that shows none', '/png', { TMUX: '', TERM_PROGRAM: '' }, 'PNG image, 200 × 100'],
+    [
+      'inside of tmux',
+      '/png',
+      { TERM: 'xterm-kitty', TMUX: '/tmp/tmux', TERM_PROGRAM: '' },
+      'PNG image, 200 × 100',
+    ],
+    [
+      'of a format that kitty does not take',
+      '/gif',
+      { TERM: 'xterm-kitty', TMUX: '', TERM_PROGRAM: '' },
+      'GIF image, 1 × 1',
+    ],
+  ])('%s is told by type and size, with a way to save it', async (_, target, env, says) => {
+    const shell = await sent(target, { KITTY_WINDOW_ID: '', LC_TERMINAL: '', ...env });
+    expect(kittyImage(shell.output())).toBeNull();
+    expect(shell.output()).not.toContain('\u001b]1337;File');
+    expect(shell.screen().join('\n')).toMatch(new RegExp(`${says}.*\\.save-body FILE keeps it`));
+  });
+
+  it('stays out of what is printed again when the window becomes narrow', async () => {
+    const shell = await sent('/png', { TERM: 'xterm-kitty', TMUX: '', TERM_PROGRAM: '' });
+    const shown = shell.output().split('\u001b_Ga=T').length;
+    shell.resize({ cols: 60, rows: 20 });
+    await enter(shell, '1 + 1', /^2$/m);
+    expect(shell.output().split('\u001b_Ga=T')).toHaveLength(shown);
+  });
+});
