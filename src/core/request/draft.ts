@@ -64,7 +64,7 @@ export interface DraftAuth {
   readonly scheme: string;
   readonly words: readonly SourceText[];
   /** What it was written for. */
-  readonly level: 'request' | 'file' | 'session' | 'flag';
+  readonly level: 'header' | 'request' | 'file' | 'session' | 'flag';
 }
 
 /** Something in the text that is no request: shown in place; the rest of the draft still previews. */

@@ -1,5 +1,6 @@
 import type { Chunk, Scope } from '../template/types.ts';
 import { addedHeaders } from './added-headers.ts';
+import { withHeaderAuth } from './auth/header-form.ts';
 import {
   type ChosenAuth,
   chooseAuth,
@@ -48,10 +49,11 @@ export function previewParsed(parsed: ParsedRequest, scope: Scope, tools: Previe
 
 /** The interpolated request as it will be sent, with everything there is to say about it. Never throws. */
 export function previewDraft(
-  draft: Draft,
+  written: Draft,
   scope: Scope,
   { parseTemplate, checkJson, auth: given = [], sizes = null }: PreviewTools = {},
 ): Preview {
+  const draft = withHeaderAuth(written);
   const collector = createCollector(draft.source, scope, parseTemplate);
   const chosen = chooseAuth(draft.auth, given);
   const inUrl = chosen?.place === 'query' ? renderAuth(chosen, collector) : null;

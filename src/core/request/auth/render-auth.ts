@@ -37,7 +37,13 @@ export function chooseAuth(own: DraftAuth | undefined, given: readonly GivenAuth
   return { ...first, scheme, place: isOwn ? 'authorization' : raw.kind };
 }
 
-const rank: Readonly<Record<DraftAuth['level'], number>> = { request: 0, flag: 1, file: 2, session: 3 };
+const rank: Readonly<Record<DraftAuth['level'], number>> = {
+  header: 0,
+  request: 1,
+  flag: 2,
+  file: 3,
+  session: 4,
+};
 
 export interface RenderedAuth {
   readonly preview: PreviewAuth;
@@ -77,6 +83,8 @@ function encodedSecret(addition: AuthAddition): string[] {
 
 function reasonOf(level: DraftAuth['level'], scheme: string): string {
   switch (level) {
+    case 'header':
+      return 'the user name and the password of the request';
     case 'request':
       return `# @auth ${scheme}`;
     case 'file':

@@ -15,7 +15,8 @@ import { scopeWith } from '../../support/scope.ts';
 type Given = Partial<Record<'session' | 'flag', string>>;
 
 function given(texts: Given): GivenAuth[] {
-  return Object.entries(texts).map(([level, text]) => {
+  return Object.entries(texts).flatMap(([level, text]) => {
+    if (text === '') return [];
     const parsed = parseAuth(text, { level: level as DraftAuth['level'] });
     if (parsed.kind === 'problem') throw new Error(parsed.problem.message);
     return { auth: parsed.auth, text };
@@ -110,6 +111,45 @@ describe('the request’s own credentials win', () => {
 
   it('without a word about placeholders that are not used then', () => {
     expect(preview('GET http://h/ Authorization:mine', 'bearer {{nope}}').diagnostics).toEqual([]);
+  });
+});
+
+describe('Authorization with a user name and a password', () => {
+  const encoded = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`;
+  const values = { u: 'ada', p: 'a b', both: 'ada:pw' };
+  it.each<[value: string, sent: string]>([
+    ['Basic ada secret', encoded('ada:secret')],
+    ['basic  ada   open sesame ', encoded('ada:open sesame')],
+    ['Basic {{u}} {{p}}', encoded('ada:a b')],
+    ['Basic {{u}}:{{p}}', encoded('ada:a b')],
+    ['Basic ada:s:x', encoded('ada:s:x')],
+    ['Basic ada:', encoded('ada:')],
+    // What stands there as RFC 9110 has it stays as it is.
+    ['Basic YWRhOnB3', 'Basic YWRhOnB3'],
+    ['Basic {{both}}', 'Basic ada:pw'],
+    ['Basic', 'Basic'],
+    ['Bearer a b', 'Bearer a b'],
+    ['Digest username="ada", realm="r"', 'Digest username="ada", realm="r"'],
+    ['Digest username = "ada", realm="r"', 'Digest username = "ada", realm="r"'],
+  ])('%s', (value, sent) => {
+    const request = spec(`GET http://h/\nA: b\nauthorization: ${value}`, 'bearer session', values);
+    expect(request.headers.map(([, text]) => text)).toEqual(['b', sent]);
+  });
+
+  it('answers a digest challenge', () => {
+    const request = spec('GET http://h/\nAuthorization: Digest {{u}} {{p}}', '', values);
+    expect(request).toMatchObject({
+      headers: [],
+      auth: { kind: 'digest', username: 'ada', password: 'a b' },
+    });
+  });
+
+  it('is masked in the preview, and its placeholders keep their places', () => {
+    const text = 'GET http://h/\nAuthorization: Basic ada {{nope}}';
+    expect(preview(text).diagnostics).toMatchObject([{ code: 'unresolved-variable', line: 2, column: 26 }]);
+    expect(shown('GET http://h/\nAuthorization: Basic ada secret')).toContain(
+      'Authorization: Basic ••••••  + added: the user name and the password of the request',
+    );
   });
 });
 

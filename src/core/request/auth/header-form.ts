@@ -1,0 +1,52 @@
+import { createPlaceholderScanner } from '../../template/scan.ts';
+import type { Draft, DraftAuth, DraftHeader } from '../draft.ts';
+import { isBlankCode, skipBlanks } from '../lines.ts';
+import { sliceSourceText } from '../source-text.ts';
+
+/**
+ * A draft whose `Authorization: Basic user password` or `Digest user password` is what `# @auth` would say, as httpYac,
+ * JetBrains' client and the REST Client read it. What RFC 9110 allows there (a token, parameters) stays a header.
+ */
+export function withHeaderAuth(draft: Draft): Draft {
+  for (const header of draft.headers) {
+    const auth = header.name.text.toLowerCase() === 'authorization' ? readHeader(header) : null;
+    if (auth !== null) return { ...draft, auth, headers: draft.headers.filter((other) => other !== header) };
+  }
+  return draft;
+}
+
+function readHeader({ value }: DraftHeader): DraftAuth | null {
+  const { text } = value;
+  const [, head = '', name = ''] = /^(\s*(basic|digest)[ \t]+)\S/i.exec(text) ?? [];
+  const scheme = name.toLowerCase();
+  const separator = head === '' ? null : findSeparator(text, head.length, scheme === 'basic');
+  // `Digest username="ada", realm="r"` is the answer to a challenge, written by hand.
+  if (separator === null || /^[\w*]+[ \t]*=/.test(text.slice(head.length))) return null;
+  const end = text.trimEnd().length;
+  const words = [
+    sliceSourceText(value, head.length, separator.start),
+    sliceSourceText(value, separator.end, Math.max(separator.end, end)),
+  ];
+  return { scheme, words, level: 'header' };
+}
+
+/** The blanks after the user name, or the colon that `Basic` may have there; outside of placeholders. */
+function findSeparator(
+  text: string,
+  from: number,
+  mayBeColon: boolean,
+): { start: number; end: number } | null {
+  const scanner = createPlaceholderScanner(text);
+  for (let at = from; at < text.length; at += 1) {
+    if (text.startsWith('{{', at)) {
+      const end = scanner.endOf(at);
+      if (end !== null) at = end - 1;
+    } else if (isBlankCode(text.charCodeAt(at))) {
+      const end = skipBlanks(text, at);
+      return end === text.length ? null : { start: at, end };
+    } else if (mayBeColon && text[at] === ':') {
+      return { start: at, end: at + 1 };
+    }
+  }
+  return null;
+}
