@@ -74,6 +74,8 @@ describe('the options of curl', () => {
       'POST http://h/\nContent-Type: application/json\nAccept: application/json\n\n{"a":1}',
     ],
     ['curl -u user:pass http://h/', 'GET http://h/\nAuthorization: Basic dXNlcjpwYXNz'],
+    ['curl --digest --user "ada:s3 cret" http://h/', 'GET http://h/\nAuthorization: Digest ada s3 cret'],
+    ['curl -u "$NAME:{{pass}}" http://h/', 'GET http://h/\nAuthorization: Basic {{$env.NAME}}:{{pass}}'],
     ['curl --oauth2-bearer tok http://h/', 'GET http://h/\nAuthorization: Bearer tok'],
     [
       'curl -A agent -e http://r/ -r 0-9 http://h/',
@@ -137,7 +139,8 @@ describe('what is not taken over is said', () => {
     ['curl -x http://p:1 http://h/', 'the proxy was left out'],
     ['curl -o out.json http://h/', 'the file for the output was left out'],
     ['curl -m 5 http://h/', 'the time limit was left out'],
-    ['curl --digest -u a:b http://h/', 'Digest authentication was left out'],
+    ['curl --digest -u "a b:c" http://h/', 'use # @auth digest'],
+    ['curl --ntlm -u a:b http://h/', 'NTLM authentication was left out'],
     ['curl http://h/ http://i/', 'Only the first URL was taken; left out: http://i/'],
     ['curl http://h/ | jq .', 'What follows the command was left out: | jq .'],
     ['curl http://h/ && echo done', 'left out: && echo done'],

@@ -5,8 +5,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseAuth } from '../../src/core/request/auth/parse-auth.ts';
+import { buildRequest } from '../../src/core/request/build.ts';
+import { parseRequest } from '../../src/core/request/parse.ts';
+import { previewParsed } from '../../src/core/request/preview.ts';
 import type { RequestSpec } from '../../src/core/request/types.ts';
 import { curlCommand } from '../../src/formats/curl/command.ts';
+import { scopeWith } from '../core/support/scope.ts';
 import { digestServer, tokenServer } from './helpers/auth-servers.ts';
 import { responseTo, testClient } from './helpers/send.ts';
 import { httpServer } from './helpers/servers.ts';
@@ -209,6 +214,44 @@ describe.runIf(hasCurl)('curl sends what restloop sends', () => {
     await promisify(execFile)('bash', ['-c', curlCommand(spec, { proxy: 'none' })]);
     const [own, curls] = received;
     expect(own?.line).toBe(`${spec.method} ${path}`);
+    expect(curls).toEqual(own);
+  });
+});
+
+const typed: [what: string, request: string, auth?: string][] = [
+  ['JSON fields', 'POST /users name="Ada L" age:=36 tags:=["a","b"]'],
+  ['JSON with typed placeholders', 'POST /users/{{user.id}} {"user": {{user}}, "say": "{{quote}}"}'],
+  ['a form', 'POST /login --form user=ada "password=a b&c"'],
+  ['fields with a file', 'POST /upload photo@FILE note={{quote}}'],
+  ['a file as the body', 'PUT /file @FILE'],
+  ['query items', 'GET /search q=="a b&c" limit==5 X-Trace:{{user.id}}'],
+  ['a default taken away', 'POST /users Content-Type: Accept:*/* {"a": 1}'],
+  ['a body below headers', "POST /text\nContent-Type: text/plain\n\nit's $HOME\n  {{quote}}"],
+  ['GraphQL', 'GRAPHQL /graphql\n\nquery($id: Int) { user(id: $id) { name } }\n\n{"id": {{user.id}}}'],
+  ['NDJSON', 'POST /lines\nContent-Type: application/x-ndjson\n\n{"a": 1}\n{"b": "{{quote}}"}'],
+  ['gzip', 'POST /gzip\nContent-Encoding: gzip\nContent-Type: text/plain\n\nbody {{quote}}'],
+  ['.auth basic', 'GET /', 'basic "ada l" {{quote}}'],
+  ['.auth bearer', 'POST / {"a": 1}', 'bearer {{token}}'],
+  ['a key in a header', 'GET /', 'apikey X-Own-Key {{token}}'],
+  ['a key in the query', 'GET /?a=b', 'apikey "the key" {{quote}} query'],
+  ['a user name and a password in the header', 'GET /\nAuthorization: Basic ada {{quote}}'],
+];
+
+describe.runIf(hasCurl)('curl sends what a user types', () => {
+  it.each(typed)('%s', async (_, request, auth = 'none') => {
+    const { url, received } = await recorder();
+    const values = { base_url: url, user: { id: 7, n: 'x' }, quote: `it's "5" \\ & $1`, token: 'a.b-c' };
+    const parsedAuth = parseAuth(auth, { level: 'session' });
+    if (parsedAuth.kind === 'problem') throw new Error(parsedAuth.problem.message);
+    const parsed = parseRequest(request.replace('FILE', file('a.json')));
+    expect(parsed.problems).toEqual([]);
+    const given = [{ auth: parsedAuth.auth, text: auth }];
+    const built = buildRequest(previewParsed(parsed, scopeWith(values), { auth: given }).preview);
+    if (built.kind === 'blocked') throw new Error(built.diagnostics[0]?.message);
+    await responseTo(built.spec.url, { ...built.spec, client: testClient() });
+    await promisify(execFile)('bash', ['-c', curlCommand(built.spec, { proxy: 'none' })]);
+    const [own, curls] = received;
+    expect(own?.line).toBe(`${built.spec.method} ${built.spec.url.slice(url.length)}`);
     expect(curls).toEqual(own);
   });
 });

@@ -9,6 +9,9 @@ export interface Building {
   isGet: boolean;
   isHead: boolean;
   isGlobbing: boolean;
+  isDigest: boolean;
+  /** `name:password`. */
+  user: string | null;
   uploads: string | null;
   readonly headers: [name: string, value: string][];
   readonly data: CurlContent[];
@@ -25,6 +28,8 @@ export function createBuilding(notes: string[]): Building {
     isGet: false,
     isHead: false,
     isGlobbing: true,
+    isDigest: false,
+    user: null,
     uploads: null,
     headers: [],
     data: [],
@@ -91,10 +96,10 @@ export function applyArgument({ name, value }: CurlArgument, building: Building)
     case 'user':
       if (!value.includes(':'))
         building.notes.push('curl would ask for the password of -u; it is taken to be empty.');
-      building.headers.push([
-        'Authorization',
-        `Basic ${toBase64(value.includes(':') ? value : `${value}:`)}`,
-      ]);
+      building.user = value.includes(':') ? value : `${value}:`;
+      return;
+    case 'digest':
+      building.isDigest = true;
       return;
     case 'oauth2-bearer':
       building.headers.push(['Authorization', `Bearer ${value}`]);
@@ -168,10 +173,4 @@ function encode(text: string): string {
       index % 2 === 1 ? piece : encodeURIComponent(piece.replace(/\p{Cs}/gu, '\ufffd')),
     )
     .join('');
-}
-
-function toBase64(text: string): string {
-  let binary = '';
-  for (const byte of new TextEncoder().encode(text)) binary += String.fromCharCode(byte);
-  return btoa(binary);
 }

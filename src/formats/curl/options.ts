@@ -98,7 +98,7 @@ const longOptions: Readonly<Record<string, CurlOption>> = {
   pass: certificate,
   cacert: notedValue('the certificate authority was left out; NODE_EXTRA_CA_CERTS names one'),
   capath: notedValue('the certificate authority was left out; NODE_EXTRA_CA_CERTS names one'),
-  digest: authentication('Digest'),
+  digest: flag('digest'),
   ntlm: authentication('NTLM'),
   negotiate: authentication('Negotiate'),
   anyauth: authentication('the best offered'),

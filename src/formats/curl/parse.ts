@@ -8,6 +8,7 @@ import { relativePath } from './content.ts';
 import { multipartBody } from './form-parts.ts';
 import { readOptions } from './options.ts';
 import { splitBash } from './shell-words.ts';
+import { userHeader } from './user.ts';
 
 /** A text that is no curl command. The message says why. */
 export class CurlError extends Error {
@@ -59,11 +60,15 @@ function finish(building: Building, url: string): PlainRequest {
     ...building.query,
     ...(building.isGet ? building.data.flatMap((piece) => (piece.kind === 'text' ? [piece.text] : [])) : []),
   ];
+  const user = userHeader(building);
   return {
     name: null,
     method,
     url: literalBraces(withQuery(url, query), 'url'),
-    headers: building.headers.map(([name, value]) => [name, literalBraces(value, 'text')]),
+    headers: [
+      ...building.headers.map(([name, value]) => [name, literalBraces(value, 'text')] as const),
+      ...(user === null ? [] : [['Authorization', user] as const]),
+    ],
     body,
   };
 }

@@ -238,6 +238,16 @@ describe('OAuth 2', () => {
     expect(revealed.stdout).toMatch(/--header 'Authorization: Bearer token-\d'/);
   });
 
+  it('is masked where an API repeats its token, on the screen and on disk', async () => {
+    const tokens = await tokenServer();
+    const url = await httpServer((request, response) => response.end(request.headers.authorization));
+    const home = temporaryHome();
+    const inputs = `.auth ${auth(tokens.url)}\n.save mine\nGET ${url}/\n.res 1\n`;
+    const ran = await restloop(given, { input: inputs, home });
+    expect(ran.stdout.match(/Bearer ••••••/g)).toHaveLength(2);
+    expect(ran.stdout + textOfFolder(home)).not.toContain('token-1');
+  });
+
   it('is not told to another origin', async () => {
     const tokens = await tokenServer();
     const there = await guardedServer(() => true);
@@ -303,6 +313,42 @@ describe('a session', () => {
       env: { RESTLOOP_PASSPHRASE: 'another' },
     });
     expect([wrong.code, wrong.stderr]).toEqual([3, expect.stringContaining('auth_password')]);
+  });
+});
+
+describe('.resend --same', () => {
+  it('asks as it was asked then, whoever asks now', async () => {
+    const api = await guardedServer(() => true);
+    const inputs = [
+      `GET ${api.url}/1`,
+      `.auth bearer ${token}`,
+      `GET ${api.url}/2`,
+      '.resend 1 --same',
+      '.auth apikey code k3y query',
+      '.resend 2 --same',
+      `GET ${api.url}/3`,
+      '.auth none',
+      '.resend 5 --same',
+      '.resend 2',
+    ];
+    await restloop([], { input: `${inputs.join('\n')}\n` });
+    expect(api.seen.map((seen) => [seen.url, headerOf(seen, 'authorization')])).toEqual([
+      ['/1', undefined],
+      ['/2', `Bearer ${token}`],
+      ['/1', undefined],
+      ['/2', `Bearer ${token}`],
+      ['/3?code=k3y', undefined],
+      ['/3?code=k3y', undefined],
+      ['/2', undefined],
+    ]);
+  });
+
+  it('answers a digest challenge again', async () => {
+    const api = await digestServer({ user: 'ada', password, algorithm: 'SHA-256' });
+    const inputs = `.auth digest ada '${password}'\nGET ${api.url}/1\n.auth none\n.resend 1 --same\n`;
+    const ran = await restloop([], { input: inputs });
+    expect(api.statuses).toEqual(['asked', 'ok 00000001', 'ok 00000002']);
+    expectMasked(ran, password);
   });
 });
 
