@@ -198,6 +198,7 @@ function createFrontSlot() {
       return attached?.attended ?? false;
     },
     print: (entry) => (attached === null ? void waiting.push(entry) : attached.print(entry)),
+    receive: (head) => attached?.receive?.(head) ?? null,
     fillEditor: (text, cursor) => attached?.fillEditor(text, cursor),
     askSecret: async (name) => (await attached?.askSecret(name)) ?? null,
     confirm: async (question) => (await attached?.confirm(question)) ?? false,

@@ -19,7 +19,7 @@ export interface HumanOptions {
   readonly resultsTo: 'out' | 'err';
   readonly reveal?: boolean | undefined;
   /** How many lines of a body are shown; all when not given. */
-  readonly bodyLines?: number | null;
+  readonly bodyLines?: number | null | (() => number | null);
   readonly echo?: boolean;
 }
 
@@ -31,7 +31,15 @@ export function createHumanPrinter(io: Io, options: HumanOptions): HumanPrinter 
       const output = exitCodeOf(entry) === 0 ? io[options.resultsTo] : io.err;
       const columns = output.isTerminal ? output.columns : null;
       const text = paintLines(
-        entryLines(entry, entryView(app, { columns, bodyLines, echo, reveal })),
+        entryLines(
+          entry,
+          entryView(app, {
+            columns,
+            bodyLines: typeof bodyLines === 'function' ? bodyLines() : bodyLines,
+            echo,
+            reveal,
+          }),
+        ),
         output,
         io,
       );

@@ -12,6 +12,7 @@ import { stopOnInterrupt } from './interrupt.ts';
 import type { Io } from './io.ts';
 import { exchangeJson } from './json.ts';
 import { jsonOptions } from './json-options.ts';
+import { createLiveOutput } from './live-output.ts';
 import { writeResponse } from './response-output.ts';
 
 export interface SendOptions extends SessionOptions, OutputOptions {
@@ -25,16 +26,21 @@ export async function runSend(given: string, options: SendOptions, io: Io): Prom
   const json = options.json === true;
   const claimed = json || options.output === '-';
   const bodyGoesElsewhere = claimed || !io.out.isTerminal || options.output !== undefined;
+  const toOutput = !json && (options.output === undefined || options.output === '-');
+  const as = io.out.isTerminal && options.output !== '-' ? 'lines' : 'bytes';
+  const live = toOutput ? createLiveOutput(io, { app, as }) : null;
   const printer = createHumanPrinter(io, {
     app,
     resultsTo: claimed || !io.out.isTerminal ? 'err' : 'out',
     reveal: options.reveal,
-    bodyLines: bodyGoesElsewhere ? 0 : null,
+    // What was shown while it came is not shown again.
+    bodyLines: () => (bodyGoesElsewhere || live?.hasShown() ? 0 : null),
   });
   const collector = createCollector((entry) => {
+    if (entry.kind === 'exchange') live?.flush();
     if (!json) printer.print(entry);
   });
-  app.attach(collector.front);
+  app.attach(live === null ? collector.front : { ...collector.front, receive: live.receive });
   const release = stopOnInterrupt(app);
   try {
     const text = given === '-' ? (await io.readInput()).trimEnd() : given;
@@ -44,8 +50,14 @@ export async function runSend(given: string, options: SendOptions, io: Io): Prom
       const intent = options.force === true ? 'force' : 'send';
       await app.dispatch({ kind: 'request-asked', request, intent });
     }
+    const from = await live?.finish();
     await printer.drained();
-    await writeResponse(collector.entries, { json, output: options.output, io });
+    await writeResponse(collector.entries, {
+      json,
+      output: options.output,
+      io,
+      ...(from !== undefined && { from }),
+    });
     if (json) {
       const document = exchangeJson(collector.entries, jsonOptions(app, options));
       await io.out.write(`${JSON.stringify(document, null, 2)}\n`);

@@ -4,6 +4,7 @@ import type { Palette } from '../core/view/paint.ts';
 import type { FrameSource } from './components/shell.tsx';
 import type { Controller } from './controller/controller.ts';
 import { type FrameParts, layoutFrame } from './frame/layout.ts';
+import type { LiveLines } from './live-lines.ts';
 import { createLivePreview } from './live-preview.ts';
 import { watchChanges } from './variable-changes.ts';
 
@@ -17,7 +18,7 @@ const spinnerInterval = 100;
 
 /** Turns what changes (keys, the session, time while something runs) into frames. */
 export function createFrameSource(
-  { app, controller }: { readonly app: App; readonly controller: Controller },
+  { app, controller, live }: { readonly app: App; readonly controller: Controller; readonly live: LiveLines },
   format: () => { readonly palette: Palette; readonly columns: number; readonly rows: number },
 ): FrameClock {
   const listeners = new Set<() => void>();
@@ -61,6 +62,7 @@ export function createFrameSource(
         history: controller.history(),
         changed: changes.names(),
         now: Date.now(),
+        live: live.lines(Date.now()),
       });
       return frame;
     },

@@ -9,6 +9,7 @@ import { createFrameSource } from './frame-source.ts';
 import { createHistoryStore } from './history-store.ts';
 import { imageOfEntry } from './images/image-of-entry.ts';
 import { listenToKeys } from './keyboard.ts';
+import { createLiveLines } from './live-lines.ts';
 import { clipboardSequence } from './screen/clipboard.ts';
 import { terminalModes } from './screen/modes.ts';
 import { giveUpTerminal, onEnding } from './screen/signals.ts';
@@ -89,7 +90,8 @@ export async function runShell(
       editorHeight: () => Math.max(1, size().rows - 2),
     },
   });
-  const frames = createFrameSource({ app, controller }, () => ({ palette: palette(), ...size() }));
+  const live = createLiveLines(app);
+  const frames = createFrameSource({ app, controller, live }, () => ({ palette: palette(), ...size() }));
 
   function mount(): void {
     surface.mount(<Shell source={frames} onCommit={surface.committed} onReady={transcript.connect} />);
@@ -163,7 +165,7 @@ export async function runShell(
   stdout.on('resize', onResize);
   modes.enter();
   mount();
-  app.attach(controller.front);
+  app.attach({ ...controller.front, receive: live.receive });
   // Only now: loading what the first frame does without would hold it up.
   setImmediate(() => {
     showFirst();

@@ -5,6 +5,7 @@ import { settingSwitch } from '../../core/session/settings.ts';
 import { withinFolder } from '../body-files.ts';
 import type { EffectContext } from '../context.ts';
 import { checkOwnExpectations } from '../expect/own-expectations.ts';
+import type { FrontEnd } from '../ports.ts';
 import { toScriptResponse } from '../script-response.ts';
 import type { Store } from '../store.ts';
 import { TransportError } from '../transport/failure.ts';
@@ -20,7 +21,12 @@ export async function send(
   const controller = new AbortController();
   context.running.stop = () => controller.abort();
   try {
-    const made = await exchange(effect, { context, store, signal: controller.signal });
+    const made = await exchange(effect, {
+      context,
+      store,
+      signal: controller.signal,
+      receive: context.front.receive,
+    });
     await checkOwnExpectations({ request: effect.request, exchange: made }, context, store);
   } finally {
     context.running.stop = null;
@@ -37,14 +43,14 @@ interface Sendable {
   readonly context: EffectContext;
   readonly store: Store;
   readonly signal: AbortSignal;
+  /** Takes the answer while it comes; a script's is its own. */
+  readonly receive?: FrontEnd['receive'];
 }
 
 /** The one way to the network, for typed requests and for `client.send`. */
-export async function exchange(
-  { spec, preview, request }: Sending,
-  { context, store, signal }: Sendable,
-): Promise<Exchange> {
-  const result = await sendNow({ spec, request }, { context, store, signal });
+export async function exchange({ spec, preview, request }: Sending, sendable: Sendable): Promise<Exchange> {
+  const { context, store } = sendable;
+  const result = await sendNow({ spec, request }, sendable);
   context.dynamic.redraw();
   const token = spec.auth === undefined ? null : (await context.http()).token(spec.auth);
   await store.dispatch({ kind: 'exchange-finished', exchange: result, preview, request, token });
@@ -59,8 +65,9 @@ export async function exchange(
 /** What cannot even be begun is a failure like any other: it is told, numbered and kept. */
 async function sendNow(
   { spec, request }: Pick<Sending, 'spec' | 'request'>,
-  { context, store, signal }: Sendable,
+  { context, store, signal, receive }: Sendable,
 ): Promise<Exchange> {
+  let take: ((chunk: Uint8Array) => void) | null = null;
   const { settings: values } = store.getState();
   const startedAt = context.now();
   try {
@@ -71,6 +78,12 @@ async function sendNow(
       settings,
       signal,
       onProgress: context.onProgress,
+      ...(receive !== undefined && {
+        onHead: (head) => {
+          take = receive(head);
+        },
+        onChunk: (chunk) => take?.(chunk),
+      }),
       cookies: withJar ? await context.cookies() : null,
     });
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { Entry } from '../../core/session/entries.ts';
 import type { NumberedExchange } from '../../core/session/state.ts';
+import type { AnswerHead } from './http.ts';
 
 export interface FrontEnd {
   /** Whether somebody is there who answers questions. */
@@ -7,6 +8,11 @@ export interface FrontEnd {
   print(entry: Entry): void;
   /** An earlier response, to be looked through; printed whole where that cannot be. */
   showResponse(exchange: NumberedExchange): void;
+  /**
+   * The answer to a request of the user's begins: what its pieces go to, decompressed, as they come; null where they
+   * are not wanted before it is whole.
+   */
+  receive?(head: AnswerHead): ((chunk: Uint8Array) => void) | null;
   fillEditor(text: string, cursor: number): void;
   /** Null when the user gave none, or where there is nobody to ask. */
   askSecret(name: string): Promise<string | null>;

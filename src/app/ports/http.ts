@@ -42,6 +42,15 @@ export interface TransferProgress {
   readonly retry?: RetryNote;
 }
 
+/** What an answer begins with. */
+export interface AnswerHead {
+  readonly status: number;
+  readonly statusText: string;
+  /** `1.1` or `2`. */
+  readonly httpVersion: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+}
+
 /** The cookies of one session, as long as it is open. */
 export interface CookieJar {
   header(url: URL): string;
@@ -64,6 +73,10 @@ export interface HttpClient {
       readonly settings: TransportSettings;
       readonly signal: AbortSignal;
       readonly onProgress?: (progress: TransferProgress) => void;
+      /** Every answer, also one that redirects. */
+      readonly onHead?: (head: AnswerHead) => void;
+      /** Pieces of its body, decompressed. */
+      readonly onChunk?: (chunk: Uint8Array) => void;
       /** Null, or not given: cookies are neither kept nor sent. */
       readonly cookies?: CookieJar | null;
     },

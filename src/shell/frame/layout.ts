@@ -29,6 +29,8 @@ export interface FrameInput {
   /** Inputs that were submitted and are not done. */
   readonly waiting: number;
   readonly now: number;
+  /** The newest lines of the answer that is coming. */
+  readonly live?: readonly StyledLine[];
   readonly size: { readonly columns: number; readonly rows: number };
 }
 

@@ -20,6 +20,19 @@ const popupHeight = 7;
 
 /** What stands below the editor: a search, an explanation, the live preview; never more lines than there is room. */
 export function lowerArea(input: FrameInput, room: Room): readonly StyledLine[] {
+  const live = liveArea(input, room);
+  return [...live, ...belowLive(input, { ...room, height: room.height - live.length })];
+}
+
+/** The answer that is coming, up to half of the room: its newest lines. */
+function liveArea({ session, live = [] }: FrameInput, { width, height }: Room): readonly StyledLine[] {
+  if (session.activity.kind !== 'sending' || live.length === 0) return [];
+  const rows = Math.floor(height / 2);
+  if (rows <= 0) return [];
+  return live.slice(-rows).map((line) => clipLine([span('┊ ', 'info'), ...line], width));
+}
+
+function belowLive(input: FrameInput, room: Room): readonly StyledLine[] {
   const { overlay } = input.shell;
   switch (overlay.kind) {
     case 'secret':

@@ -33,6 +33,20 @@ export function createLiveBody(contentType: string | null): LiveBody | null {
   };
 }
 
+/** Any text, line by line. */
+export function createLiveText(): LiveBody {
+  const decoder = new TextDecoder();
+  let rest = '';
+  return {
+    push(bytes) {
+      const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n');
+      rest = lines.pop() ?? '';
+      return lines.map((line) => [span(line.replace(/\r$/, ''))]);
+    },
+    end: () => (rest === '' ? [] : [[span(rest)]]),
+  };
+}
+
 /** `message 7  {"a": 1}`: its type, its id, its data; further lines of data below it. */
 function eventLines({ type, data, id }: ServerSentEvent): StyledLine[] {
   return data.split('\n').map((line, index) => {

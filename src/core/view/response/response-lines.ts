@@ -28,6 +28,7 @@ export function responseLines(response: HttpResponse, options: ResponseLinesOpti
     ...(response.truncated === null
       ? []
       : [[span('not whole: ', 'warning'), span(response.truncated, 'plain')] satisfies StyledLine]),
+    ...(response.failure?.hint ? [[span(`  ${response.failure.hint}`, 'hint')] satisfies StyledLine] : []),
   ];
 }
 

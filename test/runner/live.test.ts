@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { afterEach, describe, expect, it } from 'vitest';
+import { httpServer } from '../http/helpers/servers.ts';
+import { program, temporaryHome } from './program.ts';
+
+/** `restloop send` that is still running. */
+function start(args: readonly string[]) {
+  const child = spawn(process.execPath, [program, 'send', ...args], {
+    env: { PATH: process.env['PATH'] ?? '', RESTLOOP_HOME: temporaryHome(), NO_COLOR: '1' },
+  });
+  let [stdout, stderr] = ['', ''];
+  const listeners = new Set<() => void>();
+  child.stdout.on('data', (chunk: Buffer) => {
+    stdout += chunk.toString('latin1');
+    for (const listener of listeners) listener();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr += chunk.toString();
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  running.push(child);
+  return {
+    /** Resolves when standard output is exactly this; the program has not ended by then unless it is told to. */
+    until: (wanted: string) =>
+      new Promise<void>((resolve) => {
+        const look = (): void => {
+          if (stdout === wanted) resolve();
+        };
+        listeners.add(look);
+        look();
+      }),
+    interrupt: () => child.kill('SIGINT'),
+    ended: async () => ({ code: await ended, stdout, stderr }),
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+  };
+}
+
+let running: ReturnType<typeof spawn>[] = [];
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL');
+  running = [];
+});
+
+/** A stream whose pieces the test sends. */
+async function stream(type: string, headers: Record<string, string> = {}) {
+  let open: (response: ServerResponse) => void = () => undefined;
+  const opened = new Promise<ServerResponse>((resolve) => {
+    open = resolve;
+  });
+  const url = await httpServer((request, response) => {
+    if (request.url === '/moved') {
+      response.writeHead(302, { Location: '/', 'Content-Type': type });
+      response.end('data: not this one\n\n');
+      return;
+    }
+    response.writeHead(200, { 'Content-Type': type, ...headers });
+    response.flushHeaders();
+    open(response);
+  });
+  return { url, opened };
+}
+
+describe('an answer that comes bit by bit', () => {
+  it.each([
+    ['text/event-stream', 'data: {"a":  1}\n\n', ': kept\nid: 7\nevent: end\ndata: x\n\n'],
+    ['application/x-ndjson', '{"a":  1}\n{"b"', ': 2}\n'],
+    ['application/octet-stream', '\u0000\u00ff', '\r\n\u0080'],
+    ['text/plain', 'no line break', ' yet'],
+  ])('%s goes to standard output at once, byte for byte', async (type, first, second) => {
+    const { url, opened } = await stream(type);
+    const sending = start([`GET ${url}`]);
+    const response = await opened;
+    response.write(Buffer.from(first, 'latin1'));
+    await sending.until(first);
+    expect(sending.isRunning()).toBe(true);
+    response.write(Buffer.from(second, 'latin1'));
+    await sending.until(first + second);
+    response.end();
+    const { code, stdout, stderr } = await sending.ended();
+    expect([code, stdout]).toEqual([0, first + second]);
+    expect(stderr).toMatch(/^200 OK/m);
+  });
+
+  it('ends with Ctrl+C, keeps what came, and says so with 130', async () => {
+    const { url, opened } = await stream('text/event-stream');
+    const sending = start([`GET ${url}`]);
+    (await opened).write('data: one\n\n');
+    await sending.until('data: one\n\n');
+    sending.interrupt();
+    const { code, stdout, stderr } = await sending.ended();
+    expect([code, stdout]).toEqual([130, 'data: one\n\n']);
+    expect(stderr).toMatch(/not whole: Cancelled\./);
+  });
+
+  it('ends at the deadline, keeps what came, and says how to wait longer', async () => {
+    const { url, opened } = await stream('text/event-stream');
+    const sending = start(['--timeout', '700', `GET ${url}`]);
+    (await opened).write('data: one\n\n');
+    const { code, stdout, stderr } = await sending.ended();
+    expect([code, stdout]).toEqual([4, 'data: one\n\n']);
+    expect(stderr).toMatch(
+      /not whole: The answer was not complete within 700 ms\.\n {2}.*0 waits as long as it lasts/,
+    );
+  });
+
+  it('is the last one only, where it is redirected', async () => {
+    const { url, opened } = await stream('text/event-stream');
+    const sending = start([`GET ${url}/moved`]);
+    (await opened).end('data: this one\n\n');
+    expect((await sending.ended()).stdout).toBe('data: this one\n\n');
+  });
+
+  it('is whole for a reader that is slower than the server', async () => {
+    const bytes = Buffer.alloc(30_000_000, 'restloop ');
+    const url = await httpServer((_request, response) => response.end(bytes));
+    const child = spawn(
+      'sh',
+      ['-c', `"$0" "$1" send "GET ${url}" | (sleep 1; cat)`, process.execPath, program],
+      {
+        env: { PATH: process.env['PATH'] ?? '', RESTLOOP_HOME: temporaryHome(), NO_COLOR: '1' },
+      },
+    );
+    running.push(child);
+    const hash = createHash('sha256');
+    for await (const chunk of child.stdout) hash.update(chunk);
+    expect(hash.digest('hex')).toBe(createHash('sha256').update(bytes).digest('hex'));
+  });
+});
