@@ -109,6 +109,8 @@ export function createApp({ adapters, dynamic, now, environment, persistence }: 
     references: createResponseReferences(sessionRequests(() => store.getState(), { unsent: 'unsent' })),
     persistence,
     lock: createHeldLock(now),
+    clearedSecrets: new Set(),
+    persistFailure: { told: null },
     keychain: { failed: false, pending: Promise.resolve() },
   };
   const store = createStore(initialState({ at: now() }), (effect, own) => carryOut(effect, context, own));

@@ -65,6 +65,10 @@ export interface EffectContext {
   readonly policy: { send: SendPolicy };
   readonly references: ResponseReferences;
   readonly lock: HeldLock;
+  /** What was said of the last write that failed; null after one that did not. */
+  readonly persistFailure: { told: string | null };
+  /** Secrets that no exchange on disk holds any more. */
+  readonly clearedSecrets: Set<string>;
   /** The system's keychain: not asked again once it failed; what of it is waited for in the background. */
   readonly keychain: { failed: boolean; pending: Promise<void> };
   /** `named` writes only sessions that have a name. */

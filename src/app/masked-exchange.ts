@@ -1,10 +1,14 @@
+import { readFileSync, statSync } from 'node:fs';
+import { type FrozenRequest, mapFrozen } from '../core/request/frozen-request.ts';
 import { createMasker, isSecretHeader, maskedText } from '../core/request/mask.ts';
+import { secretScheme } from '../core/request/secret-headers.ts';
 import type {
   Exchange,
   HttpResponse,
   NetworkAuth,
   RequestSpec,
   ResponseBody,
+  SpecBody,
 } from '../core/request/types.ts';
 import type { NumberedExchange } from '../core/session/state.ts';
 
@@ -26,15 +30,56 @@ export function maskExchange(numbered: NumberedExchange, secrets: readonly strin
             failure: { ...exchange.outcome.failure, message: mask(exchange.outcome.failure.message) },
           },
   };
-  return { ...numbered, request: { ...request, text: mask(request.text) }, exchange: masked };
+  const whole = { ...numbered, request: { ...request, text: mask(request.text) }, exchange: masked };
+  return numbered.frozen === undefined ? whole : { ...whole, frozen: maskFrozen(numbered.frozen, mask) };
 }
 
 type Mask = (text: string) => string;
 
+/** Placeholders stay: they say which secret belongs there. */
+function maskFrozen(frozen: FrozenRequest, mask: Mask): FrozenRequest {
+  return mapFrozen(frozen, (text, header) => {
+    const isWrittenOut = header !== null && isSecretHeader(header) && !text.includes('{{');
+    return isWrittenOut ? `${secretScheme(text)}${maskedText}` : mask(text);
+  });
+}
+
 function maskSpec(spec: RequestSpec, mask: Mask): RequestSpec {
-  const body = spec.body.kind === 'text' ? { ...spec.body, text: mask(spec.body.text) } : spec.body;
-  const auth = spec.auth === undefined ? {} : { auth: maskAuth(spec.auth) };
-  return { ...spec, url: mask(spec.url), headers: maskHeaders(spec.headers, mask), body, ...auth };
+  const masked = {
+    ...spec,
+    url: mask(spec.url),
+    headers: maskHeaders(spec.headers, mask),
+    body: maskSpecBody(spec.body, mask),
+  };
+  return spec.auth === undefined ? masked : { ...masked, auth: maskAuth(spec.auth) };
+}
+
+function maskSpecBody(body: SpecBody, mask: Mask): SpecBody {
+  switch (body.kind) {
+    case 'none':
+    case 'file':
+      return body;
+    case 'text':
+      return { ...body, text: mask(body.text) };
+    case 'multipart':
+      return {
+        ...body,
+        parts: body.parts.map((part) =>
+          part.content.kind === 'text'
+            ? { ...part, content: { kind: 'text', text: mask(part.content.text) } }
+            : part,
+        ),
+      };
+    case 'pieces':
+      return {
+        ...body,
+        pieces: body.pieces.map((piece) =>
+          piece.kind === 'text' ? { ...piece, text: mask(piece.text) } : piece,
+        ),
+      };
+    default:
+      return body satisfies never;
+  }
 }
 
 function maskAuth(auth: NetworkAuth): NetworkAuth {
@@ -62,8 +107,19 @@ function maskHeaders(headers: Headers, mask: Mask): Headers {
 
 /** Bytes that are no text cannot hold a secret that was set as text in a way that a search for it would find. */
 function maskBody(body: ResponseBody, mask: Mask): ResponseBody {
-  if (body.kind === 'file') return body;
-  const text = new TextDecoder().decode(body.bytes);
+  const bytes = body.kind === 'memory' ? body.bytes : bytesOfFile(body);
+  const text = new TextDecoder().decode(bytes);
   const masked = mask(text);
   return masked === text ? body : { kind: 'memory', bytes: new TextEncoder().encode(masked) };
+}
+
+/** Of a longer body only the beginning is kept. */
+const longestMasked = 32 * 1024 * 1024;
+
+function bytesOfFile({ path, head }: Extract<ResponseBody, { kind: 'file' }>): Uint8Array {
+  try {
+    return statSync(path).size > longestMasked ? head : readFileSync(path);
+  } catch {
+    return head;
+  }
 }

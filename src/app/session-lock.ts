@@ -9,7 +9,11 @@ export interface HeldLock {
 }
 
 export function createHeldLock(now: () => number): HeldLock {
-  let held: { readonly name: string; readonly release: () => void } | null = null;
+  let held: {
+    readonly name: string;
+    readonly release: () => void;
+    readonly isHeld: () => boolean;
+  } | null = null;
   const release = () => {
     held?.release();
     held = null;
@@ -17,11 +21,12 @@ export function createHeldLock(now: () => number): HeldLock {
   return {
     release,
     take(storage, name, mode = 'ask') {
-      if (held?.name === name) return null;
+      // Names that differ in capitals only are one session.
+      if (held?.name.toLowerCase() === name.toLowerCase() && held.isHeld()) return null;
       const lock = storage.lockSession(name, mode);
       if (lock.kind === 'held') return describeHolder(name, lock.by, now());
       release();
-      held = { name, release: lock.release };
+      held = { name, release: lock.release, isHeld: lock.isHeld };
       return null;
     },
   };

@@ -7,6 +7,7 @@ import { decodeExchange, decodeSummary, encodeExchange } from './exchange-record
 import { ensurePrivateDirectory } from './home.ts';
 import { appendRecord } from './input-history.ts';
 import { linesBackwards } from './lines-backwards.ts';
+import { reviseExchanges } from './revise-exchanges.ts';
 import { StorageError, systemCode, toStorageError } from './storage-error.ts';
 
 const failed = 'The exchange could not be kept in the history';
@@ -19,6 +20,9 @@ export function openExchangeHistory(path: string): ExchangeHistory {
       // A torn line before it ends at this one's first line break.
       appendRecord(path, Buffer.from(`\n${encodeExchange(exchange, maximumBytes)}\n`), failed);
       shorten(path, maximumBytes);
+    },
+    revise(from, change, maximumBytes) {
+      reviseExchanges({ path, from, change, maximumBytes });
     },
     search(query, { limit, now }) {
       const matches = compileExchangeQuery(query, now);

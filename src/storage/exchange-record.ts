@@ -16,7 +16,12 @@ export function encodeExchange(numbered: NumberedExchange, maximumBytes: number)
   const isCut =
     outcome.kind === 'response' && body.length < outcome.response.size && outcome.response.truncated === null;
   const meta = Buffer.from(
-    JSON.stringify({ number, request: asked, exchange: withoutBody(exchange, isCut) }),
+    JSON.stringify({
+      number,
+      request: asked,
+      frozen: numbered.frozen,
+      exchange: withoutBody(exchange, isCut),
+    }),
   );
   const length = Buffer.alloc(4);
   length.writeUInt32BE(meta.length);

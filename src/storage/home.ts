@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { toStorageError } from './storage-error.ts';
+import { systemCode, toStorageError } from './storage-error.ts';
 
 /** Where everything that restloop keeps lies; nothing is written elsewhere. */
 export interface Home {
@@ -32,7 +32,18 @@ export function ensurePrivateDirectory(path: string): void {
     // The umask may have taken bits away from the owner, too.
     if (made !== undefined) chmodSync(path, 0o700);
   } catch (error) {
-    throw toStorageError(error, { what: 'The data directory could not be made', path });
+    throw toStorageError(plainerError(error, path), { what: 'The data directory could not be made', path });
+  }
+}
+
+/** On a read-only disk, Node says of a recursive call that there is no such file. */
+function plainerError(error: unknown, path: string): unknown {
+  if (systemCode(error) !== 'ENOENT') return error;
+  try {
+    mkdirSync(path, { mode: 0o700 });
+    return error;
+  } catch (plainer) {
+    return plainer;
   }
 }
 

@@ -5,6 +5,13 @@ const chunkBytes = 256 * 1024;
 
 /** The lines of a UTF-8 file from its end, empty ones left out; nothing where there is no file. Holds one line and a chunk. */
 export function* linesBackwards(path: string): Generator<string, void, void> {
+  for (const { line } of linesBackwardsAt(path)) yield line;
+}
+
+/** The same, each with the byte that it begins at. */
+export function* linesBackwardsAt(
+  path: string,
+): Generator<{ readonly line: string; readonly at: number }, void, void> {
   let descriptor: number;
   try {
     descriptor = openSync(path, 'r');
@@ -26,14 +33,14 @@ export function* linesBackwards(path: string): Generator<string, void, void> {
         pieces.push(chunk.subarray(lineBreak + 1, end));
         const line = joinPieces(pieces);
         pieces = [];
-        if (line !== '') yield line;
+        if (line !== '') yield { line, at: position + lineBreak + 1 };
         end = lineBreak;
         lineBreak = lineBreak === 0 ? -1 : chunk.lastIndexOf(0x0a, lineBreak - 1);
       }
       pieces.push(chunk.subarray(0, end));
     }
     const first = joinPieces(pieces);
-    if (first !== '') yield first;
+    if (first !== '') yield { line: first, at: 0 };
   } finally {
     closeSync(descriptor);
   }

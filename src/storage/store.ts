@@ -183,11 +183,13 @@ export function openStorage(options: { readonly home?: string; readonly passphra
       if (mine?.isHeld()) return mine;
       const lock = acquireLock({ directory: home.locks, name: file }, mode);
       if (lock.kind === 'held') return lock;
-      const release = (): void => {
-        locks.delete(file);
-        lock.release();
+      const held = {
+        ...lock,
+        release() {
+          if (locks.get(file) === held) locks.delete(file);
+          lock.release();
+        },
       };
-      const held = { ...lock, release };
       locks.set(file, held);
       return held;
     },

@@ -1,46 +1,21 @@
-import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openStorage } from '../../src/storage/store.ts';
+import { restloop } from '../runner/program.ts';
 import { inAnotherProcess, snapshot, temporaryHome, variable } from './harness.ts';
-
-/** Saves again and again; a number is said only after its state was confirmed. */
-const saveForEver = `
-  const storage = openStorage({ home });
-  const origin = { kind: 'script', label: 'input 1', at: 1 };
-  for (let count = 1; ; count += 1) {
-    const value = Array.from({ length: 2000 }, () => 'change ' + count);
-    storage.saveSession({
-      name: 'busy', variables: [{ name: 'value', value, origin, secret: false }], requests: [], environments: [],
-      activeEnvironment: null, settings: {}, definitions: [], inputCount: count, createdAt: 1, updatedAt: count,
-    }, 'busy');
-    storage.appendHistory('line ' + count);
-    say(String(count));
-  }`;
-
-describe('a process that is killed while it writes', () => {
-  it('loses nothing that was confirmed: 24 kills at random moments', async () => {
-    const kill = async (): Promise<void> => {
-      const home = temporaryHome();
-      const child = await inAnotherProcess(saveForEver, { home });
-      await expect.poll(() => child.lines().length, { interval: 1, timeout: 20_000 }).toBeGreaterThan(0);
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 30));
-      child.kill();
-      await child.exited;
-      const confirmed = child.lines().length;
-      const storage = openStorage({ home });
-      const loaded = storage.loadSession('busy');
-      if (loaded.kind !== 'session') throw new Error(`it is ${loaded.kind}`);
-      const { inputCount, variables } = loaded.snapshot;
-      expect(inputCount === confirmed || inputCount === confirmed + 1).toBe(true);
-      expect(variables[0]?.value).toEqual(Array.from({ length: 2000 }, () => `change ${inputCount}`));
-      const lines = storage.loadHistory(100_000);
-      for (let count = 1; count <= confirmed; count += 1) expect(lines[count - 1]).toBe(`line ${count}`);
-      storage.saveSession(loaded.snapshot, 'busy');
-    };
-    for (let round = 0; round < 12; round += 1) await Promise.all([kill(), kill()]);
-  });
-});
 
 const saveOnce = (count: number, length: number) => `
   try {
@@ -105,6 +80,72 @@ describe('a directory that may not be written', () => {
       kind: 'session',
       snapshot: { inputCount: 1 },
     });
+  });
+});
+
+/** A file system of its own in memory, where this user may make one. */
+function mounted(options: string): string | null {
+  const disk = mkdtempSync(join(tmpdir(), 'restloop-disk-'));
+  const made = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', disk]);
+  if (made.status !== 0) {
+    rmSync(disk, { recursive: true });
+    return null;
+  }
+  onTestFinished(() => {
+    spawnSync('umount', ['-l', disk]);
+    rmSync(disk, { recursive: true, force: true });
+  });
+  return disk;
+}
+
+const sized = (length: number) =>
+  snapshot({ inputCount: length, variables: [variable('value', 'v'.repeat(length))] });
+
+describe('a real disk', () => {
+  it('that fills up keeps what was confirmed, and takes more again when there is room', ({ skip }) => {
+    const disk = mounted('size=512k');
+    if (disk === null) return skip('only the superuser can make a small disk');
+    const home = join(disk, 'home');
+    const storage = openStorage({ home });
+    let [kept, refused] = [0, 0];
+    for (let length = 1000; length < 1_000_000; length = Math.floor(length * 1.3)) {
+      try {
+        storage.saveSession(sized(length), 'a');
+        kept = length;
+      } catch (error) {
+        expect(error).toMatchObject({ name: 'StorageError', code: 'disk-full' });
+        refused += 1;
+      }
+      expect(openStorage({ home }).loadSession('a')).toMatchObject({
+        kind: 'session',
+        snapshot: { inputCount: kept, variables: [{ value: 'v'.repeat(kept) }] },
+      });
+    }
+    expect(refused).toBeGreaterThan(3);
+    storage.saveSession(sized(500), 'a');
+    expect(openStorage({ home }).loadSession('a')).toMatchObject({ snapshot: { inputCount: 500 } });
+  });
+
+  it('that is read-only opens what is on it, and says that nothing is written', async ({ skip }) => {
+    const disk = mounted('size=4m');
+    if (disk === null) return skip('only the superuser can make a disk');
+    const home = join(disk, 'home');
+    openStorage({ home }).saveSession(sized(10), 'a');
+    spawnSync('mount', ['-o', 'remount,ro', disk]);
+    const storage = openStorage({ home });
+    expect(() => storage.saveSession(sized(20), 'a')).toThrow(
+      expect.objectContaining({ code: 'read-only', message: expect.stringContaining('disk is read-only') }),
+    );
+    expect(storage.loadSession('a')).toMatchObject({ kind: 'session', snapshot: { inputCount: 10 } });
+    const ran = await restloop(['a'], {
+      input: "client.setVar('more', 1)\nclient.getVar('value').length + client.getVar('more')",
+      home,
+    });
+    expect(ran.stdout).toMatch(/Read-only: .*: the disk is read-only/);
+    expect(ran.stdout).toContain('11');
+    const unnamed = await restloop([], { input: "client.setVar('more', 1)\n.save b\n6 * 7", home });
+    expect(unnamed.stderr).toContain('the disk is read-only');
+    expect(unnamed.stdout).toContain('42');
   });
 });
 

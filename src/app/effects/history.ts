@@ -1,8 +1,10 @@
-import type { DraftAuth } from '../../core/request/draft.ts';
+import type { Draft, DraftAuth } from '../../core/request/draft.ts';
 import { draftFromFields } from '../../core/request/fields.ts';
-import { maskedText } from '../../core/request/mask.ts';
+import { draftOfFrozen, type FrozenRequest, mapFrozen } from '../../core/request/frozen-request.ts';
+import { createMasker, maskedText } from '../../core/request/mask.ts';
+import { parseRequest } from '../../core/request/parse.ts';
 import { addedText } from '../../core/request/source-text.ts';
-import type { NetworkAuth } from '../../core/request/types.ts';
+import type { NetworkAuth, RequestSpec } from '../../core/request/types.ts';
 import type { AskedRequest } from '../../core/session/asked-request.ts';
 import { compileExchangeQuery } from '../../core/session/exchange-query.ts';
 import { type ExchangeSummary, requestKey, summarize } from '../../core/session/exchange-summary.ts';
@@ -34,6 +36,40 @@ export async function keepExchange(
   } catch (error) {
     tell(context, 'warning', { message: messageOf(error) });
   }
+}
+
+/** What became a secret after it was received: the exchanges of this run are cleared of it on disk. */
+export async function clearExchanges(context: EffectContext, store: Store): Promise<void> {
+  const state = store.getState();
+  const [oldest] = state.exchanges;
+  const secrets = secretTexts(state);
+  const isNew = secrets.some((text) => !context.clearedSecrets.has(text));
+  for (const text of secrets) context.clearedSecrets.add(text);
+  if (!isNew || oldest === undefined || state.readOnly !== null || !isPersisted(context, state.name)) return;
+  const mask = createMasker(secrets);
+  try {
+    const history = (await context.storage()).exchanges(state.name);
+    const change = (exchange: NumberedExchange) => {
+      const masked = maskExchange(exchange, secrets);
+      return holdsMore(exchange, mask) ? masked : exchange;
+    };
+    history.revise(oldest.number, change, settingNumber(state.settings, 'history.size') * 1_000_000);
+  } catch (error) {
+    tell(context, 'warning', { message: messageOf(error) });
+  }
+}
+
+function holdsMore({ request, exchange }: NumberedExchange, mask: (text: string) => string): boolean {
+  const { outcome } = exchange;
+  const body =
+    outcome.kind === 'response' && outcome.response.body.kind === 'memory' ? outcome.response.body : null;
+  const texts = [
+    request.text,
+    JSON.stringify({ ...exchange, outcome: null }),
+    outcome.kind === 'response' ? JSON.stringify(outcome.response.headers) : '',
+    body === null ? '' : new TextDecoder().decode(body.bytes),
+  ];
+  return texts.some((text) => mask(text) !== text);
 }
 
 /** `.history`. */
@@ -103,19 +139,49 @@ export async function resend(
       hint: '.history lists them',
     });
   }
-  const request = how === 'today' ? found.request : asItWas(found);
-  if (request === null) {
-    return tell(context, 'error', {
-      message: `Exchange ${number} cannot be sent as it was: its secrets or its files were not kept.`,
-      hint: `.resend ${number} sends it with the variables of now`,
-    });
-  }
-  await store.dispatch({ kind: 'request-asked', request, intent: 'send' });
+  if (how === 'today')
+    return store.dispatch({ kind: 'request-asked', request: found.request, intent: 'send' });
+  const again = asItWas(found);
+  if (again.kind === 'request')
+    return store.dispatch({ kind: 'request-asked', request: again.request, intent: 'send' });
+  tell(context, 'error', {
+    message: `Exchange ${number} cannot be sent as it was: ${again.lost.join(' and ')} held a secret that was not kept.`,
+    hint: `.resend ${number} sends it with the variables of now`,
+  });
 }
 
-/** The frozen request as text in which nothing is a placeholder any more; null where not all of it is there. */
-function asItWas({ request, exchange }: NumberedExchange): AskedRequest | null {
-  const { method, url, headers, body, auth } = exchange.request;
+type AsItWas =
+  | { readonly kind: 'request'; readonly request: AskedRequest }
+  /** Where a secret was written out, and not in a variable. */
+  | { readonly kind: 'lost'; readonly lost: readonly string[] };
+
+/** The frozen request with its secrets as they are now: those that stand in variables are filled in. */
+function asItWas(numbered: NumberedExchange): AsItWas {
+  const { request, exchange, frozen } = numbered;
+  const asked = (draft: Draft): AsItWas => ({
+    kind: 'request',
+    request: { ...request, parsed: { draft, problems: [] } },
+  });
+  const exact = exactly(exchange.request);
+  if (exact !== null) return asked(exact);
+  if (frozen === undefined) return { kind: 'lost', lost: ['it'] };
+  const lost = new Set<string>();
+  mapFrozen(frozen, (text, header) => {
+    if (text.includes(maskedText)) lost.add(header === null ? partOf(frozen, text) : `the header ${header}`);
+    return text;
+  });
+  const auth = frozen.hasAuth ? parseRequest(request.text).draft.auth : notAsking;
+  if (auth?.words.some(({ text }) => text.includes(maskedText))) lost.add('# @auth');
+  if (lost.size > 0) return { kind: 'lost', lost: [...lost] };
+  return asked({ ...draftOfFrozen(frozen), ...(auth === undefined ? {} : { auth }) });
+}
+
+const partOf = ({ url }: FrozenRequest, text: string): string => (text === url ? 'the URL' : 'the body');
+
+const notAsking: DraftAuth = { scheme: 'none', words: [], level: 'request' };
+
+/** Byte for byte, while all of it is in memory still. */
+function exactly({ method, url, headers, body, auth }: RequestSpec): Draft | null {
   if (body.kind !== 'none' && body.kind !== 'text') return null;
   const who = draftOf(auth);
   const secret = who.words.map(({ text }) => text);
@@ -128,7 +194,7 @@ function asItWas({ request, exchange }: NumberedExchange): AskedRequest | null {
     headers: headers.map(([name, value]) => [name, literal(value)] as const),
     body: body.kind === 'text' ? literal(body.text) : null,
   });
-  return { ...request, parsed: { draft: { ...draft, auth: who }, problems: [] } };
+  return { ...draft, auth: who };
 }
 
 /** Who asked then; what stands in headers and in the URL is there already. */
@@ -138,7 +204,7 @@ function draftOf(auth: NetworkAuth | undefined): DraftAuth {
   const level = 'request';
   switch (auth?.kind) {
     case undefined:
-      return { scheme: 'none', words: [], level };
+      return notAsking;
     case 'digest':
       return { scheme: 'digest', words: words(auth.username, auth.password), level };
     case 'client-credentials': {

@@ -7,7 +7,7 @@ import { evaluateInput } from './evaluate.ts';
 import { writeExpectations } from './expect.ts';
 import { explain } from './explain.ts';
 import { exportFile, importFile, writeBack } from './files.ts';
-import { measureTimes, resend, searchHistory } from './history.ts';
+import { clearExchanges, measureTimes, resend, searchHistory } from './history.ts';
 import { sendKept } from './kept.ts';
 import { applyLimits, mirrorVariables } from './mirror.ts';
 import { askPassphrase } from './passphrase.ts';
@@ -40,7 +40,7 @@ export function carryOut(effect: Effect, context: EffectContext, store: Store): 
     case 'apply-limits':
       return applyLimits(context, store);
     case 'persist':
-      return persist(context, store);
+      return persist(context, store).then(() => clearExchanges(context, store));
     case 'storage':
       return runStorageRequest(effect.request, context, store);
     case 'import':

@@ -1,6 +1,7 @@
 import type { LoadedSession } from '../../core/session/saved-session.ts';
 import type { SessionSnapshot } from '../../core/session/types.ts';
 import type { EffectContext } from '../context.ts';
+import { messageOf } from '../message.ts';
 import type { Storage } from '../ports.ts';
 import type { Store } from '../store.ts';
 import { askKeychain, mayAskKeychain } from './keychain.ts';
@@ -14,21 +15,41 @@ export async function openSession(
   store: Store,
 ): Promise<boolean> {
   const storage = await context.storage();
+  // Before it is read: what another shell writes until then must be seen.
+  const isLocked = name !== 'last' && context.persistence !== 'never' && storage.hasSession(name);
+  const holder = isLocked ? takeLock({ name, takeOver }, storage, context) : null;
   const first = name === 'last' ? storage.loadLast() : storage.loadSession(name);
   const loaded = await withKeychain(first, { storage, context, store });
   const found = readableSession(name, loaded, context);
-  if (found === null) return false;
-  const holder =
-    found.snapshot.name === null || context.persistence === 'never'
-      ? null
-      : context.lock.take(storage, found.snapshot.name, takeOver ? 'take-over' : 'ask');
+  if (found === null) {
+    const { name: current, readOnly } = store.getState();
+    if (isLocked && current !== null && readOnly === null) context.lock.take(storage, current);
+    return false;
+  }
   if (holder !== null) tellHolder(name, holder, context);
-  const readable = { ...found, readOnly: found.readOnly ?? holder };
+  const readable = {
+    ...found,
+    readOnly: found.readOnly ?? holder,
+    lostSecrets: loaded.kind === 'session' ? loaded.lockedSecrets : [],
+  };
   const exchangeCount = storage.exchanges(readable.snapshot.name).lastNumber();
   // What the former session defined in JavaScript is not part of this one.
   await context.resetSandbox();
   await store.dispatch({ kind: 'session-opened', ...readable, exchangeCount });
   return true;
+}
+
+/** Who has it, or why nobody can: on a read-only disk there are no locks, and nothing is written. */
+function takeLock(
+  { name, takeOver }: { readonly name: string; readonly takeOver: boolean },
+  storage: Storage,
+  context: EffectContext,
+): string | null {
+  try {
+    return context.lock.take(storage, name, takeOver ? 'take-over' : 'ask');
+  } catch (error) {
+    return messageOf(error).replace(/\.$/, '');
+  }
 }
 
 /** A session whose key is in the system's keychain is read again with it; where that takes long, its secrets follow. */

@@ -16,10 +16,15 @@ export async function persist(context: EffectContext, store: Store): Promise<voi
     if (state.name !== null) storage.saveSession(snapshot, state.name);
     else if (!isEmpty(state)) storage.saveLast(snapshot);
     await store.dispatch({ kind: 'persisted' });
+    context.persistFailure.told = null;
     if (storage.keySource() === null) await keepSecrets(snapshot, context, store);
   } catch (error) {
+    const message = messageOf(error);
+    // A disk that stays full would say so at every prompt.
+    if (context.persistFailure.told === message) return;
+    context.persistFailure.told = message;
     tell(context, 'warning', {
-      message: messageOf(error),
+      message,
       hint: 'the session goes on in memory; .save under another name tries again',
     });
   }

@@ -3,7 +3,7 @@ import type { LoadedSession, SessionListing } from '../../core/session/saved-ses
 import type { SessionSnapshot } from '../../core/session/types.ts';
 
 export type SessionLock =
-  | { readonly kind: 'locked'; readonly release: () => void }
+  | { readonly kind: 'locked'; readonly release: () => void; readonly isHeld: () => boolean }
   | {
       readonly kind: 'held';
       readonly by: { readonly pid: number; readonly since: number; readonly host: string };

@@ -75,6 +75,8 @@ export type Action =
       readonly kind: 'session-opened';
       readonly snapshot: SessionSnapshot;
       readonly readOnly: string | null;
+      /** Names of secrets whose values are not there. */
+      readonly lostSecrets?: readonly string[];
       /** How many exchanges it has had: their numbers go on. */
       readonly exchangeCount: number;
     }

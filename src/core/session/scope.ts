@@ -10,6 +10,7 @@ export function scopeOf(state: SessionState, dynamic: Scope['dynamic']): Scope {
     get: (name) => findVariable(layers, name),
     names: () => visibleVariables(layers).keys(),
     dynamic,
+    isLost: (name) => state.lostSecrets.includes(name),
     version: settingText(state.settings, 'interpolation.version'),
   };
 }

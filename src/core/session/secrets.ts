@@ -1,3 +1,4 @@
+import { secretHeaderValues } from '../request/secret-headers.ts';
 import type { Variable } from '../template/types.ts';
 import type { Value } from '../value/types.ts';
 import { allEnvironments } from './environments.ts';
@@ -5,15 +6,33 @@ import type { SessionState } from './state.ts';
 
 /**
  * Every text that must be masked wherever it is shown: the strings and numbers inside of secret variables, also of
- * environments that are not used now and of values that a secret had before, which the transcript may repeat, and what proved who asks.
+ * environments that are not used now and of values that a secret had before, which the transcript may repeat, what requests write
+ * out in headers such as Authorization, and what proved who asks.
  */
 export function secretTexts(state: SessionState): readonly string[] {
+  const last = state.lastRequest === null ? [] : [state.lastRequest];
+  const written = [...state.requests, ...last, ...state.exchanges.map(({ request }) => request)];
   const variables = secretTextsOf([
     ...Object.values(state.layers).flatMap((layer) => [...layer.values()]),
     ...allEnvironments(state).flatMap(({ variables }) => variables),
     ...state.formerSecrets,
   ]);
-  return state.credentials.length === 0 ? variables : [...new Set([...variables, ...state.credentials])];
+  return [...new Set([...variables, ...written.flatMap(writtenOut), ...state.credentials])];
+}
+
+/** A short one would be found in every text. */
+const shortest = 6;
+
+const known = new WeakMap<object, readonly string[]>();
+
+/** Values of headers such as Authorization that stand in a request's text itself. */
+function writtenOut(request: { readonly text: string }): readonly string[] {
+  let texts = known.get(request);
+  if (texts === undefined) {
+    texts = secretHeaderValues(request.text).flatMap(({ text }) => (text.length < shortest ? [] : [text]));
+    known.set(request, texts);
+  }
+  return texts;
 }
 
 /** The same for variables of any place. */

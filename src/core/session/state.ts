@@ -1,4 +1,5 @@
 import type { GivenAuth } from '../request/auth/render-auth.ts';
+import type { FrozenRequest } from '../request/frozen-request.ts';
 import type { Exchange, Preview } from '../request/types.ts';
 import type { Variable } from '../template/types.ts';
 import type { AskedRequest } from './asked-request.ts';
@@ -30,6 +31,8 @@ export interface NumberedExchange {
   readonly number: number;
   readonly request: AskedRequest;
   readonly exchange: Exchange;
+  /** The request again, with its secrets by name. Not there for one that an older version kept. */
+  readonly frozen?: FrozenRequest;
 }
 
 export type Activity =
@@ -45,6 +48,8 @@ export interface SessionState {
   readonly createdAt: number;
   readonly inputCount: number;
   readonly layers: VariableLayers;
+  /** Names of secrets whose values were not there when the session was opened. */
+  readonly lostSecrets: readonly string[];
   /** Values that secrets had before: what was sent and printed with them is masked on. */
   readonly formerSecrets: readonly Variable[];
   readonly auth: AuthState;
@@ -86,6 +91,7 @@ export function initialState(options: { readonly at: number }): SessionState {
     createdAt: options.at,
     inputCount: 0,
     layers: { file: noVariables, environment: noVariables, flag: noVariables, session: noVariables },
+    lostSecrets: [],
     formerSecrets: [],
     auth: { session: null, flag: null },
     credentials: [],

@@ -1,4 +1,5 @@
 import { classifyInput } from '../request/classify.ts';
+import { freezeRequest } from '../request/frozen-request.ts';
 import type { Action } from './actions.ts';
 import type { AskedRequest } from './asked-request.ts';
 import { giveAuth } from './commands/auth.ts';
@@ -94,6 +95,7 @@ export function update(state: SessionState, action: Action): Update {
         {
           ...fromSnapshot(action.snapshot, state),
           readOnly: action.readOnly,
+          lostSecrets: action.lostSecrets ?? [],
           exchangeCount: action.exchangeCount,
         },
         { kind: 'mirror-variables' },
@@ -165,7 +167,7 @@ function exchangeFinished(
   state: SessionState,
   { exchange, preview, request, token = null }: Extract<Action, { kind: 'exchange-finished' }>,
 ): Update {
-  const numbered = { number: state.exchangeCount + 1, request, exchange };
+  const numbered = { number: state.exchangeCount + 1, request, exchange, frozen: freezeRequest(preview) };
   const secrets = [...(preview.auth?.secrets ?? []), ...(token === null ? [] : [token])];
   const next: SessionState = {
     ...withCredentials(state, secrets),

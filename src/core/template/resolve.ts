@@ -125,6 +125,14 @@ function resolveDynamic(text: string, scope: Scope): Resolution {
 function unresolved(name: string, scope: Scope, { suggest = true }: ResolveOptions): Resolution {
   const awaited = awaitedVariable(name, scope);
   if (awaited !== null) return awaited;
+  if (scope.isLost?.(name) === true) {
+    const hint = `.secret ${name} sets it again, unseen`;
+    return problem(
+      'unresolved-variable',
+      `the value of the secret ${name} is not there: it was not kept, or is locked`,
+      hint,
+    );
+  }
   const near = suggest ? nearestName(name, scope.names()) : null;
   const hint = near === null ? `not set yet: client.setVar('${name}', ...)` : `did you mean ${near}?`;
   return problem('unresolved-variable', `no variable is named ${name}`, hint);

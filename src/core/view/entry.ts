@@ -1,5 +1,4 @@
-import { shownAuthInput } from '../request/auth/literals.ts';
-import { createMasker, maskedText } from '../request/mask.ts';
+import { createMasker } from '../request/mask.ts';
 import type { Entry } from '../session/entries.ts';
 import { type StyledLine, span } from '../text/styled.ts';
 import { responseDiffLines } from './compare/response-diff.ts';
@@ -17,6 +16,7 @@ import { sessionTable } from './sessions.ts';
 import { settingLines } from './settings.ts';
 import { timesLines } from './times.ts';
 import { tlsLines } from './tls.ts';
+import { maskTyped } from './typed-secrets.ts';
 import { variableLines } from './variables.ts';
 import { blockedLines, wholePreviewLines } from './whole-preview.ts';
 
@@ -117,11 +117,8 @@ const outputStyles = {
 const textLines = (text: string, style: StyledLine[number]['style']): StyledLine[] =>
   text.split('\n').map((line) => [span(line, style)]);
 
-/** The value of `client.setSecret(name, 'value')`, which nobody knows for a secret before the input has run. */
-const secretLiteral = /(setSecret\s*\(\s*[^,]*,\s*)(['"`])(?:\\.|(?!\2)[^\\])*\2/gs;
-
 function inputLines(typed: string): StyledLine[] {
-  const text = shownAuthInput(typed).replace(secretLiteral, `$1$2${maskedText}$2`);
+  const text = maskTyped(typed);
   return text.split('\n').map((line, index) => [span(index === 0 ? '> ' : '. ', 'prompt'), span(line)]);
 }
 

@@ -46,6 +46,11 @@ export function createVariable(context: ControllerContext): void {
     context.state = noted(state, 'No variable is missing here');
     return;
   }
+  if (app.store.getState().lostSecrets.includes(name)) {
+    // Typed unseen; the request stays in the editor meanwhile.
+    void app.submit(`.secret ${name}`);
+    return;
+  }
   const before = `client.setVar('${name}', `;
   const editor = createEditor('', state.editor.killRing);
   const filled = applyCommand(editor, { name: 'set-text', text: `${before})`, cursor: before.length });

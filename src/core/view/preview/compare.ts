@@ -2,7 +2,7 @@ import type { Preview, RenderedText } from '../../request/types.ts';
 import type { Chunk } from '../../template/types.ts';
 import { plainText, type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
 import { clipLine, lineWidth, wrapLine } from '../fit.ts';
-import { chunkSpan, renderedSpans, templateSpans } from './rendered.ts';
+import { chunkSpan, headerValueSpans, renderedSpans, templateSpans } from './rendered.ts';
 import { networkLine } from './request-line.ts';
 
 /** One line of the template beside what became of it; null where it has no counterpart. */
@@ -36,7 +36,10 @@ function pairsOf(preview: Preview): Pair[] {
   const pairs = [pair(preview.url, 'url', [span(`${preview.method} `, 'method')])];
   for (const { name, value, added } of preview.headers) {
     const lead = [...renderedSpans(name, 'header-name'), span(': ', 'punctuation')];
-    const both = pair(value, 'header-value', lead);
+    const both: Pair = {
+      ...pair(value, 'header-value', lead),
+      result: [...lead, ...headerValueSpans({ name, value })],
+    };
     pairs.push(
       added === null
         ? both

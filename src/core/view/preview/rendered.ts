@@ -1,5 +1,6 @@
-import { maskedText, maskText, secretsOf } from '../../request/mask.ts';
-import type { Preview, RenderedText } from '../../request/types.ts';
+import { isSecretHeader, maskedText, maskText, secretsOf } from '../../request/mask.ts';
+import { secretScheme } from '../../request/secret-headers.ts';
+import type { Preview, PreviewHeader, RenderedText } from '../../request/types.ts';
 import type { Chunk } from '../../template/types.ts';
 import { type Style, type StyledSpan, span } from '../../text/styled.ts';
 
@@ -26,6 +27,21 @@ export function chunkSpan(chunk: Chunk, style: Style): StyledSpan {
 
 export function renderedSpans(rendered: RenderedText, style: Style): StyledSpan[] {
   return rendered.chunks.map((chunk) => chunkSpan(chunk, style)).filter(({ text }) => text !== '');
+}
+
+/** The value of a header; of one such as Authorization only the scheme, and what went wrong. */
+export function headerValueSpans({ name, value }: Pick<PreviewHeader, 'name' | 'value'>): StyledSpan[] {
+  if (!isSecretHeader(name.text)) return renderedSpans(value, 'header-value');
+  const spans: StyledSpan[] = [];
+  value.chunks.forEach((chunk, index) => {
+    const isShown = chunk.kind === 'error' || chunk.kind === 'awaited';
+    const scheme = index === 0 && chunk.kind === 'literal' ? secretScheme(chunk.text) : '';
+    if (scheme !== '') spans.push(span(scheme, 'header-value'));
+    if (isShown) spans.push(chunkSpan(chunk, 'header-value'));
+    else if (chunk.text.length > scheme.length && spans.at(-1)?.text !== mask)
+      spans.push(span(mask, 'secret'));
+  });
+  return spans;
 }
 
 /** The text before interpolation: each value as the placeholder that stands for it. */

@@ -3,7 +3,7 @@ import type { Preview } from '../../request/types.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import { clipLine, wrapLine } from '../fit.ts';
 import { fold, type Section } from './allot.ts';
-import { maskSecrets, renderedSpans } from './rendered.ts';
+import { headerValueSpans, maskSecrets, renderedSpans } from './rendered.ts';
 
 /** `POST http://host/users/7`, over as many rows as it needs. */
 export function requestLineSection(preview: Preview, width: number): Section {
@@ -43,7 +43,7 @@ export function headersSection(preview: Preview, width: number): Section {
       [
         ...renderedSpans(name, 'header-name'),
         span(': ', 'punctuation'),
-        ...renderedSpans(value, 'header-value'),
+        ...headerValueSpans({ name, value }),
         ...reason,
       ],
       width,
