@@ -52,7 +52,10 @@ const handlers: { readonly [Kind in StorageRequest['kind']]: (given: Given<Kind>
       await store.dispatch({ kind: 'session-named', name });
       await store.dispatch({ kind: 'persisted' });
       if (storage.keySource() === null) await keepSecrets(snapshot, context, store);
-      tell(context, 'info', { message: `Saved as ${name}.`, hint: `restloop ${name} opens it again` });
+      tell(context, 'info', {
+        message: `Saved as ${name}.`,
+        hint: `restloop ${/\s/.test(name) ? `"${name}"` : name} opens it again`,
+      });
     },
     async open({ request, context, store }) {
       if (await openSession(request, context, store)) {

@@ -19,6 +19,20 @@ export function findKept(requests: readonly KeptRequest[], name: string): KeptRe
   return named.length === 1 ? named[0] : undefined;
 }
 
+/** A text that begins with the name of a kept request, the longest that fits, and what follows it. */
+export function splitKeptName(
+  requests: readonly KeptRequest[],
+  text: string,
+): { readonly request: KeptRequest; readonly rest: string } | null {
+  const words = [...text.matchAll(/\S+/g)];
+  for (let count = words.length; count > 0; count -= 1) {
+    const end = (words[count - 1]?.index ?? 0) + (words[count - 1]?.[0].length ?? 0);
+    const request = findKept(requests, text.slice(0, end).trim());
+    if (request !== undefined) return { request, rest: text.slice(end).trim() };
+  }
+  return null;
+}
+
 /** The request that a text means: itself, or for `-r name` (CONTRACT.md) the one that is kept under that name. */
 export function requestMeant(
   text: string,

@@ -1,23 +1,48 @@
 import type { KeptRequest } from '../session/types.ts';
 import { type StyledLine, span } from '../text/styled.ts';
 
-/** `.requests`: a tree by folder, in the order of the session. */
+/** `.requests`: a tree by folder, in the order of the session; the requests of a folder before the folders in it. */
 export function requestLines(requests: readonly KeptRequest[]): StyledLine[] {
-  const folders = [...new Set(requests.map(({ folder }) => folder))].sort();
-  return folders.flatMap((folder) => {
-    const depth = folder === '' ? 0 : folder.split('/').length;
-    const inside = requests.filter((request) => request.folder === folder);
-    const width = Math.max(...inside.map(({ name }) => name.length));
-    const lines = inside.map((request) => requestLine(request, { indent: '  '.repeat(depth), width }));
-    return depth === 0 ? lines : [[span(`${'  '.repeat(depth - 1)}${folder}/`, 'title')], ...lines];
-  });
+  return levelLines(
+    requests.map((request) => ({ request, path: request.folder === '' ? [] : request.folder.split('/') })),
+    '',
+  );
+}
+
+interface Placed {
+  readonly request: KeptRequest;
+  /** Folders below the level that is being written. */
+  readonly path: readonly string[];
+}
+
+function levelLines(placed: readonly Placed[], indent: string): StyledLine[] {
+  const here = placed.filter(({ path }) => path.length === 0).map(({ request }) => request);
+  const width = Math.max(0, ...here.map(({ name }) => name.length));
+  const folders = [...new Set(placed.flatMap(({ path }) => path[0] ?? []))].sort();
+  return [
+    ...here.map((request) => requestLine(request, { indent, width })),
+    ...folders.flatMap((folder): StyledLine[] => {
+      const inside = placed
+        .filter(({ path }) => path[0] === folder)
+        .map(({ request, path }) => ({ request, path: path.slice(1) }));
+      return [[span(`${indent}${folder}/`, 'title')], ...levelLines(inside, `${indent}  `)];
+    }),
+  ];
 }
 
 function requestLine(
-  { name, text }: KeptRequest,
+  { name, text, before, after }: KeptRequest,
   { indent, width }: { readonly indent: string; readonly width: number },
 ): StyledLine {
-  const [first = ''] = text.split('\n', 1);
-  const rest = text.length > first.length ? ' …' : '';
-  return [span(`${indent}${name.padEnd(width)}  `, 'key'), span(`${first}${rest}`, 'muted')];
+  const lines = text.split('\n');
+  // Directives and comments stand before the request itself.
+  const first = lines.find((line) => !/^\s*(?:#|\/\/|$)/.test(line)) ?? lines[0] ?? '';
+  const rest = lines.length > 1 ? ' …' : '';
+  const scripts = [...(before === null ? [] : ['before']), ...(after === null ? [] : ['after'])];
+  const told = scripts.length === 0 ? '' : `  + ${scripts.join(' and ')}`;
+  return [
+    span(`${indent}${name.padEnd(width)}  `, 'key'),
+    span(`${first}${rest}`, 'muted'),
+    ...(told === '' ? [] : [span(told, 'added')]),
+  ];
 }

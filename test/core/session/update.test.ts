@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { Action } from '../../../src/core/session/actions.ts';
 import type { Effect } from '../../../src/core/session/effects.ts';
 import { combineExitCodes, exitCodeOf } from '../../../src/core/session/entries.ts';
+import { fullName } from '../../../src/core/session/kept-requests.ts';
 import { secretTexts } from '../../../src/core/session/secrets.ts';
 import { fromSnapshot, toSnapshot } from '../../../src/core/session/snapshot.ts';
 import { initialState, type SessionState } from '../../../src/core/session/state.ts';
 import { update } from '../../../src/core/session/update.ts';
 import { findVariable } from '../../../src/core/session/variables.ts';
 import type { Value } from '../../../src/core/value/types.ts';
+import { requestLines } from '../../../src/core/view/requests.ts';
 
 const at = 1000;
 const start = initialState({ at });
@@ -189,5 +191,61 @@ describe('exit codes', () => {
     [[3, 1, 2], 1],
   ])('of %j is %i', (codes, combined) => {
     expect(combineExitCodes(codes)).toBe(combined);
+  });
+});
+
+describe('kept requests', () => {
+  const asked = (text: string): Action => ({ kind: 'request-held', request: { text, name: null } });
+  const told = (inputs: readonly string[], from = start) => {
+    const { state, effects } = play(inputs.map(input), from);
+    const said = printed(effects).flatMap((entry) => (entry.kind === 'notice' ? [entry.notice.message] : []));
+    return { state, said, effects };
+  };
+  const two = play([
+    asked('GET http://h/1'),
+    input('.keep get one'),
+    asked('GET http://h/2'),
+    input('.keep users/admin/list all'),
+  ]).state;
+  const names = ({ requests }: SessionState) => requests.map(fullName);
+
+  it('are moved by names that hold blanks: to a name, into a folder, to a place', () => {
+    expect(names(told(['.mv get one get first'], two).state)).toEqual(['get first', 'users/admin/list all']);
+    expect(names(told(['.mv get one users/'], two).state)).toEqual(['users/get one', 'users/admin/list all']);
+    expect(names(told(['.mv users/admin/list all 1'], two).state)).toEqual([
+      'users/admin/list all',
+      'get one',
+    ]);
+    expect(names(told(['.mv list all shared/'], two).state)).toEqual(['get one', 'shared/list all']);
+    expect(told(['.mv nothing x'], two).said[0]).toContain('No request is kept under the name "nothing"');
+    expect(told(['.mv get one users/admin/list all'], two).said[0]).toContain('exists already');
+  });
+
+  it('have scripts of their own, which stay when the request is kept anew', () => {
+    const scripted = told(
+      ['.before get one client.setVar("a", 1)', '.after get one client.test("ok", () => {})'],
+      two,
+    ).state;
+    const again = play([asked('GET http://h/3'), input('.keep get one')], scripted).state;
+    expect(again.requests[0]).toEqual({
+      name: 'get one',
+      folder: '',
+      text: 'GET http://h/3',
+      before: 'client.setVar("a", 1)',
+      after: 'client.test("ok", () => {})',
+    });
+    const { effects } = told(['.after get one'], again);
+    expect(effects).toContainEqual(
+      expect.objectContaining({ kind: 'fill-editor', text: '.after get one client.test("ok", () => {})' }),
+    );
+    expect(told(['.after get one none'], again).state.requests[0]?.after).toBe(null);
+    const [entry] = printed(told(['.requests'], again).effects).filter(({ kind }) => kind === 'requests');
+    if (entry?.kind !== 'requests') throw new Error('there is no list');
+    expect(requestLines(entry.requests).map((line) => line.map(({ text }) => text).join(''))).toEqual([
+      'get one  GET http://h/3  + before and after',
+      'users/',
+      '  admin/',
+      '    list all  GET http://h/2',
+    ]);
   });
 });

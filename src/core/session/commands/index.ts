@@ -5,6 +5,7 @@ import { authCommand } from './auth.ts';
 import type { Command } from './command.ts';
 import { environmentCommands } from './environments.ts';
 import { helpCommand } from './help.ts';
+import { requestScriptCommands } from './request-scripts.ts';
 import { requestCommands } from './requests.ts';
 import { responseCommands } from './responses.ts';
 import { sessionCommands } from './sessions.ts';
@@ -14,6 +15,7 @@ import { variableCommands } from './variables.ts';
 /** Every command, in the order in which help lists them. */
 export const commands: readonly Command[] = [
   ...requestCommands,
+  ...requestScriptCommands,
   authCommand,
   ...variableCommands,
   ...responseCommands,

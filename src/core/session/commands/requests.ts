@@ -1,5 +1,5 @@
 import type { Effect, PreviewIntent } from '../effects.ts';
-import { findKept, fullName, keepRequest } from '../kept-requests.ts';
+import { findKept, fullName, keepRequest, splitKeptName } from '../kept-requests.ts';
 import { changed, notice, print, same, type Update, usageError } from '../say.ts';
 import type { SessionState } from '../state.ts';
 import type { KeptRequest } from '../types.ts';
@@ -75,8 +75,8 @@ export const requestCommands: readonly Command[] = [
   },
   {
     name: '.mv',
-    usage: 'NAME NEW-NAME|POSITION',
-    summary: 'rename a kept request, or move it to a place in the list',
+    usage: 'NAME NEW-NAME|FOLDER/|POSITION',
+    summary: 'rename a kept request, move it into a folder, or to a place in the list',
     argument: 'kept-request',
     group: 'requests',
     run: move,
@@ -135,8 +135,11 @@ function keep({ state, argument }: CommandInput): Update {
   if (name === '' || path.includes('')) {
     return same(state, usageError('.keep needs a name.', '.keep create-user, or .keep users/create'));
   }
-  const request: KeptRequest = { name, text: last.text, folder: path.join('/'), before: null, after: null };
-  const replaces = state.requests.some((other) => fullName(other) === fullName(request));
+  const folder = path.join('/');
+  const replaced = state.requests.find((other) => other.name === name && other.folder === folder);
+  // Its scripts belong to it still when its text is another one.
+  const request: KeptRequest = { before: null, after: null, ...replaced, name, text: last.text, folder };
+  const replaces = replaced !== undefined;
   return changed(
     {
       ...state,
@@ -152,9 +155,10 @@ function keep({ state, argument }: CommandInput): Update {
 }
 
 function move({ state, argument }: CommandInput): Update {
-  const [from = '', to = ''] = argument.split(/\s+/);
-  const kept = findKept(state.requests, from);
-  if (kept === undefined) return same(state, noSuchRequest(state, from));
+  const found = splitKeptName(state.requests, argument);
+  if (found === null) return same(state, noSuchRequest(state, argument.split(/\s+/)[0] ?? ''));
+  const { request: kept, rest: to } = found;
+  const from = fullName(kept);
   if (to === '') return same(state, usageError('Where to?', '.mv NAME NEW-NAME, or .mv NAME 1'));
   const others = state.requests.filter((other) => other !== kept);
   if (/^\d+$/.test(to)) {
@@ -162,14 +166,19 @@ function move({ state, argument }: CommandInput): Update {
     const requests = [...others.slice(0, place), kept, ...others.slice(place)];
     return changed({ ...state, requests }, listRequests(requests));
   }
-  const path = to.split('/');
-  const name = path.pop() ?? to;
+  const path = to.split('/').map((part) => part.trim());
+  // `users/` is a folder to move into.
+  const name = path.pop() || kept.name;
+  if (path.includes('')) return same(state, usageError(`${to} is no name.`, '.mv NAME folder/name'));
   const renamed: KeptRequest = { ...kept, name, folder: path.join('/') };
   if (others.some((other) => fullName(other) === fullName(renamed))) {
-    return same(state, usageError(`${to} exists already.`, `.rm ${to} removes it`));
+    return same(
+      state,
+      usageError(`${fullName(renamed)} exists already.`, `.rm ${fullName(renamed)} removes it`),
+    );
   }
   const requests = state.requests.map((other) => (other === kept ? renamed : other));
-  return changed({ ...state, requests }, notice('info', `${from} is now ${to}.`));
+  return changed({ ...state, requests }, notice('info', `${from} is now ${fullName(renamed)}.`));
 }
 
 function setBase({ state, argument, at }: CommandInput): Update {

@@ -1,0 +1,43 @@
+import { fullName, splitKeptName } from '../kept-requests.ts';
+import { changed, notice, same, type Update } from '../say.ts';
+import type { KeptRequest } from '../types.ts';
+import type { Command, CommandInput } from './command.ts';
+import { noSuchRequest } from './requests.ts';
+
+/** Scripts and tests that belong to a kept request. */
+export const requestScriptCommands: readonly Command[] = [
+  {
+    name: '.before',
+    usage: 'NAME [CODE | none]',
+    summary: 'JavaScript that runs before a kept request is sent; alone, put it into the editor',
+    argument: 'kept-request',
+    group: 'requests',
+    run: (input) => script(input, 'before'),
+  },
+  {
+    name: '.after',
+    usage: 'NAME [CODE | none]',
+    summary:
+      "JavaScript with a kept request's tests, run when its response is there; alone, put it into the editor",
+    argument: 'kept-request',
+    group: 'requests',
+    run: (input) => script(input, 'after'),
+  },
+];
+
+function script({ state, argument }: CommandInput, when: 'before' | 'after'): Update {
+  const found = splitKeptName(state.requests, argument);
+  if (found === null) return same(state, noSuchRequest(state, argument.split(/\s+/)[0] ?? ''));
+  const { request, rest } = found;
+  const name = fullName(request);
+  if (rest === '') {
+    const text = `.${when} ${name} ${request[when] ?? ''}`;
+    return same(state, { kind: 'fill-editor', text, cursor: text.length });
+  }
+  const code = rest === 'none' ? null : rest;
+  const next: KeptRequest = { ...request, [when]: code };
+  const requests = state.requests.map((other) => (other === request ? next : other));
+  const told =
+    code === null ? `Nothing runs ${when} ${name} now.` : `This runs ${when} ${name} whenever you send it.`;
+  return changed({ ...state, requests }, notice('info', told, `.send ${name} sends it`));
+}
