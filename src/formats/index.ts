@@ -12,7 +12,6 @@ import { importHar } from './har/import.ts';
 import { parseEnvironments } from './http/environment.ts';
 import { parseHttpFile } from './http/parse.ts';
 import { printHttpFile } from './http/print.ts';
-import { requestText } from './http/request-text.ts';
 import { updateHttpFile } from './http/update.ts';
 import { type Imported, toImported } from './imported.ts';
 import { sessionCollection } from './session-collection.ts';
@@ -24,7 +23,6 @@ export {
   parseEnvironments,
   parseHttpFile,
   printHttpFile,
-  requestText,
   updateHttpFile,
 };
 

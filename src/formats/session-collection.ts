@@ -7,6 +7,7 @@ import type {
   CollectionVariable,
   ScriptSource,
 } from '../core/session/collection.ts';
+import { leadingDirectives } from '../core/session/transport-directives.ts';
 import type { KeptRequest, NamedVariable } from '../core/session/types.ts';
 import { fieldsBody } from './http/fields-body.ts';
 import { parseHttpFile } from './http/parse.ts';
@@ -75,7 +76,7 @@ function parseKept(text: string): CollectionRequest {
     name: null,
     title: null,
     draft,
-    directives: [],
+    directives: leadingDirectives(text),
     before: [],
     after: [],
     responseFile: null,

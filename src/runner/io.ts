@@ -35,7 +35,9 @@ function outputOf(stream: NodeJS.WriteStream): Output {
   });
   return {
     isTerminal: stream.isTTY === true,
-    columns: stream.columns ?? 80,
+    get columns() {
+      return stream.columns ?? 80;
+    },
     isClosed: () => closed,
     write(data) {
       if (closed || data.length === 0) return Promise.resolve();

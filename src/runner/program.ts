@@ -1,4 +1,4 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Help, type Option } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { OutputOptions, SessionOptions } from '../app/options.ts';
 import type { HeadlessCommand } from './command.ts';
@@ -117,9 +117,19 @@ function addSend(program: Command, choose: Choose): void {
     });
 }
 
+function describeOption(this: Help, option: Option): string {
+  return Array.isArray(option.defaultValue)
+    ? option.description
+    : Help.prototype.optionDescription.call(this, option);
+}
+
 /** Errors and help are collected; the program is not ended by the parser. */
 function configure(command: Command, write: (piece: string) => void): void {
-  command.exitOverride().configureOutput({ writeOut: write, writeErr: write });
+  command
+    .exitOverride()
+    .configureOutput({ writeOut: write, writeErr: write })
+    // A list that begins empty is no default that anybody has to know.
+    .configureHelp({ optionDescription: describeOption });
   for (const inner of command.commands) configure(inner, write);
 }
 

@@ -120,24 +120,25 @@ describe.concurrent('.expect', () => {
     expect(code).toBe(0);
   });
 
-  it('turns a request in one line into lines, and sends the same', async () => {
-    const { told } = await play([
-      'POST /echo?lines X-A:1 name=Ada age:=36',
-      '.keep echo',
-      '.expect status',
-      '.send echo',
-    ]);
+  it('stands above a request in one line, which is sent as before', async () => {
+    const cwd = folderOf({});
+    const { told } = await play(
+      [
+        'POST /echo?lines X-A:1 name=Ada age:=36',
+        '.keep echo',
+        '.expect status',
+        '.export out.http',
+        '.send echo',
+      ],
+      { cwd },
+    );
     expect(told.at(-1)?.tests).toMatchObject([{ name: 'status 200', passed: true }]);
+    expect(lines(readFileSync(join(cwd, 'out.http'), 'utf8'))).toEqual(['# @expect status 200']);
     const received = [told[0], told.at(-1)].map((input) =>
       JSON.parse(input?.exchanges[0]?.response.body ?? '{}'),
     );
-    const parts = received.map(({ body, headers }) => [
-      JSON.parse(body),
-      headers['content-type'],
-      headers['x-a'],
-    ]);
-    expect(parts[0]).toEqual([{ name: 'Ada', age: 36 }, 'application/json', '1']);
-    expect(parts[1]).toEqual(parts[0]);
+    expect(received[0]).toMatchObject({ body: '{"name":"Ada","age":36}', headers: { 'x-a': '1' } });
+    expect(received[1]).toEqual(received[0]);
   });
 
   it('belongs to the last request where that is not kept, and is kept with it', async () => {

@@ -4,7 +4,6 @@ import { proposeExpectations } from '../../core/expect/propose.ts';
 import { expectsOf, withExpectation } from '../../core/expect/request-lines.ts';
 import { schemaOf } from '../../core/expect/schema-of.ts';
 import type { Expectation } from '../../core/expect/types.ts';
-import { parseRequest, startOfOneLine } from '../../core/request/parse.ts';
 import type { Effect } from '../../core/session/effects.ts';
 import { findKept, fullName } from '../../core/session/kept-requests.ts';
 import { secretTexts } from '../../core/session/secrets.ts';
@@ -26,7 +25,7 @@ export async function writeExpectations(
     const last = lastAnswered(store);
     if (last === null) throw new Error('There is no response yet: send a request first.');
     const seen = await seenIn(last, store);
-    const before = await asLines(last.request.text, context);
+    const before = last.request.text;
     const added = await wanted(wish, { seen, before, name: nameOf(last, store) });
     const text = added.reduce(withExpectation, before);
     await store.dispatch({ kind: 'request-rewritten', number: last.number, text });
@@ -52,14 +51,6 @@ async function seenIn({ exchange }: NumberedExchange, store: Store): Promise<See
     select: (json, path) => query(json as never, path),
     isSecret: (text) => secrets.some((secret) => secret.length > 2 && text.includes(secret)),
   };
-}
-
-/** The lines stand in the `.http` form: a request in one line with items becomes one. */
-async function asLines(text: string, context: EffectContext): Promise<string> {
-  if (startOfOneLine(text) === null) return text;
-  const { text: lines, notes } = (await context.formats()).requestText(parseRequest(text).draft);
-  for (const message of notes) tell(context, 'warning', { message });
-  return lines;
 }
 
 interface Wanting {

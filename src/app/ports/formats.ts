@@ -1,4 +1,3 @@
-import type { Draft } from '../../core/request/draft.ts';
 import type { RequestSpec } from '../../core/request/types.ts';
 import type { Collection, FileProblem } from '../../core/session/collection.ts';
 import type { KeptRequest, SessionSnapshot } from '../../core/session/types.ts';
@@ -70,8 +69,6 @@ export interface Formats {
       readonly token: string | null;
     },
   ): string;
-  /** A request in the `.http` form, as a session keeps it; notes say what that form cannot hold. */
-  requestText(draft: Draft): { readonly text: string; readonly notes: readonly string[] };
   /** A curl command as a request in the `.http` form; notes say what was not taken over. */
   parseCurl(command: string): { readonly text: string; readonly notes: readonly string[] };
 }

@@ -31,21 +31,23 @@ function parseEither(source: string, options: ParseOptions): HttpFormRequest {
   const start = startOfOneLine(source);
   if (start === null) return parseHttpForm(source);
   const oneLine = parseOneLine(source, start, options);
-  // Something that is no item, and lines below it: a request line whose URL has a blank in it.
+  // Something that is no item, and lines around it: a request line whose URL has a blank in it.
   const hasLinesBelow = /\S/.test(source.slice(lineAt(source, start)?.next ?? source.length));
-  return oneLine.hasUnknownItem && hasLinesBelow ? parseHttpForm(source) : oneLine;
+  const hasLinesAbove = /\S/.test(source.slice(0, start));
+  return oneLine.hasUnknownItem && (hasLinesAbove || hasLinesBelow) ? parseHttpForm(source) : oneLine;
 }
 
 /**
- * Where the one-line form begins: in a text whose first line that is not blank holds more than a method and a
- * target. Null for the `.http` form, also where that line is a comment or a variable.
+ * Where the one-line form begins: in a text whose first line, apart from blank ones and comments, holds more than a
+ * method and a target. Null for the `.http` form, also where that line is a variable.
  */
 export function startOfOneLine(source: string): number | null {
   let line = lineAt(source, 0);
-  while (line !== null && source.slice(line.start, line.end).trim() === '') line = lineAt(source, line.next);
+  while (line !== null && /^\s*(?:$|#|\/\/)/.test(source.slice(line.start, line.end)))
+    line = lineAt(source, line.next);
   if (line === null) return null;
   const start = skipBlanks(source, line.start, line.end);
-  if (/^(?:#|\/\/|@[^\s=]+\s*:?=)/.test(source.slice(start, line.end))) return null;
+  if (/^@[^\s=]+\s*:?=/.test(source.slice(start, line.end))) return null;
   const { targetStart } = readMethod(source, start, line.end);
   if (source[targetStart] === '"' || source[targetStart] === "'") return start;
   const end = withoutVersion(source, targetStart, line.end);

@@ -25,6 +25,8 @@ const isSkipped = (line: string): boolean => /^\s*$/.test(line) || line.startsWi
 
 /** Index of the line after the input that starts at `start`. */
 function inputEnd(lines: readonly string[], start: number): number {
+  const request = requestBelow(lines, start);
+  if (request > start) return inputEnd(lines, request);
   const kind = classifyInput(lines[start] ?? '').kind;
   if (kind === 'command') return start + 1;
   if (kind === 'request' && isHttpForm(lines, start)) return separatorFrom(lines, start);
@@ -35,6 +37,14 @@ function inputEnd(lines: readonly string[], start: number): number {
     if (isInputComplete(input)) return at + 1;
   }
   return lines.length;
+}
+
+/** Index of the request line right below directives (`# @expect status 200`); `start` where there is none. */
+function requestBelow(lines: readonly string[], start: number): number {
+  let at = start;
+  while (/^\s*(?:#(?!##)|\/\/)/.test(lines[at] ?? '')) at += 1;
+  const hasDirective = lines.slice(start, at).some((line) => /^\s*(?:#+|\/\/+)\s*@[\w-]/.test(line));
+  return hasDirective && classifyInput(lines[at] ?? '').kind === 'request' ? at : start;
 }
 
 /** A request line alone, followed by headers or query lines, or after a blank line by a body. */

@@ -24,6 +24,7 @@ export interface ReporterWishes {
   readonly output: string | undefined;
   readonly json: boolean;
   readonly reveal: boolean;
+  readonly expected: number | null;
 }
 
 /** Opens every file before anything is sent. Throws a UsageError for a reporter or a file that cannot be. */
@@ -34,7 +35,10 @@ export async function openReporters(wishes: ReporterWishes, io: Io): Promise<Rep
     const output =
       place === 'out' || place === 'err' ? streamOutput(io[place]) : await fileOutput(place.file);
     const make = await makers[name]();
-    opened.push({ output, reporter: make({ output, env: io.env, reveal: wishes.reveal }) });
+    opened.push({
+      output,
+      reporter: make({ output, env: io.env, reveal: wishes.reveal, expected: wishes.expected }),
+    });
   }
   return {
     async suiteStarted(suite) {

@@ -9,6 +9,7 @@ import type { ReportOutput } from './reporter.ts';
 export function streamOutput(output: Output): ReportOutput {
   return buffered({
     isTerminal: output.isTerminal,
+    columns: () => (output.isTerminal ? output.columns : null),
     limit: output.isTerminal ? 0 : 4096,
     write: (text) => output.write(text),
     isClosed: output.isClosed,
@@ -27,6 +28,7 @@ export async function fileOutput(path: string): Promise<ReportOutput> {
   }
   return buffered({
     isTerminal: false,
+    columns: () => null,
     limit: 65_536,
     write: (text) => file.appendFile(text),
     isClosed: () => false,
@@ -36,6 +38,7 @@ export async function fileOutput(path: string): Promise<ReportOutput> {
 
 interface Sink {
   readonly isTerminal: boolean;
+  readonly columns: () => number | null;
   /** How much is held back, in UTF-16 units. */
   readonly limit: number;
   readonly write: (text: string) => Promise<unknown>;
@@ -43,7 +46,7 @@ interface Sink {
   readonly close: () => Promise<void>;
 }
 
-function buffered({ isTerminal, limit, write, isClosed, close }: Sink): ReportOutput {
+function buffered({ isTerminal, columns, limit, write, isClosed, close }: Sink): ReportOutput {
   let waiting = '';
   let written: Promise<unknown> = Promise.resolve();
   const flush = () => {
@@ -54,6 +57,9 @@ function buffered({ isTerminal, limit, write, isClosed, close }: Sink): ReportOu
   };
   return {
     isTerminal,
+    get columns() {
+      return columns();
+    },
     isClosed,
     async write(text) {
       waiting += text;

@@ -1,20 +1,20 @@
-import { plainText, type StyledLine, span } from '../../core/text/styled.ts';
+import { type StyledLine, span } from '../../core/text/styled.ts';
+import { clipLine } from '../../core/view/fit.ts';
 import { paintLine } from '../../core/view/paint.ts';
 import { paletteOf } from '../../core/view/palette.ts';
-import { retryLines } from '../../core/view/response/retry-lines.ts';
-import { statusStyle } from '../../core/view/status-style.ts';
 import { formatCount, formatMilliseconds } from '../../core/view/units.ts';
-import { isBroken, isSkipped, type RequestResult, type SuiteRun } from '../run/result.ts';
-import { checkLines, errorLines, exchangeLines } from './failure.ts';
+import type { RequestResult, SuiteRun } from '../run/result.ts';
+import { resultLines } from './pretty-lines.ts';
 import type { Reporter, ReporterOptions } from './reporter.ts';
 
 /** For people: a tree of files, requests and their tests; on a terminal with a line that tells how far the run is. */
-export function prettyReporter({ output, env, reveal }: ReporterOptions): Reporter {
+export function prettyReporter({ output, env, reveal, expected }: ReporterOptions): Reporter {
   const palette = paletteOf({ isTerminal: output.isTerminal, env });
   let begun = 0;
   let done = 0;
   let bad = 0;
   let underWay: string | null = null;
+  const failures: string[] = [];
 
   const write = (lines: readonly StyledLine[], mask: (text: string) => string = (text) => text) => {
     const painted = lines.map(
@@ -29,25 +29,34 @@ export function prettyReporter({ output, env, reveal }: ReporterOptions): Report
   const eraseProgress = () => (output.isTerminal ? '\r\x1b[K' : '');
   const progress = () => {
     if (!output.isTerminal || underWay === null) return '';
-    return paintLine(
-      [span(`… ${underWay}`), span(`  ${done} done${bad === 0 ? '' : `, ${bad} failed`}`, 'muted')],
-      palette,
-    );
+    const of = expected === null ? '' : ` of ${expected}`;
+    const line = [
+      span('… '),
+      span(`${done}${of} done`, 'muted'),
+      ...(bad === 0 ? [] : [span(`, ${bad} failed`, 'error')]),
+      span(`  ${underWay}`),
+    ];
+    // A row that wraps could not be erased.
+    return paintLine(output.columns === null ? line : clipLine(line, output.columns - 1), palette);
   };
 
   return {
     suiteStarted: (suite) => write([[span(titleOf(suite), 'title')]]),
     requestStarted(label) {
       begun += 1;
-      underWay = label.slice(0, 60);
+      underWay = label.slice(0, 200);
       if (output.isTerminal) void output.write(`${eraseProgress()}${progress()}`);
     },
     requestFinished(result, suite) {
       done += 1;
       // The next one may have begun already.
       if (done === begun) underWay = null;
-      if (result.exitCode !== 0) bad += 1;
-      return write(resultLines(result, suite), reveal ? undefined : result.mask);
+      const mask = reveal ? (text: string) => text : result.mask;
+      if (result.exitCode !== 0) {
+        bad += 1;
+        if (bad <= mostRepeated) failures.push(mask(failureLine(result, suite)));
+      }
+      return write(resultLines(result, suite, output.columns), mask);
     },
     suiteFinished: () => undefined,
     async finish({ counts, stopped }) {
@@ -61,9 +70,28 @@ export function prettyReporter({ output, env, reveal }: ReporterOptions): Report
         span(`; ${formatMilliseconds(durationMs)}`, 'muted'),
       ];
       const why: StyledLine[] = stopped === null ? [] : [[span(stoppedBecause[stopped], 'warning')]];
-      await write([[span('')], ...why, summary]);
+      await write([[span('')], ...(done < many ? [] : repeated(failures, bad)), ...why, summary]);
     },
   };
+}
+
+/** Of a run that is longer than a screen, what failed is told once more where people look. */
+const many = 20;
+const mostRepeated = 50;
+
+function repeated(failures: readonly string[], bad: number): StyledLine[] {
+  const more = bad - failures.length;
+  return [
+    ...failures.map((text): StyledLine => [span('✗ ', 'error'), span(text)]),
+    ...(more > 0 ? [[span(`  and ${more} more`, 'muted')]] : []),
+  ];
+}
+
+function failureLine({ label, line, checks, error }: RequestResult, { name, isFile }: SuiteRun): string {
+  const where = isFile && line !== null ? `${name}:${line} ` : '';
+  const failed = checks.filter(({ passed }) => !passed).map((check) => check.name);
+  const why = failed.length > 0 ? failed.join(', ') : (error?.message.split('\n', 1)[0] ?? '');
+  return `${where}${label}${why === '' ? '' : `: ${why}`}`;
 }
 
 const stoppedBecause = {
@@ -75,66 +103,3 @@ const stoppedBecause = {
 
 const titleOf = ({ name, iteration }: SuiteRun): string =>
   iteration === null ? name : `${name} (iteration ${iteration})`;
-
-function resultLines(result: RequestResult, suite: SuiteRun): StyledLine[] {
-  const isGood = result.exitCode === 0;
-  const lines: StyledLine[] = [headLine(result, suite), ...indented(retryLines(result.retries), 6)];
-  for (const { text } of result.output)
-    lines.push(
-      ...indented(
-        text.split('\n').map((line) => [span(line, 'muted')]),
-        6,
-      ),
-    );
-  for (const notice of result.notices) lines.push([span(`      ${notice}`, 'warning')]);
-  for (const check of result.checks) {
-    lines.push([
-      span('    '),
-      span(check.passed ? '✓' : '✗', check.passed ? 'success' : 'error'),
-      span(' '),
-      span(check.name),
-    ]);
-    if (!check.passed) lines.push(...indented(checkLines(check), 8));
-  }
-  if (isBroken(result) || result.error !== null) lines.push(...indented(errorLines(result), 6));
-  for (const { line, column, message } of waitingFor(result))
-    lines.push([span(`      ${line}:${column}: ${message}`, 'info')]);
-  if (!isGood || isSkipped(result)) lines.push(...indented(exchangeLines(result), 6));
-  return lines;
-}
-
-function headLine(result: RequestResult, suite: SuiteRun): StyledLine {
-  const { preview, exchange, label, line, exitCode, attempts } = result;
-  const isGood = exitCode === 0;
-  const target = preview === null ? '' : `${preview.method} ${preview.url.text}`;
-  const where = suite.isFile && line !== null && !isGood ? `  ${suite.name}:${line}` : '';
-  const head: StyledLine = [
-    span('  '),
-    signOf(result),
-    span(' '),
-    span(label, isGood ? 'plain' : 'title'),
-    span(target === '' || label === target ? '' : `  ${target}`, 'muted'),
-  ];
-  const times = attempts > 1 ? `  ${attempts} attempts` : '';
-  if (exchange?.outcome.kind !== 'response') return [...head, span(`${times}${where}`, 'muted')];
-  const { status, statusText, timings } = exchange.outcome.response;
-  return [
-    ...head,
-    span(`  ${status} ${statusText}`.trimEnd(), statusStyle(status)),
-    span(`  ${formatMilliseconds(timings.total)}${times}${where}`, 'muted'),
-  ];
-}
-
-function signOf(result: RequestResult): StyledLine[number] {
-  if (isSkipped(result)) return span('-', 'muted');
-  return result.exitCode === 0 ? span('✓', 'success') : span('✗', 'error');
-}
-
-/** What only a run can know. */
-const waitingFor = ({ preview }: RequestResult) =>
-  (preview?.diagnostics ?? []).filter(
-    ({ code, severity }) => code === 'awaits-response' && severity === 'info',
-  );
-
-const indented = (lines: readonly StyledLine[], by: number): StyledLine[] =>
-  lines.map((line) => (plainText(line) === '' ? [] : [span(' '.repeat(by)), ...line]));

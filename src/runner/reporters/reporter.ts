@@ -14,6 +14,8 @@ export interface ReportOutput {
   /** Writes what is still held back; nothing may be written afterwards. */
   close(): Promise<void>;
   readonly isTerminal: boolean;
+  /** Of a terminal as it is now; null elsewhere. */
+  readonly columns: number | null;
   /** Whether nobody reads it any more. */
   isClosed(): boolean;
 }
@@ -23,6 +25,8 @@ export interface ReporterOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Shows secrets, because the user asked for that. */
   readonly reveal: boolean;
+  /** How many requests the run is to make; null where nobody knows before. */
+  readonly expected: number | null;
 }
 
 export const reporterNames = ['pretty', 'json', 'junit', 'tap', 'github'] as const;

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { App } from '../../app/app.ts';
 import { UsageError } from '../../app/usage-error.ts';
-import { parseRequest } from '../../core/request/parse.ts';
+import { parseRequest, startOfOneLine } from '../../core/request/parse.ts';
 import type { Collection, CollectionRequest, ScriptSource } from '../../core/session/collection.ts';
 import { fullName } from '../../core/session/kept-requests.ts';
 import { leadingDirectives } from '../../core/session/transport-directives.ts';
@@ -45,7 +45,9 @@ async function planSuite(given: string, { app, io }: Planning): Promise<Suite> {
 
 /** A single request may have scripts and directives around it, as in a file. */
 async function planText(name: string, text: string, app: App): Promise<Suite> {
-  if (/^[ \t]*(?:#|\/\/|[<>]\s)/m.test(text)) {
+  const hasScripts = /^[ \t]*[<>]\s/m.test(text);
+  const isFileLike = hasScripts || /^[ \t]*(?:#|\/\/)/m.test(text);
+  if (isFileLike && (hasScripts || startOfOneLine(text) === null)) {
     const formats = await app.adapters.formats();
     const { collection, problems } = formats.parseHttpFile(text);
     const error = problems.find(({ severity }) => severity === 'error');

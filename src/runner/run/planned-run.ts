@@ -39,7 +39,16 @@ export async function runPlanned(
 ): Promise<number> {
   const rows = await openRows(options.data ?? null, plan.iterations);
   const { reporter, output, json = false, reveal = false } = options;
-  const reporters = await openReporters({ reporters: reporter, output, json, reveal }, io);
+  const reporters = await openReporters(
+    {
+      reporters: reporter,
+      output,
+      json,
+      reveal,
+      expected: expectedRequests({ plan, suites, choice }, options),
+    },
+    io,
+  );
   const problems = createHumanPrinter(io, { app: composeApp({ persistence: 'never' }), resultsTo: 'err' });
   const outcome = await conductAll(
     {
@@ -67,6 +76,13 @@ export async function runPlanned(
   await reporters.close();
   await problems.drained();
   return outcome.exitCode;
+}
+
+/** Those that the chosen ones refer to are not counted: whether they run is seen on the way. */
+function expectedRequests({ plan, suites, choice }: PlannedRun, { data }: RunOptions): number | null {
+  if (data !== undefined) return null;
+  const chosen = suites.reduce((sum, { requests }) => sum + requests.filter(choice).length, 0);
+  return chosen * (plan.iterations ?? 1);
 }
 
 /** What ends a run in its middle is told; the reports of what was done are written all the same. */

@@ -56,6 +56,17 @@ describe('splitInputs', () => {
       'GET /users/{{ id }}\nX-A: 1\n###\n1',
       ['GET /users/{{ id }}\nX-A: 1', '1'],
     ],
+    [
+      'directives above a request in one line',
+      '# a note\n\n# @expect status 200\nPOST /users name=Ada\n1',
+      ['# @expect status 200\nPOST /users name=Ada', '1'],
+    ],
+    [
+      'directives above the .http form',
+      '# @name x\n# @timeout 5 s\nGET /users\nX-A: 1\n###\n1',
+      ['# @name x\n# @timeout 5 s\nGET /users\nX-A: 1', '1'],
+    ],
+    ['a comment above anything else', '# @todo\n1 + 1', ['1 + 1']],
     ['CRLF', 'GET /a\r\nGET /b\r\n', ['GET /a', 'GET /b']],
     ['code that never ends is one input', 'function f() {\n1', ['function f() {\n1']],
   ])('%s', (_, text, inputs) => {

@@ -15,7 +15,7 @@ it('shows on a terminal what is under way, and nothing of that in the end', asyn
     cwd,
     cols: 120,
   });
-  await terminal.waitForScreen(/^… slow {2}1 done$/m);
+  await terminal.waitForScreen(/^… 1 of 2 done {2}slow$/m);
   expect(terminal.screenWithColors().join('\n')).toMatch(/\[[^\]]*:✓\] quick/);
   terminal.press('ctrl+c');
   expect(await terminal.exited).toBe(130);
@@ -24,5 +24,30 @@ it('shows on a terminal what is under way, and nothing of that in the end', asyn
     /✓ quick .*200 OK[\s\S]*✗ slow[\s\S]*Interrupted: the rest did not run\.\n2 requests, 2 sent/,
   );
   expect(screen).not.toContain('…');
+  await demo.close();
+});
+
+it('keeps to the rows and columns of a small terminal, and repeats what failed at the end', async () => {
+  const demo = await startDemoServer();
+  const requests = Array.from(
+    { length: 30 },
+    (_, index) =>
+      `### request ${index} with a title that is as long as titles of requests sometimes are\n# @expect status ${index === 3 ? 418 : 200}\nGET /users/1?n=${index}\n`,
+  );
+  const cwd = folderOf({ 'api.http': requests.join('\n') });
+  const terminal = openTerminal({
+    command: process.execPath,
+    args: [program, 'run', 'api.http', '--var', `base_url=${demo.url}`],
+    cwd,
+    cols: 80,
+    rows: 200,
+  });
+  expect(await terminal.exited).toBe(1);
+  const screen = terminal.screen().join('\n');
+  expect(screen).not.toContain('done');
+  expect(screen.match(/^ {2}✓ request \d+ with .*… {2}200 OK {2}[\d.]+ ms$/gm)).toHaveLength(29);
+  expect(screen).toMatch(
+    /\n✗ api\.http:\d+ request 3 with a title .*\n?.*: status 418\n30 requests, 30 sent/,
+  );
   await demo.close();
 });

@@ -1,0 +1,76 @@
+import { plainText, type StyledLine, span } from '../../core/text/styled.ts';
+import { clipLine, lineWidth } from '../../core/view/fit.ts';
+import { retryLines } from '../../core/view/response/retry-lines.ts';
+import { statusStyle } from '../../core/view/status-style.ts';
+import { formatMilliseconds } from '../../core/view/units.ts';
+import { isBroken, isSkipped, type RequestResult, type SuiteRun } from '../run/result.ts';
+import { checkLines, errorLines, exchangeLines } from './failure.ts';
+
+/** A request with its tests; what failed with the request as sent, the response, and both sides. */
+export function resultLines(result: RequestResult, suite: SuiteRun, columns: number | null): StyledLine[] {
+  const isGood = result.exitCode === 0;
+  const lines: StyledLine[] = [headLine(result, suite, columns), ...indented(retryLines(result.retries), 6)];
+  for (const { text } of result.output)
+    lines.push(
+      ...indented(
+        text.split('\n').map((line) => [span(line, 'muted')]),
+        6,
+      ),
+    );
+  for (const notice of result.notices) lines.push([span(`      ${notice}`, 'warning')]);
+  for (const check of result.checks) {
+    lines.push([
+      span('    '),
+      span(check.passed ? '✓' : '✗', check.passed ? 'success' : 'error'),
+      span(' '),
+      span(check.name),
+    ]);
+    if (!check.passed) lines.push(...indented(checkLines(check), 8));
+  }
+  if (isBroken(result) || result.error !== null) lines.push(...indented(errorLines(result), 6));
+  for (const { line, column, message } of waitingFor(result))
+    lines.push([span(`      ${line}:${column}: ${message}`, 'info')]);
+  if (!isGood || isSkipped(result)) lines.push(...indented(exchangeLines(result), 6));
+  return lines;
+}
+
+/** On a terminal one row: the target is cut before the status is. */
+function headLine(result: RequestResult, suite: SuiteRun, columns: number | null): StyledLine {
+  const { preview, exchange, label, line, exitCode, attempts } = result;
+  const isGood = exitCode === 0;
+  const target = preview === null ? '' : `${preview.method} ${preview.url.text}`;
+  const where = suite.isFile && line !== null && !isGood ? `  ${suite.name}:${line}` : '';
+  const head: StyledLine = [
+    span('  '),
+    signOf(result),
+    span(' '),
+    span(label, isGood ? 'plain' : 'title'),
+    span(target === '' || label === target ? '' : `  ${target}`, 'muted'),
+  ];
+  const times = attempts > 1 ? `  ${attempts} attempts` : '';
+  const tail: StyledLine = [...statusSpans(exchange), span(`${times}${where}`, 'muted')];
+  return [...(columns === null ? head : clipLine(head, columns - lineWidth(tail))), ...tail];
+}
+
+function statusSpans(exchange: RequestResult['exchange']): StyledLine {
+  if (exchange?.outcome.kind !== 'response') return [];
+  const { status, statusText, timings } = exchange.outcome.response;
+  return [
+    span(`  ${status} ${statusText}`.trimEnd(), statusStyle(status)),
+    span(`  ${formatMilliseconds(timings.total)}`, 'muted'),
+  ];
+}
+
+function signOf(result: RequestResult): StyledLine[number] {
+  if (isSkipped(result)) return span('-', 'muted');
+  return result.exitCode === 0 ? span('✓', 'success') : span('✗', 'error');
+}
+
+/** What only a run can know. */
+const waitingFor = ({ preview }: RequestResult) =>
+  (preview?.diagnostics ?? []).filter(
+    ({ code, severity }) => code === 'awaits-response' && severity === 'info',
+  );
+
+const indented = (lines: readonly StyledLine[], by: number): StyledLine[] =>
+  lines.map((line) => (plainText(line) === '' ? [] : [span(' '.repeat(by)), ...line]));

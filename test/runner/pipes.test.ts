@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createReadStream, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startDemoServer } from '../../src/demo/server.ts';
+import { program, restloop, temporaryHome } from './program.ts';
+import { folderOf } from './run/files.ts';
+
+const size = 100_000_000;
+
+let demo: Awaited<ReturnType<typeof startDemoServer>>;
+
+beforeAll(async () => {
+  demo = await startDemoServer();
+});
+afterAll(() => demo.close());
+
+const start = (...args: string[]) =>
+  spawn(process.execPath, [program, ...args], {
+    env: { PATH: process.env['PATH'] ?? '', RESTLOOP_HOME: temporaryHome(), NO_COLOR: '1' },
+  });
+
+async function digestOf(stream: AsyncIterable<Buffer>): Promise<{ size: number; digest: string }> {
+  const hash = createHash('sha256');
+  let length = 0;
+  for await (const piece of stream) {
+    hash.update(piece);
+    length += piece.length;
+  }
+  return { size: length, digest: hash.digest('hex') };
+}
+
+describe('a body of 100 MB', () => {
+  it('arrives whole in a pipe whose reader takes its time, and in a file', async () => {
+    const child = start('send', `GET ${demo.url}/bytes/${size}`);
+    child.stderr.resume();
+    // Long enough for every buffer on the way to be full.
+    child.stdout.pause();
+    await new Promise((later) => setTimeout(later, 1000));
+    const piped = await digestOf(child.stdout);
+    const cwd = folderOf({});
+    const ran = await restloop(['send', '--output', 'body.bin', `GET ${demo.url}/bytes/${size}`], { cwd });
+    const path = join(cwd, 'body.bin');
+    expect([ran.stdout, ran.code, statSync(path).size, piped.size]).toEqual(['', 0, size, size]);
+    expect(await digestOf(createReadStream(path))).toEqual(piped);
+  }, 120_000);
+
+  it('ends quietly where its reader goes away', async () => {
+    const child = start('send', `GET ${demo.url}/bytes/${size}`);
+    let complaint = '';
+    child.stderr.on('data', (text) => {
+      complaint += text;
+    });
+    await once(child.stdout, 'data');
+    child.stdout.destroy();
+    const [, signal] = await once(child, 'close');
+    expect(signal).toBeNull();
+    expect(complaint).not.toMatch(/EPIPE|Error|at /);
+  }, 60_000);
+});
