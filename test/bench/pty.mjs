@@ -24,16 +24,18 @@ export function openPty(command, args, { cols, rows }) {
       resolve(exitCode);
     });
   });
-  const buffer = screen.buffer.active;
-  const lines = () =>
-    Array.from(
+  const lines = () => {
+    // The alternate screen is another buffer.
+    const buffer = screen.buffer.active;
+    return Array.from(
       { length: rows },
       (_, row) => buffer.getLine(buffer.baseY + row)?.translateToString(true) ?? '',
     );
+  };
   return {
     write: (text) => pty.write(text),
     lines,
-    cursor: () => ({ x: buffer.cursorX, y: buffer.cursorY }),
+    cursor: () => ({ x: screen.buffer.active.cursorX, y: screen.buffer.active.cursorY }),
     exited,
     kill: () => pty.kill('SIGKILL'),
     until: (condition, timeout = 60_000) =>

@@ -94,6 +94,17 @@ describe('the viewer', () => {
     await enter(shell, 'GET /{{userId}}', /GET .*\/101/);
   });
 
+  it('gives back what was being typed when the variable is set', async () => {
+    const shell = await sent('/users');
+    shell.type('GET /{{userId}}/half');
+    shell.press('f4');
+    await shell.waitForScreen(keysLine);
+    shell.press('down', 'down', 'down', 'v');
+    await shell.waitForScreen("client.setVar('userId', res.body.users[0].id)");
+    shell.press('enter');
+    await shell.waitForScreen(/› GET \/{{userId}}\/half/);
+  });
+
   it('searches with a regular expression, and goes on with n and N', async () => {
     const shell = await sent('/users');
     await enter(shell, '.res', keysLine);

@@ -10,7 +10,11 @@ export async function viewResponse(
 ): Promise<void> {
   if (outcome.kind === 'failure') return;
   const taken = await context.screen.view({ number, response: outcome.response });
-  if (taken !== null) fillEditor({ text: taken.input, cursor: taken.cursor }, context);
+  if (taken === null) return;
+  const { editor, stash } = context.state;
+  fillEditor({ text: taken.input, cursor: taken.cursor }, context);
+  // What was being typed comes back when the variable is set.
+  context.state = { ...context.state, stash: editor.document.text === '' ? stash : editor };
 }
 
 /** F4: the viewer on the last response. */

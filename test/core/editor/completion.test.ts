@@ -75,6 +75,13 @@ const CONTEXT: CompletionContext = {
   paths: (prefix) => FILES.filter((file) => file.startsWith(prefix)),
 };
 
+it('completes files among the arguments of a program that a body is piped to', () => {
+  const at = (text: string) =>
+    complete({ text, cursor: text.length }, CONTEXT)?.items.map((item) => item.text);
+  expect(at('| jq -f ./us')).toEqual(['./users.json']);
+  expect(at('| jq')).toBeUndefined();
+});
+
 /** `|` is the cursor. */
 function completion(input: string): Completion | null {
   return complete({ text: input.replace('|', ''), cursor: input.indexOf('|') }, CONTEXT);

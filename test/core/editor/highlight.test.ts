@@ -209,6 +209,11 @@ describe('commands and curl', () => {
       "curl -H 'a: b' https://h \\",
       "command(curl) attribute(-H) string('a: b') url(https://h) punctuation(\\)",
     ],
+    [
+      "| jq -c '.a | .b' | less",
+      "prompt(|) command(jq) attribute(-c) string('.a | .b') prompt(|) command(less)",
+    ],
+    ['| grep "a\\"b" x.txt', 'prompt(|) command(grep) string("a)escape(\\")string(b") x.txt'],
   ])('%j', (text, styled) => {
     expect(highlight(text)).toBe(styled);
   });

@@ -8,10 +8,11 @@ export function isNoise(change: JsonChange): boolean {
   return volatileForms.some((form) => form.test(change.before) && form.test(change.after));
 }
 
-/** Headers that say something new with every answer. */
+/** Headers that say something new with every answer, or that follow from its body. */
 export const noisyHeaders: ReadonlySet<string> = new Set([
   'age',
   'cf-ray',
+  'content-length',
   'date',
   'etag',
   'expires',

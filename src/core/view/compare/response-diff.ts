@@ -65,6 +65,16 @@ function bodyChanges(before: HttpResponse, after: HttpResponse, options: DiffOpt
   const [old, fresh] = [bodyText(before), bodyText(after)];
   if (old === null || fresh === null) return bytesChanges(before, after);
   if (old === fresh) return [];
+  return [...partNote(before, after), ...textOrJsonChanges(old, fresh, options)];
+}
+
+/** What is in a file is compared as far as it is shown. */
+const partNote = (before: HttpResponse, after: HttpResponse): StyledLine[] =>
+  before.body.kind === 'file' || after.body.kind === 'file'
+    ? [[span('only the beginnings are compared', 'warning')]]
+    : [];
+
+function textOrJsonChanges(old: string, fresh: string, options: DiffOptions): StyledLine[] {
   const changes = jsonChanges(old, fresh, options);
   return changes === null
     ? textChanges(old, fresh)

@@ -10,7 +10,7 @@ export function headerLines(headers: HeaderList): StyledLine[] {
   ]);
 }
 
-/** Headers on one line: how many, and how to see them. */
+/** Headers on one line: how many there are. */
 export function foldedHeaders(headers: HeaderList): StyledLine {
   const count = headers.length === 1 ? '1 header' : `${headers.length} headers`;
   return [span(`▸ ${headers.length === 0 ? 'no headers' : count}`, 'muted')];

@@ -45,10 +45,15 @@ function bodySection(response: HttpResponse, { width, bodyLines }: ResponseLines
     [],
     ...(kind === 'binary' ? [binaryNote(response)] : []),
     ...lines,
-    ...(rest > 0 ? [[span(`… ${count(rest, 'more line')}`, 'muted')] satisfies StyledLine] : []),
+    ...(rest > 0 ? [restNote(rest)] : []),
     ...(response.body.kind === 'file' ? [fileNote(response, response.body.path)] : []),
   ];
 }
+
+const restNote = (rest: number): StyledLine => [
+  span(`… ${count(rest, 'more line')}`, 'muted'),
+  span('  .res shows all', 'hint'),
+];
 
 function binaryNote({ headers, size }: HttpResponse): StyledLine {
   const type = contentTypeOf(headers) ?? 'of no known type';

@@ -197,6 +197,12 @@ describe('responseDiffLines', () => {
     ]);
   });
 
+  it('says when it has only the beginnings to compare', () => {
+    const file = (text: string) =>
+      respond('', { body: { kind: 'file', path: '/tmp/x', head: new TextEncoder().encode(text) } });
+    expect(shown(file('a'), file('b'))).toEqual(['body', 'only the beginnings are compared', '- a', '+ b']);
+  });
+
   it('says that a list is in another order', () => {
     expect(shown(respond('[1,2]'), respond('[2,1]'))).toEqual([
       'body',

@@ -70,7 +70,11 @@ describe('responseLines', () => {
   });
 
   it('counts the lines that are not shown', () => {
-    expect(shown(respond('[1,2,3]'), { bodyLines: 2 }).slice(3)).toEqual(['[', '  1,', '… 3 more lines']);
+    expect(shown(respond('[1,2,3]'), { bodyLines: 2 }).slice(3)).toEqual([
+      '[',
+      '  1,',
+      '… 3 more lines  .res shows all',
+    ]);
   });
 
   it('cuts a line that would fill the screen', () => {
@@ -85,6 +89,13 @@ describe('responseLines', () => {
     expect(lines.slice(3)).toEqual([
       'binary, image/png, 3 B  .save-body FILE keeps it',
       `00000000  00 41 ff${' '.repeat(42)}·A·`,
+    ]);
+  });
+
+  it('tells an image by its format and size, without its bytes', () => {
+    const gif = Uint8Array.from(Buffer.from('474946383961 0a00 1400 00'.replaceAll(' ', ''), 'hex'));
+    expect(shown(respond(gif, { headers: [['Content-Type', 'image/gif']] })).slice(3)).toEqual([
+      'GIF image, 10 × 20, 11 B  .save-body FILE keeps it',
     ]);
   });
 
