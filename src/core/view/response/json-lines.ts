@@ -30,7 +30,13 @@ export function jsonLines(text: string): JsonLineSource | null {
     // No screen shows a hundred levels; a hostile body has a million.
     return depth === 0 ? spans : [span('  '.repeat(Math.min(depth, 100))), ...spans];
   });
-  return { ...source, text, startOf: (line) => starts.at(line), depthOf: (line) => depths.at(line) };
+  return {
+    ...source,
+    text,
+    startOf: (line) => starts.at(line),
+    depthOf: (line) => depths.at(line),
+    rough: (line) => text.slice(starts.at(line), starts.at(line + 1, text.length)),
+  };
 }
 
 export const isJsonLines = (source: LineSource): source is JsonLineSource => 'depthOf' in source;

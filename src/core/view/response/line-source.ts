@@ -5,6 +5,8 @@ export interface LineSource {
   readonly count: number;
   /** From `from` up to but without `to`, as far as there are lines. */
   lines(from: number, to: number): StyledLine[];
+  /** What a line is made from: every word of the line stands in it. Cheaper by far, for whoever looks for one. */
+  rough?(line: number): string;
 }
 
 /** A source whose lines are made one by one from their number. */

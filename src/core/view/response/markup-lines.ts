@@ -8,7 +8,9 @@ import { type LineSource, lineSource, Offsets } from './line-source.ts';
 export function markupLines(text: string): LineSource {
   const tokens = lexMarkup(text);
   const breaks = text.trim().includes('\n') ? ownBreaks(text, tokens) : tagBreaks(text, tokens);
-  return lineSource(breaks.tokens.length, (line) => lineAt(text, { tokens, breaks, line }));
+  const source = lineSource(breaks.tokens.length, (line) => lineAt(text, { tokens, breaks, line }));
+  const { offsets } = breaks;
+  return { ...source, rough: (line) => text.slice(offsets.at(line), offsets.at(line + 1, text.length)) };
 }
 
 type TokenKind = 'text' | 'open' | 'close' | 'empty' | 'declaration' | 'comment';

@@ -23,10 +23,10 @@ export interface ViewedPlace {
   readonly expression: string | null;
   /** Normalized (RFC 9535); null outside of JSON. */
   readonly jsonPath: string | null;
-  /** As it is copied: a string without its quotes and escapes. */
-  readonly text: string;
+  /** As it is copied: a string without its quotes and escapes. Made when it is wanted: it may be long. */
+  readonly text: () => string;
   /** As JavaScript writes it. */
-  readonly literal: string;
+  readonly literal: () => string;
   /** A good name for a variable that takes it. */
   readonly name: string;
 }
@@ -49,37 +49,52 @@ function documentOf({ kind, source }: BodySource, name: string | null): ViewedDo
   if (kind === 'empty') {
     return flat(
       lineSource(1, () => [span('no body', 'muted')]),
-      () => null,
+      { isValue: false },
     );
   }
-  if (kind === 'binary') return flat(source, () => null);
+  if (kind === 'binary') return flat(source, { isValue: false });
   if (isJsonLines(source)) {
     const document = jsonDocument(source, name ?? 'res');
     return name === null ? { ...document, placeOf: (line) => withoutName(document.placeOf(line)) } : document;
   }
-  return flat(source, (line) => lineText(source, line));
+  return flat(source, { isValue: true });
 }
 
 export function headersDocument(headers: HeaderList, { name, mask }: ViewOptions): ViewedDocument {
   const lines = headerLines(headers);
   const source = lineSource(lines.length, (line) => lines[line] ?? []);
   const document: ViewedDocument = {
-    ...flat(source, () => null),
+    ...flat(source, { isValue: true }),
     placeOf(line) {
       const [header, value] = headers[line] ?? ['', ''];
       const expression = name === null ? null : `${name}.headers.get('${header.toLowerCase()}')`;
-      return { ...textPlace(value), expression, name: camelCase(header) };
+      return { ...textPlace(() => value), expression, name: camelCase(header) };
     },
   };
   return masked(document, mask);
 }
 
-/** Before it is cut to the width of a screen: the half of a secret would be seen. */
+/** How many lines are remembered as they were made: those of a large screen. */
+const remembered = 200;
+
+/** Masked before they are cut to the width of a screen, where the half of a secret would be seen. */
 function masked(document: ViewedDocument, mask: ViewOptions['mask']): ViewedDocument {
   const { source } = document;
-  const lines = (from: number, to: number): StyledLine[] =>
-    source.lines(from, to).map((line) => line.map(({ text, style }) => span(mask(text), style)));
-  return { ...document, source: { count: source.count, lines } };
+  // One line may have ten megabytes, and each key asks for it again.
+  const made = new Map<number, StyledLine>();
+  function lineAt(index: number): StyledLine {
+    const known = made.get(index);
+    if (known !== undefined) return known;
+    const [content = []] = source.lines(index, index + 1);
+    const line = content.map(({ text, style }) => span(mask(text), style));
+    if (made.size >= remembered) made.clear();
+    made.set(index, line);
+    return line;
+  }
+  return {
+    ...document,
+    source: { ...lineSource(source.count, lineAt), ...(source.rough && { rough: source.rough }) },
+  };
 }
 
 /** What the viewer says of a body of which it has only the beginning; null for a whole one. */
@@ -89,15 +104,13 @@ export function partNote({ body, size }: HttpResponse): string | null {
     : null;
 }
 
-function flat(source: LineSource, textOf: (line: number) => string | null): ViewedDocument {
+/** Lines that stand for themselves, as values or not. */
+function flat(source: LineSource, { isValue }: { readonly isValue: boolean }): ViewedDocument {
   return {
     source,
     endOf: (line) => line,
     parentOf: () => null,
-    placeOf(line) {
-      const text = textOf(line);
-      return text === null ? null : textPlace(text);
-    },
+    placeOf: (line) => (isValue ? textPlace(() => lineText(source, line)) : null),
   };
 }
 
@@ -106,11 +119,11 @@ const lineText = (source: LineSource, line: number): string => {
   return plainText(content).trim();
 };
 
-const textPlace = (text: string): ViewedPlace => ({
+const textPlace = (textOf: () => string): ViewedPlace => ({
   expression: null,
   jsonPath: null,
-  text,
-  literal: JSON.stringify(text),
+  text: textOf,
+  literal: () => JSON.stringify(textOf()),
   name: 'line',
 });
 

@@ -18,11 +18,11 @@ export function jsonDocument(source: JsonLineSource, response: string): ViewedDo
     placeOf(line) {
       const opener = lines.openerOf(line);
       const steps = lines.stepsTo(opener);
-      const literal = valueText(source, { line: opener, end: lines.endOf(opener) });
+      const literal = (): string => valueText(source, { line: opener, end: lines.endOf(opener) });
       return {
         expression: bodyExpression(steps, response),
         jsonPath: normalizedPath(steps),
-        text: literal.startsWith('"') ? (stringOf(literal) ?? literal) : literal,
+        text: () => stringOf(literal()) ?? literal(),
         literal,
         name: proposedName(steps),
       };

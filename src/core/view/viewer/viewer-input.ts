@@ -122,12 +122,12 @@ function searchActions(
 
 function copyStep(key: 'c' | 'p' | 'P', place: ViewedPlace | null): ViewerStep | null {
   if (place === null) return null;
-  if (key === 'c') return { kind: 'copy', text: place.text, what: 'the value' };
+  if (key === 'c') return { kind: 'copy', text: place.text(), what: 'the value' };
   const path = key === 'p' ? place.expression : place.jsonPath;
   return path === null ? null : { kind: 'copy', text: path, what: path };
 }
 
 function takeStep({ name, expression, literal }: ViewedPlace): ViewerStep {
   const before = `client.setVar('${name}`;
-  return { kind: 'take', input: `${before}', ${expression ?? literal})`, cursor: before.length };
+  return { kind: 'take', input: `${before}', ${expression ?? literal()})`, cursor: before.length };
 }

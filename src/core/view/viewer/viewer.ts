@@ -1,5 +1,5 @@
 import type { HttpResponse } from '../../request/types.ts';
-import { plainText, type StyledLine, span } from '../../text/styled.ts';
+import { type StyledLine, span } from '../../text/styled.ts';
 import { statusLine } from '../response/status-line.ts';
 import {
   bodyDocument,
@@ -9,6 +9,7 @@ import {
   type ViewOptions,
 } from './document.ts';
 import { Folds } from './folds.ts';
+import { findMatch, searchOf, type ViewerSearch } from './search.ts';
 
 /** A response that is being looked through. Lines are those of the document, folded or not. */
 export interface ViewerState {
@@ -30,14 +31,6 @@ export interface ViewerState {
   readonly mode: ViewerMode;
   /** The other of body and headers, as it was left. */
   readonly behind: ViewerState | null;
-}
-
-export interface ViewerSearch {
-  readonly pattern: RegExp;
-  /** As it was typed. */
-  readonly text: string;
-  /** False after a search that found nothing. */
-  readonly found: boolean;
 }
 
 export type ViewerMode =
@@ -143,11 +136,8 @@ function changed(state: ViewerState, action: ViewerAction, { width }: ViewerSize
     case 'note':
       return { ...state, note: action.text };
     case 'search': {
-      const pattern = patternOf(action);
-      const browsing: ViewerState = { ...state, mode: { kind: 'browse' }, search: null };
-      if (pattern === null) return browsing;
-      const search = { pattern, text: action.text, found: true };
-      return nextMatch({ ...browsing, search }, { from: cursor, step: 1, width });
+      const browsing: ViewerState = { ...state, mode: { kind: 'browse' }, search: searchOf(action) };
+      return nextMatch(browsing, { from: cursor, step: 1, width });
     }
     case 'next-match': {
       const step = action.direction === 'down' ? 1 : -1;
@@ -186,43 +176,23 @@ function foldedAll(state: ViewerState): ViewerState {
   return { ...state, folds, cursor: folds.visible(state.cursor) };
 }
 
-/** Null for no text. A regular expression that does not parse is taken for a text. */
-function patternOf({ text, as }: Extract<ViewerAction, { kind: 'search' }>): RegExp | null {
-  if (text === '') return null;
-  // Lower case finds any case.
-  const flags = text === text.toLowerCase() ? 'iu' : 'u';
-  const literal = new RegExp(text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), flags);
-  if (as === 'text') return literal;
-  try {
-    return new RegExp(text, flags);
-  } catch {
-    return literal;
-  }
-}
-
-/** The next line that matches, from a line on and around the end; folds that hide it open. */
+/** Folds that hide what was found open; a line that is long goes sideways to it. */
 function nextMatch(
   state: ViewerState,
   { from, step, width }: { readonly from: number; readonly step: 1 | -1; readonly width: number },
 ): ViewerState {
   const { document, search, folds } = state;
-  const { count } = document.source;
   if (search === null) return state;
-  for (let passed = 0; passed < count; passed += 1) {
-    const line = (((from + step * passed) % count) + count) % count;
-    const [content = []] = document.source.lines(line, line + 1);
-    const at = plainText(content).search(search.pattern);
-    if (at === -1) continue;
-    const left = at < width - 10 ? 0 : at - Math.floor(width / 3);
-    return {
-      ...state,
-      cursor: line,
-      left,
-      folds: folds.without(folds.over(line)),
-      search: { ...search, found: true },
-    };
-  }
-  return { ...state, search: { ...search, found: false } };
+  const match = findMatch(document.source, search, { from, step });
+  if (match === null) return { ...state, search: { ...search, found: false } };
+  const left = match.column < width - 10 ? 0 : match.column - Math.floor(width / 3);
+  return {
+    ...state,
+    cursor: match.line,
+    left,
+    folds: folds.without(folds.over(match.line)),
+    search: { ...search, found: true },
+  };
 }
 
 /** The cursor stays on the screen, and the screen stays full as far as there are lines. */

@@ -79,7 +79,9 @@ describe('the viewer', () => {
     [12, 'res.body.empty', "$['empty']", '{ }'],
     [13, 'res.body', '$', users],
   ])('line %d is %s', (line, expression, jsonPath, text) => {
-    expect(open().document.placeOf(line)).toMatchObject({ expression, jsonPath, text });
+    const place = open().document.placeOf(line);
+    expect(place).toMatchObject({ expression, jsonPath });
+    expect(place?.text()).toBe(text);
   });
 
   it('knows every line of any JSON by its path', () => {
@@ -92,7 +94,7 @@ describe('the viewer', () => {
           const place = document.placeOf(line);
           const read = new Function('res', `return ${place?.expression}`);
           expect(JSON.stringify(read({ body: value }))).toBe(
-            JSON.stringify(JSON.parse(place?.literal ?? '')),
+            JSON.stringify(JSON.parse(place?.literal() ?? '')),
           );
         }
       }),
@@ -161,6 +163,25 @@ describe('the viewer', () => {
     expect(apply(open(), action).cursor).toBe(line);
   });
 
+  it('finds a word where every line has it, however the body was laid out', () => {
+    const bodies = [
+      '{"first_name" :"Ada.L" , "x":[ "ada.l"]}',
+      '<a b="Ada.L"><c>\n x ada.l</c></a>',
+      'x\nada.l\n',
+    ];
+    const types = ['application/json', 'application/xml', 'text/plain'];
+    for (const [index, body] of bodies.entries()) {
+      const state = open(body, types[index]);
+      const lines = state.document.source.lines(0, state.document.source.count).map(plainText);
+      for (const word of ['ada.l', 'Ada.L', 'x', 'first_name', 'zebra']) {
+        const isAnyCase = word === word.toLowerCase();
+        const expected = lines.findIndex((line) => (isAnyCase ? line.toLowerCase() : line).includes(word));
+        const found = apply(state, find(word));
+        expect([word, found.search?.found === false ? -1 : found.cursor]).toEqual([word, expected]);
+      }
+    }
+  });
+
   it('says when nothing matches', () => {
     expect(screen(apply(open(), find('zebra'))).at(-2)).toContain('nothing matches zebra');
   });
@@ -179,9 +200,9 @@ describe('the viewer', () => {
     expect(shown(headers)).toEqual(['› Content-Type: application/json', '  X-Request-Id: r7']);
     expect(headers.document.placeOf(1)).toMatchObject({
       expression: "res.headers.get('x-request-id')",
-      text: 'r7',
       name: 'xRequestId',
     });
+    expect(headers.document.placeOf(1)?.text()).toBe('r7');
     expect(apply(headers, { kind: 'switch' }).cursor).toBe(1);
   });
 
