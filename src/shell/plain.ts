@@ -6,6 +6,7 @@ import { isInputComplete } from '../core/session/complete-input.ts';
 import type { Entry } from '../core/session/entries.ts';
 import { plainText } from '../core/text/styled.ts';
 import { entryLines } from '../core/view/entry.ts';
+import { maskSecrets } from '../core/view/preview/rendered.ts';
 import { transcriptView } from './transcript-view.ts';
 
 const columns = 100;
@@ -80,7 +81,8 @@ export async function runPlain(app: App): Promise<number> {
     await app.submit(text);
     const { awaiting } = app.store.getState();
     if (awaiting === null) return;
-    say(`Send ${awaiting.preview.method} ${awaiting.preview.url.text}? Type y to send it.`);
+    const { preview } = awaiting;
+    say(`Send ${preview.method} ${maskSecrets(preview.url.text, preview)}? Type y to send it.`);
     waiting = (line) => {
       const confirmed = /^y(es)?$/i.test(line.trim());
       void app.dispatch(confirmed ? { kind: 'send-confirmed', at: Date.now() } : { kind: 'send-declined' });

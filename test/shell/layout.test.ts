@@ -170,6 +170,24 @@ describe('the lowest line', () => {
     ],
     [
       'an environment where a mistake is dear',
+      { name: 'mine', activeEnvironment: 'shop-prod-2' },
+      {},
+      '!! SHOP-PROD-2 !! · mine · http://h · 3 variables · .help',
+    ],
+    [
+      'read-only, because another shell has it',
+      { name: 'mine', readOnly: 'another shell has it' },
+      {},
+      'read-only · mine · http://h · 3 variables · .help',
+    ],
+    [
+      'not on disk, because that failed',
+      { name: 'mine', saved: false },
+      {},
+      'not saved · mine · http://h · 3 variables · .help',
+    ],
+    [
+      'in production by its name',
       { name: 'mine', activeEnvironment: 'production' },
       {},
       '!! PRODUCTION !! · mine · http://h · 3 variables · .help',

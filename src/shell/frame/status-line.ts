@@ -2,6 +2,7 @@ import type { TransferProgress } from '../../app/ports.ts';
 import type { Activity, SessionState } from '../../core/session/state.ts';
 import { visibleVariables } from '../../core/session/variables.ts';
 import { type StyledLine, type StyledSpan, span } from '../../core/text/styled.ts';
+import { maskSecrets } from '../../core/view/preview/rendered.ts';
 import { formatBytes, formatMilliseconds } from '../../core/view/units.ts';
 import type { ShellState } from '../controller/state.ts';
 
@@ -19,10 +20,10 @@ export interface StatusInput {
 export function statusLine(input: StatusInput): StyledLine {
   const { shell, session } = input;
   if (session.awaiting !== null) {
-    const { method, url } = session.awaiting.preview;
+    const { preview } = session.awaiting;
     return [
       span('? ', 'warning'),
-      span(`Send ${method} ${url.text}?`, 'title'),
+      span(`Send ${preview.method} ${maskSecrets(preview.url.text, preview)}?`, 'title'),
       span('  y sends it, any other key does not', 'hint'),
     ];
   }
@@ -90,7 +91,7 @@ function barSpan(share: number): StyledSpan {
 /** Loud where a mistake is dear. */
 function environmentSpans(name: string | null): StyledSpan[] {
   if (name === null) return [];
-  return /^(?:prod|production|live)\b/i.test(name)
+  return /(?:^|[-_.])(?:prod|prd|production|live)(?:[-_.\d]|$)/i.test(name)
     ? [span(`!! ${name.toUpperCase()} !!`, 'error'), span(' · ', 'muted')]
     : [span(`environment ${name}`, 'info'), span(' · ', 'muted')];
 }
@@ -99,6 +100,12 @@ function environmentSpans(name: string | null): StyledSpan[] {
 function authSpans({ auth }: SessionState): StyledSpan[] {
   const scheme = (auth.flag ?? auth.session)?.auth.scheme ?? 'none';
   return scheme === 'none' ? [] : [span(`auth ${scheme}`, 'info'), span(' · ', 'muted')];
+}
+
+/** Whoever goes on typing should know that it is not kept. */
+function keepingSpans({ readOnly, saved }: SessionState): StyledSpan[] {
+  if (readOnly === null && saved) return [];
+  return [span(readOnly === null ? 'not saved' : 'read-only', 'warning'), span(' · ', 'muted')];
 }
 
 function placeLine(session: SessionState): StyledLine {
@@ -113,6 +120,7 @@ function placeLine(session: SessionState): StyledLine {
   return [
     ...environmentSpans(session.activeEnvironment),
     ...authSpans(session),
+    ...keepingSpans(session),
     span(parts.join(' · '), 'muted'),
   ];
 }
