@@ -82,7 +82,7 @@ describe.skipIf(!hasKeyring)('secrets with the keychain of the system', () => {
     });
     expect(said).toContain("The system's keychain cannot be used");
     expect(said).toContain("The secrets token are locked: their key is in the system's keychain.");
-    expect(said).toContain('the value of the secret token is not there');
+    expect(said).toContain('the secret token has no value');
     expect(readFileSync(join(home, 'keychain.json'), 'utf8')).toBe(id);
     const again = inSession('locked', {
       password: 'login',

@@ -116,7 +116,7 @@ describe.concurrent('the history of exchanges', () => {
       home,
     });
     const lost = await restloop(['s'], { input: '.resend 1 --same', home });
-    expect(lost.stderr).toContain('the value of the secret token is not there');
+    expect(lost.stderr).toContain('the secret token has no value');
     expect(lost.stderr).toContain('.secret token sets it again');
     await restloop(['s'], {
       input: `${secrets('first-token')}client.setVar('plain', 'now')\n.resend 1 --same`,

@@ -126,12 +126,8 @@ function unresolved(name: string, scope: Scope, { suggest = true }: ResolveOptio
   const awaited = awaitedVariable(name, scope);
   if (awaited !== null) return awaited;
   if (scope.isLost?.(name) === true) {
-    const hint = `.secret ${name} sets it again, unseen`;
-    return problem(
-      'unresolved-variable',
-      `the value of the secret ${name} is not there: it was not kept, or is locked`,
-      hint,
-    );
+    const hint = `.secret ${name} sets it again; it was not kept, or is locked`;
+    return problem('unresolved-variable', `the secret ${name} has no value`, hint);
   }
   const near = suggest ? nearestName(name, scope.names()) : null;
   const hint = near === null ? `not set yet: client.setVar('${name}', ...)` : `did you mean ${near}?`;

@@ -6,6 +6,7 @@ import type { Collection, CollectionRequest } from '../../../src/core/session/co
 import { urlText } from '../../../src/formats/draft.ts';
 import { parseHttpFile } from '../../../src/formats/http/parse.ts';
 import { printHttpFile } from '../../../src/formats/http/print.ts';
+import { toImported } from '../../../src/formats/imported.ts';
 import { exportText } from '../../../src/formats/index.ts';
 import { collection } from './arbitraries.ts';
 
@@ -130,7 +131,26 @@ describe('what we write', () => {
     }
   });
 
-  it('is read by httpYac as by us: an exported session', async () => {
+  it('is read by httpYac as by us: 40 exported sessions', async () => {
+    const origin = { kind: 'script', label: 'input 1', at: 0 } as const;
+    let count = 0;
+    for (const given of fc.sample(collection, { numRuns: 40, seed: 20_260_103 })) {
+      const { requests, variables } = toImported(given, { path: 'session.http', problems: [] });
+      const session = {
+        requests,
+        variables: variables.map((variable, index) => ({ ...variable, origin, secret: index % 5 === 4 })),
+      };
+      const { text } = exportText(session, 'http', { fileName: 'session' });
+      expect({ text, ...(await readByHttpYac(text, '/nowhere/session.http')) }).toEqual({
+        text,
+        ...readByUs(text),
+      });
+      count += requests.length;
+    }
+    expect(count).toBeGreaterThan(40);
+  });
+
+  it('is read by httpYac as by us: a session of every form', async () => {
     const origin = { kind: 'script', label: 'input 1', at: 0 } as const;
     const { text } = exportText(
       {

@@ -46,7 +46,7 @@ export const variableCommands: readonly Command[] = [
   {
     name: '.passphrase',
     usage: '',
-    summary: 'keep secrets on disk, encrypted with a passphrase; without one they are not written',
+    summary: 'keep secrets on disk encrypted with a passphrase, where the keychain of the system does not',
     argument: 'none',
     group: 'variables',
     run: ({ state }) => same(state, { kind: 'ask-passphrase' }),

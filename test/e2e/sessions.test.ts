@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { enter, leave, openShell } from './shell.ts';
+
+/** A data directory that several shells use. */
+function sharedHome(): { readonly RESTLOOP_HOME: string } {
+  const home = mkdtempSync(join(tmpdir(), 'restloop-home-'));
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+  return { RESTLOOP_HOME: home };
+}
+
+describe('a session that was left without a name', () => {
+  it('is there after a kill, and offered at the next start', async () => {
+    const env = sharedHome();
+    const first = await openShell({ env });
+    await enter(first, "client.setVar('when', new Date(0))", '1 variable');
+    await enter(first, '.preview GET http://h/{{when}}', 'GET http://h/1970');
+    await enter(first, '.keep old/one', 'Kept old/one');
+    await enter(first, 'function twice(n) { return n * 2 }', (screen) => screen.includes('1 variable'));
+    await enter(first, 'twice(21)', '42');
+    first.kill('SIGKILL');
+    await first.exited;
+
+    const second = await openShell({ env });
+    await second.waitForScreen(/You left 1 variable and 1 request .* ago[\s\S]*\.open last brings them back/);
+    await enter(second, '.open last', 'Opened last: 1 variable, 1 request');
+    await enter(second, 'twice(client.getVar("when").getTime() + 4)', /^8$/m);
+    await enter(second, '.save named', 'restloop named opens it again');
+    expect(await leave(second)).toBe(0);
+
+    const third = await openShell({ env });
+    await enter(third, '.sessions', /named +\S.* ago +1 +1/);
+    expect(third.screen().join('\n')).not.toContain('You left');
+  });
+});
+
+describe('two shells on one session', () => {
+  it('the second is told who has it, and reads, takes over or forks', async () => {
+    const env = sharedHome();
+    const first = await openShell({ env });
+    await enter(first, "client.setVar('a', 1)", '1 variable');
+    await enter(first, '.save shared', 'Saved as shared');
+
+    const second = await openShell({ args: ['shared'], env });
+    await second.waitForScreen(new RegExp(`Read-only: another restloop \\(process ${first.pid} on`));
+    await second.waitForScreen('read-only · shared');
+    await enter(second, '.open shared --take-over', 'Opened shared: 1 variable');
+    await enter(second, "client.setVar('b', 2)", 'shared · 2 variables');
+
+    await enter(first, "client.setVar('c', 3)", /another shell took it over[\s\S]*not saved · shared/);
+    await enter(first, '.fork mine', /^mine · 2 variables/m);
+
+    const third = await openShell({ args: ['mine'], env });
+    await enter(third, '.vars', /^a +number +1[\s\S]*^c +number +3/m);
+  });
+});
+
+describe('a secret that the disk does not hold', () => {
+  it('is asked for, unseen, where a request needs it', async () => {
+    const env = sharedHome();
+    const first = await openShell({ env });
+    await enter(first, "client.setSecret('token', 'hunter-2-hunter')", '1 variable');
+    await enter(first, '.save api', 'Saved as api');
+    expect(await leave(first)).toBe(0);
+
+    const second = await openShell({ args: ['api'], env });
+    await second.waitForScreen(/set token again when needed/);
+    second.type('GET http://127.0.0.1:9/{{token}}');
+    await second.waitForScreen('the secret token has no value');
+    second.press('enter');
+    await second.waitForScreen(/Not sent: .*F2 sets it/);
+    second.press('f2');
+    await second.waitForScreen(/token/);
+    second.type('typed-unseen');
+    second.press('enter');
+    await second.waitForScreen('GET http://127.0.0.1:9/••••••');
+    expect(second.output()).not.toContain('typed-unseen');
+    expect(second.screen().join('\n')).toContain('› GET http://127.0.0.1:9/{{token}}');
+  });
+});
