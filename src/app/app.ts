@@ -104,7 +104,12 @@ export function createApp({ adapters, dynamic, now, environment, persistence }: 
     onProgress: (next) => {
       progress = next;
     },
-    running: { stop: null, label: 'script', signal: new AbortController().signal },
+    running: {
+      stop: null,
+      label: 'script',
+      signal: () => new AbortController().signal,
+      sending: new AbortController(),
+    },
     policy: { send: initialPolicy },
     references: createResponseReferences(sessionRequests(() => store.getState(), { unsent: 'unsent' })),
     persistence,

@@ -37,7 +37,9 @@ export interface Running {
   /** Who sets variables now: `input 3`. */
   label: string;
   /** Aborted when the evaluation under way is stopped: its requests end with it. */
-  signal: AbortSignal;
+  signal: () => AbortSignal;
+  /** Of the exchanges under way; another one once it was aborted. */
+  sending: AbortController;
 }
 
 /** What effects share. Adapters are made once, when they are first asked for. */

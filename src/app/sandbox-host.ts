@@ -36,7 +36,7 @@ export function createSandboxHost(context: EffectContext, store: Store): Collect
     },
     onSend(request) {
       flush();
-      return sendFromScript(request, { context, store, signal: context.running.signal });
+      return sendFromScript(request, { context, store, signal: context.running.signal() });
     },
   };
 }

@@ -33,8 +33,7 @@ export function createStop(signal: AbortSignal, { timeout }: { readonly timeout:
     };
   };
 
-  if (signal.aborted) cancel();
-  else signal.addEventListener('abort', cancel, { once: true });
+  const forget = whenAborted(signal, cancel);
   deadline(timeout, timedOut(timeout));
 
   return {
@@ -46,11 +45,32 @@ export function createStop(signal: AbortSignal, { timeout }: { readonly timeout:
     },
     deadline,
     clear() {
-      signal.removeEventListener('abort', cancel);
+      forget();
       for (const timer of timers) clearTimeout(timer);
       listeners.clear();
     },
   };
+}
+
+/** Signals are asked once for all exchanges that share one: their listeners cost more than the rest of a Stop. */
+const abortListeners = new WeakMap<AbortSignal, Set<() => void>>();
+
+function whenAborted(signal: AbortSignal, listener: () => void): () => void {
+  if (signal.aborted) {
+    listener();
+    return () => undefined;
+  }
+  let listeners = abortListeners.get(signal);
+  if (listeners === undefined) {
+    const all = new Set<() => void>();
+    listeners = all;
+    abortListeners.set(signal, all);
+    signal.addEventListener('abort', () => {
+      for (const one of [...all]) one();
+    });
+  }
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 const cancelled: NetworkFailure = { code: 'ECANCELED', message: 'Cancelled.', hint: null };

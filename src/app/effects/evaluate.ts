@@ -27,10 +27,17 @@ export async function evaluate(
   await store.dispatch({ kind: 'evaluation-started', at: context.now() });
   sandbox.setInterpolation(interpolationOf(context, store));
   context.running.label = label;
-  const controller = new AbortController();
-  context.running.signal = controller.signal;
+  // Few scripts send anything.
+  let controller: AbortController | null = null;
+  let isStopped = false;
+  context.running.signal = () => {
+    controller ??= new AbortController();
+    if (isStopped) controller.abort();
+    return controller.signal;
+  };
   context.running.stop = () => {
-    controller.abort();
+    isStopped = true;
+    controller?.abort();
     sandbox.interrupt();
   };
   try {

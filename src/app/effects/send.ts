@@ -18,18 +18,20 @@ export async function send(
   context: EffectContext,
   store: Store,
 ): Promise<void> {
-  const controller = new AbortController();
-  context.running.stop = () => controller.abort();
+  const { running } = context;
+  if (running.sending.signal.aborted) running.sending = new AbortController();
+  const { sending } = running;
+  running.stop = () => sending.abort();
   try {
     const made = await exchange(effect, {
       context,
       store,
-      signal: controller.signal,
+      signal: sending.signal,
       receive: context.front.receive,
     });
     await checkOwnExpectations({ request: effect.request, exchange: made }, context, store);
   } finally {
-    context.running.stop = null;
+    running.stop = null;
   }
 }
 

@@ -56,7 +56,7 @@ function reportSplits(pieces: readonly Piece[], collector: Collector): void {
 
 function reportSingleBraces(pieces: readonly Piece[], collector: Collector): void {
   for (const { chunk, offset, isVerbatim } of pieces) {
-    if (chunk.kind !== 'literal' || !isVerbatim) continue;
+    if (chunk.kind !== 'literal' || !isVerbatim || !chunk.text.includes('{')) continue;
     for (const match of chunk.text.matchAll(/\{([\p{L}_][\p{L}\p{Nd}_.$-]{0,63})\}/gu)) {
       collector.report({
         code: 'single-brace',

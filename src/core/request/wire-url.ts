@@ -13,9 +13,13 @@ export function parseWireUrl(text: string): WireUrl {
   }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return { kind: 'invalid', reason: 'scheme' };
   const { username, password } = url;
-  const credentials = username === '' && password === '' ? null : `${username}:${password}`;
-  url.username = '';
-  url.password = '';
-  url.hash = '';
+  const hasUser = username !== '' || password !== '';
+  const credentials = hasUser ? `${username}:${password}` : null;
+  // Each of these writes the whole URL anew.
+  if (hasUser) {
+    url.username = '';
+    url.password = '';
+  }
+  if (url.href.includes('#')) url.hash = '';
   return { kind: 'url', href: url.href, credentials };
 }
