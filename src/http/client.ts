@@ -41,6 +41,8 @@ export function createHttpClient(): RestloopHttpClient {
   const pool = createPool();
   const folder = createTemporaryFolder();
   const authenticators = createAuthenticators();
+  // Each look at the real one is a call to the system.
+  const environment = { ...process.env };
 
   const outcomeOf = async (spec: RequestSpec, options: SendOptions): Promise<Retried> => {
     const { settings, signal, onProgress, onHead, onChunk, cookies = null } = options;
@@ -55,7 +57,14 @@ export function createHttpClient(): RestloopHttpClient {
         onHead,
         onChunk,
       };
-      return await sendRetrying(toWire(spec), { pool, settings, authenticators, cookies, exchange });
+      return await sendRetrying(toWire(spec), {
+        pool,
+        settings,
+        authenticators,
+        cookies,
+        environment,
+        exchange,
+      });
     } catch (error) {
       const failure = toFailure(error, { peer: spec.url, proxy: null, protocol: 'http:' });
       return { redirects: [], retries: [], outcome: { kind: 'failure', failure } };

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { FailureError } from './failure-error.ts';
 import { parseUrl } from './url.ts';
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * The proxy for a URL: the setting's, `none`, or, as curl has it, `http_proxy`, `https_proxy` and `all_proxy` (either

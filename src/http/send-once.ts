@@ -7,7 +7,7 @@ import type { Authenticators } from './auth/authenticators.ts';
 import type { CookieJar } from './cookies.ts';
 import { FailureError } from './failure-error.ts';
 import type { Pool } from './pool.ts';
-import { proxyFor } from './proxy.ts';
+import { type Environment, proxyFor } from './proxy.ts';
 import type { HttpSettings } from './settings.ts';
 import { toBytes, type WireRequest } from './wire.ts';
 
@@ -17,6 +17,8 @@ export interface SendContext {
   readonly authenticators: Authenticators;
   /** Null: cookies are neither kept nor sent. */
   readonly cookies: CookieJar | null;
+  /** Names the proxies. */
+  readonly environment: Environment;
   readonly exchange: ExchangeContext;
 }
 
@@ -61,8 +63,11 @@ async function sendFresh(wire: WireRequest, context: SendContext): Promise<Attem
   return again && context.exchange.stop.reason() === null ? sendOn(wire, context) : outcome;
 }
 
-async function sendOn(wire: WireRequest, { pool, settings, exchange }: SendContext): Promise<AttemptOutcome> {
-  const proxy = proxyFor(wire.url, { proxy: settings.proxy, environment: process.env });
+async function sendOn(
+  wire: WireRequest,
+  { pool, settings, environment, exchange }: SendContext,
+): Promise<AttemptOutcome> {
+  const proxy = proxyFor(wire.url, { proxy: settings.proxy, environment });
   const connection = pool.take({ url: wire.url, proxy, settings });
   exchange.progress.connecting();
   const peer = peerOf(wire.url);
