@@ -1,5 +1,6 @@
 import { createPreviewer, type PreviewedText } from '../core/request/previewer.ts';
 import type { Action } from '../core/session/actions.ts';
+import type { AskedRequest } from '../core/session/asked-request.ts';
 import { givenAuth } from '../core/session/auth.ts';
 import type { StorageRequest } from '../core/session/effects.ts';
 import type { Entry } from '../core/session/entries.ts';
@@ -13,10 +14,12 @@ import { openFile } from './effects/files.ts';
 import { carryOut } from './effects/index.ts';
 import { limitsOf, mirrorOf } from './effects/mirror.ts';
 import { openSession } from './effects/open.ts';
+import { previewAhead } from './effects/preview.ts';
 import { runStorageRequest } from './effects/storage.ts';
 import { hasEnvironmentFiles, readEnvironmentFiles } from './environment-files.ts';
 import { once } from './once.ts';
 import type { Adapters, FrontEnd, ObjectMember, Sandbox, TransferProgress } from './ports.ts';
+import { createPreviewAhead } from './preview-ahead.ts';
 import { createResponseReferences, type ResponseReferences } from './response-references.ts';
 import { createSandboxHost } from './sandbox-host.ts';
 import { toScriptResponse } from './script-response.ts';
@@ -42,6 +45,8 @@ export interface App {
   dispatch(action: Action): Promise<void>;
   /** The live preview: synchronous, cached, nothing is sent. */
   preview(text: string): PreviewedText;
+  /** A request that is asked for next: what can be made of it already is made now. Nothing is seen of that. */
+  expect(request: AskedRequest): void;
   /** What placeholders see now. */
   scope(): Scope;
   openSession(name: string): Promise<boolean>;
@@ -82,6 +87,7 @@ export function createApp({ adapters, dynamic, now, environment, persistence }: 
     front: front.current,
     dynamic: createDynamicValues(dynamic),
     previewer: createPreviewer({ sizes: bodySizesWhileTyping }),
+    ahead: createPreviewAhead(),
     now,
     environment,
     http: once(adapters.http),
@@ -153,6 +159,7 @@ export function createApp({ adapters, dynamic, now, environment, persistence }: 
       }),
     dispatch: (action) => inTurn(() => store.dispatch(action)),
     scope: () => scopeNow(context, store),
+    expect: (request) => previewAhead(request, context, store),
     preview(text) {
       const meant = requestMeant(text, store.getState().requests);
       const shown = 'kind' in meant ? text : meant.text;

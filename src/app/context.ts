@@ -12,6 +12,7 @@ import type {
   Storage,
   TransferProgress,
 } from './ports.ts';
+import type { PreviewAhead } from './preview-ahead.ts';
 import type { ResponseReferences } from './response-references.ts';
 import type { HeldLock } from './session-lock.ts';
 import type { Store } from './store.ts';
@@ -47,6 +48,7 @@ export interface EffectContext {
   readonly front: FrontEnd;
   readonly dynamic: DynamicValues;
   readonly previewer: Previewer;
+  readonly ahead: PreviewAhead;
   readonly now: () => number;
   /** What `{{$env.NAME}}` sees. */
   readonly environment: Readonly<Record<string, string>>;

@@ -1,4 +1,5 @@
 import type { Preview } from '../../core/request/types.ts';
+import type { AskedRequest } from '../../core/session/asked-request.ts';
 import { givenAuth } from '../../core/session/auth.ts';
 import type { Effect, PreviewIntent } from '../../core/session/effects.ts';
 import { missingFile, withSubstitutedFile } from '../body-files.ts';
@@ -19,10 +20,13 @@ export async function previewRequest(
     request.parsed ?? context.previewer.parse(request.text),
     request.folder,
   );
-  const previewed = context.previewer.previewParsed(parsed, scopeNow(context, store), {
-    auth: givenAuth(store.getState()),
-    sizes: bodySizes(request.folder),
-  });
+  const state = store.getState();
+  const previewed =
+    context.ahead.take(parsed, state) ??
+    context.previewer.previewParsed(parsed, scopeNow(context, store), {
+      auth: givenAuth(state),
+      sizes: bodySizes(request.folder),
+    });
   const missing =
     previewed.problems.length > 0 ? null : await fileThatIsMissing(previewed.preview, intent, request.folder);
   if (missing !== null) {
@@ -43,6 +47,13 @@ export async function previewRequest(
     intent,
     at: context.now(),
   });
+}
+
+/** Previews a request that will be asked for soon. */
+export function previewAhead({ parsed, folder }: AskedRequest, context: EffectContext, store: Store): void {
+  if (parsed === undefined) return;
+  const seen = { scope: scopeNow(context, store), sizes: bodySizes(folder) };
+  context.ahead.make(parsed, store.getState(), seen);
 }
 
 /** A preview shows a body of a file that does not exist yet; sending it would fail half-way. */

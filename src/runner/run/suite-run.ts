@@ -43,7 +43,7 @@ export async function runSuite(suite: Suite, context: SuiteContext): Promise<voi
   const done = new Set<SuiteRequest>();
   const underWay = new Set<SuiteRequest>();
 
-  const run = async (request: SuiteRequest): Promise<void> => {
+  const run = async (request: SuiteRequest, next: SuiteRequest | null = null): Promise<void> => {
     done.add(request);
     underWay.add(request);
     for (const { request: needed, always } of dependencies.of(request)) {
@@ -53,6 +53,7 @@ export async function runSuite(suite: Suite, context: SuiteContext): Promise<voi
     if (!isFirst) await pause(context);
     if (stop.isAsked()) return;
     context.begun(request);
+    if (next !== null && !done.has(next)) setImmediate(() => app.expect(next.asked));
     const result = await runRequest(request, { ...context, earlier: isFirst ? before : [] });
     isFirst = false;
     if (request.asked.name !== null && result.exchange !== null && dependencies.areUsed) {
@@ -64,9 +65,9 @@ export async function runSuite(suite: Suite, context: SuiteContext): Promise<voi
   };
 
   try {
-    for (const request of chosen) {
+    for (const [index, request] of chosen.entries()) {
       if (stop.isAsked()) return;
-      if (!done.has(request)) await run(request);
+      if (!done.has(request)) await run(request, chosen[index + 1]);
     }
   } finally {
     await reported;
