@@ -68,7 +68,7 @@ export interface App {
   /** What stands behind a path of JavaScript, for completion; null while that cannot be told. Runs no code. */
   members(path: readonly string[]): Promise<readonly ObjectMember[] | null>;
   /** Starts the isolate's process, so that the first evaluation does not wait for it. */
-  warmUp(): void;
+  warmUp(): Promise<void>;
   /** Resolves when nothing is left of what scripts started: no timer, no request. */
   settled(): Promise<void>;
   readonly adapters: Adapters;
@@ -190,7 +190,12 @@ export function createApp({ adapters, dynamic, now, environment, persistence }: 
     progress: () => progress,
     settled: async () => (await sandbox)?.settled(),
     members: async (path) => (await (await sandbox)?.members(path)) ?? null,
-    warmUp: () => void context.sandbox(store),
+    // What is wrong with it is told to the first evaluation.
+    warmUp: () =>
+      context.sandbox(store).then(
+        () => undefined,
+        () => undefined,
+      ),
     async close() {
       await queue;
       // A secret of the last input may be on its way to the keychain; one that asks the user is not waited for.

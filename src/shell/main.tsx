@@ -169,7 +169,7 @@ export async function runShell(
   // Only now: loading what the first frame does without would hold it up.
   setImmediate(() => {
     showFirst();
-    app.warmUp();
+    void app.warmUp();
     whenDrawn();
   });
 

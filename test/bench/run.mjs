@@ -142,23 +142,24 @@ function requestFile(base, count, script) {
   return `@limit = 10\n${base === '' ? '' : `@unused = ${base}\n`}\n${blocks.join('\n')}`;
 }
 
+/** All of them in turn, round by round: what else the machine does is the same for each. */
 async function measure(all) {
-  const rows = [];
-  for (const { name, args, cwd, requests: count } of all) {
-    const times = [];
-    let megabytes = 0;
-    for (let round = 0; round < rounds; round += 1) {
-      const { milliseconds, maximumKilobytes } = await whole(args, cwd);
-      times.push(milliseconds);
-      megabytes = Math.max(megabytes, maximumKilobytes / 1024);
-    }
-    const median = percentile(times, 0.5);
-    rows.push({ program: name, requests: count, 'median ms': median.toFixed(0), MB: megabytes.toFixed(0) });
+  const runs = all.map(() => []);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [index, { args, cwd }] of all.entries()) runs[index].push(await whole(args, cwd));
   }
-  const bare = Number(rows[0]['median ms']);
-  return rows.map((row) => ({
-    ...row,
-    speed: row.requests === requests ? `${((bare / Number(row['median ms'])) * 100).toFixed(0)}%` : '',
+  const medians = runs.map((taken) =>
+    percentile(
+      taken.map(({ milliseconds }) => milliseconds),
+      0.5,
+    ),
+  );
+  return all.map(({ name, requests: count }, index) => ({
+    program: name,
+    requests: count,
+    'median ms': medians[index].toFixed(0),
+    MB: Math.max(...runs[index].map(({ maximumKilobytes }) => maximumKilobytes / 1024)).toFixed(0),
+    speed: count === requests ? `${((medians[0] / medians[index]) * 100).toFixed(0)}%` : '',
   }));
 }
 

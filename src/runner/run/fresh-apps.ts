@@ -6,6 +6,8 @@ import { createRunFront, type RunFront } from './run-front.ts';
 export interface FreshApp {
   readonly app: App;
   readonly front: RunFront;
+  /** Resolves when its isolate's process is on its way; null where that waits for the first script. */
+  readonly started: Promise<void> | null;
 }
 
 /** Sessions for the iterations of a run, each with an isolate of its own. Nothing of them is written to disk. */
@@ -33,8 +35,7 @@ export function createFreshApps({ connections, warm, ahead }: FreshAppsOptions):
     const app = composeApp({ persistence: 'never', connections });
     const front = createRunFront();
     app.attach(front.front);
-    if (warm) app.warmUp();
-    return { app, front };
+    return { app, front, started: warm ? app.warmUp() : null };
   };
   const retire = (app: App) => {
     const end = app.close().finally(() => ending.delete(end));

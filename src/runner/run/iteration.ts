@@ -52,7 +52,9 @@ async function openSession(suite: Suite, iteration: Iteration, shared: SharedRun
   const folder = suite.source.kind === 'session' ? null : folderOf(suite);
   const session = suite.source.kind === 'session' ? suite.source.session : (options.session ?? null);
   const fresh = apps.take();
-  const { app } = fresh;
+  const { app, started } = fresh;
+  // It starts while this process loads what sends requests: that takes as long.
+  await started;
   const onStop = () => {
     if (stop.reason === 'interrupted') app.interrupt();
   };

@@ -4,7 +4,7 @@ import { combineExitCodes, type Entry, exitCodeOf } from '../../core/session/ent
 import type { NamedVariable } from '../../core/session/types.ts';
 import type { FreshApp } from './fresh-apps.ts';
 
-export interface OpenedApp extends FreshApp {
+export interface OpenedApp extends Pick<FreshApp, 'app' | 'front'> {
   /** What went wrong on the way; empty when it is ready. */
   readonly problems: readonly Entry[];
 }
@@ -21,7 +21,10 @@ export interface AppSetup {
 }
 
 /** Brings a fresh session to where the command line starts it. */
-export async function openApp({ app, front }: FreshApp, setup: AppSetup): Promise<OpenedApp> {
+export async function openApp(
+  { app, front }: Pick<FreshApp, 'app' | 'front'>,
+  setup: AppSetup,
+): Promise<OpenedApp> {
   const seen: Entry[] = [];
   const failed = () => {
     seen.push(...front.take());

@@ -27,6 +27,8 @@ export function decodeBody(bytes: Uint8Array, contentType: string | null): Decod
 
 /** Null where the charset is unknown, or where a fatal decoder stopped. */
 function decode(bytes: Uint8Array, charset: string, { fatal }: { readonly fatal: boolean }): string | null {
+  const short = charset.toLowerCase() === 'utf-8' ? shortAscii(bytes) : null;
+  if (short !== null) return short;
   try {
     const decoder = new TextDecoder(charset, { fatal });
     // Streaming, because some versions of Node take windows-1252 for Latin-1 when they decode at once.
@@ -36,6 +38,12 @@ function decode(bytes: Uint8Array, charset: string, { fatal }: { readonly fatal:
   } catch {
     return null;
   }
+}
+
+/** Most answers are short and plain, and a decoder costs more than all of them. Null for any other. */
+function shortAscii(bytes: Uint8Array): string | null {
+  if (bytes.length >= 1024 || bytes.some((byte) => byte > 0x7f)) return null;
+  return String.fromCharCode(...bytes);
 }
 
 /** What a streaming decoder kept back: nothing, or an unfinished character. */
