@@ -47,6 +47,8 @@ export interface App {
   preview(text: string): PreviewedText;
   /** A request that is asked for next: what can be made of it already is made now. Nothing is seen of that. */
   expect(request: AskedRequest): void;
+  /** A script that runs next is read already. */
+  expectScript(code: string): void;
   /** What placeholders see now. */
   scope(): Scope;
   openSession(name: string): Promise<boolean>;
@@ -159,6 +161,7 @@ export function createApp({ adapters, dynamic, now, environment, persistence }: 
       }),
     dispatch: (action) => inTurn(() => store.dispatch(action)),
     scope: () => scopeNow(context, store),
+    expectScript: (code) => started?.expect(code),
     expect: (request) => previewAhead(request, context, store),
     preview(text) {
       const meant = requestMeant(text, store.getState().requests);

@@ -11,6 +11,8 @@ import type { LostName } from './types.ts';
 /** The inputs of a session: what they declare, what they have defined, and where their code stands. */
 export interface Scripts {
   prepare(code: string, label: string): ReturnType<typeof prepareInput>;
+  /** Reads an input that comes soon. */
+  expect(code: string): void;
   /** The names whose values are to be told with the answer. */
   namesOf(prepared: PreparedInput): readonly string[];
   /** The input has run; its names have these values now. */
@@ -39,6 +41,7 @@ export function createScripts(): Scripts {
   };
   return {
     prepare,
+    expect: (code) => void reader.read(code, constants),
     namesOf: ({ names }) => ledger.namesOf(names.definitions, names.mentioned),
     learn({ names, declared }, snapshots) {
       ledger.update(names.definitions, snapshots);

@@ -222,6 +222,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
         pump();
       });
     },
+    expect: scripts.expect,
     interrupt() {
       if (job === null) return;
       const worker = workers.current();

@@ -95,6 +95,7 @@ async function attemptRequest(request: SuiteRequest, context: RequestContext): P
     return { entries: before, own: [], checks: [], complaint: null };
   }
   await context.followVariables();
+  if (request.after.length > 0) setImmediate(() => scripts.expect(request.after, app));
   await app.dispatch({ kind: 'request-asked', request: request.asked, intent: plan.intent });
   const own = front.take();
   const exchange = exchangeOf(own);
