@@ -1,4 +1,5 @@
 import { createPlaceholderScanner } from '../template/scan.ts';
+import { readAuthComment } from './auth/parse-auth.ts';
 import type { ParsedRequest } from './draft.ts';
 import { type HttpFormRequest, parseHttpForm } from './http-form.ts';
 import { lineAt, skipBlanks } from './lines.ts';
@@ -34,7 +35,21 @@ function parseEither(source: string, options: ParseOptions): HttpFormRequest {
   // Something that is no item, and lines around it: a request line whose URL has a blank in it.
   const hasLinesBelow = /\S/.test(source.slice(lineAt(source, start)?.next ?? source.length));
   const hasLinesAbove = /\S/.test(source.slice(0, start));
-  return oneLine.hasUnknownItem && (hasLinesAbove || hasLinesBelow) ? parseHttpForm(source) : oneLine;
+  if (oneLine.hasUnknownItem && (hasLinesAbove || hasLinesBelow)) return parseHttpForm(source);
+  return hasLinesAbove ? withAuthAbove(oneLine, start) : oneLine;
+}
+
+/** `# @auth` above a request in one line. */
+function withAuthAbove({ draft, problems }: HttpFormRequest, end: number): HttpFormRequest {
+  const { source } = draft;
+  let auth = draft.auth;
+  const found = [...problems];
+  for (let line = lineAt(source, 0, end); line !== null; line = lineAt(source, line.next, end)) {
+    const parsed = readAuthComment(source, line, 'request');
+    if (parsed?.kind === 'auth') auth = parsed.auth;
+    else if (parsed?.kind === 'problem') found.push(parsed.problem);
+  }
+  return { draft: auth === undefined ? draft : { ...draft, auth }, problems: found };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { NamedVariable, SessionSnapshot } from './types.ts';
 
 /** What an export is made of. */
-export interface ExportedSession extends Pick<SessionSnapshot, 'variables' | 'requests'> {
+export interface ExportedSession extends Pick<SessionSnapshot, 'variables' | 'requests' | 'auth'> {
   /** What no export holds, a sentence each. */
   readonly notes: readonly string[];
 }
@@ -11,16 +11,18 @@ export interface ExportedSession extends Pick<SessionSnapshot, 'variables' | 're
  * `.http` file keeps to the session's own, because its readers have environments too.
  */
 export function exportedSession(
-  { variables, requests, environments, activeEnvironment }: SessionSnapshot,
+  { variables, requests, environments, activeEnvironment, auth }: SessionSnapshot,
   format: 'http' | 'curl' | 'har',
 ): ExportedSession {
+  const whoAsks = auth === undefined ? {} : { auth };
   const names = environments.flatMap(({ name, variables: inside }) => (inside.length === 0 ? [] : [name]));
   if (format === 'http') {
     const note = `Environments are not in the file: ${names.join(', ')}. Other tools read them from http-client.env.json.`;
-    return { variables, requests, notes: names.length === 0 ? [] : [note] };
+    return { variables, requests, ...whoAsks, notes: names.length === 0 ? [] : [note] };
   }
   const own = new Set(variables.map(({ name }) => name));
   const used: readonly NamedVariable[] =
     environments.find(({ name }) => name === activeEnvironment)?.variables ?? [];
-  return { variables: [...used.filter(({ name }) => !own.has(name)), ...variables], requests, notes: [] };
+  const all = [...used.filter(({ name }) => !own.has(name)), ...variables];
+  return { variables: all, requests, ...whoAsks, notes: [] };
 }

@@ -52,6 +52,7 @@ function isHttpForm(lines: readonly string[], start: number): boolean {
   if (!/^\s*(?:[A-Z]+\s+)?(?:[^\s{]|\{\{.*?\}\}|\{)+(?:\s+HTTP\/\d(?:\.\d)?)?\s*$/.test(lines[start] ?? ''))
     return false;
   const next = lines[start + 1] ?? '';
+  if (requestBelow(lines, start + 1) > start + 1) return false;
   if (/^[!#$%&'*+.^_`|~\w{}-]+\s*:(?!\/\/)/.test(next) || /^\s+[?&]/.test(next) || /^(?:#|\/\/)\s/.test(next))
     return true;
   if (next.trim() !== '' || /^\s*(?:GET|HEAD)\b/.test(lines[start] ?? '')) return false;

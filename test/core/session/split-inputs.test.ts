@@ -67,6 +67,11 @@ describe('splitInputs', () => {
       ['# @name x\n# @timeout 5 s\nGET /users\nX-A: 1', '1'],
     ],
     ['a comment above anything else', '# @todo\n1 + 1', ['1 + 1']],
+    [
+      'directives, which belong to the request below them',
+      '# a comment\n# @auth none\n# more\nGET /a\n// @name x\nGET /b\nA: b\n###\n# @auth none\n.vars',
+      ['# a comment\n# @auth none\n# more\nGET /a', '// @name x\nGET /b\nA: b', '.vars'],
+    ],
     ['CRLF', 'GET /a\r\nGET /b\r\n', ['GET /a', 'GET /b']],
     ['code that never ends is one input', 'function f() {\n1', ['function f() {\n1']],
   ])('%s', (_, text, inputs) => {

@@ -105,6 +105,20 @@ describe.each(cases)('$scheme', ({ auth, secret, serve }) => {
     expect(ran.stdout).toContain('200 OK');
     expect([ran.code, ran.stderr]).toEqual([0, '']);
     expectMasked(ran, secret);
+    const kept = textOfFolder(home);
+    expect(found(kept, secret)).toEqual([]);
+    // The file says who asks as the session does; its secret is left to the reader.
+    expect(kept).toMatch(/^# @auth .*\{\{auth_(?:password|token|key)\}\}/m);
+  });
+
+  it('a literal secret in # @auth is not repeated, whether it is sent or not', async () => {
+    const { url } = await serve();
+    const home = temporaryHome();
+    const literal = auth.replace('{{secret}}', `'${secret}'`);
+    const inputs = `# @auth ${literal}\nGET ${url}/{{nope}}\n###\n# @auth ${literal}\nGET ${url}/\n###\n.keep mine\n.save mine\n.requests\n.export out.http\n`;
+    const ran = await restloop([], { input: inputs, home, cwd: home });
+    expect([ran.code, ran.stdout]).toEqual([3, expect.stringContaining('200 OK')]);
+    expectMasked(ran, secret);
     expect(found(textOfFolder(home), secret)).toEqual([]);
   });
 

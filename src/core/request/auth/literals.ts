@@ -29,14 +29,20 @@ export function shownAuth(auth: DraftAuth): string {
   return printAuth(auth, () => maskedText);
 }
 
-/** An input `.auth ...` as it may be shown; of one that is no valid one nothing but its scheme is. */
+/** An input as it may be shown and kept: what is secret in `.auth` and in `# @auth` lines is masked. */
 export function shownAuthInput(input: string): string {
-  const [, head = '', argument] = /^(\s*\.auth\s+)(\S[\s\S]*)$/.exec(input) ?? [];
-  if (argument === undefined) return input;
+  if (!input.includes('auth')) return input;
+  const shown = (_: string, head: string, argument: string): string => `${head}${shownArgument(argument)}`;
+  return input
+    .replace(/^(\s*\.auth\s+)(\S[\s\S]*)$/, shown)
+    .replace(/^([ \t]*(?:#+|\/\/+)[ \t]*@auth[ \t]+)(\S.*)$/gm, shown);
+}
+
+/** Of one that is not valid nothing but its scheme is shown. */
+function shownArgument(argument: string): string {
   const parsed = parseAuth(argument, { level: 'session' });
-  if (parsed.kind === 'problem')
-    return `${head}${argument.replace(/^(\S+\s+)\S[\s\S]*$/, `$1${maskedText}`)}`;
-  return literalSecrets(parsed.auth).length === 0 ? input : `${head}${shownAuth(parsed.auth)}`;
+  if (parsed.kind === 'problem') return argument.replace(/^(\S+\s+)\S[\s\S]*$/, `$1${maskedText}`);
+  return literalSecrets(parsed.auth).length === 0 ? argument : shownAuth(parsed.auth);
 }
 
 /** Between two placeholders a few characters separate them, and are no secret. */

@@ -84,6 +84,10 @@ describe('the literal secrets of an authentication', () => {
     ['.auth baisc ada secret', '.auth baisc ••••••'],
     ['.auth basic "ada secret', '.auth basic ••••••'],
     ['.auth none', '.auth none'],
+    ['# @auth basic ada secret\nGET http://h/auth', '# @auth basic ada ••••••\nGET http://h/auth'],
+    ['GET http://h/\n//@auth baisc ada secret\nA: b', 'GET http://h/\n//@auth baisc ••••••\nA: b'],
+    ['# @auth bearer {{t}}\nGET http://h/', '# @auth bearer {{t}}\nGET http://h/'],
+    ['// @author ada secret', '// @author ada secret'],
     ['.auth', '.auth'],
     ['.vars secret', '.vars secret'],
   ])('the input %s is shown as %s', (input, shown) => {

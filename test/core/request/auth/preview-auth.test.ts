@@ -162,6 +162,8 @@ describe('who decides', () => {
     ['// @auth bearer own\nGET http://h/', all, 'Bearer own', '# @auth bearer'],
     ['GET http://h/\n# @auth bearer own\nA: b', all, 'Bearer own', '# @auth bearer'],
     ['# @auth none\nGET http://h/', all, undefined, undefined],
+    ['# a\n# @auth bearer own\n\nPOST http://h/ name=Ada', all, 'Bearer own', '# @auth bearer'],
+    ['# @auth none\nPOST http://h/ name=Ada', all, undefined, undefined],
     ['GET http://h/', { session: 'bearer session', flag: 'none' }, undefined, undefined],
     ['# @authority x\nGET http://h/', {}, undefined, undefined],
   ])('%j with %j', (request, texts, value, reason) => {
@@ -173,6 +175,8 @@ describe('who decides', () => {
   it('says where an @auth is wrong, and nothing is sent', () => {
     const { problems } = parseRequest('# a comment\n#  @auth baisc a b\nGET http://h/');
     expect(problems).toMatchObject([{ line: 2, column: 10, hint: 'did you mean basic?' }]);
+    const oneLine = parseRequest('# @auth baisc a b\nPOST http://h/ a=b');
+    expect(oneLine.problems).toMatchObject([{ line: 1, column: 9, hint: 'did you mean basic?' }]);
   });
 });
 
