@@ -84,18 +84,18 @@ function splitName(name: string): readonly [folder: string, name: string] {
 }
 
 /** `get-users-7`: for a request that nobody named, of its method and path. */
-function ownName({ method, target }: CollectionRequest['draft']): string {
+export function ownName({ method, target }: CollectionRequest['draft']): string {
   const path = target.text.replace(/^https?:\/\//i, '').replace(/[?#].*$/s, '');
   const words =
     `${method} ${path.replace(/^[^/]*\/(?=.)/, '')}`.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
   return words.join('-').slice(0, 60) || 'request';
 }
 
-interface Names {
+export interface Names {
   take(folder: string, name: string): string;
 }
 
-function createNames(): Names {
+export function createNames(): Names {
   const taken = new Set<string>();
   return {
     take(folder, name) {

@@ -14,6 +14,8 @@ import { parseHttpFile } from './http/parse.ts';
 import { printHttpFile } from './http/print.ts';
 import { updateHttpFile } from './http/update.ts';
 import { type Imported, toImported } from './imported.ts';
+import { importOpenApi } from './openapi/import.ts';
+import { importYamlDescription } from './openapi/yaml.ts';
 import { sessionCollection } from './session-collection.ts';
 
 export {
@@ -57,6 +59,11 @@ const importers: readonly Importer[] = [
     read: importHar,
   },
   {
+    name: 'OpenAPI',
+    recognizes: ({ text }) => /^\s*\{/.test(text) && /"(?:openapi|swagger)"\s*:\s*"[23]\./.test(text),
+    read: importOpenApi,
+  },
+  {
     name: 'curl',
     recognizes: ({ text }) => /^\s*curl(?:\.exe)?\s/.test(text.slice(0, 200)),
     read: importCurl,
@@ -76,6 +83,15 @@ export function importText(text: string, path: string): Imported {
   const importer = importers.find((candidate) => candidate.recognizes({ path, text }));
   return importer?.read(text, path) ?? { requests: [], variables: [], problems: [] };
 }
+
+/** As `importText`, and OpenAPI descriptions in YAML, whose reader is loaded when it is wanted. */
+export async function importFile(text: string, path: string): Promise<Imported> {
+  const isYaml = /\.ya?ml$/i.test(path) || yamlDescription.test(text.slice(0, 2000));
+  return isYaml && !/^\s*\{/.test(text) ? importYamlDescription(text) : importText(text, path);
+}
+
+/** Comments and the document's mark aside, the first line says what it is. */
+const yamlDescription = /^(?:\s*(?:#[^\n]*|---[^\n]*)?\n)*["']?(?:openapi|swagger)["']?[ \t]*:/;
 
 /** A session as text for another tool. Values of secrets are in none of them. */
 export function exportText(

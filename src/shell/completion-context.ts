@@ -5,6 +5,7 @@ import { commands } from '../core/session/commands/index.ts';
 import { topicNames } from '../core/session/commands/topics.ts';
 import { type SettingDefinition, settingDefinitions } from '../core/session/settings.ts';
 import { lastAnswer } from './last-answer.ts';
+import { keptOperations } from './kept-operations.ts';
 import type { LiveMembers } from './live-members.ts';
 import { pathsThatBegin } from './paths.ts';
 import { usedTargets } from './used-targets.ts';
@@ -27,7 +28,9 @@ export function completionContext(
     commands,
     topics: topicNames,
     settings,
-    operations: [],
+    get operations() {
+      return keptOperations(state().requests);
+    },
     get variables() {
       return app.scope();
     },

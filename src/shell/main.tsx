@@ -180,6 +180,7 @@ export async function runShell(
     if (code > 128) app.interrupt();
     transcript.flush();
   } finally {
+    controller.close();
     stopListening();
     stdout.off('resize', onResize);
     frames.stop();

@@ -37,7 +37,8 @@ function tell(app: App, notice: Omit<Notice, 'cause'>): Promise<void> {
 async function offerLast(app: App): Promise<void> {
   const storage = await app.adapters.storage();
   const last = storage.peekLast();
-  if (last === null) return;
+  // A quick hand has made this very session by now.
+  if (last === null || last.updatedAt >= app.store.getState().createdAt) return;
   const { variables, requests, updatedAt } = last;
   const message = `You left ${formatCount(variables, 'variable')} and ${formatCount(requests, 'request')} ${formatAge(Date.now() - updatedAt)} ago.`;
   await tell(app, { severity: 'info', message, hint: '.open last brings them back' });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -127,6 +127,51 @@ describe('asking first', () => {
     shell.type('y');
     await shell.waitForScreen('200 OK');
     expect(server.seen.some(({ url }) => url === '/confirmed')).toBe(true);
+  });
+
+  it('a script of a file that sends to a host that no request names: y lets it, anything else does not', async () => {
+    const other = await startServer();
+    onTestFinished(() => other.close());
+    const shell = await openShell();
+    const file = `### one
+< {%
+const told = await client.send('GET ${other.url}/told');
+client.log('told', told.status);
+%}
+GET ${server.url}/asked
+
+### two
+GET ${server.url}/two
+`;
+    writeFileSync(join(shell.home, 'shop.http'), file);
+    await enter(shell, '.import shop.http', 'Took 2 requests');
+    const question = new RegExp(`Let a script send to ${new URL(other.url).host}, which no request names`);
+    await enter(shell, '.send one', question);
+    shell.type('n');
+    await shell.waitForScreen(/client\.send to \S+ is refused: no request/);
+    await shell.waitForScreen((screen) => !question.test(screen));
+    expect(other.seen).toEqual([]);
+    expect(server.seen.some(({ url }) => url === '/asked')).toBe(false);
+    await enter(shell, '.send one', question);
+    shell.type('y');
+    await shell.waitForScreen('told 200');
+    await shell.waitForScreen('200 OK');
+    expect(other.seen.map(({ url }) => url)).toEqual(['/told']);
+    expect(server.seen.some(({ url }) => url === '/asked')).toBe(true);
+    // Said once, it holds for the session.
+    await enter(shell, '.clear', (screen) => !screen.includes('told 200'));
+    await enter(shell, '.send one', 'told 200');
+    expect(other.seen).toHaveLength(2);
+  });
+
+  it('a question that nobody answers holds nobody up who leaves', async () => {
+    const shell = await openShell();
+    const code = "### one\n< {% await client.send('GET http://127.0.0.1:9/') %}\nGET http://127.0.0.1:8/\n";
+    writeFileSync(join(shell.home, 'one.http'), code);
+    await enter(shell, '.import one.http', 'Took 1 request');
+    await enter(shell, '.send one', 'Let a script send to 127.0.0.1:9');
+    shell.kill('SIGTERM');
+    expect(await shell.exited).toBe(143);
   });
 
   it('.secret takes a value that nobody sees, and shows it nowhere', async () => {

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from './server.ts';
 import { enter, openShell } from './shell.ts';
@@ -78,6 +80,32 @@ describe('completion', () => {
     expect(runs.find(({ text }) => text === '{{usr.id}}')).toMatchObject({ underline: true });
     shell.press('f3');
     await shell.waitForScreen("› client.interpolate('{{user.id}} {{user.id}}')");
+  });
+
+  it('of the paths of an imported OpenAPI description, with what they are for', async () => {
+    const shell = await openShell();
+    const description = `openapi: 3.1.0
+servers: [{ url: ${server.url} }]
+paths:
+  /users/{id}:
+    get: { summary: Show one user, tags: [people] }
+  /users:
+    post: { summary: Add a user, tags: [people] }
+`;
+    writeFileSync(join(shell.home, 'people.yaml'), description);
+    await enter(shell, '.import people.yaml', 'Took 2 requests and 1 variable from people.yaml.');
+    shell.type('GET /us');
+    shell.press('tab');
+    await shell.waitForScreen(
+      /^ +▸ \/users\/\{\{id\}\} +kept +GET Show one user\n +\/users +kept +POST Add a user/m,
+    );
+    shell.press('enter');
+    await shell.waitForScreen(/✗ error 1:12 no variable is named id/);
+    shell.press('f2');
+    await shell.waitForScreen("› client.setVar('id', )");
+    shell.type('7');
+    shell.press('enter');
+    await shell.waitForScreen(/^│ GET http:\S+\/users\/7$/m);
   });
 
   it('of header names and their values, and of methods', async () => {

@@ -207,6 +207,44 @@ describe('what stands over the editor', () => {
     expect(await none).toBeNull();
   });
 
+  it('what is asked when the shell is left, or later, is a no', async () => {
+    const { controller } = openController();
+    const secret = controller.front.askSecret('token');
+    const question = controller.front.confirm('Send?');
+    controller.close();
+    expect(await Promise.all([secret, question])).toEqual([null, false]);
+    expect(await Promise.all([controller.front.askSecret('x'), controller.front.confirm('y')])).toEqual([
+      null,
+      false,
+    ]);
+  });
+
+  it('members that the isolate tells of later are shown, unless something was typed or chosen since', async () => {
+    const { app, press, controller } = openController();
+    const asked: ((members: readonly { name: string; sort: string; text: string }[] | null) => void)[] = [];
+    app.members = () => new Promise((resolve) => asked.push(resolve));
+    const users = [{ name: 'users', sort: 'array', text: '[]' }];
+    const names = () => {
+      const { overlay } = controller.getState();
+      return overlay.kind === 'popup' ? overlay.completion.items.map(({ label }) => label) : [];
+    };
+    press('x = api.');
+    expect(names()).toEqual([]);
+    asked.at(-1)?.(users);
+    await expect.poll(names).toEqual(['users']);
+    press('\u0015x = other.');
+    const late = asked.at(-1);
+    press('\u0015y');
+    late?.(users);
+    await new Promise(setImmediate);
+    expect(names()).toEqual([]);
+    press('\u0015z = third.');
+    press('\u001b[27u');
+    asked.at(-1)?.(null);
+    await new Promise(setImmediate);
+    expect(names()).toEqual([]);
+  });
+
   it('Down goes into the list below the cursor; Escape out of it', () => {
     const { press, text, controller } = openController();
     press('.s\u001b[B');

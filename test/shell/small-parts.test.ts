@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createPreviewer } from '../../src/core/request/previewer.ts';
 import { isPrivate } from '../../src/shell/controller/private-input.ts';
+import { keptOperations } from '../../src/shell/kept-operations.ts';
 import { createLivePreview } from '../../src/shell/live-preview.ts';
 import { pathsThatBegin } from '../../src/shell/paths.ts';
 import { usedTargets } from '../../src/shell/used-targets.ts';
@@ -30,6 +31,31 @@ describe('targets used before', () => {
       'PUT /u/{{ user.id }}/x',
     ];
     expect(usedTargets(history)).toEqual(['/u/{{ user.id }}/x', '/one', '/three', '/two']);
+  });
+});
+
+describe('operations of kept requests', () => {
+  it.each([
+    ['GET /users?limit=1', { method: 'GET', target: '/users', summary: 'shop/one' }],
+    [
+      '# @description List users\n\nGET /users/{{user id}}/x HTTP/1.1',
+      { method: 'GET', target: '/users/{{user id}}/x', summary: 'List users' },
+    ],
+    [
+      '@a = 1\n// note\npost {{base_url}}/a\n\n{}',
+      { method: 'POST', target: '{{base_url}}/a', summary: 'shop/one' },
+    ],
+    ['/users', { method: 'GET', target: '/users', summary: 'shop/one' }],
+    ['# nothing', undefined],
+  ])('%j', (text, expected) => {
+    const kept = { name: 'one', folder: 'shop', text, before: null, after: null };
+    expect(keptOperations([kept])[0]).toEqual(expected);
+  });
+
+  it('cost little to look for in a hostile text', () => {
+    const texts = ['#\n'.repeat(100_000), ' '.repeat(100_000), '{{'.repeat(100_000), '\n \n'.repeat(100_000)];
+    const kept = texts.map((text, at) => ({ name: `${at}`, folder: '', text, before: null, after: null }));
+    expect(keptOperations(kept).length).toBeLessThanOrEqual(4);
   });
 });
 

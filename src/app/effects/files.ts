@@ -15,7 +15,7 @@ import { tell } from './tell.ts';
 export async function importFile(path: string, context: EffectContext, store: Store): Promise<boolean> {
   try {
     const formats = await context.formats();
-    const imported = formats.importText(await readText(path), path);
+    const imported = await formats.importFile(await readText(path), path);
     for (const problem of imported.problems) {
       tell(context, problem.severity === 'error' ? 'error' : 'warning', {
         message: `${path}:${problem.line}:${problem.column}: ${problem.message}`,

@@ -12,14 +12,14 @@ export interface Formats {
     readonly problems: readonly FileProblem[];
   };
   /** Any text that can be imported, by its name and contents. */
-  importText(
+  importFile(
     text: string,
     path: string,
-  ): {
+  ): Promise<{
     readonly requests: readonly KeptRequest[];
     readonly variables: readonly { readonly name: string; readonly value: Value }[];
     readonly problems: readonly FileProblem[];
-  };
+  }>;
   exportText(
     session: Pick<SessionSnapshot, 'variables' | 'requests' | 'auth'>,
     format: 'http' | 'curl' | 'har',

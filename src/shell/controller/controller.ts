@@ -28,6 +28,8 @@ export interface Controller {
   /** Inputs of before, oldest first. */
   history(): readonly string[];
   readonly front: FrontEnd;
+  /** Nobody is there any more to answer: what is asked, now or later, is a no. */
+  close(): void;
 }
 
 export function createController(
@@ -45,6 +47,7 @@ export function createController(
   const listeners = new Set<() => void>();
   let answerSecret: ((value: string | null) => void) | null = null;
   const questions: ((yes: boolean) => void)[] = [];
+  let isClosed = false;
   const context: ControllerContext = {
     app,
     screen,
@@ -159,6 +162,7 @@ export function createController(
     showResponse: (exchange) => void viewResponse(exchange, context),
     fillEditor: (text, cursor) => fillEditor({ text, cursor }, context),
     askSecret(name) {
+      if (isClosed) return Promise.resolve(null);
       context.state = { ...context.state, overlay: { kind: 'secret', name, typed: '' } };
       context.changed();
       return new Promise((resolve) => {
@@ -166,6 +170,7 @@ export function createController(
       });
     },
     confirm(text) {
+      if (isClosed) return Promise.resolve(false);
       context.state = { ...context.state, overlay: { kind: 'question', text } };
       context.changed();
       return new Promise((resolve) => {
@@ -200,6 +205,11 @@ export function createController(
     waiting: () => context.waiting,
     history: () => context.history,
     front,
+    close() {
+      isClosed = true;
+      answerSecret?.(null);
+      for (const answer of questions.splice(0)) answer(false);
+    },
   };
 }
 

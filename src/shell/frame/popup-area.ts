@@ -42,6 +42,7 @@ function itemLine(
 const kindNames: Readonly<Partial<Record<CompletionItem['kind'], string>>> = {
   'header-value': 'value',
   property: 'property',
+  operation: 'kept',
   global: 'name',
 };
 

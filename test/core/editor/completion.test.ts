@@ -221,11 +221,11 @@ describe('requests', () => {
     expect(taken(input, label)).toBe(after);
   });
 
-  it('offers the operations of the method first', () => {
-    expect(completion('POST pets|')?.items.map(({ description }) => description)).toEqual([
-      'POST add a pet',
-      'GET list pets',
-    ]);
+  it('offers a target once, told as an operation of the method', () => {
+    const described = (input: string) =>
+      completion(input)?.items.map(({ label, description }) => `${label}: ${description}`);
+    expect(described('POST pets|')).toEqual(['{{base_url}}/pets: POST add a pet']);
+    expect(described('GET pets|')).toEqual(['{{base_url}}/pets: GET list pets']);
   });
 
   it.each(['POST /x name=An|', 'POST /x {"Acc|', 'POST /x\n\nAcc|', 'POST /x\n  ?a=Acc|', 'curl -H Acc|'])(

@@ -16,13 +16,16 @@ function search(query: string, list: readonly Candidate[]): readonly CompletionI
     threshold: THRESHOLD,
     scoreFn: ({ score, obj }) => score - obj.index * TIE_BREAK,
   });
-  return found.map((result) =>
+  const ranked = [...found].sort((one, other) => place(one.obj.candidate) - place(other.obj.candidate));
+  return ranked.map((result) =>
     item(
       result.obj.candidate,
       [...result.indexes].sort((one, other) => one - other),
     ),
   );
 }
+
+const place = ({ isSecondary = false }: Candidate): number => Number(isSecondary);
 
 function item(candidate: Candidate, matches: readonly number[]): CompletionItem {
   return { ...candidate, matches };

@@ -42,14 +42,21 @@ export function targetCandidates(method: string, context: CompletionContext): re
   const operations = [...context.operations].sort(
     (one, other) => Number(other.method === method) - Number(one.method === method),
   );
-  return [
+  const candidates = [
+    ...operations.map(({ method: own, target, summary }): Candidate => {
+      const description = `${own} ${summary}`.trim();
+      return { text: target, label: target, kind: 'operation', description, isSecondary: own !== method };
+    }),
     ...context.urls.map(
       (url): Candidate => ({ text: url, label: url, kind: 'url', description: 'used before' }),
     ),
-    ...operations.map(({ method: own, target, summary }): Candidate => {
-      return { text: target, label: target, kind: 'operation', description: `${own} ${summary}`.trim() };
-    }),
   ];
+  // What a collection says of a target is more than that it was used.
+  const told = new Map([...candidates].reverse().map((candidate) => [candidate.text, candidate]));
+  return [...context.urls, ...operations.map(({ target }) => target)].flatMap((target) => {
+    const candidate = told.get(target);
+    return candidate !== undefined && told.delete(target) ? [candidate] : [];
+  });
 }
 
 const METHOD_HINTS: Readonly<Record<(typeof methods)[number], string>> = {

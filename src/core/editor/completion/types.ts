@@ -27,7 +27,7 @@ export interface CompletionContext {
   readonly settings: readonly SettingHint[];
   /** Already used, newest first. */
   readonly urls: readonly string[];
-  /** Of an imported API description. */
+  /** Of the requests that are kept, such as those of an imported API description. */
   readonly operations: readonly OperationHint[];
   /** Files and folders whose path begins so; a folder ends in `/`. */
   paths(prefix: string): readonly string[];
@@ -73,7 +73,7 @@ export interface SettingHint {
 
 export interface OperationHint {
   readonly method: string;
-  /** With placeholders, as a target: `{{base_url}}/users/{{id}}`. */
+  /** With placeholders, without a query: `/users/{{id}}`. */
   readonly target: string;
   readonly summary: string;
 }
@@ -119,6 +119,8 @@ export interface Candidate {
   readonly type?: ValueType | 'dynamic';
   /** As of {@link Member}. */
   readonly sort?: string;
+  /** Stands behind the others, however well it matches. */
+  readonly isSecondary?: boolean;
 }
 
 export interface CompletionItem extends Candidate {

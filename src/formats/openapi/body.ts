@@ -1,0 +1,137 @@
+import { multipartBody } from '../curl/form-parts.ts';
+import type { PlainBody } from '../draft.ts';
+import { allLiteralBraces } from '../literal-braces.ts';
+import type { Operation } from './operations.ts';
+import { encode, firstExample, type ParameterContext, placeholder, writtenValue } from './parameters.ts';
+import { isRaw, listOf, own, type Raw, textOf } from './raw.ts';
+import { givenExample, sampleOf } from './sample.ts';
+
+/** The body of an operation, from its example or made after its schema; what goes with it is added to the headers. */
+export function bodyOf(
+  { operation, parameters }: Operation,
+  context: ParameterContext & { readonly headers: [string, string][]; readonly document: Raw },
+): PlainBody {
+  const content = contentOf(operation, parameters, context);
+  if (content === null) return { kind: 'none' };
+  const { type, value } = content;
+  if (/[/+]json\b/i.test(type) || type === '*/*') return jsonBody(content, context);
+  if (/^application\/x-www-form-urlencoded\b/i.test(type) && isRaw(value)) {
+    context.headers.push(['Content-Type', 'application/x-www-form-urlencoded']);
+    return { kind: 'text', text: formText(value) };
+  }
+  if (/^multipart\/form-data\b/i.test(type) && isRaw(value)) return partsBody(content, context);
+  if (typeof value === 'string' && /^text\/|[/+]xml\b/i.test(type)) {
+    context.headers.push(['Content-Type', oneType(type)]);
+    return { kind: 'text', text: allLiteralBraces(value, 'text') };
+  }
+  context.leaveOut(`bodies of type ${oneType(type)}`);
+  return { kind: 'none' };
+}
+
+interface Content {
+  readonly type: string;
+  readonly schema: unknown;
+  /** Undefined where nothing is known of it. */
+  readonly value: unknown;
+}
+
+/** Of several types the one that can be written best. */
+function contentOf(
+  operation: Raw,
+  parameters: readonly Raw[],
+  context: ParameterContext & { readonly document: Raw },
+): Content | null {
+  const { references } = context;
+  const requestBody = references.follow(own(operation, 'requestBody')).value;
+  const content = own(requestBody, 'content');
+  if (!isRaw(content)) return oldContent(operation, parameters, context);
+  const types = Object.keys(content);
+  const type = preferred.flatMap((known) => types.filter((one) => known.test(one)))[0] ?? types[0];
+  if (type === undefined) return null;
+  const media = references.follow(own(content, type)).value;
+  const example = givenExample(own(media, 'example') ?? firstExample(own(media, 'examples'), references));
+  const schema = own(media, 'schema');
+  return { type, schema, value: example ?? sampleOf(schema, references) };
+}
+
+const preferred = [
+  /^application\/json\b/i,
+  /[/+]json\b/i,
+  /x-www-form-urlencoded/i,
+  /^multipart\/form-data/i,
+];
+
+/** Swagger 2: a parameter that is the body, or those that are its fields. */
+function oldContent(
+  operation: Raw,
+  parameters: readonly Raw[],
+  { references, document }: ParameterContext & { readonly document: Raw },
+): Content | null {
+  const consumes = [...listOf(own(operation, 'consumes')), ...listOf(own(document, 'consumes'))];
+  const body = parameters.find((parameter) => own(parameter, 'in') === 'body');
+  if (body !== undefined) {
+    const type =
+      textOf(consumes.find((one) => /json/i.test(textOf(one))) ?? consumes[0]) || 'application/json';
+    const schema = own(body, 'schema');
+    return { type, schema, value: givenExample(own(body, 'x-example')) ?? sampleOf(schema, references) };
+  }
+  const fields = parameters.filter((parameter) => own(parameter, 'in') === 'formData');
+  if (fields.length === 0) return null;
+  const properties = Object.fromEntries(
+    fields.map((field) => [
+      textOf(own(field, 'name')),
+      own(field, 'type') === 'file' ? { type: 'string', format: 'binary' } : field,
+    ]),
+  );
+  const isMultipart =
+    fields.some((field) => own(field, 'type') === 'file') || /multipart/i.test(textOf(consumes[0]));
+  const schema = { type: 'object', properties };
+  const type = isMultipart ? 'multipart/form-data' : 'application/x-www-form-urlencoded';
+  return { type, schema, value: sampleOf(schema, references) };
+}
+
+function jsonBody(
+  { type, value }: Content,
+  { headers, leaveOut }: ParameterContext & { readonly headers: [string, string][] },
+): PlainBody {
+  if (value === undefined) {
+    leaveOut('bodies of which neither an example nor a schema says enough');
+    return { kind: 'none' };
+  }
+  const isPlain = /^application\/json\s*$/i.test(type) || type === '*/*';
+  const isContainer = typeof value === 'object' && value !== null;
+  // Otherwise restloop adds it, and says so in the preview.
+  if (!isPlain || !isContainer) headers.push(['Content-Type', isPlain ? 'application/json' : oneType(type)]);
+  return { kind: 'text', text: allLiteralBraces(JSON.stringify(value, null, 2), 'json') };
+}
+
+function formText(fields: Raw): string {
+  return Object.keys(fields)
+    .map((name) => `${encode(name)}=${encode(writtenValue(own(fields, name)))}`)
+    .join('&');
+}
+
+function partsBody(
+  { schema, value }: Content,
+  { headers, references }: ParameterContext & { readonly headers: [string, string][] },
+): PlainBody {
+  const properties = own(references.follow(schema).value, 'properties');
+  const parts = Object.keys(isRaw(value) ? value : {}).map((name) => {
+    const property = references.follow(own(properties, name)).value;
+    const isFile = own(property, 'format') === 'binary' || own(property, 'contentMediaType') !== undefined;
+    const plain = placeholder(name).slice(2, -2);
+    return {
+      name,
+      content: isFile
+        ? ({ kind: 'file', path: `./${plain}` } as const)
+        : ({ kind: 'text', text: writtenValue(own(value, name)) } as const),
+      type: null,
+      filename: isFile ? plain : null,
+    };
+  });
+  return multipartBody({ parts, headers });
+}
+
+function oneType(type: string): string {
+  return type.replace(/[^\w!#$&^.+/*;= -]/g, '').slice(0, 100);
+}

@@ -1,0 +1,124 @@
+import type { Draft } from '../../core/request/draft.ts';
+import { addedText } from '../../core/request/source-text.ts';
+import type { FileProblem } from '../../core/session/collection.ts';
+import type { KeptRequest } from '../../core/session/types.ts';
+import { toDraft } from '../draft.ts';
+import { requestText } from '../http/request-text.ts';
+import { createNames, type Imported, type Names, ownName } from '../imported.ts';
+import { bodyOf } from './body.ts';
+import { listOperations, type Operation } from './operations.ts';
+import { addressOf, type ParameterContext } from './parameters.ts';
+import { isRaw, listOf, onOneLine, own, type Raw, textOf } from './raw.ts';
+import { createReferences } from './references.ts';
+import { credentialsOf } from './security.ts';
+import { baseUrl, serverUrl } from './servers.ts';
+
+/** Reads an OpenAPI description in JSON (3.0, 3.1, Swagger 2.0): a request for each operation. Never throws. */
+export function importOpenApi(text: string): Imported {
+  try {
+    return importDescription(JSON.parse(text.replace(/^\uFEFF/, '')));
+  } catch (error) {
+    return refused(
+      `this is no JSON: ${error instanceof Error ? onOneLine(error.message) : 'it cannot be read'}`,
+    );
+  }
+}
+
+/**
+ * The operations of a description by their tags, with what their examples and schemas say. Of a document that holds
+ * itself, or millions of things, as much as somebody could use. Never throws.
+ */
+export function importDescription(document: unknown): Imported {
+  const version = own(document, 'openapi') ?? own(document, 'swagger');
+  if (!isRaw(document) || !/^[23]\b/.test(String(version ?? ''))) {
+    return refused(
+      'this is no OpenAPI description: it has neither "openapi" nor "swagger" with a version at its top',
+    );
+  }
+  const left = new Map<string, number>();
+  const leaveOut = (what: string) => void left.set(what, (left.get(what) ?? 0) + 1);
+  const references = createReferences(document, leaveOut);
+  const context = { references, leaveOut, document };
+  const names = createNames();
+  const requests: KeptRequest[] = [];
+  let room = mostText;
+  for (const operation of listOperations(document, context)) {
+    const request = room <= 0 ? null : toKept(operation, names, context);
+    if (request === null) leaveOut('operations beyond what a session can hold');
+    else {
+      requests.push(request);
+      room -= request.text.length;
+    }
+  }
+  const base = baseUrl(document, leaveOut);
+  if (isRaw(own(document, 'webhooks'))) leaveOut('webhooks');
+  const problems = [...left].map(([what, count]) => warning(`left out: ${what} (${count})`));
+  if (base === null && requests.length > 0) {
+    problems.push({ ...warning('no server is named with its whole address'), hint: 'set it with .base URL' });
+  }
+  return { requests, variables: base === null ? [] : [{ name: 'base_url', value: base }], problems };
+}
+
+/** UTF-16 units of all requests together. */
+const mostText = 20_000_000;
+
+function toKept(
+  operation: Operation,
+  names: Names,
+  context: ParameterContext & { readonly document: Raw },
+): KeptRequest | null {
+  const credentials = credentialsOf(operation.operation, context.document, context.references);
+  const address = addressOf(operation.path, operation.parameters, context);
+  const headers = [...address.headers, ...credentials.headers].map(([name, value]): [string, string] => [
+    name,
+    value,
+  ]);
+  const body = bodyOf(operation, { ...context, headers });
+  const elsewhere = operation.servers.length === 0 ? null : serverUrl(operation.servers[0]);
+  const url = `${elsewhere ?? ''}${address.path}`;
+  const draft = withQuery(toDraft({ name: null, method: operation.method, url, headers, body }), [
+    ...address.query,
+    ...credentials.query,
+  ]);
+  const { text } = requestText(draft, directives(operation.operation, credentials.auth));
+  const given = onOneLine(textOf(own(operation.operation, 'operationId')))
+    .replaceAll('/', '-')
+    .slice(0, longestName);
+  const folder = onOneLine(textOf(listOf(own(operation.operation, 'tags'))[0])).replaceAll('/', '-');
+  const name = given === '' ? ownName(draft) : given;
+  const place = folder.slice(0, longestName);
+  return { name: names.take(place, name), text, folder: place, before: null, after: null };
+}
+
+/** Several parameters have a line each. */
+function withQuery(draft: Draft, pairs: readonly string[]): Draft {
+  const [only] = pairs;
+  if (only !== undefined && pairs.length === 1) {
+    return { ...draft, target: addedText(`${draft.target.text}?${only}`) };
+  }
+  const query = pairs.map((pair) => {
+    const equals = pair.indexOf('=');
+    return { name: addedText(pair.slice(0, equals)), value: addedText(pair.slice(equals + 1)) };
+  });
+  return { ...draft, query };
+}
+
+const longestName = 100;
+const longestSummary = 200;
+
+/** What it is for, in the request's own text: completion shows it, and files keep it. */
+function directives(operation: Raw, auth: string | null) {
+  const summary = onOneLine(textOf(own(operation, 'summary')) || textOf(own(operation, 'description')));
+  return [
+    ...(summary === '' ? [] : [{ name: 'description', value: summary.slice(0, longestSummary), line: 1 }]),
+    ...(auth === null ? [] : [{ name: 'auth', value: auth, line: 1 }]),
+  ];
+}
+
+function refused(message: string): Imported {
+  return { requests: [], variables: [], problems: [{ ...warning(message), severity: 'error' }] };
+}
+
+function warning(message: string): FileProblem {
+  return { severity: 'warning', message, hint: null, line: 1, column: 1 };
+}

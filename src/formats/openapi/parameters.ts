@@ -1,0 +1,122 @@
+import { allLiteralBraces } from '../literal-braces.ts';
+import { isRaw, own, type Raw, textOf } from './raw.ts';
+import type { References } from './references.ts';
+import { givenExample } from './sample.ts';
+
+export interface ParameterContext {
+  readonly references: References;
+  readonly leaveOut: (what: string) => void;
+}
+
+/** Where a request goes, and its headers, as the parameters of an operation make them. */
+export interface Addressed {
+  readonly path: string;
+  /** `name=value`, encoded, with placeholders. */
+  readonly query: readonly string[];
+  readonly headers: readonly (readonly [name: string, value: string])[];
+}
+
+/**
+ * Path parameters become placeholders of their name. Of the others, those with an example have it as their value;
+ * required ones without get a placeholder, and the rest is left out.
+ */
+export function addressOf(path: string, parameters: readonly Raw[], context: ParameterContext): Addressed {
+  const query: string[] = [];
+  const headers: [string, string][] = [];
+  const cookies: string[] = [];
+  for (const parameter of parameters) {
+    const name = textOf(own(parameter, 'name'));
+    const place = textOf(own(parameter, 'in'));
+    if (name === '' || place === 'path' || place === 'body' || place === 'formData') continue;
+    const value = valueOfParameter(parameter, context);
+    if (value === null) {
+      context.leaveOut(`optional ${place} parameters without an example`);
+    } else if (place === 'query') query.push(...queryPairs(name, value));
+    else if (place === 'header') addHeader(headers, { name, value: lineOf(value) }, context);
+    else if (place === 'cookie') cookies.push(`${encode(name)}=${lineOf(value)}`);
+  }
+  if (cookies.length > 0) headers.push(['Cookie', cookies.join('; ')]);
+  return { path: pathTemplate(path), query, headers };
+}
+
+/** `/users/{id}` -> `/users/{{id}}`. */
+export function pathTemplate(path: string): string {
+  return path
+    .split(/(\{[^{}/]*\})/)
+    .map((part, index) => (index % 2 === 1 ? placeholder(part.slice(1, -1)) : literal(part)))
+    .join('');
+}
+
+/** A placeholder of a name that variables can have. */
+export function placeholder(name: string): string {
+  const safe = name.replace(/[^\p{L}\p{M}\p{Nd}_$-]+/gu, '_').replace(/^(?![\p{L}_])/u, '_');
+  return `{{${safe}}}`;
+}
+
+function literal(path: string): string {
+  return allLiteralBraces(path.replace(/[\u0000-\u0020\u007f?#]/g, encodeURIComponent), 'url');
+}
+
+/** Null for one that is not needed. A text is a value; a list is one of several values. */
+function valueOfParameter(parameter: Raw, { references }: ParameterContext): ParameterValue | null {
+  const schema = references.follow(own(parameter, 'schema')).value;
+  const example = givenExample(
+    own(parameter, 'example') ??
+      firstExample(own(parameter, 'examples'), references) ??
+      own(parameter, 'x-example') ??
+      own(schema, 'example') ??
+      own(parameter, 'default') ??
+      own(schema, 'default'),
+  );
+  if (example !== undefined && example !== null && example !== '') return { kind: 'given', value: example };
+  const isRequired = own(parameter, 'required') === true;
+  return isRequired ? { kind: 'open', name: textOf(own(parameter, 'name')) } : null;
+}
+
+type ParameterValue =
+  | { readonly kind: 'given'; readonly value: unknown }
+  | { readonly kind: 'open'; readonly name: string };
+
+/** Of `examples`, a table of named ones. */
+export function firstExample(examples: unknown, references: References): unknown {
+  if (!isRaw(examples)) return undefined;
+  const [first] = Object.keys(examples);
+  return first === undefined ? undefined : own(references.follow(own(examples, first)).value, 'value');
+}
+
+function queryPairs(name: string, value: ParameterValue): readonly string[] {
+  if (value.kind === 'open') return [`${encode(name)}=${placeholder(value.name)}`];
+  const values = Array.isArray(value.value) ? value.value : [value.value];
+  return values.map((item) => `${encode(name)}=${encode(writtenValue(item))}`);
+}
+
+function lineOf(value: ParameterValue): string {
+  if (value.kind === 'open') return placeholder(value.name);
+  const values = Array.isArray(value.value) ? value.value : [value.value];
+  const line = values
+    .map(writtenValue)
+    .join(',')
+    .replace(/[\u0000-\u001f\u007f]+/g, ' ');
+  return allLiteralBraces(line, 'text');
+}
+
+/** What the request says of itself anyhow. */
+const ownHeaders = /^(?:accept|content-type|authorization|host|content-length)$/i;
+
+function addHeader(
+  headers: [string, string][],
+  { name, value }: { readonly name: string; readonly value: string },
+  { leaveOut }: ParameterContext,
+): void {
+  if (ownHeaders.test(name)) return;
+  if (/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) headers.push([name, value]);
+  else leaveOut('headers whose names no header can have');
+}
+
+export function writtenValue(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+}
+
+export function encode(text: string): string {
+  return encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd'));
+}

@@ -1,0 +1,58 @@
+import { isRaw, own } from './raw.ts';
+
+/** Follows `$ref` inside of one document. */
+export interface References {
+  /** What stands there in the end, and by which references; undefined for what cannot be found in this document. */
+  follow(value: unknown): { readonly value: unknown; readonly by: readonly string[] };
+}
+
+/** `leaveOut` is told of references that lead out of the document. */
+export function createReferences(document: unknown, leaveOut: (what: string) => void): References {
+  const known = new Map<string, unknown>();
+
+  const find = (reference: string): unknown => {
+    if (known.has(reference)) return known.get(reference);
+    const found = reference.startsWith('#') ? atPointer(document, reference.slice(1)) : undefined;
+    if (found === undefined) leaveOut('what references to other documents, or to nothing, stand for');
+    known.set(reference, found);
+    return found;
+  };
+  return {
+    follow(value) {
+      const by: string[] = [];
+      let found = value;
+      for (let reference = referenceOf(found); reference !== null; reference = referenceOf(found)) {
+        if (by.length >= longestChain || by.includes(reference)) return { value: undefined, by };
+        by.push(reference);
+        found = find(reference);
+      }
+      return { value: found, by };
+    },
+  };
+}
+
+const longestChain = 20;
+
+function referenceOf(value: unknown): string | null {
+  const reference = isRaw(value) ? own(value, '$ref') : undefined;
+  return typeof reference === 'string' ? reference : null;
+}
+
+/** RFC 6901, percent-encoded as in a URL's fragment. */
+function atPointer(document: unknown, pointer: string): unknown {
+  if (pointer === '') return document;
+  let found = document;
+  for (const step of pointer.split('/').slice(1)) {
+    found = own(found, decode(step).replaceAll('~1', '/').replaceAll('~0', '~'));
+    if (found === undefined) return undefined;
+  }
+  return found;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,31 @@
+import { isRaw, listOf, own, type Raw, textOf } from './raw.ts';
+
+/** The address that the requests of a description go to; null where it names none of its own. */
+export function baseUrl(document: Raw, leaveOut: (what: string) => void): string | null {
+  const servers = listOf(own(document, 'servers'));
+  if (servers.length > 1) leaveOut('servers besides the first one');
+  return servers.length > 0 ? serverUrl(servers[0]) : swaggerUrl(document);
+}
+
+/** With the defaults of its variables; null for one that is relative to where the description was found. */
+export function serverUrl(server: unknown): string | null {
+  const variables = own(server, 'variables');
+  const url = textOf(own(server, 'url')).replace(/\{([^{}]*)\}/g, (whole, name: string) => {
+    const value = own(own(variables, name), 'default');
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : whole;
+  });
+  return isAddress(url) ? url.replace(/\/+$/, '') : null;
+}
+
+function swaggerUrl(document: Raw): string | null {
+  const host = textOf(own(document, 'host'));
+  if (host === '' || !isRaw(document)) return null;
+  const schemes = listOf(own(document, 'schemes')).map(textOf);
+  const scheme = schemes.includes('https') ? 'https' : (schemes.find((one) => one === 'http') ?? 'https');
+  const url = `${scheme}://${host}${textOf(own(document, 'basePath'))}`;
+  return isAddress(url) ? url.replace(/\/+$/, '') : null;
+}
+
+function isAddress(url: string): boolean {
+  return /^https?:\/\//i.test(url) && URL.canParse(url) && !/[\s{}]/.test(url);
+}

@@ -1,0 +1,28 @@
+import type { OperationHint } from '../core/editor/completion/types.ts';
+import { fullName } from '../core/session/kept-requests.ts';
+import { leadingDirectives } from '../core/session/transport-directives.ts';
+import type { KeptRequest } from '../core/session/types.ts';
+
+const known = new WeakMap<readonly KeptRequest[], readonly OperationHint[]>();
+
+/**
+ * Methods and targets of the requests that a session keeps, such as those of an imported API description, without
+ * their queries; told by their `# @description`, or else by their names.
+ */
+export function keptOperations(requests: readonly KeptRequest[]): readonly OperationHint[] {
+  const read = known.get(requests) ?? requests.flatMap(operationOf);
+  known.set(requests, read);
+  return read;
+}
+
+function operationOf(request: KeptRequest): readonly OperationHint[] {
+  const lines = request.text.slice(0, longestHead).split('\n');
+  const line = lines.find((text) => !/^\s*(?:$|#|\/\/|@)/.test(text)) ?? '';
+  const [, method = 'GET', target = ''] = requestLine.exec(line) ?? [];
+  if (target.length < 2) return [];
+  const description = leadingDirectives(request.text).find(({ name }) => name === 'description')?.value;
+  return [{ method: method.toUpperCase(), target, summary: description ?? fullName(request) }];
+}
+
+const requestLine = /^[ \t]*(?:([A-Za-z]+)[ \t]+)?((?:\{\{[^{}]*\}\}|[^\s?#])+)/;
+const longestHead = 4000;

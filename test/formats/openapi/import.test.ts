@@ -1,0 +1,397 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseRequest } from '../../../src/core/request/parse.ts';
+import { importFile, importText } from '../../../src/formats/index.ts';
+
+const shop = {
+  openapi: '3.1.0',
+  info: { title: 'Shop', version: '1' },
+  servers: [
+    { url: 'https://{region}.shop.example/v1/', variables: { region: { default: 'eu' } } },
+    { url: 'http://localhost:3000' },
+  ],
+  security: [{ key: [] }],
+  paths: {
+    '/users': {
+      parameters: [{ $ref: '#/components/parameters/Trace' }],
+      get: {
+        operationId: 'listUsers',
+        tags: ['users', 'read'],
+        summary: 'List users',
+        parameters: [
+          { name: 'limit', in: 'query', schema: { type: 'integer', default: 20 } },
+          { name: 'tag', in: 'query', example: ['a b', 'c&d'] },
+          { name: 'since', in: 'query', required: true, schema: { type: 'string' } },
+          { name: 'offset', in: 'query', schema: { type: 'integer' } },
+          { name: 'X-Mode', in: 'header', examples: { one: { value: 'fast' } } },
+          { name: 'sid', in: 'cookie', required: true },
+        ],
+      },
+      post: {
+        tags: ['users'],
+        security: [{ login: [] }],
+        requestBody: { $ref: '#/components/requestBodies/User' },
+      },
+    },
+    '/users/{user-id}/friends/{id.of}': {
+      delete: { operationId: 'friends/remove', security: [], summary: 'Remove\na friend' },
+      servers: [{ url: 'https://friends.example' }],
+    },
+  },
+  components: {
+    parameters: { Trace: { name: 'X-Trace', in: 'header', required: true } },
+    requestBodies: {
+      User: { content: { 'application/json': { schema: { $ref: '#/components/schemas/User' } } } },
+    },
+    schemas: {
+      User: {
+        type: 'object',
+        properties: {
+          id: { type: 'integer', readOnly: true },
+          name: { type: 'string', example: 'Ada {{x}}' },
+          email: { type: 'string', format: 'email' },
+          role: { enum: ['admin', 'guest'] },
+          age: { type: ['integer', 'null'], minimum: 18 },
+          tags: { type: 'array', items: { type: 'string' } },
+          friend: { $ref: '#/components/schemas/User' },
+          address: {
+            allOf: [{ $ref: '#/components/schemas/Place' }, { properties: { zip: { const: '1010' } } }],
+          },
+        },
+      },
+      Place: { type: 'object', properties: { city: { default: 'Wien' } } },
+    },
+    securitySchemes: {
+      key: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+      login: { type: 'http', scheme: 'bearer' },
+    },
+  },
+};
+
+const petstore = `swagger: "2.0"
+host: pets.example
+basePath: /v2
+schemes: [http, https]
+securityDefinitions: { basic: { type: basic } }
+paths:
+  /pets/{petId}:
+    get:
+      parameters:
+        - { name: petId, in: path, required: true, type: integer }
+        - { name: fields, in: query, type: string, default: all }
+    post:
+      summary: Change a pet
+      security: [{ basic: [] }]
+      consumes: [application/x-www-form-urlencoded]
+      parameters:
+        - { name: name, in: formData, type: string, default: Rex & Co }
+  /pets:
+    post:
+      operationId: addPet
+      parameters:
+        - { name: pet, in: body, schema: { $ref: '#/definitions/Pet' } }
+  /photos:
+    put:
+      parameters:
+        - { name: photo, in: formData, type: file }
+        - { name: note, in: formData, type: string, default: hi }
+definitions:
+  Pet: { type: object, properties: { name: { type: string, example: Rex }, born: { type: string, format: date } } }
+`;
+
+function texts({
+  requests,
+}: {
+  readonly requests: readonly { name: string; folder: string; text: string }[];
+}) {
+  return Object.fromEntries(requests.map(({ folder, name, text }) => [`${folder}/${name}`, text]));
+}
+
+describe('an OpenAPI 3 description', () => {
+  const imported = importText(JSON.stringify(shop), 'shop.json');
+
+  it('becomes a request for each operation, by its tag, with what its examples say', () => {
+    expect(texts(imported)).toEqual({
+      'users/listUsers': [
+        '# @description List users',
+        'GET /users',
+        '    ?limit=20',
+        '    &tag=a%20b',
+        '    &tag=c%26d',
+        '    &since={{since}}',
+        'X-Trace: {{X-Trace}}',
+        'X-Mode: fast',
+        'Cookie: sid={{sid}}',
+        'X-API-Key: {{key}}',
+      ].join('\n'),
+      'users/post-users': [
+        'POST /users',
+        'X-Trace: {{X-Trace}}',
+        'Authorization: Bearer {{token}}',
+        '',
+        '{',
+        '  "name": "Ada \\u007b\\u007bx}}",',
+        '  "email": "ada@example.com",',
+        '  "role": "admin",',
+        '  "age": 18,',
+        '  "tags": [',
+        '    "text"',
+        '  ],',
+        '  "address": {',
+        '    "city": "Wien",',
+        '    "zip": "1010"',
+        '  }',
+        '}',
+      ].join('\n'),
+      '/friends-remove': [
+        '# @description Remove a friend',
+        'DELETE https://friends.example/users/{{user-id}}/friends/{{id_of}}',
+      ].join('\n'),
+    });
+    expect(imported.variables).toEqual([{ name: 'base_url', value: 'https://eu.shop.example/v1' }]);
+  });
+
+  it('tells what was left out', () => {
+    expect(imported.problems.map(({ message }) => message)).toEqual([
+      'left out: optional query parameters without an example (1)',
+      'left out: servers besides the first one (1)',
+    ]);
+  });
+
+  it.each(['callbacks', 'webhooks', 'references'])('tells of %s, too', (what) => {
+    const { problems } = importText(
+      JSON.stringify({
+        openapi: '3.0.3',
+        servers: [{ url: '/relative' }],
+        webhooks: { a: {} },
+        paths: { '/a': { post: { callbacks: {}, requestBody: { $ref: 'other.yaml#/x' } } } },
+      }),
+      'x.json',
+    );
+    expect(problems.map(({ message }) => message).join('\n')).toContain(what);
+    expect(problems.at(-1)).toMatchObject({
+      message: 'no server is named with its whole address',
+      hint: 'set it with .base URL',
+    });
+  });
+
+  it.each<[string, unknown, string]>([
+    ['an example of the media type', { 'application/json': { example: [1] } }, '[\n  1\n]'],
+    ['a named one', { 'application/json': { examples: { a: { value: { b: 1 } } } } }, '{\n  "b": 1\n}'],
+    ['JSON before others', { 'text/plain': { example: 'x' }, 'application/json': { example: {} } }, '{}'],
+    ['XML as it is given', { 'application/xml': { example: '<a>{{b}}</a>' } }, '<a>\\{{b}}</a>'],
+    [
+      'a form',
+      { 'application/x-www-form-urlencoded': { example: { a: 'b c', n: [1] } } },
+      'a=b%20c&n=%5B1%5D',
+    ],
+    ['a choice', { 'application/json': { schema: { oneOf: [{ type: 'boolean' }, {}] } } }, 'true'],
+  ])('takes as body %s', (_, content, body) => {
+    const document = { openapi: '3.0.0', paths: { '/a': { put: { requestBody: { content } } } } };
+    const [request] = importText(JSON.stringify(document), 'x.json').requests;
+    expect(request?.text.split('\n\n').slice(1).join('\n\n')).toBe(body);
+  });
+});
+
+describe('a Swagger 2 description, in YAML', () => {
+  it('becomes the same', async () => {
+    const imported = await importFile(petstore, 'pets.yaml');
+    expect(texts(imported)).toEqual({
+      '/get-pets-petid': 'GET /pets/{{petId}}?fields=all',
+      '/post-pets-petid': [
+        '# @description Change a pet',
+        '# @auth basic {{username}} {{password}}',
+        'POST /pets/{{petId}}',
+        'Content-Type: application/x-www-form-urlencoded',
+        '',
+        'name=Rex%20%26%20Co',
+      ].join('\n'),
+      '/addPet': 'POST /pets\n\n{\n  "name": "Rex",\n  "born": "2025-01-31"\n}',
+      '/put-photos': expect.stringContaining('< ./photo'),
+    });
+    expect(imported.variables).toEqual([{ name: 'base_url', value: 'https://pets.example/v2' }]);
+  });
+
+  it('is known by its name or by how it begins', async () => {
+    expect((await importFile(petstore, 'pets')).requests).toHaveLength(4);
+    expect((await importFile(`# pets\n---\n${petstore}`, 'pets.txt')).requests).toHaveLength(4);
+    expect((await importFile('GET http://h/\n\nopenapi: 3.0.0', 'x.http')).requests).toHaveLength(1);
+    expect((await importFile('a: 1', 'x.yml')).problems).toMatchObject([
+      { severity: 'error', message: expect.stringContaining('this is no OpenAPI description') },
+    ]);
+    expect((await importFile('a: [1,\nb: }', 'x.yml')).problems).toMatchObject([
+      { severity: 'error', line: 2, message: expect.stringContaining('this is no YAML: ') },
+    ]);
+  });
+});
+
+describe('a hostile description', () => {
+  it('cannot put lines of its own into a request', () => {
+    const evil = 'x\r\nEvil: 1\n\nbody\n### \nGET http://evil/';
+    const { requests } = importText(
+      JSON.stringify({
+        openapi: '3.0.0',
+        servers: [{ url: `http://h/${evil}` }],
+        paths: {
+          [`/a${evil}/{${evil.replaceAll('/', '')}}`]: {
+            get: {
+              operationId: evil,
+              tags: [evil],
+              summary: evil,
+              parameters: [
+                { name: evil, in: 'query', example: evil },
+                { name: evil, in: 'header', example: evil },
+                { name: 'X', in: 'header', example: evil },
+                { name: evil, in: 'cookie', example: evil },
+              ],
+            },
+          },
+        },
+      }),
+      'x.json',
+    );
+    expect(requests).toHaveLength(1);
+    const [{ name = '', folder = '', text = '' } = {}] = requests;
+    expect(`${name}${folder}`).not.toMatch(/[\r\n]/);
+    const { draft, problems } = parseRequest(text);
+    expect(problems).toEqual([]);
+    expect(draft.headers.map((header) => header.name.text)).toEqual(['X', 'Cookie']);
+    expect(draft.body.kind).toBe('none');
+  });
+
+  it.each<[string, () => string]>([
+    [
+      'a schema that holds itself',
+      () =>
+        JSON.stringify({
+          openapi: '3.0.0',
+          paths: {
+            '/a': { post: { requestBody: { content: { 'application/json': { schema: { $ref: '#/x' } } } } } },
+          },
+          x: {
+            allOf: [{ $ref: '#/x' }],
+            anyOf: [{ $ref: '#/x' }],
+            properties: { a: { $ref: '#/x' }, b: { items: { $ref: '#/x' } } },
+          },
+        }),
+    ],
+    [
+      'references in a circle',
+      () =>
+        JSON.stringify({
+          openapi: '3.0.0',
+          paths: { '/a': { $ref: '#/b' } },
+          b: { $ref: '#/c' },
+          c: { $ref: '#/b' },
+        }),
+    ],
+    [
+      'a schema that doubles at each level',
+      () => {
+        const schemas = Object.fromEntries(
+          Array.from({ length: 40 }, (_, n) => [
+            `s${n}`,
+            {
+              properties: {
+                l: { $ref: `#/components/schemas/s${n + 1}` },
+                r: { $ref: `#/components/schemas/s${n + 1}` },
+              },
+            },
+          ]),
+        );
+        const content = { 'application/json': { schema: { $ref: '#/components/schemas/s0' } } };
+        return JSON.stringify({
+          openapi: '3.0.0',
+          components: { schemas },
+          paths: { '/a': { post: { requestBody: { content } } } },
+        });
+      },
+    ],
+    [
+      'an example deeper than any stack',
+      () =>
+        `{"openapi": "3.0.0", "paths": {"/a": {"post": {"requestBody": {"content": {"application/json": {"example": ${'['.repeat(1e5)}${']'.repeat(1e5)}}}}}}}}`,
+    ],
+    [
+      'ten megabytes of operations',
+      () => {
+        const operation = { get: { summary: 'x'.repeat(400), tags: ['t'] } };
+        const paths = Object.fromEntries(Array.from({ length: 22_000 }, (_, n) => [`/p${n}`, operation]));
+        return JSON.stringify({ openapi: '3.0.0', paths });
+      },
+    ],
+  ])('is bounded: %s', (_, document) => {
+    const text = document();
+    const { requests } = importText(text, 'x.json');
+    expect(requests.length).toBeLessThanOrEqual(5000);
+    expect(requests.reduce((sum, request) => sum + request.text.length, 0)).toBeLessThan(21_000_000);
+  });
+
+  it.each<[string, string]>([
+    [
+      'aliases of aliases',
+      `openapi: 3.0.0\nx0: &x0 [a]\n${Array.from({ length: 30 }, (_, n) => `x${n + 1}: &x${n + 1} [${`*x${n},`.repeat(9)}]`).join('\n')}\npaths: {/a: {post: {requestBody: {content: {application/json: {example: *x30}}}}}}`,
+    ],
+    [
+      'an alias in itself',
+      'openapi: 3.0.0\npaths: &p {/a: {post: {requestBody: {content: {application/json: {example: *p}}}}}}',
+    ],
+    ['depth', `openapi: 3.0.0\npaths: ${'['.repeat(1e5)}`],
+    ['a tag of another language', 'openapi: 3.0.0\npaths: !!js/function "x"'],
+  ])('is bounded in YAML: %s', async (_, text) => {
+    const { requests, problems } = await importFile(text, 'x.yaml');
+    expect(requests.length + problems.length).toBeGreaterThan(0);
+    expect(JSON.stringify(requests).length).toBeLessThan(100_000);
+  });
+
+  it('is read or refused, whatever it is, and never throws', () => {
+    const keys = [
+      '$ref',
+      'paths',
+      '/a/{b}',
+      'get',
+      'parameters',
+      'name',
+      'in',
+      'schema',
+      'requestBody',
+      'content',
+      'application/json',
+      'example',
+      'type',
+      'properties',
+      'allOf',
+      'servers',
+      'url',
+      'security',
+      'tags',
+      '__proto__',
+    ];
+    const key = fc.constantFrom(...keys);
+    const leaf = fc.oneof(
+      fc.constantFrom('query', 'object', 'array', '#/paths', '#', 'http://h', true, null),
+      fc.string(),
+      fc.double(),
+    );
+    const { value } = fc.letrec((tie) => ({
+      value: fc.oneof(
+        { depthSize: 'medium' },
+        leaf,
+        fc.array(tie('value'), { maxLength: 3 }),
+        fc.dictionary(key, tie('value'), { maxKeys: 6 }),
+      ),
+    }));
+    fc.assert(
+      fc.property(fc.dictionary(key, value, { maxKeys: 6 }), value, (fields, item) => {
+        const document = {
+          ...fields,
+          openapi: '3.0.0',
+          paths: { '/a/{b}': { get: item, post: fields, parameters: item } },
+        };
+        for (const { text } of importText(JSON.stringify(document), 'x.json').requests) {
+          expect(parseRequest(text).problems).toEqual([]);
+        }
+      }),
+    );
+  });
+});
