@@ -60,6 +60,8 @@ export interface App {
   openFile(path: string): Promise<void>;
   /** Stops what is under way; false when nothing is. */
   interrupt(): boolean;
+  /** The user has left: what is under way is stopped, and inputs that wait for their turn are not run. */
+  abandon(): void;
   setSendPolicy(policy: SendPolicy): void;
   /** What `{{login.response.body.$.token}}` is answered from: the session's exchanges, by the names of their requests. */
   readonly references: ResponseReferences;
@@ -83,6 +85,7 @@ export function createApp({ adapters, dynamic, now, environment, persistence }: 
   let sandbox: Promise<Sandbox> | null = null;
   let started: Sandbox | null = null;
   let queue: Promise<void> = Promise.resolve();
+  let isAbandoned = false;
   let initialPolicy: SendPolicy = { kind: 'allow' };
 
   const context: EffectContext = {
@@ -156,6 +159,7 @@ export function createApp({ adapters, dynamic, now, environment, persistence }: 
     adapters,
     submit: (text) =>
       inTurn(async () => {
+        if (isAbandoned) return;
         progress = null;
         await store.dispatch({ kind: 'input-submitted', text, at: now() });
       }),
@@ -183,6 +187,10 @@ export function createApp({ adapters, dynamic, now, environment, persistence }: 
       const { stop } = context.running;
       stop?.();
       return stop !== null;
+    },
+    abandon() {
+      isAbandoned = true;
+      context.running.stop?.();
     },
     references: context.references,
     setSendPolicy(policy) {

@@ -3,9 +3,10 @@ import { scriptHints } from '../core/editor/completion/script-hints.ts';
 import type { CompletionContext, NamedHint, SettingHint } from '../core/editor/completion/types.ts';
 import { commands } from '../core/session/commands/index.ts';
 import { topicNames } from '../core/session/commands/topics.ts';
+import { fullName } from '../core/session/kept-requests.ts';
 import { type SettingDefinition, settingDefinitions } from '../core/session/settings.ts';
-import { lastAnswer } from './last-answer.ts';
 import { keptOperations } from './kept-operations.ts';
+import { lastAnswer } from './last-answer.ts';
 import type { LiveMembers } from './live-members.ts';
 import { pathsThatBegin } from './paths.ts';
 import { usedTargets } from './used-targets.ts';
@@ -36,7 +37,10 @@ export function completionContext(
     },
     members: (path) => live.of(path) ?? scriptHints(path),
     get requests() {
-      return state().requests.map(({ name, text }) => ({ name, description: text.split('\n', 1)[0] ?? '' }));
+      return state().requests.map((request) => ({
+        name: fullName(request),
+        description: firstLineOf(request.text),
+      }));
     },
     get sessions() {
       return sessions();
@@ -69,4 +73,9 @@ const settings: readonly SettingHint[] = settingDefinitions.map((definition) => 
 function settingValues({ accepts }: SettingDefinition): readonly string[] {
   if (accepts.kind === 'choice') return accepts.choices;
   return accepts.kind === 'switch' ? ['on', 'off'] : [];
+}
+
+/** The request line, not what stands above it. */
+function firstLineOf(text: string): string {
+  return text.split('\n', 50).find((line) => !/^\s*(?:$|#|\/\/|@)/.test(line)) ?? '';
 }

@@ -11,10 +11,15 @@ import { watchChanges } from './variable-changes.ts';
 export interface FrameClock extends FrameSource {
   /** Draws anew: the window or the way to show things changed. */
   refresh(): void;
+  /** The window became smaller: the frame is a small one until nobody pulls at it any more. */
+  shrunk(): void;
   stop(): void;
 }
 
 const spinnerInterval = 100;
+
+/** Milliseconds without another change of the window. */
+const timeToSettle = 150;
 
 /** Turns what changes (keys, the session, time while something runs) into frames. */
 export function createFrameSource(
@@ -24,6 +29,7 @@ export function createFrameSource(
   const listeners = new Set<() => void>();
   let frame: FrameParts | null = null;
   let timer: NodeJS.Timeout | null = null;
+  let settling: NodeJS.Timeout | null = null;
 
   function refresh(): void {
     frame = null;
@@ -61,13 +67,22 @@ export function createFrameSource(
         waiting: controller.waiting(),
         history: controller.history(),
         changed: changes.names(),
+        isMoving: settling !== null,
         now: Date.now(),
         live: live.lines(Date.now()),
       });
       return frame;
     },
+    shrunk() {
+      if (settling !== null) clearTimeout(settling);
+      settling = setTimeout(() => {
+        settling = null;
+        refresh();
+      }, timeToSettle);
+    },
     refresh,
     stop() {
+      if (settling !== null) clearTimeout(settling);
       if (timer !== null) clearInterval(timer);
       livePreview.stop();
       for (const leave of unsubscribe) leave();

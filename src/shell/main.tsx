@@ -150,9 +150,12 @@ export async function runShell(
     // Runs when the group is continued, or at once where nobody can stop it.
     setTimeout(resume, 50);
   }
+  let known = size();
   const onResize = () => {
+    const isSmaller = size().columns < known.columns || size().rows < known.rows;
+    known = size();
     if (viewer !== null) viewer.resized();
-    else if (!isLent) remount();
+    else if (!isLent) remount(isSmaller ? frames.shrunk : undefined);
   };
 
   const stopListening = listenToKeys(stdin, (events) => (viewer ?? controller).handle(events));
@@ -181,6 +184,7 @@ export async function runShell(
     transcript.flush();
   } finally {
     controller.close();
+    app.abandon();
     stopListening();
     stdout.off('resize', onResize);
     frames.stop();

@@ -164,6 +164,18 @@ GET ${server.url}/two
     expect(other.seen).toHaveLength(2);
   });
 
+  it('a request under way holds nobody up who leaves, and what waits behind it is not run', async () => {
+    const silent = await startServer(() => undefined);
+    onTestFinished(() => silent.close());
+    const shell = await openShell();
+    await enter(shell, `GET ${silent.url}/first`, 'sending GET');
+    shell.type(`GET ${silent.url}/second`);
+    shell.press('enter');
+    await shell.waitForScreen('1 more waiting');
+    expect(await leave(shell)).toBe(0);
+    expect(silent.seen.map(({ url }) => url)).toEqual(['/first']);
+  });
+
   it('a question that nobody answers holds nobody up who leaves', async () => {
     const shell = await openShell();
     const code = "### one\n< {% await client.send('GET http://127.0.0.1:9/') %}\nGET http://127.0.0.1:8/\n";

@@ -61,6 +61,22 @@ describe('a resize', () => {
     );
   });
 
+  it('to narrower, step by step, leaves little behind in the scrollback', async () => {
+    const shell = await openShell({ args: ['demo'], cols: 150, rows: 24 });
+    await enter(shell, "client.setVar('user', {id: 7, name: 'Ada'})", '* user object');
+    await enter(shell, 'GET /users', 'barbara@example.com');
+    shell.type('POST /users/{{user.id}} {"a": 1, "list": [1, 2, 3]}');
+    await shell.waitForScreen('{"a": 1, "list": [1, 2, 3]}');
+    for (let cols = 145; cols >= 75; cols -= 5) {
+      shell.resize({ cols, rows: 24 });
+      await shell.waitForScreen(/^› POST/m);
+    }
+    const whole = await shell.waitForScreen(/^│ POST http(?:.*\n)+^unsaved session/m);
+    expect(whole.match(/^│ POST http/gm)).toHaveLength(1);
+    const left = shell.scrollback().filter((line) => /^│ POST http|^unsaved session/.test(line));
+    expect(left.length).toBeLessThanOrEqual(4);
+  });
+
   it('keeps what was said on the screen', async () => {
     const shell = await openShell({ args: ['demo'], cols: 120, rows: 30 });
     await enter(shell, '6 * 7', '42');

@@ -44,6 +44,7 @@ function frameOf(shell: ShellState, input: Partial<FrameInput> = {}) {
     waiting: 0,
     now: 0,
     size: { columns: 80, rows: 24 },
+    isMoving: false,
     ...input,
   });
   return { ...parts, lines: [...parts.editor, ...parts.lower, ...parts.status] };
@@ -113,11 +114,19 @@ describe('a frame', () => {
     expect(frameOf(typed('one\ntwo', 5)).cursor).toEqual({ x: 3, y: 1 });
   });
 
+  it('is the input alone while the window is pulled smaller', () => {
+    const { lines } = frameOf(typed('GET /x'), { size: { columns: 140, rows: 30 }, isMoving: true });
+    expect(lines[0]).toBe('› GET /x');
+    expect(lines).toHaveLength(2);
+  });
+
   it('has the variables beside it where there is room, secrets masked, what changed marked', () => {
     const { lines } = frameOf(typed('GET /x'), {
       size: { columns: 140, rows: 30 },
       changed: new Set(['user']),
     });
+    // A line that is as wide as the window is torn where that becomes narrower.
+    expect(lines.filter((line) => line.includes(' │ '))).toHaveLength(3);
     const column = lines
       .map((line) => /│ ([* ] \w+ .*)$/.exec(line)?.[1])
       .filter((line) => line !== undefined);

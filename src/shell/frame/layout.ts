@@ -32,6 +32,8 @@ export interface FrameInput {
   /** The newest lines of the answer that is coming. */
   readonly live?: readonly StyledLine[];
   readonly size: { readonly columns: number; readonly rows: number };
+  /** The window is being changed: what it pushes out of sight should be little. */
+  readonly isMoving: boolean;
 }
 
 /** The parts of a frame, painted, clipped, top to bottom. Together at most `rows - 1` lines. */
@@ -47,7 +49,7 @@ export function layoutFrame(input: FrameInput): FrameParts {
   // The last column stays free: a terminal that holds a wrap back there erases its character with the line's end.
   const columns = Math.max(1, size.columns - 1);
   const rows = Math.max(1, size.rows - 1);
-  const side = sidebarWidth(session, size.columns);
+  const side = input.isMoving ? 0 : sidebarWidth(session, size.columns);
   const width = side === 0 ? columns : columns - side - 3;
   const status = rows >= 3 ? [clipLine(statusLine({ ...input, progress: app.progress() }), columns)] : [];
 
@@ -56,7 +58,7 @@ export function layoutFrame(input: FrameInput): FrameParts {
     height: Math.max(1, rows - status.length - lowerMinimum(input, rows)),
   });
   const room = rows - status.length - editor.lines.length;
-  const lower = lowerArea(input, { width, height: room });
+  const lower = input.isMoving ? [] : lowerArea(input, { width, height: room });
   const beside =
     side === 0
       ? []

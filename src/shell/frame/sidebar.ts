@@ -46,7 +46,10 @@ export function sidebarLines(
     : [...lines, [span(`  … ${all.length - shown.length} more, .vars`, 'muted')]];
 }
 
-/** The lines with the column to their right; of unequal length, the shorter one is filled up. */
+/**
+ * The lines with the column to their right. Where the column has nothing to show, a line ends with its text: what is
+ * as wide as the window is torn into pieces when that becomes narrower.
+ */
 export function besideSidebar(
   lines: readonly StyledLine[],
   sidebar: readonly StyledLine[],
@@ -54,7 +57,9 @@ export function besideSidebar(
 ): StyledLine[] {
   return Array.from({ length: Math.max(lines.length, sidebar.length) }, (_, row): StyledLine => {
     const line = lines[row] ?? [];
+    const beside = sidebar[row];
+    if (beside === undefined) return line;
     const fill = ' '.repeat(Math.max(0, width - lineWidth(line)));
-    return [...line, span(fill), span(' │ ', 'muted'), ...(sidebar[row] ?? [])];
+    return [...line, span(fill), span(' │ ', 'muted'), ...beside];
   });
 }

@@ -32,6 +32,8 @@ function insidePlaceholder(
 }
 
 function candidatesOf(text: string, cursor: number, context: CompletionContext): Candidates | null {
+  // Before a name is typed, it is no request yet.
+  if (/^\s*-r[ \t]+$/.test(text.slice(0, cursor))) return requestCandidates(text, cursor, context);
   const input = classifyInput(text);
   switch (input.kind) {
     case 'command':

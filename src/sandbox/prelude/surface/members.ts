@@ -31,9 +31,11 @@ export function createMembers(engine: Engine): Members {
 
   const noteGlobals = (wanted: 'furniture' | 'own'): void => {
     const names = ownKeys(global);
+    const last = names.length - 1;
     const isWanted = (name: string) => (furniture.get(name) === true) === (wanted === 'furniture');
-    for (let index = 0; index < names.length && index < mostMembers; index += 1) {
-      const name = names[index];
+    for (let index = 0; index <= last && index < mostMembers; index += 1) {
+      // What restloop has brought along came last, and is wanted before what the language has.
+      const name = names[wanted === 'own' ? index : last - index];
       if (typeof name === 'string' && isWanted(name)) note(global, name, engine);
     }
   };
