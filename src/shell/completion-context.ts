@@ -3,7 +3,7 @@ import { scriptHints } from '../core/editor/completion/script-hints.ts';
 import type { CompletionContext, NamedHint, SettingHint } from '../core/editor/completion/types.ts';
 import { commands } from '../core/session/commands/index.ts';
 import { topicNames } from '../core/session/commands/topics.ts';
-import { fullName } from '../core/session/kept-requests.ts';
+import { fullName, requestLineOf } from '../core/session/kept-requests.ts';
 import { type SettingDefinition, settingDefinitions } from '../core/session/settings.ts';
 import { keptOperations } from './kept-operations.ts';
 import { lastAnswer } from './last-answer.ts';
@@ -39,7 +39,7 @@ export function completionContext(
     get requests() {
       return state().requests.map((request) => ({
         name: fullName(request),
-        description: firstLineOf(request.text),
+        description: requestLineOf(request.text),
       }));
     },
     get sessions() {
@@ -73,9 +73,4 @@ const settings: readonly SettingHint[] = settingDefinitions.map((definition) => 
 function settingValues({ accepts }: SettingDefinition): readonly string[] {
   if (accepts.kind === 'choice') return accepts.choices;
   return accepts.kind === 'switch' ? ['on', 'off'] : [];
-}
-
-/** The request line, not what stands above it. */
-function firstLineOf(text: string): string {
-  return text.split('\n', 50).find((line) => !/^\s*(?:$|#|\/\/|@)/.test(line)) ?? '';
 }

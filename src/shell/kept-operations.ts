@@ -1,5 +1,5 @@
 import type { OperationHint } from '../core/editor/completion/types.ts';
-import { fullName } from '../core/session/kept-requests.ts';
+import { fullName, requestLineOf } from '../core/session/kept-requests.ts';
 import { leadingDirectives } from '../core/session/transport-directives.ts';
 import type { KeptRequest } from '../core/session/types.ts';
 
@@ -16,13 +16,10 @@ export function keptOperations(requests: readonly KeptRequest[]): readonly Opera
 }
 
 function operationOf(request: KeptRequest): readonly OperationHint[] {
-  const lines = request.text.slice(0, longestHead).split('\n');
-  const line = lines.find((text) => !/^\s*(?:$|#|\/\/|@)/.test(text)) ?? '';
-  const [, method = 'GET', target = ''] = requestLine.exec(line) ?? [];
+  const [, method = 'GET', target = ''] = requestLine.exec(requestLineOf(request.text)) ?? [];
   if (target.length < 2) return [];
   const description = leadingDirectives(request.text).find(({ name }) => name === 'description')?.value;
   return [{ method: method.toUpperCase(), target, summary: description ?? fullName(request) }];
 }
 
 const requestLine = /^[ \t]*(?:([A-Za-z]+)[ \t]+)?((?:\{\{[^{}]*\}\}|[^\s?#])+)/;
-const longestHead = 4000;

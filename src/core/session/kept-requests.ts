@@ -11,6 +11,14 @@ export function keepRequest(requests: readonly KeptRequest[], request: KeptReque
 export const fullName = ({ folder, name }: KeptRequest): string =>
   folder === '' ? name : `${folder}/${name}`;
 
+/** The line of a request's text that says where it goes: not the comments and variables above it. */
+export function requestLineOf(text: string): string {
+  const lines = text.slice(0, longestHead).split('\n');
+  return lines.find((line) => !/^\s*(?:$|#|\/\/|@)/.test(line))?.trimEnd() ?? '';
+}
+
+const longestHead = 4000;
+
 /** By full name first, then by the name alone where only one has it. */
 export function findKept(requests: readonly KeptRequest[], name: string): KeptRequest | undefined {
   const exact = requests.find((request) => fullName(request) === name);

@@ -81,13 +81,18 @@ function toKept(
     ...credentials.query,
   ]);
   const { text } = requestText(draft, directives(operation.operation, credentials.auth));
-  const given = onOneLine(textOf(own(operation.operation, 'operationId')))
-    .replaceAll('/', '-')
-    .slice(0, longestName);
   const folder = onOneLine(textOf(listOf(own(operation.operation, 'tags'))[0])).replaceAll('/', '-');
-  const name = given === '' ? ownName(draft) : given;
+  const given = onOneLine(textOf(own(operation.operation, 'operationId')));
   const place = folder.slice(0, longestName);
+  const name = given === '' ? ownName(draft) : nameIn(place, given);
   return { name: names.take(place, name), text, folder: place, before: null, after: null };
+}
+
+/** `repos/list` is `list` in the folder `repos`; elsewhere a slash would be a folder. */
+function nameIn(folder: string, operationId: string): string {
+  const isInside = operationId.startsWith(`${folder}/`) && operationId.length > folder.length + 1;
+  const name = isInside ? operationId.slice(folder.length + 1) : operationId;
+  return name.replaceAll('/', '-').slice(0, longestName);
 }
 
 /** Several parameters have a line each. */

@@ -57,7 +57,7 @@ export function createVariable(context: ControllerContext): void {
   context.state = {
     ...edited(state, filled),
     stash: state.editor,
-    note: note(`Enter sets ${name} and goes back to the request`),
+    note: note(`Enter sets ${name} and goes back`),
   };
 }
 

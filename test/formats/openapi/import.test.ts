@@ -151,6 +151,16 @@ describe('an OpenAPI 3 description', () => {
     expect(imported.variables).toEqual([{ name: 'base_url', value: 'https://eu.shop.example/v1' }]);
   });
 
+  it.each([
+    ['repos/list', 'repos', 'list'],
+    ['repos/list/all', 'repos', 'list-all'],
+    ['other/list', 'repos', 'other-list'],
+    ['repos/', 'repos', 'repos-'],
+  ])('names %s in %s %s', (operationId, tag, name) => {
+    const document = { openapi: '3.0.0', paths: { '/a': { get: { operationId, tags: [tag] } } } };
+    expect(importText(JSON.stringify(document), 'x.json').requests).toMatchObject([{ folder: tag, name }]);
+  });
+
   it('tells what was left out', () => {
     expect(imported.problems.map(({ message }) => message)).toEqual([
       'left out: optional query parameters without an example (1)',

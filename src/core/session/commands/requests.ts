@@ -1,5 +1,5 @@
 import type { Effect, PreviewIntent } from '../effects.ts';
-import { findKept, fullName, keepRequest, splitKeptName } from '../kept-requests.ts';
+import { findKept, fullName, keepRequest, requestLineOf, splitKeptName } from '../kept-requests.ts';
 import { changed, notice, print, same, type Update, usageError } from '../say.ts';
 import type { SessionState } from '../state.ts';
 import type { KeptRequest } from '../types.ts';
@@ -69,7 +69,7 @@ export const requestCommands: readonly Command[] = [
       withKept({ state, argument }, (request) =>
         changed(
           { ...state, requests: state.requests.filter((other) => other !== request) },
-          notice('info', `Removed ${fullName(request)}.`, `its text was: ${request.text.split('\n', 1)[0]}`),
+          notice('info', `Removed ${fullName(request)}.`, `its text was: ${requestLineOf(request.text)}`),
         ),
       ),
   },

@@ -2,6 +2,7 @@ import type { Preview, RenderedText } from '../../request/types.ts';
 import type { Chunk } from '../../template/types.ts';
 import { plainText, type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
 import { clipLine, lineWidth, wrapLine } from '../fit.ts';
+import { diagnosticsSection } from './diagnostics.ts';
 import { chunkSpan, headerValueSpans, renderedSpans, templateSpans } from './rendered.ts';
 import { networkLine } from './request-line.ts';
 
@@ -14,8 +15,20 @@ interface Pair {
 /** Columns from which on both sides stand beside each other; below that, one after the other. */
 const sideBySideWidth = 84;
 
-/** Template and result line by line: `~` marks what the substitution changed, `+` what was added. */
+/** Template and result line by line: `~` marks what the substitution changed, `+` what was added; then what is wrong. */
 export function compareLines(
+  preview: Preview,
+  { width, height, scroll }: { readonly width: number; readonly height: number; readonly scroll: number },
+): StyledLine[] {
+  const notes = diagnosticsSection(preview.diagnostics, width);
+  const below = notes.draw(Math.min(notes.wanted, Math.max(0, Math.min(mostNotes, height - 1))));
+  const lines = pairLines(preview, { width, height: height - below.length, scroll });
+  return [...lines, ...below.map((line) => clipLine(line, width))];
+}
+
+const mostNotes = 3;
+
+function pairLines(
   preview: Preview,
   { width, height, scroll }: { readonly width: number; readonly height: number; readonly scroll: number },
 ): StyledLine[] {

@@ -238,6 +238,13 @@ describe('template and result beside each other', () => {
     ]);
   });
 
+  it('are followed by what is wrong', () => {
+    const { preview: wrong } = createPreviewer().preview('GET /users/{{usr.id}}', scope);
+    const lines = compareLines(wrong, { width: 120, height: 20, scroll: 0 }).map(plainText);
+    expect(lines.at(-1)).toContain('✗ error 1:12 no variable is named usr');
+    expect(compareLines(wrong, { width: 120, height: 1, scroll: 0 })).toHaveLength(1);
+  });
+
   it('stand below each other in a narrow terminal', () => {
     const lines = compareLines(previewed, { width: 60, height: 20, scroll: 0 }).map(plainText);
     expect(lines.slice(0, 5)).toEqual([
