@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../src/app/app.ts';
 import type { Adapters } from '../../src/app/ports.ts';
 import { InputParser } from '../../src/core/editor/input-parser.ts';
@@ -263,5 +263,19 @@ describe('what stands over the editor', () => {
     expect(overlay.kind === 'popup' && overlay.completion.items.length).toBeGreaterThan(3);
     press('\u001b[B\r');
     expect(text()).toMatch(/^\.s\w+ ?$/);
+  });
+});
+
+describe('F5', () => {
+  it('runs .expect next, and leaves what is being typed alone', async () => {
+    const { press, printed, text } = openController();
+    press('GET /half');
+    press('\u001b[15~');
+    await vi.waitFor(() => expect(printed).toHaveLength(2));
+    expect(printed).toMatchObject([
+      { kind: 'input', text: '.expect next' },
+      { kind: 'notice', notice: { severity: 'error', message: expect.stringContaining('no response yet') } },
+    ]);
+    expect(text()).toBe('GET /half');
   });
 });

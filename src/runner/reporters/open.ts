@@ -24,6 +24,7 @@ export interface ReporterWishes {
   readonly output: string | undefined;
   readonly json: boolean;
   readonly reveal: boolean;
+  readonly shows: 'all' | 'failures';
   readonly expected: number | null;
 }
 
@@ -37,7 +38,13 @@ export async function openReporters(wishes: ReporterWishes, io: Io): Promise<Rep
     const make = await makers[name]();
     opened.push({
       output,
-      reporter: make({ output, env: io.env, reveal: wishes.reveal, expected: wishes.expected }),
+      reporter: make({
+        output,
+        env: io.env,
+        reveal: wishes.reveal,
+        expected: wishes.expected,
+        shows: wishes.shows,
+      }),
     });
   }
   return {

@@ -8,13 +8,15 @@ import { resultLines } from './pretty-lines.ts';
 import type { Reporter, ReporterOptions } from './reporter.ts';
 
 /** For people: a tree of files, requests and their tests; on a terminal with a line that tells how far the run is. */
-export function prettyReporter({ output, env, reveal, expected }: ReporterOptions): Reporter {
+export function prettyReporter({ output, env, reveal, expected, shows }: ReporterOptions): Reporter {
   const palette = paletteOf({ isTerminal: output.isTerminal, env });
   let begun = 0;
   let done = 0;
   let bad = 0;
   let underWay: string | null = null;
   const failures: string[] = [];
+  let title: StyledLine[] = [];
+  const takeTitle = () => title.splice(0);
 
   const write = (lines: readonly StyledLine[], mask: (text: string) => string = (text) => text) => {
     const painted = lines.map(
@@ -41,7 +43,10 @@ export function prettyReporter({ output, env, reveal, expected }: ReporterOption
   };
 
   return {
-    suiteStarted: (suite) => write([[span(titleOf(suite), 'title')]]),
+    suiteStarted(suite) {
+      title = [[span(titleOf(suite), 'title')]];
+      return shows === 'all' ? write(takeTitle()) : undefined;
+    },
     requestStarted(label) {
       begun += 1;
       underWay = label.slice(0, 200);
@@ -56,7 +61,8 @@ export function prettyReporter({ output, env, reveal, expected }: ReporterOption
         bad += 1;
         if (bad <= mostRepeated) failures.push(mask(failureLine(result, suite)));
       }
-      return write(resultLines(result, suite, output.columns), mask);
+      if (shows === 'failures' && result.exitCode === 0) return write([]);
+      return write([...takeTitle(), ...resultLines(result, suite, output.columns)], mask);
     },
     suiteFinished: () => undefined,
     async finish({ counts, stopped }) {
@@ -70,7 +76,12 @@ export function prettyReporter({ output, env, reveal, expected }: ReporterOption
         span(`; ${formatMilliseconds(durationMs)}`, 'muted'),
       ];
       const why: StyledLine[] = stopped === null ? [] : [[span(stoppedBecause[stopped], 'warning')]];
-      await write([[span('')], ...(done < many ? [] : repeated(failures, bad)), ...why, summary]);
+      await write([
+        [span('')],
+        ...(done < many || shows === 'failures' ? [] : repeated(failures, bad)),
+        ...why,
+        summary,
+      ]);
     },
   };
 }

@@ -25,6 +25,8 @@ export interface ReporterOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Shows secrets, because the user asked for that. */
   readonly reveal: boolean;
+  /** Which results the report for people tells. */
+  readonly shows: 'all' | 'failures';
   /** How many requests the run is to make; null where nobody knows before. */
   readonly expected: number | null;
 }

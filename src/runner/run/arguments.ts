@@ -21,6 +21,7 @@ export function addRun(
       [],
     )
     .option('--tag <name>', 'only the requests with this # @tag (repeatable)', collect, [])
+    .option('--exclude-tag <name>', 'none of the requests with this # @tag (repeatable)', collect, [])
     .option('--bail', 'stop at the first request that fails')
     .option('--force', 'send in spite of errors where that is possible')
     .option('--dry-run', 'show what would be sent; nothing is sent')
@@ -31,6 +32,7 @@ export function addRun(
     .option('--parallel <n>', 'how many iterations at once')
     .option('--reporter <name[:file]>', 'pretty, json, junit, tap or github (repeatable)', collect, [])
     .option('--output <file>', 'where the reporter writes; - for standard output')
+    .option('--failures-only', 'the pretty report leaves out what passed')
     .option('--update', 'take the bodies of now for the # @snapshot ones')
     .option('--watch', 'run again when a file changes')
     .addHelpText(

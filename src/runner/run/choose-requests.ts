@@ -4,20 +4,31 @@ import type { Suite, SuiteRequest } from './suite.ts';
 /** Which requests of a suite are to run; the others run only where one of these refers to them. */
 export type Choice = (request: SuiteRequest) => boolean;
 
-/** `--request` takes names and patterns with `*`, `--tag` any of the tags. Throws a UsageError for one without a match. */
+/**
+ * `--request` takes names and patterns with `*`, `--tag` any of the tags. Throws a UsageError for one without a match.
+ * What has an excluded tag is left out, whatever else it has.
+ */
 export function chooseRequests(
   suites: readonly Suite[],
-  { request, tag }: { readonly request: readonly string[]; readonly tag: readonly string[] },
+  { request, tag, excludeTag = [] }: RequestWishes,
 ): Choice {
   const all = suites.flatMap(({ requests }) => requests);
   for (const wanted of request) checkName(wanted, all);
   for (const wanted of tag) checkTag(wanted, all);
   const patterns = request.map(pattern);
   const tags = new Set(tag);
+  const excluded = new Set(excludeTag);
   return (candidate) =>
+    !candidate.directives.tags.some((own) => excluded.has(own)) &&
     (patterns.length === 0 ||
       patterns.some((matches) => namesOf(candidate).some((name) => matches.test(name)))) &&
     (tags.size === 0 || candidate.directives.tags.some((own) => tags.has(own)));
+}
+
+interface RequestWishes {
+  readonly request: readonly string[];
+  readonly tag: readonly string[];
+  readonly excludeTag?: readonly string[];
 }
 
 function checkName(wanted: string, all: readonly SuiteRequest[]): void {

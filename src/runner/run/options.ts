@@ -16,6 +16,8 @@ export interface RunOptions extends SessionOptions, OutputOptions {
   readonly parallel?: string;
   readonly reporter: readonly string[];
   readonly output?: string;
+  readonly excludeTag?: readonly string[];
+  readonly failuresOnly?: boolean;
   readonly update?: boolean;
   readonly watch?: boolean;
 }

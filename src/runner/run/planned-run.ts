@@ -45,6 +45,7 @@ export async function runPlanned(
       output,
       json,
       reveal,
+      shows: options.failuresOnly === true ? 'failures' : 'all',
       expected: expectedRequests({ plan, suites, choice }, options),
     },
     io,

@@ -65,6 +65,16 @@ describe.concurrent('reporters', () => {
     expect(stdout).not.toContain('\x1b');
   });
 
+  it('pretty leaves out what passed where only failures are wanted', async () => {
+    const cwd = folderOf({ 'good.http': '### fine\nGET /users/1\n', 'mixed.http': mixed });
+    const flags = ['--var', `base_url=${demo.url}`, '--failures-only'];
+    const { stdout, code } = await restloop(['run', 'good.http', 'mixed.http', ...flags], { cwd });
+    expect(stdout).toMatch(/^mixed\.http\n {2}✗ bad [\s\S]*✗ broken/);
+    expect(stdout).not.toMatch(/good|fine\b.*200/);
+    expect(stdout).toMatch(/4 requests, 4 sent; 2 tests, 1 failed; 1 error;/);
+    expect(code).toBe(1);
+  });
+
   it('junit is what CI systems read', async () => {
     const { stdout } = await report('junit');
     const { elements, attributesOf } = readXml(stdout);

@@ -231,6 +231,8 @@ describe.concurrent('restloop run', () => {
     expect(await picked('--request', 'user *')).toEqual(['user one', 'user two']);
     expect(await picked('--tag', 'smoke')).toEqual(['user one', 'all']);
     expect(await picked('--tag', 'smoke', '--request', 'user*')).toEqual(['user one']);
+    expect(await picked('--exclude-tag', 'smoke')).toEqual(['user two']);
+    expect(await picked('--tag', 'smoke', '--exclude-tag', 'users')).toEqual(['all']);
   });
 
   it('runs folders at any depth, in order, with the paths of each file starting beside it', async () => {
