@@ -58,6 +58,8 @@ function beginsRequest(text: string, start: number, lineEnd: number): boolean {
   const name = word.exec(text)?.[0];
   if (name !== undefined) {
     const target = skipBlanks(text, start + name.length, lineEnd);
+    // No method of HTTP, but how `.http` files begin a query.
+    if (name === 'GRAPHQL') return looksLikeUrl(text, target);
     if (isMethod(name)) return target >= lineEnd || beginsTarget(text, target);
     if (name === name.toLowerCase() && isMethod(name.toUpperCase())) {
       return looksLikeUrl(text, target) && !isComment(text, target);

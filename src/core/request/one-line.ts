@@ -1,6 +1,7 @@
 import { createPlaceholderScanner, type PlaceholderScanner } from '../template/scan.ts';
 import { findBalancedEnd } from './balanced.ts';
 import type { Draft } from './draft.ts';
+import { graphqlEnvelope, isGraphql, isRequestType } from './graphql.ts';
 import { createItemCollector, type ItemCollector } from './item-collector.ts';
 import { skipBlanks } from './lines.ts';
 import type { FoundProblem } from './problem.ts';
@@ -34,10 +35,13 @@ export function parseOneLine(source: string, start: number, options: OneLineOpti
       hint: 'a request is METHOD target, such as GET /users',
     });
   }
-  const reading: Reading = { source, scanner, items, at: target.end, isComplete: !target.isUnclosed };
+  const isComplete = !target.isUnclosed;
+  const reading: Reading = { source, scanner, items, at: target.end, isComplete, method };
   readItems(reading);
-  const { headers, query, body, problems, hasUnknownItem } = items.finish();
-  const draft: Draft = { source, name: null, method, target: target.text, query, headers, body };
+  const { headers: written, query, body: given, problems, hasUnknownItem } = items.finish();
+  const { headers, body } = withEnvelope({ method, headers: written, body: given });
+  const sentAs = method === 'GRAPHQL' ? 'POST' : method;
+  const draft: Draft = { source, name: null, method: sentAs, target: target.text, query, headers, body };
   return { draft, problems, isComplete: reading.isComplete, hasUnknownItem };
 }
 
@@ -47,6 +51,17 @@ interface Reading {
   readonly items: ItemCollector;
   at: number;
   isComplete: boolean;
+  readonly method: string;
+}
+
+/** GraphQL travels in JSON. */
+function withEnvelope(head: Pick<Draft, 'method' | 'headers' | 'body'>): Pick<Draft, 'headers' | 'body'> {
+  const { headers, body } = head;
+  if (!isGraphql(head)) return { headers, body };
+  return {
+    headers: headers.filter((header) => !isRequestType(header)),
+    body: body.kind === 'text' ? { kind: 'text', content: graphqlEnvelope(body.content) } : body,
+  };
 }
 
 /** A target in quotes may hold blanks; quotes inside one mean nothing. */
@@ -66,6 +81,10 @@ function readItems(reading: Reading): void {
   while (items.isOpen()) {
     isSecondLine = skipSpace(reading) || isSecondLine;
     if (reading.at >= source.length) return;
+    if (reading.method === 'GRAPHQL' && startsOperation(source, reading.at)) {
+      readOperation(reading);
+      return;
+    }
     if (startsJson(source, reading.at)) {
       readJsonBody(reading);
       return;
@@ -128,6 +147,25 @@ function readJsonBody(reading: Reading): void {
     hint: 'the JSON body is the last thing in the line',
   });
 }
+
+/** An operation and, below a blank line, its variables: all that is left, whole when its braces are closed. */
+function readOperation(reading: Reading): void {
+  const { source, items, scanner, at } = reading;
+  const end = source.trimEnd().length;
+  let isClosed = false;
+  for (let brace = source.indexOf('{', at); brace !== -1; brace = source.indexOf('{', reading.at)) {
+    const balanced = findBalancedEnd(source, brace, scanner);
+    isClosed = balanced.isClosed;
+    reading.at = balanced.end;
+    if (!isClosed) break;
+  }
+  if (!isClosed || reading.at < end) reading.isComplete = false;
+  reading.at = end;
+  items.setBody({ kind: 'text', content: sourceText(source.slice(at, end), at) }, at);
+}
+
+const startsOperation = (source: string, at: number): boolean =>
+  /^(?:\{(?!\{)|(?:query|mutation|subscription|fragment)\b)/.test(source.slice(at, at + 20));
 
 function readBalanced(reading: Reading, start: number): void {
   const { end, isClosed } = findBalancedEnd(reading.source, start, reading.scanner);

@@ -11,6 +11,7 @@ The interpolated request stands below the input while you type; Enter sends exac
   GET /users limit=={{page.limit}}                name==value is a query parameter
   POST /upload file@./photo.png                   name@path is a file, @path a body from a file
   POST /login --form user=ada                     --form makes the fields a form
+  GRAPHQL /graphql {user(id: {{user.id}}) {name}} a query; below a blank line its variables, as JSON
 A target that starts with / is short for {{base_url}} + target; .base URL sets it.
 Over several lines it is written as in .http files: request line, headers, a blank line, the body.`,
   auth: `.auth SCHEME VALUES adds who asks to every request of this session; the preview shows it, masked.

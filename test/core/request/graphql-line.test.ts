@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { classifyInput } from '../../../src/core/request/classify.ts';
+import { isRequestComplete } from '../../../src/core/request/complete.ts';
+import { parseRequest } from '../../../src/core/request/parse.ts';
+
+const parse = (text: string) => {
+  const { draft, problems } = parseRequest(text);
+  expect(problems).toEqual([]);
+  const { method, body, headers } = draft;
+  return {
+    method,
+    body: body.kind === 'text' ? body.content.text : body.kind,
+    headers: headers.map(({ name }) => name.text),
+  };
+};
+
+describe('GraphQL in one line', () => {
+  it.each([
+    ['GRAPHQL /g {user(id: 7) {name}}', '{"query": "{user(id: 7) {name}}"}'],
+    ['GRAPHQL /g {user(id: {{id}}) {name}}', '{"query": "{user(id: {{id}}) {name}}"}'],
+    ['GRAPHQL /g X-A:1 query Q {\n  user {name}\n}', '{"query": "query Q {\\n  user {name}\\n}"}'],
+    [
+      'GRAPHQL /g query($id: Int) {user(id: $id) {name}}\n\n{"id": {{id}}}',
+      '{"query": "query($id: Int) {user(id: $id) {name}}", "variables": {"id": {{id}}}}',
+    ],
+    ['POST /g X-REQUEST-TYPE:GraphQL {user {name}}', '{"query": "{user {name}}"}'],
+  ])('%j', (text, body) => {
+    expect(parse(text)).toMatchObject({ method: 'POST', body });
+    expect(parse(text).headers).not.toContain('X-REQUEST-TYPE');
+    expect([classifyInput(text).kind, isRequestComplete(text)]).toEqual(['request', true]);
+  });
+
+  it.each([
+    'GRAPHQL /g {user {name}',
+    'GRAPHQL /g query Q',
+    'GRAPHQL /g query($id: Int = 7) {',
+    'GRAPHQL /g {a}\n\n{"id": ',
+  ])('waits for the rest of %j', (text) => {
+    expect(isRequestComplete(text)).toBe(false);
+  });
+
+  it.each(['GRAPHQL = 5', 'GRAPHQL', 'GRAPHQL.x'])('%j is JavaScript', (text) => {
+    expect(classifyInput(text).kind).toBe('script');
+  });
+});
