@@ -20,6 +20,8 @@ export interface SessionOptions {
   readonly variables?: Variables;
   /** As `.set` takes them: `{ timeout: '5000' }`. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Who asks, as `.auth` takes it: `bearer {{token}}`. */
+  readonly auth?: string;
 }
 
 /** A request that was sent, and its response. */
@@ -60,6 +62,7 @@ export async function openSession(options: SessionOptions = {}): Promise<Session
     for (const [key, text] of Object.entries(options.settings ?? {})) {
       await app.dispatch({ kind: 'setting-given', key, text });
     }
+    if (options.auth !== undefined) await app.dispatch({ kind: 'auth-given', text: options.auth });
     refuse(front.take());
     const session = createSession(app, front);
     for (const [name, value] of Object.entries(options.variables ?? {})) await session.setVar(name, value);

@@ -51,6 +51,16 @@ describe('openSession', () => {
     await session.close();
   });
 
+  it('asks as it was told to', async () => {
+    const variables = { base_url: demo.url, token: 't0ken' };
+    const session = await library.openSession({ variables, auth: 'bearer {{token}}' });
+    const { request } = await session.send('GET /echo');
+    expect(request.headers).toContainEqual(['Authorization', 'Bearer t0ken']);
+    expect(demo.requests.at(-1)?.headers).toContainEqual(['Authorization', 'Bearer t0ken']);
+    await session.close();
+    await expect(library.openSession({ auth: 'baisc a b' })).rejects.toThrow(/no authentication "baisc"/);
+  });
+
   it('rejects with an error for each way in which it can fail', async () => {
     await expect(library.openSession({ name: 'none' })).rejects.toThrow(library.UsageError);
     await expect(library.openSession({ settings: { nonsense: '1' } })).rejects.toThrow(

@@ -14,17 +14,20 @@ The interpolated request stands below the input while you type; Enter sends exac
   GRAPHQL /graphql {user(id: {{user.id}}) {name}} a query; below a blank line its variables, as JSON
 A target that starts with / is short for {{base_url}} + target; .base URL sets it.
 Over several lines it is written as in .http files: request line, headers, a blank line, the body.`,
-  auth: `.auth SCHEME VALUES adds who asks to every request of this session; the preview shows it, masked.
+  auth: `.auth SCHEME VALUES adds who asks to every request of the session; the preview
+shows it, masked.
   .auth basic {{user}} {{password}}
   .auth bearer {{token}}
-  .auth apikey X-API-Key {{key}}              in a header; with "query" behind it, in the URL
-  .auth digest {{user}} {{password}}          answers the server's challenge (MD5, SHA-256)
-  .auth oauth2 {{token_url}} {{id}} {{secret}} read write   fetches a token, and another when it ends
-  .auth          what is set          .auth none     no authentication          .undo     what was before
-A password or token that is typed here becomes a secret variable: masked, and never on disk in clear.
-Above a request, # @auth SCHEME VALUES counts for it alone, and # @auth none leaves it out; before the first ###
-of a file it counts for the whole file. On the command line: --auth 'bearer {{$env.TOKEN}}'.
-A request's own Authorization header wins. On another origin, after a redirect, none of it is sent.`,
+  .auth apikey X-API-Key {{key}}              a header; with "query", in the URL
+  .auth digest {{user}} {{password}}          answers the server's challenge
+  .auth oauth2 {{token_url}} {{id}} {{secret}} read     a token, renewed
+  .auth                                       what is set; .undo takes it back
+  .auth none                                  without authentication
+What is secret and typed here becomes a secret variable: masked, and never on
+disk in clear. # @auth SCHEME VALUES above a request counts for it alone, # @auth
+none leaves it out; before the first ### of a file it counts for all of them.
+On the command line it is --auth 'bearer {{$env.TOKEN}}'. A request's own
+Authorization header wins. Nothing of it goes to another origin.`,
   interpolation: `{{name}}, {{user.name}}, {{list[0].id}}, {{user["any key"]}} stand in the URL, headers and body.
 In JSON an unquoted placeholder stays what it is (a number, an object, an array);
 a quoted one becomes a correct string, whatever it holds.
