@@ -35,7 +35,7 @@ export function* graphemeEnds(text: string, from = 0): Generator<number, void, u
     }
     const start = at;
     const to = Math.min(text.length, at + reach);
-    for (const { segment } of segmenter.segment(text.slice(at, to))) {
+    for (const { segment } of segmenter().segment(text.slice(at, to))) {
       if (at + segment.length >= to - 1 && to < text.length) break;
       at += segment.length;
       yield at;
@@ -50,7 +50,13 @@ interface Cluster {
   readonly end: number;
 }
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Made when it is first needed: that takes some milliseconds, and few commands need it. */
+function segmenter(): Intl.Segmenter {
+  made ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  return made;
+}
+
+let made: Intl.Segmenter | null = null;
 
 /** How much text the segmenter sees at first; more only where one grapheme is longer. */
 const WINDOW = 128;
@@ -61,7 +67,9 @@ function clusterAt(text: string, offset: number): Cluster {
   while (from > 0 && !isSafeBreak(text, from)) from -= 1;
   for (let reach = WINDOW; ; reach *= 4) {
     const to = Math.min(text.length, offset + reach);
-    const found = segmenter.segment(text.slice(from, to)).containing(offset - from);
+    const found = segmenter()
+      .segment(text.slice(from, to))
+      .containing(offset - from);
     const start = from + (found?.index ?? 0);
     const end = start + (found?.segment.length ?? 1);
     // What ends the window may go on behind it; the window may cut a surrogate pair.
