@@ -3,7 +3,7 @@ import { createLineIndex } from '../../request/position.ts';
 import { parseExpression } from '../../template/expression.ts';
 import { type Resolution, resolve } from '../../template/resolve.ts';
 import type { Scope } from '../../template/types.ts';
-import type { StyledLine } from '../../text/styled.ts';
+import { type StyledLine, span } from '../../text/styled.ts';
 import { writeValue } from '../../value/write.ts';
 import { fold } from './allot.ts';
 import { diagnosticsSection, type Noted } from './diagnostics.ts';
@@ -28,18 +28,26 @@ export function scriptNotes(
 ): StyledLine[] {
   const found = scriptPlaceholders(code).map((placeholder) => ({
     placeholder,
-    resolution: resolve(parseExpression(placeholder.text), scope),
+    resolution: resolve(parseExpression(placeholder.text), scope, { suggest: false }),
   }));
   const under = found.find(({ placeholder: { start, end } }) => start < cursor && cursor <= end);
+  const wrong = found.filter(({ resolution }) => resolution.kind === 'problem');
+  // Near names are looked for where they will be read: that takes its time with each of them.
+  const told = wrong.slice(0, mostTold);
   const notes = diagnosticsSection(
-    found.flatMap(({ placeholder, resolution }) => warningOf(code, placeholder, resolution)),
+    told.map(({ placeholder }) => warningOf(code, placeholder, scope)),
     room.width,
   );
-  const lines = [...focusLines(under, room.width), ...notes.draw(Math.min(notes.wanted, mostNotes))];
+  const rest = wrong.length - told.length;
+  const lines = [
+    ...focusLines(under, room.width),
+    ...notes.draw(notes.wanted),
+    ...(rest === 0 ? [] : [[span(`… ${rest} more without a value`, 'muted')]]),
+  ];
   return fold(lines, room.height).slice(0, room.height);
 }
 
-const mostNotes = 4;
+const mostTold = 3;
 
 function focusLines(
   under: { readonly placeholder: ScriptPlaceholder; readonly resolution: Resolution } | undefined,
@@ -53,8 +61,9 @@ function focusLines(
   return [valueLine(report, { width, isEscaped: false })];
 }
 
-function warningOf(code: string, { start }: ScriptPlaceholder, resolution: Resolution): Noted[] {
-  if (resolution.kind === 'value') return [];
-  const { message, hint } = resolution.problem;
-  return [{ severity: 'warning', message, hint, ...createLineIndex(code).positionAt(start) }];
+function warningOf(code: string, { start, text }: ScriptPlaceholder, scope: Scope): Noted {
+  const resolution = resolve(parseExpression(text), scope);
+  const { message, hint } =
+    resolution.kind === 'problem' ? resolution.problem : { message: `${text} has no value`, hint: null };
+  return { severity: 'warning', message, hint, ...createLineIndex(code).positionAt(start) };
 }

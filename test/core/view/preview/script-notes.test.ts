@@ -36,7 +36,18 @@ describe('notes below a script', () => {
   it('are few, whatever there is', () => {
     const code = `${"'{{nope}}';\n".repeat(5000)}|`;
     expect(notes(code)).toHaveLength(4);
+    expect(notes(code).at(-1)).toMatch(/^… \d+ more without a value$/);
     expect(notes(code, 2)).toHaveLength(2);
     expect(notes(`'${'{{'.repeat(50_000)}'|`)).toEqual([]);
+    let asked = 0;
+    const counting: Scope = {
+      ...scope,
+      names() {
+        asked += 1;
+        return ['near'];
+      },
+    };
+    scriptNotes("'{{nope}}' ".repeat(1000), { cursor: 0, scope: counting, width: 100, height: 10 });
+    expect(asked).toBeLessThan(20);
   });
 });
