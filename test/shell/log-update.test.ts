@@ -38,6 +38,17 @@ const frames = fc.array(
 );
 
 describe('what Ink draws', () => {
+  it('is taken off the top of a screen without what a terminal takes for clearing all of it', async () => {
+    const { log, written, flush, lines } = openScreen();
+    log('one\ntwo\n');
+    log.clear();
+    // tmux keeps what is erased from the first column of the first row on.
+    expect(written.at(-1)).not.toContain('\r\u001b[J');
+    log('three\n');
+    await flush();
+    expect(lines()).toEqual(['three']);
+  });
+
   it('stands on the screen as drawn last, the cursor where it was put, whatever was drawn before', async () => {
     await fc.assert(
       fc.asyncProperty(frames, async (sequence) => {

@@ -1,3 +1,5 @@
+import { eraseFromLine } from '../screen/erase-below.ts';
+
 interface Position {
   readonly x: number;
   readonly y: number;
@@ -73,7 +75,7 @@ function create(stream: Pick<NodeJS.WriteStream, 'write'>): Log {
   }
 
   log.clear = () => {
-    if (bottom > 0) stream.write(`${hideCursor}${moveTo(0)}${eraseBelow}`);
+    if (bottom > 0) stream.write(`${hideCursor}${moveTo(0)}${eraseFromLine}`);
     forget();
   };
   log.done = () => {

@@ -1,6 +1,7 @@
 import { type Instance, render } from 'ink';
 import type { ReactNode } from 'react';
 import { emptyFrame, eraseFrame, type Frame, type ScreenSize } from './drawn.ts';
+import { eraseFromLine } from './erase-below.ts';
 import { gateStream } from './gate.ts';
 
 /** Where Ink draws: the lowest lines of the primary screen, which scrolls and is copied from as ever. */
@@ -28,7 +29,9 @@ export function createSurface(stdin: NodeJS.ReadStream, stdout: NodeJS.WriteStre
   function erase(recent: readonly string[]): void {
     const { up, again } = eraseFrame(drawn, recent, { drawn: drawnSize, now: sizeOf(stdout) });
     drawn = emptyFrame;
-    stdout.write(`${up > 0 ? `\u001b[${up}A` : ''}\r\u001b[J${again.map((line) => `${line}\r\n`).join('')}`);
+    stdout.write(
+      `${up > 0 ? `\u001b[${up}A` : ''}\r${eraseFromLine}${again.map((line) => `${line}\r\n`).join('')}`,
+    );
   }
 
   return {
