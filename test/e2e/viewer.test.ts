@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startServer, type TestServer } from './server.ts';
 import { enter, leave, openShell } from './shell.ts';
-import type { TerminalOptions, TestTerminal } from './terminal.ts';
+import { openTerminal, type TerminalOptions, type TestTerminal } from './terminal.ts';
 
 const users = JSON.stringify({
   users: Array.from({ length: 40 }, (_, index) => ({ id: index + 100, name: `user ${index}` })),
@@ -157,6 +160,24 @@ describe('the viewer', () => {
     await shell.waitForScreen(/›.*<a>/);
   });
 
+  it('takes the value itself from a response that only the disk still has', async () => {
+    const home = mkdtempSync(join(tmpdir(), 'restloop-viewer-'));
+    onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+    const first = await sent('/users', { env: { RESTLOOP_HOME: home } });
+    await enter(first, '.save kept', 'kept ·');
+    first.type('GET /users\r');
+    await first.waitForScrollback((text) => text.split('200 OK  Successful').length === 3);
+    await first.waitForScreen(/^›\s*$/m);
+    expect(await leave(first)).toBe(0);
+    const second = await openShell({ args: ['kept'], env: { RESTLOOP_HOME: home } });
+    await second.waitForScreen('kept ·');
+    await enter(second, '.res', keysLine);
+    second.press('down', 'down', 'down', 'p');
+    await second.waitForScreen('there is no value on this line');
+    second.press('v');
+    await second.waitForScreen("› client.setVar('userId', 100)");
+  });
+
   it.each([
     ['/xml', /› <a>\n {4}<b>one<\/b>\n {4}<b>two<\/b>/],
     ['/bytes', /› 00000000 {2}00 01 02/],
@@ -219,8 +240,6 @@ describe('the viewer', () => {
 });
 
 async function openShellPlain(): Promise<TestTerminal> {
-  const { openTerminal } = await import('./terminal.ts');
-  const { onTestFinished } = await import('vitest');
   const terminal = openTerminal({ args: ['--plain'] });
   onTestFinished(async () => {
     terminal.kill();

@@ -22,12 +22,13 @@ export async function copy(
   const what = query === null ? 'the body' : query;
   const outcome = context.front.copy(text);
   if (outcome === 'copied') return tell(context, 'info', { message: `Copied ${what}.` });
-  const size = formatBytes(text.length);
-  const message =
-    outcome === 'too long'
-      ? `This is ${size} long: terminals take at most 75 kB for the clipboard.`
-      : 'There is no clipboard here.';
-  tell(context, 'error', { message, hint: '.save-body FILE keeps all of the body' });
+  if (outcome === 'no clipboard') {
+    const hint = '.save-body FILE keeps all of the body';
+    return tell(context, 'error', { message: 'There is no clipboard here.', hint });
+  }
+  const message = `This is ${formatBytes(text.length)} long: terminals take at most 75 kB for the clipboard.`;
+  const hint = 'programs take all of it: | pbcopy, | wl-copy, | xclip -selection clipboard';
+  tell(context, 'error', { message, hint });
 }
 
 /** The one value of an array of one, a string without its quotes; more of them as the array; null for none. */

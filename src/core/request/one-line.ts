@@ -96,6 +96,13 @@ function readItems(reading: Reading): void {
       });
       return;
     }
+    if (/^\|\s/.test(source.slice(reading.at, reading.at + 2))) {
+      items.report(reading.at, source.length, {
+        message: 'a program takes an answer that is there',
+        hint: 'send the request, then type the rest from | on',
+      });
+      return;
+    }
     if (readJsonField(reading)) continue;
     const word = readWord(source, reading.at, scanner);
     // A lone carriage return or backslash is no word; it is passed over so that reading always moves on.
