@@ -43,6 +43,7 @@ export async function runShell(
     imageOf: (entry) => imageOfEntry(entry, { app, screen: size() }),
   }));
   let isLent = false;
+  let ignoresInterrupt = false;
   /** Has the terminal while it is open. */
   let viewer: ResponseViewer | null = null;
   let leave: (code: number) => void = () => undefined;
@@ -111,8 +112,13 @@ export async function runShell(
     surface.unmount(transcript.recent());
     modes.leave();
     isLent = true;
+    ignoresInterrupt = true;
     return () => {
       isLent = false;
+      // Node may tell of a Ctrl+C from before only after the end of the program that it was for.
+      setImmediate(() => {
+        ignoresInterrupt = isLent;
+      });
       modes.enter();
       mount();
     };
@@ -161,7 +167,7 @@ export async function runShell(
   const stopListening = listenToKeys(stdin, (events) => (viewer ?? controller).handle(events));
   const stopSignals = onEnding({
     // Ctrl+C is meant for the program that has the terminal.
-    leave: (code) => (isLent && code === interruptCode ? undefined : leave(code)),
+    leave: (code) => (ignoresInterrupt && code === interruptCode ? undefined : leave(code)),
     fail,
   });
   process.once('exit', modes.leave);
