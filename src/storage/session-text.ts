@@ -142,10 +142,10 @@ function environmentEntries(environments: readonly Environment[], options: Sessi
 }
 
 function printRequest(request: KeptRequest, options: SessionTextOptions): string {
-  const locked = options.locked.requests.get(sealedRequestName(request));
-  if (locked !== undefined && isSameText(locked.request, request)) return printLocked(locked.entry, options);
   const known = options.texts.requests.get(request);
   if (known !== undefined) return known;
+  const locked = options.locked.requests.get(sealedRequestName(request));
+  if (locked !== undefined && isSameText(locked.request, request)) return printLocked(locked.entry, options);
   const { name, folder, text, before, after } = options.hidden.withoutSecrets(request);
   const entry = { name, folder, text, before, after };
   if (isSameText(entry, request)) {

@@ -26,7 +26,7 @@ const shortest = 6;
 const known = new WeakMap<object, readonly string[]>();
 
 /** Values of headers such as Authorization that stand in a request's text itself. */
-function writtenOut(request: { readonly text: string }): readonly string[] {
+export function writtenOut(request: { readonly text: string }): readonly string[] {
   let texts = known.get(request);
   if (texts === undefined) {
     texts = secretHeaderValues(request.text).flatMap(({ text }) => (text.length < shortest ? [] : [text]));

@@ -1,6 +1,6 @@
-import { secretHeaderValues } from '../request/secret-headers.ts';
 import { restoredAuth } from './auth.ts';
 import { withEnvironment } from './environments.ts';
+import { writtenOut } from './secrets.ts';
 import { initialState, type SessionState } from './state.ts';
 import type { SessionSnapshot } from './types.ts';
 import { toNamedVariables, toVariableMap, withFormer } from './variables.ts';
@@ -64,6 +64,6 @@ export function isEmpty(state: SessionState): boolean {
 export function hasSecrets({ variables, environments, requests }: SessionSnapshot): boolean {
   return (
     [...variables, ...environments.flatMap((one) => one.variables)].some(({ secret }) => secret) ||
-    requests.some(({ text }) => secretHeaderValues(text).length > 0)
+    requests.some((request) => writtenOut(request).length > 0)
   );
 }
