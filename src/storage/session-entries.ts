@@ -1,4 +1,4 @@
-import type { KeptRequest, NamedVariable, SettingValues } from '../core/session/types.ts';
+import type { KeptRequest, LostDefinition, NamedVariable, SettingValues } from '../core/session/types.ts';
 import type { Origin } from '../core/template/types.ts';
 import { decodeValue } from '../core/value/codec.ts';
 import type { Value } from '../core/value/types.ts';
@@ -14,6 +14,7 @@ export interface SessionHead {
   readonly activeEnvironment: string | null;
   readonly settings: SettingValues;
   readonly auth: string | null;
+  readonly lost: readonly LostDefinition[];
   readonly sealing: SealingParameters | null;
 }
 
@@ -53,8 +54,14 @@ export function readHead(raw: Raw): SessionHead {
     activeEnvironment: textOrNull(raw['activeEnvironment']),
     settings: readSettings(raw['settings']),
     auth: textOrNull(raw['auth']),
+    lost: Array.isArray(raw['lost']) ? raw['lost'].flatMap(readLost) : [],
     sealing: checkSealingParameters(raw['sealing']),
   };
+}
+
+function readLost(raw: unknown): LostDefinition[] {
+  const { name, reason } = isObject(raw) ? raw : {};
+  return typeof name === 'string' && typeof reason === 'string' ? [{ name, reason }] : [];
 }
 
 /** Null for an entry that cannot be read, as for the others below. */

@@ -138,7 +138,7 @@ export function toSnapshot(
     if (isObject(entry.raw)) lockedDefinitions.push(withSealing(entry.raw, head.sealing));
     return [];
   });
-  const { createdAt, updatedAt, inputCount, activeEnvironment, settings, auth } = head;
+  const { createdAt, updatedAt, inputCount, activeEnvironment, settings, auth, lost } = head;
   const snapshot: SessionSnapshot = {
     name,
     variables,
@@ -147,6 +147,7 @@ export function toSnapshot(
     activeEnvironment,
     settings,
     ...(auth === null ? {} : { auth }),
+    ...(lost.length === 0 ? {} : { lost }),
     definitions,
     inputCount,
     createdAt,

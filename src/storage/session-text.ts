@@ -10,6 +10,9 @@ export const formatName = 'restloop session';
 /** Of what is written now. Version 1 is the first. */
 export const currentVersion = 1;
 
+/** The head is read for every listing: it stays short. */
+const mostLost = 100;
+
 type Raw = Readonly<Record<string, unknown>>;
 
 /** What was read and could not be opened: it is written back as it was, until it is opened or set again. */
@@ -66,6 +69,7 @@ export function printSession(snapshot: SessionSnapshot, options: SessionTextOpti
     activeEnvironment: snapshot.activeEnvironment,
     settings: snapshot.settings,
     ...(snapshot.auth === undefined ? {} : { auth: snapshot.auth }),
+    ...(snapshot.lost === undefined ? {} : { lost: snapshot.lost.slice(0, mostLost) }),
     sealing: options.sealing,
     counts: { variables: variables.length, requests: snapshot.requests.length },
   };

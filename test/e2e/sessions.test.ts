@@ -20,12 +20,15 @@ describe('a session that was left without a name', () => {
     await enter(first, '.keep old/one', 'Kept old/one');
     await enter(first, 'function twice(n) { return n * 2 }', (screen) => screen.includes('1 variable'));
     await enter(first, 'twice(21)', '42');
+    await enter(first, 'const list = new (class List {})()', (screen) => screen.includes('› '));
+    await enter(first, '6 * 9', '54');
     first.kill('SIGKILL');
     await first.exited;
 
     const second = await openShell({ env });
     await second.waitForScreen(/You left 1 variable and 1 request .* ago[\s\S]*\.open last brings them back/);
     await enter(second, '.open last', 'Opened last: 1 variable, 1 request');
+    await second.waitForScreen(/Not there any more: list \(/);
     await enter(second, 'twice(client.getVar("when").getTime() + 4)', /^8$/m);
     await enter(second, '.save named', 'restloop named opens it again');
     expect(await leave(second)).toBe(0);

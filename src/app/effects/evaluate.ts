@@ -48,7 +48,11 @@ export async function evaluate(
     return outcome;
   } finally {
     context.running.stop = null;
-    await store.dispatch({ kind: 'evaluation-finished', definitions: sandbox.definitions() });
+    await store.dispatch({
+      kind: 'evaluation-finished',
+      definitions: sandbox.definitions(),
+      lost: sandbox.lostNames(),
+    });
   }
 }
 

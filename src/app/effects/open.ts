@@ -36,6 +36,7 @@ export async function openSession(
   // What the former session defined in JavaScript is not part of this one.
   await context.resetSandbox();
   await store.dispatch({ kind: 'session-opened', ...readable, exchangeCount });
+  tellLost(readable.snapshot, context);
   return true;
 }
 
@@ -68,6 +69,19 @@ async function withKeychain(
     if (store.getState().name === name) await openSecrets(context, store);
   };
   return (await askKeychain({ how: 'find', whenLate }, context)) ? storage.reloadSession(name) : loaded;
+}
+
+const mostNamed = 12;
+
+/** JavaScript that no definition can make again: a response, a timer, an instance. */
+function tellLost({ lost = [] }: SessionSnapshot, context: EffectContext): void {
+  if (lost.length === 0) return;
+  const named = lost.slice(0, mostNamed).map(({ name, reason }) => `${name} (${reason})`);
+  const more = lost.length > named.length ? ` and ${lost.length - named.length} more` : '';
+  tell(context, 'warning', {
+    message: `Not there any more: ${named.join(', ')}${more}.`,
+    hint: 'variables and everything else that was defined is back',
+  });
 }
 
 function tellHolder(name: string, holder: string, context: EffectContext): void {

@@ -54,6 +54,8 @@ export interface Sandbox {
   setLimits(limits: { readonly timeoutMs: number; readonly memoryMb: number }): void;
   /** Code of definitions (functions, classes, data) in this session, in order, to be run again at reopening. */
   definitions(): readonly string[];
+  /** Names of this session that `definitions` cannot give back. */
+  lostNames(): readonly { readonly name: string; readonly reason: string }[];
   /** What stands behind a path of names, the global names for an empty one; null while code computes. Runs no code. */
   members(path: readonly string[]): Promise<readonly ObjectMember[] | null>;
   /** Resolves when nothing is left of what evaluations started: no timer, no request. */

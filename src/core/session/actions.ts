@@ -7,7 +7,7 @@ import type { AskedRequest } from './asked-request.ts';
 import type { Effect, PreviewIntent } from './effects.ts';
 import type { Entry } from './entries.ts';
 import type { VariableLayers } from './state.ts';
-import type { Environment, KeptRequest, NamedVariable, SessionSnapshot } from './types.ts';
+import type { Environment, KeptRequest, LostDefinition, NamedVariable, SessionSnapshot } from './types.ts';
 
 export type VariableChange =
   | { readonly kind: 'set'; readonly name: string; readonly value: Value; readonly secret: boolean }
@@ -36,7 +36,12 @@ export type Action =
   | { readonly kind: 'send-confirmed'; readonly at: number }
   | { readonly kind: 'send-declined' }
   | { readonly kind: 'evaluation-started'; readonly at: number }
-  | { readonly kind: 'evaluation-finished'; readonly definitions: readonly string[] }
+  | {
+      readonly kind: 'evaluation-finished';
+      readonly definitions: readonly string[];
+      /** As before when not given. */
+      readonly lost?: readonly LostDefinition[];
+    }
   | {
       readonly kind: 'exchange-finished';
       readonly exchange: Exchange;

@@ -16,6 +16,7 @@ export function toSnapshot(state: SessionState, updatedAt: number): SessionSnaps
     settings: state.settings,
     ...(state.auth.session === null ? {} : { auth: state.auth.session.text }),
     definitions: state.definitions,
+    ...(state.lostDefinitions.length === 0 ? {} : { lost: state.lostDefinitions }),
     inputCount: state.inputCount,
     createdAt: state.createdAt,
     updatedAt,

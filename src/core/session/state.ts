@@ -3,7 +3,7 @@ import type { FrozenRequest } from '../request/frozen-request.ts';
 import type { Exchange, Preview } from '../request/types.ts';
 import type { Variable } from '../template/types.ts';
 import type { AskedRequest } from './asked-request.ts';
-import type { Environment, KeptRequest, SettingValues } from './types.ts';
+import type { Environment, KeptRequest, LostDefinition, SettingValues } from './types.ts';
 
 export type VariableMap = ReadonlyMap<string, Variable>;
 
@@ -65,6 +65,8 @@ export interface SessionState {
   readonly activeEnvironment: string | null;
   readonly settings: SettingValues;
   readonly definitions: readonly string[];
+  /** Names of JavaScript that will not be there when the session is opened again. */
+  readonly lostDefinitions: readonly LostDefinition[];
   /** What `.send`, `.keep` and `.force` mean without a name. */
   readonly lastRequest: AskedRequest | null;
   readonly exchangeCount: number;
@@ -102,6 +104,7 @@ export function initialState(options: { readonly at: number }): SessionState {
     activeEnvironment: null,
     settings: {},
     definitions: [],
+    lostDefinitions: [],
     lastRequest: null,
     exchangeCount: 0,
     exchanges: [],

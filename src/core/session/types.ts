@@ -24,6 +24,13 @@ export interface Environment {
 /** Every setting of CONTRACT.md that differs from its default, as text. */
 export type SettingValues = Readonly<Record<string, string>>;
 
+/** A name of JavaScript whose value cannot be made again. */
+export interface LostDefinition {
+  readonly name: string;
+  /** What it was: `an instance of Foo`. */
+  readonly reason: string;
+}
+
 /** What a session is on disk, losslessly; everything else can be made again. */
 export interface SessionSnapshot {
   readonly name: string | null;
@@ -36,6 +43,8 @@ export interface SessionSnapshot {
   readonly auth?: string;
   /** JavaScript definitions (functions, classes, data), in order. */
   readonly definitions: readonly string[];
+  /** What else was defined and cannot come back. Not there where nothing is. */
+  readonly lost?: readonly LostDefinition[];
   /** How many inputs the session has had: `input 3` goes on counting. */
   readonly inputCount: number;
   /** Milliseconds since the epoch. */

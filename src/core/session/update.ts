@@ -50,7 +50,7 @@ export function update(state: SessionState, action: Action): Update {
     case 'evaluation-started':
       return same({ ...state, activity: { kind: 'evaluating', since: action.at } });
     case 'evaluation-finished':
-      return evaluationFinished(state, action.definitions);
+      return evaluationFinished(state, action);
     case 'exchange-finished':
       return exchangeFinished(state, action);
     case 'variables-changed':
@@ -155,12 +155,17 @@ function baseGiven(state: SessionState, url: string): Update {
   return same({ ...state, layers: { ...state.layers, flag } }, { kind: 'mirror-variables' });
 }
 
-function evaluationFinished(state: SessionState, definitions: readonly string[]): Update {
+function evaluationFinished(
+  state: SessionState,
+  { definitions, lost = state.lostDefinitions }: Extract<Action, { kind: 'evaluation-finished' }>,
+): Update {
   const next: SessionState = { ...state, activity: { kind: 'idle' } };
-  const unchanged =
+  const isSame =
     definitions.length === state.definitions.length &&
-    definitions.every((definition, index) => definition === state.definitions[index]);
-  return unchanged ? same(next) : changed({ ...next, definitions });
+    definitions.every((definition, index) => definition === state.definitions[index]) &&
+    lost.length === state.lostDefinitions.length &&
+    lost.every(({ name }, index) => name === state.lostDefinitions[index]?.name);
+  return isSame ? same(next) : changed({ ...next, definitions, lostDefinitions: lost });
 }
 
 function exchangeFinished(
