@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -20,7 +20,7 @@ describe('a session that was left without a name', () => {
     await enter(first, '.keep old/one', 'Kept old/one');
     await enter(first, 'function twice(n) { return n * 2 }', (screen) => screen.includes('1 variable'));
     await enter(first, 'twice(21)', '42');
-    await enter(first, 'const list = new (class List {})()', (screen) => screen.includes('› '));
+    await enter(first, 'const list = new (class List {})()', (screen) => screen.includes('> const list'));
     await enter(first, '6 * 9', '54');
     first.kill('SIGKILL');
     await first.exited;
@@ -81,5 +81,33 @@ describe('a secret that the disk does not hold', () => {
     await second.waitForScreen('GET http://127.0.0.1:9/••••••');
     expect(second.output()).not.toContain('typed-unseen');
     expect(second.screen().join('\n')).toContain('› GET http://127.0.0.1:9/{{token}}');
+  });
+});
+
+describe('a session of an .http file', () => {
+  const original =
+    '# The shop, by hand\n\n### list\n# all of them\nGET http://h/items\n\n### last\nGET http://h/last\n';
+
+  it('is written back with its comments, and not over what another program wrote meanwhile', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'restloop-http-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const path = join(folder, 'shop.http');
+    writeFileSync(path, original);
+    const shell = await openShell({ args: ['shop.http'], cwd: folder, env: sharedHome() });
+    await shell.waitForScreen('Took 2 requests');
+    await enter(shell, '.mv last final', 'last is now final');
+    await enter(shell, '.save', 'Wrote shop.http');
+    const written = readFileSync(path, 'utf8');
+    expect(written.startsWith(original.slice(0, original.indexOf('### last')))).toBe(true);
+    expect(written).toContain('### final');
+
+    const theirs = written.replace('http://h/items', 'http://h/changed-elsewhere');
+    writeFileSync(path, theirs);
+    await enter(shell, '.mv final last', 'final is now last');
+    await enter(shell, '.save', 'shop.http was changed by another program');
+    expect(readFileSync(path, 'utf8')).toBe(theirs);
+    await enter(shell, '.import shop.http', (screen) => screen.split('Took 2 requests').length === 3);
+    await enter(shell, '.save', (screen) => screen.split('Wrote shop.http').length === 3);
+    expect(readFileSync(path, 'utf8')).toContain('http://h/changed-elsewhere');
   });
 });

@@ -15,7 +15,8 @@ import { tell } from './tell.ts';
 export async function importFile(path: string, context: EffectContext, store: Store): Promise<boolean> {
   try {
     const formats = await context.formats();
-    const imported = await formats.importFile(await readText(path), path);
+    const text = await readText(path);
+    const imported = await formats.importFile(text, path);
     for (const problem of imported.problems) {
       tell(context, problem.severity === 'error' ? 'error' : 'warning', {
         message: `${path}:${problem.line}:${problem.column}: ${problem.message}`,
@@ -23,6 +24,7 @@ export async function importFile(path: string, context: EffectContext, store: St
       });
     }
     if (imported.problems.some(({ severity }) => severity === 'error')) return false;
+    context.fileTexts.set(path, text);
     await store.dispatch({ kind: 'requests-added', requests: imported.requests });
     const at = context.now();
     await store.dispatch({
@@ -51,11 +53,19 @@ export async function openFile(path: string, context: EffectContext, store: Stor
 export async function writeBack(path: string, context: EffectContext, store: Store): Promise<void> {
   try {
     const formats = await context.formats();
+    const before = await readText(path);
+    if (context.fileTexts.get(path) !== before) {
+      return tell(context, 'error', {
+        message: `${path} was changed by another program since it was opened here; it was not written.`,
+        hint: `.import ${path} takes what it holds now, and .save writes after that; .export keeps this session elsewhere`,
+      });
+    }
     const snapshot = toSnapshot(store.getState(), context.now());
-    const { text, sideFiles, notes } = formats.updateHttpFile(await readText(path), snapshot, {
+    const { text, sideFiles, notes } = formats.updateHttpFile(before, snapshot, {
       fileName: basename(path, extname(path)),
     });
     await writeTexts(path, text, sideFiles);
+    context.fileTexts.set(path, text);
     for (const message of notes) tell(context, 'warning', { message });
     tell(context, 'info', { message: `Wrote ${path}.` });
   } catch (error) {
