@@ -16,6 +16,7 @@ import { updateHttpFile } from './http/update.ts';
 import { type Imported, toImported } from './imported.ts';
 import { importOpenApi } from './openapi/import.ts';
 import { importYamlDescription } from './openapi/yaml.ts';
+import { importPowerShell, isPowerShell } from './powershell/import.ts';
 import { sessionCollection } from './session-collection.ts';
 
 export {
@@ -67,6 +68,11 @@ const importers: readonly Importer[] = [
     name: 'curl',
     recognizes: ({ text }) => /^\s*curl(?:\.exe)?\s/.test(text.slice(0, 200)),
     read: importCurl,
+  },
+  {
+    name: 'PowerShell',
+    recognizes: ({ text }) => isPowerShell(text.slice(0, 200)),
+    read: importPowerShell,
   },
   {
     name: '.http',

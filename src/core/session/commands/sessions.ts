@@ -36,7 +36,8 @@ export const sessionCommands: readonly Command[] = [
   {
     name: '.import',
     usage: 'file',
-    summary: 'take requests and variables from an .http, OpenAPI, HAR or curl file; nothing in it is run',
+    summary:
+      'take requests and variables from an .http, OpenAPI, HAR, curl or PowerShell file; nothing in it is run',
     argument: 'file',
     group: 'sessions',
     run: ({ state, argument }) =>

@@ -1,0 +1,156 @@
+import type { CollectionRequest, FileProblem } from '../../core/session/collection.ts';
+import { type PlainRequest, toDraft } from '../draft.ts';
+import { type Imported, toImported } from '../imported.ts';
+import { allLiteralBraces } from '../literal-braces.ts';
+import { type Token, tokenize } from './tokens.ts';
+
+const command = /^(?:Invoke-WebRequest|Invoke-RestMethod|iwr|irm)$/i;
+
+/** Whether a text is what browsers copy "as PowerShell". */
+export function isPowerShell(text: string): boolean {
+  return /^\s*(?:\$session\s*=\s*New-Object\b|(?:Invoke-WebRequest|Invoke-RestMethod)\s)/i.test(text);
+}
+
+/** The `Invoke-WebRequest` commands of a script. Runs nothing; each thing that is not taken over is a problem. */
+export function importPowerShell(text: string, path: string): Imported {
+  const notes = new Set<string>();
+  const session = readSession(text);
+  const requests = statements(tokenize(text.replace(/^\uFEFF/, ''))).flatMap((tokens) => {
+    const [first, ...rest] = tokens;
+    if (first?.kind !== 'word' || !command.test(first.text)) return [];
+    const request = readCommand(rest, { session, notes });
+    return request === null ? [] : [toCollectionRequest(request)];
+  });
+  if (requests.length === 0) notes.add('no Invoke-WebRequest with a URL was found');
+  const problems = [...notes].map(
+    (message): FileProblem => ({ severity: 'warning', message, hint: null, line: 1, column: 1 }),
+  );
+  return toImported({ variables: [], before: [], requests }, { path, problems });
+}
+
+interface WebSession {
+  readonly userAgent: string | null;
+  readonly cookies: readonly string[];
+}
+
+/** What `$session` was given: its user agent and its cookies. */
+function readSession(text: string): WebSession {
+  const stringsOf = (part: string) =>
+    tokenize(part).flatMap((token) => (token.kind === 'string' ? [token.text] : []));
+  const agent = /^\s*\$session\.UserAgent\s*=(.*)$/im.exec(text)?.[1];
+  const cookies = [...text.matchAll(/^\s*\$session\.Cookies\.Add\((.*)\)\s*$/gim)].flatMap(
+    ([, given = '']) => {
+      const [name, value] = stringsOf(given);
+      return name === undefined ? [] : [`${name}=${value ?? ''}`];
+    },
+  );
+  return { userAgent: agent === undefined ? null : (stringsOf(agent)[0] ?? null), cookies };
+}
+
+/** Lines and what is behind `;`; a table of headers goes on over line breaks. */
+function statements(tokens: readonly Token[]): Token[][] {
+  const found: Token[][] = [[]];
+  let depth = 0;
+  for (const token of tokens) {
+    if (token.kind === 'word')
+      depth += /^(?:@\{|\()$/.test(token.text) ? 1 : /^[})]$/.test(token.text) ? -1 : 0;
+    if (token.kind === 'end' && depth <= 0) found.push([]);
+    else found.at(-1)?.push(token);
+  }
+  return found;
+}
+
+interface Reading {
+  readonly session: WebSession;
+  readonly notes: Set<string>;
+}
+
+/** What the client counts or writes by itself; browsers copy the pseudo headers of HTTP/2 without their colon. */
+const ownHeaders = /^(?:authority|method|path|scheme|host|content-length|connection)$/i;
+
+function readCommand(tokens: readonly Token[], { session, notes }: Reading): PlainRequest | null {
+  let [url, method, body]: [string | null, string | null, string | null] = [null, null, null];
+  let usesSession = false;
+  const headers: [name: string, value: string][] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const token = tokens[at];
+    at += 1;
+    if (token === undefined || token.kind === 'end') continue;
+    if (token.kind === 'string' || !token.text.startsWith('-')) {
+      url ??= token.text;
+      continue;
+    }
+    const name = token.text.toLowerCase();
+    if (name === '-usebasicparsing' || name === '-skipheadervalidation') continue;
+    const value = valueAt(tokens, at);
+    at = value.end;
+    if (name === '-uri') url = value.text;
+    else if (name === '-method') method = value.text;
+    else if (name === '-contenttype') headers.push(['Content-Type', value.text]);
+    else if (name === '-useragent') headers.push(['User-Agent', value.text]);
+    else if (name === '-body') body = value.text;
+    else if (name === '-websession') usesSession = true;
+    else if (name === '-headers') headers.push(...value.pairs);
+    else notes.add(`${token.text} was left out`);
+  }
+  if (url === null || url === '') return null;
+  if (usesSession && session.userAgent !== null) headers.push(['User-Agent', session.userAgent]);
+  if (usesSession && session.cookies.length > 0) headers.push(['Cookie', session.cookies.join('; ')]);
+  const kept = headers.filter(([name, value]) => value !== '' && !ownHeaders.test(name));
+  const isJson = kept.some(([name, value]) => /^content-type$/i.test(name) && /json/i.test(value));
+  return {
+    name: null,
+    method: (method ?? (body === null ? 'GET' : 'POST')).toUpperCase(),
+    url: allLiteralBraces(url, 'url'),
+    headers: kept.map(([name, value]) => [name, allLiteralBraces(value, 'text')]),
+    body:
+      body === null
+        ? { kind: 'none' }
+        : { kind: 'text', text: allLiteralBraces(body, isJson ? 'json' : 'text') },
+  };
+}
+
+interface ParameterValue {
+  readonly text: string;
+  /** Of a table. */
+  readonly pairs: readonly [name: string, value: string][];
+  /** Index of the token behind it. */
+  readonly end: number;
+}
+
+/** A string, a word, a table, or the string inside of brackets (`UTF8.GetBytes("...")`). */
+function valueAt(tokens: readonly Token[], start: number): ParameterValue {
+  const first = tokens[start];
+  const isGroup = first?.kind === 'word' && /^(?:@\{|\()$/.test(first.text);
+  if (first === undefined || first.kind === 'end') return { text: '', pairs: [], end: start };
+  if (!isGroup) return { text: first.text, pairs: [], end: start + 1 };
+  let end = start;
+  let depth = 0;
+  const strings: string[] = [];
+  const pairs: [name: string, value: string][] = [];
+  do {
+    const token = tokens[end];
+    end += 1;
+    if (token === undefined) break;
+    if (token.kind === 'string') strings.push(token.text);
+    if (token.kind === 'word')
+      depth += /^(?:@\{|\()$/.test(token.text) ? 1 : /^[})]$/.test(token.text) ? -1 : 0;
+    const [name, equals, value] = [tokens[end - 1], tokens[end], tokens[end + 1]];
+    const isPair = equals?.kind === 'word' && equals.text === '=' && value?.kind === 'string';
+    if (isPair && name !== undefined && name.kind !== 'end') pairs.push([name.text, value.text]);
+  } while (depth > 0);
+  return { text: strings[0] ?? '', pairs, end };
+}
+
+function toCollectionRequest(request: PlainRequest): CollectionRequest {
+  return {
+    name: null,
+    title: null,
+    draft: toDraft(request),
+    directives: [],
+    before: [],
+    after: [],
+    responseFile: null,
+    line: 1,
+  };
+}

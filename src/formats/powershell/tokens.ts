@@ -1,0 +1,48 @@
+/** A piece of PowerShell, as far as browsers write it. */
+export type Token =
+  | { readonly kind: 'string'; readonly text: string }
+  /** A parameter, a variable, a bare word, or one of `@{`, `}`, `=`, `(`, `)`, `,`. */
+  | { readonly kind: 'word'; readonly text: string }
+  /** A line break or `;`. */
+  | { readonly kind: 'end' };
+
+const pattern =
+  /(?<skip>[ \t]+|`\r?\n|#[^\n]*)|(?<end>\r?\n|;)|(?<double>"(?:`[\s\S]|""|[^"`])*")|(?<single>'(?:''|[^'])*')|(?<word>@\{|[{}=(),]|[^\s;"'`{}=(),]+)|(?<other>[\s\S])/gy;
+
+export function tokenize(text: string): Token[] {
+  const tokens: Token[] = [];
+  for (const { groups } of text.matchAll(pattern)) {
+    const { end, double, single, word, other } = groups ?? {};
+    if (end !== undefined) tokens.push({ kind: 'end' });
+    else if (double !== undefined) tokens.push({ kind: 'string', text: expand(double.slice(1, -1)) });
+    else if (single !== undefined)
+      tokens.push({ kind: 'string', text: single.slice(1, -1).replaceAll("''", "'") });
+    else if (word !== undefined || other !== undefined)
+      tokens.push({ kind: 'word', text: word ?? other ?? '' });
+  }
+  return tokens;
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '0': '\0',
+  a: '\u0007',
+  b: '\b',
+  e: '\u001b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  v: '\v',
+};
+
+/** Backtick escapes, doubled quotes, and `$([char]233)`, which stands for what is not ASCII. */
+function expand(text: string): string {
+  return text.replace(
+    /`\r?\n|`([\s\S])|""|\$\(\[char\]\s*(0x[\da-f]+|\d+)\)/gi,
+    (whole, escaped: string | undefined, code: string | undefined) => {
+      if (code !== undefined) return String.fromCharCode(Number(code));
+      if (whole === '""') return '"';
+      return escaped === undefined ? '' : (escapes[escaped] ?? escaped);
+    },
+  );
+}
