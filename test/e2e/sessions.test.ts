@@ -93,7 +93,7 @@ describe('a session of an .http file', () => {
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const path = join(folder, 'shop.http');
     writeFileSync(path, original);
-    const shell = await openShell({ args: ['shop.http'], cwd: folder, env: sharedHome() });
+    const shell = await openShell({ args: ['shop.http'], cwd: folder, env: sharedHome(), rows: 60 });
     await shell.waitForScreen('Took 2 requests');
     await enter(shell, '.mv last final', 'last is now final');
     await enter(shell, '.save', 'Wrote shop.http');
