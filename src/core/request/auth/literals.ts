@@ -50,17 +50,32 @@ const longestSeparator = 3;
 
 function printWord(text: string, replace: (literal: string) => string): string {
   if (text === '') return "''";
-  const { segments } = parseTemplate(text, 'plain');
-  const isLiteral = segments.every(({ kind }) => kind === 'literal');
-  if (isLiteral) {
-    return replace(segments.map((segment) => (segment.kind === 'literal' ? segment.text : '')).join(''));
-  }
-  return segments
-    .map((segment) => {
-      if (segment.kind !== 'literal') return text.slice(segment.start, segment.end);
-      return segment.text.length > longestSeparator ? replace(segment.text) : quote(segment.text);
+  const pieces = piecesOf(text);
+  const isLiteral = pieces.every(({ kind }) => kind === 'literal');
+  return pieces
+    .map((piece) => {
+      if (piece.kind === 'placeholder') return piece.text;
+      return isLiteral || piece.text.length > longestSeparator ? replace(piece.text) : quote(piece.text);
     })
     .join('');
+}
+
+interface WordPiece {
+  readonly kind: 'literal' | 'placeholder';
+  readonly text: string;
+}
+
+/** A `{{` that nothing closes is text: printed as it is, it would be closed by the `}}` of a later word. */
+function piecesOf(text: string): WordPiece[] {
+  const pieces: WordPiece[] = [];
+  for (const segment of parseTemplate(text, 'plain').segments) {
+    const isText = segment.kind === 'literal' || segment.expression.kind === 'unterminated';
+    const last = pieces.at(-1);
+    if (!isText) pieces.push({ kind: 'placeholder', text: segment.text });
+    else if (last?.kind !== 'literal') pieces.push({ kind: 'literal', text: segment.text });
+    else pieces[pieces.length - 1] = { kind: 'literal', text: last.text + segment.text };
+  }
+  return pieces;
 }
 
 /** As one word, or a piece of one, in which nothing is a placeholder. */

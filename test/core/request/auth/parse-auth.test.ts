@@ -73,6 +73,8 @@ describe('the literal secrets of an authentication', () => {
     ['bearer a.b', ['a.b'], 'bearer ••••••'],
     ['apikey X-Key "k 1" query', ['k 1'], 'apikey X-Key •••••• query'],
     ['oauth2 http://t/ id \\{{s}} read', ['{{s}}'], 'oauth2 http://t/ id •••••• read'],
+    ['bearer {{secret}', ['{{secret}'], 'bearer ••••••'],
+    ['bearer {{token}}{{secret', ['{{secret'], 'bearer {{token}}••••••'],
   ])('%s', (text, literals, shown) => {
     expect(literalSecrets(auth(text))).toEqual(literals);
     expect(shownAuth(auth(text))).toBe(shown);
@@ -102,15 +104,21 @@ describe('printAuth', () => {
   );
   const word = fc.array(piece, { maxLength: 4 }).map((pieces) => pieces.join(''));
 
+  it.each([
+    ['{{', '{{token}}'],
+    ['{{a', 'b}}'],
+    ['{{token}}{{', 'x}}'],
+    ['{{{', '{{token}}'],
+    ['\\{{', '{{token}}'],
+  ])('keeps the words %j and %j apart', (user, password) => {
+    const again = auth(printAuth(basic(user, password)));
+    expect(again.words.map(({ text }) => meaning(text))).toEqual([user, password].map(meaning));
+  });
+
   it('is read back as the same words', () => {
     fc.assert(
       fc.property(word, word, (user, password) => {
-        const given: DraftAuth = {
-          scheme: 'basic',
-          words: [user, password].map((text) => ({ text, runs: [] })),
-          level: 'session',
-        };
-        const again = auth(printAuth(given));
+        const again = auth(printAuth(basic(user, password)));
         expect(again.words.map(({ text }) => meaning(text))).toEqual([user, password].map(meaning));
       }),
     );
@@ -123,6 +131,12 @@ describe('printAuth', () => {
       }),
     );
   });
+});
+
+const basic = (...words: readonly string[]): DraftAuth => ({
+  scheme: 'basic',
+  words: words.map((text) => ({ text, runs: [] })),
+  level: 'session',
 });
 
 /** `\{{` and a `{{` that was never a placeholder are the same text. */
