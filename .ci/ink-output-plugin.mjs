@@ -30,7 +30,7 @@ export const inkOutput = {
   },
 };
 
-/** Three dependencies cost a third of the time to the first frame, and do nothing for it. */
+/** Dependencies that cost a good part of the time to the first frame, and do little or nothing for it. */
 export const quickStart = {
   name: 'quick-start',
   setup(plugin) {
@@ -38,6 +38,16 @@ export const quickStart = {
     plugin.onLoad({ filter: /yoga-wasm-base64-esm\.js$/ }, async ({ path }) => ({
       contents: `const fetch = undefined;\n${await readFile(path, 'utf8')}`,
     }));
+    // The first segmenter of a process reads its tables, which takes as long as a sixth of the first frame.
+    plugin.onLoad(
+      { filter: /[\\/](slice-ansi[\\/]tokenize-ansi|ansi-tokenize[\\/]build[\\/]tokenize)\.js$/ },
+      async ({ path }) => ({
+        contents: (await readFile(path, 'utf8')).replace(
+          /^(const \w+ = )(new Intl\.Segmenter\(.*\));/m,
+          '$1{ made: null, segment(text) { this.made ??= $2; return this.made.segment(text); } };',
+        ),
+      }),
+    );
     plugin.onResolve({ filter: /^string-width$/ }, () => ({ path: at('.ci/lazy-string-width.mjs') }));
     plugin.onResolve({ filter: /^acorn$/ }, () => ({ path: at('.ci/lazy-acorn.mjs') }));
     plugin.onResolve({ filter: /^(string-width|acorn):itself$/ }, async ({ path, resolveDir }) =>

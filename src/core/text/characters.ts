@@ -4,9 +4,9 @@
  */
 export function simpleWidth(code: number): 0 | 1 | 2 {
   if (code < 0x7f) return code >= 0x20 ? 1 : 0;
-  if (code < 0x300) return code >= 0xc0 ? 1 : 0;
+  if (code < 0x300) return code >= 0xc0 || code === 0xb7 ? 1 : 0;
   if (code < 0x530) return (code >= 0x38e && code < 0x483) || code >= 0x48a ? 1 : 0;
-  if (code < 0x3041) return 0;
+  if (code < 0x3041) return isNarrowSign(code) ? 1 : 0;
   if (code <= 0x9fff) return isWideLetter(code) ? 2 : 0;
   return code >= 0xac00 && code <= 0xd7a3 ? 2 : 0;
 }
@@ -18,6 +18,18 @@ export function isSimple(code: number): boolean {
 /** A blank within a line. */
 export function isBlank(character: string): boolean {
   return character === ' ' || character === '\t';
+}
+
+/** What frames are drawn with: dashes, quotation marks, dots, arrows, lines, triangles and Braille. */
+function isNarrowSign(code: number): boolean {
+  if (code < 0x2010 || code > 0x28ff) return false;
+  return (
+    code <= 0x2027 ||
+    (code >= 0x2030 && code <= 0x205e) ||
+    (code >= 0x2190 && code <= 0x21ff) ||
+    (code >= 0x2500 && code <= 0x25fc) ||
+    code >= 0x2800
+  );
 }
 
 /** Kana without the voicing marks (which combine), and the ideographs. */
