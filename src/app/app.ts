@@ -127,6 +127,7 @@ export function createApp({ adapters, dynamic, now, environment, persistence }: 
     lock: createHeldLock(now),
     clearedSecrets: new Set(),
     persistFailure: { told: null },
+    leftOut: { isTold: false },
     fileTexts: new Map(),
     keychain: { failed: false, pending: Promise.resolve() },
   };

@@ -73,6 +73,8 @@ export interface EffectContext {
   readonly fileTexts: Map<string, string>;
   /** What was said of the last write that failed; null after one that did not. */
   readonly persistFailure: { told: string | null };
+  /** Whether it was said that the session is written without a part of its settings. */
+  readonly leftOut: { isTold: boolean };
   /** Secrets that no exchange on disk holds any more. */
   readonly clearedSecrets: Set<string>;
   /** The system's keychain: not asked again once it failed; what of it is waited for in the background. */

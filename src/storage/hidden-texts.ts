@@ -1,5 +1,6 @@
 import { createMasker, maskedText } from '../core/request/mask.ts';
 import { secretHeaderValues } from '../core/request/secret-headers.ts';
+import { settingSecrets } from '../core/session/proxy-user.ts';
 import { secretTextsOf } from '../core/session/secrets.ts';
 import type { KeptRequest, NamedVariable, SessionSnapshot } from '../core/session/types.ts';
 
@@ -15,9 +16,9 @@ export interface HiddenTexts {
 /** Shorter secrets are found in texts by chance; a variable that equals one is no secret for that. */
 const shortest = 6;
 
-export function hiddenTexts({ variables, environments }: SessionSnapshot): HiddenTexts {
+export function hiddenTexts({ variables, environments, settings }: SessionSnapshot): HiddenTexts {
   const all = [...variables, ...environments.flatMap((environment) => environment.variables)];
-  const every = secretTextsOf(all);
+  const every = [...secretTextsOf(all), ...settingSecrets(settings)];
   const texts = every.filter((text) => text.length >= shortest);
   const mask = createMasker(texts);
   const named = all.filter(

@@ -7,13 +7,14 @@ type Told = Pick<Extract<LoadedSession, { kind: 'session' }>, 'notices' | 'locke
 
 /** What of a session is not there because it is secret, and what brings it back. */
 export function lockedNotices(
-  { secrets, requests, definitions }: LockedEntries,
+  { secrets, requests, definitions, settings }: LockedEntries,
   { sealing, ring }: { readonly sealing: SealingParameters | null; readonly ring: KeyRing },
 ): Told {
   const entries = [
     ...secrets.map(({ entry }) => entry),
     ...[...requests.values()].map(({ entry }) => entry),
     ...definitions,
+    ...[...settings.values()].map(({ entry }) => entry),
   ];
   const sealed = entries.filter((entry) => 'sealed' in entry);
   const lost = new Set(entries.filter((entry) => !('sealed' in entry)));
@@ -32,6 +33,9 @@ export function lockedNotices(
   }
   const gone = definitions.filter((entry) => lost.has(entry)).length;
   if (gone > 0) notices.push(`JavaScript definitions that held a secret were not kept: ${gone}.`);
+  const unset = [...settings].filter(([, { entry }]) => lost.has(entry));
+  if (unset.length > 0)
+    notices.push('The user of the proxy is not kept on disk: give it again when needed (.set proxy URL).');
   if (sealed.length === 0) return { notices, lockedSecrets, wants: null };
   const keys = sealed.map(
     (entry) => (checkSealingParameters(entry['sealing']) ?? sealing)?.key ?? 'passphrase',

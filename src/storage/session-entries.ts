@@ -13,6 +13,8 @@ export interface SessionHead {
   readonly inputCount: number;
   readonly activeEnvironment: string | null;
   readonly settings: SettingValues;
+  /** What the settings leave out: parts that are secret. */
+  readonly hiddenSettings: readonly SettingEntry[];
   readonly auth: string | null;
   readonly lost: readonly LostDefinition[];
   readonly sealing: SealingParameters | null;
@@ -26,6 +28,13 @@ export interface VariableEntry {
   readonly name: string;
   readonly raw: Raw;
   open(opener: Opener, environment: string | null): NamedVariable | null;
+}
+
+/** A setting whose whole text is sealed, or was never written. */
+export interface SettingEntry {
+  readonly key: string;
+  readonly raw: Raw;
+  open(opener: Opener): string | null;
 }
 
 /** A request of a file; what of it is sealed and cannot be opened is left as the placeholders say. */
@@ -53,10 +62,19 @@ export function readHead(raw: Raw): SessionHead {
     inputCount: count(raw['inputCount']),
     activeEnvironment: textOrNull(raw['activeEnvironment']),
     settings: readSettings(raw['settings']),
+    hiddenSettings: Array.isArray(raw['hiddenSettings'])
+      ? raw['hiddenSettings'].flatMap(readHiddenSetting)
+      : [],
     auth: textOrNull(raw['auth']),
     lost: Array.isArray(raw['lost']) ? raw['lost'].flatMap(readLost) : [],
     sealing: checkSealingParameters(raw['sealing']),
   };
+}
+
+function readHiddenSetting(raw: unknown): SettingEntry[] {
+  const key = isObject(raw) ? raw['key'] : null;
+  if (!isObject(raw) || typeof key !== 'string') return [];
+  return [{ key, raw, open: (opener) => openSealed({ raw, name: sealedSettingName(key) }, opener) }];
 }
 
 function readLost(raw: unknown): LostDefinition[] {
@@ -128,6 +146,8 @@ function openSealed(
 
 /** What else a sealed text is bound to; a variable's name cannot begin so. */
 export const sealedDefinitionName = '/definition';
+
+export const sealedSettingName = (key: string): string => `/setting/${key}`;
 
 export const sealedRequestName = ({ folder, name }: Pick<KeptRequest, 'folder' | 'name'>): string =>
   `/request/${folder}/${name}`;

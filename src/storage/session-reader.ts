@@ -138,14 +138,21 @@ export function toSnapshot(
     if (isObject(entry.raw)) lockedDefinitions.push(withSealing(entry.raw, head.sealing));
     return [];
   });
-  const { createdAt, updatedAt, inputCount, activeEnvironment, settings, auth, lost } = head;
+  const opened: Record<string, string> = {};
+  const lockedSettings = new Map<string, { readonly text: string; readonly entry: Raw }>();
+  for (const { key, raw, open: openSetting } of head.hiddenSettings) {
+    const text = openSetting(opener);
+    if (text !== null) opened[key] = text;
+    else lockedSettings.set(key, { text: head.settings[key] ?? '', entry: withSealing(raw, head.sealing) });
+  }
+  const { createdAt, updatedAt, inputCount, activeEnvironment, auth, lost } = head;
   const snapshot: SessionSnapshot = {
     name,
     variables,
     requests,
     environments,
     activeEnvironment,
-    settings,
+    settings: { ...head.settings, ...opened },
     ...(auth === null ? {} : { auth }),
     ...(lost.length === 0 ? {} : { lost }),
     definitions,
@@ -153,7 +160,13 @@ export function toSnapshot(
     createdAt,
     updatedAt,
   };
-  return { snapshot, locked: { secrets, requests: lockedRequests, definitions: lockedDefinitions } };
+  const locked = {
+    secrets,
+    requests: lockedRequests,
+    definitions: lockedDefinitions,
+    settings: lockedSettings,
+  };
+  return { snapshot, locked };
 }
 
 type Raw = Readonly<Record<string, unknown>>;

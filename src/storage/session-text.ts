@@ -1,9 +1,10 @@
+import { withoutProxyUser } from '../core/session/proxy-user.ts';
 import type { Environment, KeptRequest, NamedVariable, SessionSnapshot } from '../core/session/types.ts';
 import { encodeValue } from '../core/value/codec.ts';
 import type { Value } from '../core/value/types.ts';
 import type { HiddenTexts } from './hidden-texts.ts';
 import type { NamedText, SealingParameters, SecretSealer } from './secrets.ts';
-import { sealedDefinitionName, sealedName, sealedRequestName } from './session-entries.ts';
+import { sealedDefinitionName, sealedName, sealedRequestName, sealedSettingName } from './session-entries.ts';
 
 export const formatName = 'restloop session';
 
@@ -25,9 +26,16 @@ export interface LockedEntries {
   /** With what stands for them in the session meanwhile, by their names. */
   readonly requests: ReadonlyMap<string, { readonly request: KeptRequest; readonly entry: Raw }>;
   readonly definitions: readonly Raw[];
+  /** With what stands in the settings meanwhile, by their keys. */
+  readonly settings: ReadonlyMap<string, { readonly text: string; readonly entry: Raw }>;
 }
 
-export const nothingLocked: LockedEntries = { secrets: [], requests: new Map(), definitions: [] };
+export const nothingLocked: LockedEntries = {
+  secrets: [],
+  requests: new Map(),
+  definitions: [],
+  settings: new Map(),
+};
 
 export interface SessionTextOptions {
   /** Null writes secrets without their values. */
@@ -67,7 +75,7 @@ export function printSession(snapshot: SessionSnapshot, options: SessionTextOpti
     updatedAt: snapshot.updatedAt,
     inputCount: snapshot.inputCount,
     activeEnvironment: snapshot.activeEnvironment,
-    settings: snapshot.settings,
+    ...settingsOf(snapshot, options),
     ...(snapshot.auth === undefined ? {} : { auth: snapshot.auth }),
     ...(snapshot.lost === undefined ? {} : { lost: snapshot.lost.slice(0, mostLost) }),
     sealing: options.sealing,
@@ -86,6 +94,24 @@ export function printSession(snapshot: SessionSnapshot, options: SessionTextOpti
     ]),
   ];
   return `${JSON.stringify(head).slice(0, -1)},\n${sections.join(',\n')}}\n`;
+}
+
+/** The settings without what is secret in them, and that sealed. */
+function settingsOf({ settings }: SessionSnapshot, options: SessionTextOptions): Raw {
+  const hiddenSettings: Raw[] = [];
+  const open = Object.entries(settings).map(([key, text]): [string, string] => {
+    const shown = key === 'proxy' ? withoutProxyUser(text) : text;
+    const locked = options.locked.settings.get(key);
+    if (shown !== text) {
+      const sealed = { name: sealedSettingName(key), text };
+      hiddenSettings.push(sealedEntry({ key, holdsSecret: true }, sealed, options));
+    } else if (locked?.text === text) hiddenSettings.push(lockedEntry(locked.entry, options));
+    return [key, shown];
+  });
+  return {
+    settings: Object.fromEntries(open),
+    ...(hiddenSettings.length === 0 ? {} : { hiddenSettings }),
+  };
 }
 
 function section(name: string, entries: readonly string[]): string {
@@ -128,14 +154,20 @@ function printVariable(
   return text;
 }
 
+const printSealed = (entry: Raw, secret: NamedText, options: SessionTextOptions): string =>
+  JSON.stringify(sealedEntry(entry, secret, options));
+
+const printLocked = (entry: Raw, options: SessionTextOptions): string =>
+  JSON.stringify(lockedEntry(entry, options));
+
 /** Without a key the value is not written at all: it is asked for when it is needed. */
-function printSealed(entry: Raw, secret: NamedText, { sealer }: SessionTextOptions): string {
-  return JSON.stringify(sealer === null ? entry : { ...entry, sealed: sealer.seal(secret) });
+function sealedEntry(entry: Raw, secret: NamedText, { sealer }: SessionTextOptions): Raw {
+  return sealer === null ? entry : { ...entry, sealed: sealer.seal(secret) };
 }
 
-function printLocked(entry: Raw, { sealing }: SessionTextOptions): string {
+function lockedEntry(entry: Raw, { sealing }: SessionTextOptions): Raw {
   const { sealing: own, ...rest } = entry;
-  return JSON.stringify(JSON.stringify(own) === JSON.stringify(sealing) ? rest : entry);
+  return JSON.stringify(own) === JSON.stringify(sealing) ? rest : entry;
 }
 
 function environmentEntries(environments: readonly Environment[], options: SessionTextOptions): string[] {

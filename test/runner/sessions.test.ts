@@ -40,6 +40,56 @@ describe.concurrent('sessions of the built program', () => {
   });
 });
 
+describe.concurrent('the user of a proxy', () => {
+  const [password, proxy] = ['s3cret-words', 'http://ada:s3cret-words@127.0.0.1:9'];
+  const onDisk = (home: string): string =>
+    readdirSync(home, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+      .join('\n');
+
+  it('is shown nowhere, and without a key kept nowhere, which is said once', async () => {
+    const home = temporaryHome();
+    const inputs = [
+      `.set proxy ${proxy}`,
+      '.set proxy',
+      '.set',
+      `.set proxy ftp://ada:${password}@h`,
+      'GET http://127.0.0.1:9/',
+      '.curl',
+      '.set timeout 1000',
+      '.set proxy none',
+      `'${password}'`,
+    ];
+    const ran = await saved('s', inputs.join('\n'), home);
+    const said = ran.stdout + ran.stderr;
+    expect(said).toContain('proxy is http://ada:••••••@127.0.0.1:9 now.');
+    expect(said).toContain('proxy cannot be "ftp://ada:••••••@h".');
+    expect(said.match(/The user of the proxy is not kept on disk/g)).toHaveLength(1);
+    expect(said).not.toContain(password);
+    expect(onDisk(home)).not.toContain(password);
+  });
+
+  it('is left out of what a command line opens again, and that is said', async () => {
+    const home = temporaryHome();
+    await saved('s', `.set proxy ${proxy}`, home);
+    expect(onDisk(home)).not.toContain(password);
+    const again = await restloop(['s'], { input: '.set proxy', home });
+    expect(again.stdout + again.stderr).toContain('The user of the proxy is not kept on disk: give it again');
+    expect(again.stdout).toContain('http://127.0.0.1:9 (changed)');
+  });
+
+  it('comes back with a passphrase', async () => {
+    const home = temporaryHome();
+    const env = { RESTLOOP_PASSPHRASE: 'open sesame' };
+    const first = await restloop([], { input: `.save s\n.set proxy ${proxy}`, home, env });
+    expect(first.stdout + first.stderr).not.toContain('not kept');
+    expect(onDisk(home)).not.toContain(password);
+    const again = await restloop(['s'], { input: '.set proxy', home, env });
+    expect(again.stdout).toContain('http://ada:••••••@127.0.0.1:9 (changed)');
+  });
+});
+
 describe.concurrent('files that a session is written to', () => {
   it('say what they do not hold', async () => {
     const home = temporaryHome();

@@ -14,6 +14,8 @@ describe('inputs that the history on disk must not hold', () => {
     ["client.setSecret('token', 'x')", true],
     [' begins with a blank', true],
     ['GET /?key=sekret-99', true],
+    ['.set proxy http://ada:pass@h:3128', true],
+    ['.set proxy http://h:3128', false],
     ['GET /users', false],
   ])('%j: %s', (line, expected) => {
     expect(isPrivate(line, ['sekret-99', 'x'])).toBe(expected);

@@ -220,3 +220,72 @@ describe('what holds a secret', () => {
     expect(writtenIn(home)).not.toContain(secretText);
   });
 });
+
+describe('the user of a proxy', () => {
+  const proxy = 'http://ada:open%20sesame@proxy.test:3128';
+  const withProxy = snapshot({
+    variables: [variable('command', 'curl --proxy-user "ada:open sesame"')],
+    settings: { proxy, timeout: '5000' },
+  });
+  const kept = { proxy: 'http://proxy.test:3128', timeout: '5000' };
+  const userInfo = /ada:|sesame/;
+
+  it('comes back with a passphrase, and is in clear nowhere', () => {
+    const home = temporaryHome();
+    openStorage({ home, passphrase: 'p' }).saveSession(withProxy, 'api');
+    expect(writtenIn(home)).not.toMatch(userInfo);
+    expect(openStorage({ home, passphrase: 'p' }).loadSession('api')).toMatchObject({
+      snapshot: { settings: withProxy.settings, variables: withProxy.variables },
+      notices: [],
+      wants: null,
+    });
+  });
+
+  it('is left out without one, and that is said until it is given again', () => {
+    const home = temporaryHome();
+    openStorage({ home }).saveSession(snapshot({ settings: withProxy.settings }), 'api');
+    expect(writtenIn(home)).not.toMatch(userInfo);
+    for (let times = 0; times < 2; times += 1) {
+      const storage = openStorage({ home });
+      const loaded = storage.loadSession('api');
+      expect(loaded).toMatchObject({
+        snapshot: { settings: kept },
+        notices: [expect.stringContaining('The user of the proxy is not kept on disk')],
+        wants: null,
+      });
+      if (loaded.kind === 'session') storage.saveSession(loaded.snapshot, 'api');
+    }
+    const storage = openStorage({ home });
+    storage.loadSession('api');
+    storage.saveSession(snapshot({ settings: { proxy: 'none' } }), 'api');
+    expect(openStorage({ home }).loadSession('api')).toMatchObject({
+      snapshot: { settings: { proxy: 'none' } },
+      notices: [],
+    });
+  });
+
+  it('survives that the session is saved while it is locked, by name or by another key', () => {
+    const home = temporaryHome();
+    openStorage({ home, passphrase: 'p' }).saveSession(withProxy, 'api');
+    for (const passphrase of [{}, { passphrase: 'other' }]) {
+      const storage = openStorage({ home, ...passphrase });
+      const loaded = storage.loadSession('api');
+      expect(loaded).toMatchObject({ snapshot: { settings: kept }, wants: 'passphrase' });
+      if (loaded.kind !== 'session') throw new Error(loaded.kind);
+      const variables = [...loaded.snapshot.variables, variable('key', 'x'.repeat(9), true)];
+      storage.saveSession({ ...loaded.snapshot, variables }, 'api');
+    }
+    expect(openStorage({ home, passphrase: 'p' }).loadSession('api')).toMatchObject({
+      snapshot: { settings: withProxy.settings },
+    });
+  });
+
+  it('is gone from the state before, too', () => {
+    const home = temporaryHome();
+    const storage = openStorage({ home });
+    storage.saveSession(snapshot({ settings: { proxy } }), 'api');
+    storage.saveSession(snapshot({ settings: {} }), 'api');
+    storage.saveSession(snapshot({ settings: { proxy } }), 'api');
+    expect(writtenIn(home)).not.toMatch(userInfo);
+  });
+});

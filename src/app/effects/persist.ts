@@ -1,3 +1,4 @@
+import { holdsProxyUser } from '../../core/session/proxy-user.ts';
 import { hasSecrets, isEmpty, toSnapshot } from '../../core/session/snapshot.ts';
 import type { SessionSnapshot } from '../../core/session/types.ts';
 import type { EffectContext } from '../context.ts';
@@ -18,6 +19,7 @@ export async function persist(context: EffectContext, store: Store): Promise<voi
     await store.dispatch({ kind: 'persisted' });
     context.persistFailure.told = null;
     if (storage.keySource() === null) await keepSecrets(snapshot, context, store);
+    if (storage.keySource() === null) tellLeftOut(snapshot, context);
   } catch (error) {
     const message = messageOf(error);
     // A disk that stays full would say so at every prompt.
@@ -28,6 +30,17 @@ export async function persist(context: EffectContext, store: Store): Promise<voi
       hint: 'the session goes on in memory; .save under another name tries again',
     });
   }
+}
+
+/** Other secrets are asked for when they are needed; a proxy would just refuse. Said once. */
+function tellLeftOut({ settings }: SessionSnapshot, context: EffectContext): void {
+  const { leftOut } = context;
+  if (leftOut.isTold || !holdsProxyUser(settings) || mayAskKeychain(settings, context)) return;
+  leftOut.isTold = true;
+  tell(context, 'warning', {
+    message: 'The user of the proxy is not kept on disk: there is no key to encrypt it with.',
+    hint: '.passphrase keeps it under a passphrase',
+  });
 }
 
 /** The session is on disk without its secrets; with a key of the keychain it is written again. */

@@ -1,6 +1,7 @@
 import { withEnvironment } from './environments.ts';
+import { withoutProxyUser } from './proxy-user.ts';
 import type { SessionState } from './state.ts';
-import type { Environment, NamedVariable, SessionSnapshot } from './types.ts';
+import type { Environment, NamedVariable, SessionSnapshot, SettingValues } from './types.ts';
 import { withSessionVariables } from './variables.ts';
 
 /**
@@ -17,11 +18,17 @@ export function withOpened(state: SessionState, opened: SessionSnapshot): Sessio
   const next: SessionState = {
     ...withSessionVariables(state, session),
     saved: state.saved,
+    settings: withProxyUser(state.settings, opened.settings),
     requests: opened.requests,
     environments,
     definitions: added.length === 0 ? state.definitions : [...added, ...state.definitions],
   };
   return withEnvironment(next, state.activeEnvironment);
+}
+
+function withProxyUser(settings: SettingValues, { proxy }: SettingValues): SettingValues {
+  const isSame = proxy !== undefined && settings['proxy'] === withoutProxyUser(proxy);
+  return isSame ? { ...settings, proxy } : settings;
 }
 
 function withMissing(environment: Environment, { environments }: SessionSnapshot): Environment {

@@ -2,12 +2,13 @@ import { secretHeaderValues } from '../request/secret-headers.ts';
 import type { Variable } from '../template/types.ts';
 import type { Value } from '../value/types.ts';
 import { allEnvironments } from './environments.ts';
+import { settingSecrets } from './proxy-user.ts';
 import type { SessionState } from './state.ts';
 
 /**
  * Every text that must be masked wherever it is shown: the strings and numbers inside of secret variables, also of
  * environments that are not used now and of values that a secret had before, which the transcript may repeat, what requests write
- * out in headers such as Authorization, and what proved who asks.
+ * out in headers such as Authorization, the password of a proxy, and what proved who asks.
  */
 export function secretTexts(state: SessionState): readonly string[] {
   const last = state.lastRequest === null ? [] : [state.lastRequest];
@@ -17,7 +18,14 @@ export function secretTexts(state: SessionState): readonly string[] {
     ...allEnvironments(state).flatMap(({ variables }) => variables),
     ...state.formerSecrets,
   ]);
-  return [...new Set([...variables, ...written.flatMap(writtenOut), ...state.credentials])];
+  return [
+    ...new Set([
+      ...variables,
+      ...written.flatMap(writtenOut),
+      ...settingSecrets(state.settings),
+      ...state.credentials,
+    ]),
+  ];
 }
 
 /** A short one would be found in every text. */

@@ -1,6 +1,7 @@
 import { restoredAuth } from './auth.ts';
 import { withEnvironment } from './environments.ts';
-import { writtenOut } from './secrets.ts';
+import { holdsProxyUser, settingSecrets } from './proxy-user.ts';
+import { withCredentials, writtenOut } from './secrets.ts';
 import { initialState, type SessionState } from './state.ts';
 import type { SessionSnapshot } from './types.ts';
 import { toNamedVariables, toVariableMap, withFormer } from './variables.ts';
@@ -43,7 +44,7 @@ export function fromSnapshot(snapshot: SessionSnapshot, current: SessionState): 
     activeEnvironment: snapshot.activeEnvironment,
     settings: snapshot.settings,
     auth: { session: restoredAuth(snapshot.auth), flag: current.auth.flag },
-    credentials: current.credentials,
+    credentials: withCredentials(current, settingSecrets(current.settings)).credentials,
     definitions: snapshot.definitions,
     fileEnvironments: current.fileEnvironments,
   };
@@ -62,9 +63,10 @@ export function isEmpty(state: SessionState): boolean {
 }
 
 /** Whether something of it must be sealed before it may lie on disk. */
-export function hasSecrets({ variables, environments, requests }: SessionSnapshot): boolean {
+export function hasSecrets({ variables, environments, requests, settings }: SessionSnapshot): boolean {
   return (
     [...variables, ...environments.flatMap((one) => one.variables)].some(({ secret }) => secret) ||
-    requests.some((request) => writtenOut(request).length > 0)
+    requests.some((request) => writtenOut(request).length > 0) ||
+    holdsProxyUser(settings)
   );
 }

@@ -1,5 +1,7 @@
 import { nearestName } from '../../template/nearest.ts';
+import { settingSecrets, shownSetting } from '../proxy-user.ts';
 import { changed, notice, print, same, type Update, usageError } from '../say.ts';
+import { withCredentials } from '../secrets.ts';
 import { checkSetting } from '../setting-kinds.ts';
 import { type SettingDefinition, settingDefinition, settingDefinitions } from '../settings.ts';
 import type { SessionState } from '../state.ts';
@@ -46,10 +48,15 @@ export function giveSetting(state: SessionState, key: string, text: string): Upd
   if (definition === undefined) return same(state, unknownSetting(key));
   const check = checkSetting(definition, text);
   if (check.kind === 'refused') {
-    return same(state, usageError(`${key} cannot be "${text}".`, `allowed: ${check.allowed}`));
+    return same(
+      state,
+      usageError(`${key} cannot be "${shownSetting(key, text)}".`, `allowed: ${check.allowed}`),
+    );
   }
   const settings = { ...state.settings, [key]: check.text };
-  return changed({ ...state, settings }, { kind: 'apply-limits' });
+  // What was told of the value before stays masked.
+  const next = withCredentials({ ...state, settings }, settingSecrets(state.settings));
+  return changed(next, { kind: 'apply-limits' });
 }
 
 function set({ state, argument }: CommandInput): Update {
@@ -61,13 +68,16 @@ function set({ state, argument }: CommandInput): Update {
   const given = giveSetting(state, key, value);
   const told = given.state.settings[key];
   if (given.state === state || told === undefined) return given;
-  return { ...given, effects: [...given.effects, notice('info', `${key} is ${told} now.`)] };
+  return {
+    ...given,
+    effects: [...given.effects, notice('info', `${key} is ${shownSetting(key, told)} now.`)],
+  };
 }
 
 function showSettings(state: SessionState, definitions: readonly SettingDefinition[]) {
   const settings = definitions.map((definition) => ({
     definition,
-    text: state.settings[definition.key] ?? definition.initial,
+    text: shownSetting(definition.key, state.settings[definition.key] ?? definition.initial),
   }));
   return print({ kind: 'settings', settings });
 }

@@ -1,0 +1,73 @@
+import { maskedText } from '../request/mask.ts';
+import type { SettingValues } from './types.ts';
+
+/** Shorter names are found in texts by chance. */
+const shortestName = 6;
+
+/** A proxy without its user info (RFC 3986, section 3.2.1), which must not be on disk in clear. */
+export function withoutProxyUser(text: string): string {
+  const { scheme, host } = splitProxy(text);
+  return `${scheme}${host}`;
+}
+
+export const holdsProxyUser = ({ proxy = '' }: SettingValues): boolean => withoutProxyUser(proxy) !== proxy;
+
+/** As it may be shown: `http://ada:••••••@host:3128`. A name without a password may be a key, and is masked. */
+export function shownProxy(text: string): string {
+  const { scheme, user, host } = splitProxy(text);
+  if (user === null) return text;
+  const { name, password } = user;
+  const shown = password === '' ? maskedText : `${name}:${maskedText}`;
+  return `${scheme}${shown}@${host}`;
+}
+
+/** A setting as it may be shown. */
+export const shownSetting = (key: string, text: string): string =>
+  key === 'proxy' ? shownProxy(text) : text;
+
+/** An input as it may be shown and kept: `.set proxy` without the password. */
+export function shownSettingInput(input: string): string {
+  return input.replace(
+    /^(\s*\.set\s+proxy[\s=]+)(\S[\s\S]*)$/,
+    (_, head: string, proxy: string) => `${head}${shownProxy(proxy)}`,
+  );
+}
+
+/** What of the settings is masked wherever it is shown: as it is written, and as it is sent. */
+export function settingSecrets({ proxy = '' }: SettingValues): readonly string[] {
+  const { user } = splitProxy(proxy);
+  if (user === null) return [];
+  const name = user.name.length < shortestName ? '' : user.name;
+  const secret = user.password || name;
+  return secret === '' ? [] : [...new Set([secret, decoded(secret)])];
+}
+
+interface ProxyParts {
+  readonly scheme: string;
+  readonly user: { readonly name: string; readonly password: string } | null;
+  readonly host: string;
+}
+
+/** In what is no URL up to the last `@`: a password is often pasted with its slashes. */
+function splitProxy(text: string): ProxyParts {
+  const scheme = /^[a-z][a-z\d+.-]*:\/\//i.exec(text)?.[0] ?? '';
+  const rest = text.slice(scheme.length);
+  const at = (scheme !== '' && URL.canParse(text) ? authorityOf(text, rest) : rest).lastIndexOf('@');
+  if (at === -1) return { scheme, user: null, host: rest };
+  const [name = '', ...password] = rest.slice(0, at).split(':');
+  return { scheme, user: { name, password: password.join(':') }, host: rest.slice(at + 1) };
+}
+
+/** Empty where no user stands in it. */
+function authorityOf(text: string, rest: string): string {
+  const { username, password } = new URL(text);
+  return username === '' && password === '' ? '' : rest.replace(/[/?#].*$/s, '');
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
