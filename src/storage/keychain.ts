@@ -156,6 +156,11 @@ function readAnswer(output: string): { readonly key: string | null } | { readonl
 }
 
 function unavailable(reason: string): StorageError {
+  if (noBus.test(reason))
+    return new StorageError('failed', "The system's keychain cannot be used: none runs here.");
   const plain = reason.split('\n')[0]?.slice(0, 300).replace(/\.$/, '') ?? '';
   return new StorageError('failed', `The system's keychain cannot be used: ${plain}.`);
 }
+
+/** What the Secret Service is asked over is not there: a server, a container. */
+const noBus = /DBUS_SESSION_BUS_ADDRESS|Failed to connect to socket|ServiceUnknown|was not provided by any/;

@@ -109,6 +109,12 @@ describe.skipIf(!hasKeyring)('secrets with the keychain of the system', () => {
 describe.runIf(process.platform === 'linux')('without a keychain', () => {
   const noBus = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent', RESTLOOP_KEYCHAIN: 'on' };
 
+  it.each(['', 'unix:path=/nonexistent'])('says that none runs with the bus "%s"', async (address) => {
+    const env = { ...noBus, DBUS_SESSION_BUS_ADDRESS: address };
+    const ran = await restloop(['doctor'], { home: temporaryHome(), env });
+    expect(ran.stdout).toContain("The system's keychain cannot be used: none runs here.");
+  });
+
   it('the session is saved without its secrets, and says so once', async () => {
     const home = temporaryHome();
     const ran = await restloop([], {
