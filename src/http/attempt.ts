@@ -1,10 +1,10 @@
 import type { HeaderList } from '../core/request/headers.ts';
 import type { HttpResponse, NetworkFailure } from '../core/request/types.ts';
 import { type OutgoingBody, outgoingBody } from './body.ts';
+import type { BodyLimits } from './body-limits.ts';
 import type { Connection } from './connection.ts';
 import { toFailure } from './failure.ts';
 import type { Progress } from './progress.ts';
-import type { BodyLimits } from './settings.ts';
 import type { Stop } from './stop.ts';
 import { Transfer } from './transfer.ts';
 import type { WireRequest } from './wire.ts';

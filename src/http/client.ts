@@ -1,7 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import type { Exchange, NetworkAuth, RequestSpec } from '../core/request/types.ts';
+import type { TransportSettings } from '../core/session/transport-settings.ts';
 import type { ExchangeContext, ResponseHead } from './attempt.ts';
 import { createAuthenticators } from './auth/authenticators.ts';
+import { bodyLimits } from './body-limits.ts';
 import type { CookieJar } from './cookies.ts';
 import { toFailure } from './failure.ts';
 import { createTemporaryFolder } from './folder.ts';
@@ -9,12 +11,11 @@ import type { Followed } from './follow.ts';
 import { createPool } from './pool.ts';
 import { createProgress, type TransferProgress } from './progress.ts';
 import { type Retried, sendRetrying } from './send-retrying.ts';
-import { bodyLimits, type HttpSettings } from './settings.ts';
 import { createStop } from './stop.ts';
 import { toWire } from './wire.ts';
 
 export interface SendOptions {
-  readonly settings: HttpSettings;
+  readonly settings: TransportSettings;
   readonly signal: AbortSignal;
   readonly onProgress?: (progress: TransferProgress) => void;
   /** The head of an answer, also of one that redirects, as soon as it is there. */

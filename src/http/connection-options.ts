@@ -3,11 +3,11 @@ import { isIP, type LookupFunction } from 'node:net';
 import * as tls from 'node:tls';
 import type { buildConnector } from 'undici';
 import type { HostAddress } from '../core/session/host-addresses.ts';
+import type { ClientCertificate, TransportSettings } from '../core/session/transport-settings.ts';
 import { FailureError } from './failure-error.ts';
-import type { ClientCertificate, HttpSettings } from './settings.ts';
 
 /** What the settings say about sockets to the host of `url`. */
-export function connectionOptions(url: URL, settings: HttpSettings): buildConnector.BuildOptions {
+export function connectionOptions(url: URL, settings: TransportSettings): buildConnector.BuildOptions {
   const { insecure, authorities = [], clientCertificate, resolve = [], unixSocket } = settings;
   const address = resolvedAddress({ host: url.hostname, port: portOf(url) }, resolve);
   return {

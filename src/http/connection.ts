@@ -3,12 +3,12 @@ import { performance } from 'node:perf_hooks';
 import type { TLSSocket } from 'node:tls';
 import type * as undici from 'undici';
 import { type HeaderList, headerValue } from '../core/request/headers.ts';
+import type { TransportSettings } from '../core/session/transport-settings.ts';
 import { connectionOptions, portOf, resolvedAddress } from './connection-options.ts';
 import { toFailure } from './failure.ts';
 import { FailureError } from './failure-error.ts';
 import { type Gate, gateOf } from './gate.ts';
 import { proxyAuthorization } from './proxy.ts';
-import type { HttpSettings } from './settings.ts';
 import { isSocks, openSocksTunnel } from './socks.ts';
 import { openTunnel, type Tunnel } from './tunnel.ts';
 import { buildConnector, Client } from './undici.ts';
@@ -42,7 +42,7 @@ export interface Connection {
 export interface ConnectionPlan {
   readonly url: URL;
   readonly proxy: URL | null;
-  readonly settings: HttpSettings;
+  readonly settings: TransportSettings;
 }
 
 // Real servers send more than Node's 16 kB now and then; beyond this they are hostile.
@@ -113,7 +113,7 @@ export function openConnection({ url, proxy, settings }: ConnectionPlan): Connec
   };
 }
 
-const tunnelThrough = (proxy: URL, { resolve = [] }: HttpSettings): Tunnel =>
+const tunnelThrough = (proxy: URL, { resolve = [] }: TransportSettings): Tunnel =>
   isSocks(proxy)
     ? openSocksTunnel(proxy, (host, port) => resolvedAddress({ host, port }, resolve))
     : openTunnel(proxy);

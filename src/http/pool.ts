@@ -1,5 +1,5 @@
+import type { TransportSettings } from '../core/session/transport-settings.ts';
 import { type Connection, type ConnectionPlan, openConnection } from './connection.ts';
-import type { HttpSettings } from './settings.ts';
 
 /** Connections that wait for their next exchange. */
 export interface Pool {
@@ -47,7 +47,7 @@ export function createPool(): Pool {
 const keyOf = ({ url, proxy, settings }: ConnectionPlan): string =>
   `${url.origin} ${proxy?.href ?? ''} ${settings.insecure} ${settings.http2} ${extrasOf(settings)}`;
 
-function extrasOf({ authorities, clientCertificate, resolve, unixSocket }: HttpSettings): string {
+function extrasOf({ authorities, clientCertificate, resolve, unixSocket }: TransportSettings): string {
   if (
     authorities === undefined &&
     clientCertificate === undefined &&

@@ -2,18 +2,18 @@ import type { HeaderList } from '../core/request/headers.ts';
 import { headerValue } from '../core/request/headers.ts';
 import { idempotentMethods } from '../core/request/retry.ts';
 import type { HttpResponse } from '../core/request/types.ts';
+import type { TransportSettings } from '../core/session/transport-settings.ts';
 import { type AttemptOutcome, attempt, type ExchangeContext } from './attempt.ts';
 import type { Authenticators } from './auth/authenticators.ts';
 import type { CookieJar } from './cookies.ts';
 import { FailureError } from './failure-error.ts';
 import type { Pool } from './pool.ts';
 import { type Environment, proxyFor } from './proxy.ts';
-import type { HttpSettings } from './settings.ts';
 import { toBytes, type WireRequest } from './wire.ts';
 
 export interface SendContext {
   readonly pool: Pool;
-  readonly settings: HttpSettings;
+  readonly settings: TransportSettings;
   readonly authenticators: Authenticators;
   /** Null: cookies are neither kept nor sent. */
   readonly cookies: CookieJar | null;

@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ResponseBody } from '../core/request/types.ts';
-import type { BodyLimits } from './settings.ts';
+import type { BodyLimits } from './body-limits.ts';
 
 /** Keeps a body: in memory up to a limit, beyond that in a file of which the beginning stays in memory. */
 export interface Spool {

@@ -1,36 +1,5 @@
-import type { RetryPolicy } from '../../core/request/retry.ts';
 import type { Exchange, NetworkAuth, RequestSpec, RetryNote } from '../../core/request/types.ts';
-import type { HostAddress } from '../../core/session/host-addresses.ts';
-
-export interface TransportSettings {
-  /** Milliseconds for the whole exchange; 0 waits for ever. */
-  readonly timeout: number;
-  /** How many redirects are followed; 0 follows none. */
-  readonly redirects: number;
-  readonly insecure: boolean;
-  /** Proxy URL, or null for the environment's. */
-  readonly proxy: string | null;
-  readonly http2: boolean;
-  /** Milliseconds until a connection stands; 0: only `timeout` counts. */
-  readonly connectTimeout?: number;
-  /** Milliseconds from the request sent to the head of the answer. */
-  readonly firstByteTimeout?: number;
-  /** Bytes of a body that are kept in memory; beyond them it goes to a file. */
-  readonly memoryLimit?: number;
-  /** Bytes of a body after which it is cut off. */
-  readonly bodyLimit?: number;
-  /** PEM texts of certificate authorities that are trusted besides the usual ones. */
-  readonly authorities?: readonly string[];
-  readonly clientCertificate?: ClientCertificate;
-  readonly resolve?: readonly HostAddress[];
-  /** Path of the socket that every request goes to. */
-  readonly unixSocket?: string;
-  readonly retry?: RetryPolicy;
-}
-
-export type ClientCertificate =
-  | { readonly kind: 'pem'; readonly certificate: string; readonly key: string; readonly passphrase?: string }
-  | { readonly kind: 'pkcs12'; readonly bundle: Uint8Array; readonly passphrase?: string };
+import type { TransportSettings } from '../../core/session/transport-settings.ts';
 
 export interface TransferProgress {
   readonly phase: 'connecting' | 'waiting' | 'downloading' | 'retrying';

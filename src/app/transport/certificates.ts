@@ -1,7 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { createSecureContext } from 'node:tls';
+import type { ClientCertificate, TransportSettings } from '../../core/session/transport-settings.ts';
 import type { SettingValues } from '../../core/session/types.ts';
-import type { ClientCertificate, TransportSettings } from '../ports.ts';
 import { TransportError } from './failure.ts';
 import { expandHome } from './paths.ts';
 import { readCertificateFile } from './read-file.ts';

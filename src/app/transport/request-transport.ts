@@ -4,8 +4,8 @@ import {
   type TransportWishes,
   transportDirectives,
 } from '../../core/session/transport-directives.ts';
+import type { TransportSettings } from '../../core/session/transport-settings.ts';
 import type { SettingValues } from '../../core/session/types.ts';
-import type { TransportSettings } from '../ports.ts';
 import type { Passphrases } from './certificates.ts';
 import { TransportError } from './failure.ts';
 import { givenText, transportSettings } from './settings.ts';

@@ -1,7 +1,7 @@
 import { parseAddresses } from '../../core/session/host-addresses.ts';
 import { type SettingKey, settingNumber, settingSwitch, settingText } from '../../core/session/settings.ts';
+import type { TransportSettings } from '../../core/session/transport-settings.ts';
 import type { SettingValues } from '../../core/session/types.ts';
-import type { TransportSettings } from '../ports.ts';
 import { expandHome } from './paths.ts';
 
 /** What the settings say of a send, without what stands in files. */

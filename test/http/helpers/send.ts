@@ -1,9 +1,9 @@
 import { afterEach } from 'vitest';
 import type { Exchange, HttpResponse, NetworkFailure, RequestSpec } from '../../../src/core/request/types.ts';
+import type { TransportSettings } from '../../../src/core/session/transport-settings.ts';
 import { createHttpClient, type RestloopHttpClient, type SendOptions } from '../../../src/http/client.ts';
-import type { HttpSettings } from '../../../src/http/settings.ts';
 
-export const settings: HttpSettings = {
+export const settings: TransportSettings = {
   timeout: 10_000,
   redirects: 10,
   insecure: false,
@@ -26,7 +26,7 @@ export function testClient(): RestloopHttpClient {
 
 export interface Sending extends Partial<RequestSpec> {
   readonly client?: RestloopHttpClient;
-  readonly settings?: Partial<HttpSettings>;
+  readonly settings?: Partial<TransportSettings>;
   readonly options?: Partial<SendOptions>;
 }
 

@@ -1,8 +1,8 @@
-import type { RetryPolicy } from '../core/request/retry.ts';
-import type { HostAddress } from '../core/session/host-addresses.ts';
+import type { RetryPolicy } from '../request/retry.ts';
+import type { HostAddress } from './host-addresses.ts';
 
-/** What the application says of every send; the rest of it, optional, comes from flags and `.set`. */
-export interface HttpSettings {
+/** How requests get to their servers: said of every send, and what is optional by flags and `.set`. */
+export interface TransportSettings {
   /** Milliseconds for the whole exchange; 0 waits for ever. */
   readonly timeout: number;
   /** How many redirects are followed; 0 follows none. */
@@ -34,13 +34,3 @@ export interface HttpSettings {
 export type ClientCertificate =
   | { readonly kind: 'pem'; readonly certificate: string; readonly key: string; readonly passphrase?: string }
   | { readonly kind: 'pkcs12'; readonly bundle: Uint8Array; readonly passphrase?: string };
-
-export interface BodyLimits {
-  readonly memoryLimit: number;
-  readonly bodyLimit: number;
-}
-
-export const bodyLimits = ({ memoryLimit, bodyLimit }: HttpSettings): BodyLimits => ({
-  memoryLimit: memoryLimit ?? 20_000_000,
-  bodyLimit: bodyLimit ?? 4_000_000_000,
-});
