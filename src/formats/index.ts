@@ -3,6 +3,7 @@ import type { FileProblem } from '../core/session/collection.ts';
 import { secretTextsOf } from '../core/session/secrets.ts';
 import type { KeptRequest, NamedVariable } from '../core/session/types.ts';
 import { curlCommand } from './curl/command.ts';
+import type { CurlConnection } from './curl/connection-options.ts';
 import { exportCurl } from './curl/export-session.ts';
 import { parseCurl, readCurl } from './curl/parse.ts';
 import { parseDotenv } from './dotenv.ts';
@@ -103,7 +104,10 @@ const yamlDescription = /^(?:\s*(?:#[^\n]*|---[^\n]*)?\n)*["']?(?:openapi|swagge
 export function exportText(
   session: Session,
   format: ExportFormat,
-  { fileName = '' }: { readonly fileName?: string } = {},
+  {
+    fileName = '',
+    connection = {},
+  }: { readonly fileName?: string; readonly connection?: CurlConnection } = {},
 ): Exported {
   switch (format) {
     case 'http':
@@ -111,7 +115,7 @@ export function exportText(
     case 'har':
       return exportHar(session);
     case 'curl':
-      return exportCurl(session);
+      return exportCurl(session, connection);
     default:
       return format satisfies never;
   }

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { composeApp } from '../app/compose.ts';
 import { messageOf } from '../app/message.ts';
+import { curlConnection } from '../app/transport/curl-connection.ts';
 import { UsageError } from '../app/usage-error.ts';
 import { writeWhole } from '../app/write-file.ts';
 import { exportedSession } from '../core/session/exported.ts';
@@ -28,6 +29,7 @@ export async function runExport(
   const exported = exportedSession(snapshot, format);
   const { text, sideFiles, notes } = (await app.adapters.formats()).exportText(exported, format, {
     fileName: file === '-' ? session : basename(file, extname(file)),
+    connection: curlConnection(snapshot.settings),
   });
   for (const note of [...notes, ...exported.notes]) await io.err.write(`! ${note}\n`);
   if (file === '-') {

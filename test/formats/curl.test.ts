@@ -139,6 +139,11 @@ describe('what is not taken over is said', () => {
     ['curl -x http://p:1 http://h/', 'the proxy was left out'],
     ['curl -o out.json http://h/', 'the file for the output was left out'],
     ['curl -m 5 http://h/', 'the time limit was left out'],
+    [
+      'curl --unix-socket /run/a.sock http://h/',
+      'the socket was left out; ".set unix-socket PATH" names one',
+    ],
+    ['curl --cacert ca.pem http://h/', 'the certificate authority was left out; ".set ca FILE" names one'],
     ['curl --digest -u "a b:c" http://h/', 'use # @auth digest'],
     ['curl --ntlm -u a:b http://h/', 'NTLM authentication was left out'],
     ['curl http://h/ http://i/', 'Only the first URL was taken; left out: http://i/'],

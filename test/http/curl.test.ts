@@ -1,7 +1,11 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { X509Certificate } from 'node:crypto';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { TLSSocket } from 'node:tls';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,8 +17,8 @@ import type { RequestSpec } from '../../src/core/request/types.ts';
 import { curlCommand } from '../../src/formats/curl/command.ts';
 import { scopeWith } from '../core/support/scope.ts';
 import { digestServer, tokenServer } from './helpers/auth-servers.ts';
-import { responseTo, testClient } from './helpers/send.ts';
-import { httpServer } from './helpers/servers.ts';
+import { responseTo, testClient, textOf } from './helpers/send.ts';
+import { httpServer, httpsServer, listen, pem } from './helpers/servers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'restloop-test-'));
 const file = (name: string): string => join(folder, name);
@@ -309,6 +313,56 @@ describe.runIf(hasCurl)('curl shows who asks as restloop does', () => {
   });
 });
 
+describe.runIf(hasCurl)('curl goes where restloop goes', () => {
+  const get = (url: string): RequestSpec => ({ method: 'GET', url, headers: [], body: { kind: 'none' } });
+  const bodyOf = async (spec: RequestSpec, connection: Parameters<typeof curlCommand>[1]) => {
+    const command = curlCommand(spec, { proxy: 'none', ...connection });
+    return (await promisify(execFile)('bash', ['-c', command.replace('curl', 'curl --silent --show-error')]))
+      .stdout;
+  };
+  const greet = (request: IncomingMessage, response: ServerResponse): void =>
+    void response.end(`${request.headers.host} ${request.url}`);
+
+  it('to the address that a host was given', async () => {
+    const { port } = new URL(await httpServer(greet));
+    const resolve = [{ host: 'api.test', port: Number(port), address: '127.0.0.1' }];
+    const spec = get(`http://api.test:${port}/a`);
+    const own = textOf(await responseTo(spec.url, { settings: { resolve } }));
+    expect(own).toBe(`api.test:${port} /a`);
+    expect(await bodyOf(spec, { resolve })).toBe(own);
+  });
+
+  it('to a socket', async () => {
+    const unixSocket = file("it's a.sock");
+    await listen(createServer(greet), { path: unixSocket });
+    const spec = get('http://anything/a');
+    const own = textOf(await responseTo(spec.url, { settings: { unixSocket } }));
+    expect(own).toBe('anything /a');
+    expect(await bodyOf(spec, { unixSocket })).toBe(own);
+  });
+
+  it('with a certificate, to an authority of its own', async () => {
+    const asking = { requestCert: true, rejectUnauthorized: true, ca: pem('ca.crt') };
+    const url = await httpsServer((request, response) => {
+      response.end(String((request.socket as TLSSocket).getPeerCertificate().subject.CN));
+    }, asking);
+    const tls = (name: string): string => fileURLToPath(new URL(`../fixtures/tls/${name}`, import.meta.url));
+    copyFileSync(tls('client.crt'), file('a:b.crt'));
+    const connection = { authority: tls('ca.crt'), certificate: file('a:b.crt'), key: tls('client.key') };
+    const name = new X509Certificate(pem('client.crt')).subject.replace(/^CN=/, '');
+    expect(await bodyOf(get(`${url}/`), connection)).toBe(name);
+  });
+
+  it('again, as often as it is set', async () => {
+    let asked = 0;
+    const url = await httpServer((_request, response) => {
+      asked += 1;
+      response.writeHead(asked < 2 ? 503 : 200, { 'Retry-After': '0' }).end(`answer ${asked}`);
+    });
+    expect(await bodyOf(get(`${url}/`), { retries: 1 })).toContain('answer 2');
+  });
+});
+
 describe('curlCommand', () => {
   const spec: RequestSpec = {
     method: 'GET',
@@ -335,5 +389,39 @@ describe('curlCommand', () => {
     ],
   ] as const)('%j', (options, request, command) => {
     expect(curlCommand(request, options)).toBe(command);
+  });
+
+  it.each([
+    [{ authority: '/etc/ca.pem' }, '--cacert /etc/ca.pem'],
+    [{ certificate: 'a b.pem', key: "it's.key" }, "--cert 'a b.pem' --key 'it'\\''s.key'"],
+    [{ certificate: 'both.pem' }, '--cert both.pem'],
+    [{ certificate: 'a:b.pem' }, "--cert 'a\\:b.pem'"],
+    [{ certificate: 'client.p12', key: 'unused.key' }, '--cert client.p12 --cert-type P12'],
+    [{ key: 'without.crt' }, ''],
+    [{ unixSocket: '/run/api.sock' }, '--unix-socket /run/api.sock'],
+    [{ resolve: [{ host: 'h', port: 443, address: '127.0.0.1' }] }, '--resolve h:443:127.0.0.1'],
+    [{ resolve: [{ host: '::1', port: 80, address: '2001:db8::1' }] }, "--resolve '[::1]:80:[2001:db8::1]'"],
+    [
+      {
+        resolve: [
+          { host: 'a', port: 1, address: '127.0.0.1' },
+          { host: 'b', port: 2, address: '127.0.0.2' },
+        ],
+      },
+      '--resolve a:1:127.0.0.1 --resolve b:2:127.0.0.2',
+    ],
+    [{ timeout: 1500, connectTimeout: 250 }, '--connect-timeout 0.25 --max-time 1.5'],
+    [{ timeout: 0, connectTimeout: 0, retries: 0 }, ''],
+    [{ retries: 3 }, '--retry 3 --retry-connrefused'],
+  ])('%j adds %s', (connection, options) => {
+    const [before = '', after = ''] = [{}, connection].map((given) =>
+      curlCommand(spec, given).replaceAll(' \\\n  ', ' '),
+    );
+    const [head = '', tail = ''] = before.split(' --request ');
+    expect(after).toBe(`${head}${options === '' ? '' : ` ${options}`} --request ${tail}`);
+  });
+
+  it('does not retry what must not be sent twice', () => {
+    expect(curlCommand({ ...spec, method: 'POST' }, { retries: 3 })).not.toContain('--retry');
   });
 });

@@ -283,12 +283,14 @@ describe.concurrent('kept requests with scripts', () => {
 
 describe.concurrent('what responses are good for', () => {
   it('compares the last two, writes curl, pipes the body', async () => {
-    const input = [`.base ${demo.url}`, 'GET /users/1', 'GET /users/2', '.diff', '.curl', '.pipe wc -c'].join(
-      '\n',
-    );
+    const set = ['.set resolve h:80:127.0.0.1', '.set ca none', '.set timeout 5000'];
+    const asked = ['GET /users/1', 'GET /users/2', '.diff', ...set, '.curl', '.pipe wc -c'];
+    const input = [`.base ${demo.url}`, ...asked].join('\n');
     const ran = await restloop([], { input });
     expect(ran.stdout).toMatch(/~ \$\['id'\] {2}1 → 2/);
-    expect(ran.stdout).toContain(`--request GET ${demo.url}/users/2`);
+    expect(ran.stdout).toContain(
+      `--resolve h:80:127.0.0.1 \\\n  --max-time 5 \\\n  --request GET ${demo.url}/users/2`,
+    );
     expect(ran.stdout).toMatch(/^88$/m);
     expect(ran.code).toBe(0);
   });

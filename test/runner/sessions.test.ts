@@ -108,6 +108,40 @@ describe.concurrent('files that a session is written to', () => {
     expect(readFileSync(join(cwd, 'out.sh'), 'utf8')).toMatch(/^# users\/one\ncurl /);
   });
 
+  it('send as the session does, without the password of its proxy', async () => {
+    const home = temporaryHome();
+    const cwd = folder();
+    const settings = [
+      '.set proxy http://ada:s3cret-words@127.0.0.1:9',
+      '.set resolve h:80:127.0.0.1',
+      '.set unix-socket ~/api.sock',
+      '.set ca ./ca.pem',
+      '.set cert client.p12',
+      '.set timeout 1500',
+      '.set timeout.connect 250',
+      '.set retry 2',
+    ].join('\n');
+    const env = { RESTLOOP_PASSPHRASE: 'open sesame', HOME: '/home/ada' };
+    const input = `.save s\n.preview GET http://h/\n.keep one\n${settings}\n.export one.sh\n.export --curl two.sh`;
+    await restloop([], { input, home, cwd, env });
+    await restloop(['export', 's', 'three.sh'], { home, cwd, env });
+    const [one = '', ...others] = ['one.sh', 'two.sh', 'three.sh'].map((name) =>
+      readFileSync(join(cwd, name), 'utf8'),
+    );
+    expect(others).toEqual([one, one]);
+    expect(one.split(' \\\n  ').slice(1)).toEqual([
+      '--location --max-redirs 10',
+      '--cacert ./ca.pem',
+      '--cert client.p12 --cert-type P12',
+      "--proxy 'http://ada:••••••@127.0.0.1:9'",
+      '--resolve h:80:127.0.0.1',
+      '--unix-socket /home/ada/api.sock',
+      '--connect-timeout 0.25',
+      '--max-time 1.5',
+      expect.stringMatching(/^--retry 2 --retry-connrefused\n?$/),
+    ]);
+  });
+
   it('keep their side files apart', async () => {
     const home = temporaryHome();
     const cwd = folder();

@@ -7,6 +7,7 @@ import { formatCount } from '../../core/view/units.ts';
 import type { EffectContext } from '../context.ts';
 import { messageOf } from '../message.ts';
 import type { Store } from '../store.ts';
+import { curlConnection } from '../transport/curl-connection.ts';
 import { writeWhole } from '../write-file.ts';
 import { mirrorVariables } from './mirror.ts';
 import { tell } from './tell.ts';
@@ -84,6 +85,7 @@ export async function exportFile(
     const session = exportedSession(toSnapshot(store.getState(), context.now()), format);
     const { text, sideFiles, notes } = formats.exportText(session, format, {
       fileName: basename(path, extname(path)),
+      connection: curlConnection(store.getState().settings),
     });
     await writeTexts(path, text, sideFiles);
     for (const message of [...notes, ...session.notes]) tell(context, 'warning', { message });

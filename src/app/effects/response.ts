@@ -7,8 +7,8 @@ import { messageOf } from '../message.ts';
 import { bodyText, saveBody } from '../response-body.ts';
 import { selectPath } from '../select-path.ts';
 import type { Store } from '../store.ts';
+import { curlConnection } from '../transport/curl-connection.ts';
 import { expandHome } from '../transport/paths.ts';
-import { transportSettings } from '../transport/settings.ts';
 import { copy } from './copy.ts';
 import { findExchange } from './history.ts';
 import { filterWithJq, pipe } from './pipe.ts';
@@ -86,9 +86,8 @@ async function showCurl(
   { context, store }: { readonly context: EffectContext; readonly store: Store },
 ): Promise<void> {
   const formats = await context.formats();
-  const { proxy, insecure, http2, redirects } = transportSettings(store.getState().settings);
   const token = request.auth === undefined ? null : (await context.http()).token(request.auth);
-  const text = formats.curlCommand(request, { proxy, insecure, http2, redirects, token });
+  const text = formats.curlCommand(request, { ...curlConnection(store.getState().settings), token });
   context.front.print({ kind: 'text', text, media: 'text', secrets });
 }
 

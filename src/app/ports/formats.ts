@@ -1,7 +1,27 @@
 import type { RequestSpec } from '../../core/request/types.ts';
 import type { Collection, FileProblem } from '../../core/session/collection.ts';
+import type { HostAddress } from '../../core/session/host-addresses.ts';
 import type { KeptRequest, SessionSnapshot } from '../../core/session/types.ts';
 import type { Value } from '../../core/value/types.ts';
+
+/** How a curl command sends; 0 and null leave that to curl. */
+export interface CurlConnection {
+  readonly redirects: number;
+  readonly insecure: boolean;
+  /** Proxy URL, `none`, or null for the environment's. */
+  readonly proxy: string | null;
+  readonly http2: boolean;
+  /** Milliseconds. */
+  readonly timeout: number;
+  readonly connectTimeout: number;
+  readonly retries: number;
+  readonly resolve: readonly HostAddress[];
+  readonly unixSocket: string | null;
+  /** Paths of files. */
+  readonly authority: string | null;
+  readonly certificate: string | null;
+  readonly key: string | null;
+}
 
 export interface Formats {
   parseHttpFile(
@@ -23,8 +43,12 @@ export interface Formats {
   exportText(
     session: Pick<SessionSnapshot, 'variables' | 'requests' | 'auth'>,
     format: 'http' | 'curl' | 'har',
-    /** Files beside it are called after the file, so that two exports in a folder keep apart. */
-    options?: { readonly fileName?: string },
+    options?: {
+      /** Files beside it are called after the file, so that two exports in a folder keep apart. */
+      readonly fileName?: string;
+      /** For curl, the only one of them that says how it is sent. */
+      readonly connection?: CurlConnection;
+    },
   ): {
     readonly text: string;
     readonly sideFiles: readonly { readonly path: string; readonly text: string }[];
@@ -59,16 +83,7 @@ export interface Formats {
     readonly problems: readonly FileProblem[];
   };
   /** A curl command for bash that sends the same request. */
-  curlCommand(
-    spec: RequestSpec,
-    options: {
-      readonly proxy: string | null;
-      readonly insecure: boolean;
-      readonly http2: boolean;
-      readonly redirects: number;
-      readonly token: string | null;
-    },
-  ): string;
+  curlCommand(spec: RequestSpec, options: CurlConnection & { readonly token: string | null }): string;
   /** A curl command as a request in the `.http` form; notes say what was not taken over. */
   parseCurl(command: string): { readonly text: string; readonly notes: readonly string[] };
 }

@@ -2,14 +2,10 @@ import { basicCredentials } from '../../core/request/auth/basic.ts';
 import { askingHeaders } from '../../core/request/connection-headers.ts';
 import { headerValue } from '../../core/request/headers.ts';
 import type { NetworkAuth, RequestSpec, SpecBodyPiece, SpecMultipartPart } from '../../core/request/types.ts';
+import { type CurlConnection, connectionOptions } from './connection-options.ts';
+import { quote } from './quote.ts';
 
-export interface CurlOptions {
-  /** How many redirects are followed; 0 follows none. */
-  readonly redirects?: number;
-  readonly insecure?: boolean;
-  /** Proxy URL, `none`, or null for the environment's, which curl reads, too. */
-  readonly proxy?: string | null;
-  readonly http2?: boolean;
+export interface CurlOptions extends CurlConnection {
   /** The token that was fetched for the request; without one the command fetches it. */
   readonly token?: string | null;
 }
@@ -22,7 +18,7 @@ export function curlCommand(spec: RequestSpec, options: CurlOptions = {}): strin
   const { method, url, body } = spec;
   const parts = [
     `curl --globoff --path-as-is --compressed${options.http2 === true ? '' : ' --http1.1'}`,
-    ...connectionOptions(options),
+    ...connectionOptions(method, options),
     `${method === 'HEAD' ? '--head' : `--request ${quote(method)}`} ${quote(url)}`,
     ...headerOptions(spec),
     ...(spec.auth === undefined ? [] : authOptions(spec.auth, options.token ?? null)),
@@ -31,14 +27,6 @@ export function curlCommand(spec: RequestSpec, options: CurlOptions = {}): strin
   const command = parts.join(' \\\n  ');
   const source = bodySource(body, spec.compress === 'gzip');
   return source === null ? command : `${source} | ${command}`;
-}
-
-function connectionOptions({ redirects = 0, insecure = false, proxy = null }: CurlOptions): string[] {
-  return [
-    ...(redirects > 0 ? [`--location --max-redirs ${redirects}`] : []),
-    ...(insecure ? ['--insecure'] : []),
-    ...(proxy === null ? [] : [proxy === 'none' ? "--noproxy '*'" : `--proxy ${quote(proxy)}`]),
-  ];
 }
 
 function headerOptions(spec: RequestSpec): string[] {
@@ -146,8 +134,3 @@ function bodySource(body: RequestSpec['body'], isCompressed: boolean): string | 
 
 /** A value of `--form`, in which semicolons and commas have a meaning. */
 const formQuote = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
-
-/** As one word for a POSIX shell. */
-function quote(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
-}

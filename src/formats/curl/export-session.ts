@@ -1,6 +1,9 @@
 import { maskedText, shownHeader } from '../../core/request/mask.ts';
 import type { NetworkAuth, Preview, PreviewBody } from '../../core/request/types.ts';
+import { shownProxy } from '../../core/session/proxy-user.ts';
 import { previewSession } from '../preview-session.ts';
+import { type CurlConnection, connectionOptions } from './connection-options.ts';
+import { quote } from './quote.ts';
 
 export interface ExportedCurl {
   readonly text: string;
@@ -9,18 +12,30 @@ export interface ExportedCurl {
 }
 
 /** The kept requests as curl commands for bash, interpolated with the session's variables; secrets are masked. */
-export function exportCurl(session: Parameters<typeof previewSession>[0]): ExportedCurl {
+export function exportCurl(
+  session: Parameters<typeof previewSession>[0],
+  connection: CurlConnection = {},
+): ExportedCurl {
   const { requests, mask, notes } = previewSession(session);
-  const commands = requests.map(({ title, preview }) => `# ${title}\n${toCommand(preview, mask)}`);
+  const { proxy = null } = connection;
+  const shown = { ...connection, proxy: proxy === null ? null : shownProxy(proxy) };
+  const commands = requests.map(({ title, preview }) => {
+    const options = connectionOptions(preview.method, shown).map(mask);
+    return `# ${title}\n${toCommand(preview, { mask, options })}`;
+  });
   return { text: commands.length === 0 ? '' : `${commands.join('\n\n')}\n`, sideFiles: [], notes };
 }
 
-function toCommand(preview: Preview, mask: (text: string) => string): string {
+function toCommand(
+  preview: Preview,
+  { mask, options }: { readonly mask: (text: string) => string; readonly options: readonly string[] },
+): string {
   const { method, headers, body, auth } = preview;
   const url = mask(preview.wireUrl ?? preview.url.text);
   const names = headers.map(({ name }) => name.text.toLowerCase());
   const parts = [
     `curl --globoff ${method === 'HEAD' ? '--head' : `--request ${quote(method)}`} ${quote(url)}`,
+    ...options,
     ...headers.map(({ name, value, added }) => {
       return `--header ${quote(`${name.text}: ${shownHeader({ name, value, added }, mask)}`)}`;
     }),
@@ -76,9 +91,4 @@ function pieceCommand(
 ): string {
   if (piece.kind === 'file') return `cat ${quote(piece.path.text)}`;
   return `printf %s ${quote(mask(piece.content.text))}`;
-}
-
-/** As one word for a POSIX shell. */
-function quote(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -16,7 +16,9 @@ const notedValue = (note: string): CurlOption => ({ kind: 'noted', takesValue: t
 
 const insecure = noted('certificates are checked; ".set insecure on" accepts any');
 const proxy = notedValue('the proxy was left out; ".set proxy URL" sets one');
-const certificate = notedValue('client certificates were left out');
+const certificate = notedValue(
+  'the client certificate was left out; ".set cert FILE" and ".set key FILE" name one',
+);
 const authentication = (name: string) => noted(`${name} authentication was left out`);
 
 /** The options of curl 8 (its manual), by long name. */
@@ -96,8 +98,8 @@ const longOptions: Readonly<Record<string, CurlOption>> = {
   'cert-type': certificate,
   'key-type': certificate,
   pass: certificate,
-  cacert: notedValue('the certificate authority was left out; NODE_EXTRA_CA_CERTS names one'),
-  capath: notedValue('the certificate authority was left out; NODE_EXTRA_CA_CERTS names one'),
+  cacert: notedValue('the certificate authority was left out; ".set ca FILE" names one'),
+  capath: notedValue('the certificate authority was left out; ".set ca FILE" names one'),
   digest: flag('digest'),
   ntlm: authentication('NTLM'),
   negotiate: authentication('Negotiate'),
@@ -106,16 +108,16 @@ const longOptions: Readonly<Record<string, CurlOption>> = {
   netrc: noted('.netrc is not read'),
   'netrc-optional': noted('.netrc is not read'),
   'netrc-file': notedValue('.netrc is not read'),
-  resolve: notedValue('the address for the host was left out'),
+  resolve: notedValue('the address for the host was left out; ".set resolve HOST:PORT:ADDRESS" gives one'),
   'connect-to': notedValue('the other host to connect to was left out'),
-  'unix-socket': notedValue('sockets of the system are not supported'),
+  'unix-socket': notedValue('the socket was left out; ".set unix-socket PATH" names one'),
   interface: notedValue('the network interface was left out'),
   ciphers: notedValue('the choice of ciphers was left out'),
   tlsv1: noted('the choice of the TLS version was left out'),
   'tlsv1.2': noted('the choice of the TLS version was left out'),
   'tlsv1.3': noted('the choice of the TLS version was left out'),
   'tls-max': notedValue('the choice of the TLS version was left out'),
-  retry: notedValue('retrying was left out'),
+  retry: notedValue('retrying was left out; ".set retry N" sets it'),
   'retry-delay': notedValue('retrying was left out'),
   'retry-max-time': notedValue('retrying was left out'),
   'retry-all-errors': noted('retrying was left out'),

@@ -1,0 +1,28 @@
+import type { SettingValues } from '../../core/session/types.ts';
+import type { CurlConnection } from '../ports/formats.ts';
+import { expandHome } from './paths.ts';
+import { givenText, transportSettings } from './settings.ts';
+
+/** What the settings say of a send, for a curl command. Time limits are those that were set: curl has none. */
+export function curlConnection(values: SettingValues): CurlConnection {
+  const settings = transportSettings(values);
+  const { redirects, insecure, proxy, http2, unixSocket = null, resolve = [] } = settings;
+  const [authority, certificate, key] = (['ca', 'cert', 'key'] as const).map((name) => {
+    const path = givenText(values, name);
+    return path === null ? null : expandHome(path);
+  });
+  return {
+    redirects,
+    insecure,
+    proxy,
+    http2,
+    timeout: values['timeout'] === undefined ? 0 : settings.timeout,
+    connectTimeout: settings.connectTimeout ?? 0,
+    retries: settings.retry?.attempts ?? 0,
+    resolve,
+    unixSocket,
+    authority: authority ?? null,
+    certificate: certificate ?? null,
+    key: key ?? null,
+  };
+}

@@ -1,0 +1,63 @@
+import { idempotentMethods } from '../../core/request/retry.ts';
+import type { HostAddress } from '../../core/session/host-addresses.ts';
+import { quote } from './quote.ts';
+
+/** How requests are sent. What is not given is left to curl. */
+export interface CurlConnection {
+  /** How many redirects are followed; 0 follows none. */
+  readonly redirects?: number;
+  readonly insecure?: boolean;
+  /** Proxy URL, `none`, or null for the environment's, which curl reads, too. */
+  readonly proxy?: string | null;
+  readonly http2?: boolean;
+  /** Milliseconds for the whole exchange; 0 waits for ever. */
+  readonly timeout?: number;
+  /** Milliseconds until a connection stands; 0 for no limit of its own. */
+  readonly connectTimeout?: number;
+  /** How often a request that may be sent twice is sent again. */
+  readonly retries?: number;
+  readonly resolve?: readonly HostAddress[];
+  readonly unixSocket?: string | null;
+  /** Paths of files. */
+  readonly authority?: string | null;
+  readonly certificate?: string | null;
+  readonly key?: string | null;
+}
+
+/** One option, or those that belong together, each. Passphrases of keys are in none of them: curl asks for them. */
+export function connectionOptions(method: string, connection: CurlConnection): string[] {
+  const { redirects = 0, insecure = false, proxy = null, unixSocket = null, authority = null } = connection;
+  return [
+    ...(redirects > 0 ? [`--location --max-redirs ${redirects}`] : []),
+    ...(insecure ? ['--insecure'] : []),
+    ...(authority === null ? [] : [`--cacert ${quote(authority)}`]),
+    ...certificateOptions(connection),
+    ...(proxy === null ? [] : [proxy === 'none' ? "--noproxy '*'" : `--proxy ${quote(proxy)}`]),
+    ...(connection.resolve ?? []).map((entry) => `--resolve ${quote(addressText(entry))}`),
+    ...(unixSocket === null ? [] : [`--unix-socket ${quote(unixSocket)}`]),
+    ...limit('--connect-timeout', connection.connectTimeout),
+    ...limit('--max-time', connection.timeout),
+    ...retryOption(method, connection.retries ?? 0),
+  ];
+}
+
+function certificateOptions({ certificate = null, key = null }: CurlConnection): string[] {
+  if (certificate === null) return [];
+  // Behind a colon curl expects the passphrase.
+  const option = `--cert ${quote(certificate.replace(/[\\:]/g, '\\$&'))}`;
+  if (/\.(?:p12|pfx)$/i.test(certificate)) return [`${option} --cert-type P12`];
+  return [key === null ? option : `${option} --key ${quote(key)}`];
+}
+
+function addressText({ host, port, address }: HostAddress): string {
+  const inBrackets = (text: string): string => (text.includes(':') ? `[${text}]` : text);
+  return `${inBrackets(host)}:${port}:${inBrackets(address)}`;
+}
+
+/** curl counts in seconds. */
+const limit = (option: string, milliseconds = 0): string[] =>
+  milliseconds > 0 ? [`${option} ${milliseconds / 1000}`] : [];
+
+/** curl would send any request again. */
+const retryOption = (method: string, retries: number): string[] =>
+  retries > 0 && idempotentMethods.has(method) ? [`--retry ${retries} --retry-connrefused`] : [];
