@@ -130,7 +130,7 @@ export async function runShell(
   }
   async function view(viewed: NumberedResponse): Promise<TakenInput | null> {
     const { openResponseViewer } = await import('./viewer/response-viewer.ts');
-    if (viewer !== null) return null;
+    if (viewer !== null || isAsking()) return null;
     transcript.flush();
     transcript.connect(null);
     surface.unmount(transcript.recent());
@@ -148,6 +148,16 @@ export async function runShell(
     mount();
     return taken;
   }
+  /** Something waits for an answer, which the viewer would hide. */
+  function isAsking(): boolean {
+    const { kind } = controller.getState().overlay;
+    return kind === 'question' || kind === 'secret' || app.store.getState().awaiting !== null;
+  }
+  const makeRoom = (): void => {
+    if (viewer !== null && isAsking()) viewer.close();
+  };
+  controller.subscribe(makeRoom);
+  app.store.subscribe(makeRoom);
   function suspend(): void {
     if (process.platform === 'win32') return;
     const resume = handOver();

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startServer, type TestServer } from './server.ts';
 import { enter, leave, openShell } from './shell.ts';
 import { openTerminal, type TerminalOptions, type TestTerminal } from './terminal.ts';
@@ -106,6 +107,37 @@ describe('the viewer', () => {
     await shell.waitForScreen("client.setVar('userId', res.body.users[0].id)");
     shell.press('enter');
     await shell.waitForScreen(/› GET \/{{userId}}\/half/);
+  });
+
+  it('makes room for a question, which is answered below the transcript', async () => {
+    const held: ServerResponse[] = [];
+    const other = await startServer(({ url }, response) => {
+      if (url === '/held') held.push(response);
+      else response.end();
+    });
+    onTestFinished(() => other.close());
+    const shell = await sent('/users');
+    const file = `### held
+GET ${other.url}/held
+
+### one
+< {%
+await client.send('GET ${other.url}/held');
+await client.send('GET http://localhost:1/');
+%}
+GET ${server.url}/xml
+`;
+    writeFileSync(join(shell.home, 'one.http'), file);
+    await enter(shell, '.import one.http', 'Took 2 requests');
+    shell.type('.send one\r');
+    await vi.waitUntil(() => held.length === 1, { timeout: 20_000 });
+    shell.press('f4');
+    await shell.waitForScreen(keysLine);
+    held[0]?.end();
+    await shell.waitForScreen(/Let a script send to localhost:1, which no request names/);
+    expect(shell.screen().join('\n')).not.toContain('q back');
+    shell.type('n');
+    await shell.waitForScreen(/client\.send to \S+ is refused/);
   });
 
   it('searches with a regular expression, and goes on with n and N', async () => {
