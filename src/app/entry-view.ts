@@ -8,7 +8,7 @@ export function entryView(
   {
     reveal = false,
     ...view
-  }: Pick<EntryView, 'columns' | 'bodyLines' | 'echo'> & { readonly reveal?: boolean },
+  }: Pick<EntryView, 'columns' | 'bodyLines' | 'headersHint' | 'echo'> & { readonly reveal?: boolean },
 ): EntryView {
   return { ...view, secrets: reveal ? null : secretTexts(app.store.getState()), at: Date.now() };
 }

@@ -27,7 +27,7 @@ export async function runPlain(app: App): Promise<number> {
 
   const print = (entry: Entry): void => {
     // What was typed stands there already.
-    const view = { ...transcriptView(app, columns), echo: false };
+    const view = { ...transcriptView(app, columns), headersHint: '.res shows them', echo: false };
     for (const line of entryLines(entry, view)) say(plainText(line));
   };
   const front: FrontEnd = {

@@ -7,4 +7,4 @@ const bodyLines = 40;
 
 /** How the terminal front shows entries. */
 export const transcriptView = (app: Pick<App, 'store'>, columns: number): EntryView =>
-  entryView(app, { columns, bodyLines, echo: true });
+  entryView(app, { columns, bodyLines, headersHint: 'F4 h shows them', echo: true });

@@ -12,6 +12,8 @@ export interface ExchangeView {
   readonly columns: number | null;
   /** How many lines of the body are shown; null for all, 0 for none. */
   readonly bodyLines: number | null;
+  /** What shows the headers, which are folded; null or not given where nothing does. */
+  readonly headersHint?: string | null;
 }
 
 /** Enough of the request to know it again: all of it stood in the preview, and stands in `.preview`. */
@@ -37,7 +39,7 @@ export function wholeAnswerLines(exchange: NumberedExchange, columns: number | n
 
 function answerLines(
   { exchange }: NumberedExchange,
-  { columns, bodyLines, whole = false }: ExchangeView & { readonly whole?: boolean },
+  { columns, bodyLines, headersHint = null, whole = false }: ExchangeView & { readonly whole?: boolean },
 ): StyledLine[] {
   const { outcome, redirects, retries = [] } = exchange;
   if (outcome.kind === 'failure') {
@@ -52,6 +54,7 @@ function answerLines(
     width: columns ?? defaultColumns,
     bodyLines: bodyLines ?? Number.POSITIVE_INFINITY,
     headers: whole ? 'unfolded' : 'folded',
+    headersHint,
     timing: columns === null ? 'none' : 'bar',
   });
   return [...retryLines(retries), ...redirectLines(redirects), ...lines];

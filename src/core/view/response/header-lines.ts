@@ -10,8 +10,9 @@ export function headerLines(headers: HeaderList): StyledLine[] {
   ]);
 }
 
-/** Headers on one line: how many there are. */
-export function foldedHeaders(headers: HeaderList): StyledLine {
-  const count = headers.length === 1 ? '1 header' : `${headers.length} headers`;
-  return [span(`▸ ${headers.length === 0 ? 'no headers' : count}`, 'muted')];
+/** Headers on one line: how many there are, and what shows them. */
+export function foldedHeaders(headers: HeaderList, hint: string | null): StyledLine {
+  if (headers.length === 0) return [span('▸ no headers', 'muted')];
+  const count = span(`▸ ${headers.length === 1 ? '1 header' : `${headers.length} headers`}`, 'muted');
+  return hint === null ? [count] : [count, span(`  ${hint}`, 'hint')];
 }

@@ -14,16 +14,20 @@ export interface ResponseLinesOptions {
   /** How many lines of the body are shown at most; `Infinity` for all, 0 where it is shown elsewhere. */
   readonly bodyLines: number;
   readonly headers: 'folded' | 'unfolded';
+  /** What shows folded headers; null where nothing does. */
+  readonly headersHint?: string | null;
   readonly timing: 'bar' | 'none';
 }
 
 /** A response for people: status, headers, body, and a count of what is not shown. */
 export function responseLines(response: HttpResponse, options: ResponseLinesOptions): StyledLine[] {
-  const { width, headers, timing } = options;
+  const { width, headers, headersHint = null, timing } = options;
   return [
     statusLine(response),
     ...(timing === 'bar' ? timingBar(response.timings, { width: Math.min(width, 60) }) : []),
-    ...(headers === 'folded' ? [foldedHeaders(response.headers)] : headerLines(response.headers)),
+    ...(headers === 'folded'
+      ? [foldedHeaders(response.headers, headersHint)]
+      : headerLines(response.headers)),
     ...bodySection(response, options),
     ...(response.truncated === null
       ? []

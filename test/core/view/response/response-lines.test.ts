@@ -42,6 +42,13 @@ describe('responseLines', () => {
     ]);
   });
 
+  it('says what shows the headers, where there are some', () => {
+    const headersHint = 'F4 h shows them';
+    expect(shown(respond(''), { headersHint })[1]).toBe('▸ 1 header  F4 h shows them');
+    expect(shown(respond('', { headers: [] }), { headersHint })[1]).toBe('▸ no headers');
+    expect(shown(respond(''), { headersHint, headers: 'unfolded' }).join('\n')).not.toContain('F4');
+  });
+
   it('names every class', () => {
     const [line = []] = responseLines(
       respond('', { status: 503, statusText: '', statusClass: 'Server error' }),
