@@ -140,6 +140,26 @@ GET ${server.url}/xml
     await shell.waitForScreen(/client\.send to \S+ is refused/);
   });
 
+  it('makes room for a request that waits for its yes', async () => {
+    const held: ServerResponse[] = [];
+    const slow = await startServer((_request, response) => void held.push(response));
+    onTestFinished(() => slow.close());
+    const shell = await sent('/users');
+    await enter(shell, '.set confirm always', 'confirm is always now');
+    shell.type(`await client.send('GET ${slow.url}/held')\r`);
+    await vi.waitUntil(() => held.length === 1, { timeout: 20_000 });
+    shell.type('DELETE /users\r');
+    await shell.waitForScreen('1 more waiting');
+    shell.press('f4');
+    await shell.waitForScreen(keysLine);
+    held[0]?.end();
+    await shell.waitForScreen('? Send');
+    expect(shell.screen().join('\n')).not.toContain('q back');
+    shell.type('n');
+    await shell.waitForScreen((screen) => !screen.includes('? Send'));
+    expect(server.seen.some(({ method }) => method === 'DELETE')).toBe(false);
+  });
+
   it('searches with a regular expression, and goes on with n and N', async () => {
     const shell = await sent('/users');
     await enter(shell, '.res', keysLine);
