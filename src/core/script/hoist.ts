@@ -1,4 +1,4 @@
-import type { AnyNode, Program, VariableDeclaration } from 'acorn';
+import type { AnyNode, ExpressionStatement, Program, VariableDeclaration } from 'acorn';
 import type { Edit } from './edits.ts';
 import type { DeclaredName } from './names.ts';
 import { childrenOf, isFunction } from './walk.ts';
@@ -21,42 +21,55 @@ export function hoist(program: Program, names: readonly DeclaredName[], options:
   if (functions !== '') edits.push({ start: body, end: body, text: functions });
   for (const node of program.body as AnyNode[]) assignDeclarations(node, { isTop: true, edits });
   const last = program.body.at(-1);
-  if (last !== undefined) returnValue(last, edits);
+  if (last !== undefined) returnValue(last, { edits, source: options.source });
   edits.push({ start: end, end, text: '\n})()' });
   return edits;
 }
 
+interface Returning {
+  readonly edits: Edit[];
+  readonly source: HoistOptions['source'];
+}
+
 /** The value of a last statement is that of the expression that it ends with, in each of its branches. */
-function returnValue(node: AnyNode, edits: Edit[]): void {
+function returnValue(node: AnyNode, returning: Returning): void {
   switch (node.type) {
     case 'ExpressionStatement': {
-      const { start, end } = node.expression;
-      edits.push({ start, end: start, text: 'return { __proto__: null, value: (' });
-      edits.push({ start: end, end, text: ') }' });
+      const { start, end } = valueSpan(node, returning.source);
+      returning.edits.push({ start, end: start, text: 'return { __proto__: null, value: (' });
+      returning.edits.push({ start: end, end, text: ') }' });
       return;
     }
     case 'BlockStatement': {
       const last = node.body.at(-1);
-      if (last !== undefined) returnValue(last, edits);
+      if (last !== undefined) returnValue(last, returning);
       return;
     }
     case 'IfStatement':
-      returnValue(node.consequent, edits);
-      if (node.alternate != null) returnValue(node.alternate, edits);
+      returnValue(node.consequent, returning);
+      if (node.alternate != null) returnValue(node.alternate, returning);
       return;
     case 'TryStatement':
-      returnValue(node.block, edits);
-      if (node.handler != null) returnValue(node.handler.body, edits);
+      returnValue(node.block, returning);
+      if (node.handler != null) returnValue(node.handler.body, returning);
       return;
     default:
       return;
   }
 }
 
+/** An expression with the parentheses around it, which its own span leaves out. */
+function valueSpan({ start, end, expression }: ExpressionStatement, source: string | null) {
+  if (source === null) return expression;
+  return { start, end: source[end - 1] === ';' ? end - 1 : end };
+}
+
 export interface HoistOptions {
   readonly start: number;
   readonly end: number;
   readonly isAsync: boolean;
+  /** The input; null where it was parsed in parentheses that it does not have. */
+  readonly source: string | null;
 }
 
 interface Place {

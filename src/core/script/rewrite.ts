@@ -112,7 +112,12 @@ function widen(program: Program): Edit[] {
 }
 
 function wholeInput(code: string, lead: 0 | 1, form: RunnableInput['form']) {
-  return { start: 0, end: code.length + (lead === 1 ? 3 : 0), isAsync: form === 'promised' };
+  return {
+    start: 0,
+    end: code.length + (lead === 1 ? 3 : 0),
+    isAsync: form === 'promised',
+    source: lead === 1 ? null : code,
+  };
 }
 
 /** The parentheses of an object literal; inside of a function the value is put into some already. */

@@ -32,6 +32,12 @@ describe('an input with await', () => {
   it.each([
     ['await f()', '(async () => {return { __proto__: null, value: (await f()) }\n})()'],
     ['await 1 // end', '(async () => {return { __proto__: null, value: (await 1) } // end\n})()'],
+    ['await 0; (1)', '(async () => {await 0; return { __proto__: null, value: ((1)) }\n})()'],
+    [
+      'await 0; ((1), 2) /* c */; // end',
+      '(async () => {await 0; return { __proto__: null, value: (((1), 2) /* c */) }; // end\n})()',
+    ],
+    ['(await 1).a', '(async () => {return { __proto__: null, value: ((await 1).a) }\n})()'],
     ['{a: await 1}', '(async () => {return { __proto__: null, value: ({a: await 1}) }\n})()'],
     ['const x = await 1, y = 2', 'var x, y;(async () => {void (x = await 1, y = 2)\n})()'],
     [
@@ -187,6 +193,8 @@ describe('any text', () => {
         'if (h) { var i }',
         'a',
         '{a: 1}',
+        '({a: 1})',
+        '(a)',
         '// x\n',
         '`${a}`',
         '(',
