@@ -33,11 +33,14 @@ export function liveAnswer(app: Pick<App, 'store'>, { status, headers }: AnswerH
   let pending: Uint8Array[] = [];
   let size = 0;
 
-  const take = (): StyledLine[] => {
-    const lines = pending.splice(0).flatMap((chunk) => body.push(chunk));
-    size = 0;
+  const masked = (lines: readonly StyledLine[]): StyledLine[] => {
+    if (lines.length === 0) return [];
     const mask = createMasker(secretTexts(app.store.getState()));
     return lines.map((line) => line.map((piece) => ({ ...piece, text: mask(piece.text) })));
+  };
+  const take = (): StyledLine[] => {
+    size = 0;
+    return masked(pending.splice(0).flatMap((chunk) => body.push(chunk)));
   };
   return {
     kind: events === null ? 'text' : 'events',
@@ -50,7 +53,7 @@ export function liveAnswer(app: Pick<App, 'store'>, { status, headers }: AnswerH
       size = pending[0]?.length ?? 0;
     },
     take,
-    end: () => [...take(), ...body.end()],
+    end: () => [...take(), ...masked(body.end())],
   };
 }
 

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { liveAnswer } from '../../src/app/live-answer.ts';
+import { initialState } from '../../src/core/session/state.ts';
+import { changeVariables } from '../../src/core/session/variables.ts';
+
+const secret = 'very-secret-value';
+const state = changeVariables(
+  initialState({ at: 0 }),
+  [{ kind: 'set', name: 'token', value: secret, secret: true }],
+  { kind: 'script', label: 'input 1', at: 0 },
+);
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+describe('an answer that is shown while it comes', () => {
+  it.each([
+    ['application/x-ndjson', `{"token":"${secret}"}`, 2],
+    // An event ends with an empty line; what has none is no event.
+    ['text/event-stream', `data: ${secret}`, 1],
+    ['text/plain', `token ${secret}`, 2],
+  ])('masks secrets of %s, with a line break at the end and without', (type, line, times) => {
+    const app = { store: { getState: () => state } } as Parameters<typeof liveAnswer>[0];
+    const head = {
+      status: 200,
+      statusText: 'OK',
+      httpVersion: '1.1',
+      headers: [['Content-Type', type]],
+    } as const;
+    const answer = liveAnswer(app, head);
+    answer?.push(bytes(`${line}\n\n${line}`));
+    const shown = [...(answer?.take() ?? []), ...(answer?.end() ?? [])];
+    const text = shown.map((pieces) => pieces.map((piece) => piece.text).join('')).join('\n');
+    expect(text.match(/••••••/g)).toHaveLength(times);
+    expect(text).not.toContain(secret);
+  });
+});
