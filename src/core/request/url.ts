@@ -1,5 +1,6 @@
 import type { Collector } from './collector.ts';
 import type { Draft, SourceText } from './draft.ts';
+import { encodeQueryText } from './form-encoding.ts';
 import { addedPiece, isUnresolved, type Piece, piecesText, shownText, toRenderedText } from './piece.ts';
 import { addedText, nearestOffset } from './source-text.ts';
 import type { AuthAddition, RenderedText } from './types.ts';
@@ -126,9 +127,9 @@ function appendKey(pieces: readonly Piece[], { name, secret }: QueryKey, offset:
   const mark = !text.includes('?') ? '?' : /[?&]$/.test(text) ? '' : '&';
   const value: Piece = {
     ...addedPiece('', offset),
-    chunk: { kind: 'secret', text: encodeURIComponent(secret) },
+    chunk: { kind: 'secret', text: encodeQueryText(secret) },
   };
-  return [...before, addedPiece(`${mark}${encodeURIComponent(name)}=`, offset), value, ...after];
+  return [...before, addedPiece(`${mark}${encodeQueryText(name)}=`, offset), value, ...after];
 }
 
 function hasParameter(url: string, name: string): boolean {

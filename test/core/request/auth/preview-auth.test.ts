@@ -95,6 +95,11 @@ describe('what is sent', () => {
   ])('%s with a key in the query goes to %s', (request, url) => {
     expect(spec(request, 'apikey k 1 query').url).toBe(url);
   });
+
+  it('writes a lone surrogate of a key in the query as U+FFFD', () => {
+    const { wireUrl } = preview('GET http://h', 'apikey k {{v}} query', { v: 'a\ud800b' });
+    expect(wireUrl).toBe('http://h/?k=a%EF%BF%BDb');
+  });
 });
 
 describe('the request’s own credentials win', () => {
