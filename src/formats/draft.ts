@@ -1,5 +1,6 @@
 import type { Draft, DraftBody, DraftHeader } from '../core/request/draft.ts';
 import { addedText } from '../core/request/source-text.ts';
+import type { CollectionRequest } from '../core/session/collection.ts';
 
 /** A request as the importers know it: texts that may hold placeholders. */
 export interface PlainRequest {
@@ -31,6 +32,25 @@ export function toDraft({ name, method, url, headers, body }: PlainRequest): Dra
     query: [],
     headers: headers.map(([key, value]): DraftHeader => ({ name: addedText(key), value: addedText(value) })),
     body: toDraftBody(body),
+  };
+}
+
+/** A request that came without scripts and directives. */
+export function toCollectionRequest(request: PlainRequest): CollectionRequest {
+  return bareRequest(toDraft(request));
+}
+
+/** A draft as a request of a collection, with nothing around it. */
+export function bareRequest(draft: Draft): CollectionRequest {
+  return {
+    name: draft.name,
+    title: null,
+    draft,
+    directives: [],
+    before: [],
+    after: [],
+    responseFile: null,
+    line: 1,
   };
 }
 

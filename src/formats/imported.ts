@@ -107,6 +107,6 @@ export function createNames(): Names {
   };
 }
 
-function warning(line: number, message: string): FileProblem {
+export function warning(line: number, message: string): FileProblem {
   return { severity: 'warning', message, hint: null, line, column: 1 };
 }

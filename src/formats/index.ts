@@ -1,5 +1,4 @@
 import { createMasker } from '../core/request/mask.ts';
-import type { FileProblem } from '../core/session/collection.ts';
 import { secretTextsOf } from '../core/session/secrets.ts';
 import type { KeptRequest, NamedVariable } from '../core/session/types.ts';
 import { curlCommand } from './curl/command.ts';
@@ -7,14 +6,14 @@ import type { CurlConnection } from './curl/connection-options.ts';
 import { exportCurl } from './curl/export-session.ts';
 import { parseCurl, readCurl } from './curl/parse.ts';
 import { parseDotenv } from './dotenv.ts';
-import { toDraft } from './draft.ts';
+import { toCollectionRequest } from './draft.ts';
 import { exportHar } from './har/export.ts';
 import { importHar } from './har/import.ts';
 import { parseEnvironments } from './http/environment.ts';
 import { parseHttpFile } from './http/parse.ts';
 import { printHttpFile } from './http/print.ts';
 import { updateHttpFile } from './http/update.ts';
-import { type Imported, toImported } from './imported.ts';
+import { type Imported, toImported, warning } from './imported.ts';
 import { importOpenApi } from './openapi/import.ts';
 import { importYamlDescription } from './openapi/yaml.ts';
 import { importPowerShell, isPowerShell } from './powershell/import.ts';
@@ -140,24 +139,7 @@ function exportHttp(session: Session, fileName: string): Exported {
 
 function importCurl(text: string, path: string): Imported {
   const { request, notes } = readCurl(text);
-  const collection = {
-    variables: [],
-    before: [],
-    requests: [
-      {
-        name: null,
-        title: null,
-        draft: toDraft(request),
-        directives: [],
-        before: [],
-        after: [],
-        responseFile: null,
-        line: 1,
-      },
-    ],
-  };
-  const problems = notes.map(
-    (message): FileProblem => ({ severity: 'warning', message, hint: null, line: 1, column: 1 }),
-  );
+  const collection = { variables: [], before: [], requests: [toCollectionRequest(request)] };
+  const problems = notes.map((message) => warning(1, message));
   return toImported(collection, { path, problems });
 }

@@ -9,6 +9,7 @@ import type {
 } from '../core/session/collection.ts';
 import { leadingDirectives } from '../core/session/transport-directives.ts';
 import type { KeptRequest, NamedVariable } from '../core/session/types.ts';
+import { bareRequest } from './draft.ts';
 import { fieldsBody } from './http/fields-body.ts';
 import { parseHttpFile } from './http/parse.ts';
 import { isPlainVariable } from './http/print-variables.ts';
@@ -72,16 +73,7 @@ function parseKept(text: string): CollectionRequest {
   const [request] = startOfOneLine(text) === null ? parseHttpFile(text).collection.requests : [];
   if (request !== undefined) return request;
   const { draft } = parseRequest(text);
-  return {
-    name: null,
-    title: null,
-    draft,
-    directives: leadingDirectives(text),
-    before: [],
-    after: [],
-    responseFile: null,
-    line: 1,
-  };
+  return { ...bareRequest(draft), name: null, directives: leadingDirectives(text) };
 }
 
 function inline(code: string | null): ScriptSource[] {

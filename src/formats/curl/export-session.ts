@@ -36,9 +36,7 @@ function toCommand(
   const parts = [
     `curl --globoff ${method === 'HEAD' ? '--head' : `--request ${quote(method)}`} ${quote(url)}`,
     ...options,
-    ...headers.map(({ name, value, added }) => {
-      return `--header ${quote(`${name.text}: ${shownHeader({ name, value, added }, mask)}`)}`;
-    }),
+    ...headers.map((header) => `--header ${quote(`${header.name.text}: ${shownHeader(header, mask)}`)}`),
     ...(auth?.addition.kind === 'network' ? [networkOption(auth.addition.auth)] : []),
     // curl would call every body a form.
     ...(body.kind !== 'none' && body.kind !== 'multipart' && !names.includes('content-type')

@@ -1,5 +1,5 @@
-import type { CollectionRequest, FileProblem } from '../../core/session/collection.ts';
-import { type PlainBody, type PlainRequest, toDraft } from '../draft.ts';
+import type { FileProblem } from '../../core/session/collection.ts';
+import { type PlainBody, type PlainRequest, toCollectionRequest } from '../draft.ts';
 import { type Imported, toImported } from '../imported.ts';
 import { allLiteralBraces } from '../literal-braces.ts';
 
@@ -116,19 +116,6 @@ function pairs(list: unknown): [name: string, value: string][] {
 function encode(text: string): string {
   if (/%[\da-fA-F]{2}/.test(text)) return text;
   return encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd')).replaceAll('%20', '+');
-}
-
-function toCollectionRequest(request: PlainRequest): CollectionRequest {
-  return {
-    name: request.name,
-    title: null,
-    draft: toDraft(request),
-    directives: [],
-    before: [],
-    after: [],
-    responseFile: null,
-    line: 1,
-  };
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

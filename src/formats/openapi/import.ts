@@ -1,10 +1,9 @@
 import type { Draft } from '../../core/request/draft.ts';
 import { addedText } from '../../core/request/source-text.ts';
-import type { FileProblem } from '../../core/session/collection.ts';
 import type { KeptRequest } from '../../core/session/types.ts';
 import { toDraft } from '../draft.ts';
 import { requestText } from '../http/request-text.ts';
-import { createNames, type Imported, type Names, ownName } from '../imported.ts';
+import { createNames, type Imported, type Names, ownName, warning } from '../imported.ts';
 import { bodyOf } from './body.ts';
 import { listOperations, type Operation } from './operations.ts';
 import { addressOf, type ParameterContext } from './parameters.ts';
@@ -52,9 +51,12 @@ export function importDescription(document: unknown): Imported {
   }
   const base = baseUrl(document, leaveOut);
   if (isRaw(own(document, 'webhooks'))) leaveOut('webhooks');
-  const problems = [...left].map(([what, count]) => warning(`left out: ${what} (${count})`));
+  const problems = [...left].map(([what, count]) => warning(1, `left out: ${what} (${count})`));
   if (base === null && requests.length > 0) {
-    problems.push({ ...warning('no server is named with its whole address'), hint: 'set it with .base URL' });
+    problems.push({
+      ...warning(1, 'no server is named with its whole address'),
+      hint: 'set it with .base URL',
+    });
   }
   return { requests, variables: base === null ? [] : [{ name: 'base_url', value: base }], problems };
 }
@@ -121,9 +123,5 @@ function directives(operation: Raw, auth: string | null) {
 }
 
 function refused(message: string): Imported {
-  return { requests: [], variables: [], problems: [{ ...warning(message), severity: 'error' }] };
-}
-
-function warning(message: string): FileProblem {
-  return { severity: 'warning', message, hint: null, line: 1, column: 1 };
+  return { requests: [], variables: [], problems: [{ ...warning(1, message), severity: 'error' }] };
 }

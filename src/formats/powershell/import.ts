@@ -1,6 +1,5 @@
-import type { CollectionRequest, FileProblem } from '../../core/session/collection.ts';
-import { type PlainRequest, toDraft } from '../draft.ts';
-import { type Imported, toImported } from '../imported.ts';
+import { type PlainRequest, toCollectionRequest } from '../draft.ts';
+import { type Imported, toImported, warning } from '../imported.ts';
 import { allLiteralBraces } from '../literal-braces.ts';
 import { type Token, tokenize } from './tokens.ts';
 
@@ -22,9 +21,7 @@ export function importPowerShell(text: string, path: string): Imported {
     return request === null ? [] : [toCollectionRequest(request)];
   });
   if (requests.length === 0) notes.add('no Invoke-WebRequest with a URL was found');
-  const problems = [...notes].map(
-    (message): FileProblem => ({ severity: 'warning', message, hint: null, line: 1, column: 1 }),
-  );
+  const problems = [...notes].map((message) => warning(1, message));
   return toImported({ variables: [], before: [], requests }, { path, problems });
 }
 
@@ -140,17 +137,4 @@ function valueAt(tokens: readonly Token[], start: number): ParameterValue {
     if (isPair && name !== undefined && name.kind !== 'end') pairs.push([name.text, value.text]);
   } while (depth > 0);
   return { text: strings[0] ?? '', pairs, end };
-}
-
-function toCollectionRequest(request: PlainRequest): CollectionRequest {
-  return {
-    name: null,
-    title: null,
-    draft: toDraft(request),
-    directives: [],
-    before: [],
-    after: [],
-    responseFile: null,
-    line: 1,
-  };
 }
