@@ -27,6 +27,8 @@ export function createLiveLines(app: Pick<App, 'store'>): LiveLines {
       return answer?.push ?? null;
     },
     lines(now) {
+      // Between requests nothing comes, and each key draws a frame.
+      if (app.store.getState().activity.kind !== 'sending') answer = null;
       if (answer === null || (answer.kind === 'text' && now - since < patience)) return [];
       lines = [...lines, ...answer.take()].slice(-mostLines);
       return lines;

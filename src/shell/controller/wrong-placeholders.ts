@@ -35,8 +35,9 @@ export function wrongPlaceholders(
 }
 
 function wrongInScript(text: string, app: Pick<App, 'scope'>) {
+  const scope = app.scope();
   return scriptPlaceholders(text).flatMap((placeholder) => {
-    const resolution = resolve(parseExpression(placeholder.text), app.scope(), { suggest: false });
+    const resolution = resolve(parseExpression(placeholder.text), scope, { suggest: false });
     return resolution.kind === 'problem' ? [{ ...placeholder, code: resolution.problem.code }] : [];
   });
 }
