@@ -1,4 +1,4 @@
-import type { VariableChange } from '../core/session/actions.ts';
+import type { VariableChange } from '../core/script/variable-change.ts';
 import type { EffectContext } from './context.ts';
 import type { SandboxHost } from './ports.ts';
 import { sendFromScript } from './script-send.ts';

@@ -1,18 +1,13 @@
 import type { SyntaxProblem } from '../request/draft.ts';
 import type { Exchange, Preview } from '../request/types.ts';
 import type { TestResult } from '../script/evaluation.ts';
+import type { VariableChange } from '../script/variable-change.ts';
 import type { Origin } from '../template/types.ts';
-import type { Value } from '../value/types.ts';
 import type { AskedRequest } from './asked-request.ts';
 import type { Effect, PreviewIntent } from './effects.ts';
 import type { Entry } from './entries.ts';
 import type { VariableLayers } from './state.ts';
 import type { Environment, KeptRequest, LostDefinition, NamedVariable, SessionSnapshot } from './types.ts';
-
-export type VariableChange =
-  | { readonly kind: 'set'; readonly name: string; readonly value: Value; readonly secret: boolean }
-  | { readonly kind: 'delete'; readonly name: string }
-  | { readonly kind: 'clear' };
 
 /** Everything that can happen to a session. Times are milliseconds since the epoch. */
 export type Action =

@@ -3,7 +3,7 @@ import { parseAuth } from '../request/auth/parse-auth.ts';
 import type { GivenAuth } from '../request/auth/render-auth.ts';
 import { findScheme } from '../request/auth/schemes.ts';
 import type { DraftAuth } from '../request/draft.ts';
-import type { VariableChange } from './actions.ts';
+import type { VariableChange } from '../script/variable-change.ts';
 import type { SessionState } from './state.ts';
 import { changeVariables, findVariable } from './variables.ts';
 

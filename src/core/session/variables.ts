@@ -1,5 +1,5 @@
+import type { VariableChange } from '../script/variable-change.ts';
 import type { Origin, Variable } from '../template/types.ts';
-import type { VariableChange } from './actions.ts';
 import type { SessionState, VariableLayers, VariableMap } from './state.ts';
 import type { NamedVariable } from './types.ts';
 
@@ -21,7 +21,7 @@ export function changeVariables(
 }
 
 /** The steps of `.undo` with one that leads back to now. */
-export function withStep({ undo, layers, auth }: SessionState): SessionState['undo'] {
+function withStep({ undo, layers, auth }: SessionState): SessionState['undo'] {
   return [...undo, { variables: layers.session, auth: auth.session }].slice(-undoSteps);
 }
 

@@ -3,7 +3,7 @@ import { findKept, fullName, keepRequest, requestLineOf, splitKeptName } from '.
 import { changed, notice, print, same, type Update, usageError } from '../say.ts';
 import type { SessionState } from '../state.ts';
 import type { KeptRequest } from '../types.ts';
-import { withStep } from '../variables.ts';
+import { changeVariables } from '../variables.ts';
 import type { Command, CommandInput } from './command.ts';
 
 export const requestCommands: readonly Command[] = [
@@ -187,14 +187,9 @@ function setBase({ state, argument, at }: CommandInput): Update {
     const told = typeof base === 'string' ? `base_url is ${base}` : 'base_url is not set';
     return same(state, notice('info', `${told}.`, '.base http://localhost:3000 sets it'));
   }
-  const session = new Map(state.layers.session);
-  session.set('base_url', {
-    value: argument,
-    origin: { kind: 'command', label: '.base', at },
-    secret: false,
-  });
+  const change = { kind: 'set', name: 'base_url', value: argument, secret: false } as const;
   return changed(
-    { ...state, layers: { ...state.layers, session }, undo: withStep(state) },
+    changeVariables(state, [change], { kind: 'command', label: '.base', at }),
     { kind: 'mirror-variables' },
     notice('info', `base_url is ${argument}.`, 'GET /path is now short for GET {{base_url}}/path'),
   );
