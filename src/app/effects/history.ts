@@ -40,6 +40,7 @@ export async function keepExchange(
 
 /** What became a secret after it was received: the exchanges of this run are cleared of it on disk. */
 export async function clearExchanges(context: EffectContext, store: Store): Promise<void> {
+  if (context.persistence === 'never') return;
   const state = store.getState();
   const [oldest] = state.exchanges;
   const secrets = secretTexts(state);

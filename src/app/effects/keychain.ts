@@ -30,7 +30,7 @@ export async function askKeychain(
   return first === true;
 }
 
-/** May it be asked? Not where a key is there already, and not where the user said so. */
+/** May it be asked? Not after it failed, and not where the user said so. */
 export function mayAskKeychain(
   settings: SettingValues,
   { environment, keychain }: Pick<EffectContext, 'environment' | 'keychain'>,

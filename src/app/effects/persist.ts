@@ -18,7 +18,7 @@ export async function persist(context: EffectContext, store: Store): Promise<voi
     else if (!isEmpty(state)) storage.saveLast(snapshot);
     await store.dispatch({ kind: 'persisted' });
     context.persistFailure.told = null;
-    if (storage.keySource() === null) await keepSecrets(snapshot, context, store);
+    await keepSecrets(snapshot, context, store);
     if (storage.keySource() === null) tellLeftOut(snapshot, context);
   } catch (error) {
     const message = messageOf(error);
@@ -49,6 +49,7 @@ export async function keepSecrets(
   context: EffectContext,
   store: Store,
 ): Promise<void> {
+  if ((await context.storage()).keySource() !== null) return;
   if (!hasSecrets(snapshot) || !mayAskKeychain(snapshot.settings, context)) return;
   const again = async () => {
     await store.dispatch({ kind: 'secrets-kept' });

@@ -51,7 +51,7 @@ const handlers: { readonly [Kind in StorageRequest['kind']]: (given: Given<Kind>
       storage.saveSession(snapshot, name);
       await store.dispatch({ kind: 'session-named', name });
       await store.dispatch({ kind: 'persisted' });
-      if (storage.keySource() === null) await keepSecrets(snapshot, context, store);
+      await keepSecrets(snapshot, context, store);
       tell(context, 'info', {
         message: `Saved as ${name}.`,
         hint: `restloop ${/\s/.test(name) ? `"${name}"` : name} opens it again`,
@@ -105,7 +105,7 @@ const handlers: { readonly [Kind in StorageRequest['kind']]: (given: Given<Kind>
       storage.saveSession(snapshot, name);
       await store.dispatch({ kind: 'session-named', name });
       await store.dispatch({ kind: 'persisted' });
-      if (storage.keySource() === null) await keepSecrets(snapshot, context, store);
+      await keepSecrets(snapshot, context, store);
       tell(context, 'info', { message: `This is ${name} now.` });
     },
   };
