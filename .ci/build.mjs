@@ -16,6 +16,7 @@ const shared = {
   legalComments: 'linked',
   logLevel: 'warning',
   define: { 'process.env.NODE_ENV': '"production"' },
+  external: ['isolated-vm', 'isolated-vm-5', '@napi-rs/keyring'],
 };
 
 // Bundled CommonJS asks for require(), which an ES module does not have.
@@ -47,7 +48,6 @@ await build({
   splitting: true,
   chunkNames: 'chunks/[name]-[hash]',
   banner: { js: createRequireBanner },
-  external: ['isolated-vm', 'isolated-vm-5', '@napi-rs/keyring'],
   plugins: [shellApart, bundledText, quickStart],
 });
 await build({
@@ -58,7 +58,6 @@ await build({
   chunkNames: 'chunks/shell-[name]-[hash]',
   jsx: 'automatic',
   banner: { js: createRequireBanner },
-  external: ['isolated-vm', 'isolated-vm-5', '@napi-rs/keyring'],
   plugins: [bundledText, withoutDevtools, inkOutput, quickStart],
 });
 // The library has a graph of its own: what it shares would otherwise be cut out of the program in many small chunks.
@@ -69,7 +68,6 @@ await build({
   splitting: true,
   chunkNames: 'chunks/library-[name]-[hash]',
   banner: { js: createRequireBanner },
-  external: ['isolated-vm', 'isolated-vm-5', '@napi-rs/keyring'],
   plugins: [bundledText],
 });
 await copyFile(at('src/sandbox/restloop.d.ts'), at('dist/restloop.d.ts'));

@@ -3,7 +3,6 @@ import type { Action } from '../core/session/actions.ts';
 import type { AskedRequest } from '../core/session/asked-request.ts';
 import { givenAuth } from '../core/session/auth.ts';
 import type { StorageRequest } from '../core/session/effects.ts';
-import type { Entry } from '../core/session/entries.ts';
 import { requestMeant } from '../core/session/kept-requests.ts';
 import { initialState } from '../core/session/state.ts';
 import { createDynamicValues, type DynamicSources } from '../core/template/dynamic.ts';
@@ -17,6 +16,7 @@ import { openSession } from './effects/open.ts';
 import { previewAhead } from './effects/preview.ts';
 import { runStorageRequest } from './effects/storage.ts';
 import { hasEnvironmentFiles, readEnvironmentFiles } from './environment-files.ts';
+import { createFrontSlot } from './front-slot.ts';
 import { once } from './once.ts';
 import type { Adapters, FrontEnd, ObjectMember, Sandbox, TransferProgress } from './ports.ts';
 import { createPreviewAhead } from './preview-ahead.ts';
@@ -217,35 +217,6 @@ export function createApp({ adapters, dynamic, now, environment, persistence }: 
       const [open, http] = [await sandbox, context.http.made()];
       await open?.dispose();
       await (await http)?.close();
-    },
-  };
-}
-
-/** Keeps entries until there is a front that can show them. */
-function createFrontSlot() {
-  const waiting: Entry[] = [];
-  let attached: FrontEnd | null = null;
-  const current: FrontEnd = {
-    get attended() {
-      return attached?.attended ?? false;
-    },
-    print: (entry) => (attached === null ? void waiting.push(entry) : attached.print(entry)),
-    receive: (head) => attached?.receive?.(head) ?? null,
-    fillEditor: (text, cursor) => attached?.fillEditor(text, cursor),
-    askSecret: async (name) => (await attached?.askSecret(name)) ?? null,
-    confirm: async (question) => (await attached?.confirm(question)) ?? false,
-    openEditor: () => attached?.openEditor(),
-    lendTerminal: async (run) => (await attached?.lendTerminal(run)) ?? false,
-    clearScreen: () => attached?.clearScreen(),
-    showResponse: (exchange) => attached?.showResponse(exchange),
-    copy: (text) => attached?.copy(text) ?? 'no clipboard',
-    exit: () => attached?.exit(),
-  };
-  return {
-    current,
-    attach(front: FrontEnd) {
-      attached = front;
-      for (const entry of waiting.splice(0)) front.print(entry);
     },
   };
 }

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { isIP, type LookupFunction } from 'node:net';
 import * as tls from 'node:tls';
 import type { buildConnector } from 'undici';
+import { FailureError } from '../core/request/failure-error.ts';
 import type { HostAddress } from '../core/session/host-addresses.ts';
 import type { ClientCertificate, TransportSettings } from '../core/session/transport-settings.ts';
-import { FailureError } from './failure-error.ts';
 
 /** What the settings say about sockets to the host of `url`. */
 export function connectionOptions(url: URL, settings: TransportSettings): buildConnector.BuildOptions {

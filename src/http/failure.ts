@@ -1,5 +1,6 @@
+import { FailureError } from '../core/request/failure-error.ts';
 import type { NetworkFailure } from '../core/request/types.ts';
-import { codeOf, FailureError } from './failure-error.ts';
+import { codeOf } from './error-code.ts';
 import { tlsExplanation } from './failure-tls.ts';
 
 export interface FailureContext {

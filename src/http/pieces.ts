@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { FailureError } from '../core/request/failure-error.ts';
 import type { SpecBodyPiece } from '../core/request/types.ts';
 import type { OutgoingBody } from './body.ts';
-import { FailureError } from './failure-error.ts';
 
 /** Texts and files, one after another; files are streamed. */
 export async function piecesBody(pieces: readonly SpecBodyPiece[]): Promise<OutgoingBody> {

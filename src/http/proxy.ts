@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { FailureError } from './failure-error.ts';
+import { FailureError } from '../core/request/failure-error.ts';
 import { parseUrl } from './url.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,7 +1,7 @@
+import { FailureError } from '../core/request/failure-error.ts';
 import type { HeaderList } from '../core/request/headers.ts';
 import type { ResponseBody } from '../core/request/types.ts';
 import { createDecompressor, type Decompressor, parseEncodings } from './decompress.ts';
-import { FailureError } from './failure-error.ts';
 import { createSpool, type SpoolOptions } from './spool.ts';
 
 export interface ReceivedBody {

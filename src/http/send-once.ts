@@ -1,3 +1,4 @@
+import { FailureError } from '../core/request/failure-error.ts';
 import type { HeaderList } from '../core/request/headers.ts';
 import { headerValue } from '../core/request/headers.ts';
 import { idempotentMethods } from '../core/request/retry.ts';
@@ -6,7 +7,6 @@ import type { TransportSettings } from '../core/session/transport-settings.ts';
 import { type AttemptOutcome, attempt, type ExchangeContext } from './attempt.ts';
 import type { Authenticators } from './auth/authenticators.ts';
 import type { CookieJar } from './cookies.ts';
-import { FailureError } from './failure-error.ts';
 import type { Pool } from './pool.ts';
 import { type Environment, proxyFor } from './proxy.ts';
 import { toBytes, type WireRequest } from './wire.ts';

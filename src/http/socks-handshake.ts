@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { SocksClient } from 'socks';
-import { FailureError } from './failure-error.ts';
+import { FailureError } from '../core/request/failure-error.ts';
 import { socksPort } from './proxy.ts';
 
 /** Asks the proxy for a way to the destination. Rejects with a FailureError that says why there is none. */

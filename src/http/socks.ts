@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import { isIP, connect as openSocket, type Socket } from 'node:net';
+import { FailureError } from '../core/request/failure-error.ts';
 import type { HostAddress } from '../core/session/host-addresses.ts';
 import { toFailure } from './failure.ts';
-import { FailureError } from './failure-error.ts';
 import { socksPort } from './proxy.ts';
 import type { Tunnel } from './tunnel.ts';
 

@@ -1,5 +1,5 @@
+import { FailureError } from '../core/request/failure-error.ts';
 import type { NetworkFailure } from '../core/request/types.ts';
-import { FailureError } from './failure-error.ts';
 
 /** Why an exchange must end now: cancelled by the user, or a deadline has passed. The first reason stays. */
 export interface Stop {

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { FailureError } from './failure-error.ts';
+import { FailureError } from '../core/request/failure-error.ts';
 import { proxyAuthorization } from './proxy.ts';
 import { Client, connect } from './undici.ts';
 

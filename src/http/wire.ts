@@ -1,7 +1,7 @@
 import { askingHeaders } from '../core/request/connection-headers.ts';
+import { FailureError } from '../core/request/failure-error.ts';
 import { type HeaderList, headerValue } from '../core/request/headers.ts';
 import type { NetworkAuth, RequestSpec, SpecBody } from '../core/request/types.ts';
-import { FailureError } from './failure-error.ts';
 import { parseUrl } from './url.ts';
 
 /** A request that can be put on a wire: checked, with what HTTP itself needs. */

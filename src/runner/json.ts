@@ -57,7 +57,7 @@ export function exchangeJson(entries: readonly Entry[], options: PreviewJsonOpti
 }
 
 /** Nothing for an exchange that was not tried again. */
-export const retriesOf = (exchange: Exchange | null | undefined): Pick<ExchangeJson, 'retries'> =>
+const retriesOf = (exchange: Exchange | undefined): Pick<ExchangeJson, 'retries'> =>
   exchange?.retries === undefined ? {} : { retries: exchange.retries };
 
 export function responseJson(response: HttpResponse): ResponseJson {

@@ -1,10 +1,10 @@
+import type { MemberNote } from './prelude/contract.ts';
 import type { ToChild } from './protocol.ts';
-import type { ObjectMember } from './types.ts';
 
 /** What completion asks the isolate: one question at a time, the newest one next. None waits for code that computes. */
 export interface MemberQuestions {
-  ask(path: readonly string[]): Promise<readonly ObjectMember[] | null>;
-  answered(id: number, members: readonly ObjectMember[] | null): void;
+  ask(path: readonly string[]): Promise<readonly MemberNote[] | null>;
+  answered(id: number, members: readonly MemberNote[] | null): void;
   /** The isolate came to rest: the question that waited can be asked. */
   rested(): void;
   /** The child is gone. */
@@ -14,7 +14,7 @@ export interface MemberQuestions {
 interface Question {
   readonly id: number;
   readonly path: readonly string[];
-  readonly resolve: (members: readonly ObjectMember[] | null) => void;
+  readonly resolve: (members: readonly MemberNote[] | null) => void;
 }
 
 interface Isolate {

@@ -1,4 +1,5 @@
 import type { TestResult } from '../core/script/evaluation.ts';
+import type { ScriptRequest } from '../core/script/script-exchange.ts';
 import type { EngineSettings, MemberNote, MirroredVariable, NameSnapshot } from './prelude/contract.ts';
 
 /** What the supervisor tells the child, in frames: lists of these. The child trusts it. */
@@ -59,7 +60,7 @@ export type FromChild =
       readonly text: string;
     }
   | ({ readonly type: 'test' } & Pick<TestResult, 'name' | 'message' | 'sides'>)
-  | { readonly type: 'send'; readonly id: string; readonly request: ChildRequest }
+  | { readonly type: 'send'; readonly id: string; readonly request: ScriptRequest }
   /** Null where nothing can be looked into, or not in the time that there is. */
   | { readonly type: 'members'; readonly id: number; readonly members: readonly MemberNote[] | null }
   /** Code that ran on after its answer, or in a timer, was stopped. */
@@ -84,14 +85,3 @@ export type ChildAnswer =
   | { readonly kind: 'timeout' }
   /** Nothing is left that could settle the promise that is waited for. */
   | { readonly kind: 'stuck' };
-
-export type ChildRequest =
-  | { readonly kind: 'text'; readonly text: string }
-  | {
-      readonly kind: 'object';
-      readonly method: string;
-      readonly url: string;
-      readonly headers: readonly (readonly [name: string, value: string])[];
-      readonly body: string | null;
-      readonly json: boolean;
-    };

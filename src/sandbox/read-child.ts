@@ -1,8 +1,9 @@
 import type { TestSides } from '../core/script/evaluation.ts';
+import type { ScriptRequest } from '../core/script/script-exchange.ts';
 import { limits } from './limits.ts';
 import { memberSorts } from './member-sorts.ts';
 import type { MemberNote, NameSnapshot } from './prelude/contract.ts';
-import type { ChildAnswer, ChildRequest, FromChild } from './protocol.ts';
+import type { ChildAnswer, FromChild } from './protocol.ts';
 
 /** Reads what the child sent in one piece. Null where any part of it has no right shape. */
 export function readFrame(frame: unknown): FromChild[] | null {
@@ -157,7 +158,7 @@ function readMembers(list: unknown): readonly MemberNote[] | undefined {
   return members.every((member) => member !== null) ? members : undefined;
 }
 
-function readRequest(request: unknown): ChildRequest | null {
+function readRequest(request: unknown): ScriptRequest | null {
   if (!isRecord(request)) return null;
   if (request['kind'] === 'text') {
     return isText(request['text'], limits.requestLength) ? { kind: 'text', text: request['text'] } : null;

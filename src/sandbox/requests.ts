@@ -1,11 +1,11 @@
+import type { ScriptRequest } from '../core/script/script-exchange.ts';
 import { limits } from './limits.ts';
-import type { ChildRequest } from './protocol.ts';
 import type { SandboxHost } from './types.ts';
 import type { Worker } from './worker.ts';
 
 /** The requests that scripts make: so many for an input, and none that outlives its child. */
 export interface Requests {
-  send(id: string, request: ChildRequest, worker: Worker): void;
+  send(id: string, request: ScriptRequest, worker: Worker): void;
   /** A new input has a new budget. */
   renewBudget(): void;
   /** Nobody waits for what is under way any more. */

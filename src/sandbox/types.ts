@@ -2,7 +2,7 @@ import type { EvaluationOutcome, TestResult } from '../core/script/evaluation.ts
 import type { ScriptRequest, ScriptResponse } from '../core/script/script-exchange.ts';
 import type { VariableChange } from '../core/script/variable-change.ts';
 import type { Value } from '../core/value/types.ts';
-import type { MemberSort } from './member-sorts.ts';
+import type { MemberNote } from './prelude/contract.ts';
 
 /** What the isolate asks or tells while code runs. Every argument was checked: the child is hostile. */
 export interface SandboxHost {
@@ -53,14 +53,6 @@ export interface LostName {
   readonly reason: string;
 }
 
-/** A name behind a path of JavaScript. */
-export interface ObjectMember {
-  readonly name: string;
-  readonly sort: MemberSort;
-  /** A value in short, the parameters of a function; without control characters. */
-  readonly text: string;
-}
-
 export interface Sandbox {
   /** Forks the child; called while the first frame is drawn. Evaluations wait for it. */
   start(): void;
@@ -88,7 +80,7 @@ export interface Sandbox {
    * user's first among the global ones. Runs no getter and asks no Proxy. Null while code computes, and for what
    * cannot be looked into. A question that comes before the last one was answered takes its place.
    */
-  members(path: readonly string[]): Promise<readonly ObjectMember[] | null>;
+  members(path: readonly string[]): Promise<readonly MemberNote[] | null>;
   /** Resolves when neither an evaluation nor a timer or request that one has left behind is running any more. */
   settled(): Promise<void>;
   /** Bytes that the child holds, as far as it is known; for `doctor` and measurements. */

@@ -4,7 +4,7 @@ import { decodeValue } from '../core/value/codec.ts';
 import type { Value } from '../core/value/types.ts';
 import { checkSealingParameters, type SealingParameters, type SecretSealer } from './secrets.ts';
 
-type Raw = Readonly<Record<string, unknown>>;
+export type Raw = Readonly<Record<string, unknown>>;
 
 export interface SessionHead {
   readonly name: string | null;

@@ -3,6 +3,7 @@ import type { SealingParameters } from './secrets.ts';
 import {
   type DefinitionEntry,
   type Opener,
+  type Raw,
   type RequestEntry,
   readDefinition,
   readHead,
@@ -168,8 +169,6 @@ export function toSnapshot(
   };
   return { snapshot, locked };
 }
-
-type Raw = Readonly<Record<string, unknown>>;
 
 /** The file may be written with another key: what stays locked remembers its own. */
 function withSealing(raw: Raw, sealing: SealingParameters | null): Raw {

@@ -4,7 +4,13 @@ import { encodeValue } from '../core/value/codec.ts';
 import type { Value } from '../core/value/types.ts';
 import type { HiddenTexts } from './hidden-texts.ts';
 import type { NamedText, SealingParameters, SecretSealer } from './secrets.ts';
-import { sealedDefinitionName, sealedName, sealedRequestName, sealedSettingName } from './session-entries.ts';
+import {
+  type Raw,
+  sealedDefinitionName,
+  sealedName,
+  sealedRequestName,
+  sealedSettingName,
+} from './session-entries.ts';
 
 export const formatName = 'restloop session';
 
@@ -13,8 +19,6 @@ export const currentVersion = 1;
 
 /** The head is read for every listing: it stays short. */
 const mostLost = 100;
-
-type Raw = Readonly<Record<string, unknown>>;
 
 /** What was read and could not be opened: it is written back as it was, until it is opened or set again. */
 export interface LockedEntries {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { FailureError } from '../../src/core/request/failure-error.ts';
 import { toFailure } from '../../src/http/failure.ts';
-import { FailureError } from '../../src/http/failure-error.ts';
 
 const direct = { peer: 'h:80', protocol: 'http:', proxy: null } as const;
 const withCode = (code: string, fields: object = {}, message = 'low-level words'): Error =>

@@ -1,3 +1,4 @@
+import { FailureError } from '../../core/request/failure-error.ts';
 import type { Exchange, Preview, RequestSpec } from '../../core/request/types.ts';
 import type { AskedRequest } from '../../core/session/asked-request.ts';
 import type { Effect } from '../../core/session/effects.ts';
@@ -8,7 +9,6 @@ import { checkOwnExpectations } from '../expect/own-expectations.ts';
 import type { FrontEnd } from '../ports.ts';
 import { toScriptResponse } from '../script-response.ts';
 import type { Store } from '../store.ts';
-import { TransportError } from '../transport/failure.ts';
 import { requestTransport } from '../transport/request-transport.ts';
 import { keepExchange } from './history.ts';
 
@@ -89,7 +89,7 @@ async function sendNow(
       cookies: withJar ? await context.cookies() : null,
     });
   } catch (error) {
-    if (!(error instanceof TransportError)) throw error;
+    if (!(error instanceof FailureError)) throw error;
     const outcome = { kind: 'failure', failure: error.failure } as const;
     return { request: spec, startedAt, redirects: [], outcome };
   }

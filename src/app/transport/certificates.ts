@@ -1,8 +1,8 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { createSecureContext } from 'node:tls';
+import { FailureError } from '../../core/request/failure-error.ts';
 import type { ClientCertificate, TransportSettings } from '../../core/session/transport-settings.ts';
 import type { SettingValues } from '../../core/session/types.ts';
-import { TransportError } from './failure.ts';
 import { expandHome } from './paths.ts';
 import { readCertificateFile } from './read-file.ts';
 import { givenText } from './settings.ts';
@@ -14,7 +14,7 @@ export interface Passphrases {
   forget(path: string): void;
 }
 
-/** What `ca`, `cert` and `key` name, read. Rejects with a TransportError that names the file and what to do. */
+/** What `ca`, `cert` and `key` name, read. Rejects with a FailureError that names the file and what to do. */
 export async function readCertificates(
   values: SettingValues,
   passphrases: Passphrases,
@@ -42,7 +42,7 @@ function authoritiesIn(path: string): readonly string[] {
     for (const block of blocks) new X509Certificate(block);
     return blocks;
   } catch {
-    throw new TransportError({
+    throw new FailureError({
       code: 'ERR_CA_FILE',
       message: `${path} holds no certificate that can be read.`,
       hint: 'an authority is a PEM file that begins with -----BEGIN CERTIFICATE-----',
@@ -77,7 +77,7 @@ async function clientCertificate(
     createSecureContext(contextOf(certificate));
   } catch (error) {
     if (passphrase !== null) passphrases.forget(secretOf);
-    throw new TransportError({
+    throw new FailureError({
       code: 'ERR_CLIENT_CERTIFICATE',
       ...explain(error, { files, isOpen, passphrase }),
     });
@@ -88,7 +88,7 @@ async function clientCertificate(
 function pemCertificate(bytes: Buffer, { path, keyPath }: CertificateFiles) {
   const key = keyPath === path ? bytes : readCertificateFile(keyPath, 'key');
   if (!/-----BEGIN [\w ]*PRIVATE KEY-----/.test(key.toString('latin1'))) {
-    throw new TransportError({
+    throw new FailureError({
       code: 'ERR_CLIENT_CERTIFICATE',
       message: `${keyPath} holds no private key.`,
       hint:

@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
+import { FailureError } from '../../core/request/failure-error.ts';
 import { messageOf } from '../message.ts';
-import { TransportError } from './failure.ts';
 
 const known = new Map<string, { readonly changedAt: number; readonly bytes: Buffer }>();
 
-/** The bytes of a certificate's file, read again when it changed. Throws a TransportError. */
+/** The bytes of a certificate's file, read again when it changed. Throws a FailureError. */
 export function readCertificateFile(path: string, setting: 'ca' | 'cert' | 'key'): Buffer {
   try {
     const { mtimeMs } = statSync(path);
@@ -14,7 +14,7 @@ export function readCertificateFile(path: string, setting: 'ca' | 'cert' | 'key'
     known.set(path, { changedAt: mtimeMs, bytes });
     return bytes;
   } catch (error) {
-    throw new TransportError({
+    throw new FailureError({
       code: setting === 'ca' ? 'ERR_CA_FILE' : 'ERR_CLIENT_CERTIFICATE',
       message: reasonOf(error, path),
       hint: `.set ${setting} FILE, or --${setting === 'ca' ? 'cacert' : setting} FILE; paths start in the folder where restloop was started`,

@@ -1,3 +1,4 @@
+import { FailureError } from '../../core/request/failure-error.ts';
 import type { AskedRequest } from '../../core/session/asked-request.ts';
 import {
   leadingDirectives,
@@ -7,12 +8,11 @@ import {
 import type { TransportSettings } from '../../core/session/transport-settings.ts';
 import type { SettingValues } from '../../core/session/types.ts';
 import type { Passphrases } from './certificates.ts';
-import { TransportError } from './failure.ts';
 import { givenText, transportSettings } from './settings.ts';
 
 /**
  * How one request is sent: the session's settings, with the files that they name read, and what the request itself
- * wants. Rejects with a TransportError.
+ * wants. Rejects with a FailureError.
  */
 export async function requestTransport(
   request: AskedRequest,
@@ -30,7 +30,7 @@ export async function requestTransport(
 function wishesIn(text: string): TransportWishes {
   const read = transportDirectives(leadingDirectives(text));
   if (read.kind === 'wishes') return read.wishes;
-  throw new TransportError({
+  throw new FailureError({
     code: 'ERR_INVALID_DIRECTIVE',
     message: `${read.directive.line}:1: ${read.message}`,
     hint: read.hint,

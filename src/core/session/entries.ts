@@ -1,22 +1,11 @@
 import type { SyntaxProblem } from '../request/draft.ts';
 import type { HttpResponse, Preview, TlsDetails } from '../request/types.ts';
-import type { TestResult } from '../script/evaluation.ts';
+import type { EvaluationFailure, TestResult } from '../script/evaluation.ts';
 import type { Explanation } from '../template/explain.ts';
 import type { ExchangeSummary } from './exchange-summary.ts';
 import type { SettingDefinition } from './settings.ts';
 import type { NumberedExchange, VariableLayers } from './state.ts';
 import type { Environment, KeptRequest, NamedVariable } from './types.ts';
-
-/** Why a script ended without a value. */
-export interface ScriptFailure {
-  readonly reason: 'exception' | 'syntax' | 'timeout' | 'memory' | 'crash' | 'interrupted';
-  readonly message: string;
-  readonly line: number | null;
-  readonly column: number | null;
-  readonly stack: readonly string[];
-  /** The input's line with a caret under the column, or null. */
-  readonly excerpt: string | null;
-}
 
 export type OutputLevel = 'log' | 'info' | 'warn' | 'error' | 'debug';
 
@@ -25,7 +14,7 @@ export type Entry =
   | { readonly kind: 'input'; readonly number: number; readonly text: string }
   | { readonly kind: 'value'; readonly printed: string; readonly json: string | null }
   | { readonly kind: 'output'; readonly level: OutputLevel; readonly text: string }
-  | { readonly kind: 'script-failure'; readonly failure: ScriptFailure; readonly label: string }
+  | { readonly kind: 'script-failure'; readonly failure: EvaluationFailure; readonly label: string }
   | ({ readonly kind: 'test' } & TestResult)
   | { readonly kind: 'exchange'; readonly exchange: NumberedExchange; readonly preview: Preview }
   /** A preview that was asked for. */

@@ -1,8 +1,8 @@
-import type { ScriptFailure } from '../session/entries.ts';
+import type { EvaluationFailure } from '../script/evaluation.ts';
 import { type StyledLine, span } from '../text/styled.ts';
 
 /** A script's failure: the message, the line with a caret, and the user's own frames. */
-export function scriptFailureLines(failure: ScriptFailure, label: string): StyledLine[] {
+export function scriptFailureLines(failure: EvaluationFailure, label: string): StyledLine[] {
   const where = failure.line === null ? '' : ` (${label}:${failure.line}:${failure.column ?? 1})`;
   const message = failure.message.split('\n');
   return [

@@ -1,5 +1,5 @@
+import { FailureError } from '../../core/request/failure-error.ts';
 import type { HttpResponse, NetworkAuth } from '../../core/request/types.ts';
-import { FailureError } from '../failure-error.ts';
 import { toWire, type WireRequest } from '../wire.ts';
 import type { Authenticator } from './scheme.ts';
 

@@ -127,7 +127,6 @@ function textRequest(text: string, where: string): SuiteRequest {
   };
 }
 
-/** The `# @name value` lines before the request line. */
 /** A folder stands for the request files in it, at any depth, in the order of their names. */
 async function expand(target: string): Promise<string[]> {
   if (target === '-' || !(await isFolder(target))) return [target];

@@ -1,3 +1,4 @@
+import type { ScriptResponse } from '../../core/script/script-exchange.ts';
 import type { MemberSort } from '../member-sorts.ts';
 
 /**
@@ -94,22 +95,7 @@ export interface MirroredVariable {
 }
 
 /** A response without its text, which crosses on its own. */
-export interface ResponseHead {
-  readonly status: number;
-  readonly statusText: string;
-  readonly statusClass: string;
-  readonly httpVersion: string;
-  readonly headers: readonly (readonly [name: string, value: string])[];
-  readonly size: number;
-  readonly timings: Readonly<Record<string, number | null>>;
-  readonly contentType: string | null;
-  readonly request: {
-    readonly method: string;
-    readonly url: string;
-    readonly headers: readonly (readonly [name: string, value: string])[];
-    readonly body: string | null;
-  };
-}
+export type ResponseHead = Omit<ScriptResponse, 'text'>;
 
 /** What became of a name that an evaluation defined or may have changed. */
 export type NameSnapshot =

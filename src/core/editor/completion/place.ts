@@ -6,9 +6,7 @@ import { lexInput, startState, stateAfterLine } from '../highlight/input.ts';
 export interface Place {
   /** The state of the lexer there (see `highlight/`). */
   readonly state: string;
-  /** The last token, up to the end. */
-  readonly token: string;
-  /** The style of that token. */
+  /** The style of the last token, up to the end. */
   readonly style: string;
 }
 
@@ -20,20 +18,20 @@ export function placeAtEnd(text: string, kind: InputKind['kind']): Place {
   const placeholders = createPlaceholderScanner(text);
   let at = 0;
   let state = startState(kind);
-  let place: Place = { state, token: '', style: 'plain' };
+  let place: Place = { state, style: 'plain' };
   for (let lineStart = 0; ; ) {
     const feed = text.indexOf('\n', lineStart);
     const lineEnd = feed === -1 ? text.length : feed;
     while (at < lineEnd) {
       if (BODIES.includes(state.charAt(0))) return { ...place, state };
       const { end, style, state: next } = lexInput({ text, lineStart, lineEnd, placeholders }, at, state);
-      place = { state: next, token: text.slice(at, end), style };
+      place = { state: next, style };
       at = end;
       state = next;
     }
     if (feed === -1) return { ...place, state };
     state = stateAfterLine(state, text.slice(lineStart, lineEnd).trim() === '');
-    place = { state, token: '', style: 'plain' };
+    place = { state, style: 'plain' };
     lineStart = feed + 1;
     at = lineStart;
   }

@@ -12,20 +12,21 @@ export function scriptCandidates(
   context: CompletionContext,
 ): Candidates | null {
   const before = text.slice(Math.max(0, cursor - REACH), cursor);
+  const place = { text, cursor };
   const variable = VARIABLE_ARGUMENT.exec(before)?.[1];
-  if (variable !== undefined) return at(variable, text, cursor, variableNames(context));
+  if (variable !== undefined) return at(place, variable, variableNames(context));
   const [, owner, key = ''] = KEY.exec(before) ?? [];
   if (owner !== undefined && !isInText(before.slice(0, before.length - key.length))) {
-    return keyCandidates({ path: owner, member: key }, text, cursor, context);
+    return keyCandidates(place, key, membersOf(owner, context));
   }
   if (isInText(before)) return null;
   const [, path, member = ''] = MEMBER.exec(before) ?? [];
-  if (path !== undefined) return memberCandidates({ path, member }, text, cursor, context);
+  if (path !== undefined) return memberCandidates(place, member, membersOf(path, context));
   if (/[.?]\s*[\p{L}_$]*$/u.test(before)) return null;
   const word = WORD.exec(before)?.[0] ?? '';
   const list = (context.members('') ?? []).map((global) => memberCandidate(global, 'global'));
   const isStart = cursor <= REACH && before.trim() === word;
-  return at(word, text, cursor, isStart ? [...(isUpperCase(word) ? methodCandidates() : []), ...list] : list);
+  return at(place, word, isStart ? [...(isUpperCase(word) ? methodCandidates() : []), ...list] : list);
 }
 
 /** How much code before the cursor is read. */
@@ -56,19 +57,21 @@ export function quoteAt(text: string, cursor: number): string | null {
 
 const QUOTES: Readonly<Record<string, string>> = { d: '"', s: "'", t: '`' };
 
-function memberCandidates(
-  { path, member }: { path: string; member: string },
-  text: string,
-  cursor: number,
-  context: CompletionContext,
-): Candidates | null {
-  const members = context.members(path.replaceAll('?.', '.'));
+interface Place {
+  readonly text: string;
+  readonly cursor: number;
+}
+
+const membersOf = (path: string, context: CompletionContext): readonly Member[] | null =>
+  context.members(path.replaceAll('?.', '.'));
+
+function memberCandidates(place: Place, typed: string, members: readonly Member[] | null): Candidates | null {
   if (members === null) return null;
   const named = members
     .filter(({ name }) => IDENTIFIER.test(name))
     .map((found) => memberCandidate(found, 'member'));
   const quoted = members.filter(({ name }) => !IDENTIFIER.test(name));
-  const plain = at(member, text, cursor, named);
+  const plain = at(place, typed, named);
   if (quoted.length === 0) return plain;
   // What is no identifier takes brackets, and those take the place of the dot.
   const list = [
@@ -80,17 +83,15 @@ function memberCandidates(
 
 /** Behind `[`: elements by their index, properties by their quoted name. */
 function keyCandidates(
-  { path, member }: { path: string; member: string },
-  text: string,
-  cursor: number,
-  context: CompletionContext,
+  { text, cursor }: Place,
+  typed: string,
+  members: readonly Member[] | null,
 ): Candidates | null {
-  const members = context.members(path.replaceAll('?.', '.'));
   if (members === null) return null;
   const tail = /^["']?\]/.exec(text.slice(cursor, cursor + 2))?.[0].length ?? 0;
   return {
-    replace: { start: cursor - member.length - 1, end: cursor + tail },
-    query: member.replace(/^["']/, ''),
+    replace: { start: cursor - typed.length - 1, end: cursor + tail },
+    query: typed.replace(/^["']/, ''),
     list: members
       .filter(({ kind }) => kind === 'property')
       .map((found) => ({ ...memberCandidate(found, 'member'), text: bracketed(found.name) })),
@@ -121,7 +122,7 @@ function variableNames({ variables }: CompletionContext): readonly Candidate[] {
 }
 
 /** Also the rest of the word behind the cursor is replaced. */
-function at(typed: string, text: string, cursor: number, list: readonly Candidate[]): Candidates {
+function at({ text, cursor }: Place, typed: string, list: readonly Candidate[]): Candidates {
   const tail = WORD_TAIL.exec(text.slice(cursor, cursor + 200))?.[0].length ?? 0;
   return { replace: { start: cursor - typed.length, end: cursor + tail }, query: typed, list };
 }

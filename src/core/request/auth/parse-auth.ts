@@ -33,7 +33,7 @@ export function parseAuth(
   }
   const scheme = findScheme(name);
   if (scheme === undefined) {
-    const near = nearestName(name.toLowerCase(), [...authSchemes.map((known) => known.name), 'none']);
+    const near = nearestName(name.toLowerCase(), names);
     const hint = near === null ? `there are ${schemeNames}` : `did you mean ${near}?`;
     return problem(first.start, first.end - first.start, [`There is no authentication "${name}".`, hint]);
   }
@@ -55,7 +55,8 @@ export function readAuthComment(source: string, line: Line, level: DraftAuth['le
   return { kind: 'problem', problem: { ...parsed.problem, message: `@auth: ${parsed.problem.message}` } };
 }
 
-export const schemeNames = [...authSchemes.map(({ name }) => name), 'none'].join(', ');
+const names: readonly string[] = [...authSchemes.map(({ name }) => name), 'none'];
+const schemeNames = names.join(', ');
 
 function readWords(source: string, start: number): Word[] {
   const lineBreak = source.slice(start).search(/[\r\n]/);

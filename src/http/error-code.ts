@@ -1,16 +1,3 @@
-import type { NetworkFailure } from '../core/request/types.ts';
-
-/** A failure that already has its sentence. */
-export class FailureError extends Error {
-  readonly failure: NetworkFailure;
-
-  constructor(failure: NetworkFailure) {
-    super(failure.message);
-    this.name = 'FailureError';
-    this.failure = failure;
-  }
-}
-
 /** The error's code, or that of the error behind it; `ERR_UNKNOWN` without any. */
 export function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'ERR_UNKNOWN';

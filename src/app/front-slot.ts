@@ -1,0 +1,31 @@
+import type { Entry } from '../core/session/entries.ts';
+import type { FrontEnd } from './ports.ts';
+
+/** Keeps entries until there is a front that can show them. */
+export function createFrontSlot() {
+  const waiting: Entry[] = [];
+  let attached: FrontEnd | null = null;
+  const current: FrontEnd = {
+    get attended() {
+      return attached?.attended ?? false;
+    },
+    print: (entry) => (attached === null ? void waiting.push(entry) : attached.print(entry)),
+    receive: (head) => attached?.receive?.(head) ?? null,
+    fillEditor: (text, cursor) => attached?.fillEditor(text, cursor),
+    askSecret: async (name) => (await attached?.askSecret(name)) ?? null,
+    confirm: async (question) => (await attached?.confirm(question)) ?? false,
+    openEditor: () => attached?.openEditor(),
+    lendTerminal: async (run) => (await attached?.lendTerminal(run)) ?? false,
+    clearScreen: () => attached?.clearScreen(),
+    showResponse: (exchange) => attached?.showResponse(exchange),
+    copy: (text) => attached?.copy(text) ?? 'no clipboard',
+    exit: () => attached?.exit(),
+  };
+  return {
+    current,
+    attach(front: FrontEnd) {
+      attached = front;
+      for (const entry of waiting.splice(0)) front.print(entry);
+    },
+  };
+}
