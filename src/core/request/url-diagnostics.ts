@@ -1,6 +1,7 @@
 import type { Collector } from './collector.ts';
-import { isUnresolved, type Piece, sourcePlace } from './piece.ts';
+import { isUnresolved, type Piece, piecesText, sourcePlace } from './piece.ts';
 import { findSplits } from './url-structure.ts';
+import type { InvalidUrlReason } from './wire-url.ts';
 
 /** Says what about the URL is probably not meant. None of this stops a send. */
 export function reportUrl(
@@ -10,24 +11,31 @@ export function reportUrl(
 ): void {
   reportSplits(pieces, collector);
   reportSingleBraces(pieces, collector);
-  if (wireUrl !== null) reportSpaces(pieces, collector);
+  if (wireUrl === null) return;
+  reportSpaces(pieces, collector);
+  reportBreaksInHost(pieces, collector);
 }
 
-/** Why the URL parser refuses the text, as far as that can be told. */
+/** Why there is no URL in the text, as far as that can be told. `empty` names what the host should have come from. */
 export function describeInvalidUrl(
-  url: { readonly text: string; readonly shown: string },
-  reason: 'syntax' | 'scheme',
+  url: { readonly text: string; readonly shown: string; readonly empty?: string | null },
+  reason: InvalidUrlReason,
 ): { readonly message: string; readonly hint: string } {
   const { text } = url;
   const shown = url.shown.length > 80 ? `${url.shown.slice(0, 80)}…` : url.shown;
   if (reason === 'scheme') {
     return { message: `${shown} is not an http or https URL`, hint: 'write http:// or https:// in front' };
   }
+  if (reason === 'host') {
+    const { empty = null } = url;
+    return {
+      message: `${shown} has no host`,
+      hint: empty === null ? 'a URL is http://host/path' : `${empty} is empty: ${howToSet(empty)}`,
+    };
+  }
   const authority = /^[a-z]+:\/*([^/?#\\]*)/i.exec(text)?.[1] ?? '';
   const host = authority.slice(authority.lastIndexOf('@') + 1);
   const port = /:([^:\]]*)$/.exec(host)?.[1] ?? '';
-  if (host === '' || host.startsWith(':'))
-    return { message: `${shown} has no host`, hint: 'a URL is http://host/path' };
   if (port !== '' && (!/^\d+$/.test(port) || Number(port) > 65535)) {
     return { message: `${shown} has the port ${port}`, hint: 'a port is a number from 0 to 65535' };
   }
@@ -39,8 +47,11 @@ export function describeInvalidUrl(
   return { message: `${shown} ${what}`, hint: 'a URL is http://host/path' };
 }
 
+const howToSet = (placeholder: string): string =>
+  /^\{\{\s*base_url\b/.test(placeholder) ? '.base URL sets it' : 'set it to a host, such as localhost:3000';
+
 function reportSplits(pieces: readonly Piece[], collector: Collector): void {
-  for (const { piece, message } of findSplits(pieces)) {
+  for (const { piece, message, hint } of findSplits(pieces)) {
     const placeholder = collector.placeholderText(piece.chunk) ?? 'a value';
     collector.report({
       code: 'splits-url',
@@ -49,7 +60,7 @@ function reportSplits(pieces: readonly Piece[], collector: Collector): void {
       offset: piece.offset,
       length: piece.length,
       message: `${placeholder} ${message}`,
-      hint: 'where it is one value, set the variable to encodeURIComponent(value)',
+      hint,
     });
   }
 }
@@ -88,5 +99,21 @@ function reportSpaces(pieces: readonly Piece[], collector: Collector): void {
       ? 'a space in the URL is sent as %20'
       : 'a blank at the end, a tab or a line break in the URL is not sent as it is',
     hint: null,
+  });
+}
+
+/** The URL parser leaves them out: `ex\nample.com` asks example.com. */
+function reportBreaksInHost(pieces: readonly Piece[], collector: Collector): void {
+  const head = /^[^:]*:\/\/[^/?#\\]*[^\s/?#\\]/.exec(piecesText(pieces))?.[0] ?? '';
+  const at = head.search(/[\t\n\r]+[^\s:]/);
+  if (at === -1) return;
+  collector.report({
+    code: 'splits-url',
+    severity: 'warning',
+    part: 'url',
+    ...sourcePlace(pieces, at),
+    message:
+      'a tab or a line break in the host is left out, so that another host is asked than the text shows',
+    hint: 'take it out of the value',
   });
 }

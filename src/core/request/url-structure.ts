@@ -5,6 +5,8 @@ export interface Split {
   readonly piece: Piece;
   /** What the value does, without its subject: `holds "&", which begins another parameter`. */
   readonly message: string;
+  /** What to do. */
+  readonly hint: string;
 }
 
 /** Where in a URL a place is. `start` is before anything: a value there may be a whole base URL. */
@@ -19,7 +21,8 @@ export function findSplits(pieces: readonly Piece[]): Split[] {
     if (chunk.kind === 'value') {
       const place: Place = { region, before: textBefore(pieces, index), after: textAfter(pieces, index) };
       const culprit = findCulprit(chunk.text, place);
-      if (culprit !== null) splits.push({ piece, message: describe(culprit, place) });
+      if (culprit !== null) splits.push({ piece, message: describe(culprit, place), hint: encodeIt });
+      else if (isEmptyPort(chunk.text, place)) splits.push({ piece, ...emptyPort });
     }
     // What was told of a value is not told again of everything behind it, so only a base moves the structure on.
     if (chunk.kind !== 'value' || region === 'start' || region === 'authority')
@@ -27,6 +30,13 @@ export function findSplits(pieces: readonly Piece[]): Split[] {
   }
   return splits;
 }
+
+const encodeIt = 'where it is one value, set the variable to encodeURIComponent(value)';
+
+const emptyPort = {
+  message: 'is empty, so the port is the one of the scheme',
+  hint: 'set it, or leave out the colon before it',
+};
 
 interface Place {
   readonly region: Region;
@@ -57,6 +67,11 @@ function findCulprit(value: string, place: Place): string | null {
 function findAfterBase(value: string, { after }: Place): string | null {
   if (after === '') return null;
   return firstOf(value, after === '&' ? /#/ : /[?#]/);
+}
+
+/** `http://h:{{port}}/`: the URL parser takes an empty port for none at all. */
+function isEmptyPort(value: string, { region, before, after }: Place): boolean {
+  return value === '' && region === 'authority' && before === ':' && endsAuthority(after);
 }
 
 function firstOf(value: string, pattern: RegExp): string | null {

@@ -35,7 +35,8 @@ export function renderUrl(draft: Draft, collector: Collector, key: QueryKey | nu
   const hasErrors = pieces.some(({ chunk }) => isUnresolved(chunk));
   if (wire.kind === 'invalid' && !hasErrors && draft.target.text !== '') {
     const shown = pieces.map(({ chunk }) => shownText(chunk)).join('');
-    const { message, hint } = describeInvalidUrl({ text, shown }, wire.reason);
+    const empty = wire.reason === 'host' ? emptyInHost(pieces, collector) : null;
+    const { message, hint } = describeInvalidUrl({ text, shown, empty }, wire.reason);
     collector.report({
       code: 'invalid-url',
       severity: 'error',
@@ -53,6 +54,18 @@ export function renderUrl(draft: Draft, collector: Collector, key: QueryKey | nu
     credentials: wire.kind === 'url' ? wire.credentials : null,
     hasOwnKey,
   };
+}
+
+/** The own text of the placeholder that should have brought the host and brought nothing. */
+function emptyInHost(pieces: readonly Piece[], collector: Collector): string | null {
+  const authorityEnd = /^[a-z]+:(?:\/\/)?[^/?#\\]*/i.exec(piecesText(pieces))?.[0].length ?? 0;
+  let at = 0;
+  for (const { chunk } of pieces) {
+    if (at > authorityEnd) return null;
+    if (chunk.kind === 'value' && chunk.text === '') return collector.placeholderText(chunk);
+    at += chunk.text.length;
+  }
+  return null;
 }
 
 function renderPart(text: SourceText, collector: Collector): Piece[] {

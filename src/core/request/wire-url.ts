@@ -2,9 +2,12 @@
 export type WireUrl =
   /** Without fragment and credentials: neither is part of a request's target. */
   | { readonly kind: 'url'; readonly href: string; readonly credentials: string | null }
-  | { readonly kind: 'invalid'; readonly reason: 'syntax' | 'scheme' };
+  | { readonly kind: 'invalid'; readonly reason: InvalidUrlReason };
+
+export type InvalidUrlReason = 'syntax' | 'scheme' | 'host';
 
 export function parseWireUrl(text: string): WireUrl {
+  if (lacksHost(text)) return { kind: 'invalid', reason: 'host' };
   let url: URL;
   try {
     url = new URL(text);
@@ -23,3 +26,15 @@ export function parseWireUrl(text: string): WireUrl {
   if (url.href.includes('#')) url.hash = '';
   return { kind: 'url', href: url.href, credentials };
 }
+
+/** The parser would look for the host further on: `http:///users/1` would ask a host named `users`. */
+function lacksHost(text: string): boolean {
+  const written = /^[\0-\x20]*https?:([/\\\t\n\r]*)([^/\\?#]*)/i.exec(text);
+  if (written === null) return false;
+  const [slashes, authority] = written.slice(1).map((part) => part.replace(lineBreaksAndTabs, ''));
+  const host = authority?.slice(authority.lastIndexOf('@') + 1) ?? '';
+  return slashes?.length !== 2 || host === '' || host.startsWith(':');
+}
+
+/** The parser leaves them out, wherever they stand. */
+const lineBreaksAndTabs = /[\t\n\r]+/g;

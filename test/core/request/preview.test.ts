@@ -248,6 +248,77 @@ describe('diagnostics', () => {
     ['a literal beyond Latin-1', 'GET http://h\nX-A: 日', {}, [{ code: 'invalid-header', column: 6 }]],
     ['Latin-1 in a header', 'GET http://h\nX-A: {{h}}', { h: 'é\t' }, []],
     ['no host', 'GET http://', {}, [{ code: 'invalid-url', severity: 'error', line: 1, column: 5 }]],
+    ...(
+      [
+        ['/users/1', { base_url: '' }, 'http:///users/1', '{{base_url}} is empty: .base URL sets it'],
+        [
+          '{{base_url}}/users/1',
+          { base_url: '' },
+          'http:///users/1',
+          '{{base_url}} is empty: .base URL sets it',
+        ],
+        [
+          'http://{{v}}/users',
+          { v: '' },
+          'http:///users',
+          '{{v}} is empty: set it to a host, such as localhost:3000',
+        ],
+        [
+          'http://{{v}}:8080/x',
+          { v: '' },
+          'http://:8080/x',
+          '{{v}} is empty: set it to a host, such as localhost:3000',
+        ],
+        [
+          'http://ada@{{v}}/x',
+          { v: '' },
+          'http://ada@/x',
+          '{{v}} is empty: set it to a host, such as localhost:3000',
+        ],
+        [
+          'https://{{v}}/{{id}}',
+          { v: '', id: '' },
+          'https:///',
+          '{{v}} is empty: set it to a host, such as localhost:3000',
+        ],
+        ['https:///{{id}}', { id: '' }, 'https:///', 'a URL is http://host/path'],
+        ['http:///users/1', {}, 'http:///users/1', 'a URL is http://host/path'],
+        ['http:/users/1', {}, 'http:/users/1', 'a URL is http://host/path'],
+        ['http:users/1', {}, 'http:users/1', 'a URL is http://host/path'],
+        ['/users/1', { base_url: 'http://' }, 'http:/users/1', 'a URL is http://host/path'],
+        ['http://{{v}}/x', { v: '/evil.example' }, 'http:///evil.example/x', 'a URL is http://host/path'],
+        ['http://{{v}}/x', { v: '\n/evil' }, 'http://\n/evil/x', 'a URL is http://host/path'],
+      ] as const
+    ).map(([target, values, url, hint]): [string, string, object, object[]] => [
+      `no host in ${JSON.stringify(url)}`,
+      `GET ${target}`,
+      values,
+      [{ code: 'invalid-url', severity: 'error', line: 1, column: 5, message: `${url} has no host`, hint }],
+    ]),
+    [
+      'an empty port',
+      'GET http://h:{{v}}/x',
+      { v: '' },
+      [
+        {
+          code: 'splits-url',
+          severity: 'warning',
+          column: 14,
+          length: 5,
+          message: '{{v}} is empty, so the port is the one of the scheme',
+        },
+      ],
+    ],
+    [
+      'a line break inside a host',
+      'GET http://{{v}}/x',
+      { v: 'ex\nample.com' },
+      [
+        { code: 'unencoded-space', column: 12 },
+        { code: 'splits-url', severity: 'warning', column: 12, length: 5, hint: 'take it out of the value' },
+      ],
+    ],
+    ['a line break after a host', 'GET http://{{v}}:80/x', { v: 'h\n' }, [{ code: 'unencoded-space' }]],
     [
       'a port out of range',
       'GET http://h:99999/x',
@@ -428,7 +499,10 @@ describe('a value that splits the URL', () => {
     ['http://{{v}}', 'h/x?y', null],
     ['http://{{v}}.example.com/x', 'evil.com/', '/'],
     ['http://{{v}}.example.com/x', 'a@evil', '@'],
+    ['http://{{v}}/users', 'good.example@evil.example', '@'],
     ['http://h{{v}}', '/users/7', null],
+    ['http://h{{v}}/x', '@evil.example', '@'],
+    ['http://h/x:{{v}}/y', '', null],
     ['/users', 'unused', null],
   ])('%s with %j: %j', (target, v, culprit) => {
     const splits = preview(`GET ${target}`, { v, base_url: 'http://h/x' }).diagnostics.filter(
