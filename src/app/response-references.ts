@@ -1,6 +1,7 @@
 import type { Exchange } from '../core/request/types.ts';
-import type { References, ReferredRequest } from '../core/template/types.ts';
+import type { References, ReferredRequest, ReferredValue } from '../core/template/types.ts';
 import type { Value } from '../core/value/types.ts';
+import { createBodyPicker } from './referred-body.ts';
 import { bodyText } from './response-body.ts';
 
 /** Answers placeholders such as `login.response.body.$.token` from exchanges that were made before. Synchronous, as a preview is. */
@@ -24,34 +25,9 @@ export interface ReferableRequests {
 
 export function createResponseReferences(requests: ReferableRequests): ResponseReferences {
   let known = requests;
-  let select: SelectNodes | null = null;
-  const parsed = { request: new WeakMap<Exchange, unknown>(), response: new WeakMap<Exchange, unknown>() };
-  const ready = async () => {
-    const { query } = await import('jsonpath-rfc9535');
-    select = (json, path) => query(json as never, path);
-  };
-
-  function inBody(body: Body, path: string): Value | undefined {
-    const { exchange, side, text } = body;
-    if (path === '.*') return text;
-    if (!parsed[side].has(exchange)) parsed[side].set(exchange, parseJson(text));
-    const json = parsed[side].get(exchange);
-    if (path === '') return json === undefined ? text : (json as Value);
-    if (json === undefined) return undefined;
-    if (select === null) {
-      void ready();
-      return undefined;
-    }
-    try {
-      const nodes = select(json, jsonPath(path));
-      return nodes.length > 1 ? (nodes as Value[]) : (nodes[0] as Value | undefined);
-    } catch {
-      return undefined;
-    }
-  }
-
+  const bodies = createBodyPicker();
   return {
-    ready,
+    ready: bodies.ready,
     lookIn(next) {
       known = next;
     },
@@ -70,27 +46,27 @@ export function createResponseReferences(requests: ReferableRequests): ResponseR
       if (exchange === undefined) return undefined;
       const { request, outcome } = exchange;
       if (side === 'request') {
-        if (part === 'body')
-          return request.body.kind === 'text'
-            ? inBody({ exchange, side, text: request.body.text }, rest)
+        if (part === 'body') {
+          const { body } = request;
+          return body.kind === 'text'
+            ? bodies.pick({ exchange, side, text: () => body.text }, rest)
             : undefined;
-        if (part === 'headers') return headerOf(request.headers, rest);
-        return rest === '' && (part === 'url' || part === 'method') ? request[part] : undefined;
+        }
+        if (part === 'headers') return whole(headerOf(request.headers, rest));
+        return rest === '' && (part === 'url' || part === 'method') ? whole(request[part]) : undefined;
       }
       if (outcome.kind === 'failure') return undefined;
       const { response } = outcome;
-      if (part === 'body') return inBody({ exchange, side: 'response', text: bodyText(response) }, rest);
-      if (part === 'headers') return headerOf(response.headers, rest);
-      return rest === '' && (part === 'status' || part === 'statusText') ? response[part] : undefined;
+      if (part === 'body')
+        return bodies.pick({ exchange, side: 'response', text: () => bodyText(response) }, rest);
+      if (part === 'headers') return whole(headerOf(response.headers, rest));
+      return rest === '' && (part === 'status' || part === 'statusText') ? whole(response[part]) : undefined;
     },
   };
 }
 
-interface Body {
-  readonly exchange: Exchange;
-  readonly side: 'request' | 'response';
-  readonly text: string;
-}
+const whole = (value: Value | undefined): ReferredValue | undefined =>
+  value === undefined ? undefined : { value, exact: null };
 
 /** `NAME.response.PART` and what follows the part. */
 const referenceForm =
@@ -104,29 +80,9 @@ export function referredNames(text: string): string[] {
   );
 }
 
-/** What follows `body`, as JSONPath: after a dot, names such as `access-token` are taken as they stand. */
-function jsonPath(path: string): string {
-  const full = path.startsWith('.$') ? path.slice(1) : `$${path}`;
-  const isSimple = /^\$(?:\.[\w$-]+|\[\d+\]|\["[^"]*"\])*$/.test(full);
-  if (!isSimple) return full;
-  return full.replace(/(\["[^"]*"\])|\.([\w$]*-[\w$-]*)/g, (whole, _, name) =>
-    name === undefined ? whole : `["${name}"]`,
-  );
-}
-
-type SelectNodes = (json: unknown, path: string) => readonly unknown[];
-
 function headerOf(headers: Exchange['request']['headers'], rest: string): string | undefined {
   const [, plain, quoted] = /^\.?(?:([^[\]"]+)|\["?([^"\]]+)"?\])$/.exec(rest) ?? [];
   const wanted = (plain ?? quoted ?? '').trim().toLowerCase();
   const values = headers.flatMap(([name, value]) => (name.toLowerCase() === wanted ? [value] : []));
   return values.length === 0 ? undefined : values.join(', ');
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -17,7 +17,7 @@ const changed = (...actions: Action[]): SessionState =>
   actions.reduce((state, action) => update(state, action).state, before);
 
 const references: References = {
-  value: () => 'token',
+  value: () => ({ value: 'token', exact: null }),
   find: () => ({ name: 'login', state: 'answered' }),
   names: () => ['login'],
 };

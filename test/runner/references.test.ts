@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDemoServer } from '../../src/demo/server.ts';
 import { restloop } from './program.ts';
@@ -147,6 +150,31 @@ describe.concurrent('references to answers, when they are there', () => {
       '200',
     ]);
     expect(ran.code).toBe(0);
+  });
+
+  it('writes long numbers with all the digits of the answer, and of the request', async () => {
+    const body = '{"user": {"id": 12345678901234567890, "rate": 0.1234567890123456789}}';
+    const server = createServer((_, response) => response.end(body)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const text = `@id = {{long.response.body.$.user.id}}
+### long
+# @name long
+POST http://127.0.0.1:${(server.address() as AddressInfo).port}
+
+{"n": 9007199254740993}
+
+### use
+POST /echo
+
+[{{long.response.body.$.user.id}}, "{{id}}", {{long.response.body.user}}, {{long.request.body.n}}, {{long.response.body.$..*}}]
+`;
+    const cwd = folderOf({ 'api.http': text });
+    const ran = await restloop(['run', '--reporter', 'json', '--var', base, 'api.http'], { cwd });
+    server.close();
+    const user = '{"id":12345678901234567890,"rate":0.1234567890123456789}';
+    expect(JSON.parse(ran.stdout).files[0].requests[1].request.body.trim()).toBe(
+      `[12345678901234567890, "12345678901234567890", ${user}, 9007199254740993, [${user},12345678901234567890,0.1234567890123456789]]`,
+    );
   });
 
   it('says what the answer does not have, and sends nothing', async () => {

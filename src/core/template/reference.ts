@@ -13,8 +13,8 @@ export function resolveReference(
   scope: Scope,
 ): Resolution | null {
   const { references } = scope;
-  const value = references?.value(text);
-  if (value === undefined) {
+  const found = references?.value(text);
+  if (found === undefined) {
     const problem = references === undefined ? null : missingReference({ name, text }, scope);
     return problem === null ? null : { kind: 'problem', problem };
   }
@@ -22,7 +22,8 @@ export function resolveReference(
     return { kind: 'problem', problem: needsVersion('a response reference', scope.version) };
   const side = text.startsWith('.request', name.length) ? 'request' : 'response';
   const origin: Origin = { kind: 'response', label: `the ${side} of ${name}`, at: null };
-  return { kind: 'value', value, type: typeOf(value), origin, secret: false };
+  const { value, exact } = found;
+  return { kind: 'value', value: exact ?? value, type: typeOf(value), origin, secret: false };
 }
 
 /** `{{login.response.body.token}}`, which is written as a path. */

@@ -58,11 +58,18 @@ export interface Variable {
 /** The requests whose exchanges placeholders can refer to. */
 export interface References {
   /** Undefined where no such exchange or no such part of it is there. */
-  value(text: string): Value | undefined;
+  value(text: string): ReferredValue | undefined;
   /** The request that a name stands for, or that a variable of a file is made of; undefined where there is none. */
   find(name: string): ReferredRequest | undefined;
   /** Every name of a request, for "did you mean". */
   names(): Iterable<string>;
+}
+
+/** A part of an exchange. */
+export interface ReferredValue {
+  readonly value: Value;
+  /** How it is written where a number in it has more digits than JavaScript's numbers hold; else null. */
+  readonly exact: string | null;
 }
 
 export interface ReferredRequest {

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseTemplate } from '../../../src/core/template/parse.ts';
 import { renderTemplate, renderText } from '../../../src/core/template/render.ts';
 import type { TemplateSyntax } from '../../../src/core/template/template.ts';
-import type { ReferredRequest } from '../../../src/core/template/types.ts';
-import type { Value } from '../../../src/core/value/types.ts';
+import type { ReferredRequest, ReferredValue } from '../../../src/core/template/types.ts';
 import { anyText } from '../support/any-text.ts';
 import { type ScopeOptions, scopeWith } from '../support/scope.ts';
 
@@ -231,8 +230,13 @@ describe('response references', () => {
   const scope = {
     ...scopeWith({ known: { response: { body: 'mine' } } }),
     references: {
-      value: (text: string): Value | undefined =>
-        text.startsWith('login.') && !text.endsWith('nothing') ? { asked: text } : undefined,
+      value(text: string): ReferredValue | undefined {
+        if (text === 'login.response.body.id') return { value: 9007199254740992, exact: '9007199254740993' };
+        if (text === 'login.response.body.ids')
+          return { value: [2 ** 60], exact: '["a",1152921504606846977]' };
+        const isThere = text.startsWith('login.') && !text.endsWith('nothing');
+        return isThere ? { value: { asked: text }, exact: null } : undefined;
+      },
       find: (name: string) =>
         states.find((request) => request.name === name || name === `of_${request.name}`),
       names: () => states.map(({ name }) => name),
@@ -248,6 +252,16 @@ describe('response references', () => {
   ])('%s', (text, expected) => {
     const rendering = renderTemplate(parseTemplate(text), scope);
     expect(rendering).toMatchObject({ text: expected, diagnostics: [] });
+  });
+
+  it.each([
+    ['{"id": {{login.response.body.id}}}', '{"id": 9007199254740993}', 'number'],
+    ['{"id": "{{login.response.body.id}}"}', '{"id": "9007199254740993"}', 'number'],
+    ['[{{login.response.body.ids}}]', '[["a",1152921504606846977]]', 'array'],
+    ['["{{login.response.body.ids}}"]', '["[\\"a\\",1152921504606846977]"]', 'array'],
+  ])('%s is written with the digits of the answer: %s', (text, expected, type) => {
+    const rendering = renderTemplate(parseTemplate(text, 'json'), scope);
+    expect(rendering).toMatchObject({ text: expected, outcomes: [{ type }] });
   });
 
   it.each([
