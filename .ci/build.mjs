@@ -60,6 +60,13 @@ await build({
   banner: { js: createRequireBanner },
   plugins: [bundledText, withoutDevtools, inkOutput, quickStart],
 });
+// In one file: cut out of the program's graph, it would make more files of that.
+await build({
+  ...shared,
+  entryPoints: { 'compare-worker': at('src/comparison/worker.ts') },
+  outdir: at('dist'),
+  banner: { js: createRequireBanner },
+});
 // The library has a graph of its own: what it shares would otherwise be cut out of the program in many small chunks.
 await build({
   ...shared,

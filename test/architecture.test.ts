@@ -29,10 +29,11 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   storage: ['core'],
   formats: ['core'],
   demo: ['core'],
+  comparison: ['core'],
   app: ['core'],
   shell: ['app', 'core'],
   runner: ['app', 'core', 'demo'],
-  'app/compose.ts': ['app', 'core', 'sandbox', 'http', 'storage', 'formats', 'demo'],
+  'app/compose.ts': ['app', 'core', 'sandbox', 'http', 'storage', 'formats', 'comparison', 'demo'],
   'cli.ts': ['shell', 'runner'],
   'index.ts': ['app', 'core', 'runner'],
 };

@@ -112,6 +112,7 @@ export function createApp({ adapters, dynamic, now, environment, persistence }: 
     },
     storage: once(adapters.storage),
     formats: once(adapters.formats),
+    comparison: once(adapters.comparison),
     onProgress: (next) => {
       progress = next;
     },

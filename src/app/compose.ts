@@ -69,7 +69,7 @@ const adapters: Adapters = {
   },
   async sandbox(host, options) {
     const { createSandbox } = await import('../sandbox/supervisor.ts');
-    return createSandbox({ host, childPath: sandboxChildPath(), ...options });
+    return createSandbox({ host, childPath: besideProgram('sandbox-child.js'), ...options });
   },
   async storage() {
     const { openStorage } = await import('../storage/store.ts');
@@ -79,10 +79,16 @@ const adapters: Adapters = {
   async formats() {
     return import('../formats/index.ts');
   },
+  async comparison() {
+    const { compare } = await import('../comparison/compare.ts');
+    const workerPath = besideProgram('compare-worker.js');
+    return (before, after, { signal, ...options }) =>
+      compare({ before, after, options }, { signal, workerPath });
+  },
 };
 
-/** The child is bundled beside the program; chunks lie one folder deeper. */
-function sandboxChildPath(): string {
+/** Children and threads are bundled beside the program; chunks lie one folder deeper. */
+function besideProgram(file: string): string {
   const inChunk = import.meta.url.includes('/chunks/');
-  return fileURLToPath(new URL(inChunk ? '../sandbox-child.js' : './sandbox-child.js', import.meta.url));
+  return fileURLToPath(new URL(inChunk ? `../${file}` : `./${file}`, import.meta.url));
 }

@@ -63,6 +63,7 @@ export interface EffectContext {
   readonly resetSandbox: () => Promise<void>;
   readonly storage: () => Promise<Storage>;
   readonly formats: Adapters['formats'];
+  readonly comparison: Adapters['comparison'];
   readonly onProgress: (progress: TransferProgress) => void;
   /** What Ctrl+C stops now. */
   readonly running: Running;

@@ -15,6 +15,7 @@ function openController(history: readonly string[] = []) {
     sandbox: absent,
     storage: absent,
     formats: absent,
+    comparison: absent,
   };
   const app = createApp({
     adapters,

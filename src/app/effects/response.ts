@@ -91,6 +91,11 @@ async function showCurl(
   context.front.print({ kind: 'text', text, media: 'text', secrets });
 }
 
+/** More than this no screen shows. */
+const readable = { mostChanges: 500, longestValue: 20_000 };
+const everything = { mostChanges: Number.POSITIVE_INFINITY, longestValue: Number.POSITIVE_INFINITY };
+
+/** Ctrl+C ends it. */
 async function compare(
   { before, noise }: Extract<ShowResponse['what'], { kind: 'diff' }>,
   after: HttpResponse,
@@ -103,7 +108,22 @@ async function compare(
       hint: '.history lists them',
     });
   }
-  context.front.print({ kind: 'comparison', before: outcome.response, after, noise });
+  const controller = new AbortController();
+  const { signal } = controller;
+  const most = context.front.attended ? readable : everything;
+  context.running.stop = () => controller.abort();
+  await store.dispatch({ kind: 'evaluation-started', at: context.now() });
+  try {
+    const comparing = await context.comparison();
+    const difference = await comparing(outcome.response, after, { noise, ...most, signal });
+    context.front.print({ kind: 'comparison', difference });
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    tell(context, 'warning', { message: 'The comparison was stopped.' });
+  } finally {
+    context.running.stop = null;
+    await store.dispatch({ kind: 'evaluation-finished', definitions: store.getState().definitions });
+  }
 }
 
 function printJson(context: EffectContext, json: string): void {

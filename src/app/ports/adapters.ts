@@ -1,3 +1,4 @@
+import type { Compare } from './comparison.ts';
 import type { Formats } from './formats.ts';
 import type { CookieJar, HttpClient } from './http.ts';
 import type { Sandbox, SandboxHost } from './sandbox.ts';
@@ -17,4 +18,5 @@ export interface Adapters {
   ): Promise<Sandbox>;
   storage(): Promise<Storage>;
   formats(): Promise<Formats>;
+  comparison(): Promise<Compare>;
 }

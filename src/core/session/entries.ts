@@ -1,8 +1,9 @@
 import type { SyntaxProblem } from '../request/draft.ts';
-import type { HttpResponse, Preview, TlsDetails } from '../request/types.ts';
+import type { Preview, TlsDetails } from '../request/types.ts';
 import type { EvaluationFailure, TestResult } from '../script/evaluation.ts';
 import type { Explanation } from '../template/explain.ts';
 import type { ExchangeSummary } from './exchange-summary.ts';
+import type { ResponseDifference } from './response-difference.ts';
 import type { SettingDefinition } from './settings.ts';
 import type { NumberedExchange, VariableLayers } from './state.ts';
 import type { Environment, KeptRequest, NamedVariable } from './types.ts';
@@ -45,12 +46,7 @@ export type Entry =
   /** Exchanges of one request, or of what was searched for, whose times are compared. */
   | { readonly kind: 'times'; readonly title: string; readonly exchanges: readonly ExchangeSummary[] }
   | { readonly kind: 'sessions'; readonly sessions: readonly SessionRow[]; readonly at: number }
-  | {
-      readonly kind: 'comparison';
-      readonly before: HttpResponse;
-      readonly after: HttpResponse;
-      readonly noise: 'shown' | 'hidden';
-    }
+  | { readonly kind: 'comparison'; readonly difference: ResponseDifference }
   | { readonly kind: 'tls'; readonly tls: TlsDetails }
   /** Help on a topic or a command; null for the overview. */
   | { readonly kind: 'help'; readonly topic: string | null }

@@ -82,7 +82,7 @@ function unmaskedLines(entry: Entry, view: EntryView): StyledLine[] {
     case 'sessions':
       return sessionTable(entry.sessions, entry.at);
     case 'comparison':
-      return comparisonLines(entry, view.columns);
+      return comparisonLines(entry, view);
     case 'tls':
       return tlsLines(entry.tls);
     case 'help':
@@ -95,15 +95,14 @@ function unmaskedLines(entry: Entry, view: EntryView): StyledLine[] {
 }
 
 function comparisonLines(
-  { before, after, noise }: Extract<Entry, { kind: 'comparison' }>,
-  columns: number | null,
+  { difference }: Extract<Entry, { kind: 'comparison' }>,
+  { columns, secrets }: EntryView,
 ): StyledLine[] {
   const most =
     columns === null
       ? { mostLines: Number.POSITIVE_INFINITY, longestValue: Number.POSITIVE_INFINITY }
       : { mostLines: 500, longestValue: 4 * columns };
-  const lines = responseDiffLines(before, after, { noise, ...most });
-  return lines.length > 0 ? lines : [[span('The two responses do not differ.', 'info')]];
+  return responseDiffLines(difference, { ...most, mask: createMasker(secrets ?? []) });
 }
 
 const outputStyles = {

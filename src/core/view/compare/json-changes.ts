@@ -1,15 +1,14 @@
+import type { JsonChange } from '../../session/response-difference.ts';
 import { normalizedPath, type PathStep } from '../json-path.ts';
 import { type JsonMember, type JsonNode, parseJsonTree, stringOf } from '../json-tree.ts';
 import { matchItems } from './array-pairs.ts';
 import { isNoise } from './noise.ts';
 
-/** One difference between two JSON values, as texts of their own sources. */
-export type JsonChange =
-  | { readonly kind: 'added'; readonly path: string; readonly after: string }
-  | { readonly kind: 'removed'; readonly path: string; readonly before: string }
-  | { readonly kind: 'changed'; readonly path: string; readonly before: string; readonly after: string }
-  /** An array whose items stand in another order. */
-  | { readonly kind: 'reordered'; readonly path: string };
+export interface JsonChanges {
+  readonly changes: readonly JsonChange<string>[];
+  /** How many there are beyond these. */
+  readonly more: number;
+}
 
 /**
  * What differs between two JSON texts, in the order of the first. Members are matched by their keys, items that all
@@ -19,36 +18,73 @@ export type JsonChange =
 export function jsonChanges(
   before: string,
   after: string,
-  { noise }: { readonly noise: 'shown' | 'hidden' },
-): JsonChange[] | null {
+  { noise, most }: { readonly noise: 'shown' | 'hidden'; readonly most: number },
+): JsonChanges | null {
   const [first, second] = [parseJsonTree(before), parseJsonTree(after)];
   if (first === null || second === null) return null;
   const texts = { before, after };
-  const changes: JsonChange[] = [];
-  const pairs: Pair[] = [{ steps: [], before: first, after: second }];
+  const changes: JsonChange<string>[] = [];
+  let more = 0;
+  const found = (change: JsonChange<string>): void => {
+    if (changes.length < most) changes.push(change);
+    else more += 1;
+  };
+  const isSame = createSameness(texts);
+  const pairs: Pair[] = [{ steps: null, before: first, after: second }];
   // A stack, last in first out: what it finds comes in the order of the source.
   for (let pair = pairs.pop(); pair !== undefined; pair = pairs.pop()) {
+    if (isSame(pair)) continue;
     const below = compare(pair, texts);
     if (below === null) {
       const change = changeOf(pair, texts);
-      if (change !== null && !(noise === 'hidden' && isNoise(change))) changes.push(change);
+      if (change !== null && !(noise === 'hidden' && isNoise(change))) found(change);
       continue;
     }
-    if (below.reordered) changes.push({ kind: 'reordered', path: normalizedPath(pair.steps) });
-    for (const inside of [...below.pairs].reverse()) pairs.push(inside);
+    if (below.reordered) found({ kind: 'reordered', path: pathOf(pair.steps) });
+    for (let inside = below.pairs.length - 1; inside >= 0; inside -= 1) {
+      const next = below.pairs[inside];
+      if (next !== undefined) pairs.push(next);
+    }
   }
-  return changes;
+  return { changes, more };
 }
 
 interface Pair {
-  readonly steps: readonly PathStep[];
+  readonly steps: Steps | null;
   readonly before: JsonNode | null;
   readonly after: JsonNode | null;
+}
+
+/** A chain: a list for each value would take the square of their depth. */
+interface Steps {
+  readonly above: Steps | null;
+  readonly step: PathStep;
+}
+
+function pathOf(last: Steps | null): string {
+  const steps: PathStep[] = [];
+  for (let at = last; at !== null; at = at.above) steps.push(at.step);
+  return normalizedPath(steps.reverse());
 }
 
 interface Texts {
   readonly before: string;
   readonly after: string;
+}
+
+/**
+ * Whether two values are written alike, so that nothing in them needs to be looked at. Where one character differs far
+ * inside, it would be read again at every level: no more is read than some times the whole.
+ */
+function createSameness(texts: Texts): (pair: Pair) => boolean {
+  let left = 4 * texts.before.length;
+  return ({ before, after }) => {
+    if (before === null || after === null || left <= 0) return false;
+    const length = before.end - before.start;
+    if (after.end - after.start !== length) return false;
+    left -= length;
+    return texts.before.slice(before.start, before.end) === texts.after.slice(after.start, after.end);
+  };
 }
 
 /** The pairs inside of two values that can be compared part by part; null for two that cannot. */
@@ -64,7 +100,7 @@ function compare({ steps, before, after }: Pair, texts: Texts): Inside | null {
   return {
     reordered,
     pairs: pairs.map((pair) => ({
-      steps: [...steps, pair.before ?? pair.after ?? 0],
+      steps: { above: steps, step: pair.before ?? pair.after ?? 0 },
       before: pair.before === null ? null : (before.items[pair.before] ?? null),
       after: pair.after === null ? null : (after.items[pair.after] ?? null),
     })),
@@ -83,18 +119,18 @@ const byKey = (members: readonly JsonMember[]): Map<string, JsonNode> =>
 function matched(
   before: ReadonlyMap<string, JsonNode>,
   after: ReadonlyMap<string, JsonNode>,
-  steps: readonly PathStep[],
+  steps: Steps | null,
 ): Pair[] {
   const names = [...before.keys(), ...[...after.keys()].filter((name) => !before.has(name))];
   return names.map((name) => ({
-    steps: [...steps, name],
+    steps: { above: steps, step: name },
     before: before.get(name) ?? null,
     after: after.get(name) ?? null,
   }));
 }
 
-function changeOf({ steps, before, after }: Pair, texts: Texts): JsonChange | null {
-  const path = normalizedPath(steps);
+function changeOf({ steps, before, after }: Pair, texts: Texts): JsonChange<string> | null {
+  const path = pathOf(steps);
   const old = before === null ? null : texts.before.slice(before.start, before.end);
   const fresh = after === null ? null : texts.after.slice(after.start, after.end);
   if (old !== null && fresh !== null) {

@@ -1,8 +1,8 @@
+import type { JsonChange } from '../../session/response-difference.ts';
 import { volatileForms } from '../../value/volatile.ts';
-import type { JsonChange } from './json-changes.ts';
 
 /** A change of what is new every time: dates, moments, and ids that nobody chose. */
-export function isNoise(change: JsonChange): boolean {
+export function isNoise(change: JsonChange<string>): boolean {
   if (change.kind !== 'changed') return false;
   // Both values have to look alike: a date that becomes a name is no noise.
   return volatileForms.some((form) => form.test(change.before) && form.test(change.after));

@@ -1,12 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createMasker } from '../../../../src/core/request/mask.ts';
 import type { HttpResponse } from '../../../../src/core/request/types.ts';
 import { plainText } from '../../../../src/core/text/styled.ts';
+import { compareResponses } from '../../../../src/core/view/compare/compare-responses.ts';
 import { jsonChanges } from '../../../../src/core/view/compare/json-changes.ts';
 import { responseDiffLines } from '../../../../src/core/view/compare/response-diff.ts';
 
+const found = (before: string, after: string, noise: 'shown' | 'hidden' = 'shown') =>
+  jsonChanges(before, after, { noise, most: Number.POSITIVE_INFINITY })?.changes ?? [];
+
 const changes = (before: string, after: string, noise: 'shown' | 'hidden' = 'shown') =>
-  (jsonChanges(before, after, { noise }) ?? []).map((change) => {
+  found(before, after, noise).map((change) => {
     const old = 'before' in change ? change.before : '';
     const fresh = 'after' in change ? change.after : '';
     return `${change.kind} ${change.path}: ${old} > ${fresh}`;
@@ -80,10 +85,10 @@ describe('jsonChanges', () => {
     const list = fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 12 });
     fc.assert(
       fc.property(list, list, (before, after) => {
-        const found = jsonChanges(JSON.stringify(before), JSON.stringify(after), { noise: 'shown' }) ?? [];
-        const count = (kind: string) => found.filter((change) => change.kind === kind).length;
+        const all = found(JSON.stringify(before), JSON.stringify(after));
+        const count = (kind: string) => all.filter((change) => change.kind === kind).length;
         expect(before.length - count('removed') + count('added')).toBe(after.length);
-        expect(found.length === 0).toBe(before.join() === after.join());
+        expect(all.length === 0).toBe(before.join() === after.join());
       }),
     );
   });
@@ -104,7 +109,25 @@ describe('jsonChanges', () => {
   });
 
   it('is null where there is no JSON', () => {
-    expect(jsonChanges('{', '{}', { noise: 'shown' })).toBeNull();
+    expect(jsonChanges('{', '{}', { noise: 'shown', most: 10 })).toBeNull();
+  });
+
+  it('keeps the first ones, and counts the rest', () => {
+    const outcome = jsonChanges('[1, 2, 3]', '[4, 5, 6]', { noise: 'shown', most: 2 });
+    expect(outcome).toEqual({
+      changes: [
+        { kind: 'changed', path: '$[0]', before: '1', after: '4' },
+        { kind: 'changed', path: '$[1]', before: '2', after: '5' },
+      ],
+      more: 1,
+    });
+  });
+
+  it('goes as deep as a body is, to one value that differs there', () => {
+    const deep = (value: number) => `${'['.repeat(50_000)}${value}${']'.repeat(50_000)}`;
+    expect(found(deep(1), deep(2))).toEqual([
+      { kind: 'changed', path: `$${'[0]'.repeat(50_000)}`, before: '1', after: '2' },
+    ]);
   });
 });
 
@@ -127,7 +150,11 @@ describe('responseDiffLines', () => {
     };
   };
   const shown = (before: HttpResponse, after: HttpResponse, noise: 'shown' | 'hidden' = 'hidden') =>
-    responseDiffLines(before, after, { noise, mostLines: 20, longestValue: 30 }).map(plainText);
+    responseDiffLines(compareResponses(before, after, { noise, mostChanges: 1000, longestValue: 110 }), {
+      mostLines: 20,
+      longestValue: 30,
+      mask: createMasker(['hunter22']),
+    }).map(plainText);
 
   it('compares status, headers and JSON', () => {
     const before = respond('{"a":1,"b":2}', {
@@ -195,6 +222,20 @@ describe('responseDiffLines', () => {
       'body',
       `~ $[0]  1 → "${'x'.repeat(29)}… 72 more characters`,
     ]);
+  });
+
+  it('counts what was left out before', () => {
+    const text = (length: number) => respond(JSON.stringify('y'.repeat(length)));
+    expect(shown(text(1), text(298))).toEqual(['body', `~ $  "y" → "${'y'.repeat(29)}… 270 more characters`]);
+    const numbers = (from: number) =>
+      respond(JSON.stringify(Array.from({ length: 1100 }, (_, n) => n + from)));
+    expect(shown(numbers(0), numbers(5000)).at(-1)).toBe('… 1,080 more');
+  });
+
+  it('masks a secret before it cuts a value in two', () => {
+    const [line] = shown(respond('["x"]'), respond(`["${'z'.repeat(25)}hunter22 and more"]`)).slice(1);
+    expect(line).toContain('••••');
+    expect(line).not.toContain('hun');
   });
 
   it('says when it has only the beginnings to compare', () => {

@@ -1,0 +1,59 @@
+import { Worker } from 'node:worker_threads';
+import type { ResponseDifference } from '../core/session/response-difference.ts';
+import { type ComparedResponse, compareResponses } from '../core/view/compare/compare-responses.ts';
+import type { Question } from './protocol.ts';
+
+/** Bytes of both bodies: less takes no longer than a thread needs to start. */
+const compareHere = 100_000;
+
+/**
+ * Compares two responses: large ones in a thread, so that keys are answered meanwhile. `workerPath` is that of the
+ * bundled `worker.ts`. Rejects with an Error with a sentence, and with the signal's reason where that is aborted.
+ */
+export async function compare(
+  question: Question,
+  { signal, workerPath }: { readonly signal: AbortSignal; readonly workerPath: string },
+): Promise<ResponseDifference> {
+  signal.throwIfAborted();
+  const { before, after, options } = question;
+  if (bytesOf(before) + bytesOf(after) <= compareHere) return compareResponses(before, after, options);
+  return inThread({ before: compared(before), after: compared(after), options }, { signal, workerPath });
+}
+
+const bytesOf = ({ body }: ComparedResponse): number =>
+  body.kind === 'memory' ? body.bytes.length : body.head.length;
+
+/** Only what is compared is copied over. */
+const compared = ({ status, statusText, headers, body, size }: ComparedResponse): ComparedResponse => ({
+  status,
+  statusText,
+  headers,
+  body,
+  size,
+});
+
+/** Ten megabytes of JSON take about a third of it. */
+const memoryMb = 1500;
+
+function inThread(
+  question: Question,
+  { signal, workerPath }: { readonly signal: AbortSignal; readonly workerPath: string },
+): Promise<ResponseDifference> {
+  const worker = new Worker(workerPath, {
+    workerData: question,
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+  });
+  const stop = () => void worker.terminate();
+  signal.addEventListener('abort', stop, { once: true });
+  return new Promise<ResponseDifference>((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', (error: NodeJS.ErrnoException) => {
+      const isTooMuch = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+      reject(isTooMuch ? new Error('The two bodies are too large to be compared.') : error);
+    });
+    // After an answer or an error this changes nothing.
+    worker.once('exit', () => reject(signal.reason ?? new Error('The comparison ended without a result.')));
+  }).finally(() => signal.removeEventListener('abort', stop));
+}

@@ -1,0 +1,7 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { compareResponses } from '../core/view/compare/compare-responses.ts';
+import type { Question } from './protocol.ts';
+
+// A thread for one comparison: it may be ended at any moment, and takes its memory with it.
+const { before, after, options } = workerData as Question;
+parentPort?.postMessage(compareResponses(before, after, options));

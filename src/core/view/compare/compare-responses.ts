@@ -1,0 +1,144 @@
+import { diffArrays } from 'diff';
+import { contentTypeOf, type HeaderList } from '../../request/headers.ts';
+import type { HttpResponse } from '../../request/types.ts';
+import type {
+  BodyDifference,
+  JsonChange,
+  JsonText,
+  ResponseDifference,
+  Sides,
+  TextChange,
+} from '../../session/response-difference.ts';
+import { decodeBody } from '../response/decode.ts';
+import { formatBytes } from '../units.ts';
+import { jsonChanges } from './json-changes.ts';
+import { noisyHeaders } from './noise.ts';
+
+/** What is compared of a response; the rest may be heavy, or not fit through to a thread. */
+export type ComparedResponse = Pick<HttpResponse, 'status' | 'statusText' | 'headers' | 'body' | 'size'>;
+
+export interface CompareOptions {
+  /** Dates, ids and the like that are new every time. */
+  readonly noise: 'shown' | 'hidden';
+  /** Changes of the body that are told at most, and UTF-16 units of each value. */
+  readonly mostChanges: number;
+  readonly longestValue: number;
+}
+
+/** What differs between two responses: status, headers, and the body, by its structure where both are JSON. */
+export function compareResponses(
+  before: ComparedResponse,
+  after: ComparedResponse,
+  options: CompareOptions,
+): ResponseDifference {
+  return {
+    status: sidesOf(statusText(before), statusText(after)),
+    headers: headerChanges(before.headers, after.headers, options),
+    body: bodyDifference(before, after, options),
+  };
+}
+
+const statusText = ({ status, statusText: text }: ComparedResponse): string => `${status} ${text}`.trim();
+
+const sidesOf = (before: string, after: string): Sides | null =>
+  before === after ? null : { before, after };
+
+/** By name, whatever its case; the order of different names is no difference. */
+function headerChanges(before: HeaderList, after: HeaderList, { noise }: CompareOptions): TextChange[] {
+  const names = [...new Set([...before, ...after].map(([name]) => name.toLowerCase()))];
+  return names
+    .filter((name) => noise === 'shown' || !noisyHeaders.has(name))
+    .flatMap((name) => {
+      const values = (headers: HeaderList): string[] =>
+        headers.filter(([given]) => given.toLowerCase() === name).map(([, value]) => `${name}: ${value}`);
+      const [old, fresh] = [values(before), values(after)];
+      if (old.join('\n') === fresh.join('\n')) return [];
+      return [...old.map(removed), ...fresh.map(added)];
+    });
+}
+
+const removed = (text: string): TextChange => ({ kind: 'removed', text });
+const added = (text: string): TextChange => ({ kind: 'added', text });
+
+function bodyDifference(
+  before: ComparedResponse,
+  after: ComparedResponse,
+  options: CompareOptions,
+): BodyDifference {
+  const [old, fresh] = [bodyText(before), bodyText(after)];
+  if (old === null || fresh === null) return bytesDifference(before, after);
+  if (old === fresh) return { kind: 'none' };
+  // What is in a file is compared as far as it is shown.
+  const isPart = before.body.kind === 'file' || after.body.kind === 'file';
+  return { ...textOrJsonDifference(old, fresh, options), isPart };
+}
+
+function bodyText({ body, headers }: ComparedResponse): string | null {
+  const decoded = decodeBody(body.kind === 'memory' ? body.bytes : body.head, contentTypeOf(headers));
+  return decoded.kind === 'text' ? decoded.text : null;
+}
+
+type Compared = Exclude<BodyDifference, { kind: 'none' }>;
+
+function textOrJsonDifference(old: string, fresh: string, options: CompareOptions): Compared {
+  const found = jsonChanges(old, fresh, { noise: options.noise, most: options.mostChanges });
+  if (found === null) return textDifference(old, fresh, options);
+  const changes = found.changes.map((change) => limitedChange(change, options.longestValue));
+  return { kind: 'json', isPart: false, changes, more: found.more };
+}
+
+function limitedChange(change: JsonChange<string>, longest: number): JsonChange<JsonText> {
+  const limited = (json: string): JsonText => {
+    const text = oneLine(json);
+    return { text: text.slice(0, longest), omitted: Math.max(0, text.length - longest) };
+  };
+  switch (change.kind) {
+    case 'added':
+      return { ...change, after: limited(change.after) };
+    case 'removed':
+      return { ...change, before: limited(change.before) };
+    case 'changed':
+      return { ...change, before: limited(change.before), after: limited(change.after) };
+    case 'reordered':
+      return change;
+    default:
+      return change satisfies never;
+  }
+}
+
+/** White space between tokens says nothing; inside of strings a line break is escaped anyway. */
+const oneLine = (json: string): string => json.replace(/\s*\n\s*/g, ' ');
+
+/** Texts that differ in more lines are not compared line by line: the time grows with the square of this. */
+const mostEdits = 2000;
+
+function textDifference(before: string, after: string, { mostChanges }: CompareOptions): Compared {
+  const [old, fresh] = [before.split(/\r?\n/), after.split(/\r?\n/)];
+  const parts = diffArrays(old, fresh, { maxEditLength: mostEdits });
+  if (parts === undefined) {
+    const sides = { before: `${old.length} lines of text`, after: `${fresh.length} other lines` };
+    return { kind: 'whole', isPart: false, ...sides };
+  }
+  const changes = parts.flatMap((part): TextChange[] => {
+    if (part.removed) return part.value.map(removed);
+    if (part.added) return part.value.map(added);
+    return part.value.length === 0 ? [] : [{ kind: 'equal', count: part.value.length }];
+  });
+  const more = Math.max(0, changes.length - mostChanges);
+  return { kind: 'text', isPart: false, changes: changes.slice(0, mostChanges), more };
+}
+
+function bytesDifference(before: ComparedResponse, after: ComparedResponse): BodyDifference {
+  const [old, fresh] = [before.body, after.body];
+  const isSame =
+    old.kind === 'memory' &&
+    fresh.kind === 'memory' &&
+    old.bytes.length === fresh.bytes.length &&
+    old.bytes.every((byte, index) => byte === fresh.bytes[index]);
+  if (isSame) return { kind: 'none' };
+  const sides = {
+    before: `${formatBytes(before.size)} of binary data`,
+    after: `${formatBytes(after.size)} of other data`,
+  };
+  return { kind: 'whole', isPart: false, ...sides };
+}
