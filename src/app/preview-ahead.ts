@@ -24,7 +24,7 @@ export function createPreviewAhead(): PreviewAhead {
   return {
     make(parsed, state, { scope, sizes }) {
       let isLasting = true;
-      // Dynamic values are drawn anew for each request, responses come with it, and files change at any time.
+      // Dynamic values are drawn anew for each request, and responses come with it.
       const passing =
         <Arguments extends unknown[], Result>(ask: (...given: Arguments) => Result) =>
         (...given: Arguments) => {
@@ -45,7 +45,7 @@ export function createPreviewAhead(): PreviewAhead {
             },
           }),
         },
-        { auth: givenAuth(state), sizes: { ...sizes, file: passing(sizes.file) } },
+        { auth: givenAuth(state), sizes },
       );
       const { layers, settings, auth } = state;
       made = isLasting ? { parsed, state: { layers, settings, auth }, previewed } : null;

@@ -71,7 +71,7 @@ const inLowerCase = (pairs: readonly Pair[]): string[] =>
 async function expectAsPreviewed(text: string) {
   const { preview, line, headers } = await received(text);
   const shown = preview.headers.map(({ name, value }): Pair => [name.text, value.text]);
-  const added = preview.connection.map(({ name, value }): Pair => [name, value]);
+  const added = preview.connection().map(({ name, value }): Pair => [name, value]);
   expect(inLowerCase(headers)).toEqual(inLowerCase([...shown, ...added]));
   expect(line.split(' ')[0]).toBe(preview.method);
   const placed = new Set(['host', 'connection', 'content-length', 'transfer-encoding']);
@@ -204,7 +204,7 @@ describe('what is previewed is what is sent', () => {
     await testClient().send(spec, { ...options, signal: new AbortController().signal });
     const pairs = raw.flatMap((name, at): Pair[] => (at % 2 === 0 ? [[name, raw[at + 1] ?? '']] : []));
     const shown = preview.headers.map(({ name, value }): Pair => [name.text, value.text]);
-    const added = preview.connection.map(({ name, value }): Pair => [name, value]);
+    const added = preview.connection().map(({ name, value }): Pair => [name, value]);
     const expected = [...shown, ...added].filter(([name]) => !/^(Host|Connection)$/.test(name));
     expect(inLowerCase(pairs.filter(([name]) => !name.startsWith(':')))).toEqual(inLowerCase(expected));
     expect(pairs.find(([name]) => name === ':authority')?.[1]).toBe(new Map(added).get('Host'));

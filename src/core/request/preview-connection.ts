@@ -3,8 +3,22 @@ import { toSpec } from './build.ts';
 import { type ConnectionHeader, connectionHeaders } from './connection-headers.ts';
 import type { Preview } from './types.ts';
 
-/** What is sent besides the previewed headers, in the words of the same table that the transport goes by. */
+/**
+ * What is sent besides the previewed headers, in the words of the same table that the transport goes by. It measures
+ * the body, which most requests of a run are never asked for.
+ */
 export function previewConnection(
+  preview: Omit<Preview, 'connection'>,
+  sizes: BodySizes | null,
+): Preview['connection'] {
+  let made: readonly ConnectionHeader[] | null = null;
+  return () => {
+    made ??= headersOf(preview, sizes);
+    return made;
+  };
+}
+
+function headersOf(
   preview: Omit<Preview, 'connection'>,
   sizes: BodySizes | null,
 ): readonly ConnectionHeader[] {

@@ -83,7 +83,7 @@ export function previewJson(preview: Preview, options: PreviewJsonOptions = {}):
       const place = { line, column, ...(within === undefined ? {} : { within }) };
       return { code, severity, part, ...place, message: maskText(message, all), hint };
     }),
-    connectionHeaders: preview.connection.map(({ name, value }) => [name, hide(value)] as const),
+    connectionHeaders: preview.connection().map(({ name, value }) => [name, hide(value)] as const),
   };
 }
 

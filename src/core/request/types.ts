@@ -68,8 +68,8 @@ export interface Preview {
   readonly headers: readonly PreviewHeader[];
   /** Names, in lower case, of headers that are not to be added (`User-Agent:` with nothing). */
   readonly removed: readonly string[];
-  /** What HTTP itself needs, and what is understood here: sent besides `headers`. */
-  readonly connection: readonly ConnectionHeader[];
+  /** What HTTP itself needs, and what is understood here: sent besides `headers`. Made when it is first looked at. */
+  readonly connection: () => readonly ConnectionHeader[];
   readonly body: PreviewBody;
   /** Who asks, where `.auth`, `--auth` or `# @auth` says it and the request does not say it itself. */
   readonly auth?: PreviewAuth;

@@ -1,3 +1,4 @@
+import type { ConnectionHeader } from '../../request/connection-headers.ts';
 import type { Preview } from '../../request/types.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import { clipLine } from '../fit.ts';
@@ -12,9 +13,9 @@ export function connectionSection(
   preview: Preview,
   { width, view }: { readonly width: number; readonly view: ConnectionView },
 ): Section {
-  const { connection } = preview;
-  if (view === 'none' || connection.length === 0) return { wanted: 0, draw: () => [] };
-  if (view === 'line') return { wanted: 1, draw: () => [clipLine(compactLine(preview), width)] };
+  const connection = view === 'none' ? [] : preview.connection();
+  if (connection.length === 0) return { wanted: 0, draw: () => [] };
+  if (view === 'line') return { wanted: 1, draw: () => [clipLine(compactLine(connection), width)] };
   const lines = connection.map(({ name, value, reason }) =>
     clipLine(
       [span(`${name}: ${maskSecrets(value, preview)}`, 'muted'), span(`  + added: ${reason}`, 'added')],
@@ -25,11 +26,11 @@ export function connectionSection(
 }
 
 /** Those with a value of their own first: a narrow terminal cuts the end off. */
-function compactLine(preview: Preview): StyledLine {
+function compactLine(connection: readonly ConnectionHeader[]): StyledLine {
   const isUsual = (name: string, value: string): boolean =>
     !/^(?:Content-Length|Transfer-Encoding)$/.test(name) && !(name === 'Accept' && value !== '*/*');
-  const telling = preview.connection.filter(({ name, value }) => !isUsual(name, value));
-  const usual = preview.connection.filter(({ name, value }) => isUsual(name, value));
+  const telling = connection.filter(({ name, value }) => !isUsual(name, value));
+  const usual = connection.filter(({ name, value }) => isUsual(name, value));
   const texts = [...telling.map(({ name, value }) => `${name}: ${value}`), ...usual.map(({ name }) => name)];
   return [span('+ ', 'added'), span(texts.join(', '), 'muted')];
 }
