@@ -1,9 +1,11 @@
-// Bundles dist/: one ES module graph (lazy parts become chunks), the sandbox child, and its prelude as text.
+// Bundles dist/: the program, the sandbox's child (with its prelude as text inside) and the shell, each one CommonJS
+// file beside V8's compiled code of it; and the library, an ES module graph.
 import { chmod, copyFile, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { bundledText } from './bundled-text.mjs';
-import { inkOutput, quickStart } from './ink-output-plugin.mjs';
+import { compileBundles } from './compile-bundles.mjs';
+import { inkOutput, quickStart, withoutTopLevelAwait } from './ink-output-plugin.mjs';
 
 const root = new URL('..', import.meta.url);
 const at = (path) => fileURLToPath(new URL(path, root));
@@ -12,7 +14,8 @@ const shared = {
   bundle: true,
   platform: 'node',
   target: 'node20.19',
-  format: 'esm',
+  minifyWhitespace: true,
+  minifySyntax: true,
   legalComments: 'linked',
   logLevel: 'warning',
   define: { 'process.env.NODE_ENV': '"production"' },
@@ -23,59 +26,81 @@ const shared = {
 const createRequireBanner =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
 
-/** Ink asks for the developer tools only where they were switched on. */
-const withoutDevtools = {
-  name: 'without-devtools',
-  setup(plugin) {
-    plugin.onResolve({ filter: /^react-devtools-core$/ }, ({ path }) => ({ path, namespace: 'empty' }));
-    plugin.onLoad({ filter: /.*/, namespace: 'empty' }, () => ({ contents: 'export default undefined;' }));
-  },
+/** One file each: loaded in one piece from its compiled code, where chunks would be a search for each. */
+const bundle = {
+  ...shared,
+  format: 'cjs',
+  define: { ...shared.define, 'import.meta.url': 'moduleUrl' },
+  // V8's compiled code cannot import by itself.
+  supported: { 'dynamic-import': false },
+  banner: { js: "const moduleUrl = require('node:url').pathToFileURL(__filename).href;" },
 };
 
-/** The shell has a graph of its own: cut out of a common one it would be twice as many files to its first frame. */
+/** What is started is an ES module that loads the bundle. */
+const launcher = (name, banner = '') => ({
+  ...shared,
+  format: 'esm',
+  stdin: { contents: loading(name), resolveDir: at('.') },
+  banner: { js: banner },
+});
+
+const loading = (name) => `import { loadBundle } from ${JSON.stringify(at('src/bundle.ts'))};
+export default loadBundle('${name}', import.meta.url);`;
+
+/** The shell is a bundle of its own: headless commands never read it. */
 const shellApart = {
   name: 'shell-apart',
   setup(plugin) {
-    plugin.onResolve({ filter: /^\.\/shell\/open\.ts$/ }, () => ({ path: './shell.js', external: true }));
+    plugin.onResolve({ filter: /^\.\/shell\/open\.ts$/ }, ({ path }) => ({ path, namespace: 'shell-apart' }));
+    plugin.onLoad({ filter: /.*/, namespace: 'shell-apart' }, () => ({
+      contents: `${loading('shell').replace('export default', 'export const { openShell } =')}`,
+      resolveDir: at('.'),
+    }));
   },
 };
 
 await rm(at('dist'), { recursive: true, force: true });
-await build({
-  ...shared,
-  entryPoints: { cli: at('src/cli.ts'), 'sandbox-child': at('src/sandbox/child.ts') },
-  outdir: at('dist'),
-  splitting: true,
-  chunkNames: 'chunks/[name]-[hash]',
-  banner: { js: createRequireBanner },
-  plugins: [shellApart, bundledText, quickStart],
-});
-await build({
-  ...shared,
-  entryPoints: { shell: at('src/shell/open.ts') },
-  outdir: at('dist'),
-  splitting: true,
-  chunkNames: 'chunks/shell-[name]-[hash]',
-  jsx: 'automatic',
-  banner: { js: createRequireBanner },
-  plugins: [bundledText, withoutDevtools, inkOutput, quickStart],
-});
-// In one file: cut out of the program's graph, it would make more files of that.
-await build({
-  ...shared,
-  entryPoints: { 'compare-worker': at('src/comparison/worker.ts') },
-  outdir: at('dist'),
-  banner: { js: createRequireBanner },
-});
-// The library has a graph of its own: what it shares would otherwise be cut out of the program in many small chunks.
-await build({
-  ...shared,
-  entryPoints: { index: at('src/index.ts') },
-  outdir: at('dist'),
-  splitting: true,
-  chunkNames: 'chunks/library-[name]-[hash]',
-  banner: { js: createRequireBanner },
-  plugins: [bundledText],
-});
+await Promise.all([
+  build({
+    ...bundle,
+    entryPoints: { program: at('src/cli.ts'), sandbox: at('src/sandbox/child.ts') },
+    outdir: at('dist'),
+    outExtension: { '.js': '.cjs' },
+    plugins: [shellApart, bundledText, quickStart],
+  }),
+  build({
+    ...bundle,
+    stdin: {
+      contents: `import { ready } from 'yoga-layout';
+import { openShell as open } from './src/shell/open.ts';
+export const openShell = (options) => ready.then(() => open(options));`,
+      resolveDir: at('.'),
+    },
+    outfile: at('dist/shell.cjs'),
+    jsx: 'automatic',
+    plugins: [bundledText, inkOutput, quickStart, withoutTopLevelAwait],
+  }),
+  build({ ...launcher('program', '#!/usr/bin/env node'), outfile: at('dist/cli.js') }),
+  build({ ...launcher('sandbox'), outfile: at('dist/sandbox-child.js') }),
+  build({
+    ...shared,
+    format: 'esm',
+    entryPoints: { 'compare-worker': at('src/comparison/worker.ts') },
+    outdir: at('dist'),
+    banner: { js: createRequireBanner },
+  }),
+  // The library has a graph of its own: what it shares would otherwise be cut out of the program in many small chunks.
+  build({
+    ...shared,
+    format: 'esm',
+    entryPoints: { index: at('src/index.ts') },
+    outdir: at('dist'),
+    splitting: true,
+    chunkNames: 'chunks/library-[name]-[hash]',
+    banner: { js: createRequireBanner },
+    plugins: [bundledText],
+  }),
+]);
 await copyFile(at('src/sandbox/restloop.d.ts'), at('dist/restloop.d.ts'));
 await chmod(at('dist/cli.js'), 0o755);
+await compileBundles(at('dist'));

@@ -58,3 +58,31 @@ export const quickStart = {
     );
   },
 };
+
+/** The shell's bundle is CommonJS, which awaits nothing while it is loaded; `ready` of yoga-layout is awaited instead. */
+export const withoutTopLevelAwait = {
+  name: 'without-top-level-await',
+  setup(plugin) {
+    const rewrite = (filter, change) =>
+      plugin.onLoad({ filter }, async ({ path }) => {
+        const text = await readFile(path, 'utf8');
+        const contents = change(text);
+        if (contents === text) throw new Error(`${path} has changed: nothing to rewrite was found in it`);
+        return { contents };
+      });
+    rewrite(/yoga-layout[\\/]dist[\\/]src[\\/]index\.js$/, (text) =>
+      text
+        .replace(
+          'const Yoga = wrapAssembly(await loadYoga());',
+          'let Yoga;\nexport const ready = loadYoga().then((library) => { Yoga = wrapAssembly(library); });',
+        )
+        .replace('export default Yoga;', 'export { Yoga as default };'),
+    );
+    // Both are for developers of Ink.
+    rewrite(/[\\/]ink[\\/]build[\\/]reconciler\.js$/, (text) =>
+      text
+        .replace("await import('./devtools.js')", 'undefined')
+        .replace('await loadPackageJson()', 'undefined'),
+    );
+  },
+};

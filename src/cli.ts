@@ -1,14 +1,7 @@
-#!/usr/bin/env node
-import module from 'node:module';
 import { type Invocation, parseCommandLine } from './runner/program.ts';
 
-// Node 22 and later keep compiled code on disk; that takes a fifth off a start.
-if ('enableCompileCache' in module && typeof module.enableCompileCache === 'function')
-  module.enableCompileCache();
-
-const exitCode = await run(parseCommandLine(process.argv.slice(2)));
-// Everything written has been handed over by now; a socket kept alive must not keep the program.
-process.exit(exitCode);
+// Everything written has been handed over by then; a socket kept alive must not keep the program.
+void run(parseCommandLine(process.argv.slice(2))).then((exitCode) => process.exit(exitCode));
 
 /** The shell and the runner are loaded when they are wanted: a headless command never pays for Ink. */
 async function run(invocation: Invocation): Promise<number> {
