@@ -16,7 +16,7 @@ const body = JSON.stringify({
   })),
 });
 
-/** From a key to the frame that shows it, parsed, in the viewer on 10 MB of JSON: down from its top, up from its end. */
+/** From a key to the frame that shows it, parsed, in the viewer on 10 MB of JSON: down from its top, up from its end; and to that of what was typed of a search. */
 export async function run() {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
@@ -29,9 +29,14 @@ export async function run() {
     [200, 60],
   ]) {
     const terminal = openPty(process.execPath, [program], { cols, rows: lines });
-    const measure = async (key, bytes, count = keys) => {
+    const measure = (key, bytes, count = keys) =>
+      measureAll(
+        key,
+        Array.from({ length: count }, () => bytes),
+      );
+    const measureAll = async (key, all) => {
       const times = [];
-      for (let time = 0; time < count; time += 1) times.push(await timed(terminal, bytes, frameEnded));
+      for (const bytes of all) times.push(await timed(terminal, bytes, frameEnded));
       rows.push({
         terminal: `${cols}x${lines}`,
         key,
@@ -49,6 +54,11 @@ export async function run() {
     await measure('end', 'G', 1);
     await measure('up', '\u001b[A');
     await measure('page up', '\u001b[5~');
+    terminal.write('/');
+    await terminal.until(({ text }) => text.includes('Esc goes back'));
+    await measureAll('search typed, found near', typed('item 13', '"name": "item'));
+    await measureAll('search typed, found late', typed('item 139999', '"item 139998"'));
+    await measureAll('search typed, not found', typed('zebra', '"zebra"', 'item zebra'));
     terminal.kill();
     await terminal.exited;
   }
@@ -56,6 +66,10 @@ export async function run() {
   console.table(rows);
   return rows;
 }
+
+/** Each text key by key, again and again, and erased at once. */
+const typed = (...texts) =>
+  Array.from({ length: 10 }, () => texts.flatMap((text) => [...text, '\u0015'])).flat();
 
 const frameEnded = ({ data }) => data.includes(endOfFrame);
 

@@ -160,6 +160,39 @@ GET ${server.url}/xml
     expect(server.seen.some(({ method }) => method === 'DELETE')).toBe(false);
   });
 
+  it('goes to what is searched for while it is typed, and back with Esc', async () => {
+    const shell = await sent('/users');
+    await enter(shell, '.res', keysLine);
+    shell.press('down');
+    shell.type('/user 3');
+    await shell.waitForScreen('res.body.users[3].name');
+    shell.type('7');
+    await shell.waitForScreen('res.body.users[37].name');
+    shell.type('x');
+    await shell.waitForScreen(/^2\/165 {2}nothing matches user 37x/m);
+    shell.press('backspace');
+    await shell.waitForScreen('res.body.users[37].name');
+    shell.press('escape');
+    await shell.waitForScreen(/^2\/165 {2}res\.body\.users {2}/m);
+  });
+
+  it('searches ten megabytes in between keys: n waits for the end of it, Esc ends it', async () => {
+    const shell = await sent('/large');
+    await enter(shell, '.res', keysLine);
+    shell.type('/item 8999');
+    shell.press('enter');
+    shell.type('nnp');
+    await shell.waitForScreen('copied res.body.items[89991].name');
+    shell.press('/', 'tab');
+    shell.type('item 89999.*q');
+    await shell.waitForScreen(/searching \d+%/);
+    shell.press('enter');
+    shell.press('escape');
+    await shell.waitForScreen('the search was stopped');
+    shell.press('q');
+    await shell.waitForScreen(closed);
+  });
+
   it('searches with a regular expression, and goes on with n and N', async () => {
     const shell = await sent('/users');
     await enter(shell, '.res', keysLine);

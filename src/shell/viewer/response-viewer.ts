@@ -38,6 +38,13 @@ export function openResponseViewer(viewed: NumberedResponse, terminal: ViewerTer
     leave = resolve;
   });
   const page = createPage(terminal.write);
+  /** Keys that came while a search was under way. */
+  let waiting: InputEvent[] = [];
+  let isLeft = false;
+  let drawnAt = 0;
+  void closed.then(() => {
+    isLeft = true;
+  });
 
   function size(): ViewerSize {
     const { columns, rows } = terminal.size();
@@ -47,13 +54,21 @@ export function openResponseViewer(viewed: NumberedResponse, terminal: ViewerTer
 
   function draw(): void {
     const palette = terminal.palette();
+    drawnAt = Date.now();
     page.draw(viewerLines(state, size()).map((line) => paintLine(line, palette)));
   }
 
-  function take(step: ViewerStep): 'open' | 'left' {
+  function take(event: InputEvent): 'open' | 'left' {
+    const wasSearching = state.seek !== null;
+    const step = viewerInput(state, event, size());
     switch (step.kind) {
+      case 'later':
+        waiting.push(event);
+        return 'open';
       case 'shown':
         state = step.state;
+        // Who stops a search does not want what was to come after it.
+        if (wasSearching && state.seek === null) waiting = [];
         return 'open';
       case 'copy':
         state = updateViewer(state, { kind: 'note', text: copyNote(step, terminal.copy(step.text)) }, size());
@@ -69,13 +84,33 @@ export function openResponseViewer(viewed: NumberedResponse, terminal: ViewerTer
     }
   }
 
+  /** The next portion of a search under way, the keys that waited for its end, and the rest of it after other events. */
+  function goOn(): void {
+    if (isLeft) return;
+    seek();
+    while (state.seek === null) {
+      const event = waiting.shift();
+      if (event === undefined) break;
+      if (take(event) === 'left') return;
+      seek();
+    }
+    if (state.seek === null || Date.now() - drawnAt >= betweenFrames) draw();
+    if (state.seek !== null) setImmediate(goOn);
+  }
+  function seek(): void {
+    if (state.seek !== null) state = updateViewer(state, { kind: 'seek' }, size());
+  }
+
   draw();
   return {
     handle(events) {
+      const isUnderWay = state.seek !== null;
       for (const event of events.flatMap(singleKeys)) {
-        if (take(viewerInput(state, event, size())) === 'left') return;
+        if (take(event) === 'left') return;
       }
-      draw();
+      // A search under way has its next turn already.
+      if (!isUnderWay) goOn();
+      if (state.seek !== null || isUnderWay) draw();
     },
     resized() {
       state = updateViewer(state, { kind: 'move', by: 0 }, size());
@@ -86,6 +121,9 @@ export function openResponseViewer(viewed: NumberedResponse, terminal: ViewerTer
     closed,
   };
 }
+
+/** Of a search that takes longer, in milliseconds. */
+const betweenFrames = 50;
 
 function copyNote({ what }: { readonly what: string }, outcome: CopyOutcome): string {
   return outcome === 'copied' ? `copied ${what}` : `${what} is too long for the clipboard (75 kB at most)`;

@@ -5,8 +5,11 @@ export interface ViewerSearch {
   readonly pattern: RegExp;
   /** As it was typed. */
   readonly text: string;
-  /** Letters, digits and what stands between them in names: no white space that a layout puts in or takes out. */
-  readonly isWord: boolean;
+  /**
+   * The longest word in it, which stands in what a line is made from, too: no white space that a layout puts in or
+   * takes out. Null for none, and for a regular expression.
+   */
+  readonly word: RegExp | null;
   /** False after a search that found nothing. */
   readonly found: boolean;
 }
@@ -21,10 +24,22 @@ export function searchOf({
 }): ViewerSearch | null {
   if (text === '') return null;
   const flags = text === text.toLowerCase() ? 'iu' : 'u';
-  const literal = new RegExp(text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), flags);
-  const pattern = as === 'text' ? literal : (parsed(text, flags) ?? literal);
-  return { pattern, text, isWord: pattern === literal && /^[\p{L}\p{N}_.@-]+$/u.test(text), found: true };
+  const regexp = as === 'text' ? null : parsed(text, flags);
+  if (regexp !== null) return { pattern: regexp, text, word: null, found: true };
+  const longest = (text.match(/[\p{L}\p{N}_.@-]+/gu) ?? []).reduce(
+    (most, word) => (word.length > most.length ? word : most),
+    '',
+  );
+  return {
+    pattern: literal(text, flags),
+    text,
+    word: longest === '' ? null : literal(longest, flags),
+    found: true,
+  };
 }
+
+const literal = (text: string, flags: string): RegExp =>
+  new RegExp(text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), flags);
 
 function parsed(text: string, flags: string): RegExp | null {
   try {
@@ -34,19 +49,50 @@ function parsed(text: string, flags: string): RegExp | null {
   }
 }
 
-/** The next line that matches, from a line on and around the end, and where in it (UTF-16 units); null for none. */
-export function findMatch(
-  source: LineSource,
-  { pattern, isWord }: ViewerSearch,
-  { from, step }: { readonly from: number; readonly step: 1 | -1 },
-): { readonly line: number; readonly column: number } | null {
-  const { count } = source;
-  for (let passed = 0; passed < count; passed += 1) {
-    const line = (((from + step * passed) % count) + count) % count;
-    if (isWord && source.rough !== undefined && !pattern.test(source.rough(line))) continue;
-    const [content = []] = source.lines(line, line + 1);
-    const column = plainText(content).search(pattern);
-    if (column !== -1) return { line, column };
-  }
-  return null;
+/** A search that is under way. */
+export interface Seek {
+  /** The line that is looked at next. */
+  readonly line: number;
+  readonly step: 1 | -1;
+  /** How many lines were looked at. */
+  readonly passed: number;
 }
+
+export type Sought =
+  /** `column` in UTF-16 units. */
+  | { readonly kind: 'match'; readonly line: number; readonly column: number }
+  | { readonly kind: 'none' }
+  /** Not found yet: it goes on from here. */
+  | { readonly kind: 'on'; readonly seek: Seek };
+
+/**
+ * The next line that matches, around the end of the document. It stops after a few milliseconds of work: a body of ten
+ * megabytes is looked through in portions, between which keys are answered.
+ */
+export function seekMatch(
+  source: LineSource,
+  { pattern, word }: ViewerSearch,
+  { step, ...from }: Seek,
+): Sought {
+  const { count } = source;
+  let { line, passed } = from;
+  for (let work = 0; passed < count; passed += 1, line = (line + step + count) % count) {
+    if (work > portion) return { kind: 'on', seek: { line, step, passed } };
+    if (word !== null && source.rough !== undefined) {
+      const rough = source.rough(line);
+      work += rough.length + perLine;
+      if (!word.test(rough)) continue;
+    }
+    const [content = []] = source.lines(line, line + 1);
+    const text = plainText(content);
+    work += layoutFactor * (text.length + perLine);
+    const column = text.search(pattern);
+    if (column !== -1) return { kind: 'match', line, column };
+  }
+  return { kind: 'none' };
+}
+
+/** In characters of lines that are looked at as they came; laying one out takes longer. */
+const portion = 8_000_000;
+const perLine = 100;
+const layoutFactor = 25;

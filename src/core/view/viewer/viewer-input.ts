@@ -1,11 +1,20 @@
 import type { InputEvent, KeyEvent } from '../../editor/input/events.ts';
 import type { ViewedPlace } from './document.ts';
-import { bodyRows, updateViewer, type ViewerAction, type ViewerSize, type ViewerState } from './viewer.ts';
+import {
+  bodyRows,
+  type TypedSearch,
+  updateViewer,
+  type ViewerAction,
+  type ViewerSize,
+  type ViewerState,
+} from './viewer.ts';
 
 /** What a key does in the viewer. */
 export type ViewerStep =
   | { readonly kind: 'shown'; readonly state: ViewerState }
   | { readonly kind: 'closed' }
+  /** A search is under way: the key is for what it finds. */
+  | { readonly kind: 'later' }
   /** `what` names it for people. */
   | { readonly kind: 'copy'; readonly text: string; readonly what: string }
   /** An input for the editor that sets a variable; the cursor stands behind the name. */
@@ -22,10 +31,12 @@ export function viewerInput(state: ViewerState, event: InputEvent, size: ViewerS
     kind: 'shown',
     state: actions.reduce((current, action) => updateViewer(current, action, size), state),
   });
-  if (state.mode.kind === 'help') return show({ kind: 'enter', mode: { kind: 'browse' } });
+  if (state.mode.kind === 'help') return show({ kind: 'browse' });
   if (state.mode.kind === 'search') return show(...searchActions(state.mode, event));
   const key = event.kind === 'key' ? keyName(event) : event.kind === 'text' ? event.text : '';
+  if (state.seek !== null && stopping.has(key)) return show({ kind: 'seek-stop' });
   if (closing.has(key)) return { kind: 'closed' };
+  if (state.seek !== null) return { kind: 'later' };
   const place = state.document.placeOf(state.cursor);
   if (key === 'c' || key === 'p' || key === 'P') return copyStep(key, place) ?? show(nothingHere);
   if (key === 'v') return place === null ? show(nothingHere) : takeStep(place);
@@ -33,6 +44,7 @@ export function viewerInput(state: ViewerState, event: InputEvent, size: ViewerS
 }
 
 const closing: ReadonlySet<string> = new Set(['q', 'escape', 'ctrl+c', 'ctrl+d']);
+const stopping: ReadonlySet<string> = new Set(['escape', 'ctrl+c', 'ctrl+g']);
 const nothingHere: ViewerAction = { kind: 'note', text: 'there is no value on this line' };
 
 const keyName = ({ name, ctrl, shift }: KeyEvent): string =>
@@ -82,7 +94,7 @@ function browseActions(key: string, { document, cursor }: ViewerState, size: Vie
     case '>':
       return [{ kind: 'pan', by: sideways }];
     case '/':
-      return [{ kind: 'enter', mode: { kind: 'search', text: '', as: 'text' } }];
+      return [{ kind: 'search-start' }];
     case 'n':
       return [{ kind: 'next-match', direction: 'down' }];
     case 'N':
@@ -90,29 +102,27 @@ function browseActions(key: string, { document, cursor }: ViewerState, size: Vie
     case 'h':
       return [{ kind: 'switch' }];
     case '?':
-      return [{ kind: 'enter', mode: { kind: 'help' } }];
+      return [{ kind: 'help' }];
     default:
       return [];
   }
 }
 
-function searchActions(
-  mode: Extract<ViewerState['mode'], { kind: 'search' }>,
-  event: InputEvent,
-): ViewerAction[] {
-  const typed = (text: string): ViewerAction[] => [{ kind: 'enter', mode: { ...mode, text } }];
+function searchActions(mode: TypedSearch, event: InputEvent): ViewerAction[] {
+  const typed = (text: string): ViewerAction[] => [{ kind: 'search-type', text, as: mode.as }];
   if (event.kind !== 'key') return typed(mode.text + event.text.replaceAll('\n', ' '));
   switch (keyName(event)) {
     case 'enter':
-      return [{ kind: 'search', text: mode.text, as: mode.as }];
+      return [{ kind: 'search-keep' }];
     case 'escape':
     case 'ctrl+c':
     case 'ctrl+g':
-      return [{ kind: 'enter', mode: { kind: 'browse' } }];
+      return [{ kind: 'search-leave' }];
     case 'tab':
-      return [{ kind: 'enter', mode: { ...mode, as: mode.as === 'text' ? 'regexp' : 'text' } }];
+      return [{ kind: 'search-type', text: mode.text, as: mode.as === 'text' ? 'regexp' : 'text' }];
     case 'backspace':
-      return typed([...mode.text].slice(0, -1).join(''));
+      // As in less: what is deleted when nothing is left is the search itself.
+      return mode.text === '' ? [{ kind: 'search-leave' }] : typed([...mode.text].slice(0, -1).join(''));
     case 'ctrl+u':
       return typed('');
     default:

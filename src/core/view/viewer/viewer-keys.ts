@@ -7,7 +7,7 @@ export const viewerKeys: readonly { readonly keys: string; readonly does: string
   { keys: 'Enter', does: 'fold or unfold' },
   { keys: '- +', does: 'fold everything, unfold everything' },
   { keys: '< >', does: 'sideways' },
-  { keys: '/', does: 'search; Tab: regular expression; small letters find any' },
+  { keys: '/', does: 'search as you type; Tab: regexp; small letters find any' },
   { keys: 'n N', does: 'the next match, the one before' },
   { keys: 'c', does: 'copy the value' },
   { keys: 'p', does: 'copy its path for JavaScript: res.body.users[0].id' },

@@ -76,12 +76,13 @@ function marks({ text, style }: StyledSpan, pattern: RegExp): StyledSpan[] {
   return at === 0 ? [span(text, style)] : [...spans, span(text.slice(at), style)];
 }
 
-function statusOf({ document, cursor, search, note, part, shows, mask }: ViewerState): StyledLine {
+function statusOf({ document, cursor, search, seek, note, part, shows, mask }: ViewerState): StyledLine {
   const { count } = document.source;
   const place = document.placeOf(cursor);
   return [
     span(`${shows === 'headers' ? 'headers ' : ''}${count === 0 ? 0 : cursor + 1}/${count}`, 'muted'),
     ...(note === null ? [] : [span(`  ${mask(note)}`, 'info')]),
+    ...(seek === null ? [] : [span(`  searching ${Math.floor((100 * seek.passed) / count)}%`, 'info')]),
     ...(search?.found === false ? [span(`  nothing matches ${search.text}`, 'warning')] : []),
     ...(place?.expression == null ? [] : [span(`  ${mask(place.expression)}`, 'key')]),
     ...(place?.jsonPath == null ? [] : [span(`  ${mask(place.jsonPath)}`, 'muted')]),
@@ -96,7 +97,7 @@ function keysOf({ mode, shows }: ViewerState): StyledLine {
       span(mode.as === 'text' ? '/' : '/regexp/ ', 'prompt'),
       span(mode.text),
       span('▏', 'muted'),
-      span(`  Enter finds · Tab ${other} · Esc`, 'hint'),
+      span(`  Enter stays · Tab ${other} · Esc goes back`, 'hint'),
     ];
   }
   if (mode.kind === 'help') return [span('any key goes back', 'hint')];

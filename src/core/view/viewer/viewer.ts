@@ -9,7 +9,8 @@ import {
   type ViewOptions,
 } from './document.ts';
 import { Folds } from './folds.ts';
-import { findMatch, searchOf, type ViewerSearch } from './search.ts';
+import type { Seek, ViewerSearch } from './search.ts';
+import { keepSearch, leaveSearch, nextMatch, seekOn, startSearch, typeSearch } from './typed-search.ts';
 
 /** A response that is being looked through. Lines are those of the document, folded or not. */
 export interface ViewerState {
@@ -28,16 +29,23 @@ export interface ViewerState {
   readonly left: number;
   readonly folds: Folds;
   readonly search: ViewerSearch | null;
+  /** A search under way; null where none is. */
+  readonly seek: Seek | null;
   readonly mode: ViewerMode;
   /** The other of body and headers, as it was left. */
   readonly behind: ViewerState | null;
 }
 
-export type ViewerMode =
-  | { readonly kind: 'browse' }
-  /** What is searched for is being typed. */
-  | { readonly kind: 'search'; readonly text: string; readonly as: 'text' | 'regexp' }
-  | { readonly kind: 'help' };
+export type ViewerMode = { readonly kind: 'browse' } | TypedSearch | { readonly kind: 'help' };
+
+/** What is searched for is being typed; the view is on the first match already. */
+export interface TypedSearch {
+  readonly kind: 'search';
+  readonly text: string;
+  readonly as: 'text' | 'regexp';
+  /** Where the view was before it. */
+  readonly origin: Pick<ViewerState, 'cursor' | 'top' | 'left' | 'folds' | 'search'>;
+}
 
 export type ViewerAction =
   /** By visible lines; negative is up. */
@@ -54,9 +62,16 @@ export type ViewerAction =
   | { readonly kind: 'pan'; readonly by: number }
   /** From the body to the headers, and back. */
   | { readonly kind: 'switch' }
-  | { readonly kind: 'enter'; readonly mode: ViewerMode }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'browse' }
   | { readonly kind: 'note'; readonly text: string }
-  | { readonly kind: 'search'; readonly text: string; readonly as: 'text' | 'regexp' }
+  | { readonly kind: 'search-start' }
+  | { readonly kind: 'search-type'; readonly text: string; readonly as: 'text' | 'regexp' }
+  | { readonly kind: 'search-keep' }
+  | { readonly kind: 'search-leave' }
+  /** The next portion of a search under way. */
+  | { readonly kind: 'seek' }
+  | { readonly kind: 'seek-stop' }
   | { readonly kind: 'next-match'; readonly direction: 'down' | 'up' };
 
 /** Of the screen, in columns and lines. */
@@ -78,6 +93,7 @@ export function openViewer(response: HttpResponse, options: ViewOptions): Viewer
     left: 0,
     folds: Folds.none,
     search: null,
+    seek: null,
     mode: { kind: 'browse' },
     behind: null,
   };
@@ -104,7 +120,7 @@ export const lineAbove = ({ folds }: ViewerState, line: number): number =>
   line === 0 ? 0 : folds.visible(line - 1);
 
 function changed(state: ViewerState, action: ViewerAction, { width }: ViewerSize): ViewerState {
-  const { document, cursor, folds } = state;
+  const { document, cursor, folds, mode } = state;
   switch (action.kind) {
     case 'move':
       return { ...state, cursor: moved(state, action.by) };
@@ -131,18 +147,25 @@ function changed(state: ViewerState, action: ViewerAction, { width }: ViewerSize
       return { ...state, left: Math.max(0, state.left + action.by) };
     case 'switch':
       return state.behind === null ? state : { ...state.behind, behind: { ...state, behind: null } };
-    case 'enter':
-      return { ...state, mode: action.mode };
+    case 'help':
+    case 'browse':
+      return { ...state, mode: { kind: action.kind } };
     case 'note':
       return { ...state, note: action.text };
-    case 'search': {
-      const browsing: ViewerState = { ...state, mode: { kind: 'browse' }, search: searchOf(action) };
-      return nextMatch(browsing, { from: cursor, step: 1, width });
-    }
-    case 'next-match': {
-      const step = action.direction === 'down' ? 1 : -1;
-      return nextMatch(state, { from: cursor + step, step, width });
-    }
+    case 'search-start':
+      return startSearch(state);
+    case 'search-type':
+      return mode.kind === 'search' ? typeSearch(state, mode, action) : state;
+    case 'search-keep':
+      return mode.kind === 'search' ? keepSearch(state, mode) : state;
+    case 'search-leave':
+      return mode.kind === 'search' ? leaveSearch(state, mode) : state;
+    case 'next-match':
+      return nextMatch(state, action.direction === 'down' ? 1 : -1);
+    case 'seek':
+      return seekOn(state, width);
+    case 'seek-stop':
+      return { ...state, seek: null, note: 'the search was stopped' };
     default:
       return action satisfies never;
   }
@@ -174,25 +197,6 @@ function foldedAll(state: ViewerState): ViewerState {
   }
   const folds = new Folds(ends);
   return { ...state, folds, cursor: folds.visible(state.cursor) };
-}
-
-/** Folds that hide what was found open; a line that is long goes sideways to it. */
-function nextMatch(
-  state: ViewerState,
-  { from, step, width }: { readonly from: number; readonly step: 1 | -1; readonly width: number },
-): ViewerState {
-  const { document, search, folds } = state;
-  if (search === null) return state;
-  const match = findMatch(document.source, search, { from, step });
-  if (match === null) return { ...state, search: { ...search, found: false } };
-  const left = match.column < width - 10 ? 0 : match.column - Math.floor(width / 3);
-  return {
-    ...state,
-    cursor: match.line,
-    left,
-    folds: folds.without(folds.over(match.line)),
-    search: { ...search, found: true },
-  };
 }
 
 /** The cursor stays on the screen, and the screen stays full as far as there are lines. */

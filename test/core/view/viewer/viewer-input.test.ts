@@ -4,7 +4,7 @@ import { InputParser } from '../../../../src/core/editor/input-parser.ts';
 import type { HttpResponse } from '../../../../src/core/request/types.ts';
 import { plainText } from '../../../../src/core/text/styled.ts';
 import { proposedName } from '../../../../src/core/view/viewer/proposed-name.ts';
-import { openViewer } from '../../../../src/core/view/viewer/viewer.ts';
+import { openViewer, updateViewer } from '../../../../src/core/view/viewer/viewer.ts';
 import { singleKeys, type ViewerStep, viewerInput } from '../../../../src/core/view/viewer/viewer-input.ts';
 import { viewerLines } from '../../../../src/core/view/viewer/viewer-lines.ts';
 import { keyBytes } from '../../../e2e/keys.ts';
@@ -34,7 +34,10 @@ function press(keys: readonly string[], name: string | null = 'res'): ViewerStep
   for (const key of keys) {
     for (const event of eventsOf(key).flatMap(singleKeys)) {
       step = viewerInput(state, event, size);
-      if (step.kind === 'shown') state = step.state;
+      if (step.kind !== 'shown') continue;
+      state = step.state;
+      while (state.seek !== null) state = updateViewer(state, { kind: 'seek' }, size);
+      step = { kind: 'shown', state };
     }
   }
   return step;
@@ -96,6 +99,23 @@ describe('keys of the viewer', () => {
     expect(press(['/', 'b', '.', 'g', 'enter'])).toMatchObject({ state: { search: { found: false } } });
     expect(press(['/', 'b', 'escape'])).toMatchObject({ state: { search: null, mode: { kind: 'browse' } } });
     expect(press(['/', '"', 'enter', 'n', 'n', 'N'])).toMatchObject({ state: { cursor: 3 } });
+    expect(press(['/', 'b', 'i'])).toMatchObject({ state: { cursor: 7 } });
+    expect(press(['j', '/', 'b', 'i', 'escape'])).toMatchObject({ state: { cursor: 1 } });
+    expect(press(['j', '/', 'b', 'ctrl+u'])).toMatchObject({
+      state: { cursor: 1, mode: { kind: 'search' } },
+    });
+    expect(press(['j', '/', 'b', 'backspace', 'backspace'])).toMatchObject({
+      state: { cursor: 1, mode: { kind: 'browse' } },
+    });
+  });
+
+  it('keeps keys for the end of a search under way; Esc stops it, q leaves', () => {
+    const opened = openViewer(response, { width: 79, name: 'res', mask: (text) => text });
+    const search = { ...opened, seek: { line: 3, step: 1, passed: 3 } } as const;
+    const pressed = (key: string) => viewerInput(search, eventsOf(key)[0] as InputEvent, size);
+    expect(pressed('j')).toEqual({ kind: 'later' });
+    expect(pressed('escape')).toMatchObject({ state: { seek: null } });
+    expect(pressed('q')).toEqual({ kind: 'closed' });
   });
 
   it('shows its keys, and any key goes back', () => {

@@ -35,10 +35,25 @@ const size = { width: 79, height: 10 };
 const options = { width: 79, name: 'res', mask: (text: string) => text };
 const open = (text = users, contentType?: string): ViewerState =>
   openViewer(respond(text, contentType), options);
-const apply = (state: ViewerState, ...actions: ViewerAction[]): ViewerState =>
-  actions.reduce((current, action) => updateViewer(current, action, size), state);
+const apply = (state: ViewerState, ...actions: (ViewerAction | readonly ViewerAction[])[]): ViewerState =>
+  actions.flat().reduce((current, action) => settled(updateViewer(current, action, size)), state);
+/** With a search under way brought to its end. */
+function settled(state: ViewerState): ViewerState {
+  let current = state;
+  while (current.seek !== null) current = updateViewer(current, { kind: 'seek' }, size);
+  return current;
+}
 const down = (by: number): ViewerAction => ({ kind: 'move', by });
-const find = (text: string, as: 'text' | 'regexp' = 'text'): ViewerAction => ({ kind: 'search', text, as });
+const type = (text: string, as: 'text' | 'regexp' = 'text'): ViewerAction => ({
+  kind: 'search-type',
+  text,
+  as,
+});
+const find = (text: string, as: 'text' | 'regexp' = 'text'): readonly ViewerAction[] => [
+  { kind: 'search-start' },
+  type(text, as),
+  { kind: 'search-keep' },
+];
 const screen = (state: ViewerState): string[] => viewerLines(state, size).map(plainText);
 /** The rows of the document alone. */
 const shown = (state: ViewerState): string[] =>
@@ -159,8 +174,8 @@ describe('the viewer', () => {
     [find('Ada'), 4],
     [find('ALAN'), 0],
     [find(''), 0],
-  ])('%j puts the cursor on line %d', (action, line) => {
-    expect(apply(open(), action).cursor).toBe(line);
+  ])('%j puts the cursor on line %d', (actions, line) => {
+    expect(apply(open(), actions).cursor).toBe(line);
   });
 
   it('finds a word where every line has it, however the body was laid out', () => {
@@ -180,6 +195,82 @@ describe('the viewer', () => {
         expect([word, found.search?.found === false ? -1 : found.cursor]).toEqual([word, expected]);
       }
     }
+  });
+
+  it('goes to the first match while the text is typed, and back where it was', () => {
+    const list = JSON.stringify(Array.from({ length: 300 }, (_, id) => ({ id, name: `item ${id}` })));
+    const began = apply(
+      open(list),
+      { kind: 'go', to: 'last' },
+      { kind: 'fold-all' },
+      { kind: 'search-start' },
+    );
+    const at = (state: ViewerState) => state.document.placeOf(state.cursor)?.expression;
+    const typed = ['i', 'ite', 'item 1', 'item 12', 'item 120'].map((text) => apply(began, type(text)));
+    expect(typed.map(at)).toEqual(
+      [0, 0, 1, 12, 120]
+        .map((item) => `res.body[${item}].name`)
+        .map(
+          // "id" stands before the first name.
+          (path, index) => (index === 0 ? 'res.body[0].id' : path),
+        ),
+    );
+    const inOrder = apply(began, type('i'), type('ite'), type('item 1'), type('item 12'));
+    expect(at(inOrder)).toBe('res.body[12].name');
+    expect(at(apply(inOrder, type('item')))).toBe('res.body[0].name');
+    expect(shown(inOrder).join()).toContain('"item 12"');
+
+    const lost = apply(inOrder, type('item 12x'));
+    expect(screen(lost).at(-2)).toContain('nothing matches item 12x');
+    expect([lost.cursor, lost.top]).toEqual([began.cursor, began.top]);
+    expect(at(apply(lost, type('item 12')))).toBe('res.body[12].name');
+
+    const left = apply(inOrder, { kind: 'search-leave' });
+    expect({ ...left, document: null }).toEqual({ ...began, document: null, mode: { kind: 'browse' } });
+    const kept = apply(inOrder, { kind: 'search-keep' });
+    expect([at(kept), kept.mode.kind]).toEqual(['res.body[12].name', 'browse']);
+    expect(at(apply(kept, { kind: 'next-match', direction: 'down' }))).toBe('res.body[120].name');
+  });
+
+  it('finds with a text typed in any order what it finds with the whole of it', () => {
+    const letter = fc.constantFrom('a', 'b', 'A', '"', ' ', '1', ':');
+    const texts = fc.array(fc.array(letter, { maxLength: 3 }).map((letters) => letters.join('')));
+    fc.assert(
+      fc.property(fc.array(texts, { maxLength: 8 }), texts, fc.nat(), (body, typed, line) => {
+        const began = apply(open(JSON.stringify(body)), down(line % 12), { kind: 'search-start' });
+        const last = typed.at(-1) ?? '';
+        const inTurn = apply(
+          began,
+          typed.map((text) => type(text)),
+        );
+        const atOnce = apply(began, type(last));
+        expect([inTurn.cursor, inTurn.search]).toEqual([atOnce.cursor, atOnce.search]);
+      }),
+    );
+  });
+
+  it('looks through a long body in portions, and tells how far it is', () => {
+    const list = Array.from({ length: 120_000 }, (_, id) => `"${id}"`);
+    const began = apply(open(`[${list.join(',')}]`), { kind: 'search-start' });
+    let state = updateViewer(began, type('119999'), size);
+    let portions = 0;
+    for (; state.seek !== null; portions += 1) {
+      expect(state.cursor).toBe(0);
+      expect(screen(state).at(-2)).toMatch(/ {2}searching \d+%/);
+      state = updateViewer(state, { kind: 'seek' }, size);
+    }
+    expect(portions).toBeGreaterThan(1);
+    expect(state.cursor).toBe(120_000);
+    const stopped = updateViewer(updateViewer(began, type('119999'), size), { kind: 'seek-stop' }, size);
+    expect([stopped.seek, screen(stopped).at(-2)]).toEqual([null, expect.stringContaining('stopped')]);
+  });
+
+  it('leaves a kept search to be found from where it began', () => {
+    const list = Array.from({ length: 120_000 }, (_, id) => `"${id}"`);
+    const began = apply(open(`[${list.join(',')}]`), { kind: 'search-start' }, type('1'));
+    const kept = updateViewer(updateViewer(began, type('1zzz'), size), { kind: 'search-keep' }, size);
+    expect([kept.cursor, kept.mode.kind]).toEqual([0, 'browse']);
+    expect(settled(kept)).toMatchObject({ cursor: 0, search: { text: '1zzz', found: false } });
   });
 
   it('says when nothing matches', () => {
@@ -233,7 +324,7 @@ describe('the viewer', () => {
     const actions = fc.array(
       fc.oneof(
         fc.record({ kind: fc.constant('move' as const), by: fc.integer({ min: -30, max: 30 }) }),
-        fc.constantFrom<ViewerAction>(
+        fc.constantFrom<ViewerAction | readonly ViewerAction[]>(
           { kind: 'toggle' },
           { kind: 'collapse' },
           { kind: 'expand' },
@@ -242,6 +333,10 @@ describe('the viewer', () => {
           { kind: 'go', to: 'last' },
           { kind: 'switch' },
           find('1'),
+          { kind: 'search-start' },
+          type('a'),
+          type('a1'),
+          { kind: 'search-leave' },
           { kind: 'next-match', direction: 'up' },
         ),
       ),
