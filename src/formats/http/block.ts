@@ -1,15 +1,10 @@
-import type { Draft, DraftAuth } from '../../core/request/draft.ts';
+import type { Draft } from '../../core/request/draft.ts';
 import { type BodyLine, bodyJoining, finishBody } from '../../core/request/finish-body.ts';
-import type {
-  CollectionRequest,
-  CollectionVariable,
-  Directive,
-  ScriptSource,
-} from '../../core/session/collection.ts';
+import type { CollectionRequest, CollectionVariable, ScriptSource } from '../../core/session/collection.ts';
 import type { Block } from './blocks.ts';
 import { readBody } from './body.ts';
 import { parseDataBlock } from './data-block.ts';
-import { createDirectives, type Directives } from './directives.ts';
+import { createDirectives, type ReadAuth } from './directives.ts';
 import { type Head, readHead } from './head.ts';
 import { readPreamble } from './preamble.ts';
 import { type BlockReading, type FileReading, reportWarning } from './reading.ts';
@@ -21,7 +16,7 @@ export interface ReadBlock {
   /** Of a block without a request. */
   readonly scripts: readonly ScriptSource[];
   /** Of a block without a request. */
-  readonly auth?: { readonly directive: Directive; readonly draft: DraftAuth };
+  readonly auth?: ReadAuth;
 }
 
 /** Reads one block: comments, variables and scripts, then the request with its headers, body and scripts. */
@@ -34,7 +29,7 @@ export function readBlock(file: FileReading, block: Block): ReadBlock {
   const directives = createDirectives(reading);
   const preamble = readPreamble(reading, directives);
   if (preamble.requestLine === null) {
-    return { ...withoutRequest(preamble, block), request: null, ...authOf(directives) };
+    return { ...withoutRequest(preamble, block), request: null, ...authOf(directives.auth()) };
   }
   const head = readHead(reading, preamble.requestLine, directives);
   if (head === null) return { variables: preamble.variables, request: null, scripts: [] };
@@ -54,7 +49,7 @@ export function readBlock(file: FileReading, block: Block): ReadBlock {
     query: head.query,
     headers,
     body,
-    ...(auth === undefined ? {} : { auth }),
+    ...(auth === undefined ? {} : { auth: auth.draft }),
   };
   const request: CollectionRequest = {
     name: draft.name,
@@ -69,10 +64,7 @@ export function readBlock(file: FileReading, block: Block): ReadBlock {
   return { variables: preamble.variables, request, scripts: [] };
 }
 
-function authOf(directives: Directives): Pick<ReadBlock, 'auth'> {
-  const [draft, directive] = [directives.auth(), directives.all().findLast(({ name }) => name === 'auth')];
-  return draft === undefined || directive === undefined ? {} : { auth: { draft, directive } };
-}
+const authOf = (auth: ReadAuth | undefined): Pick<ReadBlock, 'auth'> => (auth === undefined ? {} : { auth });
 
 /** Lines that follow one another and are sent as they stand are one piece of the source. */
 function joinedLines(lines: readonly BodyLine[], head: Head): readonly BodyLine[] {

@@ -11,8 +11,13 @@ export interface Directives {
   name(): string | null;
   all(): readonly Directive[];
   find(name: string): Directive | undefined;
-  /** Of `# @auth`, the last one. */
-  auth(): DraftAuth | undefined;
+  /** Of `# @auth`, the last one that can be read. */
+  auth(): ReadAuth | undefined;
+}
+
+export interface ReadAuth {
+  readonly directive: Directive;
+  readonly draft: DraftAuth;
 }
 
 /** They change what is sent, and sending without them would be another request. */
@@ -30,7 +35,7 @@ const header = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+:(?:[ \t]|$)/;
 export function createDirectives(reading: BlockReading): Directives {
   let requestName: string | null = null;
   const found: Directive[] = [];
-  let auth: DraftAuth | undefined;
+  let auth: ReadAuth | undefined;
   return {
     readComment(line, place) {
       const start = skipBlanks(reading.source, line.start, line.end);
@@ -57,12 +62,14 @@ export function createDirectives(reading: BlockReading): Directives {
             null,
           ]);
         }
-        if (key === 'auth') auth = readAuth(reading, line, place) ?? auth;
-        found.push({
+        const directive: Directive = {
           name: key,
           value: equals === undefined ? value : `= ${value}`,
           line: reading.positionAt(start).line,
-        });
+        };
+        found.push(directive);
+        const draft = key === 'auth' ? readAuth(reading, line, place) : undefined;
+        if (draft !== undefined) auth = { directive, draft };
         return;
       }
       if (equals !== undefined) {

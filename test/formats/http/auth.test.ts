@@ -34,6 +34,14 @@ describe('# @auth in a file', () => {
     ]);
   });
 
+  it('counts as it was read, whatever is wrong with a later one', () => {
+    const text = '# @auth bearer {{t}}\n# @auth barer {{u}}\n\n###\nGET http://h/\n';
+    const { collection, problems } = parseHttpFile(text);
+    expect(collection.auth).toEqual({ name: 'auth', value: 'bearer {{t}}', line: 1 });
+    expect(auths(text)).toEqual([['file', 'bearer', '{{t}}']]);
+    expect(problems.map(({ line, severity }) => [line, severity])).toEqual([[2, 'error']]);
+  });
+
   it('knows the places of its placeholders in the file', () => {
     const { requests } = parseHttpFile('# @auth bearer {{t}}\n\n###\nGET http://h/\n').collection;
     expect(requests[0]?.draft.auth?.words[0]?.runs).toEqual([{ at: 0, offset: 15 }]);
