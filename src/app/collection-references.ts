@@ -1,11 +1,12 @@
 import type { CollectionVariable } from '../core/session/collection.ts';
-import { type ReferableRequests, referredNames } from './response-references.ts';
+import { referredNames, requestNamed } from '../core/template/request-name.ts';
+import type { ReferableRequests } from './response-references.ts';
 
 /** What placeholders can refer to in a file: its requests, also by variables that are made of their answers. */
 export function collectionReferences(
   requests: readonly { readonly name: string | null }[],
   variables: readonly CollectionVariable[],
-): Pick<ReferableRequests, 'requestOf' | 'names'> {
+): Pick<ReferableRequests, 'behind' | 'names'> {
   const names = new Set(requests.flatMap(({ name }) => name ?? []));
   const behind = new Map<string, string>();
   for (const variable of variables) {
@@ -14,9 +15,9 @@ export function collectionReferences(
   }
   return {
     names: () => names,
-    requestOf(name) {
-      const request = names.has(name) ? name : behind.get(name);
-      return request !== undefined && names.has(request) ? request : undefined;
+    behind(variable) {
+      const request = behind.get(variable);
+      return request === undefined ? undefined : requestNamed(names, request);
     },
   };
 }

@@ -41,6 +41,7 @@ export function createPreviewAhead(): PreviewAhead {
             references: {
               value: passing(references.value),
               find: passing(references.find),
+              behind: passing(references.behind),
               names: passing(references.names),
             },
           }),

@@ -1,4 +1,5 @@
 import type { Exchange } from '../core/request/types.ts';
+import { requestNamed } from '../core/template/request-name.ts';
 import type { References, ReferredRequest, ReferredValue } from '../core/template/types.ts';
 import type { Value } from '../core/value/types.ts';
 import { createBodyPicker } from './referred-body.ts';
@@ -16,8 +17,8 @@ export interface ResponseReferences extends References {
 export interface ReferableRequests {
   /** The newest exchange of a request. */
   exchange(name: string): Exchange | undefined;
-  /** The name of the request that a name means: its own, or that of a variable which is made of its answer. */
-  requestOf(name: string): string | undefined;
+  /** The name of the request of whose answer a variable is made. */
+  behind(variable: string): string | undefined;
   names(): Iterable<string>;
   /** What one is that was not sent. */
   readonly unsent: Extract<ReferredRequest['state'], 'unsent' | 'later'>;
@@ -26,23 +27,24 @@ export interface ReferableRequests {
 export function createResponseReferences(requests: ReferableRequests): ResponseReferences {
   let known = requests;
   const bodies = createBodyPicker();
+  const stateOf = (name: string | undefined): ReferredRequest | undefined => {
+    if (name === undefined) return undefined;
+    const outcome = known.exchange(name)?.outcome;
+    if (outcome === undefined) return { name, state: known.unsent };
+    return { name, state: outcome.kind === 'response' ? 'answered' : 'failed' };
+  };
   return {
     ready: bodies.ready,
     lookIn(next) {
       known = next;
     },
     names: () => known.names(),
-    find(name) {
-      const request = known.requestOf(name);
-      if (request === undefined) return undefined;
-      const outcome = known.exchange(request)?.outcome;
-      const state =
-        outcome === undefined ? known.unsent : outcome.kind === 'response' ? 'answered' : 'failed';
-      return { name: request, state };
-    },
-    value(text) {
-      const [, name = '', side, part, rest = ''] = referenceForm.exec(text) ?? [];
-      const exchange = side === undefined ? undefined : known.exchange(name);
+    find: (name) => stateOf(requestNamed(known.names(), name)),
+    behind: (variable) => stateOf(known.behind(variable)),
+    value(reference) {
+      const [, side, part, rest = ''] = partForm.exec(reference.part) ?? [];
+      const name = side === undefined ? undefined : requestNamed(known.names(), reference.name);
+      const exchange = name === undefined ? undefined : known.exchange(name);
       if (exchange === undefined) return undefined;
       const { request, outcome } = exchange;
       if (side === 'request') {
@@ -68,17 +70,8 @@ export function createResponseReferences(requests: ReferableRequests): ResponseR
 const whole = (value: Value | undefined): ReferredValue | undefined =>
   value === undefined ? undefined : { value, exact: null };
 
-/** `NAME.response.PART` and what follows the part. */
-const referenceForm =
-  /^([^.[\s]+)\.(response|request)\.(body|headers|status|statusText|url|method)(?![\w$-])(.*)$/s;
-
-/** The names of the requests that a text refers to. */
-export function referredNames(text: string): string[] {
-  if (!text.includes('{{')) return [];
-  return [...text.matchAll(/\{\{\s*([\p{L}_][\p{L}\p{N}_$-]*)\.(?:response|request)\./gu)].map(
-    ([, name = '']) => name,
-  );
-}
+/** `response.body`, and what follows it. */
+const partForm = /^(response|request)\.(body|headers|status|statusText|url|method)(?![\w$-])(.*)$/s;
 
 function headerOf(headers: Exchange['request']['headers'], rest: string): string | undefined {
   const [, plain, quoted] = /^\.?(?:([^[\]"]+)|\["?([^"\]]+)"?\])$/.exec(rest) ?? [];

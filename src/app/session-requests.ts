@@ -14,7 +14,7 @@ export function sessionRequests(
   return {
     unsent,
     names,
-    requestOf: (name) => (names().has(name) ? name : undefined),
+    behind: () => undefined,
     exchange(name) {
       const { requests, exchanges } = getState();
       // One that was sent and only then kept has no name in its exchange.

@@ -7,8 +7,11 @@ import type {
   CollectionVariable,
   ScriptSource,
 } from '../core/session/collection.ts';
+import { fullName } from '../core/session/kept-requests.ts';
+import { withReferences } from '../core/session/renamed-request.ts';
 import { leadingDirectives } from '../core/session/transport-directives.ts';
 import type { KeptRequest, NamedVariable } from '../core/session/types.ts';
+import { requestNamed } from '../core/template/request-name.ts';
 import { bareRequest } from './draft.ts';
 import { fieldsBody } from './http/fields-body.ts';
 import { parseHttpFile } from './http/parse.ts';
@@ -21,26 +24,38 @@ export interface SessionCollection {
   readonly secrets: readonly string[];
 }
 
+/** What references call a request: its identifier, or the name that it has in the file already. */
+export type NameInFile = (request: KeptRequest, id: string) => string;
+
 /** A session as the collection that other tools read: short forms written out, names that are identifiers. */
-export function sessionCollection({
-  variables,
-  requests,
-  auth,
-}: {
-  readonly variables: readonly NamedVariable[];
-  readonly requests: readonly KeptRequest[];
-  readonly auth?: string | undefined;
-}): SessionCollection {
-  const ids = new Set<string>();
+export function sessionCollection(
+  {
+    variables,
+    requests,
+    auth,
+  }: {
+    readonly variables: readonly NamedVariable[];
+    readonly requests: readonly KeptRequest[];
+    readonly auth?: string | undefined;
+  },
+  nameInFile: NameInFile = (_, id) => id,
+): SessionCollection {
+  const ids = takeIds(requests);
+  const written = new Map(
+    requests.map((request, index) => [fullName(request), nameInFile(request, ids[index] ?? '')]),
+  );
+  const variableNames = new Set(variables.map(({ name }) => name));
+  const inReference = (name: string): string => written.get(requestNamed(written.keys(), name) ?? '') ?? name;
   const hidden = new Set<string>();
   const open = variables.filter(({ secret }) => !secret);
   const collection: Collection = {
     variables: open.map(toCollectionVariable).sort((a, b) => kindOrder[a.kind] - kindOrder[b.kind]),
     before: [],
     ...(auth === undefined ? {} : { auth: { name: 'auth', value: auth, line: 1 } }),
-    requests: requests.map((request) => {
-      const written = toCollectionRequest(request, ids);
-      return withoutSecrets(written, (name) => hidden.add(name));
+    requests: requests.map((request, index) => {
+      const text = withReferences(request.text, inReference, (name) => variableNames.has(name));
+      const portableRequest = toCollectionRequest({ ...request, text }, ids[index] ?? null);
+      return withoutSecrets(portableRequest, (name) => hidden.add(name));
     }),
   };
   const named = variables.filter(({ secret }) => secret).map(({ name }) => name);
@@ -56,13 +71,12 @@ function toCollectionVariable({ name, value }: NamedVariable): CollectionVariabl
   return { kind: 'data', name, value, line: 1 };
 }
 
-function toCollectionRequest(kept: KeptRequest, ids: Set<string>): CollectionRequest {
+function toCollectionRequest(kept: KeptRequest, name: string | null): CollectionRequest {
   const parsed = parseKept(kept.text);
-  const title = kept.folder === '' ? kept.name : `${kept.folder}/${kept.name}`;
   return {
     ...parsed,
-    name: takeId(title, ids),
-    title,
+    name,
+    title: fullName(kept),
     draft: portable(parsed.draft),
     before: [...inline(kept.before), ...parsed.before],
     after: [...parsed.after, ...inline(kept.after)],
@@ -104,11 +118,17 @@ function withoutRepeats(headers: Draft['headers']): Draft['headers'] {
   return headers.filter((header) => !isType(header) || header === first);
 }
 
-/** `\w+`, as every tool reads names of requests. */
-function takeId(name: string, ids: Set<string>): string {
-  const plain = name.replace(/[^A-Za-z0-9_]+/g, '_').replace(/^_+|_+$/g, '') || 'request';
-  let id = plain;
-  for (let number = 2; ids.has(id.toLowerCase()); number += 1) id = `${plain}_${number}`;
-  ids.add(id.toLowerCase());
-  return id;
+/** `\w+` for each request, as every tool reads names of requests. */
+function takeIds(requests: readonly KeptRequest[]): string[] {
+  const taken = new Set<string>();
+  return requests.map((request) => {
+    const plain =
+      fullName(request)
+        .replace(/[^A-Za-z0-9_]+/g, '_')
+        .replace(/^_+|_+$/g, '') || 'request';
+    let id = plain;
+    for (let number = 2; taken.has(id.toLowerCase()); number += 1) id = `${plain}_${number}`;
+    taken.add(id.toLowerCase());
+    return id;
+  });
 }

@@ -19,6 +19,7 @@ const changed = (...actions: Action[]): SessionState =>
 const references: References = {
   value: () => ({ value: 'token', exact: null }),
   find: () => ({ name: 'login', state: 'answered' }),
+  behind: () => undefined,
   names: () => ['login'],
 };
 

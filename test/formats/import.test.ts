@@ -120,6 +120,13 @@ describe('an exported session', () => {
         after: null,
       },
       {
+        name: 'refers',
+        folder: '',
+        text: '# @ref short\nGET http://h/{{["a b/short"].response.body.id}}/{{short.response.status}}/{{who.response.x}}',
+        before: null,
+        after: null,
+      },
+      {
         name: 'quoted',
         folder: '',
         text: 'POST /q "say=\\"{{who}}\\" \\\\{{x}}"',
@@ -146,6 +153,12 @@ Content-Type: application/json
     expect(text).toContain('Content-Disposition: form-data; name="doc"; filename="a.json"\n\n< ./a.json\n');
   });
 
+  it('refers to requests by the names that other tools read', () => {
+    expect(text).toContain(
+      '# @ref a_b_short\nGET http://h/{{a_b_short.response.body.id}}/{{a_b_short.response.status}}/{{who.response.x}}',
+    );
+  });
+
   it('holds no secret, neither of variables nor of headers', () => {
     expect(text).not.toContain('the-secret-key');
     expect(text).not.toContain('abcdef');
@@ -155,7 +168,14 @@ Content-Type: application/json
 
   it('imports again as requests that mean the same', () => {
     const { requests, variables } = importText(text, 'x.http');
-    expect(requests.map(({ name }) => name)).toEqual(['a_b_short', 'form', 'upload', 'literal', 'quoted']);
+    expect(requests.map(({ name }) => name)).toEqual([
+      'a_b_short',
+      'form',
+      'upload',
+      'literal',
+      'refers',
+      'quoted',
+    ]);
     expect(variables).toEqual([
       { name: 'base_url', value: 'http://h' },
       { name: 'hash', value: '#fff' },

@@ -177,6 +177,41 @@ POST /echo
     );
   });
 
+  it('refers to requests in folders, and to names that hold blanks', async () => {
+    const home = folderOf({});
+    const kept = [
+      `.base ${demo.url}`,
+      '.preview GET /users/3',
+      '.keep users/third one',
+      '.preview GET /users/{{["users/third one"].response.body.id}}?{{third.response.body.id}} X-Name:{{["users/third one"].response.body.$.name}}',
+      '.keep use',
+      '.preview POST /echo {"n": "{{["users/third one"].response.body.name}}"}',
+      '.keep body',
+      '.mv users/third one users/third',
+      '.save folders',
+    ];
+    await restloop([], { home, input: kept.join('\n') });
+    const ran = await restloop(
+      ['run', '--reporter', 'json', '--request', 'use', '--request', 'body', 'folders'],
+      {
+        home,
+      },
+    );
+    const [third, use, body] = JSON.parse(ran.stdout).files[0].requests;
+    expect([third.request.url, use.request.url]).toEqual([`${demo.url}/users/3`, `${demo.url}/users/3?3`]);
+    const { name } = JSON.parse(third.response.body);
+    expect(use.request.headers).toContainEqual(['X-Name', name]);
+    expect(JSON.parse(body.request.body)).toEqual({ n: name });
+    expect(ran.code).toBe(0);
+  });
+
+  it('says which folders have a request of a name', async () => {
+    const input = ['a/list', 'b/list'].flatMap((name) => ['.preview GET http://h/', `.keep ${name}`]);
+    const ran = await restloop([], { input: [...input, 'GET http://h/{{list.response.body}}'].join('\n') });
+    expect(ran.stdout + ran.stderr).toMatch(/several folders have one: \["a\/list"\], \["b\/list"\]/);
+    expect(ran.code).toBe(3);
+  });
+
   it('says what the answer does not have, and sends nothing', async () => {
     const cwd = folderOf({ 'api.http': using('{{login.response.body.$.nothing}}') });
     const ran = await restloop(['run', '--reporter', 'json', '--var', base, 'api.http'], { cwd });

@@ -9,6 +9,7 @@ export function parseExpression(placeholder: string): Expression {
   const last = trimBlanksBefore(placeholder, start, end);
   if (start >= last) return malformed('there is no name between the braces', 2);
   if (placeholder[start] === '$') return parseDynamic(placeholder, start, last);
+  if (placeholder.startsWith('["', start)) return parseBracketedReference(placeholder, start, last);
   const path = parsePath(placeholder, start, last);
   if (path.kind === 'malformed') return parseReference(placeholder.slice(start, last)) ?? path;
   return path;
@@ -50,6 +51,8 @@ function parseStep(text: string, start: number, end: number): PathStep | Malform
   return malformed(`${characterAt(text, start)} does not belong in a placeholder`, start);
 }
 
+type KeyStep = Extract<PathStep, { readonly kind: 'property' }>;
+
 function parseIndex(text: string, start: number, end: number): PathStep | MalformedExpression {
   let at = start + 1;
   while (at < end && isDigit(text.charCodeAt(at))) at += 1;
@@ -65,7 +68,7 @@ function parseIndex(text: string, start: number, end: number): PathStep | Malfor
   return { kind: 'index', index: Number(text.slice(start + 1, at)), start, end: at + 1 };
 }
 
-function parseKey(text: string, start: number, end: number): PathStep | MalformedExpression {
+function parseKey(text: string, start: number, end: number): KeyStep | MalformedExpression {
   let at = start + 2;
   while (at < end && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
   if (at >= end) return malformed('the quoted key is not closed', start + 1);
@@ -85,11 +88,26 @@ function unescapeKey(quoted: string): string | null {
   }
 }
 
-/** JSONPath and header names are not ours to check: whoever keeps the responses reads the rest. */
 function parseReference(text: string): Expression | null {
   const length = nameLength(text, 0);
-  if (length === 0 || !/^\.(response|request)\.\S/.test(text.slice(length, length + 12))) return null;
-  return { kind: 'reference', name: text.slice(0, length), text };
+  return length === 0 ? null : referenceTo(text.slice(0, length), text.slice(length));
+}
+
+/** `["users/login"].response.body`: the name of a request that is no name of a variable. */
+function parseBracketedReference(placeholder: string, start: number, end: number): Expression {
+  const name = parseKey(placeholder, start, end);
+  if (name.kind === 'malformed') return name;
+  return (
+    referenceTo(name.key, placeholder.slice(name.end, end)) ??
+    malformed('a name in brackets is a request: .response. or .request. follows it', name.end)
+  );
+}
+
+/** JSONPath and header names are not ours to check: whoever keeps the responses reads the rest. */
+function referenceTo(name: string, rest: string): Expression | null {
+  return /^\.(?:response|request)\.\S/.test(rest.slice(0, 12))
+    ? { kind: 'reference', name, part: rest.slice(1) }
+    : null;
 }
 
 function malformed(reason: string, at: number): MalformedExpression {

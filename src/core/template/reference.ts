@@ -1,26 +1,24 @@
 import { typeOf } from '../value/type.ts';
 import { nearestName } from './nearest.ts';
 import type { TemplateProblem } from './problem.ts';
+import { writtenRequestName } from './request-name.ts';
 import type { Resolution } from './resolve.ts';
 import { stepText } from './step-problem.ts';
 import type { PathExpression } from './template.ts';
-import type { Origin, ReferredRequest, Scope } from './types.ts';
+import type { Origin, Reference, ReferredRequest, Scope } from './types.ts';
 import { isTypedVersion, needsVersion } from './version.ts';
 
 /** `{{login.response.body.$.token}}`: a part of an exchange, or why it is not there. Null where nothing is known. */
-export function resolveReference(
-  { name, text }: { readonly name: string; readonly text: string },
-  scope: Scope,
-): Resolution | null {
+export function resolveReference({ name, part }: Reference, scope: Scope): Resolution | null {
   const { references } = scope;
-  const found = references?.value(text);
+  const found = references?.value({ name, part });
   if (found === undefined) {
-    const problem = references === undefined ? null : missingReference({ name, text }, scope);
+    const problem = references === undefined ? null : missingReference({ name, part }, scope);
     return problem === null ? null : { kind: 'problem', problem };
   }
   if (!isTypedVersion(scope.version))
     return { kind: 'problem', problem: needsVersion('a response reference', scope.version) };
-  const side = text.startsWith('.request', name.length) ? 'request' : 'response';
+  const side = part.startsWith('request.') ? 'request' : 'response';
   const origin: Origin = { kind: 'response', label: `the ${side} of ${name}`, at: null };
   const { value, exact } = found;
   return { kind: 'value', value: exact ?? value, type: typeOf(value), origin, secret: false };
@@ -30,36 +28,35 @@ export function resolveReference(
 export function resolvePathReference({ name, steps }: PathExpression, scope: Scope): Resolution | null {
   const [side] = steps;
   if (side?.kind !== 'property' || !/^(?:response|request)$/.test(side.key) || steps.length < 2) return null;
-  return resolveReference({ name, text: `${name}${steps.map(stepText).join('')}` }, scope);
+  return resolveReference({ name, part: steps.map(stepText).join('').slice(1) }, scope);
 }
 
 /** A variable of a file that is made of another request's answer. */
 export function awaitedVariable(name: string, { references }: Scope): Resolution | null {
-  const request = references?.find(name);
-  if (request === undefined || request.name === name) return null;
-  if (request.state === 'answered') return null;
+  const request = references?.behind(name);
+  if (request === undefined || request.state === 'answered') return null;
   return { kind: 'problem', problem: notThereYet(request, { what: name }) };
 }
 
-function missingReference(
-  { name, text }: { readonly name: string; readonly text: string },
-  { names, references }: Scope,
-): TemplateProblem {
-  const request = references?.find(name);
+function missingReference({ name, part }: Reference, { names, references }: Scope): TemplateProblem {
+  const request = references?.find(name) ?? references?.behind(name);
   if (request === undefined) {
-    const near = nearestName(name, [...(references?.names() ?? []), ...names()]);
-    return {
-      code: 'unresolved-variable',
-      message: `no variable and no request is named ${name}`,
-      hint: near === null ? '# @name gives a request its name' : `did you mean ${near}?`,
-    };
+    const requests = [...(references?.names() ?? [])];
+    const sameName = requests.filter((other) => other.endsWith(`/${name}`)).map(writtenRequestName);
+    const near = nearestName(name, [...requests, ...names()]);
+    const hint =
+      sameName.length > 1
+        ? `several folders have one: ${sameName.join(', ')}`
+        : near === null
+          ? '# @name gives a request its name'
+          : `did you mean ${requests.includes(near) ? writtenRequestName(near) : near}?`;
+    return { code: 'unresolved-variable', message: `no variable and no request is named ${name}`, hint };
   }
-  const what = text.slice(name.length + 1);
-  if (request.state !== 'answered') return notThereYet(request, { what });
+  if (request.state !== 'answered') return notThereYet(request, { what: part });
   return {
     code: 'missing-property',
-    message: `the exchange of ${name} has no ${what}`,
-    hint: /^response\.body\.(?!\$)/.test(what) ? 'a JSONPath picks from a body: response.body.$.token' : null,
+    message: `the exchange of ${name} has no ${part}`,
+    hint: /^response\.body\.(?!\$)/.test(part) ? 'a JSONPath picks from a body: response.body.$.token' : null,
   };
 }
 

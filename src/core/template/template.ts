@@ -37,10 +37,18 @@ export interface PlaceholderSegment {
 export type Expression =
   | PathExpression
   | { readonly kind: 'dynamic'; readonly text: string }
-  /** `login.response.body.$.token`: a path that only another request's response can answer. */
-  | { readonly kind: 'reference'; readonly name: string; readonly text: string }
+  | ReferenceExpression
   | MalformedExpression
   | { readonly kind: 'unterminated' };
+
+/** `login.response.body.$.token`: what only the exchange of another request can answer. */
+export interface ReferenceExpression {
+  readonly kind: 'reference';
+  /** Of the request, without the brackets and quotes of `["users/login"]`. */
+  readonly name: string;
+  /** What stands behind the name: `response.body.$.token`. */
+  readonly part: string;
+}
 
 export interface PathExpression {
   readonly kind: 'path';

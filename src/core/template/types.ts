@@ -58,11 +58,20 @@ export interface Variable {
 /** The requests whose exchanges placeholders can refer to. */
 export interface References {
   /** Undefined where no such exchange or no such part of it is there. */
-  value(text: string): ReferredValue | undefined;
-  /** The request that a name stands for, or that a variable of a file is made of; undefined where there is none. */
+  value(reference: Reference): ReferredValue | undefined;
+  /** The request that a name means; undefined where there is none. */
   find(name: string): ReferredRequest | undefined;
+  /** The request of whose answer a variable of a file is made; undefined where there is none. */
+  behind(variable: string): ReferredRequest | undefined;
   /** Every name of a request, for "did you mean". */
   names(): Iterable<string>;
+}
+
+/** `login.response.body.$.token`, taken apart. */
+export interface Reference {
+  /** As written: the name of a request, or of one in a folder without the folder. */
+  readonly name: string;
+  readonly part: string;
 }
 
 /** A part of an exchange. */

@@ -1,4 +1,5 @@
 import type { CollectionRequest } from '../../core/session/collection.ts';
+import { fullName } from '../../core/session/kept-requests.ts';
 import type { KeptRequest, NamedVariable } from '../../core/session/types.ts';
 import { toImported } from '../imported.ts';
 import { sessionCollection } from '../session-collection.ts';
@@ -22,9 +23,14 @@ export function updateHttpFile(
   const sideFiles = createSideFiles(fileName);
   const notes: string[] = [];
   const { head, blocks } = readParts(updateVariables(original, session.variables));
-  const { collection: wanted } = sessionCollection(session);
+  const taken = new Map(session.requests.map((request) => [request, takeBlock(blocks, request)]));
+  const { collection: wanted } = sessionCollection(session, (request, id) => {
+    const original = taken.get(request)?.request;
+    const name = original?.name ?? original?.title ?? id;
+    return name === fullName(request) ? name : id;
+  });
   const written = session.requests.flatMap((request, index): Part[] => {
-    const block = takeBlock(blocks, request);
+    const block = taken.get(request);
     const tail = asItStands(block?.tail ?? '');
     if (block !== undefined && isSame(block.kept, request)) return [asItStands(block.text), tail];
     const printed = wanted.requests[index];

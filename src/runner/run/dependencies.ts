@@ -1,6 +1,6 @@
-import { referredNames } from '../../app/response-references.ts';
 import type { Draft } from '../../core/request/draft.ts';
 import type { CollectionVariable } from '../../core/session/collection.ts';
+import { referredNames, requestNamed } from '../../core/template/request-name.ts';
 import type { Suite, SuiteRequest } from './suite.ts';
 
 export interface Dependency {
@@ -35,7 +35,7 @@ export function findDependencies({ requests, variables }: Suite): Dependencies {
         .filter((name) => !references.some((other) => other.name === name))
         .map((name) => ({ name, always: false })),
     ].flatMap(({ name, always }): Dependency[] => {
-      const needed = byName.get(name);
+      const needed = byName.get(requestNamed(byName.keys(), name) ?? '');
       return needed === undefined || needed === request ? [] : [{ request: needed, always }];
     });
     if (dependencies.length > 0) found.set(request, dependencies);

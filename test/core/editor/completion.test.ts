@@ -30,6 +30,8 @@ const MEMBERS: Record<string, readonly Member[]> = {
   'res.body.items[0]': [{ name: 'sku', kind: 'property', description: '"x"', type: 'string' }],
   Math: [{ name: 'max', kind: 'method', description: '', sort: 'function' }],
 };
+/** With a response only `login`. */
+const REQUESTS = ['login', 'user', 'pets/add one'];
 const FILES = ['./users.json', './data/', './my file.txt'];
 
 const CONTEXT: CompletionContext = {
@@ -54,6 +56,15 @@ const CONTEXT: CompletionContext = {
       const value = VALUES[name];
       const origin = { kind: 'script', label: 'input 3', at: null } as const;
       return value === undefined ? undefined : { value, secret: name === 'token', origin };
+    },
+    references: {
+      names: () => REQUESTS,
+      find: (name) =>
+        REQUESTS.includes(name) ? { name, state: name === 'login' ? 'answered' : 'unsent' } : undefined,
+      value: ({ name, part }) =>
+        name === 'login' && part === 'response.body'
+          ? { value: { token: 'sesame', user: { id: 7 } }, exact: null }
+          : undefined,
     },
   },
   members: (path) => MEMBERS[path] ?? scriptHints(path),
@@ -115,6 +126,17 @@ describe('placeholders', () => {
     ['GET {{nope.|', []],
     ['GET {{token.|', []],
     ['GET {{$ra|', ['$randomInt']],
+    ['GET {{login|', ['login', 'login.request', 'login.response']],
+    ['GET {{login.response.|', ['body', 'headers', 'status', 'statusText']],
+    ['GET {{login.request.|', ['body', 'headers', 'method', 'url']],
+    ['GET {{login.response.body.|', ['token', 'user']],
+    ['GET {{login.response.body["us|', ['user']],
+    ['GET {{pets|', ['["pets/add one"]']],
+    ['GET {{["pe|', ['["pets/add one"]']],
+    ['GET {{["pets/add one"].|', ['request', 'response']],
+    ['GET {{["pets/add one"].response.bo|', ['body']],
+    ['GET {{["user"].|', ['request', 'response']],
+    ['GET {{["|', ['["pets/add one"]']],
     ['GET {{user}}|', []],
     ['GET \\{{us|', []],
     ["client.interpolate('{{use|", ['user', 'users']],
@@ -141,6 +163,11 @@ describe('placeholders', () => {
     ['GET {{users[1|]}}', '1', 'GET {{users[1]}}'],
     ['GET {{user|', 'user.name', 'GET {{user.name}}'],
     ['GET {{$u|', '$uuid', 'GET {{$uuid}}'],
+    ['GET {{pet|', '["pets/add one"]', 'GET {{["pets/add one"]'],
+    ['GET {{["pet|', '["pets/add one"]', 'GET {{["pets/add one"]'],
+    ['GET {{login.response.body.user.|', 'id', 'GET {{login.response.body.user.id}}'],
+    ['GET {{["pets/add one"].response.|', 'body', 'GET {{["pets/add one"].response.body'],
+    ['GET {{["pets/add one"].|', 'response', 'GET {{["pets/add one"].response'],
     ['GET {{$en|', '$env', 'GET {{$env.'],
     ['GET {{$ra|', '$randomInt', 'GET {{$randomInt '],
   ])('%j with %s becomes %j', (input, label, after) => {

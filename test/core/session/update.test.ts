@@ -221,6 +221,43 @@ describe('kept requests', () => {
     expect(told(['.mv get one users/admin/list all'], two).said[0]).toContain('exists already');
   });
 
+  it('are still what references mean when they are moved', () => {
+    const kept = play([
+      asked('POST http://h/login'),
+      input('.keep login'),
+      asked('GET http://h/list'),
+      input('.keep admin/list'),
+      asked(
+        '# @ref login\nGET http://h/{{login.response.body.$.id}}\nX-Id: {{list.response.status}} {{login}}',
+      ),
+      input('.keep use'),
+    ]).state;
+    const use = (state: SessionState) => state.requests.find(({ name }) => name === 'use')?.text;
+    const text = (login: string, list: string, directive = 'login') =>
+      `# @ref ${directive}\nGET http://h/{{${login}.response.body.$.id}}\nX-Id: {{${list}.response.status}} {{login}}`;
+
+    expect(use(told(['.mv login sign-in'], kept).state)).toBe(text('sign-in', 'list', 'sign-in'));
+    expect(use(told(['.mv login users/log in'], kept).state)).toBe(
+      text('["users/log in"]', 'list', 'users/log in'),
+    );
+    expect(use(told(['.mv login users/'], kept).state)).toBe(text('login', 'list'));
+    // The short name would be of two now.
+    expect(use(told(['.mv login users/list'], kept).state)).toBe(
+      text('["users/list"]', '["admin/list"]', 'users/list'),
+    );
+    // Of the same name, a variable is what a placeholder means.
+    expect(use(told(['.mv login sign-in'], play([set('login', 1)], kept).state).state)).toBe(
+      text('login', 'list', 'sign-in'),
+    );
+  });
+
+  it('keep the exchanges that they had when they are moved', () => {
+    const request = { text: 'GET http://h/1', name: 'get one' };
+    const exchange = { number: 1, request, exchange: {} } as unknown as SessionState['exchanges'][number];
+    const { state } = told(['.mv get one one'], { ...two, exchanges: [exchange], lastRequest: request });
+    expect([state.exchanges[0]?.request.name, state.lastRequest?.name]).toEqual(['one', 'one']);
+  });
+
   it('have scripts of their own, which stay when the request is kept anew', () => {
     const scripted = told(
       ['.before get one client.setVar("a", 1)', '.after get one client.test("ok", () => {})'],

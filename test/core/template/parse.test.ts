@@ -21,8 +21,9 @@ function sketchSegment(segment: Segment): string {
       return `<${quotes}${expression.name}${steps.join('')}>`;
     }
     case 'dynamic':
+      return `<dynamic ${expression.text}>`;
     case 'reference':
-      return `<${expression.kind} ${expression.text}>`;
+      return `<reference ${expression.name} | ${expression.part}>`;
     case 'malformed':
       return `<malformed ${segment.text}>`;
     default:
@@ -54,7 +55,9 @@ describe('placeholders', () => {
     ['{{$uuid}} {{ $randomInt  1   6 }}', '<dynamic $uuid> <dynamic $randomInt 1 6>'],
     ['{{$env.HOME}}', '<dynamic $env.HOME>'],
     ['{{$later}}', '<dynamic $later>'],
-    ['{{login.response.body.$.token}}', '<reference login.response.body.$.token>'],
+    ['{{login.response.body.$.token}}', '<reference login | response.body.$.token>'],
+    ['{{["users/log in"].response.body.$.token}}', '<reference users/log in | response.body.$.token>'],
+    ['{{ ["a}}\\"b"].request.url }}', '<reference a}}"b | request.url>'],
     ['{{login.response.headers.X-Id}}', '<login/response/headers/X-Id>'],
   ])('%s is %s', (text, expected) => {
     expect(sketch(text)).toBe(expected);
@@ -93,6 +96,10 @@ describe('malformed and unterminated', () => {
     ['{{a[0}}', '"[" is not closed'],
     ["{{a['b']}}", 'a key stands in double quotes, not after "\'"'],
     ['{{a["b}}', 'the quoted key is not closed'],
+    ['{{["b}}', 'the quoted key is not closed'],
+    ['{{["b"}}', '"]" is missing after the quoted key'],
+    ['{{["b"]}}', 'a name in brackets is a request: .response. or .request. follows it'],
+    ['{{["b"].body}}', 'a name in brackets is a request: .response. or .request. follows it'],
     ['{{a["b"}}', '"]" is missing after the quoted key'],
     ['{{a["\\x"]}}', 'the quoted key has an escape that JSON does not know'],
     ['{{a+b}}', '"+" does not belong in a placeholder'],

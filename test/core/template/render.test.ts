@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseTemplate } from '../../../src/core/template/parse.ts';
 import { renderTemplate, renderText } from '../../../src/core/template/render.ts';
 import type { TemplateSyntax } from '../../../src/core/template/template.ts';
-import type { ReferredRequest, ReferredValue } from '../../../src/core/template/types.ts';
+import type { Reference, ReferredRequest, ReferredValue } from '../../../src/core/template/types.ts';
 import { anyText } from '../support/any-text.ts';
 import { type ScopeOptions, scopeWith } from '../support/scope.ts';
 
@@ -230,15 +230,16 @@ describe('response references', () => {
   const scope = {
     ...scopeWith({ known: { response: { body: 'mine' } } }),
     references: {
-      value(text: string): ReferredValue | undefined {
+      value({ name, part }: Reference): ReferredValue | undefined {
+        const text = `${name}.${part}`;
         if (text === 'login.response.body.id') return { value: 9007199254740992, exact: '9007199254740993' };
         if (text === 'login.response.body.ids')
           return { value: [2 ** 60], exact: '["a",1152921504606846977]' };
         const isThere = text.startsWith('login.') && !text.endsWith('nothing');
         return isThere ? { value: { asked: text }, exact: null } : undefined;
       },
-      find: (name: string) =>
-        states.find((request) => request.name === name || name === `of_${request.name}`),
+      find: (name: string) => states.find((request) => request.name === name),
+      behind: (variable: string) => states.find(({ name }) => variable === `of_${name}`),
       names: () => states.map(({ name }) => name),
     },
   };

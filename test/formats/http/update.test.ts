@@ -119,6 +119,20 @@ describe('a file that is written back', () => {
     expect(opened(moved).requests).toEqual([create, list]);
   });
 
+  it('refers to requests by the names that they have in it', () => {
+    const session = opened(file);
+    const text =
+      'GET {{["Create a user"].response.headers.Location}}/{{more.response.body}}/{{list.response.body}}';
+    const added = [
+      { name: 'use', folder: '', text, before: null, after: null },
+      { name: 'more', folder: 'in folder', text: 'GET {{users}}', before: null, after: null },
+    ];
+    const written = updateHttpFile(file, { ...session, requests: [...session.requests, ...added] }).text;
+    expect(written).toContain(
+      '# @name use\nGET {{["Create a user"].response.headers.Location}}/{{in_folder_more.response.body}}/{{list.response.body}}\n',
+    );
+  });
+
   it('changes, adds and removes variables where they stand', () => {
     const session = opened(file);
     const variables = [

@@ -4,6 +4,7 @@ import { createPlaceholderScanner } from '../../template/scan.ts';
 import type { PathStep } from '../../template/template.ts';
 import { typeOf } from '../../value/type.ts';
 import type { Value } from '../../value/types.ts';
+import { exchangeValue, referredCandidates } from './referred.ts';
 import type { Candidate, Candidates, CompletionContext } from './types.ts';
 import { childrenOf, shortPreview } from './value-children.ts';
 
@@ -35,7 +36,7 @@ export interface PathPlace {
 /** A path as in a placeholder, such as `user.tags[`. */
 export function pathCandidates(place: PathPlace, variables: Variables): Candidates {
   const [, head = '', operator = '', partial = ''] = PATH.exec(place.text) ?? [];
-  const value = operator === '' ? undefined : resolvePath(head, variables);
+  const met = operator === '' ? undefined : resolvePath(head, variables);
   const tail = (operator === '' ? NAME_TAIL : STEP_TAIL).exec(place.rest)?.[0].length ?? 0;
   const end = place.start + place.text.length + tail;
   if (operator === '') {
@@ -44,15 +45,19 @@ export function pathCandidates(place: PathPlace, variables: Variables): Candidat
     return { replace: { start, end }, query, list: nameCandidates(query, variables, place.close) };
   }
   const start = place.start + place.text.length - partial.length - operator.length;
-  const list = value === undefined ? [] : stepCandidates(value, { prefix: '', close: place.close });
+  const list = met === undefined ? [] : stepCandidates(met, { prefix: '', close: place.close });
   return { replace: { start, end }, query: partial.replace(/^"/, ''), list };
 }
 
 const NAME = '[\\p{L}_][\\p{L}\\p{M}\\d_$-]*';
-const STEP = `\\.${NAME}|\\[\\d+\\]|\\["(?:[^"\\\\]|\\\\.)*"\\]`;
+const QUOTED = '"(?:[^"\\\\]|\\\\.)*"';
+const STEP = `\\.${NAME}|\\[\\d+\\]|\\[${QUOTED}\\]`;
+
+/** What a path begins with, the name of a request in brackets, too, and the steps behind it. */
+const ROOT = new RegExp(`^(?:(${NAME})|\\[(${QUOTED})\\])(.*)$`, 'u');
 
 /** The path before the last step, what begins that step, and what was typed of it. */
-const PATH = new RegExp(`^[ \\t]*(${NAME}(?:${STEP})*)(\\.|\\[)("?[^\\]]*)$`, 'u');
+const PATH = new RegExp(`^[ \\t]*((?:${NAME}|\\[${QUOTED}\\])(?:${STEP})*)(\\.|\\[)("?[^\\]]*)$`, 'u');
 const NAME_TAIL = /^[\p{L}\p{M}\d_$-]*/u;
 const STEP_TAIL = /^(?:[\p{L}\p{M}\d_$-]*"?\]|[\p{L}\p{M}\d_$-]*)/u;
 const IDENTIFIER = new RegExp(`^${NAME}$`, 'u');
@@ -72,13 +77,33 @@ function closes(rest: string): boolean {
   return /^[^{}]*\}\}/.test(rest);
 }
 
-function resolvePath(path: string, variables: Variables): Value | undefined {
-  const expression = parseExpression(`{{${path}}}`);
-  if (expression.kind !== 'path') return undefined;
-  const variable = variables.get(expression.name);
-  return variable === undefined || variable.secret
-    ? undefined
-    : expression.steps.reduce(step, variable.value);
+/** What is met at the end of a path. */
+interface Met {
+  readonly value: Value;
+  /** Of an exchange: it may hold a secret, and a null may be what is not known yet. */
+  readonly isReferred: boolean;
+}
+
+/** A variable comes before a request of the same name. */
+function resolvePath(path: string, variables: Variables): Met | undefined {
+  const begun = ROOT.exec(path);
+  if (begun === null) return undefined;
+  const [, plain, quoted, steps] = begun;
+  const variable = plain === undefined ? undefined : variables.get(plain);
+  const root =
+    variable === undefined ? exchangeValue(plain ?? unquoted(quoted), variables.references) : variable.value;
+  const expression = parseExpression(`{{root${steps}}}`);
+  if (variable?.secret === true || expression.kind !== 'path') return undefined;
+  const value = expression.steps.reduce(step, root);
+  return value === undefined ? undefined : { value, isReferred: variable === undefined };
+}
+
+function unquoted(text = '""'): string {
+  try {
+    return String(JSON.parse(text));
+  } catch {
+    return '';
+  }
 }
 
 function step(value: Value | undefined, { kind, ...rest }: PathStep): Value | undefined {
@@ -90,10 +115,14 @@ function nameCandidates(query: string, variables: Variables, close: boolean): re
   if (query.startsWith('$')) return dynamicCandidates(close);
   const names = [...variables.names()].sort();
   const list = names.flatMap((name) => variableCandidate(name, variables, close));
-  const exact = variables.get(query);
-  const inside =
-    exact === undefined || exact.secret ? [] : stepCandidates(exact.value, { prefix: query, close });
-  return [...list, ...inside, ...(query === '' ? dynamicCandidates(close) : [])];
+  const exact = resolvePath(query, variables);
+  const inside = exact === undefined ? [] : stepCandidates(exact, { prefix: query, close });
+  return [
+    ...list,
+    ...referredCandidates(variables),
+    ...inside,
+    ...(query === '' ? dynamicCandidates(close) : []),
+  ];
 }
 
 function variableCandidate(name: string, variables: Variables, close: boolean): readonly Candidate[] {
@@ -108,13 +137,16 @@ function variableCandidate(name: string, variables: Variables, close: boolean): 
 
 /** Steps into a value; the label begins with the prefix, the text too. */
 function stepCandidates(
-  value: Value,
+  { value, isReferred }: Met,
   { prefix, close }: { prefix: string; close: boolean },
 ): readonly Candidate[] {
   return childrenOf(value).map(({ key, value: inside, type, preview }) => {
-    const text = closed(prefix + stepText(key), inside, close);
+    const isKnown = !isReferred || inside !== null;
+    const text = closed(prefix + stepText(key), inside, close && isKnown);
     const label = prefix === '' ? String(key) : prefix + stepText(key);
-    return { text, label, kind: typeof key === 'number' ? 'index' : 'property', description: preview, type };
+    const kind = typeof key === 'number' ? 'index' : 'property';
+    if (isReferred) return { text, label, kind, description: '', ...(isKnown && { type }) };
+    return { text, label, kind, description: preview, type };
   });
 }
 

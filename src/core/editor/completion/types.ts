@@ -1,4 +1,4 @@
-import type { Variable } from '../../template/types.ts';
+import type { References, Variable } from '../../template/types.ts';
 import type { Value, ValueType } from '../../value/types.ts';
 
 /** What completion knows. Plain data, and look-ups that answer at once; the application fills it. */
@@ -7,6 +7,7 @@ export interface CompletionContext {
   readonly variables: {
     get(name: string): Variable | undefined;
     names(): Iterable<string>;
+    readonly references?: Pick<References, 'names' | 'find' | 'value'>;
   };
   /**
    * What stands behind a path such as `res.body` or `api.users[0]`, without running getters; the global names, those

@@ -1,5 +1,6 @@
 import type { Effect, PreviewIntent } from '../effects.ts';
 import { findKept, fullName, keepRequest, requestLineOf, splitKeptName } from '../kept-requests.ts';
+import { withRenamed } from '../renamed-request.ts';
 import { changed, notice, print, same, type Update, usageError } from '../say.ts';
 import type { SessionState } from '../state.ts';
 import type { KeptRequest } from '../types.ts';
@@ -177,8 +178,10 @@ function move({ state, argument }: CommandInput): Update {
       usageError(`${fullName(renamed)} exists already.`, `.rm ${fullName(renamed)} removes it`),
     );
   }
-  const requests = state.requests.map((other) => (other === kept ? renamed : other));
-  return changed({ ...state, requests }, notice('info', `${from} is now ${fullName(renamed)}.`));
+  return changed(
+    withRenamed(state, { kept, renamed }),
+    notice('info', `${from} is now ${fullName(renamed)}.`),
+  );
 }
 
 function setBase({ state, argument, at }: CommandInput): Update {

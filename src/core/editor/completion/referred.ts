@@ -1,0 +1,41 @@
+import { writtenRequestName } from '../../template/request-name.ts';
+import type { References } from '../../template/types.ts';
+import type { Value } from '../../value/types.ts';
+import type { Candidate, CompletionContext } from './types.ts';
+
+/** The exchange of a request as one value, so that completion steps into it as into a variable. */
+export function exchangeValue(name: string, references: Searchable | undefined): Value | undefined {
+  const request = references?.find(name);
+  if (references === undefined || request === undefined) return undefined;
+  const part = (of: string): Value => references.value({ name, part: of })?.value ?? null;
+  return {
+    response: {
+      body: part('response.body'),
+      headers: null,
+      status: part('response.status'),
+      statusText: part('response.statusText'),
+    },
+    request: {
+      body: part('request.body'),
+      headers: null,
+      method: part('request.method'),
+      url: part('request.url'),
+    },
+  };
+}
+
+/** Requests whose exchanges a placeholder can refer to; a variable of the same name hides one. */
+export function referredCandidates({
+  get,
+  references,
+}: CompletionContext['variables']): readonly Candidate[] {
+  return [...(references?.names() ?? [])].sort().flatMap((name): Candidate[] => {
+    if (get(name) !== undefined) return [];
+    const text = writtenRequestName(name);
+    const isAnswered = references?.find(name)?.state === 'answered';
+    const description = isAnswered ? 'its request and response' : 'a request without a response yet';
+    return [{ text, label: text, kind: 'request', description }];
+  });
+}
+
+type Searchable = Pick<References, 'find' | 'value'>;

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseExpression } from '../../../src/core/template/expression.ts';
+import {
+  referredNames,
+  renameReferences,
+  requestNamed,
+  writtenRequestName,
+} from '../../../src/core/template/request-name.ts';
+
+describe('the name of a request in a reference', () => {
+  const names = ['login', 'users/log in', 'users/list', 'admin/list', 'admin/login'];
+
+  it.each([
+    ['login', 'login'],
+    ['admin/login', 'admin/login'],
+    ['log in', 'users/log in'],
+    ['list', undefined],
+    ['admin', undefined],
+    ['in', undefined],
+    ['', undefined],
+  ])('%j means %j', (wanted, meant) => {
+    expect(requestNamed(names, wanted)).toBe(meant);
+  });
+
+  it.each([
+    ['{{login.response.body.$.a}} {{ log.request.url }}', ['login', 'log']],
+    ['{{["users/log in"].response.body}}', ['users/log in']],
+    ['{{["a\\"b"].request.url}}', ['a"b']],
+    ['\\{{login.response.body}} {{login}} {{login.body}} login.response.body', []],
+  ])('is found in %s', (text, found) => {
+    expect(referredNames(text)).toEqual(found);
+  });
+
+  it.each([
+    ['{{a.response.body}}/{{b.response.body}}/{{a.id}}', '{{x/y.z}}', '{{["x/y.z"].response.body}}'],
+    ['{{ ["a"].request.url }}', 'b_1', '{{ b_1.request.url }}'],
+  ])('in %s becomes %s', (text, next, expected) => {
+    const name = next.replace(/[{}]/g, '');
+    expect(renameReferences(text, (old) => (old === 'a' ? name : old))).toContain(expected);
+    expect(renameReferences(text, (old) => old)).toBe(text);
+  });
+
+  it('is read back as it was, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 1 }), (name) => {
+        const placeholder = `{{${writtenRequestName(name)}.response.body}}`;
+        expect(parseExpression(placeholder)).toMatchObject(
+          writtenRequestName(name) === name ? { kind: 'path', name } : { kind: 'reference', name },
+        );
+        expect(referredNames(placeholder)).toEqual([name]);
+      }),
+    );
+  });
+});
