@@ -23,11 +23,11 @@ const references: References = {
   names: () => ['login'],
 };
 
-function made(text: string) {
+function made(text: string, file = () => 5) {
   const ahead = createPreviewAhead();
   const parsed = parseRequest(text);
   const scope = { ...scopeOf(before, (name) => (name === '$uuid' ? 'u' : undefined)), references };
-  ahead.make(parsed, before, { scope, sizes: { file: () => 5, gzip: () => 5 } });
+  ahead.make(parsed, before, { scope, sizes: { file, gzip: () => 5 } });
   return { ahead, parsed };
 }
 
@@ -60,11 +60,19 @@ describe('a preview that was made ahead', () => {
     expect(ahead.take(parsed, state) !== null).toBe(isTaken);
   });
 
+  it('measures a file only when its headers are looked at, which is after it was taken', () => {
+    let size = 5;
+    const { ahead, parsed } = made('POST http://h/\n\n< ./file.json', () => size);
+    size = 6;
+    expect(ahead.take(parsed, before)?.preview.connection()).toContainEqual(
+      expect.objectContaining({ name: 'Content-Length', value: '6' }),
+    );
+  });
+
   it.each([
     ['a dynamic value', 'GET http://h/{{$uuid}}'],
     ['a dynamic value in a body', 'POST http://h/\n\n{"id": "{{$uuid}}"}'],
     ['an answer', 'GET http://h/{{login.response.body.$.token}}'],
-    ['a file', 'POST http://h/\n\n< ./file.json'],
   ])('does not last with %s in it', (_what, text) => {
     const { ahead, parsed } = made(text);
     expect(ahead.take(parsed, before)).toBeNull();
