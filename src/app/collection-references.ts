@@ -1,3 +1,4 @@
+import { createBrokenVariables } from '../core/session/broken-variable.ts';
 import type { CollectionVariable } from '../core/session/collection.ts';
 import { referredNames, requestNamed } from '../core/template/request-name.ts';
 import type { ReferableRequests } from './response-references.ts';
@@ -6,7 +7,7 @@ import type { ReferableRequests } from './response-references.ts';
 export function collectionReferences(
   requests: readonly { readonly name: string | null }[],
   variables: readonly CollectionVariable[],
-): Pick<ReferableRequests, 'behind' | 'names'> {
+): Pick<ReferableRequests, 'behind' | 'names' | 'broken'> {
   const names = new Set(requests.flatMap(({ name }) => name ?? []));
   const behind = new Map<string, string>();
   for (const variable of variables) {
@@ -15,6 +16,7 @@ export function collectionReferences(
   }
   return {
     names: () => names,
+    broken: createBrokenVariables(variables),
     behind(variable) {
       const request = behind.get(variable);
       return request === undefined ? undefined : requestNamed(names, request);

@@ -43,6 +43,7 @@ export function createPreviewAhead(): PreviewAhead {
               find: passing(references.find),
               behind: passing(references.behind),
               names: passing(references.names),
+              ...(references.broken !== undefined && { broken: passing(references.broken) }),
             },
           }),
         },

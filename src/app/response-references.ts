@@ -20,6 +20,7 @@ export interface ReferableRequests {
   /** The name of the request of whose answer a variable is made. */
   behind(variable: string): string | undefined;
   names(): Iterable<string>;
+  readonly broken: NonNullable<References['broken']>;
   /** What one is that was not sent. */
   readonly unsent: Extract<ReferredRequest['state'], 'unsent' | 'later'>;
 }
@@ -39,6 +40,7 @@ export function createResponseReferences(requests: ReferableRequests): ResponseR
       known = next;
     },
     names: () => known.names(),
+    broken: (name, scope) => known.broken(name, scope),
     find: (name) => stateOf(requestNamed(known.names(), name)),
     behind: (variable) => stateOf(known.behind(variable)),
     value(reference) {

@@ -14,6 +14,7 @@ export function sessionRequests(
   return {
     unsent,
     names,
+    broken: () => null,
     behind: () => undefined,
     exchange(name) {
       const { requests, exchanges } = getState();

@@ -91,7 +91,7 @@ function parseKept(text: string): CollectionRequest {
 }
 
 function inline(code: string | null): ScriptSource[] {
-  return code === null || code.trim() === '' ? [] : [{ kind: 'inline', code, line: 1 }];
+  return code === null || code.trim() === '' ? [] : [{ kind: 'inline', code, line: 1, column: 1 }];
 }
 
 /** What restloop reads out of a short form is written down for tools that do not. */

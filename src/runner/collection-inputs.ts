@@ -6,10 +6,10 @@ import { UsageError } from '../app/usage-error.ts';
 import type { AskedRequest } from '../core/session/asked-request.ts';
 import type { CollectionRequest, ScriptSource } from '../core/session/collection.ts';
 import type { PreviewIntent } from '../core/session/effects.ts';
-import { fileVariables } from '../core/session/file-variables.ts';
 import { fullName } from '../core/session/kept-requests.ts';
 import type { Collector } from './collector.ts';
 import { checkDirectives } from './run/directives.ts';
+import { followVariables } from './run/suite-variables.ts';
 import { readScript } from './script-source.ts';
 import type { Target } from './targets.ts';
 
@@ -79,16 +79,10 @@ async function fileRequests(
 ): Promise<readonly TargetRequest[]> {
   const run = async (scripts: readonly ScriptSource[]) => {
     for (const script of scripts) {
-      const { code, label } = await readScript(script, path);
-      await app.dispatch({ kind: 'script-submitted', code, label, at: Date.now() });
+      await app.dispatch({ kind: 'script-submitted', ...(await readScript(script, path)), at: Date.now() });
     }
   };
-  const setFileVariables = () =>
-    app.dispatch({
-      kind: 'layer-replaced',
-      layer: 'file',
-      variables: fileVariables(collection.variables, { path, scope: app.scope() }),
-    });
+  const setFileVariables = followVariables(app, collection.variables, path);
   checkDirectives(collection.requests, path);
   const names = collection.requests.map(({ name, title }) => ({ name: name ?? title }));
   app.references.lookIn({

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createMasker } from '../core/request/mask.ts';
 import { type PreviewJson, type PreviewJsonOptions, previewJson } from '../core/request/preview-json.ts';
 import type { Exchange, HttpResponse, Preview, RetryNote } from '../core/request/types.ts';
-import type { Entry } from '../core/session/entries.ts';
+import { type Entry, failureOf } from '../core/session/entries.ts';
 import type { NumberedExchange } from '../core/session/state.ts';
+import { failurePlace } from '../core/view/script-failure.ts';
 
 export interface TestJson {
   readonly name: string;
@@ -112,9 +113,8 @@ function responseOf({ exchange }: NumberedExchange): ResponseJson | null {
 /** What went wrong last; null where nothing did. */
 export function errorOf(entries: readonly Entry[]): ExchangeJson['error'] {
   for (const entry of entries.toReversed()) {
-    if (entry.kind === 'exchange' && entry.exchange.exchange.outcome.kind === 'failure') {
-      return entry.exchange.exchange.outcome.failure;
-    }
+    const failure = entry.kind === 'exchange' ? failureOf(entry.exchange) : undefined;
+    if (failure !== undefined) return failure;
     if (entry.kind === 'unparsable') {
       const [problem] = entry.problems;
       const where = problem === undefined ? '' : `${problem.line}:${problem.column}: `;
@@ -122,7 +122,8 @@ export function errorOf(entries: readonly Entry[]): ExchangeJson['error'] {
       return { code: 'unparsable-request', message, hint: problem?.hint ?? null };
     }
     if (entry.kind === 'script-failure') {
-      return { code: `script-${entry.failure.reason}`, message: entry.failure.message, hint: null };
+      const { reason, message } = entry.failure;
+      return { code: `script-${reason}`, message: `${message}${failurePlace(entry)}`, hint: null };
     }
     if (entry.kind === 'notice' && entry.notice.severity === 'error') {
       return { code: entry.notice.cause ?? 'error', message: entry.notice.message, hint: entry.notice.hint };

@@ -6,6 +6,7 @@ import { type PreviewJson, previewJson } from '../core/request/preview-json.ts';
 import { combineExitCodes } from '../core/session/entries.ts';
 import { collectionInputs } from './collection-inputs.ts';
 import { createCollector } from './collector.ts';
+import { warningEntries } from './file-warnings.ts';
 import { createHumanPrinter } from './human.ts';
 import type { Io } from './io.ts';
 import { jsonOptions } from './json-options.ts';
@@ -20,6 +21,7 @@ export async function runPreview(given: string, options: PreviewOptions, io: Io)
   const app = composeApp({ persistence: 'never' });
   const json = options.json === true;
   const printer = createHumanPrinter(io, { app, resultsTo: json ? 'err' : 'out', reveal: options.reveal });
+  const remarks = createHumanPrinter(io, { app, resultsTo: 'err' });
   const collector = createCollector((entry) => {
     if (json ? entry.kind !== 'preview' : true) printer.print(entry);
   });
@@ -27,6 +29,8 @@ export async function runPreview(given: string, options: PreviewOptions, io: Io)
   app.setSendPolicy({ kind: 'refuse', reason: 'preview sends nothing' });
   try {
     const target = await resolveTarget(given, { app, io });
+    if (target.kind === 'file') warningEntries(target.path, target.warnings).forEach(remarks.print);
+    await remarks.drained();
     const folder = target.kind === 'file' ? dirname(target.path) : '.';
     if (await prepareSession(app, { ...options, folder }, () => collector.exitCode() !== 0)) {
       for (const input of await collectionInputs(target, { app, options, collector }))

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { UsageError } from '../app/usage-error.ts';
+import type { ScriptName } from '../core/script/evaluation.ts';
 import type { ScriptSource } from '../core/session/collection.ts';
 import { decodeUtf8 } from './io.ts';
 
@@ -8,8 +9,11 @@ import { decodeUtf8 } from './io.ts';
 export async function readScript(
   script: ScriptSource,
   file: string,
-): Promise<{ readonly code: string; readonly label: string }> {
-  if (script.kind === 'inline') return { code: script.code, label: `${basename(file)}:${script.line}` };
+): Promise<{ readonly code: string } & ScriptName> {
+  if (script.kind === 'inline') {
+    const { code, line, column } = script;
+    return { code, label: basename(file), start: { line, column } };
+  }
   const path = resolve(dirname(file), script.path);
   try {
     return { code: decodeUtf8(await readFile(path), path), label: basename(path) };

@@ -5,7 +5,7 @@ import type { App } from '../app/app.ts';
 import { messageOf } from '../app/message.ts';
 import { UsageError } from '../app/usage-error.ts';
 import { classifyInput } from '../core/request/classify.ts';
-import type { Collection } from '../core/session/collection.ts';
+import type { Collection, FileProblem } from '../core/session/collection.ts';
 import { decodeUtf8, type Io } from './io.ts';
 
 const standardInput = 'standard input';
@@ -13,8 +13,14 @@ const standardInput = 'standard input';
 /** What `preview`, `send` and `run` were given. */
 export type Target =
   | { readonly kind: 'request'; readonly text: string }
-  | { readonly kind: 'file'; readonly path: string; readonly text: string; readonly collection: Collection }
+  | ({ readonly kind: 'file'; readonly path: string; readonly text: string } & ReadFile)
   | { readonly kind: 'session'; readonly name: string };
+
+/** What an `.http` file holds, and what is odd in it. */
+interface ReadFile {
+  readonly collection: Collection;
+  readonly warnings: readonly FileProblem[];
+}
 
 /** `FILE|SESSION|-|'REQUEST'`. Throws a UsageError for anything else. */
 export async function resolveTarget(
@@ -24,7 +30,7 @@ export async function resolveTarget(
   if (given === '-') return textTarget(await io.readInput(), { app, path: standardInput });
   if (await isFile(given)) {
     const text = decodeUtf8(await readBytes(given), given);
-    return { kind: 'file', path: given, text, collection: await parseFile(text, { app, path: given }) };
+    return { kind: 'file', path: given, text, ...(await parseFile(text, { app, path: given })) };
   }
   const storage = await app.adapters.storage();
   if (storage.listSessions().some(({ name }) => name === given)) return { kind: 'session', name: given };
@@ -42,14 +48,14 @@ async function textTarget(
 ): Promise<Target> {
   const isFileText = /^###/m.test(text) || /^@[\w-]+\s*=/m.test(text);
   if (!isFileText) return { kind: 'request', text: text.trimEnd() };
-  return { kind: 'file', path, text, collection: await parseFile(text, { app, path }) };
+  return { kind: 'file', path, text, ...(await parseFile(text, { app, path })) };
 }
 
 /** Problems of severity error end the command: nothing of a file that cannot be read is sent. */
 async function parseFile(
   text: string,
   { app, path }: { readonly app: App; readonly path: string },
-): Promise<Collection> {
+): Promise<ReadFile> {
   const formats = await app.adapters.formats();
   const folder = path === standardInput ? '.' : dirname(path);
   const { collection, problems } = formats.parseHttpFile(text, {
@@ -59,7 +65,7 @@ async function parseFile(
   if (error !== undefined) {
     throw new UsageError(`${path}:${error.line}:${error.column}: ${error.message}`, error.hint);
   }
-  return collection;
+  return { collection, warnings: problems };
 }
 
 async function isFile(path: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { EvaluationFailure, EvaluationOutcome } from '../core/script/evaluation.ts';
+import { type Position, placeInFile } from '../core/script/position.ts';
 import { excerpt } from './excerpt.ts';
 import type { Source } from './stack.ts';
 import { userFrames } from './stack.ts';
@@ -13,13 +14,12 @@ export interface Input extends Source {
 /** The input does not parse. */
 export function syntaxFailure(
   code: string,
-  { message, line, column }: { readonly message: string; readonly line: number; readonly column: number },
+  { message, line, column, start }: { readonly message: string; readonly start?: Position } & Position,
 ): EvaluationOutcome {
   return failure({
     reason: 'syntax',
     message: `SyntaxError: ${message}`,
-    line,
-    column,
+    ...told({ line, column }, start),
     stack: [],
     excerpt: excerpt(code, { line, column }),
   });
@@ -36,11 +36,14 @@ export function thrownFailure(
   return failure({
     reason: 'exception',
     message: withHint(thrown.message),
-    line: place?.line ?? null,
-    column: place?.column ?? null,
+    ...(place === null ? { line: null, column: null } : told(place, input.start)),
     stack: frames.map(({ text }) => text),
     excerpt: place === null ? null : excerpt(input.code, place),
   });
+}
+
+function told({ line, column }: Position, start: Position | undefined): Position {
+  return start === undefined ? { line, column } : placeInFile(start, { line, column });
 }
 
 /** The script was stopped. */

@@ -1,5 +1,5 @@
 import type { InputNames } from '../core/script/definitions.ts';
-import type { EvaluationOutcome } from '../core/script/evaluation.ts';
+import type { EvaluationOutcome, ScriptName } from '../core/script/evaluation.ts';
 import type { DeclaredName } from '../core/script/names.ts';
 import { type Input, syntaxFailure } from './failures.ts';
 import type { RunnableCode } from './protocol.ts';
@@ -19,13 +19,14 @@ export interface PreparedInput {
 export function prepareInput(
   code: string,
   { rewritten, names }: ReadScript,
-  { id, label }: { readonly id: number; readonly label: string },
+  { id, ...name }: { readonly id: number } & ScriptName,
 ): PreparedInput | { readonly kind: 'wrong'; readonly outcome: EvaluationOutcome } {
-  if (rewritten.kind === 'wrong') return { kind: 'wrong', outcome: syntaxFailure(code, rewritten) };
+  if (rewritten.kind === 'wrong')
+    return { kind: 'wrong', outcome: syntaxFailure(code, { ...rewritten, ...name }) };
   const { form, declared, toOriginal } = rewritten;
   return {
     kind: 'prepared',
-    input: { id, label, code, toOriginal },
+    input: { id, ...name, code, toOriginal },
     runnable: { code: `${rewritten.code}\n//# sourceURL=${sourceName(id)}`, form },
     names,
     declared,

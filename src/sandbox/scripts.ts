@@ -1,3 +1,4 @@
+import type { ScriptName } from '../core/script/evaluation.ts';
 import { constantsAfter } from '../core/script/rewrite.ts';
 import type { Input } from './failures.ts';
 import { createLedger } from './ledger.ts';
@@ -10,7 +11,7 @@ import type { LostName } from './types.ts';
 
 /** The inputs of a session: what they declare, what they have defined, and where their code stands. */
 export interface Scripts {
-  prepare(code: string, label: string): ReturnType<typeof prepareInput>;
+  prepare(code: string, name: ScriptName): ReturnType<typeof prepareInput>;
   /** Reads an input that comes soon. */
   expect(code: string): void;
   /** The names whose values are to be told with the answer. */
@@ -33,9 +34,9 @@ export function createScripts(): Scripts {
   const reader = createScriptReader();
   const ledger = createLedger();
   const sources = createSources();
-  const prepare: Scripts['prepare'] = (code, label) => {
+  const prepare: Scripts['prepare'] = (code, name) => {
     count += 1;
-    const prepared = prepareInput(code, reader.read(code, constants), { id: count, label });
+    const prepared = prepareInput(code, reader.read(code, constants), { id: count, ...name });
     if (prepared.kind === 'prepared') sources.add(prepared.input);
     return prepared;
   };
@@ -50,7 +51,7 @@ export function createScripts(): Scripts {
     toRestore() {
       constants = new Set();
       return ledger.definitions().flatMap((code) => {
-        const prepared = prepare(code, 'a definition');
+        const prepared = prepare(code, { label: 'a definition' });
         if (prepared.kind === 'wrong') return [];
         constants = constantsAfter(prepared.declared, constants);
         return [prepared.runnable];

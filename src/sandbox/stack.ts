@@ -1,4 +1,5 @@
-import type { Position } from '../core/script/position.ts';
+import type { ScriptName } from '../core/script/evaluation.ts';
+import { type Position, placeInFile } from '../core/script/position.ts';
 
 /** The name that an input has in V8's stacks. */
 export function sourceName(id: number): string {
@@ -6,12 +7,12 @@ export function sourceName(id: number): string {
 }
 
 /** An input as stacks know it. */
-export interface Source {
-  readonly label: string;
+export interface Source extends ScriptName {
   /** Null for a place that is not the user's. */
   toOriginal(position: Position): Position | null;
 }
 
+/** The position is that in the input; the text tells that in its file. */
 export interface Frame extends Position {
   readonly id: number;
   /** `at f (input 3:1:5)` */
@@ -63,7 +64,8 @@ function frameOf(text: string, sourceOf: (id: number) => Source | undefined): Fr
   if (source === undefined) return null;
   const position = source.toOriginal({ line: Number(place[2]), column: Number(place[3]) });
   if (position === null) return null;
-  const where = `${source.label}:${position.line}:${position.column}`;
+  const told = source.start === undefined ? position : placeInFile(source.start, position);
+  const where = `${source.label}:${told.line}:${told.column}`;
   const name = call[2];
   const isNamed = name !== undefined && name !== 'eval' && name !== '<anonymous>';
   const prefix = `at ${call[1] ?? ''}`;

@@ -1,4 +1,4 @@
-import type { EvaluationOutcome } from '../core/script/evaluation.ts';
+import type { EvaluationOutcome, ScriptName } from '../core/script/evaluation.ts';
 import { stoppedFailure, thrownFailure } from './failures.ts';
 import { createKeptResponses } from './kept-responses.ts';
 import { limits } from './limits.ts';
@@ -82,7 +82,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     while (job === null) {
       const next = queue.shift();
       if (next === undefined) break;
-      const prepared = scripts.prepare(next.code, next.label);
+      const prepared = scripts.prepare(next.code, next.name);
       if (prepared.kind === 'wrong') next.resolve(prepared.outcome);
       else job = { ...next, prepared, isSent: false };
     }
@@ -216,9 +216,9 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     start() {
       workers.ensure();
     },
-    evaluate(code, { label }) {
+    evaluate(code, name) {
       return new Promise((resolve) => {
-        queue.push({ code, label, resolve });
+        queue.push({ code, name, resolve });
         pump();
       });
     },
@@ -301,7 +301,7 @@ const toMessage = (response: NumberedResponse) => ({ type: 'response', ...respon
 
 interface WaitingInput {
   readonly code: string;
-  readonly label: string;
+  readonly name: ScriptName;
   readonly resolve: (outcome: EvaluationOutcome) => void;
 }
 

@@ -111,6 +111,22 @@ describe.concurrent('restloop send', () => {
     expect(ran.code).toBe(4);
   });
 
+  it('tells a failure in the middle of an answer, and keeps what came', async () => {
+    const cutting = createServer((socket) => {
+      socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf'));
+    });
+    await new Promise<void>((ready) => cutting.listen(0, '127.0.0.1', ready));
+    const address = cutting.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const ran = await restloop(['send', '--json', `GET http://127.0.0.1:${port}/`]);
+    cutting.close();
+    expect(JSON.parse(ran.stdout)).toMatchObject({
+      response: { status: 200, body: 'half' },
+      error: { code: expect.stringMatching(/^(?:E|UND_ERR)/), message: expect.stringMatching(/before/) },
+    });
+    expect(ran.code).toBe(4);
+  });
+
   it('sends nothing when something does not resolve, and says what', async () => {
     const before = demo.requests.length;
     const ran = await restloop(['send', '--json', '--var', base, 'DELETE /users/{{nope}}']);
@@ -233,6 +249,45 @@ describe.concurrent('files', () => {
     const ran = await restloop(['preview', path]);
     expect(ran.stderr).toMatch(/bad\.http:3:1: /);
     expect(ran.code).toBe(2);
+  });
+
+  it.each<[what: string, args: readonly string[], saysAll: boolean]>([
+    ['preview tells all', ['preview', 'odd.http'], true],
+    ['preview tells all beside its JSON', ['preview', '--json', 'odd.http'], true],
+    ['run tells those that matter to it', ['run', 'odd.http'], false],
+    ['run tells them beside its report', ['run', '--reporter', 'json', 'odd.http'], false],
+  ])('are told what is odd in them on standard error: %s', async (_, args, saysAll) => {
+    const folder = temporaryHome();
+    writeFileSync(join(folder, 'odd.http'), `###\nPOST ${demo.url}/echo\nX-Empty:\n\nfirst\n# lost\nlast\n`);
+    const ran = await restloop(args, { cwd: folder });
+    expect(ran.stderr).toContain('warning: odd.http:6:1: line 6 is a comment and not sent');
+    expect(ran.stderr.includes('odd.http:3:1: Kulala')).toBe(saysAll);
+    expect(ran.stdout).not.toContain('odd.http:6:1');
+    expect(ran.code).toBe(0);
+  });
+
+  it.each<[what: string, script: string, says: RegExp]>([
+    [
+      'on a line of its own',
+      '< {%\n  let a;\n  a.b;\n%}',
+      /bad\.http:4:5\)\n {2} {2}a\.b;\n[\s\S]*at bad\.http:4:5/,
+    ],
+    ['on its first line, indented', '< {%\n  a.b;\n%}', /bad\.http:3:3\)/],
+    ['behind its marker', '< {% a.b; %}', /bad\.http:2:6\)/],
+    ['that does not parse', '< {%\n\n  let = ;\n%}', /SyntaxError: .*bad\.http:4:\d+\)/],
+    [
+      'in a function',
+      '< {%\nfunction f() {\n  a.b;\n}\nf();\n%}',
+      /at f \(bad\.http:4:3\)\n.*at bad\.http:6:1/,
+    ],
+    ['in a file of its own', '< ./s.js', /s\.js:2:1\)/],
+  ])('say where in the file a script failed %s', async (_, script, says) => {
+    const folder = temporaryHome();
+    writeFileSync(join(folder, 's.js'), '\na.b;\n');
+    writeFileSync(join(folder, 'bad.http'), `###\n${script}\nGET http://127.0.0.1:9/\n`);
+    const ran = await restloop(['preview', 'bad.http'], { cwd: folder });
+    expect(ran.stderr).toMatch(says);
+    expect(ran.code).toBe(1);
   });
 });
 

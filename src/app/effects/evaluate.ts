@@ -1,12 +1,10 @@
-import type { EvaluationOutcome } from '../../core/script/evaluation.ts';
+import type { EvaluationOutcome, ScriptName } from '../../core/script/evaluation.ts';
 import { settingText } from '../../core/session/settings.ts';
 import type { EffectContext } from '../context.ts';
 import type { Store } from '../store.ts';
 
-interface Code {
+interface Code extends ScriptName {
   readonly code: string;
-  /** Who sets variables then: `input 3`. */
-  readonly label: string;
 }
 
 /** An input: its value is printed, too. */
@@ -19,14 +17,14 @@ export async function evaluateInput(input: Code, context: EffectContext, store: 
 
 /** Runs code in the isolate; a failure is told, and the session goes on with what was set before it. */
 export async function evaluate(
-  { code, label }: Code,
+  { code, label, start }: Code,
   context: EffectContext,
   store: Store,
 ): Promise<EvaluationOutcome> {
   const sandbox = await context.sandbox(store);
   await store.dispatch({ kind: 'evaluation-started', at: context.now() });
   sandbox.setInterpolation(interpolationOf(context, store));
-  context.running.label = label;
+  context.running.label = start === undefined ? label : `${label}:${start.line}`;
   // Few scripts send anything.
   let controller: AbortController | null = null;
   let isStopped = false;
@@ -41,7 +39,7 @@ export async function evaluate(
     sandbox.interrupt();
   };
   try {
-    const outcome = await sandbox.evaluate(code, { label });
+    const outcome = await sandbox.evaluate(code, start === undefined ? { label } : { label, start });
     if (outcome.kind === 'failure') {
       context.front.print({ kind: 'script-failure', failure: outcome.failure, label });
     }

@@ -1,4 +1,4 @@
-import type { EvaluationOutcome, TestResult } from '../../core/script/evaluation.ts';
+import type { EvaluationOutcome, ScriptName, TestResult } from '../../core/script/evaluation.ts';
 import type { ScriptRequest, ScriptResponse } from '../../core/script/script-exchange.ts';
 import type { VariableChange } from '../../core/script/variable-change.ts';
 import type { Value } from '../../core/value/types.ts';
@@ -36,7 +36,7 @@ export interface Sandbox {
   /** Forks the child; called while the first frame is drawn. Evaluations wait for it. */
   start(): void;
   /** Runs one input. Never rejects. `label` names it in stacks: `input 3`, `users.http`. One at a time, others queue. */
-  evaluate(code: string, options: { readonly label: string }): Promise<EvaluationOutcome>;
+  evaluate(code: string, name: ScriptName): Promise<EvaluationOutcome>;
   /** Reads an input that comes soon; nothing of it runs. */
   expect(code: string): void;
   /** Stops the running evaluation (Ctrl+C): it ends as `interrupted`; variables stay. No-op when idle. */

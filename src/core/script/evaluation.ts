@@ -1,3 +1,13 @@
+import type { Position } from './position.ts';
+
+/** What stacks and failures call a script. */
+export interface ScriptName {
+  /** `input 3`, `users.http`. */
+  readonly label: string;
+  /** Where the code begins in the file that it is a part of; positions are told as those of the file. */
+  readonly start?: Position;
+}
+
 /** What came of one input that ran in the isolate. */
 export type EvaluationOutcome =
   /** `printed` is the value as Node prints it (no colours), null for undefined. */
@@ -9,7 +19,7 @@ export interface EvaluationFailure {
   readonly reason: 'exception' | 'syntax' | 'timeout' | 'memory' | 'crash' | 'interrupted';
   /** One sentence; for an exception `TypeError: ...` as Node says it. */
   readonly message: string;
-  /** Position in the input, 1-based, or null where there is none. */
+  /** Position in the input, or in the file that it is a part of, 1-based; null where there is none. */
   readonly line: number | null;
   readonly column: number | null;
   /** Frames of the user's code only, as text lines. */

@@ -4,6 +4,11 @@ export interface Position {
   readonly column: number;
 }
 
+/** The place in a file of a place in a script that begins at `start` there. */
+export function placeInFile(start: Position, { line, column }: Position): Position {
+  return { line: start.line + line - 1, column: line === 1 ? start.column + column - 1 : column };
+}
+
 /** The place of a UTF-16 offset. Line breaks are those of JavaScript. */
 export function positionAt(text: string, offset: number): Position {
   let line = 1;

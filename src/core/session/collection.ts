@@ -1,8 +1,8 @@
 import type { Draft } from '../request/draft.ts';
 
-/** Code that belongs to a file: inline, or in a file beside it. It runs when the user runs it, never at open. */
+/** Code that belongs to a file (line and column are those of its first character): inline, or in a file beside it. It runs when the user runs it, never at open. */
 export type ScriptSource =
-  | { readonly kind: 'inline'; readonly code: string; readonly line: number }
+  | { readonly kind: 'inline'; readonly code: string; readonly line: number; readonly column: number }
   | { readonly kind: 'file'; readonly path: string; readonly line: number };
 
 /** `# @name value`, in order; `value` is empty for a bare one. */
@@ -58,6 +58,8 @@ export interface Collection {
 /** An error or a warning in a file, at line and column (1-based). */
 export interface FileProblem {
   readonly severity: 'error' | 'warning';
+  /** A warning for who writes the file, such as what other tools make of it: not told at each run. */
+  readonly concerns?: 'author';
   readonly message: string;
   readonly hint: string | null;
   readonly line: number;

@@ -1,5 +1,5 @@
 import type { SyntaxProblem } from '../request/draft.ts';
-import type { Preview, TlsDetails } from '../request/types.ts';
+import type { NetworkFailure, Preview, TlsDetails } from '../request/types.ts';
 import type { EvaluationFailure, TestResult } from '../script/evaluation.ts';
 import type { Explanation } from '../template/explain.ts';
 import type { ExchangeSummary } from './exchange-summary.ts';
@@ -134,8 +134,13 @@ export function combineExitCodes(codes: Iterable<number>): number {
 }
 
 /** A response that is not whole failed on the way, too: what came of it is kept. */
-function failureExitCode({ exchange: { outcome } }: NumberedExchange): number {
-  const failure = outcome.kind === 'failure' ? outcome.failure : outcome.response.failure;
+/** Why the network failed, also where a part of an answer had come before; undefined where it did not. */
+export function failureOf({ exchange: { outcome } }: NumberedExchange): NetworkFailure | undefined {
+  return outcome.kind === 'failure' ? outcome.failure : outcome.response.failure;
+}
+
+function failureExitCode(exchange: NumberedExchange): number {
+  const failure = failureOf(exchange);
   if (failure === undefined) return 0;
   if (failure.code === 'ECANCELED') return 130;
   return unusable.has(failure.code) ? 2 : 4;

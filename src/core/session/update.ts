@@ -23,7 +23,7 @@ export function update(state: SessionState, action: Action): Update {
     case 'input-submitted':
       return submitInput(state, action);
     case 'script-submitted':
-      return same(state, { kind: 'evaluate', code: action.code, label: action.label });
+      return same(state, { ...action, kind: 'evaluate' });
     case 'request-asked':
       return same(state, { ...action, kind: 'preview' });
     case 'request-previewed':

@@ -125,6 +125,8 @@ function resolveDynamic(text: string, scope: Scope): Resolution {
 function unresolved(name: string, scope: Scope, { suggest = true }: ResolveOptions): Resolution {
   const awaited = awaitedVariable(name, scope);
   if (awaited !== null) return awaited;
+  const broken = scope.references?.broken?.(name, scope) ?? null;
+  if (broken !== null) return problem('unresolved-variable', broken.message, broken.hint);
   if (scope.isLost?.(name) === true) {
     const hint = `.secret ${name} sets it again; it was not kept, or is locked`;
     return problem('unresolved-variable', `the secret ${name} has no value`, hint);

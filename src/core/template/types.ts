@@ -65,6 +65,8 @@ export interface References {
   behind(variable: string): ReferredRequest | undefined;
   /** Every name of a request, for "did you mean". */
   names(): Iterable<string>;
+  /** Why a variable of a file has no value; null for any other name. */
+  broken?(name: string, scope: Scope): { readonly message: string; readonly hint: string | null } | null;
 }
 
 /** `login.response.body.$.token`, taken apart. */

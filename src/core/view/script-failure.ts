@@ -3,7 +3,7 @@ import { type StyledLine, span } from '../text/styled.ts';
 
 /** A script's failure: the message, the line with a caret, and the user's own frames. */
 export function scriptFailureLines(failure: EvaluationFailure, label: string): StyledLine[] {
-  const where = failure.line === null ? '' : ` (${label}:${failure.line}:${failure.column ?? 1})`;
+  const where = failurePlace({ failure, label });
   const message = failure.message.split('\n');
   return [
     ...message.map((text, index) => [span(text, 'error'), span(index === 0 ? where : '', 'muted')]),
@@ -13,4 +13,15 @@ export function scriptFailureLines(failure: EvaluationFailure, label: string): S
       .map((text) => [span(`  ${text}`, 'plain')]),
     ...failure.stack.map((frame) => [span(`  ${frame.trim()}`, 'muted')]),
   ];
+}
+
+/** ` (users.http:3:7)`; nothing where the place is not known. */
+export function failurePlace({
+  failure: { line, column },
+  label,
+}: {
+  readonly failure: EvaluationFailure;
+  readonly label: string;
+}): string {
+  return line === null ? '' : ` (${label}:${line}:${column ?? 1})`;
 }

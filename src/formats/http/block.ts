@@ -7,7 +7,7 @@ import { parseDataBlock } from './data-block.ts';
 import { createDirectives, type ReadAuth } from './directives.ts';
 import { type Head, readHead } from './head.ts';
 import { readPreamble } from './preamble.ts';
-import { type BlockReading, type FileReading, reportWarning } from './reading.ts';
+import { type BlockReading, type FileReading, reportToAuthor } from './reading.ts';
 
 export interface ReadBlock {
   readonly variables: readonly CollectionVariable[];
@@ -37,7 +37,7 @@ export function readBlock(file: FileReading, block: Block): ReadBlock {
   const { body, headers } = finishBody(file.source, { head, lines: joinedLines(found.lines, head) });
   const disabled = directives.find('disabled');
   if (disabled !== undefined) {
-    reportWarning(reading, preamble.requestLine.start, ['this request is disabled and left out', null]);
+    reportToAuthor(reading, preamble.requestLine.start, ['this request is disabled and left out', null]);
     return { variables: preamble.variables, request: null, scripts: [] };
   }
   const auth = directives.auth();

@@ -4,7 +4,7 @@ import type { ResponseFile, ScriptSource } from '../../core/session/collection.t
 import type { Head } from './head.ts';
 import { misreadLine } from './misread-lines.ts';
 import { checkFile } from './preamble.ts';
-import { type BlockReading, peekLine, reportWarning, textOf } from './reading.ts';
+import { type BlockReading, peekLine, reportToAuthor, reportWarning, textOf } from './reading.ts';
 import { isScriptStart, readInlineScript } from './script.ts';
 
 export interface ReadBody {
@@ -49,7 +49,7 @@ export function readBody(reading: BlockReading, head: Head): ReadBody {
     for (const { line } of comments) warnOfComment(reading, line, { end: lastLine.end });
     for (const { offset } of scripts) {
       if (offset < firstLine.start) {
-        reportWarning(reading, offset, [
+        reportToAuthor(reading, offset, [
           'Kulala does not read a body behind a script',
           'put the script after the body',
         ]);

@@ -2,7 +2,7 @@ import { readAuthComment } from '../../core/request/auth/parse-auth.ts';
 import type { DraftAuth } from '../../core/request/draft.ts';
 import { type Line, skipBlanks } from '../../core/request/lines.ts';
 import type { Directive } from '../../core/session/collection.ts';
-import { type BlockReading, reportError, reportWarning, textOf } from './reading.ts';
+import { type BlockReading, reportError, reportToAuthor, textOf } from './reading.ts';
 
 /** The `# @name value` lines of one block. */
 export interface Directives {
@@ -44,7 +44,7 @@ export function createDirectives(reading: BlockReading): Directives {
       if (match === null) return checkComment(reading, line, place);
       const [, blank, key = '', equals, value = ''] = match;
       if (blank === '' && !text.startsWith('//')) {
-        reportWarning(reading, start, [
+        reportToAuthor(reading, start, [
           `httpYac does not read ${text.slice(0, 40)}`,
           `write # @${key} with a blank after #`,
         ]);
@@ -57,7 +57,7 @@ export function createDirectives(reading: BlockReading): Directives {
           ]);
         }
         if (key === 'timeout') {
-          reportWarning(reading, start, [
+          reportToAuthor(reading, start, [
             '@timeout is in milliseconds here; in some tools it is in seconds',
             null,
           ]);
@@ -73,13 +73,13 @@ export function createDirectives(reading: BlockReading): Directives {
         return;
       }
       if (equals !== undefined) {
-        reportWarning(reading, start, [
+        reportToAuthor(reading, start, [
           'httpYac and the REST Client take the "=" as a part of the name',
           `write # @name ${value}`,
         ]);
       }
       if (place === 'head') {
-        reportWarning(reading, start, [
+        reportToAuthor(reading, start, [
           'the REST Client does not read a name after the request line',
           'put it before the request line',
         ]);
@@ -107,6 +107,6 @@ function checkComment(reading: BlockReading, line: Line, place: 'preamble' | 'he
   const start = skipBlanks(reading.source, line.start, line.end);
   const text = textOf(reading, { ...line, start });
   if (place === 'head' && /^#[^#\s]/.test(text) && header.test(text)) {
-    reportWarning(reading, start, ['httpYac sends this comment as a header', 'write # and a blank']);
+    reportToAuthor(reading, start, ['httpYac sends this comment as a header', 'write # and a blank']);
   }
 }

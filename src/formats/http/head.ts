@@ -5,7 +5,14 @@ import { isMethod } from '../../core/request/methods.ts';
 import { looksLikeUrl, withoutVersion } from '../../core/request/request-line.ts';
 import { sourceText } from '../../core/request/source-text.ts';
 import type { Directives } from './directives.ts';
-import { type BlockReading, peekLine, reportError, reportWarning, textOf } from './reading.ts';
+import {
+  type BlockReading,
+  peekLine,
+  reportError,
+  reportToAuthor,
+  reportWarning,
+  textOf,
+} from './reading.ts';
 import { isScriptStart } from './script.ts';
 
 export type Head = Pick<Draft, 'method' | 'target' | 'query' | 'headers'>;
@@ -66,7 +73,7 @@ function readRequestLine(reading: BlockReading, line: Line): Pick<Head, 'method'
   const isKnown = isMethod(method) || otherMethods.has(method);
   if (isKnown && (isUpper || isTarget(targetText))) return { method, target };
   if (isUpper && looksLikeUrl(source, targetStart)) {
-    reportWarning(reading, start, [
+    reportToAuthor(reading, start, [
       `${word} is no method that other tools know: they take it for a part of the URL`,
       null,
     ]);
@@ -100,7 +107,7 @@ function endOfHead(reading: BlockReading, requestLine: Line): number {
     const text = textOf(reading, line).trim();
     if (text === '') return line.start;
     if (isScriptStart(text, '>')) {
-      reportWarning(reading, line.start, [
+      reportToAuthor(reading, line.start, [
         'only httpYac reads a script without a blank line before it',
         'put a blank line before it',
       ]);
@@ -130,25 +137,25 @@ function checkLines(
       directives.readComment(line, 'head');
     } else if (/^[?&]/.test(text)) {
       if (hasVersion && !isVersionReported) {
-        reportWarning(reading, requestLine.start, [
+        reportToAuthor(reading, requestLine.start, [
           'other tools lose query lines that follow the HTTP version',
           'put the version at the end of the last one',
         ]);
         isVersionReported = true;
       }
       if (!text.includes('=')) {
-        reportWarning(reading, start, [
+        reportToAuthor(reading, start, [
           'httpYac does not read a query line without "="',
           'put it on the request line',
         ]);
       }
     } else if (text.startsWith('/') && start > line.start) {
-      reportWarning(reading, start, [
+      reportToAuthor(reading, start, [
         'the REST Client takes a line with a path for a header',
         'put the path on the request line',
       ]);
     } else if (/^[^\s:]+[ \t]*:$/.test(text)) {
-      reportWarning(reading, start, ['Kulala does not read a header without a value', null]);
+      reportToAuthor(reading, start, ['Kulala does not read a header without a value', null]);
     } else if (/^content-length[ \t]*:/i.test(text)) {
       reportWarning(reading, start, [
         'Content-Length is left out: it is counted when the request is sent',

@@ -7,7 +7,7 @@ import type {
 } from '../../core/session/collection.ts';
 import { type ReadBlock, readBlock } from './block.ts';
 import { splitBlocks } from './blocks.ts';
-import { type FileReading, reportWarning, startReading } from './reading.ts';
+import { type FileReading, reportToAuthor, startReading } from './reading.ts';
 
 export interface HttpFile {
   readonly collection: Collection;
@@ -110,6 +110,7 @@ function noteDifferences(
   if (script !== undefined) {
     reading.problems.push({
       severity: 'warning',
+      concerns: 'author',
       message: 'the REST Client of VS Code runs no scripts: there, this one is sent as text',
       hint: null,
       line: script.line,
@@ -118,7 +119,7 @@ function noteDifferences(
   }
   const timestamp = reading.source.search(/\{\{\s*\$timestamp\b/);
   if (timestamp >= 0) {
-    reportWarning(reading, timestamp, [
+    reportToAuthor(reading, timestamp, [
       '$timestamp is in whole seconds here; in some tools it is in milliseconds',
       null,
     ]);

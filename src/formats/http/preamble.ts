@@ -1,7 +1,16 @@
 import { type Line, skipBlanks } from '../../core/request/lines.ts';
 import type { CollectionVariable, ScriptSource } from '../../core/session/collection.ts';
+import { checkName } from '../../core/value/name.ts';
+import { ValueError } from '../../core/value/value-error.ts';
 import type { Directives } from './directives.ts';
-import { type BlockReading, peekLine, reportError, reportWarning, textOf } from './reading.ts';
+import {
+  type BlockReading,
+  peekLine,
+  reportError,
+  reportToAuthor,
+  reportWarning,
+  textOf,
+} from './reading.ts';
 import { isScriptStart, readInlineScript } from './script.ts';
 
 export interface Preamble {
@@ -61,17 +70,28 @@ function readVariable(reading: BlockReading, start: number, text: string): Colle
     reportError(reading, start, [`${text.slice(0, 40)} is no variable`, 'a variable is @name = value']);
     return null;
   }
+  const complaint = nameComplaint(name);
+  if (complaint !== null) reportWarning(reading, start + 1, [complaint, 'no {{ }} can refer to it']);
   if (assignment === ':=')
-    reportWarning(reading, start, ['only httpYac reads ":="', `write @${name} = ${value}`]);
+    reportToAuthor(reading, start, ['only httpYac reads ":="', `write @${name} = ${value}`]);
   if (value === '')
-    reportWarning(reading, start, ['httpYac takes a variable without a value for a request', null]);
+    reportToAuthor(reading, start, ['httpYac takes a variable without a value for a request', null]);
   if (value.includes('\\')) {
-    reportWarning(reading, start, [
+    reportToAuthor(reading, start, [
       'the REST Client reads "\\n" and "\\\\" as escapes; here they stay as they are',
       null,
     ]);
   }
   return { kind: 'text', name, text: value, line: reading.positionAt(start).line };
+}
+
+function nameComplaint(name: string): string | null {
+  try {
+    checkName(name);
+    return null;
+  } catch (error) {
+    return error instanceof ValueError ? error.message : null;
+  }
 }
 
 function skipBlockComment(reading: BlockReading, start: number): void {

@@ -30,6 +30,12 @@ export function reportWarning(reading: FileReading, offset: number, [message, hi
   reading.problems.push({ severity: 'warning', message, hint, ...reading.positionAt(offset) });
 }
 
+/** A warning that is of no interest when the file is run. */
+export function reportToAuthor(reading: FileReading, offset: number, [message, hint]: ProblemText): void {
+  const place = reading.positionAt(offset);
+  reading.problems.push({ severity: 'warning', concerns: 'author', message, hint, ...place });
+}
+
 type ProblemText = readonly [message: string, hint: string | null];
 
 export function peekLine({ source, at, end }: BlockReading): Line | null {

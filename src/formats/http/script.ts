@@ -1,6 +1,6 @@
 import { isBlankCode, type Line, lineAt } from '../../core/request/lines.ts';
 import type { ScriptSource } from '../../core/session/collection.ts';
-import { type BlockReading, reportError, reportWarning } from './reading.ts';
+import { type BlockReading, reportError, reportToAuthor } from './reading.ts';
 
 /** `< {%` before a request, `> {%` after it. */
 export function isScriptStart(text: string, marker: '<' | '>'): boolean {
@@ -40,7 +40,7 @@ export function readInlineScript(reading: BlockReading, line: Line): ScriptSourc
   checkMarkers(reading, { line, open, close });
   const code = source.slice(open, close);
   const start = open + code.length - code.trimStart().length;
-  return { kind: 'inline', code: code.trim().replaceAll('\r\n', '\n'), line: reading.positionAt(start).line };
+  return { kind: 'inline', code: code.trim().replaceAll('\r\n', '\n'), ...reading.positionAt(start) };
 }
 
 function checkMarkers(
@@ -49,7 +49,7 @@ function checkMarkers(
 ): void {
   const { source } = reading;
   if (isBlankCode(source.charCodeAt(line.start))) {
-    reportWarning(reading, line.start, [
+    reportToAuthor(reading, line.start, [
       'only httpYac reads a script that is indented',
       'begin it in the first column',
     ]);
@@ -58,13 +58,13 @@ function checkMarkers(
   const firstBreak = code.indexOf('\n');
   if (firstBreak < 0) return;
   if (code.slice(0, firstBreak).trim() !== '') {
-    reportWarning(reading, open, [
+    reportToAuthor(reading, open, [
       'httpYac reads no code behind {% of a longer script',
       'put {% alone at the end of its line',
     ]);
   }
   if (code.slice(code.lastIndexOf('\n')).trim() !== '') {
-    reportWarning(reading, close, [
+    reportToAuthor(reading, close, [
       'httpYac reads no code before the %} of a longer script',
       'put %} alone on its line',
     ]);

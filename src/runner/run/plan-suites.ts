@@ -3,7 +3,12 @@ import { dirname, join } from 'node:path';
 import type { App } from '../../app/app.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import { parseRequest, startOfOneLine } from '../../core/request/parse.ts';
-import type { Collection, CollectionRequest, ScriptSource } from '../../core/session/collection.ts';
+import type {
+  Collection,
+  CollectionRequest,
+  FileProblem,
+  ScriptSource,
+} from '../../core/session/collection.ts';
 import { fullName } from '../../core/session/kept-requests.ts';
 import { leadingDirectives } from '../../core/session/transport-directives.ts';
 import type { KeptRequest } from '../../core/session/types.ts';
@@ -32,7 +37,7 @@ async function planSuite(given: string, { app, io }: Planning): Promise<Suite> {
     case 'file': {
       const source: SuiteSource =
         given === '-' ? { kind: 'text' } : { kind: 'file', path: given, folder: dirname(given) };
-      return suiteOfCollection(given === '-' ? 'standard input' : given, source, target.collection);
+      return suiteOfCollection(given === '-' ? 'standard input' : given, source, target);
     }
     case 'session':
       return planSession(target.name, app);
@@ -53,15 +58,21 @@ async function planText(name: string, text: string, app: App): Promise<Suite> {
     const error = problems.find(({ severity }) => severity === 'error');
     if (error !== undefined)
       throw new UsageError(`${name}:${error.line}:${error.column}: ${error.message}`, error.hint);
-    if (collection.requests.length > 0) return suiteOfCollection(name, { kind: 'text' }, collection);
+    if (collection.requests.length > 0)
+      return suiteOfCollection(name, { kind: 'text' }, { collection, warnings: problems });
   }
-  return { name, source: { kind: 'text' }, variables: [], before: [], requests: [textRequest(text, name)] };
+  const requests = [textRequest(text, name)];
+  return { name, source: { kind: 'text' }, variables: [], before: [], requests, warnings: [] };
 }
 
-function suiteOfCollection(name: string, source: SuiteSource, collection: Collection): Suite {
+function suiteOfCollection(
+  name: string,
+  source: SuiteSource,
+  { collection, warnings }: { readonly collection: Collection; readonly warnings: readonly FileProblem[] },
+): Suite {
   const { variables, before, requests } = collection;
   const plan = (request: CollectionRequest) => fileRequest(request, { file: name, source });
-  const suite = { name, source, variables, before, requests: requests.map(plan) };
+  const suite = { name, source, variables, before, requests: requests.map(plan), warnings };
   const asked = suite.requests.map(({ asked: { name: own }, line, directives: { references } }) => {
     return { name: own, title: null, line, references };
   });
@@ -96,14 +107,21 @@ async function planSession(name: string, app: App): Promise<Suite> {
   const loaded = (await app.adapters.storage()).loadSession(name);
   const snapshot = loaded.kind === 'session' || loaded.kind === 'newer' ? loaded.snapshot : null;
   const requests = (snapshot?.requests ?? []).map((request) => keptRequest(request, name));
-  return { name, source: { kind: 'session', session: name }, variables: [], before: [], requests };
+  return {
+    name,
+    source: { kind: 'session', session: name },
+    variables: [],
+    before: [],
+    requests,
+    warnings: [],
+  };
 }
 
 function keptRequest(request: KeptRequest, session: string): SuiteRequest {
   const name = fullName(request);
   const planned = textRequest(request.text, `${session}/${name}`);
   const script = (code: string | null): ScriptSource[] =>
-    code === null ? [] : [{ kind: 'inline', code, line: 1 }];
+    code === null ? [] : [{ kind: 'inline', code, line: 1, column: 1 }];
   return {
     ...planned,
     label: name,

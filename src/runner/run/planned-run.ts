@@ -3,6 +3,7 @@ import { messageOf } from '../../app/message.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import { combineExitCodes } from '../../core/session/entries.ts';
 import { openRows } from '../data/rows.ts';
+import { warningEntries, warningsOfRun } from '../file-warnings.ts';
 import { createHumanPrinter } from '../human.ts';
 import type { Io } from '../io.ts';
 import { openReporters } from '../reporters/open.ts';
@@ -51,6 +52,8 @@ export async function runPlanned(
     io,
   );
   const problems = createHumanPrinter(io, { app: composeApp({ persistence: 'never' }), resultsTo: 'err' });
+  for (const { name, warnings } of suites)
+    warningEntries(name, warningsOfRun(warnings)).forEach(problems.print);
   const outcome = await conductAll(
     {
       suites,

@@ -22,8 +22,9 @@ export function createScripts(file: string): Scripts {
           source = readScript(script, file);
           read.set(script, source);
         }
-        const { code, label } = await source;
-        if (code.trim() !== '') await app.dispatch({ kind: 'script-submitted', code, label, at: Date.now() });
+        const named = await source;
+        if (named.code.trim() !== '')
+          await app.dispatch({ kind: 'script-submitted', ...named, at: Date.now() });
       }
     },
   };

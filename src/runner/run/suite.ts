@@ -1,5 +1,10 @@
 import type { AskedRequest } from '../../core/session/asked-request.ts';
-import type { CollectionVariable, ResponseFile, ScriptSource } from '../../core/session/collection.ts';
+import type {
+  CollectionVariable,
+  FileProblem,
+  ResponseFile,
+  ScriptSource,
+} from '../../core/session/collection.ts';
 import type { RequestDirectives } from './directives.ts';
 
 /** What one target of the command line holds, read once for all iterations. */
@@ -10,6 +15,8 @@ export interface Suite {
   readonly variables: readonly CollectionVariable[];
   readonly before: readonly ScriptSource[];
   readonly requests: readonly SuiteRequest[];
+  /** What is odd in the file. */
+  readonly warnings: readonly FileProblem[];
 }
 
 export type SuiteSource =

@@ -150,7 +150,7 @@ const code = fc
   .filter((text) => text !== '');
 
 const script = fc.oneof(
-  code.map((text) => ({ kind: 'inline' as const, code: text, line: 1 })),
+  code.map((text) => ({ kind: 'inline' as const, code: text, line: 1, column: 1 })),
   fc.constantFrom('./a.js', '../b/c-d.js').map((path) => ({ kind: 'file' as const, path, line: 1 })),
 );
 

@@ -107,8 +107,23 @@ describe('warnings', () => {
       '# @disabled\nGET http://h/\n',
       'warning 2:1 this request is disabled and left out',
     ],
+    [
+      'a variable that no placeholder can name',
+      '@a.b = 1\nGET http://h/\n',
+      'warning 1:2 "a.b" is no name for a variable: it has "." at character 2, which in {{ }} reaches into a value; set an object instead',
+    ],
   ])('%s', (_, text, expected) => {
     expect(problems(text)).toEqual([expected]);
+  });
+
+  it.each([
+    ['what other tools make of a script', '< {%\na\n%}\nGET http://h/\n', 'author'],
+    ['what other tools make of a header', 'GET http://h/\nA:\n', 'author'],
+    ['a comment that is not sent', 'POST http://h/\n\na\n# b\nc\n', undefined],
+    ['a Content-Length that is not sent', 'POST http://h/\nContent-Length: 9\n\na\n', undefined],
+    ['a request in a body', 'POST http://h/\n\na\nGET http://h/\n', undefined],
+  ])('are for the author, or for everyone: %s', (_, text, concerns) => {
+    expect(parseHttpFile(text).problems.map((problem) => problem.concerns)).toEqual([concerns]);
   });
 
   it.each([

@@ -101,7 +101,7 @@ describe.concurrent('restloop run', () => {
       { 'api.http': 'GET /users\n\n> {%\nthrow new TypeError("no")\n%}\n' },
       ['api.http'],
       1,
-      /TypeError: no/,
+      /TypeError: no \(api\.http:4:7\)/,
     ],
     [
       'a script before it throws',

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { createBrokenVariables } from '../../../src/core/session/broken-variable.ts';
+import type { CollectionVariable } from '../../../src/core/session/collection.ts';
+import { fileVariables } from '../../../src/core/session/file-variables.ts';
+import { scopeWith } from '../support/scope.ts';
+
+/** `a={{b}}` lines, as `@a = {{b}}` in a file. */
+const file = (...lines: readonly string[]): CollectionVariable[] =>
+  lines.map((line, index) => {
+    const [name = '', text = ''] = line.split(/=(.*)/s);
+    return { kind: 'text', name, text, line: index + 1 };
+  });
+
+const values = (variables: readonly CollectionVariable[], outer: Record<string, string> = {}) =>
+  Object.fromEntries(
+    fileVariables(variables, { path: 'a.http', scope: scopeWith(outer) }).map(({ name, value }) => [
+      name,
+      value,
+    ]),
+  );
+
+describe('variables of a file', () => {
+  it.each<[what: string, lines: readonly string[], expected: Record<string, string>]>([
+    ['are made of those above', ['a=1', 'b={{a}}2', 'c={{b}}{{a}}'], { a: '1', b: '12', c: '121' }],
+    ['are made of those below', ['c={{b}}3', 'b={{a}}2', 'a=1'], { a: '1', b: '12', c: '123' }],
+    ['take the value that is above where there are two', ['a=1', 'b={{a}}', 'a=2'], { a: '2', b: '1' }],
+    ['are left out where they go in a circle', ['a={{b}}', 'b={{a}}', 'c=3'], { c: '3' }],
+    ['are left out where they are made of themselves', ['a={{a}}'], {}],
+    ['are left out with what is made of them', ['a={{nope}}', 'b={{a}}', 'c=3'], { c: '3' }],
+    ['are text in one pass', ['a=\\{{b}}', 'b={{a}}'], { a: '{{b}}', b: '{{b}}' }],
+  ])('%s', (_, lines, expected) => {
+    expect(values(file(...lines))).toEqual(expected);
+  });
+
+  it('yield to what is set elsewhere', () => {
+    expect(values(file('b={{a}}2', 'a=1'), { a: 'x' })).toEqual({ a: '1', b: 'x2' });
+  });
+
+  it('may be made of each other in any number, in the order of the file', () => {
+    const many = Array.from({ length: 5000 }, (_, index) => `v${index + 1}={{v${index}}}`);
+    expect(values(file('v0=x', ...many))['v5000']).toBe('x');
+  });
+
+  it('survive thousands of them in the wrong order', () => {
+    const many = Array.from({ length: 5000 }, (_, index) => `v${index}={{v${index + 1}}}`);
+    expect(() => values(file(...many, 'v5000=x'))).not.toThrow();
+  });
+});
+
+describe('why a variable of a file has no value', () => {
+  const because = (name: string, ...lines: readonly string[]) =>
+    createBrokenVariables(file(...lines))(name, scopeWith({}))?.message ?? null;
+
+  it.each<[what: string, name: string, lines: readonly string[], expected: string | null]>([
+    ['another is not set', 'b', ['b={{nope}}2'], 'b is made of {{nope}}, and no variable is named nope'],
+    [
+      'one behind another is not set',
+      'c',
+      ['c=x{{ b }}', 'b={{a.x}}'],
+      'c is made of {{ b }}, b of {{a.x}}, and no variable is named a',
+    ],
+    [
+      'a placeholder in it is malformed',
+      'b',
+      ['b={{a b}}'],
+      'b is made of {{a b}}, and a blank does not belong in a placeholder (character 4 of the placeholder)',
+    ],
+    ['it is made of itself', 'b', ['b={{b}}'], 'b has no value: b is made of {{b}}, which goes in a circle'],
+    [
+      'it goes in a circle',
+      'a',
+      ['a={{b}}', 'b={{c}}', 'c={{b}}'],
+      'a has no value: a is made of {{b}}, b of {{c}}, c of {{b}}, which goes in a circle',
+    ],
+    ['it is none of the file', 'x', ['b={{nope}}'], null],
+    ['it has one', 'b', ['b=1'], null],
+  ])('%s', (_, name, lines, expected) => {
+    expect(because(name, ...lines)).toBe(expected);
+  });
+});
