@@ -1,5 +1,6 @@
 import type { Exchange } from '../core/request/types.ts';
 import type { ReferredValue } from '../core/template/types.ts';
+import { parseJson } from '../core/value/json.ts';
 import type { Value } from '../core/value/types.ts';
 import { exactJson, mayHoldLongNumbers } from '../core/view/exact-json.ts';
 import { jsonAtPaths, parseNormalizedPath } from '../core/view/json-path.ts';
@@ -35,7 +36,8 @@ export function createBodyPicker(): BodyPicker {
     pick({ exchange, side, text }, path) {
       let body = read[side].get(exchange);
       if (body === undefined) {
-        body = readBody(text());
+        const decoded = text();
+        body = { text: decoded, json: parseJson(decoded), picked: new Map() };
         read[side].set(exchange, body);
       }
       if (path === '.*' || (path === '' && body.json === undefined)) return { value: body.text, exact: null };
@@ -107,12 +109,4 @@ function jsonPathOf(path: string): string {
   return full.replace(/(\["[^"]*"\])|\.([\w$]*-[\w$-]*)/g, (whole, _, name) =>
     name === undefined ? whole : `["${name}"]`,
   );
-}
-
-function readBody(text: string): ReadBody {
-  try {
-    return { text, json: JSON.parse(text), picked: new Map() };
-  } catch {
-    return { text, json: undefined, picked: new Map() };
-  }
 }

@@ -1,3 +1,4 @@
+import { joinedHeader } from '../core/request/headers.ts';
 import type { Exchange } from '../core/request/types.ts';
 import { requestNamed } from '../core/template/request-name.ts';
 import type { References, ReferredRequest, ReferredValue } from '../core/template/types.ts';
@@ -77,7 +78,5 @@ const partForm = /^(response|request)\.(body|headers|status|statusText|url|metho
 
 function headerOf(headers: Exchange['request']['headers'], rest: string): string | undefined {
   const [, plain, quoted] = /^\.?(?:([^[\]"]+)|\["?([^"\]]+)"?\])$/.exec(rest) ?? [];
-  const wanted = (plain ?? quoted ?? '').trim().toLowerCase();
-  const values = headers.flatMap(([name, value]) => (name.toLowerCase() === wanted ? [value] : []));
-  return values.length === 0 ? undefined : values.join(', ');
+  return joinedHeader(headers, (plain ?? quoted ?? '').trim()) ?? undefined;
 }

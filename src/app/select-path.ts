@@ -1,3 +1,4 @@
+import { parseJson } from '../core/value/json.ts';
 import { jsonAtPaths, parseNormalizedPath } from '../core/view/json-path.ts';
 
 /**
@@ -6,12 +7,8 @@ import { jsonAtPaths, parseNormalizedPath } from '../core/view/json-path.ts';
  */
 export async function selectPath(text: string, query: string): Promise<string> {
   const { paths } = await import('jsonpath-rfc9535');
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    throw new Error('The response is no JSON, so a path finds nothing in it.');
-  }
+  const json = parseJson(text);
+  if (json === undefined) throw new Error('The response is no JSON, so a path finds nothing in it.');
   const found = normalizedPaths(() => paths(json as never, query)).map(parseNormalizedPath);
   return (
     jsonAtPaths(

@@ -2,6 +2,7 @@ import { toScriptResponse } from '../app/script-response.ts';
 import type { CompletionContext } from '../core/editor/completion/types.ts';
 import { isSecretHeader } from '../core/request/mask.ts';
 import type { NumberedExchange } from '../core/session/state.ts';
+import { parseJson } from '../core/value/json.ts';
 import type { Value } from '../core/value/types.ts';
 
 type Answer = NonNullable<CompletionContext['answer']>;
@@ -20,16 +21,8 @@ export function lastAnswer(exchanges: readonly NumberedExchange[]): Answer | nul
       name: name.toLowerCase(),
       description: isSecretHeader(name) ? '' : value,
     })),
-    body: bodyValue(toScriptResponse(newest.exchange)?.text ?? ''),
+    body: parseJson(toScriptResponse(newest.exchange)?.text ?? '') as Value | undefined,
   };
   read.set(newest, answer);
   return answer;
-}
-
-function bodyValue(text: string): Value | undefined {
-  try {
-    return JSON.parse(text) as Value;
-  } catch {
-    return undefined;
-  }
 }

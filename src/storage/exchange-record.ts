@@ -3,6 +3,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Exchange, HttpResponse, ResponseBody } from '../core/request/types.ts';
 import { type ExchangeSummary, summarize } from '../core/session/exchange-summary.ts';
 import type { NumberedExchange } from '../core/session/state.ts';
+import { parseJson } from '../core/value/json.ts';
 
 /** A body that lies in a file of its own is kept up to this size; of a longer one its beginning is. */
 const largestFileBody = 32 * 1024 * 1024;
@@ -33,12 +34,8 @@ export function encodeExchange(numbered: NumberedExchange, maximumBytes: number)
 export function decodeSummary(line: string): ExchangeSummary | null {
   const tab = line.indexOf('\t');
   if (tab < 0) return null;
-  try {
-    const summary: unknown = JSON.parse(line.slice(0, tab));
-    return isSummary(summary) ? summary : null;
-  } catch {
-    return null;
-  }
+  const summary = parseJson(line.slice(0, tab));
+  return isSummary(summary) ? summary : null;
 }
 
 /** Null for a line that is torn or damaged: gzip carries a checksum. */

@@ -9,6 +9,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { parseJson } from '../core/value/json.ts';
 import { writeDurably } from './durable-file.ts';
 import { ensurePrivateDirectory, type Home } from './home.ts';
 import { acquireLock } from './locks.ts';
@@ -113,13 +114,8 @@ function readText(path: string): string {
 
 function parseLines(text: string): string[] {
   return text.split('\n').flatMap((line) => {
-    if (line === '') return [];
-    try {
-      const parsed: unknown = JSON.parse(line);
-      return typeof parsed === 'string' ? [parsed] : [];
-    } catch {
-      return [];
-    }
+    const input = parseJson(line);
+    return typeof input === 'string' ? [input] : [];
   });
 }
 

@@ -1,5 +1,6 @@
 import type { HttpResponse } from '../../core/request/types.ts';
-import { parseJsonTree, stringOf } from '../../core/view/json-tree.ts';
+import { parseJsonString } from '../../core/value/json.ts';
+import { parseJsonTree } from '../../core/view/json-tree.ts';
 import { formatBytes } from '../../core/view/units.ts';
 import type { EffectContext } from '../context.ts';
 import { bodyText } from '../response-body.ts';
@@ -39,5 +40,5 @@ function picked(array: string): string | null {
   if (only === undefined) return null;
   if (items.length > 1) return array;
   const text = array.slice(only.start, only.end);
-  return only.kind === 'string' ? (stringOf(text) ?? text) : text;
+  return only.kind === 'string' ? (parseJsonString(text) ?? text) : text;
 }

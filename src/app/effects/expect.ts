@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { completeExpectation, parseJson, type Seen } from '../../core/expect/complete.ts';
+import { completeExpectation, type Seen } from '../../core/expect/complete.ts';
 import { proposeExpectations } from '../../core/expect/propose.ts';
 import { expectsOf, withExpectation } from '../../core/expect/request-lines.ts';
 import { schemaOf } from '../../core/expect/schema-of.ts';
@@ -8,6 +8,7 @@ import type { Effect } from '../../core/session/effects.ts';
 import { findKept, fullName } from '../../core/session/kept-requests.ts';
 import { secretTexts } from '../../core/session/secrets.ts';
 import type { NumberedExchange } from '../../core/session/state.ts';
+import { parseJson } from '../../core/value/json.ts';
 import type { EffectContext } from '../context.ts';
 import { checkedResponse } from '../expect/checked-response.ts';
 import { messageOf } from '../message.ts';

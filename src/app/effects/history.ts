@@ -11,6 +11,7 @@ import { type ExchangeSummary, requestKey, summarize } from '../../core/session/
 import { secretTexts } from '../../core/session/secrets.ts';
 import { settingNumber } from '../../core/session/settings.ts';
 import type { NumberedExchange } from '../../core/session/state.ts';
+import { escapeBraces } from '../../core/template/escape.ts';
 import type { EffectContext } from '../context.ts';
 import { maskExchange } from '../masked-exchange.ts';
 import { messageOf } from '../message.ts';
@@ -188,20 +189,18 @@ function exactly({ method, url, headers, body, auth }: RequestSpec): Draft | nul
   const secret = who.words.map(({ text }) => text);
   const texts = [url, ...headers.flat(), body.kind === 'text' ? body.text : '', ...secret];
   if (texts.some((text) => text.includes(maskedText))) return null;
-  const literal = (text: string) => text.replaceAll('{{', '\\{{');
   const draft = draftFromFields({
     method,
-    url: literal(url),
-    headers: headers.map(([name, value]) => [name, literal(value)] as const),
-    body: body.kind === 'text' ? literal(body.text) : null,
+    url: escapeBraces(url),
+    headers: headers.map(([name, value]) => [name, escapeBraces(value)] as const),
+    body: body.kind === 'text' ? escapeBraces(body.text) : null,
   });
   return { ...draft, auth: who };
 }
 
 /** Who asked then; what stands in headers and in the URL is there already. */
 function draftOf(auth: NetworkAuth | undefined): DraftAuth {
-  const words = (...texts: readonly string[]) =>
-    texts.map((text) => addedText(text.replaceAll('{{', '\\{{')));
+  const words = (...texts: readonly string[]) => texts.map((text) => addedText(escapeBraces(text)));
   const level = 'request';
   switch (auth?.kind) {
     case undefined:

@@ -1,4 +1,6 @@
+import { joinedHeader } from '../request/headers.ts';
 import type { Scope } from '../template/types.ts';
+import { parseJson } from '../value/json.ts';
 import { compare } from './compare.ts';
 import { fillIn, readOperand } from './operand.ts';
 import type { Checked, CheckedResponse, CheckTools, Expectation } from './types.ts';
@@ -39,13 +41,8 @@ function find(
       return found(response.size);
     case 'header': {
       const name = fillIn(subject.name, scope).toLowerCase();
-      const values = response.headers.flatMap(([header, value]) =>
-        header.toLowerCase() === name ? [value] : [],
-      );
-      // RFC 9110, 5.3: fields of one name are one list.
-      return values.length === 0
-        ? { kind: 'missing', what: `there is no header ${name}` }
-        : found(values.join(', '));
+      const value = joinedHeader(response.headers, name);
+      return value === null ? { kind: 'missing', what: `there is no header ${name}` } : found(value);
     }
     case 'body': {
       if (subject.path !== null) return findInBody(response.text, fillIn(subject.path, scope), tools);
@@ -73,11 +70,3 @@ const found = (json: unknown): Found => ({
   json,
   text: typeof json === 'string' ? json : JSON.stringify(json),
 });
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,4 +1,6 @@
+import { joinedHeader } from '../request/headers.ts';
 import { isSecretHeader } from '../request/mask.ts';
+import { parseJson } from '../value/json.ts';
 import { isVolatile } from '../value/volatile.ts';
 import { jsonTypeOf } from './equal.ts';
 import { parseExpectation, parseSubject } from './parse.ts';
@@ -66,11 +68,8 @@ export function headerComparison(
   { headers }: CheckedResponse,
   isSecret: Seen['isSecret'],
 ): string | null {
-  const values = headers.flatMap(([other, value]) =>
-    other.toLowerCase() === name.toLowerCase() ? [value] : [],
-  );
-  if (values.length === 0) return null;
-  const value = values.join(', ');
+  const value = joinedHeader(headers, name);
+  if (value === null) return null;
   if (isSecretHeader(name) || isSecret(value) || isVolatile(JSON.stringify(value)) || value.length > longest)
     return 'exists';
   if (name.toLowerCase() === 'content-type') return `contains ${value.split(';', 1)[0]?.trim() ?? value}`;
@@ -95,12 +94,4 @@ function missing(subject: Subject): ParsedExpectation {
       ? `the last response has no header ${subject.name}`
       : `the last response has nothing at ${subject.kind === 'body' ? subject.path : subject.kind}`;
   return { kind: 'problem', message, hint: 'write the comparison, too: body $.id exists' };
-}
-
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -2,6 +2,7 @@ import { parseTemplate } from '../template/parse.ts';
 import { renderTemplate } from '../template/render.ts';
 import { resolve } from '../template/resolve.ts';
 import type { Scope } from '../template/types.ts';
+import { parseJson, parseJsonString } from '../value/json.ts';
 
 /** The right side of a comparison: its text, and what it is as JSON. A text that is no JSON is a string. */
 export interface Operand {
@@ -36,19 +37,11 @@ export function fillIn(text: string, scope: Scope): string {
 }
 
 function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return unquoted(text);
-  }
+  const json = parseJson(text);
+  return json === undefined ? unquoted(text) : json;
 }
 
 function unquoted(text: string): string {
   if (/^'.*'$/s.test(text)) return text.slice(1, -1);
-  if (!/^".*"$/s.test(text)) return text;
-  try {
-    return String(JSON.parse(text));
-  } catch {
-    return text;
-  }
+  return parseJsonString(text) ?? text;
 }

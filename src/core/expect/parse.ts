@@ -1,4 +1,5 @@
 import { nearestName } from '../template/nearest.ts';
+import { parseJson } from '../value/json.ts';
 import type { Expectation, Operator, ParsedExpectation, Subject } from './types.ts';
 
 /**
@@ -161,12 +162,7 @@ const quantities: Readonly<Record<'time' | 'size', Readonly<Record<string, numbe
 function isOneValue(text: string): boolean {
   if (/^[^\s=!<>]\S*$/.test(text)) return true;
   if (/^\{\{[^{}]*\}\}$/.test(text) || /^'[^']*'$/.test(text)) return true;
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
+  return parseJson(text) !== undefined;
 }
 
 /** The first blank outside brackets and quotes, or a sign. */

@@ -1,4 +1,5 @@
-import { headerComparison, parseJson, type Seen, valueComparison } from './complete.ts';
+import { parseJson } from '../value/json.ts';
+import { headerComparison, type Seen, valueComparison } from './complete.ts';
 import { jsonTypeOf } from './equal.ts';
 import { pathStep } from './value-text.ts';
 

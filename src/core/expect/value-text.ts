@@ -1,19 +1,16 @@
+import { escapeBraces } from '../template/escape.ts';
+import { parseJson } from '../value/json.ts';
+
 /** How a value is written on the right of a comparison, so that reading it gives the same value again. */
 export function valueText(json: unknown): string {
   const text = typeof json === 'string' && isPlain(json) ? json : JSON.stringify(json);
-  // Literal braces would be a placeholder.
-  return text.replaceAll('{{', '\\{{');
+  return escapeBraces(text);
 }
 
 /** One line that no JSON value and no quoted text looks like. */
 function isPlain(text: string): boolean {
   if (text === '' || text !== text.trim() || /[\p{Cc}\\]|^['"]|\{\{/u.test(text)) return false;
-  try {
-    JSON.parse(text);
-    return false;
-  } catch {
-    return true;
-  }
+  return parseJson(text) === undefined;
 }
 
 /** `.id`, or `["any key"]`: a step of a JSONPath. */

@@ -1,3 +1,4 @@
+import { escapeBraces } from '../template/escape.ts';
 import type { Draft, DraftBody, SourceText } from './draft.ts';
 import { draftFromFields } from './fields.ts';
 import { isSecretHeader, maskedText } from './mask.ts';
@@ -46,7 +47,7 @@ export function freezeRequest({ method, url, headers, body, placeholders, auth }
         if (chunk.kind === 'secret') return maskedText;
         const isKept = chunk.kind === 'value' && (chunk.secret || isSecret);
         const own = isKept ? placeholders[chunk.placeholder]?.text : undefined;
-        return own ?? literal(chunk.text);
+        return own ?? escapeBraces(chunk.text);
       })
       .join('');
   return {
@@ -79,8 +80,6 @@ export function mapFrozen(
     hasAuth,
   };
 }
-
-const literal = (text: string): string => text.replaceAll('{{', '\\{{');
 
 type Write = (rendered: RenderedText) => string;
 

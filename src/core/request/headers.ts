@@ -7,6 +7,13 @@ export function headerValue(headers: HeaderList, name: string): string | null {
   return headers.find(([candidate]) => candidate.toLowerCase() === wanted)?.[1] ?? null;
 }
 
+/** All values of a header as one list (RFC 9110, section 5.3), whatever the case of its name; null without one. */
+export function joinedHeader(headers: HeaderList, name: string): string | null {
+  const wanted = name.toLowerCase();
+  const values = headers.flatMap(([candidate, value]) => (candidate.toLowerCase() === wanted ? [value] : []));
+  return values.length === 0 ? null : values.join(', ');
+}
+
 export function contentTypeOf(headers: HeaderList): string | null {
   return headerValue(headers, 'content-type');
 }

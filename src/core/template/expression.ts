@@ -1,3 +1,4 @@
+import { parseJsonString } from '../value/json.ts';
 import { describeCharacter, nameLength } from '../value/name.ts';
 import { checkDynamic } from './dynamic-form.ts';
 import type { Expression, MalformedExpression, PathStep } from './template.ts';
@@ -81,11 +82,7 @@ function parseKey(text: string, start: number, end: number): KeyStep | Malformed
 
 function unescapeKey(quoted: string): string | null {
   if (!quoted.includes('\\') && !quoted.includes('\t')) return quoted.slice(1, -1);
-  try {
-    return JSON.parse(quoted.replaceAll('\t', '\\t'));
-  } catch {
-    return null;
-  }
+  return parseJsonString(quoted.replaceAll('\t', '\\t'));
 }
 
 function parseReference(text: string): Expression | null {

@@ -1,3 +1,4 @@
+import { parseJsonString } from '../value/json.ts';
 import { nameLength } from '../value/name.ts';
 
 /** A request's name as a reference writes it: as it is where it is one name, in brackets where not: `["users/log in"]`. */
@@ -53,11 +54,7 @@ const referenceStart =
 
 function nameIn(written: string): string {
   if (!written.startsWith('[')) return written;
-  try {
-    return String(JSON.parse(written.slice(1, -1)));
-  } catch {
-    return written.slice(2, -2);
-  }
+  return parseJsonString(written.slice(1, -1)) ?? written.slice(2, -2);
 }
 
 const isPlainName = (name: string): boolean => name !== '' && nameLength(name, 0) === name.length;

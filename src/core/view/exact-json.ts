@@ -1,6 +1,6 @@
+import { parseJsonString } from '../value/json.ts';
 import { writeNumber } from '../value/write.ts';
 import { lexJson } from './json-lexer.ts';
-import { stringOf } from './json-tree.ts';
 
 /**
  * JSON text without blanks, its numbers with all the digits that they came with, and never with an exponent. Null
@@ -11,7 +11,7 @@ export function exactJson(text: string): string | null {
   const parts = lexJson(text).map(({ kind, start, end }) => {
     const token = text.slice(start, end);
     if (kind === 'space') return '';
-    if (kind === 'key' || kind === 'string') return JSON.stringify(stringOf(token));
+    if (kind === 'key' || kind === 'string') return JSON.stringify(parseJsonString(token));
     if (kind !== 'number') return token;
     const digits = lostDigits(token);
     isInexact ||= digits !== null;

@@ -1,3 +1,4 @@
+import { parseJsonString } from '../value/json.ts';
 import { type JsonToken, nextJsonToken } from './json-lexer.ts';
 
 /** A JSON value by where it stands in its text: nothing of it is converted, digits and repeated keys stay. */
@@ -83,11 +84,11 @@ class TreeBuilder {
         this.#expected = 'value';
         return true;
       case 'key':
-        return this.#expects('key') && this.#name(stringOf(this.#text.slice(start, end)));
+        return this.#expects('key') && this.#name(parseJsonString(this.#text.slice(start, end)));
       case 'string':
         return (
           this.#expects('value') &&
-          stringOf(this.#text.slice(start, end)) !== null &&
+          parseJsonString(this.#text.slice(start, end)) !== null &&
           this.#add({ kind: 'string', start, end })
         );
       default:
@@ -131,16 +132,5 @@ class TreeBuilder {
     else parent.members.push({ key: parent.key, value: node });
     this.#expected = parent === undefined ? 'end' : 'comma or close';
     return true;
-  }
-}
-
-/** The text of a JSON string; null where it is none. */
-export function stringOf(literal: string): string | null {
-  if (literal.length < 2 || !literal.endsWith('"')) return null;
-  if (!literal.includes('\\')) return literal.slice(1, -1);
-  try {
-    return String(JSON.parse(literal));
-  } catch {
-    return null;
   }
 }

@@ -1,4 +1,5 @@
 import type { FileProblem } from '../../core/session/collection.ts';
+import { parseJson } from '../../core/value/json.ts';
 import { type PlainBody, type PlainRequest, toCollectionRequest } from '../draft.ts';
 import { type Imported, toImported } from '../imported.ts';
 import { allLiteralBraces } from '../literal-braces.ts';
@@ -37,14 +38,10 @@ export function importHar(text: string, path: string): Imported {
 type Raw = Readonly<Record<string, unknown>>;
 
 function readEntries(text: string): readonly Raw[] | null {
-  try {
-    const parsed: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
-    const log = isObject(parsed) ? parsed['log'] : null;
-    const entries = isObject(log) ? log['entries'] : null;
-    return Array.isArray(entries) ? entries.filter(isObject) : null;
-  } catch {
-    return null;
-  }
+  const parsed = parseJson(text.replace(/^\uFEFF/, ''));
+  const log = isObject(parsed) ? parsed['log'] : null;
+  const entries = isObject(log) ? log['entries'] : null;
+  return Array.isArray(entries) ? entries.filter(isObject) : null;
 }
 
 function readRequest(entry: Raw, leaveOut: (what: string) => void): PlainRequest | null {

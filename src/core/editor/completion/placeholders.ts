@@ -2,6 +2,7 @@ import { dynamicForms } from '../../template/dynamic-form.ts';
 import { parseExpression } from '../../template/expression.ts';
 import { createPlaceholderScanner } from '../../template/scan.ts';
 import type { PathStep } from '../../template/template.ts';
+import { parseJsonString } from '../../value/json.ts';
 import { typeOf } from '../../value/type.ts';
 import type { Value } from '../../value/types.ts';
 import { exchangeValue, referredCandidates } from './referred.ts';
@@ -91,19 +92,13 @@ function resolvePath(path: string, variables: Variables): Met | undefined {
   const [, plain, quoted, steps] = begun;
   const variable = plain === undefined ? undefined : variables.get(plain);
   const root =
-    variable === undefined ? exchangeValue(plain ?? unquoted(quoted), variables.references) : variable.value;
+    variable === undefined
+      ? exchangeValue(plain ?? parseJsonString(quoted ?? '') ?? '', variables.references)
+      : variable.value;
   const expression = parseExpression(`{{root${steps}}}`);
   if (variable?.secret === true || expression.kind !== 'path') return undefined;
   const value = expression.steps.reduce(step, root);
   return value === undefined ? undefined : { value, isReferred: variable === undefined };
-}
-
-function unquoted(text = '""'): string {
-  try {
-    return String(JSON.parse(text));
-  } catch {
-    return '';
-  }
 }
 
 function step(value: Value | undefined, { kind, ...rest }: PathStep): Value | undefined {

@@ -1,3 +1,4 @@
+import { escapeBraces } from '../../template/escape.ts';
 import { parseTemplate } from '../../template/parse.ts';
 import type { DraftAuth } from '../draft.ts';
 import { maskedText } from '../mask.ts';
@@ -80,6 +81,6 @@ function piecesOf(text: string): WordPiece[] {
 
 /** As one word, or a piece of one, in which nothing is a placeholder. */
 function quote(literal: string): string {
-  const text = literal.replaceAll('{{', '\\{{');
+  const text = escapeBraces(literal);
   return /[\s'"\\]/.test(literal) ? `'${text.replaceAll("'", "'\\''")}'` : text;
 }

@@ -1,6 +1,7 @@
 import type { JsonChange } from '../../session/response-difference.ts';
+import { parseJsonString } from '../../value/json.ts';
 import { normalizedPath, type PathStep } from '../json-path.ts';
-import { type JsonMember, type JsonNode, parseJsonTree, stringOf } from '../json-tree.ts';
+import { type JsonMember, type JsonNode, parseJsonTree } from '../json-tree.ts';
 import { matchItems } from './array-pairs.ts';
 import { isNoise } from './noise.ts';
 
@@ -136,7 +137,9 @@ function changeOf({ steps, before, after }: Pair, texts: Texts): JsonChange<stri
   if (old !== null && fresh !== null) {
     const same =
       old === fresh ||
-      (before?.kind === 'string' && after?.kind === 'string' && stringOf(old) === stringOf(fresh));
+      (before?.kind === 'string' &&
+        after?.kind === 'string' &&
+        parseJsonString(old) === parseJsonString(fresh));
     return same ? null : { kind: 'changed', path, before: old, after: fresh };
   }
   if (fresh !== null) return { kind: 'added', path, after: fresh };

@@ -1,5 +1,6 @@
 import type { PlaceholderReport, Preview } from '../../request/types.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
+import { parseJsonString } from '../../value/json.ts';
 import { lineWidth } from '../fit.ts';
 import { mask } from './rendered.ts';
 
@@ -44,12 +45,7 @@ export function valueLine(
 function isEscaped({ part, output, secret }: PlaceholderReport, { body }: Preview): boolean {
   if (part !== 'body' || body.kind !== 'text' || body.media !== 'json') return false;
   if (secret || !output?.includes('\\') || output.length > longestChecked) return false;
-  try {
-    JSON.parse(`"${output}"`);
-    return true;
-  } catch {
-    return false;
-  }
+  return parseJsonString(`"${output}"`) !== null;
 }
 
 const longestChecked = 10_000;

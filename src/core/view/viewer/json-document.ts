@@ -1,6 +1,6 @@
+import { parseJsonString } from '../../value/json.ts';
 import { nextJsonToken, skipSpace } from '../json-lexer.ts';
 import { bodyExpression, normalizedPath, type PathStep } from '../json-path.ts';
-import { stringOf } from '../json-tree.ts';
 import type { JsonLineSource } from '../response/json-lines.ts';
 import type { ViewedDocument } from './document.ts';
 import { proposedName } from './proposed-name.ts';
@@ -22,7 +22,7 @@ export function jsonDocument(source: JsonLineSource, response: string): ViewedDo
       return {
         expression: bodyExpression(steps, response),
         jsonPath: normalizedPath(steps),
-        text: () => stringOf(literal()) ?? literal(),
+        text: () => parseJsonString(literal()) ?? literal(),
         literal,
         name: proposedName(steps),
       };
@@ -104,7 +104,7 @@ function createJsonLines({ text, count, startOf, depthOf }: JsonLineSource) {
 /** The name of the member that begins at an offset; null where a value without a name does. */
 function keyAt(text: string, at: number): string | null {
   const token = nextJsonToken(text, at);
-  return token.kind === 'key' ? (stringOf(text.slice(token.start, token.end)) ?? '') : null;
+  return token.kind === 'key' ? (parseJsonString(text.slice(token.start, token.end)) ?? '') : null;
 }
 
 function valueText(
