@@ -49,12 +49,18 @@ function statements(tokens: readonly Token[]): Token[][] {
   const found: Token[][] = [[]];
   let depth = 0;
   for (const token of tokens) {
-    if (token.kind === 'word')
-      depth += /^(?:@\{|\()$/.test(token.text) ? 1 : /^[})]$/.test(token.text) ? -1 : 0;
+    depth += nestingOf(token);
     if (token.kind === 'end' && depth <= 0) found.push([]);
     else found.at(-1)?.push(token);
   }
   return found;
+}
+
+/** 1 for what opens a table or brackets, -1 for what closes one, 0 for the rest. */
+function nestingOf(token: Token): number {
+  if (token.kind !== 'word') return 0;
+  if (token.text === '@{' || token.text === '(') return 1;
+  return token.text === '}' || token.text === ')' ? -1 : 0;
 }
 
 interface Reading {
@@ -118,9 +124,8 @@ interface ParameterValue {
 /** A string, a word, a table, or the string inside of brackets (`UTF8.GetBytes("...")`). */
 function valueAt(tokens: readonly Token[], start: number): ParameterValue {
   const first = tokens[start];
-  const isGroup = first?.kind === 'word' && /^(?:@\{|\()$/.test(first.text);
   if (first === undefined || first.kind === 'end') return { text: '', pairs: [], end: start };
-  if (!isGroup) return { text: first.text, pairs: [], end: start + 1 };
+  if (nestingOf(first) !== 1) return { text: first.text, pairs: [], end: start + 1 };
   let end = start;
   let depth = 0;
   const strings: string[] = [];
@@ -130,8 +135,7 @@ function valueAt(tokens: readonly Token[], start: number): ParameterValue {
     end += 1;
     if (token === undefined) break;
     if (token.kind === 'string') strings.push(token.text);
-    if (token.kind === 'word')
-      depth += /^(?:@\{|\()$/.test(token.text) ? 1 : /^[})]$/.test(token.text) ? -1 : 0;
+    depth += nestingOf(token);
     const [name, equals, value] = [tokens[end - 1], tokens[end], tokens[end + 1]];
     const isPair = equals?.kind === 'word' && equals.text === '=' && value?.kind === 'string';
     if (isPair && name !== undefined && name.kind !== 'end') pairs.push([name.text, value.text]);
