@@ -1,6 +1,7 @@
 import { authSchemes } from '../../request/auth/schemes.ts';
 import { expectationCandidates } from './expectations.ts';
 import { pathCandidates } from './placeholders.ts';
+import { replacing } from './replacing.ts';
 import { fileCandidate, requestCandidates, targetCandidates } from './requests.ts';
 import type {
   Candidate,
@@ -20,7 +21,7 @@ export function commandCandidates(
   const before = text.slice(0, cursor);
   const [, name, argument] = /^\s*(\.[\w-]*)(?:[ \t]+([^\n]*))?$/.exec(before) ?? [];
   if (name === undefined) return null;
-  if (argument === undefined) return at(name, cursor, context.commands.map(nameCandidate));
+  if (argument === undefined) return replacing(name, cursor, context.commands.map(nameCandidate));
   const command = context.commands.find((candidate) => candidate.name === name);
   return command === undefined ? null : argumentCandidates(command, { text, cursor, argument, context });
 }
@@ -32,7 +33,7 @@ export function programCandidates(
   context: CompletionContext,
 ): Candidates | null {
   const path = /\s([^\s'"|<>;&]+)$/.exec(text.slice(0, cursor))?.[1];
-  return path === undefined ? null : at(path, cursor, context.paths(path).map(fileCandidate));
+  return path === undefined ? null : replacing(path, cursor, context.paths(path).map(fileCandidate));
 }
 
 interface ArgumentPlace {
@@ -48,7 +49,10 @@ function argumentCandidates(command: CommandHint, place: ArgumentPlace): Candida
   switch (command.argument) {
     case 'topic': {
       const commands = context.commands.map(({ name, summary }) => hint(name.slice(1), 'command', summary));
-      return at(argument, cursor, [...context.topics.map((topic) => hint(topic, 'topic', '')), ...commands]);
+      return replacing(argument, cursor, [
+        ...context.topics.map((topic) => hint(topic, 'topic', '')),
+        ...commands,
+      ]);
     }
     case 'variable':
     case 'placeholder':
@@ -60,19 +64,19 @@ function argumentCandidates(command: CommandHint, place: ArgumentPlace): Candida
       return insideArgument(place);
     case 'kept-request':
     case 'name':
-      return at(argument, cursor, hints(context.requests, 'request'));
+      return replacing(argument, cursor, hints(context.requests, 'request'));
     case 'url':
-      return at(argument, cursor, targetCandidates('GET', context));
+      return replacing(argument, cursor, targetCandidates('GET', context));
     case 'session':
-      return at(argument, cursor, hints(context.sessions, 'session'));
+      return replacing(argument, cursor, hints(context.sessions, 'session'));
     case 'environment':
-      return at(argument, cursor, hints(context.environments, 'environment'));
+      return replacing(argument, cursor, hints(context.environments, 'environment'));
     case 'exchange':
-      return at(argument, cursor, hints(context.exchanges, 'exchange'));
+      return replacing(argument, cursor, hints(context.exchanges, 'exchange'));
     case 'expectation':
       return expectationCandidates(place, context);
     case 'file':
-      return at(argument, cursor, context.paths(argument).map(fileCandidate));
+      return replacing(argument, cursor, context.paths(argument).map(fileCandidate));
     case 'auth':
       return authCandidates(place);
     case 'setting':
@@ -104,20 +108,20 @@ function authCandidates({ cursor, argument }: ArgumentPlace): Candidates | null 
       description: `${usage}  ${summary}`,
     }),
   );
-  return at(argument, cursor, [...schemes, hint('none', 'scheme', 'no authentication')]);
+  return replacing(argument, cursor, [...schemes, hint('none', 'scheme', 'no authentication')]);
 }
 
 function settingCandidates({ cursor, argument, context }: ArgumentPlace): Candidates | null {
   const [, key, value] = /^(\S+)[ \t]+(\S*)$/.exec(argument) ?? [];
   if (key === undefined || value === undefined) {
-    return at(
+    return replacing(
       argument,
       cursor,
       context.settings.map((setting) => hint(setting.key, 'setting', setting.summary)),
     );
   }
   const setting = context.settings.find((candidate) => candidate.key === key);
-  return at(
+  return replacing(
     value,
     cursor,
     (setting?.values ?? []).map((choice) => hint(choice, 'setting', key)),
@@ -135,8 +139,4 @@ function hints(list: readonly NamedHint[], kind: CompletionKind): readonly Candi
 
 function hint(name: string, kind: CompletionKind, description: string): Candidate {
   return { text: name, label: name, kind, description };
-}
-
-function at(typed: string, cursor: number, list: readonly Candidate[]): Candidates {
-  return { replace: { start: cursor - typed.length, end: cursor }, query: typed, list };
 }

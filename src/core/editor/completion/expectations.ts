@@ -1,4 +1,5 @@
 import { pathCandidates } from './placeholders.ts';
+import { replacing } from './replacing.ts';
 import type { Candidate, Candidates, CompletionContext } from './types.ts';
 
 /** What `.expect` takes: a part of the last response, and the way to it. Null where anything may stand. */
@@ -11,12 +12,12 @@ export function expectationCandidates(
     const list = (answer?.headers ?? []).map(
       ({ name, description }): Candidate => ({ text: name, label: name, kind: 'header', description }),
     );
-    return at(header, cursor, list);
+    return replacing(header, cursor, list);
   }
   const [, path] = /^body[ \t]+(\$.*)$/.exec(argument) ?? [];
   if (path !== undefined) return bodyPath(path, cursor, answer);
-  if (/^body[ \t]+$/.test(argument)) return at('', cursor, [subject('$', 'a JSONPath into the body')]);
-  return /\s/.test(argument) ? null : at(argument, cursor, subjects);
+  if (/^body[ \t]+$/.test(argument)) return replacing('', cursor, [subject('$', 'a JSONPath into the body')]);
+  return /\s/.test(argument) ? null : replacing(argument, cursor, subjects);
 }
 
 /** `$` stands for the body as a name stands for a variable. */
@@ -39,7 +40,7 @@ function bodyPath(path: string, cursor: number, answer: CompletionContext['answe
       text: candidate.text.replace(/^body/, '$'),
       label: candidate.label.replace(/^body/, '$'),
     }));
-  return at('$', cursor, list);
+  return replacing('$', cursor, list);
 }
 
 const subject = (text: string, description: string): Candidate => ({
@@ -58,9 +59,3 @@ const subjects: readonly Candidate[] = [
   subject('schema', 'a JSON Schema of the body, in a file'),
   subject('next', 'the next thing that is worth expecting'),
 ];
-
-const at = (typed: string, cursor: number, list: readonly Candidate[]): Candidates => ({
-  replace: { start: cursor - typed.length, end: cursor },
-  query: typed,
-  list,
-});

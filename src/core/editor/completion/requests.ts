@@ -1,6 +1,7 @@
 import { methods } from '../../request/methods.ts';
 import { headerNames, headerValues } from './headers.ts';
 import { placeAtEnd } from './place.ts';
+import { replacing } from './replacing.ts';
 import type { Candidate, Candidates, CompletionContext } from './types.ts';
 
 /** In a request: target, items, headers and files, by where the cursor is. Null where there is nothing to offer. */
@@ -19,7 +20,7 @@ export function requestCandidates(
     case 'Li':
       return itemCandidates(line, cursor);
     case 'Lh':
-      return from(/:\s*["']?([^\s"']*)$/.exec(line)?.[1], cursor, headerValues(itemName(line)));
+      return replacing(/:\s*["']?([^\s"']*)$/.exec(line)?.[1] ?? '', cursor, headerValues(itemName(line)));
     case 'Lf':
       return fileCandidates(/@(["']?[^\s]*)$/.exec(line)?.[1], cursor, context);
     default:
@@ -42,21 +43,18 @@ export function targetCandidates(method: string, context: CompletionContext): re
   const operations = [...context.operations].sort(
     (one, other) => Number(other.method === method) - Number(one.method === method),
   );
-  const candidates = [
-    ...operations.map(({ method: own, target, summary }): Candidate => {
-      const description = `${own} ${summary}`.trim();
-      return { text: target, label: target, kind: 'operation', description, isSecondary: own !== method };
-    }),
-    ...context.urls.map(
-      (url): Candidate => ({ text: url, label: url, kind: 'url', description: 'used before' }),
-    ),
-  ];
+  const known = new Map<string, Candidate>();
+  for (const { method: own, target, summary } of operations) {
+    if (known.has(target)) continue;
+    const description = `${own} ${summary}`.trim();
+    const isSecondary = own !== method;
+    known.set(target, { text: target, label: target, kind: 'operation', description, isSecondary });
+  }
   // What a collection says of a target is more than that it was used.
-  const told = new Map([...candidates].reverse().map((candidate) => [candidate.text, candidate]));
-  return [...context.urls, ...operations.map(({ target }) => target)].flatMap((target) => {
-    const candidate = told.get(target);
-    return candidate !== undefined && told.delete(target) ? [candidate] : [];
-  });
+  const used = context.urls.map(
+    (url): Candidate => known.get(url) ?? { text: url, label: url, kind: 'url', description: 'used before' },
+  );
+  return [...new Map([...used, ...known.values()].map((candidate) => [candidate.text, candidate])).values()];
 }
 
 const METHOD_HINTS: Readonly<Record<(typeof methods)[number], string>> = {
@@ -72,12 +70,12 @@ const METHOD_HINTS: Readonly<Record<(typeof methods)[number], string>> = {
 
 function startCandidates(line: string, cursor: number, context: CompletionContext): Candidates | null {
   const kept = /^\s*-r[ \t]+(.*)$/.exec(line)?.[1];
-  if (kept !== undefined) return from(kept, cursor, requestNames(context));
+  if (kept !== undefined) return replacing(kept, cursor, requestNames(context));
   const word = /^\s*([A-Za-z]*)$/.exec(line)?.[1];
-  if (word !== undefined) return from(word, cursor, methodCandidates());
+  if (word !== undefined) return replacing(word, cursor, methodCandidates());
   const [, method = 'GET', target = ''] =
     /^\s*(?:\.preview\s+)?(?:([A-Za-z-]+)[ \t]+)?(\S*)$/.exec(line) ?? [];
-  return from(target, cursor, targetCandidates(method.toUpperCase(), context));
+  return replacing(target, cursor, targetCandidates(method.toUpperCase(), context));
 }
 
 function requestNames({ requests }: CompletionContext): readonly Candidate[] {
@@ -86,7 +84,7 @@ function requestNames({ requests }: CompletionContext): readonly Candidate[] {
 
 function itemCandidates(line: string, cursor: number): Candidates | null {
   const word = /\S*$/.exec(line)?.[0] ?? '';
-  return /^[\w-]*$/.test(word) ? from(word, cursor, headerNames(':')) : null;
+  return /^[\w-]*$/.test(word) ? replacing(word, cursor, headerNames(':')) : null;
 }
 
 function itemName(line: string): string {
@@ -104,7 +102,7 @@ function fileCandidates(
     ...fileCandidate(path),
     text: /\s/.test(path) ? `"${path}"` : path,
   }));
-  return from(typed, cursor, list, prefix);
+  return { ...replacing(typed ?? '', cursor, list), query: prefix };
 }
 
 export function fileCandidate(path: string): Candidate {
@@ -122,20 +120,10 @@ interface LinePlace {
 function lineCandidates(line: string, { cursor, state, context }: LinePlace): Candidates | null {
   if (state.startsWith('B')) {
     const path = /^\s*<(?:@\S*)?[ \t]+(.*)$/.exec(line)?.[1];
-    return path === undefined ? null : from(path, cursor, context.paths(path).map(fileCandidate));
+    return path === undefined ? null : replacing(path, cursor, context.paths(path).map(fileCandidate));
   }
   if (!state.startsWith('H')) return null;
   const [, name, value] = /^([^\s:]+)[ \t]*:[ \t]*(.*)$/.exec(line) ?? [];
-  if (name !== undefined) return from(value, cursor, headerValues(name));
-  return /^[\w-]*$/.test(line) ? from(line, cursor, headerNames(': ')) : null;
-}
-
-/** What was typed stands right before the cursor and is replaced. */
-function from(
-  typed: string | undefined,
-  cursor: number,
-  list: readonly Candidate[],
-  query: string = typed ?? '',
-): Candidates {
-  return { replace: { start: cursor - (typed ?? '').length, end: cursor }, query, list };
+  if (name !== undefined) return replacing(value ?? '', cursor, headerValues(name));
+  return /^[\w-]*$/.test(line) ? replacing(line, cursor, headerNames(': ')) : null;
 }
