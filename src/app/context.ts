@@ -70,7 +70,7 @@ export interface EffectContext {
   readonly policy: { send: SendPolicy };
   readonly references: ResponseReferences;
   readonly lock: HeldLock;
-  /** Files that requests were taken from, by path, as they were then: another program may change them meanwhile. */
+  /** `.http` files that the session stands for, by whole path, as they were then: another program may change them meanwhile. */
   readonly fileTexts: Map<string, string>;
   /** What was said of the last write that failed; null after one that did not. */
   readonly persistFailure: { told: string | null };

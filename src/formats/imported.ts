@@ -10,17 +10,33 @@ export interface Imported {
   readonly requests: readonly KeptRequest[];
   readonly variables: readonly { readonly name: string; readonly value: Value }[];
   readonly problems: readonly FileProblem[];
+  /** What the file says for all of its requests, where it is read apart from them: as after `.auth`. */
+  readonly auth?: string;
 }
+
+/** Where what counts for a whole file goes: into each request that is taken out of it, or beside them. */
+export type FileAuth = 'in-requests' | 'apart';
 
 /** A collection of any format as what a session keeps. Runs nothing. */
 export function toImported(
   collection: Collection,
-  { path, problems }: { readonly path: string; readonly problems: readonly FileProblem[] },
+  {
+    path,
+    problems,
+    fileAuth = 'in-requests',
+  }: {
+    readonly path: string;
+    readonly problems: readonly FileProblem[];
+    readonly fileAuth?: FileAuth;
+  },
 ): Imported {
   const found = [...problems];
   const names = createNames();
   const requests = collection.requests.map((request) =>
-    toKept(withFileAuth(request, collection.auth), { names, problems: found }),
+    toKept(fileAuth === 'apart' ? request : withFileAuth(request, collection.auth), {
+      names,
+      problems: found,
+    }),
   );
   for (const script of collection.before) {
     found.push(
@@ -37,7 +53,12 @@ export function toImported(
       warning(line, `the variable ${name} is made of others that are not in this file, and was left out`),
     );
   }
-  return { requests, variables: variables.map(({ name, value }) => ({ name, value })), problems: found };
+  return {
+    requests,
+    variables: variables.map(({ name, value }) => ({ name, value })),
+    problems: found,
+    ...(fileAuth === 'apart' && collection.auth !== undefined && { auth: collection.auth.value }),
+  };
 }
 
 const emptyScope: Scope = {
@@ -47,7 +68,6 @@ const emptyScope: Scope = {
   version: '2.2.0',
 };
 
-/** What counts for a whole file is said in each request that is taken out of it. */
 function withFileAuth(request: CollectionRequest, auth: Collection['auth']): CollectionRequest {
   if (auth === undefined || request.draft.auth?.level !== 'file') return request;
   return { ...request, directives: [...request.directives, auth] };

@@ -13,7 +13,7 @@ import { parseEnvironments } from './http/environment.ts';
 import { parseHttpFile } from './http/parse.ts';
 import { printHttpFile } from './http/print.ts';
 import { updateHttpFile } from './http/update.ts';
-import { type Imported, toImported, warning } from './imported.ts';
+import { type FileAuth, type Imported, toImported, warning } from './imported.ts';
 import { importOpenApi } from './openapi/import.ts';
 import { importYamlDescription } from './openapi/yaml.ts';
 import { importPowerShell, isPowerShell } from './powershell/import.ts';
@@ -50,7 +50,7 @@ interface Importer {
   readonly name: string;
   /** Looks at the name of the file first, then at how its text begins. */
   recognizes(file: { readonly path: string; readonly text: string }): boolean;
-  read(text: string, path: string): Imported;
+  read(text: string, path: string, fileAuth: FileAuth): Imported;
 }
 
 const importers: readonly Importer[] = [
@@ -74,26 +74,33 @@ const importers: readonly Importer[] = [
     recognizes: ({ text }) => isPowerShell(text.slice(0, 200)),
     read: importPowerShell,
   },
-  {
-    name: '.http',
-    recognizes: () => true,
-    read(text, path) {
-      const { collection, problems } = parseHttpFile(text);
-      return toImported(collection, { path, problems });
-    },
-  },
 ];
 
+/** What no other one recognizes. */
+const httpFiles: Importer = {
+  name: '.http',
+  recognizes: () => true,
+  read(text, path, fileAuth) {
+    const { collection, problems } = parseHttpFile(text);
+    return toImported(collection, { path, problems, fileAuth });
+  },
+};
+
 /** Any text that can be imported, told apart by its name and contents. Runs nothing; each thing left out is a problem. */
-export function importText(text: string, path: string): Imported {
-  const importer = importers.find((candidate) => candidate.recognizes({ path, text }));
-  return importer?.read(text, path) ?? { requests: [], variables: [], problems: [] };
+export function importText(text: string, path: string, fileAuth: FileAuth = 'in-requests'): ImportedText {
+  const importer = importers.find((candidate) => candidate.recognizes({ path, text })) ?? httpFiles;
+  return { ...importer.read(text, path, fileAuth), format: importer.name };
+}
+
+export interface ImportedText extends Imported {
+  readonly format: string;
 }
 
 /** As `importText`, and OpenAPI descriptions in YAML, whose reader is loaded when it is wanted. */
-export async function importFile(text: string, path: string): Promise<Imported> {
+export async function importFile(text: string, path: string, fileAuth?: FileAuth): Promise<ImportedText> {
   const isYaml = /\.ya?ml$/i.test(path) || yamlDescription.test(text.slice(0, 2000));
-  return isYaml && !/^\s*\{/.test(text) ? importYamlDescription(text) : importText(text, path);
+  if (!isYaml || /^\s*\{/.test(text)) return importText(text, path, fileAuth);
+  return { ...(await importYamlDescription(text)), format: 'OpenAPI' };
 }
 
 /** Comments and the document's mark aside, the first line says what it is. */

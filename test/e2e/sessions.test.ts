@@ -110,4 +110,41 @@ describe('a session of an .http file', () => {
     await enter(shell, '.save', (screen) => screen.split('Wrote shop.http').length === 3);
     expect(readFileSync(path, 'utf8')).toContain('http://h/changed-elsewhere');
   });
+
+  it('has its .auth in the file, without the secret', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'restloop-http-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const path = join(folder, 'shop.http');
+    writeFileSync(path, original);
+    const shell = await openShell({ args: ['shop.http'], cwd: folder, env: sharedHome(), rows: 60 });
+    await shell.waitForScreen('Took 2 requests');
+    await enter(shell, '.auth basic ada open-sesame', 'basic ada {{auth_password}} is in every request');
+    await enter(shell, '.save', 'Wrote shop.http');
+    const [comment, rest] = [
+      original.slice(0, original.indexOf('###')),
+      original.slice(original.indexOf('###')),
+    ];
+    expect(readFileSync(path, 'utf8')).toBe(`${comment}# @auth basic ada {{auth_password}}\n\n${rest}`);
+    await enter(shell, '.auth none', 'without authentication again');
+    await enter(shell, '.save', (screen) => screen.split('Wrote shop.http').length === 3);
+    expect(readFileSync(path, 'utf8')).toBe(original);
+    await enter(shell, '.auth bearer {{t}}', 'bearer {{t}} is in every request');
+    await enter(shell, '.save other.http', 'Wrote other.http');
+    const other = await openShell({ args: ['other.http'], cwd: folder, env: sharedHome(), rows: 60 });
+    await other.waitForScreen('Took 2 requests');
+    await enter(other, '.auth', 'bearer {{t}} is in every request');
+    await enter(other, '.save shop.http', 'There is a file shop.http already');
+    expect(readFileSync(path, 'utf8')).toBe(original);
+  });
+
+  it('is not written into a file of another format', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'restloop-http-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const path = join(folder, 'a.curl');
+    writeFileSync(path, 'curl http://h/a\n');
+    const shell = await openShell({ args: ['a.curl'], cwd: folder, env: sharedHome(), rows: 60 });
+    await shell.waitForScreen('Took 1 request');
+    await enter(shell, '.save', 'This session has no name yet');
+    expect(readFileSync(path, 'utf8')).toBe('curl http://h/a\n');
+  });
 });

@@ -6,7 +6,7 @@ import { loadDotenv } from './dotenv.ts';
 import { evaluateInput } from './evaluate.ts';
 import { writeExpectations } from './expect.ts';
 import { explain } from './explain.ts';
-import { exportFile, importFile, writeBack } from './files.ts';
+import { importFile } from './files.ts';
 import { clearExchanges, measureTimes, resend, searchHistory } from './history.ts';
 import { sendKept } from './kept.ts';
 import { applyLimits, mirrorVariables } from './mirror.ts';
@@ -17,6 +17,7 @@ import { showResponse } from './response.ts';
 import { askSecret } from './secret.ts';
 import { send } from './send.ts';
 import { runStorageRequest } from './storage.ts';
+import { exportFile, writeBack } from './write-files.ts';
 
 /** Carries one effect out; what comes of it is dispatched. Never rejects for what a user did. */
 export function carryOut(effect: Effect, context: EffectContext, store: Store): Promise<void> | void {
@@ -44,7 +45,7 @@ export function carryOut(effect: Effect, context: EffectContext, store: Store): 
     case 'storage':
       return runStorageRequest(effect.request, context, store);
     case 'import':
-      return importFile(effect.path, context, store).then(() => undefined);
+      return importFile(effect.path, context, store);
     case 'load-dotenv':
       return loadDotenv(effect.path, context, store);
     case 'export':

@@ -23,6 +23,16 @@ export interface CurlConnection {
   readonly key: string | null;
 }
 
+export interface ImportedFile {
+  /** `.http`, or another one, in which no session can be written back. */
+  readonly format: string;
+  readonly requests: readonly KeptRequest[];
+  readonly variables: readonly { readonly name: string; readonly value: Value }[];
+  readonly problems: readonly FileProblem[];
+  /** Its `# @auth` for all requests, as after `.auth`. */
+  readonly auth?: string;
+}
+
 export interface Formats {
   parseHttpFile(
     text: string,
@@ -31,15 +41,11 @@ export interface Formats {
     readonly collection: Collection;
     readonly problems: readonly FileProblem[];
   };
-  /** Any text that can be imported, by its name and contents. */
-  importFile(
-    text: string,
-    path: string,
-  ): Promise<{
-    readonly requests: readonly KeptRequest[];
-    readonly variables: readonly { readonly name: string; readonly value: Value }[];
-    readonly problems: readonly FileProblem[];
-  }>;
+  /**
+   * Any text that can be imported, by its name and contents. What counts for all requests of a file goes into each of
+   * them, or is given apart.
+   */
+  importFile(text: string, path: string, fileAuth: 'in-requests' | 'apart'): Promise<ImportedFile>;
   exportText(
     session: Pick<SessionSnapshot, 'variables' | 'requests' | 'auth'>,
     format: 'http' | 'curl' | 'har',
@@ -58,7 +64,7 @@ export interface Formats {
   /** A session written back into the file that it came from. */
   updateHttpFile(
     original: string,
-    session: Pick<SessionSnapshot, 'variables' | 'requests'>,
+    session: Pick<SessionSnapshot, 'variables' | 'requests' | 'auth'>,
     options?: { readonly fileName?: string },
   ): {
     readonly text: string;

@@ -81,6 +81,8 @@ export type Action =
       readonly exchangeCount: number;
     }
   | { readonly kind: 'file-opened'; readonly path: string }
+  /** What the file of the session says for all of its requests, as after `.auth`. */
+  | { readonly kind: 'file-auth-read'; readonly auth: string | null; readonly at: number }
   | { readonly kind: 'session-named'; readonly name: string | null }
   /** Secrets go to disk from now on: what is there is written anew. */
   | { readonly kind: 'secrets-kept' }

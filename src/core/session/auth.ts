@@ -4,6 +4,7 @@ import type { GivenAuth } from '../request/auth/render-auth.ts';
 import { findScheme } from '../request/auth/schemes.ts';
 import type { DraftAuth } from '../request/draft.ts';
 import type { VariableChange } from '../script/variable-change.ts';
+import { parseTemplate } from '../template/parse.ts';
 import type { SessionState } from './state.ts';
 import { changeVariables, findVariable } from './variables.ts';
 
@@ -21,12 +22,13 @@ const label = '.auth';
  */
 export function withSessionAuth(before: SessionState, auth: DraftAuth | null, at: number): SessionState {
   const literals = auth === null ? [] : literalSecrets(auth);
-  const names = secretNames(before, auth, literals.length);
+  const used = new Set(auth === null ? [] : auth.words.flatMap(({ text }) => variablesIn(text)));
+  const names = secretNames(before, { auth, used, count: literals.length });
   const left = [...names];
   const text = auth === null ? '' : printAuth(auth, () => `{{${left.shift()}}}`);
   const changes = [
     ...[...before.layers.session].flatMap(([name, { origin }]): VariableChange[] =>
-      isOurs(origin) ? [{ kind: 'delete', name }] : [],
+      isOurs(origin) && !used.has(name) ? [{ kind: 'delete', name }] : [],
     ),
     ...literals.map((value, index): VariableChange => {
       return { kind: 'set', name: names[index] ?? label, value, secret: true };
@@ -43,14 +45,28 @@ export function restoredAuth(text: string | undefined): GivenAuth | null {
   return parsed.kind === 'auth' ? { auth: parsed.auth, text } : null;
 }
 
-/** `auth_password`; another one where the user has a variable of that name. */
-function secretNames({ layers }: SessionState, auth: DraftAuth | null, count: number): string[] {
+function variablesIn(text: string): string[] {
+  return parseTemplate(text, 'plain').segments.flatMap((segment) =>
+    segment.kind === 'placeholder' && segment.expression.kind === 'path' ? [segment.expression.name] : [],
+  );
+}
+
+/** `auth_password`; another one where the user has a variable of that name, or the words refer to it. */
+function secretNames(
+  { layers }: SessionState,
+  {
+    auth,
+    used,
+    count,
+  }: { readonly auth: DraftAuth | null; readonly used: ReadonlySet<string>; readonly count: number },
+): string[] {
   const base = `auth_${findScheme(auth?.scheme ?? '')?.secret.name ?? 'secret'}`;
   const names: string[] = [];
   for (let number = 1; names.length < count; number += 1) {
     const name = number === 1 ? base : `${base}_${number}`;
     const taken = findVariable(layers, name);
-    if (taken === undefined || isOurs(taken.origin)) names.push(name);
+    const isFree = taken === undefined || isOurs(taken.origin);
+    if (isFree && !used.has(name)) names.push(name);
   }
   return names;
 }

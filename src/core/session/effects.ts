@@ -15,7 +15,7 @@ export type Effect =
   | { readonly kind: 'preview'; readonly request: AskedRequest; readonly intent: PreviewIntent }
   /** A kept request that has scripts of its own. */
   | { readonly kind: 'send-kept'; readonly request: KeptRequest; readonly intent: 'send' | 'force' }
-  /** Writes the session into the `.http` file that it was opened from. */
+  /** Writes the session into the `.http` file that it was opened from, or into a new one. */
   | { readonly kind: 'write-back'; readonly path: string }
   | {
       readonly kind: 'send';

@@ -2,6 +2,7 @@ import { classifyInput } from '../request/classify.ts';
 import { freezeRequest } from '../request/frozen-request.ts';
 import type { Action } from './actions.ts';
 import type { AskedRequest } from './asked-request.ts';
+import { restoredAuth, withSessionAuth } from './auth.ts';
 import { giveAuth } from './commands/auth.ts';
 import { unknownEnvironment } from './commands/environments.ts';
 import { runCommand } from './commands/index.ts';
@@ -103,6 +104,8 @@ export function update(state: SessionState, action: Action): Update {
       );
     case 'file-opened':
       return same({ ...state, file: action.path });
+    case 'file-auth-read':
+      return fileAuthRead(state, action);
     case 'session-named':
       return same({ ...state, name: action.name, readOnly: null });
     case 'secrets-opened':
@@ -116,6 +119,16 @@ export function update(state: SessionState, action: Action): Update {
     default:
       return action satisfies never;
   }
+}
+
+function fileAuthRead(
+  state: SessionState,
+  { auth, at }: Extract<Action, { kind: 'file-auth-read' }>,
+): Update {
+  const read = restoredAuth(auth ?? undefined)?.auth;
+  const wanted = read === undefined || read.scheme === 'none' ? null : read;
+  if (wanted === null && state.auth.session === null) return same(state);
+  return changed(withSessionAuth(state, wanted, at), { kind: 'mirror-variables' });
 }
 
 function submitInput(

@@ -3,6 +3,7 @@ import { encodeValue } from '../../core/value/codec.ts';
 import type { Value } from '../../core/value/types.ts';
 import { toImported } from '../imported.ts';
 import { parseDataBlock, printDataBlock } from './data-block.ts';
+import { insertLines } from './insert-lines.ts';
 import { parseHttpFile } from './parse.ts';
 import { isPlainVariable } from './print-variables.ts';
 
@@ -45,32 +46,20 @@ export function updateVariables(original: string, variables: readonly NamedVaria
   const added = [...texts]
     .filter(([name]) => !textNames.has(name))
     .map(([name, { value }]) => `@${name} = ${String(value)}`);
-  const withTexts = insertLines(lines.join('\n'), added, lineBreak);
+  const changed = lines.join('\n');
+  const withTexts = insertLines(changed, added, { lineBreak, after: lastVariableLine(changed) });
   return updateData(withTexts, { wanted: open.filter((variable) => !texts.has(variable.name)), lineBreak });
+}
+
+function lastVariableLine(text: string): number | null {
+  return parseHttpFile(text).collection.variables.findLast(({ kind }) => kind === 'text')?.line ?? null;
 }
 
 function withValue(line: string, value: string): string {
   return line.replace(
-    /^(\uFEFF?[ \t]*@[^\s=:]+[ \t]*:?=[ \t]*).*?(\r?)$/,
+    /^([ \t]*@[^\s=:]+[ \t]*:?=[ \t]*).*?(\r?)$/,
     (_, start: string, end: string) => `${start}${value}${end}`,
   );
-}
-
-function insertLines(text: string, added: readonly string[], lineBreak: string): string {
-  if (added.length === 0) return text;
-  const lines = text.split('\n');
-  const last = parseHttpFile(text).collection.variables.findLast(({ kind }) => kind === 'text')?.line;
-  const place = last ?? endOfComments(lines);
-  const hasGap =
-    last !== undefined || lines.slice(place).join('').trim() === '' || lines[place]?.trim() === '';
-  const block = [...added, ...(hasGap ? [] : [''])].map((line) => line + lineBreak.slice(0, -1));
-  return [...lines.slice(0, place), ...block, ...lines.slice(place)].join('\n');
-}
-
-/** Behind the comments that a file begins with and the empty line after them; other comments belong to a request. */
-function endOfComments(lines: readonly string[]): number {
-  const end = lines.findIndex((line) => !/^\uFEFF?\s*(?:#(?!##)|\/\/)(?!\s*@)/.test(line));
-  return end > 0 && lines[end]?.trim() === '' ? end + 1 : 0;
 }
 
 function updateData(
@@ -89,9 +78,9 @@ function updateData(
   if (printed === '') return text;
   const separator = /^###/m.exec(text)?.index ?? text.length;
   const isHeadEmpty = parseHttpFile(text.slice(0, separator)).collection.requests.length === 0;
-  if (!isHeadEmpty) return `${printed}${lineBreak}${lineBreak}###${lineBreak}${text.replace('\uFEFF', '')}`;
+  if (!isHeadEmpty) return `${printed}${lineBreak}${lineBreak}###${lineBreak}${text}`;
   const head = text.slice(0, separator).trimEnd();
-  const gap = head === '' || head === '\uFEFF' ? '' : lineBreak + lineBreak;
+  const gap = head === '' ? '' : lineBreak + lineBreak;
   const rest = text.slice(separator);
   return `${head}${gap}${printed}${lineBreak}${rest === '' ? '' : lineBreak}${rest}`;
 }

@@ -7,7 +7,8 @@ import { splitBlocks } from './blocks.ts';
 import { parseHttpFile } from './parse.ts';
 import type { PrintedHttpFile } from './print.ts';
 import { printRequestBlock } from './print-request.ts';
-import { createSideFiles } from './side-files.ts';
+import { createSideFiles, type SideFiles } from './side-files.ts';
+import { updateAuth } from './update-auth.ts';
 import { updateVariables } from './update-variables.ts';
 
 /**
@@ -16,12 +17,40 @@ import { updateVariables } from './update-variables.ts';
  */
 export function updateHttpFile(
   original: string,
-  session: { readonly variables: readonly NamedVariable[]; readonly requests: readonly KeptRequest[] },
+  session: WrittenSession,
   { fileName = '' }: { readonly fileName?: string } = {},
 ): PrintedHttpFile {
-  const lineBreak = original.includes('\r\n') ? '\r\n' : '\n';
+  const mark = original.startsWith('\uFEFF') ? '\uFEFF' : '';
   const sideFiles = createSideFiles(fileName);
   const notes: string[] = [];
+  const updated = updateRequests(original.slice(mark.length), { session, sideFiles, notes });
+  const { text, secrets } = updateAuth(updated, session);
+  const missing = secrets.map(
+    (name) => `The value of ${name}, which is secret, is not in the file; set it before sending.`,
+  );
+  return { text: mark + text, sideFiles: sideFiles.all(), notes: [...notes, ...missing] };
+}
+
+export interface WrittenSession {
+  readonly variables: readonly NamedVariable[];
+  readonly requests: readonly KeptRequest[];
+  /** As `.auth` has it. */
+  readonly auth?: string | undefined;
+}
+
+function updateRequests(
+  original: string,
+  {
+    session,
+    sideFiles,
+    notes,
+  }: {
+    readonly session: WrittenSession;
+    readonly sideFiles: SideFiles;
+    readonly notes: string[];
+  },
+): string {
+  const lineBreak = original.includes('\r\n') ? '\r\n' : '\n';
   const { head, blocks } = readParts(updateVariables(original, session.variables));
   const taken = new Map(session.requests.map((request) => [request, takeBlock(blocks, request)]));
   const { collection: wanted } = sessionCollection(session, (request, id) => {
@@ -40,11 +69,7 @@ export function updateHttpFile(
     return [{ text: withPreamble(text, block).replaceAll('\n', lineBreak), isOriginal: false }, tail];
   });
   const left = blocks.filter(({ isTaken }) => !isTaken).map(({ tail }) => asItStands(tail));
-  return {
-    text: joinParts([asItStands(head), ...written, ...left], lineBreak),
-    sideFiles: sideFiles.all(),
-    notes,
-  };
+  return joinParts([asItStands(head), ...written, ...left], lineBreak);
 }
 
 /** A piece of the new file. Two that stood there before keep what was between them. */
@@ -71,7 +96,7 @@ interface FileBlock {
 
 function readParts(text: string): { readonly head: string; readonly blocks: readonly FileBlock[] } {
   const { collection } = parseHttpFile(text);
-  const kept = toImported(collection, { path: '', problems: [] }).requests;
+  const kept = toImported(collection, { path: '', problems: [], fileAuth: 'apart' }).requests;
   const lines = text.split('\n');
   let head = '';
   const blocks: FileBlock[] = [];
@@ -157,7 +182,7 @@ function joinParts(parts: readonly Part[], lineBreak: string): string {
   let isOriginal = true;
   for (const part of parts) {
     if (part.text === '') continue;
-    const isFirst = joined.replace('\uFEFF', '').trim() === '';
+    const isFirst = joined.trim() === '';
     if (!isFirst && !joined.endsWith(lineBreak)) joined += lineBreak;
     const isNew = !(isOriginal && part.isOriginal);
     if (!isFirst && isNew && !joined.endsWith(lineBreak + lineBreak)) joined += lineBreak;

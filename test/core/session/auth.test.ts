@@ -70,6 +70,41 @@ describe('.auth', () => {
     expect(secretTexts(state)).toEqual(['first', 'second']);
   });
 
+  it('keeps the secret that the next one refers to', () => {
+    const { state } = enter(start, '.auth basic ada first', '.auth basic bob {{auth_password}}');
+    expect([auth(state), value(state, 'auth_password')?.value]).toEqual([
+      'basic bob {{auth_password}}',
+      'first',
+    ]);
+    const other = enter(state, '.auth basic {{auth_password}} second').state;
+    expect([
+      auth(other),
+      value(other, 'auth_password')?.value,
+      value(other, 'auth_password_2')?.value,
+    ]).toEqual(['basic {{auth_password}} {{auth_password_2}}', 'first', 'second']);
+  });
+
+  it('is what the file of the session says for all of its requests', () => {
+    const read = (state: SessionState, text: string | null) =>
+      update(state, { kind: 'file-auth-read', auth: text, at: 0 }).state;
+    const opened = read(start, 'basic ada pw');
+    expect([auth(opened), value(opened, 'auth_password')?.value]).toEqual([
+      'basic ada {{auth_password}}',
+      'pw',
+    ]);
+    const again = read(opened, 'basic bob {{auth_password}}');
+    expect([auth(again), value(again, 'auth_password')?.value]).toEqual([
+      'basic bob {{auth_password}}',
+      'pw',
+    ]);
+    expect([auth(read(again, 'none')), auth(read(again, null)), auth(read(again, 'wrong'))]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect(read(start, null)).toBe(start);
+  });
+
   it('.undo goes back step by step', () => {
     const { state } = enter(start, '.auth basic ada first', '.auth bearer second', '.auth none');
     const once = enter(state, '.undo');

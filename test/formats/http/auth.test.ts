@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { NamedVariable } from '../../../src/core/session/types.ts';
 import { parseHttpFile } from '../../../src/formats/http/parse.ts';
 import { exportText, importText, updateHttpFile } from '../../../src/formats/index.ts';
 
@@ -60,8 +61,113 @@ describe('in a session that is taken out of a file', () => {
   });
 
   it('nothing of the file changes when it is written back unchanged', () => {
-    const { requests } = importText(file, 'x.http');
-    expect(updateHttpFile(file, { variables: [], requests }).text).toBe(file);
+    const { requests, auth } = importText(file, 'x.http', 'apart');
+    expect(updateHttpFile(file, { variables: [], requests, auth }).text).toBe(file);
+  });
+});
+
+describe('a file that is written back with .auth', () => {
+  const secret = (name: string, value: string): NamedVariable => ({
+    name,
+    value,
+    secret: true,
+    origin: { kind: 'command', label: '.auth', at: null },
+  });
+  const password = secret('auth_password', 's3cret!');
+  /** As a session that was opened from it and whose `.auth` is `auth` now. */
+  const written = (file: string, auth: string | undefined, variables = [password]) => {
+    const { requests } = importText(file, 'x.http', 'apart');
+    return updateHttpFile(file, { variables, requests, auth }).text;
+  };
+  const request = '### a\n# mine\nGET   http://h/a\n';
+
+  it.each([
+    ['puts it on top', request, 'bearer {{t}}', `# @auth bearer {{t}}\n\n${request}`],
+    [
+      'behind the comments on top',
+      `# Mine\n\n${request}`,
+      'bearer {{t}}',
+      `# Mine\n\n# @auth bearer {{t}}\n\n${request}`,
+    ],
+    [
+      'before the variables',
+      `@a = b\n\n${request}`,
+      'bearer {{t}}',
+      `# @auth bearer {{t}}\n\n@a = b\n\n${request}`,
+    ],
+    [
+      'apart from a request without a separator',
+      'GET  http://h/a\n',
+      'bearer {{t}}',
+      '# @auth bearer {{t}}\n\n###\nGET  http://h/a\n',
+    ],
+    [
+      'where it stands',
+      `@a = b\n  //@auth basic x y\n\n${request}`,
+      'bearer {{t}}',
+      `@a = b\n  //@auth bearer {{t}}\n\n${request}`,
+    ],
+    [
+      'with the line breaks of the file',
+      `\uFEFF${request}`.replaceAll('\n', '\r\n'),
+      'bearer {{t}}',
+      `\uFEFF# @auth bearer {{t}}\n\n${request}`.replaceAll('\n', '\r\n'),
+    ],
+    ['and takes it out', `# Mine\n\n# @auth bearer {{t}}\n\n${request}`, undefined, `# Mine\n\n${request}`],
+    [
+      'and the ones that it was written over',
+      `# @auth basic a b\n# @auth bearer {{t}}\n@a = b\n${request}`,
+      undefined,
+      `@a = b\n${request}`,
+    ],
+    ['and leaves none', `# @auth none\n${request}`, undefined, `# @auth none\n${request}`],
+    [
+      'and leaves the same, however it is written',
+      `//  @auth   BASIC 'ada'   "{{p}}"\n\n${request}`,
+      'basic ada {{p}}',
+      `//  @auth   BASIC 'ada'   "{{p}}"\n\n${request}`,
+    ],
+  ])('%s', (_, file, auth, expected) => {
+    const variables = importText(file, 'x.http').variables.map(({ name, value }) => ({
+      ...password,
+      name,
+      value,
+      secret: false,
+    }));
+    expect(written(file, auth, variables)).toBe(expected);
+  });
+
+  it('means what the session meant, whatever the file was like', () => {
+    const own = '###\n# @auth none\nGET http://h/b\n';
+    for (const file of [
+      '',
+      request,
+      'GET http://h/a\n',
+      `# @auth basic a b\n\n${request}`,
+      `@a=b\nGET http://h/a\n\n${own}`,
+    ]) {
+      for (const auth of [undefined, 'basic ada {{auth_password}}', "bearer 'a  b'"]) {
+        const again = importText(written(file, auth), 'x.http', 'apart');
+        expect([file, again.auth]).toEqual([file, auth]);
+        expect(again.requests).toEqual(importText(file, 'x.http', 'apart').requests);
+      }
+    }
+  });
+
+  it('never gets a secret, and keeps the one that stands there', () => {
+    const file = `# @auth basic ada 's3cret!'\n\n${request}`;
+    expect(written(file, 'basic ada {{auth_password}}')).toBe(file);
+    expect(written(file, 'basic bob {{auth_password}}')).toBe(
+      file.replace("ada 's3cret!'", 'bob {{auth_password}}'),
+    );
+    const { notes } = updateHttpFile(request, {
+      variables: [password],
+      requests: importText(request, '').requests,
+      auth: 'basic ada {{auth_password}}',
+    });
+    expect(notes).toEqual([
+      'The value of auth_password, which is secret, is not in the file; set it before sending.',
+    ]);
   });
 });
 

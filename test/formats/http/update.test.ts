@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { toSnapshot } from '../../../src/core/session/snapshot.ts';
+import { initialState } from '../../../src/core/session/state.ts';
 import type { NamedVariable } from '../../../src/core/session/types.ts';
+import { update } from '../../../src/core/session/update.ts';
 import type { Value } from '../../../src/core/value/types.ts';
 import { printHttpFile } from '../../../src/formats/http/print.ts';
 import { updateHttpFile } from '../../../src/formats/http/update.ts';
@@ -50,8 +53,11 @@ function named(name: string, value: Value): NamedVariable {
 
 /** The session that the file opens as. */
 function opened(text: string) {
-  const { requests, variables } = importText(text, 'shop.http');
-  return { requests, variables: variables.map(({ name, value }) => named(name, value)) };
+  const { requests, variables, auth } = importText(text, 'shop.http', 'apart');
+  const read = { kind: 'file-auth-read', auth: auth ?? null, at: 0 } as const;
+  const session = toSnapshot(update(initialState({ at: 0 }), read).state, 0);
+  const open = variables.map(({ name, value }) => named(name, value));
+  return { requests, variables: [...open, ...session.variables], auth: session.auth };
 }
 
 describe('a file that is written back', () => {

@@ -4,8 +4,9 @@ import type { Command, CommandInput } from './command.ts';
 export const sessionCommands: readonly Command[] = [
   {
     name: '.save',
-    usage: '[name]',
-    summary: 'name the session; of one that was opened from a file, write back to the file',
+    usage: '[name|file.http]',
+    summary:
+      'name the session; or write it into an .http file, as it does for one that was opened from a file',
     argument: 'session',
     group: 'sessions',
     run: save,
@@ -78,6 +79,7 @@ function save({ state, argument }: CommandInput): Update {
   if (argument === '' && state.name === null && state.file !== null) {
     return same(state, { kind: 'write-back', path: state.file });
   }
+  if (/\.(?:http|rest)$/i.test(argument)) return same(state, { kind: 'write-back', path: argument });
   const name = argument === '' ? state.name : argument;
   if (name === null) return same(state, usageError('This session has no name yet.', '.save my-api'));
   if (state.readOnly !== null && name === state.name) {
