@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { type App, createApp } from './app.ts';
 import type { EffectContext } from './context.ts';
+import { environmentVariable } from './environment-variable.ts';
 import { once } from './once.ts';
 import type { Adapters } from './ports.ts';
 
@@ -21,7 +22,7 @@ export function composeApp({ persistence, connections }: ComposeOptions): App {
       random: Math.random,
       uuid: randomUUID,
       now: Date.now,
-      env: (name) => process.env[name],
+      env: environmentVariable,
     },
   });
 }

@@ -2,6 +2,7 @@ import { createMasker } from '../core/request/mask.ts';
 import type { PreviewJsonOptions } from '../core/request/preview-json.ts';
 import type { Entry } from '../core/session/entries.ts';
 import { type ExchangeJson, exchangeJson, type TestJson } from './json.ts';
+import { maskFailure, maskJson } from './mask-json.ts';
 
 /** What one input left behind. */
 export interface EntriesJson {
@@ -25,7 +26,7 @@ export function entriesJson(entries: readonly Entry[], options: PreviewJsonOptio
   const whole = exchangeJson(entries, options);
   const show = options.reveal === true ? (text: string) => text : createMasker(options.secrets ?? []);
   return {
-    value: value?.json == null ? null : JSON.parse(value.json, (_key, part: unknown) => masked(part, show)),
+    value: value?.json == null ? null : maskJson<unknown>(JSON.parse(value.json), show),
     printed: value === undefined ? null : show(value.printed),
     output: entries.flatMap((entry) =>
       entry.kind === 'output' ? [{ level: entry.level, text: show(entry.text) }] : [],
@@ -34,20 +35,12 @@ export function entriesJson(entries: readonly Entry[], options: PreviewJsonOptio
       entry.kind === 'exchange' || entry.kind === 'blocked' ? [exchangeJson([entry], options)] : [],
     ),
     tests: whole.tests,
-    notices: entries.flatMap((entry) => (entry.kind === 'notice' ? [noticeJson(entry.notice)] : [])),
+    notices: entries.flatMap((entry) => (entry.kind === 'notice' ? [noticeJson(entry.notice, show)] : [])),
     error: whole.error,
   };
 }
 
-const noticeJson = ({ severity, message, hint }: Extract<Entry, { kind: 'notice' }>['notice']) => ({
-  severity,
-  message,
-  hint,
-});
-
-/** Strings and numbers that hold a secret; everything else as it is. */
-function masked(part: unknown, show: (text: string) => string): unknown {
-  if (typeof part !== 'string' && typeof part !== 'number') return part;
-  const shown = show(String(part));
-  return shown === String(part) ? part : shown;
-}
+const noticeJson = (
+  { severity, message, hint }: Extract<Entry, { kind: 'notice' }>['notice'],
+  show: (text: string) => string,
+) => maskFailure({ severity, message, hint }, show);

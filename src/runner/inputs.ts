@@ -2,8 +2,11 @@ import type { App } from '../app/app.ts';
 import { composeApp } from '../app/compose.ts';
 import type { OutputOptions, SessionOptions } from '../app/options.ts';
 import { prepareSession } from '../app/prepare.ts';
+import { maskText } from '../core/request/mask.ts';
+import type { PreviewJsonOptions } from '../core/request/preview-json.ts';
 import { combineExitCodes, exitCodeOf } from '../core/session/entries.ts';
 import { splitInputs } from '../core/session/split-inputs.ts';
+import { maskTyped } from '../core/view/typed-secrets.ts';
 import { type Collector, createCollector } from './collector.ts';
 import { type EntriesJson, entriesJson } from './entries-json.ts';
 import { createHumanPrinter } from './human.ts';
@@ -63,8 +66,13 @@ async function play(
     await app.submit(input);
     const entries = collector.take();
     const exitCode = combineExitCodes(entries.map(exitCodeOf));
-    played.push({ input, ...entriesJson(entries, jsonOptions(app, options)), exitCode });
+    const shown = jsonOptions(app, options);
+    played.push({ input: inputJson(input, shown), ...entriesJson(entries, shown), exitCode });
     if (collector.left || exitCode === 130 || (options.bail === true && exitCode !== 0)) break;
   }
   return played;
+}
+
+function inputJson(input: string, { reveal = false, secrets = [] }: PreviewJsonOptions): string {
+  return reveal ? input : maskText(maskTyped(input), secrets);
 }

@@ -5,6 +5,7 @@ import type { Exchange, HttpResponse, Preview, RetryNote } from '../core/request
 import { type Entry, failureOf } from '../core/session/entries.ts';
 import type { NumberedExchange } from '../core/session/state.ts';
 import { failurePlace } from '../core/view/script-failure.ts';
+import { maskFailure } from './mask-json.ts';
 
 export interface TestJson {
   readonly name: string;
@@ -47,10 +48,11 @@ export function exchangeJson(entries: readonly Entry[], options: PreviewJsonOpti
   const preview = exchange?.preview ?? blocked?.preview;
   const request = preview === undefined ? null : requestJson(preview, options);
   const show = options.reveal === true ? (text: string) => text : createMasker(options.secrets ?? []);
+  const error = errorOf(entries);
   return {
     request: request?.request ?? null,
     response: exchange === undefined ? null : responseOf(exchange.exchange),
-    error: errorOf(entries),
+    error: error === null ? null : maskFailure(error, show),
     tests: entries.flatMap((entry) => (entry.kind === 'test' ? [testJson(entry, show)] : [])),
     diagnostics: request?.diagnostics ?? [],
     ...retriesOf(exchange?.exchange.exchange),

@@ -405,3 +405,11 @@ describe.concurrent('sessions in daily use', () => {
     expect(ran.stdout).toBe('6\n');
   });
 });
+
+describe('{{$env.NAME}}', () => {
+  it.each(['toString', 'constructor', '__proto__', 'hasOwnProperty'])('%s is not set', async (name) => {
+    const { stdout, code } = await restloop(['preview', '--json', `GET http://h/{{$env.${name}}}`]);
+    expect(JSON.parse(stdout).requests[0].diagnostics).toMatchObject([{ code: 'unresolved-variable' }]);
+    expect(code).toBe(3);
+  });
+});

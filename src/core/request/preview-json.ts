@@ -77,11 +77,12 @@ export function previewJson(preview: Preview, options: PreviewJsonOptions = {}):
     headers: preview.headers.map(({ name, value }) => [show(name), show(value)] as const),
     body: bodyJson(preview.body, show),
     ...(preview.auth === undefined ? {} : { auth: authJson(preview.auth, hide) }),
-    placeholders: preview.placeholders.map(placeholderJson),
+    placeholders: preview.placeholders.map((report) => placeholderJson(report, all)),
     diagnostics: preview.diagnostics.map(({ code, severity, part, line, column, ...diagnostic }) => {
       const { within, message, hint } = diagnostic;
       const place = { line, column, ...(within === undefined ? {} : { within }) };
-      return { code, severity, part, ...place, message: maskText(message, all), hint };
+      const shownHint = hint === null ? null : maskText(hint, all);
+      return { code, severity, part, ...place, message: maskText(message, all), hint: shownHint };
     }),
     connectionHeaders: preview.connection().map(({ name, value }) => [name, hide(value)] as const),
   };
@@ -124,9 +125,9 @@ function authJson({ scheme, reason, addition }: PreviewAuth, hide: (text: string
   return { scheme, reason, answer };
 }
 
-function placeholderJson(report: PlaceholderReport): PlaceholderJson {
+function placeholderJson(report: PlaceholderReport, secrets: readonly string[]): PlaceholderJson {
   const { text, part, line, column, within, type, output, origin, secret } = report;
-  const shown = secret && output !== null ? maskedText : output;
+  const shown = output === null ? null : secret ? maskedText : maskText(output, secrets);
   const place = { line, column, ...(within === undefined ? {} : { within }) };
   return { text, part, ...place, type, output: shown, source: origin?.kind ?? null };
 }

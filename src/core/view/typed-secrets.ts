@@ -1,6 +1,6 @@
 import { shownAuthInput } from '../request/auth/literals.ts';
 import { classifyInput } from '../request/classify.ts';
-import { maskedText } from '../request/mask.ts';
+import { maskedText, maskText } from '../request/mask.ts';
 import { secretHeaderValues } from '../request/secret-headers.ts';
 import { shownSettingInput } from '../session/proxy-user.ts';
 
@@ -10,7 +10,10 @@ export function maskTyped(text: string): string {
   if (kind === 'request') return maskHeaders(shownAuthInput(text));
   if (kind === 'command') return shownSettingInput(shownAuthInput(text));
   if (kind === 'curl') return text.replace(curlHeader, `$1${maskedText}`);
-  return text.replace(secretLiteral, `$1$2${maskedText}$2`);
+  return maskText(
+    text.replace(secretLiteral, `$1$2${maskedText}$2`),
+    [...text.matchAll(secretLiteral)].map(([, , , content = '']) => content),
+  );
 }
 
 function maskHeaders(text: string): string {
@@ -24,7 +27,7 @@ function maskHeaders(text: string): string {
 }
 
 /** The value of `client.setSecret(name, 'value')`. */
-const secretLiteral = /(setSecret\s*\(\s*[^,]*,\s*)(['"`])(?:\\.|(?!\2)[^\\])*\2/gs;
+const secretLiteral = /(setSecret\s*\(\s*[^,]*,\s*)(['"`])((?:\\.|(?!\2)[^\\])*)\2/gs;
 
 /** `-H 'Authorization: Bearer ...'`, `-u user:password`, `-b cookies`. */
 const curlHeader =

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { environmentVariable } from '../../app/environment-variable.ts';
 import { type PreviewedText, previewRequest } from '../../core/request/preview.ts';
 import { createDynamicValues } from '../../core/template/dynamic.ts';
 import type { Scope, Variable } from '../../core/template/types.ts';
@@ -31,7 +32,7 @@ function toScope(variables: Variables, { version = '2.2.0' }: RenderOptions): Sc
     random: Math.random,
     uuid: randomUUID,
     now: Date.now,
-    env: (name) => process.env[name],
+    env: environmentVariable,
   });
   return { get: (name) => known.get(name), names: () => known.keys(), dynamic: dynamic.get, version };
 }

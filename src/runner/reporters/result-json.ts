@@ -1,5 +1,6 @@
 import { previewJson } from '../../core/request/preview-json.ts';
 import { type ExchangeJson, responseJson } from '../json.ts';
+import { maskFailure, maskJson } from '../mask-json.ts';
 import type { Check, RequestResult } from '../run/result.ts';
 
 /** CONTRACT.md, "each request in `run --reporter json`"; `name` and `line` come before, what is seldom there after. */
@@ -17,17 +18,14 @@ export function resultJson(result: RequestResult, { reveal }: { readonly reveal:
   return {
     name,
     line,
-    request: shown === null ? null : maskRequest(shown, mask),
+    request: shown === null ? null : requestJson(shown, mask),
     response:
       exchange?.outcome.kind === 'response'
         ? maskResponse(responseJson(exchange.outcome.response), mask)
         : null,
-    error: error === null ? null : { ...error, message: mask(error.message) },
+    error: error === null ? null : maskFailure(error, mask),
     tests: checks.map((check) => checkJson(check, mask)),
-    diagnostics: (shown?.diagnostics ?? []).map((diagnostic) => ({
-      ...diagnostic,
-      message: mask(diagnostic.message),
-    })),
+    diagnostics: (shown?.diagnostics ?? []).map((diagnostic) => maskFailure(diagnostic, mask)),
     ...(retries.length > 0 ? { retries } : {}),
     ...(attempts > 1 ? { attempts } : {}),
     ...(output.length > 0 ? { output: output.map(({ level, text }) => ({ level, text: mask(text) })) } : {}),
@@ -36,17 +34,11 @@ export function resultJson(result: RequestResult, { reveal }: { readonly reveal:
 
 type Mask = (text: string) => string;
 
-function maskRequest(
+function requestJson(
   { method, url, headers, body, connectionHeaders }: NonNullable<ExchangeJson['request']>,
   mask: Mask,
 ): NonNullable<ExchangeJson['request']> {
-  return {
-    method,
-    url: mask(url),
-    headers: headers.map(([header, value]) => [header, mask(value)] as const),
-    body: typeof body === 'string' ? mask(body) : body,
-    connectionHeaders: connectionHeaders.map(([header, value]) => [header, mask(value)] as const),
-  };
+  return { method, ...maskJson({ url, headers, body, connectionHeaders }, mask) };
 }
 
 function maskResponse(

@@ -112,6 +112,21 @@ describe('secrets', () => {
     expect(shown('GET http://h/hunter22', { secrets: ['hunter22'] }).url).toBe('http://h/••••••');
   });
 
+  it.each([{}, { reveal: true }])('are masked in longer values that hold them, with %j', (options) => {
+    const { preview } = previewRequest(
+      'GET http://h/\nX: {{header}}',
+      scopeWith({ header: 'Bearer hunter22' }),
+    );
+    const { placeholders } = previewJson(preview, { ...options, secrets: ['hunter22'] });
+    expect(placeholders).toMatchObject([{ text: '{{header}}', output: 'Bearer ••••••' }]);
+  });
+
+  it('are in no hint', () => {
+    const { preview } = previewRequest('GET http://h/{{by.hunter}}', scopeWith({ by: { hunter22: 1 } }));
+    const { diagnostics } = previewJson(preview, { secrets: ['hunter22'] });
+    expect(diagnostics).toMatchObject([{ code: 'missing-property', hint: 'did you mean {{by.••••••}}?' }]);
+  });
+
   it('are in no message', () => {
     expect(JSON.stringify(shown('GET http://{{token}}/'))).not.toContain('s3cret');
   });

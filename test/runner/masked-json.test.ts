@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { restloop, stackFrame } from './program.ts';
+import { folderOf } from './run/files.ts';
+
+const secret = 'hunter2-horse';
+const setup = [
+  `client.setSecret('token', '${secret}')`,
+  `client.setVar('header', 'Bearer ${secret}')`,
+  `client.setVar('by', {'${secret}': 1})`,
+].join('; ');
+
+/** Port 9 answers nobody. */
+const rows: [what: string, args: readonly string[], input?: string][] = [
+  ['a value that holds it', ['preview', '--eval', setup, 'GET http://127.0.0.1:9/\nX: {{header}}']],
+  ['a hint', ['preview', '--eval', setup, 'GET http://127.0.0.1:9/{{by.hunter2}}']],
+  ['a hint of what is not sent', ['send', '--eval', setup, 'GET http://127.0.0.1:9/{{by.hunter2}}']],
+  ['a failure', ['send', '--eval', setup, 'GET http://{{token}}.invalid/']],
+  ['an error that is thrown', ['eval', '--eval', setup, `throw new Error('no ${secret}')`]],
+  ['the name of a member', ['eval', '--eval', setup, 'client.getVar("by")']],
+  [
+    'parts of a form',
+    ['send', '--eval', setup, 'POST http://127.0.0.1:9/ --form a={{header}} b@./package.json'],
+  ],
+  ['inputs', [], `${setup}\n({x: '${secret}'})\nthrow new Error('no ${secret}')\n.explain {{by.hunter2}}`],
+  ['a notice', [], `${setup}\n.send ${secret}\n.nope ${secret}`],
+];
+
+describe.concurrent('a secret is in no JSON', () => {
+  it.each(rows)('%s', async (...[, args, input = '']) => {
+    const ran = await restloop([...args.slice(0, 1), '--json', ...args.slice(1)], { input });
+    expect(() => JSON.parse(ran.stdout)).not.toThrow();
+    expect(ran.stdout).toContain('••••••');
+    expect(ran.stdout).not.toContain(secret);
+    expect(ran.stderr).not.toContain(secret);
+    expect(ran.stderr).not.toMatch(stackFrame);
+  });
+
+  it('of a run', async () => {
+    const cwd = folderOf({
+      'file.http': `< {%\n${setup}\n%}\n\n### a hint\nGET http://127.0.0.1:9/{{by.hunter2}}\n\n### pieces\nPOST http://127.0.0.1:9/\n\nfirst ${secret}\n< ./part.txt\n`,
+      'part.txt': 'part',
+    });
+    const { stdout } = await restloop(['run', 'file.http', '--json'], { cwd });
+    expect(JSON.parse(stdout).summary.requests).toBe(2);
+    expect(stdout).not.toContain(secret);
+  });
+});
