@@ -1,7 +1,5 @@
+import type { KeySource } from './secrets.ts';
 import { createSealer, newSealing, type SealingParameters, type SecretSealer } from './secrets.ts';
-
-/** Where a key comes from: a passphrase that people know, or a random one that the system's keychain keeps. */
-export type KeySource = 'passphrase' | `keychain ${string}`;
 
 /** The keys that this process was given, and the sealers made of them. */
 export interface KeyRing {

@@ -1,5 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
-import type { KeySource } from './key-ring.ts';
+
+/** Where a key comes from: a passphrase that people know, or a random one that the system's keychain keeps. */
+export type KeySource = 'passphrase' | `keychain ${string}`;
 
 /** How the key is made from the passphrase (RFC 7914). They stand in the file, in clear. */
 export interface SealingParameters {

@@ -9,7 +9,8 @@ import { initialState, type SessionState } from '../../src/core/session/state.ts
 import { toVariableMap } from '../../src/core/session/variables.ts';
 import { startSearch } from '../../src/shell/controller/search.ts';
 import { initialShellState, type ShellState } from '../../src/shell/controller/state.ts';
-import { type FrameInput, layoutFrame } from '../../src/shell/frame/layout.ts';
+import type { FrameInput } from '../../src/shell/frame/frame-input.ts';
+import { layoutFrame } from '../../src/shell/frame/layout.ts';
 
 const session: SessionState = {
   ...initialState({ at: 0 }),

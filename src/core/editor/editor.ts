@@ -1,6 +1,7 @@
 import type { EditCommand, EditName, KillName, MotionName, VerticalName } from './commands.ts';
 import { createDocument, type Document, moveTo, replace } from './document.ts';
-import { EDITS, type Edit, insertion, KILLS } from './edits.ts';
+import { type Edit, insertion } from './edit.ts';
+import { EDITS, KILLS } from './edits.ts';
 import { addKill, currentKill, EMPTY_KILL_RING, type KillRing, rotateKills } from './kill-ring.ts';
 import { charLeft, charRight, cursorColumn, lineEnd, lineStart, vertical } from './motions.ts';
 import { EMPTY_UNDO, record, redo, type UndoHistory, type UndoResult, undo } from './undo.ts';

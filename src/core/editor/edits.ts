@@ -1,18 +1,11 @@
 import { isBlank } from '../text/characters.ts';
 import type { EditName, KillName } from './commands.ts';
 import type { Document } from './document.ts';
-import type { Replacement } from './line-index.ts';
+import { type Edit, insertion } from './edit.ts';
 import { charLeft, charRight, lineEnd, lineStart } from './motions.ts';
 import { transposeChars, transposeWords } from './transpose.ts';
 import type { Grouping } from './undo.ts';
 import { unixWordStartBefore, wordEndAfter, wordStartBefore } from './words.ts';
-
-/** A change to make, where the cursor goes then (behind the new text when not said), and how it is undone. */
-export interface Edit {
-  readonly change: Replacement;
-  readonly cursor?: number;
-  readonly grouping: Grouping;
-}
 
 /** What an editing command would do; null for nothing. */
 export const EDITS: Readonly<Record<EditName, (document: Document) => Edit | null>> = {
@@ -47,10 +40,6 @@ export const KILLS: Readonly<Record<KillName, (document: Document) => KillRange>
 export interface KillRange {
   readonly start: number;
   readonly end: number;
-}
-
-export function insertion(at: number, text: string, grouping: Grouping = 'whole'): Edit {
-  return { change: { start: at, end: at, text }, grouping };
 }
 
 function erase(start: number, end: number, grouping: Grouping): Edit | null {

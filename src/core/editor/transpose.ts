@@ -1,6 +1,6 @@
 import { nextBoundary, previousBoundary } from '../text/graphemes.ts';
 import type { Document } from './document.ts';
-import type { Edit } from './edits.ts';
+import type { Edit } from './edit.ts';
 import { lineEnd, lineStart } from './motions.ts';
 import { wordEndAfter, wordStartBefore } from './words.ts';
 

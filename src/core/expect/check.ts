@@ -3,7 +3,7 @@ import type { Scope } from '../template/types.ts';
 import { parseJson } from '../value/json.ts';
 import { compare } from './compare.ts';
 import { fillIn, readOperand } from './operand.ts';
-import type { Checked, CheckedResponse, CheckTools, Expectation } from './types.ts';
+import type { Checked, CheckedResponse, CheckTools, Expectation, Found } from './types.ts';
 
 /** Holds one expectation against a response. Never throws: what cannot be checked has failed, and says why. */
 export function checkExpectation(
@@ -20,12 +20,6 @@ export function checkExpectation(
     return { kind: 'failed', message, expected: expectation.text, actual: message };
   }
 }
-
-/** What a subject is in this response. */
-export type Found =
-  /** A JSON value, and the text that it is compared with `contains` and `matches`. */
-  | { readonly kind: 'found'; readonly json: unknown; readonly text: string }
-  | { readonly kind: 'missing'; readonly what: string };
 
 function find(
   { subject, operator }: Expectation,

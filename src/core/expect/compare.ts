@@ -1,8 +1,7 @@
-import type { Found } from './check.ts';
 import { isEqualJson, jsonTypeOf } from './equal.ts';
 import type { Operand } from './operand.ts';
 import { parsePattern, parseQuantity } from './parse.ts';
-import type { Checked, CheckTools, Expectation } from './types.ts';
+import type { Checked, CheckTools, Expectation, Found } from './types.ts';
 
 /** Applies the comparison to what was found. Throws an Error with a sentence where it makes no sense. */
 export function compare(

@@ -59,3 +59,9 @@ export interface CheckTools {
 export type Checked =
   | { readonly kind: 'passed' }
   | { readonly kind: 'failed'; readonly message: string; readonly expected: string; readonly actual: string };
+
+/** What a subject is in this response. */
+export type Found =
+  /** A JSON value, and the text that it is compared with `contains` and `matches`. */
+  | { readonly kind: 'found'; readonly json: unknown; readonly text: string }
+  | { readonly kind: 'missing'; readonly what: string };

@@ -1,14 +1,7 @@
+import type { ConnectionHeader } from './headers.ts';
 import { type HeaderList, headerValue } from './headers.ts';
 import { isJsonType } from './media.ts';
 import type { RequestSpec } from './types.ts';
-
-/** A header that HTTP itself needs, or that says what is understood here; `Name:` with nothing leaves it out. */
-export interface ConnectionHeader {
-  readonly name: string;
-  readonly value: string;
-  /** Why, for people. */
-  readonly reason: string;
-}
 
 /** How long a body is on the wire. */
 export type BodyLength =

@@ -17,3 +17,11 @@ export function joinedHeader(headers: HeaderList, name: string): string | null {
 export function contentTypeOf(headers: HeaderList): string | null {
   return headerValue(headers, 'content-type');
 }
+
+/** A header that HTTP itself needs, or that says what is understood here; `Name:` with nothing leaves it out. */
+export interface ConnectionHeader {
+  readonly name: string;
+  readonly value: string;
+  /** Why, for people. */
+  readonly reason: string;
+}

@@ -1,6 +1,7 @@
 import { type BodySizes, bodyLength } from './body-length.ts';
 import { toSpec } from './build.ts';
-import { type ConnectionHeader, connectionHeaders } from './connection-headers.ts';
+import { connectionHeaders } from './connection-headers.ts';
+import type { ConnectionHeader } from './headers.ts';
 import type { Preview } from './types.ts';
 
 /**

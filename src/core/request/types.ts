@@ -1,6 +1,6 @@
 import type { Chunk, Diagnostic, Origin, Part } from '../template/types.ts';
 import type { ValueType } from '../value/types.ts';
-import type { ConnectionHeader } from './connection-headers.ts';
+import type { ConnectionHeader } from './headers.ts';
 
 /** A text after interpolation, with what each piece of it is. */
 export interface RenderedText {

@@ -2,7 +2,7 @@ import { typeOf } from '../value/type.ts';
 import { nearestName } from './nearest.ts';
 import type { TemplateProblem } from './problem.ts';
 import { writtenRequestName } from './request-name.ts';
-import type { Resolution } from './resolve.ts';
+import type { Resolution } from './resolution.ts';
 import { stepText } from './step-problem.ts';
 import type { PathExpression } from './template.ts';
 import type { Origin, Reference, ReferredRequest, Scope } from './types.ts';

@@ -1,24 +1,13 @@
 import { typeOf } from '../value/type.ts';
-import type { Value, ValueType } from '../value/types.ts';
+import type { Value } from '../value/types.ts';
 import { dynamicForms, parseDynamicForm } from './dynamic-form.ts';
 import { nearestName } from './nearest.ts';
-import type { TemplateProblem } from './problem.ts';
 import { awaitedVariable, resolvePathReference, resolveReference } from './reference.ts';
+import type { Resolution } from './resolution.ts';
 import { describeProblemAtStep } from './step-problem.ts';
 import type { Expression, PathExpression, PathStep } from './template.ts';
-import type { DiagnosticCode, Origin, Scope } from './types.ts';
+import type { DiagnosticCode, Scope } from './types.ts';
 import { isTypedVersion, needsVersion } from './version.ts';
-
-/** What a placeholder holds, or why it holds nothing. */
-export type Resolution =
-  | {
-      readonly kind: 'value';
-      readonly value: Value;
-      readonly type: ValueType | 'dynamic';
-      readonly origin: Origin;
-      readonly secret: boolean;
-    }
-  | { readonly kind: 'problem'; readonly problem: TemplateProblem };
 
 export interface ResolveOptions {
   /** Told of the variable (step null) and of each value met on the way. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { CsvError, type Info, parse } from 'csv-parse';
 import { UsageError } from '../../app/usage-error.ts';
-import type { DataRecord } from './rows.ts';
+import type { DataRecord } from './record.ts';
 
 /** Records of a file with a line of names at its head (RFC 4180). All values are strings: the format has no others. */
 export async function* csvRecords(

@@ -1,6 +1,5 @@
-import { messageOf } from '../../app/message.ts';
 import { UsageError } from '../../app/usage-error.ts';
-import type { DataRecord } from './rows.ts';
+import { type DataRecord, parseRecord } from './record.ts';
 import { decodeStream } from './text.ts';
 
 /**
@@ -16,7 +15,7 @@ export async function* jsonRecords(
   for await (const chunk of decodeStream(source, path)) {
     for (const text of cutter.push(chunk)) {
       row += 1;
-      yield { values: parse(text, `${path} row ${row}`), where: `${path} row ${row}` };
+      yield parseRecord(text, `${path} row ${row}`);
     }
   }
   cutter.end();
@@ -97,11 +96,3 @@ const closeBrace = 0x7d;
 /** The four blanks of JSON, and a byte order mark. */
 const isBlank = (code: number): boolean =>
   code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09 || code === 0xfeff;
-
-function parse(text: string, where: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new UsageError(`${where}: this is no JSON: ${messageOf(error)}`);
-  }
-}

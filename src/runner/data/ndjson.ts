@@ -1,6 +1,4 @@
-import { messageOf } from '../../app/message.ts';
-import { UsageError } from '../../app/usage-error.ts';
-import type { DataRecord } from './rows.ts';
+import { type DataRecord, parseRecord } from './record.ts';
 import { decodeStream } from './text.ts';
 
 /** One JSON value a line; blank lines are skipped. */
@@ -15,16 +13,8 @@ export async function* linesOfJson(
     rest = lines.pop() ?? '';
     for (const text of lines) {
       line += 1;
-      if (text.trim() !== '') yield record(text, `${path}:${line}`);
+      if (text.trim() !== '') yield parseRecord(text, `${path}:${line}`);
     }
   }
-  if (rest.trim() !== '') yield record(rest, `${path}:${line + 1}`);
-}
-
-function record(text: string, where: string): DataRecord {
-  try {
-    return { values: JSON.parse(text), where };
-  } catch (error) {
-    throw new UsageError(`${where}: this is no JSON: ${messageOf(error)}`);
-  }
+  if (rest.trim() !== '') yield parseRecord(rest, `${path}:${line + 1}`);
 }

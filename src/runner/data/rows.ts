@@ -9,12 +9,7 @@ import { checkName } from '../../core/value/name.ts';
 import { csvRecords } from './csv.ts';
 import { jsonRecords } from './json.ts';
 import { linesOfJson } from './ndjson.ts';
-
-/** One record of a data file, and where it stands: `users.csv:3`. */
-export interface DataRecord {
-  readonly values: unknown;
-  readonly where: string;
-}
+import type { DataRecord } from './record.ts';
 
 /**
  * The variables of each iteration: the rows of a data file in order, begun again until there are `iterations` of

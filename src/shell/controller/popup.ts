@@ -1,18 +1,9 @@
 import { complete } from '../../core/editor/completion/complete.ts';
-import type { Completion } from '../../core/editor/completion/types.ts';
 import { applyCommand } from '../../core/editor/editor.ts';
 import { classifyInput } from '../../core/request/classify.ts';
 import type { ControllerContext } from './context.ts';
-import type { ShellState } from './state.ts';
+import type { PopupOverlay, ShellState } from './state.ts';
 import { edited } from './transitions.ts';
-
-/** The list of completions. While nothing in it is chosen it only shows what there is, and the keys go to the editor. */
-export interface PopupOverlay {
-  readonly kind: 'popup';
-  readonly completion: Completion;
-  /** Index of the chosen item. */
-  readonly selected: number | null;
-}
 
 /** Tab: puts the only completion in, or goes to the first of several. */
 export function completeAtCursor(context: ControllerContext): void {

@@ -1,16 +1,6 @@
-import { applyCommand, type EditorState } from '../../core/editor/editor.ts';
-import { type HistoryHit, searchHistory } from '../../core/editor/history-search.ts';
-import type { ShellState } from './state.ts';
-
-/** The search of the history: what was typed, what was found, and the input to go back to. */
-export interface SearchOverlay {
-  readonly kind: 'search';
-  readonly query: string;
-  readonly hits: readonly HistoryHit[];
-  /** Index into the hits. */
-  readonly selected: number;
-  readonly before: EditorState;
-}
+import { applyCommand } from '../../core/editor/editor.ts';
+import { searchHistory } from '../../core/editor/history-search.ts';
+import type { SearchOverlay, ShellState } from './state.ts';
 
 export function startSearch(state: ShellState, history: readonly string[]): ShellState {
   const overlay: SearchOverlay = { kind: 'search', query: '', hits: [], selected: 0, before: state.editor };

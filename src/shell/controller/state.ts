@@ -1,8 +1,8 @@
+import type { Completion } from '../../core/editor/completion/types.ts';
 import { createEditor, type EditorState } from '../../core/editor/editor.ts';
 import type { HistoryWalk } from '../../core/editor/history.ts';
+import type { HistoryHit } from '../../core/editor/history-search.ts';
 import type { StyledLine } from '../../core/text/styled.ts';
-import type { PopupOverlay } from './popup.ts';
-import type { SearchOverlay } from './search.ts';
 
 /** What has the keys, besides the editor. */
 export type Overlay =
@@ -15,6 +15,24 @@ export type Overlay =
   | { readonly kind: 'question'; readonly text: string }
   /** Stands where the preview is, until it is closed. */
   | { readonly kind: 'explanation'; readonly lines: readonly StyledLine[] };
+
+/** The search of the history: what was typed, what was found, and the input to go back to. */
+export interface SearchOverlay {
+  readonly kind: 'search';
+  readonly query: string;
+  readonly hits: readonly HistoryHit[];
+  /** Index into the hits. */
+  readonly selected: number;
+  readonly before: EditorState;
+}
+
+/** The list of completions. While nothing in it is chosen it only shows what there is, and the keys go to the editor. */
+export interface PopupOverlay {
+  readonly kind: 'popup';
+  readonly completion: Completion;
+  /** Index of the chosen item. */
+  readonly selected: number | null;
+}
 
 export type PreviewMode = 'normal' | 'enlarged' | 'side-by-side';
 

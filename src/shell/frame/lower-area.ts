@@ -4,7 +4,7 @@ import { clipLine } from '../../core/view/fit.ts';
 import { compareLines } from '../../core/view/preview/compare.ts';
 import { previewLines } from '../../core/view/preview/preview-lines.ts';
 import { scriptNotes } from '../../core/view/preview/script-notes.ts';
-import type { FrameInput } from './layout.ts';
+import type { FrameInput } from './frame-input.ts';
 import { popupArea } from './popup-area.ts';
 import { searchArea } from './search-area.ts';
 

@@ -2,10 +2,11 @@ import type { CopyOutcome } from '../../app/ports.ts';
 import type { InputEvent } from '../../core/editor/input/events.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import { type Palette, paintLine } from '../../core/view/paint.ts';
-import { updateViewer, type ViewerSize } from '../../core/view/viewer/viewer.ts';
+import { updateViewer } from '../../core/view/viewer/viewer.ts';
 import type { ViewerStep } from '../../core/view/viewer/viewer-input.ts';
 import { singleKeys, viewerInput } from '../../core/view/viewer/viewer-input.ts';
 import { viewerLines } from '../../core/view/viewer/viewer-lines.ts';
+import type { ViewerSize } from '../../core/view/viewer/viewer-state.ts';
 import { createPage } from './page.ts';
 import { type NumberedResponse, viewedResponse } from './viewed-response.ts';
 

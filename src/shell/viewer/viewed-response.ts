@@ -3,7 +3,8 @@ import type { HttpResponse } from '../../core/request/types.ts';
 import { secretTexts } from '../../core/session/secrets.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import type { ViewOptions } from '../../core/view/viewer/document.ts';
-import { openViewer, type ViewerState } from '../../core/view/viewer/viewer.ts';
+import { openViewer } from '../../core/view/viewer/viewer.ts';
+import type { ViewerState } from '../../core/view/viewer/viewer-state.ts';
 
 /** A response by its number in the session. */
 export interface NumberedResponse {

@@ -1,4 +1,4 @@
-import type { ConnectionHeader } from '../../request/connection-headers.ts';
+import type { ConnectionHeader } from '../../request/headers.ts';
 import type { Preview } from '../../request/types.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import { clipLine } from '../fit.ts';

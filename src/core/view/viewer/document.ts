@@ -6,30 +6,7 @@ import { headerLines } from '../response/header-lines.ts';
 import { isJsonLines } from '../response/json-lines.ts';
 import { type LineSource, lineSource } from '../response/line-source.ts';
 import { jsonDocument } from './json-document.ts';
-
-/** A text that can be walked through: its lines, and, where they are values, what each of them is. */
-export interface ViewedDocument {
-  readonly source: LineSource;
-  /** The last line of what opens on this one; the line itself where nothing does. */
-  endOf(line: number): number;
-  /** The line that opens what this one is in; null at the top. */
-  parentOf(line: number): number | null;
-  /** The value that a line stands for; null for a line of bytes. */
-  placeOf(line: number): ViewedPlace | null;
-}
-
-export interface ViewedPlace {
-  /** How the isolate reads it: `res.body.users[0]`; null where only its text is known. */
-  readonly expression: string | null;
-  /** Normalized (RFC 9535); null outside of JSON. */
-  readonly jsonPath: string | null;
-  /** As it is copied: a string without its quotes and escapes. Made when it is wanted: it may be long. */
-  readonly text: () => string;
-  /** As JavaScript writes it. */
-  readonly literal: () => string;
-  /** A good name for a variable that takes it. */
-  readonly name: string;
-}
+import type { ViewedDocument, ViewedPlace } from './viewed-document.ts';
 
 /** How a response is shown. */
 export interface ViewOptions {

@@ -2,8 +2,8 @@ import { parseJsonString } from '../../value/json.ts';
 import { nextJsonToken, skipSpace } from '../json-lexer.ts';
 import { bodyExpression, normalizedPath, type PathStep } from '../json-path.ts';
 import type { JsonLineSource } from '../response/json-lines.ts';
-import type { ViewedDocument } from './document.ts';
 import { proposedName } from './proposed-name.ts';
+import type { ViewedDocument } from './viewed-document.ts';
 
 /**
  * Laid-out JSON to walk through. Where a line stands is told from the depths of the lines around it: no tree is made

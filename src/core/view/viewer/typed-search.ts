@@ -1,5 +1,5 @@
 import { type Seek, searchOf, seekMatch } from './search.ts';
-import type { TypedSearch, ViewerState } from './viewer.ts';
+import type { TypedSearch, ViewerState } from './viewer-state.ts';
 
 /** `/`: where the view is now is gone back to. */
 export function startSearch(state: ViewerState): ViewerState {

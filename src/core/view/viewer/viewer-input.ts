@@ -1,13 +1,7 @@
 import type { InputEvent, KeyEvent } from '../../editor/input/events.ts';
-import type { ViewedPlace } from './document.ts';
-import {
-  bodyRows,
-  type TypedSearch,
-  updateViewer,
-  type ViewerAction,
-  type ViewerSize,
-  type ViewerState,
-} from './viewer.ts';
+import type { ViewedPlace } from './viewed-document.ts';
+import { bodyRows, updateViewer, type ViewerAction } from './viewer.ts';
+import type { TypedSearch, ViewerSize, ViewerState } from './viewer-state.ts';
 
 /** What a key does in the viewer. */
 export type ViewerStep =

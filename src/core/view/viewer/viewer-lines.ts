@@ -1,8 +1,9 @@
 import { boundaryAtOrAfter } from '../../text/graphemes.ts';
 import { type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
 import { clipLine } from '../fit.ts';
-import { bodyRows, lineBelow, type ViewerSize, type ViewerState } from './viewer.ts';
+import { bodyRows, lineBelow } from './viewer.ts';
 import { viewerKeys } from './viewer-keys.ts';
+import type { ViewerSize, ViewerState } from './viewer-state.ts';
 
 /**
  * The screen: what came, the lines around the cursor, the one under it marked, where that is, and the keys. Each line

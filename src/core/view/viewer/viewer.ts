@@ -1,51 +1,10 @@
 import type { HttpResponse } from '../../request/types.ts';
-import { type StyledLine, span } from '../../text/styled.ts';
+import { span } from '../../text/styled.ts';
 import { statusLine } from '../response/status-line.ts';
-import {
-  bodyDocument,
-  headersDocument,
-  partNote,
-  type ViewedDocument,
-  type ViewOptions,
-} from './document.ts';
+import { bodyDocument, headersDocument, partNote, type ViewOptions } from './document.ts';
 import { Folds } from './folds.ts';
-import type { Seek, ViewerSearch } from './search.ts';
 import { keepSearch, leaveSearch, nextMatch, seekOn, startSearch, typeSearch } from './typed-search.ts';
-
-/** A response that is being looked through. Lines are those of the document, folded or not. */
-export interface ViewerState {
-  readonly title: StyledLine;
-  /** What has to be said of a body that is not whole, or null. */
-  readonly part: string | null;
-  /** A sentence until the next key. */
-  readonly note: string | null;
-  readonly mask: (text: string) => string;
-  readonly shows: 'body' | 'headers';
-  readonly document: ViewedDocument;
-  readonly cursor: number;
-  /** The first line on the screen. */
-  readonly top: number;
-  /** UTF-16 units that are cut off at the left of each line. */
-  readonly left: number;
-  readonly folds: Folds;
-  readonly search: ViewerSearch | null;
-  /** A search under way; null where none is. */
-  readonly seek: Seek | null;
-  readonly mode: ViewerMode;
-  /** The other of body and headers, as it was left. */
-  readonly behind: ViewerState | null;
-}
-
-export type ViewerMode = { readonly kind: 'browse' } | TypedSearch | { readonly kind: 'help' };
-
-/** What is searched for is being typed; the view is on the first match already. */
-export interface TypedSearch {
-  readonly kind: 'search';
-  readonly text: string;
-  readonly as: 'text' | 'regexp';
-  /** Where the view was before it. */
-  readonly origin: Pick<ViewerState, 'cursor' | 'top' | 'left' | 'folds' | 'search'>;
-}
+import type { ViewerSize, ViewerState } from './viewer-state.ts';
 
 export type ViewerAction =
   /** By visible lines; negative is up. */
@@ -73,12 +32,6 @@ export type ViewerAction =
   | { readonly kind: 'seek' }
   | { readonly kind: 'seek-stop' }
   | { readonly kind: 'next-match'; readonly direction: 'down' | 'up' };
-
-/** Of the screen, in columns and lines. */
-export interface ViewerSize {
-  readonly width: number;
-  readonly height: number;
-}
 
 export function openViewer(response: HttpResponse, options: ViewOptions): ViewerState {
   const body: ViewerState = {

@@ -2,13 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { HttpResponse } from '../../../../src/core/request/types.ts';
 import { plainText } from '../../../../src/core/text/styled.ts';
-import {
-  openViewer,
-  updateViewer,
-  type ViewerAction,
-  type ViewerState,
-} from '../../../../src/core/view/viewer/viewer.ts';
+import { openViewer, updateViewer, type ViewerAction } from '../../../../src/core/view/viewer/viewer.ts';
 import { viewerLines } from '../../../../src/core/view/viewer/viewer-lines.ts';
+import type { ViewerState } from '../../../../src/core/view/viewer/viewer-state.ts';
 
 const respond = (text: string, contentType = 'application/json'): HttpResponse => {
   const bytes = new TextEncoder().encode(text);
