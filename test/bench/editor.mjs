@@ -1,9 +1,5 @@
 // One key in a body of a megabyte: the editing command, then the colours of what is visible. In milliseconds.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
+import { built } from './built.mjs';
 
 const entry = `
   export { applyCommand, createEditor } from './src/core/editor/editor.ts';
@@ -22,7 +18,7 @@ const visible = 4000;
 
 /** Prints the tables; resolves to their rows. */
 export async function run() {
-  const core = await load();
+  const core = await built(entry);
   const rows = [];
   for (const [body, text] of bodies(2 ** 20)) {
     for (const [place, share] of [
@@ -135,21 +131,3 @@ function quantile(times, share) {
 }
 
 const round = (milliseconds) => Math.round(milliseconds * 100) / 100;
-
-async function load() {
-  const folder = await mkdtemp(join(tmpdir(), 'restloop-bench-'));
-  const outfile = join(folder, 'editor.mjs');
-  try {
-    await build({
-      stdin: { contents: entry, resolveDir: fileURLToPath(new URL('../..', import.meta.url)), loader: 'ts' },
-      bundle: true,
-      format: 'esm',
-      target: 'node20.19',
-      outfile,
-      logLevel: 'warning',
-    });
-    return await import(pathToFileURL(outfile).href);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}

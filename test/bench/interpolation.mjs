@@ -1,9 +1,5 @@
 // Parsing and rendering of templates, in megabytes a second, on texts that are meant to be hard.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
+import { built } from './built.mjs';
 
 const entry = `
   export { createDynamicValues } from './src/core/template/dynamic.ts';
@@ -17,7 +13,7 @@ const entry = `
 
 /** Prints the table; resolves to its rows. */
 export async function run() {
-  const core = await load();
+  const core = await built(entry);
   const rows = [];
   const measure = (what, size, work) => rows.push({ what, ...timed(size, work) });
   const scope = scopeOf(core);
@@ -122,21 +118,3 @@ function timed(size, work) {
 const flat = (text) => text.charCodeAt(text.length >> 1);
 
 const round = (milliseconds) => Math.round(milliseconds * 100) / 100;
-
-async function load() {
-  const folder = await mkdtemp(join(tmpdir(), 'restloop-bench-'));
-  const outfile = join(folder, 'core.mjs');
-  try {
-    await build({
-      stdin: { contents: entry, resolveDir: fileURLToPath(new URL('../..', import.meta.url)), loader: 'ts' },
-      bundle: true,
-      format: 'esm',
-      target: 'node20.19',
-      outfile,
-      logLevel: 'warning',
-    });
-    return await import(pathToFileURL(outfile).href);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}

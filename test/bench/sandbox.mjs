@@ -1,16 +1,13 @@
 // What the isolate costs: its start, one small evaluation, its memory, and a large response.
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
+import { fileURLToPath } from 'node:url';
+import { built } from './built.mjs';
 
 const childPath = fileURLToPath(new URL('../../dist/sandbox-child.js', import.meta.url));
 
 /** Prints the table; resolves to its rows. */
 export async function run() {
-  const createSandbox = await load();
+  const { createSandbox } = await built("export { createSandbox } from './src/sandbox/supervisor.ts';");
   const rows = [];
   const start = () => {
     const host = { onVariableChange() {}, onOutput() {}, onTest() {}, onSend: async () => response('{}') };
@@ -145,26 +142,5 @@ function handOver(length) {
   } catch (error) {
     // It ends itself by a signal, once it has written.
     return JSON.parse(error.stdout);
-  }
-}
-
-async function load() {
-  const directory = await mkdtemp(join(tmpdir(), 'restloop-bench-'));
-  const outfile = join(directory, 'sandbox.mjs');
-  try {
-    await build({
-      stdin: {
-        contents: "export { createSandbox } from './src/sandbox/supervisor.ts';",
-        resolveDir: fileURLToPath(new URL('../..', import.meta.url)),
-      },
-      bundle: true,
-      platform: 'node',
-      format: 'esm',
-      outfile,
-      logLevel: 'warning',
-    });
-    return (await import(pathToFileURL(outfile))).createSandbox;
-  } finally {
-    await rm(directory, { recursive: true, force: true });
   }
 }

@@ -2,18 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startDemoServer } from '../../src/demo/server.ts';
+import { demoServer } from '../support/demo.ts';
 import { restloop, stackFrame, temporaryHome } from './program.ts';
 
-let demo: Awaited<ReturnType<typeof startDemoServer>>;
-let base: string;
-
-beforeAll(async () => {
-  demo = await startDemoServer();
-  base = `base_url=${demo.url}`;
-});
-afterAll(() => demo.close());
+const demo = await demoServer();
+const base = `base_url=${demo.url}`;
 
 describe.concurrent('exit codes and sentences', () => {
   it.each<[what: string, args: readonly string[], code: number, says: RegExp]>([

@@ -1,16 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startDemoServer } from '../../src/demo/server.ts';
+import { describe, expect, it } from 'vitest';
+import { demoServer } from '../support/demo.ts';
 import { restloop } from './program.ts';
 import { folderOf } from './run/files.ts';
 
-let demo: Awaited<ReturnType<typeof startDemoServer>>;
-
-beforeAll(async () => {
-  demo = await startDemoServer();
-});
-afterAll(() => demo.close());
+const demo = await demoServer();
 
 interface Told {
   readonly tests: readonly { readonly name: string; readonly passed: boolean; readonly expected?: string }[];

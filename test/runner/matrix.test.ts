@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { startDemoServer } from '../../src/demo/server.ts';
 import { commandTable } from '../../src/runner/command-table.ts';
 import { createProgram } from '../../src/runner/program.ts';
+import { demoServer } from '../support/demo.ts';
 import { program, restloop, stackFrame } from './program.ts';
 import { folderOf } from './run/files.ts';
 
@@ -112,12 +113,11 @@ const interrupted: readonly Omit<Row, 'code'>[] = [
   { command: 'eval', args: ['eval', "await client.send('GET URL/delay/60000')"] },
 ];
 
-let demo: Awaited<ReturnType<typeof startDemoServer>>;
+const demo = await demoServer();
 let cwd: string;
 let home: string;
 
 beforeAll(async () => {
-  demo = await startDemoServer();
   home = folderOf({});
   const files = {
     good: '### good\n# @expect status 200\nGET URL/users/1\n',
@@ -132,7 +132,6 @@ beforeAll(async () => {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(cwd, `${name}.http`), here(text));
   await restloop([], { home, input: here('GET URL/users/1\n.keep one\n.save kept\n') });
 });
-afterAll(() => demo.close());
 
 const here = (text: string): string => text.replaceAll('URL', demo.url);
 

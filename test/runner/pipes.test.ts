@@ -3,19 +3,14 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startDemoServer } from '../../src/demo/server.ts';
+import { describe, expect, it } from 'vitest';
+import { demoServer } from '../support/demo.ts';
 import { program, restloop, temporaryHome } from './program.ts';
 import { folderOf } from './run/files.ts';
 
 const size = 100_000_000;
 
-let demo: Awaited<ReturnType<typeof startDemoServer>>;
-
-beforeAll(async () => {
-  demo = await startDemoServer();
-});
-afterAll(() => demo.close());
+const demo = await demoServer();
 
 const start = (...args: string[]) =>
   spawn(process.execPath, [program, ...args], {

@@ -1,19 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startDemoServer } from '../../src/demo/server.ts';
+import { describe, expect, it } from 'vitest';
+import { demoServer } from '../support/demo.ts';
 import { restloop } from './program.ts';
 import { folderOf } from './run/files.ts';
 
-let demo: Awaited<ReturnType<typeof startDemoServer>>;
-let base: string;
-
-beforeAll(async () => {
-  demo = await startDemoServer();
-  base = `base_url=${demo.url}`;
-});
-afterAll(() => demo.close());
+const demo = await demoServer();
+const base = `base_url=${demo.url}`;
 
 const login =
   '### login\n# @name login\nPOST /echo\nX-Id: 42\nContent-Type: application/json\n\n{"access-token": "t-1", "user": {"id": 7}}\n\n';

@@ -6,6 +6,7 @@ import type { Exchange } from '../../src/core/request/types.ts';
 import type { NumberedExchange } from '../../src/core/session/state.ts';
 import { linesBackwards } from '../../src/storage/lines-backwards.ts';
 import { openStorage } from '../../src/storage/store.ts';
+import { respond } from '../support/response.ts';
 import { snapshot, temporaryHome } from './harness.ts';
 
 const size = 100_000_000;
@@ -15,7 +16,6 @@ function exchange(
   number: number,
   { url = 'http://h/users', status = 200, body = 'body' as string | Uint8Array, at = now } = {},
 ): NumberedExchange {
-  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
   return {
     number,
     request: { text: `GET ${url}`, name: null },
@@ -25,19 +25,11 @@ function exchange(
       redirects: [],
       outcome: {
         kind: 'response',
-        response: {
+        response: respond(body, {
           status,
-          statusText: 'OK',
-          statusClass: 'Successful',
-          httpVersion: '1.1',
           headers: [['content-type', 'text/plain']],
-          body: { kind: 'memory', bytes },
-          size: bytes.length,
-          wireSize: bytes.length,
           timings: { dns: null, connect: 1, tls: null, wait: 2, download: 3, total: 6 },
-          truncated: null,
-          tls: null,
-        },
+        }),
       },
     },
   };

@@ -1,20 +1,18 @@
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startDemoServer } from '../../../src/demo/server.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { demoServer } from '../../support/demo.ts';
 import { program } from '../program.ts';
 import { folderOf } from '../run/files.ts';
 
 type Library = typeof import('../../../src/index.ts');
 
 let library: Library;
-let demo: Awaited<ReturnType<typeof startDemoServer>>;
+const demo = await demoServer();
 beforeAll(async () => {
   // The built library: the sandbox's process is a file beside it.
   library = await import(pathToFileURL(join(dirname(program), 'index.js')).href);
-  demo = await startDemoServer();
 });
-afterAll(() => demo.close());
 
 describe('render and parseRequest', () => {
   it('interpolates with the types of the variables', () => {

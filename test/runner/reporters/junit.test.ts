@@ -3,13 +3,13 @@ import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
-import { startDemoServer } from '../../../src/demo/server.ts';
+import { demoServer } from '../../support/demo.ts';
 import { restloop } from '../program.ts';
 import { folderOf } from '../run/files.ts';
 
 const schema = readFileSync(resolve(import.meta.dirname, '../../fixtures/junit/junit.xsd'), 'utf8');
 
-let demo: Awaited<ReturnType<typeof startDemoServer>>;
+const demo = await demoServer();
 /** Answers with bytes that XML cannot hold, in its headers, too. */
 const strange = createServer((_, response) => {
   response.setHeader('X-Marks', 'a&b<c>"d"\t\u0080');
@@ -18,14 +18,12 @@ const strange = createServer((_, response) => {
 let strangeUrl: string;
 
 beforeAll(async () => {
-  demo = await startDemoServer();
   await new Promise<void>((ready) => strange.listen(0, '127.0.0.1', ready));
   const address = strange.address();
   strangeUrl = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
 });
 afterAll(async () => {
   strange.close();
-  await demo.close();
 });
 
 async function junitOf(files: Readonly<Record<string, string>>, args: readonly string[] = ['.']) {

@@ -2,17 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startDemoServer } from '../../../src/demo/server.ts';
+import { demoServer } from '../../support/demo.ts';
 import { program, restloop, temporaryHome } from '../program.ts';
 import { folderOf } from '../run/files.ts';
 
-let demo: Awaited<ReturnType<typeof startDemoServer>>;
-beforeAll(async () => {
-  demo = await startDemoServer();
-});
-afterAll(() => demo.close());
-
+const demo = await demoServer();
 const mixed = [
   '< {%\nclient.setSecret("key", "s3cr3t-key"); client.setVar("plain", 1);\n%}',
   '### good & <fine>',

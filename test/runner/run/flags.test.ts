@@ -2,19 +2,15 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startDemoServer } from '../../../src/demo/server.ts';
 import { httpProxy } from '../../http/helpers/proxies.ts';
 import { httpsServer } from '../../http/helpers/servers.ts';
+import { demoServer } from '../../support/demo.ts';
 import { program, restloop, temporaryHome } from '../program.ts';
 import { folderOf } from './files.ts';
 
-let demo: Awaited<ReturnType<typeof startDemoServer>>;
-
-beforeAll(async () => {
-  demo = await startDemoServer();
-});
-afterAll(() => demo.close());
+const demo = await demoServer();
 
 async function run(file: string, ...args: readonly string[]) {
   const cwd = folderOf({ 'api.http': file });

@@ -1,18 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startDemoServer } from '../../../src/demo/server.ts';
+import { demoServer } from '../../support/demo.ts';
 import { type Ran, restloop, stackFrame, temporaryHome } from '../program.ts';
 import { folderOf } from './files.ts';
 
-let demo: Awaited<ReturnType<typeof startDemoServer>>;
-let base: string;
-
-beforeAll(async () => {
-  demo = await startDemoServer();
-  base = `base_url=${demo.url}`;
-});
-afterAll(() => demo.close());
+const demo = await demoServer();
+const base = `base_url=${demo.url}`;
 
 /** Runs one file (or what `args` name) and reads its JSON. */
 async function run(

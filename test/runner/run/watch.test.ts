@@ -2,17 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startDemoServer } from '../../../src/demo/server.ts';
+import { describe, expect, it } from 'vitest';
+import { demoServer } from '../../support/demo.ts';
 import { program, restloop, temporaryHome } from '../program.ts';
 import { folderOf } from './files.ts';
 
-let demo: Awaited<ReturnType<typeof startDemoServer>>;
-beforeAll(async () => {
-  demo = await startDemoServer();
-});
-afterAll(() => demo.close());
-
+const demo = await demoServer();
 describe('restloop run --watch', () => {
   it('runs again when the file, or a script that it includes, is saved; also in place of another; and after an error', async () => {
     const cwd = folderOf({

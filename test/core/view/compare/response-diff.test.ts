@@ -6,6 +6,7 @@ import { plainText } from '../../../../src/core/text/styled.ts';
 import { compareResponses } from '../../../../src/core/view/compare/compare-responses.ts';
 import { jsonChanges } from '../../../../src/core/view/compare/json-changes.ts';
 import { responseDiffLines } from '../../../../src/core/view/compare/response-diff.ts';
+import { respond as anyResponse } from '../../../support/response.ts';
 
 const found = (before: string, after: string, noise: 'shown' | 'hidden' = 'shown') =>
   jsonChanges(before, after, { noise, most: Number.POSITIVE_INFINITY })?.changes ?? [];
@@ -132,23 +133,8 @@ describe('jsonChanges', () => {
 });
 
 describe('responseDiffLines', () => {
-  const respond = (text: string | Uint8Array, changes: Partial<HttpResponse> = {}): HttpResponse => {
-    const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
-    return {
-      status: 200,
-      statusText: 'OK',
-      statusClass: 'Successful',
-      httpVersion: '1.1',
-      headers: [],
-      body: { kind: 'memory', bytes },
-      size: bytes.length,
-      wireSize: bytes.length,
-      timings: { dns: null, connect: null, tls: null, wait: 1, download: 1, total: 2 },
-      truncated: null,
-      tls: null,
-      ...changes,
-    };
-  };
+  const respond = (body: string | Uint8Array, changes: Partial<HttpResponse> = {}): HttpResponse =>
+    anyResponse(body, { headers: [], ...changes });
   const shown = (before: HttpResponse, after: HttpResponse, noise: 'shown' | 'hidden' = 'hidden') =>
     responseDiffLines(compareResponses(before, after, { noise, mostChanges: 1000, longestValue: 110 }), {
       mostLines: 20,

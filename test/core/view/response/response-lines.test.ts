@@ -4,26 +4,12 @@ import { plainText } from '../../../../src/core/text/styled.ts';
 import { redirectLines } from '../../../../src/core/view/response/redirect-lines.ts';
 import { responseLines } from '../../../../src/core/view/response/response-lines.ts';
 import { timingBar } from '../../../../src/core/view/response/timing-bar.ts';
+import { respond as anyResponse } from '../../../support/response.ts';
 
 const timings: Timings = { dns: 1, connect: 2, tls: null, wait: 5, download: 2, total: 12.4 };
 
-const respond = (text: string | Uint8Array, changes: Partial<HttpResponse> = {}): HttpResponse => {
-  const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
-  return {
-    status: 200,
-    statusText: 'OK',
-    statusClass: 'Successful',
-    httpVersion: '1.1',
-    headers: [['Content-Type', 'application/json']],
-    body: { kind: 'memory', bytes },
-    size: bytes.length,
-    wireSize: bytes.length,
-    timings,
-    truncated: null,
-    tls: null,
-    ...changes,
-  };
-};
+const respond = (body: string | Uint8Array, changes: Partial<HttpResponse> = {}): HttpResponse =>
+  anyResponse(body, { timings, ...changes });
 
 const shown = (response: HttpResponse, changes: Partial<Parameters<typeof responseLines>[1]> = {}) =>
   responseLines(response, { width: 80, bodyLines: 10, headers: 'folded', timing: 'none', ...changes }).map(

@@ -1,30 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { InputEvent } from '../../../../src/core/editor/input/events.ts';
 import { InputParser } from '../../../../src/core/editor/input-parser.ts';
-import type { HttpResponse } from '../../../../src/core/request/types.ts';
 import { plainText } from '../../../../src/core/text/styled.ts';
 import { proposedName } from '../../../../src/core/view/viewer/proposed-name.ts';
 import { openViewer, updateViewer } from '../../../../src/core/view/viewer/viewer.ts';
 import { singleKeys, type ViewerStep, viewerInput } from '../../../../src/core/view/viewer/viewer-input.ts';
 import { viewerLines } from '../../../../src/core/view/viewer/viewer-lines.ts';
 import { keyBytes } from '../../../e2e/keys.ts';
+import { respond } from '../../../support/response.ts';
 
-const bytes = new TextEncoder().encode(
-  '{"users":[{"id":1,"name":"Ada \\"C\\""}],"big":12345678901234567890}',
-);
-const response: HttpResponse = {
-  status: 200,
-  statusText: 'OK',
-  statusClass: 'Successful',
-  httpVersion: '1.1',
-  headers: [['Content-Type', 'application/json']],
-  body: { kind: 'memory', bytes },
-  size: bytes.length,
-  wireSize: bytes.length,
-  timings: { dns: null, connect: null, tls: null, wait: 1, download: 1, total: 2 },
-  truncated: null,
-  tls: null,
-};
+const response = respond('{"users":[{"id":1,"name":"Ada \\"C\\""}],"big":12345678901234567890}');
 const size = { width: 79, height: 24 };
 
 /** What the last of the keys does. */

@@ -5,26 +5,15 @@ import { plainText } from '../../../../src/core/text/styled.ts';
 import { openViewer, updateViewer, type ViewerAction } from '../../../../src/core/view/viewer/viewer.ts';
 import { viewerLines } from '../../../../src/core/view/viewer/viewer-lines.ts';
 import type { ViewerState } from '../../../../src/core/view/viewer/viewer-state.ts';
+import { respond as anyResponse } from '../../../support/response.ts';
 
-const respond = (text: string, contentType = 'application/json'): HttpResponse => {
-  const bytes = new TextEncoder().encode(text);
-  return {
-    status: 200,
-    statusText: 'OK',
-    statusClass: 'Successful',
-    httpVersion: '1.1',
+const respond = (body: string, contentType = 'application/json'): HttpResponse =>
+  anyResponse(body, {
     headers: [
       ['Content-Type', contentType],
       ['X-Request-Id', 'r7'],
     ],
-    body: { kind: 'memory', bytes },
-    size: bytes.length,
-    wireSize: bytes.length,
-    timings: { dns: null, connect: null, tls: null, wait: 1, download: 1, total: 2 },
-    truncated: null,
-    tls: null,
-  };
-};
+  });
 
 const users = '{"users":[{"id":1.0,"name":"Ada"},{"id":2,"name":"Alan"}],"total":2,"empty":{ }}';
 const size = { width: 79, height: 10 };
