@@ -18,11 +18,18 @@ export interface LiveAnswer {
   end(): readonly StyledLine[];
 }
 
-/** Beyond this nobody can read along: what came before is passed over, and stands in the response. */
-const mostPending = 256 * 1024;
+/** Bytes. Beyond this nobody can read along. */
+export const mostPending = 256 * 1024;
 
-/** Null for an answer that is shown when it is whole. */
-export function liveAnswer(app: Pick<App, 'store'>, { status, headers }: AnswerHead): LiveAnswer | null {
+/**
+ * Null for an answer that is shown when it is whole. Of what comes too fast to be read, `newest` passes over what came
+ * before; it stands in the response.
+ */
+export function liveAnswer(
+  app: Pick<App, 'store'>,
+  { status, headers }: AnswerHead,
+  wanted: 'newest' | 'all',
+): LiveAnswer | null {
   const contentType = contentTypeOf(headers);
   const events = createLiveBody(contentType);
   const isText = /^text\/|[/+](?:json|xml)$/.test(parseMediaType(contentType).essence);
@@ -47,7 +54,7 @@ export function liveAnswer(app: Pick<App, 'store'>, { status, headers }: AnswerH
     push(chunk) {
       pending.push(chunk);
       size += chunk.length;
-      if (size <= mostPending) return;
+      if (wanted === 'all' || size <= mostPending) return;
       body = make();
       pending = [afterLine(chunk)];
       size = pending[0]?.length ?? 0;

@@ -10,6 +10,8 @@ import type { Io, Output } from './io.ts';
 /** Writes entries for a person: results to one output, what went wrong to standard error. */
 export interface HumanPrinter {
   print(entry: Entry): void;
+  /** Lines that are no entry of their own, among the results. */
+  printLines(lines: readonly StyledLine[]): void;
   /** Resolves when all that was printed is written. */
   drained(): Promise<void>;
 }
@@ -26,26 +28,19 @@ export interface HumanOptions {
 export function createHumanPrinter(io: Io, options: HumanOptions): HumanPrinter {
   const { app, reveal = false, bodyLines = null, echo = false } = options;
   let written: Promise<void> = Promise.resolve();
+  // Each write waits for the one before: standard output and standard error keep their order.
+  const write = (lines: readonly StyledLine[], output: Output): void => {
+    const text = paintLines(lines, output, io);
+    written = written.then(() => output.write(text));
+  };
   return {
     print(entry) {
       const output = exitCodeOf(entry) === 0 ? io[options.resultsTo] : io.err;
       const columns = output.isTerminal ? output.columns : null;
-      const text = paintLines(
-        entryLines(
-          entry,
-          entryView(app, {
-            columns,
-            bodyLines: typeof bodyLines === 'function' ? bodyLines() : bodyLines,
-            echo,
-            reveal,
-          }),
-        ),
-        output,
-        io,
-      );
-      // Each write waits for the one before: standard output and standard error keep their order.
-      written = written.then(() => output.write(text));
+      const lines = typeof bodyLines === 'function' ? bodyLines() : bodyLines;
+      write(entryLines(entry, entryView(app, { columns, bodyLines: lines, echo, reveal })), output);
     },
+    printLines: (lines) => write(lines, io[options.resultsTo]),
     drained: () => written,
   };
 }

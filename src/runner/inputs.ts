@@ -1,5 +1,6 @@
 import type { App } from '../app/app.ts';
 import { composeApp } from '../app/compose.ts';
+import { createLiveFeed } from '../app/live-feed.ts';
 import type { OutputOptions, SessionOptions } from '../app/options.ts';
 import { prepareSession } from '../app/prepare.ts';
 import { maskText } from '../core/request/mask.ts';
@@ -22,16 +23,21 @@ export interface InputsOptions extends SessionOptions, OutputOptions {
 export async function runInputs(text: string, options: InputsOptions, io: Io): Promise<number> {
   const app = composeApp({ persistence: 'named' });
   const json = options.json === true;
+  let bodyLines: 0 | null = null;
   const printer = createHumanPrinter(io, {
     app,
     resultsTo: json ? 'err' : 'out',
     reveal: options.reveal,
     echo: true,
+    bodyLines: () => bodyLines,
   });
+  const feed = createLiveFeed(app, (lines) => printer.printLines(lines));
   const collector = createCollector((entry) => {
+    // What was shown while it came is not shown again.
+    bodyLines = entry.kind === 'exchange' && feed.end() ? 0 : null;
     if (!json) printer.print(entry);
   });
-  app.attach(collector.front);
+  app.attach(json ? collector.front : { ...collector.front, receive: feed.receive });
   const release = stopOnInterrupt(app);
   try {
     const ready = await prepareSession(app, options, () => collector.exitCode() !== 0);

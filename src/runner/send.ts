@@ -1,4 +1,5 @@
 import { composeApp } from '../app/compose.ts';
+import { createLiveFeed } from '../app/live-feed.ts';
 import type { OutputOptions, SessionOptions } from '../app/options.ts';
 import { prepareSession } from '../app/prepare.ts';
 import { UsageError } from '../app/usage-error.ts';
@@ -27,20 +28,23 @@ export async function runSend(given: string, options: SendOptions, io: Io): Prom
   const claimed = json || options.output === '-';
   const bodyGoesElsewhere = claimed || !io.out.isTerminal || options.output !== undefined;
   const toOutput = !json && (options.output === undefined || options.output === '-');
-  const as = io.out.isTerminal && options.output !== '-' ? 'lines' : 'bytes';
-  const live = toOutput ? createLiveOutput(io, { app, as }) : null;
+  const isForPerson = io.out.isTerminal && options.output !== '-';
+  const live = toOutput && !isForPerson ? createLiveOutput(io) : null;
+  const feed = createLiveFeed(app, (lines) => printer.printLines(lines));
+  let bodyLines: 0 | null = bodyGoesElsewhere ? 0 : null;
   const printer = createHumanPrinter(io, {
     app,
     resultsTo: claimed || !io.out.isTerminal ? 'err' : 'out',
     reveal: options.reveal,
-    // What was shown while it came is not shown again.
-    bodyLines: () => (bodyGoesElsewhere || live?.hasShown() ? 0 : null),
+    bodyLines: () => bodyLines,
   });
   const collector = createCollector((entry) => {
-    if (entry.kind === 'exchange') live?.flush();
+    // What was shown while it came is not shown again.
+    if (entry.kind === 'exchange' && feed.end()) bodyLines = 0;
     if (!json) printer.print(entry);
   });
-  app.attach(live === null ? collector.front : { ...collector.front, receive: live.receive });
+  const receive = live?.receive ?? (toOutput ? feed.receive : null);
+  app.attach(receive === null ? collector.front : { ...collector.front, receive });
   const release = stopOnInterrupt(app);
   try {
     const text = given === '-' ? (await io.readInput()).trimEnd() : given;

@@ -21,7 +21,7 @@ export function createLiveLines(app: Pick<App, 'store'>): LiveLines {
   let since = 0;
   return {
     receive(head) {
-      answer = liveAnswer(app, head);
+      answer = liveAnswer(app, head, 'newest');
       lines = [];
       since = Date.now();
       return answer?.push ?? null;

@@ -1,10 +1,12 @@
 import { createInterface } from 'node:readline';
 import type { App } from '../app/app.ts';
+import { createLiveFeed } from '../app/live-feed.ts';
 import type { FrontEnd } from '../app/ports.ts';
 import { classifyInput } from '../core/request/classify.ts';
 import { isInputComplete } from '../core/session/complete-input.ts';
 import type { Entry } from '../core/session/entries.ts';
-import { plainText } from '../core/text/styled.ts';
+import { plainText, type StyledLine } from '../core/text/styled.ts';
+import { stripControls } from '../core/view/controls.ts';
 import { entryLines } from '../core/view/entry.ts';
 import { maskSecrets } from '../core/view/preview/rendered.ts';
 import { transcriptView } from './transcript-view.ts';
@@ -17,7 +19,9 @@ const columns = 100;
  */
 export async function runPlain(app: App): Promise<number> {
   const lines = createInterface({ input: process.stdin, output: process.stdout, terminal: false });
-  const say = (text: string) => process.stdout.write(`${text}\n`);
+  const say = (text: string): void => {
+    for (const line of text.split('\n')) process.stdout.write(`${stripControls(line)}\n`);
+  };
   let waiting: ((line: string) => void) | null = null;
   let input = '';
   let leave: () => void = () => undefined;
@@ -25,14 +29,20 @@ export async function runPlain(app: App): Promise<number> {
     leave = resolve;
   });
 
+  const sayLines = (styled: readonly StyledLine[]): void => {
+    for (const line of styled) say(plainText(line));
+  };
+  const live = createLiveFeed(app, sayLines);
   const print = (entry: Entry): void => {
-    // What was typed stands there already.
+    // What was typed stands there already, and so does what was shown while it came.
     const view = { ...transcriptView(app, columns), headersHint: '.res shows them', echo: false };
-    for (const line of entryLines(entry, view)) say(plainText(line));
+    const wasShown = entry.kind === 'exchange' && live.end();
+    sayLines(entryLines(entry, wasShown ? { ...view, bodyLines: 0 } : view));
   };
   const front: FrontEnd = {
     attended: true,
     print,
+    receive: live.receive,
     showResponse: (exchange) => print({ kind: 'response', exchange }),
     fillEditor: (text) => say(`Suggested input:\n${text}`),
     askSecret(name) {

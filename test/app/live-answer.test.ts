@@ -25,7 +25,7 @@ describe('an answer that is shown while it comes', () => {
       httpVersion: '1.1',
       headers: [['Content-Type', type]],
     } as const;
-    const answer = liveAnswer(app, head);
+    const answer = liveAnswer(app, head, 'newest');
     answer?.push(bytes(`${line}\n\n${line}`));
     const shown = [...(answer?.take() ?? []), ...(answer?.end() ?? [])];
     const text = shown.map((pieces) => pieces.map((piece) => piece.text).join('')).join('\n');

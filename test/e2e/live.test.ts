@@ -76,4 +76,66 @@ describe('an answer that comes bit by bit', () => {
     expect(await terminal.exited).toBe(130);
     expect(terminal.screen().filter((line) => line.includes('one'))).toHaveLength(1);
   });
+
+  it('is said line by line in plain mode, once, harmless and without secrets', async () => {
+    const { url, opened } = await stream('text/event-stream');
+    const terminal = openTerminal({ args: ['--plain'] });
+    onTestFinished(() => terminal.kill());
+    await terminal.waitForScreen('plain mode');
+    await enter(terminal, `client.setSecret('token', 'very-secret-value'); 6 * 7`, /^42$/m);
+    terminal.type(`GET ${url}/events\r`);
+    const response = await opened;
+    response.write('data: one\n\ndata: very-secret-value \u001b[31mred\n\n');
+    await terminal.waitForScreen(/^message {2}one\nmessage {2}•+ ␛\[31mred/m);
+    response.end('data: two\n\n');
+    await terminal.waitForScreen(/^200 OK/m);
+    const said = terminal.screen();
+    for (const text of ['one', 'two', 'red'])
+      expect(said.filter((line) => line.includes(text))).toHaveLength(1);
+    expect(terminal.output()).not.toContain('\u001b[31m');
+  });
+
+  it('is said whole in plain mode where it comes at once, and where it has no lines', async () => {
+    const url = await httpServer((request, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json' });
+      response.write('{"a": [1,');
+      // Later than an answer that is whole at once would be.
+      const wait = request.url === '/late' ? 700 : 0;
+      setTimeout(() => response.end('2]}'), wait);
+    });
+    const terminal = openTerminal({ args: ['--plain'] });
+    onTestFinished(() => terminal.kill());
+    await terminal.waitForScreen('plain mode');
+    await enter(terminal, `GET ${url}/now`, /^ {2}"a": \[/m);
+    await enter(terminal, `GET ${url}/late`, (screen) => screen.split(/^ {2}"a": \[/m).length === 3);
+    expect(terminal.screen().join('\n')).not.toContain('{"a": [1,2]}');
+  });
+
+  it.each(['text/plain', 'application/x-ndjson'])('of %s is said once it takes its time', async (type) => {
+    const { url, opened } = await stream(type);
+    const terminal = openTerminal({ args: ['--plain'] });
+    onTestFinished(() => terminal.kill());
+    await terminal.waitForScreen('plain mode');
+    terminal.type(`GET ${url}/log\r`);
+    const response = await opened;
+    response.write('11\n22\n3');
+    await terminal.waitForScreen(/^11\n22$/m);
+    response.end('3');
+    await terminal.waitForScreen(/^33\nGET .*\n+200 OK/m);
+  });
+});
+
+describe('what plain mode says', () => {
+  it('holds no control characters of an answer', async () => {
+    const url = await httpServer((_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/plain', 'X-Evil': 'a' });
+      response.end('\u001b]0;title\u0007\u001b[31mred\n');
+    });
+    const terminal = openTerminal({ args: ['--plain'] });
+    onTestFinished(() => terminal.kill());
+    await terminal.waitForScreen('plain mode');
+    await enter(terminal, `GET ${url}`, '␛]0;title␇␛[31mred');
+    expect(terminal.output()).not.toContain('\u001b]0;');
+    expect(terminal.output()).not.toContain('\u001b[31m');
+  });
 });

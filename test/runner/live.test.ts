@@ -5,11 +5,12 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { httpServer } from '../http/helpers/servers.ts';
 import { program, temporaryHome } from './program.ts';
 
-/** `restloop send` that is still running. */
-function start(args: readonly string[]) {
-  const child = spawn(process.execPath, [program, 'send', ...args], {
+/** `restloop send`, or inputs from standard input, still running. */
+function start(args: readonly string[], input?: string) {
+  const child = spawn(process.execPath, [program, ...(input === undefined ? ['send'] : []), ...args], {
     env: { PATH: process.env['PATH'] ?? '', RESTLOOP_HOME: temporaryHome(), NO_COLOR: '1' },
   });
+  child.stdin.end(input);
   let [stdout, stderr] = ['', ''];
   const listeners = new Set<() => void>();
   child.stdout.on('data', (chunk: Buffer) => {
@@ -22,11 +23,11 @@ function start(args: readonly string[]) {
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   running.push(child);
   return {
-    /** Resolves when standard output is exactly this; the program has not ended by then unless it is told to. */
-    until: (wanted: string) =>
+    /** Resolves when standard output is exactly this, or as asked for; the program has not ended by then unless it is told to. */
+    until: (wanted: string | ((stdout: string) => boolean)) =>
       new Promise<void>((resolve) => {
         const look = (): void => {
-          if (stdout === wanted) resolve();
+          if (typeof wanted === 'string' ? stdout === wanted : wanted(stdout)) resolve();
         };
         listeners.add(look);
         look();
@@ -81,6 +82,21 @@ describe('an answer that comes bit by bit', () => {
     const { code, stdout, stderr } = await sending.ended();
     expect([code, stdout]).toEqual([0, first + second]);
     expect(stderr).toMatch(/^200 OK/m);
+  });
+
+  it('is printed line by line where inputs come from standard input', async () => {
+    const { url, opened } = await stream('text/event-stream');
+    const playing = start([], `GET ${url}\n1 + 1\n`);
+    const response = await opened;
+    response.write('data: one\n\n');
+    await playing.until((stdout) => stdout.endsWith('message  one\n'));
+    response.end('data: \u001btwo\n\n');
+    const { code, stdout } = await playing.ended();
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(/message {2}one\nmessage {2}\S+two\nGET [\s\S]*200 OK[\s\S]*> 1 \+ 1\n2\n$/),
+    ]);
+    expect(stdout.match(/one/g)).toHaveLength(1);
   });
 
   it('ends with Ctrl+C, keeps what came, and says so with 130', async () => {
