@@ -1,4 +1,5 @@
 import { createPreviewer, type PreviewedText } from '../core/request/previewer.ts';
+import { withRoute } from '../core/request/route-headers.ts';
 import type { Action } from '../core/session/actions.ts';
 import type { AskedRequest } from '../core/session/asked-request.ts';
 import { givenAuth } from '../core/session/auth.ts';
@@ -18,7 +19,7 @@ import { runStorageRequest } from './effects/storage.ts';
 import { hasEnvironmentFiles, readEnvironmentFiles } from './environment-files.ts';
 import { createFrontSlot } from './front-slot.ts';
 import { once } from './once.ts';
-import type { Adapters, FrontEnd, ObjectMember, Sandbox, TransferProgress } from './ports.ts';
+import type { Adapters, CookieJar, FrontEnd, ObjectMember, Sandbox, TransferProgress } from './ports.ts';
 import { createPreviewAhead } from './preview-ahead.ts';
 import { createResponseReferences, type ResponseReferences } from './response-references.ts';
 import { createSandboxHost } from './sandbox-host.ts';
@@ -27,6 +28,7 @@ import { createHeldLock } from './session-lock.ts';
 import { sessionRequests } from './session-requests.ts';
 import { createStore, type Store } from './store.ts';
 import { createPassphrases } from './transport/passphrases.ts';
+import { routeOf } from './transport/route.ts';
 
 export interface AppOptions {
   readonly adapters: Adapters;
@@ -86,6 +88,7 @@ export function createApp({ adapters, dynamic, now, environment, persistence }: 
   let started: Sandbox | null = null;
   let queue: Promise<void> = Promise.resolve();
   let isAbandoned = false;
+  let jar: CookieJar | null = null;
   let initialPolicy: SendPolicy = { kind: 'allow' };
 
   const context: EffectContext = {
@@ -96,7 +99,11 @@ export function createApp({ adapters, dynamic, now, environment, persistence }: 
     now,
     environment,
     http: once(adapters.http),
-    cookies: once(adapters.cookies),
+    cookies: once(async () => {
+      jar = await adapters.cookies();
+      return jar;
+    }),
+    openedJar: () => jar,
     passphrases: createPassphrases(environment, (name) => front.current.askSecret(name)),
     sandbox: () => {
       sandbox ??= startSandbox();
@@ -173,9 +180,12 @@ export function createApp({ adapters, dynamic, now, environment, persistence }: 
     preview(text) {
       const meant = requestMeant(text, store.getState().requests);
       const shown = 'kind' in meant ? text : meant.text;
-      return context.previewer.preview(shown, scopeNow(context, store), {
-        auth: givenAuth(store.getState()),
+      const state = store.getState();
+      const previewed = context.previewer.preview(shown, scopeNow(context, store), {
+        auth: givenAuth(state),
       });
+      const route = routeOf({ text: shown }, { settings: state.settings, context });
+      return { ...previewed, preview: withRoute(previewed.preview, route) };
     },
     openSession: (name) => inTurn(() => openSession({ name, takeOver: false }, context, store)),
     storage: (request) => inTurn(() => runStorageRequest(request, context, store)),

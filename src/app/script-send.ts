@@ -8,6 +8,7 @@ import { type EffectContext, scopeNow } from './context.ts';
 import { exchange } from './effects/send.ts';
 import { toScriptResponse } from './script-response.ts';
 import type { Store } from './store.ts';
+import { withRouteOfNow } from './transport/route.ts';
 
 /** `client.send`: the same path as a typed request. Rejects with the sentence that the script sees. */
 export async function sendFromScript(
@@ -42,8 +43,10 @@ export async function sendFromScript(
   if (auth?.kind === 'client-credentials' && parsed.draft.auth !== undefined) {
     await checkPolicy(auth.tokenUrl, context);
   }
+  const asked = { text, name: null };
+  const routed = withRouteOfNow(preview, asked, { settings: store.getState().settings, context });
   const { outcome } = await exchange(
-    { spec: built.spec, preview, request: { text, name: null } },
+    { spec: built.spec, preview: routed, request: asked },
     { context, store, signal },
   );
   if (outcome.kind === 'failure') throw new Error(`client.send: ${outcome.failure.message}`);

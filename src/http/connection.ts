@@ -4,14 +4,16 @@ import type { TLSSocket } from 'node:tls';
 import type * as undici from 'undici';
 import { FailureError } from '../core/request/failure-error.ts';
 import { type HeaderList, headerValue } from '../core/request/headers.ts';
+import { isSocks, readsRequests } from '../core/request/proxy.ts';
+import { routeHeaders } from '../core/request/route-headers.ts';
 import type { TransportSettings } from '../core/session/transport-settings.ts';
 import { connectionOptions, portOf, resolvedAddress } from './connection-options.ts';
 import { toFailure } from './failure.ts';
 import { type Gate, gateOf } from './gate.ts';
-import { proxyAuthorization } from './proxy.ts';
-import { isSocks, openSocksTunnel } from './socks.ts';
+import { openSocksTunnel } from './socks.ts';
 import { openTunnel, type Tunnel } from './tunnel.ts';
 import { buildConnector, Client } from './undici.ts';
+import type { WireRequest } from './wire.ts';
 
 /** Milliseconds of the phases of opening a connection; null for one that did not happen. */
 export interface Opening {
@@ -26,7 +28,7 @@ export interface Connection {
   /** The path or, for a plain proxy, the absolute URL that the request line has. */
   target(path: string): string;
   /** The headers, and what a plain proxy needs besides. */
-  headers(own: HeaderList): HeaderList;
+  headers(request: Pick<WireRequest, 'headers' | 'without'>): HeaderList;
   /** The socket in use; null before the first one stands. */
   socket(): Socket | null;
   /** Holds the bytes of an HTTP/1.1 socket back. */
@@ -52,7 +54,7 @@ export function openConnection({ url, proxy, settings }: ConnectionPlan): Connec
   let socket: Socket | null = null;
   let attempt: Socket | null = null;
   let opening: Opening | null = null;
-  const plain = proxy !== null && url.protocol === 'http:' && !isSocks(proxy);
+  const plain = proxy !== null && readsRequests(proxy, url);
   const connectTls = buildConnector({
     ...connectionOptions(url, settings),
     allowH2: settings.http2,
@@ -97,7 +99,8 @@ export function openConnection({ url, proxy, settings }: ConnectionPlan): Connec
   return {
     client,
     target: (path) => (plain ? `${url.origin}${path}` : path),
-    headers: (own) => (plain ? [...own, ...proxyHeaders(own, { url, proxy })] : own),
+    headers: (request) =>
+      plain ? [...request.headers, ...proxyHeaders(request, { url, proxy })] : request.headers,
     socket: () => socket,
     gate: gateOf(() => socket),
     opening: () => opening,
@@ -129,13 +132,13 @@ function tunnelFailure(
 
 /** A proxy is told the host, which the absolute URL names, too, and who asks. */
 function proxyHeaders(
-  own: HeaderList,
+  request: Pick<WireRequest, 'headers' | 'without'>,
   { url, proxy }: { readonly url: URL; readonly proxy: URL },
 ): HeaderList {
-  const authorization = proxyAuthorization(proxy);
+  const added = routeHeaders({ ...request, url }, { cookie: '', proxy });
   return [
-    ...(headerValue(own, 'host') === null ? [['Host', url.host] as const] : []),
-    ...(authorization === null ? [] : [['Proxy-Authorization', authorization] as const]),
+    ...(headerValue(request.headers, 'host') === null ? [['Host', url.host] as const] : []),
+    ...added.map(({ name, value }) => [name, value] as const),
   ];
 }
 

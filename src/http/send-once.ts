@@ -1,14 +1,14 @@
 import { FailureError } from '../core/request/failure-error.ts';
 import type { HeaderList } from '../core/request/headers.ts';
-import { headerValue } from '../core/request/headers.ts';
+import { type Environment, proxyFor } from '../core/request/proxy.ts';
 import { idempotentMethods } from '../core/request/retry.ts';
+import { routeHeaders } from '../core/request/route-headers.ts';
 import type { HttpResponse } from '../core/request/types.ts';
 import type { TransportSettings } from '../core/session/transport-settings.ts';
 import { type AttemptOutcome, attempt, type ExchangeContext } from './attempt.ts';
 import type { Authenticators } from './auth/authenticators.ts';
 import type { CookieJar } from './cookies.ts';
 import type { Pool } from './pool.ts';
-import { type Environment, proxyFor } from './proxy.ts';
 import { toBytes, type WireRequest } from './wire.ts';
 
 export interface SendContext {
@@ -40,10 +40,9 @@ export async function sendOnce(wire: WireRequest, context: SendContext): Promise
   }
 }
 
-/** A cookie that the request names itself is the only one. */
-function cookieHeaders({ headers, url }: WireRequest, cookies: CookieJar | null): HeaderList {
-  const value = cookies === null || headerValue(headers, 'cookie') !== null ? '' : cookies.header(url);
-  return value === '' ? [] : [['Cookie', value]];
+function cookieHeaders(wire: WireRequest, cookies: CookieJar | null): HeaderList {
+  const cookie = cookies?.header(wire.url) ?? '';
+  return routeHeaders(wire, { cookie, proxy: null }).map(({ name, value }) => [name, value] as const);
 }
 
 /** A request of our own on the way to the user's: for a token. */

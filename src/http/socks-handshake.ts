@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { SocksClient } from 'socks';
 import { FailureError } from '../core/request/failure-error.ts';
-import { socksPort } from './proxy.ts';
+import { socksPort } from '../core/request/proxy.ts';
 
 /** Asks the proxy for a way to the destination. Rejects with a FailureError that says why there is none. */
 export async function handshake(

@@ -1,12 +1,10 @@
 import { lookup } from 'node:dns/promises';
 import { isIP, connect as openSocket, type Socket } from 'node:net';
 import { FailureError } from '../core/request/failure-error.ts';
+import { socksPort } from '../core/request/proxy.ts';
 import type { HostAddress } from '../core/session/host-addresses.ts';
 import { toFailure } from './failure.ts';
-import { socksPort } from './proxy.ts';
 import type { Tunnel } from './tunnel.ts';
-
-export const isSocks = ({ protocol }: URL): boolean => /^socks/.test(protocol);
 
 /**
  * A tunnel through a SOCKS proxy. As curl has it, `socks5h` and `socks4a` let the proxy look the host up; `socks5`

@@ -66,7 +66,7 @@ export class Transfer implements Dispatcher.DispatchHandler {
     const outcome = new Promise<AttemptOutcome>((resolve) => {
       this.#settle = resolve;
     });
-    const headers = connection.headers(wire.headers).flat();
+    const headers = connection.headers(wire).flat();
     if (body.length !== null && body.content instanceof Readable)
       headers.push('Content-Length', String(body.length));
     connection.client.dispatch(

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { FailureError } from '../core/request/failure-error.ts';
-import { proxyAuthorization } from './proxy.ts';
+import { proxyAuthorization } from '../core/request/proxy.ts';
 import { Client, connect } from './undici.ts';
 
 export interface Tunnel {

@@ -8,7 +8,10 @@ import { withinFolder } from '../../src/app/body-files.ts';
 import { bodySizes } from '../../src/app/body-sizes.ts';
 import { buildRequest } from '../../src/core/request/build.ts';
 import { createPreviewer } from '../../src/core/request/previewer.ts';
+import { proxyFor } from '../../src/core/request/proxy.ts';
+import { withRoute } from '../../src/core/request/route-headers.ts';
 import type { Scope } from '../../src/core/template/types.ts';
+import { type CookieJar, openCookieJar } from '../../src/http/cookies.ts';
 import { settings, testClient } from './helpers/send.ts';
 import { http2Server, pem, rawServer } from './helpers/servers.ts';
 
@@ -46,14 +49,29 @@ const isWhole = (request: string): boolean => {
   return rest.join('\r\n\r\n').length >= Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? 0);
 };
 
+interface Way {
+  readonly cookies?: CookieJar;
+  /** `user:password@`, where the server is the proxy of another one. */
+  readonly proxyUser?: string;
+}
+
 /** What a raw socket receives of a previewed request. */
-async function received(text: string) {
+async function received(text: string, { cookies, proxyUser }: Way = {}) {
   const server = await rawServer((socket, request) => {
     if (isWhole(request)) socket.end('HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
   });
-  const { preview, spec } = prepare(text, server.url);
+  const proxy = proxyUser === undefined ? 'none' : server.url.replace('://', `://${proxyUser}`);
+  const { preview, spec } = prepare(text, proxyUser === undefined ? server.url : 'http://origin.example:81');
+  const routeTo = (url: URL) => ({
+    cookie: cookies?.header(url) ?? '',
+    proxy: proxyFor(url, { proxy, environment: {} }),
+  });
   const signal = new AbortController().signal;
-  const { outcome } = await testClient().send(spec, { settings, signal });
+  const { outcome } = await testClient().send(spec, {
+    settings: { ...settings, proxy },
+    signal,
+    ...(cookies !== undefined && { cookies }),
+  });
   expect(outcome.kind === 'failure' ? outcome.failure : null).toBeNull();
   const head = (server.received[0] ?? Buffer.alloc(0)).toString('latin1').split('\r\n\r\n')[0] ?? '';
   const [line = '', ...lines] = head.split('\r\n');
@@ -61,15 +79,15 @@ async function received(text: string) {
     const [, name = '', value = ''] = /^([^:]*): ?(.*)$/.exec(header) ?? [];
     return [name, value];
   });
-  return { preview, line, headers, host: new URL(server.url).host };
+  return { preview: withRoute(preview, routeTo), line, headers };
 }
 
 const inLowerCase = (pairs: readonly Pair[]): string[] =>
   pairs.map(([name, value]) => `${name.toLowerCase()}: ${value}`).sort();
 
 /** Every header on the wire was in the preview, and the other way round; the user's own keep order and case. */
-async function expectAsPreviewed(text: string) {
-  const { preview, line, headers } = await received(text);
+async function expectAsPreviewed(text: string, way: Way = {}) {
+  const { preview, line, headers } = await received(text, way);
   const shown = preview.headers.map(({ name, value }): Pair => [name.text, value.text]);
   const added = preview.connection().map(({ name, value }): Pair => [name, value]);
   expect(inLowerCase(headers)).toEqual(inLowerCase([...shown, ...added]));
@@ -138,6 +156,45 @@ describe('what is previewed is what is sent', () => {
   ])('%s leaves out what it removes', async (text, names) => {
     const { headers } = await expectAsPreviewed(text);
     expect([...headers.keys()].sort()).toEqual([...names].sort());
+  });
+
+  const origin = new URL('http://origin.example:81/');
+  async function jarWith(...cookies: readonly string[]) {
+    const jar = await openCookieJar();
+    jar.store(
+      origin,
+      cookies.map((cookie) => ['Set-Cookie', cookie] as const),
+    );
+    return jar;
+  }
+  const basicOf = (user: string) => `Basic ${Buffer.from(user).toString('base64')}`;
+
+  it.each([
+    ['GET URL/a', 'sid=1; theme=dark', basicOf('ada:p w')],
+    ['POST URL/deep/b {"a": 1}', 'deep=3; sid=1; theme=dark', basicOf('ada:p w')],
+    // The request's own wins, also where it says that there is none.
+    ['GET URL/a cookie:own=2', 'own=2', basicOf('ada:p w')],
+    ['GET URL/a Cookie:', undefined, basicOf('ada:p w')],
+    ['GET URL/a proxy-authorization:mine', 'sid=1; theme=dark', 'mine'],
+    ['GET URL/a Proxy-Authorization: Cookie:', undefined, undefined],
+  ])('%s with cookies, through a proxy that wants a user', async (text, cookie, authorization) => {
+    const cookies = await jarWith('sid=1', 'theme=dark', 'deep=3; Path=/deep', 'tls=4; Secure');
+    const { headers } = await expectAsPreviewed(text, { cookies, proxyUser: 'ada:p%20w@' });
+    expect([headers.get('cookie'), headers.get('proxy-authorization')]).toEqual([cookie, authorization]);
+  });
+
+  it('a proxy without a user, and a jar without a cookie, add nothing', async () => {
+    const { headers } = await expectAsPreviewed('GET URL/a', { cookies: await jarWith(), proxyUser: '' });
+    expect([headers.has('cookie'), headers.has('proxy-authorization')]).toEqual([false, false]);
+  });
+
+  it.each([
+    ['https://h/', 'http://ada:pw@p:1'],
+    ['http://h/', 'socks5://ada:pw@p:1'],
+  ])('of %s through %s a proxy reads nothing', (url, proxy) => {
+    const { preview } = prepare(`GET ${url}`, '');
+    const routed = withRoute(preview, () => ({ cookie: '', proxy: new URL(proxy) }));
+    expect(routed.connection()).toEqual(preview.connection());
   });
 
   it.runIf(process.platform !== 'win32')('a pipe, whose length nobody knows', async () => {

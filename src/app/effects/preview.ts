@@ -6,6 +6,7 @@ import { missingFile, withSubstitutedFile } from '../body-files.ts';
 import { bodySizes } from '../body-sizes.ts';
 import { type EffectContext, scopeNow } from '../context.ts';
 import type { Store } from '../store.ts';
+import { withRouteOfNow } from '../transport/route.ts';
 import { tell } from './tell.ts';
 
 /** Interpolates a request with the variables of now; the dynamic values are those that the live preview showed. */
@@ -38,7 +39,8 @@ export async function previewRequest(
   for (const { line, column, message, hint } of previewed.warnings) {
     tell(context, 'warning', { message: `${line}:${column}: ${message}`, hint });
   }
-  const preview = { ...previewed.preview, name: request.name ?? previewed.preview.name };
+  const named = { ...previewed.preview, name: request.name ?? previewed.preview.name };
+  const preview = withRouteOfNow(named, request, { settings: state.settings, context });
   await store.dispatch({
     kind: 'request-previewed',
     preview,

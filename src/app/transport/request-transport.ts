@@ -19,7 +19,7 @@ export async function requestTransport(
   values: SettingValues,
   passphrases: Passphrases,
 ): Promise<{ readonly settings: TransportSettings; readonly cookies: TransportWishes['cookies'] | null }> {
-  const { cookies = null, ...wishes } = request.transport ?? wishesIn(request.text);
+  const { cookies = null, ...wishes } = wishesOf(request);
   const settings = { ...transportSettings(values), ...wishes };
   if (givenText(values, 'ca') === null && givenText(values, 'cert') === null) return { settings, cookies };
   // Most sends need no certificate, and none of what reads them.
@@ -27,7 +27,9 @@ export async function requestTransport(
   return { settings: { ...settings, ...(await readCertificates(values, passphrases)) }, cookies };
 }
 
-function wishesIn(text: string): TransportWishes {
+/** What the request itself wants. Throws a FailureError for a directive that is wrong. */
+export function wishesOf({ text, transport }: Pick<AskedRequest, 'text' | 'transport'>): TransportWishes {
+  if (transport !== undefined) return transport;
   const read = transportDirectives(leadingDirectives(text));
   if (read.kind === 'wishes') return read.wishes;
   throw new FailureError({

@@ -1,4 +1,5 @@
 import { connectionHeaderNames } from './connection-headers.ts';
+import { routeHeaderNames } from './route-headers.ts';
 
 /** A header that restloop adds to a request that has none of that name. */
 export interface AddedHeader {
@@ -49,10 +50,11 @@ export function isAddedByDefault(name: string): boolean {
   return defaults.has(name.toLowerCase());
 }
 
-/** The rows above, and what a connection adds. */
+/** The rows above, and what a connection, the cookie jar and a proxy add. */
 const defaults: ReadonlySet<string> = new Set([
   ...rows.map(({ name }) => name.toLowerCase()),
   ...connectionHeaderNames,
+  ...routeHeaderNames,
 ]);
 
 function contentType(body: BodyFacts): Omit<AddedHeader, 'name'> | null {

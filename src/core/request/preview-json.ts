@@ -84,7 +84,9 @@ export function previewJson(preview: Preview, options: PreviewJsonOptions = {}):
       const shownHint = hint === null ? null : maskText(hint, all);
       return { code, severity, part, ...place, message: maskText(message, all), hint: shownHint };
     }),
-    connectionHeaders: preview.connection().map(({ name, value }) => [name, hide(value)] as const),
+    connectionHeaders: preview
+      .connection()
+      .map(({ name, value, shown = value }) => [name, reveal ? value : hide(shown)] as const),
   };
 }
 

@@ -13,17 +13,19 @@ export function connectionSection(
   preview: Preview,
   { width, view }: { readonly width: number; readonly view: ConnectionView },
 ): Section {
-  const connection = view === 'none' ? [] : preview.connection();
+  const connection = view === 'none' ? [] : preview.connection().map((header) => masked(header, preview));
   if (connection.length === 0) return { wanted: 0, draw: () => [] };
   if (view === 'line') return { wanted: 1, draw: () => [clipLine(compactLine(connection), width)] };
   const lines = connection.map(({ name, value, reason }) =>
-    clipLine(
-      [span(`${name}: ${maskSecrets(value, preview)}`, 'muted'), span(`  + added: ${reason}`, 'added')],
-      width,
-    ),
+    clipLine([span(`${name}: ${value}`, 'muted'), span(`  + added: ${reason}`, 'added')], width),
   );
   return { wanted: lines.length, draw: (rows) => fold(lines, rows) };
 }
+
+const masked = (header: ConnectionHeader, preview: Preview): ConnectionHeader => ({
+  ...header,
+  value: maskSecrets(header.shown ?? header.value, preview),
+});
 
 /** Those with a value of their own first: a narrow terminal cuts the end off. */
 function compactLine(connection: readonly ConnectionHeader[]): StyledLine {

@@ -1,6 +1,5 @@
-import { isIP } from 'node:net';
-import { FailureError } from '../core/request/failure-error.ts';
-import { parseUrl } from './url.ts';
+import { basicCredentials } from './auth/basic.ts';
+import { FailureError } from './failure-error.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -25,12 +24,17 @@ export const socksPort = 1080;
 /** `Proxy-Authorization` for the user in the proxy's URL, or null. */
 export function proxyAuthorization({ username, password }: URL): string | null {
   if (username === '') return null;
-  const user = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-  return `Basic ${Buffer.from(user).toString('base64')}`;
+  return `Basic ${basicCredentials(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`)}`;
 }
 
+export const isSocks = ({ protocol }: URL): boolean => /^socks/.test(protocol);
+
+/** Such a proxy is sent the request itself; any other only opens a way to the server. */
+export const readsRequests = (proxy: URL, url: URL): boolean => url.protocol === 'http:' && !isSocks(proxy);
+
 function parseProxy(text: string): URL {
-  const url = parseUrl(text.includes('://') ? text : `http://${text}`);
+  const whole = text.includes('://') ? text : `http://${text}`;
+  const url = URL.canParse(whole) ? new URL(whole) : null;
   if (url !== null && /^(?:https?|socks(?:4a?|5h?)?):$/.test(url.protocol) && url.hostname !== '') return url;
   throw new FailureError({
     code: 'ERR_INVALID_PROXY',
@@ -47,9 +51,12 @@ function isExempt({ hostname, port, protocol }: URL, list: string): boolean {
     const [, name = '', onlyPort] = /^\[?(.*?)\]?(?::(\d+))?$/.exec(bracketed(entry.toLowerCase())) ?? [];
     if (name === '' || (onlyPort !== undefined && onlyPort !== ownPort)) return false;
     const domain = name.replace(/^\*?\./, '');
-    return name === '*' || host === domain || (isIP(host) === 0 && host.endsWith(`.${domain}`));
+    return name === '*' || host === domain || (!isAddress(host) && host.endsWith(`.${domain}`));
   });
 }
+
+/** As the URL parser writes it. */
+const isAddress = (host: string): boolean => host.includes(':') || /^\d+(?:\.\d+){3}$/.test(host);
 
 /** A bare IPv6 address has colons that are no port. */
 const bracketed = (entry: string): string =>
