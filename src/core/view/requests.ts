@@ -1,5 +1,7 @@
+import { requestLineOf } from '../session/kept-requests.ts';
 import type { KeptRequest } from '../session/types.ts';
 import { type StyledLine, span } from '../text/styled.ts';
+import { textWidth } from '../text/width.ts';
 
 /** `.requests`: a tree by folder, in the order of the session; the requests of a folder before the folders in it. */
 export function requestLines(requests: readonly KeptRequest[]): StyledLine[] {
@@ -17,7 +19,7 @@ interface Placed {
 
 function levelLines(placed: readonly Placed[], indent: string): StyledLine[] {
   const here = placed.filter(({ path }) => path.length === 0).map(({ request }) => request);
-  const width = Math.max(0, ...here.map(({ name }) => name.length));
+  const width = Math.max(0, ...here.map(({ name }) => textWidth(name)));
   const folders = [...new Set(placed.flatMap(({ path }) => path[0] ?? []))].sort();
   return [
     ...here.map((request) => requestLine(request, { indent, width })),
@@ -34,15 +36,12 @@ function requestLine(
   { name, text, before, after }: KeptRequest,
   { indent, width }: { readonly indent: string; readonly width: number },
 ): StyledLine {
-  const lines = text.split('\n');
-  // Directives and comments stand before the request itself.
-  const first = lines.find((line) => !/^\s*(?:#|\/\/|$)/.test(line)) ?? lines[0] ?? '';
-  const rest = lines.length > 1 ? ' …' : '';
+  const rest = text.includes('\n') ? ' …' : '';
   const scripts = [...(before === null ? [] : ['before']), ...(after === null ? [] : ['after'])];
   const told = scripts.length === 0 ? '' : `  + ${scripts.join(' and ')}`;
   return [
-    span(`${indent}${name.padEnd(width)}  `, 'key'),
-    span(`${first}${rest}`, 'muted'),
+    span(`${indent}${name}${' '.repeat(width - textWidth(name))}  `, 'key'),
+    span(`${requestLineOf(text)}${rest}`, 'muted'),
     ...(told === '' ? [] : [span(told, 'added')]),
   ];
 }
