@@ -1,7 +1,7 @@
 import { createMasker } from '../core/request/mask.ts';
 import type { PreviewJsonOptions } from '../core/request/preview-json.ts';
 import type { Entry } from '../core/session/entries.ts';
-import { type ExchangeJson, exchangeJson, type TestJson } from './json.ts';
+import { type ExchangeJson, exchangeJson, type OutputJson, outputJson, type TestJson } from './json.ts';
 import { maskFailure, maskJson } from './mask-json.ts';
 
 /** What one input left behind. */
@@ -10,7 +10,7 @@ export interface EntriesJson {
   readonly value: unknown;
   /** The value as Node prints it, or null. */
   readonly printed: string | null;
-  readonly output: readonly { readonly level: string; readonly text: string }[];
+  readonly output: readonly OutputJson[];
   readonly exchanges: readonly ExchangeJson[];
   readonly tests: readonly TestJson[];
   readonly notices: readonly {
@@ -28,9 +28,10 @@ export function entriesJson(entries: readonly Entry[], options: PreviewJsonOptio
   return {
     value: value?.json == null ? null : maskJson<unknown>(JSON.parse(value.json), show),
     printed: value === undefined ? null : show(value.printed),
-    output: entries.flatMap((entry) =>
-      entry.kind === 'output' ? [{ level: entry.level, text: show(entry.text) }] : [],
-    ),
+    output: entries.flatMap((entry) => {
+      const line = outputJson(entry);
+      return line === null ? [] : [{ ...line, text: show(line.text) }];
+    }),
     exchanges: entries.flatMap((entry) =>
       entry.kind === 'exchange' || entry.kind === 'blocked' ? [exchangeJson([entry], options)] : [],
     ),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createMasker } from '../core/request/mask.ts';
 import { type PreviewJson, type PreviewJsonOptions, previewJson } from '../core/request/preview-json.ts';
 import type { Exchange, HttpResponse, Preview, RetryNote } from '../core/request/types.ts';
-import { type Entry, failureOf } from '../core/session/entries.ts';
+import { type Entry, failureOf, type OutputLevel } from '../core/session/entries.ts';
 import type { NumberedExchange } from '../core/session/state.ts';
 import { failurePlace } from '../core/view/script-failure.ts';
 import { maskFailure } from './mask-json.ts';
@@ -25,6 +25,11 @@ export interface ExchangeJson {
   readonly diagnostics: PreviewJson['diagnostics'];
   /** The tries before the last one; only there when it was sent again. */
   readonly retries?: readonly RetryNote[];
+}
+
+export interface OutputJson {
+  readonly level: Exclude<OutputLevel, 'uncaught'>;
+  readonly text: string;
 }
 
 export interface ResponseJson {
@@ -112,6 +117,12 @@ function responseOf({ exchange }: NumberedExchange): ResponseJson | null {
   return exchange.outcome.kind === 'response' ? responseJson(exchange.outcome.response) : null;
 }
 
+/** A line that a script printed; null for anything else. */
+export function outputJson(entry: Entry): OutputJson | null {
+  if (entry.kind !== 'output') return null;
+  return { level: entry.level === 'uncaught' ? 'error' : entry.level, text: entry.text };
+}
+
 /** What went wrong last; null where nothing did. */
 export function errorOf(entries: readonly Entry[]): ExchangeJson['error'] {
   for (const entry of entries.toReversed()) {
@@ -126,6 +137,9 @@ export function errorOf(entries: readonly Entry[]): ExchangeJson['error'] {
     if (entry.kind === 'script-failure') {
       const { reason, message } = entry.failure;
       return { code: `script-${reason}`, message: `${message}${failurePlace(entry)}`, hint: null };
+    }
+    if (entry.kind === 'output' && entry.level === 'uncaught') {
+      return { code: 'script-uncaught', message: entry.text, hint: null };
     }
     if (entry.kind === 'notice' && entry.notice.severity === 'error') {
       return { code: entry.notice.cause ?? 'error', message: entry.notice.message, hint: entry.notice.hint };

@@ -56,7 +56,7 @@ export type FromChild =
   | { readonly type: 'variables-cleared' }
   | {
       readonly type: 'output';
-      readonly level: 'log' | 'info' | 'warn' | 'error' | 'debug';
+      readonly level: 'log' | 'info' | 'warn' | 'error' | 'debug' | 'uncaught';
       readonly text: string;
     }
   | ({ readonly type: 'test' } & Pick<TestResult, 'name' | 'message' | 'sides'>)

@@ -86,7 +86,7 @@ function readSides(sides: unknown): TestSides | null | undefined {
 /** Longest name or sentence. */
 const sentence = 100_000;
 
-const levels = ['log', 'info', 'warn', 'error', 'debug'] as const;
+const levels = ['log', 'info', 'warn', 'error', 'debug', 'uncaught'] as const;
 
 function readOutput({ level, text }: Readonly<Record<string, unknown>>): FromChild | null {
   const known = levels.find((name) => name === level);

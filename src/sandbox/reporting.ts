@@ -11,7 +11,8 @@ export interface Reporting {
   /** Passes on what a script prints and tests; false for a message that is none of these. */
   relay(message: FromChild, timeoutMs: number): boolean;
   warn(text: string): void;
-  error(text: string): void;
+  /** What went wrong where no evaluation can tell it. */
+  uncaught(text: string): void;
   /** Names that a restart has cost. */
   lost(names: readonly LostName[]): void;
   valueOf(answer: ChildAnswer & { kind: 'value' }): EvaluationOutcome;
@@ -23,10 +24,10 @@ export function createReporting(host: SandboxHost, scripts: Pick<Scripts, 'find'
   let uncaughtCount = 0;
   const readable = (text: string) => stripControls(withUserStacks(text, scripts.find));
   const warn = (text: string) => host.onOutput({ level: 'warn', text: readable(text) });
-  const error = (text: string) => host.onOutput({ level: 'error', text: readable(text) });
+  const uncaught = (text: string) => host.onOutput({ level: 'uncaught', text: readable(text) });
   return {
     warn,
-    error,
+    uncaught,
     relay(message, timeoutMs) {
       switch (message.type) {
         case 'output':
@@ -47,13 +48,13 @@ export function createReporting(host: SandboxHost, scripts: Pick<Scripts, 'find'
           });
           return true;
         case 'background-timeout':
-          error(
+          uncaught(
             `What an input left running was stopped after computing for ${timeoutMs} ms; its timers are gone.`,
           );
           return true;
         case 'uncaught':
           uncaughtCount += 1;
-          if (uncaughtCount <= limits.uncaught) error(`Uncaught ${message.message}`);
+          if (uncaughtCount <= limits.uncaught) uncaught(`Uncaught ${message.message}`);
           return true;
         default:
           return false;

@@ -191,7 +191,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     if (job !== null) finish(stoppedFailure(reason, { timeoutMs, memoryMb, details }));
     else if (reason !== 'interrupted' && reason !== 'unavailable') {
       const outcome = stoppedFailure(reason, { timeoutMs, memoryMb, details });
-      if (outcome.kind === 'failure') reporting.error(outcome.failure.message);
+      if (outcome.kind === 'failure') reporting.uncaught(outcome.failure.message);
     }
     // A child that cannot even start is not tried again before it is needed.
     if (wasServing) workers.ensure();

@@ -8,7 +8,7 @@ import type { MemberNote } from './prelude/contract.ts';
 export interface SandboxHost {
   /** In the order in which they happened, before the evaluation is answered. */
   onVariableChange(change: VariableChange): void;
-  /** One `console.*` or `client.log` call, rendered, without terminal control characters. */
+  /** One `console.*` or `client.log` call, or what nobody caught, rendered, without terminal control characters. */
   onOutput(output: SandboxOutput): void;
   onTest(result: TestResult): void;
   /** `client.send`. Rejects with an Error whose message the script sees. The signal is aborted by `interrupt()`. */
@@ -16,7 +16,7 @@ export interface SandboxHost {
 }
 
 export interface SandboxOutput {
-  readonly level: 'log' | 'info' | 'warn' | 'error' | 'debug';
+  readonly level: 'log' | 'info' | 'warn' | 'error' | 'debug' | 'uncaught';
   readonly text: string;
 }
 

@@ -401,6 +401,24 @@ describe.concurrent('sessions in daily use', () => {
   });
 });
 
+describe.concurrent('eval', () => {
+  it.each([
+    ['a promise that nobody waits for', "Promise.reject(new Error('lost')); 1"],
+    ['a timer', "setTimeout(() => { throw new Error('lost') }, 20); 1"],
+  ])('fails where something throws that it left behind: %s', async (_, script) => {
+    const told = await restloop(['eval', script]);
+    expect([told.code, told.stdout.trim()]).toEqual([1, '1']);
+    expect(told.stderr).toContain('Uncaught Error: lost');
+    const { stdout } = await restloop(['eval', '--json', script]);
+    expect(JSON.parse(stdout)).toMatchObject({
+      value: 1,
+      output: [{ level: 'error', text: expect.stringContaining('Uncaught Error: lost') }],
+      error: { code: 'script-uncaught' },
+      exitCode: 1,
+    });
+  });
+});
+
 describe('{{$env.NAME}}', () => {
   it.each(['toString', 'constructor', '__proto__', 'hasOwnProperty'])('%s is not set', async (name) => {
     const { stdout, code } = await restloop(['preview', '--json', `GET http://h/{{$env.${name}}}`]);

@@ -93,7 +93,7 @@ describe('what a script throws', () => {
     await harness.run("setTimeout(() => { throw new Error('in a timer') }, 1); 1", 'input 8');
     await harness.sandbox.settled();
     expect(harness.output).toEqual([
-      { level: 'error', text: 'Uncaught Error: in a timer\n    at input 8:1:26' },
+      { level: 'uncaught', text: 'Uncaught Error: in a timer\n    at input 8:1:26' },
     ]);
   });
 
@@ -101,7 +101,7 @@ describe('what a script throws', () => {
     harness.output.length = 0;
     await harness.run("Promise.reject(new Error('alone')); 1");
     await harness.sandbox.settled();
-    expect(harness.output).toEqual([{ level: 'error', text: 'Uncaught Error: alone' }]);
+    expect(harness.output).toEqual([{ level: 'uncaught', text: 'Uncaught Error: alone' }]);
   });
 });
 

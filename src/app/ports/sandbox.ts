@@ -7,9 +7,9 @@ import type { Value } from '../../core/value/types.ts';
 export interface SandboxHost {
   /** In the order in which they happened, before the evaluation is answered. */
   onVariableChange(change: VariableChange): void;
-  /** One `console.*` or `client.log` call, rendered, without terminal control characters. */
+  /** One `console.*` or `client.log` call, or what nobody caught, rendered, without terminal control characters. */
   onOutput(output: {
-    readonly level: 'log' | 'info' | 'warn' | 'error' | 'debug';
+    readonly level: 'log' | 'info' | 'warn' | 'error' | 'debug' | 'uncaught';
     readonly text: string;
   }): void;
   onTest(result: TestResult): void;

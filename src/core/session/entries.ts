@@ -8,7 +8,8 @@ import type { SettingDefinition } from './settings.ts';
 import type { NumberedExchange, VariableLayers } from './state.ts';
 import type { Environment, KeptRequest, NamedVariable } from './types.ts';
 
-export type OutputLevel = 'log' | 'info' | 'warn' | 'error' | 'debug';
+/** `uncaught` is what code threw that nobody waited for. */
+export type OutputLevel = 'log' | 'info' | 'warn' | 'error' | 'debug' | 'uncaught';
 
 /** One thing that the transcript tells, as data; the fronts turn it into lines, JSON or reports. */
 export type Entry =
@@ -90,6 +91,8 @@ export function exitCodeOf(entry: Entry): number {
   switch (entry.kind) {
     case 'script-failure':
       return entry.failure.reason === 'interrupted' ? 130 : 1;
+    case 'output':
+      return entry.level === 'uncaught' ? 1 : 0;
     case 'test':
       return entry.passed ? 0 : 1;
     case 'exchange':
@@ -104,7 +107,6 @@ export function exitCodeOf(entry: Entry): number {
       return noticeExitCode(entry.notice);
     case 'input':
     case 'value':
-    case 'output':
     case 'explanation':
     case 'response':
     case 'text':

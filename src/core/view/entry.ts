@@ -111,6 +111,7 @@ const outputStyles = {
   debug: 'muted',
   warn: 'warning',
   error: 'error',
+  uncaught: 'error',
 } as const;
 
 const textLines = (text: string, style: StyledLine[number]['style']): StyledLine[] =>

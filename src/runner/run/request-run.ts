@@ -5,7 +5,8 @@ import type { LazyCheckTools } from '../../app/expect/check-tools.ts';
 import { backoffOf, idempotentMethods } from '../../core/request/retry.ts';
 import type { Exchange, RetryNote } from '../../core/request/types.ts';
 import { combineExitCodes, type Entry, exitCodeOf } from '../../core/session/entries.ts';
-import { errorOf } from '../json.ts';
+import { settingNumber } from '../../core/session/settings.ts';
+import { errorOf, outputJson } from '../json.ts';
 import type { RunPlan } from './options.ts';
 import { checkResponse } from './response-checks.ts';
 import { writeResponseFile } from './response-file.ts';
@@ -115,7 +116,17 @@ async function attemptRequest(request: SuiteRequest, context: RequestContext): P
       ? null
       : await writeResponseFile(request.responseFile, response, { folder, scope });
   await scripts.run(request.after, app);
+  if (request.after.length > 0) await leftovers(context);
   return { entries: [...before, ...own, ...front.take()], own, checks, complaint };
+}
+
+/** Timers and promises that a script leaves behind belong to its request, for as long as a script may take. */
+async function leftovers({ app, stop }: RequestContext): Promise<void> {
+  const ended = new AbortController();
+  const signal = AbortSignal.any([stop.signal, ended.signal]);
+  const longest = settingNumber(app.store.getState().settings, 'sandbox.timeout');
+  await Promise.race([app.settled(), wait(longest, undefined, { signal }).catch(() => undefined)]);
+  ended.abort();
 }
 
 function toResult(
@@ -128,6 +139,8 @@ function toResult(
   const codes = entries.map(exitCodeOf);
   if (checks.some(({ passed }) => !passed)) codes.push(1);
   if (complaint !== null) codes.push(2);
+  const error =
+    ownError(entries, own) ?? (complaint === null ? null : { code: 'file', message: complaint, hint: null });
   return {
     name: request.asked.name,
     label: request.label,
@@ -135,12 +148,11 @@ function toResult(
     preview: sent?.preview ?? previewed?.preview ?? null,
     exchange: sent?.exchange.exchange ?? null,
     checks: [...checks, ...entries.flatMap(scriptTest)],
-    error:
-      ownError(entries, own) ??
-      (complaint === null ? null : { code: 'file', message: complaint, hint: null }),
-    output: entries.flatMap((entry) =>
-      entry.kind === 'output' ? [{ level: entry.level, text: entry.text }] : [],
-    ),
+    error,
+    output: entries.flatMap((entry) => {
+      const line = outputJson(entry);
+      return line === null || line.text === error?.message ? [] : [line];
+    }),
     notices: entries.flatMap((entry) =>
       entry.kind === 'notice' && entry.notice.severity === 'warning' ? [entry.notice.message] : [],
     ),

@@ -1,6 +1,5 @@
 import type { Exchange, Preview, RetryNote } from '../../core/request/types.ts';
-import type { OutputLevel } from '../../core/session/entries.ts';
-import type { ExchangeJson } from '../json.ts';
+import type { ExchangeJson, OutputJson } from '../json.ts';
 
 /** One test: of a script, of an `# @expect` line, of a snapshot. */
 export interface Check {
@@ -35,7 +34,7 @@ export interface RequestResult {
   readonly exchange: Exchange | null;
   readonly checks: readonly Check[];
   readonly error: ExchangeJson['error'];
-  readonly output: readonly { readonly level: OutputLevel; readonly text: string }[];
+  readonly output: readonly OutputJson[];
   /** Warnings and notices that came with it. */
   readonly notices: readonly string[];
   readonly attempts: number;

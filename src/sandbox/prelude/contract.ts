@@ -10,7 +10,8 @@ import type { MemberSort } from '../member-sorts.ts';
 /** Asks or tells the process around the isolate. Synchronous; gives text back where the operation has a result. */
 export type HostCall = (operation: string, ...texts: string[]) => string | undefined;
 
-export type OutputLevel = 'log' | 'info' | 'warn' | 'error' | 'debug';
+/** `uncaught` is what code threw that nobody waited for. */
+export type OutputLevel = 'log' | 'info' | 'warn' | 'error' | 'debug' | 'uncaught';
 
 export interface InspectOptions {
   readonly depth?: number | null;

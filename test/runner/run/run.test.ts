@@ -50,6 +50,38 @@ const names = (report: Report) => requestsOf(report).map(({ name }) => name);
 const login =
   '### login\n# @name login\nPOST /echo\nContent-Type: application/json\n\n{"token": "t-{{$randomInt 1 1000000}}"}\n';
 
+describe.concurrent('what a script leaves behind', () => {
+  const file = (code: string) => ({ 'api.http': `### one\nGET /echo\n\n> {%\n${code}\n%}\n` });
+
+  it.each([
+    [
+      'a promise that nobody waits for',
+      "(async () => { throw new Error('lost') })()",
+      'Uncaught Error: lost',
+    ],
+    ['a timer', "setTimeout(() => { throw new Error('lost') }, 20)", 'Uncaught Error: lost'],
+  ])('fails where it throws: %s', async (_, code, message) => {
+    const ran = await run(file(code));
+    expect(ran.code).toBe(1);
+    expect(ran.report.summary).toMatchObject({ requests: 1, sent: 1, errors: 1 });
+    const [request] = requestsOf(ran.report);
+    expect(request).toMatchObject({ response: { status: 200 }, error: { code: 'script-uncaught' } });
+    expect(request?.error?.message).toContain(message);
+  });
+
+  it('is waited for: a test in a timer counts', async () => {
+    const late = "setTimeout(() => client.test('late', () => client.assert(false, 'no')), 50)";
+    const { report, code } = await run(file(late));
+    expect([code, report.summary['failed']]).toEqual([1, 1]);
+  });
+
+  it('is not waited for without an end', async () => {
+    const endless = 'setInterval(() => 1, 20)';
+    const { report, code } = await run(file(endless), ['api.http', '--set', 'sandbox.timeout=100']);
+    expect([code, report.summary['sent']]).toEqual([0, 1]);
+  });
+});
+
 describe.concurrent('restloop run', () => {
   it('runs scripts before and after, requests in order, and reports what the contract says', async () => {
     const { report, code } = await run({

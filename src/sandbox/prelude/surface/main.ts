@@ -38,7 +38,7 @@ export function createSurface(engine: Engine, host: HostCall): Surface {
   printLiteralsWith(engine.literal);
   const evaluations = createEvaluations(engine);
   const sends = createSends(engine, guard);
-  const timers = createTimers(host, (text) => engine.printText('error', text));
+  const timers = createTimers(host, (text) => engine.printText('uncaught', text));
   const responses = createResponses();
   installLastValue(evaluations.last);
   installClient(createClient({ engine, guard, evaluations, sends }), createRequest({ engine, guard }));
