@@ -300,6 +300,8 @@ describe.runIf(hasCurl)('curl shows who asks as restloop does', () => {
       clientId: 'id',
       clientSecret: 's/ecret',
       scope: 'a b',
+      parameters: [],
+      clientAuthentication: 'client_secret_basic',
     } as const;
     const spec: RequestSpec = { method: 'GET', url: `${url}/`, headers: [], body: { kind: 'none' }, auth };
     const client = testClient();

@@ -1,3 +1,4 @@
+import { oauth2Words } from '../../core/request/auth/oauth2.ts';
 import type { Draft, DraftAuth } from '../../core/request/draft.ts';
 import { draftFromFields } from '../../core/request/fields.ts';
 import { draftOfFrozen, type FrozenRequest, mapFrozen } from '../../core/request/frozen-request.ts';
@@ -207,11 +208,8 @@ function draftOf(auth: NetworkAuth | undefined): DraftAuth {
       return notAsking;
     case 'digest':
       return { scheme: 'digest', words: words(auth.username, auth.password), level };
-    case 'client-credentials': {
-      const { tokenUrl, clientId, clientSecret, scope } = auth;
-      const scopes = scope === null ? [] : scope.split(' ');
-      return { scheme: 'oauth2', words: words(tokenUrl, clientId, clientSecret, ...scopes), level };
-    }
+    case 'client-credentials':
+      return { scheme: 'oauth2', words: words(...oauth2Words(auth)), level };
     default:
       return auth satisfies never;
   }

@@ -1,7 +1,16 @@
 import type { Chunk, Diagnostic } from '../template/types.ts';
+import { basicCredentials } from './auth/basic.ts';
 import { networkAnswer } from './auth/network-answer.ts';
+import { tokenRequest } from './auth/token-request.ts';
 import { isSecretChunk, maskedText, maskText, secretsOf } from './mask.ts';
-import type { PlaceholderReport, Preview, PreviewAuth, PreviewBody, RenderedText } from './types.ts';
+import type {
+  ClientCredentials,
+  PlaceholderReport,
+  Preview,
+  PreviewAuth,
+  PreviewBody,
+  RenderedText,
+} from './types.ts';
 
 /** One request of `preview --json` (CONTRACT.md). */
 export interface PreviewJson {
@@ -38,6 +47,13 @@ export interface AuthJson {
   readonly reason: string;
   /** What `Authorization` will hold where only the network knows; null where it stands in the headers or the URL. */
   readonly answer: string | null;
+  /** What a token server is asked with first; only there where one is. */
+  readonly tokenRequest?: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: readonly (readonly [name: string, value: string])[];
+    readonly body: string;
+  };
 }
 
 export interface PlaceholderJson {
@@ -76,7 +92,7 @@ export function previewJson(preview: Preview, options: PreviewJsonOptions = {}):
     wireUrl: preview.wireUrl === null ? null : hide(preview.wireUrl),
     headers: preview.headers.map(({ name, value }) => [show(name), show(value)] as const),
     body: bodyJson(preview.body, show),
-    ...(preview.auth === undefined ? {} : { auth: authJson(preview.auth, hide) }),
+    ...(preview.auth === undefined ? {} : { auth: authJson(preview.auth, { hide, reveal }) }),
     placeholders: preview.placeholders.map((report) => placeholderJson(report, all)),
     diagnostics: preview.diagnostics.map(({ code, severity, part, line, column, ...diagnostic }) => {
       const { within, message, hint } = diagnostic;
@@ -122,9 +138,27 @@ function bodyJson(body: PreviewBody, show: (text: RenderedText) => string): Prev
   }
 }
 
-function authJson({ scheme, reason, addition }: PreviewAuth, hide: (text: string) => string): AuthJson {
+function authJson(
+  { scheme, reason, addition }: PreviewAuth,
+  { hide, reveal }: { readonly hide: (text: string) => string; readonly reveal: boolean },
+): AuthJson {
   const answer = addition.kind === 'network' ? hide(networkAnswer(addition.auth)) : null;
-  return { scheme, reason, answer };
+  const token =
+    addition.kind === 'network' && addition.auth.kind === 'client-credentials'
+      ? { tokenRequest: tokenRequestJson(addition.auth, { hide, reveal }) }
+      : {};
+  return { scheme, reason, answer, ...token };
+}
+
+function tokenRequestJson(
+  auth: ClientCredentials,
+  { hide, reveal }: { readonly hide: (text: string) => string; readonly reveal: boolean },
+): NonNullable<AuthJson['tokenRequest']> {
+  const shown = reveal ? auth : { ...auth, clientSecret: maskedText };
+  const { method, url, headers, user, body } = tokenRequest(shown);
+  const credentials = user === null ? null : reveal ? basicCredentials(user) : maskedText;
+  const who = credentials === null ? [] : [['Authorization', `Basic ${credentials}`] as const];
+  return { method, url: hide(url), headers: [...headers, ...who], body: hide(body) };
 }
 
 function placeholderJson(report: PlaceholderReport, secrets: readonly string[]): PlaceholderJson {

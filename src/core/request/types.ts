@@ -140,14 +140,21 @@ export interface RequestSpec {
 
 export type NetworkAuth =
   | { readonly kind: 'digest'; readonly username: string; readonly password: string }
-  | {
-      readonly kind: 'client-credentials';
-      readonly tokenUrl: string;
-      readonly clientId: string;
-      readonly clientSecret: string;
-      /** Scopes with blanks between them, or null for the server's own choice. */
-      readonly scope: string | null;
-    };
+  | ClientCredentials;
+
+/** RFC 6749, section 4.4. */
+export interface ClientCredentials {
+  readonly kind: 'client-credentials';
+  readonly tokenUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Scopes with blanks between them, or null for the server's own choice. */
+  readonly scope: string | null;
+  /** What else the token server is asked for: `audience`, `resource`. */
+  readonly parameters: readonly (readonly [name: string, value: string])[];
+  /** Where the client's name and secret stand, by the names of RFC 7591: in a header, or in the body. */
+  readonly clientAuthentication: 'client_secret_basic' | 'client_secret_post';
+}
 
 /** Milliseconds; null where a phase did not happen (a kept-alive connection, no TLS). */
 export interface Timings {

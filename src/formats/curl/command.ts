@@ -1,4 +1,5 @@
 import { basicCredentials } from '../../core/request/auth/basic.ts';
+import { tokenRequest } from '../../core/request/auth/token-request.ts';
 import { askingHeaders } from '../../core/request/connection-headers.ts';
 import { headerValue } from '../../core/request/headers.ts';
 import type { NetworkAuth, RequestSpec, SpecBodyPiece, SpecMultipartPart } from '../../core/request/types.ts';
@@ -83,8 +84,9 @@ function authOptions(auth: NetworkAuth, held: string | null): string[] {
       return [`--digest --user ${quote(`${auth.username}:${auth.password}`)}`];
     case 'client-credentials': {
       if (held !== null) return [`--header ${quote(`Authorization: Bearer ${held}`)}`];
-      const scope = auth.scope === null ? '' : ` --data-urlencode ${quote(`scope=${auth.scope}`)}`;
-      const token = `curl --silent --user ${quote(`${auth.clientId}:${auth.clientSecret}`)} --data grant_type=client_credentials${scope} ${quote(auth.tokenUrl)}`;
+      const { url, user, body } = tokenRequest(auth);
+      const who = user === null ? '' : ` --user ${quote(user)}`;
+      const token = `curl --silent${who} --data ${quote(body)} ${quote(url)}`;
       return [`--oauth2-bearer "$(${token} | jq -r .access_token)"`];
     }
     default:

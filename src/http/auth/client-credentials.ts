@@ -1,9 +1,9 @@
+import { basicCredentials } from '../../core/request/auth/basic.ts';
+import { tokenRequest } from '../../core/request/auth/token-request.ts';
 import { FailureError } from '../../core/request/failure-error.ts';
-import type { HttpResponse, NetworkAuth } from '../../core/request/types.ts';
+import type { ClientCredentials, HttpResponse } from '../../core/request/types.ts';
 import { toWire, type WireRequest } from '../wire.ts';
 import type { Authenticator } from './scheme.ts';
-
-export type ClientCredentialsAuth = Extract<NetworkAuth, { kind: 'client-credentials' }>;
 
 interface Token {
   readonly value: string;
@@ -15,9 +15,9 @@ interface Token {
 const margin = 10_000;
 
 /** RFC 6749, section 4.4. A token is kept until it ends, or until a server refuses it. */
-export function createClientCredentials(now: () => number = Date.now): Authenticator<ClientCredentialsAuth> {
+export function createClientCredentials(now: () => number = Date.now): Authenticator<ClientCredentials> {
   const tokens = new Map<string, { token: Token; used: boolean }>();
-  const keyOf = (auth: ClientCredentialsAuth): string => JSON.stringify(auth);
+  const keyOf = (auth: ClientCredentials): string => JSON.stringify(auth);
   return {
     async headers(auth, _wire, ask) {
       const key = keyOf(auth);
@@ -26,7 +26,7 @@ export function createClientCredentials(now: () => number = Date.now): Authentic
         kept.used = true;
         return bearer(kept.token);
       }
-      const token = readToken(await ask(tokenRequest(auth)), { at: now(), tokenUrl: auth.tokenUrl });
+      const token = readToken(await ask(wireOf(auth)), { at: now(), auth });
       tokens.set(key, { token, used: false });
       return bearer(token);
     },
@@ -43,27 +43,17 @@ export function createClientCredentials(now: () => number = Date.now): Authentic
 
 const bearer = ({ value }: Token) => [['Authorization', `Bearer ${value}`]] as const;
 
-function tokenRequest({ tokenUrl, clientId, clientSecret, scope }: ClientCredentialsAuth): WireRequest {
-  const form = new URLSearchParams({ grant_type: 'client_credentials', ...(scope !== null && { scope }) });
-  // RFC 6749, section 2.3.1: both are form-encoded before they are joined.
-  const encode = (text: string): string => new URLSearchParams({ x: text }).toString().slice(2);
-  const credentials = Buffer.from(`${encode(clientId)}:${encode(clientSecret)}`).toString('base64');
-  return toWire({
-    method: 'POST',
-    url: tokenUrl,
-    headers: [
-      ['Content-Type', 'application/x-www-form-urlencoded'],
-      ['Accept', 'application/json'],
-      ['Authorization', `Basic ${credentials}`],
-    ],
-    body: { kind: 'text', text: form.toString() },
-  });
+function wireOf(auth: ClientCredentials): WireRequest {
+  const { method, url, headers, user, body } = tokenRequest(auth);
+  const who = user === null ? [] : [['Authorization', `Basic ${basicCredentials(user)}`] as const];
+  return toWire({ method, url, headers: [...headers, ...who], body: { kind: 'text', text: body } });
 }
 
 function readToken(
   { status, body }: HttpResponse,
-  { at, tokenUrl }: { readonly at: number; readonly tokenUrl: string },
+  { at, auth }: { readonly at: number; readonly auth: ClientCredentials },
 ): Token {
+  const { tokenUrl } = auth;
   const text = new TextDecoder().decode(body.kind === 'memory' ? body.bytes : body.head);
   const answer = parseObject(text);
   const value = answer['access_token'];
@@ -84,7 +74,9 @@ function readToken(
     .map(oneLine);
   throw tokenError(
     `${tokenUrl} gave no token: it answered ${status}${reasons.length > 0 ? ` (${reasons.join(': ')})` : ''}.`,
-    'check the token URL, the client id, the client secret and the scope',
+    answer['error'] === 'invalid_client' && auth.clientAuthentication === 'client_secret_basic'
+      ? 'check the client id and the client secret; client_secret_post at the end of oauth2 sends them in the body'
+      : 'check the token URL, the client id, the client secret and the scope',
   );
 }
 

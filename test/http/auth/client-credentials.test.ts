@@ -46,6 +46,8 @@ const auth = (tokenUrl: string) =>
     clientId: 'my id',
     clientSecret: 'a:b',
     scope: 'read write',
+    parameters: [],
+    clientAuthentication: 'client_secret_basic',
   }) as const;
 
 describe('client credentials', () => {
@@ -61,6 +63,39 @@ describe('client credentials', () => {
         authorization: `Basic ${Buffer.from('my+id:a%3Ab').toString('base64')}`,
         body: 'grant_type=client_credentials&scope=read+write',
       },
+    ]);
+  });
+
+  it('says who asks in the body where it is told to, and for whom', async () => {
+    const client = testClient();
+    const { tokenUrl, asked } = await tokenServer();
+    const { url } = await apiServer('t1', 't2');
+    const inBody = {
+      ...auth(tokenUrl),
+      parameters: [
+        ['audience', 'https://api.example/'],
+        ['resource', 'urn:a&b'],
+      ],
+      clientAuthentication: 'client_secret_post',
+    } as const;
+    await responseTo(url, { client, auth: inBody });
+    await responseTo(url, { client, auth: { ...inBody, parameters: [] } });
+    expect(asked.map(({ authorization }) => authorization)).toEqual([undefined, undefined]);
+    expect(asked.map(({ body }) => [...new URLSearchParams(body)])).toEqual([
+      [
+        ['grant_type', 'client_credentials'],
+        ['scope', 'read write'],
+        ['audience', 'https://api.example/'],
+        ['resource', 'urn:a&b'],
+        ['client_id', 'my id'],
+        ['client_secret', 'a:b'],
+      ],
+      [
+        ['grant_type', 'client_credentials'],
+        ['scope', 'read write'],
+        ['client_id', 'my id'],
+        ['client_secret', 'a:b'],
+      ],
     ]);
   });
 
@@ -106,6 +141,9 @@ describe('client credentials', () => {
       code: 'ERR_OAUTH2_TOKEN',
       message: `${tokenUrl} gave no token: it answered 401 (invalid_client: who are you).`,
     });
+    expect(failure.hint).toContain('client_secret_post');
+    const inBody = { ...auth(tokenUrl), clientAuthentication: 'client_secret_post' } as const;
+    expect((await failureOf(url, { auth: inBody })).hint).not.toContain('client_secret_post');
     expect(await failureOf(url, { auth: auth('http://127.0.0.1:9/') })).toMatchObject({
       code: 'ECONNREFUSED',
     });

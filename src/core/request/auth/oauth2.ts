@@ -1,14 +1,48 @@
+import type { ClientCredentials } from '../types.ts';
 import type { AuthScheme } from './scheme.ts';
 
 /** RFC 6749, section 4.4: a token is fetched, used until it ends, and fetched again. */
 export const oauth2: AuthScheme = {
   name: 'oauth2',
-  usage: 'token-url client-id client-secret [scope ...]',
+  usage: 'token-url client-id client-secret [scope ...] [audience=...] [resource=...] [client_secret_post]',
   summary: 'a token from a token server, with client credentials (RFC 6749)',
   secret: { index: 2, name: 'secret' },
-  read([tokenUrl, clientId, clientSecret, ...scopes]) {
+  read([tokenUrl, clientId, clientSecret, ...rest]) {
     if (tokenUrl === undefined || clientId === undefined || clientSecret === undefined) return null;
-    const scope = scopes.length === 0 ? null : scopes.join(' ');
-    return { kind: 'network', auth: { kind: 'client-credentials', tokenUrl, clientId, clientSecret, scope } };
+    const methods = rest.filter(isMethod);
+    if (methods.length > 1) return null;
+    const others = rest.filter((word) => !isMethod(word));
+    const scopes = others.filter((word) => !parameter.test(word));
+    const auth: ClientCredentials = {
+      kind: 'client-credentials',
+      tokenUrl,
+      clientId,
+      clientSecret,
+      scope: scopes.length === 0 ? null : scopes.join(' '),
+      parameters: others.flatMap((word) => {
+        const [, name = '', value = ''] = parameter.exec(word) ?? [];
+        return name === '' ? [] : [[name, value] as const];
+      }),
+      clientAuthentication: methods[0] ?? 'client_secret_basic',
+    };
+    return { kind: 'network', auth };
   },
 };
+
+/** The words that it was read from, or others that mean the same. */
+export function oauth2Words(auth: ClientCredentials): string[] {
+  const { tokenUrl, clientId, clientSecret, scope, parameters, clientAuthentication } = auth;
+  return [
+    ...[tokenUrl, clientId, clientSecret],
+    ...(scope === null ? [] : scope.split(' ')),
+    ...parameters.map(([name, value]) => `${name}=${value}`),
+    ...(clientAuthentication === 'client_secret_basic' ? [] : [clientAuthentication]),
+  ];
+}
+
+/** `audience` as Auth0 and RFC 8693 have it, `resource` of RFC 8707. */
+const parameter = /^(audience|resource)=(.*)$/s;
+
+/** By their names in RFC 7591, section 2. */
+const isMethod = (word: string): word is ClientCredentials['clientAuthentication'] =>
+  word === 'client_secret_basic' || word === 'client_secret_post';

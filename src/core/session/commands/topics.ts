@@ -20,7 +20,9 @@ shows it, masked.
   .auth bearer {{token}}
   .auth apikey X-API-Key {{key}}              a header; with "query", in the URL
   .auth digest {{user}} {{password}}          answers the server's challenge
-  .auth oauth2 {{token_url}} {{id}} {{secret}} read     a token, renewed
+  .auth oauth2 {{token_url}} {{id}} {{secret}} read     a token, renewed;
+     audience=URL and resource=URL name what it is for; client_secret_post at
+     the end sends the client's id and secret in the body, not as Basic
   .auth                                       what is set; .undo takes it back
   .auth none                                  without authentication
 What is secret and typed here becomes a secret variable: masked, and never on

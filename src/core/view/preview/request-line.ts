@@ -1,9 +1,10 @@
 import { networkAnswer } from '../../request/auth/network-answer.ts';
+import { tokenRequest } from '../../request/auth/token-request.ts';
 import type { Preview } from '../../request/types.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import { clipLine, wrapLine } from '../fit.ts';
 import { fold, type Section } from './allot.ts';
-import { headerValueSpans, maskSecrets, renderedSpans } from './rendered.ts';
+import { headerValueSpans, mask, maskSecrets, renderedSpans } from './rendered.ts';
 
 /** `POST http://host/users/7`, over as many rows as it needs. */
 export function requestLineSection(preview: Preview, width: number): Section {
@@ -35,6 +36,15 @@ export function networkLine({ auth }: Preview): StyledLine | null {
   ];
 }
 
+/** How that token is asked for; null where it takes none. */
+export function tokenLine(preview: Preview): StyledLine | null {
+  const addition = preview.auth?.addition;
+  if (addition?.kind !== 'network' || addition.auth.kind !== 'client-credentials') return null;
+  const { method, body, user } = tokenRequest({ ...addition.auth, clientSecret: mask });
+  const who = user === null ? '' : `, Authorization: Basic ${mask}`;
+  return [span(`  ${method} ${maskSecrets(body, preview)}${who}`, 'muted'), span('  asks for it', 'added')];
+}
+
 /** The headers in order; one that was added says why. */
 export function headersSection(preview: Preview, width: number): Section {
   const lines = preview.headers.map(({ name, value, added }) => {
@@ -49,7 +59,7 @@ export function headersSection(preview: Preview, width: number): Section {
       width,
     );
   });
-  const answer = networkLine(preview);
-  const all = answer === null ? lines : [...lines, clipLine(answer, width)];
+  const answers = [networkLine(preview), tokenLine(preview)].flatMap((line) => (line === null ? [] : [line]));
+  const all = [...lines, ...answers.map((line) => clipLine(line, width))];
   return { wanted: all.length, draw: (rows) => fold(all, rows) };
 }

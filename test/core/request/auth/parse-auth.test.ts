@@ -42,6 +42,12 @@ describe('parseAuth', () => {
     ['bearer a b', 'bearer does not take these 2 values.', 'bearer token', 0],
     [' apikey X k body', 'apikey does not take these 3 values.', 'apikey name key [header|query]', 1],
     ['apikey X k {{where}}', 'apikey does not take these 3 values.', 'apikey name key [header|query]', 0],
+    [
+      'oauth2 http://t/ id s client_secret_post client_secret_basic',
+      'oauth2 does not take these 5 values.',
+      expect.stringMatching(/client_secret_post/),
+      0,
+    ],
     ['oauth2 http://t/ id', 'oauth2 does not take these 2 values.', expect.stringMatching(/^oauth2/), 0],
     ['none of it', 'There is no authentication "none".', expect.anything(), 0],
     ["basic ada it's", 'A quote is not closed.', expect.anything(), 0],

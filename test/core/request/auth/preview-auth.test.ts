@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseAuth } from '../../../../src/core/request/auth/parse-auth.ts';
 import type { GivenAuth } from '../../../../src/core/request/auth/render-auth.ts';
+import { tokenRequest } from '../../../../src/core/request/auth/token-request.ts';
 import { buildRequest } from '../../../../src/core/request/build.ts';
 import type { DraftAuth } from '../../../../src/core/request/draft.ts';
 import { parseRequest } from '../../../../src/core/request/parse.ts';
@@ -74,6 +75,28 @@ describe('what is sent', () => {
           clientId: 'id',
           clientSecret: 's',
           scope: 'read write',
+          parameters: [],
+          clientAuthentication: 'client_secret_basic',
+        },
+      },
+    ],
+    [
+      'oauth2 http://t/t id {{s}} client_secret_post audience={{host}}/a read resource=a=b resource=c',
+      { host: 'http://h', s: 's' },
+      {
+        headers: [],
+        auth: {
+          kind: 'client-credentials',
+          tokenUrl: 'http://t/t',
+          clientId: 'id',
+          clientSecret: 's',
+          scope: 'read',
+          parameters: [
+            ['audience', 'http://h/a'],
+            ['resource', 'a=b'],
+            ['resource', 'c'],
+          ],
+          clientAuthentication: 'client_secret_post',
         },
       },
     ],
@@ -204,6 +227,33 @@ describe('the preview', () => {
     expect(text.split('\n')).toContain(line);
     expect(text).not.toContain('secret');
     expect(text).not.toContain(btoa('ada:secret'));
+  });
+
+  it.each([
+    ['', '  POST grant_type=client_credentials, Authorization: Basic ••••••  asks for it'],
+    [
+      'read write audience=http://a',
+      '  POST grant_type=client_credentials&scope=read+write&audience=http%3A%2F%2Fa, Authorization: Basic ••••••  asks for it',
+    ],
+    [
+      'client_secret_post',
+      '  POST grant_type=client_credentials&client_id=my+id&client_secret=••••••  asks for it',
+    ],
+  ])('says how a token is asked for with %j, as it is sent', (options, line) => {
+    const made = preview(get, `oauth2 http://t/token 'my id' 's e/cret' ${options}`);
+    expect(wholePreviewLines(made, null).map(plainText)).toContain(line);
+    const { auth } = previewJson(made);
+    expect(JSON.stringify(auth)).not.toMatch(/e(?:\/|%2F)cret|cyBlL2N|cytl/);
+    const revealed = previewJson(made, { reveal: true }).auth?.tokenRequest;
+    const addition = made.auth?.addition;
+    if (addition?.kind !== 'network' || addition.auth.kind !== 'client-credentials')
+      throw new Error('no token');
+    const { user, body } = tokenRequest(addition.auth);
+    expect(revealed?.body).toBe(body);
+    expect(new Map(revealed?.headers).get('Authorization')).toBe(
+      user === null ? undefined : `Basic ${Buffer.from('my+id:s+e%2Fcret').toString('base64')}`,
+    );
+    expect(auth?.tokenRequest?.url).toBe('http://t/token');
   });
 
   it('shows it beside the template, too', () => {

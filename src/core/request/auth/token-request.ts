@@ -1,0 +1,45 @@
+import { encodeFormText } from '../form-encoding.ts';
+import type { HeaderList } from '../headers.ts';
+import { maskedText } from '../mask.ts';
+import type { ClientCredentials } from '../types.ts';
+
+/** What a token server is asked with. */
+export interface TokenRequest {
+  readonly method: 'POST';
+  readonly url: string;
+  readonly headers: HeaderList;
+  /** `id:secret` for `Authorization: Basic`, form-encoded; null where both stand in the body. */
+  readonly user: string | null;
+  readonly body: string;
+}
+
+/**
+ * RFC 6749, section 4.4.2, with the client as section 2.3.1 has it: in a header, or in the body. A secret that is
+ * masked stays readable as that.
+ */
+export function tokenRequest(auth: ClientCredentials): TokenRequest {
+  const { tokenUrl, clientId, clientSecret, scope, parameters, clientAuthentication } = auth;
+  const isInBody = clientAuthentication === 'client_secret_post';
+  const client = [
+    ['client_id', clientId],
+    ['client_secret', clientSecret],
+  ] as const;
+  const fields = [
+    ['grant_type', 'client_credentials'] as const,
+    ...(scope === null ? [] : [['scope', scope] as const]),
+    ...parameters,
+    ...(isInBody ? client : []),
+  ];
+  return {
+    method: 'POST',
+    url: tokenUrl,
+    headers: [
+      ['Content-Type', 'application/x-www-form-urlencoded'],
+      ['Accept', 'application/json'],
+    ],
+    user: isInBody ? null : `${encode(clientId)}:${encode(clientSecret)}`,
+    body: fields.map(([name, value]) => `${name}=${encode(value)}`).join('&'),
+  };
+}
+
+const encode = (text: string): string => (text === maskedText ? text : encodeFormText(text));
