@@ -54,15 +54,6 @@ export function bareRequest(draft: Draft): CollectionRequest {
   };
 }
 
-/** The URL as written, query lines and `name==value` items appended. */
-export function urlText({ target, query }: Pick<Draft, 'target' | 'query'>): string {
-  let url = target.text;
-  for (const { name, value } of query) {
-    url += `${url.includes('?') ? '&' : '?'}${name.text}${value === null ? '' : `=${value.text}`}`;
-  }
-  return url;
-}
-
 function toDraftBody(body: PlainBody): DraftBody {
   switch (body.kind) {
     case 'none':

@@ -14,8 +14,6 @@ export function createDocument(text: string, cursor: number = text.length): Docu
   return { text, cursor: boundaryAtOrAfter(text, cursor), index: { starts: null } };
 }
 
-export const EMPTY_DOCUMENT: Document = createDocument('');
-
 /** The same text with the cursor at `offset`, or after the grapheme that `offset` is inside of. */
 export function moveTo(document: Document, offset: number): Document {
   const cursor = boundaryAtOrAfter(document.text, offset);
@@ -34,10 +32,6 @@ export function replace(document: Document, change: Replacement, cursor?: number
   };
 }
 
-export function lineCount(document: Document): number {
-  return lineStarts(document).length;
-}
-
 /** The line that holds `offset`, 0-based. */
 export function lineOf(document: Document, offset: number): number {
   return lineAt(lineStarts(document), offset);
@@ -52,11 +46,6 @@ export function lineRange(
   const start = starts[line] ?? document.text.length;
   const following = starts[line + 1];
   return { start, end: following === undefined ? document.text.length : following - 1 };
-}
-
-export function lineText(document: Document, line: number): string {
-  const { start, end } = lineRange(document, line);
-  return document.text.slice(start, end);
 }
 
 export function isOnFirstLine(document: Document): boolean {

@@ -48,7 +48,7 @@ export function addToHistory(
   return (text.trim() === '' ? kept : [...kept, text]).slice(-limit);
 }
 
-export const HISTORY_LIMIT = 10_000;
+const HISTORY_LIMIT = 10_000;
 
 /** Equal entries beside each other are one. */
 function fits(walk: HistoryWalk, at: number, shown: string): boolean {

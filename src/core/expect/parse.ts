@@ -52,15 +52,7 @@ const operatorNames: Readonly<Record<string, Operator>> = {
   schema: 'schema',
 };
 
-export const typeNames: readonly string[] = [
-  'string',
-  'number',
-  'integer',
-  'boolean',
-  'object',
-  'array',
-  'null',
-];
+const typeNames: readonly string[] = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
 
 function readSubject(text: string): ReadSubject | Problem {
   const [word = ''] = /^[^\s=!<>]*/.exec(text) ?? [];

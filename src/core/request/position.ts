@@ -35,15 +35,3 @@ function indexLines(source: string): LineIndex {
     },
   };
 }
-
-/** The position of one offset. For many in the same text, `createLineIndex`. */
-export function positionAt(source: string, offset: number): Position {
-  const within = Math.min(Math.max(0, offset), source.length);
-  let line = 1;
-  let start = 0;
-  for (let at = source.indexOf('\n'); at !== -1 && at < within; at = source.indexOf('\n', at + 1)) {
-    line += 1;
-    start = at + 1;
-  }
-  return { line, column: within - start + 1 };
-}

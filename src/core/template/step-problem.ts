@@ -34,7 +34,7 @@ export function stepText(step: PathStep): string {
 }
 
 /** `a string`, `an object`, `null`. */
-export function withArticle(type: string): string {
+function withArticle(type: string): string {
   if (type === 'null') return type;
   return /^[aeo]/.test(type) ? `an ${type}` : `a ${type}`;
 }

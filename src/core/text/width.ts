@@ -3,7 +3,7 @@ import { simpleWidth } from './characters.ts';
 import { graphemeEnds } from './graphemes.ts';
 
 /** Columns of a terminal that a tab is drawn with, wherever it stands. */
-export const TAB_WIDTH = 4;
+const TAB_WIDTH = 4;
 
 /** Columns that a text of one line takes when it is drawn as {@link printable} makes it. */
 export function textWidth(text: string): number {

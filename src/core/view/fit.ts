@@ -54,7 +54,7 @@ export function wrapLine(line: StyledLine, options: { width: number; limit: numb
 }
 
 /** The offset up to which the text fits into `width` columns, between graphemes. */
-export function offsetWithin(text: string, width: number): number {
+function offsetWithin(text: string, width: number): number {
   let at = 0;
   let used = 0;
   while (at < text.length) {

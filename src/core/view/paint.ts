@@ -2,14 +2,10 @@ import type { Style, StyledLine } from '../text/styled.ts';
 import { stripControls } from './controls.ts';
 import { darkShades, type Look, lightShades, looks, type Shade } from './theme.ts';
 
-export { stripControls } from './controls.ts';
-
 /** What the terminal can show, and on what. */
 export type Palette =
   | { readonly depth: 'none' }
   | { readonly depth: '16' | '256' | 'truecolor'; readonly background: 'dark' | 'light' };
-
-export const noColours: Palette = { depth: 'none' };
 
 /** The line as a terminal shows it, each span closed, so that a line can be cut from its neighbours. */
 export function paintLine(line: StyledLine, palette: Palette): string {

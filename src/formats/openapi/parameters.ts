@@ -40,7 +40,7 @@ export function addressOf(path: string, parameters: readonly Raw[], context: Par
 }
 
 /** `/users/{id}` -> `/users/{{id}}`. */
-export function pathTemplate(path: string): string {
+function pathTemplate(path: string): string {
   return path
     .split(/(\{[^{}/]*\})/)
     .map((part, index) => (index % 2 === 1 ? placeholder(part.slice(1, -1)) : literal(part)))

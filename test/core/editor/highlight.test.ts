@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createDocument } from '../../../src/core/editor/document.ts';
-import {
-  Highlighter,
-  type HighlightOptions,
-  highlightLines,
-} from '../../../src/core/editor/highlight/highlighter.ts';
+import { Highlighter, type HighlightOptions } from '../../../src/core/editor/highlight/highlighter.ts';
 import { classifyInput } from '../../../src/core/request/classify.ts';
 import type { Scope } from '../../../src/core/template/types.ts';
 import { plainText, type StyledLine } from '../../../src/core/text/styled.ts';
@@ -37,6 +32,9 @@ function optionsFor(text: string): HighlightOptions {
   return { kind: classifyInput(text).kind, scope: SCOPE };
 }
 
+const highlighted = (text: string): readonly StyledLine[] =>
+  new Highlighter().range(text, { start: 0, end: text.length }, optionsFor(text));
+
 /** Lines as `style(text)`, plain text and blanks as they are. */
 function written(lines: readonly StyledLine[]): string {
   const spans = (line: StyledLine) =>
@@ -47,8 +45,7 @@ function written(lines: readonly StyledLine[]): string {
 }
 
 function highlight(text: string): string {
-  const document = createDocument(text);
-  return written(highlightLines(document, { from: 0, to: text.split('\n').length }, optionsFor(text)));
+  return written(highlighted(text));
 }
 
 describe('requests', () => {
@@ -277,12 +274,7 @@ describe('any text', () => {
   it('is all there after it was styled', () => {
     fc.assert(
       fc.property(text, (value) => {
-        const lines = highlightLines(
-          createDocument(value),
-          { from: 0, to: value.split('\n').length },
-          optionsFor(value),
-        );
-        expect(lines.map(plainText)).toEqual(value.split('\n').map(printable));
+        expect(highlighted(value).map(plainText)).toEqual(value.split('\n').map(printable));
       }),
     );
   });

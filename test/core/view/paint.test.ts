@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plainText, type Style } from '../../../src/core/text/styled.ts';
-import { noColours, type Palette, paintLine, stripControls } from '../../../src/core/view/paint.ts';
+import { stripControls } from '../../../src/core/view/controls.ts';
+import { type Palette, paintLine } from '../../../src/core/view/paint.ts';
 import { darkShades, lightShades, looks } from '../../../src/core/view/theme.ts';
 
 const palettes: Palette[] = [
-  noColours,
+  { depth: 'none' },
   { depth: '16', background: 'dark' },
   { depth: '256', background: 'dark' },
   { depth: 'truecolor', background: 'light' },

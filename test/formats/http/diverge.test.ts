@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { CollectionRequest } from '../../../src/core/session/collection.ts';
-import { urlText } from '../../../src/formats/draft.ts';
 import { parseHttpFile } from '../../../src/formats/http/parse.ts';
+import { urlOf } from './expected-shape.ts';
 
 const directory = fileURLToPath(new URL('../../fixtures/http/diverge/', import.meta.url));
 
@@ -266,7 +266,7 @@ function summary({ name, draft, before, after }: CollectionRequest): string {
   return [
     ...(name === null ? [] : [`# ${name}`]),
     ...before.map((script) => `< ${code(script)}`),
-    `${draft.method} ${urlText(draft)}`,
+    `${draft.method} ${urlOf(draft)}`,
     ...draft.headers.map((header) => `${header.name.text}: ${header.value.text}`),
     ...(content === null ? [] : ['', content]),
     ...after.map((script) => `> ${code(script)}`),

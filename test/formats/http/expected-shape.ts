@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { DraftBody } from '../../../src/core/request/draft.ts';
+import type { Draft, DraftBody } from '../../../src/core/request/draft.ts';
 import type { Collection, CollectionRequest, ScriptSource } from '../../../src/core/session/collection.ts';
 import { printDataBlock } from '../../../src/formats/http/data-block.ts';
 
@@ -48,7 +48,8 @@ function requestShape(
   };
 }
 
-export function urlOf({ target, query }: CollectionRequest['draft']): string {
+/** The URL as written, its query lines appended. */
+export function urlOf({ target, query }: Pick<Draft, 'target' | 'query'>): string {
   let url = target.text;
   for (const { name, value } of query) {
     url += `${url.includes('?') ? '&' : '?'}${name.text}${value === null ? '' : `=${value.text}`}`;

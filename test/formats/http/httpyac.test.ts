@@ -3,12 +3,12 @@ import { dirname, isAbsolute, join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Collection, CollectionRequest } from '../../../src/core/session/collection.ts';
-import { urlText } from '../../../src/formats/draft.ts';
 import { parseHttpFile } from '../../../src/formats/http/parse.ts';
 import { printHttpFile } from '../../../src/formats/http/print.ts';
 import { toImported } from '../../../src/formats/imported.ts';
 import { exportText } from '../../../src/formats/index.ts';
 import { collection } from './arbitraries.ts';
+import { urlOf } from './expected-shape.ts';
 
 type HttpYac = typeof import('httpyac');
 type Region = Awaited<
@@ -108,7 +108,7 @@ function requestMeaning({ name, title, draft, directives, after, responseFile }:
     name: name ?? title,
     title: title ?? undefined,
     method: draft.method,
-    url: urlText(draft),
+    url: urlOf(draft),
     headers: [...headers],
     body:
       body.kind === 'text' ? body.content.text : body.kind === 'file' ? { files: [body.path.text] } : null,

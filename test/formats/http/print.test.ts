@@ -2,11 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Collection, CollectionRequest, ScriptSource } from '../../../src/core/session/collection.ts';
-import { toDraft, urlText } from '../../../src/formats/draft.ts';
+import { toDraft } from '../../../src/formats/draft.ts';
 import { parseDataBlock, printDataBlock } from '../../../src/formats/http/data-block.ts';
 import { parseHttpFile } from '../../../src/formats/http/parse.ts';
 import { type PrintedHttpFile, printHttpFile } from '../../../src/formats/http/print.ts';
 import { collection } from './arbitraries.ts';
+import { urlOf } from './expected-shape.ts';
 
 type SideFiles = PrintedHttpFile['sideFiles'];
 
@@ -38,7 +39,7 @@ function requestMeaning(
     name,
     title,
     method: draft.method,
-    url: urlText(draft),
+    url: urlOf(draft),
     headers: draft.headers.map((header) => [header.name.text, header.value.text]),
     body:
       body.kind === 'text'

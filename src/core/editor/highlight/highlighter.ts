@@ -3,7 +3,7 @@ import { createPlaceholderScanner } from '../../template/scan.ts';
 import type { Scope } from '../../template/types.ts';
 import type { Style, StyledLine, StyledSpan } from '../../text/styled.ts';
 import { printable } from '../../text/width.ts';
-import { type Document, lineRange } from '../document.ts';
+import type { Document } from '../document.ts';
 import { type Bracket, type BracketPair, pairAt } from './brackets.ts';
 import { changedRange } from './changed-range.ts';
 import { lexInput, startState, stateAfterLine } from './input.ts';
@@ -45,17 +45,6 @@ export class Highlighter {
       else append(lines.at(-1) ?? [], printable(visible), style);
     });
     return lines;
-  }
-
-  /** Whole lines, 0-based, `to` not included. */
-  lines(
-    document: Document,
-    { from, to }: { from: number; to: number },
-    options: HighlightOptions,
-  ): StyledLine[] {
-    if (to <= from) return [];
-    const range = { start: lineRange(document, from).start, end: lineRange(document, to - 1).end };
-    return this.range(document.text, range, options);
   }
 
   /** The brackets to light up: the one at the cursor or before it, and its other half, where both are in the range. */
@@ -101,15 +90,6 @@ export class Highlighter {
       line = lineFrom(text, at);
     }
   }
-}
-
-/** Highlights lines once, without memory of earlier ones. */
-export function highlightLines(
-  document: Document,
-  lines: { from: number; to: number },
-  options: HighlightOptions,
-) {
-  return new Highlighter().lines(document, lines, options);
 }
 
 /** How far a token may look ahead in its line; only in longer lines can a colour be late. */

@@ -30,7 +30,7 @@ export function isControl(code: number): boolean {
 }
 
 /** Without what must not get into a document: C1 controls and halves of surrogate pairs. */
-export function cleanText(text: string): string {
+function cleanText(text: string): string {
   return UNCLEAN.test(text) ? text.replace(UNCLEAN_ALL, '') : text;
 }
 

@@ -28,7 +28,7 @@ export function diagnosticsSection(diagnostics: readonly Noted[], width: number)
 }
 
 /** Sign, severity, line:column, reason and hint on one line. */
-export function diagnosticLine(noted: Noted): StyledLine {
+function diagnosticLine(noted: Noted): StyledLine {
   return [...headSpans(noted), ...hintSpans(noted)];
 }
 

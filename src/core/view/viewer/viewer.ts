@@ -69,7 +69,7 @@ export function lineBelow({ document, folds }: ViewerState, line: number): numbe
 }
 
 /** The line above; the first one above itself. */
-export const lineAbove = ({ folds }: ViewerState, line: number): number =>
+const lineAbove = ({ folds }: ViewerState, line: number): number =>
   line === 0 ? 0 : folds.visible(line - 1);
 
 function changed(state: ViewerState, action: ViewerAction, { width }: ViewerSize): ViewerState {
