@@ -1,10 +1,10 @@
 import type { EditCommand, EditName, KillName, MotionName, VerticalName } from './commands.ts';
 import { createDocument, type Document, moveTo, replace } from './document.ts';
 import { type Edit, insertion } from './edit.ts';
-import { EDITS, KILLS } from './edits.ts';
-import { addKill, currentKill, EMPTY_KILL_RING, type KillRing, rotateKills } from './kill-ring.ts';
+import { edits, kills } from './edits.ts';
+import { addKill, currentKill, emptyKillRing, type KillRing, rotateKills } from './kill-ring.ts';
 import { charLeft, charRight, cursorColumn, lineEnd, lineStart, vertical } from './motions.ts';
-import { EMPTY_UNDO, record, redo, type UndoHistory, type UndoResult, undo } from './undo.ts';
+import { emptyUndo, record, redo, type UndoHistory, type UndoResult, undo } from './undo.ts';
 import { wordEndAfter, wordStartBefore } from './words.ts';
 
 /** All that the editor remembers of one input. */
@@ -28,8 +28,8 @@ interface Range {
   readonly end: number;
 }
 
-export function createEditor(text = '', killRing: KillRing = EMPTY_KILL_RING): EditorState {
-  return { document: createDocument(text), undo: EMPTY_UNDO, killRing, goalColumn: null, last: OTHER };
+export function createEditor(text = '', killRing: KillRing = emptyKillRing): EditorState {
+  return { document: createDocument(text), undo: emptyUndo, killRing, goalColumn: null, last: other };
 }
 
 /** The state after a command. A command that cannot do anything gives back the same document. */
@@ -63,18 +63,18 @@ export function applyCommand(state: EditorState, command: EditCommand): EditorSt
 }
 
 function applyNamed(state: EditorState, name: MotionName | VerticalName | EditName | KillName): EditorState {
-  if (isIn(MOTIONS, name)) return move(state, MOTIONS[name](state.document));
-  if (isIn(VERTICAL_LINES, name)) return moveVertically(state, VERTICAL_LINES[name]);
-  if (isIn(KILLS, name)) return kill(state, name);
-  return edit(state, EDITS[name](state.document));
+  if (isIn(motions, name)) return move(state, motions[name](state.document));
+  if (isIn(verticalLines, name)) return moveVertically(state, verticalLines[name]);
+  if (isIn(kills, name)) return kill(state, name);
+  return edit(state, edits[name](state.document));
 }
 
-const OTHER: LastCommand = { kind: 'other' };
+const other: LastCommand = { kind: 'other' };
 
 /** How far Page Up and Page Down go; the window may be higher or lower. */
-const PAGE = 10;
+const page = 10;
 
-const MOTIONS: Readonly<Record<MotionName, (document: Document) => number>> = {
+const motions: Readonly<Record<MotionName, (document: Document) => number>> = {
   'backward-char': charLeft,
   'forward-char': charRight,
   'backward-word': ({ text, cursor }) => wordStartBefore(text, cursor),
@@ -85,25 +85,25 @@ const MOTIONS: Readonly<Record<MotionName, (document: Document) => number>> = {
   'end-of-document': ({ text }) => text.length,
 };
 
-const VERTICAL_LINES: Readonly<Record<VerticalName, number>> = {
+const verticalLines: Readonly<Record<VerticalName, number>> = {
   'previous-line': -1,
   'next-line': 1,
-  'page-up': -PAGE,
-  'page-down': PAGE,
+  'page-up': -page,
+  'page-down': page,
 };
 
 function move(state: EditorState, offset: number): EditorState {
-  return { ...state, document: moveTo(state.document, offset), goalColumn: null, last: OTHER };
+  return { ...state, document: moveTo(state.document, offset), goalColumn: null, last: other };
 }
 
 function moveVertically(state: EditorState, lines: number): EditorState {
   const goalColumn = state.goalColumn ?? cursorColumn(state.document);
   const document = moveTo(state.document, vertical(state.document, lines, goalColumn));
-  return { ...state, document, goalColumn, last: OTHER };
+  return { ...state, document, goalColumn, last: other };
 }
 
 function edit(state: EditorState, made: Edit | null): EditorState {
-  if (made === null) return { ...state, goalColumn: null, last: OTHER };
+  if (made === null) return { ...state, goalColumn: null, last: other };
   const document = replace(state.document, made.change, made.cursor);
   const history = record(state.undo, made.change, {
     before: state.document,
@@ -111,14 +111,14 @@ function edit(state: EditorState, made: Edit | null): EditorState {
     grouping: made.grouping,
     continues: state.last.kind === made.grouping,
   });
-  const last: LastCommand = made.grouping === 'whole' ? OTHER : { kind: made.grouping };
+  const last: LastCommand = made.grouping === 'whole' ? other : { kind: made.grouping };
   return { ...state, document, undo: history, goalColumn: null, last };
 }
 
 function kill(state: EditorState, name: KillName): EditorState {
-  const { start, end } = KILLS[name](state.document);
+  const { start, end } = kills[name](state.document);
   const killed: LastCommand = { kind: 'kill' };
-  if (start === end) return { ...state, goalColumn: null, last: state.last.kind === 'kill' ? killed : OTHER };
+  if (start === end) return { ...state, goalColumn: null, last: state.last.kind === 'kill' ? killed : other };
   const place = end === state.document.cursor ? 'before' : 'after';
   const text = state.document.text.slice(start, end);
   const killRing = addKill(state.killRing, text, state.last.kind === 'kill' ? place : 'new');
@@ -145,7 +145,7 @@ function putYanked(state: EditorState, text: string, { start, end }: Range): Edi
 }
 
 function travel(state: EditorState, result: UndoResult | null): EditorState {
-  const last = OTHER;
+  const last = other;
   if (result === null) return { ...state, goalColumn: null, last };
   return { ...state, document: result.document, undo: result.history, goalColumn: null, last };
 }

@@ -8,7 +8,7 @@ import type { Grouping } from './undo.ts';
 import { unixWordStartBefore, wordEndAfter, wordStartBefore } from './words.ts';
 
 /** What an editing command would do; null for nothing. */
-export const EDITS: Readonly<Record<EditName, (document: Document) => Edit | null>> = {
+export const edits: Readonly<Record<EditName, (document: Document) => Edit | null>> = {
   'backward-delete-char': (document) => erase(charLeft(document), document.cursor, 'rubout'),
   'delete-char': (document) => erase(document.cursor, charRight(document), 'whole'),
   'transpose-chars': transposeChars,
@@ -23,7 +23,7 @@ export const EDITS: Readonly<Record<EditName, (document: Document) => Edit | nul
 };
 
 /** The text that a kill takes, as UTF-16 offsets; empty for none. */
-export const KILLS: Readonly<Record<KillName, (document: Document) => KillRange>> = {
+export const kills: Readonly<Record<KillName, (document: Document) => KillRange>> = {
   'kill-line': (document) => {
     const end = lineEnd(document);
     return { start: document.cursor, end: end === document.cursor ? charRight(document) : end };

@@ -17,7 +17,7 @@ export function searchHistory(entries: readonly string[], query: string, limit =
   const targets = targetsOf(entries);
   const wanted = query.trim();
   if (wanted === '') return targets.list.slice(0, limit).map(({ index }) => hit(entries, index, []));
-  const found = fuzzysort.go(wanted, targets.snapshot, { limit, threshold: THRESHOLD, scoreFn: rank });
+  const found = fuzzysort.go(wanted, targets.snapshot, { limit, threshold: threshold, scoreFn: rank });
   return found.map((result) => hit(entries, result.obj.index, [...result.indexes].sort(ascending)));
 }
 
@@ -33,13 +33,13 @@ interface Targets {
   readonly snapshot: ReturnType<typeof snapshot>;
 }
 
-const THRESHOLD = 0.2;
+const threshold = 0.2;
 
 /** How much of an entry is searched; a body of megabytes is not. */
-const SEARCHED = 1000;
+const searched = 1000;
 
 /** Between hits of about one quality the newer one is meant. */
-const WEIGHT_OF_AGE = 0.1;
+const weightOfAge = 0.1;
 
 /** Preparing 10,000 entries takes longer than searching them. */
 const prepared = new WeakMap<readonly string[], Targets>();
@@ -53,7 +53,7 @@ function targetsOf(entries: readonly string[]): Targets {
     const text = entries[index] ?? '';
     if (seen.has(text)) continue;
     seen.add(text);
-    list.push({ index, text: text.slice(0, SEARCHED), age: 1 - (index + 1) / entries.length });
+    list.push({ index, text: text.slice(0, searched), age: 1 - (index + 1) / entries.length });
   }
   const targets = { list, snapshot: snapshot(list) };
   prepared.set(entries, targets);
@@ -65,7 +65,7 @@ function snapshot(list: readonly Target[]) {
 }
 
 function rank(result: { readonly score: number; readonly obj: Target }): number {
-  return result.score - WEIGHT_OF_AGE * result.obj.age * result.score;
+  return result.score - weightOfAge * result.obj.age * result.score;
 }
 
 function hit(entries: readonly string[], index: number, matches: readonly number[]): HistoryHit {

@@ -42,13 +42,13 @@ export function newerEntry(walk: HistoryWalk, shown: string): HistoryStep | null
 export function addToHistory(
   entries: readonly string[],
   text: string,
-  limit: number = HISTORY_LIMIT,
+  limit: number = historyLimit,
 ): string[] {
   const kept = entries.filter((entry) => entry !== text);
   return (text.trim() === '' ? kept : [...kept, text]).slice(-limit);
 }
 
-const HISTORY_LIMIT = 10_000;
+const historyLimit = 10_000;
 
 /** Equal entries beside each other are one. */
 function fits(walk: HistoryWalk, at: number, shown: string): boolean {

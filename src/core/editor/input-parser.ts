@@ -1,5 +1,5 @@
 import { cleanPaste, controlKey, isControl, textEvent } from './input/characters.ts';
-import { ESC, flushEscape, readEscape } from './input/escape.ts';
+import { esc, flushEscape, readEscape } from './input/escape.ts';
 import type { InputEvent } from './input/events.ts';
 
 /**
@@ -62,13 +62,13 @@ export class InputParser {
 
   #readKeys(text: string, at: number, events: InputEvent[]): number | null {
     const code = text.charCodeAt(at);
-    if (text.charAt(at) === ESC) return this.#readEscape(text, at, events);
+    if (text.charAt(at) === esc) return this.#readEscape(text, at, events);
     if (isControl(code)) {
       events.push(controlKey(code));
       return at + 1;
     }
-    CONTROL.lastIndex = at;
-    const end = CONTROL.test(text) ? CONTROL.lastIndex - 1 : text.length;
+    controlPattern.lastIndex = at;
+    const end = controlPattern.test(text) ? controlPattern.lastIndex - 1 : text.length;
     const isCut = end === text.length && isHighSurrogate(text.charCodeAt(end - 1));
     const stop = isCut ? end - 1 : end;
     if (stop === at) return null;
@@ -98,15 +98,15 @@ export class InputParser {
 
   #readPaste(text: string, at: number, events: InputEvent[]): number | null {
     if (this.#mode.kind !== 'paste') return at;
-    const end = text.indexOf(PASTE_END, at);
+    const end = text.indexOf(pasteEnd, at);
     if (end !== -1) {
       const pasted = cleanPaste([...this.#mode.pieces, text.slice(at, end)].join(''));
       this.#mode = { kind: 'keys' };
       if (pasted !== '') events.push({ kind: 'paste', text: pasted });
-      return end + PASTE_END.length;
+      return end + pasteEnd.length;
     }
-    const from = text.lastIndexOf(ESC);
-    const isCut = from >= at && PASTE_END.startsWith(text.slice(from));
+    const from = text.lastIndexOf(esc);
+    const isCut = from >= at && pasteEnd.startsWith(text.slice(from));
     const stop = isCut ? from : text.length;
     if (stop === at) return null;
     this.#mode.pieces.push(text.slice(at, stop));
@@ -115,13 +115,13 @@ export class InputParser {
 
   /** Swallows an answer of the terminal up to BEL, ST or any other control character. */
   #readString(text: string, at: number): number | null {
-    CONTROL.lastIndex = at;
-    if (!CONTROL.test(text)) return text.length;
-    const end = CONTROL.lastIndex - 1;
-    if (text.charAt(end) === ESC && end + 1 === text.length) return end === at ? null : end;
+    controlPattern.lastIndex = at;
+    if (!controlPattern.test(text)) return text.length;
+    const end = controlPattern.lastIndex - 1;
+    if (text.charAt(end) === esc && end + 1 === text.length) return end === at ? null : end;
     this.#mode = { kind: 'keys' };
-    if (text.charAt(end) === BEL) return end + 1;
-    return text.startsWith(STRING_TERMINATOR, end) ? end + STRING_TERMINATOR.length : end;
+    if (text.charAt(end) === bel) return end + 1;
+    return text.startsWith(stringTerminator, end) ? end + stringTerminator.length : end;
   }
 }
 
@@ -130,10 +130,10 @@ type Mode =
   | { readonly kind: 'paste'; readonly pieces: string[] }
   | { readonly kind: 'string' };
 
-const PASTE_END = `${ESC}[201~`;
-const STRING_TERMINATOR = `${ESC}\\`;
-const BEL = '\u0007';
-const CONTROL = /[\u0000-\u001f\u007f]/g;
+const pasteEnd = `${esc}[201~`;
+const stringTerminator = `${esc}\\`;
+const bel = '\u0007';
+const controlPattern = /[\u0000-\u001f\u007f]/g;
 
 function isHighSurrogate(unit: number): boolean {
   return unit >= 0xd800 && unit <= 0xdbff;

@@ -3,4 +3,4 @@ export type { Binding, CommandName, Condition, NamedEdit } from './keys/binding.
 export { describeKey, describeKeys, type KeyHelp } from './keys/describe.ts';
 export { type KeyContext, type Resolution, resolveKey } from './keys/resolve.ts';
 export type { ShellCommandName } from './keys/shell-commands.ts';
-export { KEYMAP } from './keys/table.ts';
+export { keymap } from './keys/table.ts';

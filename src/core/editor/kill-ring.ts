@@ -5,7 +5,7 @@ export interface KillRing {
   readonly at: number;
 }
 
-export const EMPTY_KILL_RING: KillRing = { entries: [], at: 0 };
+export const emptyKillRing: KillRing = { entries: [], at: 0 };
 
 /** `new` makes an entry; a kill right after a kill grows the newest one at the end that was killed. */
 export type KillPlace = 'new' | 'before' | 'after';
@@ -18,7 +18,7 @@ export function addKill(ring: KillRing, text: string, place: KillPlace): KillRin
     case 'after':
       return { entries: [newest + text, ...older], at: 0 };
     case 'new':
-      return { entries: [text, ...ring.entries].slice(0, MAXIMUM), at: 0 };
+      return { entries: [text, ...ring.entries].slice(0, maximum), at: 0 };
     default:
       return place satisfies never;
   }
@@ -34,4 +34,4 @@ export function rotateKills(ring: KillRing): KillRing {
   return ring.entries.length === 0 ? ring : { ...ring, at: (ring.at + 1) % ring.entries.length };
 }
 
-const MAXIMUM = 60;
+const maximum = 60;

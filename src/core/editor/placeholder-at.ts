@@ -9,9 +9,9 @@ export type PlaceholderSpan = Pick<PlaceholderSegment, 'text' | 'start' | 'end' 
  * malformed. Of a very long line only the surroundings are read.
  */
 export function placeholderAt(text: string, cursor: number): PlaceholderSpan | null {
-  const from = Math.max(cursor === 0 ? 0 : text.lastIndexOf('\n', cursor - 1) + 1, cursor - REACH);
+  const from = Math.max(cursor === 0 ? 0 : text.lastIndexOf('\n', cursor - 1) + 1, cursor - reach);
   const lineEnd = text.indexOf('\n', cursor);
-  const to = Math.min(lineEnd === -1 ? text.length : lineEnd, cursor + REACH);
+  const to = Math.min(lineEnd === -1 ? text.length : lineEnd, cursor + reach);
   const at = cursor - from;
   let before: PlaceholderSpan | null = null;
   for (const segment of parseTemplate(text.slice(from, to)).segments) {
@@ -25,4 +25,4 @@ export function placeholderAt(text: string, cursor: number): PlaceholderSpan | n
   return before;
 }
 
-const REACH = 4096;
+const reach = 4096;

@@ -22,7 +22,7 @@ export interface UndoStep {
 
 export type Grouping = 'typing' | 'rubout' | 'whole';
 
-export const EMPTY_UNDO: UndoHistory = { past: null, future: null };
+export const emptyUndo: UndoHistory = { past: null, future: null };
 
 /** Remembers the change that made `after` of `before`. What was undone before is forgotten. */
 export function record(history: UndoHistory, change: Replacement, edit: RecordedEdit): UndoHistory {

@@ -17,13 +17,13 @@ export function unixWordStartBefore(text: string, offset: number): number {
 
 type Test = (grapheme: string) => boolean;
 
-const WORD = /^[\p{L}\p{N}]/u;
-const SPACE = /^\s/;
+const wordPattern = /^[\p{L}\p{N}]/u;
+const spacePattern = /^\s/;
 
-const isInWord: Test = (grapheme) => WORD.test(grapheme);
-const isOutsideWord: Test = (grapheme) => !WORD.test(grapheme);
-const isSpace: Test = (grapheme) => SPACE.test(grapheme);
-const isNoSpace: Test = (grapheme) => !SPACE.test(grapheme);
+const isInWord: Test = (grapheme) => wordPattern.test(grapheme);
+const isOutsideWord: Test = (grapheme) => !wordPattern.test(grapheme);
+const isSpace: Test = (grapheme) => spacePattern.test(grapheme);
+const isNoSpace: Test = (grapheme) => !spacePattern.test(grapheme);
 
 function skip(text: string, offset: number, test: Test): number {
   let at = offset;

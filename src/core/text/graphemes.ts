@@ -26,7 +26,7 @@ export function boundaryAtOrAfter(text: string, offset: number): number {
 /** The end of each grapheme from `from` (a boundary) on, in one pass. */
 export function* graphemeEnds(text: string, from = 0): Generator<number, void, undefined> {
   let at = from;
-  let reach = WINDOW;
+  let reach = window;
   while (at < text.length) {
     if (isAlone(text, at)) {
       at += 1;
@@ -41,7 +41,7 @@ export function* graphemeEnds(text: string, from = 0): Generator<number, void, u
       yield at;
       if (isAlone(text, at)) break;
     }
-    reach = at === start ? reach * 4 : WINDOW;
+    reach = at === start ? reach * 4 : window;
   }
 }
 
@@ -59,13 +59,13 @@ function segmenter(): Intl.Segmenter {
 let made: Intl.Segmenter | null = null;
 
 /** How much text the segmenter sees at first; more only where one grapheme is longer. */
-const WINDOW = 128;
+const window = 128;
 
 /** The grapheme that holds the unit at `offset`. Only the text since the last sure boundary is segmented. */
 function clusterAt(text: string, offset: number): Cluster {
   let from = offset;
   while (from > 0 && !isSafeBreak(text, from)) from -= 1;
-  for (let reach = WINDOW; ; reach *= 4) {
+  for (let reach = window; ; reach *= 4) {
     const to = Math.min(text.length, offset + reach);
     const found = segmenter()
       .segment(text.slice(from, to))
@@ -78,8 +78,8 @@ function clusterAt(text: string, offset: number): Cluster {
 }
 
 /** Skin tones are pictographs, too, but extend the one before. */
-const PICTOGRAPH = /(?!\p{Emoji_Modifier})\p{Extended_Pictographic}/u;
-const ZERO_WIDTH_JOINER = 0x200d;
+const pictographPattern = /(?!\p{Emoji_Modifier})\p{Extended_Pictographic}/u;
+const zeroWidthJoiner = 0x200d;
 
 /** Whether it breaks at `offset` whatever else is in the text. False only means: ask the segmenter. */
 function isSafeBreak(text: string, offset: number): boolean {
@@ -88,8 +88,8 @@ function isSafeBreak(text: string, offset: number): boolean {
   if (before === 0x0a || (after === 0x0a && before !== 0x0d)) return true;
   if (isSimple(after)) return isSimple(before) || !joinsWhatFollows(text, offset);
   // A pictograph joins what is before it only over a ZWJ or a prepended mark (GB11, GB9b).
-  if (after < 0x2000 || before === ZERO_WIDTH_JOINER || joinsWhatFollows(text, offset)) return false;
-  return PICTOGRAPH.test(String.fromCodePoint(text.codePointAt(offset) ?? 0));
+  if (after < 0x2000 || before === zeroWidthJoiner || joinsWhatFollows(text, offset)) return false;
+  return pictographPattern.test(String.fromCodePoint(text.codePointAt(offset) ?? 0));
 }
 
 /** Whether a prepended mark (GB9b; most are Arabic or Brahmic) or a leading Hangul letter (GB6) may end at `offset`. */

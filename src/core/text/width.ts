@@ -3,7 +3,7 @@ import { simpleWidth } from './characters.ts';
 import { graphemeEnds } from './graphemes.ts';
 
 /** Columns of a terminal that a tab is drawn with, wherever it stands. */
-const TAB_WIDTH = 4;
+const tabWidth = 4;
 
 /** Columns that a text of one line takes when it is drawn as {@link printable} makes it. */
 export function textWidth(text: string): number {
@@ -37,14 +37,14 @@ function measure(line: string, limit: number): { readonly offset: number; readon
 
 /** A text as it can be put on a screen: tabs as blanks, control characters as their pictures (U+2400). */
 export function printable(text: string): string {
-  if (!CONTROL.test(text)) return text;
-  return text.replace(CONTROLS, (character) =>
-    character === '\t' ? ' '.repeat(TAB_WIDTH) : picture(character),
+  if (!controlPattern.test(text)) return text;
+  return text.replace(controlsPattern, (character) =>
+    character === '\t' ? ' '.repeat(tabWidth) : picture(character),
   );
 }
 
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
-const CONTROLS = /[\u0000-\u001f\u007f-\u009f]/g;
+const controlPattern = /[\u0000-\u001f\u007f-\u009f]/;
+const controlsPattern = /[\u0000-\u001f\u007f-\u009f]/g;
 
 function picture(character: string): string {
   const code = character.charCodeAt(0);
@@ -54,7 +54,7 @@ function picture(character: string): string {
 
 /** What is not a simple character costs string-width some microseconds each time. */
 const known = new Map<string, number>();
-const KNOWN_LIMIT = 4096;
+const knownLimit = 4096;
 
 function graphemeWidth(grapheme: string): number {
   const simple = grapheme.length === 1 ? simpleWidth(grapheme.charCodeAt(0)) : 0;
@@ -62,7 +62,7 @@ function graphemeWidth(grapheme: string): number {
   const remembered = known.get(grapheme);
   if (remembered !== undefined) return remembered;
   const width = stringWidth(printable(grapheme));
-  if (known.size >= KNOWN_LIMIT) known.clear();
+  if (known.size >= knownLimit) known.clear();
   known.set(grapheme, width);
   return width;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { complete } from '../../../src/core/editor/completion/complete.ts';
-import { SCRIPT_HINTS, scriptHints, withHints } from '../../../src/core/editor/completion/script-hints.ts';
+import { hintsOfPaths, scriptHints, withHints } from '../../../src/core/editor/completion/script-hints.ts';
 import type { Completion, CompletionContext, Member } from '../../../src/core/editor/completion/types.ts';
 import type { Value } from '../../../src/core/value/types.ts';
 
@@ -322,7 +322,7 @@ describe('what is told of the names that every session has', () => {
   const declarations = readFileSync(new URL('../../../src/sandbox/restloop.d.ts', import.meta.url), 'utf8');
   const declared = declaredMembers(declarations);
 
-  it.each(Object.keys(SCRIPT_HINTS))('holds for the declared names behind %j', (path) => {
+  it.each(Object.keys(hintsOfPaths))('holds for the declared names behind %j', (path) => {
     expect(
       scriptHints(path)
         ?.map(({ name }) => name)

@@ -4,8 +4,8 @@ import { InputParser } from '../../../src/core/editor/input-parser.ts';
 import {
   describeKey,
   describeKeys,
-  KEYMAP,
   type KeyContext,
+  keymap,
   resolveKey,
 } from '../../../src/core/editor/keymap.ts';
 import { marked } from './marked.ts';
@@ -126,15 +126,15 @@ describe('one key, by what is going on', () => {
 
 describe('the table', () => {
   it('has no two rows for one key under one condition', () => {
-    const all = KEYMAP.flatMap(({ bindings }) => bindings).flatMap(({ keys, when }) =>
-      keys.map((pressed) => `${pressed} ${when}`),
-    );
+    const all = keymap
+      .flatMap(({ bindings }) => bindings)
+      .flatMap(({ keys, when }) => keys.map((pressed) => `${pressed} ${when}`));
     expect(all.filter((row, index) => all.indexOf(row) !== index)).toEqual([]);
   });
 
   it('is what the help shows', () => {
     const rows = describeKeys();
-    expect(rows).toHaveLength(KEYMAP.flatMap(({ bindings }) => bindings).length);
+    expect(rows).toHaveLength(keymap.flatMap(({ bindings }) => bindings).length);
     expect(rows).toContainEqual({
       group: 'Moving',
       keys: 'Ctrl+A, Home',

@@ -5,7 +5,7 @@ export interface HeaderHint {
   readonly values: readonly string[];
 }
 
-const MEDIA_TYPES = [
+const mediaTypes = [
   'application/json',
   'application/x-www-form-urlencoded',
   'text/plain',
@@ -22,9 +22,9 @@ const MEDIA_TYPES = [
 ];
 
 /** Request headers (RFC 9110, 9111, 6265, Fetch, and what APIs use), the most used first. */
-export const HEADERS: readonly HeaderHint[] = [
-  header('Accept', 'what is understood', [...MEDIA_TYPES, '*/*', 'text/event-stream']),
-  header('Content-Type', 'what the body is', [...MEDIA_TYPES, 'application/json; charset=utf-8']),
+export const headers: readonly HeaderHint[] = [
+  header('Accept', 'what is understood', [...mediaTypes, '*/*', 'text/event-stream']),
+  header('Content-Type', 'what the body is', [...mediaTypes, 'application/json; charset=utf-8']),
   header('Authorization', 'who asks', ['Bearer {{token}}', 'Basic ', 'Digest ', 'ApiKey ']),
   header('X-API-Key', 'a key of the API', []),
   header('User-Agent', 'which program asks', []),

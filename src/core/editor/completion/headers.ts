@@ -1,9 +1,9 @@
-import { HEADERS } from './header-data.ts';
+import { headers } from './header-data.ts';
 import type { Candidate } from './types.ts';
 
 /** Header names with what is put behind them: `: ` in a header line, `:` in an item. */
 export function headerNames(separator: string): readonly Candidate[] {
-  return HEADERS.map(({ name, description }) => ({
+  return headers.map(({ name, description }) => ({
     text: name + separator,
     label: name,
     kind: 'header',
@@ -13,7 +13,7 @@ export function headerNames(separator: string): readonly Candidate[] {
 
 /** Common values of a header, its name in any case. */
 export function headerValues(name: string): readonly Candidate[] {
-  const known = HEADERS.find((header) => header.name.toLowerCase() === name.trim().toLowerCase());
+  const known = headers.find((header) => header.name.toLowerCase() === name.trim().toLowerCase());
   return (known?.values ?? []).map((value) => ({
     text: value,
     label: value,

@@ -23,7 +23,7 @@ export function placeAtEnd(text: string, kind: InputKind['kind']): Place {
     const feed = text.indexOf('\n', lineStart);
     const lineEnd = feed === -1 ? text.length : feed;
     while (at < lineEnd) {
-      if (BODIES.includes(state.charAt(0))) return { ...place, state };
+      if (bodies.includes(state.charAt(0))) return { ...place, state };
       const { end, style, state: next } = lexInput({ text, lineStart, lineEnd, placeholders }, at, state);
       place = { state: next, style };
       at = end;
@@ -37,4 +37,4 @@ export function placeAtEnd(text: string, kind: InputKind['kind']): Place {
   }
 }
 
-const BODIES = 'JXFT';
+const bodies = 'JXFT';

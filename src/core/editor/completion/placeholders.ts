@@ -36,9 +36,9 @@ export interface PathPlace {
 
 /** A path as in a placeholder, such as `user.tags[`. */
 export function pathCandidates(place: PathPlace, variables: Variables): Candidates {
-  const [, head = '', operator = '', partial = ''] = PATH.exec(place.text) ?? [];
+  const [, head = '', operator = '', partial = ''] = pathPattern.exec(place.text) ?? [];
   const met = operator === '' ? undefined : resolvePath(head, variables);
-  const tail = (operator === '' ? NAME_TAIL : STEP_TAIL).exec(place.rest)?.[0].length ?? 0;
+  const tail = (operator === '' ? nameTailPattern : stepTailPattern).exec(place.rest)?.[0].length ?? 0;
   const end = place.start + place.text.length + tail;
   if (operator === '') {
     const query = place.text.trimStart();
@@ -50,29 +50,32 @@ export function pathCandidates(place: PathPlace, variables: Variables): Candidat
   return { replace: { start, end }, query: partial.replace(/^"/, ''), list };
 }
 
-const NAME = '[\\p{L}_][\\p{L}\\p{M}\\d_$-]*';
-const QUOTED = '"(?:[^"\\\\]|\\\\.)*"';
-const STEP = `\\.${NAME}|\\[\\d+\\]|\\[${QUOTED}\\]`;
+const namePattern = '[\\p{L}_][\\p{L}\\p{M}\\d_$-]*';
+const quotedPattern = '"(?:[^"\\\\]|\\\\.)*"';
+const stepPattern = `\\.${namePattern}|\\[\\d+\\]|\\[${quotedPattern}\\]`;
 
 /** What a path begins with, the name of a request in brackets, too, and the steps behind it. */
-const ROOT = new RegExp(`^(?:(${NAME})|\\[(${QUOTED})\\])(.*)$`, 'u');
+const rootPattern = new RegExp(`^(?:(${namePattern})|\\[(${quotedPattern})\\])(.*)$`, 'u');
 
 /** The path before the last step, what begins that step, and what was typed of it. */
-const PATH = new RegExp(`^[ \\t]*((?:${NAME}|\\[${QUOTED}\\])(?:${STEP})*)(\\.|\\[)("?[^\\]]*)$`, 'u');
-const NAME_TAIL = /^[\p{L}\p{M}\d_$-]*/u;
-const STEP_TAIL = /^(?:[\p{L}\p{M}\d_$-]*"?\]|[\p{L}\p{M}\d_$-]*)/u;
-const IDENTIFIER = new RegExp(`^${NAME}$`, 'u');
+const pathPattern = new RegExp(
+  `^[ \\t]*((?:${namePattern}|\\[${quotedPattern}\\])(?:${stepPattern})*)(\\.|\\[)("?[^\\]]*)$`,
+  'u',
+);
+const nameTailPattern = /^[\p{L}\p{M}\d_$-]*/u;
+const stepTailPattern = /^(?:[\p{L}\p{M}\d_$-]*"?\]|[\p{L}\p{M}\d_$-]*)/u;
+const identifierPattern = new RegExp(`^${namePattern}$`, 'u');
 
 /** Where the placeholder opens that the cursor is inside of. Its line is enough to know. */
 function openPlaceholder(text: string, cursor: number): number | null {
-  const from = Math.max(cursor === 0 ? 0 : text.lastIndexOf('\n', cursor - 1) + 1, cursor - REACH);
+  const from = Math.max(cursor === 0 ? 0 : text.lastIndexOf('\n', cursor - 1) + 1, cursor - reach);
   const line = text.slice(from, cursor);
   const start = line.lastIndexOf('{{');
   if (start === -1 || line.charAt(start - 1) === '\\') return null;
   return createPlaceholderScanner(line).endOf(start) === null ? from + start : null;
 }
 
-const REACH = 4096;
+const reach = 4096;
 
 function closes(rest: string): boolean {
   return /^[^{}]*\}\}/.test(rest);
@@ -87,7 +90,7 @@ interface Met {
 
 /** A variable comes before a request of the same name. */
 function resolvePath(path: string, variables: Variables): Met | undefined {
-  const begun = ROOT.exec(path);
+  const begun = rootPattern.exec(path);
   if (begun === null) return undefined;
   const [, plain, quoted, steps] = begun;
   const variable = plain === undefined ? undefined : variables.get(plain);
@@ -147,7 +150,7 @@ function stepCandidates(
 
 function stepText(key: string | number): string {
   if (typeof key === 'number') return `[${key}]`;
-  return IDENTIFIER.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`;
+  return identifierPattern.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`;
 }
 
 /** What has nothing inside ends the placeholder. */

@@ -4,7 +4,7 @@ import type { Candidate, Candidates, Completion, CompletionItem } from './types.
 /** The candidates that hold what was typed, the best first; all of them in their order when nothing was. */
 export function rank({ replace, query, list }: Candidates): Completion | null {
   const items =
-    query.trim() === '' ? list.slice(0, LIMIT).map((candidate) => item(candidate, [])) : search(query, list);
+    query.trim() === '' ? list.slice(0, limit).map((candidate) => item(candidate, [])) : search(query, list);
   return items.length === 0 ? null : { replace, items };
 }
 
@@ -12,9 +12,9 @@ function search(query: string, list: readonly Candidate[]): readonly CompletionI
   const targets = list.map((candidate, index) => ({ label: candidate.label, candidate, index }));
   const found = fuzzysort.go(query, targets, {
     key: 'label',
-    limit: LIMIT,
-    threshold: THRESHOLD,
-    scoreFn: ({ score, obj }) => score - obj.index * TIE_BREAK,
+    limit: limit,
+    threshold: threshold,
+    scoreFn: ({ score, obj }) => score - obj.index * tieBreak,
   });
   const ranked = [...found].sort((one, other) => place(one.obj.candidate) - place(other.obj.candidate));
   return ranked.map((result) =>
@@ -31,8 +31,8 @@ function item(candidate: Candidate, matches: readonly number[]): CompletionItem 
   return { ...candidate, matches };
 }
 
-const LIMIT = 200;
-const THRESHOLD = 0.2;
+const limit = 200;
+const threshold = 0.2;
 
 /** Of equally good ones, the first in the list comes first. */
-const TIE_BREAK = 1e-7;
+const tieBreak = 1e-7;

@@ -34,7 +34,7 @@ export function methodCandidates(): readonly Candidate[] {
     text: `${name} `,
     label: name,
     kind: 'method',
-    description: METHOD_HINTS[name],
+    description: methodHints[name],
   }));
 }
 
@@ -57,7 +57,7 @@ export function targetCandidates(method: string, context: CompletionContext): re
   return [...new Map([...used, ...known.values()].map((candidate) => [candidate.text, candidate])).values()];
 }
 
-const METHOD_HINTS: Readonly<Record<(typeof methods)[number], string>> = {
+const methodHints: Readonly<Record<(typeof methods)[number], string>> = {
   GET: 'read',
   POST: 'make, or do something',
   PUT: 'replace, or make at that place',

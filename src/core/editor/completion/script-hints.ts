@@ -4,7 +4,7 @@ import type { Member } from './types.ts';
  * What is told of the names that every session has, by the path that they stand behind (empty: the global ones). Shown
  * while the isolate cannot be asked; a test holds them to what `src/sandbox/restloop.d.ts` declares.
  */
-export const SCRIPT_HINTS: Readonly<Record<string, readonly Member[]>> = {
+export const hintsOfPaths: Readonly<Record<string, readonly Member[]>> = {
   '': [
     property('client', 'variables, requests and tests of the session'),
     property('res', 'the last response'),
@@ -70,15 +70,15 @@ export function scriptHints(path: string): readonly Member[] | null {
   if (keys[0] === 'response') keys[0] = 'res';
   if (keys[0] === '_res' && keys.length > 1) keys.splice(0, 2, 'res');
   const known = keys.join('.');
-  return Object.hasOwn(SCRIPT_HINTS, known) ? (SCRIPT_HINTS[known] ?? null) : null;
+  return Object.hasOwn(hintsOfPaths, known) ? (hintsOfPaths[known] ?? null) : null;
 }
 
 /** `a.b[0]["c"]` -> a, b, 0, c. */
 export function pathKeys(path: string): string[] {
-  return [...path.matchAll(KEY)].map(([whole, double, single]) => double ?? single ?? whole);
+  return [...path.matchAll(keyPattern)].map(([whole, double, single]) => double ?? single ?? whole);
 }
 
-const KEY = /[\p{L}\p{M}\d_$]+|"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'/gu;
+const keyPattern = /[\p{L}\p{M}\d_$]+|"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'/gu;
 
 /** What the isolate told of a path, in the words of the hints where it knows no value. */
 export function withHints(path: string, members: readonly Member[]): readonly Member[] {

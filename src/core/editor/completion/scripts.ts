@@ -11,33 +11,33 @@ export function scriptCandidates(
   cursor: number,
   context: CompletionContext,
 ): Candidates | null {
-  const before = text.slice(Math.max(0, cursor - REACH), cursor);
+  const before = text.slice(Math.max(0, cursor - reach), cursor);
   const place = { text, cursor };
-  const variable = VARIABLE_ARGUMENT.exec(before)?.[1];
+  const variable = variableArgumentPattern.exec(before)?.[1];
   if (variable !== undefined) return at(place, variable, variableNames(context));
-  const [, owner, key = ''] = KEY.exec(before) ?? [];
+  const [, owner, key = ''] = keyPattern.exec(before) ?? [];
   if (owner !== undefined && !isInText(before.slice(0, before.length - key.length))) {
     return keyCandidates(place, key, membersOf(owner, context));
   }
   if (isInText(before)) return null;
-  const [, path, member = ''] = MEMBER.exec(before) ?? [];
+  const [, path, member = ''] = memberPattern.exec(before) ?? [];
   if (path !== undefined) return memberCandidates(place, member, membersOf(path, context));
   if (/[.?]\s*[\p{L}_$]*$/u.test(before)) return null;
-  const word = WORD.exec(before)?.[0] ?? '';
+  const word = wordPattern.exec(before)?.[0] ?? '';
   const list = (context.members('') ?? []).map((global) => memberCandidate(global, 'global'));
-  const isStart = cursor <= REACH && before.trim() === word;
+  const isStart = cursor <= reach && before.trim() === word;
   return at(place, word, isStart ? [...(isUpperCase(word) ? methodCandidates() : []), ...list] : list);
 }
 
 /** How much code before the cursor is read. */
-const REACH = 20_000;
-const VARIABLE_ARGUMENT = /\bclient\.(?:getVar|setVar|hasVar|deleteVar|setSecret)\(\s*["']([^"'\n]*)$/;
-const NAME = '[\\p{L}_$][\\p{L}\\p{M}\\d_$]*';
-const PATH = `(?<![\\p{L}\\d_$.)\\]"'])(${NAME}(?:\\??\\.${NAME}|\\[(?:\\d+|"[^"\\]]*"|'[^'\\]]*')\\])*)`;
-const MEMBER = new RegExp(`${PATH}\\??\\.((?:${NAME})?)$`, 'u');
-const KEY = new RegExp(`${PATH}\\[(\\d*|"[^"\\]]*|'[^'\\]]*)$`, 'u');
-const WORD = new RegExp(`(?:${NAME})?$`, 'u');
-const WORD_TAIL = /^[\p{L}\p{M}\d_$]*/u;
+const reach = 20_000;
+const variableArgumentPattern = /\bclient\.(?:getVar|setVar|hasVar|deleteVar|setSecret)\(\s*["']([^"'\n]*)$/;
+const namePattern = '[\\p{L}_$][\\p{L}\\p{M}\\d_$]*';
+const pathPattern = `(?<![\\p{L}\\d_$.)\\]"'])(${namePattern}(?:\\??\\.${namePattern}|\\[(?:\\d+|"[^"\\]]*"|'[^'\\]]*')\\])*)`;
+const memberPattern = new RegExp(`${pathPattern}\\??\\.((?:${namePattern})?)$`, 'u');
+const keyPattern = new RegExp(`${pathPattern}\\[(\\d*|"[^"\\]]*|'[^'\\]]*)$`, 'u');
+const wordPattern = new RegExp(`(?:${namePattern})?$`, 'u');
+const wordTailPattern = /^[\p{L}\p{M}\d_$]*/u;
 
 function isUpperCase(word: string): boolean {
   return word === word.toUpperCase();
@@ -51,11 +51,11 @@ function isInText(before: string): boolean {
 
 /** What the string is quoted with whose text the cursor is in; null outside of one. */
 export function quoteAt(text: string, cursor: number): string | null {
-  const { state } = placeAtEnd(text.slice(Math.max(0, cursor - REACH), cursor), 'script');
-  return QUOTES[state.slice(2).at(-1) ?? ''] ?? null;
+  const { state } = placeAtEnd(text.slice(Math.max(0, cursor - reach), cursor), 'script');
+  return quotes[state.slice(2).at(-1) ?? ''] ?? null;
 }
 
-const QUOTES: Readonly<Record<string, string>> = { d: '"', s: "'", t: '`' };
+const quotes: Readonly<Record<string, string>> = { d: '"', s: "'", t: '`' };
 
 interface Place {
   readonly text: string;
@@ -68,9 +68,9 @@ const membersOf = (path: string, context: CompletionContext): readonly Member[] 
 function memberCandidates(place: Place, typed: string, members: readonly Member[] | null): Candidates | null {
   if (members === null) return null;
   const named = members
-    .filter(({ name }) => IDENTIFIER.test(name))
+    .filter(({ name }) => identifierPattern.test(name))
     .map((found) => memberCandidate(found, 'member'));
-  const quoted = members.filter(({ name }) => !IDENTIFIER.test(name));
+  const quoted = members.filter(({ name }) => !identifierPattern.test(name));
   const plain = at(place, typed, named);
   if (quoted.length === 0) return plain;
   // What is no identifier takes brackets, and those take the place of the dot.
@@ -98,7 +98,7 @@ function keyCandidates(
   };
 }
 
-const IDENTIFIER = new RegExp(`^${NAME}$`, 'u');
+const identifierPattern = new RegExp(`^${namePattern}$`, 'u');
 
 function bracketed(name: string): string {
   return /^\d+$/.test(name) ? `[${name}]` : `[${JSON.stringify(name)}]`;
@@ -123,6 +123,6 @@ function variableNames({ variables }: CompletionContext): readonly Candidate[] {
 
 /** Also the rest of the word behind the cursor is replaced. */
 function at({ text, cursor }: Place, typed: string, list: readonly Candidate[]): Candidates {
-  const tail = WORD_TAIL.exec(text.slice(cursor, cursor + 200))?.[0].length ?? 0;
+  const tail = wordTailPattern.exec(text.slice(cursor, cursor + 200))?.[0].length ?? 0;
   return { replace: { start: cursor - typed.length, end: cursor + tail }, query: typed, list };
 }

@@ -15,20 +15,20 @@ export interface ValueChild {
 export function childrenOf(value: Value): readonly ValueChild[] {
   if (typeof value !== 'object' || value === null || value instanceof Date) return [];
   if (Array.isArray(value))
-    return value.slice(0, MOST_ELEMENTS).map((element, index) => child(index, element));
+    return value.slice(0, mostElements).map((element, index) => child(index, element));
   return Object.keys(value)
-    .slice(0, MOST_KEYS)
+    .slice(0, mostKeys)
     .map((key) => child(key, value[key] ?? null));
 }
 
 export function shortPreview(value: Value): string {
-  return previewValue(value, PREVIEW_LENGTH);
+  return previewValue(value, previewLength);
 }
 
 /** More than anybody looks through, and few enough to be searched at each key. */
-const MOST_ELEMENTS = 100;
-const MOST_KEYS = 1000;
-const PREVIEW_LENGTH = 40;
+const mostElements = 100;
+const mostKeys = 1000;
+const previewLength = 40;
 
 function child(key: string | number, value: Value): ValueChild {
   return { key, value, type: typeOf(value), preview: shortPreview(value) };

@@ -16,18 +16,18 @@ export function pairAt(brackets: readonly Bracket[], cursor: number): BracketPai
   return pairs.get(cursor) ?? pairs.get(cursor - 1) ?? null;
 }
 
-const CLOSERS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
+const closers: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
 function pairUp(brackets: readonly Bracket[]): ReadonlyMap<number, BracketPair> {
   const pairs = new Map<number, BracketPair>();
   const open: Bracket[] = [];
   for (const bracket of brackets) {
-    if (CLOSERS[bracket.character] !== undefined) {
+    if (closers[bracket.character] !== undefined) {
       open.push(bracket);
       continue;
     }
     const opener = open.pop();
-    if (opener === undefined || CLOSERS[opener.character] !== bracket.character) continue;
+    if (opener === undefined || closers[opener.character] !== bracket.character) continue;
     const pair = { open: opener.at, close: bracket.at };
     pairs.set(pair.open, pair).set(pair.close, pair);
   }

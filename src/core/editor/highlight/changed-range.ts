@@ -21,10 +21,10 @@ export function changedRange(before: string, after: string): ChangedRange {
 /** Blocks are compared at memory speed; only the one that differs is halved down to the character. */
 function commonLength(limit: number, isSame: (from: number, to: number) => boolean): number {
   let length = 0;
-  for (let size = BLOCK; size >= 1; size = Math.floor(size / 2)) {
+  for (let size = block; size >= 1; size = Math.floor(size / 2)) {
     while (length + size <= limit && isSame(length, length + size)) length += size;
   }
   return length;
 }
 
-const BLOCK = 1 << 16;
+const block = 1 << 16;

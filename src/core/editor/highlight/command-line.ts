@@ -4,7 +4,7 @@ import { endOfRun, type Lexer, match, placeholderToken, token } from './token.ts
 export const lexCommand: Lexer = (line, at, state) => {
   const found = placeholderToken(line, at, state);
   if (found !== null) return found;
-  const name = state === 'K' ? match(NAME, line.text, at) : '';
+  const name = state === 'K' ? match(namePattern, line.text, at) : '';
   if (name === '') return token(endOfRun(line, at), 'plain', state);
   return token(at + name.length, 'command', name.trim() === '.preview' ? 'L' : 'Ka');
 };
@@ -22,7 +22,7 @@ export const lexPipe: Lexer = (line, at, state) => {
   const character = text.charAt(at);
   if (character === "'" || character === '"') return token(at + 1, 'string', `P${character}`);
   if (character === '|') return token(at + 1, 'prompt', 'P');
-  const word = match(PROGRAM_WORD, text, at);
+  const word = match(programWordPattern, text, at);
   if (word === '') return token(at + 1, 'plain', state);
   return token(
     at + word.length,
@@ -41,7 +41,7 @@ export const lexCurl: Lexer = (line, at, state) => {
       return token(Math.min(line.lineEnd, at + 2), 'escape', state);
     return token(endOfRun(line, at, `${quote}\\`), 'string', state);
   }
-  const word = match(WORD, text, at);
+  const word = match(wordPattern, text, at);
   if (word === '') return lexCurlSign(text, at);
   const before = text.slice(line.lineStart, at);
   if (before.trim() === '' && word.startsWith('curl')) return token(at + word.length, 'command', 'C');
@@ -49,9 +49,9 @@ export const lexCurl: Lexer = (line, at, state) => {
   return token(at + word.length, /^https?:/i.test(word) ? 'url' : 'plain', 'C');
 };
 
-const NAME = /[^\S\n]*\.[\w-]*/y;
-const PROGRAM_WORD = /[^\s'"|]+/y;
-const WORD = /[^\s'"\\]+/y;
+const namePattern = /[^\S\n]*\.[\w-]*/y;
+const programWordPattern = /[^\s'"|]+/y;
+const wordPattern = /[^\s'"\\]+/y;
 
 function lexCurlSign(text: string, at: number) {
   const character = text.charAt(at);

@@ -27,31 +27,31 @@ export const lexHead: Lexer = (line, at, state) => {
 /** The body's state: where the head ended with an empty line. */
 export const lexBodyStart: Lexer = (line, at, state) => {
   const { text } = line;
-  const space = match(SPACE, text, at);
+  const space = match(spacePattern, text, at);
   if (space !== '') return token(at + space.length, 'plain', state);
   if (state.endsWith('p'))
     return placeholderToken(line, at, state) ?? token(endOfRun(line, at), 'string', state);
-  const file = match(FILE, text, at);
+  const file = match(filePattern, text, at);
   return file === ''
     ? token(at, 'plain', bodyState(text, at, state))
     : token(at + file.length, 'punctuation', `${state}p`);
 };
 
-const SPACE = /[ \t\r]+/y;
-const COMMENT = /(?:#|\/\/)[^\n]*/y;
-const QUERY = /[ \t]*[?&]/y;
-const CONTENT_TYPE = /content-type[ \t]*:[ \t]*([^\s;]*)/iy;
-const FILE = /<(?:@[^\s]*)?(?=[ \t])/y;
+const spacePattern = /[ \t\r]+/y;
+const commentPattern = /(?:#|\/\/)[^\n]*/y;
+const queryPattern = /[ \t]*[?&]/y;
+const contentTypePattern = /content-type[ \t]*:[ \t]*([^\s;]*)/iy;
+const filePattern = /<(?:@[^\s]*)?(?=[ \t])/y;
 
 function lexLineStart(line: LexedLine, at: number, media: string): Token {
   const { text } = line;
-  const comment = match(COMMENT, text, at);
+  const comment = match(commentPattern, text, at);
   if (comment !== '') return token(at + comment.length, 'comment', `H${media}x`);
-  const query = match(QUERY, text, at);
+  const query = match(queryPattern, text, at);
   if (query !== '') return token(at + query.length, 'punctuation', `H${media}q`);
-  const space = match(SPACE, text, at);
+  const space = match(spacePattern, text, at);
   if (space !== '') return token(at + space.length, 'plain', `H${media}`);
-  const contentType = match(CONTENT_TYPE, text, at);
+  const contentType = match(contentTypePattern, text, at);
   return lexName(line, at, contentType === '' ? media : mediaOf(contentType));
 }
 

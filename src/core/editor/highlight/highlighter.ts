@@ -93,7 +93,7 @@ export class Highlighter {
 }
 
 /** How far a token may look ahead in its line; only in longer lines can a colour be late. */
-const LOOK_AHEAD = 4096;
+const lookAhead = 4096;
 
 function lineFrom(text: string, at: number): LexedLine {
   return {
@@ -106,7 +106,7 @@ function lineFrom(text: string, at: number): LexedLine {
 
 /** Of a very long line, a place that is near enough. */
 function startOfLine(text: string, at: number): number {
-  const from = Math.max(0, at - LOOK_AHEAD);
+  const from = Math.max(0, at - lookAhead);
   return from + text.slice(from, at).lastIndexOf('\n') + 1;
 }
 
@@ -116,7 +116,7 @@ function endOfLine(text: string, at: number): number {
 }
 
 function lineFeed({ text, lineStart, lineEnd }: LexedLine, state: string): Token {
-  const isBlank = lineEnd - lineStart < LOOK_AHEAD && text.slice(lineStart, lineEnd).trim() === '';
+  const isBlank = lineEnd - lineStart < lookAhead && text.slice(lineStart, lineEnd).trim() === '';
   return { end: lineEnd + 1, style: 'plain', state: stateAfterLine(state, isBlank), role: 'text' };
 }
 

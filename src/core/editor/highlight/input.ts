@@ -1,7 +1,7 @@
 import type { InputKind } from '../../request/classify.ts';
 import { lexCommand, lexCurl, lexPipe } from './command-line.ts';
 import { lexBodyStart, lexHead } from './head.ts';
-import { afterLineOfScript, JAVASCRIPT_START, lexJavaScript } from './javascript.ts';
+import { afterLineOfScript, javascriptStart, lexJavaScript } from './javascript.ts';
 import { lexJson } from './json.ts';
 import { lexForm, lexText } from './plain.ts';
 import { lexRequestLine } from './request.ts';
@@ -20,7 +20,7 @@ export function startState(kind: InputKind['kind']): string {
     case 'curl':
       return 'C';
     case 'script':
-      return JAVASCRIPT_START;
+      return javascriptStart;
     case 'empty':
       return 'T';
     default:
@@ -34,7 +34,7 @@ export const lexInput: Lexer = (line, at, state) => {
   if (at === line.lineStart && 'HBJXFT'.includes(language) && line.text.startsWith('###', at)) {
     return token(line.lineEnd, 'comment', 'Lx');
   }
-  return (LEXERS[language] ?? lexText)(line, at, state);
+  return (lexers[language] ?? lexText)(line, at, state);
 };
 
 /** The state at the start of the next line. */
@@ -57,7 +57,7 @@ export function stateAfterLine(state: string, isBlank: boolean): string {
   }
 }
 
-const LEXERS: Readonly<Record<string, Lexer>> = {
+const lexers: Readonly<Record<string, Lexer>> = {
   K: lexCommand,
   L: lexRequestLine,
   H: lexHead,

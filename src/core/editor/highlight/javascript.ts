@@ -20,7 +20,7 @@ export const lexJavaScript: Lexer = (line, at, state) => {
   }
 };
 
-export const JAVASCRIPT_START = 'So';
+export const javascriptStart = 'So';
 
 /** A string does not go on in the next line. */
 export function afterLineOfScript(state: string): string {
@@ -36,18 +36,18 @@ function lexCode(line: LexedLine, at: number, place: Place): Token {
   const { text, lineEnd } = line;
   const { stack } = place;
   const same = `S${place.afterValue ? 'v' : 'o'}${stack}`;
-  const space = match(SPACE, text, at);
+  const space = match(spacePattern, text, at);
   if (space !== '') return token(at + space.length, 'plain', same);
   if (text.startsWith('//', at) || (at === 0 && text.startsWith('#!')))
     return token(lineEnd, 'comment', same);
   if (text.startsWith('/*', at)) return token(at + 2, 'comment', `${same}c`);
-  const word = match(WORD, text, at);
+  const word = match(wordPattern, text, at);
   if (word !== '') return lexWord(text, at, { word, stack });
-  const number = match(NUMBER, text, at);
+  const number = match(numberPattern, text, at);
   if (number !== '') return token(at + number.length, 'number', `Sv${stack}`);
-  const opened = OPENERS[text.charAt(at)];
+  const opened = openers[text.charAt(at)];
   if (opened !== undefined) return token(at + 1, 'string', `Sv${stack}${opened}`);
-  const regexp = place.afterValue ? '' : match(REGEXP, text, at);
+  const regexp = place.afterValue ? '' : match(regexpPattern, text, at);
   if (regexp !== '') return token(at + regexp.length, 'regexp', `Sv${stack}`);
   return lexSign(text, at, stack);
 }
@@ -57,9 +57,9 @@ function lexWord(text: string, at: number, { word, stack }: { word: string; stac
   const isMember = text.charAt(at - 1) === '.' && text.charAt(at - 2) !== '.';
   if (isMember) return token(end, 'identifier', `Sv${stack}`);
   if (word === 'true' || word === 'false') return token(end, 'boolean', `Sv${stack}`);
-  if (NOTHING.has(word)) return token(end, 'null', `Sv${stack}`);
-  if (VALUE_KEYWORDS.has(word)) return token(end, 'keyword', `Sv${stack}`);
-  return KEYWORDS.has(word) ? token(end, 'keyword', `So${stack}`) : token(end, 'identifier', `Sv${stack}`);
+  if (nothing.has(word)) return token(end, 'null', `Sv${stack}`);
+  if (valueKeywords.has(word)) return token(end, 'keyword', `Sv${stack}`);
+  return keywords.has(word) ? token(end, 'keyword', `So${stack}`) : token(end, 'identifier', `Sv${stack}`);
 }
 
 function lexSign(text: string, at: number, stack: string): Token {
@@ -120,28 +120,28 @@ function endOfPlaceholder(
 ): number | null {
   if (!text.startsWith('{{', at)) return null;
   const end = placeholders.endOf(at);
-  if (end === null || end > lineEnd || end - at > LONGEST_PLACEHOLDER) return null;
+  if (end === null || end > lineEnd || end - at > longestPlaceholder) return null;
   const inside = text.slice(at, end);
   if (quote === '`') return inside.includes('`') || inside.includes('${') ? null : end;
   return inside.replaceAll(`\\${quote}`, '').includes(quote) ? null : end;
 }
 
-const LONGEST_PLACEHOLDER = 1000;
+const longestPlaceholder = 1000;
 
 function lexComment({ text, lineEnd }: LexedLine, at: number, state: string): Token {
   const end = text.slice(at, lineEnd).indexOf('*/');
   return end === -1 ? token(lineEnd, 'comment', state) : token(at + end + 2, 'comment', state.slice(0, -1));
 }
 
-const SPACE = /[^\S\n]+/y;
-const WORD = /[\p{L}_$#@][\p{L}\p{M}\d_$]*/uy;
-const NUMBER = /(?:0[xXbBoO][\da-fA-F_]+|\.?\d[\d_]*(?:\.[\d_]*)?(?:[eE][+-]?\d+)?)n?/y;
-const OPENERS: Readonly<Record<string, string>> = { '"': 'd', "'": 's', '`': 't' };
-const REGEXP = /\/(?:[^/\\\n[]|\\[^\n]|\[(?:[^\]\\\n]|\\[^\n])*\])+\/[a-z]*/y;
+const spacePattern = /[^\S\n]+/y;
+const wordPattern = /[\p{L}_$#@][\p{L}\p{M}\d_$]*/uy;
+const numberPattern = /(?:0[xXbBoO][\da-fA-F_]+|\.?\d[\d_]*(?:\.[\d_]*)?(?:[eE][+-]?\d+)?)n?/y;
+const openers: Readonly<Record<string, string>> = { '"': 'd', "'": 's', '`': 't' };
+const regexpPattern = /\/(?:[^/\\\n[]|\\[^\n]|\[(?:[^\]\\\n]|\\[^\n])*\])+\/[a-z]*/y;
 
-const NOTHING: ReadonlySet<string> = new Set(['null', 'undefined', 'NaN', 'Infinity']);
-const VALUE_KEYWORDS: ReadonlySet<string> = new Set(['this', 'super']);
-const KEYWORDS: ReadonlySet<string> = new Set(
+const nothing: ReadonlySet<string> = new Set(['null', 'undefined', 'NaN', 'Infinity']);
+const valueKeywords: ReadonlySet<string> = new Set(['this', 'super']);
+const keywords: ReadonlySet<string> = new Set(
   (
     'async await break case catch class const continue debugger default delete do else export extends finally for ' +
     'function if import in instanceof let new of return static switch throw try typeof var void while with yield'

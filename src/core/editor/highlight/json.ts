@@ -28,7 +28,7 @@ function lexOutside(line: LexedLine, at: number): Token {
     case ':':
       return token(at + 1, 'punctuation', 'J');
     case '"': {
-      const isKey = match(KEY, line.text, at) !== '';
+      const isKey = match(keyPattern, line.text, at) !== '';
       return token(at + 1, isKey ? 'key' : 'string', isKey ? 'Jk' : 'Js');
     }
     default:
@@ -37,11 +37,11 @@ function lexOutside(line: LexedLine, at: number): Token {
 }
 
 function lexWord({ text }: LexedLine, at: number): Token {
-  const space = match(SPACE, text, at);
+  const space = match(spacePattern, text, at);
   if (space !== '') return token(at + space.length, 'plain', 'J');
-  const number = match(NUMBER, text, at);
+  const number = match(numberPattern, text, at);
   if (number !== '') return token(at + number.length, 'number', 'J');
-  const word = match(WORD, text, at);
+  const word = match(wordPattern, text, at);
   if (word === 'true' || word === 'false') return token(at + word.length, 'boolean', 'J');
   if (word === 'null') return token(at + word.length, 'null', 'J');
   return token(at + Math.max(1, word.length), 'plain', 'J');
@@ -52,16 +52,16 @@ function lexString(line: LexedLine, at: number, state: string): Token {
   const character = line.text.charAt(at);
   if (character === '"') return token(at + 1, style, 'J');
   if (character === '\\') {
-    const length = Math.max(1, match(ESCAPE, line.text, at).length);
+    const length = Math.max(1, match(escapePattern, line.text, at).length);
     return token(at + length, 'escape', state);
   }
   return token(endOfRun(line, at, '"\\'), style, state);
 }
 
-const SPACE = /[ \t\r]+/y;
-const NUMBER = /-?\d[\d.eE+-]*/y;
-const WORD = /[\p{L}_$][\p{L}\d_$]*/uy;
-const ESCAPE = /\\(?:u[\da-fA-F]{4}|[^\n])/y;
+const spacePattern = /[ \t\r]+/y;
+const numberPattern = /-?\d[\d.eE+-]*/y;
+const wordPattern = /[\p{L}_$][\p{L}\d_$]*/uy;
+const escapePattern = /\\(?:u[\da-fA-F]{4}|[^\n])/y;
 
 /** A string with a colon behind it. Longer ones than anybody names a key are values. */
-const KEY = /"(?:[^"\\\n]|\\[^\n]){0,500}"[ \t]*:/y;
+const keyPattern = /"(?:[^"\\\n]|\\[^\n]){0,500}"[ \t]*:/y;

@@ -43,7 +43,7 @@ export class Marks {
       this.#aside = [];
       return true;
     }
-    if (mark.at - last >= SPACING) this.#marks.push(mark);
+    if (mark.at - last >= spacing) this.#marks.push(mark);
     return false;
   }
 
@@ -62,4 +62,4 @@ export class Marks {
 }
 
 /** UTF-16 units between two marks: few are read twice where rows of a screen are asked for one by one. */
-const SPACING = 256;
+const spacing = 256;

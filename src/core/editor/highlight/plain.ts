@@ -11,10 +11,10 @@ export const lexForm: Lexer = (line, at, state) => {
   const character = line.text.charAt(at);
   if (character === '&') return token(at + 1, 'punctuation', 'F');
   if (character === '=' && state === 'F') return token(at + 1, 'punctuation', 'Fv');
-  const escaped = match(PERCENT, line.text, at);
+  const escaped = match(percentPattern, line.text, at);
   if (escaped !== '') return token(at + escaped.length, 'escape', state);
   const isName = state === 'F';
   return token(endOfRun(line, at, isName ? '&=%' : '&%'), isName ? 'key' : 'string', state);
 };
 
-const PERCENT = /(?:%[\da-fA-F]{2})+/y;
+const percentPattern = /(?:%[\da-fA-F]{2})+/y;

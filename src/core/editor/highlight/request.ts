@@ -25,21 +25,21 @@ export const lexRequestLine: Lexer = (line, at, state) => {
   }
 };
 
-const SPACE = /[ \t\r]+/y;
-const METHOD = new RegExp(`(?:${methods.join('|')}|[A-Z][A-Z-]+)(?=[ \\t\\r\\n]|$)`, 'iy');
-const COMMENT = /(?:#|\/\/)[^\n]*/y;
-const FILE_VARIABLE = /@[^\s=]+[ \t]*:?=/y;
-const VERSION = /HTTP\/\d(?:\.\d)?(?=[ \t\r]*$)/my;
+const spacePattern = /[ \t\r]+/y;
+const methodPattern = new RegExp(`(?:${methods.join('|')}|[A-Z][A-Z-]+)(?=[ \\t\\r\\n]|$)`, 'iy');
+const commentPattern = /(?:#|\/\/)[^\n]*/y;
+const fileVariablePattern = /@[^\s=]+[ \t]*:?=/y;
+const versionPattern = /HTTP\/\d(?:\.\d)?(?=[ \t\r]*$)/my;
 
 function lexStart(line: LexedLine, at: number): Token {
   const { text } = line;
-  const space = match(SPACE, text, at);
+  const space = match(spacePattern, text, at);
   if (space !== '') return token(at + space.length, 'plain', 'L');
-  const comment = match(COMMENT, text, at);
+  const comment = match(commentPattern, text, at);
   if (comment !== '') return token(at + comment.length, 'comment', 'Lx');
-  const variable = match(FILE_VARIABLE, text, at);
+  const variable = match(fileVariablePattern, text, at);
   if (variable !== '') return token(at + variable.length, 'attribute', 'Lx');
-  const method = match(METHOD, text, at);
+  const method = match(methodPattern, text, at);
   if (method !== '') return token(at + method.length, 'method', 'Lt');
   if (text.startsWith('-r', at)) return token(at + 2, 'command', 'Lt');
   return token(endOfRun(line, at, ' \t\r'), 'url', 'Lt');
@@ -47,17 +47,17 @@ function lexStart(line: LexedLine, at: number): Token {
 
 /** The blanks between method and target belong to the target's state, those after it end it. */
 function lexTarget(line: LexedLine, at: number): Token {
-  const space = match(SPACE, line.text, at);
+  const space = match(spacePattern, line.text, at);
   if (space === '') return token(endOfRun(line, at, ' \t\r'), 'url', 'Lt');
-  const isBeforeTarget = METHOD_BEFORE.test(line.text.slice(line.lineStart, at));
+  const isBeforeTarget = methodBeforePattern.test(line.text.slice(line.lineStart, at));
   return token(at + space.length, 'plain', isBeforeTarget ? 'Lt' : 'Li');
 }
 
-const METHOD_BEFORE = /^\s*(?:\.preview\s+)?(?:[A-Za-z][A-Za-z-]*|-r)$/;
+const methodBeforePattern = /^\s*(?:\.preview\s+)?(?:[A-Za-z][A-Za-z-]*|-r)$/;
 
-const ITEM_NAME = /[^\s:=@"'{}[\]\\]+(?=:=|==|=|:|@)/y;
-const SEPARATOR = /:=|==|=|:|@/y;
-const SEPARATORS: Readonly<Record<string, readonly [name: Style, state: string]>> = {
+const itemNamePattern = /[^\s:=@"'{}[\]\\]+(?=:=|==|=|:|@)/y;
+const separatorPattern = /:=|==|=|:|@/y;
+const separators: Readonly<Record<string, readonly [name: Style, state: string]>> = {
   ':': ['header-name', 'Lh'],
   '==': ['attribute', 'Lq'],
   '=': ['key', 'Ls'],
@@ -67,38 +67,38 @@ const SEPARATORS: Readonly<Record<string, readonly [name: Style, state: string]>
 
 function lexItem(line: LexedLine, at: number): Token {
   const { text } = line;
-  const space = match(SPACE, text, at);
+  const space = match(spacePattern, text, at);
   if (space !== '') return token(at + space.length, 'plain', 'Li');
   if (text.charAt(at) === '\\' && at + 1 === line.lineEnd) return token(at + 1, 'punctuation', 'Lc');
   if (text.charAt(at) === '{' || text.charAt(at) === '[') {
     return { end: at + 1, style: 'punctuation', state: 'J', role: 'bracket' };
   }
-  const version = match(VERSION, text, at);
+  const version = match(versionPattern, text, at);
   if (version !== '') return token(at + version.length, 'muted', 'Li');
-  const name = match(ITEM_NAME, text, at);
-  const [style, state] = SEPARATORS[match(SEPARATOR, text, at + name.length)] ?? ['plain', 'Li'];
+  const name = match(itemNamePattern, text, at);
+  const [style, state] = separators[match(separatorPattern, text, at + name.length)] ?? ['plain', 'Li'];
   if (name !== '') return token(at + name.length, style, 'Li');
-  const separator = match(SEPARATOR, text, at);
+  const separator = match(separatorPattern, text, at);
   if (separator !== '') return token(at + separator.length, 'punctuation', state);
-  const quoted = match(QUOTED, text, at);
+  const quoted = match(quotedPattern, text, at);
   if (quoted !== '') return token(at + quoted.length, 'string', 'Li');
   return token(endOfRun(line, at, ' \t\r:=@{'), 'plain', 'Li');
 }
 
-const QUOTED = /"(?:[^"\\\n]|\\[^\n])*"?|'[^'\n]*'?/y;
-const VALUE_STYLES: Readonly<Record<string, Style>> = {
+const quotedPattern = /"(?:[^"\\\n]|\\[^\n])*"?|'[^'\n]*'?/y;
+const valueStyles: Readonly<Record<string, Style>> = {
   Lh: 'header-value',
   Lq: 'url',
   Ls: 'string',
   Lj: 'string',
   Lf: 'string',
 };
-const JSON_WORD = /(?:-?\d[\d.eE+-]*|true|false|null)(?=[ \t\r\n]|$)/y;
+const jsonWordPattern = /(?:-?\d[\d.eE+-]*|true|false|null)(?=[ \t\r\n]|$)/y;
 
 function lexItemValue(line: LexedLine, at: number, state: string): Token {
   const { text } = line;
   const kind = state.slice(0, 2);
-  const style = VALUE_STYLES[kind] ?? 'plain';
+  const style = valueStyles[kind] ?? 'plain';
   const quote = state.charAt(2);
   const character = text.charAt(at);
   if (quote !== '') {
@@ -107,9 +107,9 @@ function lexItemValue(line: LexedLine, at: number, state: string): Token {
     return token(endOfRun(line, at, `${quote}\\`), style, state);
   }
   if (character === '"' || character === "'") return token(at + 1, style, `${kind}${character}`);
-  const space = match(SPACE, text, at);
+  const space = match(spacePattern, text, at);
   if (space !== '') return token(at + space.length, 'plain', 'Li');
-  const word = kind === 'Lj' ? match(JSON_WORD, text, at) : '';
+  const word = kind === 'Lj' ? match(jsonWordPattern, text, at) : '';
   if (word !== '') return token(at + word.length, jsonWordStyle(word), kind);
   return token(endOfRun(line, at, ' \t\r"\''), style, kind);
 }

@@ -1,5 +1,5 @@
 import { createPlaceholderScanner } from '../../template/scan.ts';
-import { afterLineOfScript, JAVASCRIPT_START, lexJavaScript } from './javascript.ts';
+import { afterLineOfScript, javascriptStart, lexJavaScript } from './javascript.ts';
 
 /** A placeholder in a string of JavaScript; UTF-16 offsets in the code. */
 export interface ScriptPlaceholder {
@@ -11,11 +11,11 @@ export interface ScriptPlaceholder {
 
 /** Those in the strings and templates of a script, as far as somebody would read it. */
 export function scriptPlaceholders(code: string): readonly ScriptPlaceholder[] {
-  const text = code.slice(0, MOST_CODE);
+  const text = code.slice(0, mostCode);
   if (!text.includes('{{')) return [];
   const placeholders = createPlaceholderScanner(text);
   const found: ScriptPlaceholder[] = [];
-  let state = JAVASCRIPT_START;
+  let state = javascriptStart;
   for (let lineStart = 0; lineStart <= text.length; ) {
     const feed = text.indexOf('\n', lineStart);
     const line = { text, lineStart, lineEnd: feed === -1 ? text.length : feed, placeholders };
@@ -33,7 +33,7 @@ export function scriptPlaceholders(code: string): readonly ScriptPlaceholder[] {
   return found;
 }
 
-const MOST_CODE = 20_000;
+const mostCode = 20_000;
 
 /** `{{user[\"a b\"]}}`, as it stands in a string, without its backslashes. */
 export function scriptPlaceholderText(written: string): string {

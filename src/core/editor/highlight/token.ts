@@ -39,21 +39,21 @@ export function placeholderToken(
   at: number,
   state: string,
 ): Token | null {
-  if (text.charCodeAt(at) === BACKSLASH && text.startsWith('{{', at + 1))
+  if (text.charCodeAt(at) === backslash && text.startsWith('{{', at + 1))
     return token(at + 3, 'escape', state);
-  if (text.charCodeAt(at) !== BRACE || text.charCodeAt(at + 1) !== BRACE) return null;
+  if (text.charCodeAt(at) !== brace || text.charCodeAt(at + 1) !== brace) return null;
   const end = placeholders.endOf(at);
   return end === null || end > lineEnd ? null : { end, style: 'placeholder', state, role: 'placeholder' };
 }
 
 /** The end of the text from `at` on (at least one character) that holds no placeholder and none of `stops`. */
 export function endOfRun({ text, lineEnd }: LexedLine, at: number, stops = ''): number {
-  const limit = Math.min(lineEnd, at + LONGEST_RUN);
+  const limit = Math.min(lineEnd, at + longestRun);
   let end = at + 1;
   for (; end < limit; end += 1) {
     const code = text.charCodeAt(end);
-    if (code === BRACE && text.charCodeAt(end + 1) === BRACE) break;
-    if (code === BACKSLASH && text.charCodeAt(end + 1) === BRACE) break;
+    if (code === brace && text.charCodeAt(end + 1) === brace) break;
+    if (code === backslash && text.charCodeAt(end + 1) === brace) break;
     if (stops !== '' && stops.includes(text.charAt(end))) break;
   }
   return end;
@@ -65,8 +65,8 @@ export function match(pattern: RegExp, text: string, at: number): string {
   return pattern.exec(text)?.[0] ?? '';
 }
 
-const BRACE = 0x7b;
-const BACKSLASH = 0x5c;
+const brace = 0x7b;
+const backslash = 0x5c;
 
 /** Longer runs are cut, so that lexing can begin anew in the middle of a line of megabytes. */
-const LONGEST_RUN = 4096;
+const longestRun = 4096;

@@ -26,24 +26,24 @@ export const lexXml: Lexer = (line, at, state) => {
   }
 };
 
-const OPENINGS: readonly (readonly [opening: string, style: Style, state: string])[] = [
+const openings: readonly (readonly [opening: string, style: Style, state: string])[] = [
   ['<!--', 'comment', 'Xc'],
   ['<![CDATA[', 'tag', 'Xd'],
   ['<!', 'tag', 'Xp'],
   ['<?', 'tag', 'Xp'],
 ];
 
-const TAG = /<\/?[\p{L}_:][\p{L}\d_:.-]*/uy;
-const ENTITY = /&(?:#\d{1,7}|#x[\da-fA-F]{1,6}|\w{1,32});/y;
-const ATTRIBUTE = /[^\s=<>/"'{]+/y;
+const tagPattern = /<\/?[\p{L}_:][\p{L}\d_:.-]*/uy;
+const entityPattern = /&(?:#\d{1,7}|#x[\da-fA-F]{1,6}|\w{1,32});/y;
+const attributePattern = /[^\s=<>/"'{]+/y;
 
 function lexContent(line: LexedLine, at: number): Token {
   const { text } = line;
-  const opening = OPENINGS.find(([start]) => text.startsWith(start, at));
+  const opening = openings.find(([start]) => text.startsWith(start, at));
   if (opening !== undefined) return token(at + opening[0].length, opening[1], opening[2]);
-  const tag = match(TAG, text, at);
+  const tag = match(tagPattern, text, at);
   if (tag !== '') return token(at + tag.length, 'tag', 'Xg');
-  const entity = match(ENTITY, text, at);
+  const entity = match(entityPattern, text, at);
   if (entity !== '') return token(at + entity.length, 'escape', 'X');
   return token(endOfRun(line, at, '<&'), 'plain', 'X');
 }
@@ -55,7 +55,7 @@ function lexTag({ text }: LexedLine, at: number): Token {
   if (character === '"') return token(at + 1, 'string', 'Xq');
   if (character === "'") return token(at + 1, 'string', 'Xa');
   if (character === '=') return token(at + 1, 'punctuation', 'Xg');
-  const name = match(ATTRIBUTE, text, at);
+  const name = match(attributePattern, text, at);
   return name === '' ? token(at + 1, 'plain', 'Xg') : token(at + name.length, 'attribute', 'Xg');
 }
 

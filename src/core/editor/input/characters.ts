@@ -31,7 +31,7 @@ export function isControl(code: number): boolean {
 
 /** Without what must not get into a document: C1 controls and halves of surrogate pairs. */
 function cleanText(text: string): string {
-  return UNCLEAN.test(text) ? text.replace(UNCLEAN_ALL, '') : text;
+  return uncleanPattern.test(text) ? text.replace(uncleanAllPattern, '') : text;
 }
 
 /** A pasted text made harmless: line ends are line feeds, of the other control characters only tabs are left. */
@@ -44,5 +44,5 @@ export function textEvent(text: string): InputEvent | null {
   return clean === '' ? null : { kind: 'text', text: clean };
 }
 
-const UNCLEAN = /[\u0080-\u009f]|\p{Surrogate}/u;
-const UNCLEAN_ALL = /[\u0080-\u009f]|\p{Surrogate}/gu;
+const uncleanPattern = /[\u0080-\u009f]|\p{Surrogate}/u;
+const uncleanAllPattern = /[\u0080-\u009f]|\p{Surrogate}/gu;

@@ -1,4 +1,4 @@
-import { type InputEvent, key, type Modifiers, PLAIN } from './events.ts';
+import { type InputEvent, key, type Modifiers, plain } from './events.ts';
 import { codeKey } from './key-codes.ts';
 import { parseModifiers } from './modifiers.ts';
 
@@ -21,15 +21,15 @@ export function controlSequenceKey(sequence: ControlSequence): InputEvent | null
   const number = Number.parseInt(fields[0] ?? '', 10);
   switch (final) {
     case '~':
-      return number === 27 ? modifiedOther(fields) : named(TILDE_KEYS[number], fields[1]);
+      return number === 27 ? modifiedOther(fields) : named(tildeKeys[number], fields[1]);
     case 'u':
       return kittyKey(fields);
     case '$':
-      return rxvtKey(number, { ...PLAIN, shift: true });
+      return rxvtKey(number, { ...plain, shift: true });
     case '^':
-      return rxvtKey(number, { ...PLAIN, ctrl: true });
+      return rxvtKey(number, { ...plain, ctrl: true });
     case '@':
-      return rxvtKey(number, { ...PLAIN, ctrl: true, shift: true });
+      return rxvtKey(number, { ...plain, ctrl: true, shift: true });
     case 'Z':
       return withShift(named('tab', fields[1]));
     default:
@@ -42,12 +42,12 @@ export function letterKey(final: string, fields: readonly string[]): InputEvent 
   const [first = '', second] = fields;
   // `CSI 1;2R` is also where the cursor is: a report is no key.
   if (final === 'R' && first !== '') return null;
-  const shifted = first === '' ? RXVT_SHIFTED[final] : undefined;
+  const shifted = first === '' ? rxvtShifted[final] : undefined;
   if (shifted !== undefined) return key(shifted, { shift: true });
-  return named(LETTER_KEYS[final], second ?? (first === '1' ? undefined : first));
+  return named(letterKeys[final], second ?? (first === '1' ? undefined : first));
 }
 
-const LETTER_KEYS: Readonly<Record<string, string>> = {
+const letterKeys: Readonly<Record<string, string>> = {
   A: 'up',
   B: 'down',
   C: 'right',
@@ -61,9 +61,9 @@ const LETTER_KEYS: Readonly<Record<string, string>> = {
   S: 'f4',
 };
 
-const RXVT_SHIFTED: Readonly<Record<string, string>> = { a: 'up', b: 'down', c: 'right', d: 'left' };
+const rxvtShifted: Readonly<Record<string, string>> = { a: 'up', b: 'down', c: 'right', d: 'left' };
 
-const TILDE_KEYS: Readonly<Record<number, string>> = {
+const tildeKeys: Readonly<Record<number, string>> = {
   1: 'home',
   2: 'insert',
   3: 'delete',
@@ -100,7 +100,7 @@ function named(name: string | undefined, modifierField: string | undefined): Inp
 }
 
 function rxvtKey(number: number, modifiers: Modifiers): InputEvent | null {
-  const name = TILDE_KEYS[number];
+  const name = tildeKeys[number];
   return name === undefined ? null : key(name, modifiers);
 }
 

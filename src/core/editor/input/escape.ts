@@ -9,14 +9,14 @@ export type EscapeSequence =
   | { readonly kind: 'event'; readonly event: InputEvent | null; readonly end: number }
   | { readonly kind: 'paste' | 'string'; readonly end: number };
 
-export const ESC = '\u001b';
+export const esc = '\u001b';
 
 /** Reads the sequence that starts at `at`. What it says depends only on the text up to its end. */
 export function readEscape(text: string, at: number): EscapeSequence {
   switch (text.charAt(at + 1)) {
     case '':
-      return INCOMPLETE;
-    case ESC:
+      return incomplete;
+    case esc:
       return readDoubleEscape(text, at);
     case '[':
       return readControlSequence(text, at);
@@ -38,21 +38,21 @@ export function readEscape(text: string, at: number): EscapeSequence {
  * that nobody types by hand; its rest is still to come.
  */
 export function flushEscape(held: string): readonly InputEvent[] | null {
-  if (held === ESC) return [key('escape')];
-  if (held.startsWith(ESC + ESC)) {
+  if (held === esc) return [key('escape')];
+  if (held.startsWith(esc + esc)) {
     const rest = flushEscape(held.slice(1));
     return rest === null ? null : [key('escape'), ...rest];
   }
-  if (held === `${ESC}[[`) return [characterKey('[', ALT), { kind: 'text', text: '[' }];
+  if (held === `${esc}[[`) return [characterKey('[', alt), { kind: 'text', text: '[' }];
   const character = held.charAt(1);
-  return held.length === 2 && /[[\]OP_]/.test(character) ? [characterKey(character, ALT)] : null;
+  return held.length === 2 && /[[\]OP_]/.test(character) ? [characterKey(character, alt)] : null;
 }
 
-const ALT = { alt: true };
-const INCOMPLETE: EscapeSequence = { kind: 'incomplete' };
+const alt = { alt: true };
+const incomplete: EscapeSequence = { kind: 'incomplete' };
 
 /** Longer runs of parameters come from no terminal. */
-const CSI_BODY = /([\x30-\x3f]{0,128})([\x20-\x2f]{0,8})/y;
+const csiBodyPattern = /([\x30-\x3f]{0,128})([\x20-\x2f]{0,8})/y;
 
 function event(found: InputEvent | null, end: number): EscapeSequence {
   return { kind: 'event', event: found, end };
@@ -61,10 +61,10 @@ function event(found: InputEvent | null, end: number): EscapeSequence {
 /** rxvt sends Alt with a function key as two ESC; other terminals mean Escape and then what follows. */
 function readDoubleEscape(text: string, at: number): EscapeSequence {
   const introducer = text.charAt(at + 2);
-  if (introducer === '') return INCOMPLETE;
+  if (introducer === '') return incomplete;
   if (introducer === '[' || introducer === 'O') {
     const inner = readEscape(text, at + 1);
-    if (inner.kind === 'incomplete') return INCOMPLETE;
+    if (inner.kind === 'incomplete') return incomplete;
     if (inner.kind === 'event' && inner.event?.kind === 'key')
       return event({ ...inner.event, alt: true }, inner.end);
   }
@@ -73,14 +73,14 @@ function readDoubleEscape(text: string, at: number): EscapeSequence {
 
 function readControlSequence(text: string, at: number): EscapeSequence {
   if (text.charAt(at + 2) === '[') return readLinuxConsoleKey(text, at);
-  CSI_BODY.lastIndex = at + 2;
-  const [, parameters = '', intermediates = ''] = CSI_BODY.exec(text) ?? [];
+  csiBodyPattern.lastIndex = at + 2;
+  const [, parameters = '', intermediates = ''] = csiBodyPattern.exec(text) ?? [];
   const isRxvtShift = /^\d+$/.test(parameters) && intermediates.startsWith('$');
   const end = at + 2 + parameters.length + (isRxvtShift ? 0 : intermediates.length);
   const final = text.charAt(end);
-  if (final === '') return INCOMPLETE;
+  if (final === '') return incomplete;
   if (!isRxvtShift && (final < '@' || final > '~')) {
-    return end === at + 2 ? event(characterKey('[', ALT), end) : event(null, end);
+    return end === at + 2 ? event(characterKey('[', alt), end) : event(null, end);
   }
   if (parameters === '200' && final === '~') return { kind: 'paste', end: end + 1 };
   if (final === 'M' && parameters === '') return readMouse(text, end + 1);
@@ -91,14 +91,14 @@ function readControlSequence(text: string, at: number): EscapeSequence {
 /** `CSI [ A` to `CSI [ E` are F1 to F5 on the console of Linux. */
 function readLinuxConsoleKey(text: string, at: number): EscapeSequence {
   const letter = text.charAt(at + 3);
-  if (letter === '') return INCOMPLETE;
+  if (letter === '') return incomplete;
   const number = 'ABCDE'.indexOf(letter) + 1;
-  return number === 0 ? event(characterKey('[', ALT), at + 2) : event(key(`f${number}`), at + 4);
+  return number === 0 ? event(characterKey('[', alt), at + 2) : event(key(`f${number}`), at + 4);
 }
 
 /** The old mouse report carries three characters behind its final one. */
 function readMouse(text: string, at: number): EscapeSequence {
-  return text.length < at + 3 ? INCOMPLETE : event(null, at + 3);
+  return text.length < at + 3 ? incomplete : event(null, at + 3);
 }
 
 /** SS3: keys in application mode, `ESC O A`, some with modifiers: `ESC O 5 A`. */
@@ -106,33 +106,33 @@ function readSingleShift(text: string, at: number): EscapeSequence {
   const modifier = /[2-9]/.test(text.charAt(at + 2)) ? text.charAt(at + 2) : '';
   const end = at + 2 + modifier.length;
   const final = text.charAt(end);
-  if (final === '') return INCOMPLETE;
-  const arrow = RXVT_CTRL_ARROWS[final];
+  if (final === '') return incomplete;
+  const arrow = rxvtCtrlArrows[final];
   if (arrow !== undefined) return event(key(arrow, { ctrl: true }), end + 1);
   if (final === 'M') return event(key('enter'), end + 1);
-  const typed = KEYPAD.charAt(KEYPAD_FINALS.indexOf(final));
-  if (KEYPAD_FINALS.includes(final)) return event({ kind: 'text', text: typed }, end + 1);
+  const typed = keypad.charAt(keypadFinals.indexOf(final));
+  if (keypadFinals.includes(final)) return event({ kind: 'text', text: typed }, end + 1);
   const found = /[A-Z]/.test(final) ? letterKey(final, modifier === '' ? [''] : ['1', modifier]) : null;
-  return found === null ? event(characterKey('O', ALT), at + 2) : event(found, end + 1);
+  return found === null ? event(characterKey('O', alt), at + 2) : event(found, end + 1);
 }
 
-const RXVT_CTRL_ARROWS: Readonly<Record<string, string>> = { a: 'up', b: 'down', c: 'right', d: 'left' };
-const KEYPAD_FINALS = 'Xjklmnopqrstuvwxy';
-const KEYPAD = '=*+,-./0123456789';
+const rxvtCtrlArrows: Readonly<Record<string, string>> = { a: 'up', b: 'down', c: 'right', d: 'left' };
+const keypadFinals = 'Xjklmnopqrstuvwxy';
+const keypad = '=*+,-./0123456789';
 
 /** OSC, DCS and APC answers of a terminal begin in ways that Alt with a key is not followed by. */
 function readString(text: string, at: number, answer: RegExp): EscapeSequence {
   const following = text.charAt(at + 2);
-  if (following === '') return INCOMPLETE;
+  if (following === '') return incomplete;
   return answer.test(following) ? { kind: 'string', end: at + 2 } : readAltKey(text, at);
 }
 
 function readAltKey(text: string, at: number): EscapeSequence {
   const code = text.codePointAt(at + 1) ?? 0;
-  if (isControl(code)) return event(controlKey(code, ALT), at + 2);
+  if (isControl(code)) return event(controlKey(code, alt), at + 2);
   if (code >= 0xd800 && code <= 0xdbff) {
-    return text.length === at + 2 ? INCOMPLETE : event(null, at + 2);
+    return text.length === at + 2 ? incomplete : event(null, at + 2);
   }
   const character = String.fromCodePoint(code);
-  return event(characterKey(character, ALT), at + 1 + character.length);
+  return event(characterKey(character, alt), at + 1 + character.length);
 }

@@ -21,10 +21,10 @@ export interface Modifiers {
   readonly shift: boolean;
 }
 
-export const PLAIN: Modifiers = { ctrl: false, alt: false, shift: false };
+export const plain: Modifiers = { ctrl: false, alt: false, shift: false };
 
-export function key(name: string, modifiers: Partial<Modifiers> = PLAIN): KeyEvent {
-  return { kind: 'key', name, ...PLAIN, ...modifiers };
+export function key(name: string, modifiers: Partial<Modifiers> = plain): KeyEvent {
+  return { kind: 'key', name, ...plain, ...modifiers };
 }
 
 /** Binding notation, as the key table writes it: `ctrl+alt+shift+left`. */

@@ -15,7 +15,7 @@ export interface CodedKey {
 export function codeKey(coded: CodedKey): InputEvent | null {
   const { code, modifiers } = coded;
   if (!(code >= 0 && code <= 0x10ffff) || (code >= 0xd800 && code <= 0xdfff)) return null;
-  if (code >= PRIVATE_FIRST && code <= PRIVATE_LAST) return functionalKey(code, modifiers);
+  if (code >= privateFirst && code <= privateLast) return functionalKey(code, modifiers);
   if (code === 0x08) return key('backspace', modifiers);
   if (isControl(code)) return controlKey(code, modifiers);
   const character = String.fromCodePoint(code);
@@ -35,12 +35,12 @@ function combination(character: string, { modifiers, shifted }: CodedKey): Input
 /** Where the terminal does not tell what Shift makes of a key, the US layout is the likeliest. */
 function shiftedCharacter(character: string, shifted: number | null): string | null {
   if (shifted !== null) return String.fromCodePoint(shifted);
-  const at = UNSHIFTED.indexOf(character);
-  return at === -1 ? null : SHIFTED.charAt(at);
+  const at = unshiftedKeys.indexOf(character);
+  return at === -1 ? null : shiftedKeys.charAt(at);
 }
 
-const UNSHIFTED = "`1234567890-=[]\\;',./";
-const SHIFTED = '~!@#$%^&*()_+{}|:"<>?';
+const unshiftedKeys = "`1234567890-=[]\\;',./";
+const shiftedKeys = '~!@#$%^&*()_+{}|:"<>?';
 
 function typedText(character: string, { modifiers, shifted, text }: CodedKey): string {
   if (text !== undefined && text !== '') return text;
@@ -48,15 +48,15 @@ function typedText(character: string, { modifiers, shifted, text }: CodedKey): s
   return shiftedCharacter(character, shifted) ?? character.toUpperCase();
 }
 
-const PRIVATE_FIRST = 57344;
-const PRIVATE_LAST = 63743;
-const F13 = 57376;
-const F35 = 57398;
-const KEYPAD = 57399;
+const privateFirst = 57344;
+const privateLast = 63743;
+const f13 = 57376;
+const f35 = 57398;
+const keypad = 57399;
 
-/** From {@link KEYPAD} on, in the order of kitty's protocol. */
-const KEYPAD_TEXT = '0123456789./*-+\r=,';
-const KEYPAD_NAMES = [
+/** From {@link keypad} on, in the order of kitty's protocol. */
+const keypadText = '0123456789./*-+\r=,';
+const keypadNames = [
   'left',
   'right',
   'up',
@@ -71,12 +71,12 @@ const KEYPAD_NAMES = [
 ];
 
 function functionalKey(code: number, modifiers: Modifiers): InputEvent | null {
-  if (code >= F13 && code <= F35) return key(`f${code - F13 + 13}`, modifiers);
-  const typed = KEYPAD_TEXT.charAt(code - KEYPAD);
-  if (code < KEYPAD) return null;
+  if (code >= f13 && code <= f35) return key(`f${code - f13 + 13}`, modifiers);
+  const typed = keypadText.charAt(code - keypad);
+  if (code < keypad) return null;
   if (typed === '\r') return key('enter', modifiers);
   if (typed !== '')
     return modifiers.ctrl || modifiers.alt ? key(typed, modifiers) : { kind: 'text', text: typed };
-  const name = KEYPAD_NAMES[code - KEYPAD - KEYPAD_TEXT.length];
+  const name = keypadNames[code - keypad - keypadText.length];
   return name === undefined ? null : key(name, modifiers);
 }

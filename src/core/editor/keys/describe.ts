@@ -1,4 +1,4 @@
-import { KEYMAP } from './table.ts';
+import { keymap } from './table.ts';
 
 /** One row of `.help keys`. */
 export interface KeyHelp {
@@ -11,7 +11,7 @@ export interface KeyHelp {
 
 /** The key table for people, in the order of the table: rows of one group follow one another. */
 export function describeKeys(): readonly KeyHelp[] {
-  return KEYMAP.flatMap(({ title, bindings }) =>
+  return keymap.flatMap(({ title, bindings }) =>
     bindings.map(({ keys, description }) => ({
       group: title,
       keys: keys.map(describeKey).join(', '),
@@ -24,11 +24,11 @@ export function describeKeys(): readonly KeyHelp[] {
 export function describeKey(keys: string): string {
   return keys
     .split(' ')
-    .map((pressed) => pressed.replace(/[^+]+|\+$/g, (part) => NAMES[part] ?? capitalize(part)))
+    .map((pressed) => pressed.replace(/[^+]+|\+$/g, (part) => names[part] ?? capitalize(part)))
     .join(' ');
 }
 
-const NAMES: Readonly<Record<string, string>> = { pageup: 'Page Up', pagedown: 'Page Down' };
+const names: Readonly<Record<string, string>> = { pageup: 'Page Up', pagedown: 'Page Down' };
 
 function capitalize(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);

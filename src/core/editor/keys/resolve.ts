@@ -1,10 +1,10 @@
 import type { EditCommand } from '../commands.ts';
 import { type Document, isOnFirstLine, isOnLastLine } from '../document.ts';
-import { EDITS, KILLS } from '../edits.ts';
+import { edits, kills } from '../edits.ts';
 import { type KeyEvent, keyText } from '../input/events.ts';
 import type { Binding, CommandName, Condition, NamedEdit } from './binding.ts';
 import type { ShellCommandName } from './shell-commands.ts';
-import { KEYMAP } from './table.ts';
+import { keymap } from './table.ts';
 
 /** What is going on when a key is pressed. */
 export interface KeyContext {
@@ -31,8 +31,8 @@ export type Resolution =
 export function resolveKey(event: KeyEvent, context: KeyContext): Resolution {
   for (const pressed of spellings(event)) {
     const sequence = context.prefix === null ? pressed : `${context.prefix} ${pressed}`;
-    if (context.prefix === null && PREFIXES.has(pressed)) return { kind: 'prefix', prefix: pressed };
-    const binding = BY_KEY.get(sequence)?.find(({ when }) => holds(when, context));
+    if (context.prefix === null && prefixes.has(pressed)) return { kind: 'prefix', prefix: pressed };
+    const binding = byKey.get(sequence)?.find(({ when }) => holds(when, context));
     if (binding !== undefined) return resolution(binding.command);
   }
   return { kind: 'unbound' };
@@ -72,7 +72,7 @@ function resolution(name: CommandName): Resolution {
   return isEdit(name) ? { kind: 'edit', command: { name } } : { kind: 'shell', command: name };
 }
 
-const OTHER_EDITS: Readonly<Record<Exclude<NamedEdit, keyof typeof EDITS | keyof typeof KILLS>, true>> = {
+const otherEdits: Readonly<Record<Exclude<NamedEdit, keyof typeof edits | keyof typeof kills>, true>> = {
   'backward-char': true,
   'forward-char': true,
   'backward-word': true,
@@ -92,18 +92,18 @@ const OTHER_EDITS: Readonly<Record<Exclude<NamedEdit, keyof typeof EDITS | keyof
 };
 
 function isEdit(name: CommandName): name is NamedEdit {
-  return Object.hasOwn(EDITS, name) || Object.hasOwn(KILLS, name) || Object.hasOwn(OTHER_EDITS, name);
+  return Object.hasOwn(edits, name) || Object.hasOwn(kills, name) || Object.hasOwn(otherEdits, name);
 }
 
-const BY_KEY: ReadonlyMap<string, readonly Binding[]> = indexByKey();
-const PREFIXES: ReadonlySet<string> = new Set(
-  [...BY_KEY.keys()].filter((keys) => keys.includes(' ')).map((keys) => keys.slice(0, keys.indexOf(' '))),
+const byKey: ReadonlyMap<string, readonly Binding[]> = indexByKey();
+const prefixes: ReadonlySet<string> = new Set(
+  [...byKey.keys()].filter((keys) => keys.includes(' ')).map((keys) => keys.slice(0, keys.indexOf(' '))),
 );
 
 /** Bindings of a mode stand before the others of their key, and those with a condition before those without. */
 function indexByKey(): Map<string, Binding[]> {
   const index = new Map<string, Binding[]>();
-  for (const binding of KEYMAP.flatMap(({ bindings }) => bindings)) {
+  for (const binding of keymap.flatMap(({ bindings }) => bindings)) {
     for (const keys of binding.keys) index.set(keys, [...(index.get(keys) ?? []), binding]);
   }
   for (const bindings of index.values()) bindings.sort((one, other) => rank(one) - rank(other));

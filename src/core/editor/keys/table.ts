@@ -1,7 +1,7 @@
 import type { Binding, BindingGroup, CommandName, Condition } from './binding.ts';
 
 /** Every key of the shell. Resolving a key and `.help keys` both read this table. */
-export const KEYMAP: readonly BindingGroup[] = [
+export const keymap: readonly BindingGroup[] = [
   {
     title: 'Input',
     bindings: [
