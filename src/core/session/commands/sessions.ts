@@ -1,3 +1,4 @@
+import type { Effect } from '../effects.ts';
 import { notice, same, type Update, usageError } from '../say.ts';
 import type { Command, CommandInput } from './command.ts';
 
@@ -92,17 +93,36 @@ function save({ state, argument }: CommandInput): Update {
 }
 
 function exportSession({ state, argument }: CommandInput): Update {
-  const [, flag, path = ''] = /^(?:(--\w+)\s+)?(.*)$/s.exec(argument) ?? [];
-  if (flag !== undefined && flag !== '--curl' && flag !== '--har' && flag !== '--http') {
+  const { flag, path } = readExport(argument);
+  if (flag !== null && !Object.hasOwn(formatsOfFlags, flag)) {
     return same(state, usageError(`${flag} is no format.`, '--http, --curl and --har are'));
   }
   if (path === '') return same(state, usageError('Which file?', '.export users.http'));
-  return same(state, { kind: 'export', path, format: exportFormat(flag, path) });
+  if (path.startsWith('-')) {
+    const hint = `.export ./${path} writes one of that name; restloop export SESSION - writes to standard output`;
+    return same(state, usageError(`${path} is no file here.`, hint));
+  }
+  return same(state, { kind: 'export', path, format: formatsOfFlags[flag ?? ''] ?? formatOfFile(path) });
 }
 
-/** As the flag says; without one, as the file is called. */
-function exportFormat(flag: string | undefined, path: string): 'http' | 'curl' | 'har' {
-  if (flag !== undefined) return flag === '--curl' ? 'curl' : flag === '--har' ? 'har' : 'http';
+/** The flag stands before the path or behind it; a path may hold blanks. */
+function readExport(argument: string): { readonly flag: string | null; readonly path: string } {
+  const before = /^(--\w+)(?:\s+(.*))?$/s.exec(argument);
+  if (before !== null) return { flag: before[1] ?? null, path: before[2] ?? '' };
+  const behind = /^(.*\S)\s+(--\w+)$/s.exec(argument);
+  return { flag: behind?.[2] ?? null, path: behind?.[1] ?? argument };
+}
+
+type ExportFormat = Extract<Effect, { kind: 'export' }>['format'];
+
+const formatsOfFlags: Readonly<Record<string, ExportFormat>> = {
+  '--http': 'http',
+  '--curl': 'curl',
+  '--har': 'har',
+};
+
+/** As the file is called. */
+function formatOfFile(path: string): ExportFormat {
   if (/\.har$/i.test(path)) return 'har';
   return /\.sh$/i.test(path) ? 'curl' : 'http';
 }
