@@ -13,6 +13,7 @@ import type { EffectContext } from '../context.ts';
 import { checkedResponse } from '../expect/checked-response.ts';
 import { messageOf } from '../message.ts';
 import type { Store } from '../store.ts';
+import { UsageError } from '../usage-error.ts';
 import { fileMessage } from './files.ts';
 import { tell } from './tell.ts';
 
@@ -30,10 +31,12 @@ export async function writeExpectations(
     const added = await wanted(wish, { seen, before, name: nameOf(last, store) });
     const text = added.reduce(withExpectation, before);
     await store.dispatch({ kind: 'request-rewritten', number: last.number, text });
-    report(added, { last, text, wish }, context, store);
+    report({ added, text, wish, kept: keptNow(last, text, store) }, context);
   } catch (error) {
-    const [message = '', hint = null] = messageOf(error).split('\n');
-    tell(context, 'error', { message, hint });
+    tell(context, 'error', {
+      message: messageOf(error),
+      hint: error instanceof UsageError ? error.hint : null,
+    });
   }
 }
 
@@ -68,7 +71,7 @@ async function wanted(wish: string, { seen, before, name }: Wanting): Promise<re
       .map((text) => complete(text, seen))
       .filter((expectation) => !expectsOf(before, expectation));
     if (proposed.length === 0)
-      throw new Error('It expects all of that already.\n.expect body $.path adds more');
+      throw new UsageError('It expects all of that already.', '.expect body $.path adds more');
     return subject === '' ? proposed : proposed.slice(0, 1);
   }
   if (subject !== 'schema' || rest.startsWith('{')) return [complete(wish, seen)];
@@ -84,7 +87,7 @@ function complete(text: string, seen: Seen): Expectation {
     throw new Error(`This is no JSONPath: ${messageOf(error).split('\n', 1)[0]}`);
   }
   if (parsed.kind === 'expectation') return parsed.expectation;
-  throw new Error(`${parsed.message}\n${parsed.hint ?? ''}`.trimEnd());
+  throw new UsageError(parsed.message, parsed.hint);
 }
 
 /** A schema that is there already is the one that is meant. */
@@ -106,14 +109,17 @@ function nameOf({ request, exchange }: NumberedExchange, store: Store): string {
   return kept === undefined ? exchange.request.method.toLowerCase() : fullName(kept);
 }
 
-function report(
-  added: readonly Expectation[],
-  { last, text, wish }: { readonly last: NumberedExchange; readonly text: string; readonly wish: string },
-  context: EffectContext,
-  store: Store,
-): void {
+interface WrittenLines {
+  readonly added: readonly Expectation[];
+  /** The whole request with them. */
+  readonly text: string;
+  readonly wish: string;
+  /** The name that the request is kept under; null for one that is not kept. */
+  readonly kept: string | null;
+}
+
+function report({ added, text, wish, kept }: WrittenLines, context: EffectContext): void {
   const lines = added.map((expectation) => `# @expect ${expectation.text}`).join('\n');
-  const kept = keptNow(last, text, store);
   context.front.print({ kind: 'text', text: lines, media: 'text' });
   if (kept !== null) {
     tell(context, 'info', { message: `${kept} expects this now.`, hint: `.send ${kept} checks it` });

@@ -68,25 +68,20 @@ function findFaults(preview: Preview): Diagnostic[] {
     const wire = parseWireUrl(preview.url.text);
     const { text, chunks } = preview.url;
     const shown = chunks.map(shownText).join('');
-    const { message, hint } = describeInvalidUrl(
-      { text, shown },
-      wire.kind === 'invalid' ? wire.reason : 'syntax',
-    );
-    faults.push(fault('invalid-url', 'url', message, hint));
+    const said = describeInvalidUrl({ text, shown }, wire.kind === 'invalid' ? wire.reason : 'syntax');
+    faults.push(fault('invalid-url', 'url', said));
   }
   for (const { name, value } of preview.headers) {
     const found = headerFault(name.text, value.text);
     if (found === null) continue;
-    const { message, hint } = describeHeaderFault(name.text, value.text);
-    faults.push(fault(found.code, 'header', message, hint));
+    faults.push(fault(found.code, 'header', describeHeaderFault(name.text, value.text)));
   }
   return faults;
 
   function fault(
     code: Diagnostic['code'],
     part: Diagnostic['part'],
-    message: string,
-    hint: string,
+    { message, hint }: Pick<Diagnostic, 'message' | 'hint'>,
   ): Diagnostic {
     const place = preview.diagnostics.find(
       (diagnostic) => diagnostic.part === part && diagnostic.severity === 'error',

@@ -69,8 +69,7 @@ function readRequestLines(reading: Reading): Pick<Draft, 'method' | 'target' | '
   if (line === null) {
     reading.problems.push(
       problemAt(
-        reading.at,
-        0,
+        { offset: reading.at, length: 0 },
         'there is no request line',
         'a request begins with a method and a target, such as GET /users',
       ),
@@ -83,14 +82,20 @@ function readRequestLines(reading: Reading): Pick<Draft, 'method' | 'target' | '
   if (!hasTarget) {
     reading.problems.push(
       problemAt(
-        start,
-        line.end - start,
+        { offset: start, length: line.end - start },
         'the target is missing',
         'a request is METHOD target, such as GET /users',
       ),
     );
   }
-  const target = [trimmed(source, targetStart, withoutVersion(source, targetStart, line.end))];
+  const first = trimmed(source, targetStart, withoutVersion(source, targetStart, line.end));
+  return { method, ...readContinuation(reading, first) };
+}
+
+/** The indented lines below a request line: more of its path, then its query; comments may stand between them. */
+function readContinuation(reading: Reading, first: SourceText): Pick<Draft, 'target' | 'query'> {
+  const { source } = reading;
+  const target = [first];
   const query: Draft['query'][number][] = [];
   for (let next = peek(reading); next !== null; next = peek(reading)) {
     const text = lineText(reading, next).trim();
@@ -105,7 +110,7 @@ function readRequestLines(reading: Reading): Pick<Draft, 'method' | 'target' | '
     }
     reading.at = next.next;
   }
-  return { method, target: joinSourceTexts(target), query };
+  return { target: joinSourceTexts(target), query };
 }
 
 /** `?a=1` or `&a=1&b=2`: one parameter or several; they are appended as they are written. */
@@ -162,7 +167,7 @@ function notAHeader(reading: Reading, line: Line, text: string): FoundProblem {
   const hint = isIndented(reading, line)
     ? 'a header stands on one line, without blanks before it'
     : 'is the blank line missing before the body? A header is Name: value';
-  return problemAt(start, text.length, `${shown} is no header`, hint);
+  return problemAt({ offset: start, length: text.length }, `${shown} is no header`, hint);
 }
 
 /** `# @name x`, also `#@name x` and `# @name = x`; and `# @auth scheme words`. */
@@ -196,6 +201,10 @@ function trimmed(source: string, start: number, end: number): SourceText {
   return sourceText(source.slice(from, Math.max(from, end)).trimEnd(), from);
 }
 
-function problemAt(offset: number, length: number, message: string, hint: string): FoundProblem {
-  return { severity: 'error', message, hint, offset, length };
+function problemAt(
+  place: Pick<FoundProblem, 'offset' | 'length'>,
+  message: string,
+  hint: string,
+): FoundProblem {
+  return { severity: 'error', message, hint, ...place };
 }

@@ -13,8 +13,7 @@ const milliseconds = (maximum: number): SettingKind => ({ kind: 'number', minimu
 /** Zero asks for none of its own. */
 const deadline = milliseconds(86_400_000);
 
-/** Every setting of CONTRACT.md, and those that came later. */
-export const settingDefinitions: readonly SettingDefinition[] = [
+const definitions = [
   {
     key: 'interpolation.version',
     summary: 'rules of {{ }}; before 2.2.0 only plain strings, numbers and booleans',
@@ -149,34 +148,14 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     initial: 'auto',
     accepts: { kind: 'choice', choices: ['auto', 'kitty', 'iterm2', 'none'] },
   },
-];
+] as const satisfies readonly SettingDefinition[];
 
-export type SettingKey =
-  | 'interpolation.version'
-  | 'confirm'
-  | 'timeout'
-  | 'timeout.connect'
-  | 'timeout.first-byte'
-  | 'retry'
-  | 'redirects'
-  | 'cookies'
-  | 'insecure'
-  | 'ca'
-  | 'cert'
-  | 'key'
-  | 'proxy'
-  | 'resolve'
-  | 'unix-socket'
-  | 'http2'
-  | 'body.memory'
-  | 'body.limit'
-  | 'sandbox.timeout'
-  | 'sandbox.memory'
-  | 'history.size'
-  | 'keychain'
-  | 'theme'
-  | 'images';
+/** Every setting of CONTRACT.md, and those that came later. */
+export const settingDefinitions: readonly SettingDefinition[] = definitions;
 
+export type SettingKey = (typeof definitions)[number]['key'];
+
+/** Undefined for a key that no setting has. */
 export function settingDefinition(key: string): SettingDefinition | undefined {
   return settingDefinitions.find((definition) => definition.key === key);
 }

@@ -7,12 +7,12 @@ export const keymap: readonly BindingGroup[] = [
     bindings: [
       bind('enter', 'submit', 'Run the input; make a new line where it is not complete'),
       bind('alt+enter shift+enter ctrl+j ctrl+alt+j', 'newline', 'Make a new line'),
-      bind('ctrl+c', 'cancel-send', 'Cancel the request in flight', 'sending'),
+      when('sending', bind('ctrl+c', 'cancel-send', 'Cancel the request in flight')),
       bind('ctrl+c', 'interrupt', 'Clear the input; leave when it is clear'),
-      bind('ctrl+d', 'exit', 'Leave', 'empty'),
+      when('empty', bind('ctrl+d', 'exit', 'Leave')),
       bind('tab', 'complete', 'Complete'),
-      bind('right ctrl+f end ctrl+e', 'accept-ghost', 'Take the suggestion', 'ghost'),
-      bind('alt+f ctrl+right alt+right', 'accept-ghost-word', 'Take a word of the suggestion', 'ghost'),
+      when('ghost', bind('right ctrl+f end ctrl+e', 'accept-ghost', 'Take the suggestion')),
+      when('ghost', bind('alt+f ctrl+right alt+right', 'accept-ghost-word', 'Take a word of the suggestion')),
       chord('ctrl+x ctrl+e', 'edit-in-editor', 'Edit in $EDITOR'),
       bind('ctrl+l', 'clear-screen', 'Clear the screen'),
       bind('ctrl+z', 'suspend', 'Suspend restloop'),
@@ -28,8 +28,8 @@ export const keymap: readonly BindingGroup[] = [
       bind('f5', 'expect', 'Expect what the last response shows: one # @expect line more each time'),
       bind('ctrl+p', 'enlarge-preview', 'Enlarge the preview, and back'),
       bind('ctrl+o', 'side-by-side', 'Show template and result side by side, and back'),
-      bind('pageup', 'page-up', 'Go a page up in a long text', 'tall'),
-      bind('pagedown', 'page-down', 'Go a page down in a long text', 'tall'),
+      when('tall', bind('pageup', 'page-up', 'Go a page up in a long text')),
+      when('tall', bind('pagedown', 'page-down', 'Go a page down in a long text')),
       bind('pageup alt+up', 'preview-page-up', 'Scroll the preview up'),
       bind('pagedown alt+down', 'preview-page-down', 'Scroll the preview down'),
     ],
@@ -50,8 +50,8 @@ export const keymap: readonly BindingGroup[] = [
   {
     title: 'History',
     bindings: [
-      bind('up', 'previous-history', 'Take the input before (on the first line)', 'first-line'),
-      bind('down ctrl+n', 'next-history', 'Take the input after (on the last line)', 'last-line'),
+      when('first-line', bind('up', 'previous-history', 'Take the input before (on the first line)')),
+      when('last-line', bind('down ctrl+n', 'next-history', 'Take the input after (on the last line)')),
       bind('up', 'previous-line', 'Go up a line'),
       bind('down ctrl+n', 'next-line', 'Go down a line'),
       bind('ctrl+up alt+p', 'previous-history', 'Take the input before'),
@@ -95,22 +95,22 @@ export const keymap: readonly BindingGroup[] = [
   {
     title: 'In the list of completions',
     bindings: [
-      bind('tab down ctrl+n', 'popup-next', 'Go to the next one', 'popup-open'),
-      bind('shift+tab up', 'popup-previous', 'Go to the one before', 'popup-open'),
-      bind('pagedown', 'popup-page-down', 'Go down a page', 'popup-open'),
-      bind('pageup', 'popup-page-up', 'Go up a page', 'popup-open'),
-      bind('enter right', 'popup-accept', 'Take it', 'popup-open'),
-      bind('escape ctrl+g ctrl+c', 'popup-close', 'Close the list', 'popup-open'),
+      when('popup-open', bind('tab down ctrl+n', 'popup-next', 'Go to the next one')),
+      when('popup-open', bind('shift+tab up', 'popup-previous', 'Go to the one before')),
+      when('popup-open', bind('pagedown', 'popup-page-down', 'Go down a page')),
+      when('popup-open', bind('pageup', 'popup-page-up', 'Go up a page')),
+      when('popup-open', bind('enter right', 'popup-accept', 'Take it')),
+      when('popup-open', bind('escape ctrl+g ctrl+c', 'popup-close', 'Close the list')),
     ],
   },
   {
     title: 'While searching the history',
     bindings: [
-      bind('ctrl+r up', 'search-older', 'Go to an older hit', 'searching'),
-      bind('ctrl+s down', 'search-newer', 'Go to a newer hit', 'searching'),
-      bind('enter tab right ctrl+j', 'search-accept', 'Take it for editing', 'searching'),
-      bind('backspace ctrl+h', 'search-rubout', 'Delete the last character', 'searching'),
-      bind('escape ctrl+g ctrl+c', 'search-cancel', 'Go back to the input', 'searching'),
+      when('searching', bind('ctrl+r up', 'search-older', 'Go to an older hit')),
+      when('searching', bind('ctrl+s down', 'search-newer', 'Go to a newer hit')),
+      when('searching', bind('enter tab right ctrl+j', 'search-accept', 'Take it for editing')),
+      when('searching', bind('backspace ctrl+h', 'search-rubout', 'Delete the last character')),
+      when('searching', bind('escape ctrl+g ctrl+c', 'search-cancel', 'Go back to the input')),
     ],
   },
   {
@@ -119,8 +119,14 @@ export const keymap: readonly BindingGroup[] = [
   },
 ];
 
-function bind(keys: string, command: CommandName, description: string, when: Condition = 'always'): Binding {
-  return { keys: keys.split(' '), command, when, description };
+/** Any of the keys, which stand with blanks between them. */
+function bind(keys: string, command: CommandName, description: string): Binding {
+  return { keys: keys.split(' '), command, when: 'always', description };
+}
+
+/** The same, where and while something is so. */
+function when(condition: Condition, binding: Binding): Binding {
+  return { ...binding, when: condition };
 }
 
 /** Keys one after the other. */
