@@ -9,68 +9,63 @@ import type { Expression, Segment, Template, TemplateSyntax } from './template.t
 export function parseTemplate(text: string, syntax: TemplateSyntax = 'plain'): Template {
   const segments: Segment[] = [];
   const scanner = createPlaceholderScanner(text);
-  const expressions = new Map<string, Expression>();
+  const expressionOf = createExpressionMemo();
   const find = syntax === 'json' ? findInJson : findInPlain;
   const position: Position = { at: 0, inString: false };
   let literalStart = 0;
   let reportedUntil = 0;
 
-  const endLiteral = (end: number) => {
+  const addLiteralTo = (end: number) => {
     if (end > literalStart) {
       segments.push({ kind: 'literal', text: text.slice(literalStart, end), start: literalStart, end });
     }
   };
+  const add = (segment: Segment) => {
+    addLiteralTo(segment.start);
+    segments.push(segment);
+    literalStart = segment.end;
+    position.at = segment.end;
+  };
+  const addPlaceholder = (start: number, end: number, expression: Expression) =>
+    add({
+      kind: 'placeholder',
+      text: text.slice(start, end),
+      start,
+      end,
+      inString: position.inString,
+      expression,
+    });
 
-  for (;;) {
-    const braces = find(text, position);
-    if (braces === -1) break;
+  for (let braces = find(text, position); braces !== -1; braces = find(text, position)) {
     if (isEscaped(text, braces, position)) {
-      endLiteral(braces - 1);
-      segments.push({ kind: 'literal', text: '{{', start: braces - 1, end: braces + 2 });
-      literalStart = braces + 2;
-      position.at = literalStart;
+      add({ kind: 'literal', text: '{{', start: braces - 1, end: braces + 2 });
       continue;
     }
     const end = scanner.endOf(braces);
     if (end !== null) {
-      endLiteral(braces);
-      const placeholder = text.slice(braces, end);
-      let expression = expressions.get(placeholder);
-      if (expression === undefined) {
-        expression = parseExpression(placeholder);
-        expressions.set(placeholder, expression);
-      }
-      segments.push({
-        kind: 'placeholder',
-        text: placeholder,
-        start: braces,
-        end,
-        inString: position.inString,
-        expression,
-      });
-      literalStart = end;
-      position.at = end;
+      addPlaceholder(braces, end, expressionOf(text.slice(braces, end)));
       continue;
     }
     position.at = braces + 2;
     if (braces < reportedUntil) continue;
     // One diagnostic a line: whatever else on it looks like a placeholder is not closed, either.
     reportedUntil = endOfLine(text, braces);
-    const unterminatedEnd = endOfBeginning(text, braces + 2, reportedUntil);
-    endLiteral(braces);
-    segments.push({
-      kind: 'placeholder',
-      text: text.slice(braces, unterminatedEnd),
-      start: braces,
-      end: unterminatedEnd,
-      inString: position.inString,
-      expression: unterminated,
-    });
-    literalStart = unterminatedEnd;
-    position.at = unterminatedEnd;
+    addPlaceholder(braces, endOfBeginning(text, braces + 2, reportedUntil), unterminated);
   }
-  endLiteral(text.length);
+  addLiteralTo(text.length);
   return { text, syntax, segments };
+}
+
+/** Equal placeholders share one expression. */
+function createExpressionMemo(): (placeholder: string) => Expression {
+  const expressions = new Map<string, Expression>();
+  return (placeholder) => {
+    const known = expressions.get(placeholder);
+    if (known !== undefined) return known;
+    const expression = parseExpression(placeholder);
+    expressions.set(placeholder, expression);
+    return expression;
+  };
 }
 
 const unterminated: Expression = { kind: 'unterminated' };

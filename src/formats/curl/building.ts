@@ -21,6 +21,7 @@ export interface Building {
   readonly notes: string[];
 }
 
+/** Nothing yet. */
 export function createBuilding(notes: string[]): Building {
   return {
     url: null,
@@ -61,18 +62,14 @@ export function applyArgument({ name, value }: CurlArgument, building: Building)
           `curl takes the line breaks out of ${value.slice(1)}; restloop sends the file as it is.`,
         );
       }
-      building.data.push(
-        value.startsWith('@') ? { kind: 'file', path: value.slice(1) } : { kind: 'text', text: value },
-      );
+      building.data.push(dataOf(value));
       return;
     case 'data-raw':
       building.data.push({ kind: 'text', text: value });
       return;
     case 'json':
       building.isJson = true;
-      building.data.push(
-        value.startsWith('@') ? { kind: 'file', path: value.slice(1) } : { kind: 'text', text: value },
-      );
+      building.data.push(dataOf(value));
       return;
     case 'data-urlencode':
       addEncoded(value, building);
@@ -133,6 +130,10 @@ export function applyArgument({ name, value }: CurlArgument, building: Building)
       building.notes.push(`--${name} was left out.`);
   }
 }
+
+/** `@path` is a file. */
+const dataOf = (value: string): CurlContent =>
+  value.startsWith('@') ? { kind: 'file', path: value.slice(1) } : { kind: 'text', text: value };
 
 /** `Name: value`; `Name;` is a header without a value, `Name:` takes one of curl's own away. */
 function addHeader(text: string, building: Building): void {

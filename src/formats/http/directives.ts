@@ -32,6 +32,7 @@ const unsupported: ReadonlySet<string> = new Set([
 
 const header = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+:(?:[ \t]|$)/;
 
+/** None yet. */
 export function createDirectives(reading: BlockReading): Directives {
   let requestName: string | null = null;
   const found: Directive[] = [];
@@ -49,48 +50,63 @@ export function createDirectives(reading: BlockReading): Directives {
           `write # @${key} with a blank after #`,
         ]);
       }
-      if (key !== 'name') {
-        if (unsupported.has(key.toLowerCase())) {
-          reportError(reading, start, [
-            `restloop does not know the directive @${key}`,
-            'remove it, or do what it does in a script',
-          ]);
-        }
-        if (key === 'timeout') {
-          reportToAuthor(reading, start, [
-            '@timeout is in milliseconds here; in some tools it is in seconds',
-            null,
-          ]);
-        }
-        const directive: Directive = {
-          name: key,
-          value: equals === undefined ? value : `= ${value}`,
-          line: reading.positionAt(start).line,
-        };
-        found.push(directive);
-        const draft = key === 'auth' ? readAuth(reading, line, place) : undefined;
-        if (draft !== undefined) auth = { directive, draft };
+      if (key === 'name') {
+        checkName(reading, { start, place, value, hasEquals: equals !== undefined });
+        if (value !== '') requestName = value;
         return;
       }
-      if (equals !== undefined) {
-        reportToAuthor(reading, start, [
-          'httpYac and the REST Client take the "=" as a part of the name',
-          `write # @name ${value}`,
-        ]);
-      }
-      if (place === 'head') {
-        reportToAuthor(reading, start, [
-          'the REST Client does not read a name after the request line',
-          'put it before the request line',
-        ]);
-      }
-      if (value !== '') requestName = value;
+      checkKey(reading, start, key);
+      const directive: Directive = {
+        name: key,
+        value: equals === undefined ? value : `= ${value}`,
+        line: reading.positionAt(start).line,
+      };
+      found.push(directive);
+      const draft = key === 'auth' ? readAuth(reading, line, place) : undefined;
+      if (draft !== undefined) auth = { directive, draft };
     },
     name: () => requestName,
     all: () => found,
     auth: () => auth,
     find: (name) => found.find((directive) => directive.name === name),
   };
+}
+
+function checkKey(reading: BlockReading, start: number, key: string): void {
+  if (unsupported.has(key.toLowerCase())) {
+    reportError(reading, start, [
+      `restloop does not know the directive @${key}`,
+      'remove it, or do what it does in a script',
+    ]);
+  }
+  if (key === 'timeout') {
+    reportToAuthor(reading, start, [
+      '@timeout is in milliseconds here; in some tools it is in seconds',
+      null,
+    ]);
+  }
+}
+
+interface WrittenName {
+  readonly start: number;
+  readonly place: 'preamble' | 'head';
+  readonly value: string;
+  readonly hasEquals: boolean;
+}
+
+function checkName(reading: BlockReading, { start, place, value, hasEquals }: WrittenName): void {
+  if (hasEquals) {
+    reportToAuthor(reading, start, [
+      'httpYac and the REST Client take the "=" as a part of the name',
+      `write # @name ${value}`,
+    ]);
+  }
+  if (place === 'head') {
+    reportToAuthor(reading, start, [
+      'the REST Client does not read a name after the request line',
+      'put it before the request line',
+    ]);
+  }
 }
 
 /** Below the request line its problems were told already. */
