@@ -1,23 +1,56 @@
 import { access, constants, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { ParsedRequest } from '../core/request/draft.ts';
-import { withFileText } from '../core/request/fields.ts';
+import type { ParsedRequest, SourceText, SyntaxProblem } from '../core/request/draft.ts';
+import { positionAt } from '../core/request/position.ts';
+import { nearestOffset } from '../core/request/source-text.ts';
+import { substitutedPaths, withFileTexts } from '../core/request/substituted-files.ts';
 import type { Preview, PreviewBody, RequestSpec, SpecBody } from '../core/request/types.ts';
+import { parseTemplate } from '../core/template/parse.ts';
+import { renderText } from '../core/template/render.ts';
+import type { Scope } from '../core/template/types.ts';
 
 /** A draft with `<@ file`: the file's text takes its place, so that its placeholders preview like any other. */
-export async function withSubstitutedFile(
+export async function withSubstitutedFiles(
   parsed: ParsedRequest,
-  folder: string | undefined,
+  { folder, scope }: { readonly folder: string | undefined; readonly scope: () => Scope },
 ): Promise<ParsedRequest> {
-  const { body } = parsed.draft;
-  if (body.kind !== 'file' || !body.substitute) return parsed;
-  try {
-    const text = await readFile(resolve(folder ?? '.', body.path.text), 'utf8');
-    return { ...parsed, draft: withFileText(parsed.draft, text) };
-  } catch {
+  const paths = substitutedPaths(parsed.draft);
+  if (paths.length === 0) return parsed;
+  const problems: SyntaxProblem[] = [];
+  const texts = new Map<SourceText, string>();
+  for (const path of paths) {
+    const { text: name, errors } = renderText(parseTemplate(path.text), scope());
     // The path stays in the preview; sending says that it cannot be read.
-    return parsed;
+    const bytes = errors > 0 ? null : await readFile(resolve(folder ?? '.', name)).catch(() => null);
+    if (bytes === null) continue;
+    const text = utf8TextOf(bytes);
+    if (text === null) problems.push(problemAt(path, parsed.draft.source, name));
+    else texts.set(path, text);
   }
+  return {
+    ...parsed,
+    draft: withFileTexts(parsed.draft, texts),
+    problems: [...parsed.problems, ...problems],
+  };
+}
+
+function utf8TextOf(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+function problemAt(path: SourceText, source: string, name: string): SyntaxProblem {
+  const offset = nearestOffset(path, 0);
+  return {
+    message: `${name} is not UTF-8 text, in which placeholders could be replaced`,
+    hint: 'save it as UTF-8, or write < instead of <@ to send it as it is',
+    ...positionAt(source, offset),
+    offset,
+    length: path.text.length,
+  };
 }
 
 /** The first file of a request that cannot be read, or null. */

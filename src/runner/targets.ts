@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { App } from '../app/app.ts';
@@ -59,7 +59,7 @@ async function parseFile(
   const formats = await app.adapters.formats();
   const folder = path === standardInput ? '.' : dirname(path);
   const { collection, problems } = formats.parseHttpFile(text, {
-    fileExists: (file) => existsSync(resolve(folder, file)),
+    fileExists: (file) => statSync(resolve(folder, file), { throwIfNoEntry: false })?.isDirectory() === false,
   });
   const [error] = problems.filter(({ severity }) => severity === 'error');
   if (error !== undefined) {

@@ -2,7 +2,7 @@ import type { Preview } from '../../core/request/types.ts';
 import type { AskedRequest } from '../../core/session/asked-request.ts';
 import { givenAuth } from '../../core/session/auth.ts';
 import type { Effect, PreviewIntent } from '../../core/session/effects.ts';
-import { missingFile, withSubstitutedFile } from '../body-files.ts';
+import { missingFile, withSubstitutedFiles } from '../body-files.ts';
 import { bodySizes } from '../body-sizes.ts';
 import { type EffectContext, scopeNow } from '../context.ts';
 import type { Store } from '../store.ts';
@@ -17,10 +17,10 @@ export async function previewRequest(
 ): Promise<void> {
   if (request.parsed === undefined && /\.(?:response|request)\.body/.test(request.text))
     await context.references.ready();
-  const parsed = await withSubstitutedFile(
-    request.parsed ?? context.previewer.parse(request.text),
-    request.folder,
-  );
+  const parsed = await withSubstitutedFiles(request.parsed ?? context.previewer.parse(request.text), {
+    folder: request.folder,
+    scope: () => scopeNow(context, store),
+  });
   const state = store.getState();
   const previewed =
     context.ahead.take(parsed, state) ??

@@ -1,6 +1,6 @@
 import type { BodyFacts } from './added-headers.ts';
 import type { Collector, RenderedPart } from './collector.ts';
-import type { Draft, SourceText } from './draft.ts';
+import type { Draft, DraftBody, SourceText } from './draft.ts';
 import { renderFields } from './field-rendering.ts';
 import { type JsonChecker, reportInvalidJson } from './json-diagnostics.ts';
 import { bodyMediaOf, contentTypeOfFile, isJsonType } from './media.ts';
@@ -24,15 +24,8 @@ export function renderBody(
     }
     case 'fields':
       return renderFields(body, collector, contentType);
-    case 'pieces': {
-      const pieces = body.pieces.map((piece): PreviewBodyPiece => {
-        if (piece.kind === 'text')
-          return { kind: 'text', content: toText(collector.render(piece.content, { part: 'body' })) };
-        const path = toText(collector.render(piece.path, { part: 'body' }));
-        return { kind: 'file', path, substitute: piece.substitute };
-      });
-      return { body: { kind: 'pieces', pieces }, facts: { kind: 'text' } };
-    }
+    case 'pieces':
+      return renderPieces(body, collector, contentType);
     case 'text':
       return renderTextBody(body.content, collector, {
         contentType,
@@ -43,12 +36,32 @@ export function renderBody(
   }
 }
 
+/** A file stands on a line of its own, and no string of JSON goes on over a line: each text begins outside of them. */
+function renderPieces(
+  { pieces }: Extract<DraftBody, { kind: 'pieces' }>,
+  collector: Collector,
+  contentType: string | null,
+): RenderedBody {
+  const named = namedType(contentType);
+  const [first] = pieces;
+  const isJson =
+    named === null ? first?.kind === 'text' && startsLikeJson(first.content.text) : isJsonType(named);
+  const syntax = isJson ? 'json' : 'plain';
+  const rendered = pieces.map((piece): PreviewBodyPiece => {
+    if (piece.kind === 'text')
+      return { kind: 'text', content: toText(collector.render(piece.content, { part: 'body', syntax })) };
+    const path = toText(collector.render(piece.path, { part: 'body' }));
+    return { kind: 'file', path, substitute: piece.substitute };
+  });
+  return { body: { kind: 'pieces', pieces: rendered }, facts: { kind: isJson ? 'json' : 'text' } };
+}
+
 function renderTextBody(
   content: SourceText,
   collector: Collector,
   { contentType, checkJson }: { readonly contentType: string | null; readonly checkJson?: JsonChecker },
 ): RenderedBody {
-  const named = contentType === null || contentType.trim() === '' ? null : contentType;
+  const named = namedType(contentType);
   const isJson = named === null ? startsLikeJson(content.text) : isJsonType(named);
   const rendered = collector.render(content, { part: 'body', syntax: isJson ? 'json' : 'plain' });
   const isWholeValue = named === null && !isJson && isOneObject(rendered);
@@ -60,6 +73,9 @@ function renderTextBody(
     facts: { kind: media === 'json' ? 'json' : 'text' },
   };
 }
+
+const namedType = (contentType: string | null): string | null =>
+  contentType === null || contentType.trim() === '' ? null : contentType;
 
 function toText({ text, chunks }: RenderedPart) {
   return { text, chunks };

@@ -1,5 +1,5 @@
 import type { Draft, SourceText } from './draft.ts';
-import { addedText, joinSourceTexts, sourceText } from './source-text.ts';
+import { addedText, sourceText } from './source-text.ts';
 
 /** A request given as data instead of text: `client.send({ method, url, headers, body })`. */
 export interface RequestFields {
@@ -42,24 +42,6 @@ export function draftFromFields(fields: RequestFields): Draft {
     headers: draftHeaders,
     body: content === null ? { kind: 'none' } : { kind: 'text', content },
   };
-}
-
-/**
- * The same request with a file's text in place of the file: for `<@ path`, whose placeholders are replaced. What is
- * found in it is reported where the path stands.
- */
-export function withFileText(draft: Draft, text: string): Draft {
-  if (draft.body.kind !== 'file') return draft;
-  const anchor = { text: '', runs: draft.body.path.runs };
-  const content = joinSourceTexts([addedText(text), anchor]);
-  return {
-    ...draft,
-    body: { kind: 'text', content: { text, runs: [...content.runs, ...endRun(text, anchor)] } },
-  };
-}
-
-function endRun(text: string, { runs }: SourceText) {
-  return runs.slice(0, 1).map(({ offset }) => ({ at: text.length, offset }));
 }
 
 function createSourceWriter() {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildRequest } from '../../../src/core/request/build.ts';
-import { draftFromFields, withFileText } from '../../../src/core/request/fields.ts';
-import { parseRequest } from '../../../src/core/request/parse.ts';
+import { draftFromFields } from '../../../src/core/request/fields.ts';
 import { previewDraft } from '../../../src/core/request/preview.ts';
 import { scopeWith } from '../support/scope.ts';
 
@@ -59,11 +58,4 @@ describe('a request given as data', () => {
     expect(previewDraft(draft, scope).diagnostics.map(({ code }) => code)).toContain('header-line-break');
     expect(draft.headers).toHaveLength(1);
   });
-});
-
-it('the text of a file takes the place of <@ file, and its errors stand where the path stands', () => {
-  const { draft } = parseRequest('POST http://h\n\n<@ ./p.json');
-  const preview = previewDraft(withFileText(draft, '{"id": {{id}},\n "b": {{nope}}}'), scope);
-  expect(preview.body).toMatchObject({ content: { text: '{"id": 7,\n "b": {{nope}}}' }, media: 'json' });
-  expect(preview.diagnostics).toMatchObject([{ code: 'unresolved-variable', line: 3, column: 4 }]);
 });
