@@ -1,7 +1,7 @@
 import { access, constants, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { ParsedRequest, SourceText, SyntaxProblem } from '../core/request/draft.ts';
-import { positionAt } from '../core/request/position.ts';
+import { createLineIndex } from '../core/request/position.ts';
 import { nearestOffset } from '../core/request/source-text.ts';
 import { substitutedPaths, withFileTexts } from '../core/request/substituted-files.ts';
 import type { Preview, PreviewBody, RequestSpec, SpecBody } from '../core/request/types.ts';
@@ -47,7 +47,7 @@ function problemAt(path: SourceText, source: string, name: string): SyntaxProble
   return {
     message: `${name} is not UTF-8 text, in which placeholders could be replaced`,
     hint: 'save it as UTF-8, or write < instead of <@ to send it as it is',
-    ...positionAt(source, offset),
+    ...createLineIndex(source).positionAt(offset),
     offset,
     length: path.text.length,
   };
