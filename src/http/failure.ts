@@ -68,7 +68,9 @@ const explanations: Readonly<Record<string, (context: FailureContext) => Explana
   ],
   ENOTFOUND: ({ peer, proxy }) => [
     `The host ${hostOf(proxy ?? peer)} is not known to the name service.`,
-    'check the spelling, or whether a VPN is needed',
+    proxy !== null || hostOf(peer).includes('.')
+      ? 'check the spelling, or whether a VPN is needed'
+      : `check the spelling; a path begins with a slash: /${hostOf(peer)}`,
   ],
   EAI_AGAIN: ({ peer, proxy }) => [
     `The name service does not answer for ${hostOf(proxy ?? peer)}.`,

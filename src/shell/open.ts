@@ -21,6 +21,7 @@ export async function openShell(options: OpenShellOptions): Promise<number> {
       // The demo is on this machine: no proxy has a part in it.
       await app.dispatch({ kind: 'setting-given', key: 'proxy', text: 'none' });
       await app.dispatch({ kind: 'base-given', url: demo.url });
+      await greet(app, demo.url);
     }
     const { session, ...rest } = options;
     // What was left is offered when the first frame stands: the disk is slower than the screen. A session that was
@@ -41,6 +42,16 @@ export async function openShell(options: OpenShellOptions): Promise<number> {
     await app.close();
     await demo?.close();
   }
+}
+
+function greet(app: App, url: string): Promise<void> {
+  const notice = {
+    severity: 'info',
+    message: `A small API answers at ${url} as long as this shell is open.`,
+    hint: 'GET / lists what it does; GET /users/2 is a beginning; .help tells the first steps',
+    cause: null,
+  } as const;
+  return app.dispatch({ kind: 'printed', entry: { kind: 'notice', notice } });
 }
 
 /** What goes wrong now is told, and leaves the shell open. */

@@ -57,6 +57,15 @@ describe.concurrent('exit codes and sentences', () => {
   });
 });
 
+describe.concurrent('inputs that belong into another program', () => {
+  it('are told what they were meant to be', async () => {
+    const { stdout, code } = await restloop([], { input: 'exit\nget users\n.quit\n' });
+    expect(stdout).toContain('Commands begin with a dot: .exit\n');
+    expect(stdout).toContain('a blank, and where it goes: GET /users\n');
+    expect(code).toBe(1);
+  });
+});
+
 describe.concurrent('restloop send', () => {
   it('writes the body to standard output and everything else to standard error', async () => {
     const ran = await restloop(['send', '--var', base, 'GET /users/1']);

@@ -1,7 +1,9 @@
 import type { EvaluationOutcome, ScriptName } from '../../core/script/evaluation.ts';
+import { meantInput } from '../../core/session/meant-input.ts';
 import { settingText } from '../../core/session/settings.ts';
 import type { EffectContext } from '../context.ts';
 import type { Store } from '../store.ts';
+import { tell } from './tell.ts';
 
 interface Code extends ScriptName {
   readonly code: string;
@@ -13,6 +15,8 @@ export async function evaluateInput(input: Code, context: EffectContext, store: 
   if (outcome.kind === 'value' && outcome.printed !== null) {
     context.front.print({ kind: 'value', printed: outcome.printed, json: outcome.json });
   }
+  const meant = outcome.kind === 'failure' ? meantInput(input.code, outcome.failure) : null;
+  if (meant !== null) tell(context, 'info', { message: meant });
 }
 
 /** Runs code in the isolate; a failure is told, and the session goes on with what was set before it. */

@@ -1,7 +1,7 @@
 import { describeKeys } from '../editor/keymap.ts';
 import type { Command } from '../session/commands/command.ts';
 import { commands } from '../session/commands/index.ts';
-import { topicTexts } from '../session/commands/topics.ts';
+import { topicNames, topicTexts } from '../session/commands/topics.ts';
 import { describeAllowed } from '../session/setting-kinds.ts';
 import { settingDefinitions } from '../session/settings.ts';
 import { type StyledLine, span } from '../text/styled.ts';
@@ -9,12 +9,14 @@ import { tableLines } from './columns.ts';
 
 /** `.help` and its topics, made from the tables that the program itself uses. */
 export function helpLines(topic: string | null): StyledLine[] {
-  if (topic === null) return [...textLines(topicTexts['start'] ?? ''), ...commandTable()];
+  if (topic === null) return overview();
+  if (topic === 'commands') return commandTable();
   if (topic === 'settings') return settingsTopic();
   if (topic === 'keys') return keysTopic();
   const text = topicTexts[topic];
   if (text !== undefined) return textLines(text);
-  return tableLines([], commands.filter(({ name }) => name === `.${topic}`).map(commandRow));
+  const command = commands.find(({ name }) => name === `.${topic}`);
+  return command === undefined ? [] : commandLines(command, longestUsage);
 }
 
 const groupTitles = {
@@ -26,19 +28,55 @@ const groupTitles = {
 } as const;
 
 const textLines = (text: string): StyledLine[] =>
-  text.split('\n').map((line) => [span(line, line.startsWith('  ') ? 'key' : 'plain')]);
+  text.split('\n').map((line) => {
+    const [, example = '', told = ''] = /^( {2}.* {2,})(\S.*)$/.exec(line) ?? [];
+    if (example !== '') return [span(example, 'key'), span(told)];
+    return [span(line, line.startsWith('  ') ? 'key' : 'plain')];
+  });
+
+/** What fits on one screen: the first steps, and what else there is by its name. */
+function overview(): StyledLine[] {
+  const named = groups().map(([title, found]) => [title, found.map(({ name }) => name)] as const);
+  return [
+    ...textLines(topicTexts['start'] ?? ''),
+    [],
+    ...tableLines(
+      [],
+      [...named, ['Topics', topicNames] as const].map(([title, names]) => [
+        span(title, 'title'),
+        span(names.join(' '), 'key'),
+      ]),
+    ),
+    [span('.help TOPIC or .help COMMAND tells of one, .help commands of all of them', 'hint')],
+  ];
+}
 
 function commandTable(): StyledLine[] {
-  return Object.entries(groupTitles).flatMap(([group, title]) => [
+  const column = Math.max(...commands.map((command) => fitting(usageOf(command))));
+  return groups().flatMap(([title, found]) => [
     [span(title, 'title')],
-    ...tableLines([], commands.filter((command) => command.group === group).map(commandRow)),
+    ...found.flatMap((command) => commandLines(command, column)),
   ]);
 }
 
-const commandRow = ({ name, usage, summary }: Command): StyledLine => [
-  span(`  ${name} ${usage}`, 'key'),
-  span(summary),
-];
+const groups = () =>
+  Object.entries(groupTitles).map(
+    ([group, title]) => [title, commands.filter((command) => command.group === group)] as const,
+  );
+
+const usageOf = ({ name, usage }: Command): string => `  ${name} ${usage}`.trimEnd();
+
+/** Columns. What is longer stands on a line of its own. */
+const longestUsage = 28;
+
+const fitting = ({ length }: string): number => (length > longestUsage ? 0 : length);
+
+function commandLines(command: Command, column: number): StyledLine[] {
+  const usage = usageOf(command);
+  const summary = span(command.summary);
+  if (usage.length <= column) return [[span(usage.padEnd(column + 2), 'key'), summary]];
+  return [[span(usage, 'key')], [span(' '.repeat(column + 2)), summary]];
+}
 
 function settingsTopic(): StyledLine[] {
   const rows = settingDefinitions.map(({ key, summary, initial, accepts }) => [

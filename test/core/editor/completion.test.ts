@@ -219,6 +219,11 @@ describe('commands', () => {
     expect(taken(input, label)).toBe(after);
   });
 
+  it('stand in their own order behind a bare dot', () => {
+    const labels = completion('.|')?.items.map(({ label }) => label);
+    expect(labels).toEqual(CONTEXT.commands.map(({ name }) => name));
+  });
+
   it.each(['.clear x|', '.nope x|', '.set nope x|', '.expect status 2|', '.expect body $.id > 3|'])(
     '%j offers nothing',
     (input) => {

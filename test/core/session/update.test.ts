@@ -83,6 +83,17 @@ describe('update', () => {
     const { effects } = play([input('.hlep')]);
     expect(exitCode(effects)).toBe(2);
     expect(JSON.stringify(effects)).toContain('did you mean .help');
+    for (const [typed, meant] of [
+      ['.quit', '.exit'],
+      ['.h', '.help'],
+      ['.ex', '.explain or .expect or .export or .exit'],
+      ['.ls', '.requests'],
+      ['.save-bod', '.save-body'],
+      ['.sned', '.send'],
+    ]) {
+      const told = update(initialState({ at: 0 }), { kind: 'input-submitted', text: typed ?? '', at: 1 });
+      expect(JSON.stringify(told.effects)).toContain(`did you mean ${meant}?`);
+    }
   });
 
   it('keeps variables with who set them, and takes the last change back', () => {

@@ -21,7 +21,11 @@ export function commandCandidates(
   const before = text.slice(0, cursor);
   const [, name, argument] = /^\s*(\.[\w-]*)(?:[ \t]+([^\n]*))?$/.exec(before) ?? [];
   if (name === undefined) return null;
-  if (argument === undefined) return replacing(name, cursor, context.commands.map(nameCandidate));
+  if (argument === undefined) {
+    const found = replacing(name, cursor, context.commands.map(nameCandidate));
+    // Every command holds the dot: in their own order, those of the first steps come first.
+    return name === '.' ? { ...found, query: '' } : found;
+  }
   const command = context.commands.find((candidate) => candidate.name === name);
   return command === undefined ? null : argumentCandidates(command, { text, cursor, argument, context });
 }

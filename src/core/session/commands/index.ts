@@ -5,6 +5,7 @@ import { authCommand } from './auth.ts';
 import type { Command } from './command.ts';
 import { environmentCommands } from './environments.ts';
 import { helpCommand } from './help.ts';
+import { commandMeant } from './meant.ts';
 import { requestScriptCommands } from './request-scripts.ts';
 import { requestCommands } from './requests.ts';
 import { responseCommands } from './responses.ts';
@@ -25,6 +26,8 @@ export const commands: readonly Command[] = [
   helpCommand(() => commands),
 ];
 
+const mostOffered = 4;
+
 /** Runs `.name argument`; a wrong name suggests the nearest. */
 export function runCommand(
   state: SessionState,
@@ -37,10 +40,21 @@ export function runCommand(
 }
 
 function unknownCommand(name: string) {
-  const near = nearestName(
-    name,
-    commands.map((command) => command.name),
-  );
-  const hint = near === null ? '.help lists the commands' : `did you mean ${near}? .help lists the commands`;
+  const near = likeNames(name);
+  const hint =
+    near.length === 0
+      ? '.help lists the commands'
+      : `did you mean ${near.join(' or ')}? .help lists the commands`;
   return usageError(`${name} is not a command`, hint);
+}
+
+/** Another shell's name for one of them; else those that begin so, while they are few; else the nearest. */
+function likeNames(name: string): readonly string[] {
+  const meant = commandMeant(name.slice(1).toLowerCase());
+  if (meant !== undefined) return [meant];
+  const names = commands.map((command) => command.name);
+  const longer = names.filter((candidate) => candidate.startsWith(name.toLowerCase()));
+  if (longer.length > 0 && longer.length <= mostOffered) return longer;
+  const near = nearestName(name, names);
+  return near === null ? [] : [near];
 }

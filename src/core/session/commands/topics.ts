@@ -1,10 +1,15 @@
-/** Texts of the help topics; a line that starts with two blanks is an example. `settings` and `keys` are tables. */
+/** Texts of the help topics; a line that starts with two blanks is an example. The others are tables. */
 export const topicTexts: Readonly<Record<string, string>> = {
-  start: `Type JavaScript, a request, or a command; Enter runs it, Alt+Enter makes a new line.
-  client.setVar('user', {id: 7})
-  GET https://example.org/users/{{user.id}}
-  client.setVar('name', res.body.name)
-The interpolated request stands below the input while you type; Enter sends exactly that.`,
+  start: `Type a request, JavaScript, or a command. Enter runs it.
+  .base https://api.example.org       from now on /users is short for that
+  GET /users limit==10                a query parameter; name=value makes JSON
+  client.setVar('user', res.body[0])  JavaScript; res is the last answer
+  PUT /users/{{user.id}} name=Ada     what stands below it is what is sent
+  .auth bearer {{token}}              who asks, in every request
+  .keep rename  .send rename          the last request, under a name
+  .save my-api                        all of it; restloop my-api opens it
+Alt+Enter makes a new line, Tab completes, Up recalls, Ctrl+R searches,
+F4 looks through the answer, Ctrl+C stops, Ctrl+D leaves.`,
   requests: `A request in one line: METHOD target, then items, then perhaps a JSON body.
   POST /users X-API-Key:{{auth.apiKey}} {"name": "{{user.name}}", "tags": {{user.tags}}}
   POST /users name={{user.name}} age:=36          name=text and name:=json make a JSON body
@@ -65,4 +70,4 @@ Scripts run apart from everything else: no files, no processes, no modules, no n
 bounded in time and memory (.set sandbox.timeout, .set sandbox.memory), at most 1,000 requests a script.`,
 };
 
-export const topicNames: readonly string[] = [...Object.keys(topicTexts), 'settings', 'keys'];
+export const topicNames: readonly string[] = [...Object.keys(topicTexts), 'commands', 'settings', 'keys'];

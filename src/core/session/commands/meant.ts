@@ -1,0 +1,22 @@
+/** The command that other shells know under this name, without its dot. */
+export const commandMeant = (name: string): string | undefined => otherNames.get(name);
+
+const otherNames: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '.help': ['?', 'h', 'man', 'usage', 'commands'],
+    '.exit': ['quit', 'q', 'bye', 'logout', 'wq'],
+    '.clear': ['cls', 'reset'],
+    '.requests': ['ls', 'list', 'dir', 'll'],
+    '.load': ['cat'],
+    '.keep': ['name'],
+    '.vars': ['variables', 'show'],
+    '.base': ['cd', 'host', 'url'],
+    '.env': ['environment', 'environments', 'use'],
+    '.set': ['settings', 'config', 'options'],
+    '.res': ['response', 'headers', 'body'],
+    '.open': ['session'],
+    '.import': ['source'],
+    '.edit': ['vi', 'vim', 'nano', 'editor'],
+    '.auth': ['login', 'bearer', 'basic'],
+  }).flatMap(([command, names]) => names.map((name) => [name, command] as const)),
+);

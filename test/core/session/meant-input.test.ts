@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { meantInput } from '../../../src/core/session/meant-input.ts';
+
+const failure = (message: string, reason: 'syntax' | 'exception' = 'exception') => ({
+  reason,
+  message,
+  line: 1,
+  column: 1,
+  stack: [],
+  excerpt: null,
+});
+const unknown = failure('ReferenceError: x is not defined');
+
+describe('an input that is no JavaScript', () => {
+  it.each([
+    ['help', '.help'],
+    ['?', '.help'],
+    ['exit', '.exit'],
+    [':q', '.exit'],
+    ['quit', '.exit'],
+    ['\\q', '.exit'],
+    ['/help', '.help'],
+    ['ls', '.requests'],
+    ['history', '.history'],
+    ['set timeout 5', '.set'],
+    ['save my-api', '.save'],
+    ['save-body x.json', '.save-body'],
+  ])('%s was meant to be a command', (input, name) => {
+    expect(meantInput(input, unknown)).toBe(`Commands begin with a dot: ${name}`);
+  });
+
+  it.each([
+    ['get users', 'GET /users'],
+    ['Get /users', 'GET /users'],
+    ['GET', 'GET /users'],
+    ['post http://h/x {"a": 1}', 'POST http://h/x'],
+    ['http GET /users', 'GET /users'],
+    ['http :3000/users', 'GET localhost:3000/users'],
+    ['https example.org', 'GET example.org'],
+    ['localhost:3000/users', 'GET localhost:3000/users'],
+    ['localhost', 'GET localhost'],
+    ['127.0.0.1:8080', 'GET 127.0.0.1:8080'],
+    ['api.example.com/users?a=b', 'GET api.example.com/users?a=b'],
+  ])('%s was meant to be a request', (input, example) => {
+    expect(meantInput(input, failure('Unexpected identifier', 'syntax'))).toBe(
+      `A request is a method in capitals, a blank, and where it goes: ${example}`,
+    );
+  });
+
+  it.each([
+    'res.body',
+    'user.name',
+    'token = abc',
+    'set = x',
+    'history(3)',
+    'get(x)',
+    'delete.x',
+    'let a = b',
+    'help\nme',
+  ])('%j may be JavaScript with a mistake', (input) => {
+    expect(meantInput(input, unknown)).toBeNull();
+  });
+
+  it('is not guessed at where the code ran', () => {
+    expect(meantInput('help', failure('TypeError: help is not a function'))).toBeNull();
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { commands } from '../../../src/core/session/commands/index.ts';
+import { topicNames } from '../../../src/core/session/commands/topics.ts';
+import { plainText } from '../../../src/core/text/styled.ts';
+import { wrapWords } from '../../../src/core/view/fit.ts';
+import { helpLines } from '../../../src/core/view/help.ts';
+
+const shown = (topic: string | null, width = Number.POSITIVE_INFINITY) =>
+  helpLines(topic)
+    .flatMap((line) => wrapWords(line, width))
+    .map(plainText);
+
+describe('.help', () => {
+  it('is one screen that names every command and topic', () => {
+    const lines = shown(null, 80);
+    expect(lines.length).toBeLessThanOrEqual(24);
+    const words = lines.join(' ').split(/\s+/);
+    for (const { name } of commands) expect(words).toContain(name);
+    for (const name of topicNames) expect(words).toContain(name);
+  });
+
+  it('tells of all commands in one column, however long their usages are', () => {
+    const lines = shown('commands', 80);
+    for (const { summary } of commands) {
+      const first = summary.split(' ').slice(0, 2).join(' ');
+      expect(lines.map((line) => line.slice(30).startsWith(first))).toContain(true);
+    }
+    // Nothing falls back to the left edge.
+    expect(lines.filter((line) => !/^(?: {2}|[A-Z][a-z]+$)/.test(line))).toEqual([]);
+  });
+
+  it.each(['.send', '.expect'])('tells of one command: %s', (name) => {
+    const { usage, summary } = commands.find((command) => command.name === name) ?? {
+      usage: '',
+      summary: '',
+    };
+    expect(shown(name.slice(1)).join('\n')).toContain(`${name} ${usage}`);
+    expect(shown(name.slice(1)).join('\n')).toContain(summary);
+  });
+
+  it.each(topicNames)('has something to say about %s', (topic) => {
+    expect(shown(topic).length).toBeGreaterThan(2);
+  });
+});
