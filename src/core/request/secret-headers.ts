@@ -1,6 +1,6 @@
 import { literalSecrets, printAuth } from './auth/literals.ts';
 import { findScheme } from './auth/schemes.ts';
-import type { DraftAuth } from './draft.ts';
+import type { Draft, DraftAuth } from './draft.ts';
 import { isSecretHeader } from './mask.ts';
 import { parseRequest } from './parse.ts';
 import { exactOffset, nearestOffset } from './source-text.ts';
@@ -17,10 +17,13 @@ export interface SecretHeaderValue {
 
 const mayHold = /auth|cookie|key|secret|token|passw|credential|signature/i;
 
-/** In the order of the text; the scheme before a credential (`Bearer`) is no part of it. */
-export function secretHeaderValues(request: string): readonly SecretHeaderValue[] {
-  if (!mayHold.test(request)) return [];
-  const { headers, auth } = parseRequest(request).draft;
+/**
+ * In the order of the text; the scheme before a credential (`Bearer`) is no part of it. `draft` is what the text was
+ * parsed to, or one of several where it is that of a file.
+ */
+export function secretHeaderValues(request: string, draft?: Draft): readonly SecretHeaderValue[] {
+  if (draft === undefined && !mayHold.test(request)) return [];
+  const { headers, auth } = draft ?? parseRequest(request).draft;
   const inHeaders = headers.flatMap(({ name, value }): SecretHeaderValue[] => {
     if (!isSecretHeader(name.text) || value.text.includes('{{')) return [];
     const scheme = secretScheme(value.text);

@@ -1,6 +1,7 @@
 import { secretHeaderValues } from '../request/secret-headers.ts';
 import type { Variable } from '../template/types.ts';
 import type { Value } from '../value/types.ts';
+import type { AskedRequest } from './asked-request.ts';
 import { allEnvironments } from './environments.ts';
 import { settingSecrets } from './proxy-user.ts';
 import type { SessionState } from './state.ts';
@@ -34,10 +35,11 @@ const shortest = 6;
 const known = new WeakMap<object, readonly string[]>();
 
 /** Values of headers such as Authorization that stand in a request's text itself. */
-export function writtenOut(request: { readonly text: string }): readonly string[] {
+export function writtenOut(request: Pick<AskedRequest, 'text' | 'parsed'>): readonly string[] {
   let texts = known.get(request);
   if (texts === undefined) {
-    texts = secretHeaderValues(request.text).flatMap(({ text }) => (text.length < shortest ? [] : [text]));
+    const values = secretHeaderValues(request.text, request.parsed?.draft);
+    texts = values.flatMap(({ text }) => (text.length < shortest ? [] : [text]));
     known.set(request, texts);
   }
   return texts;

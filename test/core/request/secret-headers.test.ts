@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { secretHeaderValues } from '../../../src/core/request/secret-headers.ts';
+import { parseHttpFile } from '../../../src/formats/http/parse.ts';
 
 /** The text with every secret replaced. */
 function hidden(request: string): string {
@@ -30,5 +31,16 @@ describe('secrets in the text of a request', () => {
     ['# @auth none\nGET http://h/', '# @auth none\nGET http://h/'],
   ])('%j is written as %j', (request, written) => {
     expect(hidden(request)).toBe(written);
+  });
+});
+
+describe('secrets in the text of a file', () => {
+  it('finds those of the request whose draft is given, where they stand in the file', () => {
+    const file = 'GET http://h/1\n\n### two\nPOST http://h/2\nX-Api-Key: k-of-two\n\ntext\n';
+    const { collection } = parseHttpFile(file);
+    const draft = collection.requests[1]?.draft;
+    expect(secretHeaderValues(file, draft)).toEqual([
+      { start: file.indexOf('k-of-two'), length: 8, text: 'k-of-two', replacement: '{{x_api_key}}' },
+    ]);
   });
 });
