@@ -1,6 +1,8 @@
 import { fork } from 'node:child_process';
 import { tmpdir } from 'node:os';
-import type { FromChild, ToChild } from './protocol.ts';
+import { Writable } from 'node:stream';
+import { takeLongTexts } from './long-texts.ts';
+import type { Entrance, FromChild, ToChild } from './protocol.ts';
 import { readFrame } from './read-child.ts';
 
 /** A forked child. It may end at any moment, and is told to by SIGKILL alone. */
@@ -30,14 +32,22 @@ export interface ChildEvents {
   ended(end: ChildEnd): void;
 }
 
-export function forkChild(childPath: string, memoryMb: number, events: ChildEvents): Child {
-  const child = fork(childPath, [String(memoryMb)], {
+export interface ChildOptions {
+  readonly childPath: string;
+  readonly memoryMb: number;
+  readonly entrance: Entrance;
+}
+
+export function forkChild({ childPath, memoryMb, entrance }: ChildOptions, events: ChildEvents): Child {
+  const inForeground = entrance === 'foreground';
+  const child = fork(childPath, [String(memoryMb), entrance], {
     // isolated-vm asks for it from Node 20 on.
-    execArgv: ['--no-node-snapshot', ...compilerFlags],
-    serialization: 'advanced',
+    execArgv: ['--no-node-snapshot', ...compilerFlags, ...(inForeground ? [roomyStack] : [])],
+    // What is said while a script runs is short, and JSON is the quicker of the two for that.
+    serialization: inForeground ? 'json' : 'advanced',
     env: minimalEnvironment(),
     cwd: tmpdir(),
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc', ...(inForeground ? ['pipe' as const] : [])],
     // Its own process group on POSIX: Ctrl+C in the terminal is for the shell alone.
     detached: process.platform !== 'win32',
   });
@@ -71,11 +81,21 @@ export function forkChild(childPath: string, memoryMb: number, events: ChildEven
     else setImmediate(end);
   });
   child.on('disconnect', () => setImmediate(end));
+  const texts = child.stdio[4];
+  // As below: its end is noticed.
+  texts?.on('error', () => undefined);
   return {
     pid: child.pid,
-    send(frame) {
+    send(messages) {
       // A child that has just ended is noticed by its end, not by a failed write.
-      if (child.connected) child.send([...frame], undefined, undefined, () => undefined);
+      if (!child.connected) return;
+      if (!inForeground) {
+        child.send([...messages], undefined, undefined, nothing);
+        return;
+      }
+      const { frame, bytes } = takeLongTexts(messages);
+      if (texts instanceof Writable) for (const text of bytes) texts.write(text);
+      child.send(frame, undefined, undefined, nothing);
     },
     kill: () => {
       child.kill('SIGKILL');
@@ -87,11 +107,15 @@ export function forkChild(childPath: string, memoryMb: number, events: ChildEven
     release() {
       child.unref();
       child.channel?.unref();
-      const errors: unknown = child.stderr;
-      if (canUnref(errors)) errors.unref();
+      for (const stream of [child.stderr, texts]) if (canUnref(stream)) stream.unref();
     },
   };
 }
+
+const nothing = () => undefined;
+
+/** Kilobytes, beyond those of the isolate: a script that has used up its own calls this process on the same stack. */
+const roomyStack = '--stack-size=1968';
 
 /** Scripts are short; until version 12 V8's optimizing compiler takes more time from them than it gives back. */
 const compilerFlags = /^11\./.test(process.versions.v8) ? ['--interrupt-budget=300000'] : [];

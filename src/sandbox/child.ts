@@ -1,4 +1,6 @@
 import { writeSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
+import { connectToSupervisor } from './child/channel.ts';
 import { compute } from './child/compute.ts';
 import { type Conversation, createConversation } from './child/conversation.ts';
 import { watchMemory } from './child/memory.ts';
@@ -6,58 +8,63 @@ import { createOutbox } from './child/outbox.ts';
 import { createRealms } from './child/realms.ts';
 import { createTurns } from './child/turns.ts';
 import { type IsolatedVm, loadIsolatedVm } from './isolated-vm.ts';
-import type { FromChild, ToChild } from './protocol.ts';
+import type { Entrance } from './protocol.ts';
 
 /**
- * The disposable process around the isolate. Its first argument is the isolate's memory in megabytes. It ends by
- * SIGKILL alone: an orderly exit crashes once an isolate ran out of memory.
+ * The disposable process around the isolate. Its first argument is the isolate's memory in megabytes, its second one
+ * the entrance. It ends by SIGKILL alone: an orderly exit crashes once an isolate ran out of memory.
  */
 async function main(): Promise<void> {
   process.on('disconnect', die);
   process.on('uncaughtException', fail);
   process.on('unhandledRejection', fail);
+  const entrance = process.argv[3] === 'foreground' ? 'foreground' : 'background';
   let ivm: IsolatedVm;
   try {
     ivm = await loadIsolatedVm();
   } catch (error) {
-    send([{ type: 'unavailable', message: error instanceof Error ? error.message : String(error) }]);
+    const message = error instanceof Error ? error.message : String(error);
+    connectToSupervisor(entrance, { lost: die }).send([{ type: 'unavailable', message }]);
     return;
   }
-  serve(ivm, Number(process.argv[2]) || 256);
+  serve(ivm, Number(process.argv[2]) || 256, entrance);
 }
 
-function serve(ivm: IsolatedVm, memoryMb: number): void {
-  const isolate = new ivm.Isolate({ memoryLimit: memoryMb, onCatastrophicError: die });
-  const { tell, flush } = createOutbox(send);
+function serve(ivm: IsolatedVm, memoryMb: number, entrance: Entrance): void {
+  const channel = connectToSupervisor(entrance, { lost: die });
+  if (entrance === 'foreground') setFlagsFromString(usualStack);
+  // Without an isolate's own thread there is nobody who could still be told: V8 then ends the process.
+  const isolate = new ivm.Isolate(
+    entrance === 'foreground'
+      ? { memoryLimit: memoryMb }
+      : { memoryLimit: memoryMb, onCatastrophicError: die },
+  );
+  const { tell, flush } = createOutbox(entrance, channel.send);
   const exhausted = () => {
     flush();
-    send([{ type: 'out-of-memory' }], die);
+    channel.sendLast({ type: 'out-of-memory' }, die);
   };
   let conversation: Conversation | null = null;
-  const turns = createTurns(isolate, {
-    started: () => conversation?.started(),
+  const turns = createTurns(isolate, entrance, {
+    started: (cause) => conversation?.started(cause),
     rested: () => conversation?.rested(),
   });
-  const realms = createRealms(ivm, isolate, (operation, ...texts) => {
+  const realms = createRealms({ ivm, isolate, entrance }, (operation, ...texts) => {
     try {
       return conversation?.hear(operation, texts) ? undefined : compute(operation, texts);
     } catch {
       return undefined;
     }
   });
-  const memory = watchMemory(memoryMb, exhausted);
-  const receiver = createConversation({ ivm, realms, turns, memory, tell, exhausted });
+  const memory = watchMemory(memoryMb, entrance, exhausted);
+  const receiver = createConversation({ ivm, realms, turns, memory, entrance, tell, exhausted });
   conversation = receiver;
-  process.on('message', (frame) => {
-    for (const message of frame as readonly ToChild[]) receiver.receive(message);
-  });
+  channel.receive(receiver.receive);
   tell({ type: 'ready', rss: process.memoryUsage.rss() });
 }
 
-function send(frame: readonly FromChild[], then?: () => void): void {
-  if (process.connected) process.send?.(frame, undefined, undefined, () => then?.());
-  else die();
-}
+/** Kilobytes: V8's own default, for the isolate that is made next. */
+const usualStack = '--stack-size=984';
 
 /** The supervisor reads the last words, which say what is wrong with this program. */
 function fail(error: unknown): void {

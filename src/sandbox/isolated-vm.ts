@@ -27,6 +27,7 @@ export interface Context {
 
 export interface Reference {
   apply(receiver: undefined, values: readonly Transferable[], options: { timeout: number }): Promise<unknown>;
+  applySync(receiver: undefined, values: readonly Transferable[], options: { timeout: number }): unknown;
   applySync(receiver: undefined, values: readonly Transferable[], options: EvaluationOptions): Reference;
   getSync(property: string, options: { readonly reference: true }): Reference;
   derefInto(): Transferable;

@@ -2,6 +2,12 @@ import type { TestResult } from '../core/script/evaluation.ts';
 import type { ScriptRequest } from '../core/script/script-exchange.ts';
 import type { EngineSettings, MemberNote, MirroredVariable, NameSnapshot } from './prelude/contract.ts';
 
+/**
+ * Where code enters the isolate: in the child's own thread, which is quick and leaves the watch to the supervisor, or
+ * in one of a pool, while the child's own watches its memory and tells that it is alive.
+ */
+export type Entrance = 'foreground' | 'background';
+
 /** What the supervisor tells the child, in frames: lists of these. The child trusts it. */
 export type ToChild =
   | { readonly type: 'limits'; readonly timeoutMs: number }
@@ -45,11 +51,18 @@ export type FromChild =
   | { readonly type: 'beat'; readonly rss: number }
   /** Every definition has had its turn. */
   | { readonly type: 'restored' }
-  /** The isolate begins or ends to compute; `pending` counts timers and requests that are waited for. */
+  /** The isolate begins to compute of its own accord, or ends to; `pending` counts timers and requests that are waited for. */
   | { readonly type: 'computing' }
   /** The evaluation has the isolate now; what earlier ones had left running is over. */
   | { readonly type: 'began' }
-  | { readonly type: 'resting'; readonly pending: number }
+  | {
+      readonly type: 'resting';
+      readonly pending: number;
+      /** Frames of the supervisor that have been dealt with, since the start. */
+      readonly heard: number;
+      /** Milliseconds that the evaluation has computed since the last rest. */
+      readonly computed: number;
+    }
   | { readonly type: 'answer'; readonly id: number; readonly answer: ChildAnswer }
   | { readonly type: 'variable-set'; readonly name: string; readonly text: string; readonly secret: boolean }
   | { readonly type: 'variable-deleted'; readonly name: string }

@@ -31,8 +31,12 @@ export function readFromChild(message: unknown): FromChild | null {
     case 'ready':
     case 'beat':
       return isCount(message['rss']) ? { type: message['type'], rss: message['rss'] } : null;
-    case 'resting':
-      return isCount(message['pending']) ? { type: 'resting', pending: message['pending'] } : null;
+    case 'resting': {
+      const { pending, heard, computed } = message;
+      return isCount(pending) && isCount(heard) && isDuration(computed)
+        ? { type: 'resting', pending, heard, computed }
+        : null;
+    }
     case 'unavailable':
     case 'uncaught': {
       const text = message['message'];
@@ -191,6 +195,10 @@ function isText(value: unknown, longest: number): value is string {
 
 function isTextOrNull(value: unknown, longest: number): value is string | null {
   return value === null || isText(value, longest);
+}
+
+function isDuration(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
 }
 
 function isCount(value: unknown): value is number {

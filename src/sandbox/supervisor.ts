@@ -8,6 +8,7 @@ import type { PreparedInput } from './prepare.ts';
 import type { ChildAnswer, FromChild, NumberedResponse } from './protocol.ts';
 import { createReporting } from './reporting.ts';
 import { createRequests } from './requests.ts';
+import { readResidentBytes } from './resident.ts';
 import { createScripts } from './scripts.ts';
 import type { InterpolationSettings, Sandbox, SandboxOptions } from './types.ts';
 import type { StopReason, Worker } from './worker.ts';
@@ -37,7 +38,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     send(message) {
       const worker = workers.current();
       if (worker === null) return 'never';
-      if (phase !== 'serving' || worker.isBusy()) return 'later';
+      if (phase !== 'serving' || worker.isComputing()) return 'later';
       worker.send(...responses.takeNew().map(toMessage), message);
       return 'sent';
     },
@@ -46,6 +47,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const workers = createWorkers({
     childPath: options.childPath,
     memoryMb,
+    entrance: options.entrance ?? usualEntrance(),
     timeoutMs: () => timeoutMs,
     events: {
       ready: bringUpToDate,
@@ -201,7 +203,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   function isIdle(): boolean {
     const worker = workers.current();
     if (job !== null || queue.length > 0) return false;
-    return worker === null || !worker.isReady() || (!worker.isBusy() && worker.pending() === 0);
+    return worker === null || !worker.isReady() || (!worker.isComputing() && worker.pending() === 0);
   }
 
   function tellIdle(): void {
@@ -226,7 +228,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     interrupt() {
       if (job === null) return;
       const worker = workers.current();
-      if (job.isSent && worker?.isBusy()) {
+      if (job.isSent && worker?.isComputing()) {
         worker.stop('interrupted');
         return;
       }
@@ -258,7 +260,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       responses.add(number, isTooLong ? { ...response, text: '' } : response);
       const worker = workers.current();
       // It goes with the next evaluation, or at once where something that runs on may look at it.
-      if (phase === 'starting' || worker === null || (!worker.isBusy() && worker.pending() === 0)) return;
+      if (phase === 'starting' || worker === null || (!worker.isComputing() && worker.pending() === 0))
+        return;
       worker.send(...responses.takeNew().map(toMessage));
     },
     setLimits(next) {
@@ -296,6 +299,9 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     },
   };
 }
+
+/** In its own thread a child cannot watch its memory: that takes a system that tells of other processes. */
+const usualEntrance = () => (readResidentBytes(process.pid) === null ? 'background' : 'foreground');
 
 const toMessage = (response: NumberedResponse) => ({ type: 'response', ...response }) as const;
 

@@ -3,6 +3,7 @@ import type { ScriptRequest, ScriptResponse } from '../core/script/script-exchan
 import type { VariableChange } from '../core/script/variable-change.ts';
 import type { Value } from '../core/value/types.ts';
 import type { MemberNote } from './prelude/contract.ts';
+import type { Entrance } from './protocol.ts';
 
 /** What the isolate asks or tells while code runs. Every argument was checked: the child is hostile. */
 export interface SandboxHost {
@@ -34,6 +35,8 @@ export interface SandboxOptions {
   readonly timeoutMs: number;
   /** Megabytes that the scripts may hold. */
   readonly memoryMb: number;
+  /** Where not given, what the system allows. */
+  readonly entrance?: Entrance;
   /** Of an earlier session: brought back, in silence, before the first evaluation. */
   readonly definitions?: readonly string[];
 }

@@ -1,6 +1,6 @@
 import type { Child, ChildEnd } from './child-process.ts';
 import { forkChild } from './child-process.ts';
-import type { FromChild, ToChild } from './protocol.ts';
+import type { Entrance, FromChild, ToChild } from './protocol.ts';
 import { readResidentBytes } from './resident.ts';
 import { residentLimit } from './resident-limit.ts';
 import { createTextAllowance } from './text-allowance.ts';
@@ -19,9 +19,8 @@ export type StopReason =
 export interface Worker {
   readonly memoryMb: number;
   isReady(): boolean;
+  /** Whether it computes: it was sent something, or a timer went off, and it has not come to rest since. */
   isComputing(): boolean;
-  /** Whether it computes, or was sent something and has not come to rest since. */
-  isBusy(): boolean;
   /** Timers and requests that the child waits for. */
   pending(): number;
   send(...messages: readonly ToChild[]): void;
@@ -38,7 +37,8 @@ export interface Worker {
 export interface WorkerEvents {
   ready(): void;
   message(message: FromChild): void;
-  computing(): void;
+  /** It has been computing for a while. */
+  lasting(): void;
   resting(): void;
   ended(reason: StopReason, details: string): void;
 }
@@ -46,25 +46,32 @@ export interface WorkerEvents {
 export interface WorkerOptions {
   readonly childPath: string;
   readonly memoryMb: number;
+  readonly entrance: Entrance;
   readonly timeoutMs: number;
   readonly events: WorkerEvents;
 }
 
-export function startWorker({ childPath, memoryMb, timeoutMs, events }: WorkerOptions): Worker {
+/** A time of computing without a rest. */
+interface Stretch {
+  readonly since: number;
+  deadline: number;
+  isTold: boolean;
+}
+
+export function startWorker({ childPath, memoryMb, entrance, timeoutMs, events }: WorkerOptions): Worker {
   let isReady = false;
   let pending = 0;
   let reason: StopReason | null = null;
   let unavailable = '';
   let baseline = 0;
   let resident: number | null = null;
-  let isBusy = false;
+  let sent = 0;
   const texts = createTextAllowance();
   let limitMs = timeoutMs;
   let computedMs = 0;
   let mayBegin = false;
   let isEvaluating = false;
-  let computingSince: number | null = null;
-  let deadline: NodeJS.Timeout | undefined;
+  let computing: Stretch | null = null;
   let watch: NodeJS.Timeout | undefined;
   let silentTicks = 0;
 
@@ -76,36 +83,57 @@ export function startWorker({ childPath, memoryMb, timeoutMs, events }: WorkerOp
   boot.unref();
 
   const tick = () => {
+    if (computing === null) {
+      clearInterval(watch);
+      watch = undefined;
+      return;
+    }
+    const now = performance.now();
+    const lasted = now - computing.since;
+    if (now > computing.deadline) {
+      // What it has said meanwhile is heard first: this process may have been busy itself.
+      setImmediate(() => {
+        if (computing !== null && performance.now() > computing.deadline) stop('timeout');
+      });
+    }
     silentTicks += 1;
     // Ticks are counted, not time: a computer that slept has not been silent.
-    if (silentTicks > mostSilentTicks) stop('unresponsive');
+    if (entrance === 'background' && silentTicks > mostSilentTicks) stop('unresponsive');
+    if (lasted < tickTime) return;
     resident = readResidentBytes(child.pid) ?? resident;
-    if (resident !== null && resident > baseline + residentLimit(memoryMb) + texts.bytes() + slack)
+    if (resident !== null && resident > baseline + residentLimit(memoryMb) + texts.bytes() + slack[entrance])
       stop('memory');
+    if (lasted < patience || computing.isTold) return;
+    computing.isTold = true;
+    events.lasting();
   };
   const startComputing = () => {
-    if (computingSince !== null) return;
-    computingSince = performance.now();
+    if (computing !== null) return;
+    const since = performance.now();
+    computing = { since, deadline: since + Math.max(0, limitMs - computedMs) + grace, isTold: false };
     silentTicks = 0;
-    watch ??= setInterval(tick, tickTime);
-    deadline = setTimeout(() => stop('timeout'), Math.max(0, limitMs - computedMs) + grace);
-    events.computing();
+    watch ??= setInterval(tick, tickTime).unref();
   };
   /** The evaluation's own time begins, after that of what an earlier one had left running. */
   const restartDeadline = () => {
     if (!mayBegin) return;
     mayBegin = false;
     computedMs = 0;
-    computingSince = performance.now();
-    clearTimeout(deadline);
-    deadline = setTimeout(() => stop('timeout'), limitMs + grace);
+    const since = performance.now();
+    computing = { since, deadline: since + limitMs + grace, isTold: false };
   };
-  const stopComputing = () => {
-    if (computingSince !== null && isEvaluating) computedMs += performance.now() - computingSince;
-    computingSince = null;
-    clearTimeout(deadline);
-    clearInterval(watch);
-    watch = undefined;
+  const rest = ({ heard, computed, pending: waiting }: FromChild & { type: 'resting' }) => {
+    if (isEvaluating) computedMs += computed;
+    pending = waiting;
+    if (heard < sent) {
+      // What it was sent meanwhile is only beginning.
+      computing = null;
+      startComputing();
+      restartDeadline();
+      return;
+    }
+    computing = null;
+    events.resting();
   };
 
   const receive = (message: FromChild) => {
@@ -132,10 +160,7 @@ export function startWorker({ childPath, memoryMb, timeoutMs, events }: WorkerOp
         restartDeadline();
         return;
       case 'resting':
-        stopComputing();
-        isBusy = false;
-        pending = message.pending;
-        events.resting();
+        rest(message);
         return;
       case 'out-of-memory':
         stop('memory');
@@ -151,28 +176,30 @@ export function startWorker({ childPath, memoryMb, timeoutMs, events }: WorkerOp
     }
   };
 
-  const child: Child = forkChild(childPath, memoryMb, {
-    frame: (messages) => messages.forEach(receive),
-    violation: () => stop('violation'),
-    ended(end) {
-      clearTimeout(boot);
-      stopComputing();
-      events.ended(reason ?? (isReady ? causeOf(end) : 'crash'), unavailable || describeEnd(end));
+  const child: Child = forkChild(
+    { childPath, memoryMb, entrance },
+    {
+      frame: (messages) => messages.forEach(receive),
+      violation: () => stop('violation'),
+      ended(end) {
+        clearTimeout(boot);
+        computing = null;
+        clearInterval(watch);
+        events.ended(reason ?? (isReady ? causeOf(end) : 'crash'), unavailable || describeEnd(end));
+      },
     },
-  });
+  );
   child.release();
 
   return {
     memoryMb,
     isReady: () => isReady,
-    isComputing: () => computingSince !== null,
-    isBusy: () => isBusy || computingSince !== null,
+    isComputing: () => computing !== null,
     pending: () => pending,
     send(...messages) {
-      for (const message of messages) {
-        if (message.type !== 'limits') isBusy = true;
-        texts.add(textLength(message));
-      }
+      for (const message of messages) texts.add(textLength(message));
+      sent += 1;
+      startComputing();
       child.send(messages);
     },
     renewDeadline(milliseconds) {
@@ -180,10 +207,8 @@ export function startWorker({ childPath, memoryMb, timeoutMs, events }: WorkerOp
       computedMs = 0;
       mayBegin = true;
       isEvaluating = true;
-      if (computingSince === null) return;
       // What an earlier input has left running has its own time to end first.
-      clearTimeout(deadline);
-      deadline = setTimeout(() => stop('timeout'), 2 * limitMs + 2 * grace);
+      if (computing !== null) computing.deadline = performance.now() + 2 * limitMs + 2 * grace;
     },
     isHeavy() {
       const bytes = readResidentBytes(child.pid) ?? resident;
@@ -215,14 +240,17 @@ const bootTime = 30_000;
 const grace = 250;
 
 /** Milliseconds between looks at the child while it computes, and looks without a sign of life. */
-const tickTime = 100;
-const mostSilentTicks = 60;
+const tickTime = 25;
+const mostSilentTicks = 240;
+
+/** Milliseconds of computing that is told of. */
+const patience = 150;
 
 /** Part of the memory that a script may leave behind. */
 const heavyShare = 0.75;
 
-/** Bytes by which the child's own watchdog comes first. */
-const slack = 64 * 1_048_576;
+/** Bytes by which the child's own watchdog comes first, where it has one. */
+const slack = { foreground: 0, background: 64 * 1_048_576 } as const;
 
 /** A child that ends on its own has mostly been ended by V8, for want of memory. */
 function causeOf({ signal, lastWords }: ChildEnd): StopReason {

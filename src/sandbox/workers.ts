@@ -1,4 +1,4 @@
-import type { FromChild } from './protocol.ts';
+import type { Entrance, FromChild } from './protocol.ts';
 import { type StopReason, startWorker, type Worker } from './worker.ts';
 
 /** The worker that runs scripts, and the spare that takes its place without a wait. */
@@ -24,16 +24,16 @@ export interface WorkersEvents {
 export interface WorkersOptions {
   readonly childPath: string;
   readonly memoryMb: number;
+  readonly entrance: Entrance;
   readonly timeoutMs: () => number;
   readonly events: WorkersEvents;
 }
 
 export function createWorkers(options: WorkersOptions): Workers {
-  const { childPath, events } = options;
+  const { childPath, entrance, events } = options;
   let { memoryMb } = options;
   let current: Worker | null = null;
   let spare: Worker | null = null;
-  let spareTimer: NodeJS.Timeout | undefined;
   let isDisposed = false;
   const alive = new Map<Worker, () => void>();
   const ends = new Set<Promise<void>>();
@@ -42,6 +42,7 @@ export function createWorkers(options: WorkersOptions): Workers {
     const worker: Worker = startWorker({
       childPath,
       memoryMb,
+      entrance,
       timeoutMs: options.timeoutMs(),
       events: {
         ready: () => {
@@ -50,17 +51,16 @@ export function createWorkers(options: WorkersOptions): Workers {
         message: (message) => {
           if (worker === current) events.message(message, worker);
         },
-        computing: () => {
-          if (worker === current) expectStop();
+        lasting: () => {
+          // It may have to be stopped: its successor starts already.
+          if (worker === current && !isDisposed) spare ??= start();
         },
         resting: () => {
-          clearTimeout(spareTimer);
           if (worker === current) events.resting();
         },
         ended: (reason, details) => {
           alive.get(worker)?.();
           alive.delete(worker);
-          clearTimeout(spareTimer);
           if (worker === spare) spare = null;
           if (worker !== current) return;
           current = null;
@@ -72,15 +72,6 @@ export function createWorkers(options: WorkersOptions): Workers {
     ends.add(end);
     void end.then(() => ends.delete(end));
     return worker;
-  };
-
-  /** Code that computes for a while may have to be stopped: its successor starts already. */
-  const expectStop = () => {
-    clearTimeout(spareTimer);
-    spareTimer = setTimeout(() => {
-      if (!isDisposed) spare ??= start();
-    }, patience);
-    spareTimer.unref();
   };
 
   return {
@@ -99,18 +90,14 @@ export function createWorkers(options: WorkersOptions): Workers {
     },
     async dispose() {
       isDisposed = true;
-      clearTimeout(spareTimer);
       for (const worker of alive.keys()) {
         worker.hold();
         worker.stop('interrupted');
       }
       // A last message may release the child; whoever waits for its end must not run out of things to wait for.
-      const waiting = setInterval(() => undefined, patience);
+      const waiting = setInterval(() => undefined, 1000);
       await Promise.all(ends);
       clearInterval(waiting);
     },
   };
 }
-
-/** Milliseconds of computing after which a spare is forked. */
-const patience = 150;

@@ -1,6 +1,7 @@
 import type { EvaluationOutcome, TestResult } from '../../src/core/script/evaluation.ts';
 import type { ScriptRequest, ScriptResponse } from '../../src/core/script/script-exchange.ts';
 import type { VariableChange } from '../../src/core/script/variable-change.ts';
+import type { Entrance } from '../../src/sandbox/protocol.ts';
 import { createSandbox } from '../../src/sandbox/supervisor.ts';
 import type { Sandbox, SandboxOutput } from '../../src/sandbox/types.ts';
 import { buildChild } from './build-child.ts';
@@ -23,6 +24,7 @@ export interface HarnessOptions {
   readonly timeoutMs?: number;
   readonly memoryMb?: number;
   readonly definitions?: readonly string[];
+  readonly entrance?: Entrance;
   readonly answer?: (request: ScriptRequest, signal: AbortSignal) => Promise<ScriptResponse>;
 }
 
@@ -37,6 +39,7 @@ export async function startSandbox(options: HarnessOptions = {}): Promise<Harnes
     timeoutMs: options.timeoutMs ?? 10_000,
     memoryMb: options.memoryMb ?? 128,
     definitions: options.definitions ?? [],
+    ...(options.entrance === undefined ? {} : { entrance: options.entrance }),
     host: {
       onVariableChange: (change) => changes.push(change),
       onOutput: (line) => output.push(line),

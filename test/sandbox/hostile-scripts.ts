@@ -213,6 +213,7 @@ export const hostileScripts: readonly HostileScript[] = [
     'requests without end',
     "await Promise.all(Array.from({ length: 5000 }, () => client.send('GET /x')))",
     'exception',
+    'timeout',
   ),
   script('timers without end', 'for (;;) setTimeout(() => {}, 1e6)', 'exception', 'timeout'),
   script('a variable of 250 MB', "client.setVar('big', 'x'.repeat(2.5e8))", 'exception', 'memory'),

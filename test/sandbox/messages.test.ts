@@ -12,7 +12,7 @@ const test: FromChild = { type: 'test', name: 't', message: null, sides: null };
 const answer: FromChild = { type: 'answer', id: 1, answer: { kind: 'timeout' } };
 const computing: FromChild = { type: 'computing' };
 const began: FromChild = { type: 'began' };
-const resting: FromChild = { type: 'resting', pending: 0 };
+const resting: FromChild = { type: 'resting', pending: 0, heard: 1, computed: 0.5 };
 const output: FromChild = { type: 'output', level: 'log', text: 'x' };
 const uncaught: FromChild = { type: 'uncaught', message: 'm' };
 
@@ -47,14 +47,14 @@ describe('the outbox of the child', () => {
     ['an answer waits for the rest', [answer], []],
   ])('%s', (_what, messages, frames) => {
     const sent: (readonly FromChild[])[] = [];
-    const outbox = createOutbox((frame) => sent.push(frame));
+    const outbox = createOutbox('background', (frame) => sent.push(frame));
     for (const message of messages) outbox.tell(message);
     expect(sent).toEqual(frames);
   });
 
   it('holds nothing back for long', () => {
     const sent: (readonly FromChild[])[] = [];
-    const outbox = createOutbox((frame) => sent.push(frame));
+    const outbox = createOutbox('background', (frame) => sent.push(frame));
     for (const message of [computing, began, test]) outbox.tell(message);
     vi.advanceTimersByTime(5);
     expect(sent).toEqual([[computing, began, test]]);
@@ -63,9 +63,16 @@ describe('the outbox of the child', () => {
     expect(sent.at(-1)).toEqual([answer]);
   });
 
+  it('tells of tests at once in the foreground, where a timer would come too late', () => {
+    const sent: (readonly FromChild[])[] = [];
+    const outbox = createOutbox('foreground', (frame) => sent.push(frame));
+    for (const message of [computing, test, answer, resting]) outbox.tell(message);
+    expect(sent).toEqual([[computing], [test], [answer, resting]]);
+  });
+
   it('is empty after a flush', () => {
     const sent: (readonly FromChild[])[] = [];
-    const outbox = createOutbox((frame) => sent.push(frame));
+    const outbox = createOutbox('background', (frame) => sent.push(frame));
     outbox.tell(test);
     outbox.flush();
     outbox.flush();
@@ -186,10 +193,12 @@ describe('what a script does', () => {
   });
 
   it.each([
-    ['a timeout', 300],
-    ['an interrupt', 60_000],
-  ])('is not lost to %s', async (what, timeoutMs) => {
-    const { sandbox, run, print, tests, output, changes } = await start({ timeoutMs });
+    ['a timeout', 300, 'foreground'],
+    ['an interrupt', 60_000, 'foreground'],
+    ['a timeout', 300, 'background'],
+    ['an interrupt', 60_000, 'background'],
+  ] as const)('is not lost to %s (%i ms, in the %s)', async (what, timeoutMs, entrance) => {
+    const { sandbox, run, print, tests, output, changes } = await start({ timeoutMs, entrance });
     await print('1');
     const running = run(
       "client.test('t', () => {}); console.log('line'); client.setVar('a', 7); client.test('last', () => {}); for (;;);",
@@ -200,6 +209,17 @@ describe('what a script does', () => {
     expect(output).toContainEqual({ level: 'log', text: 'line' });
     expect(changes).toEqual([{ kind: 'set', name: 'a', value: 7, secret: false }]);
     expect(await print("client.getVar('a')")).toBe('7');
+  });
+
+  it('is not lost to an interrupt where it is more than the channel holds', async () => {
+    const { sandbox, run, changes } = await start({ timeoutMs: 60_000 });
+    const running = run(
+      "for (let i = 0; i < 500; i++) client.setVar('v' + i, 'x'.repeat(2000)); client.setVar('last', 1); for (;;);",
+    );
+    while (changes.length < 501) await new Promise((resolve) => setTimeout(resolve, 10));
+    sandbox.interrupt();
+    expect(await running).toMatchObject({ failure: { reason: 'interrupted' } });
+    expect(changes.at(-1)).toEqual({ kind: 'set', name: 'last', value: 1, secret: false });
   });
 });
 

@@ -10,7 +10,7 @@ describe('a message of the child', () => {
     { type: 'beat', rss: 5 },
     { type: 'computing' },
     { type: 'began' },
-    { type: 'resting', pending: 0 },
+    { type: 'resting', pending: 0, heard: 1, computed: 0.5 },
     { type: 'restored' },
     { type: 'unavailable', message: 'no' },
     { type: 'answer', id: 1, answer: { kind: 'timeout' } },

@@ -92,6 +92,17 @@ describe('res', () => {
     );
   });
 
+  it.each(['é', '漢', '\ud83d\ude00', '\ud800', '"\n'])('takes a long text with %j', async (character) => {
+    const text = `${'x'.repeat(60_000)}${character}`;
+    harness.sandbox.setResponse(202, jsonResponse(null, { text, contentType: 'text/plain' }));
+    harness.sandbox.setResponse(203, jsonResponse({ after: true }));
+    expect(
+      await harness.print(
+        `[_res[202].text.length, _res[202].text.endsWith(${JSON.stringify(character)}), res.body.after]`,
+      ),
+    ).toBe(`[ ${text.length}, true, true ]`);
+  });
+
   it('has one Set-Cookie for each', async () => {
     harness.sandbox.setResponse(
       201,

@@ -158,7 +158,7 @@ describe('after its child has died', () => {
   });
 
   it('says what could not be brought back', async () => {
-    const { sandbox, run, output, fail } = await start();
+    const { sandbox, run, output, fail } = await start({ timeoutMs: 10_000 });
     await run('const socket = new WeakMap(); const made = (() => () => 1)()');
     expect(sandbox.lostNames()).toEqual([
       { name: 'socket', reason: 'an instance of WeakMap' },

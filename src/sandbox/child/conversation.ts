@@ -1,14 +1,15 @@
 import type { IsolatedVm } from '../isolated-vm.ts';
 import type { Answer } from '../prelude/contract.ts';
-import type { FromChild, NumberedResponse, ToChild } from '../protocol.ts';
+import type { Entrance, FromChild, NumberedResponse, ToChild } from '../protocol.ts';
 import type { MemoryWatch } from './memory.ts';
 import type { SurfaceReferences } from './realms.ts';
 import { createTexts } from './texts.ts';
-import type { Turn, TurnEnd, Turns } from './turns.ts';
+import type { Turn, TurnEnd, TurnEvents, Turns } from './turns.ts';
 
 export interface ConversationParts {
   readonly ivm: IsolatedVm;
   readonly realms: SurfaceReferences;
+  readonly entrance: Entrance;
   readonly turns: Turns;
   readonly memory: MemoryWatch;
   readonly tell: (message: FromChild) => void;
@@ -17,11 +18,11 @@ export interface ConversationParts {
 
 /** What passes between the supervisor and the isolate: messages become turns, calls become messages. */
 export interface Conversation {
-  receive(message: ToChild): void;
+  receive(frame: readonly ToChild[]): void;
   /** A call from inside the isolate; false where it is something to compute. */
   hear(operation: string, texts: readonly string[]): boolean;
-  started(): void;
-  rested(): void;
+  readonly started: TurnEvents['started'];
+  readonly rested: TurnEvents['rested'];
 }
 
 interface Evaluation {
@@ -32,7 +33,7 @@ interface Evaluation {
 }
 
 export function createConversation(parts: ConversationParts): Conversation {
-  const { ivm, realms, turns, memory, tell } = parts;
+  const { ivm, realms, turns, memory, entrance, tell } = parts;
   const texts = createTexts(ivm, memory);
   const timers = new Map<string, NodeJS.Timeout>();
   const sends = new Set<string>();
@@ -40,6 +41,8 @@ export function createConversation(parts: ConversationParts): Conversation {
   /** The evaluation that has not been answered, and the computing that it has left. */
   let evaluation: Evaluation | null = null;
   let beat: NodeJS.Timeout | undefined;
+  let heard = 0;
+  let computed = 0;
 
   const turn = (name: keyof SurfaceReferences, values: Turn['values']): Turn => {
     // What an answered input has left behind is not part of the one that waits behind it.
@@ -49,12 +52,15 @@ export function createConversation(parts: ConversationParts): Conversation {
       values,
       budget() {
         owner = evaluation?.hasBegun || name === 'evaluate' ? evaluation : null;
-        if (owner !== null && !owner.hasBegun) tell({ type: 'began' });
+        if (owner !== null && !owner.hasBegun && entrance === 'background') tell({ type: 'began' });
         if (owner !== null) owner.hasBegun = true;
         return owner?.left ?? timeoutMs;
       },
       ended(end, milliseconds) {
-        if (owner !== null) owner.left -= milliseconds;
+        if (owner !== null) {
+          owner.left -= milliseconds;
+          computed += milliseconds;
+        }
         afterTurn(end, owner);
       },
     };
@@ -99,70 +105,75 @@ export function createConversation(parts: ConversationParts): Conversation {
     tell(answer);
   };
 
-  return {
-    receive(message) {
-      switch (message.type) {
-        case 'limits':
-          timeoutMs = message.timeoutMs;
-          return;
-        case 'settings':
-          take('configure', [JSON.stringify(message.settings)]);
-          return;
-        case 'variables':
-          take('replaceVariables', [JSON.stringify(message.variables)]);
-          return;
-        case 'response':
-          take('addResponse', responseValues(message));
-          return;
-        case 'restore':
-          message.definitions.forEach(({ code, form }, index) => {
-            turns.take({
-              reference: realms.restore,
-              values: [code, form],
-              budget: () => restoreBudget,
-              ended: (end) => {
-                if (end.kind === 'disposed') parts.exhausted();
-                else if (index === message.definitions.length - 1) tell({ type: 'restored' });
-              },
-            });
-          });
-          return;
-        case 'evaluate': {
-          const { id, runnable, names, response } = message;
-          const { code, form } = runnable;
-          evaluation = { id, left: timeoutMs, hasBegun: false };
-          const newest = response === null ? [] : responseValues(response);
-          take('evaluate', [`${id}`, code, form, JSON.stringify(names), ...newest]);
-          return;
-        }
-        case 'members': {
-          const { id, path } = message;
+  const hearSupervisor = (message: ToChild): void => {
+    switch (message.type) {
+      case 'limits':
+        timeoutMs = message.timeoutMs;
+        return;
+      case 'settings':
+        take('configure', [JSON.stringify(message.settings)]);
+        return;
+      case 'variables':
+        take('replaceVariables', [JSON.stringify(message.variables)]);
+        return;
+      case 'response':
+        take('addResponse', responseValues(message));
+        return;
+      case 'restore':
+        message.definitions.forEach(({ code, form }, index) => {
           turns.take({
-            reference: realms.listMembers,
-            values: [`${id}`, JSON.stringify(path)],
-            budget: () => membersBudget,
+            reference: realms.restore,
+            values: [code, form],
+            budget: () => restoreBudget,
             ended: (end) => {
               if (end.kind === 'disposed') parts.exhausted();
-              else if (end.kind !== 'done') tell({ type: 'members', id, members: null });
+              else if (index === message.definitions.length - 1) tell({ type: 'restored' });
             },
           });
-          return;
-        }
-        case 'cancel':
-          evaluation = null;
-          forgetPending();
-          return;
-        case 'sent':
-          if (!sends.delete(message.id)) return;
-          take('settleSend', [message.id, 'ok', message.head, texts.keep(message.text)]);
-          return;
-        case 'send-failed':
-          if (!sends.delete(message.id)) return;
-          take('settleSend', [message.id, 'failed', '', message.message]);
-          return;
-        default:
-          message satisfies never;
+        });
+        return;
+      case 'evaluate': {
+        const { id, runnable, names, response } = message;
+        const { code, form } = runnable;
+        evaluation = { id, left: timeoutMs, hasBegun: false };
+        const newest = response === null ? [] : responseValues(response);
+        take('evaluate', [`${id}`, code, form, JSON.stringify(names), ...newest]);
+        return;
       }
+      case 'members': {
+        const { id, path } = message;
+        turns.take({
+          reference: realms.listMembers,
+          values: [`${id}`, JSON.stringify(path)],
+          budget: () => membersBudget,
+          ended: (end) => {
+            if (end.kind === 'disposed') parts.exhausted();
+            else if (end.kind !== 'done') tell({ type: 'members', id, members: null });
+          },
+        });
+        return;
+      }
+      case 'cancel':
+        evaluation = null;
+        forgetPending();
+        return;
+      case 'sent':
+        if (!sends.delete(message.id)) return;
+        take('settleSend', [message.id, 'ok', message.head, texts.keep(message.text)]);
+        return;
+      case 'send-failed':
+        if (!sends.delete(message.id)) return;
+        take('settleSend', [message.id, 'failed', '', message.message]);
+        return;
+      default:
+        message satisfies never;
+    }
+  };
+
+  return {
+    receive(frame) {
+      heard += 1;
+      turns.together(() => frame.forEach(hearSupervisor));
     },
     hear(operation, [first = '', second = '']) {
       switch (operation) {
@@ -204,10 +215,11 @@ export function createConversation(parts: ConversationParts): Conversation {
           return false;
       }
     },
-    started() {
+    started(cause) {
       memory.start();
+      if (cause === 'unasked') tell({ type: 'computing' });
+      if (entrance === 'foreground') return;
       beat ??= setInterval(() => tell({ type: 'beat', rss: process.memoryUsage.rss() }), beatInterval);
-      tell({ type: 'computing' });
     },
     rested() {
       memory.stop();
@@ -222,7 +234,8 @@ export function createConversation(parts: ConversationParts): Conversation {
         clearInterval(beat);
         beat = undefined;
       }
-      tell({ type: 'resting', pending });
+      tell({ type: 'resting', pending, heard, computed });
+      computed = 0;
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Entrance } from '../protocol.ts';
 import { residentLimit } from '../resident-limit.ts';
 
 /** Watches the resident memory of this process while code runs: no limit of the isolate covers all of it. */
@@ -8,7 +9,7 @@ export interface MemoryWatch {
   allow(bytes: number): void;
 }
 
-export function watchMemory(memoryMb: number, exceeded: () => void): MemoryWatch {
+export function watchMemory(memoryMb: number, entrance: Entrance, exceeded: () => void): MemoryWatch {
   const own = process.memoryUsage.rss();
   let allowance = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -19,7 +20,8 @@ export function watchMemory(memoryMb: number, exceeded: () => void): MemoryWatch
   };
   return {
     start() {
-      timer ??= setInterval(check, interval);
+      // A timer of the thread in which code runs would come too late.
+      if (entrance === 'background') timer ??= setInterval(check, interval);
     },
     stop() {
       clearInterval(timer);

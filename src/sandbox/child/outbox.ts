@@ -1,4 +1,4 @@
-import type { FromChild } from '../protocol.ts';
+import type { Entrance, FromChild } from '../protocol.ts';
 
 /** Messages on their way to the supervisor, in their order: many of them in one frame where nothing is lost by it. */
 export interface Outbox {
@@ -7,7 +7,7 @@ export interface Outbox {
   flush(): void;
 }
 
-export function createOutbox(send: (frame: readonly FromChild[]) => void): Outbox {
+export function createOutbox(entrance: Entrance, send: (frame: readonly FromChild[]) => void): Outbox {
   let waiting: FromChild[] = [];
   let isDue = false;
   const flush = () => {
@@ -22,8 +22,8 @@ export function createOutbox(send: (frame: readonly FromChild[]) => void): Outbo
       // What computed and rests already needs no watching any more.
       if (message.type === 'resting') waiting = waiting.filter(({ type }) => !watched.has(type));
       waiting.push(message);
-      if (!patient.has(message.type)) return flush();
-      if (isDue) return;
+      if (!patient[entrance].has(message.type)) return flush();
+      if (isDue || entrance === 'foreground') return;
       isDue = true;
       setTimeout(() => {
         isDue = false;
@@ -35,9 +35,12 @@ export function createOutbox(send: (frame: readonly FromChild[]) => void): Outbo
 
 /**
  * What may wait for the end of the turn. Never a change of a variable, nor what a script prints: the child may be
- * killed in the next moment.
+ * killed in the next moment. In the foreground no timer goes off before that end, and no request could be answered.
  */
-const patient: ReadonlySet<FromChild['type']> = new Set(['computing', 'began', 'test', 'answer']);
+const patient: Readonly<Record<Entrance, ReadonlySet<FromChild['type']>>> = {
+  foreground: new Set(['answer', 'send']),
+  background: new Set(['computing', 'began', 'test', 'answer']),
+};
 
 /** They start the supervisor's watches. */
 const watched: ReadonlySet<FromChild['type']> = new Set(['computing', 'began']);

@@ -2,15 +2,24 @@ import engineSource from 'bundled-text:../prelude/engine/main.ts';
 import surfaceSource from 'bundled-text:../prelude/surface/main.ts';
 import type { Isolate, IsolatedVm, Reference, Transferable } from '../isolated-vm.ts';
 import type { Surface } from '../prelude/contract.ts';
+import type { Entrance } from '../protocol.ts';
 
 /** The functions of the surface, each to be called with a timeout. */
 export type SurfaceReferences = { readonly [Name in keyof Surface]: Reference };
 
 /** Makes the two realms of the prelude and joins them. Scripts see neither the callback nor the engine. */
-export function createRealms(ivm: IsolatedVm, isolate: Isolate, host: HostFunction): SurfaceReferences {
+export function createRealms(
+  {
+    ivm,
+    isolate,
+    entrance,
+  }: { readonly ivm: IsolatedVm; readonly isolate: Isolate; readonly entrance: Entrance },
+  host: HostFunction,
+): SurfaceReferences {
   const asReference = { result: { reference: true }, filename: 'restloop-prelude' } as const;
   const callback = new ivm.Callback(host);
-  const notice = new ivm.Callback(host, { ignored: true });
+  // Between threads it is the waiting that costs; within one there is none, and what is not waited for comes too late.
+  const notice = entrance === 'foreground' ? callback : new ivm.Callback(host, { ignored: true });
   const surfaceRealm = isolate.createContextSync();
   const engineRealm = isolate.createContextSync();
   const surface = surfaceRealm.evalClosureSync(`${surfaceSource}\nreturn { ...exported };`, [], asReference);

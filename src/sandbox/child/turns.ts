@@ -1,4 +1,5 @@
 import type { Isolate, Reference, Transferable } from '../isolated-vm.ts';
+import type { Entrance } from '../protocol.ts';
 
 /** How a turn of the isolate ended. */
 export type TurnEnd =
@@ -23,51 +24,99 @@ export interface Turns {
   take(turn: Turn): void;
   /** Before everything that waits. */
   takeFirst(turn: Turn): void;
-  /** Whether something runs or waits to run. */
-  isBusy(): boolean;
+  /** Turns that are taken meanwhile run together, with one rest after them, and with one where there are none. */
+  together(work: () => void): void;
 }
 
-export function createTurns(isolate: Isolate, events: { started(): void; rested(): void }): Turns {
+export interface TurnEvents {
+  /** `asked` where it is the supervisor that asked for it. */
+  started(cause: 'asked' | 'unasked'): void;
+  rested(): void;
+}
+
+export function createTurns(isolate: Isolate, entrance: Entrance, events: TurnEvents): Turns {
   const queue: Turn[] = [];
   let isRunning = false;
+  let isGathering = false;
 
-  const run = async () => {
-    isRunning = true;
-    events.started();
+  const begin = (turn: Turn) => ({
+    start: performance.now(),
+    timeout: Math.max(1, Math.ceil(turn.budget())),
+  });
+  const inBackground = async () => {
     for (let turn = queue.shift(); turn !== undefined; turn = queue.shift()) {
-      const start = performance.now();
-      const budget = Math.max(1, Math.ceil(turn.budget()));
-      const end = await enter(isolate, turn, budget);
+      const { start, timeout } = begin(turn);
+      const end = await enterInBackground(isolate, turn, timeout);
       turn.ended(end, performance.now() - start);
       if (end.kind === 'disposed') return;
     }
+    rest();
+  };
+  const inForeground = () => {
+    for (let turn = queue.shift(); turn !== undefined; turn = queue.shift()) {
+      const { start, timeout } = begin(turn);
+      const end = enterInForeground(isolate, turn, timeout);
+      turn.ended(end, performance.now() - start);
+      if (end.kind === 'disposed') return;
+    }
+    rest();
+  };
+  const rest = () => {
     isRunning = false;
     events.rested();
+  };
+  const run = (cause: 'asked' | 'unasked') => {
+    if (isRunning || isGathering) return;
+    isRunning = true;
+    events.started(cause);
+    if (entrance === 'foreground') inForeground();
+    else void inBackground();
   };
   return {
     take(turn) {
       queue.push(turn);
-      if (!isRunning) void run();
+      run('unasked');
     },
     takeFirst(turn) {
       queue.unshift(turn);
-      if (!isRunning) void run();
+      run('unasked');
     },
-    isBusy: () => isRunning,
+    together(work) {
+      isGathering = true;
+      work();
+      isGathering = false;
+      if (queue.length > 0) run('asked');
+      else if (!isRunning) events.rested();
+    },
   };
 }
 
-async function enter(isolate: Isolate, { reference, values }: Turn, timeout: number): Promise<TurnEnd> {
+async function enterInBackground(isolate: Isolate, turn: Turn, timeout: number): Promise<TurnEnd> {
   try {
-    await reference.apply(undefined, values, { timeout });
-    return { kind: 'done' };
+    await turn.reference.apply(undefined, turn.values, { timeout });
+    return done;
   } catch (error) {
-    const message = describe(error);
-    // The flag may lag behind the error.
-    if (isolate.isDisposed || /disposed/.test(message)) return { kind: 'disposed' };
-    if (/Script execution timed out/.test(message)) return { kind: 'timeout' };
-    return { kind: 'uncaught', message };
+    return endOf(error, isolate);
   }
+}
+
+function enterInForeground(isolate: Isolate, turn: Turn, timeout: number): TurnEnd {
+  try {
+    turn.reference.applySync(undefined, turn.values, { timeout });
+    return done;
+  } catch (error) {
+    return endOf(error, isolate);
+  }
+}
+
+const done: TurnEnd = { kind: 'done' };
+
+function endOf(error: unknown, isolate: Isolate): TurnEnd {
+  const message = describe(error);
+  // The flag may lag behind the error.
+  if (isolate.isDisposed || /disposed/.test(message)) return { kind: 'disposed' };
+  if (/Script execution timed out/.test(message)) return { kind: 'timeout' };
+  return { kind: 'uncaught', message };
 }
 
 /** isolated-vm throws strings, too, and scripts reject with anything. */

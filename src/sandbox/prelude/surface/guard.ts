@@ -15,7 +15,13 @@ export function createGuard(engine: Engine): <Result>(call: () => Result) => Res
 export type Guard = ReturnType<typeof createGuard>;
 
 function translate(engine: Engine, error: unknown): unknown {
-  const text = engine.ownErrorText(error);
+  let text: string | undefined;
+  try {
+    text = engine.ownErrorText(error);
+  } catch {
+    // Where the stack is at its end, so is the engine, and its own error would be one of its realm.
+    return new NativeRangeError('Maximum call stack size exceeded');
+  }
   if (text === undefined) return error;
   const nameEnd = lineEnd(text);
   const name = apply(sliceText, text, [0, nameEnd]);
