@@ -6,6 +6,7 @@ import { build } from 'esbuild';
 import { bundledText } from './bundled-text.mjs';
 import { compileBundles } from './compile-bundles.mjs';
 import { inkOutput, quickStart, withoutTopLevelAwait } from './ink-output-plugin.mjs';
+import { lateHttp2, makeBuiltinsLate } from './late-builtins.mjs';
 
 const root = new URL('..', import.meta.url);
 const at = (path) => fileURLToPath(new URL(path, root));
@@ -66,7 +67,7 @@ await Promise.all([
     entryPoints: { program: at('src/cli.ts'), sandbox: at('src/sandbox/child.ts') },
     outdir: at('dist'),
     outExtension: { '.js': '.cjs' },
-    plugins: [shellApart, bundledText, quickStart],
+    plugins: [shellApart, bundledText, quickStart, lateHttp2],
   }),
   build({
     ...bundle,
@@ -78,7 +79,7 @@ export const openShell = (options) => ready.then(() => open(options));`,
     },
     outfile: at('dist/shell.cjs'),
     jsx: 'automatic',
-    plugins: [bundledText, inkOutput, quickStart, withoutTopLevelAwait],
+    plugins: [bundledText, inkOutput, quickStart, withoutTopLevelAwait, lateHttp2],
   }),
   build({ ...launcher('program', '#!/usr/bin/env node'), outfile: at('dist/cli.js') }),
   build({ ...launcher('sandbox'), outfile: at('dist/sandbox-child.js') }),
@@ -103,4 +104,5 @@ export const openShell = (options) => ready.then(() => open(options));`,
 ]);
 await copyFile(at('src/sandbox/restloop.d.ts'), at('dist/restloop.d.ts'));
 await chmod(at('dist/cli.js'), 0o755);
+for (const bundle of ['program', 'shell']) await makeBuiltinsLate(at(`dist/${bundle}.cjs`));
 await compileBundles(at('dist'));

@@ -8,6 +8,7 @@ import { requestMeant } from '../core/session/kept-requests.ts';
 import { initialState } from '../core/session/state.ts';
 import { createDynamicValues, type DynamicSources } from '../core/template/dynamic.ts';
 import type { Scope } from '../core/template/types.ts';
+import type { Awaitable } from './awaitable.ts';
 import { bodySizesWhileTyping } from './body-sizes.ts';
 import { type EffectContext, type SendPolicy, scopeNow } from './context.ts';
 import { openFile } from './effects/files.ts';
@@ -75,8 +76,8 @@ export interface App {
   members(path: readonly string[]): Promise<readonly ObjectMember[] | null>;
   /** Starts the isolate's process, so that the first evaluation does not wait for it. */
   warmUp(): Promise<void>;
-  /** Resolves when nothing is left of what scripts started: no timer, no request. */
-  settled(): Promise<void>;
+  /** Resolves when nothing is left of what scripts started: no timer, no request; undefined where nothing is. */
+  settled(): Promise<void> | undefined;
   readonly adapters: Adapters;
   close(): Promise<void>;
 }
@@ -155,7 +156,7 @@ export function createApp({ adapters, dynamic, now, environment, persistence }: 
     return made;
   }
 
-  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  function inTurn<Result>(work: () => Awaitable<Result>): Promise<Result> {
     const result = queue.then(work);
     queue = result.then(
       () => undefined,
@@ -212,7 +213,7 @@ export function createApp({ adapters, dynamic, now, environment, persistence }: 
     },
     attach: front.attach,
     progress: () => progress,
-    settled: async () => (await sandbox)?.settled(),
+    settled: () => started?.settled(),
     members: async (path) => (await (await sandbox)?.members(path)) ?? null,
     // What is wrong with it is told to the first evaluation.
     warmUp: () =>

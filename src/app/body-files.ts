@@ -8,14 +8,25 @@ import type { Preview, PreviewBody, RequestSpec, SpecBody } from '../core/reques
 import { parseTemplate } from '../core/template/parse.ts';
 import { renderText } from '../core/template/render.ts';
 import type { Scope } from '../core/template/types.ts';
+import type { Awaitable } from './awaitable.ts';
 
 /** A draft with `<@ file`: the file's text takes its place, so that its placeholders preview like any other. */
-export async function withSubstitutedFiles(
-  parsed: ParsedRequest,
-  { folder, scope }: { readonly folder: string | undefined; readonly scope: () => Scope },
-): Promise<ParsedRequest> {
+export function withSubstitutedFiles(parsed: ParsedRequest, place: FilePlace): Awaitable<ParsedRequest> {
   const paths = substitutedPaths(parsed.draft);
-  if (paths.length === 0) return parsed;
+  return paths.length === 0 ? parsed : substitute(parsed, paths, place);
+}
+
+interface FilePlace {
+  readonly folder: string | undefined;
+  /** What placeholders in paths see. */
+  readonly scope: () => Scope;
+}
+
+async function substitute(
+  parsed: ParsedRequest,
+  paths: readonly SourceText[],
+  { folder, scope }: FilePlace,
+): Promise<ParsedRequest> {
   const problems: SyntaxProblem[] = [];
   const texts = new Map<SourceText, string>();
   for (const path of paths) {
@@ -54,8 +65,13 @@ function problemAt(path: SourceText, source: string, name: string): SyntaxProble
 }
 
 /** The first file of a request that cannot be read, or null. */
-export async function missingFile({ body }: Preview, folder: string | undefined): Promise<string | null> {
-  for (const path of filesOf(body)) {
+export function missingFile({ body }: Preview, folder: string | undefined): Awaitable<string | null> {
+  const paths = filesOf(body);
+  return paths.length === 0 ? null : firstMissing(paths, folder);
+}
+
+async function firstMissing(paths: readonly string[], folder: string | undefined): Promise<string | null> {
+  for (const path of paths) {
     try {
       await access(resolve(folder ?? '.', path), constants.R_OK);
     } catch {

@@ -2,10 +2,12 @@ import type { Previewer } from '../core/request/previewer.ts';
 import { scopeOf } from '../core/session/scope.ts';
 import type { DynamicValues } from '../core/template/dynamic.ts';
 import type { Scope } from '../core/template/types.ts';
+import type { Awaitable } from './awaitable.ts';
 import type { Once } from './once.ts';
 import type {
-  Adapters,
+  Compare,
   CookieJar,
+  Formats,
   FrontEnd,
   HttpClient,
   Sandbox,
@@ -63,9 +65,9 @@ export interface EffectContext {
   readonly startedSandbox: () => Sandbox | null;
   /** Ends the isolate; the next evaluation starts a fresh one. */
   readonly resetSandbox: () => Promise<void>;
-  readonly storage: () => Promise<Storage>;
-  readonly formats: Adapters['formats'];
-  readonly comparison: Adapters['comparison'];
+  readonly storage: () => Awaitable<Storage>;
+  readonly formats: () => Awaitable<Formats>;
+  readonly comparison: () => Awaitable<Compare>;
   readonly onProgress: (progress: TransferProgress) => void;
   /** What Ctrl+C stops now. */
   readonly running: Running;

@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import { deferred } from '../core/request/deferred.ts';
 import { type FrozenRequest, mapFrozen } from '../core/request/frozen-request.ts';
 import { createMasker, isSecretHeader, maskedText } from '../core/request/mask.ts';
 import { secretScheme } from '../core/request/secret-headers.ts';
@@ -31,7 +32,8 @@ export function maskExchange(numbered: NumberedExchange, secrets: readonly strin
           },
   };
   const whole = { ...numbered, request: { ...request, text: mask(request.text) }, exchange: masked };
-  return numbered.frozen === undefined ? whole : { ...whole, frozen: maskFrozen(numbered.frozen, mask) };
+  const { frozen } = numbered;
+  return frozen === undefined ? whole : { ...whole, frozen: deferred(() => maskFrozen(frozen(), mask)) };
 }
 
 type Mask = (text: string) => string;

@@ -46,7 +46,7 @@ export type AttemptOutcome =
   | { readonly kind: 'failure'; readonly failure: NetworkFailure; readonly stale: boolean };
 
 /** One request on one connection, to its end. Never rejects. */
-export async function attempt(
+export function attempt(
   wire: WireRequest,
   { connection, peer, proxy, context }: AttemptOptions,
 ): Promise<AttemptOutcome> {
@@ -56,13 +56,17 @@ export async function attempt(
       proxy,
       protocol: wire.url.protocol === 'https:' ? 'https:' : 'http:',
     });
-  let body: OutgoingBody;
-  try {
-    body = await outgoingBody(wire);
+  const failed = (error: unknown): AttemptOutcome => ({
+    kind: 'failure',
+    failure: explain(error),
+    stale: false,
+  });
+  const send = (body: OutgoingBody): Promise<AttemptOutcome> => {
     const reason = context.stop.reason();
-    if (reason !== null) throw reason;
-  } catch (error) {
-    return { kind: 'failure', failure: explain(error), stale: false };
-  }
-  return new Transfer({ wire, body, connection, peer, explain, context }).run();
+    return reason === null
+      ? new Transfer({ wire, body, connection, peer, explain, context }).run()
+      : Promise.resolve(failed(reason));
+  };
+  const body = outgoingBody(wire);
+  return body instanceof Promise ? body.then(send, failed) : send(body);
 }

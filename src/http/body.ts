@@ -12,9 +12,13 @@ export interface OutgoingBody {
 }
 
 /** Opens what is to be sent; files are streamed. Rejects with the file system's error, or a FailureError. */
-export async function outgoingBody({ body, chunked, compress }: WireRequest): Promise<OutgoingBody> {
-  const pieces = bodyPieces(body);
-  const plain: OutgoingBody = body.kind === 'none' ? { content: null, length: 0 } : await piecesBody(pieces);
+export function outgoingBody(wire: WireRequest): OutgoingBody | Promise<OutgoingBody> {
+  if (wire.body.kind === 'none') return { content: null, length: 0 };
+  const plain = piecesBody(bodyPieces(wire.body));
+  return plain instanceof Promise ? plain.then((opened) => encoded(opened, wire)) : encoded(plain, wire);
+}
+
+function encoded(plain: OutgoingBody, { chunked, compress }: WireRequest): OutgoingBody {
   if (plain.content === null) return plain;
   if (Buffer.isBuffer(plain.content)) {
     const bytes = compress === null ? plain.content : gzipSync(plain.content);

@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import type { Exchange, NetworkAuth, RequestSpec } from '../core/request/types.ts';
 import type { TransportSettings } from '../core/session/transport-settings.ts';
 import type { ExchangeContext, ResponseHead } from './attempt.ts';
@@ -10,8 +9,9 @@ import { createTemporaryFolder } from './folder.ts';
 import type { Followed } from './follow.ts';
 import { createPool } from './pool.ts';
 import { createProgress, type TransferProgress } from './progress.ts';
+import type { SendContext } from './send-once.ts';
 import { type Retried, sendRetrying } from './send-retrying.ts';
-import { createStop } from './stop.ts';
+import { createStop, type Stop } from './stop.ts';
 import { toWire } from './wire.ts';
 
 export interface SendOptions {
@@ -45,40 +45,35 @@ export function createHttpClient(): RestloopHttpClient {
   // Each look at the real one is a call to the system.
   const environment = { ...process.env };
 
-  const outcomeOf = async (spec: RequestSpec, options: SendOptions): Promise<Retried> => {
-    const { settings, signal, onProgress, onHead, onChunk, cookies = null } = options;
-    const stop = createStop(signal, settings);
-    try {
-      const exchange: ExchangeContext = {
-        stop,
-        folder: folder.path,
-        limits: bodyLimits(settings),
-        timeouts: { connect: settings.connectTimeout ?? 0, firstByte: settings.firstByteTimeout ?? 0 },
-        progress: createProgress(onProgress),
-        onHead,
-        onChunk,
-      };
-      return await sendRetrying(toWire(spec), {
-        pool,
-        settings,
-        authenticators,
-        cookies,
-        environment,
-        exchange,
-      });
-    } catch (error) {
-      const failure = toFailure(error, { peer: spec.url, proxy: null, protocol: 'http:' });
-      return { redirects: [], retries: [], outcome: { kind: 'failure', failure } };
-    } finally {
-      stop.clear();
-    }
+  const contextOf = (options: SendOptions, stop: Stop): SendContext => {
+    const { settings, onProgress, onHead, onChunk, cookies = null } = options;
+    const exchange: ExchangeContext = {
+      stop,
+      folder: folder.path,
+      limits: bodyLimits(settings),
+      timeouts: { connect: settings.connectTimeout ?? 0, firstByte: settings.firstByteTimeout ?? 0 },
+      progress: createProgress(onProgress),
+      onHead,
+      onChunk,
+    };
+    return { pool, settings, authenticators, cookies, environment, exchange };
   };
 
   return {
     async send(spec, options) {
       const startedAt = Date.now();
       const begun = performance.now();
-      const { redirects, retries, outcome } = await outcomeOf(spec, options);
+      const stop = createStop(options.signal, options.settings);
+      let sent: Retried;
+      try {
+        sent = await sendRetrying(toWire(spec), contextOf(options, stop));
+      } catch (error) {
+        const failure = toFailure(error, { peer: spec.url, proxy: null, protocol: 'http:' });
+        sent = { redirects: [], retries: [], outcome: { kind: 'failure', failure } };
+      } finally {
+        stop.clear();
+      }
+      const { redirects, retries, outcome } = sent;
       const total = performance.now() - begun;
       const exchange = { request: spec, startedAt, redirects, outcome: withTotal(outcome, total) };
       return retries.length === 0 ? exchange : { ...exchange, retries };

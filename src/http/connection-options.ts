@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isIP, type LookupFunction } from 'node:net';
-import * as tls from 'node:tls';
+import { createSecureContext, rootCertificates, type SecureContextOptions } from 'node:tls';
 import type { buildConnector } from 'undici';
 import { FailureError } from '../core/request/failure-error.ts';
 import type { HostAddress } from '../core/session/host-addresses.ts';
@@ -20,10 +20,10 @@ export function connectionOptions(url: URL, settings: TransportSettings): buildC
 }
 
 /** Throws a FailureError where the certificate cannot be used. */
-function certificateOptions(certificate: ClientCertificate): tls.SecureContextOptions {
+function certificateOptions(certificate: ClientCertificate): SecureContextOptions {
   const options = secureContextOptions(certificate);
   try {
-    tls.createSecureContext(options);
+    createSecureContext(options);
   } catch (error) {
     throw new FailureError({
       code: 'ERR_CLIENT_CERTIFICATE',
@@ -34,7 +34,7 @@ function certificateOptions(certificate: ClientCertificate): tls.SecureContextOp
   return options;
 }
 
-function secureContextOptions(certificate: ClientCertificate): tls.SecureContextOptions {
+function secureContextOptions(certificate: ClientCertificate): SecureContextOptions {
   const { passphrase } = certificate;
   const secret = passphrase === undefined ? {} : { passphrase };
   switch (certificate.kind) {
@@ -50,11 +50,11 @@ function secureContextOptions(certificate: ClientCertificate): tls.SecureContext
 /** Naming authorities replaces Node's own: those, and the ones of NODE_EXTRA_CA_CERTS, are named again. */
 function usualAuthorities(): readonly string[] {
   const extra = process.env['NODE_EXTRA_CA_CERTS'];
-  if (!extra) return tls.rootCertificates;
+  if (!extra) return rootCertificates;
   try {
-    return [...tls.rootCertificates, readFileSync(extra, 'utf8')];
+    return [...rootCertificates, readFileSync(extra, 'utf8')];
   } catch {
-    return tls.rootCertificates;
+    return rootCertificates;
   }
 }
 

@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net';
-import { performance } from 'node:perf_hooks';
 import type { TLSSocket } from 'node:tls';
 import type * as undici from 'undici';
 import { FailureError } from '../core/request/failure-error.ts';

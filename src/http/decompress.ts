@@ -1,10 +1,12 @@
 import type { Transform } from 'node:stream';
-import * as zlib from 'node:zlib';
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import type { HeaderList } from '../core/request/headers.ts';
 
-/** Zstandard came with Node 22.15 and 23.8. */
-const createZstd: (() => Transform) | undefined =
-  'createZstdDecompress' in zlib ? (zlib.createZstdDecompress as () => Transform) : undefined;
+/** Zstandard came with Node 22.15 and 23.8; a named import would fail before. */
+function zstdMaker(): (() => Transform) | null {
+  const zlib = process.getBuiltinModule('node:zlib');
+  return 'createZstdDecompress' in zlib ? (zlib.createZstdDecompress as () => Transform) : null;
+}
 
 export type Encoding = 'gzip' | 'deflate' | 'br' | 'zstd';
 
@@ -25,7 +27,7 @@ export function parseEncodings(headers: HeaderList): readonly Encoding[] | null 
 }
 
 const isEncoding = (name: string): name is Encoding =>
-  name === 'gzip' || name === 'deflate' || name === 'br' || (name === 'zstd' && createZstd !== undefined);
+  name === 'gzip' || name === 'deflate' || name === 'br' || (name === 'zstd' && zstdMaker() !== null);
 
 export interface Decompressor {
   /** False: more only after `onReady`. */
@@ -89,19 +91,24 @@ const chunkSize = 64 * 1024;
 function createStream(encoding: Encoding, first: Buffer | null): Transform {
   switch (encoding) {
     case 'gzip':
-      return zlib.createGunzip({ chunkSize });
+      return createGunzip({ chunkSize });
     case 'deflate':
       return first === null || hasZlibHeader(first)
-        ? zlib.createInflate({ chunkSize })
-        : zlib.createInflateRaw({ chunkSize });
+        ? createInflate({ chunkSize })
+        : createInflateRaw({ chunkSize });
     case 'br':
-      return zlib.createBrotliDecompress({ chunkSize });
+      return createBrotliDecompress({ chunkSize });
     case 'zstd':
-      if (createZstd === undefined) throw new RangeError('This Node does not know Zstandard');
       return createZstd();
     default:
       return encoding satisfies never;
   }
+}
+
+function createZstd(): Transform {
+  const make = zstdMaker();
+  if (make === null) throw new RangeError('This Node does not know Zstandard');
+  return make();
 }
 
 /** RFC 1950, section 2.2. Some servers call the raw format of RFC 1951 deflate. */

@@ -6,11 +6,13 @@ import type { SpecBodyPiece } from '../core/request/types.ts';
 import type { OutgoingBody } from './body.ts';
 
 /** Texts and files, one after another; files are streamed. */
-export async function piecesBody(pieces: readonly SpecBodyPiece[]): Promise<OutgoingBody> {
-  if (pieces.every((piece) => piece.kind === 'text')) {
-    const bytes = Buffer.from(pieces.map((piece) => piece.text).join(''));
-    return { content: bytes, length: bytes.length };
-  }
+export function piecesBody(pieces: readonly SpecBodyPiece[]): OutgoingBody | Promise<OutgoingBody> {
+  if (!pieces.every((piece) => piece.kind === 'text')) return streamed(pieces);
+  const bytes = Buffer.from(pieces.map((piece) => piece.text).join(''));
+  return { content: bytes, length: bytes.length };
+}
+
+async function streamed(pieces: readonly SpecBodyPiece[]): Promise<OutgoingBody> {
   const sizes = await Promise.all(pieces.map(sizeOf));
   const length = sizes.reduce((sum, size) => (sum === null || size === null ? null : sum + size), 0);
   return { content: Readable.from(contents(pieces), { objectMode: false }), length };

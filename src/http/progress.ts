@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import type { RetryNote } from '../core/request/types.ts';
 
 export interface TransferProgress {

@@ -14,8 +14,8 @@ export interface ReceivedBody {
 export interface Receiver {
   /** False: more only after `onReady`. */
   write(chunk: Buffer): boolean;
-  /** Rejects where the compressed data is damaged; `cut` still gives what came. */
-  end(): Promise<ReceivedBody>;
+  /** Rejects where the compressed data is damaged; `cut` still gives what came. There at once where nothing is compressed. */
+  end(): ReceivedBody | Promise<ReceivedBody>;
   /** The body ends here, whole or not. */
   cut(): Promise<ReceivedBody>;
 }
@@ -73,10 +73,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
       decompressor ??= createDecompressor({ encodings, first: chunk }, { onData: keep, onReady, onError });
       return decompressor.write(chunk);
     },
-    async end() {
-      await decompressor?.end();
-      return finish();
-    },
+    end: () => (decompressor === null ? finish() : decompressor.end().then(finish)),
     async cut() {
       // After a stop there is nothing more to keep.
       if (!stopped) await decompressor?.settle();

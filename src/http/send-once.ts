@@ -23,9 +23,14 @@ export interface SendContext {
 }
 
 /** One request and its answer, with the cookies and the proof of who asks that belong to it. */
-export async function sendOnce(wire: WireRequest, context: SendContext): Promise<AttemptOutcome> {
+export function sendOnce(wire: WireRequest, context: SendContext): Promise<AttemptOutcome> {
+  return wire.auth === null && context.cookies === null
+    ? sendFresh(wire, context)
+    : sendProven(wire, context);
+}
+
+async function sendProven(wire: WireRequest, context: SendContext): Promise<AttemptOutcome> {
   const { authenticators, cookies } = context;
-  if (wire.auth === null && cookies === null) return sendFresh(wire, context);
   const ask = (question: WireRequest): Promise<HttpResponse> => askAside(question, context);
   for (let asked = false; ; asked = true) {
     const added = [
@@ -55,25 +60,22 @@ async function askAside(question: WireRequest, context: SendContext): Promise<Ht
 }
 
 /** One attempt; once more on a new connection where a kept one turned out to be closed. */
-async function sendFresh(wire: WireRequest, context: SendContext): Promise<AttemptOutcome> {
-  const outcome = await sendOn(wire, context);
-  // RFC 9110, section 9.2.2: only what may happen twice is sent twice.
-  const again = outcome.kind === 'failure' && outcome.stale && idempotentMethods.has(wire.method);
-  return again && context.exchange.stop.reason() === null ? sendOn(wire, context) : outcome;
-}
-
-async function sendOn(
+async function sendFresh(
   wire: WireRequest,
   { pool, settings, environment, exchange }: SendContext,
 ): Promise<AttemptOutcome> {
   const proxy = proxyFor(wire.url, { proxy: settings.proxy, environment });
-  const connection = pool.take({ url: wire.url, proxy, settings });
-  exchange.progress.connecting();
-  const peer = peerOf(wire.url);
-  const outcome = await attempt(wire, { connection, peer, proxy: proxy?.host ?? null, context: exchange });
-  if (outcome.kind === 'response' && outcome.reusable) pool.giveBack(connection);
-  else pool.drop(connection);
-  return outcome;
+  for (let again = false; ; again = true) {
+    const connection = pool.take({ url: wire.url, proxy, settings });
+    exchange.progress.connecting();
+    const peer = peerOf(wire.url);
+    const outcome = await attempt(wire, { connection, peer, proxy: proxy?.host ?? null, context: exchange });
+    if (outcome.kind === 'response' && outcome.reusable) pool.giveBack(connection);
+    else pool.drop(connection);
+    // RFC 9110, section 9.2.2: only what may happen twice is sent twice.
+    const isStale = outcome.kind === 'failure' && outcome.stale && idempotentMethods.has(wire.method);
+    if (again || !isStale || exchange.stop.reason() !== null) return outcome;
+  }
 }
 
 const peerOf = ({ hostname, port, protocol }: URL): string =>

@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net';
-import { performance } from 'node:perf_hooks';
 import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { headerValue } from '../core/request/headers.ts';
@@ -133,10 +132,10 @@ export class Transfer implements Dispatcher.DispatchHandler {
   onResponseEnd(): void {
     const answer = this.#answer;
     if (this.#ended || answer === null) return;
-    answer.receiver.end().then(
-      (received) => this.#end(this.#response(answer.head, received, null)),
-      (error: unknown) => this.#fail(error),
-    );
+    const finish = (body: ReceivedBody): void => this.#end(this.#response(answer.head, body, null));
+    const received = answer.receiver.end();
+    if (received instanceof Promise) received.then(finish, (error: unknown) => this.#fail(error));
+    else finish(received);
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {

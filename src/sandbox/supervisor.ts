@@ -279,6 +279,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     lostNames: scripts.lost,
     members: questions.ask,
     settled() {
+      if (isIdle()) return undefined;
       return new Promise((resolve) => {
         idleListeners.add(resolve);
         workers.current()?.hold();

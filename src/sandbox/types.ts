@@ -84,8 +84,11 @@ export interface Sandbox {
    * cannot be looked into. A question that comes before the last one was answered takes its place.
    */
   members(path: readonly string[]): Promise<readonly MemberNote[] | null>;
-  /** Resolves when neither an evaluation nor a timer or request that one has left behind is running any more. */
-  settled(): Promise<void>;
+  /**
+   * Resolves when neither an evaluation nor a timer or request that one has left behind is running any more; undefined
+   * where nothing is.
+   */
+  settled(): Promise<void> | undefined;
   /** Bytes that the child holds, as far as it is known; for `doctor` and measurements. */
   residentBytes(): number | null;
   dispose(): Promise<void>;

@@ -11,8 +11,9 @@ import { compileExchangeQuery } from '../../core/session/exchange-query.ts';
 import { type ExchangeSummary, requestKey, summarize } from '../../core/session/exchange-summary.ts';
 import { secretTexts } from '../../core/session/secrets.ts';
 import { settingNumber } from '../../core/session/settings.ts';
-import type { NumberedExchange } from '../../core/session/state.ts';
+import type { NumberedExchange, SessionState } from '../../core/session/state.ts';
 import { escapeBraces } from '../../core/template/escape.ts';
+import type { Awaitable } from '../awaitable.ts';
 import type { EffectContext } from '../context.ts';
 import { maskExchange } from '../masked-exchange.ts';
 import { messageOf } from '../message.ts';
@@ -24,13 +25,22 @@ const mostRows = 200;
 const mostMeasured = 10_000;
 
 /** Keeps an exchange on disk, without secrets. A failed write is a notice: the response is there all the same. */
-export async function keepExchange(
+export function keepExchange(
   exchange: NumberedExchange,
   context: EffectContext,
   store: Store,
-): Promise<void> {
+): Awaitable<void> {
   const state = store.getState();
-  if (state.readOnly !== null || !isPersisted(context, state.name)) return;
+  return state.readOnly !== null || !isPersisted(context, state.name)
+    ? undefined
+    : appendExchange(exchange, context, state);
+}
+
+async function appendExchange(
+  exchange: NumberedExchange,
+  context: EffectContext,
+  state: SessionState,
+): Promise<void> {
   const maximumBytes = settingNumber(state.settings, 'history.size') * 1_000_000;
   try {
     const storage = await context.storage();
@@ -160,13 +170,14 @@ type AsItWas =
 
 /** The frozen request with its secrets as they are now: those that stand in variables are filled in. */
 function asItWas(numbered: NumberedExchange): AsItWas {
-  const { request, exchange, frozen } = numbered;
+  const { request, exchange } = numbered;
   const asked = (draft: Draft): AsItWas => ({
     kind: 'request',
     request: { ...request, parsed: { draft, problems: [] } },
   });
   const exact = exactly(exchange.request);
   if (exact !== null) return asked(exact);
+  const frozen = numbered.frozen?.();
   if (frozen === undefined) return { kind: 'lost', lost: ['it'] };
   const lost = new Set<string>();
   mapFrozen(frozen, (text, header) => {

@@ -1,4 +1,5 @@
 import type { Effect } from '../../core/session/effects.ts';
+import type { Awaitable } from '../awaitable.ts';
 import type { EffectContext } from '../context.ts';
 import type { Store } from '../store.ts';
 import { convertCurl } from './curl.ts';
@@ -20,7 +21,7 @@ import { runStorageRequest } from './storage.ts';
 import { exportFile, writeBack } from './write-files.ts';
 
 /** Carries one effect out; what comes of it is dispatched. Never rejects for what a user did. */
-export function carryOut(effect: Effect, context: EffectContext, store: Store): Promise<void> | void {
+export function carryOut(effect: Effect, context: EffectContext, store: Store): Awaitable<void> {
   switch (effect.kind) {
     case 'print':
       return context.front.print(effect.entry);

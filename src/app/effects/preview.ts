@@ -1,7 +1,9 @@
-import type { Preview } from '../../core/request/types.ts';
+import type { ParsedRequest } from '../../core/request/draft.ts';
+import type { PreviewedText } from '../../core/request/previewer.ts';
 import type { AskedRequest } from '../../core/session/asked-request.ts';
 import { givenAuth } from '../../core/session/auth.ts';
-import type { Effect, PreviewIntent } from '../../core/session/effects.ts';
+import type { Effect } from '../../core/session/effects.ts';
+import { type Awaitable, whenThere } from '../awaitable.ts';
 import { missingFile, withSubstitutedFiles } from '../body-files.ts';
 import { bodySizes } from '../body-sizes.ts';
 import { type EffectContext, scopeNow } from '../context.ts';
@@ -9,42 +11,63 @@ import type { Store } from '../store.ts';
 import { withRouteOfNow } from '../transport/route.ts';
 import { tell } from './tell.ts';
 
+type Asked = Extract<Effect, { kind: 'preview' }>;
+
 /** Interpolates a request with the variables of now; the dynamic values are those that the live preview showed. */
-export async function previewRequest(
-  { request, intent }: Extract<Effect, { kind: 'preview' }>,
-  context: EffectContext,
-  store: Store,
-): Promise<void> {
-  if (request.parsed === undefined && /\.(?:response|request)\.body/.test(request.text))
-    await context.references.ready();
-  const parsed = await withSubstitutedFiles(request.parsed ?? context.previewer.parse(request.text), {
-    folder: request.folder,
-    scope: () => scopeNow(context, store),
+export function previewRequest(asked: Asked, context: EffectContext, store: Store): Awaitable<void> {
+  return whenThere(parsedRequest(asked, { context, store }), (parsed) => {
+    const previewed = previewNow(parsed, asked, { context, store });
+    return whenThere(fileThatIsMissing(previewed, asked), (missing) => {
+      if (missing === null) return takePreview(previewed, asked, { context, store });
+      const message = `${missing} cannot be read, so nothing was sent.`;
+      return tell(context, 'error', { message, hint: 'check the path' });
+    });
   });
+}
+
+interface Previewing {
+  readonly context: EffectContext;
+  readonly store: Store;
+}
+
+function parsedRequest({ request }: Asked, { context, store }: Previewing): Awaitable<ParsedRequest> {
+  const { parsed, text, folder } = request;
+  const refers = parsed === undefined && /\.(?:response|request)\.body/.test(text);
+  return whenThere(refers ? context.references.ready() : undefined, () =>
+    withSubstitutedFiles(parsed ?? context.previewer.parse(text), {
+      folder,
+      scope: () => scopeNow(context, store),
+    }),
+  );
+}
+
+function previewNow(
+  parsed: ParsedRequest,
+  { request }: Asked,
+  { context, store }: Previewing,
+): PreviewedText {
   const state = store.getState();
-  const previewed =
+  const given = { auth: givenAuth(state), sizes: bodySizes(request.folder) };
+  return (
     context.ahead.take(parsed, state) ??
-    context.previewer.previewParsed(parsed, scopeNow(context, store), {
-      auth: givenAuth(state),
-      sizes: bodySizes(request.folder),
-    });
-  const missing =
-    previewed.problems.length > 0 ? null : await fileThatIsMissing(previewed.preview, intent, request.folder);
-  if (missing !== null) {
-    return tell(context, 'error', {
-      message: `${missing} cannot be read, so nothing was sent.`,
-      hint: 'check the path',
-    });
-  }
-  for (const { line, column, message, hint } of previewed.warnings) {
+    context.previewer.previewParsed(parsed, scopeNow(context, store), given)
+  );
+}
+
+function takePreview(
+  { preview, problems, warnings }: PreviewedText,
+  { request, intent }: Asked,
+  { context, store }: Previewing,
+): Awaitable<void> {
+  for (const { line, column, message, hint } of warnings) {
     tell(context, 'warning', { message: `${line}:${column}: ${message}`, hint });
   }
-  const named = { ...previewed.preview, name: request.name ?? previewed.preview.name };
-  const preview = withRouteOfNow(named, request, { settings: state.settings, context });
-  await store.dispatch({
+  const named = { ...preview, name: request.name ?? preview.name };
+  const { settings } = store.getState();
+  return store.dispatch({
     kind: 'request-previewed',
-    preview,
-    problems: previewed.problems,
+    preview: withRouteOfNow(named, request, { settings, context }),
+    problems,
     request,
     intent,
     at: context.now(),
@@ -60,9 +83,8 @@ export function previewAhead({ parsed, folder }: AskedRequest, context: EffectCo
 
 /** A preview shows a body of a file that does not exist yet; sending it would fail half-way. */
 function fileThatIsMissing(
-  preview: Preview,
-  intent: PreviewIntent,
-  folder: string | undefined,
-): Promise<string | null> | null {
-  return intent === 'show' ? null : missingFile(preview, folder);
+  { preview, problems }: PreviewedText,
+  { request, intent }: Asked,
+): Awaitable<string | null> {
+  return intent === 'show' || problems.length > 0 ? null : missingFile(preview, request.folder);
 }

@@ -1,12 +1,14 @@
 import { FailureError } from '../../core/request/failure-error.ts';
-import type { Exchange, Preview, RequestSpec } from '../../core/request/types.ts';
+import type { Exchange, NetworkAuth, Preview, RequestSpec } from '../../core/request/types.ts';
 import type { AskedRequest } from '../../core/session/asked-request.ts';
 import type { Effect } from '../../core/session/effects.ts';
 import { settingSwitch } from '../../core/session/settings.ts';
+import type { TransportSettings } from '../../core/session/transport-settings.ts';
+import { type Awaitable, whenThere } from '../awaitable.ts';
 import { withinFolder } from '../body-files.ts';
 import type { EffectContext } from '../context.ts';
 import { checkOwnExpectations } from '../expect/own-expectations.ts';
-import type { FrontEnd } from '../ports.ts';
+import type { AnswerHead, CookieJar, FrontEnd, HttpClient } from '../ports.ts';
 import { toScriptResponse } from '../script-response.ts';
 import type { Store } from '../store.ts';
 import { requestTransport } from '../transport/request-transport.ts';
@@ -29,7 +31,8 @@ export async function send(
       signal: sending.signal,
       receive: context.front.receive,
     });
-    await checkOwnExpectations({ request: effect.request, exchange: made }, context, store);
+    const checked = checkOwnExpectations({ request: effect.request, exchange: made }, context, store);
+    if (checked !== undefined) await checked;
   } finally {
     running.stop = null;
   }
@@ -50,47 +53,83 @@ interface Sendable {
 }
 
 /** The one way to the network, for typed requests and for `client.send`. */
-export async function exchange({ spec, preview, request }: Sending, sendable: Sendable): Promise<Exchange> {
+export async function exchange(sending: Sending, sendable: Sendable): Promise<Exchange> {
   const { context, store } = sendable;
-  const result = await sendNow({ spec, request }, sendable);
-  context.dynamic.redraw();
-  const token = spec.auth === undefined ? null : (await context.http()).token(spec.auth);
-  await store.dispatch({ kind: 'exchange-finished', exchange: result, preview, request, token });
-  const numbered = store.getState().exchanges.at(-1);
-  if (numbered !== undefined) await keepExchange(numbered, context, store);
-  const sandbox = context.startedSandbox();
-  const response = sandbox === null ? null : toScriptResponse(result);
-  if (response !== null) sandbox?.setResponse(store.getState().exchangeCount, response);
-  return result;
-}
-
-/** What cannot even be begun is a failure like any other: it is told, numbered and kept. */
-async function sendNow(
-  { spec, request }: Pick<Sending, 'spec' | 'request'>,
-  { context, store, signal, receive }: Sendable,
-): Promise<Exchange> {
-  let take: ((chunk: Uint8Array) => void) | null = null;
-  const { settings: values } = store.getState();
   const startedAt = context.now();
+  let made: Exchange;
   try {
-    const { settings, cookies } = await requestTransport(request, values, context.passphrases);
-    const http = await context.http();
-    const withJar = cookies === null && settingSwitch(values, 'cookies');
-    return await http.send(withinFolder(spec, request.folder), {
-      settings,
-      signal,
+    const found = wayOut(sending.request, context, store);
+    const way = found instanceof Promise ? await found : found;
+    made = await way.http.send(withinFolder(sending.spec, sending.request.folder), {
+      settings: way.settings,
+      cookies: way.cookies,
+      signal: sendable.signal,
       onProgress: context.onProgress,
-      ...(receive !== undefined && {
-        onHead: (head) => {
-          take = receive(head);
-        },
-        onChunk: (chunk) => take?.(chunk),
-      }),
-      cookies: withJar ? await context.cookies() : null,
+      ...(sendable.receive && handOver(sendable.receive)),
     });
   } catch (error) {
+    // What cannot even be begun is a failure like any other: it is told, numbered and kept.
     if (!(error instanceof FailureError)) throw error;
     const outcome = { kind: 'failure', failure: error.failure } as const;
-    return { request: spec, startedAt, redirects: [], outcome };
+    made = { request: sending.spec, startedAt, redirects: [], outcome };
   }
+  const kept = keep(made, sending, sendable);
+  if (kept !== undefined) await kept;
+  return made;
+}
+
+interface WayOut {
+  readonly http: HttpClient;
+  readonly settings: TransportSettings;
+  readonly cookies: CookieJar | null;
+}
+
+/** Throws, or rejects with, a FailureError. */
+function wayOut(request: AskedRequest, context: EffectContext, store: Store): Awaitable<WayOut> {
+  const { settings: values } = store.getState();
+  return whenThere(
+    requestTransport(request, values, context.passphrases),
+    ({ settings, cookies: wanted }) => {
+      const usesJar = wanted === null && settingSwitch(values, 'cookies');
+      return whenThere(context.http(), (http) =>
+        whenThere(usesJar ? context.cookies() : null, (cookies) => ({ http, settings, cookies })),
+      );
+    },
+  );
+}
+
+function handOver(receive: NonNullable<FrontEnd['receive']>) {
+  let take: ((chunk: Uint8Array) => void) | null = null;
+  return {
+    onHead: (head: AnswerHead) => {
+      take = receive(head);
+    },
+    onChunk: (chunk: Uint8Array) => take?.(chunk),
+  };
+}
+
+/** The exchange with its number in the session, in the history, and in the isolate as `res`. */
+function keep(made: Exchange, sending: Sending, { context, store }: Sendable): Awaitable<void> {
+  const { spec, preview, request } = sending;
+  context.dynamic.redraw();
+  const token = spec.auth === undefined ? null : tokenFor(spec.auth, context);
+  return whenThere(token, (known) =>
+    whenThere(
+      store.dispatch({ kind: 'exchange-finished', exchange: made, preview, request, token: known }),
+      () => {
+        const numbered = store.getState().exchanges.at(-1);
+        const written = numbered === undefined ? undefined : keepExchange(numbered, context, store);
+        return whenThere(written, () => showToScripts(made, context, store));
+      },
+    ),
+  );
+}
+
+const tokenFor = (auth: NetworkAuth, context: EffectContext): Awaitable<string | null> =>
+  whenThere(context.http(), (http) => http.token(auth));
+
+function showToScripts(made: Exchange, context: EffectContext, store: Store): void {
+  const sandbox = context.startedSandbox();
+  const response = sandbox === null ? null : toScriptResponse(made);
+  if (response !== null) sandbox?.setResponse(store.getState().exchangeCount, response);
 }

@@ -1,27 +1,43 @@
 import { checkExpectation } from '../../core/expect/check.ts';
 import { expectationsIn } from '../../core/expect/request-lines.ts';
-import type { Exchange } from '../../core/request/types.ts';
+import type { Exchange, HttpResponse } from '../../core/request/types.ts';
 import type { AskedRequest } from '../../core/session/asked-request.ts';
+import type { Awaitable } from '../awaitable.ts';
 import { type EffectContext, scopeNow } from '../context.ts';
 import type { Store } from '../store.ts';
 import { checkedResponse } from './checked-response.ts';
 
 /** Holds the `# @expect` lines of a request that was typed or kept against its answer: each is a test. */
-export async function checkOwnExpectations(
+export function checkOwnExpectations(
   { request, exchange }: { readonly request: AskedRequest; readonly exchange: Exchange },
   context: EffectContext,
   store: Store,
-): Promise<void> {
+): Awaitable<void> {
   // A run reads those of its requests itself, with their places in the file.
   if (request.parsed !== undefined || exchange.outcome.kind !== 'response') return;
   const written = expectationsIn(request.text);
   if (written.length === 0) return;
+  const { response } = exchange.outcome;
+  return checkWritten({ written, response, folder: request.folder ?? '.' }, context, store);
+}
+
+interface Checking {
+  readonly written: ReturnType<typeof expectationsIn>;
+  readonly response: HttpResponse;
+  readonly folder: string;
+}
+
+async function checkWritten(
+  { written, response, folder }: Checking,
+  context: EffectContext,
+  store: Store,
+): Promise<void> {
   const { createCheckTools } = await import('./check-tools.ts');
   const expectations = written.flatMap(({ parsed }) =>
     parsed.kind === 'expectation' ? [parsed.expectation] : [],
   );
-  const tools = await createCheckTools().for(expectations, request.folder ?? '.');
-  const { checked } = await checkedResponse(exchange.outcome.response);
+  const tools = await createCheckTools().for(expectations, folder);
+  const { checked } = await checkedResponse(response);
   const scope = scopeNow(context, store);
   for (const { parsed, line } of written) {
     if (parsed.kind === 'problem') {

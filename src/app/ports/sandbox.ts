@@ -58,7 +58,7 @@ export interface Sandbox {
   lostNames(): readonly { readonly name: string; readonly reason: string }[];
   /** What stands behind a path of names, the global names for an empty one; null while code computes. Runs no code. */
   members(path: readonly string[]): Promise<readonly ObjectMember[] | null>;
-  /** Resolves when nothing is left of what evaluations started: no timer, no request. */
-  settled(): Promise<void>;
+  /** Resolves when nothing is left of what evaluations started: no timer, no request; undefined where nothing is. */
+  settled(): Promise<void> | undefined;
   dispose(): Promise<void>;
 }

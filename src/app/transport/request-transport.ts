@@ -7,24 +7,39 @@ import {
 } from '../../core/session/transport-directives.ts';
 import type { TransportSettings } from '../../core/session/transport-settings.ts';
 import type { SettingValues } from '../../core/session/types.ts';
+import type { Awaitable } from '../awaitable.ts';
 import type { Passphrases } from './certificates.ts';
 import { givenText, transportSettings } from './settings.ts';
 
+export interface RequestTransport {
+  readonly settings: TransportSettings;
+  readonly cookies: TransportWishes['cookies'] | null;
+}
+
 /**
  * How one request is sent: the session's settings, with the files that they name read, and what the request itself
- * wants. Rejects with a FailureError.
+ * wants. Throws, or rejects with, a FailureError.
  */
-export async function requestTransport(
+export function requestTransport(
   request: AskedRequest,
   values: SettingValues,
   passphrases: Passphrases,
-): Promise<{ readonly settings: TransportSettings; readonly cookies: TransportWishes['cookies'] | null }> {
+): Awaitable<RequestTransport> {
   const { cookies = null, ...wishes } = wishesOf(request);
-  const settings = { ...transportSettings(values), ...wishes };
-  if (givenText(values, 'ca') === null && givenText(values, 'cert') === null) return { settings, cookies };
-  // Most sends need no certificate, and none of what reads them.
+  const transport = { settings: { ...transportSettings(values), ...wishes }, cookies };
+  if (givenText(values, 'ca') === null && givenText(values, 'cert') === null) return transport;
+  return withCertificates(transport, values, passphrases);
+}
+
+/** Most sends need no certificate, and none of what reads them. */
+async function withCertificates(
+  transport: RequestTransport,
+  values: SettingValues,
+  passphrases: Passphrases,
+): Promise<RequestTransport> {
   const { readCertificates } = await import('./certificates.ts');
-  return { settings: { ...settings, ...(await readCertificates(values, passphrases)) }, cookies };
+  const certificates = await readCertificates(values, passphrases);
+  return { ...transport, settings: { ...transport.settings, ...certificates } };
 }
 
 /** What the request itself wants. Throws a FailureError for a directive that is wrong. */

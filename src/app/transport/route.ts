@@ -14,10 +14,11 @@ export function routeOf(
   request: Pick<AskedRequest, 'text' | 'transport'>,
   { settings, context }: RouteFacts,
 ): (url: URL) => Route {
+  // The jar of now: a send may open one.
+  const jar = settingSwitch(settings, 'cookies') ? context.openedJar() : null;
   return (url) => ({ cookie: cookieFor(url), proxy: proxyOf(url) });
 
   function cookieFor(url: URL): string {
-    const jar = settingSwitch(settings, 'cookies') ? context.openedJar() : null;
     return jar === null || !keepsCookies(request) ? '' : jar.header(url);
   }
   function proxyOf(url: URL): URL | null {
@@ -32,8 +33,9 @@ export function withRouteOfNow(
   request: Pick<AskedRequest, 'text' | 'transport'>,
   facts: RouteFacts,
 ): Preview {
-  if (preview.wireUrl === null) return preview;
-  const route = routeOf(request, facts)(new URL(preview.wireUrl));
+  const routeTo = routeOf(request, facts);
+  if (preview.wireUrl === null || facts.context.openedJar() === null) return withRoute(preview, routeTo);
+  const route = routeTo(new URL(preview.wireUrl));
   return withRoute(preview, () => route);
 }
 

@@ -4,8 +4,19 @@ import type { TransportSettings } from '../../core/session/transport-settings.ts
 import type { SettingValues } from '../../core/session/types.ts';
 import { expandHome } from './paths.ts';
 
-/** What the settings say of a send, without what stands in files. */
+/** What the settings say of a send, without what stands in files. Read once for all sends with the same settings. */
 export function transportSettings(values: SettingValues): TransportSettings {
+  let settings = known.get(values);
+  if (settings === undefined) {
+    settings = readSettings(values);
+    known.set(values, settings);
+  }
+  return settings;
+}
+
+const known = new WeakMap<SettingValues, TransportSettings>();
+
+function readSettings(values: SettingValues): TransportSettings {
   const proxy = settingText(values, 'proxy');
   const unixSocket = givenText(values, 'unix-socket');
   const resolve = parseAddresses(givenText(values, 'resolve') ?? '');

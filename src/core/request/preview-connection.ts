@@ -1,6 +1,7 @@
 import { type BodySizes, bodyLength } from './body-length.ts';
 import { toSpec } from './build.ts';
 import { connectionHeaders } from './connection-headers.ts';
+import { deferred } from './deferred.ts';
 import type { ConnectionHeader } from './headers.ts';
 import type { Preview } from './types.ts';
 
@@ -12,11 +13,7 @@ export function previewConnection(
   preview: Omit<Preview, 'connection'>,
   sizes: BodySizes | null,
 ): Preview['connection'] {
-  let made: readonly ConnectionHeader[] | null = null;
-  return () => {
-    made ??= headersOf(preview, sizes);
-    return made;
-  };
+  return deferred(() => headersOf(preview, sizes));
 }
 
 function headersOf(

@@ -39,14 +39,16 @@ export const routeHeaderNames: readonly string[] = ['cookie', 'proxy-authorizati
 export function withRoute(preview: Preview, routeTo: (url: URL) => Route): Preview {
   const { wireUrl, headers, removed, connection } = preview;
   if (wireUrl === null) return preview;
-  const request = {
-    url: new URL(wireUrl),
-    headers: headers.map(({ name, value }) => [name.text, value.text] as const),
-    without: removed,
-  };
   return {
     ...preview,
-    connection: () => [...connection(), ...routeHeaders(request, routeTo(request.url))],
+    connection() {
+      const request = {
+        url: new URL(wireUrl),
+        headers: headers.map(({ name, value }) => [name.text, value.text] as const),
+        without: removed,
+      };
+      return [...connection(), ...routeHeaders(request, routeTo(request.url))];
+    },
   };
 }
 

@@ -155,9 +155,13 @@ export const settingDefinitions: readonly SettingDefinition[] = definitions;
 
 export type SettingKey = (typeof definitions)[number]['key'];
 
+const definitionsByKey: ReadonlyMap<string, SettingDefinition> = new Map(
+  settingDefinitions.map((definition) => [definition.key, definition]),
+);
+
 /** Undefined for a key that no setting has. */
 export function settingDefinition(key: string): SettingDefinition | undefined {
-  return settingDefinitions.find((definition) => definition.key === key);
+  return definitionsByKey.get(key);
 }
 
 /** The setting's text, or its initial one where the session did not set it. */

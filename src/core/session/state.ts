@@ -32,7 +32,7 @@ export interface NumberedExchange {
   readonly request: AskedRequest;
   readonly exchange: Exchange;
   /** The request again, with its secrets by name. Not there for one that an older version kept. */
-  readonly frozen?: FrozenRequest;
+  readonly frozen?: () => FrozenRequest;
 }
 
 export type Activity =

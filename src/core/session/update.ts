@@ -1,4 +1,5 @@
 import { classifyInput } from '../request/classify.ts';
+import { deferred } from '../request/deferred.ts';
 import { freezeRequest } from '../request/frozen-request.ts';
 import type { Action } from './actions.ts';
 import type { AskedRequest } from './asked-request.ts';
@@ -185,7 +186,12 @@ function exchangeFinished(
   state: SessionState,
   { exchange, preview, request, token = null }: Extract<Action, { kind: 'exchange-finished' }>,
 ): Update {
-  const numbered = { number: state.exchangeCount + 1, request, exchange, frozen: freezeRequest(preview) };
+  const numbered = {
+    number: state.exchangeCount + 1,
+    request,
+    exchange,
+    frozen: deferred(() => freezeRequest(preview)),
+  };
   const secrets = [...(preview.auth?.secrets ?? []), ...(token === null ? [] : [token])];
   const next: SessionState = {
     ...withCredentials(state, secrets),

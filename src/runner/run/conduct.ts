@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import { shareConnections } from '../../app/compose.ts';
 import { createCheckTools, type LazyCheckTools } from '../../app/expect/check-tools.ts';
 import type { SessionOptions } from '../../app/options.ts';

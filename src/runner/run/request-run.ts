@@ -1,6 +1,6 @@
-import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { App } from '../../app/app.ts';
+import type { Awaitable } from '../../app/awaitable.ts';
 import type { LazyCheckTools } from '../../app/expect/check-tools.ts';
 import { backoffOf, idempotentMethods } from '../../core/request/retry.ts';
 import type { Exchange, RetryNote } from '../../core/request/types.ts';
@@ -8,7 +8,7 @@ import { combineExitCodes, type Entry, exitCodeOf } from '../../core/session/ent
 import { settingNumber } from '../../core/session/settings.ts';
 import { errorOf, outputJson } from '../json.ts';
 import type { RunPlan } from './options.ts';
-import { checkResponse } from './response-checks.ts';
+import { checkResponse, isChecked } from './response-checks.ts';
 import { writeResponseFile } from './response-file.ts';
 import type { Check, RequestResult } from './result.ts';
 import type { RunFront } from './run-front.ts';
@@ -31,7 +31,7 @@ export interface RequestContext {
   /** Names the request's snapshot. */
   readonly keyOf: (request: SuiteRequest) => string;
   /** Brings the variables of the file up to date. */
-  readonly followVariables: () => Promise<void>;
+  readonly followVariables: () => Awaitable<void>;
   /** What came of the scripts before the first request: told with it. */
   readonly earlier?: readonly Entry[];
   readonly mask: () => (text: string) => string;
@@ -90,12 +90,13 @@ interface Outcome {
 
 async function attemptRequest(request: SuiteRequest, context: RequestContext): Promise<Outcome> {
   const { app, front, scripts, plan, folder } = context;
-  await scripts.run(request.before, app);
+  if (request.before.length > 0) await scripts.run(request.before, app);
   const before = [...(context.earlier ?? []), ...front.take()];
   if (before.some((entry) => exitCodeOf(entry) !== 0)) {
     return { entries: before, own: [], checks: [], complaint: null };
   }
-  await context.followVariables();
+  const followed = context.followVariables();
+  if (followed !== undefined) await followed;
   if (request.after.length > 0) setImmediate(() => scripts.expect(request.after, app));
   await app.dispatch({ kind: 'request-asked', request: request.asked, intent: plan.intent });
   const own = front.take();
@@ -104,28 +105,25 @@ async function attemptRequest(request: SuiteRequest, context: RequestContext): P
     return { entries: [...before, ...own], own, checks: [], complaint: null };
   }
   const { response } = exchange.outcome;
-  const scope = app.scope();
-  const tools = await context.tools.for(
-    request.directives.expectations.map(({ expectation }) => expectation),
-    folder,
-  );
-  const checking = { scope, tools, snapshots: context.snapshots, keyOf: context.keyOf };
-  const checks = await checkResponse(request, response, checking);
+  const checks = isChecked(request) ? await checkResponse(request, response, context) : [];
   const complaint =
     request.responseFile === null
       ? null
-      : await writeResponseFile(request.responseFile, response, { folder, scope });
-  await scripts.run(request.after, app);
-  if (request.after.length > 0) await leftovers(context);
+      : await writeResponseFile(request.responseFile, response, { folder, scope: app.scope() });
+  if (request.after.length > 0) {
+    await scripts.run(request.after, app);
+    const left = app.settled();
+    if (left !== undefined) await waitFor(left, context);
+  }
   return { entries: [...before, ...own, ...front.take()], own, checks, complaint };
 }
 
 /** Timers and promises that a script leaves behind belong to its request, for as long as a script may take. */
-async function leftovers({ app, stop }: RequestContext): Promise<void> {
+async function waitFor(leftovers: Promise<void>, { app, stop }: RequestContext): Promise<void> {
   const ended = new AbortController();
   const signal = AbortSignal.any([stop.signal, ended.signal]);
   const longest = settingNumber(app.store.getState().settings, 'sandbox.timeout');
-  await Promise.race([app.settled(), wait(longest, undefined, { signal }).catch(() => undefined)]);
+  await Promise.race([leftovers, wait(longest, undefined, { signal }).catch(() => undefined)]);
   ended.abort();
 }
 

@@ -1,22 +1,29 @@
+import type { App } from '../../app/app.ts';
+import type { LazyCheckTools } from '../../app/expect/check-tools.ts';
 import { checkedResponse } from '../../app/expect/checked-response.ts';
 import { checkExpectation } from '../../core/expect/check.ts';
-import type { CheckTools } from '../../core/expect/types.ts';
 import { contentTypeOf } from '../../core/request/headers.ts';
 import type { HttpResponse } from '../../core/request/types.ts';
-import type { Scope } from '../../core/template/types.ts';
 import { decodeBody } from '../../core/view/response/decode.ts';
 import type { Check } from './result.ts';
 import type { Snapshots } from './snapshots.ts';
 import type { SuiteRequest } from './suite.ts';
 
+/** Whether a request has lines that its response is held against. */
+export const isChecked = ({ directives: { expectations, snapshot } }: SuiteRequest): boolean =>
+  expectations.length > 0 || snapshot !== null;
+
 /** Holds the `# @expect` and `# @snapshot` lines of a request against its response. */
 export async function checkResponse(
   request: SuiteRequest,
   response: HttpResponse,
-  { scope, tools, snapshots, keyOf }: CheckingContext,
+  context: CheckingContext,
 ): Promise<Check[]> {
   const { expectations, snapshot } = request.directives;
-  if (expectations.length === 0 && snapshot === null) return [];
+  const { snapshots, keyOf } = context;
+  const scope = context.app.scope();
+  const wanted = expectations.map(({ expectation }) => expectation);
+  const tools = await context.tools.for(wanted, context.folder);
   const { checked, bytes } = await checkedResponse(response);
   const checks = expectations.map(({ expectation, line }): Check => {
     const outcome = checkExpectation(expectation, checked, { scope, tools });
@@ -32,9 +39,11 @@ export async function checkResponse(
 }
 
 export interface CheckingContext {
-  readonly scope: Scope;
-  readonly tools: CheckTools;
+  readonly app: Pick<App, 'scope'>;
+  readonly tools: LazyCheckTools;
   readonly snapshots: Snapshots;
+  /** Where paths of the suite start. */
+  readonly folder: string;
   /** Names the snapshot where its line does not. */
   readonly keyOf: (request: SuiteRequest) => string;
 }

@@ -50,7 +50,7 @@ export async function runSuite(suite: Suite, context: SuiteContext): Promise<voi
       if (!underWay.has(needed) && (always || !done.has(needed))) await run(needed);
     }
     underWay.delete(request);
-    if (!isFirst) await pause(context);
+    if (!isFirst && context.plan.delay > 0) await pause(context);
     if (stop.isAsked()) return;
     context.begun(request);
     if (next !== null && !done.has(next)) setImmediate(() => app.expect(next.asked));
@@ -83,5 +83,5 @@ function afterwards(tell: () => Promise<void>): Promise<void> {
 }
 
 async function pause({ plan: { delay }, stop }: SuiteContext): Promise<void> {
-  if (delay > 0) await wait(delay, undefined, { signal: stop.signal }).catch(() => undefined);
+  await wait(delay, undefined, { signal: stop.signal }).catch(() => undefined);
 }

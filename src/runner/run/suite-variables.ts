@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { App } from '../../app/app.ts';
+import type { Awaitable } from '../../app/awaitable.ts';
 import type { CollectionVariable } from '../../core/session/collection.ts';
 import { fileVariables } from '../../core/session/file-variables.ts';
 import type { NamedVariable } from '../../core/session/types.ts';
@@ -12,11 +13,11 @@ export function followVariables(
   app: App,
   variables: readonly CollectionVariable[],
   path: string,
-): () => Promise<void> {
+): () => Awaitable<void> {
   let last: readonly NamedVariable[] = [];
   const hasTemplates = variables.some((variable) => variable.kind === 'text' && variable.text.includes('{{'));
   let isFirst = true;
-  return async () => {
+  return () => {
     if (!isFirst && !hasTemplates) return;
     const layers = app.store.getState().layers;
     const now = fileVariables(variables, { path, scope: withoutFile(app, layers.file) });
@@ -26,7 +27,7 @@ export function followVariables(
     }
     isFirst = false;
     last = now;
-    await app.dispatch({ kind: 'layer-replaced', layer: 'file', variables: now });
+    return app.dispatch({ kind: 'layer-replaced', layer: 'file', variables: now });
   };
 }
 
