@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 // Parts of Node that a start can do without; TLS alone takes as long as a good part of restloop itself.
 const late = ['child_process', 'dns/promises', 'http', 'perf_hooks', 'tls', 'zlib'];
 
-const loading = new RegExp(`\\b(\\w+)=require\\("(node:(?:${late.join('|')}))"\\)`, 'g');
+const loading = new RegExp(`\\b(\\w+) ?= ?require\\("(node:(?:${late.join('|')}))"\\)`, 'g');
 
 const helper =
   'const lateBuiltin=(name)=>{let loaded;return new Proxy({},{get:(_,key)=>(loaded??=require(name))[key]})};';

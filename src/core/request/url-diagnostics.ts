@@ -1,5 +1,5 @@
 import type { Collector } from './collector.ts';
-import { isUnresolved, type Piece, piecesText, sourcePlace } from './piece.ts';
+import { isUnresolved, type Piece, sourcePlace } from './piece.ts';
 import { findSplits } from './url-structure.ts';
 import type { InvalidUrlReason } from './wire-url.ts';
 
@@ -7,13 +7,13 @@ import type { InvalidUrlReason } from './wire-url.ts';
 export function reportUrl(
   pieces: readonly Piece[],
   collector: Collector,
-  { wireUrl }: { readonly wireUrl: string | null },
+  { text, wireUrl }: { readonly text: string; readonly wireUrl: string | null },
 ): void {
   reportSplits(pieces, collector);
   reportSingleBraces(pieces, collector);
-  if (wireUrl === null) return;
+  if (wireUrl === null || !/\s|[\0-\x1f]/.test(text)) return;
   reportSpaces(pieces, collector);
-  reportBreaksInHost(pieces, collector);
+  reportBreaksInHost(text, pieces, collector);
 }
 
 /** Why there is no URL in the text, as far as that can be told. `empty` names what the host should have come from. */
@@ -103,8 +103,8 @@ function reportSpaces(pieces: readonly Piece[], collector: Collector): void {
 }
 
 /** The URL parser leaves them out: `ex\nample.com` asks example.com. */
-function reportBreaksInHost(pieces: readonly Piece[], collector: Collector): void {
-  const head = /^[^:]*:\/\/[^/?#\\]*[^\s/?#\\]/.exec(piecesText(pieces))?.[0] ?? '';
+function reportBreaksInHost(text: string, pieces: readonly Piece[], collector: Collector): void {
+  const head = /^[^:]*:\/\/[^/?#\\]*[^\s/?#\\]/.exec(text)?.[0] ?? '';
   const at = head.search(/[\t\n\r]+[^\s:]/);
   if (at === -1) return;
   collector.report({

@@ -31,7 +31,7 @@ export function renderUrl(draft: Draft, collector: Collector, key: QueryKey | nu
   if (key !== null && !hasOwnKey) pieces = appendKey(pieces, key, start);
   const text = piecesText(pieces);
   const wire = parseWireUrl(text);
-  reportUrl(pieces, collector, { wireUrl: wire.kind === 'url' ? wire.href : null });
+  reportUrl(pieces, collector, { text, wireUrl: wire.kind === 'url' ? wire.href : null });
   const hasErrors = pieces.some(({ chunk }) => isUnresolved(chunk));
   if (wire.kind === 'invalid' && !hasErrors && draft.target.text !== '') {
     const shown = pieces.map(({ chunk }) => shownText(chunk)).join('');
