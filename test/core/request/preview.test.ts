@@ -652,7 +652,8 @@ describe('whatever the text', () => {
     fc.assert(
       fc.property(requestText, (text) => {
         for (const { offset, text: own } of previewRequest(text, scope).preview.placeholders) {
-          if (own !== '{{base_url}}') expect(text.slice(offset, offset + 2)).toBe('{{');
+          // Quotes that were taken off may have stood between the braces: "{"{{user}}.
+          if (own !== '{{base_url}}') expect(text.slice(offset).replaceAll(/["']/g, '')).toMatch(/^\{\{/);
         }
       }),
       { numRuns: 500 },
