@@ -10,7 +10,7 @@
  */
 export { UsageError } from './app/usage-error.ts';
 export type { Draft, ParsedRequest, SyntaxProblem } from './core/request/draft.ts';
-export { parseRequest } from './core/request/parse.ts';
+export { parseRequest } from './core/request/parse/parse-request.ts';
 export type { PreviewedText } from './core/request/preview.ts';
 export type { HttpResponse, Preview, RequestSpec, Timings } from './core/request/types.ts';
 export type { Diagnostic, DiagnosticCode } from './core/template/types.ts';

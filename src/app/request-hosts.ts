@@ -1,4 +1,4 @@
-import { parseRequest } from '../core/request/parse.ts';
+import { parseRequest } from '../core/request/parse/parse-request.ts';
 import { previewDraft } from '../core/request/preview.ts';
 import type { AskedRequest } from '../core/session/asked-request.ts';
 import type { Scope } from '../core/template/types.ts';

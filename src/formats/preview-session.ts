@@ -1,5 +1,5 @@
 import { createMasker, secretsOf } from '../core/request/mask.ts';
-import { parseRequest } from '../core/request/parse.ts';
+import { parseRequest } from '../core/request/parse/parse-request.ts';
 import { previewDraft } from '../core/request/preview.ts';
 import type { Preview } from '../core/request/types.ts';
 import { restoredAuth } from '../core/session/auth.ts';

@@ -1,5 +1,5 @@
 import type { Draft } from '../core/request/draft.ts';
-import { parseRequest, startOfOneLine } from '../core/request/parse.ts';
+import { parseRequest, startOfOneLine } from '../core/request/parse/parse-request.ts';
 import { addedText, joinSourceTexts } from '../core/request/source-text.ts';
 import type {
   Collection,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPreviewAhead } from '../../src/app/preview-ahead.ts';
-import { parseRequest } from '../../src/core/request/parse.ts';
+import { parseRequest } from '../../src/core/request/parse/parse-request.ts';
 import type { Action } from '../../src/core/session/actions.ts';
 import { scopeOf } from '../../src/core/session/scope.ts';
 import { initialState, type SessionState } from '../../src/core/session/state.ts';

@@ -5,8 +5,8 @@ const entry = `
   export { createDynamicValues } from './src/core/template/dynamic.ts';
   export { parseTemplate } from './src/core/template/parse.ts';
   export { renderTemplate, renderText } from './src/core/template/render.ts';
-  export { parseRequest } from './src/core/request/parse.ts';
-  export { isRequestComplete } from './src/core/request/complete.ts';
+  export { parseRequest } from './src/core/request/parse/parse-request.ts';
+  export { isRequestComplete } from './src/core/request/parse/complete.ts';
   export { createPreviewer } from './src/core/request/previewer.ts';
   export { findJsonError } from './src/core/request/json-check.ts';
 `;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseRequest } from '../../src/core/request/parse.ts';
+import { parseRequest } from '../../src/core/request/parse/parse-request.ts';
 import { CurlError, parseCurl } from '../../src/formats/curl/parse.ts';
 import { exportText } from '../../src/formats/index.ts';
 

@@ -11,7 +11,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseAuth } from '../../src/core/request/auth/parse-auth.ts';
 import { buildRequest } from '../../src/core/request/build.ts';
-import { parseRequest } from '../../src/core/request/parse.ts';
+import { parseRequest } from '../../src/core/request/parse/parse-request.ts';
 import { previewParsed } from '../../src/core/request/preview.ts';
 import type { RequestSpec } from '../../src/core/request/types.ts';
 import { curlCommand } from '../../src/formats/curl/command.ts';

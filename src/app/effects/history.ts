@@ -3,7 +3,7 @@ import type { Draft, DraftAuth } from '../../core/request/draft.ts';
 import { draftFromFields } from '../../core/request/fields.ts';
 import { draftOfFrozen, type FrozenRequest, mapFrozen } from '../../core/request/frozen-request.ts';
 import { createMasker, maskedText } from '../../core/request/mask.ts';
-import { parseRequest } from '../../core/request/parse.ts';
+import { parseRequest } from '../../core/request/parse/parse-request.ts';
 import { addedText } from '../../core/request/source-text.ts';
 import type { NetworkAuth, RequestSpec } from '../../core/request/types.ts';
 import type { AskedRequest } from '../../core/session/asked-request.ts';

@@ -1,6 +1,6 @@
-import { lineAt, skipBlanks } from './lines.ts';
 import { isMethod } from './methods.ts';
-import { looksLikeUrl } from './request-line.ts';
+import { lineAt, skipBlanks } from './parse/lines.ts';
+import { looksLikeUrl } from './parse/request-line.ts';
 
 /** What an input of the shell is (CONTRACT.md, "One input of the shell"). */
 export type InputKind =

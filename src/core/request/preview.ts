@@ -15,7 +15,7 @@ import type { Draft, ParsedRequest, SyntaxProblem } from './draft.ts';
 import { renderHeaders } from './header-rendering.ts';
 import type { JsonChecker } from './json-diagnostics.ts';
 import { boundaryOf, mediaTypeOf } from './media.ts';
-import { type ParseOptions, parseRequest } from './parse.ts';
+import { type ParseOptions, parseRequest } from './parse/parse-request.ts';
 import { previewConnection } from './preview-connection.ts';
 import type { Preview, PreviewBody, PreviewHeader, RenderedText } from './types.ts';
 import { renderUrl } from './url.ts';

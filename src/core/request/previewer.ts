@@ -3,7 +3,7 @@ import type { Template, TemplateSyntax } from '../template/template.ts';
 import type { Scope } from '../template/types.ts';
 import type { ParsedRequest } from './draft.ts';
 import { findJsonError, type JsonError } from './json-check.ts';
-import { parseRequest } from './parse.ts';
+import { parseRequest } from './parse/parse-request.ts';
 import { type PreviewedText, type PreviewTools, previewParsed } from './preview.ts';
 
 export type { PreviewedText } from './preview.ts';

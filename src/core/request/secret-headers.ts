@@ -2,7 +2,7 @@ import { literalSecrets, printAuth } from './auth/literals.ts';
 import { findScheme } from './auth/schemes.ts';
 import type { Draft, DraftAuth } from './draft.ts';
 import { isSecretHeader } from './mask.ts';
-import { parseRequest } from './parse.ts';
+import { parseRequest } from './parse/parse-request.ts';
 import { exactOffset, nearestOffset } from './source-text.ts';
 
 /** A secret that stands in a request's text, in a header such as Authorization or in `# @auth`, and not in a variable. */

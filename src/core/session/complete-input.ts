@@ -1,5 +1,5 @@
 import { classifyInput } from '../request/classify.ts';
-import { isRequestComplete } from '../request/complete.ts';
+import { isRequestComplete } from '../request/parse/complete.ts';
 import { scriptCompleteness } from '../script/complete.ts';
 
 /** Whether Enter submits this input, or makes a new line (CONTRACT.md, "One input of the shell"). */

@@ -1,5 +1,5 @@
 import type { Draft } from '../../core/request/draft.ts';
-import { type BodyLine, bodyJoining, finishBody } from '../../core/request/finish-body.ts';
+import { type BodyLine, bodyJoining, finishBody } from '../../core/request/parse/finish-body.ts';
 import type { CollectionRequest, CollectionVariable, ScriptSource } from '../../core/session/collection.ts';
 import type { Block } from './blocks.ts';
 import { readBody } from './body.ts';

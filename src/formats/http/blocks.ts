@@ -1,4 +1,4 @@
-import { lineAt } from '../../core/request/lines.ts';
+import { lineAt } from '../../core/request/parse/lines.ts';
 
 /** What stands between two lines that begin with `###`. */
 export interface Block {

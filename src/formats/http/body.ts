@@ -1,5 +1,5 @@
-import { type BodyLine, bodyJoining } from '../../core/request/finish-body.ts';
-import { type Line, skipBlanks } from '../../core/request/lines.ts';
+import { type BodyLine, bodyJoining } from '../../core/request/parse/finish-body.ts';
+import { type Line, skipBlanks } from '../../core/request/parse/lines.ts';
 import type { ResponseFile, ScriptSource } from '../../core/session/collection.ts';
 import type { Head } from './head.ts';
 import { misreadLine } from './misread-lines.ts';

@@ -1,6 +1,6 @@
 import { readAuthComment } from '../../core/request/auth/parse-auth.ts';
 import type { DraftAuth } from '../../core/request/draft.ts';
-import { type Line, skipBlanks } from '../../core/request/lines.ts';
+import { type Line, skipBlanks } from '../../core/request/parse/lines.ts';
 import type { Directive } from '../../core/session/collection.ts';
 import { type BlockReading, reportError, reportToAuthor, textOf } from './reading.ts';
 

@@ -1,8 +1,8 @@
 import type { Draft } from '../../core/request/draft.ts';
-import { parseHttpForm } from '../../core/request/http-form.ts';
-import { type Line, lineAt, skipBlanks } from '../../core/request/lines.ts';
 import { isMethod } from '../../core/request/methods.ts';
-import { looksLikeUrl, withoutVersion } from '../../core/request/request-line.ts';
+import { parseHttpForm } from '../../core/request/parse/http-form.ts';
+import { type Line, lineAt, skipBlanks } from '../../core/request/parse/lines.ts';
+import { looksLikeUrl, withoutVersion } from '../../core/request/parse/request-line.ts';
 import { sourceText } from '../../core/request/source-text.ts';
 import type { Directives } from './directives.ts';
 import {

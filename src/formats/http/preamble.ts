@@ -1,4 +1,4 @@
-import { type Line, skipBlanks } from '../../core/request/lines.ts';
+import { type Line, skipBlanks } from '../../core/request/parse/lines.ts';
 import type { CollectionVariable, ScriptSource } from '../../core/session/collection.ts';
 import { checkName } from '../../core/value/name.ts';
 import { ValueError } from '../../core/value/value-error.ts';

@@ -1,5 +1,5 @@
 import type { Draft, DraftBodyPiece } from '../../core/request/draft.ts';
-import { type BodyJoining, bodyJoining } from '../../core/request/finish-body.ts';
+import { type BodyJoining, bodyJoining } from '../../core/request/parse/finish-body.ts';
 import { parseTemplate } from '../../core/template/parse.ts';
 import { fieldsBody } from './fields-body.ts';
 import { misreadLine } from './misread-lines.ts';

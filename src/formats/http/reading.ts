@@ -1,4 +1,4 @@
-import { type Line, lineAt } from '../../core/request/lines.ts';
+import { type Line, lineAt } from '../../core/request/parse/lines.ts';
 import { createLineIndex, type Position } from '../../core/request/position.ts';
 import type { FileProblem } from '../../core/session/collection.ts';
 

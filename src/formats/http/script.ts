@@ -1,4 +1,4 @@
-import { isBlankCode, type Line, lineAt } from '../../core/request/lines.ts';
+import { isBlankCode, type Line, lineAt } from '../../core/request/parse/lines.ts';
 import type { ScriptSource } from '../../core/session/collection.ts';
 import { type BlockReading, reportError, reportToAuthor } from './reading.ts';
 

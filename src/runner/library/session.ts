@@ -2,7 +2,7 @@ import type { App } from '../../app/app.ts';
 import { composeApp } from '../../app/compose.ts';
 import { bodyText } from '../../app/response-body.ts';
 import { UsageError } from '../../app/usage-error.ts';
-import { parseRequest } from '../../core/request/parse.ts';
+import { parseRequest } from '../../core/request/parse/parse-request.ts';
 import type { PreviewedText } from '../../core/request/preview.ts';
 import type { HttpResponse, RequestSpec } from '../../core/request/types.ts';
 import type { Entry } from '../../core/session/entries.ts';

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { App } from '../../app/app.ts';
 import { UsageError } from '../../app/usage-error.ts';
-import { parseRequest, startOfOneLine } from '../../core/request/parse.ts';
+import { parseRequest, startOfOneLine } from '../../core/request/parse/parse-request.ts';
 import type {
   Collection,
   CollectionRequest,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseRequest } from '../../../src/core/request/parse.ts';
+import { parseRequest } from '../../../src/core/request/parse/parse-request.ts';
 import { importFile, importText } from '../../../src/formats/index.ts';
 
 const shop = {

@@ -1,6 +1,6 @@
 import { createPlaceholderScanner } from '../../template/scan.ts';
 import type { Draft, DraftAuth, DraftHeader } from '../draft.ts';
-import { isBlankCode, skipBlanks } from '../lines.ts';
+import { isBlankCode, skipBlanks } from '../parse/lines.ts';
 import { sliceSourceText } from '../source-text.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { GivenAuth } from '../../../../src/core/request/auth/render-auth.ts
 import { tokenRequest } from '../../../../src/core/request/auth/token-request.ts';
 import { buildRequest } from '../../../../src/core/request/build.ts';
 import type { DraftAuth } from '../../../../src/core/request/draft.ts';
-import { parseRequest } from '../../../../src/core/request/parse.ts';
+import { parseRequest } from '../../../../src/core/request/parse/parse-request.ts';
 import { previewParsed } from '../../../../src/core/request/preview.ts';
 import { previewJson } from '../../../../src/core/request/preview-json.ts';
 import type { Preview, RequestSpec } from '../../../../src/core/request/types.ts';

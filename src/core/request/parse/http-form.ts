@@ -1,12 +1,12 @@
-import { createPlaceholderScanner } from '../template/scan.ts';
-import { readAuthComment } from './auth/parse-auth.ts';
-import type { Draft, DraftAuth, DraftHeader, SourceText } from './draft.ts';
+import { createPlaceholderScanner } from '../../template/scan.ts';
+import { readAuthComment } from '../auth/parse-auth.ts';
+import type { Draft, DraftAuth, DraftHeader, SourceText } from '../draft.ts';
+import type { FoundProblem } from '../problem.ts';
+import { joinSourceTexts, sourceText } from '../source-text.ts';
 import { readHeaderLine } from './header-line.ts';
 import { readHttpBody } from './http-body.ts';
 import { isBlankCode, type Line, lineAt, skipBlanks } from './lines.ts';
-import type { FoundProblem } from './problem.ts';
 import { readMethod, withoutVersion } from './request-line.ts';
-import { joinSourceTexts, sourceText } from './source-text.ts';
 
 /** A request in the `.http` form, and what was found on the way. */
 export interface HttpFormRequest {

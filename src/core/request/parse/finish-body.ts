@@ -1,7 +1,7 @@
-import type { Draft, DraftBody, DraftBodyPiece, DraftHeader, SourceText } from './draft.ts';
+import type { Draft, DraftBody, DraftBodyPiece, DraftHeader, SourceText } from '../draft.ts';
+import { mediaTypeOf } from '../media.ts';
+import { addedText, joinSourceTexts, sourceText } from '../source-text.ts';
 import { graphqlEnvelope, isGraphql, isRequestType } from './graphql.ts';
-import { mediaTypeOf } from './media.ts';
-import { addedText, joinSourceTexts, sourceText } from './source-text.ts';
 
 /** A line of a body in the `.http` form: text as it stands, or the path of a file in its place. Offsets in the source. */
 export type BodyLine =

@@ -1,6 +1,6 @@
-import type { Draft, DraftBody, DraftField, DraftHeader } from './draft.ts';
+import type { Draft, DraftBody, DraftField, DraftHeader } from '../draft.ts';
+import type { FoundProblem } from '../problem.ts';
 import { readItem } from './items.ts';
-import type { FoundProblem } from './problem.ts';
 import { type Word, wordText } from './words.ts';
 
 /** Gathers what the words of a one-line request are, and what is wrong with them. */

@@ -1,7 +1,7 @@
-import { createPlaceholderScanner } from '../template/scan.ts';
-import type { DraftHeader } from './draft.ts';
+import { createPlaceholderScanner } from '../../template/scan.ts';
+import type { DraftHeader } from '../draft.ts';
+import { sourceText } from '../source-text.ts';
 import { type Line, skipBlanks } from './lines.ts';
-import { sourceText } from './source-text.ts';
 
 /** Reads `Name: value`; the name may hold placeholders. Null for a line that is no header. */
 export function readHeaderLine(source: string, line: Line): DraftHeader | null {

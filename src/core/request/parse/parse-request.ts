@@ -1,11 +1,11 @@
-import { createPlaceholderScanner } from '../template/scan.ts';
-import { readAuthComment } from './auth/parse-auth.ts';
-import type { ParsedRequest } from './draft.ts';
+import { createPlaceholderScanner } from '../../template/scan.ts';
+import { readAuthComment } from '../auth/parse-auth.ts';
+import type { ParsedRequest } from '../draft.ts';
+import { createLineIndex } from '../position.ts';
+import { placeProblems } from '../problem.ts';
 import { type HttpFormRequest, parseHttpForm } from './http-form.ts';
 import { lineAt, skipBlanks } from './lines.ts';
 import { parseOneLine } from './one-line.ts';
-import { createLineIndex } from './position.ts';
-import { placeProblems } from './problem.ts';
 import { endOfTarget, readMethod, withoutVersion } from './request-line.ts';
 
 export interface ParseOptions {

@@ -1,5 +1,5 @@
-import type { Draft, DraftHeader, SourceText } from './draft.ts';
-import { addedText, joinSourceTexts, sliceSourceText } from './source-text.ts';
+import type { Draft, DraftHeader, SourceText } from '../draft.ts';
+import { addedText, joinSourceTexts, sliceSourceText } from '../source-text.ts';
 
 /** A GRAPHQL request, or one with `X-REQUEST-TYPE: GraphQL`, in any case (HTTP-FILES.md). */
 export function isGraphql({ method, headers }: Pick<Draft, 'method' | 'headers'>): boolean {

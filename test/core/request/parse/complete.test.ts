@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRequestComplete } from '../../../src/core/request/complete.ts';
+import { isRequestComplete } from '../../../../src/core/request/parse/complete.ts';
 
 describe('complete', () => {
   it.each([

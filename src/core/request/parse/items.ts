@@ -1,5 +1,5 @@
-import type { SourceText } from './draft.ts';
-import { addedText, joinSourceTexts, sourceText, trimSourceText } from './source-text.ts';
+import type { SourceText } from '../draft.ts';
+import { addedText, joinSourceTexts, sourceText, trimSourceText } from '../source-text.ts';
 import { piecesText, type Word, type WordPiece } from './words.ts';
 
 /** One item of a one-line request, as in HTTPie (CONTRACT.md, "A request in one line"). */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Draft, DraftBody } from '../../../src/core/request/draft.ts';
-import { parseRequest } from '../../../src/core/request/parse.ts';
+import type { Draft, DraftBody } from '../../../../src/core/request/draft.ts';
+import { parseRequest } from '../../../../src/core/request/parse/parse-request.ts';
 
 function sketch({ name, method, target, query, headers, body }: Draft) {
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { classifyInput } from '../../../src/core/request/classify.ts';
-import { isRequestComplete } from '../../../src/core/request/complete.ts';
-import { parseRequest } from '../../../src/core/request/parse.ts';
+import { classifyInput } from '../../../../src/core/request/classify.ts';
+import { isRequestComplete } from '../../../../src/core/request/parse/complete.ts';
+import { parseRequest } from '../../../../src/core/request/parse/parse-request.ts';
 
 const parse = (text: string) => {
   const { draft, problems } = parseRequest(text);

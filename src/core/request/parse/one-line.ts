@@ -1,12 +1,12 @@
-import { createPlaceholderScanner, type PlaceholderScanner } from '../template/scan.ts';
+import { createPlaceholderScanner, type PlaceholderScanner } from '../../template/scan.ts';
+import type { Draft } from '../draft.ts';
+import type { FoundProblem } from '../problem.ts';
+import { sourceText } from '../source-text.ts';
 import { findBalancedEnd } from './balanced.ts';
-import type { Draft } from './draft.ts';
 import { graphqlEnvelope, isGraphql, isRequestType } from './graphql.ts';
 import { createItemCollector, type ItemCollector } from './item-collector.ts';
 import { skipBlanks } from './lines.ts';
-import type { FoundProblem } from './problem.ts';
 import { endOfTarget, readMethod } from './request-line.ts';
-import { sourceText } from './source-text.ts';
 import { readWord, wordText } from './words.ts';
 
 /** What a one-line request holds, and whether more of it is to come (an open bracket or quote, a `\` at the end). */

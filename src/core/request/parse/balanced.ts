@@ -1,4 +1,4 @@
-import type { PlaceholderScanner } from '../template/scan.ts';
+import type { PlaceholderScanner } from '../../template/scan.ts';
 
 /** Where the JSON value that begins with `{` or `[` ends. */
 export interface BalancedEnd {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Draft } from '../../../src/core/request/draft.ts';
-import { parseRequest } from '../../../src/core/request/parse.ts';
-import { exactOffset } from '../../../src/core/request/source-text.ts';
+import type { Draft } from '../../../../src/core/request/draft.ts';
+import { parseRequest } from '../../../../src/core/request/parse/parse-request.ts';
+import { exactOffset } from '../../../../src/core/request/source-text.ts';
 
 /** The draft as plain texts. */
 function sketch({ method, target, query, headers, body }: Draft) {

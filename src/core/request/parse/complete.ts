@@ -1,8 +1,8 @@
-import { createPlaceholderScanner } from '../template/scan.ts';
+import { createPlaceholderScanner } from '../../template/scan.ts';
 import { findBalancedEnd } from './balanced.ts';
 import { parseHttpForm } from './http-form.ts';
 import { parseOneLine } from './one-line.ts';
-import { startOfOneLine } from './parse.ts';
+import { startOfOneLine } from './parse-request.ts';
 
 /**
  * Whether Enter submits the request: its JSON brackets and its quotes are closed and it does not end in `\`.

@@ -1,6 +1,6 @@
-import type { PlaceholderScanner } from '../template/scan.ts';
+import type { PlaceholderScanner } from '../../template/scan.ts';
+import { isMethod } from '../methods.ts';
 import { isBlankCode, skipBlanks } from './lines.ts';
-import { isMethod } from './methods.ts';
 
 /** The method of a request line and where its target begins; the method is GET where none is written. */
 export interface RequestLineStart {

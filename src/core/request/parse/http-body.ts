@@ -1,8 +1,8 @@
-import type { Draft, DraftBody, DraftHeader } from './draft.ts';
+import type { Draft, DraftBody, DraftHeader } from '../draft.ts';
+import type { FoundProblem } from '../problem.ts';
+import { sourceText } from '../source-text.ts';
 import { type BodyLine, bodyJoining, finishBody } from './finish-body.ts';
 import { isBlankCode, type Line, lineAt, skipBlanks } from './lines.ts';
-import type { FoundProblem } from './problem.ts';
-import { sourceText } from './source-text.ts';
 
 export interface HttpBody {
   readonly body: DraftBody;
