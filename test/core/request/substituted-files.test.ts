@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseRequest } from '../../../src/core/request/parse.ts';
+import { parseRequest } from '../../../src/core/request/parse/parse-request.ts';
 import { previewDraft } from '../../../src/core/request/preview.ts';
 import { substitutedPaths, withFileTexts } from '../../../src/core/request/substituted-files.ts';
 import { scopeWith } from '../support/scope.ts';
