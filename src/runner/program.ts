@@ -47,15 +47,20 @@ export function createProgram(choose: Choose): Command {
   const program = new Command('restloop')
     .description('An interactive shell for HTTP APIs: the interpolated request is shown before it is sent.')
     .version(packageJson.version, '-V, --version', 'print the version')
-    .argument('[session]', 'a saved session, an .http file, or the name of a new session')
+    .argument(
+      '[session]',
+      'a saved session, an .http file, the name of a new session, or - for inputs from standard input',
+    )
     .option('--plain', 'for screen readers: no redraws, one line per event')
     .option('--bail', 'stop at the first input that fails (inputs from standard input)')
+    .helpCommand('help [command]', 'display help for command')
     .enablePositionalOptions()
     .showSuggestionAfterError()
     .addHelpText('after', programExamples);
   withTransport(withSession(program)).action(
     (session: string | undefined, given: ShellOptions & TransportFlags) => {
       const options = withTransportSettings(given);
+      if (session === '-') return choose({ kind: 'inputs', options });
       choose({ kind: 'shell', options: session === undefined ? options : { ...options, session } });
     },
   );

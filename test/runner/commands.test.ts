@@ -13,6 +13,8 @@ const base = `base_url=${demo.url}`;
 describe.concurrent('exit codes and sentences', () => {
   it.each<[what: string, args: readonly string[], code: number, says: RegExp]>([
     ['help', ['--help'], 0, /Usage: restloop/],
+    ['help as a command', ['help'], 0, /Usage: restloop/],
+    ['help of a command', ['help', 'run'], 0, /Usage: restloop run/],
     ['help of a command', ['preview', '--help'], 0, /Examples:/],
     ['the version', ['--version'], 0, /^\d+\.\d+\.\d+$/m],
     ['an unknown flag', ['send', '--frobnicate', 'GET /x'], 2, /unknown option '--frobnicate'/],
@@ -408,6 +410,12 @@ describe.concurrent('sessions in daily use', () => {
     const ran = await restloop(['eval', '--session', 'maths', 'twice(new Point().x)'], { home });
     expect(ran.stdout).toBe('6\n');
   });
+});
+
+it('takes - for inputs from standard input', async () => {
+  const { stdout, code } = await restloop(['-', '--var', 'a:=2'], { input: "client.getVar('a') + 40" });
+  expect(stdout).toContain('\n42\n');
+  expect(code).toBe(0);
 });
 
 describe.concurrent('eval', () => {

@@ -36,7 +36,7 @@ export function toSpec(
   url: string,
 ): RequestSpec {
   const pairs = headers.map(({ name, value }) => [name.text, value.text] as const);
-  const spec: RequestSpec = { method, url, headers: pairs, body: buildBody(body) };
+  const spec: RequestSpec = { method, url, headers: withOneCookie(pairs), body: buildBody(body) };
   return {
     ...spec,
     ...(removed.length === 0 ? {} : { without: removed }),
@@ -44,6 +44,21 @@ export function toSpec(
     ...(auth === undefined ? {} : whoAsks(auth)),
   };
 }
+
+type Pairs = RequestSpec['headers'];
+
+/** Several Cookie headers are one on the wire (RFC 6265, 5.4), where the first stands. */
+function withOneCookie(headers: Pairs): Pairs {
+  const cookies = headers.filter(isCookie);
+  const [first, ...others] = cookies;
+  if (first === undefined || others.length === 0) return headers;
+  const value = cookies.flatMap(([, cookie]) => (cookie.trim() === '' ? [] : [cookie])).join('; ');
+  return headers.flatMap((header) =>
+    header === first ? [[first[0], value] as const] : isCookie(header) ? [] : [header],
+  );
+}
+
+const isCookie = ([name]: Pairs[number]): boolean => name.toLowerCase() === 'cookie';
 
 /** A header or a parameter stands in the request already; that it is a credential is known only here. */
 function whoAsks({ addition }: PreviewAuth): Pick<RequestSpec, 'auth' | 'credential'> {

@@ -57,6 +57,21 @@ describe('what is previewed is what is sent', () => {
     expect(build(text, { f: 'a' })).toMatchObject({ kind: 'spec', spec: { body } });
   });
 
+  it.each([
+    ['X: 1\nCookie: a={{v}}\nX: 2\ncookie: b=2; c=3', 'Cookie', 'a=7; b=2; c=3'],
+    ['X: 1\ncookie: {{empty}}\nX: 2\nCookie: b=2', 'cookie', 'b=2'],
+  ])('several cookies are one header: %j', (headers, name, value) => {
+    expect(build(`GET http://h\n${headers}`, { v: 7, empty: '' })).toMatchObject({
+      spec: {
+        headers: [
+          ['X', '1'],
+          [name, value],
+          ['X', '2'],
+        ],
+      },
+    });
+  });
+
   it('removed defaults are told to the transport', () => {
     expect(build('GET http://h User-Agent:')).toMatchObject({
       spec: { headers: [], without: ['user-agent'] },
