@@ -114,7 +114,8 @@ function bodyWithin(body: SpecBody, folder: string): SpecBody {
   }
 }
 
-function filesOf(body: PreviewBody): string[] {
+/** The paths of the files that a body is made of. */
+export function filesOf(body: PreviewBody): string[] {
   switch (body.kind) {
     case 'none':
     case 'text':

@@ -4,6 +4,7 @@ import { draftFromFields } from '../core/request/fields.ts';
 import type { Preview } from '../core/request/types.ts';
 import type { ScriptRequest, ScriptResponse } from '../core/script/script-exchange.ts';
 import { givenAuth } from '../core/session/auth.ts';
+import { filesOf } from './body-files.ts';
 import { type EffectContext, scopeNow } from './context.ts';
 import { exchange } from './effects/send.ts';
 import { toScriptResponse } from './script-response.ts';
@@ -37,6 +38,11 @@ export async function sendFromScript(
     const [first] = built.diagnostics;
     throw new Error(`client.send: ${first?.message ?? 'the request has errors'}`);
   }
+  const [file] = filesOf(preview.body);
+  if (file !== undefined)
+    throw new Error(
+      `client.send sends no files, since scripts can read none (${file}): send it as a request`,
+    );
   await checkPolicy(built.spec.url, context);
   // A script may not fetch tokens from elsewhere, either; where the session does, the user said so.
   const { auth } = built.spec;

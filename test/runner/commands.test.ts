@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { startDemoServer } from '../../src/demo/server.ts';
 import { demoServer } from '../support/demo.ts';
 import { restloop, stackFrame, temporaryHome } from './program.ts';
+import { folderOf } from './run/files.ts';
 
 const demo = await demoServer();
 const base = `base_url=${demo.url}`;
@@ -416,6 +417,20 @@ it('takes - for inputs from standard input', async () => {
   const { stdout, code } = await restloop(['-', '--var', 'a:=2'], { input: "client.getVar('a') + 40" });
   expect(stdout).toContain('\n42\n');
   expect(code).toBe(0);
+});
+
+describe.concurrent('a script', () => {
+  it.each(['@./secret.txt', 'part@./secret.txt', '\\n\\n< ./secret.txt', '\\n\\na\\n<@ ./secret.txt'])(
+    'reads no file by sending it: %s',
+    async (body) => {
+      const cwd = folderOf({ 'secret.txt': 'in the file' });
+      const code = `(await client.send("POST {{base_url}}/echo ${body}")).text`;
+      const ran = await restloop(['eval', '--var', base, code], { cwd });
+      expect(ran.stdout + ran.stderr).not.toContain('in the file');
+      expect(ran.stderr).toContain('client.send sends no files');
+      expect(ran.code).toBe(1);
+    },
+  );
 });
 
 describe.concurrent('eval', () => {

@@ -35,6 +35,16 @@ describe.concurrent('a secret is in no JSON', () => {
     expect(ran.stderr).not.toMatch(stackFrame);
   });
 
+  it.each([
+    ['a date', 'new Date(0)', '1970-01-01T00:00:00.000Z'],
+    ['a large number', '1e21', '1000000000000000000000'],
+    ['a date in an object', '{at: [new Date(0)]}', '1970-01-01T00:00:00.000Z'],
+  ])('as it is written: %s', async (_, value, written) => {
+    const code = `client.setSecret('hidden', ${value}); 'it is ${written}.'`;
+    const { stdout } = await restloop(['eval', '--json', code]);
+    expect(JSON.parse(stdout).value).toBe('it is ••••••.');
+  });
+
   it('of a run', async () => {
     const cwd = folderOf({
       'file.http': `< {%\n${setup}\n%}\n\n### a hint\nGET http://127.0.0.1:9/{{by.hunter2}}\n\n### pieces\nPOST http://127.0.0.1:9/\n\nfirst ${secret}\n< ./part.txt\n`,

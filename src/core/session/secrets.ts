@@ -1,13 +1,14 @@
 import { secretHeaderValues } from '../request/secret-headers.ts';
 import type { Variable } from '../template/types.ts';
 import type { Value } from '../value/types.ts';
+import { writeValue } from '../value/write.ts';
 import type { AskedRequest } from './asked-request.ts';
 import { allEnvironments } from './environments.ts';
 import { settingSecrets } from './proxy-user.ts';
 import type { SessionState } from './state.ts';
 
 /**
- * Every text that must be masked wherever it is shown: the strings and numbers inside of secret variables, also of
+ * Every text that must be masked wherever it is shown: the strings, numbers and dates inside of secret variables, also of
  * environments that are not used now and of values that a secret had before, which the transcript may repeat, what requests write
  * out in headers such as Authorization, the password of a proxy, and what proved who asks.
  */
@@ -64,8 +65,9 @@ export function withCredentials(state: SessionState, texts: readonly string[]): 
 const mostCredentials = 200;
 
 function collect(value: Value, texts: Set<string>): void {
-  if (typeof value === 'string' || typeof value === 'number') texts.add(String(value));
-  else if (value !== null && typeof value === 'object' && !(value instanceof Date)) {
+  if (typeof value === 'string' || typeof value === 'number' || value instanceof Date) {
+    texts.add(writeValue(value));
+  } else if (value !== null && typeof value === 'object') {
     for (const item of Object.values(value)) collect(item, texts);
   }
 }
