@@ -7,6 +7,7 @@ import type { Exchange, RetryNote } from '../../core/request/types.ts';
 import { combineExitCodes, type Entry, exitCodeOf } from '../../core/session/entries.ts';
 import { settingNumber } from '../../core/session/settings.ts';
 import { errorOf, outputJson } from '../json.ts';
+import { onTheWay } from './on-the-way.ts';
 import type { RunPlan } from './options.ts';
 import { checkResponse, isChecked } from './response-checks.ts';
 import { writeResponseFile } from './response-file.ts';
@@ -97,7 +98,7 @@ async function attemptRequest(request: SuiteRequest, context: RequestContext): P
   }
   const followed = context.followVariables();
   if (followed !== undefined) await followed;
-  if (request.after.length > 0) setImmediate(() => scripts.expect(request.after, app));
+  if (request.after.length > 0) onTheWay(() => scripts.expect(request.after, app));
   await app.dispatch({ kind: 'request-asked', request: request.asked, intent: plan.intent });
   const own = front.take();
   const exchange = exchangeOf(own);

@@ -4,6 +4,7 @@ import type { Exchange } from '../../core/request/types.ts';
 import { combineExitCodes, exitCodeOf } from '../../core/session/entries.ts';
 import type { Choice } from './choose-requests.ts';
 import type { Dependencies } from './dependencies.ts';
+import { onTheWay } from './on-the-way.ts';
 import { brokenBefore, type RequestContext, runRequest } from './request-run.ts';
 import type { RequestResult } from './result.ts';
 import type { Suite, SuiteRequest } from './suite.ts';
@@ -53,7 +54,7 @@ export async function runSuite(suite: Suite, context: SuiteContext): Promise<voi
     if (!isFirst && context.plan.delay > 0) await pause(context);
     if (stop.isAsked()) return;
     context.begun(request);
-    if (next !== null && !done.has(next)) setImmediate(() => app.expect(next.asked));
+    if (next !== null && !done.has(next)) onTheWay(() => app.expect(next.asked));
     const result = await runRequest(request, { ...context, earlier: isFirst ? before : [] });
     isFirst = false;
     if (request.asked.name !== null && result.exchange !== null && dependencies.areUsed) {
@@ -76,7 +77,7 @@ export async function runSuite(suite: Suite, context: SuiteContext): Promise<voi
 
 /** The next request goes out first: a result is told while its answer is on the way. */
 function afterwards(tell: () => Promise<void>): Promise<void> {
-  const told = new Promise<void>((turn) => setImmediate(turn)).then(tell);
+  const told = new Promise<void>(onTheWay).then(tell);
   // Whoever waits for it hears of a failure; until then it is no unhandled one.
   told.catch(() => undefined);
   return told;
