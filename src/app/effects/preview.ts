@@ -62,7 +62,8 @@ function takePreview(
   for (const { line, column, message, hint } of warnings) {
     tell(context, 'warning', { message: `${line}:${column}: ${message}`, hint });
   }
-  const named = { ...preview, name: request.name ?? preview.name };
+  const isNamed = request.name === null || request.name === preview.name;
+  const named = isNamed ? preview : { ...preview, name: request.name };
   const { settings } = store.getState();
   return store.dispatch({
     kind: 'request-previewed',

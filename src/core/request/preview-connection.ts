@@ -1,7 +1,6 @@
 import { type BodySizes, bodyLength } from './body-length.ts';
 import { toSpec } from './build.ts';
 import { connectionHeaders } from './connection-headers.ts';
-import { deferred } from './deferred.ts';
 import type { ConnectionHeader } from './headers.ts';
 import type { Preview } from './types.ts';
 
@@ -9,14 +8,7 @@ import type { Preview } from './types.ts';
  * What is sent besides the previewed headers, in the words of the same table that the transport goes by. It measures
  * the body, which most requests of a run are never asked for.
  */
-export function previewConnection(
-  preview: Omit<Preview, 'connection'>,
-  sizes: BodySizes | null,
-): Preview['connection'] {
-  return deferred(() => headersOf(preview, sizes));
-}
-
-function headersOf(
+export function previewedConnection(
   preview: Omit<Preview, 'connection'>,
   sizes: BodySizes | null,
 ): readonly ConnectionHeader[] {

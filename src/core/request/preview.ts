@@ -11,12 +11,13 @@ import {
 import type { BodySizes } from './body-length.ts';
 import { renderBody } from './body-rendering.ts';
 import { type Collected, createCollector, type TemplateParser } from './collector.ts';
+import { deferred } from './deferred.ts';
 import type { Draft, ParsedRequest, SyntaxProblem } from './draft.ts';
 import { renderHeaders } from './header-rendering.ts';
 import type { JsonChecker } from './json-diagnostics.ts';
 import { boundaryOf, mediaTypeOf } from './media.ts';
 import { type ParseOptions, parseRequest } from './parse/parse-request.ts';
-import { previewConnection } from './preview-connection.ts';
+import { previewedConnection } from './preview-connection.ts';
 import type { Preview, PreviewBody, PreviewHeader, RenderedText } from './types.ts';
 import { renderUrl } from './url.ts';
 
@@ -78,7 +79,8 @@ export function previewDraft(
   const auth = hasOwnKey ? null : (inUrl ?? withoutOwn(names, inHead));
   const collected = collector.finish();
   const { placeholders, diagnostics } = withElsewhere(collected, auth, draft.source.length);
-  const preview: Omit<Preview, 'connection'> = {
+  // Not spread together: a run makes one for each request.
+  const preview: Preview = {
     source: draft.source,
     name: draft.name,
     method: draft.method,
@@ -87,11 +89,11 @@ export function previewDraft(
     headers: [...withBoundary(headers, body), ...added, ...authHeader(auth)],
     removed,
     body,
-    ...(auth === null ? {} : { auth: auth.preview }),
     placeholders,
     diagnostics,
+    connection: deferred(() => previewedConnection(preview, sizes)),
   };
-  return renumber({ ...preview, connection: previewConnection(preview, sizes) }, collected);
+  return renumber(auth === null ? preview : { ...preview, auth: auth.preview }, collected);
 }
 
 /** The request's own `Authorization` wins, also where it is taken away or stands in the URL. */

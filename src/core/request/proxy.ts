@@ -13,10 +13,36 @@ export function proxyFor(
 ): URL | null {
   if (proxy === 'none') return null;
   if (proxy !== null && proxy !== '') return parseProxy(proxy);
-  const read = (name: string): string => environment[name] || environment[name.toUpperCase()] || '';
-  const chosen = read(`${url.protocol.slice(0, -1)}_proxy`) || read('all_proxy');
-  return chosen === '' || isExempt(url, read('no_proxy')) ? null : parseProxy(chosen);
+  const { http, https, all, none } = proxiesOf(environment);
+  const chosen = (url.protocol === 'https:' ? https : http) || all;
+  return chosen === '' || isExempt(url, none) ? null : parseProxy(chosen);
 }
+
+interface EnvironmentProxies {
+  readonly http: string;
+  readonly https: string;
+  readonly all: string;
+  /** Hosts that are asked without one. */
+  readonly none: string;
+}
+
+/** Read once: a run asks for each of its requests. */
+function proxiesOf(environment: Environment): EnvironmentProxies {
+  let proxies = known.get(environment);
+  if (proxies === undefined) {
+    const read = (name: string): string => environment[name] || environment[name.toUpperCase()] || '';
+    proxies = {
+      http: read('http_proxy'),
+      https: read('https_proxy'),
+      all: read('all_proxy'),
+      none: read('no_proxy'),
+    };
+    known.set(environment, proxies);
+  }
+  return proxies;
+}
+
+const known = new WeakMap<Environment, EnvironmentProxies>();
 
 /** The usual one of SOCKS: RFC 1928, section 3. */
 export const socksPort = 1080;
