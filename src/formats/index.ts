@@ -4,7 +4,8 @@ import type { KeptRequest, NamedVariable } from '../core/session/types.ts';
 import { curlCommand } from './curl/command.ts';
 import type { CurlConnection } from './curl/connection-options.ts';
 import { exportCurl } from './curl/export-session.ts';
-import { parseCurl, readCurl } from './curl/parse.ts';
+import { parseCurl } from './curl/parse.ts';
+import { isCurlScript, readCurlScript } from './curl/script.ts';
 import { parseDotenv } from './dotenv.ts';
 import { toCollectionRequest } from './draft.ts';
 import { exportHar } from './har/export.ts';
@@ -66,7 +67,7 @@ const importers: readonly Importer[] = [
   },
   {
     name: 'curl',
-    recognizes: ({ text }) => /^\s*curl(?:\.exe)?\s/.test(text.slice(0, 200)),
+    recognizes: ({ text }) => isCurlScript(text),
     read: importCurl,
   },
   {
@@ -145,8 +146,16 @@ function exportHttp(session: Session, fileName: string): Exported {
 }
 
 function importCurl(text: string, path: string): Imported {
-  const { request, notes } = readCurl(text);
-  const collection = { variables: [], before: [], requests: [toCollectionRequest(request)] };
-  const problems = notes.map((message) => warning(1, message));
-  return toImported(collection, { path, problems });
+  const { commands, leftOut } = readCurlScript(text);
+  const names = new Set<string>();
+  const requests = commands.map(({ request, name, line }) => {
+    const isFree = name !== null && !names.has(name);
+    if (isFree) names.add(name);
+    return { ...toCollectionRequest({ ...request, name: isFree ? name : null }), line };
+  });
+  const problems = [
+    ...commands.flatMap(({ notes, line }) => notes.map((message) => warning(line, message))),
+    ...leftOut.map(({ message, line }) => warning(line, message)),
+  ];
+  return toImported({ variables: [], before: [], requests }, { path, problems });
 }

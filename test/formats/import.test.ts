@@ -183,3 +183,45 @@ Content-Type: application/json
     for (const request of requests) expect(parseRequest(request.text).problems).toEqual([]);
   });
 });
+
+describe('an imported shell script', () => {
+  const script = `#!/bin/sh
+# read it
+curl --globoff http://h/a \\
+  --header 'X: it'\\''s' | jq .
+
+cd /tmp
+curl -X DELETE http://h/b; curl http://h/c && curl http://h/d
+
+# read it
+curl http://h/e
+`;
+
+  it('becomes a request of every curl command, named by the comment above it', () => {
+    const { requests, problems, format } = importText(script, 'calls.sh');
+    expect(format).toBe('curl');
+    expect(requests.map(({ name, text }) => [name, text.replace(/^# @name.*\n/, '')])).toEqual([
+      ['read it', "GET http://h/a\nX: it's"],
+      [expect.any(String), 'DELETE http://h/b'],
+      [expect.any(String), 'GET http://h/c'],
+      [expect.any(String), 'GET http://h/d'],
+      [expect.any(String), 'GET http://h/e'],
+    ]);
+    expect(problems).toMatchObject([
+      { severity: 'warning', line: 3, message: 'What follows the command was left out: | jq .' },
+      { severity: 'warning', line: 6, message: 'This is no curl command and was left out: cd /tmp' },
+    ]);
+  });
+
+  it('takes back what was exported', () => {
+    const requests = [
+      { name: 'one', folder: '', text: 'POST http://h/a X:v a=1', before: null, after: null },
+      { name: 'two', folder: '', text: 'GET http://h/b', before: null, after: null },
+    ];
+    const { text } = exportText({ variables: [], requests }, 'curl');
+    const imported = importText(text, 'out.sh');
+    expect(imported.requests.map(({ name }) => name)).toEqual(['one', 'two']);
+    expect(imported.requests[0]?.text).toContain('{"a":"1"}');
+    expect(imported.problems).toEqual([]);
+  });
+});

@@ -8,19 +8,23 @@ export interface ShellWords {
  * Cuts a command as bash does: quotes, `$'...'`, backslashes, lines that go on. Variables of the shell become
  * placeholders for the environment; a pipe or a second command is left out.
  */
-export function splitBash(command: string): ShellWords {
+export function splitBash(command: string): ShellWords & {
+  /** Where the command ends, and what is left out begins. */
+  readonly end: number;
+} {
   const reading: Reading = { text: command, at: 0, words: [], word: null, notes: [] };
+  let end = command.length;
   while (reading.at < command.length) {
     const character = command[reading.at] ?? '';
     if (/\s/.test(character)) {
       endWord(reading);
       reading.at += 1;
       if (character === '\n' && reading.words.length > 0) {
-        noteRest(reading, reading.at);
+        end = reading.at;
         break;
       }
     } else if (/[|;&<>]/.test(character)) {
-      noteRest(reading, reading.at);
+      end = reading.at;
       break;
     } else if (character === '#' && reading.word === null) {
       const lineBreak = command.indexOf('\n', reading.at);
@@ -30,7 +34,8 @@ export function splitBash(command: string): ShellWords {
     }
   }
   endWord(reading);
-  return { words: reading.words, notes: reading.notes };
+  noteRest(reading, end);
+  return { words: reading.words, notes: reading.notes, end };
 }
 
 interface Reading {
@@ -51,7 +56,6 @@ function noteRest(reading: Reading, from: number): void {
   // One semicolon ends a command without another one.
   if (rest !== '' && rest !== ';')
     reading.notes.push(`What follows the command was left out: ${shorten(rest)}`);
-  reading.at = reading.text.length;
 }
 
 function readPiece(reading: Reading, character: string): void {

@@ -1,0 +1,54 @@
+import { isCmdCommand } from './cmd-words.ts';
+import { type CurlRequest, readCurl } from './parse.ts';
+import { shorten, splitBash } from './shell-words.ts';
+
+export interface CurlScript {
+  /** `name`: the comment above it, which an export writes. Lines are 1-based. */
+  readonly commands: readonly (CurlRequest & { readonly name: string | null; readonly line: number })[];
+  readonly leftOut: readonly { readonly message: string; readonly line: number }[];
+}
+
+/** Comments aside, the text begins with a curl command. */
+export function isCurlScript(text: string): boolean {
+  return /^(?:[^\S\n]*(?:#[^\n]*)?\n)*[^\S\n]*curl(?:\.exe)?\s/.test(text.slice(0, 2000));
+}
+
+/** The curl commands of a shell script, one after another. Throws a CurlError for one that is none of a request. */
+export function readCurlScript(text: string): CurlScript {
+  if (isCmdCommand(text.trim()))
+    return { commands: [{ ...readCurl(text), name: null, line: 1 }], leftOut: [] };
+  const commands: CurlScript['commands'][number][] = [];
+  const leftOut: CurlScript['leftOut'][number][] = [];
+  let name: string | null = null;
+  let line = 1;
+  for (let at = 0; at < text.length; ) {
+    const [between] = /^(?:\s|;|&&)*/.exec(text.slice(at)) ?? [''];
+    const start = at + between.length;
+    line += countLines(between);
+    const rest = text.slice(start);
+    if (rest === '') break;
+    const [comment] = /^#[^\n]*/.exec(rest) ?? [];
+    const length = comment?.length ?? lengthOfCommand(rest);
+    const own = rest.slice(0, length);
+    if (comment !== undefined) name = comment.startsWith('#!') ? null : comment.slice(1).trim();
+    else if (/^curl(?:\.exe)?\s/.test(own)) {
+      commands.push({ ...readCurl(own), name: name === '' ? null : name, line });
+      name = null;
+    } else {
+      leftOut.push({ message: `This is no curl command and was left out: ${shorten(own)}`, line });
+      name = null;
+    }
+    line += countLines(own);
+    at = start + length;
+  }
+  return { commands, leftOut };
+}
+
+/** A pipe, or a file that the shell writes, belongs to its command, and is left out with a note. */
+function lengthOfCommand(text: string): number {
+  const { end } = splitBash(text);
+  const [rest] = /^(?!&&|;)[|&<>](?:[^\n;&]|&(?!&))*/.exec(text.slice(end)) ?? [''];
+  return Math.max(1, end + rest.length);
+}
+
+const countLines = (text: string): number => text.split('\n').length - 1;
