@@ -12,21 +12,36 @@ export interface KeptResponses {
 }
 
 export function createKeptResponses(): KeptResponses {
-  let kept: NumberedResponse[] = [];
-  const taken = new WeakSet<NumberedResponse>();
-  const take = (responses: readonly NumberedResponse[]) => {
-    for (const response of responses) taken.add(response);
-    return responses;
+  const kept = new Map<number, NumberedResponse>();
+  const untaken = new Set<NumberedResponse>();
+  let length = 0;
+  const drop = (response: NumberedResponse) => {
+    kept.delete(response.number);
+    untaken.delete(response);
+    length -= response.text.length;
   };
-  const length = () => kept.reduce((sum, { text }) => sum + text.length, 0);
   return {
     add(number, response) {
       const { text, ...head } = response;
       const one = { number, head: JSON.stringify(head), text };
-      kept = [...kept.filter((earlier) => earlier.number !== number), one].slice(-limits.responses);
-      while (kept.length > 1 && length() > limits.responsesLength) kept = kept.slice(1);
+      const before = kept.get(number);
+      if (before !== undefined) drop(before);
+      kept.set(number, one);
+      untaken.add(one);
+      length += text.length;
+      for (const oldest of kept.values()) {
+        if (kept.size <= limits.responses && (kept.size === 1 || length <= limits.responsesLength)) break;
+        drop(oldest);
+      }
     },
-    takeAll: () => take(kept),
-    takeNew: () => take(kept.filter((response) => !taken.has(response))),
+    takeAll() {
+      untaken.clear();
+      return [...kept.values()];
+    },
+    takeNew() {
+      const responses = [...untaken];
+      untaken.clear();
+      return responses;
+    },
   };
 }

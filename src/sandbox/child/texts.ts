@@ -11,9 +11,14 @@ export function createTexts(ivm: IsolatedVm, memory: MemoryWatch): Texts {
   const allowance = createTextAllowance();
   return {
     keep(text) {
+      // Less than what it costs to share it.
+      if (text.length < shortest) return text;
       allowance.add(text.length);
       memory.allow(allowance.bytes());
       return new ivm.ExternalCopy(text).copyInto();
     },
   };
 }
+
+/** Characters. */
+const shortest = 5000;

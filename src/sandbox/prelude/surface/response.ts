@@ -5,44 +5,53 @@ import { trust } from './trusted-getters.ts';
 
 const customInspect = Symbol.for('nodejs.util.inspect.custom');
 
-/** `res`: the body is parsed when it is first asked for, and kept. */
+/** `res`: its body, and the headers, are made when they are first asked for, and kept. Most scripts read few of them. */
 export function createResponse(head: ResponseHead, text: string): object {
   const { status, statusText, statusClass, httpVersion, size, timings, contentType, request } = head;
-  let body: { readonly value: unknown } | null = null;
-  const readBody = () => {
-    body ??= { value: parseBody(text, contentType) };
-    return body.value;
-  };
   const response = new Response();
-  const fields: Readonly<Record<string, unknown>> = {
-    status,
-    statusText,
-    statusClass,
-    ok: status >= 200 && status < 300,
-    httpVersion,
-    headers: createHeaders(head.headers),
-    contentType,
-    size,
-    timings: freeze(timings),
-    request: freeze({ ...request, headers: createHeaders(request.headers) }),
-  };
-  const names = Object.keys(fields);
-  for (let index = 0; index < names.length; index += 1) {
-    const name = names[index] ?? '';
-    defineProperty(response, name, { value: fields[name], enumerable: true });
-  }
-  defineProperty(response, 'body', { get: trust(readBody), enumerable: true });
-  defineProperty(response, 'text', { get: trust(() => text), enumerable: true });
-  defineProperty(response, customInspect, { value: () => display(fields, readBody()) });
+  const have = (name: string, value: unknown) => defineProperty(response, name, { value, enumerable: true });
+  const make = (name: string, read: () => unknown) =>
+    defineProperty(response, name, { get: trust(read), enumerable: true });
+  have('status', status);
+  have('statusText', statusText);
+  have('statusClass', statusClass);
+  have('ok', status >= 200 && status < 300);
+  have('httpVersion', httpVersion);
+  make(
+    'headers',
+    once(() => createHeaders(head.headers)),
+  );
+  have('contentType', contentType);
+  have('size', size);
+  have('timings', freeze(timings));
+  make(
+    'request',
+    once(() => freeze({ ...request, headers: createHeaders(request.headers) })),
+  );
+  make(
+    'body',
+    once(() => parseBody(text, contentType)),
+  );
+  make('text', () => text);
+  defineProperty(response, customInspect, { value: () => display(response) });
   return freeze(response);
+}
+
+function once(make: () => unknown): () => unknown {
+  let made: { readonly value: unknown } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 class Response {}
 nameClass('Response', Response);
 
 /** Text by its own length alone: it is the body once more. */
-function display(fields: Readonly<Record<string, unknown>>, body: unknown): object {
-  return Object.assign(new Response(), fields, { body });
+function display(response: object): object {
+  const { text: _text, ...shown } = response as Readonly<Record<string, unknown>>;
+  return Object.assign(new Response(), shown);
 }
 
 function parseBody(text: string, contentType: string | null): unknown {
