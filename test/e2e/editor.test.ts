@@ -201,3 +201,30 @@ describe('typing', () => {
     await shell.waitForScreen("'after1'");
   });
 });
+
+describe('a paste of several requests', () => {
+  const sentSince = (count: number) => server.seen.slice(count).map(({ method, url }) => `${method} ${url}`);
+
+  it('sends each of them, in order', async () => {
+    const shell = await openWithUser();
+    const before = server.seen.length;
+    shell.paste(
+      '### first\nGET /users/1\n\n###\n\nGET /users/{{user.id}}\nAccept: text/plain\n\n### empty\n',
+    );
+    await shell.waitForScreen('### empty');
+    shell.press('enter');
+    await shell.waitForScrollback((text) => text.split('200 OK').length === 3);
+    expect(sentSince(before)).toEqual(['GET /users/1', 'GET /users/7']);
+  });
+
+  it('sends nothing, and loses nothing, where one of them is no request', async () => {
+    const shell = await openWithUser();
+    const before = server.seen.length;
+    shell.paste('GET /users/1\n###\n@host = http://h\n');
+    await shell.waitForScreen('@host');
+    shell.press('enter');
+    await shell.waitForScreen('Not sent: "@host = http://h" is no request · .import takes a whole file');
+    expect(shell.screen().join('\n')).toMatch(/› GET \/users\/1\n· ###\n· @host/);
+    expect(sentSince(before)).toEqual([]);
+  });
+});

@@ -25,18 +25,21 @@ export function submit(context: ControllerContext): void {
       context.state = { ...state, note: { severity: 'error', text: submission.reason } };
       return;
     case 'submit':
-      run(text, context);
+      run(text, submission.inputs, context);
       return;
     default:
       submission satisfies never;
   }
 }
 
-function run(text: string, context: ControllerContext): void {
+function run(text: string, inputs: readonly string[], context: ControllerContext): void {
   context.state = cleared(context.state);
   const line = text.trimEnd();
   context.history = addToHistory(context.history, line);
-  void execute(text, context, () => keep(line, context));
+  for (const [index, input] of inputs.entries()) {
+    const isLast = index === inputs.length - 1;
+    void execute(input, context, isLast ? () => keep(line, context) : undefined);
+  }
 }
 
 /** Runs an input as if it had been typed; what goes wrong is told. */

@@ -1,6 +1,7 @@
 import { createPlaceholderScanner } from '../../template/scan.ts';
 import { readAuthComment } from '../auth/parse-auth.ts';
 import type { Draft, DraftAuth, DraftHeader, SourceText } from '../draft.ts';
+import { isMethod } from '../methods.ts';
 import type { FoundProblem } from '../problem.ts';
 import { joinSourceTexts, sourceText } from '../source-text.ts';
 import { readHeaderLine } from './header-line.ts';
@@ -166,7 +167,9 @@ function notAHeader(reading: Reading, line: Line, text: string): FoundProblem {
   const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;
   const hint = isIndented(reading, line)
     ? 'a header stands on one line, without blanks before it'
-    : 'is the blank line missing before the body? A header is Name: value';
+    : isMethod(/^\S+(?= )/.exec(text)?.[0] ?? '')
+      ? 'another request? A line ### parts it from the one above'
+      : 'is the blank line missing before the body? A header is Name: value';
   return problemAt({ offset: start, length: text.length }, `${shown} is no header`, hint);
 }
 
