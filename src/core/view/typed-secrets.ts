@@ -2,13 +2,13 @@ import { shownAuthInput } from '../request/auth/literals.ts';
 import { classifyInput } from '../request/classify.ts';
 import { maskedText, maskText } from '../request/mask.ts';
 import { secretHeaderValues } from '../request/secret-headers.ts';
-import { shownSettingInput } from '../session/proxy-user.ts';
+import { shownCommand } from '../session/shown-command.ts';
 
 /** An input as it is repeated: without the secrets in it that nobody knows before it has run. */
 export function maskTyped(text: string): string {
   const { kind } = classifyInput(text);
   if (kind === 'request') return maskHeaders(shownAuthInput(text));
-  if (kind === 'command') return shownSettingInput(shownAuthInput(text));
+  if (kind === 'command') return shownCommand(text);
   if (kind === 'curl') return text.replace(curlHeader, `$1${maskedText}`);
   return maskText(
     text.replace(secretLiteral, `$1$2${maskedText}$2`),

@@ -10,6 +10,7 @@ import { update } from '../../../src/core/session/update.ts';
 import { findVariable } from '../../../src/core/session/variables.ts';
 import type { Value } from '../../../src/core/value/types.ts';
 import { requestLines } from '../../../src/core/view/requests.ts';
+import { maskTyped } from '../../../src/core/view/typed-secrets.ts';
 
 const at = 1000;
 const start = initialState({ at });
@@ -94,6 +95,24 @@ describe('update', () => {
       const told = update(initialState({ at: 0 }), { kind: 'input-submitted', text: typed ?? '', at: 1 });
       expect(JSON.stringify(told.effects)).toContain(`did you mean ${meant}?`);
     }
+  });
+
+  it.each([
+    ['.secret token', null, '.secret token'],
+    ['.secret token abcdef', '.secret asks for the value, and shows nothing of it.', '.secret token ••••••'],
+    [
+      '  .secret token  a b',
+      '.secret asks for the value, and shows nothing of it.',
+      '  .secret token  ••••••',
+    ],
+    ['.passphrase', null, '.passphrase'],
+    ['.passphrase open sesame', '.passphrase asks for it, and shows nothing of it.', '.passphrase ••••••'],
+  ])('%s takes no secret that was shown', (text, refused, shown) => {
+    const { effects } = play([input(text)]);
+    const notices = printed(effects).flatMap((entry) => (entry.kind === 'notice' ? [entry.notice] : []));
+    expect(notices.map(({ message }) => message)).toEqual(refused === null ? [] : [refused]);
+    expect(JSON.stringify(notices)).not.toMatch(/abcdef|sesame/);
+    expect(maskTyped(text)).toBe(shown);
   });
 
   it('keeps variables with who set them, and takes the last change back', () => {

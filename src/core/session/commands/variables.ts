@@ -38,10 +38,7 @@ export const variableCommands: readonly Command[] = [
     summary: 'set a variable without showing it; it is masked wherever it appears',
     argument: 'variable',
     group: 'variables',
-    run: ({ state, argument }) =>
-      argument === ''
-        ? same(state, usageError('Which name?', '.secret token'))
-        : same(state, { kind: 'ask-secret', name: argument }),
+    run: askSecret,
   },
   {
     name: '.passphrase',
@@ -49,11 +46,22 @@ export const variableCommands: readonly Command[] = [
     summary: 'keep secrets on disk encrypted with a passphrase, where the keychain of the system does not',
     argument: 'none',
     group: 'variables',
-    run: ({ state }) => same(state, { kind: 'ask-passphrase' }),
+    run: ({ state, argument }) =>
+      argument === ''
+        ? same(state, { kind: 'ask-passphrase' })
+        : same(state, usageError('.passphrase asks for it, and shows nothing of it.', '.passphrase')),
   },
 ];
 
 const layerNames: readonly (keyof VariableLayers)[] = ['session', 'flag', 'environment', 'file'];
+
+/** Whoever writes the value behind the name has shown it: it is not taken, and not repeated. */
+function askSecret({ state, argument }: CommandInput): Update {
+  const [name = '', ...rest] = argument.split(/\s+/);
+  if (name === '') return same(state, usageError('Which name?', '.secret token'));
+  if (rest.length === 0) return same(state, { kind: 'ask-secret', name });
+  return same(state, usageError('.secret asks for the value, and shows nothing of it.', `.secret ${name}`));
+}
 
 function showVariables({ state, argument }: CommandInput): Update {
   if (argument !== '') return showVariable(state, argument);
