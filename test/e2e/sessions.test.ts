@@ -134,6 +134,7 @@ describe('a session of an .http file', () => {
     await other.waitForScreen('Took 2 requests');
     await enter(other, '.auth', 'bearer {{t}} is in every request');
     await enter(other, '.save shop.http', 'There is a file shop.http already');
+    await enter(other, '.open shop.http', 'it is a file: .import shop.http takes what it holds');
     expect(readFileSync(path, 'utf8')).toBe(original);
   });
 

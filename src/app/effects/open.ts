@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { LoadedSession } from '../../core/session/saved-session.ts';
 import type { SessionSnapshot } from '../../core/session/types.ts';
 import type { EffectContext } from '../context.ts';
@@ -100,7 +101,9 @@ function readableSession(
     case 'missing':
       tell(context, 'error', {
         message: `There is no session "${name}".`,
-        hint: '.sessions lists the saved ones',
+        hint: existsSync(name)
+          ? `it is a file: .import ${name} takes what it holds, restloop ${name} opens it`
+          : '.sessions lists the saved ones',
       });
       return null;
     case 'damaged': {
