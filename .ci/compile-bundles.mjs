@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,6 +32,8 @@ export async function compileBundles(dist) {
     for (const path of compiled) await writeFile(path, '');
     await driveShell(session);
     await driveRunner(session);
+    for (const path of compiled)
+      if ((await stat(path)).size === 0) throw new Error(`${path} was not written`);
   } catch (error) {
     for (const path of compiled) await rm(path, { force: true });
     console.warn(`dist/ is complete, but its programs start slower than they could: ${error.message}`);

@@ -1,7 +1,7 @@
 // Preloaded into a program of dist/ by compile-bundles.mjs: at its end it leaves V8's compiled code of its bundles, as
 // src/bundle.ts looks for it, with all functions in it that ran.
 const childProcess = require('node:child_process');
-const { writeFileSync } = require('node:fs');
+const fs = require('node:fs');
 const v8 = require('node:v8');
 const vm = require('node:vm');
 
@@ -17,7 +17,7 @@ vm.Script = class extends vm.Script {
 function write() {
   for (const [path, script] of scripts) {
     const compiled = path.replace(/\.cjs$/, `.${process.versions.v8}-${process.arch}`);
-    writeFileSync(compiled, script.createCachedData());
+    fs.writeFileSync(compiled, script.createCachedData());
   }
 }
 
@@ -35,5 +35,10 @@ if (send !== undefined) {
     return send.call(process, frame, ...rest);
   };
 }
+const { writeSync } = fs;
+fs.writeSync = (descriptor, text, ...rest) => {
+  if (send !== undefined && String(text).includes('"type":"answer"')) write();
+  return writeSync(descriptor, text, ...rest);
+};
 
 process.on('exit', write);

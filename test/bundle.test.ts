@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import module from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import vm from 'node:vm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { loadBundle } from '../src/bundle.ts';
@@ -28,4 +28,16 @@ describe('a bundle', () => {
     const loaded = loadBundle('a', pathToFileURL(join(place, 'launcher.js')).href);
     expect(loaded).toEqual({ answer: 42, sep: join('a', 'b')[1], path: join(place, 'a.cjs') });
   });
+});
+
+it('is left with its compiled code by the build, every one or none', () => {
+  const dist = fileURLToPath(new URL('../dist/', import.meta.url));
+  const files = readdirSync(dist);
+  const bundles = files.filter((name) => name.endsWith('.cjs')).map((name) => name.replace(/\.cjs$/, ''));
+  const suffix = `${process.versions.v8}-${process.arch}`;
+  const compiled = files.filter((name) => name.endsWith(suffix) && statSync(join(dist, name)).size > 0);
+  expect(bundles.toSorted()).toEqual(['program', 'sandbox', 'shell']);
+  // None where no terminal could be opened to use the programs in: the build says so.
+  if (compiled.length > 0)
+    expect(compiled.toSorted()).toEqual(bundles.map((name) => `${name}.${suffix}`).toSorted());
 });
