@@ -8,8 +8,10 @@ async function run(invocation: Invocation): Promise<number> {
   switch (invocation.kind) {
     case 'told': {
       const stream = invocation.exitCode === 0 ? process.stdout : process.stderr;
-      await new Promise((resolve) => stream.write(invocation.text, resolve));
-      return invocation.exitCode;
+      const failure = await new Promise<Error | null | undefined>((resolve) => {
+        stream.once('error', resolve).write(invocation.text, resolve);
+      });
+      return failure == null ? invocation.exitCode : 2;
     }
     case 'shell':
     case 'demo':

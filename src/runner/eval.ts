@@ -1,6 +1,7 @@
 import { composeApp } from '../app/compose.ts';
 import type { OutputOptions, SessionOptions } from '../app/options.ts';
 import { prepareSession } from '../app/prepare.ts';
+import { combineExitCodes } from '../core/session/entries.ts';
 import { createCollector } from './collector.ts';
 import { entriesJson } from './entries-json.ts';
 import { createHumanPrinter } from './human.ts';
@@ -21,15 +22,16 @@ export async function runEval(
     if (!json) printer.print(entry);
   });
   app.attach(collector.front);
-  const release = stopOnInterrupt(app);
+  const interrupt = stopOnInterrupt(app);
+  let waited: 0 | 130 = 0;
   try {
     const code = given === '-' ? await io.readInput() : given;
     if (await prepareSession(app, options, () => collector.exitCode() !== 0)) {
       await app.dispatch({ kind: 'script-submitted', code, label: 'eval', at: Date.now() });
       // Timers that the code started go on, as in Node.
-      await app.settled();
+      waited = await interrupt.settled();
     }
-    const exitCode = collector.exitCode();
+    const exitCode = combineExitCodes([collector.exitCode(), waited]);
     if (json) {
       const document = { ...entriesJson(collector.entries, jsonOptions(app, options)), exitCode };
       await io.out.write(`${JSON.stringify(document, null, 2)}\n`);
@@ -37,7 +39,7 @@ export async function runEval(
     await printer.drained();
     return exitCode;
   } finally {
-    release();
+    interrupt.release();
     await app.close();
   }
 }

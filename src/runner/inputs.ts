@@ -38,17 +38,17 @@ export async function runInputs(text: string, options: InputsOptions, io: Io): P
     if (!json) printer.print(entry);
   });
   app.attach(json ? collector.front : { ...collector.front, receive: feed.receive });
-  const release = stopOnInterrupt(app);
+  const interrupt = stopOnInterrupt(app);
   try {
     const ready = await prepareSession(app, options, () => collector.exitCode() !== 0);
     const inputs = ready ? await play(text, { app, collector, options }) : [];
-    if (!collector.left) await app.settled();
-    const exitCode = collector.exitCode();
+    const waited = collector.left ? 0 : await interrupt.settled();
+    const exitCode = combineExitCodes([collector.exitCode(), waited]);
     if (json) await io.out.write(`${JSON.stringify({ inputs, exitCode }, null, 2)}\n`);
     await printer.drained();
     return exitCode;
   } finally {
-    release();
+    interrupt.release();
     await app.close();
   }
 }

@@ -1,11 +1,32 @@
 import type { App } from '../app/app.ts';
 
 /** Ctrl+C stops what is under way, which ends as interrupted; a second one ends the program. */
-export function stopOnInterrupt(app: App): () => void {
+export interface Interrupt {
+  /** Waits for what scripts left running, or until it is interrupted. Resolves to the exit code. */
+  settled(): Promise<0 | 130>;
+  release(): void;
+}
+
+export function stopOnInterrupt(app: App): Interrupt {
+  let endWait = (): void => undefined;
+  const idle = new Promise<130>((resolve) => {
+    endWait = () => resolve(130);
+  });
   const listener = () => {
-    if (!app.interrupt()) process.exitCode = 130;
+    if (!app.interrupt()) {
+      process.exitCode = 130;
+      endWait();
+    }
     process.once('SIGINT', () => process.kill(process.pid, 'SIGKILL'));
   };
   process.once('SIGINT', listener);
-  return () => process.removeListener('SIGINT', listener);
+  return {
+    settled: () => Promise.race([left(app), idle]),
+    release: () => process.removeListener('SIGINT', listener),
+  };
+}
+
+async function left(app: App): Promise<0> {
+  await app.settled();
+  return 0;
 }

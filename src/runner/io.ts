@@ -17,21 +17,31 @@ export interface Output {
   write(data: string | Uint8Array): Promise<void>;
 }
 
-/** The process's own streams. A reader that went away (`| head`) ends the program quietly. */
-export function processIo(): Io {
+export interface ProcessIo extends Io {
+  /** Why standard output could not be written, other than that its reader went away (`| head`); null where it could. */
+  readonly failure: () => Error | null;
+}
+
+/** The process's own streams. */
+export function processIo(): ProcessIo {
+  let failed: Error | null = null;
   return {
-    out: outputOf(process.stdout),
-    err: outputOf(process.stderr),
+    out: outputOf(process.stdout, (error) => {
+      failed ??= error;
+    }),
+    // There is nowhere left to tell it.
+    err: outputOf(process.stderr, () => undefined),
+    failure: () => failed,
     readInput,
     env: process.env,
   };
 }
 
-function outputOf(stream: NodeJS.WriteStream): Output {
+function outputOf(stream: NodeJS.WriteStream, onFailure: (error: Error) => void): Output {
   let closed = false;
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') closed = true;
-    else throw error;
+    closed = true;
+    if (error.code !== 'EPIPE') onFailure(error);
   });
   return {
     isTerminal: stream.isTTY === true,

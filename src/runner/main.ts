@@ -10,7 +10,10 @@ export async function runHeadless(command: HeadlessCommand): Promise<number> {
   holdCompilerBack();
   const io = processIo();
   try {
-    return await run(command, io);
+    const exitCode = await run(command, io);
+    const failure = io.failure();
+    if (failure === null) return exitCode;
+    throw new UsageError(`Standard output cannot be written: ${messageOf(failure)}`);
   } catch (error) {
     const hint = error instanceof UsageError && error.hint !== null ? `\n  ${error.hint}` : '';
     await io.err.write(`restloop: ${messageOf(error)}${hint}\n`);

@@ -45,7 +45,7 @@ export async function runSend(given: string, options: SendOptions, io: Io): Prom
   });
   const receive = live?.receive ?? (toOutput ? feed.receive : null);
   app.attach(receive === null ? collector.front : { ...collector.front, receive });
-  const release = stopOnInterrupt(app);
+  const interrupt = stopOnInterrupt(app);
   try {
     const text = given === '-' ? (await io.readInput()).trimEnd() : given;
     if (await prepareSession(app, options, () => collector.exitCode() !== 0)) {
@@ -68,7 +68,7 @@ export async function runSend(given: string, options: SendOptions, io: Io): Prom
     }
     return collector.exitCode();
   } finally {
-    release();
+    interrupt.release();
     await app.close();
   }
 }

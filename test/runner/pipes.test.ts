@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { createReadStream, statSync } from 'node:fs';
+import { createReadStream, existsSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { demoServer } from '../support/demo.ts';
-import { program, restloop, temporaryHome } from './program.ts';
+import { program, restloop, stackFrame, temporaryHome } from './program.ts';
 import { folderOf } from './run/files.ts';
 
 const size = 100_000_000;
@@ -54,4 +54,34 @@ describe('a body of 100 MB', () => {
     expect(signal).toBeNull();
     expect(complaint).not.toMatch(/EPIPE|Error|at /);
   }, 60_000);
+});
+
+describe.concurrent('what a script left running', () => {
+  it.each([
+    [['eval', 'setInterval(() => 1, 50); "begun"'], ''],
+    [[], 'setInterval(() => 1, 50); "begun"'],
+  ])('ends with Ctrl+C: %j', async (args, input) => {
+    const child = start(...args);
+    child.stdin.end(input);
+    for await (const piece of child.stdout) if (String(piece).includes("'begun'")) break;
+    child.kill('SIGINT');
+    expect(await once(child, 'close')).toEqual([130, null]);
+  });
+});
+
+describe.skipIf(!existsSync('/dev/full')).concurrent('an output that is full', () => {
+  it.each([[['eval', '1']], [['preview', '--json', 'GET http://h/']], [['--help']]])('%j', async (args) => {
+    const child = spawn(process.execPath, [program, ...args], {
+      env: { PATH: process.env['PATH'] ?? '', RESTLOOP_HOME: temporaryHome() },
+      stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'],
+    });
+    let complaint = '';
+    child.stderr?.on('data', (text) => {
+      complaint += text;
+    });
+    const [code] = await once(child, 'close');
+    expect(code).toBe(2);
+    expect(complaint).not.toMatch(stackFrame);
+    if (args[0] !== '--help') expect(complaint).toMatch(/Standard output cannot be written: .*ENOSPC/);
+  });
 });
