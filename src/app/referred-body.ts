@@ -4,6 +4,7 @@ import { parseJson } from '../core/value/json.ts';
 import type { Value } from '../core/value/types.ts';
 import { exactJson, mayHoldLongNumbers } from '../core/view/exact-json.ts';
 import { jsonAtPaths, parseNormalizedPath } from '../core/view/json-path.ts';
+import { type JsonPath, loadJsonPath } from './load-json-path.ts';
 
 export interface ReferredBody {
   readonly exchange: Exchange;
@@ -23,11 +24,7 @@ export interface BodyPicker {
 export function createBodyPicker(): BodyPicker {
   let jsonPath: JsonPath | null = null;
   const ready = async () => {
-    const { paths, query } = await import('jsonpath-rfc9535');
-    jsonPath = {
-      query: (json, path) => query(json as never, path),
-      paths: (json, path) => paths(json as never, path),
-    };
+    jsonPath = await loadJsonPath();
   };
   const read = { request: new WeakMap<Exchange, ReadBody>(), response: new WeakMap<Exchange, ReadBody>() };
 
@@ -60,11 +57,6 @@ interface ReadBody {
   /** Undefined where the body is no JSON. */
   readonly json: unknown;
   readonly picked: Map<string, ReferredValue | undefined>;
-}
-
-interface JsonPath {
-  query(json: unknown, path: string): readonly unknown[];
-  paths(json: unknown, path: string): readonly string[];
 }
 
 const whole = ({ text, json }: ReadBody): ReferredValue => ({

@@ -1,15 +1,16 @@
 import { parseJson } from '../core/value/json.ts';
 import { jsonAtPaths, parseNormalizedPath } from '../core/view/json-path.ts';
+import { loadJsonPath } from './load-json-path.ts';
 
 /**
  * What a JSONPath (RFC 9535) picks from JSON text, as the text of one array: digits, the order of keys and repeated
  * keys as they came. Throws an Error with a sentence.
  */
 export async function selectPath(text: string, query: string): Promise<string> {
-  const { paths } = await import('jsonpath-rfc9535');
+  const { paths } = await loadJsonPath();
   const json = parseJson(text);
   if (json === undefined) throw new Error('The response is no JSON, so a path finds nothing in it.');
-  const found = normalizedPaths(() => paths(json as never, query)).map(parseNormalizedPath);
+  const found = normalizedPaths(() => paths(json, query)).map(parseNormalizedPath);
   return (
     jsonAtPaths(
       text,
@@ -18,7 +19,7 @@ export async function selectPath(text: string, query: string): Promise<string> {
   );
 }
 
-function normalizedPaths(find: () => string[]): string[] {
+function normalizedPaths(find: () => readonly string[]): readonly string[] {
   try {
     return find();
   } catch (error) {

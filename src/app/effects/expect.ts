@@ -11,6 +11,7 @@ import type { NumberedExchange } from '../../core/session/state.ts';
 import { parseJson } from '../../core/value/json.ts';
 import type { EffectContext } from '../context.ts';
 import { checkedResponse } from '../expect/checked-response.ts';
+import { loadJsonPath } from '../load-json-path.ts';
 import { messageOf } from '../message.ts';
 import type { Store } from '../store.ts';
 import { UsageError } from '../usage-error.ts';
@@ -48,11 +49,11 @@ function lastAnswered(store: Store): NumberedExchange | null {
 async function seenIn({ exchange }: NumberedExchange, store: Store): Promise<Seen> {
   if (exchange.outcome.kind !== 'response') throw new Error('There is no response yet.');
   const { checked } = await checkedResponse(exchange.outcome.response);
-  const { query } = await import('jsonpath-rfc9535');
+  const { query } = await loadJsonPath();
   const secrets = secretTexts(store.getState());
   return {
     response: checked,
-    select: (json, path) => query(json as never, path),
+    select: query,
     isSecret: (text) => secrets.some((secret) => secret.length > 2 && text.includes(secret)),
   };
 }

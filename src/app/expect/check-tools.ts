@@ -1,19 +1,22 @@
 import type { CheckTools, Expectation } from '../../core/expect/types.ts';
 
+import { type JsonPath, loadJsonPath } from '../load-json-path.ts';
+
 /** JSONPath and JSON Schema, loaded when the first expectation wants them. */
 export interface LazyCheckTools {
   /** `folder` is where relative paths of schemas start. */
   for(expectations: readonly Expectation[], folder: string): Promise<CheckTools>;
 }
 
+/** Nothing is loaded yet. */
 export function createCheckTools(): LazyCheckTools {
   let select: CheckTools['select'] | null = null;
   let validate: ((json: unknown, schema: string, folder: string) => readonly string[]) | null = null;
   return {
     async for(wanted, folder) {
       if (select === null && wanted.some(({ subject }) => subject.kind === 'body' && subject.path !== null)) {
-        const { query } = await import('jsonpath-rfc9535');
-        select = (json, path) => selectNodes(query, json, path);
+        const jsonPath = await loadJsonPath();
+        select = (json, path) => selectNodes(jsonPath, json, path);
       }
       if (validate === null && wanted.some(({ operator }) => operator === 'schema')) {
         const { createSchemas } = await import('./schemas.ts');
@@ -27,13 +30,9 @@ export function createCheckTools(): LazyCheckTools {
   };
 }
 
-function selectNodes(
-  query: typeof import('jsonpath-rfc9535').query,
-  json: unknown,
-  path: string,
-): readonly unknown[] {
+function selectNodes({ query }: JsonPath, json: unknown, path: string): readonly unknown[] {
   try {
-    return query(json as never, path);
+    return query(json, path);
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n', 1)[0] : String(error);
     throw new Error(`${path} is no JSONPath: ${reason}`);

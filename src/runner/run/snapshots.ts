@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
+import { loadJsonPath } from '../../app/load-json-path.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import { isEqualJson } from '../../core/expect/equal.ts';
 import type { SnapshotWish } from './directives.ts';
@@ -79,12 +80,10 @@ async function snapshotOf({ bytes, text }: SnapshotBody, masks: readonly string[
 
 /** Puts `<masked>` in the place of every value that one of the JSONPaths finds. */
 async function maskPaths(json: unknown, masks: readonly string[]): Promise<void> {
-  const { exec } = await import('jsonpath-rfc9535');
+  const { places } = await loadJsonPath();
   const root = { $: json };
   for (const mask of masks) {
-    const places: (readonly (string | number)[])[] = [];
-    exec(json as never, mask, (_, path) => void places.push(path));
-    for (const place of places) {
+    for (const place of places(json, mask)) {
       const last = place.at(-1);
       const parent = place.slice(0, -1).reduce<unknown>((value, key) => property(value, key), root.$);
       if (last !== undefined && parent !== null && typeof parent === 'object') {
