@@ -1,15 +1,9 @@
 import { Readable } from 'node:stream';
 import { createGzip, gzipSync } from 'node:zlib';
 import { bodyPieces } from '../core/request/body-length.ts';
+import type { OutgoingBody } from './pieces.ts';
 import { piecesBody } from './pieces.ts';
 import type { WireRequest } from './wire.ts';
-
-/** A body on its way out. Made anew for every attempt: a stream can be read once. */
-export interface OutgoingBody {
-  readonly content: Buffer | Readable | null;
-  /** Bytes, or null for a body that goes out in chunks. */
-  readonly length: number | null;
-}
 
 /** Opens what is to be sent; files are streamed. Rejects with the file system's error, or a FailureError. */
 export function outgoingBody(wire: WireRequest): OutgoingBody | Promise<OutgoingBody> {

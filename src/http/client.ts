@@ -1,9 +1,9 @@
 import type { Exchange, NetworkAuth, RequestSpec } from '../core/request/types.ts';
 import type { TransportSettings } from '../core/session/transport-settings.ts';
-import type { ExchangeContext, ResponseHead } from './attempt.ts';
 import { createAuthenticators } from './auth/authenticators.ts';
 import { bodyLimits } from './body-limits.ts';
 import type { CookieJar } from './cookies.ts';
+import type { ExchangeContext, ResponseHead } from './exchange-context.ts';
 import { toFailure } from './failure.ts';
 import { createTemporaryFolder } from './folder.ts';
 import type { Followed } from './follow.ts';

@@ -5,6 +5,7 @@ import type { buildConnector } from 'undici';
 import { FailureError } from '../core/request/failure-error.ts';
 import type { HostAddress } from '../core/session/host-addresses.ts';
 import type { ClientCertificate, TransportSettings } from '../core/session/transport-settings.ts';
+import { portOf } from './url.ts';
 
 /** What the settings say about sockets to the host of `url`. */
 export function connectionOptions(url: URL, settings: TransportSettings): buildConnector.BuildOptions {
@@ -68,8 +69,6 @@ export function resolvedAddress(
   );
   return found?.address ?? null;
 }
-
-export const portOf = ({ port, protocol }: URL): number => Number(port) || (protocol === 'https:' ? 443 : 80);
 
 function lookupOf(address: string): LookupFunction {
   const family = isIP(address);

@@ -6,12 +6,13 @@ import { type HeaderList, headerValue } from '../core/request/headers.ts';
 import { isSocks, readsRequests } from '../core/request/proxy.ts';
 import { routeHeaders } from '../core/request/route-headers.ts';
 import type { TransportSettings } from '../core/session/transport-settings.ts';
-import { connectionOptions, portOf, resolvedAddress } from './connection-options.ts';
+import { connectionOptions, resolvedAddress } from './connection-options.ts';
 import { toFailure } from './failure.ts';
 import { type Gate, gateOf } from './gate.ts';
 import { openSocksTunnel } from './socks.ts';
 import { openTunnel, type Tunnel } from './tunnel.ts';
 import { buildConnector, Client } from './undici.ts';
+import { peerOf, portOf } from './url.ts';
 import type { WireRequest } from './wire.ts';
 
 /** Milliseconds of the phases of opening a connection; null for one that did not happen. */
@@ -125,7 +126,7 @@ function tunnelFailure(
   error: unknown,
   { url, proxy }: { readonly url: URL; readonly proxy: URL | null },
 ): FailureError {
-  const context = { peer: `${url.hostname}:${portOf(url)}`, proxy: proxy?.host ?? null };
+  const context = { peer: peerOf(url), proxy: proxy?.host ?? null };
   return new FailureError(toFailure(error, { ...context, protocol: 'https:' }));
 }
 

@@ -3,7 +3,13 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { FailureError } from '../core/request/failure-error.ts';
 import type { SpecBodyPiece } from '../core/request/types.ts';
-import type { OutgoingBody } from './body.ts';
+
+/** A body on its way out. Made anew for every attempt: a stream can be read once. */
+export interface OutgoingBody {
+  readonly content: Buffer | Readable | null;
+  /** Bytes, or null for a body that goes out in chunks. */
+  readonly length: number | null;
+}
 
 /** Texts and files, one after another; files are streamed. */
 export function piecesBody(pieces: readonly SpecBodyPiece[]): OutgoingBody | Promise<OutgoingBody> {

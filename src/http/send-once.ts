@@ -5,10 +5,13 @@ import { idempotentMethods } from '../core/request/retry.ts';
 import { routeHeaders } from '../core/request/route-headers.ts';
 import type { HttpResponse } from '../core/request/types.ts';
 import type { TransportSettings } from '../core/session/transport-settings.ts';
-import { type AttemptOutcome, attempt, type ExchangeContext } from './attempt.ts';
+import { attempt } from './attempt.ts';
+import type { AttemptOutcome } from './attempt-outcome.ts';
 import type { Authenticators } from './auth/authenticators.ts';
 import type { CookieJar } from './cookies.ts';
+import type { ExchangeContext } from './exchange-context.ts';
 import type { Pool } from './pool.ts';
+import { peerOf } from './url.ts';
 import { toBytes, type WireRequest } from './wire.ts';
 
 export interface SendContext {
@@ -77,6 +80,3 @@ async function sendFresh(
     if (again || !isStale || exchange.stop.reason() !== null) return outcome;
   }
 }
-
-const peerOf = ({ hostname, port, protocol }: URL): string =>
-  `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;

@@ -1,4 +1,5 @@
-import type { RunListener, RunOutcome } from '../run/conduct.ts';
+import type { RunListener } from '../run/listener.ts';
+import type { RunOutcome } from '../run/shared-run.ts';
 import type { StopReason } from '../run/stop.ts';
 
 /** Tells a run in one format, as it happens. */

@@ -1,68 +1,15 @@
 import { shareConnections } from '../../app/compose.ts';
-import { createCheckTools, type LazyCheckTools } from '../../app/expect/check-tools.ts';
-import type { SessionOptions } from '../../app/options.ts';
-import { combineExitCodes, type Entry, exitCodeOf } from '../../core/session/entries.ts';
-import type { NamedVariable } from '../../core/session/types.ts';
-import type { Choice } from './choose-requests.ts';
-import { type Dependencies, findDependencies } from './dependencies.ts';
-import { createFreshApps, type FreshApps } from './fresh-apps.ts';
+import { createCheckTools } from '../../app/expect/check-tools.ts';
+import { combineExitCodes, exitCodeOf } from '../../core/session/entries.ts';
+import { findDependencies } from './dependencies.ts';
+import { createFreshApps } from './fresh-apps.ts';
 import { gatherReports } from './gathered-listener.ts';
 import { type Iteration, runIteration } from './iteration.ts';
-import type { RunPlan } from './options.ts';
-import { type Counts, countResult, noCounts, type RequestResult, type SuiteRun } from './result.ts';
-import { createScripts, type Scripts } from './scripts.ts';
-import { openSnapshots, type SnapshotMode, type Snapshots } from './snapshots.ts';
-import type { Stop } from './stop.ts';
+import { countResult, noCounts } from './result.ts';
+import { createScripts } from './scripts.ts';
+import type { Conducting, PreparedSuite, RunOutcome, SharedRun } from './shared-run.ts';
+import { openSnapshots, type SnapshotMode } from './snapshots.ts';
 import type { Suite } from './suite.ts';
-
-/** Told as it happens. A returned promise holds the run up: nothing piles up in memory. */
-export interface RunListener {
-  suiteStarted(suite: SuiteRun): Promise<void> | void;
-  /** For whoever shows what is under way. */
-  requestStarted?(label: string): void;
-  requestFinished(result: RequestResult, suite: SuiteRun): Promise<void> | void;
-  suiteFinished(suite: SuiteRun, counts: Counts): Promise<void> | void;
-  /** Something went wrong that belongs to no request: an `--eval`, an environment that is not there. */
-  problem(entry: Entry): void;
-}
-
-export interface Conducting {
-  readonly suites: readonly Suite[];
-  readonly choice: Choice;
-  readonly plan: RunPlan;
-  readonly options: Pick<SessionOptions, 'session' | 'env' | 'var' | 'eval' | 'auth'>;
-  readonly allowedHosts: readonly string[];
-  readonly snapshotMode: SnapshotMode;
-  /** One set of variables an iteration. */
-  readonly rows: AsyncIterable<readonly NamedVariable[]>;
-  /** Whether iterations are told apart in reports. */
-  readonly hasIterations: boolean;
-  readonly listener: RunListener;
-  readonly stop: Stop;
-  /** Told after each request, for whoever must tell of a run that broke. */
-  readonly progressed?: (soFar: RunOutcome) => void;
-}
-
-export interface RunOutcome {
-  readonly counts: Counts;
-  readonly exitCode: number;
-}
-
-/** What the iterations share: all that was read once. */
-export interface SharedRun extends Conducting {
-  readonly prepared: readonly PreparedSuite[];
-  readonly apps: FreshApps;
-  readonly tools: LazyCheckTools;
-  readonly finished: (result: RequestResult) => void;
-  readonly problem: (entry: Entry) => void;
-}
-
-export interface PreparedSuite {
-  readonly suite: Suite;
-  readonly scripts: Scripts;
-  readonly snapshots: Snapshots;
-  readonly dependencies: Dependencies;
-}
 
 /** Runs all iterations, as many at once as the plan says, and writes the snapshots. */
 export async function conduct(conducting: Conducting): Promise<RunOutcome> {

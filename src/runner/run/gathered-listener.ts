@@ -1,4 +1,4 @@
-import type { RunListener } from './conduct.ts';
+import type { RunListener } from './listener.ts';
 
 /** Listeners for iterations that run side by side: each one's reports come together, when it is done. */
 export function gatherReports(

@@ -8,10 +8,11 @@ import { createHumanPrinter } from '../human.ts';
 import type { Io } from '../io.ts';
 import { openReporters } from '../reporters/open.ts';
 import { type Choice, chooseRequests } from './choose-requests.ts';
-import { type Conducting, conduct, type RunOutcome } from './conduct.ts';
+import { conduct } from './conduct.ts';
 import { planRun, type RunOptions, type RunPlan } from './options.ts';
 import { planSuites } from './plan-suites.ts';
 import { noCounts } from './result.ts';
+import type { Conducting, RunOutcome } from './shared-run.ts';
 import type { Stop } from './stop.ts';
 import type { Suite } from './suite.ts';
 

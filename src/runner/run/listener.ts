@@ -1,0 +1,13 @@
+import type { Entry } from '../../core/session/entries.ts';
+import type { Counts, RequestResult, SuiteRun } from './result.ts';
+
+/** Told as it happens. A returned promise holds the run up: nothing piles up in memory. */
+export interface RunListener {
+  suiteStarted(suite: SuiteRun): Promise<void> | void;
+  /** For whoever shows what is under way. */
+  requestStarted?(label: string): void;
+  requestFinished(result: RequestResult, suite: SuiteRun): Promise<void> | void;
+  suiteFinished(suite: SuiteRun, counts: Counts): Promise<void> | void;
+  /** Something went wrong that belongs to no request: an `--eval`, an environment that is not there. */
+  problem(entry: Entry): void;
+}
