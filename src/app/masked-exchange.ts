@@ -1,16 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
+import type { NetworkAuth } from '../core/request/auth/added-auth.ts';
 import { deferred } from '../core/request/deferred.ts';
 import { type FrozenRequest, mapFrozen } from '../core/request/frozen-request.ts';
 import { createMasker, isSecretHeader, maskedText } from '../core/request/mask.ts';
 import { secretScheme } from '../core/request/secret-headers.ts';
-import type {
-  Exchange,
-  HttpResponse,
-  NetworkAuth,
-  RequestSpec,
-  ResponseBody,
-  SpecBody,
-} from '../core/request/types.ts';
+import type { Exchange, HttpResponse, RequestSpec, ResponseBody, SpecBody } from '../core/request/types.ts';
 import type { NumberedExchange } from '../core/session/state.ts';
 
 type Headers = readonly (readonly [name: string, value: string])[];

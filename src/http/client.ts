@@ -1,4 +1,5 @@
-import type { Exchange, NetworkAuth, RequestSpec } from '../core/request/types.ts';
+import type { NetworkAuth } from '../core/request/auth/added-auth.ts';
+import type { Exchange, RequestSpec } from '../core/request/types.ts';
 import type { TransportSettings } from '../core/session/transport-settings.ts';
 import { createAuthenticators } from './auth/authenticators.ts';
 import { bodyLimits } from './body-limits.ts';

@@ -1,7 +1,8 @@
+import type { NetworkAuth } from '../core/request/auth/added-auth.ts';
 import { askingHeaders } from '../core/request/connection-headers.ts';
 import { FailureError } from '../core/request/failure-error.ts';
 import { type HeaderList, headerValue } from '../core/request/headers.ts';
-import type { NetworkAuth, RequestSpec, SpecBody } from '../core/request/types.ts';
+import type { RequestSpec, SpecBody } from '../core/request/types.ts';
 import { parseUrl } from './url.ts';
 
 /** A request that can be put on a wire: checked, with what HTTP itself needs. */

@@ -1,3 +1,4 @@
+import type { NetworkAuth } from '../../core/request/auth/added-auth.ts';
 import { oauth2Words } from '../../core/request/auth/oauth2.ts';
 import type { Draft, DraftAuth } from '../../core/request/draft.ts';
 import { draftFromFields } from '../../core/request/fields.ts';
@@ -5,7 +6,7 @@ import { draftOfFrozen, type FrozenRequest, mapFrozen } from '../../core/request
 import { createMasker, maskedText } from '../../core/request/mask.ts';
 import { parseRequest } from '../../core/request/parse/parse-request.ts';
 import { addedText } from '../../core/request/source-text.ts';
-import type { NetworkAuth, RequestSpec } from '../../core/request/types.ts';
+import type { RequestSpec } from '../../core/request/types.ts';
 import type { AskedRequest } from '../../core/session/asked-request.ts';
 import { compileExchangeQuery } from '../../core/session/exchange-query.ts';
 import { type ExchangeSummary, requestKey, summarize } from '../../core/session/exchange-summary.ts';

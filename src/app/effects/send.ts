@@ -1,5 +1,6 @@
+import type { NetworkAuth } from '../../core/request/auth/added-auth.ts';
 import { FailureError } from '../../core/request/failure-error.ts';
-import type { Exchange, NetworkAuth, Preview, RequestSpec } from '../../core/request/types.ts';
+import type { Exchange, Preview, RequestSpec } from '../../core/request/types.ts';
 import type { AskedRequest } from '../../core/session/asked-request.ts';
 import type { Effect } from '../../core/session/effects.ts';
 import { settingSwitch } from '../../core/session/settings.ts';

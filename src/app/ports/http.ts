@@ -1,4 +1,5 @@
-import type { Exchange, NetworkAuth, RequestSpec, RetryNote } from '../../core/request/types.ts';
+import type { NetworkAuth } from '../../core/request/auth/added-auth.ts';
+import type { Exchange, RequestSpec, RetryNote } from '../../core/request/types.ts';
 import type { TransportSettings } from '../../core/session/transport-settings.ts';
 
 export interface TransferProgress {

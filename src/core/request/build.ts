@@ -1,8 +1,9 @@
 import type { Diagnostic } from '../template/types.ts';
+import type { PreviewAuth } from './auth/added-auth.ts';
 import { describeHeaderFault, headerFault } from './header-rendering.ts';
 import { headerValue } from './headers.ts';
 import { shownText } from './piece.ts';
-import type { Preview, PreviewAuth, PreviewBody, RequestSpec, SpecBody } from './types.ts';
+import type { Preview, PreviewBody, RequestSpec, SpecBody } from './types.ts';
 import { describeInvalidUrl } from './url-diagnostics.ts';
 import { parseWireUrl } from './wire-url.ts';
 

@@ -1,16 +1,10 @@
 import type { Chunk, Diagnostic } from '../template/types.ts';
+import type { ClientCredentials, PreviewAuth } from './auth/added-auth.ts';
 import { basicCredentials } from './auth/basic.ts';
 import { networkAnswer } from './auth/network-answer.ts';
 import { tokenRequest } from './auth/token-request.ts';
 import { isSecretChunk, maskedText, maskText, secretsOf } from './mask.ts';
-import type {
-  ClientCredentials,
-  PlaceholderReport,
-  Preview,
-  PreviewAuth,
-  PreviewBody,
-  RenderedText,
-} from './types.ts';
+import type { PlaceholderReport, Preview, PreviewBody, RenderedText } from './types.ts';
 
 /** One request of `preview --json` (CONTRACT.md). */
 export interface PreviewJson {

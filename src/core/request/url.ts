@@ -1,9 +1,10 @@
+import type { AuthAddition } from './auth/added-auth.ts';
 import type { Collector } from './collector.ts';
 import type { Draft, SourceText } from './draft.ts';
 import { encodeQueryText } from './form-encoding.ts';
 import { addedPiece, isUnresolved, type Piece, piecesText, shownText, toRenderedText } from './piece.ts';
 import { addedText, nearestOffset } from './source-text.ts';
-import type { AuthAddition, RenderedText } from './types.ts';
+import type { RenderedText } from './types.ts';
 import { describeInvalidUrl, reportUrl } from './url-diagnostics.ts';
 import { parseWireUrl } from './wire-url.ts';
 

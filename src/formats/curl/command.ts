@@ -1,8 +1,9 @@
+import type { NetworkAuth } from '../../core/request/auth/added-auth.ts';
 import { basicCredentials } from '../../core/request/auth/basic.ts';
 import { tokenRequest } from '../../core/request/auth/token-request.ts';
 import { askingHeaders } from '../../core/request/connection-headers.ts';
 import { headerValue } from '../../core/request/headers.ts';
-import type { NetworkAuth, RequestSpec, SpecBodyPiece, SpecMultipartPart } from '../../core/request/types.ts';
+import type { RequestSpec, SpecBodyPiece, SpecMultipartPart } from '../../core/request/types.ts';
 import { type CurlConnection, connectionOptions } from './connection-options.ts';
 import { quote } from './quote.ts';
 

@@ -1,5 +1,6 @@
+import type { NetworkAuth } from '../../core/request/auth/added-auth.ts';
 import { maskedText, shownHeader } from '../../core/request/mask.ts';
-import type { NetworkAuth, Preview, PreviewBody } from '../../core/request/types.ts';
+import type { Preview, PreviewBody } from '../../core/request/types.ts';
 import { shownProxy } from '../../core/session/proxy-user.ts';
 import { previewSession } from '../preview-session.ts';
 import { type CurlConnection, connectionOptions } from './connection-options.ts';

@@ -1,5 +1,5 @@
+import type { NetworkAuth } from '../../core/request/auth/added-auth.ts';
 import type { HeaderList } from '../../core/request/headers.ts';
-import type { NetworkAuth } from '../../core/request/types.ts';
 import type { WireRequest } from '../wire.ts';
 import { createClientCredentials } from './client-credentials.ts';
 import { createDigest } from './digest.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { NetworkAuth } from '../../core/request/types.ts';
+import type { NetworkAuth } from '../../core/request/auth/added-auth.ts';
 import { type Challenge, parseChallenges } from './challenge.ts';
 import type { Authenticator } from './scheme.ts';
 

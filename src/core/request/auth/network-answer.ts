@@ -1,4 +1,4 @@
-import type { NetworkAuth } from '../types.ts';
+import type { NetworkAuth } from './added-auth.ts';
 
 /** What `Authorization` will hold, for people, where only the network knows it. */
 export function networkAnswer(auth: NetworkAuth): string {

@@ -1,4 +1,4 @@
-import type { ClientCredentials } from '../types.ts';
+import type { ClientCredentials } from './added-auth.ts';
 import type { AuthScheme } from './scheme.ts';
 
 /** RFC 6749, section 4.4: a token is fetched, used until it ends, and fetched again. */

@@ -2,9 +2,9 @@ import { type Collected, type Collector, createCollector } from '../collector.ts
 import type { DraftAuth } from '../draft.ts';
 import { describeHeaderFault, headerFault } from '../header-rendering.ts';
 import { sourceSpan, sourceText } from '../source-text.ts';
-import type { AuthAddition, PreviewAuth } from '../types.ts';
 import { describeInvalidUrl } from '../url-diagnostics.ts';
 import { parseWireUrl } from '../wire-url.ts';
+import type { AuthAddition, PreviewAuth } from './added-auth.ts';
 import type { AuthScheme } from './scheme.ts';
 import { findScheme } from './schemes.ts';
 

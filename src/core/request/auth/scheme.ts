@@ -1,4 +1,4 @@
-import type { AuthAddition } from '../types.ts';
+import type { AuthAddition } from './added-auth.ts';
 
 /** One way to show who asks. A new one is a file like its neighbours, and a line in `schemes.ts`. */
 export interface AuthScheme {

@@ -1,7 +1,7 @@
 import { encodeFormText } from '../form-encoding.ts';
 import type { HeaderList } from '../headers.ts';
 import { maskedText } from '../mask.ts';
-import type { ClientCredentials } from '../types.ts';
+import type { ClientCredentials } from './added-auth.ts';
 
 /** What a token server is asked with. */
 export interface TokenRequest {

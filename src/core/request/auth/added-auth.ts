@@ -1,0 +1,42 @@
+/** Who asks, as a preview tells it. */
+export interface PreviewAuth {
+  readonly scheme: string;
+  /** Who wanted it, for people: `the session's .auth bearer`. */
+  readonly reason: string;
+  /** What it adds. Its secrets stand in the headers or in the URL, too, where they are masked. */
+  readonly addition: AuthAddition;
+  /** Texts to be masked wherever they are shown. */
+  readonly secrets: readonly string[];
+}
+
+/** What a scheme adds to a request. `secret` is the part that nobody may read. */
+export type AuthAddition =
+  | {
+      readonly kind: 'header';
+      readonly name: string;
+      /** What stands before the secret: `Bearer `. */
+      readonly lead: string;
+      readonly secret: string;
+    }
+  | { readonly kind: 'query'; readonly name: string; readonly secret: string }
+  /** For a scheme that has to ask the network first. */
+  | { readonly kind: 'network'; readonly auth: NetworkAuth };
+
+/** What only the transport can do: it asks the network first. */
+export type NetworkAuth =
+  | { readonly kind: 'digest'; readonly username: string; readonly password: string }
+  | ClientCredentials;
+
+/** RFC 6749, section 4.4. */
+export interface ClientCredentials {
+  readonly kind: 'client-credentials';
+  readonly tokenUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Scopes with blanks between them, or null for the server's own choice. */
+  readonly scope: string | null;
+  /** What else the token server is asked for: `audience`, `resource`. */
+  readonly parameters: readonly (readonly [name: string, value: string])[];
+  /** Where the client's name and secret stand, by the names of RFC 7591: in a header, or in the body. */
+  readonly clientAuthentication: 'client_secret_basic' | 'client_secret_post';
+}
