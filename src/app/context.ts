@@ -88,6 +88,7 @@ export interface EffectContext {
   readonly persistence: 'always' | 'named' | 'never';
 }
 
+/** What placeholders see at this moment. */
 export function scopeNow(context: EffectContext, store: Store): Scope {
   const scope = scopeOf(store.getState(), context.dynamic.get);
   return { ...scope, references: context.references };

@@ -18,6 +18,7 @@ interface Seen {
   readonly sizes: BodySizes;
 }
 
+/** Nothing is made yet. */
 export function createPreviewAhead(): PreviewAhead {
   const previewer = createPreviewer();
   let made: Made | null = null;

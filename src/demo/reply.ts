@@ -22,6 +22,7 @@ export class Refusal extends Error {
   }
 }
 
+/** Ends a response with a JSON body and its length. */
 export function sendJson(
   response: ServerResponse,
   value: unknown,

@@ -127,6 +127,7 @@ export function createNames(): Names {
   };
 }
 
+/** Something that was left out; it stops nothing. */
 export function warning(line: number, message: string): FileProblem {
   return { severity: 'warning', message, hint: null, line, column: 1 };
 }

@@ -21,6 +21,7 @@ export interface EntriesJson {
   readonly error: ExchangeJson['error'];
 }
 
+/** What inputs printed, as `--json` tells it. */
 export function entriesJson(entries: readonly Entry[], options: PreviewJsonOptions): EntriesJson {
   const value = entries.findLast((entry) => entry.kind === 'value');
   const whole = exchangeJson(entries, options);

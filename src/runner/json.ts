@@ -68,6 +68,7 @@ export function exchangeJson(entries: readonly Entry[], options: PreviewJsonOpti
 const retriesOf = (exchange: Exchange | undefined): Pick<ExchangeJson, 'retries'> =>
   exchange?.retries === undefined ? {} : { retries: exchange.retries };
 
+/** A response as CONTRACT.md has it, its secrets not masked yet. */
 export function responseJson(response: HttpResponse): ResponseJson {
   const { status, statusText, statusClass, httpVersion, headers, size, timings } = response;
   const { bytes, truncated } = wholeBody(response);

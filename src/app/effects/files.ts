@@ -70,6 +70,7 @@ export async function readText(path: string): Promise<string> {
   }
 }
 
+/** A sentence for what the file system refused; `path` as the user wrote it. */
 export function fileMessage(path: string, error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === 'ENOENT') return `There is no file ${path}.`;

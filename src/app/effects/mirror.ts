@@ -9,10 +9,12 @@ export function mirrorVariables(context: EffectContext, store: Store): void {
   context.startedSandbox()?.setVariables(mirrorOf(store.getState()));
 }
 
+/** The variables as the isolate is given them. */
 export function mirrorOf(state: SessionState) {
   return [...visibleVariables(state.layers)].map(([name, { value, secret }]) => ({ name, value, secret }));
 }
 
+/** Tells the isolate of the settings that bound it. */
 export function applyLimits(context: EffectContext, store: Store): void {
   context.startedSandbox()?.setLimits(limitsOf(store.getState()));
 }

@@ -48,10 +48,12 @@ export function lineRange(
   return { start, end: following === undefined ? document.text.length : following - 1 };
 }
 
+/** Whether there is no line above the cursor. */
 export function isOnFirstLine(document: Document): boolean {
   return document.cursor === 0 || document.text.lastIndexOf('\n', document.cursor - 1) === -1;
 }
 
+/** Whether there is no line below the cursor. */
 export function isOnLastLine(document: Document): boolean {
   return document.text.indexOf('\n', document.cursor) === -1;
 }

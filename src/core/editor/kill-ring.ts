@@ -10,6 +10,7 @@ export const emptyKillRing: KillRing = { entries: [], at: 0 };
 /** `new` makes an entry; a kill right after a kill grows the newest one at the end that was killed. */
 export type KillPlace = 'new' | 'before' | 'after';
 
+/** The ring after a kill; a long one loses its oldest entry. */
 export function addKill(ring: KillRing, text: string, place: KillPlace): KillRing {
   const [newest = '', ...older] = ring.entries;
   switch (place) {

@@ -8,6 +8,7 @@ export interface Replacement {
   readonly text: string;
 }
 
+/** Reads the whole text once. */
 export function indexLines(text: string): LineStarts {
   const starts = [0];
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);

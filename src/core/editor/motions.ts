@@ -2,10 +2,12 @@ import { nextBoundary, previousBoundary } from '../text/graphemes.ts';
 import { offsetAtColumn, textWidth } from '../text/width.ts';
 import { type Document, lineOf, lineRange } from './document.ts';
 
+/** The offset one grapheme back; 0 at the start. */
 export function charLeft(document: Document): number {
   return previousBoundary(document.text, document.cursor);
 }
 
+/** The offset one grapheme on; the end at the end. */
 export function charRight(document: Document): number {
   return nextBoundary(document.text, document.cursor);
 }

@@ -13,6 +13,7 @@ export type InputKind =
   | { readonly kind: 'curl' }
   | { readonly kind: 'script' };
 
+/** Reads as far as the first line that says it: an input is classified at every key. */
 export function classifyInput(text: string): InputKind {
   const start = text.search(/\S/);
   if (start === -1) return { kind: 'empty' };

@@ -39,6 +39,7 @@ export type FrozenBody =
       )[];
     };
 
+/** A preview as a request whose secrets stand by the names of their variables. */
 export function freezeRequest({ method, url, headers, body, placeholders, auth }: Preview): FrozenRequest {
   const template = ({ chunks }: RenderedText, isSecret = false): string =>
     chunks

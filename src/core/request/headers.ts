@@ -14,6 +14,7 @@ export function joinedHeader(headers: HeaderList, name: string): string | null {
   return values.length === 0 ? null : values.join(', ');
 }
 
+/** The Content-Type as it is written; null without one. */
 export function contentTypeOf(headers: HeaderList): string | null {
   return headerValue(headers, 'content-type');
 }

@@ -5,6 +5,7 @@ export type Method = (typeof methods)[number];
 
 const known: ReadonlySet<string> = new Set(methods);
 
+/** Whether a word in upper case begins a request. */
 export function isMethod(text: string): text is Method {
   return known.has(text);
 }

@@ -43,6 +43,7 @@ export function previewRequest(text: string, scope: Scope, options: ParseOptions
   return previewParsed(parseRequest(text, options), scope);
 }
 
+/** The preview of a draft, with what its parser found. */
 export function previewParsed(parsed: ParsedRequest, scope: Scope, tools: PreviewTools = {}): PreviewedText {
   const { draft, problems, warnings = [] } = parsed;
   return { preview: previewDraft(draft, scope, tools), problems, warnings };

@@ -6,6 +6,7 @@ export type WireUrl =
 
 export type InvalidUrlReason = 'syntax' | 'scheme' | 'host';
 
+/** What the WHATWG parser makes of an interpolated URL, or why it refuses. */
 export function parseWireUrl(text: string): WireUrl {
   if (lacksHost(text)) return { kind: 'invalid', reason: 'host' };
   let url: URL;

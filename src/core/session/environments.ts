@@ -24,6 +24,7 @@ export function withEnvironment(state: SessionState, name: string | null): Sessi
   };
 }
 
+/** Whether a file or the session has an environment of that name. */
 export function hasEnvironment(state: Environments, name: string): boolean {
   return allEnvironments(state).some((environment) => environment.name === name);
 }

@@ -18,6 +18,7 @@ export interface ExchangeSummary {
   readonly duration: number | null;
 }
 
+/** What lists tell of an exchange, without its bodies. */
 export function summarize({ number, request: { name }, exchange }: NumberedExchange): ExchangeSummary {
   const { request, startedAt, outcome } = exchange;
   const response = outcome.kind === 'response' ? outcome.response : null;

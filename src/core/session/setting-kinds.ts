@@ -49,6 +49,7 @@ export function checkSetting({ accepts }: { readonly accepts: SettingKind }, tex
   }
 }
 
+/** For people: what may be given. */
 export function describeAllowed(accepts: SettingKind): string {
   switch (accepts.kind) {
     case 'choice':

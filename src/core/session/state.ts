@@ -86,6 +86,7 @@ const noVariables: VariableMap = new Map();
 
 export const keptExchanges = 20;
 
+/** A session in which nothing was done; `at` is now, in milliseconds since the epoch. */
 export function initialState(options: { readonly at: number }): SessionState {
   return {
     name: null,

@@ -56,6 +56,7 @@ export function toNamedVariables(variables: VariableMap): NamedVariable[] {
   return [...variables].map(([name, variable]) => ({ name, ...variable }));
 }
 
+/** The state with other variables of the session's own; secrets that go are remembered for masking. */
 export function withSessionVariables(state: SessionState, session: VariableMap): SessionState {
   const formerSecrets = withFormer(state.formerSecrets, state.layers.session, session);
   return { ...state, formerSecrets, layers: { ...state.layers, session }, saved: false };

@@ -39,6 +39,7 @@ export function jsonAtPaths(text: string, paths: readonly (readonly PathStep[])[
   return `[${found.map(({ start, end }) => text.slice(start, end)).join(',')}]`;
 }
 
+/** The node that a path leads to; null where it leads nowhere. */
 export function nodeAt(root: JsonNode, steps: readonly PathStep[]): JsonNode | null {
   let node: JsonNode | undefined = root;
   for (const step of steps) {

@@ -28,6 +28,7 @@ export function parseCurl(command: string): { readonly text: string; readonly no
   return { text: written.text, notes: [...notes, ...written.notes] };
 }
 
+/** What a command sends, not yet as the text of a request. Throws a CurlError. */
 export function readCurl(command: string): CurlRequest {
   const trimmed = command.trim();
   const { words, notes: wordNotes } = isCmdCommand(trimmed) ? splitCmd(trimmed) : splitBash(trimmed);

@@ -160,6 +160,7 @@ function readAnsi(text: string, start: number): { readonly piece: string; readon
   return { piece, next: at + 1 };
 }
 
+/** As much of a text as fits into a sentence. */
 export function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length > 60 ? `${line.slice(0, 60)}…` : line;

@@ -60,6 +60,7 @@ function urlLine(url: string): string {
     .replace(/ +(HTTP\/\S*)$/i, (_, version) => `%20${version}`);
 }
 
+/** A line for each header that has a value; what is left out is noted. */
 export function printHeaders(
   { headers }: Pick<Draft, 'headers'>,
   { notes, name }: { readonly notes: string[]; readonly name: string },

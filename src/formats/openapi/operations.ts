@@ -16,6 +16,7 @@ export interface Operation {
 
 const methods = ['get', 'post', 'put', 'delete', 'patch', 'head', 'options', 'trace', 'query'] as const;
 
+/** Every operation of every path, in the order of the description. */
 export function listOperations(
   document: Raw,
   { references, leaveOut }: { readonly references: References; readonly leaveOut: (what: string) => void },

@@ -9,6 +9,7 @@ export type Token =
 const pattern =
   /(?<skip>[ \t]+|`\r?\n|#[^\n]*)|(?<end>\r?\n|;)|(?<double>"(?:`[\s\S]|""|[^"`])*")|(?<single>'(?:''|[^'])*')|(?<word>@\{|[{}=(),]|[^\s;"'`{}=(),]+)|(?<other>[\s\S])/gy;
 
+/** Never fails: what is nothing known is a word of one character. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   for (const { groups } of text.matchAll(pattern)) {

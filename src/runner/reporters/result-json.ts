@@ -11,6 +11,7 @@ export interface ResultJson extends ExchangeJson {
   readonly output?: readonly { readonly level: string; readonly text: string }[];
 }
 
+/** One request of a run as CONTRACT.md has it. */
 export function resultJson(result: RequestResult, { reveal }: { readonly reveal: boolean }): ResultJson {
   const { name, line, preview, exchange, error, checks, attempts, retries, output } = result;
   const mask = reveal ? (text: string) => text : result.mask;

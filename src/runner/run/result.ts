@@ -68,6 +68,7 @@ export const noCounts: Counts = {
   durationMs: 0,
 };
 
+/** The counts with one more request. */
 export function countResult(counts: Counts, result: RequestResult): Counts {
   const passed = result.checks.filter((check) => check.passed).length;
   return {

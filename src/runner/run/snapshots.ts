@@ -29,6 +29,7 @@ export interface Snapshots {
 /** `mode`: whether a body that has no snapshot, or another one, is taken for right. */
 export type SnapshotMode = 'update' | 'write-new' | 'compare';
 
+/** The snapshots beside `file`, read when the first one is wanted; null for what has no file. */
 export function openSnapshots(file: string | null, mode: SnapshotMode): Snapshots {
   const path = file === null ? null : `${file}.snapshots.json`;
   let kept: Map<string, Snapshot> | null = null;

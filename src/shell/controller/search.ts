@@ -2,6 +2,7 @@ import { applyCommand } from '../../core/editor/editor.ts';
 import { searchHistory } from '../../core/editor/history-search.ts';
 import type { SearchOverlay, ShellState } from './state.ts';
 
+/** Ctrl+R: the input stays until something is found. */
 export function startSearch(state: ShellState, history: readonly string[]): ShellState {
   const overlay: SearchOverlay = { kind: 'search', query: '', hits: [], selected: 0, before: state.editor };
   return searchFor(state, overlay, { query: '', history });
@@ -22,10 +23,12 @@ export function selectHit(state: ShellState, overlay: SearchOverlay, step: numbe
   return showHit(state, { ...overlay, selected });
 }
 
+/** What was found stays in the editor. */
 export function acceptHit(state: ShellState): ShellState {
   return { ...state, overlay: { kind: 'none' } };
 }
 
+/** The input is what it was before. */
 export function cancelSearch(state: ShellState, overlay: SearchOverlay): ShellState {
   return { ...state, editor: overlay.before, overlay: { kind: 'none' } };
 }

@@ -18,6 +18,7 @@ export interface FrameParts {
   readonly cursor: { readonly x: number; readonly y: number };
 }
 
+/** Fits editor, what stands below it and the status line into the window. */
 export function layoutFrame(input: FrameInput): FrameParts {
   const { session, app, size } = input;
   // The last column stays free: a terminal that holds a wrap back there erases its character with the line's end.

@@ -38,6 +38,7 @@ function environment({ state, argument, at }: CommandInput): Update {
   );
 }
 
+/** What is said of a name that no environment has, with the nearest one. */
 export function unknownEnvironment(state: SessionState, name: string) {
   const names = allEnvironments(state).map((environment) => environment.name);
   const hint =

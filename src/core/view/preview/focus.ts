@@ -29,6 +29,7 @@ export function placeholderLine(preview: Preview, index: number, width: number):
 /** What is needed of a placeholder to tell its value and where that came from. */
 type ToldPlaceholder = Pick<PlaceholderReport, 'text' | 'type' | 'secret' | 'output' | 'origin'>;
 
+/** A placeholder: its value, its type, and who set it; empty for one without a value. */
 export function valueLine(
   report: ToldPlaceholder,
   { width, isEscaped }: { readonly width: number; readonly isEscaped: boolean },

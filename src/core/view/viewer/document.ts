@@ -17,6 +17,7 @@ export interface ViewOptions {
   readonly mask: (text: string) => string;
 }
 
+/** The body to walk through: JSON by its values, other text by its lines. */
 export function bodyDocument(response: HttpResponse, { width, name, mask }: ViewOptions): ViewedDocument {
   const { kind, source } = bodySource(response, { width });
   return masked(documentOf({ kind, source }, name), mask);
@@ -37,6 +38,7 @@ function documentOf({ kind, source }: BodySource, name: string | null): ViewedDo
   return flat(source, { isValue: true });
 }
 
+/** One line for each header. */
 export function headersDocument(headers: HeaderList, { name, mask }: ViewOptions): ViewedDocument {
   const lines = headerLines(headers);
   const source = lineSource(lines.length, (line) => lines[line] ?? []);

@@ -33,6 +33,7 @@ export type ViewerAction =
   | { readonly kind: 'seek-stop' }
   | { readonly kind: 'next-match'; readonly direction: 'down' | 'up' };
 
+/** A viewer at the top of the body; the headers are behind it. */
 export function openViewer(response: HttpResponse, options: ViewOptions): ViewerState {
   const body: ViewerState = {
     title: statusLine(response).map(({ text, style }) => span(options.mask(text), style)),
