@@ -62,7 +62,10 @@ describe.concurrent('exit codes and sentences', () => {
 
 describe.concurrent('inputs that belong into another program', () => {
   it('are told what they were meant to be', async () => {
-    const { stdout, code } = await restloop([], { input: 'exit\nget users\n.quit\n' });
+    const { stdout, code } = await restloop([], {
+      input: "exit\nget users\n.quit\nclient.setVar('user', {id: 7})\nuser.id\n",
+    });
+    expect(stdout).toContain("user is a variable of the session, in JavaScript client.getVar('user')");
     expect(stdout).toContain('Commands begin with a dot: .exit\n');
     expect(stdout).toContain('a blank, and where it goes: GET /users\n');
     expect(code).toBe(1);

@@ -1,6 +1,7 @@
 import type { EvaluationOutcome, ScriptName } from '../../core/script/evaluation.ts';
 import { meantInput } from '../../core/session/meant-input.ts';
 import { settingText } from '../../core/session/settings.ts';
+import { findVariable } from '../../core/session/variables.ts';
 import type { EffectContext } from '../context.ts';
 import type { Store } from '../store.ts';
 import { tell } from './tell.ts';
@@ -15,7 +16,9 @@ export async function evaluateInput(input: Code, context: EffectContext, store: 
   if (outcome.kind === 'value' && outcome.printed !== null) {
     context.front.print({ kind: 'value', printed: outcome.printed, json: outcome.json });
   }
-  const meant = outcome.kind === 'failure' ? meantInput(input.code, outcome.failure) : null;
+  if (outcome.kind !== 'failure') return;
+  const isVariable = (name: string) => findVariable(store.getState().layers, name) !== undefined;
+  const meant = meantInput(input.code, outcome.failure, isVariable);
   if (meant !== null) tell(context, 'info', { message: meant });
 }
 

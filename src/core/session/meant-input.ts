@@ -7,8 +7,16 @@ import { commandMeant } from './commands/meant.ts';
  * What an input that failed as JavaScript was probably meant to be, as a sentence; null for what may well be
  * JavaScript with a mistake in it. Users of other tools type `exit`, `get users` and `http :3000/users`.
  */
-export function meantInput(text: string, { reason, message }: EvaluationFailure): string | null {
+export function meantInput(
+  text: string,
+  { reason, message }: EvaluationFailure,
+  isVariable: (name: string) => boolean,
+): string | null {
   const input = text.trim();
+  const name = /^ReferenceError: (\S+) is not defined/.exec(message)?.[1];
+  if (reason === 'exception' && name !== undefined && isVariable(name)) {
+    return `${name} is a variable of the session, in JavaScript client.getVar('${name}'), and in requests {{${name}}}`;
+  }
   const isUnknown = reason === 'syntax' || (reason === 'exception' && message.startsWith('ReferenceError'));
   if (!isUnknown || input.includes('\n') || input.length > longest) return null;
   return command(input) ?? request(input);

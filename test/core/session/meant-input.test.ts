@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { meantInput } from '../../../src/core/session/meant-input.ts';
+import { meantInput as meant } from '../../../src/core/session/meant-input.ts';
 
 const failure = (message: string, reason: 'syntax' | 'exception' = 'exception') => ({
   reason,
@@ -9,6 +9,8 @@ const failure = (message: string, reason: 'syntax' | 'exception' = 'exception') 
   stack: [],
   excerpt: null,
 });
+const meantInput = (text: string, told: Parameters<typeof meant>[1]) =>
+  meant(text, told, (name) => name === 'user');
 const unknown = failure('ReferenceError: x is not defined');
 
 describe('an input that is no JavaScript', () => {
@@ -63,5 +65,14 @@ describe('an input that is no JavaScript', () => {
 
   it('is not guessed at where the code ran', () => {
     expect(meantInput('help', failure('TypeError: help is not a function'))).toBeNull();
+  });
+
+  it('names a variable of the session, which JavaScript does not see', () => {
+    const told = failure('ReferenceError: user is not defined');
+    expect(meantInput('let id =\n user.id', told)).toBe(
+      "user is a variable of the session, in JavaScript client.getVar('user'), and in requests {{user}}",
+    );
+    expect(meantInput('users', failure('ReferenceError: users is not defined'))).toBeNull();
+    expect(meantInput('user', failure('SyntaxError: user', 'syntax'))).toBeNull();
   });
 });
