@@ -38,7 +38,7 @@ export async function runImport(file: string, options: ImportOptions, io: Io): P
 
 async function checkFile(file: string): Promise<void> {
   const isFile = await stat(file).then(
-    (found) => found.isFile(),
+    (found) => !found.isDirectory(),
     () => false,
   );
   if (!isFile) throw new UsageError(`There is no file ${file}.`);

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { App } from '../app/app.ts';
@@ -35,6 +35,7 @@ export async function resolveTarget(
   const storage = await app.adapters.storage();
   if (storage.listSessions().some(({ name }) => name === given)) return { kind: 'session', name: given };
   if (classifyInput(given).kind === 'request') return { kind: 'request', text: given };
+  if (existsSync(given)) throw new UsageError(`${given} is a folder.`, 'restloop run takes folders, too');
   throw new UsageError(
     `There is no file and no session "${given}", and it is no request.`,
     "a request begins with a method: restloop preview 'GET http://localhost:3000/users'",
@@ -68,9 +69,10 @@ async function parseFile(
   return { collection, warnings: problems };
 }
 
+/** Also a pipe, as the shell's <(...) gives. */
 async function isFile(path: string): Promise<boolean> {
   try {
-    return (await stat(path)).isFile();
+    return !(await stat(path)).isDirectory();
   } catch {
     return false;
   }

@@ -21,6 +21,7 @@ describe.concurrent('exit codes and sentences', () => {
     ['an unknown flag', ['send', '--frobnicate', 'GET /x'], 2, /unknown option '--frobnicate'/],
     ['a missing argument', ['send'], 2, /missing required argument/],
     ['neither file nor request', ['preview', 'nonsense'], 2, /no file and no session "nonsense"/],
+    ['a folder to preview', ['preview', 'test'], 2, /test is a folder/],
     ['no request', ['send', 'nonsense'], 2, /is no request/],
     ['a setting that does not exist', ['preview', '--set', 'x=1', 'GET http://h/'], 2, /x is no setting/],
     [

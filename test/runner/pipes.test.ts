@@ -69,6 +69,27 @@ describe.concurrent('what a script left running', () => {
   });
 });
 
+describe.skipIf(!existsSync('/dev/fd')).concurrent('a file that is a pipe, as <(...) gives', () => {
+  it.each([
+    ['preview', '<(echo "GET http://h/piped")', 'http://h/piped'],
+    ['run --dry-run', '<(echo "GET http://h/piped")', 'http://h/piped'],
+    ['import --session taken', '<(echo "GET http://h/piped")', 'Took 1 request'],
+  ])('%s reads it', async (command, file, says) => {
+    const child = spawn('bash', ['--norc', '-c', `"${process.execPath}" "${program}" ${command} ${file}`], {
+      env: { PATH: process.env['PATH'] ?? '', RESTLOOP_HOME: temporaryHome(), NO_COLOR: '1' },
+    });
+    let told = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (text) => {
+        told += text;
+      });
+    }
+    const [code] = await once(child, 'close');
+    expect(told).toContain(says);
+    expect(code).toBe(0);
+  });
+});
+
 describe.skipIf(!existsSync('/dev/full')).concurrent('an output that is full', () => {
   it.each([[['eval', '1']], [['preview', '--json', 'GET http://h/']], [['--help']]])('%j', async (args) => {
     const child = spawn(process.execPath, [program, ...args], {
