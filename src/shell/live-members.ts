@@ -60,6 +60,8 @@ const valueTypes: ReadonlySet<string> = new Set<ValueType>([
   'null',
 ]);
 
+const isValueType = (sort: string): sort is ValueType => valueTypes.has(sort);
+
 function toMember({ name, sort, text }: ObjectMember): Member {
   const isCode = sort === 'function' || sort === 'class';
   return {
@@ -67,6 +69,6 @@ function toMember({ name, sort, text }: ObjectMember): Member {
     kind: isCode ? 'method' : 'property',
     description: stripControls(text),
     sort,
-    ...(valueTypes.has(sort) ? { type: sort as ValueType } : {}),
+    ...(isValueType(sort) ? { type: sort } : {}),
   };
 }
