@@ -89,12 +89,18 @@ describe('update', () => {
       ['.h', '.help'],
       ['.ex', '.explain or .expect or .export or .exit'],
       ['.ls', '.requests'],
+      ['.tour', '.help'],
       ['.save-bod', '.save-body'],
       ['.sned', '.send'],
     ]) {
       const told = update(initialState({ at: 0 }), { kind: 'input-submitted', text: typed ?? '', at: 1 });
       expect(JSON.stringify(told.effects)).toContain(`did you mean ${meant}?`);
     }
+  });
+
+  it.each(['.get /users', '.Post', '.DELETE /x'])('says that %s is a request without the dot', (text) => {
+    const method = /\w+/.exec(text)?.[0].toUpperCase();
+    expect(JSON.stringify(play([input(text)]).effects)).toContain(`a request has no dot: ${method} /users`);
   });
 
   it.each([

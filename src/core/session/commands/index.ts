@@ -1,3 +1,4 @@
+import { isMethod } from '../../request/methods.ts';
 import { nearestName } from '../../template/nearest.ts';
 import { same, type Update, usageError } from '../say.ts';
 import type { SessionState } from '../state.ts';
@@ -40,6 +41,9 @@ export function runCommand(
 }
 
 function unknownCommand(name: string) {
+  const method = name.slice(1).toUpperCase();
+  if (isMethod(method))
+    return usageError(`${name} is not a command`, `a request has no dot: ${method} /users`);
   const near = likeNames(name);
   const hint =
     near.length === 0

@@ -3,7 +3,7 @@ export const commandMeant = (name: string): string | undefined => otherNames.get
 
 const otherNames: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    '.help': ['?', 'h', 'man', 'usage', 'commands'],
+    '.help': ['?', 'h', 'man', 'usage', 'commands', 'tour', 'tutorial', 'start'],
     '.exit': ['quit', 'q', 'bye', 'logout', 'wq'],
     '.clear': ['cls', 'reset'],
     '.requests': ['ls', 'list', 'dir', 'll'],
