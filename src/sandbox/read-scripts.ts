@@ -1,6 +1,6 @@
 import { type InputNames, namesOfParsed } from '../core/script/definitions.ts';
 import { parseScript } from '../core/script/parse.ts';
-import { type RewrittenInput, rewriteParsed } from '../core/script/rewrite.ts';
+import { type RewrittenInput, rewriteInput } from '../core/script/rewrite.ts';
 import { reservedNames } from './reserved-names.ts';
 
 /** A script as it can be run, and the names that it deals with. */
@@ -33,7 +33,7 @@ export function createScriptReader(): ScriptReader {
       if (before?.constants === constants) return before.script;
       const parsed = parseScript(code);
       const script = {
-        rewritten: rewriteParsed(code, parsed, { constants, reserved: reservedNames }),
+        rewritten: rewriteInput(code, parsed, { constants, reserved: reservedNames }),
         names: namesOfParsed(code, parsed),
       };
       keep(code, script, constants);

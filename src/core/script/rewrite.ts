@@ -3,7 +3,7 @@ import { guardConstants } from './constants.ts';
 import { applyEdits, type Edit } from './edits.ts';
 import { hoist } from './hoist.ts';
 import { type DeclaredName, declaredNames } from './names.ts';
-import { type ParsedScript, parseScript } from './parse.ts';
+import type { ParsedScript } from './parse.ts';
 import { offsetAt, type Position, positionAt } from './position.ts';
 import { isFunction, walk } from './walk.ts';
 
@@ -33,12 +33,11 @@ export interface RewriteOptions {
  * Gives an input the semantics of a REPL: names are kept between inputs and can be declared again, `await` stands
  * outside of functions, the last expression is the value. Line and column of a complaint are 1-based.
  */
-export function rewriteInput(code: string, options: RewriteOptions = {}): RewrittenInput {
-  return rewriteParsed(code, parseScript(code), options);
-}
-
-/** `rewriteInput` for an input that was parsed already. */
-export function rewriteParsed(code: string, parsed: ParsedScript, options: RewriteOptions): RewrittenInput {
+export function rewriteInput(
+  code: string,
+  parsed: ParsedScript,
+  options: RewriteOptions = {},
+): RewrittenInput {
   if (parsed.kind === 'problem') {
     return { kind: 'wrong', message: parsed.message, ...positionAt(code, parsed.offset) };
   }

@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type RunnableInput, rewriteInput } from '../../../src/core/script/rewrite.ts';
+import { parseScript } from '../../../src/core/script/parse.ts';
+import { type RewriteOptions, type RunnableInput, rewriteInput } from '../../../src/core/script/rewrite.ts';
 
-function runnable(code: string, options: Parameters<typeof rewriteInput>[1] = {}): RunnableInput {
-  const rewritten = rewriteInput(code, options);
+const rewrite = (code: string, options: RewriteOptions = {}) =>
+  rewriteInput(code, parseScript(code), options);
+
+function runnable(code: string, options: RewriteOptions = {}): RunnableInput {
+  const rewritten = rewrite(code, options);
   if (rewritten.kind === 'wrong') throw new Error(rewritten.message);
   return rewritten;
 }
@@ -154,8 +158,8 @@ describe('names', () => {
     ['if (x) { var client = 1 }', 1, 14],
   ])('that are reserved cannot be declared: %j', (code, line, column) => {
     const reserved = new Set(['client', 'res']);
-    expect(rewriteInput(code, { reserved })).toMatchObject({ kind: 'wrong', line, column });
-    expect(rewriteInput('function f(client) { let res }', { reserved })).toMatchObject({ kind: 'runnable' });
+    expect(rewrite(code, { reserved })).toMatchObject({ kind: 'wrong', line, column });
+    expect(rewrite('function f(client) { let res }', { reserved })).toMatchObject({ kind: 'runnable' });
   });
 });
 
@@ -213,7 +217,7 @@ describe('any text', () => {
     ).constructor;
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
-        const rewritten = rewriteInput(pieces.join(''), { constants: new Set(['b']) });
+        const rewritten = rewrite(pieces.join(''), { constants: new Set(['b']) });
         if (rewritten.kind === 'runnable') expect(() => new AsyncFunction(rewritten.code)).not.toThrow();
       }),
       { numRuns: 1000 },
