@@ -16,7 +16,7 @@ export function hasEnvironmentFiles(folder: string): boolean {
   return Object.values(environmentFiles).some((file) => existsSync(join(folder, file)));
 }
 
-/** The environments of a folder's files; private values are secret. Throws a UsageError for a file that is wrong. */
+/** The environments of a folder's files. Throws a UsageError for a file that is wrong. */
 export async function readEnvironmentFiles(
   folder: string,
   formats: Formats,
@@ -41,7 +41,7 @@ export async function readEnvironmentFiles(
           label: `environment ${name}, ${fileOf(variable.isPrivate)}`,
           at: null,
         },
-        secret: variable.isPrivate,
+        secret: variable.isSecret,
       }),
     ),
   }));

@@ -25,6 +25,29 @@ describe('http-client.env.json', () => {
     expect(dev?.variables.filter(({ isPrivate }) => isPrivate).map(({ name }) => name)).toEqual(['b', 'key']);
   });
 
+  it.each<[string, unknown, unknown, boolean]>([
+    ['code', undefined, 's3cr3t-of-mine', true],
+    ['host', undefined, 'http://localhost:3000/api', false],
+    ['host', undefined, 'http://ada:lovelace@localhost', true],
+    ['host', undefined, 'api.example.org:8080', false],
+    ['host', undefined, '127.0.0.1:3000', false],
+    ['who', undefined, 'eyJhbGciOi.eyJzdWIiOi.SflKxwRJSM', true],
+    ['id', undefined, 7, false],
+    ['verbose', undefined, true, false],
+    ['user', 'ada', 'grace', false],
+    ['user', '', 'grace', true],
+    ['user', { id: 1 }, { id: 2 }, false],
+    ['token', 'public', 'mine', true],
+    ['apiKey', undefined, 'http://not-an-address', true],
+    ['PIN', undefined, 1234, true],
+  ])('has a private %s, where %j is public and %j private: secret %s', (name, shown, own, expected) => {
+    const { environments } = parseEnvironments({
+      publicText: JSON.stringify({ dev: { [name]: shown } }),
+      privateText: JSON.stringify({ dev: { [name]: own } }),
+    });
+    expect(environments[0]?.variables).toEqual([{ name, value: own, isPrivate: true, isSecret: expected }]);
+  });
+
   it.each([
     ['{"dev": {"a": 1,}}', 'error 1:17 this is not JSON'],
     ['{\n  "dev": {\n    a: 1}}', 'error 3:5 this is not JSON'],

@@ -79,6 +79,7 @@ export interface Formats {
         readonly name: string;
         readonly value: Value;
         readonly isPrivate: boolean;
+        readonly isSecret: boolean;
       }[];
     }[];
     readonly problems: readonly (FileProblem & { readonly file: 'public' | 'private' })[];

@@ -10,6 +10,8 @@ export interface FileVariable {
   readonly value: Value;
   /** From the private file, which is not shared. */
   readonly isPrivate: boolean;
+  /** Of private values, those that are masked: see `isSecret`. */
+  readonly isSecret: boolean;
 }
 
 export interface FileEnvironment {
@@ -79,10 +81,36 @@ function readFile(text: string, { file, found, problems }: Reading): void {
     found.set(name, environment);
     for (const [key, raw] of Object.entries(variables)) {
       const value = readValue(raw, key);
-      if (value !== null) environment.set(key, { name: key, value, isPrivate: file === 'private' });
+      if (value === null) continue;
+      const isPrivate = file === 'private';
+      const found = { name: key, value, replaced: environment.get(key)?.value };
+      environment.set(key, { name: key, value, isPrivate, isSecret: isPrivate && isSecret(found) });
     }
   }
 }
+
+/**
+ * A private file is where secrets are, and where a developer's own hosts and ids stand for the public ones. By its
+ * name a value is always a secret; else what takes the place of a public value, and an address, a number or a switch is not.
+ */
+function isSecret({ name, value, replaced = '' }: PrivateValue): boolean {
+  if (/auth|cookie|credential|jwt|key|pass|pin$|pwd|secret|session|signature|token/i.test(name)) return true;
+  const isPlain = typeof value === 'number' || typeof value === 'boolean' || isAddress(value);
+  return !isPlain && replaced === '';
+}
+
+interface PrivateValue {
+  readonly name: string;
+  readonly value: Value;
+  /** What the public file has under this name. */
+  readonly replaced: Value | undefined;
+}
+
+const isAddress = (value: Value): boolean =>
+  typeof value === 'string' && (/^https?:\/\/[^@]*$/.test(value) || host.test(value));
+
+/** In small letters: the parts of a JSON Web Token stand between dots, too. */
+const host = /^(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|(?:[a-z\d-]+\.)+[a-z]{2,24})(?::\d+)?$/;
 
 /** Null where the file has null, which is no variable. */
 function readValue(raw: unknown, name: string): Value | null {
