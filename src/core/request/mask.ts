@@ -35,8 +35,10 @@ export function shownHeader({ name, value, added }: PreviewHeader, mask: (text: 
 
 /** What is to be masked of a request, besides the session's secrets. */
 export function secretsOf({ placeholders, auth }: Pick<Preview, 'placeholders' | 'auth'>): string[] {
-  const values = placeholders.flatMap(({ secret, output }) => (secret && output !== null ? [output] : []));
-  return [...values, ...(auth?.secrets ?? [])];
+  const secrets: string[] = [];
+  for (const { secret, output } of placeholders) if (secret && output !== null) secrets.push(output);
+  if (auth !== undefined) secrets.push(...auth.secrets);
+  return secrets;
 }
 
 /** Headers whose value is masked for people whoever set it. */

@@ -1,9 +1,9 @@
 import type { ConnectionHeader } from '../../request/headers.ts';
+import { createMasker, secretsOf } from '../../request/mask.ts';
 import type { Preview } from '../../request/types.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import { clipLine } from '../fit.ts';
 import { fold, type Section } from './allot.ts';
-import { maskSecrets } from './rendered.ts';
 
 /** How the headers of the connection are shown: on one line, each with its reason, or not at all. */
 export type ConnectionView = 'line' | 'whole' | 'none';
@@ -13,19 +13,17 @@ export function connectionSection(
   preview: Preview,
   { width, view }: { readonly width: number; readonly view: ConnectionView },
 ): Section {
-  const connection = view === 'none' ? [] : preview.connection().map((header) => masked(header, preview));
-  if (connection.length === 0) return { wanted: 0, draw: () => [] };
+  const headers = view === 'none' ? [] : preview.connection();
+  if (headers.length === 0) return { wanted: 0, draw: () => [] };
+  // One masker for all: a body may have ten thousand placeholders, and this is drawn at every key.
+  const mask = createMasker(secretsOf(preview));
+  const connection = headers.map((header) => ({ ...header, value: mask(header.shown ?? header.value) }));
   if (view === 'line') return { wanted: 1, draw: () => [clipLine(compactLine(connection), width)] };
   const lines = connection.map(({ name, value, reason }) =>
     clipLine([span(`${name}: ${value}`, 'muted'), span(`  + added: ${reason}`, 'added')], width),
   );
   return { wanted: lines.length, draw: (rows) => fold(lines, rows) };
 }
-
-const masked = (header: ConnectionHeader, preview: Preview): ConnectionHeader => ({
-  ...header,
-  value: maskSecrets(header.shown ?? header.value, preview),
-});
 
 /** Those with a value of their own first: a narrow terminal cuts the end off. */
 function compactLine(connection: readonly ConnectionHeader[]): StyledLine {
