@@ -2,6 +2,7 @@
 // what measures them. It is loaded only where a person sits at a terminal, also in an environment that says CI.
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { rewrite } from './rewrite.mjs';
 
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
@@ -63,14 +64,7 @@ export const quickStart = {
 export const withoutTopLevelAwait = {
   name: 'without-top-level-await',
   setup(plugin) {
-    const rewrite = (filter, change) =>
-      plugin.onLoad({ filter }, async ({ path }) => {
-        const text = await readFile(path, 'utf8');
-        const contents = change(text);
-        if (contents === text) throw new Error(`${path} has changed: nothing to rewrite was found in it`);
-        return { contents };
-      });
-    rewrite(/yoga-layout[\\/]dist[\\/]src[\\/]index\.js$/, (text) =>
+    rewrite(plugin, /yoga-layout[\\/]dist[\\/]src[\\/]index\.js$/, (text) =>
       text
         .replace(
           'const Yoga = wrapAssembly(await loadYoga());',
@@ -79,7 +73,7 @@ export const withoutTopLevelAwait = {
         .replace('export default Yoga;', 'export { Yoga as default };'),
     );
     // Both are for developers of Ink.
-    rewrite(/[\\/]ink[\\/]build[\\/]reconciler\.js$/, (text) =>
+    rewrite(plugin, /[\\/]ink[\\/]build[\\/]reconciler\.js$/, (text) =>
       text
         .replace("await import('./devtools.js')", 'undefined')
         .replace('await loadPackageJson()', 'undefined'),

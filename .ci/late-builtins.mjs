@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { rewrite } from './rewrite.mjs';
 
 // Parts of Node that a start can do without; TLS alone takes as long as a good part of restloop itself.
 const late = ['child_process', 'dns/promises', 'http', 'perf_hooks', 'tls', 'zlib'];
@@ -20,14 +21,11 @@ export async function makeBuiltinsLate(path) {
 export const lateHttp2 = {
   name: 'late-http2',
   setup(plugin) {
-    plugin.onLoad({ filter: /undici[\\/]lib[\\/]dispatcher[\\/]client\.js$/ }, async ({ path }) => {
-      const text = await readFile(path, 'utf8');
-      const contents = text.replace(
+    rewrite(plugin, /undici[\\/]lib[\\/]dispatcher[\\/]client\.js$/, (text) =>
+      text.replace(
         "const connectH2 = require('./client-h2.js')",
         "const connectH2 = (...given) => require('./client-h2.js')(...given)",
-      );
-      if (contents === text) throw new Error(`${path} has changed: it loads HTTP/2 in another way`);
-      return { contents };
-    });
+      ),
+    );
   },
 };
