@@ -20,7 +20,7 @@ import { runStorageRequest } from './effects/storage.ts';
 import { hasEnvironmentFiles, readEnvironmentFiles } from './environment-files.ts';
 import { createFrontSlot } from './front-slot.ts';
 import { once } from './once.ts';
-import type { Adapters, CookieJar, FrontEnd, ObjectMember, Sandbox, TransferProgress } from './ports.ts';
+import type { Adapters, FrontEnd, ObjectMember, Sandbox, TransferProgress } from './ports.ts';
 import { createPreviewAhead } from './preview-ahead.ts';
 import { createResponseReferences, type ResponseReferences } from './response-references.ts';
 import { createSandboxHost } from './sandbox-host.ts';
@@ -89,7 +89,6 @@ export function createApp({ adapters, dynamic, now, environment, persistence }: 
   let started: Sandbox | null = null;
   let queue: Promise<void> = Promise.resolve();
   let isAbandoned = false;
-  let jar: CookieJar | null = null;
   let initialPolicy: SendPolicy = { kind: 'allow' };
 
   const context: EffectContext = {
@@ -100,11 +99,7 @@ export function createApp({ adapters, dynamic, now, environment, persistence }: 
     now,
     environment,
     http: once(adapters.http),
-    cookies: once(async () => {
-      jar = await adapters.cookies();
-      return jar;
-    }),
-    openedJar: () => jar,
+    cookies: once(adapters.cookies),
     passphrases: createPassphrases(environment, (name) => front.current.askSecret(name)),
     sandbox: () => {
       sandbox ??= startSandbox();

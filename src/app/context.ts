@@ -56,8 +56,6 @@ export interface EffectContext {
   readonly environment: Readonly<Record<string, string>>;
   readonly http: Once<HttpClient>;
   readonly cookies: Once<CookieJar>;
-  /** The jar where it was opened already: there is nothing in it before. */
-  readonly openedJar: () => CookieJar | null;
   /** Of the keys of client certificates. */
   readonly passphrases: Passphrases;
   readonly sandbox: (store: Store) => Promise<Sandbox>;

@@ -5,6 +5,8 @@ export interface Once<Result> {
   (): Awaitable<Result>;
   /** The result where it was asked for, without making it. */
   made(): Awaitable<Result> | null;
+  /** The result where it is there already. */
+  ready(): Result | null;
 }
 
 /** Makes something when it is first asked for, and then gives that same one. */
@@ -17,5 +19,5 @@ export function once<Result>(make: () => Promise<Result>): Once<Result> {
     });
     return made;
   };
-  return Object.assign(get, { made: () => made });
+  return Object.assign(get, { made: () => made, ready: () => (made instanceof Promise ? null : made) });
 }

@@ -114,16 +114,14 @@ function keep(made: Exchange, sending: Sending, { context, store }: Sendable): A
   const { spec, preview, request } = sending;
   context.dynamic.redraw();
   const token = spec.auth === undefined ? null : tokenFor(spec.auth, context);
-  return whenThere(token, (known) =>
-    whenThere(
-      store.dispatch({ kind: 'exchange-finished', exchange: made, preview, request, token: known }),
-      () => {
-        const numbered = store.getState().exchanges.at(-1);
-        const written = numbered === undefined ? undefined : keepExchange(numbered, context, store);
-        return whenThere(written, () => showToScripts(made, context, store));
-      },
-    ),
+  const told = whenThere(token, (known) =>
+    store.dispatch({ kind: 'exchange-finished', exchange: made, preview, request, token: known }),
   );
+  const written = whenThere(told, () => {
+    const numbered = store.getState().exchanges.at(-1);
+    return numbered === undefined ? undefined : keepExchange(numbered, context, store);
+  });
+  return whenThere(written, () => showToScripts(made, context, store));
 }
 
 const tokenFor = (auth: NetworkAuth, context: EffectContext): Awaitable<string | null> =>

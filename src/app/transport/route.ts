@@ -14,8 +14,8 @@ export function routeOf(
   request: Pick<AskedRequest, 'text' | 'transport'>,
   { settings, context }: RouteFacts,
 ): (url: URL) => Route {
-  // The jar of now: a send may open one.
-  const jar = settingSwitch(settings, 'cookies') ? context.openedJar() : null;
+  // The jar of now: there is nothing in it before it is opened, and a send may open it.
+  const jar = settingSwitch(settings, 'cookies') ? context.cookies.ready() : null;
   return (url) => ({ cookie: cookieFor(url), proxy: proxyOf(url) });
 
   function cookieFor(url: URL): string {
@@ -34,14 +34,14 @@ export function withRouteOfNow(
   facts: RouteFacts,
 ): Preview {
   const routeTo = routeOf(request, facts);
-  if (preview.wireUrl === null || facts.context.openedJar() === null) return withRoute(preview, routeTo);
+  if (preview.wireUrl === null || facts.context.cookies.ready() === null) return withRoute(preview, routeTo);
   const route = routeTo(new URL(preview.wireUrl));
   return withRoute(preview, () => route);
 }
 
 interface RouteFacts {
   readonly settings: SettingValues;
-  readonly context: Pick<EffectContext, 'openedJar' | 'environment'>;
+  readonly context: Pick<EffectContext, 'cookies' | 'environment'>;
 }
 
 const keepsCookies = (request: Pick<AskedRequest, 'text' | 'transport'>): boolean =>
