@@ -1,9 +1,9 @@
 import type { ConnectionHeader } from '../../request/headers.ts';
-import { createMasker, secretsOf } from '../../request/mask.ts';
 import type { Preview } from '../../request/types.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import { clipLine } from '../fit.ts';
 import { fold, type Section } from './allot.ts';
+import { maskSecrets } from './rendered.ts';
 
 /** How the headers of the connection are shown: on one line, each with its reason, or not at all. */
 export type ConnectionView = 'line' | 'whole' | 'none';
@@ -15,9 +15,10 @@ export function connectionSection(
 ): Section {
   const headers = view === 'none' ? [] : preview.connection();
   if (headers.length === 0) return { wanted: 0, draw: () => [] };
-  // One masker for all: a body may have ten thousand placeholders, and this is drawn at every key.
-  const mask = createMasker(secretsOf(preview));
-  const connection = headers.map((header) => ({ ...header, value: mask(header.shown ?? header.value) }));
+  const connection = headers.map((header) => ({
+    ...header,
+    value: maskSecrets(header.shown ?? header.value, preview),
+  }));
   if (view === 'line') return { wanted: 1, draw: () => [clipLine(compactLine(connection), width)] };
   const lines = connection.map(({ name, value, reason }) =>
     clipLine([span(`${name}: ${value}`, 'muted'), span(`  + added: ${reason}`, 'added')], width),

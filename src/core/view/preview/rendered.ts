@@ -1,4 +1,4 @@
-import { isSecretHeader, maskedText, maskText, secretsOf } from '../../request/mask.ts';
+import { createMasker, isSecretHeader, maskedText, secretsOf } from '../../request/mask.ts';
 import { secretScheme } from '../../request/secret-headers.ts';
 import type { Preview, PreviewHeader, RenderedText } from '../../request/types.ts';
 import type { Chunk } from '../../template/types.ts';
@@ -60,5 +60,13 @@ export function templateSpans(rendered: RenderedText, preview: Preview, style: S
 
 /** A text that was made from the interpolated one (the wire URL), with the secrets in it masked. */
 export function maskSecrets(text: string, preview: Preview): string {
-  return maskText(text, secretsOf(preview));
+  let masker = maskers.get(preview);
+  if (masker === undefined) {
+    masker = createMasker(secretsOf(preview));
+    maskers.set(preview, masker);
+  }
+  return masker(text);
 }
+
+/** A body may have ten thousand placeholders, and several texts of a preview are masked at every key. */
+const maskers = new WeakMap<Preview, (text: string) => string>();
