@@ -4,6 +4,7 @@ import type { HeadlessCommand } from './command.ts';
 import { holdCompilerBack } from './compiler.ts';
 import type { Io } from './io.ts';
 import { processIo } from './io.ts';
+import { tellError } from './tell-error.ts';
 
 /** Runs one headless command; whatever goes wrong is a sentence and an exit code, never a stack trace. */
 export async function runHeadless(command: HeadlessCommand): Promise<number> {
@@ -15,8 +16,7 @@ export async function runHeadless(command: HeadlessCommand): Promise<number> {
     if (failure === null) return exitCode;
     throw new UsageError(`Standard output cannot be written: ${messageOf(failure)}`);
   } catch (error) {
-    const hint = error instanceof UsageError && error.hint !== null ? `\n  ${error.hint}` : '';
-    await io.err.write(`restloop: ${messageOf(error)}${hint}\n`);
+    await tellError(error, io);
     return 2;
   }
 }

@@ -1,12 +1,11 @@
 import { composeApp } from '../../app/compose.ts';
-import { messageOf } from '../../app/message.ts';
-import { UsageError } from '../../app/usage-error.ts';
 import { combineExitCodes } from '../../core/session/entries.ts';
 import { openRows } from '../data/rows.ts';
 import { warningEntries, warningsOfRun } from '../file-warnings.ts';
 import { createHumanPrinter } from '../human.ts';
 import type { Io } from '../io.ts';
 import { openReporters } from '../reporters/open.ts';
+import { tellError } from '../tell-error.ts';
 import { type Choice, chooseRequests } from './choose-requests.ts';
 import { conduct } from './conduct.ts';
 import { planRun, type RunOptions, type RunPlan } from './options.ts';
@@ -105,12 +104,6 @@ async function conductAll(conducting: Conducting, io: Io): Promise<RunOutcome> {
     await tellError(error, io);
     return { counts, exitCode: combineExitCodes([exitCode, 2]) };
   }
-}
-
-/** A sentence, and what to do about it. */
-export async function tellError(error: unknown, io: Io): Promise<void> {
-  const hint = error instanceof UsageError && error.hint !== null ? `\n  ${error.hint}` : '';
-  await io.err.write(`restloop: ${messageOf(error)}${hint}\n`);
 }
 
 /** A CI system must not take the first body that it sees for the right one. */
