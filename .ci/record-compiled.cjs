@@ -25,20 +25,19 @@ function write() {
 v8.setFlagsFromString = () => undefined;
 
 // The sandbox's child is killed, and never exits.
-const { fork } = childProcess;
-childProcess.fork = (path, args, options) =>
-  fork(path, args, { ...options, execArgv: [...options.execArgv, '--require', __filename] });
-const { send } = process;
-if (send !== undefined) {
+const isSandbox = (path) => String(path).includes('sandbox-child');
+const { spawn } = childProcess;
+childProcess.spawn = (command, args, options) =>
+  spawn(command, args.some(isSandbox) ? ['--require', __filename, ...args] : args, options);
+if (isSandbox(process.argv[1])) {
+  const { writeSync } = fs;
+  const { send } = process;
+  fs.writeSync = (descriptor, text, ...rest) => {
+    if (String(text).includes('"type":"answer"')) write();
+    return writeSync(descriptor, text, ...rest);
+  };
   process.send = (frame, ...rest) => {
     if (frame.some(({ type }) => type === 'answer')) write();
     return send.call(process, frame, ...rest);
   };
-}
-const { writeSync } = fs;
-fs.writeSync = (descriptor, text, ...rest) => {
-  if (send !== undefined && String(text).includes('"type":"answer"')) write();
-  return writeSync(descriptor, text, ...rest);
-};
-
-process.on('exit', write);
+} else process.on('exit', write);

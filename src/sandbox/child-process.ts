@@ -1,11 +1,10 @@
-import { fork } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
-import { Writable } from 'node:stream';
-import { takeLongTexts } from './long-texts.ts';
+import { openMessageLink, openPipeLink } from './child-link.ts';
 import type { Entrance, FromChild, ToChild } from './protocol.ts';
 import { readFrame } from './read-child.ts';
 
-/** A forked child. It may end at any moment, and is told to by SIGKILL alone. */
+/** A child process. It may end at any moment, and is told to by SIGKILL alone. */
 export interface Child {
   /** In one piece, in order. */
   send(frame: readonly ToChild[]): void;
@@ -38,16 +37,15 @@ export interface ChildOptions {
   readonly entrance: Entrance;
 }
 
-export function forkChild({ childPath, memoryMb, entrance }: ChildOptions, events: ChildEvents): Child {
+export function startChild({ childPath, memoryMb, entrance }: ChildOptions, events: ChildEvents): Child {
   const inForeground = entrance === 'foreground';
-  const child = fork(childPath, [String(memoryMb), entrance], {
-    // isolated-vm asks for it from Node 20 on.
-    execArgv: ['--no-node-snapshot', ...compilerFlags, ...(inForeground ? [roomyStack] : [])],
-    // What is said while a script runs is short, and JSON is the quicker of the two for that.
-    serialization: inForeground ? 'json' : 'advanced',
+  // isolated-vm asks for the first from Node 20 on.
+  const flags = ['--no-node-snapshot', ...compilerFlags, ...(inForeground ? [roomyStack] : [])];
+  const child = spawn(process.execPath, [...flags, childPath, String(memoryMb), entrance], {
+    serialization: 'advanced',
     env: minimalEnvironment(),
     cwd: tmpdir(),
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc', ...(inForeground ? ['pipe' as const] : [])],
+    stdio: ['ignore', 'ignore', 'pipe', inForeground ? 'pipe' : 'ipc'],
     // Its own process group on POSIX: Ctrl+C in the terminal is for the shell alone.
     detached: process.platform !== 'win32',
   });
@@ -63,11 +61,15 @@ export function forkChild({ childPath, memoryMb, entrance }: ChildOptions, event
   child.stderr?.on('data', (text: string) => {
     lastWords = (lastWords + text).slice(-lastWordsLength);
   });
-  child.on('message', (frame) => {
-    if (isEnded) return;
-    const read = readFrame(frame);
-    if (read === null) events.violation();
-    else events.frame(read);
+  const link = (inForeground ? openPipeLink : openMessageLink)(child, {
+    frame(frame) {
+      if (isEnded) return;
+      const read = readFrame(frame);
+      if (read === null) events.violation();
+      else events.frame(read);
+    },
+    // Everything that the child said has been read.
+    closed: () => setImmediate(end),
   });
   child.on('error', (error) => {
     lastWords += error.message;
@@ -76,43 +78,29 @@ export function forkChild({ childPath, memoryMb, entrance }: ChildOptions, event
   });
   child.on('exit', (_code, signal) => {
     exit = { signal };
-    // The channel may still hold what the child said last; it closes when all of it is read.
-    if (child.connected) setTimeout(end, drainTime);
+    if (link.isOpen()) setTimeout(end, drainTime);
     else setImmediate(end);
   });
-  child.on('disconnect', () => setImmediate(end));
-  const texts = child.stdio[4];
-  // As below: its end is noticed.
-  texts?.on('error', () => undefined);
   return {
     pid: child.pid,
     send(messages) {
       // A child that has just ended is noticed by its end, not by a failed write.
-      if (!child.connected) return;
-      if (!inForeground) {
-        child.send([...messages], undefined, undefined, nothing);
-        return;
-      }
-      const { frame, bytes } = takeLongTexts(messages);
-      if (texts instanceof Writable) for (const text of bytes) texts.write(text);
-      child.send(frame, undefined, undefined, nothing);
+      if (link.isOpen()) link.send(messages);
     },
     kill: () => {
       child.kill('SIGKILL');
     },
     hold() {
       child.ref();
-      child.channel?.ref();
+      link.hold();
     },
     release() {
       child.unref();
-      child.channel?.unref();
-      for (const stream of [child.stderr, texts]) if (canUnref(stream)) stream.unref();
+      link.release();
+      if (canUnref(child.stderr)) child.stderr.unref();
     },
   };
 }
-
-const nothing = () => undefined;
 
 /** Kilobytes, beyond those of the isolate: a script that has used up its own calls this process on the same stack. */
 const roomyStack = '--stack-size=1968';

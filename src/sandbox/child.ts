@@ -1,10 +1,11 @@
 import { writeSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
-import { connectToSupervisor } from './child/channel.ts';
 import { compute } from './child/compute.ts';
 import { type Conversation, createConversation } from './child/conversation.ts';
 import { watchMemory } from './child/memory.ts';
+import { openMessages } from './child/messages.ts';
 import { createOutbox } from './child/outbox.ts';
+import { openPipe } from './child/pipe.ts';
 import { createRealms } from './child/realms.ts';
 import { createTurns } from './child/turns.ts';
 import { type IsolatedVm, loadIsolatedVm } from './isolated-vm.ts';
@@ -15,7 +16,6 @@ import type { Entrance } from './protocol.ts';
  * the entrance. It ends by SIGKILL alone: an orderly exit crashes once an isolate ran out of memory.
  */
 async function main(): Promise<void> {
-  process.on('disconnect', die);
   process.on('uncaughtException', fail);
   process.on('unhandledRejection', fail);
   const entrance = process.argv[3] === 'foreground' ? 'foreground' : 'background';
@@ -24,14 +24,14 @@ async function main(): Promise<void> {
     ivm = await loadIsolatedVm();
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    connectToSupervisor(entrance, { lost: die }).send([{ type: 'unavailable', message }]);
+    openChannel[entrance]({ lost: die }).send([{ type: 'unavailable', message }]);
     return;
   }
   serve(ivm, Number(process.argv[2]) || 256, entrance);
 }
 
 function serve(ivm: IsolatedVm, memoryMb: number, entrance: Entrance): void {
-  const channel = connectToSupervisor(entrance, { lost: die });
+  const channel = openChannel[entrance]({ lost: die });
   if (entrance === 'foreground') setFlagsFromString(usualStack);
   // Without an isolate's own thread there is nobody who could still be told: V8 then ends the process.
   const isolate = new ivm.Isolate(
@@ -59,9 +59,11 @@ function serve(ivm: IsolatedVm, memoryMb: number, entrance: Entrance): void {
   const memory = watchMemory(memoryMb, entrance, exhausted);
   const receiver = createConversation({ ivm, realms, turns, memory, entrance, tell, exhausted });
   conversation = receiver;
-  channel.receive(receiver.receive);
+  channel.receive(receiver);
   tell({ type: 'ready', rss: process.memoryUsage.rss() });
 }
+
+const openChannel = { foreground: openPipe, background: openMessages } as const;
 
 /** Kilobytes: V8's own default, for the isolate that is made next. */
 const usualStack = '--stack-size=984';

@@ -1,5 +1,5 @@
 import type { Child, ChildEnd } from './child-process.ts';
-import { forkChild } from './child-process.ts';
+import { startChild } from './child-process.ts';
 import type { Entrance, FromChild, ToChild } from './protocol.ts';
 import { readResidentBytes } from './resident.ts';
 import { residentLimit } from './resident-limit.ts';
@@ -176,7 +176,7 @@ export function startWorker({ childPath, memoryMb, entrance, timeoutMs, events }
     }
   };
 
-  const child: Child = forkChild(
+  const child: Child = startChild(
     { childPath, memoryMb, entrance },
     {
       frame: (messages) => messages.forEach(receive),

@@ -1,6 +1,7 @@
 import type { IsolatedVm } from '../isolated-vm.ts';
 import type { Answer } from '../prelude/contract.ts';
 import type { Entrance, FromChild, NumberedResponse, ToChild } from '../protocol.ts';
+import type { Receiver } from './channel.ts';
 import type { MemoryWatch } from './memory.ts';
 import type { SurfaceReferences } from './realms.ts';
 import { createTexts } from './texts.ts';
@@ -17,8 +18,7 @@ export interface ConversationParts {
 }
 
 /** What passes between the supervisor and the isolate: messages become turns, calls become messages. */
-export interface Conversation {
-  receive(frame: readonly ToChild[]): void;
+export interface Conversation extends Receiver {
   /** A call from inside the isolate; false where it is something to compute. */
   hear(operation: string, texts: readonly string[]): boolean;
   readonly started: TurnEvents['started'];
@@ -175,6 +175,7 @@ export function createConversation(parts: ConversationParts): Conversation {
       heard += 1;
       turns.together(() => frame.forEach(hearSupervisor));
     },
+    isAtRest: () => evaluation === null && timers.size === 0,
     hear(operation, [first = '', second = '']) {
       switch (operation) {
         case 'answer': {

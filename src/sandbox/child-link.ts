@@ -1,0 +1,88 @@
+import type { ChildProcess } from 'node:child_process';
+import { Socket } from 'node:net';
+import { takeLongTexts } from './long-texts.ts';
+import type { ToChild } from './protocol.ts';
+
+/** The supervisor's end of the way to a child and back. */
+export interface ChildLink {
+  send(messages: readonly ToChild[]): void;
+  isOpen(): boolean;
+  /** Whether this process stays alive for the sake of what may come. */
+  hold(): void;
+  release(): void;
+}
+
+export interface LinkEvents {
+  /** What came in one piece. Nothing is known of its shape; undefined for what is no JSON. */
+  frame(frame: unknown): void;
+  /** Nothing comes any more. */
+  closed(): void;
+}
+
+/** Node's channel between processes. */
+export function openMessageLink(child: ChildProcess, { frame, closed }: LinkEvents): ChildLink {
+  child.on('message', frame);
+  child.on('disconnect', closed);
+  return {
+    send: (messages) => void child.send([...messages], undefined, undefined, () => undefined),
+    isOpen: () => child.connected,
+    hold: () => child.channel?.ref(),
+    release: () => child.channel?.unref(),
+  };
+}
+
+/** A pipe with a line of JSON a frame: half the time of Node's channel, and the child may wait at its end of it. */
+export function openPipeLink(child: ChildProcess, { frame, closed }: LinkEvents): ChildLink {
+  const pipe = child.stdio[pipeDescriptor];
+  if (!(pipe instanceof Socket)) throw new TypeError('the child was started without its pipe');
+  let isOpen = true;
+  pipe.setEncoding('utf8');
+  pipe.on(
+    'data',
+    splitLines((line) => frame(line === null ? undefined : readJson(line))),
+  );
+  // The end of the child is what is told.
+  pipe.on('error', () => undefined);
+  pipe.on('close', () => {
+    isOpen = false;
+    closed();
+  });
+  return {
+    send(messages) {
+      const { frame: light, bytes } = takeLongTexts(messages);
+      pipe.write(`${JSON.stringify(light)}\n`);
+      for (const text of bytes) pipe.write(text);
+    },
+    isOpen: () => isOpen,
+    hold: () => pipe.ref(),
+    release: () => pipe.unref(),
+  };
+}
+
+const pipeDescriptor = 3;
+
+/** Takes text in pieces and gives its lines, and null for one that is longer than any honest child's. */
+function splitLines(take: (line: string | null) => void): (text: string) => void {
+  let unfinished = '';
+  return (text) => {
+    let start = 0;
+    for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
+      take(unfinished + text.slice(start, end));
+      unfinished = '';
+      start = end + 1;
+    }
+    if (unfinished.length + text.length > longestLine) take(null);
+    else unfinished += text.slice(start);
+  };
+}
+
+/** Characters; a string of V8 holds some more. */
+const longestLine = 400_000_000;
+
+function readJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
