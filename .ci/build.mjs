@@ -37,13 +37,8 @@ const bundle = {
   banner: { js: "const moduleUrl = require('node:url').pathToFileURL(__filename).href;" },
 };
 
-/** What is started is an ES module that loads the bundle. */
-const launcher = (name, banner = '') => ({
-  ...shared,
-  format: 'esm',
-  stdin: { contents: loading(name), resolveDir: at('.') },
-  banner: { js: banner },
-});
+/** What is started loads the bundle. */
+const launcher = (name) => ({ stdin: { contents: loading(name), resolveDir: at('.') } });
 
 const loading = (name) => `import { loadBundle } from ${JSON.stringify(at('src/bundle.ts'))};
 export default loadBundle('${name}', import.meta.url);`;
@@ -81,8 +76,15 @@ export const openShell = (options) => ready.then(() => open(options));`,
     jsx: 'automatic',
     plugins: [bundledText, inkOutput, quickStart, withoutTopLevelAwait, lateHttp2],
   }),
-  build({ ...launcher('program', '#!/usr/bin/env node'), outfile: at('dist/cli.js') }),
-  build({ ...launcher('sandbox'), outfile: at('dist/sandbox-child.js') }),
+  build({
+    ...shared,
+    ...launcher('program'),
+    format: 'esm',
+    outfile: at('dist/cli.js'),
+    banner: { js: '#!/usr/bin/env node' },
+  }),
+  // CommonJS starts sooner, by a tenth of what a bare Node takes.
+  build({ ...bundle, ...launcher('sandbox'), outfile: at('dist/sandbox-child.cjs') }),
   build({
     ...shared,
     format: 'esm',
@@ -105,4 +107,4 @@ export const openShell = (options) => ready.then(() => open(options));`,
 await copyFile(at('src/sandbox/restloop.d.ts'), at('dist/restloop.d.ts'));
 await chmod(at('dist/cli.js'), 0o755);
 for (const bundle of ['program', 'shell']) await makeBuiltinsLate(at(`dist/${bundle}.cjs`));
-await compileBundles(at('dist'));
+await compileBundles(at('dist'), ['program', 'sandbox', 'shell']);

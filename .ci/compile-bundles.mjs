@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,10 +14,8 @@ const recorder = fileURLToPath(new URL('./record-compiled.cjs', import.meta.url)
  * Uses the programs in `dist` as people do, and leaves what V8 compiled for that beside them: src/bundle.ts loads it.
  * Without it (another version of V8, a machine where this failed) a start takes longer, and nothing else changes.
  */
-export async function compileBundles(dist) {
-  const compiled = (await readdir(dist))
-    .filter((name) => name.endsWith('.cjs'))
-    .map((name) => join(dist, name.replace(/cjs$/, `${process.versions.v8}-${process.arch}`)));
+export async function compileBundles(dist, bundles) {
+  const compiled = bundles.map((name) => join(dist, `${name}.${process.versions.v8}-${process.arch}`));
   const folder = await mkdtemp(join(tmpdir(), 'restloop-build-'));
   const server = createServer(answer);
   server.listen(0, '127.0.0.1');

@@ -70,7 +70,7 @@ const adapters: Adapters = {
   },
   async sandbox(host, options) {
     const { createSandbox } = await import('../sandbox/supervisor.ts');
-    return createSandbox({ host, childPath: besideProgram('sandbox-child.js'), ...options });
+    return createSandbox({ host, childPath: besideProgram('sandbox-child.cjs'), ...options });
   },
   async storage() {
     const { openStorage } = await import('../storage/store.ts');

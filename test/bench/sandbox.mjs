@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { built } from './built.mjs';
 
-const childPath = fileURLToPath(new URL('../../dist/sandbox-child.js', import.meta.url));
+const childPath = fileURLToPath(new URL('../../dist/sandbox-child.cjs', import.meta.url));
 
 /** Prints the table; resolves to its rows. */
 export async function run() {
