@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { App } from '../app/app.ts';
+import type { Awaitable } from '../app/awaitable.ts';
 import { messageOf } from '../app/message.ts';
 import { UsageError } from '../app/usage-error.ts';
 import { classifyInput } from '../core/request/classify.ts';
@@ -22,14 +23,23 @@ interface ReadFile {
   readonly warnings: readonly FileProblem[];
 }
 
+export interface TargetReading {
+  readonly app: App;
+  readonly io: Pick<Io, 'readInput'>;
+  /** Told of a file's text before it is read as requests. */
+  readonly onText?: (text: string) => Awaitable<void>;
+}
+
 /** `FILE|SESSION|-|'REQUEST'`. Throws a UsageError for anything else. */
-export async function resolveTarget(
-  given: string,
-  { app, io }: { readonly app: App; readonly io: Pick<Io, 'readInput'> },
-): Promise<Target> {
-  if (given === '-') return textTarget(await io.readInput(), { app, path: standardInput });
+export async function resolveTarget(given: string, { app, io, onText }: TargetReading): Promise<Target> {
+  if (given === '-') {
+    const text = await io.readInput();
+    await onText?.(text);
+    return textTarget(text, { app, path: standardInput });
+  }
   if (await isFile(given)) {
     const text = decodeUtf8(await readBytes(given), given);
+    await onText?.(text);
     return { kind: 'file', path: given, text, ...(await parseFile(text, { app, path: given })) };
   }
   const storage = await app.adapters.storage();

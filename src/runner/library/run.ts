@@ -1,12 +1,10 @@
-import { composeApp } from '../../app/compose.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import type { Entry } from '../../core/session/entries.ts';
 import { openRows } from '../data/rows.ts';
 import { type ResultJson, resultJson } from '../reporters/result-json.ts';
-import { chooseRequests } from '../run/choose-requests.ts';
 import { conduct } from '../run/conduct.ts';
-import { type RunOptions as Flags, planRun } from '../run/options.ts';
-import { planSuites } from '../run/plan-suites.ts';
+import type { RunOptions as Flags } from '../run/options.ts';
+import { planTargets } from '../run/plan-targets.ts';
 import type { Counts } from '../run/result.ts';
 import { createStop } from '../run/stop.ts';
 import type { Variables } from './render.ts';
@@ -58,8 +56,8 @@ export interface RunReport {
  */
 export async function run(targets: string | readonly string[], options: RunOptions = {}): Promise<RunReport> {
   const flags = toFlags(options);
-  const plan = planRun(flags);
-  const suites = await planSuites(list(targets), { app: composeApp({ persistence: 'never' }), io: noInput });
+  const planned = await planTargets(list(targets), flags, noInput);
+  const { plan } = planned;
   const stop = createStop();
   const onAbort = () => stop.ask('interrupted');
   options.signal?.addEventListener('abort', onAbort);
@@ -68,14 +66,11 @@ export async function run(targets: string | readonly string[], options: RunOptio
   const problems: Entry[] = [];
   try {
     const { counts, exitCode } = await conduct({
-      suites,
-      choice: chooseRequests(suites, flags),
-      plan,
+      ...planned,
       options: flags,
       allowedHosts: flags.allowHost,
       snapshotMode: plan.updateSnapshots ? 'update' : 'write-new',
       rows: await openRows(flags.data ?? null, plan.iterations),
-      hasIterations: flags.data !== undefined || (plan.iterations ?? 1) > 1,
       stop,
       listener: {
         suiteStarted: ({ name, iteration }) => void files.push({ file: name, iteration, requests: [] }),
@@ -92,6 +87,7 @@ export async function run(targets: string | readonly string[], options: RunOptio
     return { files, summary: counts, exitCode };
   } finally {
     options.signal?.removeEventListener('abort', onAbort);
+    await planned.apps.close();
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Io } from '../io.ts';
 import type { RunOptions } from './options.ts';
-import { planTargets, runPlanned } from './planned-run.ts';
+import { planTargets } from './plan-targets.ts';
+import { runPlanned } from './planned-run.ts';
 import { createStop, type Stop } from './stop.ts';
 
 /** `restloop run`: every request with its scripts and tests. Resolves to the exit code. */

@@ -1,8 +1,6 @@
-import { shareConnections } from '../../app/compose.ts';
 import { createCheckTools } from '../../app/expect/check-tools.ts';
 import { combineExitCodes, exitCodeOf } from '../../core/session/entries.ts';
 import { findDependencies } from './dependencies.ts';
-import { createFreshApps } from './fresh-apps.ts';
 import { gatherReports } from './gathered-listener.ts';
 import { type Iteration, runIteration } from './iteration.ts';
 import { countResult, noCounts } from './result.ts';
@@ -14,9 +12,7 @@ import type { Suite } from './suite.ts';
 /** Runs all iterations, as many at once as the plan says, and writes the snapshots. */
 export async function conduct(conducting: Conducting): Promise<RunOutcome> {
   const begun = performance.now();
-  const connections = shareConnections();
-  const warm = conducting.suites.some(hasScripts) && !conducting.plan.settings.some(isMemorySetting);
-  const apps = createFreshApps({ connections, warm, ahead: warm && conducting.hasIterations });
+  if (conducting.suites.some(hasScripts)) await conducting.apps.warmUp();
   let counts = noCounts;
   let exitCode = 0;
   const add = (code: number) => {
@@ -24,7 +20,6 @@ export async function conduct(conducting: Conducting): Promise<RunOutcome> {
   };
   const shared: SharedRun = {
     ...conducting,
-    apps,
     prepared: conducting.suites.map((suite) => prepareSuite(suite, conducting.snapshotMode)),
     tools: createCheckTools(),
     finished(result) {
@@ -41,8 +36,6 @@ export async function conduct(conducting: Conducting): Promise<RunOutcome> {
     await runAll(shared);
   } finally {
     for (const { snapshots } of shared.prepared) await snapshots.save();
-    await apps.close();
-    await connections.close();
   }
   if (conducting.stop.reason === 'interrupted') add(130);
   return { counts: { ...counts, durationMs: performance.now() - begun }, exitCode };
@@ -63,7 +56,7 @@ async function runAll(shared: SharedRun): Promise<void> {
       const row = await nextRow();
       if (row.done === true) return;
       iteration += 1;
-      const number = shared.hasIterations ? iteration : null;
+      const number = shared.plan.hasIterations ? iteration : null;
       await runOne({ row: row.value, number });
     }
   };
@@ -88,9 +81,6 @@ async function runAll(shared: SharedRun): Promise<void> {
 
 const hasScripts = ({ before, requests }: Suite): boolean =>
   before.length > 0 || requests.some((request) => request.before.length > 0 || request.after.length > 0);
-
-/** It counts from the start of a process on: one that was started before would not have it. */
-const isMemorySetting = (setting: string): boolean => setting.startsWith('sandbox.memory');
 
 function prepareSuite(suite: Suite, mode: SnapshotMode): PreparedSuite {
   const path = suite.source.kind === 'file' ? suite.source.path : null;

@@ -1,5 +1,5 @@
 import type { App } from '../../app/app.ts';
-import { type Connections, composeApp } from '../../app/compose.ts';
+import { composeApp, shareConnections } from '../../app/compose.ts';
 import { createRunFront, type RunFront } from './run-front.ts';
 
 /** A session that nothing has happened in yet. */
@@ -12,30 +12,33 @@ export interface FreshApp {
 
 /** Sessions for the iterations of a run, each with an isolate of its own. Nothing of them is written to disk. */
 export interface FreshApps {
+  /** Scripts will run: the isolate's process of each session starts as soon as there is one. */
+  warmUp(): Promise<void>;
   take(): FreshApp;
   /** Ends one that is no longer needed; nobody has to wait for that. */
   retire(app: App): void;
-  /** Resolves when all of them have ended. */
+  /** Resolves when all of them have ended, and their connections. */
   close(): Promise<void>;
 }
 
 export interface FreshAppsOptions {
-  readonly connections: Connections;
-  /** Starts the isolate's process at once, because scripts will want it. */
-  readonly warm: boolean;
+  /** Whether a process may start before its session has its settings. */
+  readonly early: boolean;
   /** Makes the next one while the one before is in use: a process takes a tenth of a second to start. */
   readonly ahead: boolean;
 }
 
-export function createFreshApps({ connections, warm, ahead }: FreshAppsOptions): FreshApps {
+export function createFreshApps({ early, ahead }: FreshAppsOptions): FreshApps {
+  const connections = shareConnections();
   const ending = new Set<Promise<void>>();
+  let isWarm = false;
   let spare: FreshApp | null = null;
 
   const make = (): FreshApp => {
     const app = composeApp({ persistence: 'never', connections });
     const front = createRunFront();
     app.attach(front.front);
-    return { app, front, started: warm ? app.warmUp() : null };
+    return { app, front, started: isWarm ? app.warmUp() : null };
   };
   const retire = (app: App) => {
     const end = app.close().finally(() => ending.delete(end));
@@ -44,15 +47,22 @@ export function createFreshApps({ connections, warm, ahead }: FreshAppsOptions):
 
   return {
     retire,
+    async warmUp() {
+      if (isWarm || !early) return;
+      isWarm = true;
+      spare = make();
+      await spare.started;
+    },
     take() {
       const taken = spare ?? make();
-      spare = ahead ? make() : null;
+      spare = ahead && isWarm ? make() : null;
       return taken;
     },
     async close() {
       if (spare !== null) retire(spare.app);
       spare = null;
       await Promise.all(ending);
+      await connections.close();
     },
   };
 }

@@ -32,6 +32,8 @@ export interface RunPlan {
   readonly retries: number;
   /** Null for as many as there are rows of data, or one. */
   readonly iterations: number | null;
+  /** Whether iterations are told apart in reports. */
+  readonly hasIterations: boolean;
   readonly parallel: number;
   /** `key=value`, in the order in which they are given. */
   readonly settings: readonly string[];
@@ -40,15 +42,18 @@ export interface RunPlan {
 
 /** Throws a UsageError for a number that is none, or out of range. */
 export function planRun(options: RunOptions): RunPlan {
-  const iterations = options.iterations;
+  const iterations =
+    options.iterations === undefined
+      ? null
+      : wholeNumber('--iterations', options.iterations, { minimum: 1, maximum: 1e9 });
   return {
     intent: options.dryRun === true ? 'show' : options.force === true ? 'force' : 'send',
     bail: options.bail === true,
     delay: wholeNumber('--delay', options.delay ?? '0', { minimum: 0, maximum: 86_400_000 }),
     retries: wholeNumber('--retry', options.retry ?? '0', { minimum: 0, maximum: 1000 }),
-    iterations:
-      iterations === undefined ? null : wholeNumber('--iterations', iterations, { minimum: 1, maximum: 1e9 }),
+    iterations,
     parallel: wholeNumber('--parallel', options.parallel ?? '1', { minimum: 1, maximum: 256 }),
+    hasIterations: options.data !== undefined || (iterations ?? 1) > 1,
     settings: options.set,
     updateSnapshots: options.update === true,
   };

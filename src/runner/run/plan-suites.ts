@@ -12,14 +12,12 @@ import type {
 import { fullName } from '../../core/session/kept-requests.ts';
 import { leadingDirectives } from '../../core/session/transport-directives.ts';
 import type { KeptRequest } from '../../core/session/types.ts';
-import type { Io } from '../io.ts';
-import { resolveTarget } from '../targets.ts';
+import { resolveTarget, type TargetReading } from '../targets.ts';
 import { checkReferences, readDirectives } from './directives.ts';
 import type { Suite, SuiteRequest, SuiteSource } from './suite.ts';
 
-interface Planning {
+interface Planning extends TargetReading {
   readonly app: App;
-  readonly io: Pick<Io, 'readInput'>;
 }
 
 /** Reads every target, folders with all that is in them. Throws a UsageError for what cannot be read. */
@@ -31,8 +29,9 @@ export async function planSuites(targets: readonly string[], planning: Planning)
   return suites;
 }
 
-async function planSuite(given: string, { app, io }: Planning): Promise<Suite> {
-  const target = await resolveTarget(given, { app, io });
+async function planSuite(given: string, planning: Planning): Promise<Suite> {
+  const { app } = planning;
+  const target = await resolveTarget(given, planning);
   switch (target.kind) {
     case 'file': {
       const source: SuiteSource =

@@ -6,38 +6,25 @@ import { createHumanPrinter } from '../human.ts';
 import type { Io } from '../io.ts';
 import { openReporters } from '../reporters/open.ts';
 import { tellError } from '../tell-error.ts';
-import { type Choice, chooseRequests } from './choose-requests.ts';
 import { conduct } from './conduct.ts';
-import { planRun, type RunOptions, type RunPlan } from './options.ts';
-import { planSuites } from './plan-suites.ts';
+import type { RunOptions } from './options.ts';
+import type { PlannedRun } from './plan-targets.ts';
 import { noCounts } from './result.ts';
 import type { Conducting, RunOutcome } from './shared-run.ts';
 import type { Stop } from './stop.ts';
-import type { Suite } from './suite.ts';
-
-export interface PlannedRun {
-  readonly plan: RunPlan;
-  readonly suites: readonly Suite[];
-  readonly choice: Choice;
-}
-
-/** Reads all that a run needs; throws a UsageError before anything is sent. */
-export async function planTargets(
-  targets: readonly string[],
-  options: RunOptions,
-  io: Io,
-): Promise<PlannedRun> {
-  const plan = planRun(options);
-  const suites = await planSuites(targets, { app: composeApp({ persistence: 'never' }), io });
-  return { plan, suites, choice: chooseRequests(suites, options) };
-}
 
 /** Runs what was planned, and writes the reports. Resolves to the exit code. */
-export async function runPlanned(
-  { plan, suites, choice }: PlannedRun,
-  options: RunOptions,
-  { io, stop }: { readonly io: Io; readonly stop: Stop },
-): Promise<number> {
+export function runPlanned(planned: PlannedRun, options: RunOptions, around: Around): Promise<number> {
+  return reportRun(planned, options, around).finally(planned.apps.close);
+}
+
+interface Around {
+  readonly io: Io;
+  readonly stop: Stop;
+}
+
+async function reportRun(planned: PlannedRun, options: RunOptions, { io, stop }: Around): Promise<number> {
+  const { plan, suites } = planned;
   const rows = await openRows(options.data ?? null, plan.iterations);
   const { reporter, output, json = false, reveal = false } = options;
   const reporters = await openReporters(
@@ -47,7 +34,7 @@ export async function runPlanned(
       json,
       reveal,
       shows: options.failuresOnly === true ? 'failures' : 'all',
-      expected: expectedRequests({ plan, suites, choice }, options),
+      expected: expectedRequests(planned, options),
     },
     io,
   );
@@ -56,14 +43,11 @@ export async function runPlanned(
     warningEntries(name, warningsOfRun(warnings)).forEach(problems.print);
   const outcome = await conductAll(
     {
-      suites,
-      choice,
-      plan,
+      ...planned,
       options,
       allowedHosts: options.allowHost,
       snapshotMode: plan.updateSnapshots ? 'update' : inCi(io) ? 'compare' : 'write-new',
       rows,
-      hasIterations: options.data !== undefined || (plan.iterations ?? 1) > 1,
       listener: {
         ...reporters,
         problem: problems.print,

@@ -2,7 +2,8 @@ import { UsageError } from '../../app/usage-error.ts';
 import type { Io } from '../io.ts';
 import { tellError } from '../tell-error.ts';
 import type { RunOptions } from './options.ts';
-import { planTargets, runPlanned } from './planned-run.ts';
+import { planTargets } from './plan-targets.ts';
+import { runPlanned } from './planned-run.ts';
 import { createStop, type Stop } from './stop.ts';
 import { filesOf, watchFiles } from './watch.ts';
 

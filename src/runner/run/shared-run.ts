@@ -17,13 +17,12 @@ export interface Conducting {
   readonly suites: readonly Suite[];
   readonly choice: Choice;
   readonly plan: RunPlan;
+  readonly apps: FreshApps;
   readonly options: Pick<SessionOptions, 'session' | 'env' | 'var' | 'eval' | 'auth'>;
   readonly allowedHosts: readonly string[];
   readonly snapshotMode: SnapshotMode;
   /** One set of variables an iteration. */
   readonly rows: AsyncIterable<readonly NamedVariable[]>;
-  /** Whether iterations are told apart in reports. */
-  readonly hasIterations: boolean;
   readonly listener: RunListener;
   readonly stop: Stop;
   /** Told after each request, for whoever must tell of a run that broke. */
@@ -38,7 +37,6 @@ export interface RunOutcome {
 /** What the iterations share: all that was read once. */
 export interface SharedRun extends Conducting {
   readonly prepared: readonly PreparedSuite[];
-  readonly apps: FreshApps;
   readonly tools: LazyCheckTools;
   readonly finished: (result: RequestResult) => void;
   readonly problem: (entry: Entry) => void;
