@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { rewrite } from './rewrite.mjs';
 
 // Parts of Node that a start can do without; TLS alone takes as long as a good part of restloop itself.
-const late = ['child_process', 'dns/promises', 'http', 'perf_hooks', 'tls', 'zlib'];
+const late = ['child_process', 'crypto', 'dns/promises', 'http', 'perf_hooks', 'tls', 'zlib'];
 
 const loading = new RegExp(`\\b(\\w+) ?= ?require\\("(node:(?:${late.join('|')}))"\\)`, 'g');
 

@@ -20,7 +20,7 @@ export function composeApp({ persistence, connections }: ComposeOptions): App {
     environment: definedEnvironment(),
     dynamic: {
       random: Math.random,
-      uuid: randomUUID,
+      uuid: () => randomUUID(),
       now: Date.now,
       env: environmentVariable,
     },
