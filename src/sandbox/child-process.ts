@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { openMessageLink, openPipeLink } from './child-link.ts';
+import { openJournal } from './journal.ts';
 import type { Entrance, FromChild, ToChild } from './protocol.ts';
 import { readFrame } from './read-child.ts';
 
@@ -8,6 +9,8 @@ import { readFrame } from './read-child.ts';
 export interface Child {
   /** In one piece, in order. */
   send(frame: readonly ToChild[]): void;
+  /** Hears what it has told so far in its turn, which it sends at the end of that. */
+  look(): void;
   kill(): void;
   readonly pid: number | undefined;
   /** Whether this process stays alive for the child's sake. */
@@ -41,19 +44,32 @@ export function startChild({ childPath, memoryMb, entrance }: ChildOptions, even
   const inForeground = entrance === 'foreground';
   // isolated-vm asks for the first from Node 20 on.
   const flags = ['--no-node-snapshot', ...compilerFlags, ...(inForeground ? [roomyStack] : [])];
-  const child = spawn(process.execPath, [...flags, childPath, String(memoryMb), entrance], {
+  const journal = inForeground ? openJournal() : null;
+  const journaling = journal === null ? 'no-journal' : 'journal';
+  const child = spawn(process.execPath, [...flags, childPath, String(memoryMb), entrance, journaling], {
     serialization: 'advanced',
     env: minimalEnvironment(),
     cwd: tmpdir(),
-    stdio: ['ignore', 'ignore', 'pipe', inForeground ? 'pipe' : 'ipc'],
+    stdio: ['ignore', 'ignore', 'pipe', inForeground ? 'pipe' : 'ipc', journal?.descriptor ?? 'ignore'],
     // Its own process group on POSIX: Ctrl+C in the terminal is for the shell alone.
     detached: process.platform !== 'win32',
   });
   let lastWords = '';
   let isEnded = false;
   let exit: { readonly signal: string | null } | null = null;
+  const newOf = createNewFilter();
+  const hear = (frame: unknown) => {
+    const read = readFrame(Array.isArray(frame) ? newOf(frame) : frame);
+    if (read === null) events.violation();
+    else if (read.length > 0) events.frame(read);
+  };
+  const look = () => {
+    if (journal !== null) hear(journal.read());
+  };
   const end = () => {
     if (isEnded || exit === null) return;
+    look();
+    journal?.close();
     isEnded = true;
     events.ended({ signal: exit.signal, lastWords });
   };
@@ -63,10 +79,7 @@ export function startChild({ childPath, memoryMb, entrance }: ChildOptions, even
   });
   const link = (inForeground ? openPipeLink : openMessageLink)(child, {
     frame(frame) {
-      if (isEnded) return;
-      const read = readFrame(frame);
-      if (read === null) events.violation();
-      else events.frame(read);
+      if (!isEnded) hear(frame);
     },
     // Everything that the child said has been read.
     closed: () => setImmediate(end),
@@ -87,6 +100,7 @@ export function startChild({ childPath, memoryMb, entrance }: ChildOptions, even
       // A child that has just ended is noticed by its end, not by a failed write.
       if (link.isOpen()) link.send(messages);
     },
+    look,
     kill: () => {
       child.kill('SIGKILL');
     },
@@ -100,6 +114,19 @@ export function startChild({ childPath, memoryMb, entrance }: ChildOptions, even
       if (canUnref(child.stderr)) child.stderr.unref();
     },
   };
+}
+
+/** Leaves out of a list of messages what was heard before: they are counted where they come by two ways. */
+function createNewFilter(): (messages: readonly unknown[]) => readonly unknown[] {
+  let heard = 0;
+  const isNew = (message: unknown): boolean => {
+    if (typeof message !== 'object' || message === null || !('count' in message)) return true;
+    // Those between are on their way.
+    if (message.count !== heard + 1) return false;
+    heard += 1;
+    return true;
+  };
+  return (messages) => messages.filter(isNew);
 }
 
 /** Kilobytes, beyond those of the isolate: a script that has used up its own calls this process on the same stack. */

@@ -2,9 +2,10 @@ import { writeSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { compute } from './child/compute.ts';
 import { type Conversation, createConversation } from './child/conversation.ts';
+import { createJournal } from './child/journal.ts';
 import { watchMemory } from './child/memory.ts';
 import { openMessages } from './child/messages.ts';
-import { createOutbox } from './child/outbox.ts';
+import { createDelayedOutbox, createJournaledOutbox } from './child/outbox.ts';
 import { openPipe } from './child/pipe.ts';
 import { createRealms } from './child/realms.ts';
 import { createTurns } from './child/turns.ts';
@@ -13,7 +14,7 @@ import type { Entrance } from './protocol.ts';
 
 /**
  * The disposable process around the isolate. Its first argument is the isolate's memory in megabytes, its second one
- * the entrance. It ends by SIGKILL alone: an orderly exit crashes once an isolate ran out of memory.
+ * the entrance, its third one whether there is a journal. It ends by SIGKILL alone: an orderly exit crashes once an isolate ran out of memory.
  */
 async function main(): Promise<void> {
   process.on('uncaughtException', fail);
@@ -39,7 +40,13 @@ function serve(ivm: IsolatedVm, memoryMb: number, entrance: Entrance): void {
       ? { memoryLimit: memoryMb }
       : { memoryLimit: memoryMb, onCatastrophicError: die },
   );
-  const { tell, flush } = createOutbox(entrance, channel.send);
+  const { tell, flush } =
+    entrance === 'foreground'
+      ? createJournaledOutbox(
+          process.argv[4] === 'journal' ? createJournal(journalDescriptor) : null,
+          channel.send,
+        )
+      : createDelayedOutbox(channel.send);
   const exhausted = () => {
     flush();
     channel.sendLast({ type: 'out-of-memory' }, die);
@@ -64,6 +71,9 @@ function serve(ivm: IsolatedVm, memoryMb: number, entrance: Entrance): void {
 }
 
 const openChannel = { foreground: openPipe, background: openMessages } as const;
+
+/** As the supervisor has started this process. */
+const journalDescriptor = 4;
 
 /** Kilobytes: V8's own default, for the isolate that is made next. */
 const usualStack = '--stack-size=984';

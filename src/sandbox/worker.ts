@@ -100,6 +100,7 @@ export function startWorker({ childPath, memoryMb, entrance, timeoutMs, events }
     // Ticks are counted, not time: a computer that slept has not been silent.
     if (entrance === 'background' && silentTicks > mostSilentTicks) stop('unresponsive');
     if (lasted < tickTime) return;
+    child.look();
     resident = readResidentBytes(child.pid) ?? resident;
     if (resident !== null && resident > baseline + residentLimit(memoryMb) + texts.bytes() + slack[entrance])
       stop('memory');

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createOutbox } from '../../src/sandbox/child/outbox.ts';
+import type { Journal } from '../../src/sandbox/child/journal.ts';
+import { createDelayedOutbox, createJournaledOutbox } from '../../src/sandbox/child/outbox.ts';
 import type { FromChild } from '../../src/sandbox/protocol.ts';
 import { readFrame } from '../../src/sandbox/read-child.ts';
 import { createScriptReader } from '../../src/sandbox/read-scripts.ts';
@@ -47,14 +48,14 @@ describe('the outbox of the child', () => {
     ['an answer waits for the rest', [answer], []],
   ])('%s', (_what, messages, frames) => {
     const sent: (readonly FromChild[])[] = [];
-    const outbox = createOutbox('background', (frame) => sent.push(frame));
+    const outbox = createDelayedOutbox((frame) => sent.push(frame));
     for (const message of messages) outbox.tell(message);
     expect(sent).toEqual(frames);
   });
 
   it('holds nothing back for long', () => {
     const sent: (readonly FromChild[])[] = [];
-    const outbox = createOutbox('background', (frame) => sent.push(frame));
+    const outbox = createDelayedOutbox((frame) => sent.push(frame));
     for (const message of [computing, began, test]) outbox.tell(message);
     vi.advanceTimersByTime(5);
     expect(sent).toEqual([[computing, began, test]]);
@@ -63,21 +64,50 @@ describe('the outbox of the child', () => {
     expect(sent.at(-1)).toEqual([answer]);
   });
 
-  it('tells of tests at once in the foreground, where a timer would come too late', () => {
-    const sent: (readonly FromChild[])[] = [];
-    const outbox = createOutbox('foreground', (frame) => sent.push(frame));
-    for (const message of [computing, test, answer, resting]) outbox.tell(message);
-    expect(sent).toEqual([[computing], [test], [answer, resting]]);
-  });
-
   it('is empty after a flush', () => {
     const sent: (readonly FromChild[])[] = [];
-    const outbox = createOutbox('background', (frame) => sent.push(frame));
+    const outbox = createDelayedOutbox((frame) => sent.push(frame));
     outbox.tell(test);
     outbox.flush();
     outbox.flush();
     vi.advanceTimersByTime(5);
     expect(sent).toEqual([[test]]);
+  });
+});
+
+describe('the outbox of a child whose code runs in the foreground', () => {
+  const tell = (journal: Journal | null, messages: readonly FromChild[]) => {
+    const sent: (readonly FromChild[])[] = [];
+    const outbox = createJournaledOutbox(journal, (frame) => sent.push(frame));
+    for (const message of messages) outbox.tell(message);
+    return sent;
+  };
+  const counted = (message: FromChild, count: number) => ({ ...message, count });
+
+  it('sends a whole turn as one frame, and has written down what must not be lost', () => {
+    const written: unknown[] = [];
+    const journal: Journal = {
+      write: (entry) => written.push(JSON.parse(entry)) > 0,
+      rewind: () => void written.push('rewound'),
+    };
+    const whole = [counted(test, 1), counted(set, 2), counted(output, 3), answer, resting];
+    expect(tell(journal, [test, set, output, answer, resting])).toEqual([whole]);
+    expect(written).toEqual([...whole.slice(0, 3), 'rewound']);
+  });
+
+  it.each<[string, Journal | null]>([
+    ['there is no journal', null],
+    ['there is no room in it', { write: () => false, rewind: () => undefined }],
+  ])('sends what must not be lost at once where %s', (_what, journal) => {
+    expect(tell(journal, [test, set, answer, resting])).toEqual([
+      [counted(test, 1)],
+      [counted(set, 2)],
+      [answer, resting],
+    ]);
+  });
+
+  it('tells at once that it computes', () => {
+    expect(tell(null, [computing, answer, resting])).toEqual([[computing], [answer, resting]]);
   });
 });
 
@@ -209,6 +239,16 @@ describe('what a script does', () => {
     expect(output).toContainEqual({ level: 'log', text: 'line' });
     expect(changes).toEqual([{ kind: 'set', name: 'a', value: 7, secret: false }]);
     expect(await print("client.getVar('a')")).toBe('7');
+  });
+
+  it.each(['foreground', 'background'] as const)('is told while it goes on (in the %s)', async (entrance) => {
+    const { sandbox, run, output, tests, changes } = await start({ timeoutMs: 60_000, entrance });
+    const running = run("client.test('t', () => {}); client.setVar('a', 1); console.log('line'); for (;;);");
+    while (output.length + tests.length + changes.length < 3)
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    sandbox.interrupt();
+    await running;
+    expect([tests.length, changes.length, output]).toEqual([1, 1, [{ level: 'log', text: 'line' }]]);
   });
 
   it('is not lost to an interrupt where it is more than the channel holds', async () => {

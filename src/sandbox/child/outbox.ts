@@ -1,4 +1,5 @@
-import type { Entrance, FromChild } from '../protocol.ts';
+import type { FromChild } from '../protocol.ts';
+import type { Journal } from './journal.ts';
 
 /** Messages on their way to the supervisor, in their order: many of them in one frame where nothing is lost by it. */
 export interface Outbox {
@@ -7,7 +8,50 @@ export interface Outbox {
   flush(): void;
 }
 
-export function createOutbox(entrance: Entrance, send: (frame: readonly FromChild[]) => void): Outbox {
+type Send = (frame: readonly FromChild[]) => void;
+
+/**
+ * For code in the foreground: no timer goes off before the end of its turn. What must outlive this process is kept in
+ * the journal until then; without one it goes at once.
+ */
+export function createJournaledOutbox(journal: Journal | null, send: Send): Outbox {
+  let waiting: FromChild[] = [];
+  let count = 0;
+  const flush = () => {
+    if (waiting.length === 0) return;
+    const frame = waiting;
+    waiting = [];
+    journal?.rewind();
+    send(frame);
+  };
+  return {
+    flush,
+    tell(message) {
+      if (!kept.has(message.type)) {
+        waiting.push(message);
+        // No request could be answered before the end of the turn, nor would anybody have more of an answer.
+        if (message.type !== 'answer' && message.type !== 'send') flush();
+        return;
+      }
+      count += 1;
+      const entry = { ...message, count };
+      waiting.push(entry);
+      if (journal === null || !journal.write(JSON.stringify(entry))) flush();
+    },
+  };
+}
+
+/** What a script has done: this process may be killed in the next moment. */
+const kept: ReadonlySet<FromChild['type']> = new Set([
+  'test',
+  'output',
+  'variable-set',
+  'variable-deleted',
+  'variables-cleared',
+]);
+
+/** For code in the background: this thread is free meanwhile. */
+export function createDelayedOutbox(send: Send): Outbox {
   let waiting: FromChild[] = [];
   let isDue = false;
   const flush = () => {
@@ -22,8 +66,8 @@ export function createOutbox(entrance: Entrance, send: (frame: readonly FromChil
       // What computed and rests already needs no watching any more.
       if (message.type === 'resting') waiting = waiting.filter(({ type }) => !watched.has(type));
       waiting.push(message);
-      if (!patient[entrance].has(message.type)) return flush();
-      if (isDue || entrance === 'foreground') return;
+      if (!patient.has(message.type)) return flush();
+      if (isDue) return;
       isDue = true;
       setTimeout(() => {
         isDue = false;
@@ -33,14 +77,8 @@ export function createOutbox(entrance: Entrance, send: (frame: readonly FromChil
   };
 }
 
-/**
- * What may wait for the end of the turn. Never a change of a variable, nor what a script prints: the child may be
- * killed in the next moment. In the foreground no timer goes off before that end, and no request could be answered.
- */
-const patient: Readonly<Record<Entrance, ReadonlySet<FromChild['type']>>> = {
-  foreground: new Set(['answer', 'send']),
-  background: new Set(['computing', 'began', 'test', 'answer']),
-};
+/** What may wait. Never a change of a variable, nor what a script prints: the child may be killed in the next moment. */
+const patient: ReadonlySet<FromChild['type']> = new Set(['computing', 'began', 'test', 'answer']);
 
 /** They start the supervisor's watches. */
 const watched: ReadonlySet<FromChild['type']> = new Set(['computing', 'began']);
