@@ -8,6 +8,8 @@ import type { StopReason } from './worker.ts';
 /** An input that is being, or has been, evaluated. */
 export interface Input extends Source {
   readonly id: number;
+  /** The number of its code in V8's stacks. */
+  readonly source: number;
   readonly code: string;
 }
 
@@ -29,10 +31,10 @@ export function syntaxFailure(
 export function thrownFailure(
   input: Input,
   thrown: { readonly message: string; readonly stack: string },
-  sourceOf: (id: number) => Source | undefined,
+  sourceOf: (number: number) => Source | undefined,
 ): EvaluationOutcome {
   const frames = userFrames(thrown.stack, sourceOf);
-  const place = frames.find(({ id }) => id === input.id) ?? null;
+  const place = frames.find(({ source }) => source === input.source) ?? null;
   return failure({
     reason: 'exception',
     message: withHint(thrown.message),

@@ -19,15 +19,15 @@ export interface PreparedInput {
 export function prepareInput(
   code: string,
   { rewritten, names }: ReadScript,
-  { id, ...name }: { readonly id: number } & ScriptName,
+  { id, source, ...name }: { readonly id: number; readonly source: number } & ScriptName,
 ): PreparedInput | { readonly kind: 'wrong'; readonly outcome: EvaluationOutcome } {
   if (rewritten.kind === 'wrong')
     return { kind: 'wrong', outcome: syntaxFailure(code, { ...rewritten, ...name }) };
   const { form, declared, toOriginal } = rewritten;
   return {
     kind: 'prepared',
-    input: { id, ...name, code, toOriginal },
-    runnable: { code: `${rewritten.code}\n//# sourceURL=${sourceName(id)}`, form },
+    input: { id, source, ...name, code, toOriginal },
+    runnable: { code: `${rewritten.code}\n//# sourceURL=${sourceName(source)}`, form },
     names,
     declared,
   };

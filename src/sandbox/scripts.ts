@@ -25,7 +25,7 @@ export interface Scripts {
   lost(): readonly LostName[];
   forgetLost(): void;
   forgetAll(): void;
-  find(id: number): Input | undefined;
+  find(source: number): Input | undefined;
 }
 
 export function createScripts(): Scripts {
@@ -36,7 +36,8 @@ export function createScripts(): Scripts {
   const sources = createSources();
   const prepare: Scripts['prepare'] = (code, name) => {
     count += 1;
-    const prepared = prepareInput(code, reader.read(code, constants), { id: count, ...name });
+    const script = reader.read(code, constants);
+    const prepared = prepareInput(code, script, { id: count, source: sources.numberOf(script), ...name });
     if (prepared.kind === 'prepared') sources.add(prepared.input);
     return prepared;
   };

@@ -1,25 +1,44 @@
 import type { Input } from './failures.ts';
+import type { ReadScript } from './read-scripts.ts';
 
-/** The inputs that stacks may refer to. Old ones are forgotten. */
+/** The inputs that stacks may refer to, by the numbers that their code has in V8. Old ones are forgotten. */
 export interface Sources {
+  /**
+   * The number for a script. V8 compiles what has the same code and number only once: a script that defines nothing
+   * has the one that it had before.
+   */
+  numberOf(script: ReadScript): number;
   add(input: Input): void;
-  find(id: number): Input | undefined;
+  find(number: number): Input | undefined;
 }
 
 export function createSources(): Sources {
   const inputs = new Map<number, Input>();
+  const numbers = new WeakMap<ReadScript, number>();
+  let count = 0;
   let length = 0;
+  const forget = (number: number) => {
+    length -= inputs.get(number)?.code.length ?? 0;
+    inputs.delete(number);
+  };
   return {
+    numberOf(script) {
+      const known = numbers.get(script);
+      if (known !== undefined) return known;
+      count += 1;
+      if (script.names.definitions.length === 0) numbers.set(script, count);
+      return count;
+    },
     add(input) {
-      inputs.set(input.id, input);
+      forget(input.source);
+      inputs.set(input.source, input);
       length += input.code.length;
-      for (const [id, { code }] of inputs) {
+      for (const number of inputs.keys()) {
         if (inputs.size <= mostInputs && (length <= mostLength || inputs.size === 1)) break;
-        inputs.delete(id);
-        length -= code.length;
+        forget(number);
       }
     },
-    find: (id) => inputs.get(id),
+    find: (number) => inputs.get(number),
   };
 }
 

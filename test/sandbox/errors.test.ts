@@ -16,6 +16,36 @@ async function failureOf(code: string, label = 'input 1'): Promise<EvaluationFai
   return outcome.failure;
 }
 
+describe('a script that runs once more', () => {
+  it('tells of the place where it stands now', async () => {
+    const code = "const check = () => nope; client.test('t', check); null.x";
+    const places = [
+      { label: 'a.http', start: { line: 3, column: 1 } },
+      { label: 'a.http', start: { line: 9, column: 5 } },
+      { label: 'input 3' },
+    ];
+    const told: unknown[] = [];
+    for (const place of places) {
+      const outcome = await harness.sandbox.evaluate(`{ ${code} }`, place);
+      told.push(outcome.kind === 'failure' ? [outcome.failure.line, outcome.failure.stack] : outcome);
+    }
+    expect(told).toEqual([
+      [3, ['at a.http:3:59']],
+      [9, ['at a.http:9:63']],
+      [1, ['at input 3:1:59']],
+    ]);
+  });
+
+  it('has its own stack where it defines a function', async () => {
+    await harness.run('function twice() { return nope }', 'input 1');
+    await harness.run('function twice() { return nope }', 'input 2');
+    expect((await failureOf('twice()', 'input 3')).stack).toEqual([
+      'at twice (input 2:1:20)',
+      'at input 3:1:1',
+    ]);
+  });
+});
+
 describe('what a script throws', () => {
   it.each([
     ['foo.bar', 'ReferenceError: foo is not defined', 1, 1],

@@ -49,6 +49,17 @@ describe('res', () => {
     expect(await harness.print(code)).toBe(printed);
   });
 
+  it('has the same members, of its own and frozen, in the same order', async () => {
+    harness.sandbox.setResponse(1, jsonResponse({ id: 7 }));
+    const names =
+      'status statusText statusClass ok httpVersion headers contentType size timings request body text';
+    expect(await harness.print("Object.keys(res).join(' ')")).toBe(`'${names}'`);
+    expect(await harness.print('[Object.isFrozen(res), res.body === res.body, { ...res }.body.id]')).toBe(
+      '[ true, true, 7 ]',
+    );
+    expect(await harness.print('Object.isFrozen(Object.getPrototypeOf(res))')).toBe('true');
+  });
+
   it('prints what it holds', async () => {
     harness.sandbox.setResponse(1, jsonResponse({ id: 7 }));
     const printed = await harness.print('res');

@@ -69,16 +69,19 @@ function step(value: unknown, key: string): Place {
   for (let depth = 0; depth < mostPrototypes && holder !== null; depth += 1) {
     if (isProxy(holder)) return null;
     const descriptor = getOwnPropertyDescriptor(holder, key);
-    if (descriptor !== undefined) return read(descriptor, value);
+    if (descriptor !== undefined) return read(descriptor, { holder, receiver: value });
     holder = getPrototypeOf(holder);
   }
   return null;
 }
 
-function read(descriptor: PropertyDescriptor, receiver: unknown): Place {
+function read(
+  descriptor: PropertyDescriptor,
+  { holder, receiver }: { readonly holder: object; readonly receiver: unknown },
+): Place {
   if (hasOwn(descriptor, 'value')) return { value: descriptor.value };
   const { get } = descriptor;
-  return get !== undefined && isTrusted(get) ? { value: apply(get, receiver, []) } : null;
+  return get !== undefined && isTrusted(get, holder) ? { value: apply(get, receiver, []) } : null;
 }
 
 /** The object whose members a value has: of a text or a number, the prototype. */

@@ -1,58 +1,56 @@
 import type { ResponseHead } from '../contract.ts';
 import { createHeaders } from './headers.ts';
-import { apply, defineProperty, freeze, nameClass, parseJson, toLowerCase } from './primordials.ts';
-import { trust } from './trusted-getters.ts';
-
-const customInspect = Symbol.for('nodejs.util.inspect.custom');
+import { apply, freeze, nameClass, parseJson, toLowerCase } from './primordials.ts';
+import { trustGettersOf } from './trusted-getters.ts';
 
 /** `res`: its body, and the headers, are made when they are first asked for, and kept. Most scripts read few of them. */
 export function createResponse(head: ResponseHead, text: string): object {
-  const { status, statusText, statusClass, httpVersion, size, timings, contentType, request } = head;
-  const response = new Response();
-  const have = (name: string, value: unknown) => defineProperty(response, name, { value, enumerable: true });
-  const make = (name: string, read: () => unknown) =>
-    defineProperty(response, name, { get: trust(read), enumerable: true });
-  have('status', status);
-  have('statusText', statusText);
-  have('statusClass', statusClass);
-  have('ok', status >= 200 && status < 300);
-  have('httpVersion', httpVersion);
-  make(
-    'headers',
-    once(() => createHeaders(head.headers)),
-  );
-  have('contentType', contentType);
-  have('size', size);
-  have('timings', freeze(timings));
-  make(
-    'request',
-    once(() => freeze({ ...request, headers: createHeaders(request.headers) })),
-  );
-  make(
-    'body',
-    once(() => parseBody(text, contentType)),
-  );
-  make('text', () => text);
-  defineProperty(response, customInspect, { value: () => display(response) });
-  return freeze(response);
-}
-
-function once(make: () => unknown): () => unknown {
-  let made: { readonly value: unknown } | null = null;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
+  const { status, statusText, statusClass, httpVersion, size, timings, contentType } = head;
+  let headers: object | null = null;
+  let request: object | null = null;
+  let body: { readonly value: unknown } | null = null;
+  // As a literal it costs a fifth of what defining the properties one by one does.
+  const response = {
+    __proto__: Response.prototype,
+    status,
+    statusText,
+    statusClass,
+    ok: status >= 200 && status < 300,
+    httpVersion,
+    get headers() {
+      headers ??= createHeaders(head.headers);
+      return headers;
+    },
+    contentType,
+    size,
+    timings: freeze(timings),
+    get request() {
+      request ??= freeze({ ...head.request, headers: createHeaders(head.request.headers) });
+      return request;
+    },
+    get body() {
+      body ??= { value: parseBody(text, contentType) };
+      return body.value;
+    },
+    get text() {
+      return text;
+    },
   };
+  return trustGettersOf(freeze(response));
 }
 
-class Response {}
+class Response {
+  /** Text by its own length alone: it is the body once more. */
+  [Symbol.for('nodejs.util.inspect.custom')](): object {
+    const { text: _text, ...shown } = this as Readonly<Record<string, unknown>>;
+    return Object.assign(new ShownResponse(), shown);
+  }
+}
 nameClass('Response', Response);
+freeze(Response.prototype);
 
-/** Text by its own length alone: it is the body once more. */
-function display(response: object): object {
-  const { text: _text, ...shown } = response as Readonly<Record<string, unknown>>;
-  return Object.assign(new Response(), shown);
-}
+class ShownResponse {}
+nameClass('Response', ShownResponse);
 
 function parseBody(text: string, contentType: string | null): unknown {
   const isJson =

@@ -9,6 +9,12 @@ export function trust<Getter extends () => unknown>(getter: Getter): Getter {
   return getter;
 }
 
-export function isTrusted(getter: object): boolean {
-  return apply(has, trusted, [getter]);
+/** A frozen object with none but getters of ours. */
+export function trustGettersOf<Holder extends object>(holder: Holder): Holder {
+  apply(add, trusted, [holder]);
+  return holder;
+}
+
+export function isTrusted(getter: object, holder: object): boolean {
+  return apply(has, trusted, [getter]) || apply(has, trusted, [holder]);
 }
