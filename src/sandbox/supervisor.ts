@@ -10,6 +10,7 @@ import { createReporting } from './reporting.ts';
 import { createRequests } from './requests.ts';
 import { readResidentBytes } from './resident.ts';
 import { createScripts } from './scripts.ts';
+import { createWakefulness } from './stay-awake.ts';
 import type { InterpolationSettings, Sandbox, SandboxOptions } from './types.ts';
 import type { StopReason, Worker } from './worker.ts';
 import { createWorkers } from './workers.ts';
@@ -33,6 +34,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const responses = createKeptResponses();
   const reporting = createReporting(host, scripts);
   const requests = createRequests(host);
+  const wakefulness = createWakefulness();
   const questions = createMemberQuestions({
     isFree: () => job === null && queue.length === 0 && !isDisposed,
     send(message) {
@@ -113,6 +115,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       names,
       response,
     });
+    wakefulness.stayAwake(() => !worker.isComputing());
   }
 
   function finish(outcome: EvaluationOutcome): void {

@@ -183,6 +183,15 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map(({ sandbox }) => sandbox.dispose()));
 });
 
+describe('what a script is', () => {
+  it.each([1, 65_530, 65_536, 200_000])('comes whole with %i characters of several bytes', async (length) => {
+    const { print } = await start({ timeoutMs: 5000 });
+    const text = 'aé漢😀'.repeat(Math.ceil(length / 5)).slice(0, length - 1);
+    expect(await print(`'${text}'.length`)).toBe(`${length - 1}`);
+    expect(await print('1')).toBe('1');
+  });
+});
+
 describe('what a script does', () => {
   it('is told in its order, before the answer', async () => {
     const log: string[] = [];

@@ -47,8 +47,11 @@ export function openPipe({ lost }: ChannelEvents): Channel {
 const descriptor = 3;
 
 function writeWhole(text: string): void {
-  let bytes: Buffer = Buffer.from(text);
-  while (bytes.length > 0) bytes = bytes.subarray(writeSync(descriptor, bytes));
+  const written = writeSync(descriptor, text);
+  // Nearly every time.
+  if (written === Buffer.byteLength(text)) return;
+  let rest = Buffer.from(text).subarray(written);
+  while (rest.length > 0) rest = rest.subarray(writeSync(descriptor, rest));
 }
 
 /** The pipe was closed. */
@@ -65,31 +68,37 @@ interface Incoming {
 
 function createIncoming(): Incoming {
   const chunk = Buffer.allocUnsafe(chunkSize);
-  let held: Buffer = Buffer.alloc(0);
+  /** What has come and was not taken. */
+  let [start, end] = [0, 0];
   const readInto = (bytes: Buffer): number => {
     const count = readSync(descriptor, bytes, 0, bytes.length, null);
     if (count === 0) throw new SupervisorGoneError();
     return count;
   };
   const takeBytes = (count: number): Buffer => {
-    const taken = held.subarray(0, count);
-    held = held.subarray(taken.length);
-    if (taken.length === count) return taken;
-    const whole = Buffer.allocUnsafe(count);
-    for (let at = taken.copy(whole); at < count; ) at += readInto(whole.subarray(at));
-    return whole;
+    const bytes = Buffer.allocUnsafe(count);
+    let at = chunk.copy(bytes, 0, start, Math.min(end, start + count));
+    start += at;
+    while (at < count) at += readInto(bytes.subarray(at));
+    return bytes;
   };
   const takeLine = (): string => {
-    const parts: Buffer[] = [];
-    for (let end = held.indexOf(lineFeed); end < 0; end = held.indexOf(lineFeed)) {
-      parts.push(held);
-      held = Buffer.from(chunk.subarray(0, readInto(chunk)));
+    const before: Buffer[] = [];
+    for (;;) {
+      if (start === end) [start, end] = [0, readInto(chunk)];
+      const feed = chunk.indexOf(lineFeed, start);
+      // Behind the end stands what came long ago.
+      if (feed >= 0 && feed < end) {
+        const line =
+          before.length === 0 ? chunk.toString('utf8', start, feed) : joined(before, takeBytes(feed - start));
+        start = feed + 1;
+        return line;
+      }
+      before.push(takeBytes(end - start));
     }
-    parts.push(takeBytes(held.indexOf(lineFeed) + 1));
-    return Buffer.concat(parts).toString();
   };
   return {
-    isEmpty: () => held.length === 0,
+    isEmpty: () => start === end,
     takeFrame() {
       const frame: LightFrame = JSON.parse(takeLine());
       return putLongTexts(frame, takeBytes);
@@ -97,12 +106,15 @@ function createIncoming(): Incoming {
     wait(come, lost) {
       read(descriptor, chunk, 0, chunkSize, null, (error, count) => {
         if (error !== null || count === 0) return lost();
-        held = Buffer.from(chunk.subarray(0, count));
+        [start, end] = [0, count];
         come();
       });
     },
   };
 }
+
+const joined = (before: readonly Buffer[], last: Buffer): string =>
+  Buffer.concat([...before, last]).toString();
 
 const lineFeed = 0x0a;
 
