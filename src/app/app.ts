@@ -103,7 +103,7 @@ export function createApp({ adapters, dynamic, now, environment, persistence }: 
     passphrases: createPassphrases(environment, (name) => front.current.askSecret(name)),
     sandbox: () => {
       sandbox ??= startSandbox();
-      return sandbox;
+      return started ?? sandbox;
     },
     startedSandbox: () => started,
     async resetSandbox() {
@@ -211,11 +211,9 @@ export function createApp({ adapters, dynamic, now, environment, persistence }: 
     settled: () => started?.settled(),
     members: async (path) => (await (await sandbox)?.members(path)) ?? null,
     // What is wrong with it is told to the first evaluation.
-    warmUp: () =>
-      context.sandbox(store).then(
-        () => undefined,
-        () => undefined,
-      ),
+    async warmUp() {
+      await Promise.resolve(context.sandbox(store)).catch(() => undefined);
+    },
     async close() {
       await queue;
       // A secret of the last input may be on its way to the keychain; one that asks the user is not waited for.

@@ -58,7 +58,7 @@ export interface EffectContext {
   readonly cookies: Once<CookieJar>;
   /** Of the keys of client certificates. */
   readonly passphrases: Passphrases;
-  readonly sandbox: (store: Store) => Promise<Sandbox>;
+  readonly sandbox: (store: Store) => Awaitable<Sandbox>;
   /** The sandbox where it was started already. */
   readonly startedSandbox: () => Sandbox | null;
   /** Ends the isolate; the next evaluation starts a fresh one. */

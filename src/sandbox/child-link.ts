@@ -36,7 +36,6 @@ export function openPipeLink(child: ChildProcess, { frame, closed }: LinkEvents)
   const pipe = child.stdio[pipeDescriptor];
   if (!(pipe instanceof Socket)) throw new TypeError('the child was started without its pipe');
   let isOpen = true;
-  pipe.setEncoding('utf8');
   pipe.on(
     'data',
     splitLines((line) => frame(line === null ? undefined : readJson(line))),
@@ -61,22 +60,32 @@ export function openPipeLink(child: ChildProcess, { frame, closed }: LinkEvents)
 
 const pipeDescriptor = 3;
 
-/** Takes text in pieces and gives its lines, and null for one that is longer than any honest child's. */
-function splitLines(take: (line: string | null) => void): (text: string) => void {
-  let unfinished = '';
-  return (text) => {
+/** Takes bytes in pieces and gives their lines, and null for one that is longer than any honest child's. */
+function splitLines(take: (line: string | null) => void): (bytes: Buffer) => void {
+  let unfinished: Buffer[] = [];
+  let length = 0;
+  return (bytes) => {
     let start = 0;
-    for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
-      take(unfinished + text.slice(start, end));
-      unfinished = '';
+    for (let end = bytes.indexOf(lineFeed); end >= 0; end = bytes.indexOf(lineFeed, start)) {
+      const isWhole = unfinished.length === 0;
+      take(
+        isWhole
+          ? bytes.toString('utf8', start, end)
+          : Buffer.concat([...unfinished, bytes.subarray(start, end)]).toString(),
+      );
+      if (!isWhole) [unfinished, length] = [[], 0];
       start = end + 1;
     }
-    if (unfinished.length + text.length > longestLine) take(null);
-    else unfinished += text.slice(start);
+    if (start === bytes.length) return;
+    unfinished.push(bytes.subarray(start));
+    length += bytes.length - start;
+    if (length > longestLine) take(null);
   };
 }
 
-/** Characters; a string of V8 holds some more. */
+const lineFeed = 0x0a;
+
+/** Bytes; a string of V8 holds some more. */
 const longestLine = 400_000_000;
 
 function readJson(line: string): unknown {

@@ -28,8 +28,10 @@ export async function evaluate(
   context: EffectContext,
   store: Store,
 ): Promise<EvaluationOutcome> {
-  const sandbox = await context.sandbox(store);
-  await store.dispatch({ kind: 'evaluation-started', at: context.now() });
+  const there = context.sandbox(store);
+  const sandbox = there instanceof Promise ? await there : there;
+  const started = store.dispatch({ kind: 'evaluation-started', at: context.now() });
+  if (started !== undefined) await started;
   sandbox.setInterpolation(interpolationOf(context, store));
   context.running.label = start === undefined ? label : `${label}:${start.line}`;
   // Few scripts send anything.
@@ -53,11 +55,12 @@ export async function evaluate(
     return outcome;
   } finally {
     context.running.stop = null;
-    await store.dispatch({
+    const finished = store.dispatch({
       kind: 'evaluation-finished',
       definitions: sandbox.definitions(),
       lost: sandbox.lostNames(),
     });
+    if (finished !== undefined) await finished;
   }
 }
 
