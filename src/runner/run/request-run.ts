@@ -36,6 +36,8 @@ export interface RequestContext {
   /** What came of the scripts before the first request: told with it. */
   readonly earlier?: readonly Entry[];
   readonly mask: () => (text: string) => string;
+  /** Gets the next request ready, while this one or its script is waited for. */
+  readonly lookAhead?: () => void;
 }
 
 /**
@@ -98,7 +100,9 @@ async function attemptRequest(request: SuiteRequest, context: RequestContext): P
   }
   const followed = context.followVariables();
   if (followed !== undefined) await followed;
-  if (request.after.length > 0) onTheWay(() => scripts.expect(request.after, app));
+  const hasScript = request.after.length > 0;
+  if (hasScript) onTheWay(() => scripts.expect(request.after, app));
+  else if (context.lookAhead !== undefined) onTheWay(context.lookAhead);
   await app.dispatch({ kind: 'request-asked', request: request.asked, intent: plan.intent });
   const own = front.take();
   const exchange = exchangeOf(own);
@@ -111,7 +115,9 @@ async function attemptRequest(request: SuiteRequest, context: RequestContext): P
     request.responseFile === null
       ? null
       : await writeResponseFile(request.responseFile, response, { folder, scope: app.scope() });
-  if (request.after.length > 0) {
+  if (hasScript) {
+    // By then the script is on its way.
+    if (context.lookAhead !== undefined) setImmediate(context.lookAhead);
     await scripts.run(request.after, app);
     const left = app.settled();
     if (left !== undefined) await waitFor(left, context);

@@ -54,8 +54,10 @@ export async function runSuite(suite: Suite, context: SuiteContext): Promise<voi
     if (!isFirst && context.plan.delay > 0) await pause(context);
     if (stop.isAsked()) return;
     context.begun(request);
-    if (next !== null && !done.has(next)) onTheWay(() => app.expect(next.asked));
-    const result = await runRequest(request, { ...context, earlier: isFirst ? before : [] });
+    const lookAhead = () => {
+      if (next !== null && !done.has(next)) app.expect(next.asked);
+    };
+    const result = await runRequest(request, { ...context, earlier: isFirst ? before : [], lookAhead });
     isFirst = false;
     if (request.asked.name !== null && result.exchange !== null && dependencies.areUsed) {
       exchanges.set(request.asked.name, result.exchange);
