@@ -106,5 +106,5 @@ export const openShell = (options) => ready.then(() => open(options));`,
 ]);
 await copyFile(at('src/sandbox/restloop.d.ts'), at('dist/restloop.d.ts'));
 await chmod(at('dist/cli.js'), 0o755);
-for (const bundle of ['program', 'shell']) await makeBuiltinsLate(at(`dist/${bundle}.cjs`));
+for (const bundle of ['program', 'sandbox', 'shell']) await makeBuiltinsLate(at(`dist/${bundle}.cjs`));
 await compileBundles(at('dist'), ['program', 'sandbox', 'shell']);
