@@ -25,12 +25,21 @@ export interface ProcessIo extends Io {
 /** The process's own streams. */
 export function processIo(): ProcessIo {
   let failed: Error | null = null;
+  let out: Output | null = null;
+  let err: Output | null = null;
   return {
-    out: outputOf(process.stdout, (error) => {
-      failed ??= error;
-    }),
+    // Opened when something is told: what has to start early does not wait for that.
+    get out() {
+      out ??= outputOf(process.stdout, (error) => {
+        failed ??= error;
+      });
+      return out;
+    },
     // There is nowhere left to tell it.
-    err: outputOf(process.stderr, () => undefined),
+    get err() {
+      err ??= outputOf(process.stderr, () => undefined);
+      return err;
+    },
     failure: () => failed,
     readInput,
     env: process.env,
