@@ -4,6 +4,7 @@ import type { Entrance, FromChild, ToChild } from './protocol.ts';
 import { readResidentBytes } from './resident.ts';
 import { residentLimit } from './resident-limit.ts';
 import { createTextAllowance } from './text-allowance.ts';
+import { watchComputing } from './watch-computing.ts';
 
 /** Why a child was stopped, or stopped by itself. */
 export type StopReason =
@@ -51,13 +52,6 @@ export interface WorkerOptions {
   readonly events: WorkerEvents;
 }
 
-/** A time of computing without a rest. */
-interface Stretch {
-  readonly since: number;
-  deadline: number;
-  isTold: boolean;
-}
-
 export function startWorker({ childPath, memoryMb, entrance, timeoutMs, events }: WorkerOptions): Worker {
   let isReady = false;
   let pending = 0;
@@ -66,14 +60,8 @@ export function startWorker({ childPath, memoryMb, entrance, timeoutMs, events }
   let baseline = 0;
   let resident: number | null = null;
   let sent = 0;
+  let isTold = false;
   const texts = createTextAllowance();
-  let limitMs = timeoutMs;
-  let computedMs = 0;
-  let mayBegin = false;
-  let isEvaluating = false;
-  let computing: Stretch | null = null;
-  let watch: NodeJS.Timeout | undefined;
-  let silentTicks = 0;
 
   const stop = (why: StopReason) => {
     reason ??= why;
@@ -82,63 +70,27 @@ export function startWorker({ childPath, memoryMb, entrance, timeoutMs, events }
   const boot = setTimeout(() => stop('unresponsive'), bootTime);
   boot.unref();
 
-  const tick = () => {
-    if (computing === null) {
-      clearInterval(watch);
-      watch = undefined;
-      return;
-    }
-    const now = performance.now();
-    const lasted = now - computing.since;
-    if (now > computing.deadline) {
-      // What it has said meanwhile is heard first: this process may have been busy itself.
-      setImmediate(() => {
-        if (computing !== null && performance.now() > computing.deadline) stop('timeout');
-      });
-    }
-    silentTicks += 1;
-    // Ticks are counted, not time: a computer that slept has not been silent.
-    if (entrance === 'background' && silentTicks > mostSilentTicks) stop('unresponsive');
-    if (lasted < tickTime) return;
-    child.look();
-    resident = readResidentBytes(child.pid) ?? resident;
-    if (resident !== null && resident > baseline + residentLimit(memoryMb) + texts.bytes() + slack[entrance])
-      stop('memory');
-    if (lasted < patience || computing.isTold) return;
-    computing.isTold = true;
-    events.lasting();
-  };
-  const startComputing = () => {
-    if (computing !== null) return;
-    const since = performance.now();
-    computing = { since, deadline: since + Math.max(0, limitMs - computedMs) + grace, isTold: false };
-    silentTicks = 0;
-    watch ??= setInterval(tick, tickTime).unref();
-  };
-  /** The evaluation's own time begins, after that of what an earlier one had left running. */
-  const restartDeadline = () => {
-    if (!mayBegin) return;
-    mayBegin = false;
-    computedMs = 0;
-    const since = performance.now();
-    computing = { since, deadline: since + limitMs + grace, isTold: false };
-  };
-  const rest = ({ heard, computed, pending: waiting }: FromChild & { type: 'resting' }) => {
-    if (isEvaluating) computedMs += computed;
-    pending = waiting;
-    if (heard < sent) {
-      // What it was sent meanwhile is only beginning.
-      computing = null;
-      startComputing();
-      restartDeadline();
-      return;
-    }
-    computing = null;
-    events.resting();
-  };
+  const watch = watchComputing(timeoutMs, {
+    overdue: () => stop('timeout'),
+    silent() {
+      // Where code has the child's main thread, it gives no sign.
+      if (entrance === 'background') stop('unresponsive');
+    },
+    lasting(milliseconds) {
+      child.look();
+      resident = readResidentBytes(child.pid) ?? resident;
+      const most = baseline + residentLimit(memoryMb) + texts.bytes() + slack[entrance];
+      if (resident !== null && resident > most) stop('memory');
+      if (milliseconds < patience) isTold = false;
+      else if (!isTold) {
+        isTold = true;
+        events.lasting();
+      }
+    },
+  });
 
   const receive = (message: FromChild) => {
-    silentTicks = 0;
+    watch.heard();
     switch (message.type) {
       case 'ready':
         clearTimeout(boot);
@@ -155,21 +107,23 @@ export function startWorker({ childPath, memoryMb, entrance, timeoutMs, events }
         resident = message.rss;
         return;
       case 'computing':
-        startComputing();
+        watch.start();
         return;
       case 'began':
-        restartDeadline();
+        watch.began();
         return;
       case 'resting':
-        rest(message);
+        pending = message.pending;
+        // What it was sent meanwhile is only beginning.
+        if (message.heard < sent) return watch.goesOn(message.computed);
+        watch.rested(message.computed);
+        events.resting();
         return;
       case 'out-of-memory':
         stop('memory');
         return;
       case 'answer':
-        // What goes on after it has, each time, its whole time.
-        isEvaluating = false;
-        computedMs = 0;
+        watch.answered();
         events.message(message);
         return;
       default:
@@ -184,8 +138,7 @@ export function startWorker({ childPath, memoryMb, entrance, timeoutMs, events }
       violation: () => stop('violation'),
       ended(end) {
         clearTimeout(boot);
-        computing = null;
-        clearInterval(watch);
+        watch.end();
         events.ended(reason ?? (isReady ? causeOf(end) : 'crash'), unavailable || describeEnd(end));
       },
     },
@@ -195,22 +148,15 @@ export function startWorker({ childPath, memoryMb, entrance, timeoutMs, events }
   return {
     memoryMb,
     isReady: () => isReady,
-    isComputing: () => computing !== null,
+    isComputing: watch.isComputing,
     pending: () => pending,
     send(...messages) {
       for (const message of messages) texts.add(textLength(message));
       sent += 1;
-      startComputing();
+      watch.start();
       child.send(messages);
     },
-    renewDeadline(milliseconds) {
-      limitMs = milliseconds;
-      computedMs = 0;
-      mayBegin = true;
-      isEvaluating = true;
-      // What an earlier input has left running has its own time to end first.
-      if (computing !== null) computing.deadline = performance.now() + 2 * limitMs + 2 * grace;
-    },
+    renewDeadline: watch.renew,
     isHeavy() {
       const bytes = readResidentBytes(child.pid) ?? resident;
       return bytes !== null && bytes > baseline + heavyShare * memoryMb * 1_048_576 + texts.bytes();
@@ -236,13 +182,6 @@ function textLength(message: ToChild): number {
 
 /** Milliseconds from the fork to the first message, on the slowest of machines. */
 const bootTime = 30_000;
-
-/** Milliseconds that the isolate's own timeout has to act first: it keeps the isolate alive. */
-const grace = 250;
-
-/** Milliseconds between looks at the child while it computes, and looks without a sign of life. */
-const tickTime = 25;
-const mostSilentTicks = 240;
 
 /** Milliseconds of computing that is told of. */
 const patience = 150;

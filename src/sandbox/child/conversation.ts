@@ -4,7 +4,9 @@ import type { Entrance, FromChild, NumberedResponse, ToChild } from '../protocol
 import type { Receiver } from './channel.ts';
 import type { MemoryWatch } from './memory.ts';
 import type { SurfaceReferences } from './realms.ts';
+import { reportOf } from './reports.ts';
 import { createTexts } from './texts.ts';
+import { createTimers } from './timers.ts';
 import type { Turn, TurnEnd, TurnEvents, Turns } from './turns.ts';
 
 export interface ConversationParts {
@@ -34,8 +36,8 @@ interface Evaluation {
 
 export function createConversation(parts: ConversationParts): Conversation {
   const { ivm, realms, turns, memory, entrance, tell } = parts;
-  const texts = createTexts(ivm, memory);
-  const timers = new Map<string, NodeJS.Timeout>();
+  const longTexts = createTexts(ivm, memory);
+  const timers = createTimers();
   const sends = new Set<string>();
   let timeoutMs = 10_000;
   /** The evaluation that has not been answered, and the computing that it has left. */
@@ -90,12 +92,11 @@ export function createConversation(parts: ConversationParts): Conversation {
   const responseValues = ({ number, head, text }: NumberedResponse): Turn['values'] => [
     `${number}`,
     head,
-    texts.keep(text),
+    longTexts.keep(text),
   ];
 
   const forgetPending = () => {
-    for (const timer of timers.values()) clearTimeout(timer);
-    timers.clear();
+    timers.clearAll();
     sends.clear();
     turns.takeFirst(turn('cancel', []));
   };
@@ -159,7 +160,7 @@ export function createConversation(parts: ConversationParts): Conversation {
         return;
       case 'sent':
         if (!sends.delete(message.id)) return;
-        take('settleSend', [message.id, 'ok', message.head, texts.keep(message.text)]);
+        take('settleSend', [message.id, 'ok', message.head, longTexts.keep(message.text)]);
         return;
       case 'send-failed':
         if (!sends.delete(message.id)) return;
@@ -175,45 +176,27 @@ export function createConversation(parts: ConversationParts): Conversation {
       heard += 1;
       turns.together(() => frame.forEach(hearSupervisor));
     },
-    isAtRest: () => evaluation === null && timers.size === 0,
-    hear(operation, [first = '', second = '']) {
+    isAtRest: () => evaluation === null && timers.count() === 0,
+    hear(operation, texts) {
+      const [first = '', second = ''] = texts;
       switch (operation) {
         case 'answer': {
           const answer: Answer = JSON.parse(second);
           if (evaluation?.id === Number(first)) finish({ type: 'answer', id: evaluation.id, answer });
           return true;
         }
-        case 'variable':
-          tell(variableMessage(first, second));
+        case 'timer':
+          timers.set(first, Number(second), () => take('fireTimer', [first]));
           return true;
-        case 'output':
-          tell({ type: 'output', level: first as 'log', text: second });
-          return true;
-        case 'test':
-          tell({ type: 'test', name: first, ...JSON.parse(second) });
-          return true;
-        case 'send':
-          sends.add(first);
-          tell({ type: 'send', id: first, request: JSON.parse(second) });
-          return true;
-        case 'members':
-          tell({ type: 'members', id: Number(first), members: JSON.parse(second) });
-          return true;
-        case 'timer': {
-          clearTimeout(timers.get(first));
-          const fire = () => {
-            timers.delete(first);
-            take('fireTimer', [first]);
-          };
-          timers.set(first, setTimeout(fire, Number(second)));
-          return true;
-        }
         case 'clear-timer':
-          clearTimeout(timers.get(first));
-          timers.delete(first);
+          timers.clear(first);
           return true;
-        default:
-          return false;
+        default: {
+          const report = reportOf(operation, texts);
+          if (report?.type === 'send') sends.add(report.id);
+          if (report !== null) tell(report);
+          return report !== null;
+        }
       }
     },
     started(cause) {
@@ -224,7 +207,7 @@ export function createConversation(parts: ConversationParts): Conversation {
     },
     rested() {
       memory.stop();
-      const pending = timers.size + sends.size;
+      const pending = timers.count() + sends.size;
       if (evaluation !== null && pending === 0) {
         const { id } = evaluation;
         finish({ type: 'answer', id, answer: { kind: 'stuck' } });
@@ -239,18 +222,6 @@ export function createConversation(parts: ConversationParts): Conversation {
       computed = 0;
     },
   };
-}
-
-function variableMessage(json: string, text: string): FromChild {
-  const change: { kind: string; name: string; secret: boolean } = JSON.parse(json);
-  switch (change.kind) {
-    case 'set':
-      return { type: 'variable-set', name: change.name, text, secret: change.secret };
-    case 'delete':
-      return { type: 'variable-deleted', name: change.name };
-    default:
-      return { type: 'variables-cleared' };
-  }
 }
 
 /** Milliseconds that one definition may take when it comes back. */

@@ -1,0 +1,31 @@
+import type { FromChild } from '../protocol.ts';
+
+/** What a script has done, from the call that tells of it inside the isolate; null for another call. */
+export function reportOf(operation: string, [first = '', second = '']: readonly string[]): FromChild | null {
+  switch (operation) {
+    case 'variable':
+      return changeOf(first, second);
+    case 'output':
+      return { type: 'output', level: first as 'log', text: second };
+    case 'test':
+      return { type: 'test', name: first, ...JSON.parse(second) };
+    case 'send':
+      return { type: 'send', id: first, request: JSON.parse(second) };
+    case 'members':
+      return { type: 'members', id: Number(first), members: JSON.parse(second) };
+    default:
+      return null;
+  }
+}
+
+function changeOf(json: string, text: string): FromChild {
+  const change: { kind: string; name: string; secret: boolean } = JSON.parse(json);
+  switch (change.kind) {
+    case 'set':
+      return { type: 'variable-set', name: change.name, text, secret: change.secret };
+    case 'delete':
+      return { type: 'variable-deleted', name: change.name };
+    default:
+      return { type: 'variables-cleared' };
+  }
+}
