@@ -123,6 +123,8 @@ export function startWorker({ childPath, memoryMb, entrance, timeoutMs, events }
         stop('memory');
         return;
       case 'answer':
+        // It is being stopped: whoever got its answer now would take it for one that lives.
+        if (reason !== null) return;
         watch.answered();
         events.message(message);
         return;

@@ -110,6 +110,19 @@ describe('an interrupt', () => {
     expect(await print('2')).toBe('2');
   });
 
+  it('that crosses the answer on its way leaves the next input alone', async () => {
+    const { sandbox, run, print } = await start({ timeoutMs: 60_000 });
+    await print('1');
+    const first = run("client.setVar('a', 1)");
+    const second = run("client.getVar('a')");
+    // The child answers meanwhile, and nobody listens.
+    const until = performance.now() + 100;
+    while (performance.now() < until);
+    sandbox.interrupt();
+    expect(await first).toMatchObject({ failure: { reason: 'interrupted' } });
+    expect(await second).toMatchObject({ printed: '1' });
+  });
+
   it('means nothing when nothing runs', async () => {
     const { sandbox, print } = await start();
     await print('1');
