@@ -16,10 +16,13 @@ export async function runOnChanges(
   if (targets.includes('-')) throw new UsageError('--watch: standard input cannot be watched.');
   let files: readonly string[] = targets;
   while (!stop.isAsked()) {
+    // Before they are read: what is saved meanwhile is not missed.
+    const watch = watchFiles();
+    watch.add(files);
     const planned = await planTargets(targets, options, io).catch((error) => tellError(error, io));
-    if (planned) files = filesOf(planned.suites, options.data);
-    const watch = watchFiles(files);
     if (planned) {
+      files = filesOf(planned.suites, options.data);
+      watch.add(files);
       const own = createStop();
       const onStop = () => own.ask('interrupted');
       stop.signal.addEventListener('abort', onStop);

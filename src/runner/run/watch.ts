@@ -5,6 +5,8 @@ import type { Suite, SuiteRequest } from './suite.ts';
 
 /** Waits for a change of files. */
 export interface Watch {
+  /** Watches these as well. */
+  add(paths: Iterable<string>): void;
   /** Resolves with the path that changed, or null when the signal was aborted. */
   next(signal: AbortSignal): Promise<string | null>;
   close(): void;
@@ -14,12 +16,12 @@ export interface Watch {
 const settling = 80;
 
 /** Folders are watched rather than files: editors put another file in the place of the one that they save. */
-export function watchFiles(paths: Iterable<string>): Watch {
-  const wanted = new Set([...paths].map((path) => resolve(path)));
-  const watchers: FSWatcher[] = [];
+export function watchFiles(): Watch {
+  const wanted = new Set<string>();
+  const watchers = new Map<string, FSWatcher>();
   let changed: string | null = null;
   let tell: (() => void) | null = null;
-  for (const folder of new Set([...wanted].map((path) => dirname(path)))) {
+  const watch = (folder: string) => {
     try {
       const watcher = watchFolder(folder, (_, name) => {
         const path = name === null ? null : join(folder, name);
@@ -29,12 +31,19 @@ export function watchFiles(paths: Iterable<string>): Watch {
       });
       // A folder that is removed is no reason to stop: the next run says what is missing.
       watcher.on('error', () => undefined);
-      watchers.push(watcher);
+      watchers.set(folder, watcher);
     } catch {
       // The same for one that is not there yet.
     }
-  }
+  };
   return {
+    add(paths) {
+      for (const path of paths) {
+        wanted.add(resolve(path));
+        const folder = dirname(resolve(path));
+        if (!watchers.has(folder)) watch(folder);
+      }
+    },
     next: (signal) =>
       new Promise((done) => {
         let timer: NodeJS.Timeout | undefined;
@@ -55,7 +64,7 @@ export function watchFiles(paths: Iterable<string>): Watch {
         else if (changed !== null) tell();
       }),
     close() {
-      for (const watcher of watchers) watcher.close();
+      for (const watcher of watchers.values()) watcher.close();
     },
   };
 }
