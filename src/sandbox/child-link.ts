@@ -24,7 +24,7 @@ export function openMessageLink(child: ChildProcess, { frame, closed }: LinkEven
   child.on('message', frame);
   child.on('disconnect', closed);
   return {
-    send: (messages) => void child.send([...messages], undefined, undefined, () => undefined),
+    send: (messages) => void child.send([...messages], undefined, undefined, nothing),
     isOpen: () => child.connected,
     hold: () => child.channel?.ref(),
     release: () => child.channel?.unref(),
@@ -33,15 +33,16 @@ export function openMessageLink(child: ChildProcess, { frame, closed }: LinkEven
 
 /** A pipe with a line of JSON a frame: half the time of Node's channel, and the child may wait at its end of it. */
 export function openPipeLink(child: ChildProcess, { frame, closed }: LinkEvents): ChildLink {
-  const pipe = child.stdio[pipeDescriptor];
-  if (!(pipe instanceof Socket)) throw new TypeError('the child was started without its pipe');
+  // There are none where the system has no room for another process; its error tells that.
+  const pipe = (child.stdio as typeof child.stdio | undefined)?.[pipeDescriptor];
+  if (!(pipe instanceof Socket)) return noLink;
   let isOpen = true;
   pipe.on(
     'data',
     splitLines((line) => frame(line === null ? undefined : readJson(line))),
   );
   // The end of the child is what is told.
-  pipe.on('error', () => undefined);
+  pipe.on('error', nothing);
   pipe.on('close', () => {
     isOpen = false;
     closed();
@@ -59,6 +60,9 @@ export function openPipeLink(child: ChildProcess, { frame, closed }: LinkEvents)
 }
 
 const pipeDescriptor = 3;
+
+const nothing = () => undefined;
+const noLink: ChildLink = { send: nothing, isOpen: () => false, hold: nothing, release: nothing };
 
 /** Takes bytes in pieces and gives their lines, and null for one that is longer than any honest child's. */
 function splitLines(take: (line: string | null) => void): (bytes: Buffer) => void {

@@ -14,7 +14,8 @@ import type { Entrance } from './protocol.ts';
 
 /**
  * The disposable process around the isolate. Its first argument is the isolate's memory in megabytes, its second one
- * the entrance, its third one whether there is a journal. It ends by SIGKILL alone: an orderly exit crashes once an isolate ran out of memory.
+ * the entrance, its third one whether there is a journal. It ends by SIGKILL alone: an orderly exit crashes once an
+ * isolate ran out of memory.
  */
 async function main(): Promise<void> {
   process.on('uncaughtException', fail);

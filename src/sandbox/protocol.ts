@@ -43,7 +43,11 @@ export interface RunnableCode {
   readonly form: 'value' | 'boxed' | 'promised';
 }
 
-/** What the child tells, in frames as well. The supervisor believes none of it before `readFromChild` has looked at it. */
+/**
+ * What the child tells, in frames as well. What a script has done may come by the journal, too: such messages carry a
+ * `count`, from 1 on, by which those are known that were heard before. The supervisor believes none of it before
+ * `readFromChild` has looked at it.
+ */
 export type FromChild =
   | { readonly type: 'ready'; readonly rss: number }
   | { readonly type: 'unavailable'; readonly message: string }
