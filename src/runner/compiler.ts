@@ -8,7 +8,7 @@ export function holdCompilerBack(): void {
   const version = Number(process.versions.v8.split('.')[0]);
   // The parser of HTTP answers takes 60 ms to optimize, and gains some microseconds an answer. No function has this number.
   if (version < 14) setFlagsFromString('--wasm-tier-up-filter=1000000');
-  // The quick compiler takes a function at its second call, not at its eighth: a tenth of a run.
+  // The quick compiler takes a function at its second call, not at its eighth: up to a tenth of a run.
   if (version === 12 || version === 13) setFlagsFromString('--invocation-count-for-feedback-allocation=2');
   // Later versions wait longer with the optimizing one by themselves.
   if (version > 11) return;
