@@ -7,7 +7,7 @@ import { countResult, noCounts } from './result.ts';
 import { createScripts } from './scripts.ts';
 import type { Conducting, PreparedSuite, RunOutcome, SharedRun } from './shared-run.ts';
 import { openSnapshots, type SnapshotMode } from './snapshots.ts';
-import type { Suite } from './suite.ts';
+import { hasScripts, type Suite } from './suite.ts';
 
 /** Runs all iterations, as many at once as the plan says, and writes the snapshots. */
 export async function conduct(conducting: Conducting): Promise<RunOutcome> {
@@ -78,9 +78,6 @@ async function runAll(shared: SharedRun): Promise<void> {
     await rows.return?.();
   }
 }
-
-const hasScripts = ({ before, requests }: Suite): boolean =>
-  before.length > 0 || requests.some((request) => request.before.length > 0 || request.after.length > 0);
 
 function prepareSuite(suite: Suite, mode: SnapshotMode): PreparedSuite {
   const path = suite.source.kind === 'file' ? suite.source.path : null;

@@ -4,7 +4,7 @@ import { requestHosts } from '../../app/request-hosts.ts';
 import type { AskedRequest } from '../../core/session/asked-request.ts';
 import { fileVariables } from '../../core/session/file-variables.ts';
 import type { Scope } from '../../core/template/types.ts';
-import type { Suite } from './suite.ts';
+import { hasScripts, type Suite } from './suite.ts';
 
 /**
  * What `client.send` of a file's scripts may reach: the hosts that the requests of the file name, and those of
@@ -22,10 +22,6 @@ export function sendPolicyOf(suite: Suite, app: App, allowedHosts: readonly stri
     allows: (host) =>
       allowed.has(host) || allowed.has(host.replace(/:\d+$/, '')) || allowed.has('*') || names(host),
   };
-}
-
-function hasScripts({ before, requests }: Suite): boolean {
-  return before.length > 0 || requests.some((request) => request.before.length + request.after.length > 0);
 }
 
 function hostsOf({ name: path, variables, requests }: Suite, app: App): (host: string) => boolean {

@@ -39,3 +39,7 @@ export interface SuiteRequest {
 
 /** Where paths of a suite start. */
 export const folderOf = ({ source }: Suite): string => (source.kind === 'file' ? source.folder : '.');
+
+/** Whether a script of the suite may run. */
+export const hasScripts = ({ before, requests }: Suite): boolean =>
+  before.length > 0 || requests.some((request) => request.before.length + request.after.length > 0);
