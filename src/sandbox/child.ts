@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { compute } from './child/compute.ts';
 import { type Conversation, createConversation } from './child/conversation.ts';
-import { createJournal } from './child/journal.ts';
+import { createJournalWriter } from './child/journal.ts';
 import { watchMemory } from './child/memory.ts';
 import { openMessages } from './child/messages.ts';
 import { createDelayedOutbox, createJournaledOutbox } from './child/outbox.ts';
@@ -44,7 +44,7 @@ function serve(ivm: IsolatedVm, memoryMb: number, entrance: Entrance): void {
   const { tell, flush } =
     entrance === 'foreground'
       ? createJournaledOutbox(
-          process.argv[4] === 'journal' ? createJournal(journalDescriptor) : null,
+          process.argv[4] === 'journal' ? createJournalWriter(journalDescriptor) : null,
           channel.send,
         )
       : createDelayedOutbox(channel.send);

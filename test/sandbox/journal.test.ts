@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createJournal } from '../../src/sandbox/child/journal.ts';
+import { createJournalWriter } from '../../src/sandbox/child/journal.ts';
 import { type Journal, longestJournal, openJournal } from '../../src/sandbox/journal.ts';
 
 // Where there is none, a child sends at once what it would write.
@@ -25,7 +25,7 @@ describe.runIf(opened !== null)('the journal of a child', () => {
     const entry = fc.record({ text: fc.string({ unit: 'binary', maxLength: 200 }) });
     fc.assert(
       fc.property(fc.array(fc.array(entry, { minLength: 1, maxLength: 5 }), { maxLength: 8 }), (turns) => {
-        const writer = createJournal(journal.descriptor);
+        const writer = createJournalWriter(journal.descriptor);
         for (const turn of turns) {
           writer.rewind();
           turn.forEach((written, index) => {
@@ -38,14 +38,14 @@ describe.runIf(opened !== null)('the journal of a child', () => {
   });
 
   it('keeps what was sent already until something takes its place', () => {
-    const writer = createJournal(journal.descriptor);
+    const writer = createJournalWriter(journal.descriptor);
     writer.write('1');
     writer.rewind();
     expect(journal.read()).toEqual([1]);
   });
 
   it('refuses what it has no room for, and stays as it was', () => {
-    const writer = createJournal(journal.descriptor);
+    const writer = createJournalWriter(journal.descriptor);
     writer.write('1');
     expect(writer.write(`"${'x'.repeat(longestJournal)}"`)).toBe(false);
     expect(writer.write('2')).toBe(true);
@@ -53,7 +53,7 @@ describe.runIf(opened !== null)('the journal of a child', () => {
   });
 
   it('is nothing once it is closed', () => {
-    createJournal(journal.descriptor).write('1');
+    createJournalWriter(journal.descriptor).write('1');
     journal.close();
     expect(journal.read()).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Journal } from '../../src/sandbox/child/journal.ts';
+import type { JournalWriter } from '../../src/sandbox/child/journal.ts';
 import { createDelayedOutbox, createJournaledOutbox } from '../../src/sandbox/child/outbox.ts';
 import type { FromChild } from '../../src/sandbox/protocol.ts';
 import { readFrame } from '../../src/sandbox/read-child.ts';
@@ -76,7 +76,7 @@ describe('the outbox of the child', () => {
 });
 
 describe('the outbox of a child whose code runs in the foreground', () => {
-  const tell = (journal: Journal | null, messages: readonly FromChild[]) => {
+  const tell = (journal: JournalWriter | null, messages: readonly FromChild[]) => {
     const sent: (readonly FromChild[])[] = [];
     const outbox = createJournaledOutbox(journal, (frame) => sent.push(frame));
     for (const message of messages) outbox.tell(message);
@@ -86,7 +86,7 @@ describe('the outbox of a child whose code runs in the foreground', () => {
 
   it('sends a whole turn as one frame, and has written down what must not be lost', () => {
     const written: unknown[] = [];
-    const journal: Journal = {
+    const journal: JournalWriter = {
       write: (entry) => written.push(JSON.parse(entry)) > 0,
       rewind: () => void written.push('rewound'),
     };
@@ -95,7 +95,7 @@ describe('the outbox of a child whose code runs in the foreground', () => {
     expect(written).toEqual([...whole.slice(0, 3), 'rewound']);
   });
 
-  it.each<[string, Journal | null]>([
+  it.each<[string, JournalWriter | null]>([
     ['there is no journal', null],
     ['there is no room in it', { write: () => false, rewind: () => undefined }],
   ])('sends what must not be lost at once where %s', (_what, journal) => {

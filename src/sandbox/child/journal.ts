@@ -2,14 +2,14 @@ import { writeSync } from 'node:fs';
 import { longestJournal } from '../journal.ts';
 
 /** Where messages are kept that have not been sent yet: they outlive this process. */
-export interface Journal {
+export interface JournalWriter {
   /** Whether there was room. */
   write(entry: string): boolean;
   /** All entries have been sent: the next one takes the place of the first. */
   rewind(): void;
 }
 
-export function createJournal(descriptor: number): Journal {
+export function createJournalWriter(descriptor: number): JournalWriter {
   let position = 0;
   return {
     write(entry) {

@@ -1,5 +1,5 @@
 import type { FromChild } from '../protocol.ts';
-import type { Journal } from './journal.ts';
+import type { JournalWriter } from './journal.ts';
 
 /** Messages on their way to the supervisor, in their order: many of them in one frame where nothing is lost by it. */
 export interface Outbox {
@@ -14,28 +14,24 @@ type Send = (frame: readonly FromChild[]) => void;
  * For code in the foreground: no timer goes off before the end of its turn. What must outlive this process is kept in
  * the journal until then; without one it goes at once.
  */
-export function createJournaledOutbox(journal: Journal | null, send: Send): Outbox {
-  let waiting: FromChild[] = [];
+export function createJournaledOutbox(journal: JournalWriter | null, send: Send): Outbox {
   let count = 0;
-  const flush = () => {
-    if (waiting.length === 0) return;
-    const frame = waiting;
-    waiting = [];
+  const { add, flush } = createQueue((frame) => {
     journal?.rewind();
     send(frame);
-  };
+  });
   return {
     flush,
     tell(message) {
       if (!kept.has(message.type)) {
-        waiting.push(message);
+        add(message);
         // No request could be answered before the end of the turn, nor would anybody have more of an answer.
         if (message.type !== 'answer' && message.type !== 'send') flush();
         return;
       }
       count += 1;
       const entry = { ...message, count };
-      waiting.push(entry);
+      add(entry);
       if (journal === null || !journal.write(JSON.stringify(entry))) flush();
     },
   };
@@ -52,20 +48,14 @@ const kept: ReadonlySet<FromChild['type']> = new Set([
 
 /** For code in the background: this thread is free meanwhile. */
 export function createDelayedOutbox(send: Send): Outbox {
-  let waiting: FromChild[] = [];
   let isDue = false;
-  const flush = () => {
-    if (waiting.length === 0) return;
-    const frame = waiting;
-    waiting = [];
-    send(frame);
-  };
+  const { add, drop, flush } = createQueue(send);
   return {
     flush,
     tell(message) {
       // What computed and rests already needs no watching any more.
-      if (message.type === 'resting') waiting = waiting.filter(({ type }) => !watched.has(type));
-      waiting.push(message);
+      if (message.type === 'resting') drop(watched);
+      add(message);
       if (!patient.has(message.type)) return flush();
       if (isDue) return;
       isDue = true;
@@ -85,3 +75,20 @@ const watched: ReadonlySet<FromChild['type']> = new Set(['computing', 'began']);
 
 /** Milliseconds. */
 const patience = 2;
+
+/** What waits to be sent as one frame. */
+function createQueue(send: Send) {
+  let waiting: FromChild[] = [];
+  return {
+    add: (message: FromChild): void => void waiting.push(message),
+    drop(types: ReadonlySet<FromChild['type']>): void {
+      waiting = waiting.filter(({ type }) => !types.has(type));
+    },
+    flush(): void {
+      if (waiting.length === 0) return;
+      const frame = waiting;
+      waiting = [];
+      send(frame);
+    },
+  };
+}
