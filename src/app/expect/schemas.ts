@@ -58,7 +58,8 @@ function compile(schema: AnySchemaObject, url: string): ValidateFunction {
 /** 2020-12 unless the schema says that it is of an earlier draft. Unknown keywords are annotations, as the standard has it. */
 function createValidator({ $schema }: AnySchemaObject): Ajv {
   const Validator = typeof $schema === 'string' && /draft-0[67]/.test($schema) ? Ajv : Ajv2020;
-  const ajv = new Validator({ strict: false, allErrors: true, allowUnionTypes: true });
+  // Keys of JSON are its own: `toString` is not there because every object of JavaScript inherits it.
+  const ajv = new Validator({ strict: false, allErrors: true, allowUnionTypes: true, ownProperties: true });
   const addFormats = 'default' in formatsPlugin ? formatsPlugin.default : formatsPlugin;
   (addFormats as (ajv: Ajv) => void)(ajv);
   return ajv;

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createSchemas } from '../../../src/app/expect/schemas.ts';
+import { schemaOf } from '../../../src/core/expect/schema-of.ts';
+
+const faultsOf = (json: unknown, schema: object) =>
+  createSchemas().validate(json, JSON.stringify(schema), '/');
+
+describe('a schema', () => {
+  it.each<[what: string, schema: object, json: unknown, faults: string[]]>([
+    ['of a key that every object inherits', { properties: { toString: { type: 'null' } } }, {}, []],
+    [
+      'that requires such a key',
+      { required: ['constructor'] },
+      {},
+      ["/ must have required property 'constructor'"],
+    ],
+    ['that requires it, where it is', { required: ['constructor'] }, { constructor: 1 }, []],
+    [
+      'of such a key with a wrong value',
+      { properties: { valueOf: { type: 'null' } } },
+      { valueOf: 1 },
+      ['/valueOf must be null'],
+    ],
+    ['whose dependency is such a key', { dependentRequired: { toString: ['a'] } }, {}, []],
+  ])('%s', (_, schema, json, faults) => {
+    expect(faultsOf(json, schema)).toEqual(faults);
+  });
+
+  it('made from an example is one that the example fits, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (json) => {
+        expect(faultsOf(json, schemaOf(json))).toEqual([]);
+      }),
+      { examples: [[[{ toString: null }, {}]]] },
+    );
+  });
+});
