@@ -24,6 +24,7 @@ import type { Adapters, FrontEnd, ObjectMember, Sandbox, TransferProgress } from
 import { createPreviewAhead } from './preview-ahead.ts';
 import { createResponseReferences, type ResponseReferences } from './response-references.ts';
 import { createSandboxHost } from './sandbox-host.ts';
+import { createScriptAhead, type NamedScript } from './script-ahead.ts';
 import { toScriptResponse } from './script-response.ts';
 import { createHeldLock } from './session-lock.ts';
 import { sessionRequests } from './session-requests.ts';
@@ -50,8 +51,11 @@ export interface App {
   preview(text: string): PreviewedText;
   /** A request that is asked for next: what can be made of it already is made now. Nothing is seen of that. */
   expect(request: AskedRequest): void;
-  /** A script that runs next is read already. */
-  expectScript(code: string): void;
+  /**
+   * A script that runs next is read already. Where nothing is done between the answer to a request and its script, that
+   * begins with the answer.
+   */
+  expectScript(script: NamedScript, behind: AskedRequest | null): void;
   /** What placeholders see now. */
   scope(): Scope;
   openSession(name: string): Promise<boolean>;
@@ -95,7 +99,8 @@ export function createApp({ adapters, dynamic, now, environment, persistence }: 
     front: front.current,
     dynamic: createDynamicValues(dynamic),
     previewer: createPreviewer({ sizes: bodySizesWhileTyping }),
-    ahead: createPreviewAhead(),
+    previewAhead: createPreviewAhead(),
+    scriptAhead: createScriptAhead(),
     now,
     environment,
     http: once(adapters.http),
@@ -171,7 +176,10 @@ export function createApp({ adapters, dynamic, now, environment, persistence }: 
       }),
     dispatch: (action) => inTurn(() => store.dispatch(action)),
     scope: () => scopeNow(context, store),
-    expectScript: (code) => started?.expect(code),
+    expectScript(script, behind) {
+      started?.expect(script.code);
+      if (behind !== null) context.scriptAhead.expect(script, behind);
+    },
     expect: (request) => previewAhead(request, context, store),
     preview(text) {
       const meant = requestMeant(text, store.getState().requests);

@@ -16,6 +16,7 @@ import type {
 } from './ports.ts';
 import type { PreviewAhead } from './preview-ahead.ts';
 import type { ResponseReferences } from './response-references.ts';
+import type { ScriptAhead } from './script-ahead.ts';
 import type { HeldLock } from './session-lock.ts';
 import type { Store } from './store.ts';
 import type { Passphrases } from './transport/certificates.ts';
@@ -50,7 +51,8 @@ export interface EffectContext {
   readonly front: FrontEnd;
   readonly dynamic: DynamicValues;
   readonly previewer: Previewer;
-  readonly ahead: PreviewAhead;
+  readonly previewAhead: PreviewAhead;
+  readonly scriptAhead: ScriptAhead;
   readonly now: () => number;
   /** What `{{$env.NAME}}` sees. */
   readonly environment: Readonly<Record<string, string>>;

@@ -1,17 +1,15 @@
 import type { EvaluationOutcome, ScriptName } from '../../core/script/evaluation.ts';
+import type { AskedRequest } from '../../core/session/asked-request.ts';
 import { meantInput } from '../../core/session/meant-input.ts';
 import { settingText } from '../../core/session/settings.ts';
 import { findVariable } from '../../core/session/variables.ts';
 import type { EffectContext } from '../context.ts';
+import type { NamedScript } from '../script-ahead.ts';
 import type { Store } from '../store.ts';
 import { tell } from './tell.ts';
 
-interface Code extends ScriptName {
-  readonly code: string;
-}
-
 /** An input: its value is printed, too. */
-export async function evaluateInput(input: Code, context: EffectContext, store: Store): Promise<void> {
+export async function evaluateInput(input: NamedScript, context: EffectContext, store: Store): Promise<void> {
   const outcome = await evaluate(input, context, store);
   if (outcome.kind === 'value' && outcome.printed !== null) {
     context.front.print({ kind: 'value', printed: outcome.printed, json: outcome.json });
@@ -24,10 +22,11 @@ export async function evaluateInput(input: Code, context: EffectContext, store: 
 
 /** Runs code in the isolate; a failure is told, and the session goes on with what was set before it. */
 export async function evaluate(
-  { code, label, start }: Code,
+  script: NamedScript,
   context: EffectContext,
   store: Store,
 ): Promise<EvaluationOutcome> {
+  const { code, label, start } = script;
   const there = context.sandbox(store);
   const sandbox = there instanceof Promise ? await there : there;
   const started = store.dispatch({ kind: 'evaluation-started', at: context.now() });
@@ -48,7 +47,7 @@ export async function evaluate(
     sandbox.interrupt();
   };
   try {
-    const outcome = await sandbox.evaluate(code, start === undefined ? { label } : { label, start });
+    const outcome = await (context.scriptAhead.take(script) ?? sandbox.evaluate(code, nameOf(script)));
     if (outcome.kind === 'failure') {
       context.front.print({ kind: 'script-failure', failure: outcome.failure, label });
     }
@@ -63,6 +62,19 @@ export async function evaluate(
     if (finished !== undefined) await finished;
   }
 }
+
+/** Begins the script that is about to be submitted behind the answer to a request, where there is one. */
+export function beginScript(request: AskedRequest, context: EffectContext, store: Store): void {
+  const sandbox = context.startedSandbox();
+  if (sandbox === null) return;
+  context.scriptAhead.begin(request, (script) => {
+    sandbox.setInterpolation(interpolationOf(context, store));
+    return sandbox.evaluate(script.code, nameOf(script));
+  });
+}
+
+const nameOf = ({ label, start }: ScriptName): ScriptName =>
+  start === undefined ? { label } : { label, start };
 
 /** Code that came with a file learns nothing of the environment; what the user types may read `{{$env.NAME}}`. */
 function interpolationOf({ policy, environment }: EffectContext, store: Store) {

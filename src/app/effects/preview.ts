@@ -49,7 +49,7 @@ function previewNow(
   const state = store.getState();
   const given = { auth: givenAuth(state), sizes: bodySizes(request.folder) };
   return (
-    context.ahead.take(parsed, state) ??
+    context.previewAhead.take(parsed, state) ??
     context.previewer.previewParsed(parsed, scopeNow(context, store), given)
   );
 }
@@ -79,7 +79,7 @@ function takePreview(
 export function previewAhead({ parsed, folder }: AskedRequest, context: EffectContext, store: Store): void {
   if (parsed === undefined) return;
   const seen = { scope: scopeNow(context, store), sizes: bodySizes(folder) };
-  context.ahead.make(parsed, store.getState(), seen);
+  context.previewAhead.make(parsed, store.getState(), seen);
 }
 
 /** A preview shows a body of a file that does not exist yet; sending it would fail half-way. */

@@ -13,6 +13,7 @@ import type { AnswerHead, CookieJar, FrontEnd, HttpClient } from '../ports.ts';
 import { toScriptResponse } from '../script-response.ts';
 import type { Store } from '../store.ts';
 import { requestTransport } from '../transport/request-transport.ts';
+import { beginScript } from './evaluate.ts';
 import { keepExchange } from './history.ts';
 
 /** Sends a frozen request; Ctrl+C cancels it. The answer becomes an entry, and `res` in the isolate. */
@@ -114,14 +115,16 @@ function keep(made: Exchange, sending: Sending, { context, store }: Sendable): A
   const { spec, preview, request } = sending;
   context.dynamic.redraw();
   const token = spec.auth === undefined ? null : tokenFor(spec.auth, context);
-  const told = whenThere(token, (known) =>
-    store.dispatch({ kind: 'exchange-finished', exchange: made, preview, request, token: known }),
-  );
-  const written = whenThere(told, () => {
+  const told = whenThere(token, (known) => {
+    // First, so that a script that follows can begin meanwhile.
+    showToScripts(made, context, store);
+    beginScript(request, context, store);
+    return store.dispatch({ kind: 'exchange-finished', exchange: made, preview, request, token: known });
+  });
+  return whenThere(told, () => {
     const numbered = store.getState().exchanges.at(-1);
     return numbered === undefined ? undefined : keepExchange(numbered, context, store);
   });
-  return whenThere(written, () => showToScripts(made, context, store));
 }
 
 const tokenFor = (auth: NetworkAuth, context: EffectContext): Awaitable<string | null> =>
@@ -130,5 +133,6 @@ const tokenFor = (auth: NetworkAuth, context: EffectContext): Awaitable<string |
 function showToScripts(made: Exchange, context: EffectContext, store: Store): void {
   const sandbox = context.startedSandbox();
   const response = sandbox === null ? null : toScriptResponse(made);
-  if (response !== null) sandbox?.setResponse(store.getState().exchangeCount, response);
+  // The number that the exchange is about to get.
+  if (response !== null) sandbox?.setResponse(store.getState().exchangeCount + 1, response);
 }

@@ -101,7 +101,8 @@ async function attemptRequest(request: SuiteRequest, context: RequestContext): P
   const followed = context.followVariables();
   if (followed !== undefined) await followed;
   const hasScript = request.after.length > 0;
-  if (hasScript) onTheWay(() => scripts.expect(request.after, app));
+  const isScriptNext = !isChecked(request) && request.responseFile === null;
+  if (hasScript) onTheWay(() => scripts.expect(request.after, app, isScriptNext ? request.asked : null));
   else if (context.lookAhead !== undefined) onTheWay(context.lookAhead);
   await app.dispatch({ kind: 'request-asked', request: request.asked, intent: plan.intent });
   const own = front.take();

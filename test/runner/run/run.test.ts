@@ -50,6 +50,46 @@ const names = (report: Report) => requestsOf(report).map(({ name }) => name);
 const login =
   '### login\n# @name login\nPOST /echo\nContent-Type: application/json\n\n{"token": "t-{{$randomInt 1 1000000}}"}\n';
 
+describe.concurrent('the script behind a request', () => {
+  it('runs behind its own answer alone', async () => {
+    const test = (name: string) => `> {%\nclient.test('${name}', () => {});\n%}\n`;
+    const { report } = await run({
+      'api.http': [
+        `### nobody answers\nGET http://127.0.0.1:1/\n\n${test('one')}`,
+        '### no script\nGET /users/1\n',
+        `### a script\nGET /users/1\n\n${test('three')}${test('four')}`,
+        '### no script\nGET /users/1\n',
+      ].join('\n'),
+    });
+    expect(requestsOf(report).map(({ tests }) => tests.map(({ name }) => name))).toEqual([
+      [],
+      [],
+      ['three', 'four'],
+      [],
+    ]);
+  });
+
+  it('changes nothing that the answer is held against', async () => {
+    const { report } = await run({
+      'api.http':
+        '# @expect body $.id == {{id}}\n< {%\nclient.setVar("id", 1);\n%}\nGET /users/{{id}}\n\n> {%\nclient.setVar("id", 2);\n%}\n\n### next\n# @expect body $.id == 2\nGET /users/{{id}}\n',
+    });
+    expect(requestsOf(report).map(({ tests }) => tests.map(({ message }) => message))).toEqual([
+      [null],
+      [null],
+    ]);
+  });
+
+  it('knows the settings of the run, also where the isolate waits for its first one', async () => {
+    const script = `> {%\nclient.log(client.interpolate('{{list[0]}}'));\n%}\n`;
+    const { report } = await run({ 'api.http': `GET /delay/900\n\n${script}` }, [
+      'api.http',
+      ...['--var', 'list=text', '--set', 'interpolation.version=2.1.0'],
+    ]);
+    expect(requestsOf(report)[0]?.error?.message).toContain('needs interpolation version 2.2.0');
+  });
+});
+
 describe.concurrent('what a script leaves behind', () => {
   const file = (code: string) => ({ 'api.http': `### one\nGET /echo\n\n> {%\n${code}\n%}\n` });
 
