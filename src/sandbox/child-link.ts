@@ -7,9 +7,8 @@ import type { ToChild } from './protocol.ts';
 export interface ChildLink {
   send(messages: readonly ToChild[]): void;
   isOpen(): boolean;
-  /** Whether this process stays alive for the sake of what may come. */
-  hold(): void;
-  release(): void;
+  /** This process does not stay alive for the sake of what may come. */
+  unref(): void;
 }
 
 export interface LinkEvents {
@@ -26,8 +25,7 @@ export function openMessageLink(child: ChildProcess, { frame, closed }: LinkEven
   return {
     send: (messages) => void child.send([...messages], undefined, undefined, nothing),
     isOpen: () => child.connected,
-    hold: () => child.channel?.ref(),
-    release: () => child.channel?.unref(),
+    unref: () => child.channel?.unref(),
   };
 }
 
@@ -54,15 +52,14 @@ export function openPipeLink(child: ChildProcess, { frame, closed }: LinkEvents)
       for (const text of bytes) pipe.write(text);
     },
     isOpen: () => isOpen,
-    hold: () => pipe.ref(),
-    release: () => pipe.unref(),
+    unref: () => pipe.unref(),
   };
 }
 
 const pipeDescriptor = 3;
 
 const nothing = () => undefined;
-const noLink: ChildLink = { send: nothing, isOpen: () => false, hold: nothing, release: nothing };
+const noLink: ChildLink = { send: nothing, isOpen: () => false, unref: nothing };
 
 /** Takes bytes in pieces and gives their lines, and null for one that is longer than any honest child's. */
 function splitLines(take: (line: string | null) => void): (bytes: Buffer) => void {

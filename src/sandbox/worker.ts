@@ -145,7 +145,6 @@ export function startWorker({ childPath, memoryMb, entrance, timeoutMs, events }
       },
     },
   );
-  child.release();
 
   return {
     memoryMb,
