@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** `RESTLOOP_PROGRAM` names another build. */
 export const program = process.env['RESTLOOP_PROGRAM'] ?? resolve(import.meta.dirname, '../../dist/cli.js');
@@ -46,17 +45,7 @@ export function restloop(
   });
 }
 
-const homes: string[] = [];
-
-export function temporaryHome(): string {
-  const home = mkdtempSync(join(tmpdir(), 'restloop-test-'));
-  homes.push(home);
-  return home;
-}
-
-process.on('exit', () => {
-  for (const home of homes) rmSync(home, { recursive: true, force: true });
-});
+export const temporaryHome = (): string => temporaryFolder('test');
 
 /** A stack frame of our own code in what a user reads is a bug, whatever else it says. */
 export const stackFrame = /^\s+at .*(?:\.[cm]?[jt]s:|node:|file:)/m;

@@ -1,13 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { restloop, temporaryHome } from './program.ts';
 
-const folder = (): string => mkdtempSync(join(tmpdir(), 'restloop-files-'));
+const folder = (): string => temporaryFolder('files');
 
 const withRequest = '.preview GET http://h/{{path}}\n.keep users/one\n';
 

@@ -7,6 +7,7 @@ import { build } from 'esbuild';
 import { onTestFinished } from 'vitest';
 import type { NamedVariable, SessionSnapshot } from '../../src/core/session/types.ts';
 import type { Value } from '../../src/core/value/types.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const at = Date.UTC(2026, 0, 2, 3, 4, 5);
 
@@ -110,8 +111,7 @@ export async function killableWriter(home: string): Promise<number> {
 }
 
 async function buildOnce(): Promise<string> {
-  const directory = mkdtempSync(join(tmpdir(), 'restloop-built-'));
-  process.on('exit', () => rmSync(directory, { recursive: true, force: true }));
+  const directory = temporaryFolder('built');
   // Children of another user load it, too.
   chmodSync(directory, 0o755);
   const outfile = join(directory, 'storage.mjs');

@@ -1,0 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+
+const folders: string[] = [];
+
+/** A folder that is gone when the tests of the file are over. Vitest ends its processes without their `exit`. */
+export function temporaryFolder(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `restloop-${name}-`));
+  folders.push(folder);
+  return folder;
+}
+
+afterAll(() => {
+  // A child that was killed a moment ago may still be writing.
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+});
