@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { spawn } from '@lydell/node-pty';
 import { Unicode11Addon } from '@xterm/addon-unicode11';
 import xterm from '@xterm/headless';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { keyBytes } from './keys.ts';
 import { describeRuns, type StyledRun, screenLines, screenRuns, scrollbackLines } from './screen.ts';
 
@@ -60,7 +59,7 @@ const mostSettling = 150;
 /** Opens `dist/cli.js` (or another program) in a terminal; `kill` or its own exit ends it. */
 export function openTerminal(options: TerminalOptions = {}): TestTerminal {
   const { cols = 80, rows = 24 } = options;
-  const home = mkdtempSync(join(tmpdir(), 'restloop-e2e-'));
+  const home = temporaryFolder('e2e');
   const screen = new xterm.Terminal({ cols, rows, scrollback: 20_000, allowProposedApi: true });
   screen.loadAddon(new Unicode11Addon());
   screen.unicode.activeVersion = '11';
@@ -93,7 +92,6 @@ export function openTerminal(options: TerminalOptions = {}): TestTerminal {
   const exited = new Promise<number>((resolve) => {
     pty.onExit((exit) => {
       exitCode = exit.exitCode === 0 && exit.signal ? 128 + exit.signal : exit.exitCode;
-      rmSync(home, { recursive: true, force: true });
       screen.write('', () => {
         notify();
         resolve(exitCode ?? 0);

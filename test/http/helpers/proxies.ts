@@ -124,10 +124,12 @@ function reader(socket: Socket): Bytes {
         const found: Buffer | null = socket.read(count);
         if (found === null) return;
         socket.removeListener('readable', take);
+        socket.removeListener('close', closed);
         resolve(found);
       };
+      const closed = (): void => reject(new Error('closed'));
       socket.on('readable', take);
-      socket.once('close', () => reject(new Error('closed')));
+      socket.once('close', closed);
       take();
     });
 }
