@@ -98,7 +98,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     if (job === null || job.isSent || isDisposed) return;
     const worker = workers.ensure();
     worker.hold();
-    if (!worker.isReady() || phase !== 'serving') return;
+    // A successor that is ready has been sent it already.
+    if (!worker.isReady() || phase !== 'serving' || job.isSent) return;
     const { prepared } = job;
     job.isSent = true;
     requests.renewBudget();

@@ -137,6 +137,17 @@ describe('an interrupt', () => {
     expect(await first).toMatchObject({ failure: { reason: 'interrupted' } });
     expect(await second).toMatchObject({ printed: "'next'" });
   });
+
+  it('leaves them to run once, also where another child is ready at once', async () => {
+    const { sandbox, run, tests } = await start({ timeoutMs: 60_000 });
+    const [first, second] = [run('for (;;);'), run("client.test('once', () => {})")];
+    // The successor of a child that computes for long is started early.
+    setTimeout(() => sandbox.interrupt(), 1500);
+    expect(await first).toMatchObject({ failure: { reason: 'interrupted' } });
+    await second;
+    await run('1');
+    expect(tests).toHaveLength(1);
+  });
 });
 
 describe('after its child has died', () => {
