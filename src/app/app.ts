@@ -51,11 +51,15 @@ export interface App {
   preview(text: string): PreviewedText;
   /** A request that is asked for next: what can be made of it already is made now. Nothing is seen of that. */
   expect(request: AskedRequest): void;
+  /** A script that runs next is read already. */
+  expectScript(code: string): void;
+  /** The script is submitted right behind the answer to the request: it begins with that. */
+  followWith(script: NamedScript, request: AskedRequest): void;
   /**
-   * A script that runs next is read already. Where nothing is done between the answer to a request and its script, that
-   * begins with the answer.
+   * Whether the script behind this request is running, and neither it nor one before it can change the next request:
+   * that may go out before the script is submitted.
    */
-  expectScript(script: NamedScript, behind: AskedRequest | null): void;
+  isOnlyChecking(request: AskedRequest): boolean;
   /** What placeholders see now. */
   scope(): Scope;
   openSession(name: string): Promise<boolean>;
@@ -176,9 +180,11 @@ export function createApp({ adapters, dynamic, now, environment, persistence }: 
       }),
     dispatch: (action) => inTurn(() => store.dispatch(action)),
     scope: () => scopeNow(context, store),
-    expectScript(script, behind) {
-      started?.expect(script.code);
-      if (behind !== null) context.scriptAhead.expect(script, behind);
+    expectScript: (code) => started?.expect(code),
+    followWith: context.scriptAhead.expect,
+    isOnlyChecking(request) {
+      const script = context.scriptAhead.begunBehind(request);
+      return script !== null && started?.isOnlyChecking(script.code) === true;
     },
     expect: (request) => previewAhead(request, context, store),
     preview(text) {

@@ -6,22 +6,29 @@ export interface NamedScript extends ScriptName {
 }
 
 /**
- * The script that follows a request. It begins as soon as the isolate has the answer, while that is still being told of
- * and kept; it is submitted in the same turn of the event loop, so that nothing of it is heard before.
+ * The scripts that follow requests. Each begins as soon as the isolate has the answer, while that is still being told of
+ * and kept. It is submitted in the same turn of the event loop, so that nothing of it is heard before; or, where it only
+ * checks, while the next request is on its way.
  */
 export interface ScriptAhead {
   /** The script is submitted right behind the answer to the request. */
   expect(script: NamedScript, request: AskedRequest): void;
   /** The request has its answer. */
   begin(request: AskedRequest, evaluate: (script: NamedScript) => Promise<EvaluationOutcome>): void;
-  /** What comes of the script where it has begun; else null. */
+  /** The script behind this request, where it has begun and was not taken; else null. */
+  begunBehind(request: AskedRequest): NamedScript | null;
+  /** What comes of the script where it is the one that has begun first; else null. */
   take(script: NamedScript): Promise<EvaluationOutcome> | null;
 }
 
 /** Nothing is expected yet. */
 export function createScriptAhead(): ScriptAhead {
   let expected: { readonly script: NamedScript; readonly request: AskedRequest } | null = null;
-  let begun: { readonly script: NamedScript; readonly outcome: Promise<EvaluationOutcome> } | null = null;
+  const begun: {
+    readonly script: NamedScript;
+    readonly request: AskedRequest;
+    readonly outcome: Promise<EvaluationOutcome>;
+  }[] = [];
   return {
     expect(script, request) {
       expected = { script, request };
@@ -31,13 +38,13 @@ export function createScriptAhead(): ScriptAhead {
       if (expected?.request !== request) return;
       const { script } = expected;
       expected = null;
-      begun = { script, outcome: evaluate(script) };
+      begun.push({ script, request, outcome: evaluate(script) });
     },
+    begunBehind: (request) => begun.find((one) => one.request === request)?.script ?? null,
     take({ code, label, start }) {
-      const last = begun;
-      begun = null;
-      if (last === null) return null;
-      const { script, outcome } = last;
+      const first = begun.shift();
+      if (first === undefined) return null;
+      const { script, outcome } = first;
       const isSame = script.code === code && script.label === label && script.start?.line === start?.line;
       return isSame ? outcome : null;
     },

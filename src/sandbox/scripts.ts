@@ -14,6 +14,8 @@ export interface Scripts {
   prepare(code: string, name: ScriptName): ReturnType<typeof prepareInput>;
   /** Reads an input that comes soon. */
   expect(code: string): void;
+  /** Whether the input, and every one before it, does nothing but look at answers and tell of them. */
+  onlyChecks(code: string): boolean;
   /** The names whose values are to be told with the answer. */
   namesOf(prepared: PreparedInput): readonly string[];
   /** The input has run; its names have these values now. */
@@ -31,12 +33,14 @@ export interface Scripts {
 export function createScripts(): Scripts {
   let count = 0;
   let constants: ReadonlySet<string> = new Set();
+  let onlyChecked = true;
   const reader = createScriptReader();
   const ledger = createLedger();
   const sources = createSources();
   const prepare: Scripts['prepare'] = (code, name) => {
     count += 1;
     const script = reader.read(code, constants);
+    onlyChecked &&= script.onlyChecks;
     const prepared = prepareInput(code, script, { id: count, source: sources.numberOf(script), ...name });
     if (prepared.kind === 'prepared') sources.add(prepared.input);
     return prepared;
@@ -44,6 +48,7 @@ export function createScripts(): Scripts {
   return {
     prepare,
     expect: (code) => void reader.read(code, constants),
+    onlyChecks: (code) => onlyChecked && reader.read(code, constants).onlyChecks,
     namesOf: ({ names }) => ledger.namesOf(names.definitions, names.mentioned),
     learn({ names, declared }, snapshots) {
       ledger.update(names.definitions, snapshots);
@@ -58,7 +63,10 @@ export function createScripts(): Scripts {
         return [prepared.runnable];
       });
     },
-    adopt: ledger.adopt,
+    adopt(definitions) {
+      onlyChecked &&= definitions.length === 0;
+      ledger.adopt(definitions);
+    },
     definitions: ledger.definitions,
     lost: ledger.lost,
     forgetLost: ledger.forgetLost,

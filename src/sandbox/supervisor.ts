@@ -229,6 +229,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       });
     },
     expect: scripts.expect,
+    // One that waits for its child would see the answers that come meanwhile.
+    isOnlyChecking: (code) => job?.isSent === true && job.code === code && scripts.onlyChecks(code),
     interrupt() {
       if (job === null) return;
       const worker = workers.current();

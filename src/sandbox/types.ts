@@ -63,6 +63,11 @@ export interface Sandbox {
   evaluate(code: string, name: ScriptName): Promise<EvaluationOutcome>;
   /** An input that is evaluated soon: it is read now, while there is time. Nothing of it runs. */
   expect(code: string): void;
+  /**
+   * Whether the input is being run by the child, and neither it nor any before it does more than look at answers and
+   * tell of them: then no request needs to wait for it.
+   */
+  isOnlyChecking(code: string): boolean;
   /** Stops the running evaluation (Ctrl+C): it ends as `interrupted`; variables stay. No-op when idle. */
   interrupt(): void;
   /** The host changed variables (`.undo`, `.open`, `.base`, flags): the mirror follows before the next evaluation. */

@@ -104,9 +104,33 @@ describe('an exchange and the script behind it', async () => {
     happened.length = 0;
     const asked: AskedRequest = { text: `GET ${demo.url}/users/1`, name: null };
     const test = { code: 'client.test(String(res.body.id), () => {})', label: 'a.http' };
-    app.expectScript(test, isBehind ? asked : null);
+    if (isBehind) app.followWith(test, asked);
     await app.dispatch({ kind: 'request-asked', request: asked, intent: 'send' });
     await app.dispatch({ kind: 'script-submitted', ...test, at: 0 });
     expect(happened).toEqual(order);
+  });
+
+  it('lets the next request go first, until a script has done more than to check', async () => {
+    const ask = async (script: NamedScript) => {
+      const asked: AskedRequest = { text: `GET ${demo.url}/users/1`, name: null };
+      app.followWith(script, asked);
+      await app.dispatch({ kind: 'request-asked', request: asked, intent: 'send' });
+      return app.isOnlyChecking(asked);
+    };
+    const submit = (script: NamedScript) => app.dispatch({ kind: 'script-submitted', ...script, at: 0 });
+    const named = (name: string) => ({ code: `client.test('${name}', () => {})`, label: 'a.http' });
+
+    happened.length = 0;
+    expect(await ask(named('1'))).toBe(true);
+    await ask(named('2'));
+    await submit(named('1'));
+    await submit(named('2'));
+    expect(happened.filter((what) => what.startsWith('test'))).toEqual(['test 1', 'test 2']);
+
+    const setting = { code: "client.setVar('a', 1)", label: 'a.http' };
+    expect(await ask(setting)).toBe(false);
+    await submit(setting);
+    expect(await ask(named('3'))).toBe(false);
+    await submit(named('3'));
   });
 });

@@ -4,6 +4,7 @@ import type { Exchange, Preview, RequestSpec } from '../../core/request/types.ts
 import type { AskedRequest } from '../../core/session/asked-request.ts';
 import type { Effect } from '../../core/session/effects.ts';
 import { settingSwitch } from '../../core/session/settings.ts';
+import type { NumberedExchange } from '../../core/session/state.ts';
 import type { TransportSettings } from '../../core/session/transport-settings.ts';
 import { type Awaitable, whenThere } from '../awaitable.ts';
 import { withinFolder } from '../body-files.ts';
@@ -25,7 +26,11 @@ export async function send(
   const { running } = context;
   if (running.sending.signal.aborted) running.sending = new AbortController();
   const { sending } = running;
-  running.stop = () => sending.abort();
+  running.stop = () => {
+    sending.abort();
+    // The script behind the request before may be running still.
+    context.startedSandbox()?.interrupt();
+  };
   try {
     const made = await exchange(effect, {
       context,
@@ -117,8 +122,7 @@ function keep(made: Exchange, sending: Sending, { context, store }: Sendable): A
   const token = spec.auth === undefined ? null : tokenFor(spec.auth, context);
   const told = whenThere(token, (known) => {
     // First, so that a script that follows can begin meanwhile.
-    showToScripts(made, context, store);
-    beginScript(request, context, store);
+    showToScripts({ exchange: made, request }, context, store);
     return store.dispatch({ kind: 'exchange-finished', exchange: made, preview, request, token: known });
   });
   return whenThere(told, () => {
@@ -130,9 +134,15 @@ function keep(made: Exchange, sending: Sending, { context, store }: Sendable): A
 const tokenFor = (auth: NetworkAuth, context: EffectContext): Awaitable<string | null> =>
   whenThere(context.http(), (http) => http.token(auth));
 
-function showToScripts(made: Exchange, context: EffectContext, store: Store): void {
+function showToScripts(
+  { exchange: made, request }: Pick<NumberedExchange, 'exchange' | 'request'>,
+  context: EffectContext,
+  store: Store,
+): void {
   const sandbox = context.startedSandbox();
   const response = sandbox === null ? null : toScriptResponse(made);
+  if (response === null) return;
   // The number that the exchange is about to get.
-  if (response !== null) sandbox?.setResponse(store.getState().exchangeCount + 1, response);
+  sandbox?.setResponse(store.getState().exchangeCount + 1, response);
+  beginScript(request, context, store);
 }

@@ -17,6 +17,7 @@ import type { Scripts } from './scripts.ts';
 import type { Snapshots } from './snapshots.ts';
 import type { Stop } from './stop.ts';
 import type { SuiteRequest } from './suite.ts';
+import type { Unfinished } from './unfinished.ts';
 
 /** What the requests of one suite in one iteration share. */
 export interface RequestContext {
@@ -38,22 +39,39 @@ export interface RequestContext {
   readonly mask: () => (text: string) => string;
   /** Gets the next request ready, while this one or its script is waited for. */
   readonly lookAhead?: () => void;
+  /** Of the request before; finished as soon as this one has its answer. */
+  readonly unfinished: Unfinished;
+  /** Whether a script that only checks may run `beside` the next request. */
+  readonly checksRun: 'alone' | 'beside';
 }
+
+/** A request that has its answer. */
+export type AnsweredRequest =
+  | { readonly kind: 'done'; readonly result: RequestResult }
+  /** Its script is running; the next request need not wait for it. */
+  | { readonly kind: 'unfinished'; readonly finish: () => Promise<RequestResult> };
 
 /**
  * Runs one request with its scripts and tests. `--retry` is one budget: the transport spends it on answers and failures
  * that may be over soon; what is left is for tests that failed, where the request may be sent twice.
  */
-export async function runRequest(request: SuiteRequest, context: RequestContext): Promise<RequestResult> {
+export async function runRequest(request: SuiteRequest, context: RequestContext): Promise<AnsweredRequest> {
   const begun = performance.now();
   const budget = request.asked.transport?.retry?.attempts ?? context.plan.retries;
   const retries: RetryNote[] = [];
   for (;;) {
-    const outcome = await attemptRequest(withRetries(request, budget - retries.length), context);
-    retries.push(...(exchangeOf(outcome.own)?.retries ?? []));
+    const attempt = await attemptRequest(withRetries(request, budget - retries.length), context);
+    retries.push(...(exchangeOf(attempt.own)?.retries ?? []));
     const milliseconds = performance.now() - begun;
-    const result = toResult(request, outcome, { retries: [...retries], milliseconds, mask: context.mask() });
-    if (retries.length >= budget || !isWorthRepeating(result) || context.stop.isAsked()) return result;
+    const resultOf = (outcome: Outcome) =>
+      toResult(request, outcome, { retries: [...retries], milliseconds, mask: context.mask() });
+    if (attempt.kind === 'unfinished') {
+      return { kind: 'unfinished', finish: async () => resultOf(await attempt.finish()) };
+    }
+    const result = resultOf(attempt);
+    if (retries.length >= budget || !isWorthRepeating(result) || context.stop.isAsked()) {
+      return { kind: 'done', result };
+    }
     const waited = Math.round(
       Math.max(context.plan.delay, backoffOf(retries.length, { random: Math.random() })),
     );
@@ -77,7 +95,7 @@ const exchangeOf = (own: readonly Entry[]): Exchange | undefined =>
 export function brokenBefore(
   request: SuiteRequest,
   entries: readonly Entry[],
-  context: RequestContext,
+  context: Pick<RequestContext, 'mask'>,
 ): RequestResult {
   const outcome: Outcome = { entries, own: [], checks: [], complaint: null };
   return toResult(request, outcome, { retries: [], milliseconds: 0, mask: context.mask() });
@@ -91,24 +109,42 @@ interface Outcome {
   readonly complaint: string | null;
 }
 
-async function attemptRequest(request: SuiteRequest, context: RequestContext): Promise<Outcome> {
-  const { app, front, scripts, plan, folder } = context;
-  if (request.before.length > 0) await scripts.run(request.before, app);
-  const before = [...(context.earlier ?? []), ...front.take()];
+type Attempt =
+  | ({ readonly kind: 'done' } & Outcome)
+  | ({ readonly kind: 'unfinished'; readonly finish: () => Promise<Outcome> } & Pick<Outcome, 'own'>);
+
+async function attemptRequest(request: SuiteRequest, context: RequestContext): Promise<Attempt> {
+  const { app, front, scripts, plan, folder, unfinished } = context;
+  if (request.before.length > 0) {
+    await unfinished.finish();
+    await scripts.run(request.before, app);
+  }
+  // What is there meanwhile is of the script that runs beside.
+  const before = [...(context.earlier ?? []), ...(unfinished.isThere() ? [] : front.take())];
   if (before.some((entry) => exitCodeOf(entry) !== 0)) {
-    return { entries: before, own: [], checks: [], complaint: null };
+    return { kind: 'done', entries: before, own: [], checks: [], complaint: null };
   }
   const followed = context.followVariables();
   if (followed !== undefined) await followed;
   const hasScript = request.after.length > 0;
-  const isScriptNext = !isChecked(request) && request.responseFile === null;
-  if (hasScript) onTheWay(() => scripts.expect(request.after, app, isScriptNext ? request.asked : null));
-  else if (context.lookAhead !== undefined) onTheWay(context.lookAhead);
+  if (!isChecked(request) && request.responseFile === null) scripts.follow(request.asked, request.after, app);
+  if (hasScript) onTheWay(() => scripts.expect(request.after, app));
+  const looksAheadNow = !hasScript || unfinished.isThere();
+  if (looksAheadNow && context.lookAhead !== undefined) onTheWay(context.lookAhead);
   await app.dispatch({ kind: 'request-asked', request: request.asked, intent: plan.intent });
+  await unfinished.finish();
   const own = front.take();
   const exchange = exchangeOf(own);
   if (exchange?.outcome.kind !== 'response') {
-    return { entries: [...before, ...own], own, checks: [], complaint: null };
+    return { kind: 'done', entries: [...before, ...own], own, checks: [], complaint: null };
+  }
+  if (mayGoOn(request, context)) {
+    const finish = async (): Promise<Outcome> => {
+      await scripts.run(request.after, app);
+      const told = front.takeOfScripts();
+      return { entries: [...before, ...own, ...told], own, checks: [], complaint: null };
+    };
+    return { kind: 'unfinished', own, finish };
   }
   const { response } = exchange.outcome;
   const checks = isChecked(request) ? await checkResponse(request, response, context) : [];
@@ -118,12 +154,18 @@ async function attemptRequest(request: SuiteRequest, context: RequestContext): P
       : await writeResponseFile(request.responseFile, response, { folder, scope: app.scope() });
   if (hasScript) {
     // By then the script is on its way.
-    if (context.lookAhead !== undefined) setImmediate(context.lookAhead);
+    if (!looksAheadNow && context.lookAhead !== undefined) setImmediate(context.lookAhead);
     await scripts.run(request.after, app);
     const left = app.settled();
     if (left !== undefined) await waitFor(left, context);
   }
-  return { entries: [...before, ...own, ...front.take()], own, checks, complaint };
+  return { kind: 'done', entries: [...before, ...own, ...front.take()], own, checks, complaint };
+}
+
+/** Whether nothing is to be done with the answer but to run a script, which cannot change the next request. */
+function mayGoOn({ asked, after }: SuiteRequest, { app, checksRun }: RequestContext): boolean {
+  const isTriedOnce = (asked.transport?.retry?.attempts ?? 0) === 0;
+  return checksRun === 'beside' && isTriedOnce && after.length === 1 && app.isOnlyChecking(asked);
 }
 
 /** Timers and promises that a script leaves behind belong to its request, for as long as a script may take. */

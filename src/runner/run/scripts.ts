@@ -1,4 +1,6 @@
 import type { App } from '../../app/app.ts';
+import { type Awaitable, whenThere } from '../../app/awaitable.ts';
+import type { NamedScript } from '../../app/script-ahead.ts';
 import type { AskedRequest } from '../../core/session/asked-request.ts';
 import type { ScriptSource } from '../../core/session/collection.ts';
 import { readScript } from '../script-source.ts';
@@ -6,15 +8,14 @@ import { readScript } from '../script-source.ts';
 /** The code of a suite's scripts; a script file is read once for all requests and iterations. */
 export interface Scripts {
   run(scripts: readonly ScriptSource[], app: App): Promise<void>;
-  /**
-   * Those that run next are read while an answer is on its way. The first begins with the answer to the request that
-   * they are `behind`, where there is nothing to be done before.
-   */
-  expect(scripts: readonly ScriptSource[], app: App, behind: AskedRequest | null): void;
+  /** Those that are run when a request is answered: they are read while it is on its way. */
+  expect(scripts: readonly ScriptSource[], app: App): void;
+  /** The first of them is run right behind the answer to the request, before anything else is done with that. */
+  follow(request: AskedRequest, scripts: readonly ScriptSource[], app: App): void;
 }
 
 export function createScripts(file: string): Scripts {
-  const read = new Map<ScriptSource, ReturnType<typeof readScript>>();
+  const read = new Map<ScriptSource, Awaitable<NamedScript>>();
   const sourceOf = (script: ScriptSource) => {
     const known = read.get(script);
     if (known !== undefined) return known;
@@ -22,15 +23,19 @@ export function createScripts(file: string): Scripts {
     read.set(script, source);
     return source;
   };
+  /** Whoever runs it is told what is wrong with it. */
+  const whenRead = (script: ScriptSource, take: (named: NamedScript) => void) => {
+    const taken = whenThere(sourceOf(script), (named) => {
+      if (isCode(named)) take(named);
+    });
+    if (taken instanceof Promise) taken.catch(() => undefined);
+  };
   return {
-    expect(scripts, app, behind) {
-      scripts.forEach((script, index) => {
-        const expected = sourceOf(script).then((named) => {
-          if (isCode(named)) app.expectScript(named, index === 0 ? behind : null);
-        });
-        // Whoever runs it is told what is wrong.
-        expected.catch(() => undefined);
-      });
+    expect(scripts, app) {
+      for (const script of scripts) whenRead(script, ({ code }) => app.expectScript(code));
+    },
+    follow(request, [first], app) {
+      if (first !== undefined) whenRead(first, (named) => app.followWith(named, request));
     },
     async run(scripts, app) {
       for (const script of scripts) {
@@ -41,4 +46,4 @@ export function createScripts(file: string): Scripts {
   };
 }
 
-const isCode = ({ code }: { readonly code: string }): boolean => code.trim() !== '';
+const isCode = ({ code }: NamedScript): boolean => code.trim() !== '';

@@ -8,8 +8,9 @@ import { onTheWay } from './on-the-way.ts';
 import { brokenBefore, type RequestContext, runRequest } from './request-run.ts';
 import type { RequestResult } from './result.ts';
 import type { Suite, SuiteRequest } from './suite.ts';
+import { createUnfinished } from './unfinished.ts';
 
-export interface SuiteContext extends RequestContext {
+export interface SuiteContext extends Omit<RequestContext, 'unfinished' | 'checksRun'> {
   readonly choice: Choice;
   readonly dependencies: Dependencies;
   readonly begun: (request: SuiteRequest) => void;
@@ -43,6 +44,8 @@ export async function runSuite(suite: Suite, context: SuiteContext): Promise<voi
   let reported = Promise.resolve();
   const done = new Set<SuiteRequest>();
   const underWay = new Set<SuiteRequest>();
+  const unfinished = createUnfinished();
+  const checksRun = goesOnAnyway(context) ? 'beside' : 'alone';
 
   const run = async (request: SuiteRequest, next: SuiteRequest | null = null): Promise<void> => {
     done.add(request);
@@ -57,8 +60,13 @@ export async function runSuite(suite: Suite, context: SuiteContext): Promise<voi
     const lookAhead = () => {
       if (next !== null && !done.has(next)) app.expect(next.asked);
     };
-    const result = await runRequest(request, { ...context, earlier: isFirst ? before : [], lookAhead });
+    const earlier = isFirst ? before : [];
     isFirst = false;
+    const answered = await runRequest(request, { ...context, earlier, lookAhead, unfinished, checksRun });
+    if (answered.kind === 'done') await finished(request, answered.result);
+    else unfinished.leave(async () => finished(request, await answered.finish()));
+  };
+  const finished = async (request: SuiteRequest, result: RequestResult): Promise<void> => {
     if (request.asked.name !== null && result.exchange !== null && dependencies.areUsed) {
       exchanges.set(request.asked.name, result.exchange);
     }
@@ -73,9 +81,14 @@ export async function runSuite(suite: Suite, context: SuiteContext): Promise<voi
       if (!done.has(request)) await run(request, chosen[index + 1]);
     }
   } finally {
+    await unfinished.finish();
     await reported;
   }
 }
+
+/** Whether the next request is asked for, whatever comes of the tests of this one. */
+const goesOnAnyway = ({ plan, dependencies }: SuiteContext): boolean =>
+  !plan.bail && plan.retries === 0 && plan.delay === 0 && !dependencies.areUsed;
 
 /** The next request goes out first: a result is told while its answer is on the way. */
 function afterwards(tell: () => Promise<void>): Promise<void> {
