@@ -116,7 +116,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       names,
       response,
     });
-    wakefulness.stayAwake(() => !worker.isComputing());
+    // Beside one that only checks there is other work to do.
+    if (!scripts.onlyChecks(job.code)) wakefulness.stayAwake(() => !worker.isComputing());
   }
 
   function finish(outcome: EvaluationOutcome): void {
