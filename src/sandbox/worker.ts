@@ -141,7 +141,8 @@ export function startWorker({ childPath, memoryMb, entrance, timeoutMs, events }
       ended(end) {
         clearTimeout(boot);
         watch.end();
-        events.ended(reason ?? (isReady ? causeOf(end) : 'crash'), unavailable || describeEnd(end));
+        if (isReady || reason !== null) events.ended(reason ?? causeOf(end), unavailable || describeEnd(end));
+        else events.ended('unavailable', notStarted(end));
       },
     },
   );
@@ -198,6 +199,9 @@ function causeOf({ signal, lastWords }: ChildEnd): StopReason {
   const isAbort = signal === 'SIGABRT' || signal === 'SIGTRAP' || signal === 'SIGILL' || signal === 'SIGKILL';
   return isAbort || /out of memory|heap limit|allocation fail/i.test(lastWords) ? 'memory' : 'crash';
 }
+
+const notStarted = (end: ChildEnd): string =>
+  `The process that runs scripts could not be started (${describeEnd(end)}); restloop doctor looks for the reason.`;
 
 function describeEnd({ signal, lastWords }: ChildEnd): string {
   const firstLine = lastWords.split('\n').find((line) => line.trim() !== '');

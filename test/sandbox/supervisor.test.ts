@@ -265,7 +265,12 @@ describe('a sandbox', () => {
     const outcome = await sandbox.evaluate('1', { label: 'input 1' });
     expect(outcome).toMatchObject({
       kind: 'failure',
-      failure: { reason: 'crash', message: expect.stringContaining('ended unexpectedly') },
+      failure: {
+        reason: 'crash',
+        message: expect.stringMatching(
+          /^The process that runs scripts could not be started \(.+\); restloop doctor /,
+        ),
+      },
     });
     await sandbox.dispose();
   });
