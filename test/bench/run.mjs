@@ -13,7 +13,7 @@ const rounds = 5;
 
 /**
  * A thousand sequential requests of one file, whole process, beside a bare undici loop in the same run: without
- * scripts, with a script after each, and with the peers when they are asked for.
+ * scripts, with a script after each that tests or sets a variable, and with the peers when they are asked for.
  */
 export async function run({ peers = process.argv.includes('--peers') } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'restloop-bench-'));
@@ -39,6 +39,7 @@ export async function run({ peers = process.argv.includes('--peers') } = {}) {
 function contenders({ folder, base, peers }) {
   const plain = join(folder, 'plain.http');
   const scripted = join(folder, 'scripted.http');
+  const setting = join(folder, 'setting.http');
   const one = join(folder, 'one.http');
   const loop = join(folder, 'loop.mjs');
   writeFileSync(plain, requestFile(base, requests, ''));
@@ -51,6 +52,8 @@ function contenders({ folder, base, peers }) {
       '\n> {%\nclient.test("id", () => { if (response.body.id !== 7) throw new Error("id"); });\n%}\n',
     ),
   );
+  // The next request has to wait for this one.
+  writeFileSync(setting, requestFile(base, requests, '\n> {%\nclient.setVar("id", response.body.id);\n%}\n'));
   writeFileSync(
     loop,
     `import { request } from ${JSON.stringify(undici)};
@@ -68,6 +71,11 @@ process.exit(0);
       name: 'restloop run, a script each',
       requests,
       args: [program, 'run', scripted, '--var', `host=${base}`],
+    },
+    {
+      name: 'restloop run, each sets a variable',
+      requests,
+      args: [program, 'run', setting, '--var', `host=${base}`],
     },
     { name: 'restloop run, one request', requests: 1, args: [program, 'run', one, '--var', `host=${base}`] },
     ...(peers === null ? [] : peerContenders({ folder, base, peers, plain })),
