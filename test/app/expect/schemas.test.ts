@@ -32,7 +32,7 @@ describe('a schema', () => {
       fc.property(fc.jsonValue(), (json) => {
         expect(faultsOf(json, schemaOf(json))).toEqual([]);
       }),
-      { examples: [[[{ toString: null }, {}]]], numRuns: 40 },
+      { examples: [[[{ toString: null }, {}]]] },
     );
   });
 });
