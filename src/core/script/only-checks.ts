@@ -104,23 +104,44 @@ const isGlobal = (name: string): boolean =>
   values.has(name) || functions.has(name) || errors.has(name) || members.has(name);
 
 const harmless: ReadonlySet<string> = new Set<AnyNode['type']>([
-  ...(['Program', 'ExpressionStatement', 'BlockStatement', 'EmptyStatement'] as const),
-  ...([
-    'IfStatement',
-    'ThrowStatement',
-    'ReturnStatement',
-    'VariableDeclaration',
-    'VariableDeclarator',
-  ] as const),
-  ...(['ObjectPattern', 'ArrayPattern', 'Literal', 'TemplateLiteral', 'TemplateElement'] as const),
-  ...(['ArrayExpression', 'ObjectExpression', 'CallExpression', 'ChainExpression'] as const),
-  ...(['BinaryExpression', 'LogicalExpression', 'ConditionalExpression'] as const),
+  'Program',
+  'ExpressionStatement',
+  'BlockStatement',
+  'EmptyStatement',
+  'IfStatement',
+  'ThrowStatement',
+  'ReturnStatement',
+  'VariableDeclaration',
+  'VariableDeclarator',
+  'ObjectPattern',
+  'ArrayPattern',
+  'Literal',
+  'TemplateLiteral',
+  'TemplateElement',
+  'ArrayExpression',
+  'ObjectExpression',
+  'CallExpression',
+  'ChainExpression',
+  'BinaryExpression',
+  'LogicalExpression',
+  'ConditionalExpression',
 ]);
 
 /** They lead from data to what makes it, or make of a function another one. */
 const leading: ReadonlySet<string> = new Set([
-  ...['constructor', 'prototype', '__proto__', 'call', 'apply', 'bind', 'caller', 'callee', 'arguments'],
-  ...['__defineGetter__', '__defineSetter__', '__lookupGetter__', '__lookupSetter__'],
+  'constructor',
+  'prototype',
+  '__proto__',
+  'call',
+  'apply',
+  'bind',
+  'caller',
+  'callee',
+  'arguments',
+  '__defineGetter__',
+  '__defineSetter__',
+  '__lookupGetter__',
+  '__lookupSetter__',
 ]);
 
 const isPlainName = (node: AnyNode): boolean =>
