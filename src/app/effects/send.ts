@@ -141,8 +141,8 @@ function showToScripts(
 ): void {
   const sandbox = context.startedSandbox();
   const response = sandbox === null ? null : toScriptResponse(made);
-  if (response === null) return;
+  if (sandbox === null || response === null) return;
   // The number that the exchange is about to get.
-  sandbox?.setResponse(store.getState().exchangeCount + 1, response);
+  sandbox.setResponse(store.getState().exchangeCount + 1, response);
   beginScript(request, context, store);
 }
