@@ -1,5 +1,6 @@
 import { createPreviewer, type PreviewedText } from '../core/request/previewer.ts';
 import { withRoute } from '../core/request/route-headers.ts';
+import type { NamedScript } from '../core/script/evaluation.ts';
 import type { Action } from '../core/session/actions.ts';
 import type { AskedRequest } from '../core/session/asked-request.ts';
 import { givenAuth } from '../core/session/auth.ts';
@@ -24,7 +25,7 @@ import type { Adapters, FrontEnd, ObjectMember, Sandbox, TransferProgress } from
 import { createPreviewAhead } from './preview-ahead.ts';
 import { createResponseReferences, type ResponseReferences } from './response-references.ts';
 import { createSandboxHost } from './sandbox-host.ts';
-import { createScriptAhead, type NamedScript } from './script-ahead.ts';
+import { createScriptAhead } from './script-ahead.ts';
 import { toScriptResponse } from './script-response.ts';
 import { createHeldLock } from './session-lock.ts';
 import { sessionRequests } from './session-requests.ts';

@@ -1,9 +1,5 @@
-import type { EvaluationOutcome, ScriptName } from '../core/script/evaluation.ts';
+import type { EvaluationOutcome, NamedScript } from '../core/script/evaluation.ts';
 import type { AskedRequest } from '../core/session/asked-request.ts';
-
-export interface NamedScript extends ScriptName {
-  readonly code: string;
-}
 
 /**
  * The scripts that follow requests. Each begins as soon as the isolate has the answer, while that is still being told of

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import type { Awaitable } from '../app/awaitable.ts';
-import type { NamedScript } from '../app/script-ahead.ts';
 import { UsageError } from '../app/usage-error.ts';
+import type { NamedScript } from '../core/script/evaluation.ts';
 import type { ScriptSource } from '../core/session/collection.ts';
 import { decodeUtf8 } from './io.ts';
 

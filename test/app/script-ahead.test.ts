@@ -1,13 +1,14 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../src/app/app.ts';
-import { createScriptAhead, type NamedScript } from '../../src/app/script-ahead.ts';
-import type { EvaluationOutcome } from '../../src/core/script/evaluation.ts';
+import { createScriptAhead } from '../../src/app/script-ahead.ts';
+import type { EvaluationOutcome, NamedScript } from '../../src/core/script/evaluation.ts';
 import type { AskedRequest } from '../../src/core/session/asked-request.ts';
 import type { Entry } from '../../src/core/session/entries.ts';
 import { createHttpClient } from '../../src/http/client.ts';
 import { createRunFront } from '../../src/runner/run/run-front.ts';
 import { createSandbox } from '../../src/sandbox/supervisor.ts';
 import { buildChild } from '../sandbox/build-child.ts';
+import { absentAdapters } from '../support/absent-adapters.ts';
 import { demoServer } from '../support/demo.ts';
 
 const request: AskedRequest = { text: 'GET /users/1', name: null };
@@ -63,9 +64,9 @@ describe('an exchange and the script behind it', async () => {
   const childPath = await buildChild();
   const http = createHttpClient();
   const happened: string[] = [];
-  const absent = () => Promise.reject(new Error('this test needs no such thing'));
   const app = createApp({
     adapters: {
+      ...absentAdapters,
       http: async () => http,
       async sandbox(host, options) {
         const sandbox = createSandbox({ host, childPath, ...options });
@@ -77,10 +78,6 @@ describe('an exchange and the script behind it', async () => {
           },
         };
       },
-      cookies: absent,
-      storage: absent,
-      formats: absent,
-      comparison: absent,
     },
     persistence: 'never',
     environment: {},

@@ -1,24 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../src/app/app.ts';
-import type { Adapters } from '../../src/app/ports.ts';
 import { InputParser } from '../../src/core/editor/input-parser.ts';
 import type { Entry } from '../../src/core/session/entries.ts';
 import { createController } from '../../src/shell/controller/controller.ts';
-
-const absent = () => Promise.reject(new Error('this test needs no such thing'));
+import { absentAdapters } from '../support/absent-adapters.ts';
 
 /** A controller on a real session that reaches neither network, isolate nor disk. */
 function openController(history: readonly string[] = []) {
-  const adapters: Adapters = {
-    http: absent,
-    cookies: absent,
-    sandbox: absent,
-    storage: absent,
-    formats: absent,
-    comparison: absent,
-  };
   const app = createApp({
-    adapters,
+    adapters: absentAdapters,
     persistence: 'never',
     environment: {},
     now: () => 0,

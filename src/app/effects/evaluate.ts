@@ -1,10 +1,9 @@
-import type { EvaluationOutcome, ScriptName } from '../../core/script/evaluation.ts';
+import type { EvaluationOutcome, NamedScript, ScriptName } from '../../core/script/evaluation.ts';
 import type { AskedRequest } from '../../core/session/asked-request.ts';
 import { meantInput } from '../../core/session/meant-input.ts';
 import { settingText } from '../../core/session/settings.ts';
 import { findVariable } from '../../core/session/variables.ts';
 import type { EffectContext } from '../context.ts';
-import type { NamedScript } from '../script-ahead.ts';
 import type { Store } from '../store.ts';
 import { tell } from './tell.ts';
 

@@ -8,6 +8,11 @@ export interface ScriptName {
   readonly start?: Position;
 }
 
+/** Code with its name. */
+export interface NamedScript extends ScriptName {
+  readonly code: string;
+}
+
 /** What came of one input that ran in the isolate. */
 export type EvaluationOutcome =
   /** `printed` is the value as Node prints it (no colours), null for undefined. */

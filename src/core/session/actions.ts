@@ -1,6 +1,6 @@
 import type { SyntaxProblem } from '../request/draft.ts';
 import type { Exchange, Preview } from '../request/types.ts';
-import type { ScriptName, TestResult } from '../script/evaluation.ts';
+import type { NamedScript, TestResult } from '../script/evaluation.ts';
 import type { VariableChange } from '../script/variable-change.ts';
 import type { Origin } from '../template/types.ts';
 import type { AskedRequest } from './asked-request.ts';
@@ -12,7 +12,7 @@ import type { Environment, KeptRequest, LostDefinition, NamedVariable, SessionSn
 /** Everything that can happen to a session. Times are milliseconds since the epoch. */
 export type Action =
   | { readonly kind: 'input-submitted'; readonly text: string; readonly at: number }
-  | ({ readonly kind: 'script-submitted'; readonly code: string; readonly at: number } & ScriptName)
+  | ({ readonly kind: 'script-submitted'; readonly at: number } & NamedScript)
   | {
       readonly kind: 'request-previewed';
       readonly preview: Preview;

@@ -1,5 +1,5 @@
 import type { Preview, RequestSpec } from '../request/types.ts';
-import type { ScriptName } from '../script/evaluation.ts';
+import type { NamedScript } from '../script/evaluation.ts';
 import type { AskedRequest } from './asked-request.ts';
 import type { Entry } from './entries.ts';
 import type { PipeCommand } from './pipe-command.ts';
@@ -11,7 +11,7 @@ export type PreviewIntent = 'show' | 'send' | 'force';
 /** What `update` asks of the outside, as data. What comes of it returns as an action. */
 export type Effect =
   | { readonly kind: 'print'; readonly entry: Entry }
-  | ({ readonly kind: 'evaluate'; readonly code: string } & ScriptName)
+  | ({ readonly kind: 'evaluate' } & NamedScript)
   | { readonly kind: 'preview'; readonly request: AskedRequest; readonly intent: PreviewIntent }
   /** A kept request that has scripts of its own. */
   | { readonly kind: 'send-kept'; readonly request: KeptRequest; readonly intent: 'send' | 'force' }

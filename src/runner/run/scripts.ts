@@ -1,6 +1,6 @@
 import type { App } from '../../app/app.ts';
 import { type Awaitable, whenThere } from '../../app/awaitable.ts';
-import type { NamedScript } from '../../app/script-ahead.ts';
+import type { NamedScript } from '../../core/script/evaluation.ts';
 import type { AskedRequest } from '../../core/session/asked-request.ts';
 import type { ScriptSource } from '../../core/session/collection.ts';
 import { readScript } from '../script-source.ts';

@@ -1,0 +1,13 @@
+import type { Adapters } from '../../src/app/ports.ts';
+
+const absent = () => Promise.reject(new Error('this test needs no such thing'));
+
+/** Neither network, isolate nor disk is reached. */
+export const absentAdapters: Adapters = {
+  http: absent,
+  cookies: absent,
+  sandbox: absent,
+  storage: absent,
+  formats: absent,
+  comparison: absent,
+};
