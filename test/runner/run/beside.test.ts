@@ -116,8 +116,9 @@ describe('scripts that run beside the next request', () => {
       { cwd, env: { PATH: process.env['PATH'] ?? '', RESTLOOP_HOME: temporaryHome() } },
     );
     const report = text(child.stdout);
-    while (!own.requests.some(({ url }) => url === '/delay/50000'))
-      await new Promise((next) => setTimeout(next, 10));
+    await expect
+      .poll(() => own.requests.map(({ url }) => url), { timeout: 25_000 })
+      .toContain('/delay/50000');
     child.kill('SIGINT');
     const { files, exitCode } = JSON.parse(await report);
     await own.close();
