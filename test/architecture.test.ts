@@ -11,9 +11,10 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'core/text': [],
   'core/template': ['core/value'],
   'core/script': ['core/value'],
-  'core/request': ['core/template', 'core/value'],
-  'core/expect': ['core/template', 'core/value', 'core/request'],
-  'core/session': ['core/template', 'core/value', 'core/request', 'core/script'],
+  'core/directives': ['core/template', 'core/value'],
+  'core/request': ['core/template', 'core/value', 'core/directives'],
+  'core/expect': ['core/template', 'core/value', 'core/request', 'core/directives'],
+  'core/session': ['core/template', 'core/value', 'core/request', 'core/script', 'core/directives'],
   'core/editor': ['core/template', 'core/value', 'core/request', 'core/script', 'core/text'],
   'core/view': [
     'core/template',

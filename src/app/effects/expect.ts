@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
+import type { Expectation } from '../../core/directives/expectation/expectation.ts';
 import { completeExpectation, type Seen } from '../../core/expect/complete.ts';
 import { proposeExpectations } from '../../core/expect/propose.ts';
 import { expectsOf, withExpectation } from '../../core/expect/request-lines.ts';
 import { schemaOf } from '../../core/expect/schema-of.ts';
-import type { Expectation } from '../../core/expect/types.ts';
 import type { Effect } from '../../core/session/effects.ts';
 import { findKept, fullName } from '../../core/session/kept-requests.ts';
 import { secretTexts } from '../../core/session/secrets.ts';

@@ -1,4 +1,5 @@
-import type { CheckTools, Expectation } from '../../core/expect/types.ts';
+import type { Expectation } from '../../core/directives/expectation/expectation.ts';
+import type { CheckTools } from '../../core/expect/types.ts';
 
 import { type JsonPath, loadJsonPath } from '../load-json-path.ts';
 

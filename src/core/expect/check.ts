@@ -1,9 +1,10 @@
+import type { Expectation } from '../directives/expectation/expectation.ts';
 import { joinedHeader } from '../request/headers.ts';
 import type { Scope } from '../template/types.ts';
 import { parseJson } from '../value/json.ts';
 import { compare } from './compare.ts';
 import { fillIn, readOperand } from './operand.ts';
-import type { Checked, CheckedResponse, CheckTools, Expectation, Found } from './types.ts';
+import type { Checked, CheckedResponse, CheckTools, Found } from './types.ts';
 
 /** Holds one expectation against a response. Never throws: what cannot be checked has failed, and says why. */
 export function checkExpectation(

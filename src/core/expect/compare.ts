@@ -1,7 +1,8 @@
+import type { Expectation } from '../directives/expectation/expectation.ts';
+import { parsePattern, parseQuantity } from '../directives/expectation/parse.ts';
 import { isEqualJson, jsonTypeOf } from './equal.ts';
 import type { Operand } from './operand.ts';
-import { parsePattern, parseQuantity } from './parse.ts';
-import type { Checked, CheckTools, Expectation, Found } from './types.ts';
+import type { Checked, CheckTools, Found } from './types.ts';
 
 /** Applies the comparison to what was found. Throws an Error with a sentence where it makes no sense. */
 export function compare(

@@ -1,10 +1,11 @@
+import type { ParsedExpectation, Subject } from '../directives/expectation/expectation.ts';
+import { parseExpectation, parseSubject } from '../directives/expectation/parse.ts';
 import { joinedHeader } from '../request/headers.ts';
 import { isSecretHeader } from '../request/mask.ts';
 import { parseJson } from '../value/json.ts';
 import { isVolatile } from '../value/volatile.ts';
 import { jsonTypeOf } from './equal.ts';
-import { parseExpectation, parseSubject } from './parse.ts';
-import type { CheckedResponse, CheckTools, ParsedExpectation, Subject } from './types.ts';
+import type { CheckedResponse, CheckTools } from './types.ts';
 import { valueText } from './value-text.ts';
 
 /** What expectations are made from. */

@@ -1,5 +1,5 @@
-import { parseExpectation } from './parse.ts';
-import type { Expectation, ParsedExpectation } from './types.ts';
+import type { Expectation, ParsedExpectation } from '../directives/expectation/expectation.ts';
+import { parseExpectation } from '../directives/expectation/parse.ts';
 
 export interface WrittenExpectation {
   readonly parsed: ParsedExpectation;

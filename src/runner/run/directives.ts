@@ -1,6 +1,6 @@
 import { UsageError } from '../../app/usage-error.ts';
-import { parseExpectation } from '../../core/expect/parse.ts';
-import type { Expectation } from '../../core/expect/types.ts';
+import type { Expectation } from '../../core/directives/expectation/expectation.ts';
+import { parseExpectation } from '../../core/directives/expectation/parse.ts';
 import type { CollectionRequest, Directive } from '../../core/session/collection.ts';
 import { type TransportWishes, transportDirectives } from '../../core/session/transport-directives.ts';
 

@@ -1,7 +1,7 @@
 import { query } from 'jsonpath-rfc9535';
 import { describe, expect, it } from 'vitest';
+import { parseExpectation } from '../../../src/core/directives/expectation/parse.ts';
 import { checkExpectation } from '../../../src/core/expect/check.ts';
-import { parseExpectation } from '../../../src/core/expect/parse.ts';
 import type { CheckedResponse, CheckTools } from '../../../src/core/expect/types.ts';
 import type { Scope, Variable } from '../../../src/core/template/types.ts';
 

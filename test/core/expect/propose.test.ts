@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { query } from 'jsonpath-rfc9535';
 import { describe, expect, it } from 'vitest';
+import { parseExpectation } from '../../../src/core/directives/expectation/parse.ts';
 import { checkExpectation } from '../../../src/core/expect/check.ts';
 import { completeExpectation } from '../../../src/core/expect/complete.ts';
-import { parseExpectation } from '../../../src/core/expect/parse.ts';
 import { proposeExpectations } from '../../../src/core/expect/propose.ts';
 import { expectationsIn, withExpectation } from '../../../src/core/expect/request-lines.ts';
 import { schemaOf } from '../../../src/core/expect/schema-of.ts';

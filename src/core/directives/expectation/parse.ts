@@ -1,6 +1,6 @@
-import { nearestName } from '../template/nearest.ts';
-import { parseJson } from '../value/json.ts';
-import type { Expectation, Operator, ParsedExpectation, Subject } from './types.ts';
+import { nearestName } from '../../template/nearest.ts';
+import { parseJson } from '../../value/json.ts';
+import type { Expectation, Operator, ParsedExpectation, Subject } from './expectation.ts';
 
 /**
  * Reads what follows `# @expect`: a subject, a comparison, a value. `==` may be left out before a single word or a

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseExpectation, parseQuantity } from '../../../src/core/expect/parse.ts';
+import { parseExpectation, parseQuantity } from '../../../src/core/directives/expectation/parse.ts';
 
 describe('parseExpectation', () => {
   it.each([
