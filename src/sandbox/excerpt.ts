@@ -1,6 +1,6 @@
-import stringWidth from 'string-width';
 import type { Position } from '../core/script/position.ts';
-import { stripControls } from '../core/view/controls.ts';
+import { cleanLine } from '../core/text/clean.ts';
+import { textWidth } from '../core/text/width.ts';
 
 /** The line of a text at a position, with a caret under the column; a long line is cut around it. */
 export function excerpt(text: string, { line, column }: Position): string {
@@ -10,8 +10,8 @@ export function excerpt(text: string, { line, column }: Position): string {
   const start = from > 0 ? '…' : '';
   const end = from + widest < whole.length ? '…' : '';
   const upToCaret = start + shown.slice(0, column - 1 - from);
-  const padding = upToCaret.replace(/[^\t]+/g, (part) => ' '.repeat(stringWidth(part)));
-  return `${stripControls(start + shown + end)}\n${padding}^`;
+  const padding = upToCaret.replace(/[^\t]+/g, (part) => ' '.repeat(textWidth(part)));
+  return `${cleanLine(start + shown + end)}\n${padding}^`;
 }
 
 /** Characters shown before the caret, and at all. */

@@ -1,5 +1,5 @@
 import type { EvaluationOutcome } from '../core/script/evaluation.ts';
-import { stripControls } from '../core/view/controls.ts';
+import { cleanText } from '../core/text/clean.ts';
 import { limits } from './limits.ts';
 import type { ChildAnswer, FromChild } from './protocol.ts';
 import type { Scripts } from './scripts.ts';
@@ -22,7 +22,7 @@ export interface Reporting {
 
 export function createReporting(host: SandboxHost, scripts: Pick<Scripts, 'find'>): Reporting {
   let uncaughtCount = 0;
-  const readable = (text: string) => stripControls(withUserStacks(text, scripts.find));
+  const readable = (text: string) => cleanText(withUserStacks(text, scripts.find));
   const warn = (text: string) => host.onOutput({ level: 'warn', text: readable(text) });
   const uncaught = (text: string) => host.onOutput({ level: 'uncaught', text: readable(text) });
   return {
@@ -35,15 +35,15 @@ export function createReporting(host: SandboxHost, scripts: Pick<Scripts, 'find'
           return true;
         case 'test':
           host.onTest({
-            name: stripControls(message.name),
+            name: cleanText(message.name),
             passed: message.message === null,
-            message: message.message === null ? null : stripControls(message.message),
+            message: message.message === null ? null : cleanText(message.message),
             sides:
               message.sides === null
                 ? null
                 : {
-                    expected: stripControls(message.sides.expected),
-                    actual: stripControls(message.sides.actual),
+                    expected: cleanText(message.sides.expected),
+                    actual: cleanText(message.sides.actual),
                   },
           });
           return true;

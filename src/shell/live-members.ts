@@ -2,8 +2,8 @@ import type { App } from '../app/app.ts';
 import type { ObjectMember } from '../app/ports.ts';
 import { pathKeys, withHints } from '../core/editor/completion/script-hints.ts';
 import type { Member } from '../core/editor/completion/types.ts';
+import { cleanText } from '../core/text/clean.ts';
 import type { ValueType } from '../core/value/types.ts';
-import { stripControls } from '../core/view/controls.ts';
 
 /** What the isolate tells of the objects that scripts have made. It is another process: answers come later. */
 export interface LiveMembers {
@@ -67,7 +67,7 @@ function toMember({ name, sort, text }: ObjectMember): Member {
   return {
     name,
     kind: isCode ? 'method' : 'property',
-    description: stripControls(text),
+    description: cleanText(text),
     sort,
     ...(isValueType(sort) ? { type: sort } : {}),
   };

@@ -5,8 +5,8 @@ import type { FrontEnd } from '../app/ports.ts';
 import { classifyInput } from '../core/request/classify.ts';
 import { isInputComplete } from '../core/session/complete-input.ts';
 import type { Entry } from '../core/session/entries.ts';
+import { cleanText } from '../core/text/clean.ts';
 import { plainText, type StyledLine } from '../core/text/styled.ts';
-import { stripControls } from '../core/view/controls.ts';
 import { entryLines } from '../core/view/entry.ts';
 import { maskSecrets } from '../core/view/preview/rendered.ts';
 import { transcriptView } from './transcript-view.ts';
@@ -20,7 +20,7 @@ const columns = 100;
 export async function runPlain(app: App): Promise<number> {
   const lines = createInterface({ input: process.stdin, output: process.stdout, terminal: false });
   const say = (text: string): void => {
-    for (const line of text.split('\n')) process.stdout.write(`${stripControls(line)}\n`);
+    for (const line of text.split('\n')) process.stdout.write(`${cleanText(line)}\n`);
   };
   let waiting: ((line: string) => void) | null = null;
   let input = '';

@@ -1,3 +1,4 @@
+import { cleanLine } from '../core/text/clean.ts';
 import { StorageError } from './storage-error.ts';
 
 /** The longest name: with the endings that files get, it fits every file system. */
@@ -14,7 +15,7 @@ const reserved = /^(last|demo|run|preview|send|eval|sessions|import|export|docto
 export function sessionFileName(name: string): string {
   const complaint = sessionNameComplaint(name);
   if (complaint !== null) {
-    throw new StorageError('invalid-name', `"${printable(name)}" cannot name a session: ${complaint}.`);
+    throw new StorageError('invalid-name', `"${shortened(name)}" cannot name a session: ${complaint}.`);
   }
   return name.normalize('NFC').toLowerCase();
 }
@@ -34,7 +35,7 @@ export function sessionNameComplaint(name: string): string | null {
   return null;
 }
 
-function printable(name: string): string {
-  const plain = name.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '?');
+function shortened(name: string): string {
+  const plain = cleanLine(name);
   return plain.length > 60 ? `${plain.slice(0, 60)}...` : plain;
 }

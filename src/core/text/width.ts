@@ -1,5 +1,6 @@
 import stringWidth from 'string-width';
 import { simpleWidth } from './characters.ts';
+import { cleanLine } from './clean.ts';
 import { graphemeEnds } from './graphemes.ts';
 
 /** Columns of a terminal that a tab is drawn with, wherever it stands. */
@@ -35,21 +36,9 @@ function measure(line: string, limit: number): { readonly offset: number; readon
   return { offset, width };
 }
 
-/** A text as it can be put on a screen: tabs as blanks, control characters as their pictures (U+2400). */
-export function printable(text: string): string {
-  if (!controlPattern.test(text)) return text;
-  return text.replace(controlsPattern, (character) =>
-    character === '\t' ? ' '.repeat(tabWidth) : picture(character),
-  );
-}
-
-const controlPattern = /[\u0000-\u001f\u007f-\u009f]/;
-const controlsPattern = /[\u0000-\u001f\u007f-\u009f]/g;
-
-function picture(character: string): string {
-  const code = character.charCodeAt(0);
-  if (code < 0x20) return String.fromCharCode(0x2400 + code);
-  return code === 0x7f ? '\u2421' : '\ufffd';
+/** The text of one line as a screen shows it: cleaned, tabs as blanks. `before` is the character in front of it. */
+export function printable(text: string, before = ''): string {
+  return cleanLine(text, before).replaceAll('\t', ' '.repeat(tabWidth));
 }
 
 /** What is not a simple character costs string-width some microseconds each time. */

@@ -1,5 +1,5 @@
+import { cleanLine } from '../text/clean.ts';
 import type { Style, StyledLine } from '../text/styled.ts';
-import { stripControls } from './controls.ts';
 import { darkShades, type Look, lightShades, looks, type Shade } from './theme.ts';
 
 /** What the terminal can show, and on what. */
@@ -11,7 +11,7 @@ export type Palette =
 export function paintLine(line: StyledLine, palette: Palette): string {
   let painted = '';
   for (const { text, style } of line) {
-    const safe = stripControls(text);
+    const safe = cleanLine(text);
     const open = safe === '' ? '' : openingOf(style, palette);
     painted += open === '' ? safe : `${open}${safe}\x1b[0m`;
   }

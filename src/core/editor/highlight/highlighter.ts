@@ -39,10 +39,11 @@ export class Highlighter {
     const styleOf = placeholderStyles(options);
     const lines: StyledSpan[][] = [[]];
     this.#lex({ start, end }, (from, token) => {
-      const visible = text.slice(Math.max(from, start), Math.min(token.end, end));
+      const first = Math.max(from, start);
+      const visible = text.slice(first, Math.min(token.end, end));
       const style = token.role === 'placeholder' ? styleOf(text.slice(from, token.end)) : token.style;
       if (visible === '\n') lines.push([]);
-      else append(lines.at(-1) ?? [], printable(visible), style);
+      else append(lines.at(-1) ?? [], printable(visible, text.charAt(first - 1)), style);
     });
     return lines;
   }

@@ -1,4 +1,4 @@
-import { stripControls } from '../../../core/view/controls.ts';
+import { cleanText } from '../../../core/text/clean.ts';
 import type { Engine, MemberNote } from '../contract.ts';
 
 /** Puts the members of one object together: here, where no script can have changed what JSON makes of them. */
@@ -10,7 +10,7 @@ export function createMemberNotes(
     noteMember(name, sort, text) {
       if (name.length > longestName) return;
       const shown = sort === 'function' ? parametersOf(text) : text;
-      noted.push({ name, sort, text: stripControls(shown.replace(/\s+/g, ' ')).slice(0, longestText) });
+      noted.push({ name, sort, text: cleanText(shown.replace(/\s+/g, ' ')).slice(0, longestText) });
     },
     tellMembers(id, result) {
       host('members', id, result === 'found' ? JSON.stringify(noted) : 'null');

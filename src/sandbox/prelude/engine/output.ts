@@ -1,4 +1,4 @@
-import { stripControls } from '../../../core/view/controls.ts';
+import { cleanText } from '../../../core/text/clean.ts';
 import { limits } from '../../limits.ts';
 import type { OutputLevel } from '../contract.ts';
 
@@ -27,7 +27,7 @@ export function createOutput(send: (level: OutputLevel, text: string) => void): 
       }
       const shown = text.length > left ? `${text.slice(0, left)}…` : text;
       length += shown.length;
-      send(level, stripControls(shown));
+      send(level, cleanText(shown));
     },
     renewBudget() {
       length = 0;

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { openShell } from './shell.ts';
+
+describe('characters that hide', () => {
+  it.each([
+    ['a byte order mark', '\ufeff'],
+    ['a right-to-left mark', '\u200f'],
+    ['a right-to-left override', '\u202e'],
+    ['a zero-width space', '\u200b'],
+    ['a soft hyphen', '\u00ad'],
+  ])('%s is shown, and the cursor stands behind what is shown', async (_, character) => {
+    const shell = await openShell();
+    shell.paste(`xa${character}b`);
+    await shell.waitForScreen('xa\ufffdb');
+    shell.type('Z');
+    await shell.waitForScreen('› xa\ufffdbZ');
+    expect(shell.cursor()).toMatchObject({ x: '› xa?bZ'.length });
+  });
+
+  it('cut nothing away from an input that is longer than the screen is wide', async () => {
+    const shell = await openShell({ cols: 40, rows: 12 });
+    shell.paste(`GET /x?q=${'\ufeff'.repeat(20)}abcdefghijklmnopqrstuvwxyz`);
+    await shell.waitForScreen('z');
+    for (const _ of 'xyz') shell.press('left');
+    shell.type('Q');
+    await shell.waitForScreen('Qxyz');
+    const shown = shell.screen().join('').replace(/[·│›\s]/g, '');
+    expect(shown).toContain(`GET/x?q=${'\ufffd'.repeat(20)}abcdefghijklmnopqrstuvwQxyz`);
+  });
+});
