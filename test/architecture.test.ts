@@ -8,17 +8,19 @@ const source = join(root, 'src');
 /** Which room may import from which others; its own files are always allowed. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   'core/value': [],
+  'core/http': [],
   'core/text': [],
   'core/template': ['core/value'],
   'core/script': ['core/value'],
   'core/directives': ['core/template', 'core/value'],
-  'core/request': ['core/template', 'core/value', 'core/directives'],
-  'core/expect': ['core/template', 'core/value', 'core/request', 'core/directives'],
-  'core/session': ['core/template', 'core/value', 'core/request', 'core/script', 'core/directives'],
+  'core/request': ['core/template', 'core/value', 'core/http', 'core/directives'],
+  'core/expect': ['core/template', 'core/value', 'core/http', 'core/request', 'core/directives'],
+  'core/session': ['core/template', 'core/value', 'core/http', 'core/request', 'core/script', 'core/directives'],
   'core/editor': ['core/template', 'core/value', 'core/request', 'core/script', 'core/text'],
   'core/view': [
     'core/template',
     'core/value',
+    'core/http',
     'core/request',
     'core/session',
     'core/script',

@@ -1,8 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
+import { isCredentialName } from '../core/http/credential-names.ts';
 import type { NetworkAuth } from '../core/request/auth/added-auth.ts';
 import { deferred } from '../core/request/deferred.ts';
 import { type FrozenRequest, mapFrozen } from '../core/request/frozen-request.ts';
-import { createMasker, isSecretHeader, maskedText } from '../core/request/mask.ts';
+import { createMasker, maskedText } from '../core/request/mask.ts';
 import { secretScheme } from '../core/request/secret-headers.ts';
 import type { Exchange, HttpResponse, RequestSpec, ResponseBody, SpecBody } from '../core/request/types.ts';
 import type { NumberedExchange } from '../core/session/state.ts';
@@ -35,7 +36,7 @@ type Mask = (text: string) => string;
 /** Placeholders stay: they say which secret belongs there. */
 function maskFrozen(frozen: FrozenRequest, mask: Mask): FrozenRequest {
   return mapFrozen(frozen, (text, header) => {
-    const isWrittenOut = header !== null && isSecretHeader(header) && !text.includes('{{');
+    const isWrittenOut = header !== null && isCredentialName(header, 'header') && !text.includes('{{');
     return isWrittenOut ? `${secretScheme(text)}${maskedText}` : mask(text);
   });
 }
@@ -98,7 +99,9 @@ function maskResponse(response: HttpResponse, mask: Mask, secrets: readonly stri
 }
 
 function maskHeaders(headers: Headers, mask: Mask): Headers {
-  return headers.map(([name, value]) => [name, isSecretHeader(name) ? maskedText : mask(value)] as const);
+  return headers.map(
+    ([name, value]) => [name, isCredentialName(name, 'header') ? maskedText : mask(value)] as const,
+  );
 }
 
 /** Bytes that are no text cannot hold a secret that was set as text in a way that a search for it would find. */

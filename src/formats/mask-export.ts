@@ -1,7 +1,7 @@
+import { isCredentialName } from '../core/http/credential-names.ts';
 import { printAuth } from '../core/request/auth/literals.ts';
 import { findScheme } from '../core/request/auth/schemes.ts';
 import type { DraftAuth, DraftHeader } from '../core/request/draft.ts';
-import { isSecretHeader } from '../core/request/mask.ts';
 import { secretPlaceholder, secretScheme } from '../core/request/secret-headers.ts';
 import { addedText } from '../core/request/source-text.ts';
 import type { CollectionRequest, Directive } from '../core/session/collection.ts';
@@ -35,7 +35,7 @@ function hideAuth(
 
 function hideSecret(header: DraftHeader, onHidden: (placeholder: string) => void): DraftHeader {
   const { name, value } = header;
-  if (!isSecretHeader(name.text) || value.text.includes('{{') || value.text === '') return header;
+  if (!isCredentialName(name.text, 'header') || value.text.includes('{{') || value.text === '') return header;
   const placeholder = secretPlaceholder(name.text);
   onHidden(placeholder);
   return { name, value: addedText(`${secretScheme(value.text)}{{${placeholder}}}`) };

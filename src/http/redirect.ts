@@ -1,3 +1,4 @@
+import { isCredentialName } from '../core/http/credential-names.ts';
 import type { RedirectHop } from '../core/request/types.ts';
 import { parseUrl } from './url.ts';
 import type { Credential, WireRequest } from './wire.ts';
@@ -29,7 +30,7 @@ export function redirected(
     if (asGet && contentHeaders.has(key)) return false;
     if (!elsewhere) return true;
     const isOwn = wire.credential?.place === 'header' && wire.credential.name.toLowerCase() === key;
-    if (key !== 'host' && !isOwn && !isCredential(key)) return true;
+    if (key !== 'host' && !isOwn && !isCredentialName(key, 'header')) return true;
     dropped.push(name);
     return false;
   });
@@ -81,16 +82,4 @@ function removeKey(to: URL, credential: Credential | null): boolean {
   if (left.length === parameters.length) return false;
   to.search = left.join('&');
   return true;
-}
-
-/** Standard credentials, and the names that keys and tokens travel under (`X-API-Key`, `X-Auth-Token`, `X-Secret`). */
-function isCredential(name: string): boolean {
-  return (
-    name === 'authorization' ||
-    name === 'proxy-authorization' ||
-    name === 'cookie' ||
-    /(^|[-_])(api-?key|auth|token|secret|password|session|signature|credentials?|access-?key)([-_]|$)/.test(
-      name,
-    )
-  );
 }

@@ -1,6 +1,6 @@
 import { toScriptResponse } from '../app/script-response.ts';
 import type { CompletionContext } from '../core/editor/completion/types.ts';
-import { isSecretHeader } from '../core/request/mask.ts';
+import { isCredentialName } from '../core/http/credential-names.ts';
 import type { NumberedExchange } from '../core/session/state.ts';
 import { parseJson } from '../core/value/json.ts';
 import type { Value } from '../core/value/types.ts';
@@ -19,7 +19,7 @@ export function lastAnswer(exchanges: readonly NumberedExchange[]): Answer | nul
   const answer: Answer = {
     headers: newest.exchange.outcome.response.headers.map(([name, value]) => ({
       name: name.toLowerCase(),
-      description: isSecretHeader(name) ? '' : value,
+      description: isCredentialName(name, 'header') ? '' : value,
     })),
     body: parseJson(toScriptResponse(newest.exchange)?.text ?? '') as Value | undefined,
   };

@@ -56,6 +56,8 @@ describe('redirects', () => {
       ['X-API-Key', 'k'],
       ['X-Secret', 's'],
       ['X-Auth-Token', 't'],
+      ['X-Passwd', 'p'],
+      ['X-Session-Id', 'i'],
       ['Accept', 'text/plain'],
       ['X-Author', 'me'],
     ] as const;
@@ -66,6 +68,8 @@ describe('redirects', () => {
       'X-API-Key',
       'X-Secret',
       'X-Auth-Token',
+      'X-Passwd',
+      'X-Session-Id',
     ]);
     const names = demo.requests[0]?.headers.map(([name]) => name) ?? [];
     expect(names).toEqual(expect.arrayContaining(['Accept', 'X-Author']));

@@ -1,7 +1,7 @@
 import type { ParsedExpectation, Subject } from '../directives/expectation/expectation.ts';
 import { parseExpectation, parseSubject } from '../directives/expectation/parse.ts';
+import { isCredentialName } from '../http/credential-names.ts';
 import { joinedHeader } from '../request/headers.ts';
-import { isSecretHeader } from '../request/mask.ts';
 import { parseJson } from '../value/json.ts';
 import { isVolatile } from '../value/volatile.ts';
 import { jsonTypeOf } from './equal.ts';
@@ -57,7 +57,7 @@ export function valueComparison(
   { name, isSecret }: { readonly name: string; readonly isSecret: Seen['isSecret'] },
 ): string {
   const text = JSON.stringify(json);
-  if (isSecretHeader(name) || isSecret(text)) return 'exists';
+  if (isCredentialName(name, 'header') || isSecret(text)) return 'exists';
   if (isVolatile(text)) return `type ${jsonTypeOf(json)}`;
   if (valueText(json).length <= longest) return `== ${valueText(json)}`;
   return Array.isArray(json) ? `length ${json.length}` : `type ${jsonTypeOf(json)}`;
@@ -71,7 +71,12 @@ export function headerComparison(
 ): string | null {
   const value = joinedHeader(headers, name);
   if (value === null) return null;
-  if (isSecretHeader(name) || isSecret(value) || isVolatile(JSON.stringify(value)) || value.length > longest)
+  if (
+    isCredentialName(name, 'header') ||
+    isSecret(value) ||
+    isVolatile(JSON.stringify(value)) ||
+    value.length > longest
+  )
     return 'exists';
   if (name.toLowerCase() === 'content-type') return `contains ${value.split(';', 1)[0]?.trim() ?? value}`;
   return `== ${valueText(value)}`;

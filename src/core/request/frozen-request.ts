@@ -1,7 +1,8 @@
+import { isCredentialName } from '../http/credential-names.ts';
 import { escapeBraces } from '../template/escape.ts';
 import type { Draft, DraftBody, SourceText } from './draft.ts';
 import { draftFromFields } from './fields.ts';
-import { isSecretHeader, maskedText } from './mask.ts';
+import { maskedText } from './mask.ts';
 import { addedText } from './source-text.ts';
 import type { Preview, PreviewBody, PreviewBodyPiece, RenderedText } from './types.ts';
 
@@ -56,7 +57,7 @@ export function freezeRequest({ method, url, headers, body, placeholders, auth }
     url: template(url),
     headers: headers
       .filter(({ value }) => !value.chunks.some(({ kind }) => kind === 'secret'))
-      .map(({ name, value }) => [template(name), template(value, isSecretHeader(name.text))]),
+      .map(({ name, value }) => [template(name), template(value, isCredentialName(name.text, 'header'))]),
     body: freezeBody(body, template),
     hasAuth: auth !== undefined,
   };

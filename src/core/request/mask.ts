@@ -1,3 +1,4 @@
+import { isCredentialName } from '../http/credential-names.ts';
 import type { Chunk } from '../template/types.ts';
 import type { Preview, PreviewHeader } from './types.ts';
 
@@ -30,7 +31,7 @@ export function shownHeader({ name, value, added }: PreviewHeader, mask: (text: 
   if (added !== null && value.chunks.some(isSecretChunk)) {
     return value.chunks.map((chunk) => (isSecretChunk(chunk) ? maskedText : chunk.text)).join('');
   }
-  return isSecretHeader(name.text) ? maskedText : mask(value.text);
+  return isCredentialName(name.text, 'header') ? maskedText : mask(value.text);
 }
 
 /** What is to be masked of a request, besides the session's secrets. */
@@ -40,28 +41,6 @@ export function secretsOf({ placeholders, auth }: Pick<Preview, 'placeholders' |
   if (auth !== undefined) secrets.push(...auth.secrets);
   return secrets;
 }
-
-/** Headers whose value is masked for people whoever set it. */
-export function isSecretHeader(name: string): boolean {
-  const lower = name.toLowerCase();
-  return (
-    secretHeaders.has(lower) ||
-    /(?:^|[-_])(?:api-?key|secret|token|password|passwd|credential|signature)s?$/.test(lower)
-  );
-}
-
-const secretHeaders: ReadonlySet<string> = new Set([
-  'authorization',
-  'proxy-authorization',
-  'cookie',
-  'set-cookie',
-  'x-api-key',
-  'x-secret',
-  'x-auth-token',
-  'x-csrf-token',
-  'x-xsrf-token',
-  'x-amz-security-token',
-]);
 
 function maskPattern(secrets: readonly string[]): RegExp | null {
   const patterns = new Map<string, number>();

@@ -1,7 +1,7 @@
+import { isCredentialName } from '../http/credential-names.ts';
 import { literalSecrets, printAuth } from './auth/literals.ts';
 import { findScheme } from './auth/schemes.ts';
 import type { Draft, DraftAuth } from './draft.ts';
-import { isSecretHeader } from './mask.ts';
 import { parseRequest } from './parse/parse-request.ts';
 import { exactOffset, nearestOffset } from './source-text.ts';
 
@@ -25,7 +25,7 @@ export function secretHeaderValues(request: string, draft?: Draft): readonly Sec
   if (draft === undefined && !mayHold.test(request)) return [];
   const { headers, auth } = draft ?? parseRequest(request).draft;
   const inHeaders = headers.flatMap(({ name, value }): SecretHeaderValue[] => {
-    if (!isSecretHeader(name.text) || value.text.includes('{{')) return [];
+    if (!isCredentialName(name.text, 'header') || value.text.includes('{{')) return [];
     const scheme = secretScheme(value.text);
     const text = value.text.slice(scheme.length);
     const first = exactOffset(value, scheme.length);

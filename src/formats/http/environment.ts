@@ -1,3 +1,4 @@
+import { isCredentialName } from '../../core/http/credential-names.ts';
 import { findJsonError } from '../../core/request/json-check.ts';
 import { createLineIndex } from '../../core/request/position.ts';
 import type { FileProblem } from '../../core/session/collection.ts';
@@ -94,7 +95,7 @@ function readFile(text: string, { file, found, problems }: Reading): void {
  * name a value is always a secret; else what takes the place of a public value, and an address, a number or a switch is not.
  */
 function isSecret({ name, value, replaced = '' }: PrivateValue): boolean {
-  if (/auth|cookie|credential|jwt|key|pass|pin$|pwd|secret|session|signature|token/i.test(name)) return true;
+  if (isCredentialName(name, 'environment')) return true;
   const isPlain = typeof value === 'number' || typeof value === 'boolean' || isAddress(value);
   return !isPlain && replaced === '';
 }

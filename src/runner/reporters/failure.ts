@@ -1,5 +1,6 @@
+import { isCredentialName } from '../../core/http/credential-names.ts';
 import { contentTypeOf } from '../../core/request/headers.ts';
-import { isSecretHeader, maskedText } from '../../core/request/mask.ts';
+import { maskedText } from '../../core/request/mask.ts';
 import type { HttpResponse, Preview } from '../../core/request/types.ts';
 import { plainText, type StyledLine, span } from '../../core/text/styled.ts';
 import { differenceLines } from '../../core/view/difference.ts';
@@ -71,7 +72,7 @@ function responseLines(response: HttpResponse): StyledLine[] {
 const headerLine = (name: string, value: string): StyledLine => [
   span(name, 'header-name'),
   span(': ', 'punctuation'),
-  span(isSecretHeader(name) ? maskedText : value, 'header-value'),
+  span(isCredentialName(name, 'header') ? maskedText : value, 'header-value'),
 ];
 
 const mostLines = 30;

@@ -1,4 +1,5 @@
-import { createMasker, isSecretHeader, maskedText, secretsOf } from '../../request/mask.ts';
+import { isCredentialName } from '../../http/credential-names.ts';
+import { createMasker, maskedText, secretsOf } from '../../request/mask.ts';
 import { secretScheme } from '../../request/secret-headers.ts';
 import type { Preview, PreviewHeader, RenderedText } from '../../request/types.ts';
 import type { Chunk } from '../../template/types.ts';
@@ -31,7 +32,7 @@ export function renderedSpans(rendered: RenderedText, style: Style): StyledSpan[
 
 /** The value of a header; of one such as Authorization only the scheme, and what went wrong. */
 export function headerValueSpans({ name, value }: Pick<PreviewHeader, 'name' | 'value'>): StyledSpan[] {
-  if (!isSecretHeader(name.text)) return renderedSpans(value, 'header-value');
+  if (!isCredentialName(name.text, 'header')) return renderedSpans(value, 'header-value');
   const spans: StyledSpan[] = [];
   value.chunks.forEach((chunk, index) => {
     const isShown = chunk.kind === 'error' || chunk.kind === 'awaited';

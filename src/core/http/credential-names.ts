@@ -1,0 +1,82 @@
+/** Where a name stands. Environment variables and private environment files hold little that is not a credential. */
+export type NamePlace = 'header' | 'field' | 'environment';
+
+/**
+ * Returns whether values under this name are credentials. The one table of such names: masking, redirects, histories,
+ * exports, reports and environment files ask it. Fields are variables, JSON and form fields, and query parameters.
+ */
+export function isCredentialName(name: string, place: NamePlace): boolean {
+  const key = `${place} ${name}`;
+  let known = answers.get(key);
+  if (known === undefined) {
+    if (answers.size >= mostAnswers) answers.clear();
+    known = isCredential(name, place);
+    answers.set(key, known);
+  }
+  return known;
+}
+
+/** Words that make a credential of every name that holds them, also at the end of a longer word (`authtoken`). */
+const roots =
+  list(`authorization password passwords passwd passphrase passcode secret secrets token credential
+  credentials cookie signature apikey accesskey secretkey privatekey authkey sessionid sessid`);
+
+/** Words that make a credential of every name that holds them. */
+const words: Readonly<Record<NamePlace, ReadonlySet<string>>> = {
+  field: new Set(list('bearer cookies csrf jwt pwd xsrf')),
+  header: new Set(list('auth bearer csrf jwt pass pwd session xsrf')),
+  environment: new Set(list('auth bearer cookies csrf jwt key otp pass pin pw pwd session sig xsrf')),
+};
+
+/** Words that make a credential of a name that ends with them. */
+const lastWords: ReadonlySet<string> = new Set(list('auth otp pass pin pw session sid sig totp'));
+
+/** What stands before `key` in the name of a credential; `cache-key` and `Idempotency-Key` are none. */
+const keys: ReadonlySet<string> = new Set(
+  list(`access account api app application auth client deploy encryption functions host license master private
+    secret service session shared signing ssh storage subscription webhook`),
+);
+
+/** Words at the end of names that say something about a credential: `token_type`, `tokenUrl`. */
+const about: ReadonlySet<string> = new Set(
+  list(`age alg algorithm at attempts audience count date enabled endpoint expired expires expiration expiry field
+    file format hint in issuer kind label length lifetime limit method mode name path policy prefix provider required
+    scheme scope scopes size status time timeout timestamp title ttl type uri url valid version`),
+);
+
+/** Words at the end of names that change nothing: `authHeader`, `secretValue`. */
+const neutral: ReadonlySet<string> = new Set(list('header raw string text value'));
+
+const answers = new Map<string, boolean>();
+const mostAnswers = 10_000;
+
+function isCredential(name: string, place: NamePlace): boolean {
+  if (place === 'header' && /^access-control-/i.test(name)) return false;
+  const parts = wordsOf(name);
+  while (parts.length > 1 && neutral.has(parts.at(-1) ?? '')) parts.pop();
+  const last = parts.at(-1) ?? '';
+  if (parts.length > 1 && about.has(last)) return false;
+  return (
+    lastWords.has(last) ||
+    name.toLowerCase() === 'dpop' ||
+    parts.some((word, index) => {
+      if (words[place].has(word) || roots.some((root) => word.endsWith(root))) return true;
+      const before = parts[index - 1] ?? '';
+      return (word === 'key' && keys.has(before)) || (word === 'id' && before === 'session');
+    })
+  );
+}
+
+/** `X-Api-Key`, `apiKey`, `API_KEY2` -> api, key. Digits are no words. */
+function wordsOf(name: string): string[] {
+  return name
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{Ll}]+/u)
+    .filter((word) => word !== '');
+}
+
+function list(text: string): string[] {
+  return text.split(/\s+/);
+}
