@@ -59,7 +59,7 @@ await rm(at('dist'), { recursive: true, force: true });
 await Promise.all([
   build({
     ...bundle,
-    entryPoints: { program: at('src/cli.ts'), sandbox: at('src/sandbox/child.ts') },
+    entryPoints: { program: at('src/cli.ts'), sandbox: at('src/sandbox/child/main.ts') },
     outdir: at('dist'),
     outExtension: { '.js': '.cjs' },
     plugins: [shellApart, bundledText, quickStart, lateHttp2],

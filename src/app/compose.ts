@@ -69,7 +69,7 @@ const adapters: Adapters = {
     return openCookieJar();
   },
   async sandbox(host, options) {
-    const { createSandbox } = await import('../sandbox/supervisor.ts');
+    const { createSandbox } = await import('../sandbox/host/supervisor.ts');
     return createSandbox({ host, childPath: besideProgram('sandbox-child.cjs'), ...options });
   },
   async storage() {

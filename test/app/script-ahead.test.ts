@@ -6,7 +6,7 @@ import type { AskedRequest } from '../../src/core/session/asked-request.ts';
 import type { Entry } from '../../src/core/session/entries.ts';
 import { createHttpClient } from '../../src/http/client.ts';
 import { createRunFront } from '../../src/runner/run/run-front.ts';
-import { createSandbox } from '../../src/sandbox/supervisor.ts';
+import { createSandbox } from '../../src/sandbox/host/supervisor.ts';
 import { buildChild } from '../sandbox/build-child.ts';
 import { absentAdapters } from '../support/absent-adapters.ts';
 import { demoServer } from '../support/demo.ts';

@@ -7,7 +7,7 @@ const childPath = fileURLToPath(new URL('../../dist/sandbox-child.cjs', import.m
 
 /** Prints the table; resolves to its rows. */
 export async function run() {
-  const { createSandbox } = await built("export { createSandbox } from './src/sandbox/supervisor.ts';");
+  const { createSandbox } = await built("export { createSandbox } from './src/sandbox/host/supervisor.ts';");
   const rows = [];
   const start = () => {
     const host = { onVariableChange() {}, onOutput() {}, onTest() {}, onSend: async () => response('{}') };

@@ -24,7 +24,10 @@ describe('characters that hide', () => {
     for (const _ of 'xyz') shell.press('left');
     shell.type('Q');
     await shell.waitForScreen('Qxyz');
-    const shown = shell.screen().join('').replace(/[·│›\s]/g, '');
+    const shown = shell
+      .screen()
+      .join('')
+      .replace(/[·│›\s]/g, '');
     expect(shown).toContain(`GET/x?q=${'\ufffd'.repeat(20)}abcdefghijklmnopqrstuvwQxyz`);
   });
 });

@@ -20,7 +20,7 @@ export async function buildChild(): Promise<string> {
     target: 'node20.19',
     format: 'esm',
     logLevel: 'warning',
-    entryPoints: [join(root, 'src/sandbox/child.ts')],
+    entryPoints: [join(root, 'src/sandbox/child/main.ts')],
     external: ['isolated-vm', 'isolated-vm-5'],
     plugins: [bundledText],
     write: false,

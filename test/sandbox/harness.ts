@@ -1,9 +1,9 @@
 import type { EvaluationOutcome, TestResult } from '../../src/core/script/evaluation.ts';
 import type { ScriptRequest, ScriptResponse } from '../../src/core/script/script-exchange.ts';
 import type { VariableChange } from '../../src/core/script/variable-change.ts';
-import type { Entrance } from '../../src/sandbox/protocol.ts';
-import { createSandbox } from '../../src/sandbox/supervisor.ts';
-import type { Sandbox, SandboxOutput } from '../../src/sandbox/types.ts';
+import { createSandbox } from '../../src/sandbox/host/supervisor.ts';
+import type { Sandbox, SandboxOutput } from '../../src/sandbox/host/types.ts';
+import type { Entrance } from '../../src/sandbox/protocol/messages.ts';
 import { buildChild } from './build-child.ts';
 
 /** A sandbox with a host that writes down what it is told. */

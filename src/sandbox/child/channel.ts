@@ -1,4 +1,4 @@
-import type { FromChild, ToChild } from '../protocol.ts';
+import type { FromChild, ToChild } from '../protocol/messages.ts';
 
 /** The way to the supervisor and back. */
 export interface Channel {

@@ -1,4 +1,4 @@
-import expectSource from 'bundled-text:../prelude/expect.ts';
+import expectSource from 'bundled-text:../realm/expect.ts';
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { parseUrl, setUrlPart } from './urls.ts';
 

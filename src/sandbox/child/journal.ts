@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { longestJournal } from '../journal.ts';
+import { longestJournal } from '../protocol/journal.ts';
 
 /** Where messages are kept that have not been sent yet: they outlive this process. */
 export interface JournalWriter {

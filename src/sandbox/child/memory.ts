@@ -1,5 +1,5 @@
-import type { Entrance } from '../protocol.ts';
-import { residentLimit } from '../resident-limit.ts';
+import type { Entrance } from '../protocol/messages.ts';
+import { residentLimit } from '../protocol/rss.ts';
 
 /** Watches the resident memory of this process while code runs: no limit of the isolate covers all of it. */
 export interface MemoryWatch {

@@ -1,4 +1,4 @@
-import type { FromChild, ToChild } from '../protocol.ts';
+import type { FromChild, ToChild } from '../protocol/messages.ts';
 import type { Channel, ChannelEvents } from './channel.ts';
 
 /** Node's channel between processes: it can be written to while code runs in another thread. */

@@ -1,4 +1,4 @@
-import type { FromChild } from '../protocol.ts';
+import type { FromChild } from '../protocol/messages.ts';
 import type { JournalWriter } from './journal.ts';
 
 /** Messages on their way to the supervisor, in their order: many of them in one frame where nothing is lost by it. */

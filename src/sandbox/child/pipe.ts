@@ -1,5 +1,5 @@
 import { read, readSync, writeSync } from 'node:fs';
-import { type LightFrame, putLongTexts } from '../long-texts.ts';
+import { type LightFrame, putLongTexts } from '../protocol/long-texts.ts';
 import type { Channel, ChannelEvents } from './channel.ts';
 
 /**

@@ -1,8 +1,8 @@
-import engineSource from 'bundled-text:../prelude/engine/main.ts';
-import surfaceSource from 'bundled-text:../prelude/surface/main.ts';
-import type { Isolate, IsolatedVm, Reference, Transferable } from '../isolated-vm.ts';
-import type { Surface } from '../prelude/contract.ts';
-import type { Entrance } from '../protocol.ts';
+import engineSource from 'bundled-text:../realm/trusted/main.ts';
+import surfaceSource from 'bundled-text:../realm/user/main.ts';
+import type { Entrance } from '../protocol/messages.ts';
+import type { Surface } from '../realm/contract.ts';
+import type { Isolate, IsolatedVm, Reference, Transferable } from './isolated-vm.ts';
 
 /** The functions of the surface, each to be called with a timeout. */
 export type SurfaceReferences = { readonly [Name in keyof Surface]: Reference };

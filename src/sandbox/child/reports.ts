@@ -1,4 +1,4 @@
-import type { FromChild } from '../protocol.ts';
+import type { FromChild } from '../protocol/messages.ts';
 
 /** What a script has done, from the call that tells of it inside the isolate; null for another call. */
 export function reportOf(operation: string, [first = '', second = '']: readonly string[]): FromChild | null {

@@ -1,5 +1,5 @@
-import type { IsolatedVm, Transferable } from '../isolated-vm.ts';
-import { createTextAllowance } from '../text-allowance.ts';
+import { createTextAllowance } from '../protocol/text-allowance.ts';
+import type { IsolatedVm, Transferable } from './isolated-vm.ts';
 import type { MemoryWatch } from './memory.ts';
 
 /** Texts of responses on their way into the isolate, which shares them instead of copying them. */

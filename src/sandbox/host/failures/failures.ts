@@ -1,0 +1,139 @@
+import type { EvaluationFailure, EvaluationOutcome } from '../../../core/script/evaluation.ts';
+import { type Position, placeInFile } from '../../../core/script/position.ts';
+import type { StopReason } from '../process/worker.ts';
+import { excerpt } from './excerpt.ts';
+import type { Source } from './stack.ts';
+import { userFrames } from './stack.ts';
+
+/** An input that is being, or has been, evaluated. */
+export interface Input extends Source {
+  readonly id: number;
+  /** The number of its code in V8's stacks. */
+  readonly source: number;
+  readonly code: string;
+}
+
+/** The input does not parse. */
+export function syntaxFailure(
+  code: string,
+  { message, line, column, start }: { readonly message: string; readonly start?: Position } & Position,
+): EvaluationOutcome {
+  return failure({
+    reason: 'syntax',
+    message: `SyntaxError: ${message}`,
+    ...told({ line, column }, start),
+    stack: [],
+    excerpt: excerpt(code, { line, column }),
+  });
+}
+
+/** The script threw. The position is that of the topmost frame in the input itself. */
+export function thrownFailure(
+  input: Input,
+  thrown: { readonly message: string; readonly stack: string },
+  sourceOf: (number: number) => Source | undefined,
+): EvaluationOutcome {
+  const frames = userFrames(thrown.stack, sourceOf);
+  const place = frames.find(({ source }) => source === input.source) ?? null;
+  return failure({
+    reason: 'exception',
+    message: withHint(thrown.message),
+    ...(place === null ? { line: null, column: null } : told(place, input.start)),
+    stack: frames.map(({ text }) => text),
+    excerpt: place === null ? null : excerpt(input.code, place),
+  });
+}
+
+function told({ line, column }: Position, start: Position | undefined): Position {
+  return start === undefined ? { line, column } : placeInFile(start, { line, column });
+}
+
+/** The script was stopped. */
+export function stoppedFailure(reason: StopReason | 'stuck', situation: StopSituation): EvaluationOutcome {
+  return failure({
+    reason: publicReason(reason),
+    message: sentence(reason, situation),
+    line: null,
+    column: null,
+    stack: [],
+    excerpt: null,
+  });
+}
+
+export interface StopSituation {
+  readonly timeoutMs: number;
+  readonly memoryMb: number;
+  /** What is known of the child's end. */
+  readonly details: string;
+}
+
+function failure(details: EvaluationFailure): EvaluationOutcome {
+  return { kind: 'failure', failure: details };
+}
+
+function publicReason(reason: StopReason | 'stuck'): EvaluationFailure['reason'] {
+  switch (reason) {
+    case 'timeout':
+    case 'memory':
+    case 'interrupted':
+      return reason;
+    case 'stuck':
+      return 'timeout';
+    case 'unresponsive':
+    case 'violation':
+    case 'crash':
+    case 'unavailable':
+      return 'crash';
+    default:
+      return reason satisfies never;
+  }
+}
+
+function sentence(reason: StopReason | 'stuck', { timeoutMs, memoryMb, details }: StopSituation): string {
+  switch (reason) {
+    case 'timeout':
+      return `The script was stopped after computing for ${seconds(timeoutMs)} (.set sandbox.timeout); the variables are kept.`;
+    case 'memory':
+      return `The script was stopped because it used more than ${memoryMb} MB of memory (.set sandbox.memory); the variables are kept.`;
+    case 'interrupted':
+      return 'The script was interrupted; the variables are kept.';
+    case 'stuck':
+      return 'The script waits for a promise that nothing can settle any more: no timer and no request is left.';
+    case 'unresponsive':
+      return 'The script was stopped because its process did not answer any more; the variables are kept.';
+    case 'violation':
+      return 'The script was stopped because its process sent something that it must not send; the variables are kept.';
+    case 'crash':
+      return `The process that runs scripts ended unexpectedly (${details}) and was started again; the variables are kept.`;
+    case 'unavailable':
+      return details;
+    default:
+      return reason satisfies never;
+  }
+}
+
+function seconds(milliseconds: number): string {
+  return milliseconds < 1000 ? `${milliseconds} ms` : `${milliseconds / 1000} s`;
+}
+
+/** Names that exist elsewhere, and what to use here. */
+const elsewhere: Readonly<Record<string, string>> = {
+  require: 'scripts run in an isolate, without modules',
+  module: 'scripts run in an isolate, without modules',
+  exports: 'scripts run in an isolate, without modules',
+  process: 'scripts run in an isolate, without Node; for the environment use {{$env.NAME}}',
+  global: 'use globalThis',
+  window: 'use globalThis',
+  Buffer: 'use Uint8Array, TextEncoder, atob and btoa',
+  fetch: "use await client.send('GET /path')",
+  XMLHttpRequest: "use await client.send('GET /path')",
+  pm: "this is Postman's name; use client.setVar, client.test and res",
+};
+
+function withHint(message: string): string {
+  if (message === 'Error: Not supported')
+    return `${message} (import() is not there: scripts have no modules)`;
+  const name = /^ReferenceError: (\w+) is not defined$/.exec(message)?.[1];
+  const hint = name !== undefined && Object.hasOwn(elsewhere, name) ? elsewhere[name] : undefined;
+  return hint === undefined ? message : `${message} (${hint})`;
+}

@@ -1,0 +1,73 @@
+import type { ScriptName } from '../../../core/script/evaluation.ts';
+import { type Position, placeInFile } from '../../../core/script/position.ts';
+
+/** The name that code has in V8's stacks. */
+export function sourceName(source: number): string {
+  return `restloop-input-${source}`;
+}
+
+/** An input as stacks know it. */
+export interface Source extends ScriptName {
+  /** Null for a place that is not the user's. */
+  toOriginal(position: Position): Position | null;
+}
+
+/** The position is that in the input; the text tells that in its file. */
+export interface Frame extends Position {
+  /** The number of the code. */
+  readonly source: number;
+  /** `at f (input 3:1:5)` */
+  readonly text: string;
+}
+
+/** The frames of the user's code in a stack as V8 wrote it, positions and names as the user knows them. */
+export function userFrames(stack: string, sourceOf: (number: number) => Source | undefined): Frame[] {
+  const frames: Frame[] = [];
+  for (const line of stack.split('\n')) {
+    const frame = frameOf(line, sourceOf);
+    // What was put in for a refused assignment throws from the very place of the assignment.
+    const isRepeated = frame !== null && frames.some((earlier) => isSame(earlier, frame));
+    if (frame !== null && !(isRepeated && frames.length === 1)) frames.push(frame);
+    if (frames.length === maximumFrames) break;
+  }
+  return frames;
+}
+
+/** Text that a script printed, with the stacks in it made readable and without the frames of the prelude. */
+export function withUserStacks(text: string, sourceOf: (number: number) => Source | undefined): string {
+  if (!text.includes('restloop-')) return text;
+  const lines = text.split('\n').flatMap((line) => {
+    if (!/^\s*at /.test(line) || !/restloop-|<anonymous>/.test(line)) return [line];
+    const frame = frameOf(line, sourceOf);
+    if (frame === null) return /[\])}]$/.test(line) && !line.endsWith(')') ? [''] : [];
+    const indent = /^\s*/.exec(line)?.[0] ?? '';
+    const rest = /[^)\d]*$/.exec(line)?.[0] ?? '';
+    return [`${indent}${frame.text}${rest}`];
+  });
+  return lines.join('\n');
+}
+
+const maximumFrames = 20;
+
+function isSame(one: Frame, other: Frame): boolean {
+  return one.source === other.source && one.line === other.line && one.column === other.column;
+}
+
+function frameOf(text: string, sourceOf: (number: number) => Source | undefined): Frame | null {
+  if (text.length > 1000) return null;
+  const call = /^\s*at (async )?(?:(.+?) \()?/.exec(text);
+  const places = [...text.matchAll(/restloop-input-(\d{1,9}):(\d{1,9}):(\d{1,9})/g)];
+  const place = places.at(-1);
+  if (call === null || place === undefined) return null;
+  const number = Number(place[1]);
+  const source = sourceOf(number);
+  if (source === undefined) return null;
+  const position = source.toOriginal({ line: Number(place[2]), column: Number(place[3]) });
+  if (position === null) return null;
+  const told = source.start === undefined ? position : placeInFile(source.start, position);
+  const where = `${source.label}:${told.line}:${told.column}`;
+  const name = call[2];
+  const isNamed = name !== undefined && name !== 'eval' && name !== '<anonymous>';
+  const prefix = `at ${call[1] ?? ''}`;
+  return { source: number, ...position, text: isNamed ? `${prefix}${name} (${where})` : `${prefix}${where}` };
+}

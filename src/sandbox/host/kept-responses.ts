@@ -1,0 +1,47 @@
+import type { ScriptResponse } from '../../core/script/script-exchange.ts';
+import { limits } from '../protocol/limits.ts';
+import type { NumberedResponse } from '../protocol/messages.ts';
+
+/** The last responses, for a child that has to be told of them again. */
+export interface KeptResponses {
+  add(number: number, response: ScriptResponse): void;
+  /** For a child that knows none. Oldest first. */
+  takeAll(): readonly NumberedResponse[];
+  /** Those that were not taken yet: most are never read by a script. Oldest first. */
+  takeNew(): readonly NumberedResponse[];
+}
+
+export function createKeptResponses(): KeptResponses {
+  const kept = new Map<number, NumberedResponse>();
+  const untaken = new Set<NumberedResponse>();
+  let length = 0;
+  const drop = (response: NumberedResponse) => {
+    kept.delete(response.number);
+    untaken.delete(response);
+    length -= response.text.length;
+  };
+  return {
+    add(number, response) {
+      const { text, ...head } = response;
+      const one = { number, head: JSON.stringify(head), text };
+      const before = kept.get(number);
+      if (before !== undefined) drop(before);
+      kept.set(number, one);
+      untaken.add(one);
+      length += text.length;
+      for (const oldest of kept.values()) {
+        if (kept.size <= limits.responses && (kept.size === 1 || length <= limits.responsesLength)) break;
+        drop(oldest);
+      }
+    },
+    takeAll() {
+      untaken.clear();
+      return [...kept.values()];
+    },
+    takeNew() {
+      const responses = [...untaken];
+      untaken.clear();
+      return responses;
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { VariableChange } from '../../core/script/variable-change.ts';
+import { decodeValue, encodeValue } from '../../core/value/codec.ts';
+import { checkName } from '../../core/value/name.ts';
+import { limits } from '../protocol/limits.ts';
+import type { FromChild } from '../protocol/messages.ts';
+import type { MirroredVariable } from '../realm/contract.ts';
+import type { SandboxVariable } from './types.ts';
+
+/** What the isolate's variables are, as far as this side knows: enough to give them back after a restart. */
+export interface Mirror {
+  /** The host's variables; false when nothing is different. */
+  replace(variables: readonly SandboxVariable[]): boolean;
+  /** A change that the child reports; null for one that cannot be true. */
+  follow(message: FromChild): VariableChange | null;
+  all(): MirroredVariable[];
+}
+
+export function createMirror(): Mirror {
+  let mirrored = new Map<string, MirroredVariable>();
+  let length = 0;
+  const lengthOf = (name: string) => mirrored.get(name)?.text.length ?? 0;
+  // Values are never changed in place, so what was encoded once is not encoded again.
+  const encoded = new WeakMap<object, string>();
+  const encode = (value: SandboxVariable['value']) => {
+    if (typeof value !== 'object' || value === null) return encodeValue(value);
+    const text = encoded.get(value) ?? encodeValue(value);
+    encoded.set(value, text);
+    return text;
+  };
+  return {
+    replace(variables) {
+      const next = new Map(
+        variables.map(({ name, value, secret }) => [name, { name, text: encode(value), secret }]),
+      );
+      const isSame =
+        next.size === mirrored.size &&
+        [...next.values()].every((one) => isEqual(one, mirrored.get(one.name)));
+      mirrored = next;
+      length = [...next.values()].reduce((sum, { text }) => sum + text.length, 0);
+      return !isSame;
+    },
+    follow(message) {
+      switch (message.type) {
+        case 'variable-set': {
+          const { name, text, secret } = message;
+          const change = readSet(name, text, secret);
+          const others = length - lengthOf(name);
+          if (change === null || others + text.length > limits.variablesLength) return null;
+          length = others + text.length;
+          mirrored.set(name, { name, text, secret });
+          return change;
+        }
+        case 'variable-deleted':
+          length -= lengthOf(message.name);
+          mirrored.delete(message.name);
+          return { kind: 'delete', name: message.name };
+        case 'variables-cleared':
+          length = 0;
+          mirrored.clear();
+          return { kind: 'clear' };
+        default:
+          return null;
+      }
+    },
+    all: () => [...mirrored.values()],
+  };
+}
+
+function isEqual(one: MirroredVariable, other: MirroredVariable | undefined): boolean {
+  return other !== undefined && one.text === other.text && one.secret === other.secret;
+}
+
+function readSet(name: string, text: string, secret: boolean): VariableChange | null {
+  try {
+    return { kind: 'set', name: checkName(name), value: decodeValue(text), secret };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,48 @@
+import type { ScriptRequest } from '../../core/script/script-exchange.ts';
+import { limits } from '../protocol/limits.ts';
+import type { Worker } from './process/worker.ts';
+import type { SandboxHost } from './types.ts';
+
+/** The requests that scripts make: so many for an input, and none that outlives its child. */
+export interface Requests {
+  send(id: string, request: ScriptRequest, worker: Worker): void;
+  /** A new input has a new budget. */
+  renewBudget(): void;
+  /** Nobody waits for what is under way any more. */
+  abort(): void;
+}
+
+export function createRequests(host: SandboxHost): Requests {
+  let count = 0;
+  let controller = new AbortController();
+  return {
+    send(id, request, worker) {
+      count += 1;
+      if (count > limits.requests) {
+        const message = `too many requests: ${limits.requests} an input is the limit`;
+        worker.send({ type: 'send-failed', id, message });
+        return;
+      }
+      const { signal } = controller;
+      void carryOut(() => host.onSend(request, { signal })).then((result) => {
+        if (!signal.aborted) worker.send({ ...result, id });
+      });
+    },
+    renewBudget() {
+      count = 0;
+    },
+    abort() {
+      controller.abort();
+      controller = new AbortController();
+    },
+  };
+}
+
+async function carryOut(send: () => ReturnType<SandboxHost['onSend']>) {
+  try {
+    const { text, ...head } = await send();
+    return { type: 'sent', head: JSON.stringify(head), text } as const;
+  } catch (error) {
+    return { type: 'send-failed', message: error instanceof Error ? error.message : String(error) } as const;
+  }
+}

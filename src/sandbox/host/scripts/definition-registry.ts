@@ -1,0 +1,111 @@
+import { type Definition, dataDefinition, inputNames } from '../../../core/script/definitions.ts';
+import { limits } from '../../protocol/limits.ts';
+import type { NameSnapshot } from '../../realm/contract.ts';
+import type { LostName } from '../types.ts';
+import { reservedNames } from './reserved-names.ts';
+
+/** What scripts have defined in this session, so that it can be brought back. */
+export interface Ledger {
+  /** The names whose values an input may have changed, and which are worth asking for. */
+  namesOf(definitions: readonly Definition[], mentioned: ReadonlySet<string>): string[];
+  update(definitions: readonly Definition[], snapshots: readonly NameSnapshot[]): void;
+  /** Takes over the definitions of an earlier session. */
+  adopt(codes: readonly string[]): void;
+  definitions(): readonly string[];
+  lost(): readonly LostName[];
+  /** After a restart: what was lost is gone. */
+  forgetLost(): void;
+  clear(): void;
+}
+
+type Entry =
+  | { readonly kind: 'kept'; readonly definition: Definition; readonly code: string }
+  | { readonly kind: 'lost'; readonly definition: Definition; readonly reason: string };
+
+export function createLedger(): Ledger {
+  const entries = new Map<string, Entry>();
+  const keep = (definition: Definition, code: string) => {
+    entries.set(definition.name, { kind: 'kept', definition, code });
+  };
+  return {
+    namesOf(definitions, mentioned) {
+      const names = new Set(definitions.map(({ name }) => name));
+      for (const [name, entry] of entries) {
+        const isSmall = entry.kind === 'kept' && entry.code.length < smallLiteral;
+        if (entry.definition.kind === 'data' && (isSmall || mentioned.has(name))) names.add(name);
+        if (mentioned.has(name)) names.add(name);
+      }
+      return [...names].filter((name) => !reservedNames.has(name)).slice(0, mostNames);
+    },
+    update(definitions, snapshots) {
+      const defined = new Map(definitions.map((definition) => [definition.name, definition]));
+      for (const snapshot of snapshots) {
+        const { name } = snapshot;
+        const definition = latest(defined.get(name), entries.get(name)?.definition);
+        if (definition === undefined) continue;
+        const entry = entryOf(definition, snapshot);
+        if (entry === null) entries.delete(name);
+        else entries.set(name, entry);
+      }
+    },
+    adopt(codes) {
+      for (const code of codes) {
+        for (const definition of inputNames(code).definitions) keep(definition, code);
+      }
+    },
+    definitions() {
+      const codes: string[] = [];
+      let length = 0;
+      for (const entry of entries.values()) {
+        if (entry.kind !== 'kept' || length + entry.code.length > limits.definitionsLength) continue;
+        length += entry.code.length;
+        codes.push(entry.code);
+      }
+      return [...new Set(codes)];
+    },
+    lost() {
+      return [...entries].flatMap(([name, entry]) =>
+        entry.kind === 'lost' ? [{ name, reason: entry.reason }] : [],
+      );
+    },
+    forgetLost() {
+      for (const [name, { kind }] of entries) if (kind === 'lost') entries.delete(name);
+    },
+    clear: () => entries.clear(),
+  };
+}
+
+/** Names that one answer carries. */
+const mostNames = 300;
+
+/** Data of at most so many characters is read again after every input: a method may have changed it. */
+const smallLiteral = 4000;
+
+/** An assignment changes the value of a name, but not how it was declared. */
+function latest(now: Definition | undefined, before: Definition | undefined): Definition | undefined {
+  if (now?.kind === 'data' && now.keyword === null && before?.kind === 'data') return before;
+  return now ?? before;
+}
+
+/** What is known of a name now; null where it is gone. */
+function entryOf(definition: Definition, snapshot: NameSnapshot): Entry | null {
+  switch (snapshot.kind) {
+    case 'absent':
+      return null;
+    case 'lost':
+      return { kind: 'lost', definition, reason: snapshot.reason };
+    case 'function':
+      return definition.kind === 'code'
+        ? { kind: 'kept', definition, code: definition.code }
+        : { kind: 'lost', definition, reason: 'a function that was made while the script ran' };
+    case 'data': {
+      const data =
+        definition.kind === 'data'
+          ? definition
+          : ({ kind: 'data', name: definition.name, keyword: 'var' } as const);
+      return { kind: 'kept', definition: data, code: dataDefinition(data, snapshot.literal) };
+    }
+    default:
+      return snapshot satisfies never;
+  }
+}

@@ -1,0 +1,49 @@
+import { type InputNames, namesOfParsed } from '../../../core/script/definitions.ts';
+import { onlyChecks } from '../../../core/script/only-checks.ts';
+import { parseScript } from '../../../core/script/parse.ts';
+import { type RewrittenInput, rewriteInput } from '../../../core/script/rewrite.ts';
+import { reservedNames } from './reserved-names.ts';
+
+/** A script as it can be run, and the names that it deals with. */
+export interface ReadScript {
+  readonly rewritten: RewrittenInput;
+  readonly names: InputNames;
+  readonly onlyChecks: boolean;
+}
+
+/** Reads scripts. One that is given again, as in each iteration of a run, is not read again. */
+export interface ScriptReader {
+  /** `constants` are names that cannot be assigned to in this session. */
+  read(code: string, constants: ReadonlySet<string>): ReadScript;
+}
+
+export function createScriptReader(): ScriptReader {
+  const known = new Map<string, { readonly script: ReadScript; readonly constants: ReadonlySet<string> }>();
+  let length = 0;
+  const keep = (code: string, script: ReadScript, constants: ReadonlySet<string>) => {
+    if (!known.has(code)) length += code.length;
+    known.set(code, { script, constants });
+    for (const oldest of known.keys()) {
+      if (length <= mostLength) break;
+      known.delete(oldest);
+      length -= oldest.length;
+    }
+  };
+  return {
+    read(code, constants) {
+      const before = known.get(code);
+      if (before?.constants === constants) return before.script;
+      const parsed = parseScript(code);
+      const script = {
+        rewritten: rewriteInput(code, parsed, { constants, reserved: reservedNames }),
+        names: namesOfParsed(code, parsed),
+        onlyChecks: onlyChecks(parsed),
+      };
+      keep(code, script, constants);
+      return script;
+    },
+  };
+}
+
+/** Characters of all scripts that are remembered. */
+const mostLength = 500_000;

@@ -1,0 +1,325 @@
+import type { EvaluationOutcome, ScriptName } from '../../core/script/evaluation.ts';
+import { limits } from '../protocol/limits.ts';
+import type { ChildAnswer, FromChild, NumberedResponse } from '../protocol/messages.ts';
+import { stoppedFailure, thrownFailure } from './failures/failures.ts';
+import { createKeptResponses } from './kept-responses.ts';
+import { createMemberQuestions } from './member-queries.ts';
+import { createMirror } from './mirror.ts';
+import { readResidentBytes } from './process/resident.ts';
+import type { StopReason, Worker } from './process/worker.ts';
+import { createWorkers } from './process/workers.ts';
+import { createReporting } from './reporting.ts';
+import { createRequests } from './script-requests.ts';
+import type { PreparedInput } from './scripts/prepare.ts';
+import { createScripts } from './scripts/scripts.ts';
+import { createWakefulness } from './stay-awake.ts';
+import type { InterpolationSettings, Sandbox, SandboxOptions } from './types.ts';
+
+/**
+ * Runs scripts in an isolate inside of a child process that may end at any time: what a session needs to go on
+ * (variables, definitions, responses) is held here and given to the next child. No script can end the caller. Long
+ * for a file, because the steps from one child to the next share one state and are read together.
+ */
+export function createSandbox(options: SandboxOptions): Sandbox {
+  const { host } = options;
+  let { timeoutMs, memoryMb } = options;
+  let interpolation: InterpolationSettings = { version: '2.2.0', environment: {} };
+  let phase: 'starting' | 'restoring' | 'serving' = 'starting';
+  let job: Job | null = null;
+  let isDisposed = false;
+  const queue: WaitingInput[] = [];
+  const idleListeners = new Set<() => void>();
+  const mirror = createMirror();
+  const scripts = createScripts();
+  const responses = createKeptResponses();
+  const reporting = createReporting(host, scripts);
+  const requests = createRequests(host);
+  const wakefulness = createWakefulness();
+  const questions = createMemberQuestions({
+    isFree: () => job === null && queue.length === 0 && !isDisposed,
+    send(message) {
+      const worker = workers.current();
+      if (worker === null) return 'never';
+      if (phase !== 'serving' || worker.isComputing()) return 'later';
+      worker.send(...responses.takeNew().map(toMessage), message);
+      return 'sent';
+    },
+  });
+  scripts.adopt(options.definitions ?? []);
+  const workers = createWorkers({
+    childPath: options.childPath,
+    memoryMb,
+    entrance: options.entrance ?? usualEntrance(),
+    timeoutMs: () => timeoutMs,
+    events: {
+      ready: bringUpToDate,
+      message: receive,
+      resting() {
+        questions.rested();
+        tellIdle();
+      },
+      ended: recover,
+    },
+  });
+
+  /** Tells a child that has just started everything that its scripts may look at. */
+  function bringUpToDate(worker: Worker): void {
+    const variables = mirror.all();
+    worker.send(
+      { type: 'limits', timeoutMs },
+      { type: 'settings', settings: interpolation },
+      ...(variables.length > 0 ? [{ type: 'variables', variables } as const] : []),
+      ...responses.takeAll().map(toMessage),
+    );
+    phase = restore(worker) ? 'restoring' : 'serving';
+    if (phase === 'serving') dispatch();
+  }
+
+  /** Whether there was something to restore; the child then tells when it is done. */
+  function restore(worker: Worker): boolean {
+    const definitions = scripts.toRestore();
+    if (definitions.length > 0) worker.send({ type: 'restore', definitions });
+    return definitions.length > 0;
+  }
+
+  function pump(): void {
+    while (job === null) {
+      const next = queue.shift();
+      if (next === undefined) break;
+      const prepared = scripts.prepare(next.code, next.name);
+      if (prepared.kind === 'wrong') next.resolve(prepared.outcome);
+      else job = { ...next, prepared, isSent: false };
+    }
+    if (job === null) tellIdle();
+    else dispatch();
+  }
+
+  function dispatch(): void {
+    if (job === null || job.isSent || isDisposed) return;
+    const worker = workers.ensure();
+    worker.hold();
+    // A successor that is ready has been sent it already.
+    if (!worker.isReady() || phase !== 'serving' || job.isSent) return;
+    const { prepared } = job;
+    job.isSent = true;
+    requests.renewBudget();
+    reporting.renewBudget();
+    worker.renewDeadline(timeoutMs);
+    const { input, runnable } = prepared;
+    const names = scripts.namesOf(prepared);
+    const news = responses.takeNew();
+    const response = news.at(-1) ?? null;
+    worker.send(...news.slice(0, -1).map(toMessage), {
+      type: 'evaluate',
+      id: input.id,
+      runnable,
+      names,
+      response,
+    });
+    // Beside one that only checks there is other work to do.
+    if (!scripts.onlyChecks(job.code)) wakefulness.stayAwake(() => !worker.isComputing());
+  }
+
+  function finish(outcome: EvaluationOutcome): void {
+    const finished = job;
+    job = null;
+    finished?.resolve(outcome);
+    pump();
+  }
+
+  function receive(message: FromChild, worker: Worker): void {
+    if (reporting.relay(message, timeoutMs)) return;
+    switch (message.type) {
+      case 'answer':
+        if (job?.isSent && job.prepared.input.id === message.id) take(job, message.answer, worker);
+        return;
+      case 'variable-set':
+      case 'variable-deleted':
+      case 'variables-cleared': {
+        const change = mirror.follow(message);
+        if (change === null) worker.stop('violation');
+        else host.onVariableChange(change);
+        return;
+      }
+      case 'send':
+        requests.send(message.id, message.request, worker);
+        return;
+      case 'members':
+        questions.answered(message.id, message.members);
+        return;
+      case 'restored':
+        phase = 'serving';
+        dispatch();
+        return;
+      default:
+        return;
+    }
+  }
+
+  function take({ prepared }: Job, answer: ChildAnswer, worker: Worker): void {
+    switch (answer.kind) {
+      case 'timeout':
+        // A new child gives back the memory that this one was filled with.
+        if (worker.isHeavy()) worker.stop('timeout');
+        else finish(stoppedFailure('timeout', { timeoutMs, memoryMb, details: '' }));
+        return;
+      case 'stuck':
+        finish(stoppedFailure('stuck', { timeoutMs, memoryMb, details: '' }));
+        return;
+      case 'value':
+      case 'failure': {
+        scripts.learn(prepared, answer.names);
+        finish(
+          answer.kind === 'value'
+            ? reporting.valueOf(answer)
+            : thrownFailure(prepared.input, answer, scripts.find),
+        );
+        return;
+      }
+      default:
+        answer satisfies never;
+    }
+  }
+
+  /** The child is gone: its evaluation ends, and the next child begins where this one stood. */
+  function recover(reason: StopReason, details: string): void {
+    const wasServing = phase === 'serving';
+    const wasRestoring = phase === 'restoring';
+    phase = 'starting';
+    requests.abort();
+    questions.abort();
+    if (wasRestoring) {
+      scripts.forgetAll();
+      reporting.warn('The definitions of this session could not be brought back.');
+    } else if (wasServing) {
+      reporting.lost(scripts.lost());
+      scripts.forgetLost();
+    }
+    if (job !== null) finish(stoppedFailure(reason, { timeoutMs, memoryMb, details }));
+    else if (reason !== 'interrupted' && reason !== 'unavailable') {
+      const outcome = stoppedFailure(reason, { timeoutMs, memoryMb, details });
+      if (outcome.kind === 'failure') reporting.uncaught(outcome.failure.message);
+    }
+    // A child that cannot even start is not tried again before it is needed.
+    if (wasServing) workers.ensure();
+    tellIdle();
+  }
+
+  function isIdle(): boolean {
+    const worker = workers.current();
+    if (job !== null || queue.length > 0) return false;
+    return worker === null || !worker.isReady() || (!worker.isComputing() && worker.pending() === 0);
+  }
+
+  function tellIdle(): void {
+    if (job === null && queue.length === 0 && idleListeners.size === 0) workers.current()?.release();
+    if (!isIdle()) return;
+    for (const listener of idleListeners) listener();
+    idleListeners.clear();
+    workers.current()?.release();
+  }
+
+  return {
+    start() {
+      workers.ensure();
+    },
+    evaluate(code, name) {
+      return new Promise((resolve) => {
+        queue.push({ code, name, resolve });
+        pump();
+      });
+    },
+    expect: scripts.expect,
+    // One that waits for its child would see the answers that come meanwhile.
+    isOnlyChecking: (code) => job?.isSent === true && job.code === code && scripts.onlyChecks(code),
+    interrupt() {
+      if (job === null) return;
+      const worker = workers.current();
+      if (job.isSent && worker?.isComputing()) {
+        worker.stop('interrupted');
+        return;
+      }
+      requests.abort();
+      if (job.isSent && worker !== null) {
+        worker.send({ type: 'cancel' });
+        // It may have begun to compute in this very moment.
+        setTimeout(() => {
+          if (worker.isComputing() && job === null) worker.stop('interrupted');
+        }, 1000).unref();
+      }
+      finish(stoppedFailure('interrupted', { timeoutMs, memoryMb, details: '' }));
+    },
+    setVariables(variables) {
+      const isChanged = mirror.replace(variables);
+      if (isChanged && phase !== 'starting') {
+        workers.current()?.send({ type: 'variables', variables: mirror.all() });
+      }
+    },
+    setInterpolation(settings) {
+      const { version, environment } = interpolation;
+      if (settings.version === version && settings.environment === environment) return;
+      interpolation = settings;
+      if (phase !== 'starting') workers.current()?.send({ type: 'settings', settings });
+    },
+    setResponse(number, response) {
+      const isTooLong = response.text.length > limits.responsesLength;
+      if (isTooLong) reporting.warn('The body of this response is too large for scripts: res.text is empty.');
+      responses.add(number, isTooLong ? { ...response, text: '' } : response);
+      const worker = workers.current();
+      // It goes with the next evaluation, or at once where something that runs on may look at it.
+      if (phase === 'starting' || worker === null || (!worker.isComputing() && worker.pending() === 0))
+        return;
+      worker.send(...responses.takeNew().map(toMessage));
+    },
+    setLimits(next) {
+      timeoutMs = next.timeoutMs;
+      memoryMb = next.memoryMb;
+      workers.setMemory(memoryMb);
+      if (phase !== 'starting') workers.current()?.send({ type: 'limits', timeoutMs });
+    },
+    definitions: scripts.definitions,
+    restoreDefinitions(definitions) {
+      scripts.adopt(definitions);
+      const worker = workers.current();
+      if (phase !== 'starting' && worker !== null && restore(worker)) phase = 'restoring';
+    },
+    lostNames: scripts.lost,
+    members: questions.ask,
+    settled() {
+      if (isIdle()) return undefined;
+      return new Promise((resolve) => {
+        idleListeners.add(resolve);
+        workers.current()?.hold();
+        tellIdle();
+      });
+    },
+    residentBytes: () => workers.current()?.residentBytes() ?? null,
+    async dispose() {
+      isDisposed = true;
+      requests.abort();
+      questions.abort();
+      const stopped = stoppedFailure('interrupted', { timeoutMs, memoryMb, details: '' });
+      for (const { resolve } of queue.splice(0)) resolve(stopped);
+      job?.resolve(stopped);
+      job = null;
+      await workers.dispose();
+      tellIdle();
+    },
+  };
+}
+
+/** In its own thread a child cannot watch its memory: that takes a system that tells of other processes. */
+const usualEntrance = () => (readResidentBytes(process.pid) === null ? 'background' : 'foreground');
+
+const toMessage = (response: NumberedResponse) => ({ type: 'response', ...response }) as const;
+
+interface WaitingInput {
+  readonly code: string;
+  readonly name: ScriptName;
+  readonly resolve: (outcome: EvaluationOutcome) => void;
+}
+
+interface Job extends WaitingInput {
+  readonly prepared: PreparedInput;
+  isSent: boolean;
+}

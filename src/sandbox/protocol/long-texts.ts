@@ -1,0 +1,84 @@
+import type { NumberedResponse, ToChild } from './messages.ts';
+
+/** A frame without its long texts, which go beside it as bytes: as JSON they would take several times as long. */
+export interface LightFrame {
+  readonly messages: readonly ToChild[];
+  /** In the order of the bytes. */
+  readonly texts: readonly LongText[];
+}
+
+interface LongText {
+  /** Which of the messages it belongs to. */
+  readonly index: number;
+  readonly bytes: number;
+  readonly encoding: 'latin1' | 'utf16le';
+}
+
+/** Takes the long texts out of messages, each as the bytes that give it back exactly. */
+export function takeLongTexts(messages: readonly ToChild[]): { frame: LightFrame; bytes: readonly Buffer[] } {
+  if (!messages.some(isLong)) return { frame: { messages, texts: [] }, bytes: [] };
+  const texts: LongText[] = [];
+  const bytes: Buffer[] = [];
+  const light = messages.map((message, index) => {
+    if (!isLong(message)) return message;
+    const text = textOf(message);
+    // A character of one byte each is the rule, and the other way takes twice the room.
+    const encoding = /[^\0-\xff]/.test(text) ? 'utf16le' : 'latin1';
+    const buffer = Buffer.from(text, encoding);
+    texts.push({ index, bytes: buffer.length, encoding });
+    bytes.push(buffer);
+    return withText(message, '');
+  });
+  return { frame: { messages: light, texts }, bytes };
+}
+
+/** `read` gives the next so many bytes. */
+export function putLongTexts(
+  { messages, texts }: LightFrame,
+  read: (bytes: number) => Buffer,
+): readonly ToChild[] {
+  if (texts.length === 0) return messages;
+  const whole = [...messages];
+  for (const { index, bytes, encoding } of texts) {
+    const message = whole[index];
+    if (message !== undefined) whole[index] = withText(message, read(bytes).toString(encoding));
+  }
+  return whole;
+}
+
+const isLong = (message: ToChild): boolean => textOf(message).length > longest;
+
+/** Characters up to which a text stays in its message. */
+const longest = 50_000;
+
+function textOf(message: ToChild): string {
+  switch (message.type) {
+    case 'response':
+    case 'sent':
+      return message.text;
+    case 'evaluate':
+      return message.response?.text ?? '';
+    default:
+      return '';
+  }
+}
+
+function withText(message: ToChild, text: string): ToChild {
+  switch (message.type) {
+    case 'response':
+    case 'sent':
+      return { ...message, text };
+    case 'evaluate':
+      return {
+        ...message,
+        response: message.response === null ? null : withResponseText(message.response, text),
+      };
+    default:
+      return message;
+  }
+}
+
+const withResponseText = (response: NumberedResponse, text: string): NumberedResponse => ({
+  ...response,
+  text,
+});

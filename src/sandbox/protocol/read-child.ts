@@ -1,0 +1,206 @@
+import type { TestSides } from '../../core/script/evaluation.ts';
+import type { ScriptRequest } from '../../core/script/script-exchange.ts';
+import type { MemberNote, NameSnapshot } from '../realm/contract.ts';
+import { limits } from './limits.ts';
+import { memberSorts } from './member-sorts.ts';
+import type { ChildAnswer, FromChild } from './messages.ts';
+
+/** Reads what the child sent in one piece. Null where any part of it has no right shape. */
+export function readFrame(frame: unknown): FromChild[] | null {
+  if (!Array.isArray(frame)) return null;
+  const messages: FromChild[] = [];
+  for (const item of frame) {
+    const message = readFromChild(item);
+    if (message === null) return null;
+    messages.push(message);
+  }
+  return messages;
+}
+
+/** Reads a message of the child, whose every byte may come from a hostile script. Null for one that has no right shape. */
+export function readFromChild(message: unknown): FromChild | null {
+  if (!isRecord(message)) return null;
+  switch (message['type']) {
+    case 'computing':
+    case 'began':
+    case 'restored':
+    case 'background-timeout':
+    case 'out-of-memory':
+    case 'variables-cleared':
+      return { type: message['type'] };
+    case 'ready':
+    case 'beat':
+      return isCount(message['rss']) ? { type: message['type'], rss: message['rss'] } : null;
+    case 'resting': {
+      const { pending, heard, computed } = message;
+      return isCount(pending) && isCount(heard) && isDuration(computed)
+        ? { type: 'resting', pending, heard, computed }
+        : null;
+    }
+    case 'unavailable':
+    case 'uncaught': {
+      const text = message['message'];
+      return isText(text, sentence) ? { type: message['type'], message: text } : null;
+    }
+    case 'answer': {
+      const answer = readAnswer(message['answer']);
+      return isCount(message['id']) && answer !== null ? { type: 'answer', id: message['id'], answer } : null;
+    }
+    case 'variable-set': {
+      const { name, text, secret } = message;
+      if (!isText(name, sentence) || !isText(text, limits.variableLength)) return null;
+      return typeof secret === 'boolean' ? { type: 'variable-set', name, text, secret } : null;
+    }
+    case 'variable-deleted':
+      return isText(message['name'], sentence) ? { type: 'variable-deleted', name: message['name'] } : null;
+    case 'output':
+      return readOutput(message);
+    case 'test': {
+      const { name, message: failure } = message;
+      if (!isText(name, limits.outputLength) || !isTextOrNull(failure, limits.outputLength)) return null;
+      const sides = readSides(message['sides']);
+      return sides === undefined
+        ? null
+        : { type: 'test', name: name.slice(0, 1000), message: failure, sides };
+    }
+    case 'send': {
+      const request = readRequest(message['request']);
+      const { id } = message;
+      return isText(id, 20) && request !== null ? { type: 'send', id, request } : null;
+    }
+    case 'members': {
+      const { id, members } = message;
+      const read = members === null ? null : readMembers(members);
+      return isCount(id) && read !== undefined ? { type: 'members', id, members: read } : null;
+    }
+    default:
+      return null;
+  }
+}
+
+function readSides(sides: unknown): TestSides | null | undefined {
+  if (sides === null) return null;
+  if (!isRecord(sides)) return undefined;
+  const { expected, actual } = sides;
+  return isText(expected, limits.sideLength) && isText(actual, limits.sideLength)
+    ? { expected, actual }
+    : undefined;
+}
+
+/** Longest name or sentence. */
+const sentence = 100_000;
+
+const levels = ['log', 'info', 'warn', 'error', 'debug', 'uncaught'] as const;
+
+function readOutput({ level, text }: Readonly<Record<string, unknown>>): FromChild | null {
+  const known = levels.find((name) => name === level);
+  return known !== undefined && isText(text, limits.outputLength + 1000)
+    ? { type: 'output', level: known, text }
+    : null;
+}
+
+function readAnswer(answer: unknown): ChildAnswer | null {
+  if (!isRecord(answer)) return null;
+  if (answer['kind'] === 'timeout' || answer['kind'] === 'stuck') return { kind: answer['kind'] };
+  const names = readNames(answer['names']);
+  if (names === null) return null;
+  if (answer['kind'] === 'value') {
+    const { printed, json } = answer;
+    if (!isTextOrNull(printed, limits.printedLength + 1000) || !isTextOrNull(json, limits.jsonLength))
+      return null;
+    return { kind: 'value', printed, json, names };
+  }
+  const { kind, message, stack } = answer;
+  if (kind !== 'failure' || !isText(message, sentence) || !isText(stack, sentence)) return null;
+  return { kind: 'failure', message, stack, names };
+}
+
+function readNames(list: unknown): NameSnapshot[] | null {
+  if (!Array.isArray(list)) return null;
+  const names: NameSnapshot[] = [];
+  let length = 0;
+  for (const item of list) {
+    const snapshot = isRecord(item) ? readSnapshot(item) : null;
+    if (snapshot === null) return null;
+    length += snapshot.kind === 'data' ? snapshot.literal.length : 0;
+    if (length > limits.definitionsLength) {
+      names.push({ name: snapshot.name, kind: 'lost', reason: 'more data than is kept' });
+    } else names.push(snapshot);
+  }
+  return names;
+}
+
+function readSnapshot({
+  name,
+  kind,
+  literal,
+  reason,
+}: Readonly<Record<string, unknown>>): NameSnapshot | null {
+  if (!isText(name, sentence)) return null;
+  switch (kind) {
+    case 'function':
+    case 'absent':
+      return { name, kind };
+    case 'data':
+      return isText(literal, limits.literalLength + 1000) ? { name, kind, literal } : null;
+    case 'lost':
+      return isText(reason, 1000) ? { name, kind, reason } : null;
+    default:
+      return null;
+  }
+}
+
+/** Undefined for what is no list of members. */
+function readMembers(list: unknown): readonly MemberNote[] | undefined {
+  if (!Array.isArray(list) || list.length > 2 * limits.members) return undefined;
+  const members = list.map((item): MemberNote | null => {
+    if (!isRecord(item)) return null;
+    const { name, text } = item;
+    const sort = memberSorts.find((known) => known === item['sort']);
+    return sort !== undefined && isText(name, 200) && isText(text, 200) ? { name, sort, text } : null;
+  });
+  return members.every((member) => member !== null) ? members : undefined;
+}
+
+function readRequest(request: unknown): ScriptRequest | null {
+  if (!isRecord(request)) return null;
+  if (request['kind'] === 'text') {
+    return isText(request['text'], limits.requestLength) ? { kind: 'text', text: request['text'] } : null;
+  }
+  const { kind, method, url, headers, body, json } = request;
+  if (kind !== 'object' || !isText(method, sentence) || !isText(url, limits.requestLength)) return null;
+  if (!isTextOrNull(body, limits.requestLength) || typeof json !== 'boolean' || !isHeaders(headers))
+    return null;
+  return { kind: 'object', method, url, headers, body, json };
+}
+
+function isHeaders(headers: unknown): headers is [string, string][] {
+  return (
+    Array.isArray(headers) &&
+    headers.length <= 10_000 &&
+    headers.every(
+      (pair) =>
+        Array.isArray(pair) && pair.length === 2 && pair.every((text) => isText(text, limits.requestLength)),
+    )
+  );
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isText(value: unknown, longest: number): value is string {
+  return typeof value === 'string' && value.length <= longest;
+}
+
+function isTextOrNull(value: unknown, longest: number): value is string | null {
+  return value === null || isText(value, longest);
+}
+
+function isDuration(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}

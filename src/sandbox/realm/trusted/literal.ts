@@ -1,0 +1,127 @@
+import { limits } from '../../protocol/limits.ts';
+
+/**
+ * JavaScript that gives the value again when it is evaluated, or `!` and the reason why there is none. Reads only
+ * property descriptors, so that no getter of a script runs.
+ */
+export function literalOf(value: unknown): string {
+  const writer: Writer = { ancestors: [], length: 0 };
+  try {
+    return write(value, writer);
+  } catch (error) {
+    return `!${error instanceof NoLiteralError ? error.message : 'a value that cannot be read'}`;
+  }
+}
+
+class NoLiteralError extends Error {}
+
+interface Writer {
+  readonly ancestors: object[];
+  length: number;
+}
+
+function write(value: unknown, writer: Writer): string {
+  const text =
+    typeof value === 'object' && value !== null ? writeObject(value, writer) : writePrimitive(value);
+  writer.length += typeof value === 'object' ? 2 : text.length;
+  if (writer.length > limits.literalLength) throw new NoLiteralError('more data than is kept');
+  return text;
+}
+
+function writePrimitive(value: unknown): string {
+  switch (typeof value) {
+    case 'string':
+      return JSON.stringify(value);
+    case 'number':
+      return Object.is(value, -0) ? '-0' : String(value);
+    case 'bigint':
+      return `${value}n`;
+    case 'boolean':
+    case 'undefined':
+      return String(value);
+    case 'function':
+      throw new NoLiteralError('a function that was made while the script ran');
+    case 'symbol':
+      throw new NoLiteralError('a symbol');
+    default:
+      return 'null';
+  }
+}
+
+function writeObject(value: object, writer: Writer): string {
+  if (writer.ancestors.includes(value)) throw new NoLiteralError('an object that refers to itself');
+  if (writer.ancestors.length > 200) throw new NoLiteralError('an object that is nested too deeply');
+  writer.ancestors.push(value);
+  const text = writeKnown(value, writer);
+  writer.ancestors.pop();
+  return text;
+}
+
+function writeKnown(value: object, writer: Writer): string {
+  if (Array.isArray(value)) return writeArray(value, writer);
+  const time = attempt(() => Date.prototype.getTime.call(value));
+  if (time !== undefined) return `new Date(${time})`;
+  if (attempt(() => Map.prototype.has.call(value, 0)) !== undefined) {
+    const entries: string[] = [];
+    Map.prototype.forEach.call(value, (item, key) =>
+      entries.push(`[${write(key, writer)}, ${write(item, writer)}]`),
+    );
+    return `new Map([${entries.join(', ')}])`;
+  }
+  if (attempt(() => Set.prototype.has.call(value, 0)) !== undefined) {
+    const items: string[] = [];
+    Set.prototype.forEach.call(value, (item) => items.push(write(item, writer)));
+    return `new Set([${items.join(', ')}])`;
+  }
+  const prototype: object | null = Object.getPrototypeOf(value);
+  if (prototype !== null && Object.getPrototypeOf(prototype) !== null)
+    throw new NoLiteralError(describe(prototype));
+  const tag = Object.prototype.toString.call(value);
+  if (tag !== '[object Object]') throw new NoLiteralError(`an object of the kind ${tag.slice(8, -1)}`);
+  return writePlain(value, writer);
+}
+
+function writeArray(value: readonly unknown[], writer: Writer): string {
+  const items: string[] = [];
+  for (let index = 0; index < value.length; index += 1) {
+    items.push(write(dataOf(value, String(index)), writer));
+  }
+  return `[${items.join(', ')}]`;
+}
+
+function writePlain(value: object, writer: Writer): string {
+  const fields: string[] = [];
+  for (const key of Object.keys(value)) {
+    const name = /^[A-Za-z][\w]*$/.test(key)
+      ? key
+      : key === '__proto__'
+        ? '["__proto__"]'
+        : JSON.stringify(key);
+    writer.length += key.length;
+    fields.push(`${name}: ${write(dataOf(value, key), writer)}`);
+  }
+  return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
+}
+
+function dataOf(value: object, key: string): unknown {
+  const descriptor = Object.getOwnPropertyDescriptor(value, key);
+  if (descriptor?.get !== undefined) throw new NoLiteralError('an object with a getter');
+  return descriptor?.value;
+}
+
+function describe(prototype: object): string {
+  const maker: unknown = Object.getOwnPropertyDescriptor(prototype, 'constructor')?.value;
+  const name: unknown =
+    typeof maker === 'function' ? Object.getOwnPropertyDescriptor(maker, 'name')?.value : undefined;
+  if (typeof name !== 'string' || name === '') return 'an instance of a class';
+  return `an instance of ${name.slice(0, 60)}`;
+}
+
+/** Undefined where the object is not of the kind that the built-in method wants. */
+function attempt<Result>(read: () => Result): Result | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,38 @@
+import { cleanText } from '../../../core/text/clean.ts';
+import { limits } from '../../protocol/limits.ts';
+import type { OutputLevel } from '../contract.ts';
+
+/** Lines on their way out: harmless for a terminal, and only so many of them. */
+export interface Output {
+  write(level: OutputLevel, text: string): void;
+  renewBudget(): void;
+}
+
+export function createOutput(send: (level: OutputLevel, text: string) => void): Output {
+  let length = 0;
+  let count = 0;
+  let isSpent = false;
+  return {
+    write(level, text) {
+      if (isSpent) return;
+      count += 1;
+      const left = limits.outputLength - length;
+      if (count > limits.outputCount || left <= 0) {
+        isSpent = true;
+        send(
+          'warn',
+          `… no more output of this input is shown: ${limits.outputCount} lines or ${limits.outputLength} characters are the limit`,
+        );
+        return;
+      }
+      const shown = text.length > left ? `${text.slice(0, left)}…` : text;
+      length += shown.length;
+      send(level, cleanText(shown));
+    },
+    renewBudget() {
+      length = 0;
+      count = 0;
+      isSpent = false;
+    },
+  };
+}

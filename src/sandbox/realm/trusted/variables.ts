@@ -1,0 +1,115 @@
+import { toValue } from '../../../core/value/check.ts';
+import { decodeValue, encodeValue } from '../../../core/value/codec.ts';
+import { checkName } from '../../../core/value/name.ts';
+import type { Value } from '../../../core/value/types.ts';
+import { limits } from '../../protocol/limits.ts';
+import type { MirroredVariable, Patch } from '../contract.ts';
+
+/** The isolate's copy of the session's variables. A change is told to the host before it counts. */
+export interface Variables {
+  set(name: unknown, value: unknown, secrecy: 'plain' | 'secret'): void;
+  get(name: string): MirroredValue | undefined;
+  json(name: unknown): string | undefined;
+  patches(name: unknown): string;
+  names(): string;
+  list(): Iterable<string>;
+  remove(name: unknown): boolean;
+  clear(): void;
+  replaceAll(json: string): void;
+}
+
+export interface MirroredValue {
+  readonly value: Value;
+  readonly secret: boolean;
+  /** Length of its encoded text. */
+  readonly size: number;
+}
+
+export function createVariables(tell: (operation: string, text: string, other: string) => void): Variables {
+  let all = new Map<string, MirroredValue>();
+  let total = 0;
+  const sizeOf = (name: string) => all.get(name)?.size ?? 0;
+  return {
+    set(name, input, secrecy) {
+      const checked = checkName(name);
+      const value = toValue(input, checked);
+      const text = encodeValue(value);
+      const others = total - sizeOf(checked);
+      checkSize(checked, text.length, others);
+      const secret = secrecy === 'secret' || (all.get(checked)?.secret ?? false);
+      tell('variable', JSON.stringify({ kind: 'set', name: checked, secret }), text);
+      all.set(checked, { value, secret, size: text.length });
+      total = others + text.length;
+    },
+    get: (name) => all.get(name),
+    json(name) {
+      const variable = typeof name === 'string' ? all.get(name) : undefined;
+      return variable === undefined ? undefined : JSON.stringify(variable.value);
+    },
+    patches(name) {
+      const variable = typeof name === 'string' ? all.get(name) : undefined;
+      if (variable === undefined) return '';
+      const patches: Patch[] = [];
+      collectPatches(variable.value, [], patches);
+      return patches.length === 0 ? '' : JSON.stringify(patches);
+    },
+    names: () => JSON.stringify([...all.keys()]),
+    list: () => all.keys(),
+    remove(name) {
+      const checked = checkName(name);
+      if (!all.has(checked)) return false;
+      tell('variable', JSON.stringify({ kind: 'delete', name: checked }), '');
+      total -= sizeOf(checked);
+      return all.delete(checked);
+    },
+    clear() {
+      tell('variable', JSON.stringify({ kind: 'clear' }), '');
+      all.clear();
+      total = 0;
+    },
+    replaceAll(json) {
+      const mirrored: readonly MirroredVariable[] = JSON.parse(json);
+      all = new Map(
+        mirrored.map(({ name, text, secret }) => [
+          name,
+          { value: decodeValue(text), secret, size: text.length },
+        ]),
+      );
+      total = mirrored.reduce((sum, { text }) => sum + text.length, 0);
+    },
+  };
+}
+
+function checkSize(name: string, size: number, others: number): void {
+  if (size > limits.variableLength) {
+    throw new TypeError(
+      `${name} holds ${megabytes(size)}; a variable holds at most ${megabytes(limits.variableLength)}`,
+    );
+  }
+  if (size + others > limits.variablesLength) {
+    throw new TypeError(
+      `${name} does not fit: all variables together hold at most ${megabytes(limits.variablesLength)}; ` +
+        'client.deleteVar(name) makes room',
+    );
+  }
+}
+
+function megabytes(length: number): string {
+  return `${Math.ceil(length / 1_000_000)} MB`;
+}
+
+function collectPatches(value: Value, path: readonly (string | number)[], patches: Patch[]): void {
+  if (Object.is(value, -0)) patches.push({ path, time: null });
+  else if (value instanceof Date) patches.push({ path, time: value.getTime() });
+  else if (Array.isArray(value)) {
+    value.forEach((item, index) => {
+      if (item !== null && (typeof item === 'object' || item === 0))
+        collectPatches(item, [...path, index], patches);
+    });
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, item] of Object.entries(value)) {
+      if (item !== null && (typeof item === 'object' || item === 0))
+        collectPatches(item, [...path, key], patches);
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import type { TestSides } from '../../../../core/script/evaluation.ts';
+import { limits } from '../../../protocol/limits.ts';
+import { formatter } from '../formatter.ts';
+import { apply, sliceText } from '../primordials.ts';
+
+/** What an assertion of chai, or one like it, expected and found; null for errors that compare nothing. Never throws. */
+export function sidesOf(error: unknown): TestSides | null {
+  try {
+    if (typeof error !== 'object' || error === null) return null;
+    const [expected, actual] = [read(error, 'expected'), read(error, 'actual')];
+    if (expected === null || actual === null || read(error, 'showDiff')?.value === false) return null;
+    // `not.equal` says it all in its sentence: both sides are the same there.
+    const operator = read(error, 'operator')?.value;
+    if (typeof operator === 'string' && operator[0] === 'n' && operator[1] === 'o') return null;
+    const asText = typeof expected.value === 'string' && typeof actual.value === 'string';
+    const sides = { expected: textOf(expected.value, asText), actual: textOf(actual.value, asText) };
+    return sides.expected === sides.actual ? null : sides;
+  } catch {
+    return null;
+  }
+}
+
+function read(error: object, key: string): { readonly value: unknown } | null {
+  return Reflect.has(error, key) ? { value: Reflect.get(error, key) } : null;
+}
+
+/** One property a line, in the order of their names, so that the two can be compared line by line. */
+function textOf(value: unknown, asText: boolean): string {
+  const text =
+    asText && typeof value === 'string'
+      ? value
+      : formatter.inspect(value, { depth: 20, compact: false, sorted: true });
+  return text.length > limits.sideLength ? `${apply(sliceText, text, [0, limits.sideLength - 1])}…` : text;
+}

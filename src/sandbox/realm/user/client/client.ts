@@ -1,0 +1,158 @@
+import type { Engine } from '../../contract.ts';
+import type { Evaluations } from '../evaluations.ts';
+import { describeThrown } from '../failure.ts';
+import type { Guard } from '../guard.ts';
+import {
+  apply,
+  freeze,
+  isArray,
+  NativeError,
+  NativePromise,
+  NativeString,
+  promiseThen,
+} from '../primordials.ts';
+import { sidesOf } from './assertion-diff.ts';
+import type { Sends } from './sends.ts';
+import { reviveVariable, reviveVariables } from './variables.ts';
+
+export interface ClientParts {
+  readonly engine: Engine;
+  readonly guard: Guard;
+  readonly evaluations: Evaluations;
+  readonly sends: Sends;
+}
+
+/** The `client` of CONTRACT.md. Frozen, so that a script cannot listen in on the next one. */
+export function createClient({ engine, guard, evaluations, sends }: ClientParts): object {
+  const set = (name: unknown, value: unknown) => guard(() => engine.setVariable(name, value, 'plain'));
+  const get = (name: unknown) => guard(() => reviveVariable(engine, name));
+  return freezeAll({
+    setVar(name: unknown, value: unknown) {
+      set(name, value);
+    },
+    setSecret(name: unknown, value: unknown) {
+      guard(() => engine.setVariable(name, value, 'secret'));
+    },
+    getVar(name: unknown) {
+      return get(name);
+    },
+    hasVar(name: unknown) {
+      return guard(() => engine.variableJson(name) !== undefined);
+    },
+    deleteVar(name: unknown) {
+      return guard(() => engine.deleteVariable(name));
+    },
+    clearVars() {
+      guard(() => engine.clearVariables());
+    },
+    vars() {
+      return guard(() => reviveVariables(engine));
+    },
+    interpolate(text: unknown, part?: unknown) {
+      return guard(() => engine.interpolate(text, part));
+    },
+    send(request: unknown) {
+      return sends.send(request);
+    },
+    test(name: unknown, check: unknown) {
+      return runTest(NativeString(name), check, evaluations, engine);
+    },
+    assert(condition: unknown, message?: unknown) {
+      if (condition) return;
+      const error = new NativeError(
+        message === undefined ? 'the condition is not true' : NativeString(message),
+      );
+      error.name = 'AssertionError';
+      throw error;
+    },
+    log(...values: unknown[]) {
+      guard(() => engine.print('log', values));
+    },
+    global: freezeAll({
+      set(name: unknown, value: unknown) {
+        set(name, value);
+      },
+      get(name: unknown) {
+        return get(name);
+      },
+      clear(name: unknown) {
+        guard(() => engine.deleteVariable(name));
+      },
+      clearAll() {
+        guard(() => engine.clearVariables());
+      },
+      isEmpty() {
+        return guard(() => engine.variableNames() === '[]');
+      },
+    }),
+  });
+}
+
+/** `request.variables` and `request.environment`, under which JetBrains' scripts look for variables. */
+export function createRequest({ engine, guard }: Pick<ClientParts, 'engine' | 'guard'>): object {
+  const get = (name: unknown) => guard(() => reviveVariable(engine, name));
+  return freezeAll({
+    variables: freezeAll({
+      set(name: unknown, value: unknown) {
+        guard(() => engine.setVariable(name, value, 'plain'));
+      },
+      get(name: unknown) {
+        return get(name);
+      },
+    }),
+    environment: freezeAll({
+      get(name: unknown) {
+        return get(name);
+      },
+    }),
+  });
+}
+
+/** Reports once; an asynchronous test is waited for before its evaluation ends. Gives a promise only for such a one. */
+function runTest(name: string, check: unknown, evaluations: Evaluations, engine: Engine): unknown {
+  if (typeof check !== 'function') throw new TypeError('client.test(name, fn) takes a function');
+  const report = (failure: string | null) => engine.reportTest(name, failure);
+  const fail = (error: unknown) => {
+    const sides = sidesOf(error);
+    if (sides !== null) engine.noteSides(sides.expected, sides.actual);
+    report(describeThrown(error).message);
+  };
+  let result: unknown;
+  try {
+    result = apply(check as () => unknown, undefined, []);
+  } catch (error) {
+    fail(error);
+    return undefined;
+  }
+  if (!isThenable(result)) {
+    report(null);
+    return undefined;
+  }
+  const finish = evaluations.beginTest();
+  const settled = new NativePromise<unknown>((resolve) => resolve(result));
+  const tested = apply(promiseThen, settled, [
+    () => {
+      report(null);
+      finish();
+    },
+    (error: unknown) => {
+      fail(error);
+      finish();
+    },
+  ]);
+  evaluations.hideTest(tested);
+  return tested;
+}
+
+function isThenable(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'then') === 'function';
+}
+
+function freezeAll<Target extends object>(target: Target): Target {
+  const names = Object.keys(target);
+  for (let index = 0; index < names.length; index += 1) {
+    const value: unknown = Reflect.get(target, names[index] ?? '');
+    if (typeof value === 'function' && !isArray(value)) freeze(value);
+  }
+  return freeze(target);
+}

@@ -1,0 +1,110 @@
+import type { Engine, ResponseHead } from '../../contract.ts';
+import type { Guard } from '../guard.ts';
+import {
+  append,
+  createTable,
+  enumerableKeys,
+  isArray,
+  NativeError,
+  NativePromise,
+  NativeString,
+  NativeTypeError,
+  parseJson,
+  toJson,
+} from '../primordials.ts';
+import { createResponse } from '../response/response.ts';
+
+/** `client.send`: requests on their way. */
+export interface Sends {
+  send(request: unknown): Promise<unknown>;
+  settle(id: string, result: 'ok' | 'failed', head: string, text: string): void;
+  cancel(): void;
+}
+
+export function createSends(engine: Engine, guard: Guard): Sends {
+  const pending = createTable<string, Pending>();
+  let count = 0;
+  return {
+    send(request) {
+      const describe = requestOf(request, engine);
+      return new NativePromise((resolve, reject) => {
+        count += 1;
+        const id = `${count}`;
+        pending.set(id, { resolve, reject });
+        guard(() => describe(id));
+      });
+    },
+    settle(id, result, head, text) {
+      const waiting = pending.get(id);
+      if (waiting === undefined) return;
+      pending.delete(id);
+      if (result === 'failed') waiting.reject(new NativeError(text));
+      else waiting.resolve(createResponse(parseJson(head) as ResponseHead, text));
+    },
+    cancel: () => pending.clear(),
+  };
+}
+
+interface Pending {
+  readonly resolve: (response: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Reads the request now, while the script can be blamed, and gives what sends it. */
+function requestOf(request: unknown, engine: Engine): (id: string) => void {
+  if (typeof request === 'string') return (id) => engine.sendText(id, request);
+  if (typeof request !== 'object' || request === null) {
+    throw new NativeTypeError(
+      "client.send takes text, such as 'GET /users', or { method, url, headers, body }",
+    );
+  }
+  const { method, url, headers, body } = request as Readonly<Record<string, unknown>>;
+  if (url === undefined || url === null) throw new NativeTypeError('client.send({ url }) needs a url');
+  const isAbsent = body === undefined || body === null;
+  const verb = method === undefined ? (isAbsent ? 'GET' : 'POST') : NativeString(method);
+  const target = NativeString(url);
+  const pairs = headersOf(headers);
+  const content = isAbsent ? null : typeof body === 'string' ? body : bodyJson(body);
+  return (id) => {
+    for (let index = 0; index < pairs.length; index += 1) {
+      const pair = pairs[index];
+      if (pair !== undefined) engine.noteHeader(pair[0], pair[1]);
+    }
+    engine.sendRequest(id, verb, target, content, isAbsent || typeof body === 'string' ? 'text' : 'json');
+  };
+}
+
+function bodyJson(body: unknown): string {
+  const json: unknown = toJson(body);
+  if (typeof json !== 'string')
+    throw new NativeTypeError('client.send({ body }) takes text or data that JSON can hold');
+  return json;
+}
+
+/** An object, a list of pairs, or the headers of a response. */
+function headersOf(headers: unknown): [string, string][] {
+  const pairs: [string, string][] = [];
+  if (headers === undefined || headers === null) return pairs;
+  if (typeof headers !== 'object')
+    throw new NativeTypeError('client.send({ headers }) takes an object or a list of pairs');
+  if (isArray(headers)) {
+    for (let index = 0; index < headers.length; index += 1) {
+      const pair: unknown = headers[index];
+      if (!isArray(pair) || pair.length !== 2)
+        throw new NativeTypeError('a header in a list is a pair: [name, value]');
+      append(pairs, [NativeString(pair[0]), NativeString(pair[1])]);
+    }
+    return pairs;
+  }
+  const names = enumerableKeys(headers);
+  for (let index = 0; index < names.length; index += 1) {
+    const name = names[index] ?? '';
+    const value: unknown = Reflect.get(headers, name);
+    const values: readonly unknown[] = isArray(value) ? value : [value];
+    for (let at = 0; at < values.length; at += 1) {
+      const one = values[at];
+      if (one !== undefined && one !== null) append(pairs, [name, NativeString(one)]);
+    }
+  }
+  return pairs;
+}

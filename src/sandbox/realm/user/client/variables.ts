@@ -1,0 +1,45 @@
+import type { Engine, Patch } from '../../contract.ts';
+import { defineProperty, NativeDate, parseJson } from '../primordials.ts';
+
+/** A copy of a variable, made of objects of the scripts' realm; undefined for one that is not set. */
+export function reviveVariable(engine: Engine, name: unknown): unknown {
+  const json = engine.variableJson(name);
+  if (json === undefined) return undefined;
+  const value: unknown = parseJson(json);
+  const patches = engine.variablePatches(name);
+  return patches === '' ? value : patch(value, parseJson(patches));
+}
+
+/** All variables as one object. */
+export function reviveVariables(engine: Engine): object {
+  const names: readonly string[] = parseJson(engine.variableNames());
+  const all = {};
+  for (let index = 0; index < names.length; index += 1) {
+    const name = names[index] ?? '';
+    setOwn(all, name, reviveVariable(engine, name));
+  }
+  return all;
+}
+
+function patch(value: unknown, patches: readonly Patch[]): unknown {
+  const holder = { value };
+  for (let index = 0; index < patches.length; index += 1) {
+    const one = patches[index];
+    if (one !== undefined) applyPatch(holder, one);
+  }
+  return holder.value;
+}
+
+function applyPatch(holder: object, { path, time }: Patch): void {
+  let target: object = holder;
+  let key: PropertyKey = 'value';
+  for (let level = 0; level < path.length; level += 1) {
+    target = Reflect.get(target, key);
+    key = path[level] ?? '';
+  }
+  setOwn(target, key, time === null ? -0 : new NativeDate(time));
+}
+
+function setOwn(target: object, key: PropertyKey, value: unknown): void {
+  defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
+}

@@ -1,0 +1,166 @@
+import { limits } from '../../protocol/limits.ts';
+import type { Engine } from '../contract.ts';
+import { describeThrown } from './failure.ts';
+import { formatter } from './formatter.ts';
+import {
+  apply,
+  getOwnPropertyDescriptor,
+  global,
+  hasOwn,
+  indirectEval,
+  parseJson,
+  promiseThen,
+  sliceText,
+  toJson,
+} from './primordials.ts';
+import { isProxy } from './proxies.ts';
+
+/** Runs inputs, one at a time, and answers when their value and their tests are there. */
+export interface Evaluations {
+  evaluate(id: string, code: string, form: string, names: string): void;
+  restore(code: string, form: string): void;
+  /** An asynchronous test begins; the result ends it. */
+  beginTest(): () => void;
+  /** What `client.test` gives is no value to be printed. */
+  hideTest(promise: unknown): void;
+  cancel(): void;
+  /** The last value: `_`. */
+  last(): unknown;
+}
+
+export function createEvaluations(engine: Engine): Evaluations {
+  let running: Running | null = null;
+  let last: unknown;
+
+  const answer = (evaluation: Running, outcome: Outcome) => {
+    if (running !== evaluation) return;
+    if (evaluation.tests > 0 && outcome.kind === 'value') {
+      evaluation.waiting = outcome;
+      return;
+    }
+    running = null;
+    noteNames(engine, evaluation.names);
+    if (outcome.kind === 'value' && outcome.value !== undefined) last = outcome.value;
+    report(engine, evaluation.id, outcome);
+  };
+
+  const run = (code: string, form: string, settle: (outcome: Outcome) => void) => {
+    try {
+      const value: unknown = apply(indirectEval, undefined, [code]);
+      if (form !== 'promised') {
+        settle({ kind: 'value', value: form === 'boxed' ? unbox(value) : value });
+        return;
+      }
+      apply(promiseThen, value as Promise<unknown>, [
+        (box: unknown) => settle({ kind: 'value', value: unbox(box) }),
+        (error: unknown) => settle({ kind: 'failure', error }),
+      ]);
+    } catch (error) {
+      settle({ kind: 'failure', error });
+    }
+  };
+
+  return {
+    evaluate(id, code, form, names) {
+      const evaluation: Running = { id, names: parseJson(names), tests: 0, waiting: null, testPromise: null };
+      running = evaluation;
+      engine.renewBudget();
+      run(code, form, (outcome) => answer(evaluation, withoutTest(outcome, evaluation)));
+    },
+    restore(code, form) {
+      engine.setMode('restoring');
+      try {
+        run(code, form, () => undefined);
+      } finally {
+        engine.setMode('running');
+      }
+    },
+    beginTest() {
+      const evaluation = running;
+      if (evaluation === null) return () => undefined;
+      evaluation.tests += 1;
+      return () => {
+        evaluation.tests -= 1;
+        if (evaluation.tests === 0 && evaluation.waiting !== null) answer(evaluation, evaluation.waiting);
+      };
+    },
+    hideTest(promise) {
+      if (running !== null) running.testPromise = promise;
+    },
+    cancel() {
+      running = null;
+    },
+    last: () => last,
+  };
+}
+
+interface Running {
+  readonly id: string;
+  readonly names: readonly string[];
+  /** Asynchronous tests that have not ended. */
+  tests: number;
+  /** The value that waits for the tests. */
+  waiting: Outcome | null;
+  /** What the last asynchronous test gave to the script. */
+  testPromise: unknown;
+}
+
+type Outcome =
+  | { readonly kind: 'value'; readonly value: unknown }
+  | { readonly kind: 'failure'; readonly error: unknown };
+
+function withoutTest(outcome: Outcome, { testPromise }: Running): Outcome {
+  const isTest = outcome.kind === 'value' && testPromise !== null && outcome.value === testPromise;
+  return isTest ? { kind: 'value', value: undefined } : outcome;
+}
+
+function unbox(box: unknown): unknown {
+  if (typeof box !== 'object' || box === null) return undefined;
+  return getOwnPropertyDescriptor(box, 'value')?.value;
+}
+
+function report(engine: Engine, id: string, outcome: Outcome): void {
+  if (outcome.kind === 'failure') {
+    const { message, stack } = describeThrown(outcome.error);
+    engine.answerFailure(id, message, stack);
+    return;
+  }
+  const { value } = outcome;
+  if (value === undefined) engine.answer(id, null, null);
+  else engine.answer(id, formatter.inspect(value), jsonOf(value));
+}
+
+function jsonOf(value: unknown): string | null {
+  // Its traps would run; and JSON of one says little about it.
+  if (isProxy(value)) return null;
+  try {
+    const json: unknown = toJson(value);
+    return typeof json === 'string' && json.length <= limits.jsonLength ? json : null;
+  } catch {
+    return null;
+  }
+}
+
+function noteNames(engine: Engine, names: readonly string[]): void {
+  for (let index = 0; index < names.length; index += 1) noteName(engine, names[index] ?? '');
+}
+
+function noteName(engine: Engine, name: string): void {
+  if (!hasOwn(global, name)) {
+    engine.noteName(name, 'absent', '');
+    return;
+  }
+  const descriptor = getOwnPropertyDescriptor(global, name);
+  if (descriptor === undefined || !hasOwn(descriptor, 'value')) {
+    engine.noteName(name, 'lost', 'a getter');
+    return;
+  }
+  const { value } = descriptor;
+  if (typeof value === 'function') engine.noteName(name, 'function', '');
+  else if (isProxy(value)) engine.noteName(name, 'lost', 'a Proxy');
+  else {
+    const literal = engine.literal(value);
+    if (literal[0] === '!') engine.noteName(name, 'lost', apply(sliceText, literal, [1]));
+    else engine.noteName(name, 'data', literal);
+  }
+}

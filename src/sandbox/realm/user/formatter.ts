@@ -1,0 +1,79 @@
+import { formatWithOptions, inspect } from 'node-inspect-extracted';
+import { limits } from '../../protocol/limits.ts';
+import type { Formatter } from '../contract.ts';
+import { append, apply, global, NativeString, objectToString, sliceText } from './primordials.ts';
+
+/**
+ * Prints as Node does. Where that throws (a Proxy's trap, built-ins that a script has broken), a value is shown by
+ * its literal, or by its kind alone.
+ */
+export const formatter: Formatter = {
+  inspect(value, options) {
+    const shown = value === global ? describeGlobal() : value;
+    return attempt(
+      () => inspect(shown, { ...options }),
+      () => describePlainly(shown),
+    );
+  },
+  format(values) {
+    const list: unknown[] = [{}];
+    for (let index = 0; index < values.length; index += 1) append(list, values[index]);
+    return attempt(
+      () => apply(formatWithOptions, undefined, list as [object]),
+      () => describeList(values),
+    );
+  },
+};
+
+/** Module code that inspects once at boot finds its lazy parts while they are still whole. */
+export function warmUp(): void {
+  inspect(new Error('warm-up'));
+  formatWithOptions({}, '%s %o', 'text', { list: [1] });
+}
+
+/** Gives code for a value, or a text that begins with `!`; does not depend on this realm's built-ins. */
+export function printLiteralsWith(literal: (value: unknown) => string): void {
+  literalOf = literal;
+}
+
+let literalOf: (value: unknown) => string = () => '!';
+
+function attempt(print: () => string, fallBack: () => string): string {
+  let text: string;
+  try {
+    text = print();
+  } catch {
+    text = fallBack();
+  }
+  if (text.length <= limits.printedLength) return text;
+  const left = text.length - limits.printedLength;
+  return `${apply(sliceText, text, [0, limits.printedLength])}… ${left} more characters`;
+}
+
+function describeList(values: readonly unknown[]): string {
+  let text = '';
+  for (let index = 0; index < values.length; index += 1) {
+    const value = values[index];
+    text += `${index === 0 ? '' : ' '}${typeof value === 'string' ? value : describePlainly(value)}`;
+  }
+  return text;
+}
+
+function describePlainly(value: unknown): string {
+  try {
+    const literal = literalOf(value);
+    if (literal[0] !== '!') return literal;
+    if (typeof value === 'function') return '[Function]';
+    if (typeof value !== 'object' || value === null) return NativeString(value);
+    return apply(objectToString, value, []);
+  } catch {
+    return '[an object that cannot be printed]';
+  }
+}
+
+/** The global object would print every name that the shell provides. */
+function describeGlobal(): object {
+  const shown: object = { ...globalThis };
+  Object.defineProperty(shown, Symbol.toStringTag, { value: 'global' });
+  return shown;
+}

@@ -1,0 +1,114 @@
+import cloneStructured from '@ungap/structured-clone';
+import type { Engine, HostCall } from '../contract.ts';
+import type { Guard } from './guard.ts';
+import { trust } from './members/trusted-getters.ts';
+import { defineHidden, defineProperty, freeze, global, indirectEval, NativeError } from './primordials.ts';
+
+/** What V8 brings along and scripts must not have: memory that no limit sees, and threads that are not there. */
+export function removeDangerousGlobals(): void {
+  for (const name of ['WebAssembly', 'SharedArrayBuffer', 'Atomics', 'gc'])
+    Reflect.deleteProperty(global, name);
+}
+
+/** `console`, which prints in the engine. */
+export function installConsole(engine: Engine, guard: Guard): void {
+  const printed = {
+    log: 'log',
+    info: 'info',
+    debug: 'debug',
+    warn: 'warn',
+    error: 'error',
+    dirxml: 'log',
+  } as const;
+  const console: Record<string, unknown> = {};
+  for (const [name, level] of Object.entries(printed)) {
+    console[name] = named(name, (...values: unknown[]) => guard(() => engine.print(level, values)));
+  }
+  const stateful = [
+    'dir',
+    'table',
+    'count',
+    'countReset',
+    'time',
+    'timeLog',
+    'timeEnd',
+    'group',
+    'groupEnd',
+    'assert',
+  ];
+  for (const name of stateful) {
+    console[name] = named(name, (...values: unknown[]) => guard(() => engine.consoleCall(name, values)));
+  }
+  console['groupCollapsed'] = console['group'];
+  console['clear'] = named('clear', () => undefined);
+  console['trace'] = named('trace', (...values: unknown[]) => {
+    const trace = new NativeError();
+    trace.name = 'Trace';
+    const [headline = '', ...frames] = `${trace.stack}`.split('\n');
+    guard(() => engine.print('error', [`${headline.replace(/^.*$/, 'Trace')}:`, ...values]));
+    guard(() => engine.printText('error', frames.join('\n')));
+  });
+  Object.defineProperty(console, Symbol.toStringTag, { value: 'console' });
+  defineHidden(global, 'console', console);
+}
+
+/** `expect` is chai's: its source is fetched and compiled when a script first asks for it. */
+export function installExpect(host: HostCall): void {
+  let expect: unknown;
+  defineProperty(global, 'expect', {
+    get() {
+      expect ??= loadExpect(host('expect') ?? '');
+      return expect;
+    },
+    set(value: unknown) {
+      defineProperty(global, 'expect', { value, writable: true, configurable: true });
+    },
+    configurable: true,
+  });
+}
+
+export function installStructuredClone(): void {
+  defineHidden(global, 'structuredClone', function structuredClone(value: unknown) {
+    try {
+      return cloneStructured(value);
+    } catch (error) {
+      if (!(error instanceof TypeError) || !error.message.startsWith('unable to serialize')) throw error;
+      const refusal = new NativeError('functions and symbols could not be cloned');
+      refusal.name = 'DataCloneError';
+      throw refusal;
+    }
+  });
+}
+
+export function installClient(client: object, request: object): void {
+  defineProperty(global, 'client', { value: client, enumerable: false });
+  defineHidden(global, 'request', request);
+}
+
+/** The last value, until a script takes the name for itself. */
+export function installLastValue(last: () => unknown): void {
+  defineProperty(global, '_', {
+    get: trust(last),
+    set(value: unknown) {
+      defineProperty(global, '_', { value, writable: true, configurable: true });
+    },
+    configurable: true,
+  });
+}
+
+/** chai tells its plugins of new assertions by events of the DOM; there are no plugins here. */
+const eventClasses =
+  'class Event { constructor(type) { this.type = type; } } class EventTarget { dispatchEvent() { return true; } }';
+
+/** The bundle's exports, without a name for them in the global scope. */
+function loadExpect(source: string): unknown {
+  const load: () => unknown = indirectEval(
+    `(() => { ${eventClasses} ${source}\nreturn exported.expect; })\n//# sourceURL=restloop-expect`,
+  );
+  return load();
+}
+
+function named(name: string, call: (...values: unknown[]) => unknown): unknown {
+  Object.defineProperty(call, 'name', { value: name });
+  return freeze(call);
+}

@@ -1,0 +1,67 @@
+import type { Engine, Formatter, HostCall, Surface } from '../contract.ts';
+import { createClient, createRequest } from './client/client.ts';
+import { createSends } from './client/sends.ts';
+import { createEvaluations } from './evaluations.ts';
+import { formatter, printLiteralsWith, warmUp } from './formatter.ts';
+import {
+  installClient,
+  installConsole,
+  installExpect,
+  installLastValue,
+  installStructuredClone,
+  removeDangerousGlobals,
+} from './globals.ts';
+import { createGuard } from './guard.ts';
+import { createMembers } from './members/members.ts';
+import { installProxy } from './proxies.ts';
+import { createResponses } from './response/responses.ts';
+import { installCrypto } from './web/crypto.ts';
+import { installEncoding } from './web/encoding.ts';
+import { createTimers } from './web/timers.ts';
+import { installUrl } from './web/url.ts';
+
+/** How the engine prints the scripts' values. */
+export const surfaceFormatter: Formatter = formatter;
+
+/** Furnishes the realm of the scripts, and gives the process around it what it may start there. */
+export function createSurface(engine: Engine, host: HostCall): Surface {
+  const guard = createGuard(engine);
+  removeDangerousGlobals();
+  installUrl(host);
+  installEncoding(host);
+  installCrypto(host);
+  installStructuredClone();
+  installProxy();
+  installExpect(host);
+  installConsole(engine, guard);
+  warmUp();
+  printLiteralsWith(engine.literal);
+  const evaluations = createEvaluations(engine);
+  const sends = createSends(engine, guard);
+  const timers = createTimers(host, (text) => engine.printText('uncaught', text));
+  const responses = createResponses();
+  installLastValue(evaluations.last);
+  installClient(createClient({ engine, guard, evaluations, sends }), createRequest({ engine, guard }));
+  const members = createMembers(engine);
+  return {
+    evaluate(id, code, form, names, number, head = '', text = '') {
+      try {
+        if (number !== undefined) responses.add(number, head, text);
+      } finally {
+        evaluations.evaluate(id, code, form, names);
+      }
+    },
+    restore: evaluations.restore,
+    fireTimer: timers.fire,
+    settleSend: sends.settle,
+    addResponse: responses.add,
+    listMembers: members.list,
+    cancel() {
+      evaluations.cancel();
+      sends.cancel();
+      timers.cancel();
+    },
+    replaceVariables: engine.replaceVariables,
+    configure: engine.configure,
+  };
+}

@@ -1,0 +1,134 @@
+import type { MemberSort } from '../../../protocol/member-sorts.ts';
+import {
+  apply,
+  dateToText,
+  functionToString,
+  getOwnPropertyDescriptor,
+  getPrototypeOf,
+  hasOwn,
+  isArray,
+  NativeString,
+  sliceText,
+  toJson,
+} from '../primordials.ts';
+import { isProxy } from '../proxies.ts';
+import { ownNames } from './own-names.ts';
+
+/** A value told in one short line, without running any of its code. */
+export interface Described {
+  readonly sort: MemberSort;
+  /** Of a function the beginning of its code, in which its parameters stand. */
+  readonly text: string;
+}
+
+export function describeMember(value: unknown): Described {
+  return describeInside(value, { depth: 2, room: longest });
+}
+
+/** What a property holds; a getter is not asked. */
+export function describeProperty(descriptor: PropertyDescriptor): Described {
+  return hasOwn(descriptor, 'value') ? describeMember(descriptor.value) : { sort: 'getter', text: '' };
+}
+
+/** UTF-16 units of a description, about. */
+const longest = 60;
+const longestHead = 200;
+
+interface Room {
+  /** Levels of objects that are looked into. */
+  readonly depth: number;
+  readonly room: number;
+}
+
+function describeInside(value: unknown, room: Room): Described {
+  switch (typeof value) {
+    case 'string': {
+      const isLong = value.length > longest;
+      return { sort: 'string', text: toJson(isLong ? `${cut(value, longest)}…` : value) };
+    }
+    case 'bigint':
+      return { sort: 'bigint', text: 'a bigint' };
+    case 'symbol':
+      return { sort: 'symbol', text: '' };
+    case 'number':
+    case 'boolean':
+    case 'undefined':
+      return { sort: typeof value, text: NativeString(value) };
+    case 'function':
+      return describeFunction(value as () => unknown);
+    default:
+      return value === null || value === undefined
+        ? { sort: 'null', text: 'null' }
+        : describeObject(value, room);
+  }
+}
+
+function describeFunction(value: () => unknown): Described {
+  if (isProxy(value)) return { sort: 'proxy', text: '' };
+  const source = cut(apply(functionToString, value, []), longestHead);
+  return cut(source, 5) === 'class' ? { sort: 'class', text: '' } : { sort: 'function', text: source };
+}
+
+function describeObject(value: object, { depth, room }: Room): Described {
+  if (isProxy(value)) return { sort: 'proxy', text: '' };
+  if (isArray(value)) return { sort: 'array', text: depth === 0 ? '[…]' : arrayText(value, { depth, room }) };
+  const name = className(value);
+  const time = name === 'Date' ? timeOf(value) : null;
+  if (time !== null) return { sort: 'date', text: time };
+  const prefix = name === '' || name === 'Object' ? '' : `${name} `;
+  return { sort: 'object', text: prefix + (depth === 0 ? '{…}' : objectText(value, { depth, room })) };
+}
+
+function arrayText(list: readonly unknown[], { depth, room }: Room): string {
+  let text = '[';
+  for (let index = 0; index < list.length; index += 1) {
+    if (index > 0) text += ', ';
+    if (text.length > room) return `${text}…]`;
+    text += insideText(getOwnPropertyDescriptor(list, index), { depth: depth - 1, room: room - text.length });
+  }
+  return `${text}]`;
+}
+
+function objectText(value: object, { depth, room }: Room): string {
+  const keys = ownNames(value);
+  let text = '{';
+  for (let index = 0; index < keys.length; index += 1) {
+    const key = keys[index];
+    if (typeof key !== 'string') continue;
+    if (text !== '{') text += ', ';
+    if (text.length > room) return `${text}…}`;
+    const inside = { depth: depth - 1, room: room - text.length };
+    text += `${cut(key, 40)}: ${insideText(getOwnPropertyDescriptor(value, key), inside)}`;
+  }
+  return `${text}}`;
+}
+
+function insideText(descriptor: PropertyDescriptor | undefined, room: Room): string {
+  if (descriptor === undefined || !hasOwn(descriptor, 'value')) return '…';
+  const { sort, text } = describeInside(descriptor.value, room);
+  if (sort === 'function') return 'ƒ';
+  return text === '' ? sort : text;
+}
+
+/** Null for what only looks like a date. */
+function timeOf(value: object): string | null {
+  try {
+    return apply(dateToText, value as Date, []);
+  } catch {
+    return null;
+  }
+}
+
+/** The name of the class that made an object; empty for one without a prototype or with a changed one. */
+function className(value: object): string {
+  const prototype = getPrototypeOf(value);
+  if (prototype === null || isProxy(prototype)) return '';
+  const maker: unknown = getOwnPropertyDescriptor(prototype, 'constructor')?.value;
+  if (typeof maker !== 'function' || isProxy(maker)) return '';
+  const name: unknown = getOwnPropertyDescriptor(maker, 'name')?.value;
+  return typeof name === 'string' ? cut(name, 40) : '';
+}
+
+function cut(text: string, length: number): string {
+  return apply(sliceText, text, [0, length]);
+}

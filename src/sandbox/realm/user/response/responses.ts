@@ -1,0 +1,32 @@
+import { limits } from '../../../protocol/limits.ts';
+import type { ResponseHead } from '../../contract.ts';
+import { trust } from '../members/trusted-getters.ts';
+import { defineProperty, global, NativeTypeError, parseJson } from '../primordials.ts';
+import { createResponse } from './response.ts';
+
+/** `res`, `response` and `_res`. */
+export interface Responses {
+  add(number: string, head: string, text: string): void;
+}
+
+export function createResponses(): Responses {
+  let latest: object | undefined;
+  const numbers: string[] = [];
+  const earlier: object = { __proto__: null };
+  const forbid = (name: string) => () => {
+    throw new NativeTypeError(`${name} is the last response; keep yours under another name`);
+  };
+  for (const name of ['res', 'response']) {
+    defineProperty(global, name, { get: trust(() => latest), set: forbid(name), enumerable: false });
+  }
+  defineProperty(global, '_res', { value: earlier });
+  return {
+    add(number, head, text) {
+      latest = createResponse(parseJson(head) as ResponseHead, text);
+      defineProperty(earlier, number, { value: latest, enumerable: true, configurable: true });
+      defineProperty(numbers, numbers.length, { value: number, configurable: true, writable: true });
+      const dropped = numbers[numbers.length - 1 - limits.responses];
+      if (dropped !== undefined && dropped !== number) Reflect.deleteProperty(earlier, dropped);
+    },
+  };
+}

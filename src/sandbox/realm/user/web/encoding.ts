@@ -1,0 +1,106 @@
+import type { HostCall } from '../../contract.ts';
+import {
+  defineClass,
+  defineHidden,
+  global,
+  NativeRangeError,
+  NativeTypeError,
+  NativeUint8Array,
+} from '../primordials.ts';
+import { bytesOf, fromBinary, toBinary } from './bytes.ts';
+
+/** `TextEncoder`, `TextDecoder`, `atob` and `btoa`; the host encodes. */
+export function installEncoding(host: HostCall): void {
+  class TextEncoder {
+    get encoding(): string {
+      return 'utf-8';
+    }
+
+    encode(text: unknown = ''): Uint8Array {
+      return fromBinary(host('encode', `${text}`) ?? '');
+    }
+
+    encodeInto(text: unknown, target: Uint8Array): { read: number; written: number } {
+      let read = 0;
+      let written = 0;
+      for (const character of `${text}`) {
+        const bytes = this.encode(character);
+        if (written + bytes.length > target.length) break;
+        target.set(bytes, written);
+        read += character.length;
+        written += bytes.length;
+      }
+      return { read, written };
+    }
+  }
+
+  class TextDecoder {
+    readonly encoding: string;
+    readonly fatal: boolean;
+    readonly ignoreBOM: boolean;
+    /** Bytes of a character whose end is yet to come. */
+    #rest = new NativeUint8Array(0);
+    #isBegun = false;
+
+    constructor(label: unknown = 'utf-8', options: { fatal?: unknown; ignoreBOM?: unknown } = {}) {
+      const encoding = host('encoding', `${label}`);
+      if (encoding === undefined || encoding === '') {
+        throw new NativeRangeError(`The "${label}" encoding is not supported`);
+      }
+      this.encoding = encoding;
+      this.fatal = Boolean(options.fatal);
+      this.ignoreBOM = Boolean(options.ignoreBOM);
+    }
+
+    decode(input: unknown = new NativeUint8Array(0), options: { stream?: unknown } = {}): string {
+      const given = bytesOf(input);
+      const bytes = new NativeUint8Array(this.#rest.length + given.length);
+      bytes.set(this.#rest);
+      bytes.set(given, this.#rest.length);
+      const end = options.stream ? wholeCharacters(bytes, this.encoding) : bytes.length;
+      this.#rest = bytes.slice(end);
+      const flags = `${this.fatal ? 'f' : ''}${this.ignoreBOM || this.#isBegun ? 'b' : ''}`;
+      this.#isBegun = Boolean(options.stream) && (this.#isBegun || end > 0);
+      const decoded = host('decode', this.encoding, flags, toBinary(bytes.subarray(0, end))) ?? '!';
+      if (decoded[0] === '!') {
+        throw new NativeTypeError(`The encoded data was not valid for encoding ${this.encoding}`);
+      }
+      return decoded.slice(1);
+    }
+  }
+
+  defineClass('TextEncoder', TextEncoder);
+  defineClass('TextDecoder', TextDecoder);
+  defineHidden(global, 'btoa', function btoa(text: unknown) {
+    const encoded = host('btoa', `${text}`) ?? '';
+    if (encoded[0] === '!') throw invalidCharacter();
+    return encoded;
+  });
+  defineHidden(global, 'atob', function atob(text: unknown) {
+    const decoded = host('atob', `${text}`) ?? '!';
+    if (decoded[0] === '!') throw invalidCharacter();
+    return decoded.slice(1);
+  });
+}
+
+function invalidCharacter(): Error {
+  const error = new Error('Invalid character');
+  error.name = 'InvalidCharacterError';
+  return error;
+}
+
+/** How many of the bytes are whole characters. */
+function wholeCharacters(bytes: Uint8Array, encoding: string): number {
+  const { length } = bytes;
+  if (encoding.startsWith('utf-16')) return length - (length % 2);
+  if (encoding !== 'utf-8') return length;
+  for (let back = 1; back <= Math.min(3, length); back += 1) {
+    const byte = bytes[length - back] ?? 0;
+    if (byte < 0x80) return length;
+    if (byte >= 0xc0) {
+      const needed = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+      return needed > back ? length - back : length;
+    }
+  }
+  return length;
+}

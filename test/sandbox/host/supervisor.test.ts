@@ -1,0 +1,294 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createSandbox } from '../../../src/sandbox/host/supervisor.ts';
+import { type Harness, type HarnessOptions, jsonResponse, startSandbox } from '../harness.ts';
+
+const open: Harness[] = [];
+
+async function start(options: HarnessOptions = {}): Promise<Harness> {
+  const harness = await startSandbox({ timeoutMs: 300, memoryMb: 64, ...options });
+  open.push(harness);
+  return harness;
+}
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map(({ sandbox }) => sandbox.dispose()));
+});
+
+/** Ends the child: no timeout of the isolate stops this soon enough. */
+const deadly = 'const heap = []; for (;;) heap.push(new Array(1e5).fill(1.5))';
+
+describe('evaluations', () => {
+  it('run one after another, in order', async () => {
+    const { run } = await start({ timeoutMs: 5000 });
+    const outcomes = await Promise.all([
+      run('await new Promise((done) => setTimeout(done, 20)); globalThis.first = 1'),
+      run('first + 1'),
+      run('}'),
+      run('first + 2'),
+    ]);
+    expect(
+      outcomes.map((outcome) => (outcome.kind === 'value' ? outcome.printed : outcome.failure.reason)),
+    ).toEqual(['1', '2', 'syntax', '3']);
+  });
+
+  it('tell of changes before they are answered', async () => {
+    const { run, changes } = await start();
+    await run("client.setVar('a', 1); client.setVar('a', 2)");
+    expect(changes.map((change) => (change.kind === 'set' ? change.value : null))).toEqual([1, 2]);
+  });
+
+  it('give JSON where there is some', async () => {
+    const { run } = await start({ timeoutMs: 5000 });
+    const json = async (code: string) => {
+      const outcome = await run(code);
+      return outcome.kind === 'value' ? outcome.json : outcome.failure.message;
+    };
+    expect(await json('({ a: [1, undefined], d: new Date(0) })')).toBe(
+      '{"a":[1,null],"d":"1970-01-01T00:00:00.000Z"}',
+    );
+    expect(await json('() => 1')).toBeNull();
+    expect(await json('const c = {}; c.c = c; c')).toBeNull();
+    expect(await json('10n')).toBeNull();
+    expect(await json("'x'.repeat(9e6)")).toBeNull();
+  });
+
+  it('do not count waiting as computing', async () => {
+    const { print } = await start({ timeoutMs: 150 });
+    expect(
+      await print('for (let i = 0; i < 10; i++) await new Promise((done) => setTimeout(done, 30)); 1'),
+    ).toBe('1');
+  });
+
+  it('count computing between waits', async () => {
+    const { run } = await start({ timeoutMs: 200 });
+    const outcome = await run(
+      'for (;;) { const end = Date.now() + 50; while (Date.now() < end); await new Promise((done) => setTimeout(done, 5)) }',
+    );
+    expect(outcome).toMatchObject({ kind: 'failure', failure: { reason: 'timeout' } });
+  });
+
+  it('follow new limits', async () => {
+    const { sandbox, run } = await start({ timeoutMs: 10_000 });
+    await run('1');
+    sandbox.setLimits({ timeoutMs: 100, memoryMb: 64 });
+    expect(await run('for (;;);')).toMatchObject({
+      failure: { message: expect.stringContaining('after computing for 100 ms') },
+    });
+  });
+});
+
+describe('an interrupt', () => {
+  it('ends a loop, and nothing else is lost', async () => {
+    const { sandbox, run, print } = await start({ timeoutMs: 60_000 });
+    await run("client.setVar('v', [1]); const data = { a: 1 }; const f = () => data.a");
+    const running = run('for (;;);');
+    setTimeout(() => sandbox.interrupt(), 50);
+    expect(await running).toMatchObject({ kind: 'failure', failure: { reason: 'interrupted' } });
+    expect(await print("[client.getVar('v'), data, f()]")).toBe('[ [ 1 ], { a: 1 }, 1 ]');
+  });
+
+  it('ends a wait, and the isolate lives on', async () => {
+    const { sandbox, run, print } = await start();
+    await run('const live = new WeakMap()');
+    const running = run('await new Promise((done) => setTimeout(done, 60_000))');
+    setTimeout(() => sandbox.interrupt(), 50);
+    expect(await running).toMatchObject({
+      failure: { reason: 'interrupted', message: 'The script was interrupted; the variables are kept.' },
+    });
+    expect(await print('live instanceof WeakMap')).toBe('true');
+  });
+
+  it('ends an input that has only just been given', async () => {
+    const { sandbox, run, print } = await start({ timeoutMs: 60_000 });
+    const early = run('for (;;);');
+    sandbox.interrupt();
+    expect(await early).toMatchObject({ failure: { reason: 'interrupted' } });
+    expect(await print('1')).toBe('1');
+    const late = run('for (;;);');
+    sandbox.interrupt();
+    expect(await late).toMatchObject({ failure: { reason: 'interrupted' } });
+    expect(await print('2')).toBe('2');
+  });
+
+  it('that crosses the answer on its way leaves the next input alone', async () => {
+    const { sandbox, run, print } = await start({ timeoutMs: 60_000 });
+    await print('1');
+    const first = run("client.setVar('a', 1)");
+    const second = run("client.getVar('a')");
+    // The child answers meanwhile, and nobody listens.
+    const until = performance.now() + 100;
+    while (performance.now() < until);
+    sandbox.interrupt();
+    expect(await first).toMatchObject({ failure: { reason: 'interrupted' } });
+    expect(await second).toMatchObject({ printed: '1' });
+  });
+
+  it('means nothing when nothing runs', async () => {
+    const { sandbox, print } = await start();
+    await print('1');
+    sandbox.interrupt();
+    expect(await print('2')).toBe('2');
+  });
+
+  it('leaves the inputs that wait', async () => {
+    const { sandbox, run } = await start({ timeoutMs: 60_000 });
+    const [first, second] = [run('for (;;);'), run("'next'")];
+    setTimeout(() => sandbox.interrupt(), 100);
+    expect(await first).toMatchObject({ failure: { reason: 'interrupted' } });
+    expect(await second).toMatchObject({ printed: "'next'" });
+  });
+
+  it('leaves them to run once, also where another child is ready at once', async () => {
+    const { sandbox, run, tests } = await start({ timeoutMs: 60_000 });
+    const [first, second] = [run('for (;;);'), run("client.test('once', () => {})")];
+    // The successor of a child that computes for long is started early.
+    setTimeout(() => sandbox.interrupt(), 1500);
+    expect(await first).toMatchObject({ failure: { reason: 'interrupted' } });
+    await second;
+    await run('1');
+    expect(tests).toHaveLength(1);
+  });
+});
+
+describe('after its child has died', () => {
+  it('a session has its variables, definitions and responses', async () => {
+    const { sandbox, run, print, changes } = await start();
+    sandbox.setVariables([{ name: 'host', value: 'http://h', secret: false }]);
+    sandbox.setResponse(3, jsonResponse({ id: 9 }));
+    await run("client.setVar('set', { at: new Date(5) }); client.setSecret('hidden', 'h')");
+    await run('const base = 10; let list = [1]; class Shape { area() { return base } }');
+    await run('function area() { return new Shape().area() }');
+    await run('list.push(2); const map = new Map([[1, new Set([2])]])');
+    await run('const taken = res.body.id');
+    changes.length = 0;
+    expect(await run(deadly)).toMatchObject({ kind: 'failure' });
+    expect(
+      await print("[client.getVar('host'), client.getVar('set').at.getTime(), client.getVar('hidden')]"),
+    ).toBe("[ 'http://h', 5, 'h' ]");
+    expect(await print('[area(), list, map, taken, res.body.id, _res[3].status]')).toBe(
+      '[ 10, [ 1, 2 ], Map(1) { 1 => Set(1) { 2 } }, 9, 9, 200 ]',
+    );
+    expect(changes).toEqual([]);
+    expect(await print('try { base = 11 } catch (e) { e.message }')).toBe(
+      "'Assignment to constant variable.'",
+    );
+  });
+
+  it('what a script had set half-way is there', async () => {
+    const { run, print, changes } = await start();
+    await run(`for (let i = 0; i < 100; i++) client.setVar('i', i); ${deadly}`);
+    expect(changes.length).toBe(100);
+    expect(await print("client.getVar('i')")).toBe('99');
+  });
+
+  it('says what could not be brought back', async () => {
+    const { sandbox, run, output, fail } = await start({ timeoutMs: 10_000 });
+    await run('const socket = new WeakMap(); const made = (() => () => 1)()');
+    expect(sandbox.lostNames()).toEqual([
+      { name: 'socket', reason: 'an instance of WeakMap' },
+      { name: 'made', reason: 'a function that was made while the script ran' },
+    ]);
+    await run(deadly);
+    expect(output).toContainEqual({
+      level: 'warn',
+      text: 'Not there any more: socket (an instance of WeakMap), made (a function that was made while the script ran).',
+    });
+    expect(await fail('socket')).toBe('ReferenceError: socket is not defined');
+  });
+
+  it('definitions that kill their child are let go', async () => {
+    const { run, print, output } = await start({
+      definitions: [
+        'class Bomb { static x = (() => { const h = []; for (;;) h.push(new Array(1e6).fill(1)); })() }',
+        'const other = 1;',
+      ],
+    });
+    const first = await run('1 + 1');
+    const outcome = first.kind === 'value' ? first.printed : first.failure.reason;
+    expect(['2', 'memory', 'crash', 'timeout']).toContain(outcome);
+    expect(await print('2 + 2')).toBe('4');
+    if (outcome !== '2')
+      expect(output.some(({ text }) => text.includes('could not be brought back'))).toBe(true);
+  });
+});
+
+describe('definitions', () => {
+  it('are told as code', async () => {
+    const { sandbox, run } = await start();
+    await run('const a = 1, { b } = { b: [new Date(0)] }; let c; function f(x) { return x } class K {}');
+    await run(
+      'a2 = { "k-1": null, u: undefined, n: -0, big: 5n }; const g = async () => a; const s = new Set(["x"])',
+    );
+    await run('c = "changed"; function f(x) { return x + 1 }');
+    expect(sandbox.definitions()).toEqual([
+      'const a = 1;',
+      'const b = [new Date(0)];',
+      'let c = "changed";',
+      'function f(x) { return x + 1 }',
+      'class K {}',
+      'var a2 = { "k-1": null, u: undefined, n: -0, big: 5n };',
+      'const g = async () => a;',
+      'const s = new Set(["x"]);',
+    ]);
+  });
+
+  it('come back in silence', async () => {
+    const definitions = [
+      'const a = 1;',
+      'function f() { return a + 1 }',
+      "class Loud { static said = console.log('loud') }",
+      "class Sneaky { static sent = (() => { try { client.setVar('x', 1) } catch { return 'refused' } })() }",
+    ];
+    const { print, output, changes, requests } = await start({ definitions });
+    expect(await print('[f(), Sneaky.sent]')).toBe("[ 2, 'refused' ]");
+    expect({ output, changes, requests }).toEqual({ output: [], changes: [], requests: [] });
+  });
+
+  it('can be given later', async () => {
+    const { sandbox, print } = await start();
+    await print('1');
+    sandbox.restoreDefinitions(['const given = [5];']);
+    expect(await print('given')).toBe('[ 5 ]');
+    expect(sandbox.definitions()).toEqual(['const given = [5];']);
+  });
+});
+
+describe('a sandbox', () => {
+  it('says so when the child cannot run', async () => {
+    const host = {
+      onVariableChange() {},
+      onOutput() {},
+      onTest() {},
+      onSend: async () => jsonResponse(null),
+    };
+    const sandbox = createSandbox({ host, childPath: '/nowhere/child.mjs', timeoutMs: 100, memoryMb: 64 });
+    const outcome = await sandbox.evaluate('1', { label: 'input 1' });
+    expect(outcome).toMatchObject({
+      kind: 'failure',
+      failure: {
+        reason: 'crash',
+        message: expect.stringMatching(
+          /^The process that runs scripts could not be started \(.+\); restloop doctor /,
+        ),
+      },
+    });
+    await sandbox.dispose();
+  });
+
+  it('answers what still runs when it is disposed of', async () => {
+    const { sandbox, run } = await start();
+    await run('1');
+    const [running, waiting] = [run('for (;;);'), run('2')];
+    await sandbox.dispose();
+    expect(await running).toMatchObject({ failure: { reason: 'interrupted' } });
+    expect(await waiting).toMatchObject({ failure: { reason: 'interrupted' } });
+  });
+
+  it('is settled when timers are over', async () => {
+    const { sandbox, run, output } = await start();
+    await run("setTimeout(() => setTimeout(() => console.log('end'), 10), 10); 1");
+    expect(output).toEqual([]);
+    await sandbox.settled();
+    expect(output).toEqual([{ level: 'log', text: 'end' }]);
+  });
+});

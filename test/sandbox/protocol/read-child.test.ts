@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readFromChild } from '../../../src/sandbox/protocol/read-child.ts';
+
+const request = { kind: 'object', method: 'GET', url: '/', headers: [['a', 'b']], body: null, json: false };
+
+describe('a message of the child', () => {
+  it.each([
+    { type: 'ready', rss: 5 },
+    { type: 'beat', rss: 5 },
+    { type: 'computing' },
+    { type: 'began' },
+    { type: 'resting', pending: 0, heard: 1, computed: 0.5 },
+    { type: 'restored' },
+    { type: 'unavailable', message: 'no' },
+    { type: 'answer', id: 1, answer: { kind: 'timeout' } },
+    { type: 'answer', id: 1, answer: { kind: 'value', printed: '1', json: null, names: [] } },
+    {
+      type: 'answer',
+      id: 1,
+      answer: {
+        kind: 'failure',
+        message: 'm',
+        stack: '',
+        names: [
+          { name: 'a', kind: 'data', literal: '1' },
+          { name: 'b', kind: 'lost', reason: 'r' },
+          { name: 'c', kind: 'absent' },
+        ],
+      },
+    },
+    { type: 'variable-set', name: 'a', text: '1', secret: false },
+    { type: 'variable-deleted', name: 'a' },
+    { type: 'variables-cleared' },
+    { type: 'output', level: 'log', text: '' },
+    { type: 'test', name: 't', message: null, sides: null },
+    { type: 'test', name: 't', message: 'm', sides: { expected: '1', actual: '2' } },
+    { type: 'send', id: '1', request: { kind: 'text', text: 'GET /' } },
+    { type: 'send', id: '1', request },
+    { type: 'members', id: 1, members: [{ name: 'a', sort: 'number', text: '1' }] },
+    { type: 'members', id: 1, members: null },
+    { type: 'out-of-memory' },
+  ])('is read: $type', (message) => {
+    expect(readFromChild(message)).toEqual(message);
+  });
+
+  it.each([
+    [null],
+    ['answer'],
+    [[]],
+    [{}],
+    [{ type: 'eval', code: '1' }],
+    [{ type: '__proto__' }],
+    [{ type: 'ready', rss: -1 }],
+    [{ type: 'beat', rss: 'x' }],
+    [{ type: 'beat', rss: Number.NaN }],
+    [{ type: 'resting', pending: 0.5 }],
+    [{ type: 'answer', id: '1', answer: { kind: 'timeout' } }],
+    [{ type: 'answer', id: 1, answer: { kind: 'value', printed: 1, json: null, names: [] } }],
+    [{ type: 'answer', id: 1, answer: { kind: 'value', printed: 'x'.repeat(1e6), json: null, names: [] } }],
+    [{ type: 'answer', id: 1, answer: { kind: 'value', printed: null, json: null } }],
+    [
+      {
+        type: 'answer',
+        id: 1,
+        answer: { kind: 'value', printed: null, json: null, names: [{ name: 'a', kind: 'data' }] },
+      },
+    ],
+    [{ type: 'answer', id: 1, answer: { kind: 'failure', message: {}, stack: '', names: [] } }],
+    [{ type: 'variable-set', name: 'a', text: { toString: null }, secret: false }],
+    [{ type: 'variable-set', name: 'a', text: '1', secret: 'yes' }],
+    [{ type: 'variable-set', name: 'a', text: 'x'.repeat(33_000_000), secret: false }],
+    [{ type: 'output', level: 'shout', text: '' }],
+    [{ type: 'output', level: 'log', text: 'x'.repeat(2_000_000) }],
+    [{ type: 'test', name: 't' }],
+    [{ type: 'test', name: 't', message: 'm' }],
+    [{ type: 'test', name: 't', message: 'm', sides: { expected: '1' } }],
+    [{ type: 'test', name: 't', message: 'm', sides: { expected: 1, actual: 2 } }],
+    [{ type: 'test', name: 't', message: 'm', sides: { expected: 'x'.repeat(20_001), actual: '' } }],
+    [{ type: 'members', id: 1 }],
+    [{ type: 'members', id: '1', members: null }],
+    [{ type: 'members', id: 1, members: {} }],
+    [{ type: 'members', id: 1, members: [{ name: 'a', sort: 'shout', text: '' }] }],
+    [{ type: 'members', id: 1, members: [{ name: 'a', sort: 'number', text: 'x'.repeat(1000) }] }],
+    [{ type: 'members', id: 1, members: [{ name: ['a'], sort: 'number', text: '' }] }],
+    [{ type: 'members', id: 1, members: Array(3000).fill({ name: 'a', sort: 'number', text: '' }) }],
+    [{ type: 'send', id: '1', request: { kind: 'text', text: 1 } }],
+    [{ type: 'send', id: '1', request: { ...request, headers: [['a']] } }],
+    [{ type: 'send', id: '1', request: { ...request, headers: { a: 'b' } } }],
+    [{ type: 'send', id: '1', request: { ...request, method: null } }],
+    [{ type: 'send', id: 'x'.repeat(100), request }],
+  ])('is refused: %.80j', (message) => {
+    expect(readFromChild(message)).toBeNull();
+  });
+
+  it('gives back no more than its shape', () => {
+    const read = readFromChild({ type: 'output', level: 'log', text: 'x', extra: { deep: true } });
+    expect(read).toEqual({ type: 'output', level: 'log', text: 'x' });
+  });
+
+  it('is refused or read, and never throws', () => {
+    fc.assert(
+      fc.property(
+        fc.object({ withMap: true, withNullPrototype: true, withSparseArray: true }),
+        fc.string(),
+        (fields, type) => {
+          const read = readFromChild({ ...fields, type });
+          expect(read === null || typeof read.type === 'string').toBe(true);
+        },
+      ),
+    );
+  });
+});
