@@ -15,7 +15,14 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'core/directives': ['core/template', 'core/value'],
   'core/request': ['core/template', 'core/value', 'core/http', 'core/directives'],
   'core/expect': ['core/template', 'core/value', 'core/http', 'core/request', 'core/directives'],
-  'core/session': ['core/template', 'core/value', 'core/http', 'core/request', 'core/script', 'core/directives'],
+  'core/session': [
+    'core/template',
+    'core/value',
+    'core/http',
+    'core/request',
+    'core/script',
+    'core/directives',
+  ],
   'core/editor': ['core/template', 'core/value', 'core/request', 'core/script', 'core/text'],
   'core/view': [
     'core/template',
