@@ -133,7 +133,7 @@ function variablesOf(body: AnyNode): string[] {
   const names: string[] = [];
   walk(body, (node) => {
     if (node.type === 'VariableDeclaration' && node.kind === 'var') {
-      names.push(...node.declarations.flatMap(({ id }) => namesIn(id)));
+      for (const { id } of node.declarations) for (const name of namesIn(id)) names.push(name);
     }
     return !isFunction(node);
   });

@@ -1,7 +1,7 @@
 import type { AnyNode, ExpressionStatement, Program, VariableDeclaration } from 'acorn';
 import type { Edit } from './edits.ts';
 import type { DeclaredName } from './names.ts';
-import { childrenOf, isFunction } from './walk.ts';
+import { isFunction, walk } from './walk.ts';
 
 /**
  * Puts an input into a function while its names stay the session's: they are declared in front of it, and its
@@ -19,7 +19,7 @@ export function hoist(program: Program, names: readonly DeclaredName[], options:
   const body = firstAfterDirectives(program) ?? end;
   const edits: Edit[] = [{ start, end: start, text: `${variables}(${isAsync ? 'async ' : ''}() => {` }];
   if (functions !== '') edits.push({ start: body, end: body, text: functions });
-  for (const node of program.body as AnyNode[]) assignDeclarations(node, { isTop: true, edits });
+  for (const node of program.body as AnyNode[]) assignDeclarations(node, edits);
   const last = program.body.at(-1);
   if (last !== undefined) returnValue(last, { edits, source: options.source });
   edits.push({ start: end, end, text: '\n})()' });
@@ -72,36 +72,41 @@ export interface HoistOptions {
   readonly source: string | null;
 }
 
-interface Place {
-  readonly isTop: boolean;
-  readonly edits: Edit[];
-}
-
 /** Directives stay the first thing in the function, or they would mean nothing. */
 function firstAfterDirectives({ body }: Program): number | undefined {
   return body.find((node) => node.type !== 'ExpressionStatement' || node.directive === undefined)?.start;
 }
 
-function assignDeclarations(node: AnyNode, { isTop, edits }: Place): void {
-  if (isFunction(node)) return;
-  if (node.type === 'ClassDeclaration' && isTop && node.id !== null) {
-    edits.push({ start: node.start, end: node.start, text: `${node.id.name} = ` });
-    edits.push({ start: node.end, end: node.end, text: ';' });
-    return;
-  }
-  if (node.type === 'VariableDeclaration' && (isTop || node.kind === 'var')) {
-    assignVariables(node, edits);
-    return;
-  }
-  if (node.type === 'ForStatement' && isVar(node.init)) {
-    assignInHead(node.init, edits);
-  } else if ((node.type === 'ForInStatement' || node.type === 'ForOfStatement') && isVar(node.left)) {
-    assignInHead(node.left, edits);
-  }
-  for (const child of childrenOf(node)) {
-    const isHead = isVar(child) && node.type.startsWith('For');
-    if (!isHead) assignDeclarations(child, { isTop: false, edits });
-  }
+/** Turns the declarations of a statement of the input's own level into assignments. */
+function assignDeclarations(statement: AnyNode, edits: Edit[]): void {
+  const heads = new Set<AnyNode>();
+  walk(statement, (node) => {
+    if (isFunction(node) || heads.has(node)) return false;
+    const isTop = node === statement;
+    if (node.type === 'ClassDeclaration' && isTop && node.id !== null) {
+      edits.push({ start: node.start, end: node.start, text: `${node.id.name} = ` });
+      edits.push({ start: node.end, end: node.end, text: ';' });
+      return false;
+    }
+    if (node.type === 'VariableDeclaration' && (isTop || node.kind === 'var')) {
+      assignVariables(node, edits);
+      return false;
+    }
+    const head = headOf(node);
+    if (head !== null) {
+      heads.add(head);
+      assignInHead(head, edits);
+    }
+    return true;
+  });
+}
+
+/** The `var` between the parentheses of a loop. */
+function headOf(node: AnyNode): VariableDeclaration | null {
+  if (node.type === 'ForStatement' && isVar(node.init)) return node.init;
+  if ((node.type === 'ForInStatement' || node.type === 'ForOfStatement') && isVar(node.left))
+    return node.left;
+  return null;
 }
 
 function isVar(node: AnyNode | null | undefined): node is VariableDeclaration {

@@ -1,4 +1,5 @@
-import { type Options, type Program, parse } from 'acorn';
+import type { Options, Program } from 'acorn';
+import { parseProgram } from './parser/script-parser.ts';
 
 /** An input as a syntax tree, or what is wrong with it. */
 export type ParsedScript =
@@ -38,7 +39,7 @@ const options: Options = {
 
 function attempt(text: string, lead: 0 | 1): ParsedScript {
   try {
-    const program = parse(text, { ...options, preserveParens: lead === 1 });
+    const program = parseProgram(text, { ...options, preserveParens: lead === 1 });
     if (lead === 1 && !isOneParenthesis(program, text)) {
       return { kind: 'problem', message: 'Unexpected token', offset: 0, isOpenEnded: false };
     }
@@ -61,7 +62,6 @@ function isOneParenthesis({ body }: Program, text: string): boolean {
 
 function toProblem(error: unknown, text: string, lead: 0 | 1): ParsedScript {
   if (!(error instanceof SyntaxError)) {
-    // The parser is recursive: a stack that overflows comes as a RangeError.
     return { kind: 'problem', message: 'The input is nested too deeply', offset: 0, isOpenEnded: false };
   }
   const code = lead === 1 ? text.slice(1, -2) : text;

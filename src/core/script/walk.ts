@@ -4,18 +4,13 @@ import type { AnyNode } from 'acorn';
 export function walk(root: AnyNode, visit: (node: AnyNode) => boolean): void {
   const stack: AnyNode[] = [root];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-    if (visit(node)) stack.push(...childrenOf(node).reverse());
+    if (visit(node)) for (const child of childrenOf(node).reverse()) stack.push(child);
   }
 }
 
 /** The nodes directly inside a node, in the order of the source. */
 export function childrenOf(node: AnyNode): AnyNode[] {
-  const children: AnyNode[] = [];
-  for (const value of Object.values(node)) {
-    if (Array.isArray(value)) children.push(...value.filter(isNode));
-    else if (isNode(value)) children.push(value);
-  }
-  return children;
+  return Object.values(node).flat().filter(isNode);
 }
 
 export function isFunction(node: AnyNode): boolean {

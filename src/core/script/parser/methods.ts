@@ -1,0 +1,18 @@
+import type { Parser } from 'acorn';
+
+export type ParserClass = typeof Parser;
+
+/** Method of acorn's parser. Those that are replaced have at most five parameters. */
+export type Method<State> = (
+  this: State,
+  ...values: [unknown?, unknown?, unknown?, unknown?, unknown?]
+) => unknown;
+
+/** Replaces a method that acorn's types do not show. */
+export function replaceMethod<State>(
+  parser: ParserClass,
+  name: string,
+  replace: (inherited: Method<State>) => Method<State>,
+): void {
+  Reflect.set(parser.prototype, name, replace(Reflect.get(parser.prototype, name) as Method<State>));
+}

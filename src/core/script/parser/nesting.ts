@@ -1,0 +1,73 @@
+import { type Method, type ParserClass, replaceMethod } from './methods.ts';
+
+/** Refuses nesting that would use up the stack, and reads a chain of operators in a loop. */
+export function boundNesting(Base: ParserClass): ParserClass {
+  class Bounded extends Base {
+    depth = 0;
+    chain: Chain | null = null;
+  }
+  for (const name of recursiveMethods) replaceMethod(Bounded, name, countDepth);
+  replaceMethod(Bounded, 'parseExprOp', readInLoop);
+  return Bounded;
+}
+
+/**
+ * Maximum number of recursive methods inside each other. They take less than half of the stack: V8 ends the process
+ * where it has to compile a regular expression near the end of the stack.
+ */
+const maxDepth = 600;
+
+/** Methods that every circle of acorn's parser goes through. */
+const recursiveMethods = [
+  'parseStatement',
+  'parseMaybeAssign',
+  'parseMaybeUnary',
+  'parseExprSubscripts',
+  'parseExprAtom',
+  'parseClass',
+  'parseFunctionBody',
+  'parseBindingAtom',
+  'parseMaybeDefault',
+];
+
+interface State {
+  /** Number of recursive methods that have not returned. */
+  depth: number;
+  /** Innermost chain of operators that is being read. */
+  chain: Chain | null;
+  readonly start: number;
+  raise(offset: number, message: string): never;
+}
+
+interface Chain {
+  readonly start: unknown;
+  readonly precedence: unknown;
+}
+
+function countDepth(inherited: Method<State>): Method<State> {
+  return function (first, second, third, fourth) {
+    this.depth += 1;
+    if (this.depth > maxDepth) this.raise(this.start, tooDeep);
+    const result = inherited.call(this, first, second, third, fourth);
+    this.depth -= 1;
+    return result;
+  };
+}
+
+const tooDeep = 'The code is nested too deeply: put inner parts into variables or functions';
+
+/** acorn goes on behind an operator by calling itself. Here that call returns, and a loop makes the next one. */
+function readInLoop(inherited: Method<State>): Method<State> {
+  return function (left, start, location, precedence, forInit) {
+    const { chain } = this;
+    if (chain !== null && chain.start === start && chain.precedence === precedence) return left;
+    this.chain = { start, precedence };
+    let read = left;
+    for (let before: unknown; before !== read; ) {
+      before = read;
+      read = inherited.call(this, before, start, location, precedence, forInit);
+    }
+    this.chain = chain;
+    return read;
+  };
+}
