@@ -1,7 +1,10 @@
 import { parseTemplate } from '../template/parse.ts';
-import { renderTemplate } from '../template/render.ts';
+import { renderText } from '../template/render.ts';
+import { resolve } from '../template/resolve.ts';
+import type { Expression, Template } from '../template/template.ts';
 import type { References, Scope } from '../template/types.ts';
 import type { CollectionVariable } from './collection.ts';
+import { maxCharacters, withoutReasons } from './file-variables.ts';
 
 /** Tells why a text variable of a file has no value: something that it is made of has none. Null for any other name. */
 export function createBrokenVariables(
@@ -10,48 +13,76 @@ export function createBrokenVariables(
   const texts = new Map(
     variables.flatMap((variable) => (variable.kind === 'text' ? [[variable.name, variable.text]] : [])),
   );
-  return (name, scope) => (texts.has(name) ? explain(name, { texts, scope }) : null);
+  const templates = new Map<string, Template>();
+  const templateOf = (name: string): Template | undefined => {
+    const text = texts.get(name);
+    if (text === undefined) return undefined;
+    const template = templates.get(name) ?? parseTemplate(text, 'plain');
+    templates.set(name, template);
+    return template;
+  };
+  return (name, scope) => (texts.has(name) ? explain(name, { templateOf, scope }) : null);
 }
 
-function explain(
-  name: string,
-  { texts, scope }: { readonly texts: ReadonlyMap<string, string>; readonly scope: Scope },
-): ReturnType<NonNullable<References['broken']>> {
-  const path = [name];
+interface Explaining {
+  readonly scope: Scope;
+  templateOf(name: string): Template | undefined;
+}
+
+type Reason = ReturnType<NonNullable<References['broken']>>;
+
+/** Follows the first placeholder without a value of each variable, to one that is no variable of the file. */
+function explain(name: string, { templateOf, scope }: Explaining): Reason {
+  const quiet = withoutReasons(scope);
+  const passed = new Set<string>();
   const steps: string[] = [];
   for (let current = name; ; ) {
-    const culprit = firstProblem(texts.get(current), scope);
-    if (culprit === null) return null;
+    passed.add(current);
+    const culprit = firstWithoutValue(templateOf(current), quiet);
+    if (culprit === null) return isTooLong(templateOf(current), quiet) ? tooLong(current, steps) : null;
     steps.push(`${steps.length === 0 ? `${current} is made` : current} of ${culprit.text}`);
-    if (culprit.name === null || !texts.has(culprit.name)) {
-      return { message: `${steps.join(', ')}, and ${culprit.problem.message}`, hint: culprit.problem.hint };
-    }
-    const isCircle = path.includes(culprit.name);
-    path.push(culprit.name);
-    if (isCircle) {
-      const message = `${name} has no value: ${steps.join(', ')}, which goes in a circle`;
+    const next = culprit.expression.kind === 'path' ? culprit.expression.name : null;
+    if (next === null || templateOf(next) === undefined) return withCause(steps, culprit.expression, scope);
+    if (passed.has(next)) {
+      const message = `${name} has no value: ${shortened(steps)}, which goes in a circle`;
       return { message, hint: 'give one of them a value of its own' };
     }
-    current = culprit.name;
+    current = next;
   }
 }
 
-/** The first placeholder without a value; `name` is that of the variable that it wants. */
-function firstProblem(text: string | undefined, scope: Scope) {
-  if (text === undefined) return null;
-  const template = parseTemplate(text, 'plain');
-  const { outcomes } = renderTemplate(template, withoutExplanations(scope));
-  const placeholders = template.segments.filter((segment) => segment.kind === 'placeholder');
-  for (const [index, { problem, text: own }] of outcomes.entries()) {
-    if (problem === null) continue;
-    const expression = placeholders[index]?.expression;
-    return { text: own, problem, name: expression?.kind === 'path' ? expression.name : null };
+function firstWithoutValue(template: Template | undefined, scope: Scope) {
+  for (const segment of template?.segments ?? []) {
+    if (segment.kind === 'placeholder' && resolve(segment.expression, scope).kind === 'problem')
+      return segment;
   }
   return null;
 }
 
-/** Otherwise variables in a circle would explain each other without end. */
-function withoutExplanations(scope: Scope): Scope {
-  const { references, ...rest } = scope;
-  return references === undefined ? rest : { ...rest, references: { ...references, broken: () => null } };
+function withCause(steps: readonly string[], expression: Expression, scope: Scope): Reason {
+  const cause = resolve(expression, { ...withoutReasons(scope), names: () => scope.names() });
+  if (cause.kind === 'value') return null;
+  return { message: `${shortened(steps)}, and ${cause.problem.message}`, hint: cause.problem.hint };
 }
+
+function isTooLong(template: Template | undefined, scope: Scope): boolean {
+  return template !== undefined && renderText(template, scope).text.length >= longText;
+}
+
+function tooLong(name: string, steps: readonly string[]): Reason {
+  const most = maxCharacters.toLocaleString('en');
+  const complaint = `${name} is too long: the variables of a file have at most ${most} characters together`;
+  return { message: steps.length === 0 ? complaint : `${shortened(steps)}, and ${complaint}`, hint: null };
+}
+
+/** Length from which on a variable without another fault can only have been left out for its length. */
+const longText = 10_000;
+
+/** The first and the last steps of a way that may have thousands. */
+function shortened(steps: readonly string[]): string {
+  if (steps.length <= 2 * mostAtEnd) return steps.join(', ');
+  const left = steps.length - 2 * mostAtEnd;
+  return [...steps.slice(0, mostAtEnd), `(${left} more)`, ...steps.slice(-mostAtEnd)].join(', ');
+}
+
+const mostAtEnd = 5;

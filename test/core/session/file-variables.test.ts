@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createBrokenVariables } from '../../../src/core/session/broken-variable.ts';
 import type { CollectionVariable } from '../../../src/core/session/collection.ts';
 import { fileVariables } from '../../../src/core/session/file-variables.ts';
@@ -18,6 +18,8 @@ const values = (variables: readonly CollectionVariable[], outer: Record<string, 
       value,
     ]),
   );
+
+const many = (line: (at: number) => string) => Array.from({ length: 2000 }, (_, at) => line(at));
 
 describe('variables of a file', () => {
   it.each<[what: string, lines: readonly string[], expected: Record<string, string>]>([
@@ -41,15 +43,42 @@ describe('variables of a file', () => {
     expect(values(file('v0=x', ...many))['v5000']).toBe('x');
   });
 
-  it('survive thousands of them in the wrong order', () => {
-    const many = Array.from({ length: 5000 }, (_, index) => `v${index}={{v${index + 1}}}`);
-    expect(() => values(file(...many, 'v5000=x'))).not.toThrow();
+  it('may be made of each other in any number, in the opposite order', () => {
+    const many = Array.from({ length: 20_000 }, (_, index) => `v${index}={{v${index + 1}}}`);
+    expect(values(file(...many, 'v20000=x'))['v0']).toBe('x');
+  });
+
+  it.each<[what: string, lines: readonly string[]]>([
+    ['each is made of two others', many((at) => `v${at}={{v${at + 1}}}{{v${at + 2}}}`)],
+    ['they go in one circle', many((at) => `v${at}={{v${(at + 1) % 2000}}}`)],
+    [
+      'each goes in a circle with all others',
+      many((at) => `v${at}={{v${(at * 7 + 1) % 2000}}}{{v${(at * 3 + 2) % 2000}}}`),
+    ],
+    ['the last of them is missing', many((at) => `v${at}={{v${at + 1}}}`)],
+  ])('are looked up once each where %s', (_, lines) => {
+    const get = vi.fn(() => undefined);
+    const scope = { ...scopeWith({}), get };
+    expect(fileVariables(file(...lines), { path: 'a.http', scope })).toEqual([]);
+    // Each placeholder is looked up when its variable is begun, and when it is made.
+    const placeholders = lines.join().split('{{').length - 1;
+    expect(get.mock.calls.length).toBeLessThanOrEqual(2 * placeholders);
+  });
+
+  it('are left out where they would double each other without end', () => {
+    const doubled = Array.from({ length: 60 }, (_, at) => `v${at + 1}={{v${at}}}{{v${at}}}`);
+    const names = Object.keys(values(file('v0=0123456789', ...doubled)));
+    expect(names).toContain('v18');
+    expect(names).not.toContain('v21');
   });
 });
 
 describe('why a variable of a file has no value', () => {
-  const because = (name: string, ...lines: readonly string[]) =>
-    createBrokenVariables(file(...lines))(name, scopeWith({}))?.message ?? null;
+  const because = (name: string, ...lines: readonly string[]) => {
+    const known = values(file(...lines));
+    const { [name]: _, ...others } = known;
+    return createBrokenVariables(file(...lines))(name, scopeWith(others))?.message ?? null;
+  };
 
   it.each<[what: string, name: string, lines: readonly string[], expected: string | null]>([
     ['another is not set', 'b', ['b={{nope}}2'], 'b is made of {{nope}}, and no variable is named nope'],
@@ -71,6 +100,18 @@ describe('why a variable of a file has no value', () => {
       'a',
       ['a={{b}}', 'b={{c}}', 'c={{b}}'],
       'a has no value: a is made of {{b}}, b of {{c}}, c of {{b}}, which goes in a circle',
+    ],
+    [
+      'it goes in a circle of thousands',
+      'v0',
+      many((at) => `v${at}={{v${(at + 1) % 2000}}}`),
+      `v0 has no value: v0 is made of {{v1}}, v1 of {{v2}}, v2 of {{v3}}, v3 of {{v4}}, v4 of {{v5}}, (1990 more), ${[1995, 1996, 1997, 1998, 1999].map((at) => `v${at} of {{v${(at + 1) % 2000}}}`).join(', ')}, which goes in a circle`,
+    ],
+    [
+      'it would be too long',
+      'v22',
+      ['v0=0123456789', ...many((at) => `v${at + 1}={{v${at}}}{{v${at}}}`).slice(0, 30)],
+      'v22 is made of {{v21}}, v21 of {{v20}}, v20 of {{v19}}, and v19 is too long: the variables of a file have at most 10,000,000 characters together',
     ],
     ['it is none of the file', 'x', ['b={{nope}}'], null],
     ['it has one', 'b', ['b=1'], null],
