@@ -17,7 +17,9 @@ export interface AddedHeaderFacts {
 }
 
 export type BodyFacts =
-  | { readonly kind: 'none' | 'text' | 'json' | 'form' }
+  | { readonly kind: 'none' | 'text' | 'form' }
+  /** `isValid`: whether the text is JSON, and does not only begin like it. */
+  | { readonly kind: 'json'; readonly isValid: boolean }
   | { readonly kind: 'multipart'; readonly boundary: string }
   | { readonly kind: 'file'; readonly contentType: string | null };
 
@@ -60,7 +62,10 @@ const defaults: ReadonlySet<string> = new Set([
 function contentType(body: BodyFacts): Omit<AddedHeader, 'name'> | null {
   switch (body.kind) {
     case 'json':
-      return { value: 'application/json', reason: 'the body is JSON' };
+      return {
+        value: 'application/json',
+        reason: body.isValid ? 'the body is JSON' : 'the body looks like JSON',
+      };
     case 'form':
       return { value: 'application/x-www-form-urlencoded', reason: 'the fields make a form' };
     case 'multipart':

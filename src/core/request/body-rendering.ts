@@ -2,7 +2,7 @@ import type { BodyFacts } from './added-headers.ts';
 import type { Collector, RenderedPart } from './collector.ts';
 import type { Draft, DraftBody, SourceText } from './draft.ts';
 import { renderFields } from './field-rendering.ts';
-import { type JsonChecker, reportInvalidJson } from './json-diagnostics.ts';
+import { checkJsonBody, type JsonChecker } from './json-diagnostics.ts';
 import { bodyMediaOf, contentTypeOfFile, isJsonType } from './media.ts';
 import type { RenderedBody } from './rendered-body.ts';
 import type { PreviewBodyPiece } from './types.ts';
@@ -53,7 +53,10 @@ function renderPieces(
     const path = toText(collector.render(piece.path, { part: 'body' }));
     return { kind: 'file', path, substitute: piece.substitute };
   });
-  return { body: { kind: 'pieces', pieces: rendered }, facts: { kind: isJson ? 'json' : 'text' } };
+  return {
+    body: { kind: 'pieces', pieces: rendered },
+    facts: isJson ? { kind: 'json', isValid: true } : { kind: 'text' },
+  };
 }
 
 function renderTextBody(
@@ -65,12 +68,12 @@ function renderTextBody(
   const isJson = named === null ? startsLikeJson(content.text) : isJsonType(named);
   const rendered = collector.render(content, { part: 'body', syntax: isJson ? 'json' : 'plain' });
   const isWholeValue = named === null && !isJson && isOneObject(rendered);
-  if (isJson || isWholeValue) reportInvalidJson(rendered, collector, checkJson);
+  const isValid = isJson || isWholeValue ? checkJsonBody(rendered, collector, checkJson) : false;
   const { text, chunks } = rendered;
   const media = isJson || isWholeValue ? 'json' : named === null ? guessMedia(text) : bodyMediaOf(named);
   return {
     body: { kind: 'text', content: { text, chunks }, media },
-    facts: { kind: media === 'json' ? 'json' : 'text' },
+    facts: media === 'json' ? { kind: 'json', isValid } : { kind: 'text' },
   };
 }
 

@@ -4,8 +4,8 @@ import { describeHeaderFault, headerFault } from './header-rendering.ts';
 import { headerValue } from './headers.ts';
 import { shownText } from './piece.ts';
 import type { Preview, PreviewBody, RequestSpec, SpecBody } from './types.ts';
-import { describeInvalidUrl } from './url-diagnostics.ts';
-import { parseWireUrl } from './wire-url.ts';
+import { describeInvalidUrl } from './url/invalid-url.ts';
+import { parseWireUrl } from './url/wire-url.ts';
 
 /** A request that the network accepts, or why there is none. */
 export type BuiltRequest =
@@ -75,7 +75,12 @@ function isToBeCompressed({ headers, body }: RequestSpec): boolean {
   return headerValue(headers, 'content-encoding')?.trim().toLowerCase() === 'gzip';
 }
 
-const unforceable: ReadonlySet<string> = new Set(['header-line-break', 'invalid-header', 'invalid-url']);
+const unforceable: ReadonlySet<string> = new Set([
+  'header-line-break',
+  'invalid-header',
+  'invalid-url',
+  'url-line-break',
+]);
 
 /** What a placeholder without a value leaves behind may be no URL and no header; the preview said only the first. */
 function findFaults(preview: Preview): Diagnostic[] {
@@ -85,7 +90,7 @@ function findFaults(preview: Preview): Diagnostic[] {
     const { text, chunks } = preview.url;
     const shown = chunks.map(shownText).join('');
     const said = describeInvalidUrl({ text, shown }, wire.kind === 'invalid' ? wire.reason : 'syntax');
-    faults.push(fault('invalid-url', 'url', said));
+    faults.push(fault(said.code, 'url', said));
   }
   for (const { name, value } of preview.headers) {
     const found = headerFault(name.text, value.text);

@@ -60,13 +60,14 @@ export function createCollector(
     render(text, { part, syntax = 'plain', isQuiet = false, isSecret = false }) {
       const template = parse(text.text, syntax);
       const rendering = renderTemplate(template, scope, { firstPlaceholder: placeholders.length });
-      for (const { text: own, start, type, output, origin, secret } of rendering.outcomes) {
+      for (const { text: own, start, type, output, encoding, origin, secret } of rendering.outcomes) {
         placeholders.push({
           text: own,
           part,
           offset: nearestOffset(text, start),
           type,
           output,
+          encoding,
           origin,
           secret: secret || isSecret,
         });
@@ -97,7 +98,11 @@ export function createCollector(
       for (const { chunk } of pieces) {
         const report = chunk.kind === 'value' ? placeholders[chunk.placeholder] : undefined;
         if (chunk.kind === 'value' && report !== undefined)
-          placeholders[chunk.placeholder] = { ...report, output: chunk.text };
+          placeholders[chunk.placeholder] = {
+            ...report,
+            output: chunk.text,
+            encoding: chunk.encoding ?? report.encoding,
+          };
       }
     },
     finish() {
@@ -117,9 +122,9 @@ export function createCollector(
 
 /** Written out: spreading ten thousand of them is felt at every key. */
 function placed(placeholder: Unplaced, lines: LineIndex): PlaceholderReport {
-  const { text, part, offset, type, output, origin, secret } = placeholder;
+  const { text, part, offset, type, output, encoding, origin, secret } = placeholder;
   const { line, column } = lines.positionAt(offset);
-  return { text, part, line, column, offset, type, output, origin, secret };
+  return { text, part, line, column, offset, type, output, encoding, origin, secret };
 }
 
 function placedDiagnostic(diagnostic: Omit<Diagnostic, 'line' | 'column'>, lines: LineIndex): Diagnostic {

@@ -25,6 +25,13 @@ export interface DraftField {
   readonly kind: 'text' | 'json' | 'file';
 }
 
+/** A parameter of the query. */
+export type DraftParameter =
+  /** `name==value`: name and value are each percent-encoded as one text, after interpolation. */
+  | { readonly kind: 'field'; readonly name: SourceText; readonly value: SourceText }
+  /** A query line of the `.http` form: text of the URL; value null for a bare flag. */
+  | { readonly kind: 'text'; readonly name: SourceText; readonly value: SourceText | null };
+
 export type DraftBody =
   | { readonly kind: 'none' }
   | { readonly kind: 'text'; readonly content: SourceText }
@@ -51,8 +58,8 @@ export interface Draft {
   readonly method: string;
   /** As written, the query of the request line included. */
   readonly target: SourceText;
-  /** From `name==value` items and indented query lines, to be appended in order; value null for a bare flag. */
-  readonly query: readonly { readonly name: SourceText; readonly value: SourceText | null }[];
+  /** From `name==value` items and indented query lines, to be appended in order. */
+  readonly query: readonly DraftParameter[];
   readonly headers: readonly DraftHeader[];
   readonly body: DraftBody;
   /** From `# @auth`: the request's own, or that of its whole file. */

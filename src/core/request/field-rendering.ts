@@ -3,9 +3,9 @@ import { multipartBoundary } from './boundary.ts';
 import type { Collector } from './collector.ts';
 import type { DraftBody, DraftField } from './draft.ts';
 import { encodeFormText } from './form-encoding.ts';
-import { reportInvalidJson } from './json-diagnostics.ts';
+import { checkJsonBody } from './json-diagnostics.ts';
 import { bodyMediaOf, boundaryOf, contentTypeOfFile } from './media.ts';
-import { addedPiece, mapPieces, type Piece, toRenderedText } from './piece.ts';
+import { addedPiece, encodePieces, type Piece, toRenderedText } from './piece.ts';
 import type { RenderedBody } from './rendered-body.ts';
 import { nearestOffset } from './source-text.ts';
 import type { PreviewMultipartPart } from './types.ts';
@@ -41,16 +41,16 @@ function renderJson(fields: readonly DraftField[], collector: Collector): Render
     const value = collector.render(field.value, { part: 'body', syntax: isJson ? 'json' : 'plain' });
     hasErrors ||= name.hasErrors || value.hasErrors;
     add(index === 0 ? '{"' : ',"', field);
-    pieces.push(...mapPieces(name.pieces(), escapeJsonString));
+    pieces.push(...encodePieces(name.pieces(), 'json-string', escapeJsonString));
     add(isJson ? '":' : '":"', field);
-    pieces.push(...(isJson ? value.pieces() : mapPieces(value.pieces(), escapeJsonString)));
+    pieces.push(...(isJson ? value.pieces() : encodePieces(value.pieces(), 'json-string', escapeJsonString)));
     if (!isJson) add('"', field);
   }
   pieces.push(addedPiece('}', pieces.at(-1)?.offset ?? 0));
   collector.rewrite(pieces);
   const content = toRenderedText(pieces);
-  reportInvalidJson({ text: content.text, hasErrors, pieces: () => pieces }, collector);
-  return { body: { kind: 'text', content, media: 'json' }, facts: { kind: 'json' } };
+  const isValid = checkJsonBody({ text: content.text, hasErrors, pieces: () => pieces }, collector);
+  return { body: { kind: 'text', content, media: 'json' }, facts: { kind: 'json', isValid } };
 }
 
 function renderForm(fields: readonly DraftField[], collector: Collector): RenderedBody {
@@ -58,9 +58,13 @@ function renderForm(fields: readonly DraftField[], collector: Collector): Render
   for (const [index, field] of fields.entries()) {
     const offset = nearestOffset(field.name, 0);
     if (index > 0) pieces.push(addedPiece('&', offset));
-    pieces.push(...mapPieces(collector.render(field.name, { part: 'body' }).pieces(), encodeFormText));
+    pieces.push(
+      ...encodePieces(collector.render(field.name, { part: 'body' }).pieces(), 'form', encodeFormText),
+    );
     pieces.push(addedPiece('=', offset));
-    pieces.push(...mapPieces(collector.render(field.value, { part: 'body' }).pieces(), encodeFormText));
+    pieces.push(
+      ...encodePieces(collector.render(field.value, { part: 'body' }).pieces(), 'form', encodeFormText),
+    );
   }
   collector.rewrite(pieces);
   return { body: { kind: 'text', content: toRenderedText(pieces), media: 'form' }, facts: { kind: 'form' } };

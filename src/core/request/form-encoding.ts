@@ -2,7 +2,7 @@
 export function encodeFormText(text: string): string {
   return encodeQueryText(text)
     .replace(/%20/g, '+')
-    .replace(/[!'()~]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+    .replace(/[!()~]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
 /** UTF-8 has no lone surrogates; encodeURIComponent would throw on one. */
@@ -10,7 +10,7 @@ function withoutLoneSurrogates(text: string): string {
   return text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd');
 }
 
-/** One name or value of a query, percent-encoded; a lone surrogate becomes U+FFFD. */
+/** One name or value of a query, percent-encoded as URL parsers leave it; a lone surrogate becomes U+FFFD. */
 export function encodeQueryText(text: string): string {
-  return encodeURIComponent(withoutLoneSurrogates(text));
+  return encodeURIComponent(withoutLoneSurrogates(text)).replaceAll("'", '%27');
 }

@@ -48,8 +48,10 @@ export function freezeRequest({ method, url, headers, body, placeholders, auth }
         // What `.auth` puts into the URL.
         if (chunk.kind === 'secret') return maskedText;
         const isKept = chunk.kind === 'value' && (chunk.secret || isSecret);
-        const own = isKept ? placeholders[chunk.placeholder]?.text : undefined;
-        return own ?? escapeBraces(chunk.text);
+        if (!isKept) return escapeBraces(chunk.text);
+        // As text of a URL or of a form its placeholder would not be encoded again.
+        if (chunk.encoding === 'percent' || chunk.encoding === 'form') return maskedText;
+        return placeholders[chunk.placeholder]?.text ?? maskedText;
       })
       .join('');
   return {

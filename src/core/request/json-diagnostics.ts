@@ -11,22 +11,21 @@ export interface CheckedBody {
   pieces(): readonly Piece[];
 }
 
-/** Warns where a JSON body is none after interpolation, and names the placeholder that is to blame. */
-export function reportInvalidJson(
+/**
+ * Returns whether the body is JSON after interpolation. Where it is not, warns, and names the placeholder that is to
+ * blame.
+ */
+export function checkJsonBody(
   body: CheckedBody,
   collector: Collector,
   check: JsonChecker = findJsonError,
-): void {
-  if (body.text.trim() === '') return;
-  if (!body.hasErrors) {
-    const error = check(body.text);
-    if (error !== null) report(error, body.pieces(), collector);
-    return;
-  }
+): boolean {
+  if (body.text.trim() === '') return true;
   // A placeholder without a value is told already: here it counts as one that fits.
-  const pieces = withStandIns(body.pieces());
-  const error = check(pieces.map(({ chunk }) => chunk.text).join(''));
-  if (error !== null) report(error, pieces, collector);
+  const pieces = body.hasErrors ? withStandIns(body.pieces()) : null;
+  const error = check(pieces === null ? body.text : pieces.map(({ chunk }) => chunk.text).join(''));
+  if (error !== null) report(error, pieces ?? body.pieces(), collector);
+  return error === null;
 }
 
 function withStandIns(pieces: readonly Piece[]): Piece[] {

@@ -1,4 +1,4 @@
-import type { Chunk } from '../template/types.ts';
+import type { Chunk, Encoding } from '../template/types.ts';
 import { isSecretChunk, maskedText } from './mask.ts';
 import type { RenderedText } from './types.ts';
 
@@ -17,14 +17,32 @@ export function addedPiece(text: string, offset: number): Piece {
   return { chunk: { kind: 'literal', text }, offset, length: 0, isVerbatim: false };
 }
 
-/** Changes the text of every piece, as an encoding does. */
-export function mapPieces(pieces: readonly Piece[], change: (text: string) => string): Piece[] {
+/** Encodes the text of every piece; values remember how. */
+export function encodePieces(
+  pieces: readonly Piece[],
+  encoding: Encoding,
+  encode: (text: string) => string,
+): Piece[] {
   return pieces.map((piece) => {
-    const text = change(piece.chunk.text);
-    return text === piece.chunk.text
-      ? piece
-      : { ...piece, isVerbatim: false, chunk: { ...piece.chunk, text } };
+    const { chunk } = piece;
+    const text = isUnresolved(chunk) ? encodeUnresolved(chunk.text, encode) : encode(chunk.text);
+    if (text === chunk.text) return piece;
+    const encoded = chunk.kind === 'value' ? { ...chunk, text, encoding } : { ...chunk, text };
+    return { ...piece, isVerbatim: false, chunk: encoded };
   });
+}
+
+/** Keeps the braces of a placeholder without a value: the preview shows it as it was written. */
+function encodeUnresolved(text: string, encode: (text: string) => string): string {
+  return text
+    .split(/(\{\{|\}\})/)
+    .map((part, index) => (index % 2 === 1 ? part : encode(part)))
+    .join('');
+}
+
+/** The piece with another text, which is no longer the source's own. */
+export function withPieceText(piece: Piece, text: string): Piece {
+  return text === piece.chunk.text ? piece : { ...piece, isVerbatim: false, chunk: { ...piece.chunk, text } };
 }
 
 export function toRenderedText(pieces: readonly Piece[]): RenderedText {

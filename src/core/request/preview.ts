@@ -19,7 +19,7 @@ import { boundaryOf, mediaTypeOf } from './media.ts';
 import { type ParseOptions, parseRequest } from './parse/parse-request.ts';
 import { previewedConnection } from './preview-connection.ts';
 import type { Preview, PreviewBody, PreviewHeader, RenderedText } from './types.ts';
-import { renderUrl } from './url.ts';
+import { renderUrl } from './url/render-url.ts';
 
 /** Work that may be remembered from one preview to the next; see `createPreviewer`. */
 export interface PreviewTools {

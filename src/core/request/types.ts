@@ -1,4 +1,4 @@
-import type { Chunk, Diagnostic, Origin, Part } from '../template/types.ts';
+import type { Chunk, Diagnostic, Encoding, Origin, Part } from '../template/types.ts';
 import type { ValueType } from '../value/types.ts';
 import type { NetworkAuth, PreviewAuth } from './auth/added-auth.ts';
 import type { ConnectionHeader } from './headers.ts';
@@ -20,6 +20,8 @@ export interface PlaceholderReport {
   readonly type: ValueType | 'dynamic' | null;
   /** What was written, escaped as it was written; null when unresolved. Unmasked. */
   readonly output: string | null;
+  /** How the value was changed to fit its place; null where it stands as it is. */
+  readonly encoding: Encoding | null;
   readonly origin: Origin | null;
   readonly secret: boolean;
   /** What line and column count in, where it is not the request's own text: `.auth`. */

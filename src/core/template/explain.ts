@@ -1,7 +1,7 @@
 import { previewValue } from '../value/preview.ts';
 import { typeOf } from '../value/type.ts';
 import type { Value, ValueType } from '../value/types.ts';
-import { escapeJsonString, writeValue } from '../value/write.ts';
+import { writeValue } from '../value/write.ts';
 import { parseExpression } from './expression.ts';
 import type { TemplateProblem } from './problem.ts';
 import type { Resolution } from './resolution.ts';
@@ -9,7 +9,7 @@ import { resolve } from './resolve.ts';
 import { createPlaceholderScanner } from './scan.ts';
 import { stepText } from './step-problem.ts';
 import type { Expression, PathStep } from './template.ts';
-import type { Origin, Scope } from './types.ts';
+import type { Encoding, Origin, Scope } from './types.ts';
 
 /** Where the value of one placeholder came from, or what is there instead. */
 export interface Explanation {
@@ -38,13 +38,13 @@ export interface WrittenExplanation {
   /** What is put in place of the placeholder. */
   readonly output: string;
   readonly how: 'as-is' | 'decimal' | 'iso' | 'json';
-  /** Whether characters were escaped for the JSON string around it. */
-  readonly escaped: boolean;
+  /** How it was changed to fit its place; null where it stands as it is. */
+  readonly encoding: Encoding | null;
 }
 
 export interface ExplainOptions {
-  /** Whether the placeholder stands inside the double quotes of a JSON body. */
-  readonly inString?: boolean;
+  /** What was written for the placeholder in the request that it stands in. */
+  readonly placed?: { readonly output: string; readonly encoding: Encoding | null };
 }
 
 /** Explains one placeholder, given with or without its braces. Values are unmasked: `secret` says what to hide. */
@@ -111,17 +111,11 @@ function addDeadEnd(steps: ExplainedStep[], expression: Expression, resolution: 
 }
 
 function explainWriting(
-  resolution: Resolution & { kind: 'value' },
-  { inString = false }: ExplainOptions,
+  { type, value }: Resolution & { kind: 'value' },
+  { placed }: ExplainOptions,
 ): WrittenExplanation {
-  const plain = writeValue(resolution.value);
-  const output = inString ? escapeJsonString(plain) : plain;
-  return {
-    type: resolution.type,
-    output,
-    how: howWritten(typeOf(resolution.value)),
-    escaped: output !== plain,
-  };
+  const { output, encoding } = placed ?? { output: writeValue(value), encoding: null };
+  return { type, output, how: howWritten(typeOf(value)), encoding };
 }
 
 function howWritten(type: ValueType): WrittenExplanation['how'] {

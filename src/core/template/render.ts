@@ -3,7 +3,7 @@ import { escapeJsonString, writeValue } from '../value/write.ts';
 import type { TemplateProblem } from './problem.ts';
 import { resolve } from './resolve.ts';
 import type { Expression, PlaceholderSegment, Template } from './template.ts';
-import type { Chunk, DiagnosticCode, Origin, Scope } from './types.ts';
+import type { Chunk, DiagnosticCode, Encoding, Origin, Scope } from './types.ts';
 
 /** A template after interpolation. The texts of the chunks, joined, are the text. */
 export interface Rendering {
@@ -25,6 +25,7 @@ export interface PlaceholderOutcome {
   readonly type: ValueType | 'dynamic' | null;
   /** As it was written, escapes included; null when it has no value. */
   readonly output: string | null;
+  readonly encoding: Encoding | null;
   readonly origin: Origin | null;
   readonly secret: boolean;
   readonly problem: TemplateProblem | null;
@@ -62,10 +63,22 @@ export function renderTemplate(template: Template, scope: Scope, options: Render
     const written = write(segment);
     const { text: own, start, end, inString } = segment;
     if (written.kind === 'value') {
-      const { text: output, type, origin, secret } = written;
+      const { text: output, type, origin, secret, encoding } = written;
+      const chunk = { kind: 'value', text: output, type, secret, placeholder } as const;
       text += output;
-      chunks.push({ kind: 'value', text: output, type, secret, placeholder });
-      outcomes.push({ text: own, start, end, inString, type, output, origin, secret, problem: null });
+      chunks.push(encoding === null ? chunk : { ...chunk, encoding });
+      outcomes.push({
+        text: own,
+        start,
+        end,
+        inString,
+        type,
+        output,
+        encoding,
+        origin,
+        secret,
+        problem: null,
+      });
     } else {
       const { problem } = written;
       const { code, message, hint } = problem;
@@ -78,6 +91,7 @@ export function renderTemplate(template: Template, scope: Scope, options: Render
         inString,
         type: null,
         output: null,
+        encoding: null,
         origin: problem.awaits ?? null,
         secret: false,
         problem,
@@ -114,6 +128,7 @@ type Written =
   | {
       readonly kind: 'value';
       readonly text: string;
+      readonly encoding: Encoding | null;
       readonly type: ValueType | 'dynamic';
       readonly origin: Origin;
       readonly secret: boolean;
@@ -135,7 +150,7 @@ function createWriter(scope: Scope): (segment: PlaceholderSegment) => Written {
         written = resolution;
       } else {
         const { value, type, origin, secret } = resolution;
-        written = { kind: 'value', text: writeValue(value), type, origin, secret };
+        written = { kind: 'value', text: writeValue(value), encoding: null, type, origin, secret };
       }
       plain.set(expression, written);
     }
@@ -147,7 +162,8 @@ function createWriter(scope: Scope): (segment: PlaceholderSegment) => Written {
     if (!segment.inString || written.kind === 'problem') return written;
     let inString = escaped.get(segment.expression);
     if (inString === undefined) {
-      inString = { ...written, text: escapeJsonString(written.text) };
+      const text = escapeJsonString(written.text);
+      inString = text === written.text ? written : { ...written, text, encoding: 'json-string' };
       escaped.set(segment.expression, inString);
     }
     return inString;

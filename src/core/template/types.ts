@@ -19,6 +19,10 @@ export type DiagnosticCode =
   | 'header-line-break'
   | 'invalid-header'
   | 'invalid-url'
+  | 'url-line-break'
+  | 'scheme-as-host'
+  | 'empty-in-url'
+  | 'json-in-url'
   | 'invalid-json'
   | 'splits-url'
   | 'single-brace'
@@ -107,6 +111,9 @@ export interface Scope {
   readonly version: string;
 }
 
+/** The way in which a value was changed to fit its place. */
+export type Encoding = 'json-string' | 'percent' | 'form';
+
 /** A piece of interpolated text. The texts of all chunks, joined, are the interpolated text. */
 export type Chunk =
   | { readonly kind: 'literal'; readonly text: string }
@@ -117,6 +124,8 @@ export type Chunk =
       readonly secret: boolean;
       /** Index into the placeholders of the preview. */
       readonly placeholder: number;
+      /** Absent where the value stands as it is. */
+      readonly encoding?: Encoding;
     }
   | { readonly kind: 'error'; readonly text: string; readonly placeholder: number }
   /** The placeholder's own text, in place of a value that another request will bring. */

@@ -1,4 +1,5 @@
 import type { ExplainedStep, Explanation, WrittenExplanation } from '../template/explain.ts';
+import type { Encoding } from '../template/types.ts';
 import { type StyledLine, span } from '../text/styled.ts';
 import { tableLines } from './columns.ts';
 import { mask } from './preview/rendered.ts';
@@ -35,12 +36,12 @@ function stepRow({ text, found }: ExplainedStep, secret: boolean): StyledLine {
   ];
 }
 
-function writtenLine({ type, output, how, escaped }: WrittenExplanation, secret: boolean): StyledLine {
+function writtenLine({ type, output, how, encoding }: WrittenExplanation, secret: boolean): StyledLine {
   const shown = output.length > 200 ? `${output.slice(0, 200)}…` : output;
   return [
     span('  written ', 'muted'),
     secret ? span(mask, 'secret') : span(shown, type),
-    span(` (${escaped ? 'escaped for the JSON string around it' : manners[how]})`, 'muted'),
+    span(` (${encoding === null ? manners[how] : encodings[encoding]})`, 'muted'),
   ];
 }
 
@@ -49,6 +50,12 @@ const manners: Readonly<Record<WrittenExplanation['how'], string>> = {
   decimal: 'in decimal digits',
   iso: 'ISO 8601, UTC',
   json: 'compact JSON',
+};
+
+const encodings: Readonly<Record<Encoding, string>> = {
+  'json-string': 'escaped for the JSON string around it',
+  percent: 'percent-encoded as one value of the query',
+  form: 'encoded as one value of the form',
 };
 
 function ago(since: number | null, at: number): string {

@@ -1,7 +1,7 @@
 import type { DraftBody, DraftBodyPiece, DraftField, DraftHeader } from '../../core/request/draft.ts';
 import { encodeFormText } from '../../core/request/form-encoding.ts';
 import { addedText } from '../../core/request/source-text.ts';
-import { parseTemplate } from '../../core/template/parse.ts';
+import { mapLiterals } from './map-literals.ts';
 
 /** The fields of a one-line request as the body that they stand for, and the header that goes with it. */
 export function fieldsBody({ encoding, fields }: Extract<DraftBody, { kind: 'fields' }>): {
@@ -66,13 +66,6 @@ function multipartPieces(fields: readonly DraftField[]): DraftBodyPiece[] {
     text = '\r\n';
   }
   return [...pieces, { kind: 'text', content: addedText(`${text}--${boundary}--`) }];
-}
-
-/** Changes what stands between placeholders; an escaped `\{{` is a literal `{{`. */
-function mapLiterals(text: string, change: (literal: string) => string): string {
-  return parseTemplate(text)
-    .segments.map((segment) => (segment.kind === 'literal' ? change(segment.text) : segment.text))
-    .join('');
 }
 
 function escapeJson(text: string): string {

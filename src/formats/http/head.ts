@@ -40,6 +40,7 @@ export function readHead(reading: BlockReading, requestLine: Line, directives: D
   const { draft, problems } = parseHttpForm(reading.source, { start: requestLine.start, end });
   for (const { severity, offset, message, hint } of problems) {
     if (severity === 'error') reportError(reading, offset, [message, hint]);
+    else reportWarning(reading, offset, [message, hint]);
   }
   checkLines(reading, { requestLine, end, directives });
   reading.at = end;

@@ -1,5 +1,7 @@
-import type { Draft } from '../../core/request/draft.ts';
+import type { Draft, SourceText } from '../../core/request/draft.ts';
+import { encodeQueryText } from '../../core/request/form-encoding.ts';
 import type { CollectionRequest } from '../../core/session/collection.ts';
+import { mapLiterals } from './map-literals.ts';
 import { oneLine } from './one-line.ts';
 import { printBody } from './print-body.ts';
 import { printScript } from './print-script.ts';
@@ -28,6 +30,7 @@ export function printRequestBlock(
     ...printTarget(draft),
     ...printHeaders(draft, { notes, name }),
   ];
+  notes.push(...queryNotes(draft, name));
   const parts = [
     head.filter((line) => line !== '').join('\n'),
     printBody(draft, { sideFiles, notes, name }),
@@ -42,14 +45,28 @@ export function printTarget({ method, target, query }: Pick<Draft, 'method' | 't
   const lastFlag = query.findLastIndex(({ value }) => value === null);
   let first = target.text;
   const lines: string[] = [];
-  for (const [index, { name, value }] of query.entries()) {
+  for (const [index, { kind, name, value }] of query.entries()) {
     const mark = first.includes('?') || lines.length > 0 ? '&' : '?';
-    const parameter = `${mark}${name.text}${value === null ? '' : `=${value.text}`}`;
+    const text = kind === 'field' ? encodedField : ({ text: own }: SourceText) => own;
+    const parameter = `${mark}${text(name)}${value === null ? '' : `=${text(value)}`}`;
     if (index <= lastFlag || name.text === '') first += parameter;
     else lines.push(`    ${urlLine(parameter)}`);
   }
   return [`${method} ${urlLine(first)}`, ...lines];
 }
+
+/** What changes where query items are written as text of the URL. */
+export function queryNotes({ query }: Pick<Draft, 'query'>, name: string): string[] {
+  const hasPlaceholder = query.some(
+    ({ kind, name: own, value }) =>
+      kind === 'field' && [own, value].some((text) => text?.text.includes('{{')),
+  );
+  return hasPlaceholder
+    ? [`${name}: the values of the placeholders in its query are not percent-encoded when the file is sent.`]
+    : [];
+}
+
+const encodedField = ({ text }: SourceText): string => mapLiterals(text, encodeQueryText);
 
 /** Blanks at the ends and what looks like an HTTP version would be cut off; literal braces would be a placeholder. */
 function urlLine(url: string): string {

@@ -2,7 +2,7 @@ import type { Draft, DraftBody } from '../../core/request/draft.ts';
 import type { Directive } from '../../core/session/collection.ts';
 import { fieldsBody } from './fields-body.ts';
 import { oneLine } from './one-line.ts';
-import { printHeaders, printTarget } from './print-request.ts';
+import { printHeaders, printTarget, queryNotes } from './print-request.ts';
 
 export interface RequestText {
   /** One request in the `.http` form, as a session keeps it. */
@@ -22,6 +22,7 @@ export function requestText(draft: Draft, directives: readonly Directive[] = [])
     ...printHeaders({ headers }, { notes, name: draft.name ?? 'the request' }),
   ].join('\n');
   const body = bodyText(fields?.body ?? draft.body);
+  notes.push(...queryNotes(draft, draft.name ?? 'the request'));
   notes.push(...bodyNotes(fields?.body ?? draft.body, body));
   return { text: body === '' ? head : `${head}\n\n${body}`, notes };
 }

@@ -105,7 +105,11 @@ function withQuery(draft: Draft, pairs: readonly string[]): Draft {
   }
   const query = pairs.map((pair) => {
     const equals = pair.indexOf('=');
-    return { name: addedText(pair.slice(0, equals)), value: addedText(pair.slice(equals + 1)) };
+    return {
+      kind: 'text',
+      name: addedText(pair.slice(0, equals)),
+      value: addedText(pair.slice(equals + 1)),
+    } as const;
   });
   return { ...draft, query };
 }

@@ -19,7 +19,16 @@ export function explain(context: ControllerContext): void {
     context.state = noted(state, 'The cursor is on no placeholder: F1 explains {{ }}');
     return;
   }
-  const explanation = explainPlaceholder(placeholder.text, app.scope());
+  const { placeholders } = app.preview(text).preview;
+  const report = placeholders.find(
+    ({ offset, text: own }) => offset === placeholder.start && own === placeholder.text,
+  );
+  const output = report?.output ?? null;
+  const explanation = explainPlaceholder(
+    placeholder.text,
+    app.scope(),
+    output === null ? {} : { placed: { output, encoding: report?.encoding ?? null } },
+  );
   const fix =
     explanation.problem === null ? null : fixText(explanation.problem.code, explanation.problem.hint);
   const lines = explanationLines(explanation, Date.now());

@@ -39,6 +39,21 @@ describe('the URL', () => {
     expect(url.text).toBe('http://h/x?a=1&b=2&flag');
   });
 
+  it.each([
+    ['GET /api/items\nHost: 127.0.0.1:9', {}, 'http://127.0.0.1:9/api/items'],
+    ['GET /api host:h:8080', {}, 'http://h:8080/api'],
+    ['GET /api\nHost: h:443', {}, 'https://h:443/api'],
+    ['GET /{{id}}\nHost: {{name}}:1', { id: 7, name: 'h' }, 'http://h:1/7'],
+    ['GET /api\nHost: virtual.example', { base_url: 'http://h' }, 'http://h/api'],
+  ])(
+    'takes the host of a short target from the Host header where there is no base_url: %s',
+    (request, values, url) => {
+      const given = preview(request, { ...values });
+      expect(given.url.text).toBe(url);
+      expect(given.diagnostics).toEqual([]);
+    },
+  );
+
   it('without base_url says how to set it, once', () => {
     expect(preview('GET /users').diagnostics).toMatchObject([
       {
@@ -190,6 +205,19 @@ describe('headers', () => {
     ]);
   });
 
+  it.each([
+    ['{"a": {{n}}}', 'the body is JSON'],
+    ['{"a": {{nope}}}', 'the body is JSON'],
+    ['a:={{n}}', 'the body is JSON'],
+    ['{"a": {{s}}}', 'the body looks like JSON'],
+    ['{"a":1,}', 'the body looks like JSON'],
+    ['{title: "x"}', 'the body looks like JSON'],
+    ['a:={{s}}', 'the body looks like JSON'],
+  ])('claim that the body is JSON only where it is: %s', (body, reason) => {
+    const given = preview(`POST http://h/x ${body}`, { n: 1, s: 'x' });
+    expect(given.headers.map(({ added }) => added)).toEqual([reason]);
+  });
+
   it('`Name:` with nothing removes a default', () => {
     const given = preview('POST http://h/x Content-Type: User-Agent: X-Empty: {}');
     expect(headers(given)).toEqual(['X-Empty: ']);
@@ -225,6 +253,7 @@ describe('what is told of the placeholders', () => {
         offset: 13,
         type: 'number',
         output: '7',
+        encoding: null,
         origin: { kind: 'script', label: 'input 1', at: 0 },
         secret: true,
       },

@@ -9,7 +9,7 @@ const scope = scopeWith(
 
 describe('a value', () => {
   it('is explained step by step', () => {
-    expect(explainPlaceholder('{{ user.tags[0] }}', scope, { inString: true })).toEqual({
+    expect(explainPlaceholder('{{ user.tags[0] }}', scope)).toEqual({
       text: '{{ user.tags[0] }}',
       steps: [
         {
@@ -32,19 +32,28 @@ describe('a value', () => {
       ],
       origin: { kind: 'script', label: 'input 1', at: 0 },
       secret: false,
-      written: { type: 'string', output: 'a \\"b\\"', how: 'as-is', escaped: true },
+      written: { type: 'string', output: 'a "b"', how: 'as-is', encoding: null },
       problem: null,
     });
   });
 
   it.each([
-    ['{{name}}', { how: 'as-is', output: 'Ada', escaped: false, type: 'string' }],
-    ['user.id', { how: 'decimal', output: '1000000000000000000000', escaped: false, type: 'number' }],
-    ['{{user.at}}', { how: 'iso', output: '1970-01-01T00:00:00.000Z', escaped: false, type: 'date' }],
-    ['{{user.tags}}', { how: 'json', output: '["a \\"b\\"","c"]', escaped: false, type: 'array' }],
-    ['{{$timestamp}}', { how: 'decimal', output: '1700000000', escaped: false, type: 'dynamic' }],
+    ['{{name}}', { how: 'as-is', output: 'Ada', encoding: null, type: 'string' }],
+    ['user.id', { how: 'decimal', output: '1000000000000000000000', encoding: null, type: 'number' }],
+    ['{{user.at}}', { how: 'iso', output: '1970-01-01T00:00:00.000Z', encoding: null, type: 'date' }],
+    ['{{user.tags}}', { how: 'json', output: '["a \\"b\\"","c"]', encoding: null, type: 'array' }],
+    ['{{$timestamp}}', { how: 'decimal', output: '1700000000', encoding: null, type: 'dynamic' }],
   ])('%s is written %o', (text, written) => {
     expect(explainPlaceholder(text, scope).written).toEqual(written);
+  });
+
+  it('is written as in the request that it stands in', () => {
+    const placed = { output: 'Ada%20L', encoding: 'percent' } as const;
+    expect(explainPlaceholder('{{name}}', scope, { placed }).written).toEqual({
+      type: 'string',
+      how: 'as-is',
+      ...placed,
+    });
   });
 
   it('tells a secret', () => {

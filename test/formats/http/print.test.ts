@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parseRequest } from '../../../src/core/request/parse/parse-request.ts';
 import type { Collection, CollectionRequest, ScriptSource } from '../../../src/core/session/collection.ts';
 import { toDraft } from '../../../src/formats/draft.ts';
 import { parseDataBlock, printDataBlock } from '../../../src/formats/http/data-block.ts';
 import { parseHttpFile } from '../../../src/formats/http/parse.ts';
 import { type PrintedHttpFile, printHttpFile } from '../../../src/formats/http/print.ts';
+import { requestText } from '../../../src/formats/http/request-text.ts';
 import { collection } from './arbitraries.ts';
 import { urlOf } from './expected-shape.ts';
 
@@ -198,5 +200,21 @@ describe('a data block', () => {
     const [entry] = parseDataBlock(code) ?? [];
     expect(Object.hasOwn(entry?.value as object, '__proto__')).toBe(true);
     expect(isDeepStrictEqual(entry?.value, value)).toBe(true);
+  });
+});
+
+describe('a query item', () => {
+  it.each([
+    [`q=='a b&c'`, '    ?q=a%20b%26c', []],
+    [
+      'q=={{v}}',
+      '    ?q={{v}}',
+      [
+        'the request: the values of the placeholders in its query are not percent-encoded when the file is sent.',
+      ],
+    ],
+  ])('%s is written as text of the URL', (item, line, notes) => {
+    const printed = requestText(parseRequest(`GET http://h/x ${item}`).draft);
+    expect(printed).toEqual({ text: `GET http://h/x\n${line}`, notes });
   });
 });

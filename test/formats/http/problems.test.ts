@@ -108,6 +108,11 @@ describe('warnings', () => {
       'warning 2:1 this request is disabled and left out',
     ],
     [
+      'a blank in a URL',
+      'GET http://h/a b\n',
+      'warning 1:15 a blank in the URL: what follows it is sent as a part of the URL',
+    ],
+    [
       'a variable that no placeholder can name',
       '@a.b = 1\nGET http://h/\n',
       'warning 1:2 "a.b" is no name for a variable: it has "." at character 2, which in {{ }} reaches into a value; set an object instead',
@@ -121,6 +126,7 @@ describe('warnings', () => {
     ['what other tools make of a header', 'GET http://h/\nA:\n', 'author'],
     ['a comment that is not sent', 'POST http://h/\n\na\n# b\nc\n', undefined],
     ['a Content-Length that is not sent', 'POST http://h/\nContent-Length: 9\n\na\n', undefined],
+    ['a blank in a URL', 'GET http://h/a b\n', undefined],
     ['a request in a body', 'POST http://h/\n\na\nGET http://h/\n', undefined],
   ])('are for the author, or for everyone: %s', (_, text, concerns) => {
     expect(parseHttpFile(text).problems.map((problem) => problem.concerns)).toEqual([concerns]);
@@ -145,7 +151,6 @@ describe('request lines', () => {
     ['[::1]:80/x', 'GET', '[::1]:80/x'],
     ['/users', 'GET', '/users'],
     ['{{base}}/users', 'GET', '{{base}}/users'],
-    ['https://h/a b', 'GET', 'https://h/a b'],
     ['delete /users/1', 'DELETE', '/users/1'],
     ['POST users', 'POST', 'users'],
     ['QUERY http://h/', 'QUERY', 'http://h/'],

@@ -2,8 +2,8 @@ import { type Collected, type Collector, createCollector } from '../collector.ts
 import type { DraftAuth } from '../draft.ts';
 import { describeHeaderFault, headerFault } from '../header-rendering.ts';
 import { sourceSpan, sourceText } from '../source-text.ts';
-import { describeInvalidUrl } from '../url-diagnostics.ts';
-import { parseWireUrl } from '../wire-url.ts';
+import { describeInvalidUrl } from '../url/invalid-url.ts';
+import { parseWireUrl } from '../url/wire-url.ts';
 import type { AuthAddition, PreviewAuth } from './added-auth.ts';
 import type { AuthScheme } from './scheme.ts';
 import { findScheme } from './schemes.ts';
@@ -108,7 +108,7 @@ function within({ placeholders, diagnostics, order }: Collected, level: DraftAut
 }
 
 interface Fault {
-  readonly code: 'header-line-break' | 'invalid-header' | 'invalid-url';
+  readonly code: 'header-line-break' | 'invalid-header' | 'invalid-url' | 'url-line-break';
   readonly message: string;
   readonly hint: string;
   /** Of the word that is to blame. */
@@ -131,7 +131,7 @@ function faultOf(addition: AuthAddition, scheme: AuthScheme): Fault | null {
       const wire = parseWireUrl(tokenUrl);
       if (wire.kind === 'url') return null;
       const told = describeInvalidUrl({ text: tokenUrl, shown: tokenUrl }, wire.reason);
-      return { code: 'invalid-url', index: 0, ...told };
+      return { index: 0, ...told };
     }
     case 'query':
       return null;

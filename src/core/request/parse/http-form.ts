@@ -7,7 +7,7 @@ import { joinSourceTexts, sourceText } from '../source-text.ts';
 import { readHeaderLine } from './header-line.ts';
 import { readHttpBody } from './http-body.ts';
 import { isBlankCode, type Line, lineAt, skipBlanks } from './lines.ts';
-import { readMethod, withoutVersion } from './request-line.ts';
+import { endOfTarget, readMethod, withoutVersion } from './request-line.ts';
 
 /** A request in the `.http` form, and what was found on the way. */
 export interface HttpFormRequest {
@@ -90,7 +90,23 @@ function readRequestLines(reading: Reading): Pick<Draft, 'method' | 'target' | '
     );
   }
   const first = trimmed(source, targetStart, withoutVersion(source, targetStart, line.end));
+  reportBlank(reading, first);
   return { method, ...readContinuation(reading, first) };
+}
+
+/** Tools differ in what they make of it, and often it is a part of something else. */
+function reportBlank({ source, problems }: Reading, target: SourceText): void {
+  const end = endOfTarget(target.text, 0, createPlaceholderScanner(target.text));
+  // A fragment is not sent: some write a comment there.
+  if (end >= target.text.length || target.text.slice(end).trimStart().startsWith('#')) return;
+  const offset = (target.runs[0]?.offset ?? 0) + end;
+  problems.push({
+    severity: 'warning',
+    message: 'a blank in the URL: what follows it is sent as a part of the URL',
+    hint: 'write %20 where a blank is meant, and headers on lines of their own',
+    offset,
+    length: skipBlanks(source, offset) - offset,
+  });
 }
 
 /** The indented lines below a request line: more of its path, then its query; comments may stand between them. */
@@ -121,10 +137,11 @@ function readQueryLine(source: string, line: Line): Draft['query'] {
   if (text.text === '') return [];
   const offset = text.runs[0]?.offset ?? mark + 1;
   const equals = equalsOutsidePlaceholders(text.text);
-  if (equals === -1) return [{ name: text, value: null }];
+  if (equals === -1) return [{ kind: 'text', name: text, value: null }];
   const nameEnd = offset + equals;
   return [
     {
+      kind: 'text',
       name: trimmed(source, offset, nameEnd),
       value: trimmed(source, nameEnd + 1, offset + text.text.length),
     },

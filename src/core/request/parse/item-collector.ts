@@ -71,7 +71,7 @@ export function createItemCollector(source: string, options: { readonly isForm: 
         headers.push({ name: item.name, value: item.value });
         return;
       case 'query':
-        query.push({ name: item.name, value: item.value });
+        query.push({ kind: 'field', name: item.name, value: item.value });
         return;
       case 'text':
       case 'json':

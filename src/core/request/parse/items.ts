@@ -1,5 +1,5 @@
 import type { SourceText } from '../draft.ts';
-import { addedText, joinSourceTexts, sourceText, trimSourceText } from '../source-text.ts';
+import { trimSourceText } from '../source-text.ts';
 import { piecesText, type Word, type WordPiece } from './words.ts';
 
 /** One item of a one-line request, as in HTTPie (CONTRACT.md, "A request in one line"). */
@@ -29,12 +29,6 @@ export function readItem(word: Word): Item {
   switch (separator.kind) {
     case 'header':
       return { kind: 'header', name: trimSourceText(name), value: trimSourceText(value) };
-    case 'query':
-      return {
-        kind: 'query',
-        name: encodeLiterals(before, word.start),
-        value: encodeLiterals(after, word.end),
-      };
     default:
       return { kind: separator.kind, name, value };
   }
@@ -78,21 +72,4 @@ function splitAt(pieces: readonly WordPiece[], { piece, at, length }: Separator)
     if (rest !== '') after.unshift({ ...middle, text: rest, offset: middle.offset + at + length });
   }
   return { before, after };
-}
-
-/** A query item is one parameter: what was typed into it must not end it. Values are substituted as they are. */
-function encodeLiterals(pieces: readonly WordPiece[], start: number): SourceText {
-  const texts = pieces.flatMap(({ kind, text, offset }): SourceText[] => {
-    if (kind === 'placeholder' || !/[&#+]/.test(text)) return [sourceText(text, offset)];
-    const parts: SourceText[] = [];
-    let at = 0;
-    for (const match of text.matchAll(/[&#+]/g)) {
-      if (match.index > at) parts.push(sourceText(text.slice(at, match.index), offset + at));
-      parts.push(addedText(encodeURIComponent(match[0])));
-      at = match.index + 1;
-    }
-    if (at < text.length) parts.push(sourceText(text.slice(at), offset + at));
-    return parts;
-  });
-  return texts.length === 0 ? sourceText('', start) : joinSourceTexts(texts);
 }

@@ -13,7 +13,7 @@ F4 looks through the answer, Ctrl+C stops, Ctrl+D leaves.`,
   requests: `A request in one line: METHOD target, then items, then perhaps a JSON body.
   POST /users X-API-Key:{{auth.apiKey}} {"name": "{{user.name}}", "tags": {{user.tags}}}
   POST /users name={{user.name}} age:=36          name=text and name:=json make a JSON body
-  GET /users limit=={{page.limit}}                name==value is a query parameter
+  GET /users limit=={{page.limit}}                name==value is a query parameter, percent-encoded as one value
   POST /upload file@./photo.png                   name@path is a file, @path a body from a file
   POST /login --form user=ada                     --form makes the fields a form
   GRAPHQL /graphql {user(id: {{user.id}}) {name}} a query; below a blank line its variables, as JSON

@@ -1,6 +1,6 @@
 import type { PlaceholderReport, Preview } from '../../request/types.ts';
+import type { Encoding } from '../../template/types.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
-import { parseJsonString } from '../../value/json.ts';
 import { lineWidth } from '../fit.ts';
 import { mask } from './rendered.ts';
 
@@ -23,33 +23,29 @@ export function placeholderAt(preview: Preview, cursor: number | null): number |
 export function placeholderLine(preview: Preview, index: number, width: number): StyledLine {
   const report = preview.placeholders[index];
   if (report === undefined) return [];
-  return valueLine(report, { width, isEscaped: isEscaped(report, preview) });
+  return valueLine(report, width);
 }
 
 /** What is needed of a placeholder to tell its value and where that came from. */
-type ToldPlaceholder = Pick<PlaceholderReport, 'text' | 'type' | 'secret' | 'output' | 'origin'>;
+type ToldPlaceholder = Pick<PlaceholderReport, 'text' | 'type' | 'secret' | 'output' | 'encoding' | 'origin'>;
 
 /** A placeholder: its value, its type, and who set it; empty for one without a value. */
-export function valueLine(
-  report: ToldPlaceholder,
-  { width, isEscaped }: { readonly width: number; readonly isEscaped: boolean },
-): StyledLine {
-  if (report.type === null) return [];
+export function valueLine(report: ToldPlaceholder, width: number): StyledLine {
+  const { type, secret, encoding } = report;
+  if (type === null) return [];
   const name: StyledLine = [span(report.text, 'placeholder'), span(' -> ', 'muted')];
-  const traits = [report.type, ...(report.secret ? ['secret'] : []), ...(isEscaped ? ['escaped'] : [])];
-  const origin: StyledLine = [span(` (${traits.join(', ')})`, report.type), ...originSpans(report)];
+  const how = encoding === null || secret ? [] : [encodingNames[encoding]];
+  const traits = [type, ...(secret ? ['secret'] : []), ...how];
+  const origin: StyledLine = [span(` (${traits.join(', ')})`, type), ...originSpans(report)];
   const room = Math.max(8, width - lineWidth(name) - lineWidth(origin));
-  return [...name, span(shownValue(report, room), report.secret ? 'secret' : report.type), ...origin];
+  return [...name, span(shownValue(report, room), secret ? 'secret' : type), ...origin];
 }
 
-/** Whether the value stands in a JSON string other than as it is: read back, the output gives another text. */
-function isEscaped({ part, output, secret }: PlaceholderReport, { body }: Preview): boolean {
-  if (part !== 'body' || body.kind !== 'text' || body.media !== 'json') return false;
-  if (secret || !output?.includes('\\') || output.length > longestChecked) return false;
-  return parseJsonString(`"${output}"`) !== null;
-}
-
-const longestChecked = 10_000;
+const encodingNames: Readonly<Record<Encoding, string>> = {
+  'json-string': 'escaped',
+  percent: 'percent-encoded',
+  form: 'form-encoded',
+};
 
 function originSpans({ origin }: ToldPlaceholder): StyledLine {
   if (origin === null) return [];

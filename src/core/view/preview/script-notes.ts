@@ -58,8 +58,8 @@ function focusLines(
   if (under === undefined || under.resolution.kind === 'problem' || under.resolution.type === 'dynamic')
     return [];
   const { type, value, origin, secret } = under.resolution;
-  const report = { text: under.placeholder.text, type, origin, secret, output: writeValue(value) };
-  return [valueLine(report, { width, isEscaped: false })];
+  const { text } = under.placeholder;
+  return [valueLine({ text, type, origin, secret, output: writeValue(value), encoding: null }, width)];
 }
 
 function warningOf(code: string, { start, text }: ScriptPlaceholder, scope: Scope): Noted {

@@ -189,14 +189,32 @@ describe('problems', () => {
   });
 });
 
+it.each(['.keep books/one', '  .keep books/one', '.send'])(
+  'a line %j is never a part of the URL above it',
+  (line) => {
+    const { draft, problems } = parseRequest(`# @expect status 200\nGET http://h/books/4\n${line}`);
+    expect([draft.target.text, draft.query]).toEqual(['http://h/books/4', []]);
+    expect(problems).toMatchObject([{ line: 3, message: expect.stringContaining('is no header') }]);
+  },
+);
+
 describe('warnings', () => {
   it.each<[text: string, line: number, message: RegExp]>([
     ['POST /x\n\na\n# gone\nb', 4, /is a comment and not part of the body/],
     ['GET /x\n\n###\nGET /y', 3, /another request/],
+    ['# @expect status 200\nGET http://h/books/4.keep books/one', 2, /a blank in the URL/],
+    ['GET http://h/a b HTTP/1.1\nA: 1', 1, /a blank in the URL/],
   ])('%j in line %i', (text, line, message) => {
     const { problems, warnings } = parseRequest(text);
     expect(problems).toEqual([]);
     expect(warnings).toMatchObject([{ line, message: expect.stringMatching(message) }]);
+  });
+
+  it.each([
+    'GET http://h/{{ a }} # a comment\nA: 1',
+    'GET http://h/{{ a }} HTTP/1.1\nA: 1',
+  ])('none for the blanks in %j', (text) => {
+    expect(parseRequest(text)).toMatchObject({ problems: [], warnings: [] });
   });
 
   it('none for a ### with nothing behind it', () => {

@@ -67,7 +67,7 @@ describe('items', () => {
     ['Auth:{{a["x:y"]}}', { headers: [['Auth', '{{a["x:y"]}}']] }],
     ['q==a', { query: [['q', 'a']] }],
     ['q=={{p.q}}', { query: [['q', '{{p.q}}']] }],
-    ["q=='a&b#c+d %20'", { query: [['q', 'a%26b%23c%2Bd %20']] }],
+    ["q=='a&b#c+d %20'", { query: [['q', 'a&b#c+d %20']] }],
     ['q==', { query: [['q', '']] }],
     ['name=Ada', { body: { json: [['text', 'name', 'Ada']] } }],
     ['name=', { body: { json: [['text', 'name', '']] } }],

@@ -88,6 +88,8 @@ describe('the value under the cursor', () => {
     ['GET /users/{{user.id}}', 12, '{{user.id}} -> 7 (number), set by input 3'],
     ['GET /users/{{user.id}}', 22, '{{user.id}} -> 7 (number), set by input 3'],
     ['POST /u {"n": "{{user.name}}"}', 18, '{{user.name}} -> Ada \\"C\\" (string, escaped), set by input 3'],
+    ['GET /u q=={{text}}', 12, '{{text}} -> two%0Alines (string, percent-encoded), set by input 3'],
+    ['POST /u --form a={{text}}', 18, '{{text}} -> two%0Alines (string, form-encoded), set by input 3'],
     ['POST /u\n\n{{text}}', 12, '{{text}} -> two⏎lines (string), set by input 3'],
     [
       'GET /u/{{$uuid}}',

@@ -4,10 +4,14 @@ export type WireUrl =
   | { readonly kind: 'url'; readonly href: string; readonly credentials: string | null }
   | { readonly kind: 'invalid'; readonly reason: InvalidUrlReason };
 
-export type InvalidUrlReason = 'syntax' | 'scheme' | 'host';
+export type InvalidUrlReason = 'syntax' | 'scheme' | 'host' | 'line-break';
+
+/** Characters that the parser drops in silence, wherever they stand. */
+export const droppedCharacters = /[\t\n\r]/;
 
 /** What the WHATWG parser makes of an interpolated URL, or why it refuses. */
 export function parseWireUrl(text: string): WireUrl {
+  if (droppedCharacters.test(text)) return { kind: 'invalid', reason: 'line-break' };
   if (lacksHost(text)) return { kind: 'invalid', reason: 'host' };
   let url: URL;
   try {
@@ -30,12 +34,9 @@ export function parseWireUrl(text: string): WireUrl {
 
 /** The parser would look for the host further on: `http:///users/1` would ask a host named `users`. */
 function lacksHost(text: string): boolean {
-  const written = /^[\0-\x20]*https?:([/\\\t\n\r]*)([^/\\?#]*)/i.exec(text);
+  const written = /^[\0-\x20]*https?:([/\\]*)([^/\\?#]*)/i.exec(text);
   if (written === null) return false;
-  const [slashes, authority] = written.slice(1).map((part) => part.replace(lineBreaksAndTabs, ''));
-  const host = authority?.slice(authority.lastIndexOf('@') + 1) ?? '';
-  return slashes?.length !== 2 || host === '' || host.startsWith(':');
+  const [, slashes = '', authority = ''] = written;
+  const host = authority.slice(authority.lastIndexOf('@') + 1);
+  return slashes.length !== 2 || host === '' || host.startsWith(':');
 }
-
-/** The parser leaves them out, wherever they stand. */
-const lineBreaksAndTabs = /[\t\n\r]+/g;

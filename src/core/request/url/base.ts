@@ -1,0 +1,50 @@
+import type { Collector } from '../collector.ts';
+import type { Draft, SourceText } from '../draft.ts';
+import { addedPiece, type Piece, withPieceText } from '../piece.ts';
+import { addedText, nearestOffset } from '../source-text.ts';
+
+/**
+ * What stands before a target that starts with `/`: `{{base_url}}`, or where that is not set, the host that a `Host`
+ * header names.
+ */
+export function renderBase({ target, headers }: Draft, collector: Collector): Piece[] {
+  if (collector.scope.get('base_url') !== undefined) return renderBaseUrl(target, collector);
+  const host = headers.find(({ name, value }) => name.text.toLowerCase() === 'host' && value.text !== '');
+  if (host !== undefined) return renderHost(host.value, collector);
+  const offset = nearestOffset(target, 0);
+  collector.report({
+    code: 'unresolved-variable',
+    severity: 'error',
+    part: 'url',
+    offset,
+    length: Math.max(1, target.text.length),
+    message: 'a target that starts with / needs base_url, which is not set',
+    hint: '.base URL sets it',
+  });
+  return renderBaseUrl(target, collector);
+}
+
+/** The target with exactly one slash at its beginning. */
+export function withOneSlash(pieces: readonly Piece[]): readonly Piece[] {
+  const [first, ...rest] = pieces;
+  if (first === undefined) return [];
+  const extra = (/^\/*/.exec(first.chunk.text)?.[0].length ?? 1) - 1;
+  if (extra <= 0 || first.chunk.kind !== 'literal') return pieces;
+  const { offset, length, chunk, isVerbatim } = first;
+  const trimmed = withPieceText(first, chunk.text.slice(extra));
+  return [{ ...trimmed, offset: offset + extra, length: length - extra, isVerbatim }, ...rest];
+}
+
+function renderBaseUrl(target: SourceText, collector: Collector): Piece[] {
+  const isQuiet = collector.scope.get('base_url') === undefined;
+  const runs = [...addedText('').runs, { at: 12, offset: nearestOffset(target, 0) }];
+  const pieces = collector.render({ text: '{{base_url}}', runs }, { part: 'url', isQuiet }).pieces();
+  return pieces.map((piece) => withPieceText(piece, piece.chunk.text.replace(/\/+$/, '')));
+}
+
+/** The header itself reports what is wrong with its value. */
+function renderHost(value: SourceText, collector: Collector): Piece[] {
+  const host = collector.render(value, { part: 'url', isQuiet: true });
+  const scheme = /:443$/.test(host.text) ? 'https://' : 'http://';
+  return [addedPiece(scheme, nearestOffset(value, 0)), ...host.pieces()];
+}

@@ -1,0 +1,108 @@
+import type { Collector } from '../collector.ts';
+import { isUnresolved, type Piece, sourcePlace } from '../piece.ts';
+import { lineBreak } from './invalid-url.ts';
+import { findOddValues } from './parts.ts';
+import { reportSingleBraces } from './single-braces.ts';
+import { asQueryItem, findSplit } from './splits.ts';
+import { type PlacedValue, readStructure } from './structure.ts';
+import { droppedCharacters } from './wire-url.ts';
+
+/** Reports what about the URL is probably not meant. Only a line break stops a send. */
+export function reportUrl(
+  pieces: readonly Piece[],
+  collector: Collector,
+  { text, wireUrl }: { readonly text: string; readonly wireUrl: string | null },
+): void {
+  const { values, parts } = readStructure(pieces);
+  const subject = (piece: Piece) => collector.placeholderText(piece.chunk) ?? 'a value';
+  for (const value of values) {
+    const split = findSplit(value);
+    if (split === null) continue;
+    const { piece } = value;
+    reportWarning(piece, collector, {
+      code: 'splits-url',
+      message: `${subject(piece)} ${split.message}`,
+      hint: split.hint(subject(piece)),
+    });
+  }
+  for (const { piece, message, ...odd } of parts.flatMap(findOddValues)) {
+    reportWarning(piece, collector, { ...odd, message: `${subject(piece)} ${message}` });
+  }
+  reportSingleBraces(pieces, collector);
+  reportSchemeAsHost(text, pieces, collector);
+  reportLineBreak(pieces, values, collector);
+  if (wireUrl !== null && /\s|[\0-\x1f]/.test(text)) reportSpaces(pieces, collector);
+}
+
+type Told = Pick<Parameters<Collector['report']>[0], 'code' | 'message' | 'hint'> &
+  Partial<Pick<Parameters<Collector['report']>[0], 'severity'>>;
+
+function reportWarning({ offset, length }: Piece, collector: Collector, told: Told): void {
+  collector.report({ severity: 'warning', part: 'url', offset, length, ...told });
+}
+
+/** `http//h` and `http://{{base_url}}`: what was meant for a scheme is read as a host. */
+function reportSchemeAsHost(text: string, pieces: readonly Piece[], collector: Collector): void {
+  const found = /^https?:\/\/(https?)(:?)\/\//i.exec(text);
+  if (found === null) return;
+  const [whole, scheme = '', colon] = found;
+  collector.report({
+    code: 'scheme-as-host',
+    severity: 'warning',
+    part: 'url',
+    ...sourcePlace(pieces, whole.length - scheme.length - (colon ?? '').length - 2),
+    message: `the host of this URL is "${scheme}"`,
+    hint: colon === '' ? `write ${scheme}:// with a colon` : 'one of the two schemes is too many',
+  });
+}
+
+/** The first one is enough. */
+function reportLineBreak(
+  pieces: readonly Piece[],
+  values: readonly PlacedValue[],
+  collector: Collector,
+): void {
+  let start = 0;
+  for (const piece of pieces) {
+    const { chunk } = piece;
+    const at = isUnresolved(chunk) ? -1 : chunk.text.search(droppedCharacters);
+    if (at !== -1) {
+      const placeholder = collector.placeholderText(chunk);
+      const told = lineBreak(placeholder ?? 'the URL', chunk.text);
+      const place = values.find((value) => value.piece === piece);
+      collector.report({
+        code: 'url-line-break',
+        severity: 'error',
+        part: 'url',
+        ...sourcePlace(pieces, start + at),
+        message: told.message,
+        hint:
+          place?.region === 'query'
+            ? `a query item encodes it: ${asQueryItem(placeholder ?? '', place)}`
+            : told.hint,
+      });
+      return;
+    }
+    start += chunk.text.length;
+  }
+}
+
+/** One is enough: the wire URL stands beside it. */
+function reportSpaces(pieces: readonly Piece[], collector: Collector): void {
+  const text = pieces
+    .map(({ chunk }) => (isUnresolved(chunk) ? 'x'.repeat(chunk.text.length) : chunk.text))
+    .join('');
+  const at = text.search(/[\s\u0000-\u001f]/);
+  if (at === -1) return;
+  const isSpace = text[at] === ' ' && text.trimEnd().length > at;
+  collector.report({
+    code: 'unencoded-space',
+    severity: 'info',
+    part: 'url',
+    ...sourcePlace(pieces, at),
+    message: isSpace
+      ? 'a space in the URL is sent as %20'
+      : 'a blank at the end of the URL, or a control character, is not sent as it is',
+    hint: null,
+  });
+}

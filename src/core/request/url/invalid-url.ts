@@ -1,0 +1,55 @@
+import type { InvalidUrlReason } from './wire-url.ts';
+
+/** Why there is no URL in the text, as far as that can be told. `empty` names what the host should have come from. */
+export function describeInvalidUrl(
+  url: { readonly text: string; readonly shown: string; readonly empty?: string | null },
+  reason: InvalidUrlReason,
+): { readonly code: 'invalid-url' | 'url-line-break'; readonly message: string; readonly hint: string } {
+  const shown = url.shown.length > 80 ? `${url.shown.slice(0, 80)}…` : url.shown;
+  switch (reason) {
+    case 'line-break':
+      return { code: 'url-line-break', ...lineBreak('the URL', url.text) };
+    case 'scheme':
+      return invalid(`${shown} is not an http or https URL`, 'write http:// or https:// in front');
+    case 'host': {
+      const { empty = null } = url;
+      return invalid(
+        `${shown} has no host`,
+        empty === null ? 'a URL is http://host/path' : `${empty} is empty: ${howToSet(empty)}`,
+      );
+    }
+    case 'syntax':
+      return describeSyntax(url.text, shown);
+    default:
+      return reason satisfies never;
+  }
+}
+
+/** The sentence for a text with a character that URL parsers drop. */
+export function lineBreak(subject: string, text: string): { message: string; hint: string } {
+  const isTab = !/[\r\n]/.test(text);
+  return {
+    message: `${subject} holds a ${isTab ? 'tab' : 'line break'}, which a URL cannot carry`,
+    hint: `take the ${isTab ? 'tab' : 'line break'} out, or percent-encode it`,
+  };
+}
+
+const invalid = (message: string, hint: string) => ({ code: 'invalid-url', message, hint }) as const;
+
+function describeSyntax(text: string, shown: string) {
+  const authority = /^[a-z]+:\/*([^/?#\\]*)/i.exec(text)?.[1] ?? '';
+  const host = authority.slice(authority.lastIndexOf('@') + 1);
+  const port = /:([^:\]]*)$/.exec(host)?.[1] ?? '';
+  if (port !== '' && (!/^\d+$/.test(port) || Number(port) > 65535)) {
+    return invalid(`${shown} has the port ${port}`, 'a port is a number from 0 to 65535');
+  }
+  const strange = /[\s<>^|%[\]{}"`]/.exec(host.replace(/^\[.*\]/, ''))?.[0];
+  const what =
+    strange === undefined
+      ? 'is no URL'
+      : `has a host with ${strange === ' ' ? 'a blank' : `"${strange}"`} in it`;
+  return invalid(`${shown} ${what}`, 'a URL is http://host/path');
+}
+
+const howToSet = (placeholder: string): string =>
+  /^\{\{\s*base_url\b/.test(placeholder) ? '.base URL sets it' : 'set it to a host, such as localhost:3000';

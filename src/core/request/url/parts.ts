@@ -1,0 +1,67 @@
+import type { Severity } from '../../template/types.ts';
+import type { Piece } from '../piece.ts';
+import type { UrlPart } from './structure.ts';
+
+/** A value that is probably not what the URL should hold. */
+export interface OddValue {
+  readonly code: 'empty-in-url' | 'json-in-url' | 'splits-url';
+  readonly severity: Severity;
+  readonly piece: Piece;
+  /** What the value is, without its subject: `is null, so the path holds "null"`. */
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** Finds the values that leave a part empty or `null`, that are steps in the path, or that are JSON. */
+export function findOddValues(part: UrlPart): OddValue[] {
+  if (part.values.length === 0 || part.kind === 'fragment') return [];
+  return [...wholePart(part), ...part.values.flatMap((piece) => ownOddity(piece, part))];
+}
+
+const setIt = 'set the variable before the request is sent';
+
+/** What all the values of the part make together: the first one of them is named. */
+function wholePart({ kind, text, values }: UrlPart): OddValue[] {
+  const [piece] = values;
+  if (piece === undefined) return [];
+  if (kind === 'segment' && text === '') {
+    return [odd('empty-in-url', piece, ['is empty, so a segment of the path is, too', setIt])];
+  }
+  if (kind === 'segment' && /^(?:\.|%2e){1,2}$/i.test(text)) {
+    const message = `makes the segment "${text}", which the URL parser takes for a step in the path`;
+    return [odd('splits-url', piece, [message, 'take it out of the value'])];
+  }
+  const isMissing = /^(?:null|undefined)$/.test(text);
+  if (!isMissing || kind === 'parameter-name' || values.some(isNull)) return [];
+  return [odd('empty-in-url', piece, [`makes ${partNames[kind]} "${text}"`, setIt])];
+}
+
+function ownOddity(piece: Piece, { kind }: UrlPart): OddValue[] {
+  if (isNull(piece)) {
+    return [odd('empty-in-url', piece, [`is null, so ${partNames[kind]} holds "null"`, setIt])];
+  }
+  const { chunk } = piece;
+  if (chunk.kind !== 'value' || (chunk.type !== 'object' && chunk.type !== 'array')) return [];
+  const isQuery = kind === 'parameter-name' || kind === 'parameter-value';
+  const message = `is ${chunk.type === 'array' ? 'an array' : 'an object'}: the URL holds its JSON`;
+  const told = odd('json-in-url', piece, [message, 'a placeholder can name one of its values']);
+  return [isQuery ? { ...told, severity: 'info' } : told];
+}
+
+const isNull = ({ chunk }: Piece): boolean => chunk.kind === 'value' && chunk.type === 'null';
+
+const partNames: Readonly<Record<UrlPart['kind'], string>> = {
+  authority: 'the host',
+  segment: 'the path',
+  'parameter-name': 'the query',
+  'parameter-value': 'the query',
+  fragment: 'the fragment',
+};
+
+function odd(
+  code: OddValue['code'],
+  piece: Piece,
+  [message, hint]: readonly [message: string, hint: string],
+): OddValue {
+  return { code, severity: 'warning', piece, message, hint };
+}

@@ -1,0 +1,94 @@
+import type { AuthAddition } from '../auth/added-auth.ts';
+import type { Collector } from '../collector.ts';
+import type { Draft, DraftParameter, SourceText } from '../draft.ts';
+import { encodeQueryText } from '../form-encoding.ts';
+import { addedPiece, encodePieces, isUnresolved, type Piece, piecesText, withPieceText } from '../piece.ts';
+import { nearestOffset } from '../source-text.ts';
+import { reportSingleBraces } from './single-braces.ts';
+
+/** A key that is added to the query. */
+export type QueryKey = Extract<AuthAddition, { kind: 'query' }>;
+
+/** Adds the parameters behind the query of the target, in front of its fragment. */
+export function appendQuery(
+  pieces: readonly Piece[],
+  { query }: Draft,
+  collector: Collector,
+): readonly Piece[] {
+  if (query.length === 0) return pieces;
+  const { before, after } = splitAtFragment(pieces);
+  const result = [...before];
+  let state = queryState(piecesText(before));
+  const append = (added: readonly Piece[]) => {
+    for (const piece of added) {
+      result.push(piece);
+      state = queryState(piece.chunk.text, state);
+    }
+  };
+  for (const parameter of query) {
+    const offset = nearestOffset(parameter.name, 0);
+    if (state !== 'open') append([addedPiece(state === 'none' ? '?' : '&', offset)]);
+    append(renderParameter(parameter, collector));
+  }
+  return [...result, ...after];
+}
+
+/** Adds the key as the last parameter, encoded. */
+export function appendKey(pieces: readonly Piece[], { name, secret }: QueryKey, offset: number): Piece[] {
+  const { before, after } = splitAtFragment(pieces);
+  const mark = { none: '?', open: '', closed: '&' }[queryState(piecesText(before))];
+  const value: Piece = {
+    ...addedPiece('', offset),
+    chunk: { kind: 'secret', text: encodeQueryText(secret) },
+  };
+  return [...before, addedPiece(`${mark}${encodeQueryText(name)}=`, offset), value, ...after];
+}
+
+/** Whether the URL names this parameter. */
+export function hasParameter(url: string, name: string): boolean {
+  const query = /\?([^#]*)/.exec(url)?.[1];
+  return query !== undefined && new URLSearchParams(query).has(name);
+}
+
+/** Whether there is a query, and whether a parameter may follow at once. */
+type QueryState = 'none' | 'open' | 'closed';
+
+/** The state behind a text that follows a text in the state `before`. */
+function queryState(text: string, before: QueryState = 'none'): QueryState {
+  if (text === '' || (before === 'none' && !text.includes('?'))) return before;
+  return /[?&]$/.test(text) ? 'open' : 'closed';
+}
+
+function renderParameter({ kind, name, value }: DraftParameter, collector: Collector): Piece[] {
+  const render = kind === 'field' ? renderField : renderText;
+  if (value === null) return render(name, collector);
+  const equals = addedPiece('=', nearestOffset(value, 0));
+  return [...render(name, collector), equals, ...render(value, collector)];
+}
+
+function renderText(text: SourceText, collector: Collector): Piece[] {
+  return collector.render(text, { part: 'url' }).pieces();
+}
+
+function renderField(text: SourceText, collector: Collector): Piece[] {
+  const pieces = renderText(text, collector);
+  reportSingleBraces(pieces, collector);
+  const encoded = encodePieces(pieces, 'percent', encodeQueryText);
+  collector.rewrite(encoded);
+  return encoded;
+}
+
+function splitAtFragment(pieces: readonly Piece[]): { before: readonly Piece[]; after: readonly Piece[] } {
+  const index = pieces.findIndex(({ chunk }) => !isUnresolved(chunk) && chunk.text.includes('#'));
+  const piece = pieces[index];
+  if (piece === undefined) return { before: pieces, after: [] };
+  const at = piece.chunk.text.indexOf('#');
+  const { offset, isVerbatim } = piece;
+  const tail = {
+    ...withPieceText(piece, piece.chunk.text.slice(at)),
+    offset: isVerbatim ? offset + at : offset,
+    isVerbatim,
+  };
+  const head = { ...withPieceText(piece, piece.chunk.text.slice(0, at)), isVerbatim };
+  return { before: [...pieces.slice(0, index), head], after: [tail, ...pieces.slice(index + 1)] };
+}

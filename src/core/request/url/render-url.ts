@@ -1,0 +1,89 @@
+import type { Collector } from '../collector.ts';
+import type { Draft } from '../draft.ts';
+import { addedPiece, isUnresolved, type Piece, piecesText, shownText, toRenderedText } from '../piece.ts';
+import { nearestOffset } from '../source-text.ts';
+import type { RenderedText } from '../types.ts';
+import { renderBase, withOneSlash } from './base.ts';
+import { reportUrl } from './diagnostics.ts';
+import { describeInvalidUrl } from './invalid-url.ts';
+import { appendKey, appendQuery, hasParameter, type QueryKey } from './query.ts';
+import { type InvalidUrlReason, parseWireUrl } from './wire-url.ts';
+
+export interface RenderedUrl {
+  readonly url: RenderedText;
+  readonly wireUrl: string | null;
+  /** `name:password` of the URL, still encoded; it is sent as a header. */
+  readonly credentials: string | null;
+  /** Whether the request names the parameter of the added key itself: then its own is the only one. */
+  readonly hasOwnKey: boolean;
+}
+
+/** Target, `base_url` and query become the interpolated URL and the wire URL (INTERPOLATION.md). */
+export function renderUrl(draft: Draft, collector: Collector, key: QueryKey | null = null): RenderedUrl {
+  const start = nearestOffset(draft.target, 0);
+  let pieces = appendQuery(renderTarget(draft, collector), draft, collector);
+  if (lacksScheme(pieces)) pieces = [addedPiece('http://', start), ...pieces];
+  const hasOwnKey = key !== null && hasParameter(piecesText(pieces), key.name);
+  if (key !== null && !hasOwnKey) pieces = appendKey(pieces, key, start);
+  const text = piecesText(pieces);
+  const wire = parseWireUrl(text);
+  reportUrl(pieces, collector, { text, wireUrl: wire.kind === 'url' ? wire.href : null });
+  const hasErrors = pieces.some(({ chunk }) => isUnresolved(chunk));
+  if (wire.kind === 'invalid' && !hasErrors && draft.target.text !== '') {
+    reportInvalid(wire.reason, pieces, { draft, collector });
+  }
+  const isAwaited = pieces.some(({ chunk }) => chunk.kind === 'awaited');
+  return {
+    url: toRenderedText(pieces),
+    wireUrl: wire.kind === 'url' && !isAwaited ? wire.href : null,
+    credentials: wire.kind === 'url' ? wire.credentials : null,
+    hasOwnKey,
+  };
+}
+
+function renderTarget(draft: Draft, collector: Collector): readonly Piece[] {
+  const { target } = draft;
+  // The base first: placeholders are numbered in the order in which they are rendered.
+  const base = target.text.startsWith('/') ? renderBase(draft, collector) : null;
+  const pieces = collector.render(target, { part: 'url' }).pieces();
+  return base === null ? pieces : [...base, ...withOneSlash(pieces)];
+}
+
+/** `localhost:3000/x` has none; `{{host}}/x` without a value may have one. */
+function lacksScheme(pieces: readonly Piece[]): boolean {
+  const first = pieces.find(({ chunk }) => chunk.text !== '');
+  if (first === undefined || isUnresolved(first.chunk)) return false;
+  const text = piecesText(pieces);
+  return !/^[a-z][a-z0-9+.-]*:\/\//i.test(text) && !/^https?:/i.test(text);
+}
+
+function reportInvalid(
+  reason: InvalidUrlReason,
+  pieces: readonly Piece[],
+  { draft: { target }, collector }: { readonly draft: Draft; readonly collector: Collector },
+): void {
+  // The character itself is reported where it stands.
+  if (reason === 'line-break') return;
+  const text = piecesText(pieces);
+  const shown = pieces.map(({ chunk }) => shownText(chunk)).join('');
+  const empty = reason === 'host' ? emptyInHost(pieces, collector) : null;
+  collector.report({
+    severity: 'error',
+    part: 'url',
+    offset: nearestOffset(target, 0),
+    length: Math.max(1, target.text.length),
+    ...describeInvalidUrl({ text, shown, empty }, reason),
+  });
+}
+
+/** The own text of the placeholder that should have brought the host and brought nothing. */
+function emptyInHost(pieces: readonly Piece[], collector: Collector): string | null {
+  const authorityEnd = /^[a-z]+:(?:\/\/)?[^/?#\\]*/i.exec(piecesText(pieces))?.[0].length ?? 0;
+  let at = 0;
+  for (const { chunk } of pieces) {
+    if (at > authorityEnd) return null;
+    if (chunk.kind === 'value' && chunk.text === '') return collector.placeholderText(chunk);
+    at += chunk.text.length;
+  }
+  return null;
+}

@@ -1,0 +1,20 @@
+import type { Collector } from '../collector.ts';
+import type { Piece } from '../piece.ts';
+
+/** Warns of `{id}` in text that the user wrote. */
+export function reportSingleBraces(pieces: readonly Piece[], collector: Collector): void {
+  for (const { chunk, offset, isVerbatim } of pieces) {
+    if (chunk.kind !== 'literal' || !isVerbatim || !chunk.text.includes('{')) continue;
+    for (const match of chunk.text.matchAll(/\{([\p{L}_][\p{L}\p{Nd}_.$-]{0,63})\}/gu)) {
+      collector.report({
+        code: 'single-brace',
+        severity: 'warning',
+        part: 'url',
+        offset: offset + match.index,
+        length: match[0].length,
+        message: `${match[0]} is sent as it is`,
+        hint: `did you mean {{${match[1]}}}?`,
+      });
+    }
+  }
+}

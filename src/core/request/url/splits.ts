@@ -1,0 +1,96 @@
+import type { PlacedValue } from './structure.ts';
+
+/** A value that changes how the URL around it is split into parts. */
+export interface Split {
+  /** What the value does, without its subject: `holds "&", which begins another parameter`. */
+  readonly message: string;
+  /** What to do; `placeholder` is the value's own. */
+  readonly hint: (placeholder: string) => string;
+}
+
+/** What the value does to the structure that the template has; null where it does nothing. */
+export function findSplit(value: PlacedValue): Split | null {
+  const { text } = value.piece.chunk;
+  const characters = splittingCharacters(text, value);
+  if (characters.length > 0) {
+    const effects = characters.map((character) => `"${character}", which ${effectOf(character, value)}`);
+    return { message: `holds ${listed(effects)}`, hint: (placeholder) => cureOf(placeholder, value) };
+  }
+  return isEmptyPort(text, value) ? emptyPort : null;
+}
+
+const emptyPort: Split = {
+  message: 'is empty, so the port is the one of the scheme',
+  hint: () => 'set it, or leave out the colon before it',
+};
+
+/** Each character once, `#` first: it cuts off all that follows. */
+function splittingCharacters(text: string, value: PlacedValue): readonly string[] {
+  const pattern = splittingPattern(text, value);
+  const found = pattern === null ? [] : [...new Set(text.match(pattern))];
+  return found.sort((one, other) => Number(other === '#') - Number(one === '#'));
+}
+
+function splittingPattern(text: string, { region, before, after }: PlacedValue): RegExp | null {
+  switch (region) {
+    // A whole base URL may be anything, as long as what is put behind it still lands where it was meant to.
+    case 'start':
+      return after === '' ? null : after === '&' ? /#/g : /[?#]/g;
+    case 'authority':
+      if (before === '/' && after === '') return null;
+      return endsAuthority(after) ? /[?#@]/g : /[/\\?#@]/g;
+    case 'path':
+      return /[/\\?#]/g;
+    case 'query':
+      return isWholeParameter(text, { before, after }) ? /#/g : /[&#]/g;
+    case 'fragment':
+      return null;
+    default:
+      return region satisfies never;
+  }
+}
+
+/** `http://h:{{port}}/`: the URL parser takes an empty port for none at all. */
+function isEmptyPort(text: string, { region, before, after }: PlacedValue): boolean {
+  return text === '' && region === 'authority' && before === ':' && endsAuthority(after);
+}
+
+/** The host ends with the value: then a value such as `localhost:3000/api` is a base, as it is at the start. */
+function endsAuthority(after: string): boolean {
+  return after === '' || /^[/?#]/.test(after);
+}
+
+/** `?{{query}}` and `&{{more}}` with `a=1&b=2` in it are what they look like. */
+function isWholeParameter(text: string, { before, after }: Pick<PlacedValue, 'before' | 'after'>): boolean {
+  return text.includes('=') && /[?&]/.test(before) && (after === '' || /^[&#]/.test(after));
+}
+
+function effectOf(character: string, { region }: PlacedValue): string {
+  switch (character) {
+    case '#':
+      return 'cuts off the rest of the URL';
+    case '?':
+      return 'begins the query';
+    case '&':
+      return 'begins another parameter';
+    case '@':
+      return 'makes what is before it a user name';
+    default:
+      return region === 'authority' ? 'ends the host' : 'begins another segment of the path';
+  }
+}
+
+/** The value as a query item: `q=={{text}}`. */
+export function asQueryItem(placeholder: string, { parameter }: Pick<PlacedValue, 'parameter'>): string {
+  const name = parameter === null || !/^[\w.-]+$/.test(parameter) ? 'name' : parameter;
+  return `${name}==${placeholder}`;
+}
+
+function cureOf(placeholder: string, value: PlacedValue): string {
+  const encode = 'encodeURIComponent in the variable';
+  if (value.region !== 'query') return `if it is one value, use ${encode}`;
+  return `if it is one value, write it as a query item, ${asQueryItem(placeholder, value)}, or use ${encode}`;
+}
+
+const listed = (items: readonly string[]): string =>
+  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')}, and ${items.at(-1)}`;

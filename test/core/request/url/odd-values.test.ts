@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { buildRequest } from '../../../../src/core/request/build.ts';
+import { preview } from '../previewed.ts';
+
+const odd = (request: string, values: Readonly<Record<string, unknown>>) =>
+  preview(request, values).diagnostics.map(({ code, severity, column }) => [code, severity, column]);
+
+describe('a value in the URL that is missing', () => {
+  const missing = (column: number) => [['empty-in-url', 'warning', column]];
+  it.each<[target: string, value: unknown, expected: unknown[]]>([
+    ['http://h/books/{{o.v}}', null, missing(20)],
+    ['http://h/books/{{o.v}}', '', missing(20)],
+    ['http://h/books/{{o.v}}', 'null', missing(20)],
+    ['http://h/books/{{o.v}}', 'undefined', missing(20)],
+    ['http://h/books/{{o.v}}/pages', '', missing(20)],
+    ['http://h/books/{{o.v}}?a=1', '', missing(20)],
+    ['http://h/books/{{o.v}}.json', null, missing(20)],
+    ['http://h/books/{{o.v}}.json', '', []],
+    ['http://h/books/{{o.v}}', 0, []],
+    ['http://h/books/{{o.v}}', false, []],
+    ['http://h/books/{{o.v}}', 'nullable', []],
+    ['http://h/s?q={{o.v}}', null, missing(18)],
+    ['http://h/s?q={{o.v}}', 'null', missing(18)],
+    ['http://h/s?q=a{{o.v}}', null, missing(19)],
+    ['http://h/s?q={{o.v}}', '', []],
+    ['http://h/s?{{o.v}}', '', []],
+    ['http://h/s q=={{o.v}}', null, missing(19)],
+    ['http://h/s q=={{o.v}}', '', []],
+    ['http://{{o.v}}/x', null, missing(12)],
+    ['{{o.v}}/x', 'undefined', missing(5)],
+    ['http://h/x#{{o.v}}', null, []],
+    ['http://h{{o.v}}', '', []],
+    ['http://h/books/null', 'unused', []],
+  ])('%s with %j', (target, v, expected) => {
+    expect(odd(`GET ${target}`, { o: { v } })).toEqual(expected);
+  });
+
+  it('is named once for a segment of two values', () => {
+    expect(preview('GET http://h/{{a}}{{b}}', { a: '', b: '' }).diagnostics).toMatchObject([
+      { message: '{{a}} is empty, so a segment of the path is, too' },
+    ]);
+  });
+});
+
+describe('JSON in the URL', () => {
+  it.each<[target: string, value: unknown, expected: unknown[]]>([
+    ['http://h/{{v}}', { a: 1 }, [['json-in-url', 'warning', 14]]],
+    ['http://h/x{{v}}', [1], [['json-in-url', 'warning', 15]]],
+    ['http://h/s?q={{v}}', { a: 1 }, [['json-in-url', 'info', 18]]],
+    ['http://h/s?{{v}}', [1], [['json-in-url', 'info', 16]]],
+    ['http://h/s q=={{v}}', { a: 'b&c' }, [['json-in-url', 'info', 19]]],
+    [
+      'http://h/s?q={{v}}',
+      { a: 'b&c' },
+      [
+        ['splits-url', 'warning', 18],
+        ['json-in-url', 'info', 18],
+      ],
+    ],
+    ['http://h/s?q={{v}}', '{"a":1}', []],
+  ])('%s with %j', (target, v, expected) => {
+    expect(odd(`GET ${target}`, { v })).toEqual(expected);
+  });
+});
+
+describe('a line break or a tab in the URL', () => {
+  it.each<[request: string, value: string, column: number]>([
+    ['GET http://h/s?q={{v}}', 'a\nb', 18],
+    ['GET http://h/s?q={{v}}', 'a\rb', 18],
+    ['GET http://h/s?q={{v}}', 'a\tb', 18],
+    ['GET http://h/{{v}}', 'a\n', 14],
+    ['GET http://{{v}}/x', 'ex\nample.com', 12],
+    ['GET http://{{v}}:80/x', 'h\n', 12],
+    ['GET http://{{v}}/x', '\n/evil', 12],
+    ['GET {{v}}/x', '\nhttp://h', 5],
+    ['GET "http://h/a\tb"', 'unused', 16],
+    ['GET http://h/x#{{v}}', 'a\nb', 16],
+  ])('%s with %j is an error that cannot be forced', (request, v, column) => {
+    const given = preview(request, { v });
+    expect(given.diagnostics).toMatchObject([
+      { code: 'url-line-break', severity: 'error', part: 'url', column },
+    ]);
+    expect(given.wireUrl).toBeNull();
+    expect(buildRequest(given, { force: true }).kind).toBe('blocked');
+  });
+
+  it.each<[request: string, hint: string]>([
+    ['GET http://h/s?q={{v}}', 'a query item encodes it: q=={{v}}'],
+    ['GET http://h/{{v}}', 'take the line break out, or percent-encode it'],
+  ])('%s says what to do', (request, hint) => {
+    expect(preview(request, { v: 'a\nb' }).diagnostics).toMatchObject([
+      { message: '{{v}} holds a line break, which a URL cannot carry', hint },
+    ]);
+  });
+
+  it('of a placeholder that is forced is not sent', () => {
+    const built = buildRequest(preview('GET "http://h/{{a\tb}}"'), { force: true });
+    expect(built).toMatchObject({ kind: 'blocked', diagnostics: [{ code: 'url-line-break' }] });
+  });
+});
+
+it.each<[target: string, values: Record<string, unknown>, hint: string]>([
+  ['http//localhost:4711/books', {}, 'write http:// with a colon'],
+  ['https//h/books', {}, 'write https:// with a colon'],
+  ['/books', { base_url: 'http//h' }, 'write http:// with a colon'],
+  ['http://{{v}}/books', { v: 'https://h' }, 'one of the two schemes is too many'],
+])('the host "http" is questioned: %s with %j', (target, values, hint) => {
+  expect(preview(`GET ${target}`, values).diagnostics).toMatchObject([
+    {
+      code: 'scheme-as-host',
+      severity: 'warning',
+      message: expect.stringMatching(/^the host of this URL is "https?"$/),
+      hint,
+    },
+  ]);
+});
+
+it.each(['http/x', 'http.example/x', 'http:80/x', 'http://http.example//x', 'http://h//http//x'])(
+  'the host of %s is not questioned',
+  (target) => {
+    expect(preview(`GET ${target}`).diagnostics.map(({ code }) => code)).not.toContain('scheme-as-host');
+  },
+);

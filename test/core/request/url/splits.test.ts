@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { preview } from '../previewed.ts';
+
+describe('a value that splits the URL', () => {
+  it.each<[target: string, value: string, culprit: string | null]>([
+    ['http://h/users/{{v}}', 'a/b', '/'],
+    ['http://h/users/{{v}}', 'a\\b', '\\'],
+    ['http://h/users/{{v}}', 'a?b', '?'],
+    ['http://h/users/{{v}}', 'a#b', '#'],
+    ['http://h/users/{{v}}', 'a&b', null],
+    ['http://h/users/{{v}}', 'a%2Fb', null],
+    ['http://h/users/{{v}}/x', '..', '..'],
+    ['http://h/users/{{v}}', '.', '.'],
+    ['http://h/users/x{{v}}', '..', null],
+    ['http://h/s?q={{v}}', 'a&b=c', '&'],
+    ['http://h/s?q={{v}}', 'a#b', '#'],
+    ['http://h/s?q={{v}}&p=2', 'a & b # c & d', '#&'],
+    ['http://h/users/{{v}}/x', 'a/b?c#d\\e', '#/?\\'],
+    ['http://h/s?q={{v}}', 'a/b?c', null],
+    ['http://h/s?{{v}}', 'a=1&b=2', null],
+    ['http://h/s?{{v}}', 'a&b', '&'],
+    ['http://h/s?x=1&{{v}}', 'a=1&b=2#c', '#'],
+    ['http://h/x#{{v}}', 'a/b?c&d', null],
+    ['{{v}}/users', 'http://h/api', null],
+    ['{{v}}', 'http://h/api?a=1&b=2#c', null],
+    ['{{v}}/users', 'http://h/api?a=1', '?'],
+    ['{{v}}/users', 'h:3000/api', null],
+    ['http://{{v}}/users', 'h/api', null],
+    ['http://{{v}}/users', 'h?', '?'],
+    ['http://{{v}}', 'h/x?y', null],
+    ['http://{{v}}.example.com/x', 'evil.com/', '/'],
+    ['http://{{v}}.example.com/x', 'a@evil', '@'],
+    ['http://{{v}}/users', 'good.example@evil.example', '@'],
+    ['http://h{{v}}', '/users/7', null],
+    ['http://h{{v}}/x', '@evil.example', '@'],
+    ['http://h/x:{{v}}/y', '', null],
+    ['/users', 'unused', null],
+  ])('%s with %j: %j', (target, v, culprit) => {
+    const splits = preview(`GET ${target}`, { v, base_url: 'http://h/x' }).diagnostics.filter(
+      ({ code }) => code === 'splits-url',
+    );
+    const named = ({ message }: { message: string }) =>
+      [...message.matchAll(/"(.+?)"/g)].map(([, character]) => character).join('');
+    expect(splits.map(named)).toEqual(culprit === null ? [] : [culprit]);
+  });
+
+  it('names the placeholder and says what to do', () => {
+    expect(preview('GET http://h/{{v}}', { v: 'a/b' }).diagnostics).toMatchObject([
+      {
+        code: 'splits-url',
+        severity: 'warning',
+        column: 14,
+        length: 5,
+        message: '{{v}} holds "/", which begins another segment of the path',
+        hint: 'if it is one value, use encodeURIComponent in the variable',
+      },
+    ]);
+  });
+
+  it.each([
+    ['GET http://h/s?q={{v}}', 'q=={{v}}'],
+    ['GET http://h/s?{{k}}={{v}}', 'name=={{v}}'],
+    ['GET http://h/s?a=1&b%20c={{v}}', 'name=={{v}}'],
+  ])('in a query is said to be a query item: %s', (request, item) => {
+    expect(
+      preview(request, { v: 'a & b # c', k: 'q' }).diagnostics.map(({ message, hint }) => [message, hint]),
+    ).toContainEqual([
+      '{{v}} holds "#", which cuts off the rest of the URL, and "&", which begins another parameter',
+      `if it is one value, write it as a query item, ${item}, or use encodeURIComponent in the variable`,
+    ]);
+  });
+
+  it.each([
+    ['http://h/users/{{v}}{{v}}/x', '.', '..'],
+    ['http://h/users/.{{v}}/x', '.', '..'],
+    ['http://h/users/%2e{{v}}', '%2E', '%2e%2E'],
+  ])('makes a step in the path together with what is beside it: %s with %j', (target, v, step) => {
+    expect(preview(`GET ${target}`, { v }).diagnostics).toMatchObject([
+      {
+        code: 'splits-url',
+        message: `{{v}} makes the segment "${step}", which the URL parser takes for a step in the path`,
+      },
+    ]);
+  });
+});
