@@ -1,8 +1,9 @@
+import { withWithheld } from '../core/request/hosts/withheld.ts';
 import { createPreviewer, type PreviewedText } from '../core/request/previewer.ts';
 import { withRoute } from '../core/request/route-headers.ts';
-import type { NamedScript } from '../core/script/evaluation.ts';
 import type { Action } from '../core/session/actions.ts';
 import type { AskedRequest } from '../core/session/asked-request.ts';
+import type { AskedScript } from '../core/session/asked-script.ts';
 import { givenAuth } from '../core/session/auth.ts';
 import type { StorageRequest } from '../core/session/effects.ts';
 import { requestMeant } from '../core/session/kept-requests.ts';
@@ -11,7 +12,7 @@ import { createDynamicValues, type DynamicSources } from '../core/template/dynam
 import type { Scope } from '../core/template/types.ts';
 import type { Awaitable } from './awaitable.ts';
 import { bodySizesWhileTyping } from './body-sizes.ts';
-import { type EffectContext, type SendPolicy, scopeNow } from './context.ts';
+import { type EffectContext, scopeNow } from './context.ts';
 import { openFile } from './effects/files.ts';
 import { carryOut } from './effects/index.ts';
 import { limitsOf, mirrorOf } from './effects/mirror.ts';
@@ -20,6 +21,8 @@ import { previewAhead } from './effects/preview.ts';
 import { runStorageRequest } from './effects/storage.ts';
 import { hasEnvironmentFiles, readEnvironmentFiles } from './environment-files.ts';
 import { createFrontSlot } from './front-slot.ts';
+import { createHostPermissions, type HostPermissions } from './hosts/host-permissions.ts';
+import { withheldFrom } from './hosts/withhold.ts';
 import { once } from './once.ts';
 import type { Adapters, FrontEnd, ObjectMember, Sandbox, TransferProgress } from './ports.ts';
 import { createPreviewAhead } from './preview-ahead.ts';
@@ -55,7 +58,7 @@ export interface App {
   /** A script that runs next is read already. */
   expectScript(code: string): void;
   /** The script is submitted right behind the answer to the request: it begins with that. */
-  followWith(script: NamedScript, request: AskedRequest): void;
+  followWith(script: AskedScript, request: AskedRequest): void;
   /**
    * Whether the script behind this request is running, and neither it nor one before it can change the next request:
    * that may go out before the script is submitted.
@@ -74,7 +77,10 @@ export interface App {
   interrupt(): boolean;
   /** The user has left: what is under way is stopped, and inputs that wait for their turn are not run. */
   abandon(): void;
-  setSendPolicy(policy: SendPolicy): void;
+  /** From now on `client.send` sends nothing; scripts are told the reason. */
+  refuseSends(reason: string): void;
+  /** Which hosts credentials go to, and scripts of files send to. */
+  readonly hosts: Pick<HostPermissions, 'allow' | 'belongTo'>;
   /** What `{{login.response.body.$.token}}` is answered from: the session's exchanges, by the names of their requests. */
   readonly references: ResponseReferences;
   /** Where entries go from now on; those that came before are handed over first. */
@@ -98,7 +104,6 @@ export function createApp({ adapters, dynamic, now, environment, persistence }: 
   let started: Sandbox | null = null;
   let queue: Promise<void> = Promise.resolve();
   let isAbandoned = false;
-  let initialPolicy: SendPolicy = { kind: 'allow' };
 
   const context: EffectContext = {
     front: front.current,
@@ -120,7 +125,7 @@ export function createApp({ adapters, dynamic, now, environment, persistence }: 
       const old = sandbox;
       sandbox = null;
       started = null;
-      context.policy.send = initialPolicy;
+      context.running.hasRunFileScript = false;
       await (await old)?.dispose();
     },
     storage: once(adapters.storage),
@@ -132,10 +137,16 @@ export function createApp({ adapters, dynamic, now, environment, persistence }: 
     running: {
       stop: null,
       label: 'script',
+      script: null,
+      hasRunFileScript: false,
       signal: () => new AbortController().signal,
       sending: new AbortController(),
     },
-    policy: { send: initialPolicy },
+    sends: { refused: null },
+    hosts: createHostPermissions({
+      state: () => store.getState(),
+      scope: () => scopeNow(context, store),
+    }),
     references: createResponseReferences(sessionRequests(() => store.getState(), { unsent: 'unsent' })),
     persistence,
     lock: createHeldLock(now),
@@ -196,7 +207,15 @@ export function createApp({ adapters, dynamic, now, environment, persistence }: 
         auth: givenAuth(state),
       });
       const route = routeOf({ text: shown }, { settings: state.settings, context });
-      return { ...previewed, preview: withRoute(previewed.preview, route) };
+      const routed = withRoute(previewed.preview, route);
+      const withheld = withheldFrom(routed, { text: shown }, { context, store });
+      return {
+        ...previewed,
+        preview:
+          withheld === null
+            ? routed
+            : withWithheld(routed, withheld, front.current.attended ? 'info' : 'error'),
+      };
     },
     openSession: (name) => inTurn(() => openSession({ name, takeOver: false }, context, store)),
     storage: (request) => inTurn(() => runStorageRequest(request, context, store)),
@@ -217,9 +236,9 @@ export function createApp({ adapters, dynamic, now, environment, persistence }: 
       context.running.stop?.();
     },
     references: context.references,
-    setSendPolicy(policy) {
-      initialPolicy = policy;
-      context.policy.send = policy;
+    hosts: context.hosts,
+    refuseSends(reason) {
+      context.sends.refused = reason;
     },
     attach: front.attach,
     progress: () => progress,

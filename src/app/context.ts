@@ -1,8 +1,10 @@
 import type { Previewer } from '../core/request/previewer.ts';
+import type { AskedScript } from '../core/session/asked-script.ts';
 import { scopeOf } from '../core/session/scope.ts';
 import type { DynamicValues } from '../core/template/dynamic.ts';
 import type { Scope } from '../core/template/types.ts';
 import type { Awaitable } from './awaitable.ts';
+import type { HostPermissions } from './hosts/host-permissions.ts';
 import type { Once } from './once.ts';
 import type {
   Compare,
@@ -21,25 +23,14 @@ import type { HeldLock } from './session-lock.ts';
 import type { Store } from './store.ts';
 import type { Passphrases } from './transport/certificates.ts';
 
-/** May a script send to this URL? */
-export type SendPolicy =
-  | { readonly kind: 'allow' }
-  | { readonly kind: 'refuse'; readonly reason: string }
-  /** `allows` is asked with `host` or `host:port`. */
-  | {
-      readonly kind: 'hosts';
-      readonly allows: (host: string) => boolean;
-      /** Hosts that requests of the user name: only there a script may ask in the user's name. */
-      readonly names: (host: string) => boolean;
-      /** What the user says of another host; no where there is nobody to ask. */
-      readonly ask?: (host: string) => Promise<boolean>;
-    };
-
 /** The one evaluation or exchange under way. */
 export interface Running {
   stop: (() => void) | null;
   /** Who sets variables now: `input 3`. */
   label: string;
+  /** The script that runs now, and whether one of a file has run in this isolate: it may have left timers behind. */
+  script: AskedScript | null;
+  hasRunFileScript: boolean;
   /** Aborted when the evaluation under way is stopped: its requests end with it. */
   signal: () => AbortSignal;
   /** Of the exchanges under way; another one once it was aborted. */
@@ -71,7 +62,9 @@ export interface EffectContext {
   readonly onProgress: (progress: TransferProgress) => void;
   /** What Ctrl+C stops now. */
   readonly running: Running;
-  readonly policy: { send: SendPolicy };
+  /** Why `client.send` sends nothing here; null where it may. */
+  readonly sends: { refused: string | null };
+  readonly hosts: HostPermissions;
   readonly references: ResponseReferences;
   readonly lock: HeldLock;
   /** `.http` files that the session stands for, by whole path, as they were then: another program may change them meanwhile. */

@@ -1,3 +1,4 @@
+import { type HostPattern, parseHostPattern } from '../core/request/hosts/host-pattern.ts';
 import type { NamedVariable } from '../core/session/types.ts';
 import { toValue } from '../core/value/check.ts';
 import { checkName } from '../core/value/name.ts';
@@ -15,6 +16,8 @@ export interface SessionOptions {
   readonly eval: readonly string[];
   /** As `.auth` takes it. */
   readonly auth?: string;
+  /** Hosts, as `parseHostPattern` reads them. */
+  readonly allowHost: readonly string[];
 }
 
 export interface OutputOptions {
@@ -42,6 +45,16 @@ export function parseSetting(text: string): { readonly key: string; readonly tex
     throw new UsageError(`--set ${text}: there is no "=" in it`, '--set timeout=5000');
   }
   return { key, text: value };
+}
+
+/** `--allow-host api.example.com`. */
+export function parseAllowedHost(text: string): HostPattern {
+  const pattern = parseHostPattern(text);
+  if (pattern !== null) return pattern;
+  throw new UsageError(
+    `--allow-host ${text}: this is not a host.`,
+    '--allow-host api.example.com, 127.0.0.1:8080 or *.example.com',
+  );
 }
 
 function parseJson(text: string) {

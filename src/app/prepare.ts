@@ -1,5 +1,5 @@
 import type { App } from './app.ts';
-import { parseSetting, parseVariable, type SessionOptions } from './options.ts';
+import { parseAllowedHost, parseSetting, parseVariable, type SessionOptions } from './options.ts';
 
 /**
  * Brings a session to where a command line starts it: `--session`, `--set`, `--env`, `--var`, then each `--eval`.
@@ -12,6 +12,7 @@ export async function prepareSession(
 ): Promise<boolean> {
   const variables = options.var.map(parseVariable);
   const settings = options.set.map(parseSetting);
+  app.hosts.allow(options.allowHost.map(parseAllowedHost));
   if (options.session !== undefined && !(await app.openSession(options.session))) return false;
   for (const setting of settings) await app.dispatch({ kind: 'setting-given', ...setting });
   if (options.env !== undefined) {

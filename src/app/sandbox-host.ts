@@ -1,5 +1,5 @@
 import type { VariableChange } from '../core/script/variable-change.ts';
-import type { EffectContext } from './context.ts';
+import type { EffectContext, Running } from './context.ts';
 import type { SandboxHost } from './ports.ts';
 import { sendFromScript } from './script-send.ts';
 import type { Store } from './store.ts';
@@ -26,7 +26,8 @@ export function createSandboxHost(context: EffectContext, store: Store): Collect
     flush,
     onVariableChange(change) {
       if (waiting.length === 0) queueMicrotask(flush);
-      waiting.push(change);
+      const isForeign = change.kind === 'set' && isOfFile(change, context.running);
+      waiting.push(isForeign ? { ...change, foreign: true } : change);
     },
     onOutput({ level, text }) {
       context.front.print({ kind: 'output', level, text });
@@ -39,4 +40,14 @@ export function createSandboxHost(context: EffectContext, store: Store): Collect
       return sendFromScript(request, { context, store, signal: context.running.signal() });
     },
   };
+}
+
+/**
+ * Whether a script of a file may have set the variable. One that has run before may have left a timer behind: then a
+ * value is the user's where it stands in what the user typed.
+ */
+function isOfFile({ value }: Extract<VariableChange, { kind: 'set' }>, running: Running): boolean {
+  const { script, hasRunFileScript } = running;
+  if (script?.file !== undefined) return true;
+  return hasRunFileScript && !(typeof value === 'string' && script?.code.includes(value) === true);
 }

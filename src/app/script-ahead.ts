@@ -1,5 +1,6 @@
-import type { EvaluationOutcome, NamedScript } from '../core/script/evaluation.ts';
+import type { EvaluationOutcome } from '../core/script/evaluation.ts';
 import type { AskedRequest } from '../core/session/asked-request.ts';
+import type { AskedScript } from '../core/session/asked-script.ts';
 
 /**
  * The scripts that follow requests. Each begins as soon as the isolate has the answer, while that is still being told of
@@ -8,20 +9,20 @@ import type { AskedRequest } from '../core/session/asked-request.ts';
  */
 export interface ScriptAhead {
   /** The script is submitted right behind the answer to the request. */
-  expect(script: NamedScript, request: AskedRequest): void;
+  expect(script: AskedScript, request: AskedRequest): void;
   /** The request has its answer. */
-  begin(request: AskedRequest, evaluate: (script: NamedScript) => Promise<EvaluationOutcome>): void;
+  begin(request: AskedRequest, evaluate: (script: AskedScript) => Promise<EvaluationOutcome>): void;
   /** The script behind this request, where it has begun and was not taken; else null. */
-  begunBehind(request: AskedRequest): NamedScript | null;
+  begunBehind(request: AskedRequest): AskedScript | null;
   /** What comes of the script where it is the one that has begun first; else null. */
-  take(script: NamedScript): Promise<EvaluationOutcome> | null;
+  take(script: AskedScript): Promise<EvaluationOutcome> | null;
 }
 
 /** Nothing is expected yet. */
 export function createScriptAhead(): ScriptAhead {
-  let expected: { readonly script: NamedScript; readonly request: AskedRequest } | null = null;
+  let expected: { readonly script: AskedScript; readonly request: AskedRequest } | null = null;
   const begun: {
-    readonly script: NamedScript;
+    readonly script: AskedScript;
     readonly request: AskedRequest;
     readonly outcome: Promise<EvaluationOutcome>;
   }[] = [];

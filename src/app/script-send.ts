@@ -1,12 +1,16 @@
-import { buildRequest } from '../core/request/build.ts';
+import type { GivenAuth } from '../core/request/auth/render-auth.ts';
+import { type BuiltRequest, buildRequest } from '../core/request/build.ts';
 import type { ParsedRequest } from '../core/request/draft.ts';
 import { draftFromFields } from '../core/request/fields.ts';
-import type { Preview } from '../core/request/types.ts';
+import type { Preview, RequestSpec } from '../core/request/types.ts';
 import type { ScriptRequest, ScriptResponse } from '../core/script/script-exchange.ts';
 import { givenAuth } from '../core/session/auth.ts';
+import type { Scope } from '../core/template/types.ts';
 import { filesOf } from './body-files.ts';
 import { type EffectContext, scopeNow } from './context.ts';
 import { exchange } from './effects/send.ts';
+import { checkReached, checkServer, mayFollow, reachedServers } from './hosts/script-sends.ts';
+import { withholdCredentials } from './hosts/withhold.ts';
 import { toScriptResponse } from './script-response.ts';
 import type { Store } from './store.ts';
 import { withRouteOfNow } from './transport/route.ts';
@@ -20,59 +24,65 @@ export async function sendFromScript(
     signal,
   }: { readonly context: EffectContext; readonly store: Store; readonly signal: AbortSignal },
 ): Promise<ScriptResponse> {
-  const scope = scopeNow(context, store);
   const text = request.kind === 'text' ? request.text : `${request.method} ${request.url}`;
+  const asked = { text, name: null };
   const parsed: ParsedRequest =
     request.kind === 'text'
       ? context.previewer.parse(request.text)
       : { draft: draftFromFields(request), problems: [] };
-  const given = { auth: givenAuth(store.getState()) };
-  const inUsersName = context.previewer.previewParsed(parsed, scope, given);
-  const { preview, problems } = mayAskAsUser(inUsersName.preview, context)
-    ? inUsersName
-    : context.previewer.previewParsed(parsed, scope);
-  const [problem] = problems;
-  if (problem !== undefined) throw new Error(`client.send: ${problem.message}`);
-  const built = buildRequest(preview, { force: false });
-  if (built.kind === 'blocked') {
-    const [first] = built.diagnostics;
-    throw new Error(`client.send: ${first?.message ?? 'the request has errors'}`);
-  }
+  const preview = previewAsUser(parsed, { scope: scopeNow(context, store), auth: authOf(context, store) });
+  const spec = specOf(preview);
   const [file] = filesOf(preview.body);
   if (file !== undefined)
     throw new Error(
       `client.send sends no files, since scripts can read none (${file}): send it as a request`,
     );
-  await checkPolicy(built.spec.url, context);
-  // A script may not fetch tokens from elsewhere, either; where the session does, the user said so.
-  const { auth } = built.spec;
+  await checkReached(spec, context);
+  // A script may not fetch tokens from elsewhere, either; where the session or the file does, the user said so.
+  const { auth } = spec;
   if (auth?.kind === 'client-credentials' && parsed.draft.auth !== undefined) {
-    await checkPolicy(auth.tokenUrl, context);
+    await checkServer(new URL(auth.tokenUrl), context);
   }
-  const asked = { text, name: null };
-  const routed = withRouteOfNow(preview, asked, { settings: store.getState().settings, context });
+  const permitted = await withholdCredentials(
+    preview,
+    { request: asked, intent: 'send' },
+    { context, store },
+  );
+  const routed = withRouteOfNow(permitted, asked, { settings: store.getState().settings, context });
   const { outcome } = await exchange(
-    { spec: built.spec, preview: routed, request: asked },
-    { context, store, signal },
+    { spec: specOf(permitted), preview: routed, request: asked },
+    { context, store, signal, mayFollow: mayFollow(context) },
   );
   if (outcome.kind === 'failure') throw new Error(`client.send: ${outcome.failure.message}`);
-  const response = toScriptResponse({ request: built.spec, startedAt: 0, redirects: [], outcome });
+  const response = toScriptResponse({ request: spec, startedAt: 0, redirects: [], outcome });
   if (response === null) throw new Error('client.send: there is no response');
   return response;
+
+  /** What the user or the file gave goes only to hosts that the user named. */
+  function previewAsUser(
+    read: ParsedRequest,
+    { scope, auth }: { readonly scope: Scope; readonly auth: readonly GivenAuth[] },
+  ): Preview {
+    const { preview: asUser, problems } = context.previewer.previewParsed(read, scope, { auth });
+    const [problem] = problems;
+    if (problem !== undefined) throw new Error(`client.send: ${problem.message}`);
+    const isNamed =
+      !context.running.hasRunFileScript ||
+      reachedServers(asUser).every((server) => context.hosts.isNamed(server));
+    return isNamed ? asUser : context.previewer.previewParsed(read, scope).preview;
+  }
 }
 
-/** What `.auth` adds goes with a script that came with a file only to hosts that requests name. */
-function mayAskAsUser({ wireUrl }: Preview, { policy: { send } }: EffectContext): boolean {
-  return send.kind !== 'hosts' || (wireUrl !== null && send.names(new URL(wireUrl).host));
+/** Of the file whose script runs, of the command line, and of the session. */
+function authOf({ running: { script } }: EffectContext, store: Store): readonly GivenAuth[] {
+  const ofFile = script?.file?.auth ?? null;
+  return [...(ofFile === null ? [] : [ofFile]), ...givenAuth(store.getState())];
 }
 
-async function checkPolicy(url: string, { policy }: EffectContext): Promise<void> {
-  const { send } = policy;
-  if (send.kind === 'allow') return;
-  if (send.kind === 'refuse') throw new Error(`client.send is refused here: ${send.reason}`);
-  const { host } = new URL(url);
-  if (send.allows(host) || (await send.ask?.(host)) === true) return;
-  throw new Error(
-    `client.send to ${host} is refused: no request of the file names it; --allow-host ${host} permits it`,
-  );
+function specOf(preview: Preview): RequestSpec {
+  const built: BuiltRequest = buildRequest(preview, { force: false });
+  if (built.kind === 'spec') return built.spec;
+  const [first] = built.diagnostics;
+  const hint = first?.code === 'withheld-credentials' ? `; ${first.hint}` : '';
+  throw new Error(`client.send: ${first?.message ?? 'the request has errors'}${hint}`);
 }

@@ -1,5 +1,5 @@
 import type { NetworkAuth } from '../core/request/auth/added-auth.ts';
-import type { Exchange, RequestSpec } from '../core/request/types.ts';
+import type { Exchange, RedirectHop, RequestSpec } from '../core/request/types.ts';
 import type { TransportSettings } from '../core/session/transport-settings.ts';
 import { createAuthenticators } from './auth/authenticators.ts';
 import { bodyLimits } from './body-limits.ts';
@@ -25,6 +25,8 @@ export interface SendOptions {
   readonly onChunk?: (chunk: Uint8Array) => void;
   /** Cookies are kept and sent where there is a jar. */
   readonly cookies?: CookieJar | null;
+  /** Asked before each redirect: null, or why it is not followed. */
+  readonly mayFollow?: (hop: RedirectHop) => Promise<string | null>;
 }
 
 export interface RestloopHttpClient {
@@ -47,7 +49,7 @@ export function createHttpClient(): RestloopHttpClient {
   const environment = { ...process.env };
 
   const contextOf = (options: SendOptions, stop: Stop): SendContext => {
-    const { settings, onProgress, onHead, onChunk, cookies = null } = options;
+    const { settings, onProgress, onHead, onChunk, cookies = null, mayFollow = null } = options;
     const exchange: ExchangeContext = {
       stop,
       folder: folder.path,
@@ -57,7 +59,7 @@ export function createHttpClient(): RestloopHttpClient {
       onHead,
       onChunk,
     };
-    return { pool, settings, authenticators, cookies, environment, exchange };
+    return { pool, settings, authenticators, cookies, mayFollow, environment, exchange };
   };
 
   return {

@@ -29,6 +29,8 @@ export async function follow(first: WireRequest, context: SendContext): Promise<
     if (next === null || response.truncated !== null)
       return { redirects, outcome: { kind: 'response', response } };
 
+    const refusal = (await context.mayFollow?.(next.hop)) ?? null;
+    if (refusal !== null) return { redirects, outcome: failure(refused(refusal)) };
     seen.add(`${wire.method} ${wire.url.href}`);
     redirects.push(next.hop);
     wire = next.wire;
@@ -38,6 +40,8 @@ export async function follow(first: WireRequest, context: SendContext): Promise<
 }
 
 const failure = (reason: NetworkFailure): Followed['outcome'] => ({ kind: 'failure', failure: reason });
+
+const refused = (message: string): NetworkFailure => ({ code: 'ERR_REDIRECT_REFUSED', message, hint: null });
 
 const loop = ({ from, to }: RedirectHop): NetworkFailure => ({
   code: 'ERR_REDIRECT_LOOP',

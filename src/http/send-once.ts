@@ -3,7 +3,7 @@ import type { HeaderList } from '../core/request/headers.ts';
 import { type Environment, proxyFor } from '../core/request/proxy.ts';
 import { idempotentMethods } from '../core/request/retry.ts';
 import { routeHeaders } from '../core/request/route-headers.ts';
-import type { HttpResponse } from '../core/request/types.ts';
+import type { HttpResponse, RedirectHop } from '../core/request/types.ts';
 import type { TransportSettings } from '../core/session/transport-settings.ts';
 import { attempt } from './attempt.ts';
 import type { AttemptOutcome } from './attempt-outcome.ts';
@@ -20,6 +20,8 @@ export interface SendContext {
   readonly authenticators: Authenticators;
   /** Null: cookies are neither kept nor sent. */
   readonly cookies: CookieJar | null;
+  /** Null: every redirect is followed. */
+  readonly mayFollow: ((hop: RedirectHop) => Promise<string | null>) | null;
   /** Names the proxies. */
   readonly environment: Environment;
   readonly exchange: ExchangeContext;

@@ -4,6 +4,7 @@ import { collectionReferences } from '../app/collection-references.ts';
 import { sessionRequests } from '../app/session-requests.ts';
 import { UsageError } from '../app/usage-error.ts';
 import type { AskedRequest } from '../core/session/asked-request.ts';
+import { type FileScript, scriptsOfFile, scriptsOfRequest } from '../core/session/asked-script.ts';
 import type { CollectionRequest, ScriptSource } from '../core/session/collection.ts';
 import type { PreviewIntent } from '../core/session/effects.ts';
 import { fullName } from '../core/session/kept-requests.ts';
@@ -77,11 +78,13 @@ async function fileRequests(
   { collection, path }: Extract<Target, { kind: 'file' }>,
   { app, collector }: { readonly app: App; readonly collector: Collector },
 ): Promise<readonly TargetRequest[]> {
-  const run = async (scripts: readonly ScriptSource[]) => {
+  const run = async (scripts: readonly ScriptSource[], file: FileScript) => {
     for (const script of scripts) {
-      await app.dispatch({ kind: 'script-submitted', ...(await readScript(script, path)), at: Date.now() });
+      const named = await readScript(script, path);
+      await app.dispatch({ kind: 'script-submitted', ...named, file, at: Date.now() });
     }
   };
+  const requests = collection.requests.map((request) => asked(request, dirname(path)));
   const setFileVariables = followVariables(app, collection.variables, path);
   checkDirectives(collection.requests, path);
   const names = collection.requests.map(({ name, title }) => ({ name: name ?? title }));
@@ -91,17 +94,19 @@ async function fileRequests(
     unsent: 'later',
   });
   await setFileVariables();
+  app.hosts.belongTo(requests);
   let first = true;
-  return collection.requests.map((request) => ({
+  return collection.requests.map((request, index) => ({
     name: request.name ?? request.title,
     async ask(intent) {
-      if (first) await run(collection.before);
+      if (first) await run(collection.before, scriptsOfFile(requests));
       first = false;
-      await run(request.before);
+      const own = requests[index] ?? asked(request, dirname(path));
+      await run(request.before, scriptsOfRequest(own));
       if (collector.exitCode() === 1) return;
       // A script may have set what a file variable is made of.
       await setFileVariables();
-      await app.dispatch({ kind: 'request-asked', request: asked(request, dirname(path)), intent });
+      await app.dispatch({ kind: 'request-asked', request: own, intent });
     },
   }));
 }

@@ -12,6 +12,12 @@ export function withSession(command: Command): Command {
     .option('--set <key=value>', 'change a setting (repeatable)', collect, [])
     .option('--eval <code>', 'run JavaScript first (repeatable)', collect, [])
     .option('--auth <scheme values>', "who asks, as .auth has it: 'bearer {{$env.TOKEN}}'")
+    .option(
+      '--allow-host <host>',
+      'let scripts of files send to this host, and send credentials there where a script chose it: host, host:port or *.example.com (repeatable)',
+      collect,
+      [],
+    )
     .option('--json', 'print one JSON document')
     .option('--reveal', 'do not mask secrets');
 }

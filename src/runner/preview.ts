@@ -26,7 +26,7 @@ export async function runPreview(given: string, options: PreviewOptions, io: Io)
     if (json ? entry.kind !== 'preview' : true) printer.print(entry);
   });
   app.attach(collector.front);
-  app.setSendPolicy({ kind: 'refuse', reason: 'preview sends nothing' });
+  app.refuseSends('preview sends nothing');
   try {
     const target = await resolveTarget(given, { app, io });
     if (target.kind === 'file') warningEntries(target.path, target.warnings).forEach(remarks.print);

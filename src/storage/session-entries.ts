@@ -180,11 +180,13 @@ const originKinds: readonly Origin['kind'][] = [
 ];
 
 function readOrigin(raw: unknown): Origin {
-  const { kind, label, at } = isObject(raw) ? raw : {};
+  const { kind, label, at, foreign, holdsSecret } = isObject(raw) ? raw : {};
   return {
     kind: originKinds.find((known) => known === kind) ?? 'file',
     label: typeof label === 'string' ? label : 'an earlier session',
     at: typeof at === 'number' ? at : null,
+    ...(typeof foreign === 'string' && { foreign }),
+    ...(holdsSecret === true && { holdsSecret }),
   };
 }
 

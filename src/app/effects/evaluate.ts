@@ -1,5 +1,6 @@
-import type { EvaluationOutcome, NamedScript, ScriptName } from '../../core/script/evaluation.ts';
+import type { EvaluationOutcome, ScriptName } from '../../core/script/evaluation.ts';
 import type { AskedRequest } from '../../core/session/asked-request.ts';
+import type { AskedScript } from '../../core/session/asked-script.ts';
 import { meantInput } from '../../core/session/meant-input.ts';
 import { settingText } from '../../core/session/settings.ts';
 import { findVariable } from '../../core/session/variables.ts';
@@ -8,7 +9,7 @@ import type { Store } from '../store.ts';
 import { tell } from './tell.ts';
 
 /** An input: its value is printed, too. */
-export async function evaluateInput(input: NamedScript, context: EffectContext, store: Store): Promise<void> {
+export async function evaluateInput(input: AskedScript, context: EffectContext, store: Store): Promise<void> {
   const outcome = await evaluate(input, context, store);
   if (outcome.kind === 'value' && outcome.printed !== null) {
     context.front.print({ kind: 'value', printed: outcome.printed, json: outcome.json });
@@ -21,7 +22,7 @@ export async function evaluateInput(input: NamedScript, context: EffectContext, 
 
 /** Runs code in the isolate; a failure is told, and the session goes on with what was set before it. */
 export async function evaluate(
-  script: NamedScript,
+  script: AskedScript,
   context: EffectContext,
   store: Store,
 ): Promise<EvaluationOutcome> {
@@ -30,6 +31,7 @@ export async function evaluate(
   const sandbox = there instanceof Promise ? await there : there;
   const started = store.dispatch({ kind: 'evaluation-started', at: context.now() });
   if (started !== undefined) await started;
+  runs(script, context);
   sandbox.setInterpolation(interpolationOf(context, store));
   context.running.label = start === undefined ? label : `${label}:${start.line}`;
   // Few scripts send anything.
@@ -67,18 +69,24 @@ export function beginScript(request: AskedRequest, context: EffectContext, store
   const sandbox = context.startedSandbox();
   if (sandbox === null) return;
   context.scriptAhead.begin(request, (script) => {
+    runs(script, context);
     sandbox.setInterpolation(interpolationOf(context, store));
     return sandbox.evaluate(script.code, nameOf(script));
   });
+}
+
+function runs(script: AskedScript, { running }: EffectContext): void {
+  running.script = script;
+  running.hasRunFileScript ||= script.file !== undefined;
 }
 
 const nameOf = ({ label, start }: ScriptName): ScriptName =>
   start === undefined ? { label } : { label, start };
 
 /** Code that came with a file learns nothing of the environment; what the user types may read `{{$env.NAME}}`. */
-function interpolationOf({ policy, environment }: EffectContext, store: Store) {
+function interpolationOf({ running, environment }: EffectContext, store: Store) {
   const version = settingText(store.getState().settings, 'interpolation.version');
-  return { version, environment: policy.send.kind === 'allow' ? environment : noEnvironment };
+  return { version, environment: running.hasRunFileScript ? noEnvironment : environment };
 }
 
 const noEnvironment: EffectContext['environment'] = {};

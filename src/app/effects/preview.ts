@@ -7,6 +7,7 @@ import { type Awaitable, whenThere } from '../awaitable.ts';
 import { missingFile, withSubstitutedFiles } from '../body-files.ts';
 import { bodySizes } from '../body-sizes.ts';
 import { type EffectContext, scopeNow } from '../context.ts';
+import { withholdCredentials } from '../hosts/withhold.ts';
 import type { Store } from '../store.ts';
 import { withRouteOfNow } from '../transport/route.ts';
 import { tell } from './tell.ts';
@@ -65,14 +66,17 @@ function takePreview(
   const isNamed = request.name === null || request.name === preview.name;
   const named = isNamed ? preview : { ...preview, name: request.name };
   const { settings } = store.getState();
-  return store.dispatch({
-    kind: 'request-previewed',
-    preview: withRouteOfNow(named, request, { settings, context }),
-    problems,
-    request,
-    intent,
-    at: context.now(),
-  });
+  const routed = withRouteOfNow(named, request, { settings, context });
+  return whenThere(withholdCredentials(routed, { request, intent }, { context, store }), (permitted) =>
+    store.dispatch({
+      kind: 'request-previewed',
+      preview: permitted,
+      problems,
+      request,
+      intent,
+      at: context.now(),
+    }),
+  );
 }
 
 /** Previews a request that will be asked for soon. */

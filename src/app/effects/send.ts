@@ -1,6 +1,7 @@
 import type { NetworkAuth } from '../../core/request/auth/added-auth.ts';
 import { FailureError } from '../../core/request/failure-error.ts';
-import type { Exchange, Preview, RequestSpec } from '../../core/request/types.ts';
+import { foreignHosts } from '../../core/request/hosts/foreign-hosts.ts';
+import type { Exchange, Preview, RedirectHop, RequestSpec } from '../../core/request/types.ts';
 import type { AskedRequest } from '../../core/session/asked-request.ts';
 import type { Effect } from '../../core/session/effects.ts';
 import { settingSwitch } from '../../core/session/settings.ts';
@@ -57,6 +58,8 @@ interface Sendable {
   readonly signal: AbortSignal;
   /** Takes the answer while it comes; a script's is its own. */
   readonly receive?: FrontEnd['receive'];
+  /** Asked before each redirect. */
+  readonly mayFollow?: (hop: RedirectHop) => Promise<string | null>;
 }
 
 /** The one way to the network, for typed requests and for `client.send`. */
@@ -69,10 +72,11 @@ export async function exchange(sending: Sending, sendable: Sendable): Promise<Ex
     const way = found instanceof Promise ? await found : found;
     made = await way.http.send(withinFolder(sending.spec, sending.request.folder), {
       settings: way.settings,
-      cookies: way.cookies,
+      cookies: cookiesFor(sending, way, context),
       signal: sendable.signal,
       onProgress: context.onProgress,
       ...(sendable.receive && handOver(sendable.receive)),
+      ...(sendable.mayFollow && { mayFollow: sendable.mayFollow }),
     });
   } catch (error) {
     // What cannot even be begun is a failure like any other: it is told, numbered and kept.
@@ -103,6 +107,13 @@ function wayOut(request: AskedRequest, context: EffectContext, store: Store): Aw
       );
     },
   );
+}
+
+/** Where a script or a response chose the first host, redirects from there carry cookies only to hosts of the user. */
+function cookiesFor({ preview }: Sending, { cookies }: WayOut, { hosts }: EffectContext): CookieJar | null {
+  if (cookies === null || foreignHosts(preview).length === 0) return cookies;
+  const header = (url: URL) => (hosts.isAllowed(url) || hosts.isNamed(url) ? cookies.header(url) : '');
+  return { ...cookies, header };
 }
 
 function handOver(receive: NonNullable<FrontEnd['receive']>) {

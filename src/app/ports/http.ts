@@ -1,5 +1,5 @@
 import type { NetworkAuth } from '../../core/request/auth/added-auth.ts';
-import type { Exchange, RequestSpec, RetryNote } from '../../core/request/types.ts';
+import type { Exchange, RedirectHop, RequestSpec, RetryNote } from '../../core/request/types.ts';
 import type { TransportSettings } from '../../core/session/transport-settings.ts';
 
 export interface TransferProgress {
@@ -49,6 +49,8 @@ export interface HttpClient {
       readonly onChunk?: (chunk: Uint8Array) => void;
       /** Null, or not given: cookies are neither kept nor sent. */
       readonly cookies?: CookieJar | null;
+      /** Asked before each redirect: null, or why it is not followed. */
+      readonly mayFollow?: (hop: RedirectHop) => Promise<string | null>;
     },
   ): Promise<Exchange>;
   /** The token that it holds for these credentials; null where it has fetched none. */

@@ -80,6 +80,7 @@ const unforceable: ReadonlySet<string> = new Set([
   'invalid-header',
   'invalid-url',
   'url-line-break',
+  'withheld-credentials',
 ]);
 
 /** What a placeholder without a value leaves behind may be no URL and no header; the preview said only the first. */

@@ -1,7 +1,7 @@
 import { parseTemplate } from '../template/parse.ts';
 import { type Rendering, renderTemplate } from '../template/render.ts';
 import type { Template, TemplateSyntax } from '../template/template.ts';
-import type { Chunk, Diagnostic, Part, Scope } from '../template/types.ts';
+import type { Chunk, Diagnostic, Origin, Part, Scope } from '../template/types.ts';
 import type { SourceText } from './draft.ts';
 import type { Piece } from './piece.ts';
 import { createLineIndex, type LineIndex } from './position.ts';
@@ -17,6 +17,8 @@ export interface RenderedPart extends RenderedText {
   readonly template: Template;
   /** Its chunks with their places in the source; made when asked for, because a body may have many. */
   pieces(): Piece[];
+  /** Who set the values in it. */
+  origins(): Origin[];
 }
 
 export interface RenderRequest {
@@ -86,6 +88,7 @@ export function createCollector(
         hasErrors,
         template,
         pieces: () => toPieces(rendering, template, text),
+        origins: () => rendering.outcomes.flatMap(({ origin }) => (origin === null ? [] : [origin])),
       };
     },
     report(diagnostic) {

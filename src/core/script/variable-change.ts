@@ -2,6 +2,15 @@ import type { Value } from '../value/types.ts';
 
 /** A change of the session's variables, reported by the isolate as it happens. */
 export type VariableChange =
-  | { readonly kind: 'set'; readonly name: string; readonly value: Value; readonly secret: boolean }
+  | {
+      readonly kind: 'set';
+      readonly name: string;
+      readonly value: Value;
+      readonly secret: boolean;
+      /** Set by a script that came with a file, and not by the user. */
+      readonly foreign?: true;
+      /** Set by a script that has read a secret: the value may hold it. */
+      readonly holdsSecret?: true;
+    }
   | { readonly kind: 'delete'; readonly name: string }
   | { readonly kind: 'clear' };

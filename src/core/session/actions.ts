@@ -1,9 +1,10 @@
 import type { SyntaxProblem } from '../request/draft.ts';
 import type { Exchange, Preview } from '../request/types.ts';
-import type { NamedScript, TestResult } from '../script/evaluation.ts';
+import type { TestResult } from '../script/evaluation.ts';
 import type { VariableChange } from '../script/variable-change.ts';
 import type { Origin } from '../template/types.ts';
 import type { AskedRequest } from './asked-request.ts';
+import type { AskedScript } from './asked-script.ts';
 import type { Effect, PreviewIntent } from './effects.ts';
 import type { Entry } from './entries.ts';
 import type { VariableLayers } from './state.ts';
@@ -12,7 +13,7 @@ import type { Environment, KeptRequest, LostDefinition, NamedVariable, SessionSn
 /** Everything that can happen to a session. Times are milliseconds since the epoch. */
 export type Action =
   | { readonly kind: 'input-submitted'; readonly text: string; readonly at: number }
-  | ({ readonly kind: 'script-submitted'; readonly at: number } & NamedScript)
+  | ({ readonly kind: 'script-submitted'; readonly at: number } & AskedScript)
   | {
       readonly kind: 'request-previewed';
       readonly preview: Preview;

@@ -1,6 +1,6 @@
 import type { Preview, RequestSpec } from '../request/types.ts';
-import type { NamedScript } from '../script/evaluation.ts';
 import type { AskedRequest } from './asked-request.ts';
+import type { AskedScript } from './asked-script.ts';
 import type { Entry } from './entries.ts';
 import type { PipeCommand } from './pipe-command.ts';
 import type { KeptRequest } from './types.ts';
@@ -11,7 +11,7 @@ export type PreviewIntent = 'show' | 'send' | 'force';
 /** What `update` asks of the outside, as data. What comes of it returns as an action. */
 export type Effect =
   | { readonly kind: 'print'; readonly entry: Entry }
-  | ({ readonly kind: 'evaluate' } & NamedScript)
+  | ({ readonly kind: 'evaluate' } & AskedScript)
   | { readonly kind: 'preview'; readonly request: AskedRequest; readonly intent: PreviewIntent }
   /** A kept request that has scripts of its own. */
   | { readonly kind: 'send-kept'; readonly request: KeptRequest; readonly intent: 'send' | 'force' }

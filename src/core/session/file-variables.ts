@@ -1,3 +1,4 @@
+import { originOfMade } from '../template/origin.ts';
 import { parseTemplate } from '../template/parse.ts';
 import { renderText } from '../template/render.ts';
 import type { Template } from '../template/template.ts';
@@ -64,10 +65,10 @@ export function fileVariables(
     const origin = { kind: 'file', label: `${path}:${line}`, at: null } as const;
     if (variable.kind === 'data') return { name, value: variable.value, origin, secret: false };
     if (template === null) return null;
-    const { text, errors } = renderText(template, inner);
+    const { text, errors, ingredients } = renderText(template, inner);
     if (errors > 0 || text.length > charactersLeft) return null;
     charactersLeft -= text.length;
-    return { name, value: text, origin, secret: false };
+    return { name, value: text, origin: originOfMade(origin, ingredients), secret: false };
   }
 
   for (const variable of variables) {

@@ -81,7 +81,7 @@ function applyChange(variables: Map<string, Variable>, change: VariableChange, o
     case 'set': {
       // What was once called a secret stays one: forgetting it would put it on the screen.
       const secret = change.secret || (variables.get(change.name)?.secret ?? false);
-      variables.set(change.name, { value: change.value, origin, secret });
+      variables.set(change.name, { value: change.value, origin: originOfChange(change, origin), secret });
       return;
     }
     case 'delete':
@@ -93,4 +93,13 @@ function applyChange(variables: Map<string, Variable>, change: VariableChange, o
     default:
       change satisfies never;
   }
+}
+
+function originOfChange(
+  { foreign, holdsSecret }: Extract<VariableChange, { kind: 'set' }>,
+  origin: Origin,
+): Origin {
+  if (foreign === undefined && holdsSecret === undefined) return origin;
+  const by = `a script (${origin.label})`;
+  return { ...origin, ...(foreign && { foreign: by }), ...(holdsSecret && { holdsSecret }) };
 }

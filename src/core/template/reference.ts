@@ -19,7 +19,15 @@ export function resolveReference({ name, part }: Reference, scope: Scope): Resol
   if (!isTypedVersion(scope.version))
     return { kind: 'problem', problem: needsVersion('a response reference', scope.version) };
   const side = part.startsWith('request.') ? 'request' : 'response';
-  const origin: Origin = { kind: 'response', label: `the ${side} of ${name}`, at: null };
+  const label = `the ${side} of ${name}`;
+  const origin: Origin = {
+    kind: 'response',
+    label,
+    at: null,
+    foreign: label,
+    // What was sent was sent with credentials.
+    ...(side === 'request' && { holdsSecret: true }),
+  };
   const { value, exact } = found;
   return { kind: 'value', value: exact ?? value, type: typeOf(value), origin, secret: false };
 }

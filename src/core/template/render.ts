@@ -1,5 +1,6 @@
 import type { ValueType } from '../value/types.ts';
 import { escapeJsonString, writeValue } from '../value/write.ts';
+import type { Ingredient } from './origin.ts';
 import type { TemplateProblem } from './problem.ts';
 import { resolve } from './resolve.ts';
 import type { Expression, PlaceholderSegment, Template } from './template.ts';
@@ -104,12 +105,19 @@ export function renderTemplate(template: Template, scope: Scope, options: Render
   return { text, chunks, outcomes, diagnostics };
 }
 
-/** Only the text, and how many placeholders have no value; cheaper than a whole rendering. */
-export function renderText(
-  template: Template,
-  scope: Scope,
-): { readonly text: string; readonly errors: number } {
+/** A text with what it is made of. */
+export interface RenderedText {
+  readonly text: string;
+  /** Number of placeholders without a value. */
+  readonly errors: number;
+  /** The values that were written, each once. */
+  readonly ingredients: readonly Ingredient[];
+}
+
+/** Only the text, and what it is made of; cheaper than a whole rendering. */
+export function renderText(template: Template, scope: Scope): RenderedText {
   const write = createWriter(scope);
+  const ingredients = new Set<Ingredient>();
   let text = '';
   let errors = 0;
   for (const segment of template.segments) {
@@ -119,9 +127,10 @@ export function renderText(
     }
     const written = write(segment);
     if (written.kind === 'problem') errors += 1;
+    else ingredients.add(written);
     text += written.kind === 'value' ? written.text : segment.text;
   }
-  return { text, errors };
+  return { text, errors, ingredients: [...ingredients] };
 }
 
 type Written =

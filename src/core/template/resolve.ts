@@ -106,7 +106,8 @@ function resolveDynamic(text: string, scope: Scope): Resolution {
     kind: 'value',
     value,
     type: 'dynamic',
-    origin: { kind: 'dynamic', label, at: null },
+    // The environment of the process holds tokens as often as not.
+    origin: { kind: 'dynamic', label, at: null, ...(variable !== null && { holdsSecret: true }) },
     secret: false,
   };
 }

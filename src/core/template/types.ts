@@ -24,6 +24,8 @@ export type DiagnosticCode =
   | 'empty-in-url'
   | 'json-in-url'
   | 'invalid-json'
+  /** Credentials of the user do not go to a host that a file's script or a response chose. */
+  | 'withheld-credentials'
   | 'splits-url'
   | 'single-brace'
   | 'unencoded-space';
@@ -51,6 +53,10 @@ export interface Origin {
   readonly label: string;
   /** Milliseconds since the epoch, or null where no moment is known. */
   readonly at: number | null;
+  /** Who chose the value, or a part of it, where the user did not: `a script (a.http:7)`, `the response of login`. */
+  readonly foreign?: string;
+  /** Holds a secret of the user, although it is not masked as a whole: made of one, or by a script that has read one. */
+  readonly holdsSecret?: true;
 }
 
 export interface Variable {

@@ -68,7 +68,6 @@ export async function run(targets: string | readonly string[], options: RunOptio
     const { counts, exitCode } = await conduct({
       ...planned,
       options: flags,
-      allowedHosts: flags.allowHost,
       snapshotMode: plan.updateSnapshots ? 'update' : 'write-new',
       rows: await openRows(flags.data ?? null, plan.iterations),
       stop,

@@ -1,7 +1,7 @@
 import { previewJson } from '../../core/request/preview-json.ts';
 import { type ExchangeJson, responseJson } from '../json.ts';
 import { maskFailure, maskJson } from '../mask-json.ts';
-import type { Check, RequestResult } from '../run/result.ts';
+import type { Check, RequestResult, ScriptExchange } from '../run/result.ts';
 
 /** CONTRACT.md, "each request in `run --reporter json`"; `name` and `line` come before, what is seldom there after. */
 export interface ResultJson extends ExchangeJson {
@@ -9,11 +9,13 @@ export interface ResultJson extends ExchangeJson {
   readonly line: number | null;
   readonly attempts?: number;
   readonly output?: readonly { readonly level: string; readonly text: string }[];
+  /** What scripts sent with `client.send`. */
+  readonly scriptExchanges?: readonly Pick<ExchangeJson, 'request' | 'response' | 'error'>[];
 }
 
 /** One request of a run as CONTRACT.md has it. */
 export function resultJson(result: RequestResult, { reveal }: { readonly reveal: boolean }): ResultJson {
-  const { name, line, preview, exchange, error, checks, attempts, retries, output } = result;
+  const { name, line, preview, exchange, error, checks, attempts, retries, output, scriptExchanges } = result;
   const mask = reveal ? (text: string) => text : result.mask;
   const shown = preview === null ? null : previewJson(preview, { reveal });
   return {
@@ -30,6 +32,20 @@ export function resultJson(result: RequestResult, { reveal }: { readonly reveal:
     ...(retries.length > 0 ? { retries } : {}),
     ...(attempts > 1 ? { attempts } : {}),
     ...(output.length > 0 ? { output: output.map(({ level, text }) => ({ level, text: mask(text) })) } : {}),
+    ...(scriptExchanges.length > 0
+      ? { scriptExchanges: scriptExchanges.map((sent) => scriptExchangeJson(sent, { reveal, mask })) }
+      : {}),
+  };
+}
+
+function scriptExchangeJson(
+  { preview, exchange: { outcome } }: ScriptExchange,
+  { reveal, mask }: { readonly reveal: boolean; readonly mask: Mask },
+): Pick<ExchangeJson, 'request' | 'response' | 'error'> {
+  return {
+    request: requestJson(previewJson(preview, { reveal }), mask),
+    response: outcome.kind === 'response' ? maskResponse(responseJson(outcome.response), mask) : null,
+    error: outcome.kind === 'failure' ? maskFailure(outcome.failure, mask) : null,
   };
 }
 

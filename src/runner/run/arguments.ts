@@ -26,7 +26,6 @@ export function addRun(
     .option('--force', 'send in spite of errors where that is possible')
     .option('--dry-run', 'show what would be sent; nothing is sent')
     .option('--delay <ms>', 'wait between two requests')
-    .option('--allow-host <host>', "let a file's scripts send to this host, too (repeatable)", collect, [])
     .option('--data <file>', 'one iteration for each row of a .csv, .json or .ndjson file')
     .option('--iterations <n>', 'how many iterations')
     .option('--parallel <n>', 'how many iterations at once')

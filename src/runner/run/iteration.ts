@@ -1,12 +1,9 @@
-import type { App } from '../../app/app.ts';
-import type { SendPolicy } from '../../app/context.ts';
 import type { Entry } from '../../core/session/entries.ts';
 import type { NamedVariable } from '../../core/session/types.ts';
 import type { RunListener } from './listener.ts';
 import { chooseEnvironment, type OpenedApp, openApp } from './open-app.ts';
 import { type Counts, countResult, noCounts, type SuiteRun } from './result.ts';
 import { createSecretMask } from './secret-mask.ts';
-import { sendPolicyOf } from './send-policy.ts';
 import type { PreparedSuite, SharedRun } from './shared-run.ts';
 import { snapshotKeys } from './snapshot-keys.ts';
 import { folderOf, type Suite } from './suite.ts';
@@ -93,7 +90,7 @@ async function runIn(
     for (const problem of problems) shared.problem(problem);
     return;
   }
-  app.setSendPolicy(policyOf(suite, app, shared));
+  if (shared.plan.intent === 'show') app.refuseSends('a dry run sends nothing');
   const run: SuiteRun = {
     name: suite.name,
     isFile: suite.source.kind === 'file',
@@ -139,9 +136,4 @@ async function changeFolder(
   session.folder = folder;
   await chooseEnvironment(session.app, options.env, folder);
   return session.front.take();
-}
-
-function policyOf(suite: Suite, app: App, { plan, allowedHosts }: SharedRun): SendPolicy {
-  if (plan.intent === 'show') return { kind: 'refuse', reason: 'a dry run sends nothing' };
-  return sendPolicyOf(suite, app, allowedHosts);
 }

@@ -1,5 +1,5 @@
 import type { App } from '../../app/app.ts';
-import { parseSetting, parseVariable, type SessionOptions } from '../../app/options.ts';
+import { parseAllowedHost, parseSetting, parseVariable, type SessionOptions } from '../../app/options.ts';
 import { combineExitCodes, type Entry, exitCodeOf } from '../../core/session/entries.ts';
 import type { NamedVariable } from '../../core/session/types.ts';
 import type { FreshApp } from './fresh-apps.ts';
@@ -10,7 +10,7 @@ export interface OpenedApp extends Pick<FreshApp, 'app' | 'front'> {
 }
 
 export interface AppSetup {
-  readonly options: Pick<SessionOptions, 'env' | 'var' | 'eval' | 'auth'>;
+  readonly options: Pick<SessionOptions, 'env' | 'var' | 'eval' | 'auth' | 'allowHost'>;
   /** `key=value`. */
   readonly settings: readonly string[];
   readonly session: string | null;
@@ -36,6 +36,7 @@ export async function openApp(
 
 async function prepare(app: App, setup: AppSetup, failed: () => boolean): Promise<void> {
   const { options, session, row, settings } = setup;
+  app.hosts.allow(options.allowHost.map(parseAllowedHost));
   if (session !== null && !(await app.openSession(session))) return;
   for (const text of settings) await app.dispatch({ kind: 'setting-given', ...parseSetting(text) });
   if (options.env !== undefined) await chooseEnvironment(app, options.env, setup.folder);

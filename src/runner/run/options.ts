@@ -10,7 +10,6 @@ export interface RunOptions extends SessionOptions, OutputOptions {
   readonly dryRun?: boolean;
   readonly delay?: string;
   readonly retry?: string;
-  readonly allowHost: readonly string[];
   readonly data?: string;
   readonly iterations?: string;
   readonly parallel?: string;

@@ -45,7 +45,6 @@ async function reportRun(planned: PlannedRun, options: RunOptions, { io, stop }:
     {
       ...planned,
       options,
-      allowedHosts: options.allowHost,
       snapshotMode: plan.updateSnapshots ? 'update' : inCi(io) ? 'compare' : 'write-new',
       rows,
       listener: {

@@ -4,6 +4,7 @@ import type { Awaitable } from '../../app/awaitable.ts';
 import type { LazyCheckTools } from '../../app/expect/check-tools.ts';
 import { backoffOf, idempotentMethods } from '../../core/request/retry.ts';
 import type { Exchange, RetryNote } from '../../core/request/types.ts';
+import { scriptsOfRequest } from '../../core/session/asked-script.ts';
 import { combineExitCodes, type Entry, exitCodeOf } from '../../core/session/entries.ts';
 import { settingNumber } from '../../core/session/settings.ts';
 import { errorOf, outputJson } from '../json.ts';
@@ -117,7 +118,7 @@ async function attemptRequest(request: SuiteRequest, context: RequestContext): P
   const { app, front, scripts, plan, folder, unfinished } = context;
   if (request.before.length > 0) {
     await unfinished.finish();
-    await scripts.run(request.before, app);
+    await scripts.run(request.before, scriptsOfRequest(request.asked), app);
   }
   // What is there meanwhile is of the script that runs beside.
   const before = [...(context.earlier ?? []), ...(unfinished.isThere() ? [] : front.take())];
@@ -140,7 +141,7 @@ async function attemptRequest(request: SuiteRequest, context: RequestContext): P
   }
   if (mayGoOn(request, context)) {
     const finish = async (): Promise<Outcome> => {
-      await scripts.run(request.after, app);
+      await scripts.run(request.after, scriptsOfRequest(request.asked), app);
       const told = front.takeOfScripts();
       return { entries: [...before, ...own, ...told], own, checks: [], complaint: null };
     };
@@ -155,7 +156,7 @@ async function attemptRequest(request: SuiteRequest, context: RequestContext): P
   if (hasScript) {
     // By then the script is on its way.
     if (!looksAheadNow && context.lookAhead !== undefined) setImmediate(context.lookAhead);
-    await scripts.run(request.after, app);
+    await scripts.run(request.after, scriptsOfRequest(request.asked), app);
     const left = app.settled();
     if (left !== undefined) await waitFor(left, context);
   }
@@ -195,6 +196,11 @@ function toResult(
     line: request.line,
     preview: sent?.preview ?? previewed?.preview ?? null,
     exchange: sent?.exchange.exchange ?? null,
+    scriptExchanges: entries.flatMap((entry) =>
+      entry.kind === 'exchange' && entry !== sent
+        ? [{ preview: entry.preview, exchange: entry.exchange.exchange }]
+        : [],
+    ),
     checks: [...checks, ...entries.flatMap(scriptTest)],
     error,
     output: entries.flatMap((entry) => {

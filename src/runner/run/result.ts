@@ -23,6 +23,12 @@ export interface SuiteRun {
   readonly iteration: number | null;
 }
 
+/** One `client.send`. */
+export interface ScriptExchange {
+  readonly preview: Preview;
+  readonly exchange: Exchange;
+}
+
 /** What came of one request. Texts are unmasked: `mask` is for whoever shows them. */
 export interface RequestResult {
   /** From `# @name`, or what a session keeps it under. */
@@ -32,6 +38,8 @@ export interface RequestResult {
   readonly line: number | null;
   readonly preview: Preview | null;
   readonly exchange: Exchange | null;
+  /** What scripts sent with `client.send`, in order. */
+  readonly scriptExchanges: readonly ScriptExchange[];
   readonly checks: readonly Check[];
   readonly error: ExchangeJson['error'];
   readonly output: readonly OutputJson[];

@@ -2,12 +2,13 @@ import type { App } from '../../app/app.ts';
 import { type Awaitable, whenThere } from '../../app/awaitable.ts';
 import type { NamedScript } from '../../core/script/evaluation.ts';
 import type { AskedRequest } from '../../core/session/asked-request.ts';
+import { type FileScript, scriptsOfRequest } from '../../core/session/asked-script.ts';
 import type { ScriptSource } from '../../core/session/collection.ts';
 import { readScript } from '../script-source.ts';
 
 /** The code of a suite's scripts; a script file is read once for all requests and iterations. */
 export interface Scripts {
-  run(scripts: readonly ScriptSource[], app: App): Promise<void>;
+  run(scripts: readonly ScriptSource[], file: FileScript, app: App): Promise<void>;
   /** Those that are run when a request is answered: they are read while it is on its way. */
   expect(scripts: readonly ScriptSource[], app: App): void;
   /** The first of them is run right behind the answer to the request, before anything else is done with that. */
@@ -35,12 +36,13 @@ export function createScripts(file: string): Scripts {
       for (const script of scripts) whenRead(script, ({ code }) => app.expectScript(code));
     },
     follow(request, [first], app) {
-      if (first !== undefined) whenRead(first, (named) => app.followWith(named, request));
+      if (first === undefined) return;
+      whenRead(first, (named) => app.followWith({ ...named, file: scriptsOfRequest(request) }, request));
     },
-    async run(scripts, app) {
+    async run(scripts, file, app) {
       for (const script of scripts) {
         const named = await sourceOf(script);
-        if (isCode(named)) await app.dispatch({ kind: 'script-submitted', ...named, at: Date.now() });
+        if (isCode(named)) await app.dispatch({ kind: 'script-submitted', ...named, file, at: Date.now() });
       }
     },
   };

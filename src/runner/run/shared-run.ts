@@ -18,8 +18,7 @@ export interface Conducting {
   readonly choice: Choice;
   readonly plan: RunPlan;
   readonly apps: FreshApps;
-  readonly options: Pick<SessionOptions, 'session' | 'env' | 'var' | 'eval' | 'auth'>;
-  readonly allowedHosts: readonly string[];
+  readonly options: Pick<SessionOptions, 'session' | 'env' | 'var' | 'eval' | 'auth' | 'allowHost'>;
   readonly snapshotMode: SnapshotMode;
   /** One set of variables an iteration. */
   readonly rows: AsyncIterable<readonly NamedVariable[]>;

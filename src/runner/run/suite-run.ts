@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { collectionReferences } from '../../app/collection-references.ts';
 import type { Exchange } from '../../core/request/types.ts';
+import { scriptsOfFile } from '../../core/session/asked-script.ts';
 import { combineExitCodes, exitCodeOf } from '../../core/session/entries.ts';
 import type { Choice } from './choose-requests.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -34,8 +35,10 @@ export async function runSuite(suite: Suite, context: SuiteContext): Promise<voi
   const [first] = chosen;
   if (first === undefined) return;
 
+  const requests = suite.requests.map(({ asked }) => asked);
   await context.followVariables();
-  await context.scripts.run(suite.before, app);
+  app.hosts.belongTo(requests);
+  await context.scripts.run(suite.before, scriptsOfFile(requests), app);
   const before = context.front.take();
   if (combineExitCodes(before.map(exitCodeOf)) !== 0) {
     return context.report(brokenBefore(first, before, context));

@@ -19,10 +19,16 @@ export function reportOf(operation: string, [first = '', second = '']: readonly 
 }
 
 function changeOf(json: string, text: string): FromChild {
-  const change: { kind: string; name: string; secret: boolean } = JSON.parse(json);
+  const change: { kind: string; name: string; secret: boolean; holdsSecret?: true } = JSON.parse(json);
   switch (change.kind) {
     case 'set':
-      return { type: 'variable-set', name: change.name, text, secret: change.secret };
+      return {
+        type: 'variable-set',
+        name: change.name,
+        text,
+        secret: change.secret,
+        ...(change.holdsSecret && { holdsSecret: true }),
+      };
     case 'delete':
       return { type: 'variable-deleted', name: change.name };
     default:

@@ -43,7 +43,7 @@ export function createMirror(): Mirror {
       switch (message.type) {
         case 'variable-set': {
           const { name, text, secret } = message;
-          const change = readSet(name, text, secret);
+          const change = readSet(message);
           const others = length - lengthOf(name);
           if (change === null || others + text.length > limits.variablesLength) return null;
           length = others + text.length;
@@ -70,9 +70,15 @@ function isEqual(one: MirroredVariable, other: MirroredVariable | undefined): bo
   return other !== undefined && one.text === other.text && one.secret === other.secret;
 }
 
-function readSet(name: string, text: string, secret: boolean): VariableChange | null {
+function readSet({
+  name,
+  text,
+  secret,
+  holdsSecret,
+}: Extract<FromChild, { type: 'variable-set' }>): VariableChange | null {
   try {
-    return { kind: 'set', name: checkName(name), value: decodeValue(text), secret };
+    const change = { kind: 'set', name: checkName(name), value: decodeValue(text), secret } as const;
+    return holdsSecret ? { ...change, holdsSecret } : change;
   } catch {
     return null;
   }

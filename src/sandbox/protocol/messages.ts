@@ -68,7 +68,13 @@ export type FromChild =
       readonly computed: number;
     }
   | { readonly type: 'answer'; readonly id: number; readonly answer: ChildAnswer }
-  | { readonly type: 'variable-set'; readonly name: string; readonly text: string; readonly secret: boolean }
+  | {
+      readonly type: 'variable-set';
+      readonly name: string;
+      readonly text: string;
+      readonly secret: boolean;
+      readonly holdsSecret?: true;
+    }
   | { readonly type: 'variable-deleted'; readonly name: string }
   | { readonly type: 'variables-cleared' }
   | {

@@ -49,7 +49,10 @@ export function readFromChild(message: unknown): FromChild | null {
     case 'variable-set': {
       const { name, text, secret } = message;
       if (!isText(name, sentence) || !isText(text, limits.variableLength)) return null;
-      return typeof secret === 'boolean' ? { type: 'variable-set', name, text, secret } : null;
+      const holdsSecret = message['holdsSecret'] === true && { holdsSecret: true as const };
+      return typeof secret === 'boolean'
+        ? { type: 'variable-set', name, text, secret, ...holdsSecret }
+        : null;
     }
     case 'variable-deleted':
       return isText(message['name'], sentence) ? { type: 'variable-deleted', name: message['name'] } : null;

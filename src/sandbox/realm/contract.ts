@@ -31,10 +31,13 @@ export interface Engine {
   setVariable(name: unknown, value: unknown, secrecy: 'plain' | 'secret'): void;
   /** The value as JSON; undefined for a variable that is not set. */
   variableJson(name: unknown): string | undefined;
+  hasVariable(name: unknown): boolean;
   /** What JSON cannot say of the value: a JSON list of Patch; empty for most. */
   variablePatches(name: unknown): string;
   /** JSON list. */
   variableNames(): string;
+  /** The script reads a request that was sent, which may hold credentials. */
+  noteSecretRead(): void;
   deleteVariable(name: unknown): boolean;
   clearVariables(): void;
   /** Throws an Error with the sentence of the first error diagnostic. */

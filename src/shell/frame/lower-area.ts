@@ -1,6 +1,6 @@
 import { classifyInput } from '../../core/request/classify.ts';
 import { type StyledLine, span } from '../../core/text/styled.ts';
-import { clipLine } from '../../core/view/fit.ts';
+import { clipLine, wrapLine } from '../../core/view/fit.ts';
 import { compareLines } from '../../core/view/preview/compare.ts';
 import { previewLines } from '../../core/view/preview/preview-lines.ts';
 import { scriptNotes } from '../../core/view/preview/script-notes.ts';
@@ -38,7 +38,7 @@ function belowLive(input: FrameInput, room: Room): readonly StyledLine[] {
     case 'secret':
       return [];
     case 'question':
-      return [clipLine([gutter, span(overlay.text, 'warning')], room.width)];
+      return questionArea(overlay.text, room);
     case 'explanation':
       return overlay.lines.slice(0, room.height).map((line) => clipLine([gutter, ...line], room.width));
     case 'search': {
@@ -54,6 +54,12 @@ function belowLive(input: FrameInput, room: Room): readonly StyledLine[] {
     default:
       return overlay satisfies never;
   }
+}
+
+/** A question is read to its end before it is answered. */
+function questionArea(text: string, { width, height }: Room): readonly StyledLine[] {
+  const inside = { width: width - 2, limit: Math.max(1, height) };
+  return wrapLine([span(text, 'warning')], inside).map((line) => [gutter, ...line]);
 }
 
 function previewArea(input: FrameInput, room: Room): readonly StyledLine[] {

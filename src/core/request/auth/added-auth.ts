@@ -1,12 +1,17 @@
+import type { DraftAuth } from '../draft.ts';
+
 /** Who asks, as a preview tells it. */
 export interface PreviewAuth {
   readonly scheme: string;
+  readonly level: DraftAuth['level'];
   /** Who wanted it, for people: `the session's .auth bearer`. */
   readonly reason: string;
   /** What it adds. Its secrets stand in the headers or in the URL, too, where they are masked. */
   readonly addition: AuthAddition;
   /** Texts to be masked wherever they are shown. */
   readonly secrets: readonly string[];
+  /** The token server, where a file's script or a response had a say in its URL. */
+  readonly foreignServer?: { readonly url: string; readonly chosenBy: string };
 }
 
 /** What a scheme adds to a request. `secret` is the part that nobody may read. */

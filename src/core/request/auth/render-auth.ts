@@ -1,3 +1,4 @@
+import { isForeign } from '../../template/origin.ts';
 import { type Collected, type Collector, createCollector } from '../collector.ts';
 import type { DraftAuth } from '../draft.ts';
 import { describeHeaderFault, headerFault } from '../header-rendering.ts';
@@ -8,7 +9,7 @@ import type { AuthAddition, PreviewAuth } from './added-auth.ts';
 import type { AuthScheme } from './scheme.ts';
 import { findScheme } from './schemes.ts';
 
-/** Who asks by order of the session or of the command line, with the text that it was written as. */
+/** Who asks by order of the session, of the command line, or of the file of a script, with the text that it was written in. */
 export interface GivenAuth {
   readonly auth: DraftAuth;
   readonly text: string;
@@ -26,8 +27,8 @@ export interface ChosenAuth {
 
 /** The request's own word counts first, then `--auth`, then the file's, then the session's. */
 export function chooseAuth(own: DraftAuth | undefined, given: readonly GivenAuth[]): ChosenAuth | null {
-  const candidates: { auth: DraftAuth; text: string | null }[] = [...given];
-  if (own !== undefined) candidates.push({ auth: own, text: null });
+  const candidates: { auth: DraftAuth; text: string | null }[] =
+    own === undefined ? [...given] : [{ auth: own, text: null }, ...given];
   const [first] = candidates.sort((one, other) => rank[one.auth.level] - rank[other.auth.level]);
   const scheme = first === undefined ? undefined : findScheme(first.auth.scheme);
   if (first === undefined || scheme === undefined) return null;
@@ -68,10 +69,20 @@ export function renderAuth({ auth, scheme, text, place }: ChosenAuth, own: Colle
     const place = sourceSpan(word, 0, word.text.length);
     collector.report({ severity: 'error', part, ...place, ...told });
   }
+  const foreign = words[0]?.origins().find(isForeign)?.foreign;
   const secret = words[scheme.secret.index];
   const secrets = secret === undefined || secret.hasErrors ? [] : [secret.text, ...encodedSecret(addition)];
   return {
-    preview: { scheme: scheme.name, reason: reasonOf(auth.level, scheme.name), addition, secrets },
+    preview: {
+      scheme: scheme.name,
+      level: auth.level,
+      reason: reasonOf(auth.level, scheme.name),
+      addition,
+      secrets,
+      ...(addition.kind === 'network' &&
+        addition.auth.kind === 'client-credentials' &&
+        foreign !== undefined && { foreignServer: { url: addition.auth.tokenUrl, chosenBy: foreign } }),
+    },
     elsewhere: text === null ? null : within(collector.finish(), auth.level),
   };
 }
@@ -99,7 +110,7 @@ function reasonOf(level: DraftAuth['level'], scheme: string): string {
 }
 
 function within({ placeholders, diagnostics, order }: Collected, level: DraftAuth['level']): Collected {
-  const label = level === 'flag' ? '--auth' : '.auth';
+  const label = level === 'flag' ? '--auth' : level === 'session' ? '.auth' : '# @auth';
   return {
     placeholders: placeholders.map((report) => ({ ...report, within: label })),
     diagnostics: diagnostics.map((diagnostic) => ({ ...diagnostic, within: label })),

@@ -31,6 +31,8 @@ export function createEngine(host: HostCall, notify: HostCall, formatter: Format
   return {
     setVariable: variables.set,
     variableJson: variables.json,
+    hasVariable: variables.has,
+    noteSecretRead: variables.noteSecretRead,
     variablePatches: variables.patches,
     variableNames: variables.names,
     deleteVariable: variables.remove,

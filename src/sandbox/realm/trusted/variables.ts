@@ -9,6 +9,7 @@ import type { MirroredVariable, Patch } from '../contract.ts';
 export interface Variables {
   set(name: unknown, value: unknown, secrecy: 'plain' | 'secret'): void;
   get(name: string): MirroredValue | undefined;
+  has(name: unknown): boolean;
   json(name: unknown): string | undefined;
   patches(name: unknown): string;
   names(): string;
@@ -16,6 +17,8 @@ export interface Variables {
   remove(name: unknown): boolean;
   clear(): void;
   replaceAll(json: string): void;
+  /** A script has seen a secret elsewhere: in a request that was sent. */
+  noteSecretRead(): void;
 }
 
 export interface MirroredValue {
@@ -28,7 +31,14 @@ export interface MirroredValue {
 export function createVariables(tell: (operation: string, text: string, other: string) => void): Variables {
   let all = new Map<string, MirroredValue>();
   let total = 0;
+  let hasReadSecret = false;
   const sizeOf = (name: string) => all.get(name)?.size ?? 0;
+  /** Whatever a script sets after it has seen a secret may hold that. */
+  const read = (name: unknown) => {
+    const variable = typeof name === 'string' ? all.get(name) : undefined;
+    hasReadSecret ||= variable?.secret === true;
+    return variable;
+  };
   return {
     set(name, input, secrecy) {
       const checked = checkName(name);
@@ -37,13 +47,15 @@ export function createVariables(tell: (operation: string, text: string, other: s
       const others = total - sizeOf(checked);
       checkSize(checked, text.length, others);
       const secret = secrecy === 'secret' || (all.get(checked)?.secret ?? false);
-      tell('variable', JSON.stringify({ kind: 'set', name: checked, secret }), text);
+      const told = { kind: 'set', name: checked, secret, ...(hasReadSecret && { holdsSecret: true }) };
+      tell('variable', JSON.stringify(told), text);
       all.set(checked, { value, secret, size: text.length });
       total = others + text.length;
     },
-    get: (name) => all.get(name),
+    get: read,
+    has: (name) => typeof name === 'string' && all.has(name),
     json(name) {
-      const variable = typeof name === 'string' ? all.get(name) : undefined;
+      const variable = read(name);
       return variable === undefined ? undefined : JSON.stringify(variable.value);
     },
     patches(name) {
@@ -66,6 +78,9 @@ export function createVariables(tell: (operation: string, text: string, other: s
       tell('variable', JSON.stringify({ kind: 'clear' }), '');
       all.clear();
       total = 0;
+    },
+    noteSecretRead() {
+      hasReadSecret = true;
     },
     replaceAll(json) {
       const mirrored: readonly MirroredVariable[] = JSON.parse(json);

@@ -39,7 +39,7 @@ export function createSurface(engine: Engine, host: HostCall): Surface {
   const evaluations = createEvaluations(engine);
   const sends = createSends(engine, guard);
   const timers = createTimers(host, (text) => engine.printText('uncaught', text));
-  const responses = createResponses();
+  const responses = createResponses(engine);
   installLastValue(evaluations.last);
   installClient(createClient({ engine, guard, evaluations, sends }), createRequest({ engine, guard }));
   const members = createMembers(engine);

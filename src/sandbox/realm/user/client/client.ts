@@ -37,7 +37,7 @@ export function createClient({ engine, guard, evaluations, sends }: ClientParts)
       return get(name);
     },
     hasVar(name: unknown) {
-      return guard(() => engine.variableJson(name) !== undefined);
+      return guard(() => engine.hasVariable(name));
     },
     deleteVar(name: unknown) {
       return guard(() => engine.deleteVariable(name));

@@ -39,7 +39,7 @@ export function createSends(engine: Engine, guard: Guard): Sends {
       if (waiting === undefined) return;
       pending.delete(id);
       if (result === 'failed') waiting.reject(new NativeError(text));
-      else waiting.resolve(createResponse(parseJson(head) as ResponseHead, text));
+      else waiting.resolve(createResponse(parseJson(head) as ResponseHead, text, engine));
     },
     cancel: () => pending.clear(),
   };

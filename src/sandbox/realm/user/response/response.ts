@@ -1,10 +1,14 @@
-import type { ResponseHead } from '../../contract.ts';
+import type { Engine, ResponseHead } from '../../contract.ts';
 import { trustGettersOf } from '../members/trusted-getters.ts';
 import { apply, freeze, nameClass, parseJson, toLowerCase } from '../primordials.ts';
 import { createHeaders } from './headers.ts';
 
 /** `res`: its body, and the headers, are made when they are first asked for, and kept. Most scripts read few of them. */
-export function createResponse(head: ResponseHead, text: string): object {
+export function createResponse(
+  head: ResponseHead,
+  text: string,
+  engine: Pick<Engine, 'noteSecretRead'>,
+): object {
   const { status, statusText, statusClass, httpVersion, size, timings, contentType } = head;
   let headers: object | null = null;
   let request: object | null = null;
@@ -25,6 +29,7 @@ export function createResponse(head: ResponseHead, text: string): object {
     size,
     timings: freeze(timings),
     get request() {
+      engine.noteSecretRead();
       request ??= freeze({ ...head.request, headers: createHeaders(head.request.headers) });
       return request;
     },

@@ -1,0 +1,70 @@
+import {
+  type HostPattern,
+  isSameServer,
+  matchesHost,
+  patternOf,
+} from '../../core/request/hosts/host-pattern.ts';
+import type { AskedRequest } from '../../core/session/asked-request.ts';
+import type { SessionState } from '../../core/session/state.ts';
+import type { Scope } from '../../core/template/types.ts';
+import { type Naming, namesServer, reachesServer } from './user-hosts.ts';
+
+/** Which hosts the user named, and which others the user allowed. */
+export interface HostPermissions {
+  /** From `--allow-host`. */
+  allow(patterns: readonly HostPattern[]): void;
+  /** What the user answered: credentials may go there, or only what a script sends by itself. */
+  allowServer(url: URL, what: 'credentials' | 'sends'): void;
+  /** The requests whose hosts count from now on, with the variables of now: a script could change what names a host. */
+  belongTo(requests: readonly AskedRequest[]): void;
+  /** The user has sent a request there that no script had a say in. */
+  remember(url: URL): void;
+  /** Whether credentials of the user may go there. */
+  isNamed(url: URL): boolean;
+  /** Whether the user said so of a host that is not named. */
+  isAllowed(url: URL): boolean;
+  /** Whether a file's script may send there. */
+  maySend(url: URL): boolean;
+}
+
+/** Nothing is named but what the session holds. */
+export function createHostPermissions(now: {
+  readonly state: () => SessionState;
+  readonly scope: () => Scope;
+}): HostPermissions {
+  const allowed: HostPattern[] = [];
+  const sends: HostPattern[] = [];
+  const named: URL[] = [];
+  let requests: readonly AskedRequest[] = [];
+  let before: Naming | null = null;
+
+  const naming = (): Naming => ({ requests: known(), layers: now.state().layers, scope: now.scope() });
+  const known = (): readonly AskedRequest[] => [...requests, ...now.state().requests.map(askedOf)];
+  const matches = (patterns: readonly HostPattern[], url: URL) =>
+    patterns.some((pattern) => matchesHost(pattern, url));
+
+  const isNamed = (url: URL): boolean => {
+    if (named.some((one) => isSameServer(one, url))) return true;
+    const isNow = (before !== null && namesServer(before, url)) || namesServer(naming(), url);
+    if (isNow) remember(url);
+    return isNow;
+  };
+  const remember = (url: URL): void => {
+    if (!named.some((one) => isSameServer(one, url))) named.push(new URL(url.origin));
+  };
+  const isAllowed = (url: URL): boolean => matches(allowed, url);
+  return {
+    allow: (patterns) => void allowed.push(...patterns),
+    allowServer: (url, what) => void (what === 'credentials' ? allowed : sends).push(patternOf(url)),
+    belongTo(own) {
+      requests = own;
+      before = naming();
+    },
+    remember,
+    isNamed,
+    isAllowed,
+    maySend: (url) => isNamed(url) || isAllowed(url) || matches(sends, url) || reachesServer(naming(), url),
+  };
+}
+
+const askedOf = ({ name, text }: SessionState['requests'][number]): AskedRequest => ({ name, text });

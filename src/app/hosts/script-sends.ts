@@ -1,0 +1,55 @@
+import { serverOfHeader } from '../../core/request/hosts/foreign-hosts.ts';
+import { patternOf } from '../../core/request/hosts/host-pattern.ts';
+import type { Preview, RedirectHop, RequestSpec } from '../../core/request/types.ts';
+import type { EffectContext } from '../context.ts';
+
+/** Rejects with a sentence for the script where it may not send to one of the servers that the request reaches. */
+export async function checkReached(spec: RequestSpec, context: EffectContext): Promise<void> {
+  const url = new URL(spec.url);
+  await checkServer(url, context);
+  for (const server of headerServers(spec.headers, url)) await checkServer(server, context);
+}
+
+/** The servers that a preview names: in its URL, and in a `Host` header. */
+export function reachedServers({ wireUrl, headers }: Preview): URL[] {
+  if (wireUrl === null) return [];
+  const url = new URL(wireUrl);
+  const pairs = headers.map(({ name, value }) => [name.text, value.text] as const);
+  return [url, ...headerServers(pairs, url)];
+}
+
+function headerServers(headers: RequestSpec['headers'], url: URL): URL[] {
+  return headers.flatMap(([name, value]) =>
+    name.toLowerCase() === 'host' ? [serverOfHeader(value, url)] : [],
+  );
+}
+
+/** Rejects with a sentence for the script where it may not send there, and the user does not allow it now. */
+export async function checkServer(url: URL, context: EffectContext): Promise<void> {
+  const refusal = await refusalOf(url, context);
+  if (refusal !== null) throw new Error(`client.send ${refusal}`);
+}
+
+/** What the transport asks before it follows a redirect of a script's request: null, or why it does not. */
+export const mayFollow =
+  (context: EffectContext) =>
+  async ({ from, to }: RedirectHop): Promise<string | null> => {
+    const refusal = await refusalOf(new URL(to), context);
+    return refusal === null ? null : `the redirect from ${new URL(from).host} ${refusal}`;
+  };
+
+/** Scripts of files send to hosts that the user named or allowed; what the user types may send anywhere. */
+async function refusalOf(url: URL, { sends, running, hosts, front }: EffectContext): Promise<string | null> {
+  if (sends.refused !== null) return `is refused here: ${sends.refused}`;
+  if (!running.hasRunFileScript || hosts.maySend(url)) return null;
+  if (
+    front.attended &&
+    (await front.confirm(`Let a script send to ${url.host}, which no request names? (y/n)`))
+  ) {
+    hosts.allowServer(url, 'sends');
+    return null;
+  }
+  const { hostname, port } = patternOf(url);
+  const shown = url.port === '' ? hostname : `${hostname}:${port}`;
+  return `to ${shown} is refused: no request of the file names it; --allow-host ${shown} permits it`;
+}

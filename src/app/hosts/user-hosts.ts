@@ -1,0 +1,81 @@
+import { isSameServer } from '../../core/request/hosts/host-pattern.ts';
+import type { AskedRequest } from '../../core/session/asked-request.ts';
+import type { VariableLayers, VariableMap } from '../../core/session/state.ts';
+import { isForeign } from '../../core/template/origin.ts';
+import type { Scope, Variable } from '../../core/template/types.ts';
+import type { Value } from '../../core/value/types.ts';
+import { requestHosts } from './request-hosts.ts';
+
+/** What can name hosts at one moment. Nothing of it changes afterwards. */
+export interface Naming {
+  readonly requests: readonly AskedRequest[];
+  readonly layers: VariableLayers;
+  /** Of that moment, for the version and the dynamic values. */
+  readonly scope: Scope;
+}
+
+/**
+ * Whether the user named the server: in a request of the session or of the file, or as the value of a variable that is
+ * not a script's. Nothing is computed before it is asked for: few scripts choose hosts.
+ */
+export function namesServer(naming: Naming, url: URL): boolean {
+  const { references: _, ...scope } = userScope(naming);
+  const isNamed = (text: string) => isServerText(text, url);
+  return (
+    Object.values(naming.layers).some((layer) => textsOf(layer).some(isNamed)) ||
+    requestHosts(naming.requests, scope).some((named) => isSameServer(named, url))
+  );
+}
+
+/** Whether a request goes there, also one whose target an earlier response brings; no script has a say in it. */
+export const reachesServer = (naming: Naming, url: URL): boolean =>
+  requestHosts(naming.requests, userScope(naming)).some((reached) => isSameServer(reached, url));
+
+/** The variables without those of scripts: what a script hides is seen again. */
+function userScope({ layers, scope }: Naming): Scope {
+  const searched = [layers.session, layers.flag, layers.environment, layers.file];
+  return {
+    ...scope,
+    get(name) {
+      for (const layer of searched) {
+        const variable = layer.get(name);
+        if (variable !== undefined && isOfUser(variable)) return variable;
+      }
+      return undefined;
+    },
+  };
+}
+
+const isOfUser = ({ origin }: Variable): boolean => !isForeign(origin);
+
+const known = new WeakMap<VariableMap, readonly string[]>();
+
+/** The texts in the user's variables that may be a host or a URL. */
+function textsOf(layer: VariableMap): readonly string[] {
+  let texts = known.get(layer);
+  if (texts === undefined) {
+    const found = new Set<string>();
+    for (const variable of layer.values()) if (isOfUser(variable)) collect(variable.value, found);
+    texts = [...found];
+    known.set(layer, texts);
+  }
+  return texts;
+}
+
+function collect(value: Value, found: Set<string>): void {
+  if (typeof value === 'string') {
+    if (value.length <= longestUrl && /^\S+$/.test(value)) found.add(value);
+  } else if (value !== null && typeof value === 'object' && !(value instanceof Date)) {
+    for (const item of Object.values(value)) collect(item, found);
+  }
+}
+
+const longestUrl = 2_000;
+
+/** `https://api.example.com/v2` names its server; `api.example.com` names it with any scheme. */
+function isServerText(text: string, url: URL): boolean {
+  if (/^https?:/i.test(text)) return URL.canParse(text) && isSameServer(new URL(text), url);
+  if (/[\\?#@]/.test(text)) return false;
+  const whole = `${url.protocol}//${text}`;
+  return URL.canParse(whole) && isSameServer(new URL(whole), url);
+}

@@ -1,0 +1,78 @@
+import { carriedCredentials } from '../../core/request/hosts/carried-credentials.ts';
+import { foreignHosts } from '../../core/request/hosts/foreign-hosts.ts';
+import { type Withheld, withheldQuestion, withWithheld } from '../../core/request/hosts/withheld.ts';
+import type { Preview } from '../../core/request/types.ts';
+import type { AskedRequest } from '../../core/session/asked-request.ts';
+import type { PreviewIntent } from '../../core/session/effects.ts';
+import { settingText } from '../../core/session/settings.ts';
+import type { Awaitable } from '../awaitable.ts';
+import type { EffectContext } from '../context.ts';
+import type { Store } from '../store.ts';
+import { routeOf } from '../transport/route.ts';
+
+interface Surroundings {
+  readonly context: EffectContext;
+  readonly store: Store;
+}
+
+/**
+ * The preview, with an error where it would carry credentials to a host that a file's script or a response chose. Where
+ * somebody is there, that is asked first, once for each host; a preview that is only shown says that it will be.
+ */
+export function withholdCredentials(
+  preview: Preview,
+  { request, intent }: { readonly request: AskedRequest; readonly intent: PreviewIntent },
+  surroundings: Surroundings,
+): Awaitable<Preview> {
+  const { context } = surroundings;
+  const withheld = withheldFrom(preview, request, surroundings);
+  if (withheld === null) {
+    if (intent !== 'show') rememberOwn(preview, context);
+    return preview;
+  }
+  if (!context.front.attended) return withWithheld(preview, withheld, 'error');
+  return intent === 'show'
+    ? withWithheld(preview, withheld, 'info')
+    : askToSend(preview, { request, withheld }, surroundings);
+}
+
+/** What the request would carry to a host that is neither named nor allowed; null where there is nothing like that. */
+export function withheldFrom(
+  preview: Preview,
+  request: Pick<AskedRequest, 'text' | 'transport'>,
+  { context, store }: Surroundings,
+): Withheld | null {
+  const foreign = foreignHosts(preview);
+  if (foreign.length === 0) return null;
+  const credentials = [...carriedCredentials(preview), ...sessionCredentials(preview, request)];
+  if (credentials.length === 0) return null;
+  const host = foreign.find(({ url }) => !context.hosts.isAllowed(url) && !context.hosts.isNamed(url));
+  return host === undefined ? null : { host, credentials };
+
+  function sessionCredentials({ wireUrl }: Preview, asked: typeof request): string[] {
+    const { settings } = store.getState();
+    const url = new URL(wireUrl ?? 'http://none.invalid');
+    const { cookie } = routeOf(asked, { settings, context })(url);
+    const hasCertificate = url.protocol === 'https:' && settingText(settings, 'cert') !== '';
+    return [...(cookie === '' ? [] : ['cookies']), ...(hasCertificate ? ['the client certificate'] : [])];
+  }
+}
+
+/** A second host of the same request is asked for, too. */
+async function askToSend(
+  preview: Preview,
+  { request, withheld }: { readonly request: AskedRequest; readonly withheld: Withheld },
+  surroundings: Surroundings,
+): Promise<Preview> {
+  const { context } = surroundings;
+  if (!(await context.front.confirm(withheldQuestion(withheld))))
+    return withWithheld(preview, withheld, 'error');
+  context.hosts.allowServer(withheld.host.url, 'credentials');
+  const next = withheldFrom(preview, request, surroundings);
+  return next === null ? preview : askToSend(preview, { request, withheld: next }, surroundings);
+}
+
+function rememberOwn(preview: Preview, { hosts }: EffectContext): void {
+  if (preview.wireUrl !== null && foreignHosts(preview).length === 0)
+    hosts.remember(new URL(preview.wireUrl));
+}

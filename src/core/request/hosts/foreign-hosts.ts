@@ -1,0 +1,72 @@
+import type { PlaceholderReport, Preview, RenderedText } from '../types.ts';
+
+/** A server that a request reaches, and that a file's script or a response had a say in. */
+export interface ForeignHost {
+  readonly url: URL;
+  /** For people: `a script (a.http:7)`. */
+  readonly chosenBy: string;
+  /** Where that was; null where it is not in the request's own text. */
+  readonly placeholder: PlaceholderReport | null;
+}
+
+/** The servers that the user did not name alone: of the URL, of a `Host` header, of a token server. */
+export function foreignHosts(preview: Preview): ForeignHost[] {
+  const { wireUrl, url, headers, auth } = preview;
+  if (wireUrl === null) return [];
+  const target = new URL(wireUrl);
+  const found = [hostFound(target, foreignPart(url, decidingRanges(url.text), preview))];
+  for (const { name, value } of headers) {
+    if (name.text.toLowerCase() !== 'host') continue;
+    const place = foreignPart(value, [[0, value.text.length]], preview);
+    found.push(hostFound(serverOfHeader(value.text, target), place));
+  }
+  if (auth?.foreignServer !== undefined) {
+    const { url: tokenUrl, chosenBy } = auth.foreignServer;
+    found.push(URL.canParse(tokenUrl) ? { url: new URL(tokenUrl), chosenBy, placeholder: null } : null);
+  }
+  return found.filter((host) => host !== null);
+}
+
+/** The server that a `Host` header names, which a proxy in front of several of them goes by. */
+export function serverOfHeader(host: string, target: URL): URL {
+  const text = `${target.protocol}//${host.trim()}`;
+  return /^[^\s/\\?#@]+$/.test(host.trim()) && URL.canParse(text) ? new URL(text) : unreadableHost;
+}
+
+/** The name cannot exist (RFC 2606), so nobody named it. */
+const unreadableHost = new URL('http://unreadable.invalid');
+
+function hostFound(url: URL, placeholder: PlaceholderReport | null): ForeignHost | null {
+  const chosenBy = placeholder?.origin?.foreign;
+  return chosenBy === undefined ? null : { url, chosenBy, placeholder };
+}
+
+type Range = readonly [from: number, to: number];
+
+/** The scheme, and the host with its port; not the user name in front of it. As the URL parser sees them. */
+function decidingRanges(text: string): Range[] {
+  const [authority = ''] = /^[\0-\x20]*[^/\\?#:]*:[/\\\t\n\r]*[^/\\?#]*/.exec(text) ?? [];
+  const end = authority.length === 0 ? text.length : authority.length;
+  const scheme = text.indexOf(':') + 1;
+  return [
+    [0, scheme],
+    [Math.max(scheme, text.lastIndexOf('@', end - 1) + 1), end],
+  ];
+}
+
+/** The first placeholder with a foreign value that lies in one of the ranges. */
+function foreignPart(
+  { chunks }: RenderedText,
+  ranges: readonly Range[],
+  { placeholders }: Preview,
+): PlaceholderReport | null {
+  let from = 0;
+  for (const chunk of chunks) {
+    const to = from + chunk.text.length;
+    const decides = ranges.some(([start, end]) => from < end && to > start);
+    const placeholder = chunk.kind === 'value' ? placeholders[chunk.placeholder] : undefined;
+    if (decides && placeholder?.origin?.foreign !== undefined) return placeholder;
+    from = to;
+  }
+  return null;
+}

@@ -1,0 +1,51 @@
+/** What `--allow-host` takes: `api.example.com`, `127.0.0.1:8080`, `*.example.com`, or `*` for every host. */
+export interface HostPattern {
+  /** As the URL parser writes it; a leading `*.` stands for any number of labels; null for every host. */
+  readonly hostname: string | null;
+  /** Null for every port. */
+  readonly port: string | null;
+}
+
+/** Returns null for a text that is not a host: a URL, a path, a user name before the host. */
+export function parseHostPattern(text: string): HostPattern | null {
+  const written = text.trim();
+  if (written === '*') return { hostname: null, port: null };
+  const [, wildcard = '', authority = ''] = /^(\*\.)?(.*)$/s.exec(written) ?? [];
+  if (authority === '' || /[\s/\\?#@*]/.test(authority)) return null;
+  const url = parse(`http://${authority}`);
+  if (url === null) return null;
+  const port = /:(\d+)$/.exec(authority)?.[1];
+  return { hostname: wildcard + nameOf(url), port: port === undefined ? null : String(Number(port)) };
+}
+
+/** Whether the pattern means the URL's server. Both are compared as the URL parser writes them. */
+export function matchesHost({ hostname, port }: HostPattern, url: URL): boolean {
+  if (port !== null && port !== portOf(url)) return false;
+  if (hostname === null) return true;
+  const name = nameOf(url);
+  return hostname.startsWith('*.') ? name.endsWith(hostname.slice(1)) : name === hostname;
+}
+
+/** The pattern for exactly this server. */
+export const patternOf = (url: URL): HostPattern => ({ hostname: nameOf(url), port: portOf(url) });
+
+/** Whether credentials for one URL may go to the other: the same server, or the same name on its way from HTTP to HTTPS. */
+export function isSameServer(named: URL, url: URL): boolean {
+  if (nameOf(named) !== nameOf(url)) return false;
+  if (named.protocol === url.protocol) return portOf(named) === portOf(url);
+  return named.protocol === 'http:' && named.port === '' && url.port === '';
+}
+
+/** `api.example.com.` is `api.example.com`. */
+const nameOf = ({ hostname }: URL): string => hostname.replace(/\.$/, '');
+
+const portOf = ({ port, protocol }: URL): string =>
+  port === '' ? (protocol === 'https:' ? '443' : '80') : port;
+
+function parse(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
+}
