@@ -34,7 +34,8 @@ What is secret and typed here becomes a secret variable: masked, and never on
 disk in clear. # @auth SCHEME VALUES above a request counts for it alone, # @auth
 none leaves it out; before the first ### of a file it counts for all of them.
 On the command line it is --auth 'bearer {{$env.TOKEN}}'. A request's own
-Authorization header wins. Nothing of it goes to another origin.`,
+Authorization header wins. Nothing of it goes to another origin, or, without a
+question, to a host that a file's script or a response chose.`,
   interpolation: `{{name}}, {{user.name}}, {{list[0].id}}, {{user["any key"]}} stand in the URL, headers and body.
 In JSON an unquoted placeholder stays what it is (a number, an object, an array);
 a quoted one becomes a correct string, whatever it holds.
@@ -67,7 +68,8 @@ Scripts test, too: client.test('is Ada', () => expect(res.body.name).to.equal('A
   client.log(...)  console.*
   res.status  res.body  res.text  res.headers.get(name)  res.timings  _res[n]   the responses
 Scripts run apart from everything else: no files, no processes, no modules, no network but client.send;
-bounded in time and memory (.set sandbox.timeout, .set sandbox.memory), at most 1,000 requests a script.`,
+bounded in time and memory (.set sandbox.timeout, .set sandbox.memory), at most 1,000 requests a script.
+A file's scripts send only to hosts that you or its requests name; --allow-host permits others.`,
 };
 
 export const topicNames: readonly string[] = [...Object.keys(topicTexts), 'commands', 'settings', 'keys'];
