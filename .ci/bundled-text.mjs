@@ -34,6 +34,8 @@ export const bundledText = {
         define: { 'process.env.NODE_ENV': '"production"' },
         absWorkingDir: dirname(path),
         entryPoints: [path],
+        // Only code for a thread of Node has them.
+        external: ['node:*'],
         write: false,
         metafile: true,
       });

@@ -3,7 +3,6 @@ import type { ScriptRequest, ScriptResponse } from '../../src/core/script/script
 import type { VariableChange } from '../../src/core/script/variable-change.ts';
 import { createSandbox } from '../../src/sandbox/host/supervisor.ts';
 import type { Sandbox, SandboxOutput } from '../../src/sandbox/host/types.ts';
-import type { Entrance } from '../../src/sandbox/protocol/messages.ts';
 import { buildChild } from './build-child.ts';
 
 /** A sandbox with a host that writes down what it is told. */
@@ -24,7 +23,6 @@ export interface HarnessOptions {
   readonly timeoutMs?: number;
   readonly memoryMb?: number;
   readonly definitions?: readonly string[];
-  readonly entrance?: Entrance;
   readonly answer?: (request: ScriptRequest, signal: AbortSignal) => Promise<ScriptResponse>;
 }
 
@@ -39,7 +37,6 @@ export async function startSandbox(options: HarnessOptions = {}): Promise<Harnes
     timeoutMs: options.timeoutMs ?? 10_000,
     memoryMb: options.memoryMb ?? 128,
     definitions: options.definitions ?? [],
-    ...(options.entrance === undefined ? {} : { entrance: options.entrance }),
     host: {
       onVariableChange: (change) => changes.push(change),
       onOutput: (line) => output.push(line),

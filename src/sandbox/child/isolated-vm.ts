@@ -5,13 +5,10 @@ export interface IsolatedVm {
   readonly Isolate: new (options: {
     /** Megabytes; more of a guideline than a limit. */
     readonly memoryLimit: number;
-    readonly onCatastrophicError?: (message: string) => void;
   }) => Isolate;
   /** Inside the isolate a plain function, whose arguments and result are copied. */
   readonly Callback: new (
     call: (...texts: never[]) => string | undefined,
-    /** The isolate does not wait for a call that is ignored; calls of both kinds arrive in their order. */
-    options?: { readonly ignored: true },
   ) => Transferable;
   readonly ExternalCopy: new (text: string) => { copyInto(): Transferable; release(): void };
 }
@@ -26,7 +23,6 @@ export interface Context {
 }
 
 export interface Reference {
-  apply(receiver: undefined, values: readonly Transferable[], options: { timeout: number }): Promise<unknown>;
   applySync(receiver: undefined, values: readonly Transferable[], options: { timeout: number }): unknown;
   applySync(receiver: undefined, values: readonly Transferable[], options: EvaluationOptions): Reference;
   getSync(property: string, options: { readonly reference: true }): Reference;

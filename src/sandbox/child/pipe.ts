@@ -1,28 +1,33 @@
 import { read, readSync, writeSync } from 'node:fs';
 import { type LightFrame, putLongTexts } from '../protocol/long-texts.ts';
-import type { Channel, ChannelEvents } from './channel.ts';
+import type { FromChild, ToChild } from '../protocol/messages.ts';
+import { fromHost, toHost } from '../protocol/pipes.ts';
 
-/**
- * Lines of JSON on a pipe, which are written before the code that tells them goes on. Where nothing but the supervisor
- * is waited for, this thread itself waits in the system's read: that is quicker than Node's event loop.
- */
-export function openPipe({ lost }: ChannelEvents): Channel {
-  const send: Channel['send'] = (frame) => {
-    try {
-      writeWhole(`${JSON.stringify(frame)}\n`);
-    } catch {
-      lost();
-    }
-  };
+/** The pipes to the supervisor and back: a line of JSON for each frame, written before the code that tells it goes on. */
+export interface Pipe {
+  send(frame: readonly FromChild[]): void;
+  receive(receiver: Receiver): void;
+}
+
+export interface Receiver {
+  receive(frame: readonly ToChild[]): void;
+  /** Whether only the supervisor can cause anything: this thread may then block until it sends something. */
+  isAtRest(): boolean;
+}
+
+/** `lost` is called when the supervisor is gone. */
+export function openPipe(lost: () => void): Pipe {
   return {
-    send,
-    sendLast(message, then) {
-      send([message]);
-      then();
+    send(frame) {
+      try {
+        writeWhole(`${JSON.stringify(frame)}\n`);
+      } catch {
+        lost();
+      }
     },
     receive({ receive, isAtRest }) {
       const incoming = createIncoming();
-      /** The event loop has its turn between two frames: something may be left for it to do. */
+      // The event loop gets a turn between two frames.
       const next = () => {
         if (incoming.isEmpty() && !isAtRest()) incoming.wait(take, lost);
         else setImmediate(take);
@@ -30,12 +35,13 @@ export function openPipe({ lost }: ChannelEvents): Channel {
       const take = () => {
         // A timer was set meanwhile.
         if (incoming.isEmpty() && !isAtRest()) return next();
+        let frame: readonly ToChild[];
         try {
-          receive(incoming.takeFrame());
-        } catch (error) {
-          if (!(error instanceof SupervisorGoneError)) throw error;
+          frame = incoming.takeFrame();
+        } catch {
           return lost();
         }
+        receive(frame);
         next();
       };
       next();
@@ -43,36 +49,28 @@ export function openPipe({ lost }: ChannelEvents): Channel {
   };
 }
 
-/** As the supervisor has started this process. */
-const descriptor = 3;
-
 function writeWhole(text: string): void {
-  const written = writeSync(descriptor, text);
-  // Nearly every time.
+  const written = writeSync(toHost, text);
   if (written === Buffer.byteLength(text)) return;
   let rest = Buffer.from(text).subarray(written);
-  while (rest.length > 0) rest = rest.subarray(writeSync(descriptor, rest));
+  while (rest.length > 0) rest = rest.subarray(writeSync(toHost, rest));
 }
 
-/** The pipe was closed. */
-class SupervisorGoneError extends Error {}
-
-/** What the supervisor writes: each frame a line, with the bytes of its long texts behind it. */
+/** Frames of the supervisor: each a line, followed by the bytes of its long texts. */
 interface Incoming {
   isEmpty(): boolean;
-  /** Waits for the next frame, and takes it. Throws a SupervisorGoneError. */
-  takeFrame(): ReturnType<typeof putLongTexts>;
-  /** Lets the event loop go on until something has come; only while nothing is held. */
+  /** Blocks until a frame is there. Throws when the pipe is closed. */
+  takeFrame(): readonly ToChild[];
+  /** Lets the event loop go on until bytes have come; only while nothing is buffered. */
   wait(come: () => void, lost: () => void): void;
 }
 
 function createIncoming(): Incoming {
   const chunk = Buffer.allocUnsafe(chunkSize);
-  /** What has come and was not taken. */
   let [start, end] = [0, 0];
   const readInto = (bytes: Buffer): number => {
-    const count = readSync(descriptor, bytes, 0, bytes.length, null);
-    if (count === 0) throw new SupervisorGoneError();
+    const count = readSync(fromHost, bytes, 0, bytes.length, null);
+    if (count === 0) throw new Error('the supervisor closed its pipe');
     return count;
   };
   const takeBytes = (count: number): Buffer => {
@@ -87,7 +85,7 @@ function createIncoming(): Incoming {
     for (;;) {
       if (start === end) [start, end] = [0, readInto(chunk)];
       const feed = chunk.indexOf(lineFeed, start);
-      // Behind the end stands what came long ago.
+      // Bytes behind the end are of an earlier read.
       if (feed >= 0 && feed < end) {
         const line =
           before.length === 0 ? chunk.toString('utf8', start, feed) : joined(before, takeBytes(feed - start));
@@ -104,7 +102,7 @@ function createIncoming(): Incoming {
       return putLongTexts(frame, takeBytes);
     },
     wait(come, lost) {
-      read(descriptor, chunk, 0, chunkSize, null, (error, count) => {
+      read(fromHost, chunk, 0, chunkSize, null, (error, count) => {
         if (error !== null || count === 0) return lost();
         [start, end] = [0, count];
         come();
@@ -118,5 +116,5 @@ const joined = (before: readonly Buffer[], last: Buffer): string =>
 
 const lineFeed = 0x0a;
 
-/** Bytes: as much as a pipe holds. */
+/** Bytes that a pipe holds. */
 const chunkSize = 65_536;

@@ -1,40 +1,37 @@
-import engineSource from 'bundled-text:../realm/trusted/main.ts';
-import surfaceSource from 'bundled-text:../realm/user/main.ts';
-import type { Entrance } from '../protocol/messages.ts';
-import type { Surface } from '../realm/contract.ts';
-import type { Isolate, IsolatedVm, Reference, Transferable } from './isolated-vm.ts';
+import trustedSource from 'bundled-text:../realm/trusted/main.ts';
+import userSource from 'bundled-text:../realm/user/main.ts';
+import type { UserRealm } from '../realm/contract.ts';
+import type { Isolate, IsolatedVm, Reference } from './isolated-vm.ts';
 
-/** The functions of the surface, each to be called with a timeout. */
-export type SurfaceReferences = { readonly [Name in keyof Surface]: Reference };
+/** The functions of the user realm, each to be called with a timeout. */
+export type UserRealmReferences = { readonly [Name in keyof UserRealm]: Reference };
 
-/** Makes the two realms of the prelude and joins them. Scripts see neither the callback nor the engine. */
+/** Called from inside the isolate. Must not throw: an error would carry paths of this machine. */
+export type HostFunction = (operation: string, ...texts: string[]) => string | undefined;
+
+/** Creates the two realms and joins them. Scripts see neither the callback nor the trusted realm. */
 export function createRealms(
-  {
-    ivm,
-    isolate,
-    entrance,
-  }: { readonly ivm: IsolatedVm; readonly isolate: Isolate; readonly entrance: Entrance },
+  { ivm, isolate }: { readonly ivm: IsolatedVm; readonly isolate: Isolate },
   host: HostFunction,
-): SurfaceReferences {
-  const asReference = { result: { reference: true }, filename: 'restloop-prelude' } as const;
+): UserRealmReferences {
+  const asReference = { result: { reference: true }, filename: 'restloop-realm' } as const;
   const callback = new ivm.Callback(host);
-  // Between threads it is the waiting that costs; within one there is none, and what is not waited for comes too late.
-  const notice = entrance === 'foreground' ? callback : new ivm.Callback(host, { ignored: true });
-  const surfaceRealm = isolate.createContextSync();
-  const engineRealm = isolate.createContextSync();
-  const surface = surfaceRealm.evalClosureSync(`${surfaceSource}\nreturn { ...exported };`, [], asReference);
-  const engine = engineRealm
-    .evalClosureSync(`${engineSource}\nreturn { ...exported };`, [], asReference)
-    .getSync('createEngine', { reference: true })
+  const user = isolate
+    .createContextSync()
+    .evalClosureSync(`${userSource}\nreturn { ...exported };`, [], asReference);
+  const trusted = isolate
+    .createContextSync()
+    .evalClosureSync(`${trustedSource}\nreturn { ...exported };`, [], asReference)
+    .getSync('createTrustedRealm', { reference: true })
     .applySync(
       undefined,
-      [callback, notice, surface.getSync('surfaceFormatter', { reference: true }).derefInto()],
+      [callback, user.getSync('userFormatter', { reference: true }).derefInto()],
       asReference,
     );
-  const created = surface
-    .getSync('createSurface', { reference: true })
-    .applySync(undefined, [engine.derefInto(), callback as Transferable], asReference);
-  const reference = (name: keyof Surface) => created.getSync(name, { reference: true });
+  const created = user
+    .getSync('createUserRealm', { reference: true })
+    .applySync(undefined, [trusted.derefInto(), callback], asReference);
+  const reference = (name: keyof UserRealm) => created.getSync(name, { reference: true });
   return {
     evaluate: reference('evaluate'),
     restore: reference('restore'),
@@ -47,6 +44,3 @@ export function createRealms(
     configure: reference('configure'),
   };
 }
-
-/** Called from inside the isolate, which mostly waits for it. Must not throw: an error would carry paths of the host. */
-export type HostFunction = (operation: string, ...texts: string[]) => string | undefined;

@@ -1,234 +1,217 @@
-import type { Entrance, FromChild, NumberedResponse, ToChild } from '../protocol/messages.ts';
+import type { FromChild, NumberedResponse, ToChild } from '../protocol/messages.ts';
 import type { Answer } from '../realm/contract.ts';
-import type { Receiver } from './channel.ts';
-import type { Turn, TurnEnd, TurnEvents, Turns } from './isolate-queue.ts';
-import type { IsolatedVm } from './isolated-vm.ts';
-import type { MemoryWatch } from './memory.ts';
-import type { SurfaceReferences } from './realms.ts';
+import { compute } from './compute.ts';
+import { runTurn, type TurnEnd } from './isolate.ts';
+import type { Isolate, IsolatedVm, Transferable } from './isolated-vm.ts';
+import type { MemoryWatch } from './memory-watch.ts';
+import type { Receiver } from './pipe.ts';
+import { createRealms, type UserRealmReferences } from './realms.ts';
 import { reportOf } from './reports.ts';
 import { createTexts } from './texts.ts';
 import { createTimers } from './timers.ts';
 
-export interface ConversationParts {
+export interface SessionParts {
   readonly ivm: IsolatedVm;
-  readonly realms: SurfaceReferences;
-  readonly entrance: Entrance;
-  readonly turns: Turns;
+  readonly isolate: Isolate;
   readonly memory: MemoryWatch;
   readonly tell: (message: FromChild) => void;
+  /** The isolate has used up its memory, and is gone. */
   readonly exhausted: () => void;
-}
-
-/** What passes between the supervisor and the isolate: messages become turns, calls become messages. */
-export interface Conversation extends Receiver {
-  /** A call from inside the isolate; false where it is something to compute. */
-  hear(operation: string, texts: readonly string[]): boolean;
-  readonly started: TurnEvents['started'];
-  readonly rested: TurnEvents['rested'];
 }
 
 interface Evaluation {
   readonly id: number;
   /** Milliseconds that it may still compute. */
   left: number;
-  hasBegun: boolean;
 }
 
-export function createConversation(parts: ConversationParts): Conversation {
-  const { ivm, realms, turns, memory, entrance, tell } = parts;
+/** The conversation of supervisor and isolate: messages become turns of the isolate, its calls become messages. */
+export function createSession({ ivm, isolate, memory, tell, exhausted }: SessionParts): Receiver {
   const longTexts = createTexts(ivm, memory);
   const timers = createTimers();
   const sends = new Set<string>();
   let timeoutMs = 10_000;
-  /** The evaluation that has not been answered, and the computing that it has left. */
+  /** The evaluation that was not answered yet. */
   let evaluation: Evaluation | null = null;
-  let beat: NodeJS.Timeout | undefined;
-  let heard = 0;
+  let framesHandled = 0;
   let computed = 0;
 
-  const turn = (name: keyof SurfaceReferences, values: Turn['values']): Turn => {
-    // What an answered input has left behind is not part of the one that waits behind it.
-    let owner: Evaluation | null = null;
-    return {
+  const realms = createRealms({ ivm, isolate }, (operation, ...texts) => {
+    try {
+      return handleHostCall(operation, texts);
+    } catch {
+      return undefined;
+    }
+  });
+
+  function handleHostCall(operation: string, texts: readonly string[]): string | undefined {
+    const [first = '', second = ''] = texts;
+    switch (operation) {
+      case 'answer': {
+        const answer: Answer = JSON.parse(second);
+        if (evaluation?.id === Number(first)) finish({ type: 'answer', id: evaluation.id, answer });
+        return undefined;
+      }
+      case 'timer':
+        timers.set(first, Number(second), () => fireTimer(first));
+        return undefined;
+      case 'clear-timer':
+        timers.clear(first);
+        return undefined;
+      default: {
+        const report = reportOf(operation, texts);
+        if (report === null) return compute(operation, texts);
+        if (report.type === 'send') sends.add(report.id);
+        tell(report);
+        return undefined;
+      }
+    }
+  }
+
+  /** Runs code for the evaluation that waits, or, where there is none, for what earlier ones have left behind. */
+  function run(name: keyof UserRealmReferences, values: readonly Transferable[]): void {
+    const owner = evaluation;
+    const start = performance.now();
+    const end = runTurn(isolate, {
       reference: realms[name],
       values,
-      budget() {
-        owner = evaluation?.hasBegun || name === 'evaluate' ? evaluation : null;
-        if (owner !== null && !owner.hasBegun && entrance === 'background') tell({ type: 'began' });
-        if (owner !== null) owner.hasBegun = true;
-        return owner?.left ?? timeoutMs;
-      },
-      ended(end, milliseconds) {
-        if (owner !== null) {
-          owner.left -= milliseconds;
-          computed += milliseconds;
-        }
-        afterTurn(end, owner);
-      },
-    };
-  };
-  const take = (name: keyof SurfaceReferences, values: Turn['values']) => turns.take(turn(name, values));
+      timeoutMs: owner?.left ?? timeoutMs,
+    });
+    if (owner !== null) {
+      const milliseconds = performance.now() - start;
+      owner.left -= milliseconds;
+      computed += milliseconds;
+    }
+    afterTurn(end, owner);
+  }
 
-  const afterTurn = (end: TurnEnd, owner: Evaluation | null) => {
+  function afterTurn(end: TurnEnd, owner: Evaluation | null): void {
     switch (end.kind) {
       case 'done':
         return;
       case 'disposed':
-        parts.exhausted();
+        exhausted();
         return;
       case 'uncaught':
         tell({ type: 'uncaught', message: end.message });
         return;
       case 'timeout':
         if (owner === null || owner !== evaluation) tell({ type: 'background-timeout' });
-        else finish({ type: 'answer', id: owner.id, answer: { kind: 'timeout' } });
-        forgetPending();
+        else finish({ type: 'answer', id: owner.id, answer: { kind: 'timeout', rss: memory.rss() } });
+        cancelPending();
         return;
       default:
         end satisfies never;
     }
-  };
+  }
 
-  const responseValues = ({ number, head, text }: NumberedResponse): Turn['values'] => [
+  /** Runs code of ours under a limit of its own. */
+  function runApart(
+    name: keyof UserRealmReferences,
+    values: readonly Transferable[],
+    limitMs: number,
+  ): TurnEnd {
+    const end = runTurn(isolate, { reference: realms[name], values, timeoutMs: limitMs });
+    if (end.kind === 'disposed') exhausted();
+    return end;
+  }
+
+  function cancelPending(): void {
+    timers.clearAll();
+    sends.clear();
+    runApart('cancel', [], timeoutMs);
+  }
+
+  function finish(answer: FromChild & { type: 'answer' }): void {
+    evaluation = null;
+    tell(answer);
+  }
+
+  function fireTimer(id: string): void {
+    tell({ type: 'computing' });
+    busy(() => run('fireTimer', [id]));
+  }
+
+  /** From here on until its end the isolate computes; then it rests. */
+  function busy(work: () => void): void {
+    memory.turnStarted();
+    work();
+    memory.turnEnded();
+    const pending = timers.count() + sends.size;
+    if (evaluation !== null && pending === 0) {
+      finish({ type: 'answer', id: evaluation.id, answer: { kind: 'stuck' } });
+      cancelPending();
+    }
+    tell({ type: 'resting', pending, framesHandled, computed, rss: memory.rss() });
+    computed = 0;
+  }
+
+  const responseValues = ({ number, head, text }: NumberedResponse): Transferable[] => [
     `${number}`,
     head,
     longTexts.keep(text),
   ];
 
-  const forgetPending = () => {
-    timers.clearAll();
-    sends.clear();
-    turns.takeFirst(turn('cancel', []));
-  };
-
-  const finish = (answer: FromChild & { type: 'answer' }) => {
-    evaluation = null;
-    tell(answer);
-  };
-
-  const hearSupervisor = (message: ToChild): void => {
+  function handle(message: ToChild): void {
     switch (message.type) {
       case 'limits':
         timeoutMs = message.timeoutMs;
         return;
       case 'settings':
-        take('configure', [JSON.stringify(message.settings)]);
+        run('configure', [JSON.stringify(message.settings)]);
         return;
       case 'variables':
-        take('replaceVariables', [JSON.stringify(message.variables)]);
+        run('replaceVariables', [JSON.stringify(message.variables)]);
         return;
       case 'response':
-        take('addResponse', responseValues(message));
+        run('addResponse', responseValues(message));
         return;
       case 'restore':
-        message.definitions.forEach(({ code, form }, index) => {
-          turns.take({
-            reference: realms.restore,
-            values: [code, form],
-            budget: () => restoreBudget,
-            ended: (end) => {
-              if (end.kind === 'disposed') parts.exhausted();
-              else if (index === message.definitions.length - 1) tell({ type: 'restored' });
-            },
-          });
-        });
+        for (const { code, form } of message.definitions) runApart('restore', [code, form], restoreLimit);
+        tell({ type: 'restored' });
         return;
       case 'evaluate': {
         const { id, runnable, names, response } = message;
         const { code, form } = runnable;
-        evaluation = { id, left: timeoutMs, hasBegun: false };
+        evaluation = { id, left: timeoutMs };
         const newest = response === null ? [] : responseValues(response);
-        take('evaluate', [`${id}`, code, form, JSON.stringify(names), ...newest]);
+        run('evaluate', [`${id}`, code, form, JSON.stringify(names), ...newest]);
         return;
       }
       case 'members': {
         const { id, path } = message;
-        turns.take({
-          reference: realms.listMembers,
-          values: [`${id}`, JSON.stringify(path)],
-          budget: () => membersBudget,
-          ended: (end) => {
-            if (end.kind === 'disposed') parts.exhausted();
-            else if (end.kind !== 'done') tell({ type: 'members', id, members: null });
-          },
-        });
+        const end = runApart('listMembers', [`${id}`, JSON.stringify(path)], membersLimit);
+        if (end.kind !== 'done') tell({ type: 'members', id, members: null });
         return;
       }
       case 'cancel':
         evaluation = null;
-        forgetPending();
+        cancelPending();
         return;
       case 'sent':
         if (!sends.delete(message.id)) return;
-        take('settleSend', [message.id, 'ok', message.head, longTexts.keep(message.text)]);
+        run('settleSend', [message.id, 'ok', message.head, longTexts.keep(message.text)]);
         return;
       case 'send-failed':
         if (!sends.delete(message.id)) return;
-        take('settleSend', [message.id, 'failed', '', message.message]);
+        run('settleSend', [message.id, 'failed', '', message.message]);
         return;
       default:
         message satisfies never;
     }
-  };
+  }
 
   return {
     receive(frame) {
-      heard += 1;
-      turns.together(() => frame.forEach(hearSupervisor));
+      framesHandled += 1;
+      busy(() => frame.forEach(handle));
     },
     isAtRest: () => evaluation === null && timers.count() === 0,
-    hear(operation, texts) {
-      const [first = '', second = ''] = texts;
-      switch (operation) {
-        case 'answer': {
-          const answer: Answer = JSON.parse(second);
-          if (evaluation?.id === Number(first)) finish({ type: 'answer', id: evaluation.id, answer });
-          return true;
-        }
-        case 'timer':
-          timers.set(first, Number(second), () => take('fireTimer', [first]));
-          return true;
-        case 'clear-timer':
-          timers.clear(first);
-          return true;
-        default: {
-          const report = reportOf(operation, texts);
-          if (report?.type === 'send') sends.add(report.id);
-          if (report !== null) tell(report);
-          return report !== null;
-        }
-      }
-    },
-    started(cause) {
-      memory.start();
-      if (cause === 'unasked') tell({ type: 'computing' });
-      if (entrance === 'foreground') return;
-      beat ??= setInterval(() => tell({ type: 'beat', rss: process.memoryUsage.rss() }), beatInterval);
-    },
-    rested() {
-      memory.stop();
-      const pending = timers.count() + sends.size;
-      if (evaluation !== null && pending === 0) {
-        const { id } = evaluation;
-        finish({ type: 'answer', id, answer: { kind: 'stuck' } });
-        take('cancel', []);
-        return;
-      }
-      if (evaluation === null) {
-        clearInterval(beat);
-        beat = undefined;
-      }
-      tell({ type: 'resting', pending, heard, computed });
-      computed = 0;
-    },
   };
 }
 
-/** Milliseconds that one definition may take when it comes back. */
-const restoreBudget = 500;
+/** Milliseconds for one definition of an earlier session. */
+const restoreLimit = 500;
 
-/** Milliseconds that a look at an object may take: somebody is typing. */
-const membersBudget = 100;
-
-/** Milliseconds between signs of life. */
-const beatInterval = 250;
+/** Milliseconds for a look at an object: somebody is typing. */
+const membersLimit = 100;

@@ -1,6 +1,6 @@
-import { createTextAllowance } from '../protocol/text-allowance.ts';
+import { createTextAllowance } from '../protocol/rss.ts';
 import type { IsolatedVm, Transferable } from './isolated-vm.ts';
-import type { MemoryWatch } from './memory.ts';
+import type { MemoryWatch } from './memory-watch.ts';
 
 /** Texts of responses on their way into the isolate, which shares them instead of copying them. */
 export interface Texts {

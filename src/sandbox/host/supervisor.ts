@@ -1,19 +1,18 @@
 import type { EvaluationOutcome, ScriptName } from '../../core/script/evaluation.ts';
 import { limits } from '../protocol/limits.ts';
 import type { ChildAnswer, FromChild, NumberedResponse } from '../protocol/messages.ts';
+import type { InterpolationSettings } from '../realm/contract.ts';
 import { stoppedFailure, thrownFailure } from './failures/failures.ts';
 import { createKeptResponses } from './kept-responses.ts';
 import { createMemberQuestions } from './member-queries.ts';
 import { createMirror } from './mirror.ts';
-import { readResidentBytes } from './process/resident.ts';
 import type { StopReason, Worker } from './process/worker.ts';
 import { createWorkers } from './process/workers.ts';
 import { createReporting } from './reporting.ts';
 import { createRequests } from './script-requests.ts';
 import type { PreparedInput } from './scripts/prepare.ts';
 import { createScripts } from './scripts/scripts.ts';
-import { createWakefulness } from './stay-awake.ts';
-import type { InterpolationSettings, Sandbox, SandboxOptions } from './types.ts';
+import type { Sandbox, SandboxOptions } from './types.ts';
 
 /**
  * Runs scripts in an isolate inside of a child process that may end at any time: what a session needs to go on
@@ -34,7 +33,6 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const responses = createKeptResponses();
   const reporting = createReporting(host, scripts);
   const requests = createRequests(host);
-  const wakefulness = createWakefulness();
   const questions = createMemberQuestions({
     isFree: () => job === null && queue.length === 0 && !isDisposed,
     send(message) {
@@ -49,7 +47,6 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const workers = createWorkers({
     childPath: options.childPath,
     memoryMb,
-    entrance: options.entrance ?? usualEntrance(),
     timeoutMs: () => timeoutMs,
     events: {
       ready: bringUpToDate,
@@ -116,8 +113,6 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       names,
       response,
     });
-    // Beside one that only checks there is other work to do.
-    if (!scripts.onlyChecks(job.code)) wakefulness.stayAwake(() => !worker.isComputing());
   }
 
   function finish(outcome: EvaluationOutcome): void {
@@ -160,7 +155,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     switch (answer.kind) {
       case 'timeout':
         // A new child gives back the memory that this one was filled with.
-        if (worker.isHeavy()) worker.stop('timeout');
+        if (worker.isNearMemoryLimit()) worker.stop('timeout');
         else finish(stoppedFailure('timeout', { timeoutMs, memoryMb, details: '' }));
         return;
       case 'stuck':
@@ -293,7 +288,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
         tellIdle();
       });
     },
-    residentBytes: () => workers.current()?.residentBytes() ?? null,
+    residentBytes: () => workers.current()?.rss() ?? null,
     async dispose() {
       isDisposed = true;
       requests.abort();
@@ -307,9 +302,6 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     },
   };
 }
-
-/** In its own thread a child cannot watch its memory: that takes a system that tells of other processes. */
-const usualEntrance = () => (readResidentBytes(process.pid) === null ? 'background' : 'foreground');
 
 const toMessage = (response: NumberedResponse) => ({ type: 'response', ...response }) as const;
 

@@ -2,8 +2,7 @@ import type { EvaluationOutcome, ScriptName, TestResult } from '../../core/scrip
 import type { ScriptRequest, ScriptResponse } from '../../core/script/script-exchange.ts';
 import type { VariableChange } from '../../core/script/variable-change.ts';
 import type { Value } from '../../core/value/types.ts';
-import type { Entrance } from '../protocol/messages.ts';
-import type { MemberNote } from '../realm/contract.ts';
+import type { InterpolationSettings, MemberNote } from '../realm/contract.ts';
 
 /** What the isolate asks or tells while code runs. Every argument was checked: the child is hostile. */
 export interface SandboxHost {
@@ -35,18 +34,8 @@ export interface SandboxOptions {
   readonly timeoutMs: number;
   /** Megabytes that the scripts may hold. */
   readonly memoryMb: number;
-  /** Where not given, what the system allows. */
-  readonly entrance?: Entrance;
   /** Of an earlier session: brought back, in silence, before the first evaluation. */
   readonly definitions?: readonly string[];
-}
-
-/** What `client.interpolate` needs to know besides the variables. */
-export interface InterpolationSettings {
-  /** `interpolation.version` */
-  readonly version: string;
-  /** Environment variables that `{{$env.NAME}}` may show to scripts. */
-  readonly environment: Readonly<Record<string, string>>;
 }
 
 /** A name that could not be brought back after a restart, and why. */

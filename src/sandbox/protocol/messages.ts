@@ -1,17 +1,11 @@
 import type { TestResult } from '../../core/script/evaluation.ts';
 import type { ScriptRequest } from '../../core/script/script-exchange.ts';
-import type { EngineSettings, MemberNote, MirroredVariable, NameSnapshot } from '../realm/contract.ts';
-
-/**
- * Where code enters the isolate: in the child's own thread, which is quick and leaves the watch to the supervisor, or
- * in one of a pool, while the child's own watches its memory and tells that it is alive.
- */
-export type Entrance = 'foreground' | 'background';
+import type { InterpolationSettings, MemberNote, MirroredVariable, NameSnapshot } from '../realm/contract.ts';
 
 /** What the supervisor tells the child, in frames: lists of these. The child trusts it. */
 export type ToChild =
   | { readonly type: 'limits'; readonly timeoutMs: number }
-  | { readonly type: 'settings'; readonly settings: EngineSettings }
+  | { readonly type: 'settings'; readonly settings: InterpolationSettings }
   | { readonly type: 'variables'; readonly variables: readonly MirroredVariable[] }
   | ({ readonly type: 'response' } & NumberedResponse)
   /** Definitions to run again, in silence. */
@@ -43,29 +37,24 @@ export interface RunnableCode {
   readonly form: 'value' | 'boxed' | 'promised';
 }
 
-/**
- * What the child tells, in frames as well. What a script has done may come by the journal, too: such messages carry a
- * `count`, from 1 on, by which those are known that were heard before. The supervisor believes none of it before
- * `readFromChild` has looked at it.
- */
+/** What the child reports, in frames as well. The supervisor validates every message: scripts may have written it. */
 export type FromChild =
   | { readonly type: 'ready'; readonly rss: number }
   | { readonly type: 'unavailable'; readonly message: string }
-  /** Sent while code runs or is waited for; bytes. */
-  | { readonly type: 'beat'; readonly rss: number }
   /** Every definition has had its turn. */
   | { readonly type: 'restored' }
-  /** The isolate begins to compute of its own accord, or ends to; `pending` counts timers and requests that are waited for. */
+  /** A timer went off: the isolate computes. */
   | { readonly type: 'computing' }
-  /** The evaluation has the isolate now; what earlier ones had left running is over. */
-  | { readonly type: 'began' }
   | {
       readonly type: 'resting';
+      /** Timers and requests that are waited for. */
       readonly pending: number;
-      /** Frames of the supervisor that have been dealt with, since the start. */
-      readonly heard: number;
+      /** Frames of the supervisor that were handled, since the start. */
+      readonly framesHandled: number;
       /** Milliseconds that the evaluation has computed since the last rest. */
       readonly computed: number;
+      /** Resident bytes. */
+      readonly rss: number;
     }
   | { readonly type: 'answer'; readonly id: number; readonly answer: ChildAnswer }
   | {
@@ -88,9 +77,7 @@ export type FromChild =
   | { readonly type: 'members'; readonly id: number; readonly members: readonly MemberNote[] | null }
   /** Code that ran on after its answer, or in a timer, was stopped. */
   | { readonly type: 'background-timeout' }
-  | { readonly type: 'uncaught'; readonly message: string }
-  /** The child is about to end itself. */
-  | { readonly type: 'out-of-memory' };
+  | { readonly type: 'uncaught'; readonly message: string };
 
 export type ChildAnswer =
   | {
@@ -105,6 +92,6 @@ export type ChildAnswer =
       readonly stack: string;
       readonly names: readonly NameSnapshot[];
     }
-  | { readonly kind: 'timeout' }
+  | { readonly kind: 'timeout'; readonly rss: number }
   /** Nothing is left that could settle the promise that is waited for. */
   | { readonly kind: 'stuck' };

@@ -22,19 +22,16 @@ export function readFromChild(message: unknown): FromChild | null {
   if (!isRecord(message)) return null;
   switch (message['type']) {
     case 'computing':
-    case 'began':
     case 'restored':
     case 'background-timeout':
-    case 'out-of-memory':
     case 'variables-cleared':
       return { type: message['type'] };
     case 'ready':
-    case 'beat':
-      return isCount(message['rss']) ? { type: message['type'], rss: message['rss'] } : null;
+      return isCount(message['rss']) ? { type: 'ready', rss: message['rss'] } : null;
     case 'resting': {
-      const { pending, heard, computed } = message;
-      return isCount(pending) && isCount(heard) && isDuration(computed)
-        ? { type: 'resting', pending, heard, computed }
+      const { pending, framesHandled, computed, rss } = message;
+      return isCount(pending) && isCount(framesHandled) && isDuration(computed) && isCount(rss)
+        ? { type: 'resting', pending, framesHandled, computed, rss }
         : null;
     }
     case 'unavailable':
@@ -104,7 +101,9 @@ function readOutput({ level, text }: Readonly<Record<string, unknown>>): FromChi
 
 function readAnswer(answer: unknown): ChildAnswer | null {
   if (!isRecord(answer)) return null;
-  if (answer['kind'] === 'timeout' || answer['kind'] === 'stuck') return { kind: answer['kind'] };
+  if (answer['kind'] === 'stuck') return { kind: 'stuck' };
+  if (answer['kind'] === 'timeout')
+    return isCount(answer['rss']) ? { kind: 'timeout', rss: answer['rss'] } : null;
   const names = readNames(answer['names']);
   if (names === null) return null;
   if (answer['kind'] === 'value') {

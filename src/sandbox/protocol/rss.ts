@@ -1,4 +1,24 @@
-/** Bytes beyond those of an idle child: the isolate's memory, and room for a garbage collector that comes late. */
-export function residentLimit(memoryMb: number): number {
+import { limits } from './limits.ts';
+
+/** Resident bytes that a child may hold beyond its own: the isolate's memory, and room for a late garbage collection. */
+export function maxScriptRss(memoryMb: number): number {
   return (memoryMb * 1.25 + 64) * 1_048_576;
+}
+
+/** Bytes that the texts of responses may take in a child, beyond what scripts may hold. */
+export interface TextAllowance {
+  add(length: number): void;
+  bytes(): number;
+}
+
+export function createTextAllowance(): TextAllowance {
+  let lengths: number[] = [];
+  return {
+    add(length) {
+      if (length === 0) return;
+      lengths = [...lengths, length].slice(-limits.responses);
+    },
+    // At worst two bytes a character, in transit and again in the isolate.
+    bytes: () => lengths.reduce((sum, length) => sum + length, 0) * 4,
+  };
 }

@@ -3,7 +3,7 @@ import type { MemberSort } from '../protocol/member-sorts.ts';
 
 /**
  * What the two halves of the prelude share. The surface runs in the realm of the scripts and is made of their
- * objects; the engine runs in a realm of its own, where no script can replace `Array.prototype.map`. Only strings,
+ * objects; the trusted runs in a realm of its own, where no script can replace `Array.prototype.map`. Only strings,
  * numbers and the scripts' own values pass between them.
  */
 
@@ -26,7 +26,7 @@ export interface Formatter {
   format(values: readonly unknown[]): string;
 }
 
-export interface Engine {
+export interface TrustedRealm {
   /** Throws a TypeError that names the culprit. */
   setVariable(name: unknown, value: unknown, secrecy: 'plain' | 'secret'): void;
   /** The value as JSON; undefined for a variable that is not set. */
@@ -44,7 +44,7 @@ export interface Engine {
   interpolate(text: unknown, part: unknown): string;
   /** `set`, `text` and so on of the host: replaces all variables. */
   replaceVariables(json: string): void;
-  /** JSON of EngineSettings. */
+  /** JSON of InterpolationSettings. */
   configure(json: string): void;
   /** While definitions are restored, nothing that a script does may reach the host. */
   setMode(mode: 'running' | 'restoring'): void;
@@ -75,7 +75,7 @@ export interface Engine {
 
   /** Code that gives the value again, or a reason that begins with `!`: `!a Promise`. */
   literal(value: unknown): string;
-  /** `RangeError\nmessage` for an error of the engine's realm, undefined for everything else. */
+  /** `RangeError\nmessage` for an error of the trusted's realm, undefined for everything else. */
   ownErrorText(error: unknown): string | undefined;
 }
 
@@ -85,7 +85,7 @@ export interface Patch {
   readonly time: number | null;
 }
 
-export interface EngineSettings {
+export interface InterpolationSettings {
   /** `interpolation.version` */
   readonly version: string;
   readonly environment: Readonly<Record<string, string>>;
@@ -131,7 +131,7 @@ export type Answer =
     };
 
 /** What the process around the isolate can start in it. Each is called with a timeout. */
-export interface Surface {
+export interface UserRealm {
   /**
    * `form` is that of a rewritten input; `names` is a JSON list of the names to take a snapshot of. A new response
    * may come with it: one turn costs less than two.

@@ -1,151 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { JournalWriter } from '../../../src/sandbox/child/journal.ts';
-import { createDelayedOutbox, createJournaledOutbox } from '../../../src/sandbox/child/outbox.ts';
-import { createScriptReader } from '../../../src/sandbox/host/scripts/script-reader.ts';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../../src/sandbox/host/supervisor.ts';
-import type { FromChild } from '../../../src/sandbox/protocol/messages.ts';
-import { readFrame } from '../../../src/sandbox/protocol/read-child.ts';
 import { buildChild } from '../build-child.ts';
 import { type Harness, type HarnessOptions, jsonResponse, startSandbox } from '../harness.ts';
-
-const set: FromChild = { type: 'variable-set', name: 'a', text: '1', secret: false };
-const test: FromChild = { type: 'test', name: 't', message: null, sides: null };
-const answer: FromChild = { type: 'answer', id: 1, answer: { kind: 'timeout' } };
-const computing: FromChild = { type: 'computing' };
-const began: FromChild = { type: 'began' };
-const resting: FromChild = { type: 'resting', pending: 0, heard: 1, computed: 0.5 };
-const output: FromChild = { type: 'output', level: 'log', text: 'x' };
-const uncaught: FromChild = { type: 'uncaught', message: 'm' };
-
-describe('the outbox of the child', () => {
-  beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
-
-  it.each<[string, readonly FromChild[], readonly (readonly FromChild[])[]]>([
-    ['a change of a variable goes at once', [set], [[set]]],
-    ['what is printed goes at once', [output], [[output]]],
-    ['what nobody caught goes at once', [uncaught], [[uncaught]]],
-    ['a change takes along what waited before it', [test, set, test], [[test, set]]],
-    [
-      'what is printed takes along what waited before it',
-      [computing, began, output],
-      [[computing, began, output]],
-    ],
-    ['a whole turn is one frame', [computing, began, test, answer, resting], [[test, answer, resting]]],
-    [
-      'a turn that was told of is told to have ended',
-      [computing, set, resting],
-      [[computing, set], [resting]],
-    ],
-    [
-      'what comes before a rest keeps its order',
-      [computing, test, set, test, answer, resting],
-      [
-        [computing, test, set],
-        [test, answer, resting],
-      ],
-    ],
-    ['an answer waits for the rest', [answer], []],
-  ])('%s', (_what, messages, frames) => {
-    const sent: (readonly FromChild[])[] = [];
-    const outbox = createDelayedOutbox((frame) => sent.push(frame));
-    for (const message of messages) outbox.tell(message);
-    expect(sent).toEqual(frames);
-  });
-
-  it('holds nothing back for long', () => {
-    const sent: (readonly FromChild[])[] = [];
-    const outbox = createDelayedOutbox((frame) => sent.push(frame));
-    for (const message of [computing, began, test]) outbox.tell(message);
-    vi.advanceTimersByTime(5);
-    expect(sent).toEqual([[computing, began, test]]);
-    outbox.tell(answer);
-    vi.advanceTimersByTime(5);
-    expect(sent.at(-1)).toEqual([answer]);
-  });
-
-  it('is empty after a flush', () => {
-    const sent: (readonly FromChild[])[] = [];
-    const outbox = createDelayedOutbox((frame) => sent.push(frame));
-    outbox.tell(test);
-    outbox.flush();
-    outbox.flush();
-    vi.advanceTimersByTime(5);
-    expect(sent).toEqual([[test]]);
-  });
-});
-
-describe('the outbox of a child whose code runs in the foreground', () => {
-  const tell = (journal: JournalWriter | null, messages: readonly FromChild[]) => {
-    const sent: (readonly FromChild[])[] = [];
-    const outbox = createJournaledOutbox(journal, (frame) => sent.push(frame));
-    for (const message of messages) outbox.tell(message);
-    return sent;
-  };
-  const counted = (message: FromChild, count: number) => ({ ...message, count });
-
-  it('sends a whole turn as one frame, and has written down what must not be lost', () => {
-    const written: unknown[] = [];
-    const journal: JournalWriter = {
-      write: (entry) => written.push(JSON.parse(entry)) > 0,
-      rewind: () => void written.push('rewound'),
-    };
-    const whole = [counted(test, 1), counted(set, 2), counted(output, 3), answer, resting];
-    expect(tell(journal, [test, set, output, answer, resting])).toEqual([whole]);
-    expect(written).toEqual([...whole.slice(0, 3), 'rewound']);
-  });
-
-  it.each<[string, JournalWriter | null]>([
-    ['there is no journal', null],
-    ['there is no room in it', { write: () => false, rewind: () => undefined }],
-  ])('sends what must not be lost at once where %s', (_what, journal) => {
-    expect(tell(journal, [test, set, answer, resting])).toEqual([
-      [counted(test, 1)],
-      [counted(set, 2)],
-      [answer, resting],
-    ]);
-  });
-
-  it('tells at once that it computes', () => {
-    expect(tell(null, [computing, answer, resting])).toEqual([[computing], [answer, resting]]);
-  });
-});
-
-describe('a frame of the child', () => {
-  it.each<[string, unknown, unknown]>([
-    ['is a list of messages', [test, resting], [test, resting]],
-    ['may be empty', [], []],
-    ['is refused with one wrong message in it', [test, { type: 'eval' }], null],
-    ['is refused where it is a message', test, null],
-    ['is refused where it is nothing', null, null],
-  ])('%s', (_what, frame, read) => {
-    expect(readFrame(frame)).toEqual(read);
-  });
-});
-
-describe('a script that is read again', () => {
-  const none: ReadonlySet<string> = new Set();
-
-  it('is not parsed again', () => {
-    const { read } = createScriptReader();
-    expect(read('const a = 1', none)).toBe(read('const a = 1', none));
-  });
-
-  it('is, where other names are constants now', () => {
-    const { read } = createScriptReader();
-    const before = read('a = 2', none);
-    const after = read('a = 2', new Set(['a']));
-    expect(before.rewritten).toMatchObject({ kind: 'runnable', code: 'a = 2' });
-    expect(after.rewritten).not.toMatchObject({ code: 'a = 2' });
-  });
-
-  it('is forgotten when there are too many', () => {
-    const { read } = createScriptReader();
-    const first = read('const a = 1', none);
-    for (let index = 0; index < 60; index += 1) read(`'${`${index}`.padEnd(10_000, 'x')}'`, none);
-    expect(read('const a = 1', none)).not.toBe(first);
-  });
-});
 
 describe('a script that is expected', () => {
   it('does not run before it is evaluated', async () => {
@@ -232,12 +88,10 @@ describe('what a script does', () => {
   });
 
   it.each([
-    ['a timeout', 300, 'foreground'],
-    ['an interrupt', 60_000, 'foreground'],
-    ['a timeout', 300, 'background'],
-    ['an interrupt', 60_000, 'background'],
-  ] as const)('is not lost to %s (%i ms, in the %s)', async (what, timeoutMs, entrance) => {
-    const { sandbox, run, print, tests, output, changes } = await start({ timeoutMs, entrance });
+    ['a timeout', 300],
+    ['an interrupt', 60_000],
+  ] as const)('is not lost to %s (%i ms)', async (what, timeoutMs) => {
+    const { sandbox, run, print, tests, output, changes } = await start({ timeoutMs });
     await print('1');
     const running = run(
       "client.test('t', () => {}); console.log('line'); client.setVar('a', 7); client.test('last', () => {}); for (;;);",
@@ -250,8 +104,8 @@ describe('what a script does', () => {
     expect(await print("client.getVar('a')")).toBe('7');
   });
 
-  it.each(['foreground', 'background'] as const)('is told while it goes on (in the %s)', async (entrance) => {
-    const { sandbox, run, output, tests, changes } = await start({ timeoutMs: 60_000, entrance });
+  it('is told while it goes on', async () => {
+    const { sandbox, run, output, tests, changes } = await start({ timeoutMs: 60_000 });
     const running = run("client.test('t', () => {}); client.setVar('a', 1); console.log('line'); for (;;);");
     while (output.length + tests.length + changes.length < 3)
       await new Promise((resolve) => setTimeout(resolve, 5));

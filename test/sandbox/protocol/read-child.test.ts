@@ -1,19 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readFromChild } from '../../../src/sandbox/protocol/read-child.ts';
+import { readFrame, readFromChild } from '../../../src/sandbox/protocol/read-child.ts';
 
 const request = { kind: 'object', method: 'GET', url: '/', headers: [['a', 'b']], body: null, json: false };
 
 describe('a message of the child', () => {
   it.each([
     { type: 'ready', rss: 5 },
-    { type: 'beat', rss: 5 },
     { type: 'computing' },
-    { type: 'began' },
-    { type: 'resting', pending: 0, heard: 1, computed: 0.5 },
+    { type: 'resting', pending: 0, framesHandled: 1, computed: 0.5, rss: 5 },
     { type: 'restored' },
     { type: 'unavailable', message: 'no' },
-    { type: 'answer', id: 1, answer: { kind: 'timeout' } },
+    { type: 'answer', id: 1, answer: { kind: 'timeout', rss: 5 } },
+    { type: 'answer', id: 1, answer: { kind: 'stuck' } },
     { type: 'answer', id: 1, answer: { kind: 'value', printed: '1', json: null, names: [] } },
     {
       type: 'answer',
@@ -39,7 +38,6 @@ describe('a message of the child', () => {
     { type: 'send', id: '1', request },
     { type: 'members', id: 1, members: [{ name: 'a', sort: 'number', text: '1' }] },
     { type: 'members', id: 1, members: null },
-    { type: 'out-of-memory' },
   ])('is read: $type', (message) => {
     expect(readFromChild(message)).toEqual(message);
   });
@@ -52,10 +50,11 @@ describe('a message of the child', () => {
     [{ type: 'eval', code: '1' }],
     [{ type: '__proto__' }],
     [{ type: 'ready', rss: -1 }],
-    [{ type: 'beat', rss: 'x' }],
-    [{ type: 'beat', rss: Number.NaN }],
-    [{ type: 'resting', pending: 0.5 }],
-    [{ type: 'answer', id: '1', answer: { kind: 'timeout' } }],
+    [{ type: 'ready', rss: 'x' }],
+    [{ type: 'resting', pending: 0.5, framesHandled: 1, computed: 0.5, rss: 5 }],
+    [{ type: 'resting', pending: 0, framesHandled: 1, computed: 0.5, rss: Number.NaN }],
+    [{ type: 'answer', id: '1', answer: { kind: 'stuck' } }],
+    [{ type: 'answer', id: 1, answer: { kind: 'timeout' } }],
     [{ type: 'answer', id: 1, answer: { kind: 'value', printed: 1, json: null, names: [] } }],
     [{ type: 'answer', id: 1, answer: { kind: 'value', printed: 'x'.repeat(1e6), json: null, names: [] } }],
     [{ type: 'answer', id: 1, answer: { kind: 'value', printed: null, json: null } }],
@@ -109,5 +108,21 @@ describe('a message of the child', () => {
         },
       ),
     );
+  });
+});
+
+describe('a frame of the child', () => {
+  it.each<[string, unknown, unknown]>([
+    [
+      'is a list of messages',
+      [{ type: 'restored' }, { type: 'computing' }],
+      [{ type: 'restored' }, { type: 'computing' }],
+    ],
+    ['may be empty', [], []],
+    ['is refused with one wrong message in it', [{ type: 'restored' }, { type: 'eval' }], null],
+    ['is refused where it is a message', { type: 'restored' }, null],
+    ['is refused where it is nothing', null, null],
+  ])('%s', (_what, frame, read) => {
+    expect(readFrame(frame)).toEqual(read);
   });
 });

@@ -1,19 +1,15 @@
 import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
-import { openJournal } from '../../protocol/journal.ts';
-import type { Entrance, FromChild, ToChild } from '../../protocol/messages.ts';
+import type { FromChild, ToChild } from '../../protocol/messages.ts';
 import { readFrame } from '../../protocol/read-child.ts';
-import { openMessageLink, openPipeLink } from './child-link.ts';
+import { openPipeLink } from './pipe-link.ts';
 
-/** A child process. It may end at any moment, and is told to by SIGKILL alone. */
+/** A child process. It may end at any moment, and is ended by SIGKILL alone. */
 export interface Child {
-  /** In one piece, in order. */
+  /** Sends the messages as one frame. */
   send(frame: readonly ToChild[]): void;
-  /** Hears what it has told so far in its turn, which it sends at the end of that. */
-  look(): void;
   kill(): void;
-  readonly pid: number | undefined;
-  /** Whether this process stays alive for the child's sake; at first it does not. */
+  /** Keeps this process alive until `release`; at first the child does not. */
   hold(): void;
   release(): void;
 }
@@ -21,92 +17,68 @@ export interface Child {
 /** How a child ended. */
 export interface ChildEnd {
   readonly signal: string | null;
-  /** The end of what it wrote about itself. */
-  readonly lastWords: string;
+  readonly stderrTail: string;
 }
 
 export interface ChildEvents {
-  /** Messages that came in one piece, in order. */
+  /** Messages of one frame, in order. */
   frame(messages: readonly FromChild[]): void;
-  /** A message of a wrong shape came. */
+  /** A message had a wrong shape. */
   violation(): void;
-  /** Once, after every message that the child could still send. */
+  /** Called once, after the last message. */
   ended(end: ChildEnd): void;
 }
 
-export interface ChildOptions {
-  readonly childPath: string;
-  readonly memoryMb: number;
-  readonly entrance: Entrance;
-}
-
-export function startChild({ childPath, memoryMb, entrance }: ChildOptions, events: ChildEvents): Child {
-  const inForeground = entrance === 'foreground';
-  // isolated-vm asks for the first from Node 20 on.
-  const flags = ['--no-node-snapshot', ...compilerFlags, ...(inForeground ? [roomyStack] : [])];
-  const journal = inForeground ? openJournal() : null;
-  const journaling = journal === null ? 'no-journal' : 'journal';
-  const child = spawn(process.execPath, [...flags, childPath, String(memoryMb), entrance, journaling], {
-    serialization: 'advanced',
+export function startChild(childPath: string, memoryMb: number, events: ChildEvents): Child {
+  // isolated-vm asks for the first flag from Node 20 on.
+  const flags = ['--no-node-snapshot', ...compilerFlags, hostStack];
+  const child = spawn(process.execPath, [...flags, childPath, String(memoryMb)], {
     env: minimalEnvironment(),
     cwd: tmpdir(),
-    stdio: ['ignore', 'ignore', 'pipe', inForeground ? 'pipe' : 'ipc', journal?.descriptor ?? 'ignore'],
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     // Its own process group on POSIX: Ctrl+C in the terminal is for the shell alone.
     detached: process.platform !== 'win32',
   });
-  let lastWords = '';
+  let stderrTail = '';
   let isEnded = false;
   let exit: { readonly signal: string | null } | null = null;
-  const newOf = createNewFilter();
-  const hear = (frame: unknown) => {
-    const read = readFrame(Array.isArray(frame) ? newOf(frame) : frame);
-    if (read === null) events.violation();
-    else if (read.length > 0) events.frame(read);
-  };
-  const look = () => {
-    if (journal !== null) hear(journal.read());
-  };
   const end = () => {
     if (isEnded || exit === null) return;
-    look();
-    journal?.close();
     clearInterval(alive);
     isEnded = true;
-    events.ended({ signal: exit.signal, lastWords });
+    events.ended({ signal: exit.signal, stderrTail });
   };
   child.stderr?.setEncoding('utf8');
   child.stderr?.on('data', (text: string) => {
-    lastWords = (lastWords + text).slice(-lastWordsLength);
+    stderrTail = (stderrTail + text).slice(-stderrTailLength);
   });
-  const link = (inForeground ? openPipeLink : openMessageLink)(child, {
-    frame(frame) {
-      if (!isEnded) hear(frame);
-    },
-    // Everything that the child said has been read.
-    closed: () => setImmediate(end),
+  const link = openPipeLink(child, (frame) => {
+    if (isEnded) return;
+    const messages = readFrame(frame);
+    if (messages === null) events.violation();
+    else if (messages.length > 0) events.frame(messages);
   });
   child.unref();
   link.unref();
   if (canUnref(child.stderr)) child.stderr.unref();
-  // One timer instead of the three: each script holds its child.
+  // One timer instead of a handle each for the process and its pipes: every script holds its child.
   const alive = setInterval(() => undefined, longestInterval).unref();
   child.on('error', (error) => {
-    lastWords += error.message;
+    stderrTail += error.message;
     exit ??= { signal: null };
     setTimeout(end, drainTime);
   });
   child.on('exit', (_code, signal) => {
     exit = { signal };
-    if (link.isOpen()) setTimeout(end, drainTime);
-    else setImmediate(end);
+    setTimeout(end, drainTime).unref();
   });
+  // All that it wrote has been read.
+  child.on('close', end);
   return {
-    pid: child.pid,
     send(messages) {
       // A child that has just ended is noticed by its end, not by a failed write.
       if (link.isOpen()) link.send(messages);
     },
-    look,
     kill: () => {
       child.kill('SIGKILL');
     },
@@ -115,21 +87,8 @@ export function startChild({ childPath, memoryMb, entrance }: ChildOptions, even
   };
 }
 
-/** Leaves out of a list of messages what was heard before: they are counted where they come by two ways. */
-function createNewFilter(): (messages: readonly unknown[]) => readonly unknown[] {
-  let heard = 0;
-  const isNew = (message: unknown): boolean => {
-    if (typeof message !== 'object' || message === null || !('count' in message)) return true;
-    // Those between are on their way.
-    if (message.count !== heard + 1) return false;
-    heard += 1;
-    return true;
-  };
-  return (messages) => messages.filter(isNew);
-}
-
-/** Kilobytes, beyond those of the isolate: a script that has used up its own calls this process on the same stack. */
-const roomyStack = '--stack-size=1968';
+/** Kilobytes: more than those of the isolate, because a script that has used up its own calls this process on the same stack. */
+const hostStack = '--stack-size=1968';
 
 /** Scripts are short; until version 12 V8's optimizing compiler takes more time from them than it gives back. */
 const compilerFlags = /^11\./.test(process.versions.v8) ? ['--interrupt-budget=300000'] : [];
@@ -137,7 +96,7 @@ const compilerFlags = /^11\./.test(process.versions.v8) ? ['--interrupt-budget=3
 /** Milliseconds for the last messages of a child that is gone. */
 const drainTime = 500;
 
-const lastWordsLength = 4000;
+const stderrTailLength = 4000;
 
 /** Milliseconds. */
 const longestInterval = 0x7fff_ffff;

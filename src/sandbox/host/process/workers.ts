@@ -1,4 +1,4 @@
-import type { Entrance, FromChild } from '../../protocol/messages.ts';
+import type { FromChild } from '../../protocol/messages.ts';
 import { type StopReason, startWorker, type Worker } from './worker.ts';
 
 /** The worker that runs scripts, and the spare that takes its place without a wait. */
@@ -24,13 +24,12 @@ export interface WorkersEvents {
 export interface WorkersOptions {
   readonly childPath: string;
   readonly memoryMb: number;
-  readonly entrance: Entrance;
   readonly timeoutMs: () => number;
   readonly events: WorkersEvents;
 }
 
 export function createWorkers(options: WorkersOptions): Workers {
-  const { childPath, entrance, events } = options;
+  const { childPath, events } = options;
   let { memoryMb } = options;
   let current: Worker | null = null;
   let spare: Worker | null = null;
@@ -42,7 +41,6 @@ export function createWorkers(options: WorkersOptions): Workers {
     const worker: Worker = startWorker({
       childPath,
       memoryMb,
-      entrance,
       timeoutMs: options.timeoutMs(),
       events: {
         ready: () => {

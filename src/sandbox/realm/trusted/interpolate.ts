@@ -2,12 +2,12 @@ import { createDynamicValues } from '../../../core/template/dynamic.ts';
 import { parseTemplate } from '../../../core/template/parse.ts';
 import { renderTemplate } from '../../../core/template/render.ts';
 import type { Origin, Scope } from '../../../core/template/types.ts';
-import type { EngineSettings, HostCall } from '../contract.ts';
+import type { HostCall, InterpolationSettings } from '../contract.ts';
 import type { Variables } from './variables.ts';
 
 interface Surroundings {
   readonly variables: Variables;
-  readonly settings: EngineSettings;
+  readonly settings: InterpolationSettings;
   readonly host: HostCall;
 }
 

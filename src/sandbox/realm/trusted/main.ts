@@ -1,4 +1,4 @@
-import type { Engine, EngineSettings, Formatter, HostCall } from '../contract.ts';
+import type { Formatter, HostCall, InterpolationSettings, TrustedRealm } from '../contract.ts';
 import { createBudget } from './budget.ts';
 import { createConsole } from './console.ts';
 import { interpolate } from './interpolate.ts';
@@ -8,9 +8,9 @@ import { createOutput } from './output.ts';
 import { createReports } from './reports.ts';
 import { createVariables } from './variables.ts';
 
-/** The half of the prelude that scripts cannot reach. `notify` tells the host without waiting for it. */
-export function createEngine(host: HostCall, notify: HostCall, formatter: Formatter): Engine {
-  let settings: EngineSettings = { version: '2.2.0', environment: {} };
+/** The half that scripts cannot reach. */
+export function createTrustedRealm(host: HostCall, formatter: Formatter): TrustedRealm {
+  let settings: InterpolationSettings = { version: '2.2.0', environment: {} };
   let mode: 'running' | 'restoring' = 'running';
   const budget = createBudget();
   const call = (operation: string, text: string, other: string) => {
@@ -18,11 +18,8 @@ export function createEngine(host: HostCall, notify: HostCall, formatter: Format
       throw new Error('definitions that are brought back cannot change variables or send requests');
     }
     budget.spend(operation);
-    const tell = text.length + other.length <= mostNotified ? (notices[operation] ?? host) : host;
-    tell(operation, text, other);
+    host(operation, text, other);
   };
-  // They change nothing that the script could ask for next.
-  const notices: Readonly<Record<string, HostCall>> = { test: notify, answer: notify };
   const output = createOutput((level, text) => {
     if (mode === 'running') host('output', level, text);
   });
@@ -58,6 +55,3 @@ export function createEngine(host: HostCall, notify: HostCall, formatter: Format
     ownErrorText: (error) => (error instanceof Error ? `${error.name}\n${error.message}` : undefined),
   };
 }
-
-/** Characters: what nobody waits for piles up outside of the isolate's memory. */
-const mostNotified = 2000;

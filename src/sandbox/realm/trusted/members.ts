@@ -1,10 +1,10 @@
 import { cleanText } from '../../../core/text/clean.ts';
-import type { Engine, MemberNote } from '../contract.ts';
+import type { MemberNote, TrustedRealm } from '../contract.ts';
 
 /** Puts the members of one object together: here, where no script can have changed what JSON makes of them. */
 export function createMemberNotes(
   host: (operation: string, ...texts: string[]) => unknown,
-): Pick<Engine, 'noteMember' | 'tellMembers'> {
+): Pick<TrustedRealm, 'noteMember' | 'tellMembers'> {
   let noted: MemberNote[] = [];
   return {
     noteMember(name, sort, text) {

@@ -1,8 +1,8 @@
 import type { TestSides } from '../../../core/script/evaluation.ts';
-import type { Answer, Engine, NameSnapshot } from '../contract.ts';
+import type { Answer, NameSnapshot, TrustedRealm } from '../contract.ts';
 
 type Reports = Pick<
-  Engine,
+  TrustedRealm,
   | 'noteName'
   | 'answer'
   | 'answerFailure'

@@ -1,5 +1,5 @@
 import { limits } from '../../protocol/limits.ts';
-import type { Engine } from '../contract.ts';
+import type { TrustedRealm } from '../contract.ts';
 import { describeThrown } from './failure.ts';
 import { formatter } from './formatter.ts';
 import {
@@ -28,7 +28,7 @@ export interface Evaluations {
   last(): unknown;
 }
 
-export function createEvaluations(engine: Engine): Evaluations {
+export function createEvaluations(trusted: TrustedRealm): Evaluations {
   let running: Running | null = null;
   let last: unknown;
 
@@ -39,9 +39,9 @@ export function createEvaluations(engine: Engine): Evaluations {
       return;
     }
     running = null;
-    noteNames(engine, evaluation.names);
+    noteNames(trusted, evaluation.names);
     if (outcome.kind === 'value' && outcome.value !== undefined) last = outcome.value;
-    report(engine, evaluation.id, outcome);
+    report(trusted, evaluation.id, outcome);
   };
 
   const run = (code: string, form: string, settle: (outcome: Outcome) => void) => {
@@ -64,15 +64,15 @@ export function createEvaluations(engine: Engine): Evaluations {
     evaluate(id, code, form, names) {
       const evaluation: Running = { id, names: parseJson(names), tests: 0, waiting: null, testPromise: null };
       running = evaluation;
-      engine.renewBudget();
+      trusted.renewBudget();
       run(code, form, (outcome) => answer(evaluation, withoutTest(outcome, evaluation)));
     },
     restore(code, form) {
-      engine.setMode('restoring');
+      trusted.setMode('restoring');
       try {
         run(code, form, () => undefined);
       } finally {
-        engine.setMode('running');
+        trusted.setMode('running');
       }
     },
     beginTest() {
@@ -119,15 +119,15 @@ function unbox(box: unknown): unknown {
   return getOwnPropertyDescriptor(box, 'value')?.value;
 }
 
-function report(engine: Engine, id: string, outcome: Outcome): void {
+function report(trusted: TrustedRealm, id: string, outcome: Outcome): void {
   if (outcome.kind === 'failure') {
     const { message, stack } = describeThrown(outcome.error);
-    engine.answerFailure(id, message, stack);
+    trusted.answerFailure(id, message, stack);
     return;
   }
   const { value } = outcome;
-  if (value === undefined) engine.answer(id, null, null);
-  else engine.answer(id, formatter.inspect(value), jsonOf(value));
+  if (value === undefined) trusted.answer(id, null, null);
+  else trusted.answer(id, formatter.inspect(value), jsonOf(value));
 }
 
 function jsonOf(value: unknown): string | null {
@@ -141,26 +141,26 @@ function jsonOf(value: unknown): string | null {
   }
 }
 
-function noteNames(engine: Engine, names: readonly string[]): void {
-  for (let index = 0; index < names.length; index += 1) noteName(engine, names[index] ?? '');
+function noteNames(trusted: TrustedRealm, names: readonly string[]): void {
+  for (let index = 0; index < names.length; index += 1) noteName(trusted, names[index] ?? '');
 }
 
-function noteName(engine: Engine, name: string): void {
+function noteName(trusted: TrustedRealm, name: string): void {
   if (!hasOwn(global, name)) {
-    engine.noteName(name, 'absent', '');
+    trusted.noteName(name, 'absent', '');
     return;
   }
   const descriptor = getOwnPropertyDescriptor(global, name);
   if (descriptor === undefined || !hasOwn(descriptor, 'value')) {
-    engine.noteName(name, 'lost', 'a getter');
+    trusted.noteName(name, 'lost', 'a getter');
     return;
   }
   const { value } = descriptor;
-  if (typeof value === 'function') engine.noteName(name, 'function', '');
-  else if (isProxy(value)) engine.noteName(name, 'lost', 'a Proxy');
+  if (typeof value === 'function') trusted.noteName(name, 'function', '');
+  else if (isProxy(value)) trusted.noteName(name, 'lost', 'a Proxy');
   else {
-    const literal = engine.literal(value);
-    if (literal[0] === '!') engine.noteName(name, 'lost', apply(sliceText, literal, [1]));
-    else engine.noteName(name, 'data', literal);
+    const literal = trusted.literal(value);
+    if (literal[0] === '!') trusted.noteName(name, 'lost', apply(sliceText, literal, [1]));
+    else trusted.noteName(name, 'data', literal);
   }
 }

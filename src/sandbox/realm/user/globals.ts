@@ -1,5 +1,5 @@
 import cloneStructured from '@ungap/structured-clone';
-import type { Engine, HostCall } from '../contract.ts';
+import type { HostCall, TrustedRealm } from '../contract.ts';
 import type { Guard } from './guard.ts';
 import { trust } from './members/trusted-getters.ts';
 import { defineHidden, defineProperty, freeze, global, indirectEval, NativeError } from './primordials.ts';
@@ -10,8 +10,8 @@ export function removeDangerousGlobals(): void {
     Reflect.deleteProperty(global, name);
 }
 
-/** `console`, which prints in the engine. */
-export function installConsole(engine: Engine, guard: Guard): void {
+/** `console`, which prints in the trusted. */
+export function installConsole(trusted: TrustedRealm, guard: Guard): void {
   const printed = {
     log: 'log',
     info: 'info',
@@ -22,7 +22,7 @@ export function installConsole(engine: Engine, guard: Guard): void {
   } as const;
   const console: Record<string, unknown> = {};
   for (const [name, level] of Object.entries(printed)) {
-    console[name] = named(name, (...values: unknown[]) => guard(() => engine.print(level, values)));
+    console[name] = named(name, (...values: unknown[]) => guard(() => trusted.print(level, values)));
   }
   const stateful = [
     'dir',
@@ -37,7 +37,7 @@ export function installConsole(engine: Engine, guard: Guard): void {
     'assert',
   ];
   for (const name of stateful) {
-    console[name] = named(name, (...values: unknown[]) => guard(() => engine.consoleCall(name, values)));
+    console[name] = named(name, (...values: unknown[]) => guard(() => trusted.consoleCall(name, values)));
   }
   console['groupCollapsed'] = console['group'];
   console['clear'] = named('clear', () => undefined);
@@ -45,8 +45,8 @@ export function installConsole(engine: Engine, guard: Guard): void {
     const trace = new NativeError();
     trace.name = 'Trace';
     const [headline = '', ...frames] = `${trace.stack}`.split('\n');
-    guard(() => engine.print('error', [`${headline.replace(/^.*$/, 'Trace')}:`, ...values]));
-    guard(() => engine.printText('error', frames.join('\n')));
+    guard(() => trusted.print('error', [`${headline.replace(/^.*$/, 'Trace')}:`, ...values]));
+    guard(() => trusted.printText('error', frames.join('\n')));
   });
   Object.defineProperty(console, Symbol.toStringTag, { value: 'console' });
   defineHidden(global, 'console', console);

@@ -1,25 +1,25 @@
-import type { Engine } from '../contract.ts';
+import type { TrustedRealm } from '../contract.ts';
 import { apply, NativeError, NativeRangeError, NativeTypeError, sliceText } from './primordials.ts';
 
-/** Runs a call into the engine; its errors become errors of the scripts' realm. */
-export function createGuard(engine: Engine): <Result>(call: () => Result) => Result {
+/** Runs a call into the trusted; its errors become errors of the scripts' realm. */
+export function createGuard(trusted: TrustedRealm): <Result>(call: () => Result) => Result {
   return (call) => {
     try {
       return call();
     } catch (error) {
-      throw translate(engine, error);
+      throw translate(trusted, error);
     }
   };
 }
 
 export type Guard = ReturnType<typeof createGuard>;
 
-function translate(engine: Engine, error: unknown): unknown {
+function translate(trusted: TrustedRealm, error: unknown): unknown {
   let text: string | undefined;
   try {
-    text = engine.ownErrorText(error);
+    text = trusted.ownErrorText(error);
   } catch {
-    // Where the stack is at its end, so is the engine, and its own error would be one of its realm.
+    // Where the stack is at its end, so is the trusted, and its own error would be one of its realm.
     return new NativeRangeError('Maximum call stack size exceeded');
   }
   if (text === undefined) return error;

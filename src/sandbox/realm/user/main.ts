@@ -1,4 +1,4 @@
-import type { Engine, Formatter, HostCall, Surface } from '../contract.ts';
+import type { Formatter, HostCall, TrustedRealm, UserRealm } from '../contract.ts';
 import { createClient, createRequest } from './client/client.ts';
 import { createSends } from './client/sends.ts';
 import { createEvaluations } from './evaluations.ts';
@@ -20,12 +20,12 @@ import { installEncoding } from './web/encoding.ts';
 import { createTimers } from './web/timers.ts';
 import { installUrl } from './web/url.ts';
 
-/** How the engine prints the scripts' values. */
-export const surfaceFormatter: Formatter = formatter;
+/** How the trusted prints the scripts' values. */
+export const userFormatter: Formatter = formatter;
 
 /** Furnishes the realm of the scripts, and gives the process around it what it may start there. */
-export function createSurface(engine: Engine, host: HostCall): Surface {
-  const guard = createGuard(engine);
+export function createUserRealm(trusted: TrustedRealm, host: HostCall): UserRealm {
+  const guard = createGuard(trusted);
   removeDangerousGlobals();
   installUrl(host);
   installEncoding(host);
@@ -33,16 +33,16 @@ export function createSurface(engine: Engine, host: HostCall): Surface {
   installStructuredClone();
   installProxy();
   installExpect(host);
-  installConsole(engine, guard);
+  installConsole(trusted, guard);
   warmUp();
-  printLiteralsWith(engine.literal);
-  const evaluations = createEvaluations(engine);
-  const sends = createSends(engine, guard);
-  const timers = createTimers(host, (text) => engine.printText('uncaught', text));
-  const responses = createResponses(engine);
+  printLiteralsWith(trusted.literal);
+  const evaluations = createEvaluations(trusted);
+  const sends = createSends(trusted, guard);
+  const timers = createTimers(host, (text) => trusted.printText('uncaught', text));
+  const responses = createResponses(trusted);
   installLastValue(evaluations.last);
-  installClient(createClient({ engine, guard, evaluations, sends }), createRequest({ engine, guard }));
-  const members = createMembers(engine);
+  installClient(createClient({ trusted, guard, evaluations, sends }), createRequest({ trusted, guard }));
+  const members = createMembers(trusted);
   return {
     evaluate(id, code, form, names, number, head = '', text = '') {
       try {
@@ -61,7 +61,7 @@ export function createSurface(engine: Engine, host: HostCall): Surface {
       sends.cancel();
       timers.cancel();
     },
-    replaceVariables: engine.replaceVariables,
-    configure: engine.configure,
+    replaceVariables: trusted.replaceVariables,
+    configure: trusted.configure,
   };
 }

@@ -1,4 +1,4 @@
-import type { Engine } from '../../contract.ts';
+import type { TrustedRealm } from '../../contract.ts';
 import type { Evaluations } from '../evaluations.ts';
 import { describeThrown } from '../failure.ts';
 import type { Guard } from '../guard.ts';
@@ -16,46 +16,46 @@ import type { Sends } from './sends.ts';
 import { reviveVariable, reviveVariables } from './variables.ts';
 
 export interface ClientParts {
-  readonly engine: Engine;
+  readonly trusted: TrustedRealm;
   readonly guard: Guard;
   readonly evaluations: Evaluations;
   readonly sends: Sends;
 }
 
 /** The `client` of CONTRACT.md. Frozen, so that a script cannot listen in on the next one. */
-export function createClient({ engine, guard, evaluations, sends }: ClientParts): object {
-  const set = (name: unknown, value: unknown) => guard(() => engine.setVariable(name, value, 'plain'));
-  const get = (name: unknown) => guard(() => reviveVariable(engine, name));
+export function createClient({ trusted, guard, evaluations, sends }: ClientParts): object {
+  const set = (name: unknown, value: unknown) => guard(() => trusted.setVariable(name, value, 'plain'));
+  const get = (name: unknown) => guard(() => reviveVariable(trusted, name));
   return freezeAll({
     setVar(name: unknown, value: unknown) {
       set(name, value);
     },
     setSecret(name: unknown, value: unknown) {
-      guard(() => engine.setVariable(name, value, 'secret'));
+      guard(() => trusted.setVariable(name, value, 'secret'));
     },
     getVar(name: unknown) {
       return get(name);
     },
     hasVar(name: unknown) {
-      return guard(() => engine.hasVariable(name));
+      return guard(() => trusted.hasVariable(name));
     },
     deleteVar(name: unknown) {
-      return guard(() => engine.deleteVariable(name));
+      return guard(() => trusted.deleteVariable(name));
     },
     clearVars() {
-      guard(() => engine.clearVariables());
+      guard(() => trusted.clearVariables());
     },
     vars() {
-      return guard(() => reviveVariables(engine));
+      return guard(() => reviveVariables(trusted));
     },
     interpolate(text: unknown, part?: unknown) {
-      return guard(() => engine.interpolate(text, part));
+      return guard(() => trusted.interpolate(text, part));
     },
     send(request: unknown) {
       return sends.send(request);
     },
     test(name: unknown, check: unknown) {
-      return runTest(NativeString(name), check, evaluations, engine);
+      return runTest(NativeString(name), check, evaluations, trusted);
     },
     assert(condition: unknown, message?: unknown) {
       if (condition) return;
@@ -66,7 +66,7 @@ export function createClient({ engine, guard, evaluations, sends }: ClientParts)
       throw error;
     },
     log(...values: unknown[]) {
-      guard(() => engine.print('log', values));
+      guard(() => trusted.print('log', values));
     },
     global: freezeAll({
       set(name: unknown, value: unknown) {
@@ -76,25 +76,25 @@ export function createClient({ engine, guard, evaluations, sends }: ClientParts)
         return get(name);
       },
       clear(name: unknown) {
-        guard(() => engine.deleteVariable(name));
+        guard(() => trusted.deleteVariable(name));
       },
       clearAll() {
-        guard(() => engine.clearVariables());
+        guard(() => trusted.clearVariables());
       },
       isEmpty() {
-        return guard(() => engine.variableNames() === '[]');
+        return guard(() => trusted.variableNames() === '[]');
       },
     }),
   });
 }
 
 /** `request.variables` and `request.environment`, under which JetBrains' scripts look for variables. */
-export function createRequest({ engine, guard }: Pick<ClientParts, 'engine' | 'guard'>): object {
-  const get = (name: unknown) => guard(() => reviveVariable(engine, name));
+export function createRequest({ trusted, guard }: Pick<ClientParts, 'trusted' | 'guard'>): object {
+  const get = (name: unknown) => guard(() => reviveVariable(trusted, name));
   return freezeAll({
     variables: freezeAll({
       set(name: unknown, value: unknown) {
-        guard(() => engine.setVariable(name, value, 'plain'));
+        guard(() => trusted.setVariable(name, value, 'plain'));
       },
       get(name: unknown) {
         return get(name);
@@ -109,12 +109,12 @@ export function createRequest({ engine, guard }: Pick<ClientParts, 'engine' | 'g
 }
 
 /** Reports once; an asynchronous test is waited for before its evaluation ends. Gives a promise only for such a one. */
-function runTest(name: string, check: unknown, evaluations: Evaluations, engine: Engine): unknown {
+function runTest(name: string, check: unknown, evaluations: Evaluations, trusted: TrustedRealm): unknown {
   if (typeof check !== 'function') throw new TypeError('client.test(name, fn) takes a function');
-  const report = (failure: string | null) => engine.reportTest(name, failure);
+  const report = (failure: string | null) => trusted.reportTest(name, failure);
   const fail = (error: unknown) => {
     const sides = sidesOf(error);
-    if (sides !== null) engine.noteSides(sides.expected, sides.actual);
+    if (sides !== null) trusted.noteSides(sides.expected, sides.actual);
     report(describeThrown(error).message);
   };
   let result: unknown;

@@ -1,4 +1,4 @@
-import type { Engine, ResponseHead } from '../../contract.ts';
+import type { ResponseHead, TrustedRealm } from '../../contract.ts';
 import type { Guard } from '../guard.ts';
 import {
   append,
@@ -21,12 +21,12 @@ export interface Sends {
   cancel(): void;
 }
 
-export function createSends(engine: Engine, guard: Guard): Sends {
+export function createSends(trusted: TrustedRealm, guard: Guard): Sends {
   const pending = createTable<string, Pending>();
   let count = 0;
   return {
     send(request) {
-      const describe = requestOf(request, engine);
+      const describe = requestOf(request, trusted);
       return new NativePromise((resolve, reject) => {
         count += 1;
         const id = `${count}`;
@@ -39,7 +39,7 @@ export function createSends(engine: Engine, guard: Guard): Sends {
       if (waiting === undefined) return;
       pending.delete(id);
       if (result === 'failed') waiting.reject(new NativeError(text));
-      else waiting.resolve(createResponse(parseJson(head) as ResponseHead, text, engine));
+      else waiting.resolve(createResponse(parseJson(head) as ResponseHead, text, trusted));
     },
     cancel: () => pending.clear(),
   };
@@ -51,8 +51,8 @@ interface Pending {
 }
 
 /** Reads the request now, while the script can be blamed, and gives what sends it. */
-function requestOf(request: unknown, engine: Engine): (id: string) => void {
-  if (typeof request === 'string') return (id) => engine.sendText(id, request);
+function requestOf(request: unknown, trusted: TrustedRealm): (id: string) => void {
+  if (typeof request === 'string') return (id) => trusted.sendText(id, request);
   if (typeof request !== 'object' || request === null) {
     throw new NativeTypeError(
       "client.send takes text, such as 'GET /users', or { method, url, headers, body }",
@@ -68,9 +68,9 @@ function requestOf(request: unknown, engine: Engine): (id: string) => void {
   return (id) => {
     for (let index = 0; index < pairs.length; index += 1) {
       const pair = pairs[index];
-      if (pair !== undefined) engine.noteHeader(pair[0], pair[1]);
+      if (pair !== undefined) trusted.noteHeader(pair[0], pair[1]);
     }
-    engine.sendRequest(id, verb, target, content, isAbsent || typeof body === 'string' ? 'text' : 'json');
+    trusted.sendRequest(id, verb, target, content, isAbsent || typeof body === 'string' ? 'text' : 'json');
   };
 }
 

@@ -1,22 +1,22 @@
-import type { Engine, Patch } from '../../contract.ts';
+import type { Patch, TrustedRealm } from '../../contract.ts';
 import { defineProperty, NativeDate, parseJson } from '../primordials.ts';
 
 /** A copy of a variable, made of objects of the scripts' realm; undefined for one that is not set. */
-export function reviveVariable(engine: Engine, name: unknown): unknown {
-  const json = engine.variableJson(name);
+export function reviveVariable(trusted: TrustedRealm, name: unknown): unknown {
+  const json = trusted.variableJson(name);
   if (json === undefined) return undefined;
   const value: unknown = parseJson(json);
-  const patches = engine.variablePatches(name);
+  const patches = trusted.variablePatches(name);
   return patches === '' ? value : patch(value, parseJson(patches));
 }
 
 /** All variables as one object. */
-export function reviveVariables(engine: Engine): object {
-  const names: readonly string[] = parseJson(engine.variableNames());
+export function reviveVariables(trusted: TrustedRealm): object {
+  const names: readonly string[] = parseJson(trusted.variableNames());
   const all = {};
   for (let index = 0; index < names.length; index += 1) {
     const name = names[index] ?? '';
-    setOwn(all, name, reviveVariable(engine, name));
+    setOwn(all, name, reviveVariable(trusted, name));
   }
   return all;
 }

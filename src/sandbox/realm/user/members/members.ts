@@ -1,5 +1,5 @@
 import { limits } from '../../../protocol/limits.ts';
-import type { Engine } from '../../contract.ts';
+import type { TrustedRealm } from '../../contract.ts';
 import {
   apply,
   createTable,
@@ -24,7 +24,7 @@ export interface Members {
 }
 
 /** Made when the realm is furnished: what comes later is the user's. */
-export function createMembers(engine: Engine): Members {
+export function createMembers(trusted: TrustedRealm): Members {
   const furniture = createTable<PropertyKey, true>();
   const boot = ownKeys(global);
   for (let index = 0; index < boot.length; index += 1) furniture.set(boot[index] ?? '', true);
@@ -36,7 +36,7 @@ export function createMembers(engine: Engine): Members {
     for (let index = 0; index <= last && index < mostMembers; index += 1) {
       // What restloop has brought along came last, and is wanted before what the language has.
       const name = names[wanted === 'own' ? index : last - index];
-      if (typeof name === 'string' && isWanted(name)) note(global, name, engine);
+      if (typeof name === 'string' && isWanted(name)) note(global, name, trusted);
     }
   };
   return {
@@ -50,8 +50,8 @@ export function createMembers(engine: Engine): Members {
         noteGlobals('own');
         noteGlobals('furniture');
       }
-      const isFound = path.length === 0 || (place !== null && noteMembers(place.value, engine));
-      engine.tellMembers(id, isFound ? 'found' : 'nothing');
+      const isFound = path.length === 0 || (place !== null && noteMembers(place.value, trusted));
+      trusted.tellMembers(id, isFound ? 'found' : 'nothing');
     },
   };
 }
@@ -91,7 +91,7 @@ function holderOf(value: unknown): object | null {
 }
 
 /** False for what has no members, and for a Proxy, which would have to be asked. */
-function noteMembers(value: unknown, engine: Engine): boolean {
+function noteMembers(value: unknown, trusted: TrustedRealm): boolean {
   const told = createTable<string, true>();
   let holder = holderOf(value);
   if (holder === null || isProxy(holder)) return false;
@@ -104,7 +104,7 @@ function noteMembers(value: unknown, engine: Engine): boolean {
       if (typeof name !== 'string' || told.get(name) === true || isNoise(name, depth)) continue;
       if (typeof value === 'function' && isOfEveryFunction(name)) continue;
       told.set(name, true);
-      note(holder, name, engine);
+      note(holder, name, trusted);
     }
     holder = getPrototypeOf(holder);
   }
@@ -113,11 +113,11 @@ function noteMembers(value: unknown, engine: Engine): boolean {
 
 const functionMethods: readonly string[] = ['call', 'apply', 'bind'];
 
-function note(holder: object, name: string, engine: Engine): void {
+function note(holder: object, name: string, trusted: TrustedRealm): void {
   const descriptor = getOwnPropertyDescriptor(holder, name);
   if (descriptor === undefined) return;
   const { sort, text } = describeProperty(descriptor);
-  engine.noteMember(name, sort, text);
+  trusted.noteMember(name, sort, text);
 }
 
 function isNoise(name: string, depth: number): boolean {

@@ -1,4 +1,4 @@
-import type { Engine, ResponseHead } from '../../contract.ts';
+import type { ResponseHead, TrustedRealm } from '../../contract.ts';
 import { trustGettersOf } from '../members/trusted-getters.ts';
 import { apply, freeze, nameClass, parseJson, toLowerCase } from '../primordials.ts';
 import { createHeaders } from './headers.ts';
@@ -7,7 +7,7 @@ import { createHeaders } from './headers.ts';
 export function createResponse(
   head: ResponseHead,
   text: string,
-  engine: Pick<Engine, 'noteSecretRead'>,
+  trusted: Pick<TrustedRealm, 'noteSecretRead'>,
 ): object {
   const { status, statusText, statusClass, httpVersion, size, timings, contentType } = head;
   let headers: object | null = null;
@@ -29,7 +29,7 @@ export function createResponse(
     size,
     timings: freeze(timings),
     get request() {
-      engine.noteSecretRead();
+      trusted.noteSecretRead();
       request ??= freeze({ ...head.request, headers: createHeaders(head.request.headers) });
       return request;
     },

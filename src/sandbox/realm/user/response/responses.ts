@@ -1,5 +1,5 @@
 import { limits } from '../../../protocol/limits.ts';
-import type { Engine, ResponseHead } from '../../contract.ts';
+import type { ResponseHead, TrustedRealm } from '../../contract.ts';
 import { trust } from '../members/trusted-getters.ts';
 import { defineProperty, global, NativeTypeError, parseJson } from '../primordials.ts';
 import { createResponse } from './response.ts';
@@ -9,7 +9,7 @@ export interface Responses {
   add(number: string, head: string, text: string): void;
 }
 
-export function createResponses(engine: Engine): Responses {
+export function createResponses(trusted: TrustedRealm): Responses {
   let latest: object | undefined;
   const numbers: string[] = [];
   const earlier: object = { __proto__: null };
@@ -22,7 +22,7 @@ export function createResponses(engine: Engine): Responses {
   defineProperty(global, '_res', { value: earlier });
   return {
     add(number, head, text) {
-      latest = createResponse(parseJson(head) as ResponseHead, text, engine);
+      latest = createResponse(parseJson(head) as ResponseHead, text, trusted);
       defineProperty(earlier, number, { value: latest, enumerable: true, configurable: true });
       defineProperty(numbers, numbers.length, { value: number, configurable: true, writable: true });
       const dropped = numbers[numbers.length - 1 - limits.responses];

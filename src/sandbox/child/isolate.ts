@@ -1,0 +1,40 @@
+import type { Isolate, Reference, Transferable } from './isolated-vm.ts';
+
+/** How a turn of the isolate ended. */
+export type TurnEnd =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'timeout' }
+  /** The isolate is gone, or about to be: it has used up its memory. */
+  | { readonly kind: 'disposed' }
+  /** A promise was rejected without a listener. */
+  | { readonly kind: 'uncaught'; readonly message: string };
+
+export interface Turn {
+  readonly reference: Reference;
+  readonly values: readonly Transferable[];
+  readonly timeoutMs: number;
+}
+
+/** Runs code in the isolate, in this thread, until it returns or its time is over. */
+export function runTurn(isolate: Isolate, { reference, values, timeoutMs }: Turn): TurnEnd {
+  try {
+    reference.applySync(undefined, values, { timeout: Math.max(1, Math.ceil(timeoutMs)) });
+    return { kind: 'done' };
+  } catch (error) {
+    const message = describe(error);
+    // The flag may lag behind the error.
+    if (isolate.isDisposed || /disposed/.test(message)) return { kind: 'disposed' };
+    if (/Script execution timed out/.test(message)) return { kind: 'timeout' };
+    return { kind: 'uncaught', message };
+  }
+}
+
+/** isolated-vm throws strings, too, and scripts reject with anything. */
+function describe(error: unknown): string {
+  try {
+    const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    return text.slice(0, 2000);
+  } catch {
+    return 'an error that cannot be read';
+  }
+}

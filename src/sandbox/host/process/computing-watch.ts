@@ -1,0 +1,104 @@
+/** Follows how long a child computes, from what it is sent and what it reports. Times are milliseconds. */
+export interface ComputingWatch {
+  isComputing(): boolean;
+  /** The child was sent something, or a timer of its own went off. */
+  start(): void;
+  /** A new evaluation is sent: it has its whole time before it. */
+  renew(limitMs: number): void;
+  /** The evaluation is over: whatever runs on after it has its whole time for each stretch. */
+  answered(): void;
+  /** The child rests, after so much computing of the evaluation. */
+  rested(computedMs: number): void;
+  /** The child rested before it read our latest message: a new stretch starts. */
+  goesOn(computedMs: number): void;
+  end(): void;
+}
+
+export interface ComputingEvents {
+  /** Its time is over. */
+  overdue(): void;
+  /** It has computed for a while; once for each stretch. */
+  lasting(): void;
+}
+
+/** Computing without a rest. */
+interface Stretch {
+  readonly since: number;
+  deadline: number;
+  isLasting: boolean;
+}
+
+export function watchComputing(timeoutMs: number, events: ComputingEvents): ComputingWatch {
+  let limitMs = timeoutMs;
+  let computedMs = 0;
+  let isEvaluating = false;
+  /** The evaluation was sent while an earlier script still computed. */
+  let isQueued = false;
+  let stretch: Stretch | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  const tick = () => {
+    if (stretch === null) {
+      clearInterval(timer);
+      timer = undefined;
+      return;
+    }
+    const now = performance.now();
+    if (now > stretch.deadline) {
+      // Messages that have come meanwhile are read first: this process may have been busy itself.
+      setImmediate(() => {
+        if (stretch !== null && performance.now() > stretch.deadline) events.overdue();
+      });
+    }
+    if (now - stretch.since > patience && !stretch.isLasting) {
+      stretch.isLasting = true;
+      events.lasting();
+    }
+  };
+  const start = () => {
+    if (stretch !== null) return;
+    const since = performance.now();
+    stretch = { since, deadline: since + Math.max(0, limitMs - computedMs) + grace, isLasting: false };
+    timer ??= setInterval(tick, tickTime).unref();
+  };
+  const rested = (milliseconds: number) => {
+    if (isEvaluating) computedMs += milliseconds;
+    stretch = null;
+  };
+
+  return {
+    isComputing: () => stretch !== null,
+    start,
+    rested,
+    renew(milliseconds) {
+      limitMs = milliseconds;
+      computedMs = 0;
+      isEvaluating = true;
+      isQueued = stretch !== null;
+      if (stretch !== null) stretch.deadline = performance.now() + 2 * (limitMs + grace);
+    },
+    answered() {
+      isEvaluating = false;
+      computedMs = 0;
+    },
+    goesOn(milliseconds) {
+      rested(milliseconds);
+      if (isQueued) computedMs = 0;
+      isQueued = false;
+      start();
+    },
+    end() {
+      stretch = null;
+      clearInterval(timer);
+    },
+  };
+}
+
+/** The isolate's own timeout has to act first: it keeps the isolate alive. */
+const grace = 250;
+
+/** Between looks at the clock while a child computes. */
+const tickTime = 25;
+
+/** Computing after which a child may soon have to be replaced. */
+const patience = 150;

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { createOutbox } from '../../../src/sandbox/child/outbox.ts';
+import type { FromChild } from '../../../src/sandbox/protocol/messages.ts';
+
+const set: FromChild = { type: 'variable-set', name: 'a', text: '1', secret: false };
+const test: FromChild = { type: 'test', name: 't', message: null, sides: null };
+const send: FromChild = { type: 'send', id: '1', request: { kind: 'text', text: 'GET /' } };
+const answer: FromChild = { type: 'answer', id: 1, answer: { kind: 'stuck' } };
+const computing: FromChild = { type: 'computing' };
+const resting: FromChild = { type: 'resting', pending: 0, framesHandled: 1, computed: 0.5, rss: 5 };
+const output: FromChild = { type: 'output', level: 'log', text: 'x' };
+
+describe('the outbox of the child', () => {
+  it.each<[string, readonly FromChild[], readonly (readonly FromChild[])[]]>([
+    ['sends what a script has done at once', [set, test, output], [[set], [test], [output]]],
+    ['says at once that it computes', [computing, answer, resting], [[computing], [answer, resting]]],
+    ['sends an answer with the end of its turn', [answer, resting], [[answer, resting]]],
+    [
+      'keeps the order',
+      [send, set, answer, resting],
+      [
+        [send, set],
+        [answer, resting],
+      ],
+    ],
+    ['holds nothing back beyond the turn', [answer], []],
+  ])('%s', (_, messages, frames) => {
+    const sent: (readonly FromChild[])[] = [];
+    const outbox = createOutbox((frame) => sent.push(frame));
+    for (const message of messages) outbox.tell(message);
+    expect(sent).toEqual(frames);
+  });
+
+  it('is empty after a flush', () => {
+    const sent: (readonly FromChild[])[] = [];
+    const outbox = createOutbox((frame) => sent.push(frame));
+    outbox.tell(answer);
+    outbox.flush();
+    outbox.flush();
+    expect(sent).toEqual([[answer]]);
+  });
+});
