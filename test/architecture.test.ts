@@ -125,6 +125,41 @@ describe('architecture', () => {
   });
 });
 
+describe('what reaches a terminal', () => {
+  /** Everything else is lines for people, which `Output.writeLines` cleans. */
+  const writesData = new Set([
+    'runner/io.ts',
+    'runner/export.ts',
+    'runner/live-output.ts',
+    'runner/output/json.ts',
+    'runner/response-output.ts',
+    'runner/told.ts',
+    ...['github', 'json', 'junit', 'outputs', 'reporter'].map((name) => `runner/reporters/${name}.ts`),
+  ]);
+  const writesStreams = new Set([
+    'cli.ts',
+    'runner/io.ts',
+    'sandbox/child-process.ts',
+    'shell/main.tsx',
+    'shell/open.ts',
+    'shell/plain.ts',
+    'shell/screen/signals.ts',
+    // In the text of a child of its own.
+    'storage/keychain.ts',
+  ]);
+  const filesWith = (pattern: RegExp) =>
+    files.filter((file) => pattern.test(withoutComments(readFileSync(join(source, file), 'utf8'))));
+
+  it('goes past the cleaning only in formats for programs', () => {
+    expect(filesWith(/\bwriteData\b/).filter((file) => !writesData.has(file))).toEqual([]);
+  });
+
+  it('is written in few places', () => {
+    const found = filesWith(/process\s*\.\s*std(?:out|err)|process;|console\.(?:log|error|warn|info)\(/);
+    expect(found.filter((file) => !writesStreams.has(file))).toEqual([]);
+  });
+});
+
 describe('repository', () => {
   it('records no download addresses in the lockfile', () => {
     const lockfile = readFileSync(join(root, 'package-lock.json'), 'utf8');

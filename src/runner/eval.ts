@@ -8,6 +8,7 @@ import { createHumanPrinter } from './human.ts';
 import { stopOnInterrupt } from './interrupt.ts';
 import type { Io } from './io.ts';
 import { jsonOptions } from './json-options.ts';
+import { writeJson } from './output/json.ts';
 
 /** `restloop eval`: one piece of JavaScript. Resolves to the exit code. */
 export async function runEval(
@@ -34,7 +35,7 @@ export async function runEval(
     const exitCode = combineExitCodes([collector.exitCode(), waited]);
     if (json) {
       const document = { ...entriesJson(collector.entries, jsonOptions(app, options)), exitCode };
-      await io.out.write(`${JSON.stringify(document, null, 2)}\n`);
+      await writeJson(document, io);
     }
     await printer.drained();
     return exitCode;

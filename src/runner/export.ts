@@ -6,6 +6,7 @@ import { curlConnection } from '../app/transport/curl-connection.ts';
 import { UsageError } from '../app/usage-error.ts';
 import { writeWhole } from '../app/write-file.ts';
 import { exportedSession } from '../core/session/exported.ts';
+import { span } from '../core/text/styled.ts';
 import type { Io } from './io.ts';
 
 export interface ExportOptions {
@@ -31,16 +32,16 @@ export async function runExport(
     fileName: file === '-' ? session : basename(file, extname(file)),
     connection: curlConnection(snapshot.settings),
   });
-  for (const note of [...notes, ...exported.notes]) await io.err.write(`! ${note}\n`);
+  await io.err.writeLines([...notes, ...exported.notes].map((note) => [span(`! ${note}`)]));
   if (file === '-') {
-    await io.out.write(text);
+    await io.out.writeData(text);
     return 0;
   }
   await write(file, text);
   for (const side of sideFiles) await write(join(dirname(file), side.path), side.text);
   const others =
     sideFiles.length === 0 ? '' : ` and ${sideFiles.map(({ path }) => path).join(', ')} beside it`;
-  await io.err.write(`Wrote ${file}${others}.\n`);
+  await io.err.writeLines([[span(`Wrote ${file}${others}.`)]]);
   return 0;
 }
 

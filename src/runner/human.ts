@@ -3,8 +3,6 @@ import { entryView } from '../app/entry-view.ts';
 import { type Entry, exitCodeOf } from '../core/session/entries.ts';
 import type { StyledLine } from '../core/text/styled.ts';
 import { entryLines } from '../core/view/entry.ts';
-import { type Palette, paintLine } from '../core/view/paint.ts';
-import { paletteOf } from '../core/view/palette.ts';
 import type { Io, Output } from './io.ts';
 
 /** Writes entries for a person: results to one output, what went wrong to standard error. */
@@ -30,8 +28,7 @@ export function createHumanPrinter(io: Io, options: HumanOptions): HumanPrinter 
   let written: Promise<void> = Promise.resolve();
   // Each write waits for the one before: standard output and standard error keep their order.
   const write = (lines: readonly StyledLine[], output: Output): void => {
-    const text = paintLines(lines, output, io);
-    written = written.then(() => output.write(text));
+    written = written.then(() => output.writeLines(lines));
   };
   return {
     print(entry) {
@@ -43,10 +40,4 @@ export function createHumanPrinter(io: Io, options: HumanOptions): HumanPrinter 
     printLines: (lines) => write(lines, io[options.resultsTo]),
     drained: () => written,
   };
-}
-
-/** Lines as the output can show them, each ended. */
-export function paintLines(lines: readonly StyledLine[], output: Output, io: Io): string {
-  const palette: Palette = paletteOf({ isTerminal: output.isTerminal, env: io.env });
-  return lines.map((line) => `${paintLine(line, palette)}\n`).join('');
 }

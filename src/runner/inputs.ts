@@ -14,6 +14,7 @@ import { createHumanPrinter } from './human.ts';
 import { stopOnInterrupt } from './interrupt.ts';
 import type { Io } from './io.ts';
 import { jsonOptions } from './json-options.ts';
+import { writeJson } from './output/json.ts';
 
 export interface InputsOptions extends SessionOptions, OutputOptions {
   readonly bail?: boolean;
@@ -44,7 +45,7 @@ export async function runInputs(text: string, options: InputsOptions, io: Io): P
     const inputs = ready ? await play(text, { app, collector, options }) : [];
     const waited = collector.left ? 0 : await interrupt.settled();
     const exitCode = combineExitCodes([collector.exitCode(), waited]);
-    if (json) await io.out.write(`${JSON.stringify({ inputs, exitCode }, null, 2)}\n`);
+    if (json) await writeJson({ inputs, exitCode }, io);
     await printer.drained();
     return exitCode;
   } finally {

@@ -1,4 +1,9 @@
 import { UsageError } from '../app/usage-error.ts';
+import { cleanText } from '../core/text/clean.ts';
+import type { StyledLine } from '../core/text/styled.ts';
+import { clipLine } from '../core/view/fit.ts';
+import { paletteOf } from '../core/view/palette.ts';
+import { lineForPeople, linesForPeople } from './output/people.ts';
 
 /** Where a headless command reads and writes. Data goes to `out`, everything else to `err`. */
 export interface Io {
@@ -13,8 +18,13 @@ export interface Output {
   readonly columns: number;
   /** Whether its reader went away: what is written from then on is dropped. */
   isClosed(): boolean;
-  /** Resolves when the text is handed to the system: a slow pipe slows us, and loses nothing. */
-  write(data: string | Uint8Array): Promise<void>;
+  /**
+   * Writes lines for people, cleaned, with the colours that the output shows. Resolves when the system has them: a slow
+   * pipe slows us, and loses nothing. A terminal also shows the status line, until the next lines take its place.
+   */
+  writeLines(lines: readonly StyledLine[], status?: StyledLine): Promise<void>;
+  /** Writes data for programs as it is: a response's body, a report, JSON. On a terminal it is cleaned. */
+  writeData(data: string | Uint8Array): Promise<void>;
 }
 
 export interface ProcessIo extends Io {
@@ -30,14 +40,16 @@ export function processIo(): ProcessIo {
   return {
     // Opened when something is told: what has to start early does not wait for that.
     get out() {
-      out ??= outputOf(process.stdout, (error) => {
-        failed ??= error;
+      out ??= outputOf(process.stdout, {
+        onFailure: (error) => {
+          failed ??= error;
+        },
       });
       return out;
     },
     // There is nowhere left to tell it.
     get err() {
-      err ??= outputOf(process.stderr, () => undefined);
+      err ??= outputOf(process.stderr, { onFailure: () => undefined });
       return err;
     },
     failure: () => failed,
@@ -46,24 +58,43 @@ export function processIo(): ProcessIo {
   };
 }
 
-function outputOf(stream: NodeJS.WriteStream, onFailure: (error: Error) => void): Output {
+function outputOf(
+  stream: NodeJS.WriteStream,
+  { onFailure }: { readonly onFailure: (error: Error) => void },
+): Output {
   let closed = false;
   stream.on('error', (error: NodeJS.ErrnoException) => {
     closed = true;
     if (error.code !== 'EPIPE') onFailure(error);
   });
+  const isTerminal = stream.isTTY === true;
+  const palette = paletteOf({ isTerminal, env: process.env });
+  // Some pseudo-terminals say that they have none.
+  const columns = () => stream.columns || 80;
+  let hasStatus = false;
+  const decoder = new TextDecoder();
+  const cleaned = (data: string | Uint8Array): string =>
+    cleanText(typeof data === 'string' ? data : decoder.decode(data, { stream: true }));
+  const write = (data: string | Uint8Array): Promise<void> => {
+    if (closed || data.length === 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      stream.write(data, () => resolve());
+    });
+  };
   return {
-    isTerminal: stream.isTTY === true,
+    isTerminal,
     get columns() {
-      return stream.columns ?? 80;
+      return columns();
     },
     isClosed: () => closed,
-    write(data) {
-      if (closed || data.length === 0) return Promise.resolve();
-      return new Promise((resolve) => {
-        stream.write(data, () => resolve());
-      });
+    writeLines(lines, status) {
+      const erased = hasStatus ? '\r\x1b[K' : '';
+      hasStatus = isTerminal && status !== undefined;
+      // A row that wraps could not be erased.
+      const shown = hasStatus ? lineForPeople(clipLine(status ?? [], columns() - 1), palette) : '';
+      return write(`${erased}${linesForPeople(lines, palette)}${shown}`);
     },
+    writeData: (data) => write(isTerminal ? cleaned(data) : data),
   };
 }
 

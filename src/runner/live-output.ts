@@ -23,7 +23,7 @@ export function createLiveOutput(io: Io): LiveOutput {
     if (!keepsUp) return;
     written += chunk.length;
     waiting += chunk.length;
-    last = io.out.write(chunk).then(() => {
+    last = io.out.writeData(chunk).then(() => {
       waiting -= chunk.length;
     });
   };

@@ -10,6 +10,7 @@ import { warningEntries } from './file-warnings.ts';
 import { createHumanPrinter } from './human.ts';
 import type { Io } from './io.ts';
 import { jsonOptions } from './json-options.ts';
+import { writeJson } from './output/json.ts';
 import { resolveTarget } from './targets.ts';
 
 export interface PreviewOptions extends SessionOptions, OutputOptions {
@@ -40,7 +41,7 @@ export async function runPreview(given: string, options: PreviewOptions, io: Io)
       entry.kind === 'preview' ? [previewJson(entry.preview, jsonOptions(app, options))] : [],
     );
     const exitCode = combineExitCodes([collector.exitCode()]);
-    if (json) await io.out.write(`${JSON.stringify(document(previews, exitCode), null, 2)}\n`);
+    if (json) await writeJson(document(previews, exitCode), io);
     await printer.drained();
     return exitCode;
   } finally {

@@ -1,8 +1,11 @@
 import { Command, CommanderError, Help, type Option } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { OutputOptions, SessionOptions } from '../app/options.ts';
+import { cleanLine } from '../core/text/clean.ts';
+import { span } from '../core/text/styled.ts';
 import type { HeadlessCommand } from './command.ts';
 import { examples, withSession } from './command-line.ts';
+import { linesForPeople } from './output/people.ts';
 import { addRun } from './run/arguments.ts';
 import { addFileCommands, addToolCommands } from './tool-arguments.ts';
 import { type TransportFlags, withTransport, withTransportSettings } from './transport-flags.ts';
@@ -35,9 +38,25 @@ export function parseCommandLine(words: readonly string[]): Invocation {
     program.parse([...words], { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    return { kind: 'told', text, exitCode: error.exitCode === 0 ? 0 : 2 };
+    return error.exitCode === 0
+      ? { kind: 'told', text, exitCode: 0 }
+      : { kind: 'told', text: complaint(text, words), exitCode: 2 };
   }
   return chosen ?? { kind: 'told', text, exitCode: 2 };
+}
+
+/** What is wrong with a command line, its words on one line each and harmless. */
+function complaint(text: string, words: readonly string[]): string {
+  const shown = words
+    .filter((word) => word !== cleanLine(word))
+    .reduce((before, word) => before.replaceAll(word, () => cleanLine(word)), text);
+  return linesForPeople(
+    shown
+      .replace(/\n$/, '')
+      .split('\n')
+      .map((line) => [span(line)]),
+    { depth: 'none' },
+  );
 }
 
 type Choose = (invocation: Invocation) => void;

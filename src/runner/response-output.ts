@@ -24,8 +24,8 @@ export async function writeResponse(
   const { body } = exchange.exchange.exchange.outcome.response;
   if (output !== undefined && output !== '-') return writeBody(body, output);
   if (json || (io.out.isTerminal && output !== '-')) return;
-  if (body.kind === 'memory') return io.out.write(body.bytes.subarray(from));
-  for await (const chunk of createReadStream(body.path, { start: from })) await io.out.write(chunk);
+  if (body.kind === 'memory') return io.out.writeData(body.bytes.subarray(from));
+  for await (const chunk of createReadStream(body.path, { start: from })) await io.out.writeData(chunk);
 }
 
 async function writeBody(body: ResponseBody, path: string): Promise<void> {

@@ -14,6 +14,7 @@ import type { Io } from './io.ts';
 import { exchangeJson } from './json.ts';
 import { jsonOptions } from './json-options.ts';
 import { createLiveOutput } from './live-output.ts';
+import { writeJson } from './output/json.ts';
 import { writeResponse } from './response-output.ts';
 
 export interface SendOptions extends SessionOptions, OutputOptions {
@@ -64,7 +65,7 @@ export async function runSend(given: string, options: SendOptions, io: Io): Prom
     });
     if (json) {
       const document = exchangeJson(collector.entries, jsonOptions(app, options));
-      await io.out.write(`${JSON.stringify(document, null, 2)}\n`);
+      await writeJson(document, io);
     }
     return collector.exitCode();
   } finally {

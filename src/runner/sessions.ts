@@ -1,8 +1,9 @@
 import { composeApp } from '../app/compose.ts';
 import type { OutputOptions } from '../app/options.ts';
+import { span } from '../core/text/styled.ts';
 import { sessionTable } from '../core/view/sessions.ts';
-import { paintLines } from './human.ts';
 import type { Io } from './io.ts';
+import { writeJson } from './output/json.ts';
 
 export interface SessionsOptions extends OutputOptions {
   readonly names?: boolean;
@@ -13,13 +14,13 @@ export async function runSessions(options: SessionsOptions, io: Io): Promise<num
   const app = composeApp({ persistence: 'never' });
   const sessions = (await app.adapters.storage()).listSessions();
   if (options.json === true) {
-    await io.out.write(`${JSON.stringify({ sessions, exitCode: 0 }, null, 2)}\n`);
+    await writeJson({ sessions, exitCode: 0 }, io);
   } else if (options.names === true) {
-    await io.out.write(sessions.map(({ name }) => `${name}\n`).join(''));
+    await io.out.writeLines(sessions.map(({ name }) => [span(name)]));
   } else if (sessions.length === 0) {
-    await io.err.write('No sessions are saved yet.\n');
+    await io.err.writeLines([[span('No sessions are saved yet.')]]);
   } else {
-    await io.out.write(paintLines(sessionTable(sessions, Date.now()), io.out, io));
+    await io.out.writeLines(sessionTable(sessions, Date.now()));
   }
   return 0;
 }

@@ -7,14 +7,14 @@ import { createProgram } from './program.ts';
 /** `restloop completion`: the script for a shell. */
 export async function runCompletion(shell: CompletionShell, io: Io): Promise<number> {
   const { completionScript } = await import('./completion.ts');
-  await io.out.write(completionScript(shell, table()));
+  await io.out.writeData(completionScript(shell, table()));
   return 0;
 }
 
 /** `restloop manual`: the page for `man`. */
 export async function runManual(io: Io): Promise<number> {
   const { manualPage } = await import('./manual.ts');
-  await io.out.write(manualPage(table(), { version: packageJson.version }));
+  await io.out.writeData(manualPage(table(), { version: packageJson.version }));
   return 0;
 }
 

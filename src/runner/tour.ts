@@ -1,4 +1,5 @@
 import { composeApp, startDemo } from '../app/compose.ts';
+import { span } from '../core/text/styled.ts';
 import { tour } from '../demo/tour.ts';
 import { createCollector } from './collector.ts';
 import { createHumanPrinter } from './human.ts';
@@ -18,14 +19,14 @@ export async function runTour(io: Io): Promise<number> {
     // The demo is on this machine: no proxy has a part in it.
     await app.dispatch({ kind: 'setting-given', key: 'proxy', text: 'none' });
     await app.dispatch({ kind: 'base-given', url: demo.url });
-    await say(io, `restloop: the tour, against the demo API on ${demo.url}\n`);
+    await say(io, `restloop: the tour, against the demo API on ${demo.url}`);
     for (const { says, input } of tour) {
       await printer.drained();
-      if (says !== '') await say(io, `\n# ${says}\n`);
+      if (says !== '') await say(io, '', `# ${says}`);
       await app.submit(input);
     }
     await printer.drained();
-    await say(io, '\n# In a terminal the request forms below the input as you type: npm start\n');
+    await say(io, '', '# In a terminal the request forms below the input as you type: npm start');
     return 0;
   } finally {
     await app.close();
@@ -33,4 +34,5 @@ export async function runTour(io: Io): Promise<number> {
   }
 }
 
-const say = (io: Io, text: string): Promise<void> => io.out.write(text);
+const say = (io: Io, ...lines: readonly string[]): Promise<void> =>
+  io.out.writeLines(lines.map((line) => [span(line)]));

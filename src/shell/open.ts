@@ -3,6 +3,7 @@ import { composeApp, type Demo, startDemo } from '../app/compose.ts';
 import { messageOf } from '../app/message.ts';
 import type { SessionOptions } from '../app/options.ts';
 import { prepareSession } from '../app/prepare.ts';
+import { cleanLine } from '../core/text/clean.ts';
 import { runShell } from './main.tsx';
 import { startSession } from './start-session.ts';
 
@@ -36,7 +37,7 @@ export async function openShell(options: OpenShellOptions): Promise<number> {
     }
     return await runShell(app, { whenDrawn: () => (isLate ? startLate(app) : undefined) });
   } catch (error) {
-    process.stderr.write(`restloop: ${messageOf(error)}\n`);
+    process.stderr.write(`restloop: ${cleanLine(messageOf(error))}\n`);
     return 2;
   } finally {
     await app.close();

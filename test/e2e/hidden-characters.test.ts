@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { startServer } from './server.ts';
 import { openShell } from './shell.ts';
+import { openTerminal } from './terminal.ts';
 
 describe('characters that hide', () => {
   it.each([
@@ -30,4 +32,18 @@ describe('characters that hide', () => {
       .replace(/[·│›\s]/g, '');
     expect(shown).toContain(`GET/x?q=${'\ufffd'.repeat(20)}abcdefghijklmnopqrstuvwQxyz`);
   });
+
+  it.each([{ command: ['send'] }, { command: ['send', '--output', '-'] }, { command: ['preview'] }])(
+    '$command shows on a terminal what they are',
+    async ({ command }) => {
+      const server = await startServer((_, response) => response.end('\x1b]0;TITLE\x07\r\nend\n'));
+      const args = [...command, `POST ${server.url}/\n\n\x1b]0;TITLE\x07end`];
+      const terminal = openTerminal({ args, cols: 120 });
+      await terminal.waitForScreen('end');
+      expect(await terminal.exited).toBe(0);
+      expect(terminal.output()).toContain('␛]0;TITLE␇');
+      expect(terminal.output()).not.toContain('\x1b]0;');
+      await server.close();
+    },
+  );
 });

@@ -61,7 +61,7 @@ async function run(
 }
 
 function tellEnd(name: string, { complaint, code, cut }: PipeResult, context: EffectContext): void {
-  const said = complaint.trim();
+  const [said = '', ...more] = complaint.trim().split(/\r?\n/);
   if (cut) {
     const hint = `| ${name} > FILE keeps all of it`;
     tell(context, 'warning', { message: `${name} was stopped after 20 MB of output.`, hint });
@@ -72,4 +72,5 @@ function tellEnd(name: string, { complaint, code, cut }: PipeResult, context: Ef
   } else if (said !== '') {
     tell(context, 'warning', { message: said });
   }
+  for (const message of more) tell(context, 'info', { message });
 }

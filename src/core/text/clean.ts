@@ -1,10 +1,11 @@
 /**
  * Makes a text from outside (a response, a script, a file, a name, the command line) harmless on a screen: nothing in it
- * moves the cursor, reorders its neighbours or hides. Tabs and newlines stay. A C0 control becomes its picture (`␛`),
- * any other character of the table `\uFFFD`.
+ * moves the cursor, reorders its neighbours or hides. Tabs and newlines stay, CRLF becomes a newline. A C0 control
+ * becomes its picture (`␛`), any other character of the table `\uFFFD`.
  */
 export function cleanText(text: string): string {
-  return replaceControls(text, (found) => (isLayout(found) ? found : pictureOf(found)));
+  const lines = text.replaceAll('\r\n', '\n');
+  return replaceControls(lines, (found) => (isLayout(found) ? found : pictureOf(found)));
 }
 
 /**
@@ -37,9 +38,9 @@ const classic = '\\x00-\\x1f\\x7f-\\x9f';
 const bidirectional = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069';
 /** Line breaks that are not ASCII. */
 const lineBreaks = '\\u2028\\u2029';
-/** Soft hyphen, zero-width space, invisible operators, byte order mark, Hangul fillers, annotations, tags. */
+/** Soft hyphen, zero-width space, invisible operators, byte order mark, Hangul fillers, annotations, tags, noncharacters. */
 const invisible =
-  '\\u00ad\\u180e\\u200b\\u2060-\\u2065\\u206a-\\u206f\\u3164\\ufeff\\uffa0\\ufff9-\\ufffb\\u{E0000}-\\u{E007F}';
+  '\\u00ad\\u180e\\u200b\\u2060-\\u2065\\u206a-\\u206f\\u3164\\ufeff\\uffa0\\ufff9-\\ufffb\\ufffe\\uffff\\u{E0000}-\\u{E007F}';
 const always = classic + bidirectional + lineBreaks + invisible;
 
 const controls = new RegExp(

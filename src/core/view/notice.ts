@@ -1,5 +1,5 @@
 import type { Notice } from '../session/entries.ts';
-import { type StyledLine, type StyledSpan, span } from '../text/styled.ts';
+import { type StyledLine, span } from '../text/styled.ts';
 
 const signs = {
   info: span('', 'info'),
@@ -13,9 +13,6 @@ export function noticeLines({
   message,
   hint,
 }: Pick<Notice, 'severity' | 'message' | 'hint'>): StyledLine[] {
-  const sign: StyledSpan = signs[severity];
-  const lines: StyledLine[] = message
-    .split('\n')
-    .map((text, index) => (index === 0 ? [sign, span(text)] : [span(text)]));
-  return hint === null ? lines : [...lines, [span(`  ${hint}`, 'hint')]];
+  const line: StyledLine = [signs[severity], span(message)];
+  return hint === null ? [line] : [line, [span(`  ${hint}`, 'hint')]];
 }

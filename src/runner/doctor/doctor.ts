@@ -1,8 +1,8 @@
 import { composeApp } from '../../app/compose.ts';
 import type { OutputOptions } from '../../app/options.ts';
 import { type StyledLine, span } from '../../core/text/styled.ts';
-import { paintLines } from '../human.ts';
 import type { Io } from '../io.ts';
+import { writeJson } from '../output/json.ts';
 import { checkCertificates } from './certificates.ts';
 import { checkDataDirectory } from './data-directory.ts';
 import type { Finding } from './finding.ts';
@@ -26,8 +26,8 @@ export async function runDoctor(options: OutputOptions, io: Io): Promise<number>
   ];
   await app.close();
   const exitCode = findings.some(({ state }) => state === 'problem') ? 1 : 0;
-  if (options.json === true) await io.out.write(`${JSON.stringify({ findings, exitCode }, null, 2)}\n`);
-  else await io.out.write(paintLines(findings.flatMap(findingLines), io.out, io));
+  if (options.json === true) await writeJson({ findings, exitCode }, io);
+  else await io.out.writeLines(findings.flatMap(findingLines));
   return exitCode;
 }
 

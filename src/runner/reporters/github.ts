@@ -1,3 +1,6 @@
+import { cleanLine, cleanText } from '../../core/text/clean.ts';
+import { replaceLogCommands } from '../../core/text/log-commands.ts';
+import { span } from '../../core/text/styled.ts';
 import { testCases } from './cases.ts';
 import type { Reporter, ReporterOptions } from './reporter.ts';
 
@@ -15,19 +18,24 @@ export function githubReporter({ output }: ReporterOptions): Reporter {
           .map(([key, value]) => `${key}=${escapeProperty(value)}`)
           .join(',');
         const text = details.startsWith(message) ? details : `${message}\n${details}`;
-        await output.write(`::error ${properties}::${escapeData(text)}\n`);
+        await output.writeData(`::error ${properties}::${escapeData(text)}\n`);
       }
     },
     suiteFinished: () => undefined,
     finish({ counts: { requests, tests, failed, errors }, stopped }) {
       const why = stopped === null ? '' : `; stopped: ${stopped}`;
-      return output.write(`${requests} requests, ${tests} tests, ${failed} failed, ${errors} errors${why}\n`);
+      return output.writeLines([
+        [span(`${requests} requests, ${tests} tests, ${failed} failed, ${errors} errors${why}`)],
+      ]);
     },
   };
 }
 
+/** GitHub shows it; another system that keeps the log must find no command of its own in it. */
 const escapeData = (text: string): string =>
-  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  replaceLogCommands(cleanText(text), (character) => `\\${character}`)
+    .replaceAll('%', '%25')
+    .replaceAll('\n', '%0A');
 
 const escapeProperty = (text: string): string =>
-  escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+  escapeData(cleanLine(text)).replaceAll(':', '%3A').replaceAll(',', '%2C');

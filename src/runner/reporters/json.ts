@@ -1,3 +1,4 @@
+import { jsonText } from '../../core/text/json-text.ts';
 import type { Counts } from '../run/result.ts';
 import type { Reporter, ReporterOptions } from './reporter.ts';
 import { resultJson } from './result-json.ts';
@@ -12,18 +13,18 @@ export function jsonReporter({ output, reveal }: ReporterOptions): Reporter {
       files += 1;
       requests = 0;
       const number = iteration === null ? '' : `"iteration":${iteration},`;
-      return output.write(`${head}\n{"file":${JSON.stringify(name)},${number}"requests":[`);
+      return output.writeData(`${head}\n{"file":${jsonText(name)},${number}"requests":[`);
     },
     requestFinished(result) {
       requests += 1;
-      return output.write(`${requests === 1 ? '' : ','}\n${JSON.stringify(resultJson(result, { reveal }))}`);
+      return output.writeData(`${requests === 1 ? '' : ','}\n${jsonText(resultJson(result, { reveal }))}`);
     },
-    suiteFinished: () => output.write(']}'),
+    suiteFinished: () => output.writeData(']}'),
     finish({ counts, exitCode, stopped }) {
       const head = files === 0 ? '{"files":[' : '';
-      const why = stopped === null ? '' : `,"stopped":${JSON.stringify(stopped)}`;
-      return output.write(
-        `${head}],\n"summary":${JSON.stringify(rounded(counts))},"exitCode":${exitCode}${why}}\n`,
+      const why = stopped === null ? '' : `,"stopped":${jsonText(stopped)}`;
+      return output.writeData(
+        `${head}],\n"summary":${jsonText(rounded(counts))},"exitCode":${exitCode}${why}}\n`,
       );
     },
   };

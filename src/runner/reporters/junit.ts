@@ -1,3 +1,5 @@
+import { cleanText } from '../../core/text/clean.ts';
+import { replaceLogCommands } from '../../core/text/log-commands.ts';
 import { suiteTitle, type TestCase, testCases } from './cases.ts';
 import type { Reporter, ReporterOptions } from './reporter.ts';
 import { createSpool } from './spool.ts';
@@ -43,11 +45,11 @@ export function junitReporter({ output }: ReporterOptions): Reporter {
     },
     async finish() {
       const attributes = { name: 'restloop', ...totals(all) };
-      await output.write(
+      await output.writeData(
         `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${xmlAttributes(attributes)}>\n`,
       );
-      for await (const piece of suites.read()) await output.write(piece);
-      await output.write('</testsuites>\n');
+      for await (const piece of suites.read()) await output.writeData(piece);
+      await output.writeData('</testsuites>\n');
       await suites.remove();
     },
   };
@@ -126,14 +128,8 @@ function xmlAttributes(attributes: Readonly<Record<string, string | number | nul
     .join('');
 }
 
-/** XML 1.0, 2.2: other characters cannot be written at all. */
-const notXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
-
+/** XML 1.0, 2.2, has no word for most control characters. */
 function xmlText(text: string): string {
-  return text
-    .replace(notXml, '\uFFFD')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('\r', '&#13;');
+  const escaped = cleanText(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return replaceLogCommands(escaped, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -34,13 +34,14 @@ export async function openReporters(wishes: ReporterWishes, io: Io): Promise<Rep
   const opened: { readonly reporter: Reporter; readonly output: ReportOutput }[] = [];
   for (const { name, place } of placed) {
     const output =
-      place === 'out' || place === 'err' ? streamOutput(io[place]) : await fileOutput(place.file);
+      place === 'out' || place === 'err'
+        ? streamOutput(io[place], io.env)
+        : await fileOutput(place.file, io.env);
     const make = await makers[name]();
     opened.push({
       output,
       reporter: make({
         output,
-        env: io.env,
         reveal: wishes.reveal,
         expected: wishes.expected,
         shows: wishes.shows,

@@ -2,23 +2,37 @@ import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { messageOf } from '../../app/message.ts';
 import { UsageError } from '../../app/usage-error.ts';
-import type { Output } from '../io.ts';
+import type { Palette } from '../../core/view/paint.ts';
+import { paletteOf } from '../../core/view/palette.ts';
+import type { Io, Output } from '../io.ts';
+import { linesForPeople } from '../output/people.ts';
 import type { ReportOutput } from './reporter.ts';
 
 /** A report on a stream of the process. On a terminal each piece is shown at once, elsewhere they go together. */
-export function streamOutput(output: Output): ReportOutput {
-  return buffered({
-    isTerminal: output.isTerminal,
-    columns: () => (output.isTerminal ? output.columns : null),
-    limit: output.isTerminal ? 0 : 4096,
-    write: (text) => output.write(text),
+export function streamOutput(output: Output, env: Io['env']): ReportOutput {
+  if (!output.isTerminal) {
+    return buffered({
+      palette: paletteOf({ isTerminal: false, env }),
+      limit: 4096,
+      write: (text) => output.writeData(text),
+      isClosed: output.isClosed,
+      close: async () => undefined,
+    });
+  }
+  return {
+    isTerminal: true,
+    get columns() {
+      return output.columns;
+    },
     isClosed: output.isClosed,
+    writeLines: output.writeLines,
+    writeData: output.writeData,
     close: async () => undefined,
-  });
+  };
 }
 
 /** A report in a file, with the folders above it. Throws a UsageError when it cannot be written. */
-export async function fileOutput(path: string): Promise<ReportOutput> {
+export async function fileOutput(path: string, env: Io['env']): Promise<ReportOutput> {
   let file: FileHandle;
   try {
     await mkdir(dirname(path), { recursive: true });
@@ -27,8 +41,7 @@ export async function fileOutput(path: string): Promise<ReportOutput> {
     throw new UsageError(`${path} cannot be written: ${messageOf(error)}`);
   }
   return buffered({
-    isTerminal: false,
-    columns: () => null,
+    palette: paletteOf({ isTerminal: false, env }),
     limit: 65_536,
     write: (text) => file.appendFile(text),
     isClosed: () => false,
@@ -37,8 +50,7 @@ export async function fileOutput(path: string): Promise<ReportOutput> {
 }
 
 interface Sink {
-  readonly isTerminal: boolean;
-  readonly columns: () => number | null;
+  readonly palette: Palette;
   /** How much is held back, in UTF-16 units. */
   readonly limit: number;
   readonly write: (text: string) => Promise<unknown>;
@@ -46,7 +58,7 @@ interface Sink {
   readonly close: () => Promise<void>;
 }
 
-function buffered({ isTerminal, columns, limit, write, isClosed, close }: Sink): ReportOutput {
+function buffered({ palette, limit, write, isClosed, close }: Sink): ReportOutput {
   let waiting = '';
   let written: Promise<unknown> = Promise.resolve();
   const flush = () => {
@@ -55,16 +67,16 @@ function buffered({ isTerminal, columns, limit, write, isClosed, close }: Sink):
     if (text !== '') written = written.then(() => write(text));
     return written;
   };
+  const writeData = async (text: string) => {
+    waiting += text;
+    if (waiting.length > limit) await flush();
+  };
   return {
-    isTerminal,
-    get columns() {
-      return columns();
-    },
+    isTerminal: false,
+    columns: null,
     isClosed,
-    async write(text) {
-      waiting += text;
-      if (waiting.length > limit) await flush();
-    },
+    writeLines: (lines) => writeData(linesForPeople(lines, palette)),
+    writeData,
     async close() {
       await flush();
       await close();

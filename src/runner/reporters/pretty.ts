@@ -1,15 +1,11 @@
 import { type StyledLine, span } from '../../core/text/styled.ts';
-import { clipLine } from '../../core/view/fit.ts';
-import { paintLine } from '../../core/view/paint.ts';
-import { paletteOf } from '../../core/view/palette.ts';
 import { formatCount, formatMilliseconds } from '../../core/view/units.ts';
 import type { RequestResult, SuiteRun } from '../run/result.ts';
 import { resultLines } from './pretty-lines.ts';
 import type { Reporter, ReporterOptions } from './reporter.ts';
 
 /** For people: a tree of files, requests and their tests; on a terminal with a line that tells how far the run is. */
-export function prettyReporter({ output, env, reveal, expected, shows }: ReporterOptions): Reporter {
-  const palette = paletteOf({ isTerminal: output.isTerminal, env });
+export function prettyReporter({ output, reveal, expected, shows }: ReporterOptions): Reporter {
   let begun = 0;
   let done = 0;
   let bad = 0;
@@ -19,27 +15,18 @@ export function prettyReporter({ output, env, reveal, expected, shows }: Reporte
   const takeTitle = () => title.splice(0);
 
   const write = (lines: readonly StyledLine[], mask: (text: string) => string = (text) => text) => {
-    const painted = lines.map(
-      (line) =>
-        `${paintLine(
-          line.map(({ text, style }) => span(mask(text), style)),
-          palette,
-        )}\n`,
-    );
-    return output.write(`${eraseProgress()}${painted.join('')}${progress()}`);
+    const masked = lines.map((line) => line.map(({ text, style }) => span(mask(text), style)));
+    return output.writeLines(masked, progress());
   };
-  const eraseProgress = () => (output.isTerminal ? '\r\x1b[K' : '');
-  const progress = () => {
-    if (!output.isTerminal || underWay === null) return '';
+  const progress = (): StyledLine | undefined => {
+    if (underWay === null) return undefined;
     const of = expected === null ? '' : ` of ${expected}`;
-    const line = [
+    return [
       span('… '),
       span(`${done}${of} done`, 'muted'),
       ...(bad === 0 ? [] : [span(`, ${bad} failed`, 'error')]),
       span(`  ${underWay}`),
     ];
-    // A row that wraps could not be erased.
-    return paintLine(output.columns === null ? line : clipLine(line, output.columns - 1), palette);
   };
 
   return {
@@ -50,7 +37,7 @@ export function prettyReporter({ output, env, reveal, expected, shows }: Reporte
     requestStarted(label) {
       begun += 1;
       underWay = label.slice(0, 200);
-      if (output.isTerminal) void output.write(`${eraseProgress()}${progress()}`);
+      if (output.isTerminal) void write([]);
     },
     requestFinished(result, suite) {
       done += 1;

@@ -1,3 +1,4 @@
+import type { StyledLine } from '../../core/text/styled.ts';
 import type { RunListener } from '../run/listener.ts';
 import type { RunOutcome } from '../run/shared-run.ts';
 import type { StopReason } from '../run/stop.ts';
@@ -10,8 +11,13 @@ export interface Reporter extends Omit<RunListener, 'problem'> {
 
 /** Where one reporter writes. */
 export interface ReportOutput {
-  /** Resolves when more may be written: a slow reader slows the run, and loses nothing. */
-  write(text: string): Promise<void>;
+  /**
+   * Writes lines for people, and on a terminal the status line below them. Resolves when more may be written: a slow
+   * reader slows the run, and loses nothing.
+   */
+  writeLines(lines: readonly StyledLine[], status?: StyledLine): Promise<void>;
+  /** Writes a part of a report for programs as it is. */
+  writeData(text: string): Promise<void>;
   /** Writes what is still held back; nothing may be written afterwards. */
   close(): Promise<void>;
   readonly isTerminal: boolean;
@@ -23,7 +29,6 @@ export interface ReportOutput {
 
 export interface ReporterOptions {
   readonly output: ReportOutput;
-  readonly env: Readonly<Record<string, string | undefined>>;
   /** Shows secrets, because the user asked for that. */
   readonly reveal: boolean;
   /** Which results the report for people tells. */

@@ -1,3 +1,5 @@
+import { jsonText } from '../../core/text/json-text.ts';
+import { span } from '../../core/text/styled.ts';
 import { suiteTitle, type TestCase, testCases } from './cases.ts';
 import type { Reporter, ReporterOptions } from './reporter.ts';
 
@@ -5,35 +7,36 @@ import type { Reporter, ReporterOptions } from './reporter.ts';
 export function tapReporter({ output }: ReporterOptions): Reporter {
   let number = 0;
   let isBegun = false;
+  const write = (...lines: readonly string[]) => output.writeLines(lines.map((line) => [span(line)]));
   const begin = () => {
-    const head = isBegun ? '' : 'TAP version 14\n';
+    const head = isBegun ? [] : ['TAP version 14'];
     isBegun = true;
     return head;
   };
   return {
-    suiteStarted: (suite) => output.write(`${begin()}# ${oneLine(suiteTitle(suite))}\n`),
+    suiteStarted: (suite) => write(...begin(), `# ${oneLine(suiteTitle(suite))}`),
     async requestFinished(result, suite) {
       for (const one of testCases(result)) {
         number += 1;
-        await output.write(caseText(number, one, suite.isFile ? suite.name : null));
+        await write(...caseLines(number, one, suite.isFile ? suite.name : null));
       }
     },
     suiteFinished: () => undefined,
     finish({ stopped }) {
-      const bail = stopped === null ? '' : `Bail out! ${stopped}\n`;
-      return output.write(`${begin()}${bail}1..${number}\n`);
+      const bail = stopped === null ? [] : [`Bail out! ${stopped}`];
+      return write(...begin(), ...bail, `1..${number}`);
     },
   };
 }
 
-function caseText(
+function caseLines(
   number: number,
   { name, kind, message, details, sides, line }: TestCase,
   file: string | null,
-): string {
+): string[] {
   const description = oneLine(name).replaceAll('\\', '\\\\').replaceAll('#', '\\#');
-  if (kind === 'passed') return `ok ${number} - ${description}\n`;
-  if (kind === 'skipped') return `ok ${number} - ${description} # SKIP ${oneLine(message)}\n`;
+  if (kind === 'passed') return [`ok ${number} - ${description}`];
+  if (kind === 'skipped') return [`ok ${number} - ${description} # SKIP ${oneLine(message)}`];
   const at = file === null ? null : line === null ? file : `${file}:${line}`;
   // A JSON string is a YAML string.
   const yaml = Object.entries({
@@ -45,8 +48,8 @@ function caseText(
     details,
   })
     .filter(([, value]) => value !== null && value !== '')
-    .map(([key, value]) => `  ${key}: ${JSON.stringify(value)}\n`);
-  return `not ok ${number} - ${description}\n  ---\n${yaml.join('')}  ...\n`;
+    .map(([key, value]) => `  ${key}: ${jsonText(value)}`);
+  return [`not ok ${number} - ${description}`, '  ---', ...yaml, '  ...'];
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ');

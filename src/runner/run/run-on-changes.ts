@@ -1,4 +1,5 @@
 import { UsageError } from '../../app/usage-error.ts';
+import { span } from '../../core/text/styled.ts';
 import type { Io } from '../io.ts';
 import { tellError } from '../tell-error.ts';
 import type { RunOptions } from './options.ts';
@@ -31,7 +32,7 @@ export async function runOnChanges(
     }
     const changed = await watch.next(stop.signal);
     watch.close();
-    if (changed !== null) await io.err.write(`\n${changed} changed: running again\n`);
+    if (changed !== null) await io.err.writeLines([[], [span(`${changed} changed: running again`)]]);
   }
   return 130;
 }

@@ -39,13 +39,12 @@ export class Highlighter {
     const styleOf = placeholderStyles(options);
     const lines: StyledSpan[][] = [[]];
     this.#lex({ start, end }, (from, token) => {
-      const first = Math.max(from, start);
-      const visible = text.slice(first, Math.min(token.end, end));
+      const visible = text.slice(Math.max(from, start), Math.min(token.end, end));
       const style = token.role === 'placeholder' ? styleOf(text.slice(from, token.end)) : token.style;
       if (visible === '\n') lines.push([]);
-      else append(lines.at(-1) ?? [], printable(visible, text.charAt(first - 1)), style);
+      else append(lines.at(-1) ?? [], visible, style);
     });
-    return lines;
+    return lines.map((line, index) => printableSpans(line, index === 0 ? text.charAt(start - 1) : ''));
   }
 
   /** The brackets to light up: the one at the cursor or before it, and its other half, where both are in the range. */
@@ -124,6 +123,16 @@ function lineFeed({ text, lineStart, lineEnd }: LexedLine, state: string): Token
 function isBracket(text: string, at: number): boolean {
   const character = text.charAt(at);
   return character !== '' && '()[]{}'.includes(character);
+}
+
+/** A token may end between two characters that are shown together. */
+function printableSpans(line: StyledLine, before: string): StyledLine {
+  let last = before;
+  return line.map(({ text, style }) => {
+    const shown = printable(text, last);
+    last = text.slice(-1);
+    return { text: shown, style };
+  });
 }
 
 function append(line: StyledSpan[], text: string, style: Style): void {
