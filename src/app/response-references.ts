@@ -20,7 +20,7 @@ export interface ReferableRequests {
   exchange(name: string): Exchange | undefined;
   /** The name of the request of whose answer a variable is made. */
   behind(variable: string): string | undefined;
-  names(): Iterable<string>;
+  names(): ReadonlySet<string>;
   readonly broken: NonNullable<References['broken']>;
   /** What one is that was not sent. */
   readonly unsent: Extract<ReferredRequest['state'], 'unsent' | 'later'>;

@@ -116,13 +116,17 @@ export interface Names {
 }
 
 export function createNames(): Names {
-  const taken = new Set<string>();
+  /** Names in their folders, and the number that the next one of that name is tried with. */
+  const taken = new Map<string, number>();
   return {
     take(folder, name) {
-      let chosen = name;
-      for (let number = 2; taken.has(`${folder}/${chosen}`); number += 1) chosen = `${name}-${number}`;
-      taken.add(`${folder}/${chosen}`);
-      return chosen;
+      const wanted = `${folder}/${name}`;
+      let number = taken.get(wanted) ?? 1;
+      while (number > 1 && taken.has(`${wanted}-${number}`)) number += 1;
+      taken.set(wanted, number + 1);
+      if (number === 1) return name;
+      taken.set(`${wanted}-${number}`, 2);
+      return `${name}-${number}`;
     },
   };
 }

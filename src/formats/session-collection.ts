@@ -45,7 +45,8 @@ export function sessionCollection(
     requests.map((request, index) => [fullName(request), nameInFile(request, ids[index] ?? '')]),
   );
   const variableNames = new Set(variables.map(({ name }) => name));
-  const inReference = (name: string): string => written.get(requestNamed(written.keys(), name) ?? '') ?? name;
+  const names = new Set(written.keys());
+  const inReference = (name: string): string => written.get(requestNamed(names, name) ?? '') ?? name;
   const hidden = new Set<string>();
   const open = variables.filter(({ secret }) => !secret);
   const collection: Collection = {

@@ -14,10 +14,12 @@ export interface Collector {
 export function createCollector(onEntry: (entry: Entry) => void = () => undefined): Collector {
   const entries: Entry[] = [];
   let taken = 0;
+  let exitCode = 0;
   let left = false;
   const nothing = () => undefined;
   const print = (entry: Entry): void => {
     entries.push(entry);
+    exitCode = combineExitCodes([exitCode, exitCodeOf(entry)]);
     onEntry(entry);
   };
   return {
@@ -30,7 +32,7 @@ export function createCollector(onEntry: (entry: Entry) => void = () => undefine
       taken = entries.length;
       return news;
     },
-    exitCode: () => combineExitCodes(entries.map(exitCodeOf)),
+    exitCode: () => exitCode,
     front: {
       attended: false,
       print,

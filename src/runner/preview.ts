@@ -3,7 +3,6 @@ import { composeApp } from '../app/compose.ts';
 import type { OutputOptions, SessionOptions } from '../app/options.ts';
 import { prepareSession } from '../app/prepare.ts';
 import { type PreviewJson, previewJson } from '../core/request/preview-json.ts';
-import { combineExitCodes } from '../core/session/entries.ts';
 import { collectionInputs } from './collection-inputs.ts';
 import { createCollector } from './collector.ts';
 import { warningEntries } from './file-warnings.ts';
@@ -37,11 +36,14 @@ export async function runPreview(given: string, options: PreviewOptions, io: Io)
       for (const input of await collectionInputs(target, { app, options, collector }))
         await input.ask('show');
     }
-    const previews = collector.entries.flatMap((entry) =>
-      entry.kind === 'preview' ? [previewJson(entry.preview, jsonOptions(app, options))] : [],
-    );
-    const exitCode = combineExitCodes([collector.exitCode()]);
-    if (json) await writeJson(document(previews, exitCode), io);
+    const exitCode = collector.exitCode();
+    if (json) {
+      const shown = jsonOptions(app, options);
+      const previews = collector.entries.flatMap((entry) =>
+        entry.kind === 'preview' ? [previewJson(entry.preview, shown)] : [],
+      );
+      await writeJson(document(previews, exitCode), io);
+    }
     await printer.drained();
     return exitCode;
   } finally {

@@ -6,13 +6,11 @@ type Environments = Pick<SessionState, 'environments' | 'fileEnvironments'>;
 
 /** The environments of files and of the session; the session's variables win over those of a file. */
 export function allEnvironments({ environments, fileEnvironments }: Environments): readonly Environment[] {
-  const names = new Set([...fileEnvironments, ...environments].map(({ name }) => name));
-  return [...names].map((name) => ({
-    name,
-    variables: [...fileEnvironments, ...environments].flatMap((one) =>
-      one.name === name ? one.variables : [],
-    ),
-  }));
+  const found = new Map<string, NamedVariable[][]>();
+  for (const { name, variables } of [...fileEnvironments, ...environments]) {
+    found.set(name, [...(found.get(name) ?? []), [...variables]]);
+  }
+  return [...found].map(([name, variables]) => ({ name, variables: variables.flat() }));
 }
 
 /** The state with another environment switched on; null switches all off. */

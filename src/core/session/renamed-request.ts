@@ -12,8 +12,8 @@ export function withRenamed(
   const [from, to] = [fullName(kept), fullName(renamed)];
   const named = <Asked extends { readonly name: string | null }>(asked: Asked): Asked =>
     asked.name === from ? { ...asked, name: to } : asked;
-  const before = state.requests.map(fullName);
-  const after = before.map((name) => (name === from ? to : name));
+  const before = new Set(state.requests.map(fullName));
+  const after = new Set([...before].map((name) => (name === from ? to : name)));
   const inReference = (written: string): string => {
     const meant = requestNamed(before, written);
     const wanted = meant === from ? to : meant;

@@ -5,7 +5,8 @@ import { writeValue } from '../value/write.ts';
 import type { AskedRequest } from './asked-request.ts';
 import { allEnvironments } from './environments.ts';
 import { settingSecrets } from './proxy-user.ts';
-import type { SessionState } from './state.ts';
+import type { SessionState, VariableLayers } from './state.ts';
+import type { KeptRequest } from './types.ts';
 
 /**
  * Every text that must be masked wherever it is shown: the strings, numbers and dates inside of secret variables, also of
@@ -14,20 +15,45 @@ import type { SessionState } from './state.ts';
  */
 export function secretTexts(state: SessionState): readonly string[] {
   const last = state.lastRequest === null ? [] : [state.lastRequest];
-  const written = [...state.requests, ...last, ...state.exchanges.map(({ request }) => request)];
-  const variables = secretTextsOf([
-    ...Object.values(state.layers).flatMap((layer) => [...layer.values()]),
-    ...allEnvironments(state).flatMap(({ variables }) => variables),
-    ...state.formerSecrets,
-  ]);
   return [
     ...new Set([
-      ...variables,
-      ...written.flatMap(writtenOut),
+      ...secretsOfVariables(state),
+      ...writtenInKept(state.requests),
+      ...[...last, ...state.exchanges.map(({ request }) => request)].flatMap(writtenOut),
       ...settingSecrets(state.settings),
       ...state.credentials,
     ]),
   ];
+}
+
+type Sources = Pick<SessionState, 'environments' | 'fileEnvironments' | 'formerSecrets'>;
+
+const secretsOfLayers = new WeakMap<VariableLayers, Sources & { readonly texts: readonly string[] }>();
+
+/** Most changes of a state leave its variables as they are: those are looked through once. */
+function secretsOfVariables(state: SessionState): readonly string[] {
+  const { layers, environments, fileEnvironments, formerSecrets } = state;
+  const known = secretsOfLayers.get(layers);
+  const isSame =
+    known?.environments === environments &&
+    known.fileEnvironments === fileEnvironments &&
+    known.formerSecrets === formerSecrets;
+  if (isSame) return known.texts;
+  const texts = secretTextsOf([
+    ...Object.values(layers).flatMap((layer) => [...layer.values()]),
+    ...allEnvironments(state).flatMap(({ variables }) => variables),
+    ...formerSecrets,
+  ]);
+  secretsOfLayers.set(layers, { environments, fileEnvironments, formerSecrets, texts });
+  return texts;
+}
+
+const writtenInRequests = new WeakMap<readonly KeptRequest[], readonly string[]>();
+
+function writtenInKept(requests: readonly KeptRequest[]): readonly string[] {
+  const texts = writtenInRequests.get(requests) ?? [...new Set(requests.flatMap(writtenOut))];
+  writtenInRequests.set(requests, texts);
+  return texts;
 }
 
 /** A short one would be found in every text. */
@@ -65,9 +91,12 @@ export function withCredentials(state: SessionState, texts: readonly string[]): 
 const mostCredentials = 200;
 
 function collect(value: Value, texts: Set<string>): void {
-  if (typeof value === 'string' || typeof value === 'number' || value instanceof Date) {
-    texts.add(writeValue(value));
-  } else if (value !== null && typeof value === 'object') {
-    for (const item of Object.values(value)) collect(item, texts);
+  const waiting = [value];
+  for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
+    if (typeof item === 'string' || typeof item === 'number' || item instanceof Date) {
+      texts.add(writeValue(item));
+    } else if (item !== null && typeof item === 'object') {
+      for (const inside of Object.values(item)) waiting.push(inside);
+    }
   }
 }

@@ -7,10 +7,10 @@ export function writtenRequestName(name: string): string {
 }
 
 /** Which request a name in a reference means: the one that is called so, else the only one of that name in a folder. */
-export function requestNamed(names: Iterable<string>, wanted: string): string | undefined {
+export function requestNamed(names: ReadonlySet<string>, wanted: string): string | undefined {
+  if (names.has(wanted)) return wanted;
   const inFolders: string[] = [];
   for (const name of names) {
-    if (name === wanted) return name;
     if (name.endsWith(`/${wanted}`)) inFolders.push(name);
   }
   return inFolders.length === 1 ? inFolders[0] : undefined;

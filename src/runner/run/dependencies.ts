@@ -20,6 +20,7 @@ export interface Dependencies {
 export function findDependencies({ requests, variables }: Suite): Dependencies {
   const byName = new Map<string, SuiteRequest>();
   for (const request of requests) if (request.asked.name !== null) byName.set(request.asked.name, request);
+  const names = new Set(byName.keys());
   const referring = variables.flatMap(referringVariable);
   const found = new Map<SuiteRequest, readonly Dependency[]>();
   for (const request of requests) {
@@ -35,7 +36,7 @@ export function findDependencies({ requests, variables }: Suite): Dependencies {
         .filter((name) => !references.some((other) => other.name === name))
         .map((name) => ({ name, always: false })),
     ].flatMap(({ name, always }): Dependency[] => {
-      const needed = byName.get(requestNamed(byName.keys(), name) ?? '');
+      const needed = byName.get(requestNamed(names, name) ?? '');
       return needed === undefined || needed === request ? [] : [{ request: needed, always }];
     });
     if (dependencies.length > 0) found.set(request, dependencies);

@@ -20,7 +20,7 @@ describe('the name of a request in a reference', () => {
     ['in', undefined],
     ['', undefined],
   ])('%j means %j', (wanted, meant) => {
-    expect(requestNamed(names, wanted)).toBe(meant);
+    expect(requestNamed(new Set(names), wanted)).toBe(meant);
   });
 
   it.each([
