@@ -42,6 +42,8 @@ export interface AppOptions {
   readonly now: () => number;
   readonly environment: Readonly<Record<string, string>>;
   readonly persistence: EffectContext['persistence'];
+  /** Whether warnings about directives count as errors; no when not given. */
+  readonly strict?: boolean;
 }
 
 /** One live session with its adapters: what the terminal and the runner drive alike. */
@@ -97,7 +99,8 @@ export interface App {
   close(): Promise<void>;
 }
 
-export function createApp({ adapters, dynamic, now, environment, persistence }: AppOptions): App {
+export function createApp(options: AppOptions): App {
+  const { adapters, dynamic, now, environment, persistence, strict = false } = options;
   const front = createFrontSlot();
   let progress: TransferProgress | null = null;
   let sandbox: Promise<Sandbox> | null = null;
@@ -149,6 +152,7 @@ export function createApp({ adapters, dynamic, now, environment, persistence }: 
     }),
     references: createResponseReferences(sessionRequests(() => store.getState(), { unsent: 'unsent' })),
     persistence,
+    strict,
     lock: createHeldLock(now),
     clearedSecrets: new Set(),
     persistFailure: { told: null },

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { type App, createApp } from './app.ts';
-import type { EffectContext } from './context.ts';
+import { type App, type AppOptions, createApp } from './app.ts';
 import { environmentVariable } from './environment-variable.ts';
 import { once } from './once.ts';
 import type { Adapters } from './ports.ts';
 
-export interface ComposeOptions extends Pick<EffectContext, 'persistence'> {
+export interface ComposeOptions extends Pick<AppOptions, 'persistence' | 'strict'> {
   /** Connections that several applications use together. */
   readonly connections?: Connections;
 }
 
 /** The application with its real adapters, each loaded when it is first used. The only importer of them. */
-export function composeApp({ persistence, connections }: ComposeOptions): App {
+export function composeApp({ persistence, connections, strict = false }: ComposeOptions): App {
   return createApp({
     adapters: connections === undefined ? adapters : { ...adapters, http: connections.http },
     persistence,
+    strict,
     now: Date.now,
     environment: definedEnvironment(),
     dynamic: {

@@ -65,6 +65,8 @@ export interface EffectContext {
   /** Why `client.send` sends nothing here; null where it may. */
   readonly sends: { refused: string | null };
   readonly hosts: HostPermissions;
+  /** Whether warnings about directives count as errors. */
+  readonly strict: boolean;
   readonly references: ResponseReferences;
   readonly lock: HeldLock;
   /** `.http` files that the session stands for, by whole path, as they were then: another program may change them meanwhile. */

@@ -1,10 +1,12 @@
+import type { Directive } from '../core/directives/directive.ts';
+import { parseHeader } from '../core/directives/values.ts';
 import { isCredentialName } from '../core/http/credential-names.ts';
 import { printAuth } from '../core/request/auth/literals.ts';
 import { findScheme } from '../core/request/auth/schemes.ts';
 import type { DraftAuth, DraftHeader } from '../core/request/draft.ts';
 import { secretPlaceholder, secretScheme } from '../core/request/secret-headers.ts';
 import { addedText } from '../core/request/source-text.ts';
-import type { CollectionRequest, Directive } from '../core/session/collection.ts';
+import type { CollectionRequest } from '../core/session/collection.ts';
 
 /** What was written out with its secret, as a placeholder: the file is shared, the secret is not. */
 export function withoutSecrets(
@@ -15,7 +17,11 @@ export function withoutSecrets(
   return {
     ...request,
     draft: { ...draft, headers: draft.headers.map((header) => hideSecret(header, onHidden)) },
-    directives: directives.map((directive) => hideAuth(directive, draft.auth, onHidden)),
+    directives: directives.map((directive) =>
+      directive.name === 'header'
+        ? hideHeader(directive, onHidden)
+        : hideAuth(directive, draft.auth, onHidden),
+    ),
   };
 }
 
@@ -33,10 +39,27 @@ function hideAuth(
   return { ...directive, value };
 }
 
+function hideHeader(directive: Directive, onHidden: (placeholder: string) => void): Directive {
+  const header = parseHeader(directive.value);
+  const hidden = header === null ? null : hiddenValue(header, onHidden);
+  return header === null || hidden === null
+    ? directive
+    : { ...directive, value: `${header.name}: ${hidden}` };
+}
+
 function hideSecret(header: DraftHeader, onHidden: (placeholder: string) => void): DraftHeader {
   const { name, value } = header;
-  if (!isCredentialName(name.text, 'header') || value.text.includes('{{') || value.text === '') return header;
-  const placeholder = secretPlaceholder(name.text);
+  const hidden = hiddenValue({ name: name.text, value: value.text }, onHidden);
+  return hidden === null ? header : { name, value: addedText(hidden) };
+}
+
+/** The value with a placeholder in place of its secret; null where it holds none. */
+function hiddenValue(
+  { name, value }: { readonly name: string; readonly value: string },
+  onHidden: (placeholder: string) => void,
+): string | null {
+  if (!isCredentialName(name, 'header') || value.includes('{{') || value === '') return null;
+  const placeholder = secretPlaceholder(name);
   onHidden(placeholder);
-  return { name, value: addedText(`${secretScheme(value.text)}{{${placeholder}}}`) };
+  return `${secretScheme(value)}{{${placeholder}}}`;
 }

@@ -9,7 +9,6 @@ import type {
 } from '../core/session/collection.ts';
 import { fullName } from '../core/session/kept-requests.ts';
 import { withReferences } from '../core/session/renamed-request.ts';
-import { leadingDirectives } from '../core/session/transport-directives.ts';
 import type { KeptRequest, NamedVariable } from '../core/session/types.ts';
 import { requestNamed } from '../core/template/request-name.ts';
 import { bareRequest } from './draft.ts';
@@ -88,7 +87,7 @@ function parseKept(text: string): CollectionRequest {
   const [request] = startOfOneLine(text) === null ? parseHttpFile(text).collection.requests : [];
   if (request !== undefined) return request;
   const { draft } = parseRequest(text);
-  return { ...bareRequest(draft), name: null, directives: leadingDirectives(text) };
+  return { ...bareRequest(draft), name: null, directives: draft.directives ?? [] };
 }
 
 function inline(code: string | null): ScriptSource[] {

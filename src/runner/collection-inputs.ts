@@ -9,7 +9,6 @@ import type { CollectionRequest, ScriptSource } from '../core/session/collection
 import type { PreviewIntent } from '../core/session/effects.ts';
 import { fullName } from '../core/session/kept-requests.ts';
 import type { Collector } from './collector.ts';
-import { checkDirectives } from './run/directives.ts';
 import { followVariables } from './run/suite-variables.ts';
 import { readScript } from './script-source.ts';
 import type { Target } from './targets.ts';
@@ -84,9 +83,8 @@ async function fileRequests(
       await app.dispatch({ kind: 'script-submitted', ...named, file, at: Date.now() });
     }
   };
-  const requests = collection.requests.map((request) => asked(request, dirname(path)));
+  const requests = collection.requests.map((request) => asked(request, path));
   const setFileVariables = followVariables(app, collection.variables, path);
-  checkDirectives(collection.requests, path);
   const names = collection.requests.map(({ name, title }) => ({ name: name ?? title }));
   app.references.lookIn({
     ...collectionReferences(names, collection.variables),
@@ -101,7 +99,7 @@ async function fileRequests(
     async ask(intent) {
       if (first) await run(collection.before, scriptsOfFile(requests));
       first = false;
-      const own = requests[index] ?? asked(request, dirname(path));
+      const own = requests[index] ?? asked(request, path);
       await run(request.before, scriptsOfRequest(own));
       if (collector.exitCode() === 1) return;
       // A script may have set what a file variable is made of.
@@ -111,8 +109,9 @@ async function fileRequests(
   }));
 }
 
-function asked({ draft, name, title }: CollectionRequest, folder: string): AskedRequest {
-  return { text: draft.source, parsed: { draft, problems: [] }, name: name ?? title, folder };
+function asked({ draft, name, title, problems = [] }: CollectionRequest, file: string): AskedRequest {
+  const parsed = { draft, problems };
+  return { text: draft.source, parsed, name: name ?? title, file, folder: dirname(file) };
 }
 
 const pattern = (text: string): RegExp =>

@@ -18,6 +18,8 @@ export function withSession(command: Command): Command {
       collect,
       [],
     )
+    .option('--strict', 'count unknown directives as errors (the default where CI is set)')
+    .option('--no-strict', 'count unknown directives as warnings')
     .option('--json', 'print one JSON document')
     .option('--reveal', 'do not mask secrets');
 }

@@ -8,6 +8,7 @@ import type { PreviewJsonOptions } from '../core/request/preview-json.ts';
 import { combineExitCodes, exitCodeOf } from '../core/session/entries.ts';
 import { splitInputs } from '../core/session/split-inputs.ts';
 import { maskTyped } from '../core/view/typed-secrets.ts';
+import { isStrict } from './ci.ts';
 import { type Collector, createCollector } from './collector.ts';
 import { type EntriesJson, entriesJson } from './entries-json.ts';
 import { createHumanPrinter } from './human.ts';
@@ -22,7 +23,7 @@ export interface InputsOptions extends SessionOptions, OutputOptions {
 
 /** `restloop < script`: inputs one after another, as they would be typed. Resolves to the exit code. */
 export async function runInputs(text: string, options: InputsOptions, io: Io): Promise<number> {
-  const app = composeApp({ persistence: 'named' });
+  const app = composeApp({ persistence: 'named', strict: isStrict(options, io.env) });
   const json = options.json === true;
   let bodyLines: 0 | null = null;
   const printer = createHumanPrinter(io, {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createMasker } from '../core/request/mask.ts';
+import { placeText } from '../core/request/position.ts';
 import { type PreviewJson, type PreviewJsonOptions, previewJson } from '../core/request/preview-json.ts';
 import type { Exchange, HttpResponse, Preview, RetryNote } from '../core/request/types.ts';
 import { type Entry, failureOf, type OutputLevel } from '../core/session/entries.ts';
@@ -130,10 +131,8 @@ export function errorOf(entries: readonly Entry[]): ExchangeJson['error'] {
     const failure = entry.kind === 'exchange' ? failureOf(entry.exchange) : undefined;
     if (failure !== undefined) return failure;
     if (entry.kind === 'unparsable') {
-      const [problem] = entry.problems;
-      const where = problem === undefined ? '' : `${problem.line}:${problem.column}: `;
-      const message = `${where}${problem?.message ?? 'this is no request'}`;
-      return { code: 'unparsable-request', message, hint: problem?.hint ?? null };
+      const lines = entry.problems.map((problem) => `${placeText(entry.file, problem)}: ${problem.message}`);
+      return { code: 'unparsable-request', message: lines.join('\n'), hint: entry.problems[0]?.hint ?? null };
     }
     if (entry.kind === 'script-failure') {
       const { reason, message } = entry.failure;

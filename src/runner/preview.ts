@@ -2,7 +2,9 @@ import { dirname } from 'node:path';
 import { composeApp } from '../app/compose.ts';
 import type { OutputOptions, SessionOptions } from '../app/options.ts';
 import { prepareSession } from '../app/prepare.ts';
+import { problemsError } from '../app/usage-error.ts';
 import { type PreviewJson, previewJson } from '../core/request/preview-json.ts';
+import { isStrict } from './ci.ts';
 import { collectionInputs } from './collection-inputs.ts';
 import { createCollector } from './collector.ts';
 import { warningEntries } from './file-warnings.ts';
@@ -10,6 +12,7 @@ import { createHumanPrinter } from './human.ts';
 import type { Io } from './io.ts';
 import { jsonOptions } from './json-options.ts';
 import { writeJson } from './output/json.ts';
+import { strictProblems } from './run/strict-suite.ts';
 import { resolveTarget } from './targets.ts';
 
 export interface PreviewOptions extends SessionOptions, OutputOptions {
@@ -18,7 +21,8 @@ export interface PreviewOptions extends SessionOptions, OutputOptions {
 
 /** `restloop preview`: the interpolated requests; nothing is sent. Resolves to the exit code. */
 export async function runPreview(given: string, options: PreviewOptions, io: Io): Promise<number> {
-  const app = composeApp({ persistence: 'never' });
+  const strict = isStrict(options, io.env);
+  const app = composeApp({ persistence: 'never', strict });
   const json = options.json === true;
   const printer = createHumanPrinter(io, { app, resultsTo: json ? 'err' : 'out', reveal: options.reveal });
   const remarks = createHumanPrinter(io, { app, resultsTo: 'err' });
@@ -29,7 +33,11 @@ export async function runPreview(given: string, options: PreviewOptions, io: Io)
   app.refuseSends('preview sends nothing');
   try {
     const target = await resolveTarget(given, { app, io });
-    if (target.kind === 'file') warningEntries(target.path, target.warnings).forEach(remarks.print);
+    if (target.kind === 'file') {
+      const [first, ...others] = strict ? strictProblems(target.warnings, target.path) : [];
+      if (first !== undefined) throw problemsError([first, ...others]);
+      warningEntries(target.path, target.warnings).forEach(remarks.print);
+    }
     await remarks.drained();
     const folder = target.kind === 'file' ? dirname(target.path) : '.';
     if (await prepareSession(app, { ...options, folder }, () => collector.exitCode() !== 0)) {

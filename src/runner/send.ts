@@ -7,6 +7,7 @@ import { classifyInput } from '../core/request/classify.ts';
 import type { AskedRequest } from '../core/session/asked-request.ts';
 import { requestMeant } from '../core/session/kept-requests.ts';
 import type { KeptRequest } from '../core/session/types.ts';
+import { isStrict } from './ci.ts';
 import { createCollector } from './collector.ts';
 import { createHumanPrinter } from './human.ts';
 import { stopOnInterrupt } from './interrupt.ts';
@@ -24,7 +25,7 @@ export interface SendOptions extends SessionOptions, OutputOptions {
 
 /** `restloop send`: one request. Resolves to the exit code. */
 export async function runSend(given: string, options: SendOptions, io: Io): Promise<number> {
-  const app = composeApp({ persistence: 'named' });
+  const app = composeApp({ persistence: 'named', strict: isStrict(options, io.env) });
   const json = options.json === true;
   const claimed = json || options.output === '-';
   const bodyGoesElsewhere = claimed || !io.out.isTerminal || options.output !== undefined;

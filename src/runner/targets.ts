@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 import type { App } from '../app/app.ts';
 import type { Awaitable } from '../app/awaitable.ts';
 import { messageOf } from '../app/message.ts';
-import { UsageError } from '../app/usage-error.ts';
+import { type PlacedProblem, problemsError, UsageError } from '../app/usage-error.ts';
 import { classifyInput } from '../core/request/classify.ts';
 import type { Collection, FileProblem } from '../core/session/collection.ts';
 import { decodeUtf8, type Io } from './io.ts';
@@ -62,7 +62,7 @@ async function textTarget(
   return { kind: 'file', path, text, ...(await parseFile(text, { app, path })) };
 }
 
-/** Problems of severity error end the command: nothing of a file that cannot be read is sent. */
+/** Errors of the file itself end the command: nothing of a file that cannot be read is sent. */
 async function parseFile(
   text: string,
   { app, path }: { readonly app: App; readonly path: string },
@@ -72,12 +72,15 @@ async function parseFile(
   const { collection, problems } = formats.parseHttpFile(text, {
     fileExists: (file) => statSync(resolve(folder, file), { throwIfNoEntry: false })?.isDirectory() === false,
   });
-  const [error] = problems.filter(({ severity }) => severity === 'error');
-  if (error !== undefined) {
-    throw new UsageError(`${path}:${error.line}:${error.column}: ${error.message}`, error.hint);
-  }
-  return { collection, warnings: problems };
+  const own = problems.filter(({ concerns }) => concerns !== 'request');
+  const [first, ...others] = own.filter(({ severity }) => severity === 'error').map(inFile(path));
+  if (first !== undefined) throw problemsError([first, ...others]);
+  return { collection, warnings: own };
 }
+
+const inFile =
+  (file: string) =>
+  ({ line, column, message, hint }: FileProblem): PlacedProblem => ({ file, line, column, message, hint });
 
 /** Also a pipe, as the shell's <(...) gives. */
 async function isFile(path: string): Promise<boolean> {

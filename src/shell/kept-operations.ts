@@ -1,6 +1,6 @@
+import { leadingDirective } from '../core/directives/comment.ts';
 import type { OperationHint } from '../core/editor/completion/types.ts';
 import { fullName, requestLineOf } from '../core/session/kept-requests.ts';
-import { leadingDirectives } from '../core/session/transport-directives.ts';
 import type { KeptRequest } from '../core/session/types.ts';
 
 const known = new WeakMap<readonly KeptRequest[], readonly OperationHint[]>();
@@ -18,7 +18,7 @@ export function keptOperations(requests: readonly KeptRequest[]): readonly Opera
 function operationOf(request: KeptRequest): readonly OperationHint[] {
   const [, method = 'GET', target = ''] = requestLine.exec(requestLineOf(request.text)) ?? [];
   if (target.length < 2) return [];
-  const description = leadingDirectives(request.text).find(({ name }) => name === 'description')?.value;
+  const description = leadingDirective(request.text, 'description');
   return [{ method: method.toUpperCase(), target, summary: description ?? fullName(request) }];
 }
 

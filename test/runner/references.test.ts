@@ -81,7 +81,7 @@ describe.concurrent('references to answers, before anything is sent', () => {
     const ran = await restloop(['preview', 'api.http'], {
       cwd: folderOf({ 'api.http': '### x\n# @ref nope\nGET http://127.0.0.1:9/\n' }),
     });
-    expect(ran.stderr).toMatch(/api\.http:3:1: @ref: no request of this file is called "nope"/);
+    expect(ran.stderr).toMatch(/api\.http:2:8: @ref: no request of this file is called "nope"/);
     expect(ran.code).toBe(2);
   });
 

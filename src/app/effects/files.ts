@@ -35,12 +35,14 @@ async function takeFile(
     const text = await readText(path);
     const imported = await formats.importFile(text, path, fileAuth);
     for (const problem of imported.problems) {
-      tell(context, problem.severity === 'error' ? 'error' : 'warning', {
+      const isFatal = problem.severity === 'error' && problem.concerns !== 'request';
+      tell(context, isFatal ? 'error' : 'warning', {
         message: `${path}:${problem.line}:${problem.column}: ${problem.message}`,
         hint: problem.hint,
       });
     }
-    if (imported.problems.some(({ severity }) => severity === 'error')) return null;
+    if (imported.problems.some(({ severity, concerns }) => severity === 'error' && concerns !== 'request'))
+      return null;
     await store.dispatch({ kind: 'requests-added', requests: imported.requests });
     const at = context.now();
     await store.dispatch({

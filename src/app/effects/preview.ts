@@ -1,5 +1,6 @@
 import type { ParsedRequest } from '../../core/request/draft.ts';
 import type { PreviewedText } from '../../core/request/previewer.ts';
+import { strictRequest } from '../../core/request/strict.ts';
 import type { AskedRequest } from '../../core/session/asked-request.ts';
 import { givenAuth } from '../../core/session/auth.ts';
 import type { Effect } from '../../core/session/effects.ts';
@@ -35,12 +36,15 @@ function parsedRequest({ request }: Asked, { context, store }: Previewing): Awai
   const { parsed, text, folder } = request;
   const refers = parsed === undefined && /\.(?:response|request)\.body/.test(text);
   return whenThere(refers ? context.references.ready() : undefined, () =>
-    withSubstitutedFiles(parsed ?? context.previewer.parse(text), {
+    withSubstitutedFiles(readStrictly(parsed ?? context.previewer.parse(text), context), {
       folder,
       scope: () => scopeNow(context, store),
     }),
   );
 }
+
+const readStrictly = (parsed: ParsedRequest, { strict }: EffectContext): ParsedRequest =>
+  strict ? strictRequest(parsed) : parsed;
 
 function previewNow(
   parsed: ParsedRequest,

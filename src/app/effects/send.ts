@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { NetworkAuth } from '../../core/request/auth/added-auth.ts';
 import { FailureError } from '../../core/request/failure-error.ts';
 import { foreignHosts } from '../../core/request/hosts/foreign-hosts.ts';
@@ -70,6 +71,7 @@ export async function exchange(sending: Sending, sendable: Sendable): Promise<Ex
   try {
     const found = wayOut(sending.request, context, store);
     const way = found instanceof Promise ? await found : found;
+    if (way.sleep > 0) await pause(way.sleep, sendable.signal);
     made = await way.http.send(withinFolder(sending.spec, sending.request.folder), {
       settings: way.settings,
       cookies: cookiesFor(sending, way, context),
@@ -93,6 +95,7 @@ interface WayOut {
   readonly http: HttpClient;
   readonly settings: TransportSettings;
   readonly cookies: CookieJar | null;
+  readonly sleep: number;
 }
 
 /** Throws, or rejects with, a FailureError. */
@@ -100,10 +103,10 @@ function wayOut(request: AskedRequest, context: EffectContext, store: Store): Aw
   const { settings: values } = store.getState();
   return whenThere(
     requestTransport(request, values, context.passphrases),
-    ({ settings, cookies: wanted }) => {
+    ({ settings, cookies: wanted, sleep }) => {
       const usesJar = wanted === null && settingSwitch(values, 'cookies');
       return whenThere(context.http(), (http) =>
-        whenThere(usesJar ? context.cookies() : null, (cookies) => ({ http, settings, cookies })),
+        whenThere(usesJar ? context.cookies() : null, (cookies) => ({ http, settings, cookies, sleep })),
       );
     },
   );
@@ -115,6 +118,10 @@ function cookiesFor({ preview }: Sending, { cookies }: WayOut, { hosts }: Effect
   const header = (url: URL) => (hosts.isAllowed(url) || hosts.isNamed(url) ? cookies.header(url) : '');
   return { ...cookies, header };
 }
+
+/** An interrupt ends it early; the transport sees the signal then. */
+const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  wait(milliseconds, undefined, { signal }).catch(() => undefined);
 
 function handOver(receive: NonNullable<FrontEnd['receive']>) {
   let take: ((chunk: Uint8Array) => void) | null = null;

@@ -1,10 +1,6 @@
-import { FailureError } from '../../core/request/failure-error.ts';
+import { type TransportWishes, transportWishes } from '../../core/directives/transport.ts';
+import { directivesOf } from '../../core/request/parse/parse-request.ts';
 import type { AskedRequest } from '../../core/session/asked-request.ts';
-import {
-  leadingDirectives,
-  type TransportWishes,
-  transportDirectives,
-} from '../../core/session/transport-directives.ts';
 import type { TransportSettings } from '../../core/session/transport-settings.ts';
 import type { SettingValues } from '../../core/session/types.ts';
 import type { Awaitable } from '../awaitable.ts';
@@ -14,6 +10,8 @@ import { givenText, transportSettings } from './settings.ts';
 export interface RequestTransport {
   readonly settings: TransportSettings;
   readonly cookies: TransportWishes['cookies'] | null;
+  /** Milliseconds to wait before the request is sent. */
+  readonly sleep: number;
 }
 
 /**
@@ -25,8 +23,8 @@ export function requestTransport(
   values: SettingValues,
   passphrases: Passphrases,
 ): Awaitable<RequestTransport> {
-  const { cookies = null, ...wishes } = wishesOf(request);
-  const transport = { settings: { ...transportSettings(values), ...wishes }, cookies };
+  const { cookies = null, sleep = 0, ...wishes } = wishesOf(request);
+  const transport = { settings: { ...transportSettings(values), ...wishes }, cookies, sleep };
   if (givenText(values, 'ca') === null && givenText(values, 'cert') === null) return transport;
   return withCertificates(transport, values, passphrases);
 }
@@ -42,14 +40,11 @@ async function withCertificates(
   return { ...transport, settings: { ...transport.settings, ...certificates } };
 }
 
-/** What the request itself wants. Throws a FailureError for a directive that is wrong. */
-export function wishesOf({ text, transport }: Pick<AskedRequest, 'text' | 'transport'>): TransportWishes {
-  if (transport !== undefined) return transport;
-  const read = transportDirectives(leadingDirectives(text));
-  if (read.kind === 'wishes') return read.wishes;
-  throw new FailureError({
-    code: 'ERR_INVALID_DIRECTIVE',
-    message: `${read.directive.line}:1: ${read.message}`,
-    hint: read.hint,
-  });
+/** What the request itself wants. */
+export function wishesOf({
+  text,
+  parsed,
+  transport,
+}: Pick<AskedRequest, 'text' | 'parsed' | 'transport'>): TransportWishes {
+  return transport ?? transportWishes(parsed?.draft.directives ?? directivesOf(text));
 }

@@ -45,7 +45,7 @@ interface RouteFacts {
 }
 
 const keepsCookies = (request: Pick<AskedRequest, 'text' | 'transport'>): boolean =>
-  orNull(() => wishesOf(request))?.cookies !== 'none';
+  wishesOf(request).cookies !== 'none';
 
 /** What is wrong with it is told when it is sent. */
 function orNull<Result>(find: () => Result): Result | null {

@@ -1,5 +1,6 @@
 import type { Expectation, ParsedExpectation } from '../directives/expectation/expectation.ts';
 import { parseExpectation } from '../directives/expectation/parse.ts';
+import { directivesOf } from '../request/parse/parse-request.ts';
 
 export interface WrittenExpectation {
   readonly parsed: ParsedExpectation;
@@ -9,11 +10,9 @@ export interface WrittenExpectation {
 
 /** The `# @expect` lines before the request line of a text. */
 export function expectationsIn(text: string): WrittenExpectation[] {
-  if (!text.includes('@expect')) return [];
-  return headLines(text).flatMap((line, index) => {
-    const written = expectLine.exec(line)?.[1];
-    return written === undefined ? [] : [{ parsed: parseExpectation(written), line: index + 1 }];
-  });
+  return directivesOf(text)
+    .filter(({ name }) => name === 'expect')
+    .map(({ value, line }) => ({ parsed: parseExpectation(value), line }));
 }
 
 /** The text with one more: below those that it has, or in the place of the one that compares the same in the same way. */
@@ -37,8 +36,6 @@ export function expectsOf(text: string, expectation: Expectation): boolean {
       parsed.kind === 'expectation' && subjectKey(parsed.expectation) === subjectKey(expectation),
   );
 }
-
-const expectLine = /^\s*(?:#+|\/\/+)\s*@expect\s+(.*?)\s*$/;
 
 /** Comments, directives and variables: what may stand before the request line. */
 function headLines(text: string): string[] {

@@ -1,3 +1,6 @@
+import type { WrittenDirective } from '../directives/directive.ts';
+import type { Diagnostic } from '../template/types.ts';
+
 /**
  * A text that was cut from a source. It may differ from the source (quotes removed, lines joined, braces added), so
  * it maps back in runs: from `at` on in `text`, the source stands at `offset`, until the next run.
@@ -64,7 +67,14 @@ export interface Draft {
   readonly body: DraftBody;
   /** From `# @auth`: the request's own, or that of its whole file. */
   readonly auth?: DraftAuth;
+  /** The other `# @name value` lines, in order; absent where there are none. */
+  readonly directives?: readonly WrittenDirective[];
+  /** Warnings about the text itself, whatever its placeholders stand for. */
+  readonly remarks?: readonly DraftRemark[];
 }
+
+/** A diagnostic whose line and column are not known yet. */
+export type DraftRemark = Omit<Diagnostic, 'line' | 'column'>;
 
 /** Who asks, before interpolation: the name of a scheme, or `none`, and its words. */
 export interface DraftAuth {

@@ -4,6 +4,10 @@ export interface Position {
   readonly column: number;
 }
 
+/** `users.http:7:1`, as editors and terminals recognize it; without a file only line and column. */
+export const placeText = (file: string | null, { line, column }: Position): string =>
+  `${file === null ? '' : `${file}:`}${line}:${column}`;
+
 /** Positions in one text, each in logarithmic time. */
 export interface LineIndex {
   positionAt(offset: number): Position;

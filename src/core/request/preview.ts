@@ -12,6 +12,7 @@ import type { BodySizes } from './body-length.ts';
 import { renderBody } from './body-rendering.ts';
 import { type Collected, createCollector, type TemplateParser } from './collector.ts';
 import { deferred } from './deferred.ts';
+import { withDirectiveHeaders } from './directive-headers.ts';
 import type { Draft, ParsedRequest, SyntaxProblem } from './draft.ts';
 import { renderHeaders } from './header-rendering.ts';
 import type { JsonChecker } from './json-diagnostics.ts';
@@ -55,7 +56,7 @@ export function previewDraft(
   scope: Scope,
   { parseTemplate, checkJson, auth: given = [], sizes = null }: PreviewTools = {},
 ): Preview {
-  const draft = withHeaderAuth(written);
+  const draft = withHeaderAuth(withDirectiveHeaders(written));
   const collector = createCollector(draft.source, scope, parseTemplate);
   const chosen = chooseAuth(draft.auth, given);
   const inUrl = chosen?.place === 'query' ? renderAuth(chosen, collector) : null;
@@ -78,6 +79,7 @@ export function previewDraft(
       ? null
       : renderAuth(chosen, collector);
   const auth = hasOwnKey ? null : (inUrl ?? withoutOwn(names, inHead));
+  for (const remark of written.remarks ?? []) collector.report(remark);
   const collected = collector.finish();
   const { placeholders, diagnostics } = withElsewhere(collected, auth, draft.source.length);
   // Not spread together: a run makes one for each request.

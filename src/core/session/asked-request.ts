@@ -1,5 +1,5 @@
+import type { TransportWishes } from '../directives/transport.ts';
 import type { ParsedRequest } from '../request/draft.ts';
-import type { TransportWishes } from './transport-directives.ts';
 
 /** A request as it was asked for: typed, kept, of a file, of the command line, or by a script. */
 export interface AskedRequest {
@@ -9,6 +9,8 @@ export interface AskedRequest {
   readonly name: string | null;
   /** Of a request of a file: its draft, whose positions are those of the file. */
   readonly parsed?: ParsedRequest;
+  /** The file that its line numbers count in, as it was given; its own text when not given. */
+  readonly file?: string;
   /** Where paths in it start; the working directory when not given. */
   readonly folder?: string;
   /** What it wants otherwise than the session's settings; what its text says of that when not given. */

@@ -1,16 +1,10 @@
-import type { Draft } from '../request/draft.ts';
+import type { Directive, DirectiveCode } from '../directives/directive.ts';
+import type { Draft, SyntaxProblem } from '../request/draft.ts';
 
 /** Code that belongs to a file (line and column are those of its first character): inline, or in a file beside it. It runs when the user runs it, never at open. */
 export type ScriptSource =
   | { readonly kind: 'inline'; readonly code: string; readonly line: number; readonly column: number }
   | { readonly kind: 'file'; readonly path: string; readonly line: number };
-
-/** `# @name value`, in order; `value` is empty for a bare one. */
-export interface Directive {
-  readonly name: string;
-  readonly value: string;
-  readonly line: number;
-}
 
 export interface ResponseFile {
   readonly path: string;
@@ -33,6 +27,8 @@ export interface CollectionRequest {
   readonly responseFile: ResponseFile | null;
   /** Of its request line, 1-based. */
   readonly line: number;
+  /** Errors of this request alone: it cannot be sent, the others of the file can. */
+  readonly problems?: readonly SyntaxProblem[];
 }
 
 /** Where a variable of a file came from: text with placeholders (`@x = y`), or data read from a script block. */
@@ -58,8 +54,13 @@ export interface Collection {
 /** An error or a warning in a file, at line and column (1-based). */
 export interface FileProblem {
   readonly severity: 'error' | 'warning';
-  /** A warning for who writes the file, such as what other tools make of it: not told at each run. */
-  readonly concerns?: 'author';
+  /**
+   * `author`: a warning for who writes the file, such as what other tools make of it; not told at each run.
+   * `request`: an error of one request, which has it, too.
+   */
+  readonly concerns?: 'author' | 'request';
+  /** Of a warning that may count as an error. */
+  readonly code?: DirectiveCode;
   readonly message: string;
   readonly hint: string | null;
   readonly line: number;

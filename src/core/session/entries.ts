@@ -23,7 +23,13 @@ export type Entry =
   | { readonly kind: 'preview'; readonly preview: Preview }
   /** A request that was not sent, and why. */
   | { readonly kind: 'blocked'; readonly preview: Preview; readonly forced: boolean }
-  | { readonly kind: 'unparsable'; readonly text: string; readonly problems: readonly SyntaxProblem[] }
+  | {
+      readonly kind: 'unparsable';
+      readonly text: string;
+      /** What the line numbers count in; null for the text itself. */
+      readonly file: string | null;
+      readonly problems: readonly SyntaxProblem[];
+    }
   | { readonly kind: 'explanation'; readonly explanation: Explanation }
   /** An earlier response, shown whole because it was asked for. */
   | { readonly kind: 'response'; readonly exchange: NumberedExchange }

@@ -13,7 +13,10 @@ export function requestPreviewed(
   before: SessionState,
   { preview, problems, request, intent, at }: Extract<Action, { kind: 'request-previewed' }>,
 ): Update {
-  if (problems.length > 0) return same(before, print({ kind: 'unparsable', text: request.text, problems }));
+  if (problems.length > 0) {
+    const { text, file = null } = request;
+    return same(before, print({ kind: 'unparsable', text, file, problems }));
+  }
   const state: SessionState = { ...before, lastRequest: request };
   if (intent === 'show') return same(state, print({ kind: 'preview', preview }));
   const built = buildRequest(preview, { force: intent === 'force' });

@@ -1,7 +1,7 @@
 import type { Value, ValueType } from '../value/types.ts';
 
 /** Which part of a request a text is, as diagnostics and `preview --json` name it. */
-export type Part = 'method' | 'url' | 'header' | 'body';
+export type Part = 'method' | 'url' | 'header' | 'body' | 'directive';
 
 export type Severity = 'error' | 'warning' | 'info';
 
@@ -28,7 +28,13 @@ export type DiagnosticCode =
   | 'withheld-credentials'
   | 'splits-url'
   | 'single-brace'
-  | 'unencoded-space';
+  | 'unencoded-space'
+  | 'unknown-directive'
+  | 'unsupported-directive'
+  | 'misspelled-directive'
+  | 'misplaced-directive'
+  | 'unmarked-directive'
+  | 'invalid-directive';
 
 export interface Diagnostic {
   readonly code: DiagnosticCode;

@@ -1,4 +1,5 @@
 import { createMasker } from '../request/mask.ts';
+import { placeText } from '../request/position.ts';
 import type { Entry } from '../session/entries.ts';
 import { type StyledLine, span } from '../text/styled.ts';
 import { responseDiffLines } from './compare/response-diff.ts';
@@ -60,9 +61,10 @@ function unmaskedLines(entry: Entry, view: EntryView): StyledLine[] {
     case 'blocked':
       return blockedLines(entry.preview, { columns: view.columns, forced: entry.forced });
     case 'unparsable':
-      return entry.problems.flatMap(({ line, column, message, hint }) =>
-        noticeLines({ severity: 'error', message: `${line}:${column}: ${message}`, hint }),
-      );
+      return entry.problems.flatMap((problem) => {
+        const message = `${placeText(entry.file, problem)}: ${problem.message}`;
+        return noticeLines({ severity: 'error', message, hint: problem.hint });
+      });
     case 'explanation':
       return explanationLines(entry.explanation, view.at);
     case 'text':

@@ -1,10 +1,13 @@
-import type { Draft } from '../../core/request/draft.ts';
+import type { SyntaxProblem } from '../../core/request/draft.ts';
+import type { FoundDirectives } from '../../core/request/parse/directive-reader.ts';
 import { type BodyLine, bodyJoining, finishBody } from '../../core/request/parse/finish-body.ts';
+import { withDirectives } from '../../core/request/parse/http-form.ts';
+import { placeProblems } from '../../core/request/problem.ts';
 import type { CollectionRequest, CollectionVariable, ScriptSource } from '../../core/session/collection.ts';
 import type { Block } from './blocks.ts';
 import { readBody } from './body.ts';
 import { parseDataBlock } from './data-block.ts';
-import { createDirectives, type ReadAuth } from './directives.ts';
+import { createDirectives } from './directives.ts';
 import { type Head, readHead } from './head.ts';
 import { readPreamble } from './preamble.ts';
 import { type BlockReading, type FileReading, reportToAuthor } from './reading.ts';
@@ -15,8 +18,8 @@ export interface ReadBlock {
   readonly request: CollectionRequest | null;
   /** Of a block without a request. */
   readonly scripts: readonly ScriptSource[];
-  /** Of a block without a request. */
-  readonly auth?: ReadAuth;
+  /** Of a block without a request; null for one that has a request. */
+  readonly directives: FoundDirectives | null;
 }
 
 /** Reads one block: comments, variables and scripts, then the request with its headers, body and scripts. */
@@ -28,43 +31,57 @@ export function readBlock(file: FileReading, block: Block): ReadBlock {
   };
   const directives = createDirectives(reading);
   const preamble = readPreamble(reading, directives);
+  const { variables } = preamble;
   if (preamble.requestLine === null) {
-    return { ...withoutRequest(preamble, block), request: null, ...authOf(directives.auth()) };
+    return { ...withoutRequest(preamble, block), request: null, directives: directives.found() };
   }
   const head = readHead(reading, preamble.requestLine, directives);
-  if (head === null) return { variables: preamble.variables, request: null, scripts: [] };
-  const found = readBody(reading, head);
+  if (head === null) return { variables, request: null, scripts: [], directives: null };
+  const found = readBody(reading, head, directives);
   const { body, headers } = finishBody(file.source, { head, lines: joinedLines(found.lines, head) });
-  const disabled = directives.find('disabled');
-  if (disabled !== undefined) {
+  const { draft, problems } = withDirectives(
+    {
+      draft: {
+        source: file.source,
+        name: null,
+        method: head.method === 'GRAPHQL' ? 'POST' : head.method,
+        target: head.target,
+        query: head.query,
+        headers,
+        body,
+      },
+      problems: [],
+    },
+    directives.found(),
+  );
+  if (draft.directives?.some(({ name }) => name === 'disabled')) {
     reportToAuthor(reading, preamble.requestLine.start, ['this request is disabled and left out', null]);
-    return { variables: preamble.variables, request: null, scripts: [] };
+    return { variables, request: null, scripts: [], directives: null };
   }
-  const auth = directives.auth();
-  const draft: Draft = {
-    source: file.source,
-    name: directives.name(),
-    method: head.method === 'GRAPHQL' ? 'POST' : head.method,
-    target: head.target,
-    query: head.query,
-    headers,
-    body,
-    ...(auth === undefined ? {} : { auth: auth.draft }),
-  };
   const request: CollectionRequest = {
     name: draft.name,
     title: block.title,
     draft,
-    directives: directives.all(),
+    directives: draft.directives ?? [],
     before: preamble.scripts,
     after: found.scripts,
     responseFile: found.responseFile,
     line: reading.positionAt(preamble.requestLine.start).line,
+    ...reportOwn(reading, placeProblems(problems, 'error', reading)),
   };
-  return { variables: preamble.variables, request, scripts: [] };
+  return { variables, request, scripts: [], directives: null };
 }
 
-const authOf = (auth: ReadAuth | undefined): Pick<ReadBlock, 'auth'> => (auth === undefined ? {} : { auth });
+/** Errors of one request are told with the file, too. */
+function reportOwn(
+  reading: FileReading,
+  problems: readonly SyntaxProblem[],
+): Pick<CollectionRequest, 'problems'> {
+  if (problems.length === 0) return {};
+  for (const { message, hint, line, column } of problems)
+    reading.problems.push({ severity: 'error', concerns: 'request', message, hint, line, column });
+  return { problems };
+}
 
 /** Lines that follow one another and are sent as they stand are one piece of the source. */
 function joinedLines(lines: readonly BodyLine[], head: Head): readonly BodyLine[] {

@@ -1,3 +1,4 @@
+import type { DirectiveReader } from '../../core/request/parse/directive-reader.ts';
 import { type BodyLine, bodyJoining } from '../../core/request/parse/finish-body.ts';
 import { type Line, skipBlanks } from '../../core/request/parse/lines.ts';
 import type { ResponseFile, ScriptSource } from '../../core/session/collection.ts';
@@ -22,11 +23,11 @@ interface Candidate {
 }
 
 /** Everything after the headers: the body, the scripts after it, where the response goes. */
-export function readBody(reading: BlockReading, head: Head): ReadBody {
+export function readBody(reading: BlockReading, head: Head, directives: DirectiveReader): ReadBody {
   const found: (BodyLine | Candidate)[] = [];
   const scripts: { readonly script: ScriptSource; readonly offset: number; readonly bodyLines: number }[] =
     [];
-  const comments: { readonly line: Line; readonly bodyLines: number }[] = [];
+  const comments: Line[] = [];
   for (let line = peekLine(reading); line !== null; line = peekLine(reading)) {
     const text = textOf(reading, line).trim();
     if (isScriptStart(text, '>')) {
@@ -35,8 +36,9 @@ export function readBody(reading: BlockReading, head: Head): ReadBody {
       continue;
     }
     reading.at = line.next;
-    if (/^(?:#|\/\/)/.test(text)) comments.push({ line, bodyLines: found.length });
-    else if (!/^<>[ \t]+\S/.test(text)) found.push(classify(reading, line, text));
+    if (/^(?:#|\/\/)/.test(text)) {
+      if (!directives.read(line, 'body')) comments.push(line);
+    } else if (!/^<>[ \t]+\S/.test(text)) found.push(classify(reading, line, text));
   }
   const tail = takeTail(reading, found);
   const lines = trimBlankLines(
@@ -46,7 +48,7 @@ export function readBody(reading: BlockReading, head: Head): ReadBody {
   const firstLine = lines[0];
   const lastLine = lines.at(-1);
   if (firstLine !== undefined && lastLine !== undefined) {
-    for (const { line } of comments) warnOfComment(reading, line, { end: lastLine.end });
+    for (const line of comments) warnOfComment(reading, line, { end: lastLine.end });
     for (const { offset } of scripts) {
       if (offset < firstLine.start) {
         reportToAuthor(reading, offset, [

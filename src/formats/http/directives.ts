@@ -1,90 +1,41 @@
-import { readAuthComment } from '../../core/request/auth/parse-auth.ts';
-import type { DraftAuth } from '../../core/request/draft.ts';
+import { readDirectiveComment } from '../../core/directives/comment.ts';
+import { createDirectiveReader, type DirectiveReader } from '../../core/request/parse/directive-reader.ts';
 import { type Line, skipBlanks } from '../../core/request/parse/lines.ts';
-import type { Directive } from '../../core/session/collection.ts';
-import { type BlockReading, reportError, reportToAuthor, textOf } from './reading.ts';
+import { type BlockReading, reportToAuthor, textOf } from './reading.ts';
 
-/** The `# @name value` lines of one block. */
-export interface Directives {
-  /** Reads a comment line, wherever it stands before the body. */
-  readComment(line: Line, place: 'preamble' | 'head'): void;
-  name(): string | null;
-  all(): readonly Directive[];
-  find(name: string): Directive | undefined;
-  /** Of `# @auth`, the last one that can be read. */
-  auth(): ReadAuth | undefined;
+/** The comments of one block: their directives, and what other tools read otherwise. */
+export interface Directives extends DirectiveReader {
+  /** Tells the author of the file what other tools make of a comment. */
+  note(line: Line, place: 'preamble' | 'head'): void;
 }
-
-export interface ReadAuth {
-  readonly directive: Directive;
-  readonly draft: DraftAuth;
-}
-
-/** They change what is sent, and sending without them would be another request. */
-const unsupported: ReadonlySet<string> = new Set([
-  'import',
-  'loop',
-  'injectvariables',
-  'grpc-reflection',
-  'keepstreaming',
-  'ratelimit',
-]);
 
 const header = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+:(?:[ \t]|$)/;
 
 /** None yet. */
 export function createDirectives(reading: BlockReading): Directives {
-  let requestName: string | null = null;
-  const found: Directive[] = [];
-  let auth: ReadAuth | undefined;
   return {
-    readComment(line, place) {
+    ...createDirectiveReader(reading.source),
+    note(line, place) {
       const start = skipBlanks(reading.source, line.start, line.end);
-      const text = reading.source.slice(start, line.end).trimEnd();
-      const match = /^(?:#+|\/\/+)([ \t]*)@([\w-]+)(?:[ \t]*(=)[ \t]*|[ \t]+|$)(.*)$/.exec(text);
-      if (match === null) return checkComment(reading, line, place);
-      const [, blank, key = '', equals, value = ''] = match;
-      if (blank === '' && !text.startsWith('//')) {
+      const text = textOf(reading, { ...line, start }).trimEnd();
+      const comment = readDirectiveComment(text);
+      if (comment === null) return noteHeader(reading, { text, start, place });
+      const { word, value, slip, isTight } = comment;
+      if (isTight) {
         reportToAuthor(reading, start, [
           `httpYac does not read ${text.slice(0, 40)}`,
-          `write # @${key} with a blank after #`,
+          `write # @${word} with a blank after #`,
         ]);
       }
-      if (key === 'name') {
-        checkName(reading, { start, place, value, hasEquals: equals !== undefined });
-        if (value !== '') requestName = value;
-        return;
+      if (word === 'timeout') {
+        reportToAuthor(reading, start, [
+          '@timeout is in milliseconds here; in some tools it is in seconds',
+          null,
+        ]);
       }
-      checkKey(reading, start, key);
-      const directive: Directive = {
-        name: key,
-        value: equals === undefined ? value : `= ${value}`,
-        line: reading.positionAt(start).line,
-      };
-      found.push(directive);
-      const draft = key === 'auth' ? readAuth(reading, line, place) : undefined;
-      if (draft !== undefined) auth = { directive, draft };
+      if (word === 'name') noteName(reading, { start, place, value, hasEquals: slip === 'equals' });
     },
-    name: () => requestName,
-    all: () => found,
-    auth: () => auth,
-    find: (name) => found.find((directive) => directive.name === name),
   };
-}
-
-function checkKey(reading: BlockReading, start: number, key: string): void {
-  if (unsupported.has(key.toLowerCase())) {
-    reportError(reading, start, [
-      `restloop does not know the directive @${key}`,
-      'remove it, or do what it does in a script',
-    ]);
-  }
-  if (key === 'timeout') {
-    reportToAuthor(reading, start, [
-      '@timeout is in milliseconds here; in some tools it is in seconds',
-      null,
-    ]);
-  }
 }
 
 interface WrittenName {
@@ -94,7 +45,7 @@ interface WrittenName {
   readonly hasEquals: boolean;
 }
 
-function checkName(reading: BlockReading, { start, place, value, hasEquals }: WrittenName): void {
+function noteName(reading: BlockReading, { start, place, value, hasEquals }: WrittenName): void {
   if (hasEquals) {
     reportToAuthor(reading, start, [
       'httpYac and the REST Client take the "=" as a part of the name',
@@ -109,19 +60,14 @@ function checkName(reading: BlockReading, { start, place, value, hasEquals }: Wr
   }
 }
 
-/** Below the request line its problems were told already. */
-function readAuth(reading: BlockReading, line: Line, place: 'preamble' | 'head'): DraftAuth | undefined {
-  const parsed = readAuthComment(reading.source, line, 'request');
-  if (parsed?.kind === 'problem' && place === 'preamble') {
-    const { offset, message, hint } = parsed.problem;
-    reportError(reading, offset, [message, hint]);
-  }
-  return parsed?.kind === 'auth' ? parsed.auth : undefined;
-}
-
-function checkComment(reading: BlockReading, line: Line, place: 'preamble' | 'head'): void {
-  const start = skipBlanks(reading.source, line.start, line.end);
-  const text = textOf(reading, { ...line, start });
+function noteHeader(
+  reading: BlockReading,
+  {
+    text,
+    start,
+    place,
+  }: { readonly text: string; readonly start: number; readonly place: 'preamble' | 'head' },
+): void {
   if (place === 'head' && /^#[^#\s]/.test(text) && header.test(text)) {
     reportToAuthor(reading, start, ['httpYac sends this comment as a header', 'write # and a blank']);
   }

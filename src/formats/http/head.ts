@@ -37,7 +37,11 @@ export function readHead(reading: BlockReading, requestLine: Line, directives: D
     return null;
   }
   const end = endOfHead(reading, requestLine);
-  const { draft, problems } = parseHttpForm(reading.source, { start: requestLine.start, end });
+  const { draft, problems } = parseHttpForm(reading.source, {
+    start: requestLine.start,
+    end,
+    directives,
+  });
   for (const { severity, offset, message, hint } of problems) {
     if (severity === 'error') reportError(reading, offset, [message, hint]);
     else reportWarning(reading, offset, [message, hint]);
@@ -135,7 +139,7 @@ function checkLines(
     const start = skipBlanks(source, line.start, line.end);
     const text = source.slice(start, line.end).trimEnd();
     if (text.startsWith('#') || text.startsWith('//')) {
-      directives.readComment(line, 'head');
+      directives.note(line, 'head');
     } else if (/^[?&]/.test(text)) {
       if (hasVersion && !isVersionReported) {
         reportToAuthor(reading, requestLine.start, [

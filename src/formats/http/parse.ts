@@ -5,9 +5,11 @@ import type {
   FileProblem,
   ScriptSource,
 } from '../../core/session/collection.ts';
-import { type ReadBlock, readBlock } from './block.ts';
+import { readBlock } from './block.ts';
 import { splitBlocks } from './blocks.ts';
+import { createFileDirectives } from './file-directives.ts';
 import { type FileReading, reportToAuthor, startReading } from './reading.ts';
+import { withKnownReferences } from './references.ts';
 
 export interface HttpFile {
   readonly collection: Collection;
@@ -27,19 +29,19 @@ export function parseHttpFile(text: string, { fileExists }: ParseHttpFileOptions
   const requests: CollectionRequest[] = [];
   const before: ScriptSource[] = [];
   let waiting: ScriptSource[] = [];
-  let auth: ReadBlock['auth'];
+  const ofFile = createFileDirectives(reading);
   for (const block of splitBlocks(text)) {
     const found = readBlock(reading, block);
     variables.push(...found.variables);
     if (found.request === null) {
       // Scripts of a block without a request run before what follows.
       (requests.length === 0 ? before : waiting).push(...found.scripts);
-      if (found.auth !== undefined) auth = takeAuth(reading, found.auth, requests) ?? auth;
+      if (found.directives !== null) ofFile.take(found.directives, { isFirst: requests.length === 0 });
       continue;
     }
     const request = { ...found.request, before: [...waiting, ...found.request.before] };
     waiting = [];
-    requests.push(withAuth(request, auth));
+    requests.push(ofFile.addTo(request));
   }
   for (const script of waiting) {
     reading.problems.push({
@@ -52,31 +54,9 @@ export function parseHttpFile(text: string, { fileExists }: ParseHttpFileOptions
   }
   checkNames(reading, requests);
   noteDifferences(reading, { requests, before });
+  const checked = withKnownReferences(requests, reading);
   const problems = reading.problems.sort((a, b) => a.line - b.line || a.column - b.column);
-  const ofFile = auth === undefined ? {} : { auth: auth.directive };
-  return { collection: { variables, requests, before, ...ofFile }, problems };
-}
-
-/** It counts for the whole file where it stands before the first request. */
-function takeAuth(
-  reading: FileReading,
-  auth: NonNullable<ReadBlock['auth']>,
-  requests: readonly CollectionRequest[],
-): ReadBlock['auth'] {
-  if (requests.length === 0) return auth;
-  reading.problems.push({
-    severity: 'warning',
-    message: 'this @auth is not a part of any request, and is not used',
-    hint: 'it counts for the whole file where it stands before the first request',
-    line: auth.directive.line,
-    column: 1,
-  });
-  return undefined;
-}
-
-function withAuth(request: CollectionRequest, auth: ReadBlock['auth']): CollectionRequest {
-  if (auth === undefined || request.draft.auth !== undefined) return request;
-  return { ...request, draft: { ...request.draft, auth: { ...auth.draft, level: 'file' } } };
+  return { collection: { variables, requests: checked, before, ...ofFile.auth() }, problems };
 }
 
 function checkNames(reading: FileReading, requests: readonly CollectionRequest[]): void {

@@ -37,7 +37,8 @@ export function readPreamble(reading: BlockReading, directives: Directives): Pre
       continue;
     }
     if (text.startsWith('#') || text.startsWith('//')) {
-      directives.readComment(line, 'preamble');
+      directives.read(line, 'preamble');
+      directives.note(line, 'preamble');
     } else if (text.startsWith('@')) {
       const variable = readVariable(reading, start, text);
       if (variable !== null) variables.push(variable);

@@ -1,5 +1,5 @@
+import type { Directive } from '../../core/directives/directive.ts';
 import type { Draft, DraftBody } from '../../core/request/draft.ts';
-import type { Directive } from '../../core/session/collection.ts';
 import { fieldsBody } from './fields-body.ts';
 import { oneLine } from './one-line.ts';
 import { printHeaders, printTarget, queryNotes } from './print-request.ts';

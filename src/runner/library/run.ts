@@ -31,6 +31,8 @@ export interface RunOptions {
   readonly bail?: boolean;
   readonly force?: boolean;
   readonly dryRun?: boolean;
+  /** Whether unknown directives are errors; where the environment variable CI is set when not given. */
+  readonly strict?: boolean;
   /** Takes the bodies of now for the `# @snapshot` ones. */
   readonly update?: boolean;
   /** Told of each request when it is done. */
@@ -93,6 +95,7 @@ export async function run(targets: string | readonly string[], options: RunOptio
 /** Standard input is not the library's to read. */
 const noInput = {
   readInput: () => Promise.reject(new UsageError('"-" means standard input, which run() does not read.')),
+  env: process.env,
 };
 
 function refuse(problems: readonly Entry[]): void {
@@ -106,7 +109,7 @@ const list = (given: string | readonly string[] | undefined): readonly string[] 
   given === undefined ? [] : typeof given === 'string' ? [given] : given;
 
 function toFlags(options: RunOptions): Flags {
-  const { env, session, data, iterations } = options;
+  const { env, session, data, iterations, strict } = options;
   return {
     request: list(options.request),
     tag: list(options.tag),
@@ -126,5 +129,6 @@ function toFlags(options: RunOptions): Flags {
     ...(env === undefined ? {} : { env }),
     ...(session === undefined ? {} : { session }),
     ...(data === undefined ? {} : { data }),
+    ...(strict === undefined ? {} : { strict }),
   };
 }

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { App } from '../../app/app.ts';
-import { UsageError } from '../../app/usage-error.ts';
+import { type PlacedProblem, problemsError, UsageError } from '../../app/usage-error.ts';
 import { parseRequest, startOfOneLine } from '../../core/request/parse/parse-request.ts';
 import type {
   Collection,
@@ -10,10 +10,9 @@ import type {
   ScriptSource,
 } from '../../core/session/collection.ts';
 import { fullName } from '../../core/session/kept-requests.ts';
-import { leadingDirectives } from '../../core/session/transport-directives.ts';
 import type { KeptRequest } from '../../core/session/types.ts';
 import { resolveTarget, type TargetReading } from '../targets.ts';
-import { checkReferences, readDirectives } from './directives.ts';
+import { readDirectives } from './directives.ts';
 import type { Suite, SuiteRequest, SuiteSource } from './suite.ts';
 
 interface Planning extends TargetReading {
@@ -23,9 +22,18 @@ interface Planning extends TargetReading {
 /** Reads every target, folders with all that is in them. Throws a UsageError for what cannot be read. */
 export async function planSuites(targets: readonly string[], planning: Planning): Promise<Suite[]> {
   const suites: Suite[] = [];
+  const problems: PlacedProblem[] = [];
   for (const target of targets) {
-    for (const given of await expand(target)) suites.push(await planSuite(given, planning));
+    for (const given of await expand(target)) {
+      const suite = await planSuite(given, planning).catch((error: unknown) => {
+        if (!(error instanceof UsageError) || error.problems.length === 0) throw error;
+        problems.push(...error.problems);
+      });
+      if (suite) suites.push(suite);
+    }
   }
+  const [first, ...others] = problems;
+  if (first !== undefined) throw problemsError([first, ...others]);
   return suites;
 }
 
@@ -54,14 +62,15 @@ async function planText(name: string, text: string, app: App): Promise<Suite> {
   if (isFileLike && (hasScripts || startOfOneLine(text) === null)) {
     const formats = await app.adapters.formats();
     const { collection, problems } = formats.parseHttpFile(text);
-    const error = problems.find(({ severity }) => severity === 'error');
-    if (error !== undefined)
-      throw new UsageError(`${name}:${error.line}:${error.column}: ${error.message}`, error.hint);
+    const [first, ...others] = problems
+      .filter(({ severity, concerns }) => severity === 'error' && concerns !== 'request')
+      .map((problem) => ({ ...problem, file: name }));
+    if (first !== undefined) throw problemsError([first, ...others]);
     if (collection.requests.length > 0)
       return suiteOfCollection(name, { kind: 'text' }, { collection, warnings: problems });
   }
   const requests = [textRequest(text, name)];
-  return { name, source: { kind: 'text' }, variables: [], before: [], requests, warnings: [] };
+  return { name, source: { kind: 'text' }, variables: [], before: [], requests, warnings: [], problems: [] };
 }
 
 function suiteOfCollection(
@@ -71,26 +80,23 @@ function suiteOfCollection(
 ): Suite {
   const { variables, before, requests } = collection;
   const plan = (request: CollectionRequest) => fileRequest(request, { file: name, source });
-  const suite = { name, source, variables, before, requests: requests.map(plan), warnings };
-  const asked = suite.requests.map(({ asked: { name: own }, line, directives: { references } }) => {
-    return { name: own, title: null, line, references };
-  });
-  checkReferences(asked, name);
-  return suite;
+  return { name, source, variables, before, requests: requests.map(plan), warnings, problems: [] };
 }
 
 function fileRequest(
   request: CollectionRequest,
   { file, source }: { readonly file: string; readonly source: SuiteSource },
 ): SuiteRequest {
-  const { draft, name, title, line, before, after, responseFile } = request;
-  const directives = readDirectives(request.directives, file);
+  const { draft, name, title, line, before, after, responseFile, problems = [] } = request;
+  const directives = readDirectives(request.directives);
   return {
     label: name ?? title ?? `${draft.method} ${draft.target.text}`,
+    file,
     line,
     asked: {
       text: draft.source,
-      parsed: { draft, problems: [] },
+      parsed: { draft, problems },
+      file,
       name: name ?? title,
       transport: directives.transport,
       ...(source.kind === 'file' ? { folder: source.folder } : {}),
@@ -113,6 +119,7 @@ async function planSession(name: string, app: App): Promise<Suite> {
     before: [],
     requests,
     warnings: [],
+    problems: [],
   };
 }
 
@@ -130,13 +137,14 @@ function keptRequest(request: KeptRequest, session: string): SuiteRequest {
   };
 }
 
-function textRequest(text: string, where: string): SuiteRequest {
+function textRequest(text: string, file: string): SuiteRequest {
   const parsed = parseRequest(text);
-  const directives = readDirectives(leadingDirectives(text), where);
+  const directives = readDirectives(parsed.draft.directives ?? []);
   return {
     label: `${parsed.draft.method} ${parsed.draft.target.text}`,
+    file,
     line: null,
-    asked: { text, parsed, name: null, transport: directives.transport },
+    asked: { text, parsed, file, name: null, transport: directives.transport },
     before: [],
     after: [],
     responseFile: null,

@@ -1,5 +1,6 @@
 import { composeApp } from '../../app/compose.ts';
 import { combineExitCodes } from '../../core/session/entries.ts';
+import { inCi } from '../ci.ts';
 import { openRows } from '../data/rows.ts';
 import { warningEntries, warningsOfRun } from '../file-warnings.ts';
 import { createHumanPrinter } from '../human.ts';
@@ -45,7 +46,7 @@ async function reportRun(planned: PlannedRun, options: RunOptions, { io, stop }:
     {
       ...planned,
       options,
-      snapshotMode: plan.updateSnapshots ? 'update' : inCi(io) ? 'compare' : 'write-new',
+      snapshotMode: plan.updateSnapshots ? 'update' : inCi(io.env) ? 'compare' : 'write-new',
       rows,
       listener: {
         ...reporters,
@@ -88,6 +89,3 @@ async function conductAll(conducting: Conducting, io: Io): Promise<RunOutcome> {
     return { counts, exitCode: combineExitCodes([exitCode, 2]) };
   }
 }
-
-/** A CI system must not take the first body that it sees for the right one. */
-const inCi = ({ env }: Io): boolean => !['', '0', 'false', undefined].includes(env['CI']);

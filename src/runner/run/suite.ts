@@ -1,3 +1,4 @@
+import type { PlacedProblem } from '../../app/usage-error.ts';
 import type { AskedRequest } from '../../core/session/asked-request.ts';
 import type {
   CollectionVariable,
@@ -17,6 +18,8 @@ export interface Suite {
   readonly requests: readonly SuiteRequest[];
   /** What is odd in the file. */
   readonly warnings: readonly FileProblem[];
+  /** Errors that belong to none of its requests. */
+  readonly problems: readonly PlacedProblem[];
 }
 
 export type SuiteSource =
@@ -28,6 +31,8 @@ export type SuiteSource =
 
 export interface SuiteRequest {
   readonly label: string;
+  /** What its line numbers count in: a file as it was given, or a kept request by its session and name. */
+  readonly file: string;
   /** 1-based, of its request line; null where there is no file. */
   readonly line: number | null;
   readonly asked: AskedRequest;

@@ -42,7 +42,7 @@ describe('errors in a file, at line and column', () => {
     [
       'a directive that would change what is sent',
       '# @import ./x.http\nGET http://h/\n',
-      'error 1:1 restloop does not know the directive @import',
+      'error 1:3 restloop does not know the directive @import of httpYac',
     ],
     [
       'an unknown authentication',

@@ -191,14 +191,14 @@ describe.concurrent('restloop run', () => {
       { 'api.http': '### x\n# @expect statuss 200\nGET /\n' },
       ['api.http'],
       2,
-      /api\.http:2:1: .*statuss.*\n.*status\?/,
+      /api\.http:2:11: .*statuss.*\n.*status\?/,
     ],
     [
       'a wrong directive',
       { 'api.http': '### x\n# @timeout soon\nGET /\n' },
       ['api.http'],
       2,
-      /api\.http:2:1: /,
+      /api\.http:2:12: @timeout: "soon" is not a duration/,
     ],
     [
       'an unknown reference',

@@ -1,7 +1,7 @@
 import { nearestName } from '../../template/nearest.ts';
 import { createPlaceholderScanner } from '../../template/scan.ts';
 import type { DraftAuth } from '../draft.ts';
-import { type Line, skipBlanks } from '../parse/lines.ts';
+import { skipBlanks } from '../parse/lines.ts';
 import { readWord, type Word, wordText } from '../parse/words.ts';
 import type { FoundProblem } from '../problem.ts';
 import { authSchemes, findScheme } from './schemes.ts';
@@ -44,15 +44,6 @@ export function parseAuth(
     return problem(first.start, end - first.start, [message, `${scheme.name} ${scheme.usage}`]);
   }
   return { kind: 'auth', auth: { scheme: scheme.name, words: texts, level } };
-}
-
-/** `# @auth scheme words`; null for any other comment. */
-export function readAuthComment(source: string, line: Line, level: DraftAuth['level']): ParsedAuth | null {
-  const head = /^[ \t]*(?:#+|\/\/+)[ \t]*@auth(?=[ \t]|$)/.exec(source.slice(line.start, line.end))?.[0];
-  if (head === undefined) return null;
-  const parsed = parseAuth(source, { start: line.start + head.length, level });
-  if (parsed.kind === 'auth') return parsed;
-  return { kind: 'problem', problem: { ...parsed.problem, message: `@auth: ${parsed.problem.message}` } };
 }
 
 const names: readonly string[] = [...authSchemes.map(({ name }) => name), 'none'];

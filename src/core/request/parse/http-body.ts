@@ -1,8 +1,15 @@
 import type { Draft, DraftBody, DraftHeader } from '../draft.ts';
 import type { FoundProblem } from '../problem.ts';
 import { sourceText } from '../source-text.ts';
+import type { DirectiveReader } from './directive-reader.ts';
 import { type BodyLine, bodyJoining, finishBody } from './finish-body.ts';
 import { isBlankCode, type Line, lineAt, skipBlanks } from './lines.ts';
+
+interface BodyReading {
+  readonly head: Pick<Draft, 'method' | 'headers'>;
+  /** Takes the comments, which are not sent. */
+  readonly directives: DirectiveReader;
+}
 
 export interface HttpBody {
   readonly body: DraftBody;
@@ -17,7 +24,7 @@ export interface HttpBody {
 export function readHttpBody(
   source: string,
   range: { readonly start: number; readonly end: number },
-  head: Pick<Draft, 'method' | 'headers'>,
+  { head, directives }: BodyReading,
 ): HttpBody {
   const problems: FoundProblem[] = [];
   const { start } = range;
@@ -25,7 +32,7 @@ export function readHttpBody(
   if (isOnePiece(source.slice(start, end)) && bodyJoining(head) === 'plain') {
     return { body: readPlainText(source, start, end), headers: head.headers, problems };
   }
-  const lines = readLines(source, { start, end }, problems);
+  const lines = readLines(source, { start, end }, { directives, problems });
   return { ...finishBody(source, { head, lines }), problems };
 }
 
@@ -78,14 +85,14 @@ function readPlainText(source: string, start: number, end: number): DraftBody {
 function readLines(
   source: string,
   { start, end }: { readonly start: number; readonly end: number },
-  problems: FoundProblem[],
+  { directives, problems }: Pick<BodyReading, 'directives'> & { readonly problems: FoundProblem[] },
 ): BodyLine[] {
   const lines: BodyLine[] = [];
   let contentLength = 0;
   for (let line = lineAt(source, start, end); line !== null; line = lineAt(source, line.next, end)) {
     const text = source.slice(line.start, line.end);
     if (/^[ \t]*(?:#|\/\/)/.test(text)) {
-      problems.push(droppedComment(source, line));
+      if (!directives.read(line, 'body')) problems.push(droppedComment(source, line));
       continue;
     }
     const isBlank = text.trim() === '';

@@ -1,9 +1,10 @@
+import type { DirectiveProblem } from '../../directives/directive.ts';
 import { createPlaceholderScanner } from '../../template/scan.ts';
-import { readAuthComment } from '../auth/parse-auth.ts';
-import type { Draft, DraftAuth, DraftHeader, SourceText } from '../draft.ts';
+import type { Draft, DraftHeader, DraftRemark, SourceText } from '../draft.ts';
 import { isMethod } from '../methods.ts';
 import type { FoundProblem } from '../problem.ts';
 import { joinSourceTexts, sourceText } from '../source-text.ts';
+import { createDirectiveReader, type DirectiveReader, type FoundDirectives } from './directive-reader.ts';
 import { readHeaderLine } from './header-line.ts';
 import { readHttpBody } from './http-body.ts';
 import { isBlankCode, type Line, lineAt, skipBlanks } from './lines.ts';
@@ -19,38 +20,65 @@ export interface HttpFormRange {
   /** Where in the source the request's lines begin and end; the whole source without them. */
   readonly start?: number;
   readonly end?: number;
+  /** Takes the comments for a caller that reads others itself; the draft is then without directives. */
+  readonly directives?: DirectiveReader;
 }
 
 /** Request line, indented query lines, headers, a blank line, the body (CONTRACT.md, HTTP-FILES.md). */
 export function parseHttpForm(source: string, range: HttpFormRange = {}): HttpFormRequest {
   const { start = 0, end = source.length } = range;
-  const reading: Reading = { source, end, at: start, name: null, auth: null, problems: [] };
+  const directives = range.directives ?? createDirectiveReader(source);
+  const reading: Reading = { source, end, at: start, directives, problems: [] };
   skipPreamble(reading);
   const { method, target, query } = readRequestLines(reading);
   const { headers: written, bodyStart } = readHeaders(reading);
   const { body, headers, problems } =
     bodyStart === null
       ? { body: { kind: 'none' as const }, headers: written, problems: [] }
-      : readHttpBody(source, { start: bodyStart, end }, { method, headers: written });
+      : readHttpBody(source, { start: bodyStart, end }, { head: { method, headers: written }, directives });
   const draft: Draft = {
     source,
-    name: reading.name,
+    name: null,
     method: method === 'GRAPHQL' ? 'POST' : method,
     target,
     query,
     headers,
     body,
-    ...(reading.auth === null ? {} : { auth: reading.auth }),
   };
-  return { draft, problems: [...reading.problems, ...problems] };
+  const request = { draft, problems: [...reading.problems, ...problems] };
+  return range.directives === undefined ? withDirectives(request, directives.found()) : request;
+}
+
+/** The request with its directives: their warnings go with the draft, their errors are problems of the text. */
+export function withDirectives(
+  { draft, problems }: HttpFormRequest,
+  { name, auth, directives, problems: found }: FoundDirectives,
+): HttpFormRequest {
+  const remarks = remarksOf(found);
+  return {
+    draft: {
+      ...draft,
+      name: name ?? draft.name,
+      ...(auth === null ? {} : { auth: auth.draft }),
+      ...(directives.length === 0 ? {} : { directives }),
+      ...(remarks.length === 0 ? {} : { remarks }),
+    },
+    problems: [...problems, ...found.filter(({ severity }) => severity === 'error')],
+  };
+}
+
+/** Warnings of directives as they are told with the request. */
+export function remarksOf(problems: readonly DirectiveProblem[]): DraftRemark[] {
+  return problems
+    .filter(({ severity }) => severity === 'warning')
+    .map((problem) => ({ ...problem, part: 'directive' }));
 }
 
 interface Reading {
   readonly source: string;
   readonly end: number;
   at: number;
-  name: string | null;
-  auth: DraftAuth | null;
+  readonly directives: DirectiveReader;
   readonly problems: FoundProblem[];
 }
 
@@ -59,7 +87,7 @@ function skipPreamble(reading: Reading): void {
   for (let line = peek(reading); line !== null; line = peek(reading)) {
     const text = lineText(reading, line).trim();
     if (text !== '' && !isComment(text) && !/^@[^\s=]+\s*:?=/.test(text)) return;
-    readComment(reading, line);
+    readComment(reading, line, 'preamble');
     reading.at = line.next;
   }
 }
@@ -117,7 +145,7 @@ function readContinuation(reading: Reading, first: SourceText): Pick<Draft, 'tar
   for (let next = peek(reading); next !== null; next = peek(reading)) {
     const text = lineText(reading, next).trim();
     if (isComment(text)) {
-      readComment(reading, next);
+      readComment(reading, next, 'head');
     } else if (text.startsWith('?') || text.startsWith('&')) {
       query.push(...readQueryLine(source, next));
     } else if (text.startsWith('/') && isIndented(reading, next) && query.length === 0) {
@@ -164,7 +192,7 @@ function readHeaders(reading: Reading): { headers: DraftHeader[]; bodyStart: num
     const text = lineText(reading, line).trim();
     if (text === '') return { headers, bodyStart: line.next };
     if (isComment(text)) {
-      readComment(reading, line);
+      readComment(reading, line, 'head');
       reading.at = line.next;
       continue;
     }
@@ -190,14 +218,9 @@ function notAHeader(reading: Reading, line: Line, text: string): FoundProblem {
   return problemAt({ offset: start, length: text.length }, `${shown} is no header`, hint);
 }
 
-/** `# @name x`, also `#@name x` and `# @name = x`; and `# @auth scheme words`. */
-function readComment(reading: Reading, line: Line): void {
-  const comment = lineText(reading, line).trim();
-  const name = /^(?:#+|\/\/)\s*@name(?:\s*=\s*|\s+)(\S.*)$/.exec(comment)?.[1];
-  if (name !== undefined) reading.name = name.trim();
-  const auth = readAuthComment(reading.source, line, 'request');
-  if (auth?.kind === 'auth') reading.auth = auth.auth;
-  else if (auth?.kind === 'problem') reading.problems.push(auth.problem);
+/** A `###` title is not a comment. */
+function readComment(reading: Reading, line: Line, place: 'preamble' | 'head'): void {
+  if (!reading.source.startsWith('###', line.start)) reading.directives.read(line, place);
 }
 
 function isComment(text: string): boolean {

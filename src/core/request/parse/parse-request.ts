@@ -1,9 +1,10 @@
+import type { WrittenDirective } from '../../directives/directive.ts';
 import { createPlaceholderScanner } from '../../template/scan.ts';
-import { readAuthComment } from '../auth/parse-auth.ts';
 import type { ParsedRequest } from '../draft.ts';
 import { createLineIndex } from '../position.ts';
 import { placeProblems } from '../problem.ts';
-import { type HttpFormRequest, parseHttpForm } from './http-form.ts';
+import { readCommentLines } from './directive-reader.ts';
+import { type HttpFormRequest, parseHttpForm, withDirectives } from './http-form.ts';
 import { lineAt, skipBlanks } from './lines.ts';
 import { parseOneLine } from './one-line.ts';
 import { endOfTarget, readMethod, withoutVersion } from './request-line.ts';
@@ -28,6 +29,11 @@ export function parseRequest(source: string, options: ParseOptions = {}): Parsed
   };
 }
 
+/** The directives of a text, read with it. Most texts have none, and are not parsed for that. */
+export function directivesOf(text: string): readonly WrittenDirective[] {
+  return /^[ \t]*(?:#|\/\/).*@/m.test(text) ? (parseRequest(text).draft.directives ?? []) : [];
+}
+
 function parseEither(source: string, options: ParseOptions): HttpFormRequest {
   const start = startOfOneLine(source);
   if (start === null) return parseHttpForm(source);
@@ -36,20 +42,7 @@ function parseEither(source: string, options: ParseOptions): HttpFormRequest {
   const hasLinesBelow = /\S/.test(source.slice(lineAt(source, start)?.next ?? source.length));
   const hasLinesAbove = /\S/.test(source.slice(0, start));
   if (oneLine.hasUnknownItem && (hasLinesAbove || hasLinesBelow)) return parseHttpForm(source);
-  return hasLinesAbove ? withAuthAbove(oneLine, start) : oneLine;
-}
-
-/** `# @auth` above a request in one line. */
-function withAuthAbove({ draft, problems }: HttpFormRequest, end: number): HttpFormRequest {
-  const { source } = draft;
-  let auth = draft.auth;
-  const found = [...problems];
-  for (let line = lineAt(source, 0, end); line !== null; line = lineAt(source, line.next, end)) {
-    const parsed = readAuthComment(source, line, 'request');
-    if (parsed?.kind === 'auth') auth = parsed.auth;
-    else if (parsed?.kind === 'problem') found.push(parsed.problem);
-  }
-  return { draft: auth === undefined ? draft : { ...draft, auth }, problems: found };
+  return hasLinesAbove ? withDirectives(oneLine, readCommentLines(source, start)) : oneLine;
 }
 
 /**

@@ -210,12 +210,12 @@ describe('warnings', () => {
     expect(warnings).toMatchObject([{ line, message: expect.stringMatching(message) }]);
   });
 
-  it.each([
-    'GET http://h/{{ a }} # a comment\nA: 1',
-    'GET http://h/{{ a }} HTTP/1.1\nA: 1',
-  ])('none for the blanks in %j', (text) => {
-    expect(parseRequest(text)).toMatchObject({ problems: [], warnings: [] });
-  });
+  it.each(['GET http://h/{{ a }} # a comment\nA: 1', 'GET http://h/{{ a }} HTTP/1.1\nA: 1'])(
+    'none for the blanks in %j',
+    (text) => {
+      expect(parseRequest(text)).toMatchObject({ problems: [], warnings: [] });
+    },
+  );
 
   it('none for a ### with nothing behind it', () => {
     expect(parseRequest('POST /x\n\na\n\n###\n').warnings).toEqual([]);

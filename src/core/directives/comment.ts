@@ -1,0 +1,55 @@
+/** A comment line that begins with `@`, taken apart. Offsets count in the text that the line stands in. */
+export interface DirectiveComment {
+  /** What follows the `@`, as written. */
+  readonly word: string;
+  readonly value: string;
+  /** The place of the `@`. */
+  readonly offset: number;
+  /** The length of the `@` with its name. */
+  readonly length: number;
+  readonly valueOffset: number;
+  /** `#@name`: some tools read this only with a blank. */
+  readonly isTight: boolean;
+  /** What is written otherwise than `# @name value`. */
+  readonly slip: 'none' | 'blank' | 'equals' | 'colon';
+}
+
+const pattern = /^([ \t]*(?:#+|\/\/+))([ \t]*)@([ \t]*)([^\s=:,;]*)([ \t]*(?::=|[=:](?!=)))?/;
+
+/** Reads a line that may be a `# @name value` comment; null for any other line. `start` is the offset of the line. */
+export function readDirectiveComment(line: string, start = 0): DirectiveComment | null {
+  const match = pattern.exec(line);
+  if (match === null) return null;
+  const [all, mark = '', gap = '', blank = '', word = '', sign = ''] = match;
+  if (word === '') return null;
+  const offset = mark.length + gap.length;
+  const rest = line.slice(all.length);
+  const value = rest.trim();
+  return {
+    word,
+    value,
+    offset: start + offset,
+    length: 1 + blank.length + word.length,
+    valueOffset: start + all.length + (value === '' ? 0 : rest.length - rest.trimStart().length),
+    isTight: gap === '' && mark.trimStart().startsWith('#'),
+    slip: blank !== '' ? 'blank' : sign === '' ? 'none' : sign.includes('=') ? 'equals' : 'colon',
+  };
+}
+
+/** The text of a comment without its mark; null for a line that is not a comment. */
+export function noteText(line: string): string | null {
+  return /^[ \t]*(?:#+|\/\/+)[ \t]*(.*?)[ \t\r]*$/.exec(line)?.[1] ?? null;
+}
+
+/** Whether a line is a comment. */
+export const isCommentLine = (line: string): boolean => /^[ \t]*(?:#|\/\/)/.test(line);
+
+/** The value of a directive among the comments that a text begins with; undefined where it is not there. */
+export function leadingDirective(text: string, wanted: string): string | undefined {
+  for (const line of text.split('\n')) {
+    if (line.trim() !== '' && !isCommentLine(line)) return undefined;
+    const comment = readDirectiveComment(line);
+    if (comment?.word === wanted) return comment.value;
+  }
+  return undefined;
+}

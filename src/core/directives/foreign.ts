@@ -1,0 +1,101 @@
+/** A directive of another tool. */
+export interface ForeignDirective {
+  /** A trailing `*` stands for any end. */
+  readonly names: readonly string[];
+  readonly tool: 'httpYac' | 'JetBrains' | 'the REST Client' | 'Kulala';
+  /**
+   * `none`: it changes nothing that restloop sends or tests. `missing`: the request works without it.
+   * `essential`: without it the request would be another one.
+   */
+  readonly effect: 'none' | 'missing' | 'essential';
+  /** What to do instead; null where nothing is to be done. */
+  readonly instead: string | null;
+}
+
+export const foreignDirectives: readonly ForeignDirective[] = [
+  {
+    names: [
+      ...['title', 'language', 'extension', 'open-with', 'save', 'debug', 'verbose', 'note', 'response-ref'],
+      ...['no-log', 'no-response-view', 'no-streaming-log', 'force-region-delimiter'],
+    ],
+    tool: 'httpYac',
+    effect: 'none',
+    instead: null,
+  },
+  { names: ['no-auto-encoding'], tool: 'JetBrains', effect: 'none', instead: null },
+  {
+    names: ['prompt'],
+    tool: 'the REST Client',
+    effect: 'none',
+    instead: 'set the variable: --var NAME=VALUE',
+  },
+  { names: ['accept'], tool: 'Kulala', effect: 'none', instead: null },
+  {
+    names: ['import'],
+    tool: 'httpYac',
+    effect: 'essential',
+    instead: 'list both files on the command line, the imported one first',
+  },
+  {
+    names: ['loop'],
+    tool: 'httpYac',
+    effect: 'essential',
+    instead: 'use restloop run --data FILE or --iterations N',
+  },
+  { names: ['ratelimit'], tool: 'httpYac', effect: 'essential', instead: 'use # @sleep MS, or --delay MS' },
+  {
+    names: ['inject-variables'],
+    tool: 'httpYac',
+    effect: 'essential',
+    instead: 'write <@ ./file to replace the placeholders of a file',
+  },
+  {
+    names: ['keep-streaming', 'grpc-reflection', 'grpc-*'],
+    tool: 'httpYac',
+    effect: 'essential',
+    instead: 'remove it, or keep the request in a file of its own',
+  },
+  {
+    names: ['proxy', 'no-proxy'],
+    tool: 'httpYac',
+    effect: 'missing',
+    instead: 'use --proxy URL; the environment variable NO_PROXY names exceptions',
+  },
+  { names: ['no-reject-unauthorized'], tool: 'httpYac', effect: 'missing', instead: 'use --insecure' },
+  {
+    names: ['no-client-cert'],
+    tool: 'httpYac',
+    effect: 'missing',
+    instead: 'leave --cert out',
+  },
+  {
+    names: ['jwt', 'no-gql-parsing'],
+    tool: 'httpYac',
+    effect: 'missing',
+    instead: null,
+  },
+  {
+    names: ['connection-timeout'],
+    tool: 'JetBrains',
+    effect: 'missing',
+    instead: 'use --set timeout.connect=MS',
+  },
+  {
+    names: ['use-os-credentials'],
+    tool: 'JetBrains',
+    effect: 'missing',
+    instead: 'use # @auth SCHEME VALUES',
+  },
+  {
+    names: ['env-json-key', 'env-header-key', 'stdin-cmd', 'stdin-cmd-*', 'env-stdin-cmd', 'env-stdin-cmd-*'],
+    tool: 'Kulala',
+    effect: 'missing',
+    instead: "write a script: > {% client.setVar('token', res.body.token) %}",
+  },
+  {
+    names: ['jq', 'curl-*', 'graphql', 'secret', 'file-to-variable', 'kulala-*'],
+    tool: 'Kulala',
+    effect: 'missing',
+    instead: null,
+  },
+];

@@ -1,0 +1,98 @@
+import { parseExpectation } from './expectation/parse.ts';
+
+/** Why the value of a directive cannot be read; null where it can. */
+export type ValueCheck = (value: string) => ValueProblem | null;
+
+export interface ValueProblem {
+  readonly message: string;
+  readonly hint: string | null;
+}
+
+/** Milliseconds of `5000`, `5 s`, `2 m`; null for any other text. */
+export function parseDuration(text: string): number | null {
+  const [, digits, unit = 'ms'] = /^(\d{1,9}(?:\.\d{1,3})?)\s*(ms|s|sec|m|min)?$/.exec(text.trim()) ?? [];
+  const factor = units[unit];
+  return digits === undefined || factor === undefined ? null : Math.round(Number(digits) * factor);
+}
+
+const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, sec: 1000, m: 60_000, min: 60_000 };
+
+/** The name and the value of `Name: value`; null for any other text. `valueAt` counts from the start of the text. */
+export function parseHeader(
+  text: string,
+): { readonly name: string; readonly value: string; readonly valueAt: number } | null {
+  const [all, name = ''] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+)[ \t]*:[ \t]*/.exec(text) ?? [];
+  return all === undefined ? null : { name, value: text.slice(all.length), valueAt: all.length };
+}
+
+/** The words of `a, b c`. */
+export const parseWords = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
+
+/** The JSONPaths of `$.a, $.b`. */
+export const parsePaths = (text: string): string[] => text.split(/\s*,\s*(?=\$)/);
+
+export const anyText =
+  (what: string, example: string): ValueCheck =>
+  (value) =>
+    value === '' ? { message: `needs ${what}`, hint: example } : null;
+
+export const aDuration =
+  (example: string): ValueCheck =>
+  (value) =>
+    parseDuration(value) === null
+      ? {
+          message: value === '' ? 'needs a duration' : `"${value}" is not a duration`,
+          hint: `${example}; units are ms, s and m`,
+        }
+      : null;
+
+export const aCount =
+  (example: string): ValueCheck =>
+  (value) =>
+    /^\d{1,3}$/.test(value)
+      ? null
+      : {
+          message: value === '' ? 'needs a number' : `"${value}" is not a number of times`,
+          hint: example,
+        };
+
+export const aHeader: ValueCheck = (value) =>
+  parseHeader(value) === null
+    ? {
+        message: value === '' ? 'needs a header' : `"${value}" is not a header`,
+        hint: '# @header X-Tenant: 7',
+      }
+    : null;
+
+export const anExpectation: ValueCheck = (value) => {
+  const parsed = parseExpectation(value);
+  return parsed.kind === 'problem' ? { message: parsed.message, hint: parsed.hint } : null;
+};
+
+export const paths: ValueCheck = (value) => {
+  const wrong = parsePaths(value).find((path) => !path.startsWith('$'));
+  if (wrong === undefined) return null;
+  return {
+    message: wrong === '' ? 'needs a JSONPath' : `"${wrong}" is not a JSONPath`,
+    hint: '# @mask $.createdAt',
+  };
+};
+
+/** `ignore $.x` is taken for a name elsewhere, and nothing would be ignored. */
+export const aSnapshotName: ValueCheck = (value) => {
+  const path = /\$[.[\w"'\])*@-]*/.exec(value)?.[0];
+  if (path !== undefined && !value.includes('{{')) {
+    return { message: `"${value}" is not a name for a snapshot`, hint: `to ignore a value: # @mask ${path}` };
+  }
+  return value === '' || /^[\p{L}\p{N}_{]/u.test(value)
+    ? null
+    : { message: `"${value}" is not a name for a snapshot`, hint: '# @snapshot first-page' };
+};
+
+/** Text behind it is a remark, but not one that says the contrary. */
+export const nothing: ValueCheck = (value) =>
+  /^=?\s*(?:false|off|no|none|0)$/i.test(value)
+    ? { message: `takes no value, and "${value}" does not switch it off`, hint: 'remove the line' }
+    : null;
+
+export const anything: ValueCheck = () => null;

@@ -1,0 +1,27 @@
+import type { PlacedProblem } from '../../app/usage-error.ts';
+import type { Choice } from './choose-requests.ts';
+import { findDependencies } from './dependencies.ts';
+import type { Suite, SuiteRequest } from './suite.ts';
+
+/** The errors of the requests that would run, as far as they show before anything is sent. */
+export function findProblems(suites: readonly Suite[], choice: Choice): PlacedProblem[] {
+  return suites.flatMap((suite) => [
+    ...suite.problems,
+    ...requestsToRun(suite, choice).flatMap(({ asked, file }) =>
+      (asked.parsed?.problems ?? []).map((problem) => ({ ...problem, file })),
+    ),
+  ]);
+}
+
+/** The chosen requests and those that they need, in the order of the file. */
+function requestsToRun(suite: Suite, choice: Choice): SuiteRequest[] {
+  const dependencies = findDependencies(suite);
+  const wanted = new Set<SuiteRequest>();
+  const add = (request: SuiteRequest): void => {
+    if (wanted.has(request)) return;
+    wanted.add(request);
+    for (const needed of dependencies.of(request)) add(needed.request);
+  };
+  suite.requests.filter(choice).forEach(add);
+  return suite.requests.filter((request) => wanted.has(request));
+}

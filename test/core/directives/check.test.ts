@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { checkDirective, type DirectivePlace } from '../../../src/core/directives/check.ts';
+import { readDirectiveComment } from '../../../src/core/directives/comment.ts';
+import { directiveTable } from '../../../src/core/directives/table.ts';
+import { findUnmarkedDirective } from '../../../src/core/directives/unmarked.ts';
+
+/** `severity code: message (hint)`, or the name that it counts as. */
+function told(line: string, place: DirectivePlace = 'preamble'): string[] {
+  const comment = readDirectiveComment(line);
+  if (comment === null) return ['not a directive'];
+  const { name, problems } = checkDirective(comment, place);
+  if (problems.length === 0) return [name === null ? 'a note' : `@${name}`];
+  return problems.map(({ severity, code, message, hint }) => `${severity} ${code}: ${message} (${hint})`);
+}
+
+describe('the table of directives', () => {
+  it.each(directiveTable.map((row) => [row.name, row] as const))(
+    '%s has an example that is right',
+    (_, row) => {
+      expect(told(row.example)).toEqual([`@${row.name}`]);
+    },
+  );
+
+  it('has each name once', () => {
+    const names = directiveTable.flatMap(({ name, aliases }) => [name, ...aliases]);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+describe('an unknown directive', () => {
+  it.each([
+    ['# @expct status 500', '@expct', 'did you mean @expect?'],
+    ['// @expct status 500', '@expct', 'did you mean @expect?'],
+    ['#@tga smoke', '@tga', 'did you mean @tag?'],
+    ['# @timout 5', '@timout', 'did you mean @timeout?'],
+    ['# @skip', '@skip', 'did you mean @disabled?'],
+    ['# @assert status 200', '@assert', 'did you mean @expect?'],
+    ['# @assrt status 200', '@assrt', 'did you mean @expect?'],
+    ['# @until status 200', '@until', 'did you mean @retry?'],
+    ['# @no-redirct', '@no-redirct', 'did you mean @no-redirect?'],
+    ['# @john please look', '@john', 'help directives lists them'],
+    ['# @constructor', '@constructor', 'help directives lists them'],
+  ])('%j is a warning', (line, word, hint) => {
+    expect(told(line)).toEqual([`warning unknown-directive: no directive is called ${word} (${hint})`]);
+  });
+
+  it('is prose where nothing is near and a blank follows the @', () => {
+    expect(told('# @ noon every day')).toEqual(['a note']);
+  });
+});
+
+describe('a directive that is written a little otherwise', () => {
+  it.each([
+    ['# @Expect status 200', '@Expect is read as @expect', 'write # @expect status 200'],
+    ['# @EXPECT status 200', '@EXPECT is read as @expect', 'write # @expect status 200'],
+    ['# @ expect status 200', '@ expect is read as @expect', 'write # @expect status 200'],
+    ['# @expect: status 200', '@expect: is read as @expect', 'write # @expect status 200'],
+    ['# @timeout = 5 s', '@timeout = is read as @timeout', 'write # @timeout 5 s'],
+    ['# @forceref login', '@forceref is read as @forceRef', 'write # @forceRef login'],
+  ])('%j counts, with a warning', (line, message, hint) => {
+    expect(told(line)).toEqual([`warning misspelled-directive: ${message} (${hint})`]);
+  });
+
+  it.each([
+    ['# @noRedirect', '@no-redirect'],
+    ['# @noCookieJar', '@no-cookie-jar'],
+    ['# @force-ref login', '@forceRef'],
+    ['# @tags a', '@tag'],
+    ['# @name = login', '@name'],
+    ['# @delay 500', '@sleep'],
+  ])('%j is another way to write %s', (line, name) => {
+    expect(told(line)).toEqual([name]);
+  });
+});
+
+describe('a value that cannot be read', () => {
+  it.each([
+    ['# @expect statuss 200', '@expect: "statuss" is nothing of a response', 'did you mean status?'],
+    ['# @timeout 5 secs', '@timeout: "5 secs" is not a duration', '# @timeout 5 s; units are ms, s and m'],
+    ['# @timeout', '@timeout: needs a duration', '# @timeout 5 s; units are ms, s and m'],
+    ['# @sleep long', '@sleep: "long" is not a duration', '# @sleep 500; units are ms, s and m'],
+    ['# @retry often', '@retry: "often" is not a number of times', '# @retry 3'],
+    [
+      '# @snapshot ignore $.x',
+      '@snapshot: "ignore $.x" is not a name for a snapshot',
+      'to ignore a value: # @mask $.x',
+    ],
+    [
+      '# @snapshot !$.x[0]',
+      '@snapshot: "!$.x[0]" is not a name for a snapshot',
+      'to ignore a value: # @mask $.x[0]',
+    ],
+    ['# @mask createdAt', '@mask: "createdAt" is not a JSONPath', '# @mask $.createdAt'],
+    ['# @header X-Tenant 7', '@header: "X-Tenant 7" is not a header', '# @header X-Tenant: 7'],
+    ['# @ref', '@ref: needs the name of a request', '# @ref login'],
+    [
+      '# @no-redirect false',
+      '@no-redirect: takes no value, and "false" does not switch it off',
+      'remove the line',
+    ],
+  ])('%j is an error', (line, message, hint) => {
+    expect(told(line)).toEqual([`error invalid-directive: ${message} (${hint})`]);
+  });
+});
+
+describe('a directive of another tool', () => {
+  it.each(['# @no-log', '# @noLog', '# @title x', '# @note sure?', '# @prompt id', '# @no-auto-encoding'])(
+    '%j changes nothing here',
+    (line) => {
+      expect(told(line)[0]).toMatch(/^@/);
+    },
+  );
+
+  it.each([
+    '# @loop for x of xs',
+    '# @import ./x.http',
+    '# @ratelimit max 3 expire 1000',
+    '# @keepStreaming',
+  ])('%j is an error: the request would be another one', (line) => {
+    expect(told(line)).toEqual([
+      expect.stringMatching(/^error unsupported-directive: restloop does not know/),
+    ]);
+  });
+
+  it.each(['# @proxy http://p', '# @jq .a', '# @curl-insecure', '# @env-json-key T json.t', '# @jwt'])(
+    '%j is a warning',
+    (line) => {
+      expect(told(line)).toEqual([expect.stringMatching(/^warning unsupported-directive: .* has no effect/)]);
+    },
+  );
+});
+
+describe('a directive in the wrong place', () => {
+  it.each<[string, DirectivePlace, string]>([
+    ['# @expect status 200', 'body', 'move it before the request line'],
+    ['# @expect status 200', 'nowhere', 'move it below the ### of its request'],
+  ])('%j in the %s is a warning', (line, place, hint) => {
+    expect(told(line, place)).toEqual([expect.stringContaining(`(${hint})`)]);
+  });
+
+  it('says nothing of comments in a body that only look alike', () => {
+    expect(told('# @param x', 'body')).toEqual(['a note']);
+  });
+});
+
+describe('a comment without the @', () => {
+  it.each([
+    ['# expect status 500', 'write # @expect status 500'],
+    ['// timeout 5 s', 'write # @timeout 5 s'],
+    ['# mask $.id', 'write # @mask $.id'],
+  ])('%j is noticed', (line, hint) => {
+    expect(findUnmarkedDirective(line)).toMatchObject({ severity: 'warning', hint });
+  });
+
+  it.each(['# expect the worst', '# retry if it fails', '# header below', '# a status 200', '# name of it'])(
+    '%j is prose',
+    (line) => {
+      expect(findUnmarkedDirective(line)).toBeNull();
+    },
+  );
+});
