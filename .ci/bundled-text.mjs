@@ -1,6 +1,6 @@
 import { dirname, relative, resolve } from 'node:path';
 import { build } from 'esbuild';
-import { quickStart } from './ink-output-plugin.mjs';
+import { patched } from './patches.mjs';
 
 /**
  * `import source from 'bundled-text:./file.ts'` gives that module, bundled with all it imports for a realm without
@@ -28,8 +28,7 @@ export const bundledText = {
         minifySyntax: true,
         minifyWhitespace: true,
         legalComments: 'none',
-        // The isolate starts before the first script, and few of them print a table.
-        plugins: [quickStart],
+        plugins: [patched],
         logLevel: 'warning',
         define: { 'process.env.NODE_ENV': '"production"' },
         absWorkingDir: dirname(path),

@@ -1,6 +1,5 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import type { BodySizes } from '../core/request/body-length.ts';
 
 /** What is sent can be counted before it is sent; files are only looked at. */
@@ -11,7 +10,7 @@ export function bodySizes(folder: string | undefined): BodySizes {
       if (found === undefined || found.isDirectory()) return null;
       return found.isFile() ? found.size : 'endless';
     },
-    gzip: (text) => gzipSync(text).length,
+    gzip: gzippedLength,
   };
 }
 
@@ -20,5 +19,9 @@ const longest = 100_000;
 
 export const bodySizesWhileTyping: BodySizes = {
   ...bodySizes(undefined),
-  gzip: (text) => (text.length > longest ? null : gzipSync(text).length),
+  gzip: (text) => (text.length > longest ? null : gzippedLength(text)),
 };
+
+function gzippedLength(text: string): number {
+  return process.getBuiltinModule('node:zlib').gzipSync(text).length;
+}

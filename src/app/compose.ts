@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { type App, type AppOptions, createApp } from './app.ts';
 import { environmentVariable } from './environment-variable.ts';
@@ -20,7 +19,8 @@ export function composeApp({ persistence, connections, strict = false }: Compose
     environment: definedEnvironment(),
     dynamic: {
       random: Math.random,
-      uuid: () => randomUUID(),
+      // Loaded when it is first used, as wherever a start can do without a part of Node.
+      uuid: () => process.getBuiltinModule('node:crypto').randomUUID(),
       now: Date.now,
       env: environmentVariable,
     },

@@ -1,4 +1,4 @@
-import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
+import type { ChildProcess, ChildProcessByStdio } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -54,6 +54,7 @@ export async function pipeToTerminal(
 ): Promise<number | null> {
   // Ctrl+C reaches all of a pipeline. The shell around it must wait for a pager that goes on all the same.
   const waiting = process.platform === 'win32' ? command : `trap : INT; ${command}`;
+  const { spawn } = process.getBuiltinModule('node:child_process');
   const child = spawn(waiting, { shell: true, stdio: ['pipe', 'inherit', 'inherit'] });
   signal.addEventListener('abort', () => child.kill(), { once: true });
   const ended = endOf(child, command);
@@ -62,6 +63,7 @@ export async function pipeToTerminal(
 }
 
 function start(program: Program, stdio: readonly ['pipe', 'pipe', 'pipe']): ChildProcess {
+  const { spawn } = process.getBuiltinModule('node:child_process');
   // A group of its own: the programs of a pipeline end together.
   const options = { stdio: [...stdio], detached: process.platform !== 'win32' };
   return typeof program === 'string'

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { chmod, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
@@ -11,7 +10,8 @@ export async function writeWhole(path: string, text: string): Promise<void> {
   const mode = await modeOf(target);
   // A pipe or a device takes what is written to it, and cannot be replaced.
   if (mode === 'special') return writeFile(target, text);
-  const draft = join(dirname(target), `.${basename(target).slice(0, 200)}.${randomBytes(6).toString('hex')}`);
+  const unique = process.getBuiltinModule('node:crypto').randomBytes(6).toString('hex');
+  const draft = join(dirname(target), `.${basename(target).slice(0, 200)}.${unique}`);
   try {
     const file = await open(draft, 'wx');
     try {

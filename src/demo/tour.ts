@@ -1,5 +1,12 @@
-/** What `restloop demo` plays where there is no terminal, and suggests where there is one. */
-export const tour: readonly { readonly says: string; readonly input: string }[] = [
+interface TourStep {
+  readonly says: string;
+  readonly input: string;
+  /** Exit code of a step that shows a failure. */
+  readonly exitCode?: 1 | 3;
+}
+
+/** Steps that `restloop demo` plays where there is no terminal. */
+export const tour: readonly TourStep[] = [
   {
     says: 'A variable holds data: an object, here.',
     input: "client.setVar('user', {id: 2, tags: ['new', 'vip']})",
@@ -10,6 +17,7 @@ export const tour: readonly { readonly says: string; readonly input: string }[] 
     says: 'In JSON, unquoted placeholders keep their type; quoted ones become correct strings.',
     input:
       'POST /users {"name": "{{name}} \\"the second\\"", "email": "second@example.org", "active": {{yes}}}',
+    exitCode: 3,
   },
   {
     says: 'That one did not resolve, so nothing was sent. Set it, and send again.',
@@ -25,6 +33,7 @@ export const tour: readonly { readonly says: string; readonly input: string }[] 
   {
     says: 'A script that loops is stopped; what it had set before stays.',
     input: "client.setVar('before', 1); while (true) {}",
+    exitCode: 1,
   },
   { says: '', input: '.vars' },
 ];

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { createGzip, gzipSync } from 'node:zlib';
 import { bodyPieces } from '../core/request/body-length.ts';
 import type { OutgoingBody } from './pieces.ts';
 import { piecesBody } from './pieces.ts';
@@ -15,7 +14,7 @@ export function outgoingBody(wire: WireRequest): OutgoingBody | Promise<Outgoing
 function encoded(plain: OutgoingBody, { chunked, compress }: WireRequest): OutgoingBody {
   if (plain.content === null) return plain;
   if (Buffer.isBuffer(plain.content)) {
-    const bytes = compress === null ? plain.content : gzipSync(plain.content);
+    const bytes = compress === null ? plain.content : zlib().gzipSync(plain.content);
     // undici counts the bytes of a buffer; chunks need a stream.
     // Nothing needs no chunks to be told apart.
     return chunked && bytes.length > 0
@@ -23,7 +22,9 @@ function encoded(plain: OutgoingBody, { chunked, compress }: WireRequest): Outgo
       : { content: bytes, length: bytes.length };
   }
   if (compress === null) return { content: plain.content, length: chunked ? null : plain.length };
-  const gzip = createGzip();
+  const gzip = zlib().createGzip();
   plain.content.once('error', (error) => gzip.destroy(error));
   return { content: plain.content.pipe(gzip), length: null };
 }
+
+const zlib = () => process.getBuiltinModule('node:zlib');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isIP, type LookupFunction } from 'node:net';
-import { createSecureContext, rootCertificates, type SecureContextOptions } from 'node:tls';
+import type { SecureContextOptions } from 'node:tls';
 import type { buildConnector } from 'undici';
 import { FailureError } from '../core/request/failure-error.ts';
 import type { HostAddress } from '../core/session/host-addresses.ts';
@@ -24,7 +24,7 @@ export function connectionOptions(url: URL, settings: TransportSettings): buildC
 function certificateOptions(certificate: ClientCertificate): SecureContextOptions {
   const options = secureContextOptions(certificate);
   try {
-    createSecureContext(options);
+    process.getBuiltinModule('node:tls').createSecureContext(options);
   } catch (error) {
     throw new FailureError({
       code: 'ERR_CLIENT_CERTIFICATE',
@@ -50,6 +50,7 @@ function secureContextOptions(certificate: ClientCertificate): SecureContextOpti
 
 /** Naming authorities replaces Node's own: those, and the ones of NODE_EXTRA_CA_CERTS, are named again. */
 function usualAuthorities(): readonly string[] {
+  const { rootCertificates } = process.getBuiltinModule('node:tls');
   const extra = process.env['NODE_EXTRA_CA_CERTS'];
   if (!extra) return rootCertificates;
   try {

@@ -1,11 +1,10 @@
 import type { Transform } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import type { HeaderList } from '../core/request/headers.ts';
 
 /** Zstandard came with Node 22.15 and 23.8; a named import would fail before. */
 function zstdMaker(): (() => Transform) | null {
-  const zlib = process.getBuiltinModule('node:zlib');
-  return 'createZstdDecompress' in zlib ? (zlib.createZstdDecompress as () => Transform) : null;
+  const found = zlib();
+  return 'createZstdDecompress' in found ? (found.createZstdDecompress as () => Transform) : null;
 }
 
 export type Encoding = 'gzip' | 'deflate' | 'br' | 'zstd';
@@ -91,13 +90,13 @@ const chunkSize = 64 * 1024;
 function createStream(encoding: Encoding, first: Buffer | null): Transform {
   switch (encoding) {
     case 'gzip':
-      return createGunzip({ chunkSize });
+      return zlib().createGunzip({ chunkSize });
     case 'deflate':
       return first === null || hasZlibHeader(first)
-        ? createInflate({ chunkSize })
-        : createInflateRaw({ chunkSize });
+        ? zlib().createInflate({ chunkSize })
+        : zlib().createInflateRaw({ chunkSize });
     case 'br':
-      return createBrotliDecompress({ chunkSize });
+      return zlib().createBrotliDecompress({ chunkSize });
     case 'zstd':
       return createZstd();
     default:
@@ -114,3 +113,5 @@ function createZstd(): Transform {
 /** RFC 1950, section 2.2. Some servers call the raw format of RFC 1951 deflate. */
 const hasZlibHeader = (bytes: Buffer): boolean =>
   bytes.length < 2 || ((bytes[0] ?? 0) % 16 === 8 && bytes.readUInt16BE(0) % 31 === 0);
+
+const zlib = () => process.getBuiltinModule('node:zlib');

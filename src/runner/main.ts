@@ -2,9 +2,17 @@ import { messageOf } from '../app/message.ts';
 import { UsageError } from '../app/usage-error.ts';
 import type { HeadlessCommand } from './command.ts';
 import { holdCompilerBack } from './compiler.ts';
+import { runEval } from './eval.ts';
+import { runExport } from './export.ts';
+import { runImport } from './import.ts';
 import type { Io } from './io.ts';
 import { processIo } from './io.ts';
+import { runPreview } from './preview.ts';
+import { runSend } from './send.ts';
+import { runSessions } from './sessions.ts';
 import { tellError } from './tell-error.ts';
+import { runCompletion, runManual } from './told.ts';
+import { runTour } from './tour.ts';
 
 /** Runs one headless command; whatever goes wrong is a sentence and an exit code, never a stack trace. */
 export async function runHeadless(command: HeadlessCommand): Promise<number> {
@@ -26,27 +34,27 @@ async function run(command: HeadlessCommand, io: Io): Promise<number> {
     case 'run':
       return (await import('./run/command.ts')).runRequests(command.targets, command.options, io);
     case 'preview':
-      return (await import('./preview.ts')).runPreview(command.target, command.options, io);
+      return runPreview(command.target, command.options, io);
     case 'send':
-      return (await import('./send.ts')).runSend(command.request, command.options, io);
+      return runSend(command.request, command.options, io);
     case 'eval':
-      return (await import('./eval.ts')).runEval(command.code, command.options, io);
+      return runEval(command.code, command.options, io);
     case 'inputs':
       return (await import('./inputs.ts')).runInputs(await io.readInput(), command.options, io);
     case 'tour':
-      return (await import('./tour.ts')).runTour(io);
+      return runTour(io);
     case 'sessions':
-      return (await import('./sessions.ts')).runSessions(command.options, io);
+      return runSessions(command.options, io);
     case 'import':
-      return (await import('./import.ts')).runImport(command.file, command.options, io);
+      return runImport(command.file, command.options, io);
     case 'export':
-      return (await import('./export.ts')).runExport(command, command.options, io);
+      return runExport(command, command.options, io);
     case 'doctor':
       return (await import('./doctor/doctor.ts')).runDoctor(command.options, io);
     case 'completion':
-      return (await import('./told.ts')).runCompletion(command.shell, io);
+      return runCompletion(command.shell, io);
     case 'manual':
-      return (await import('./told.ts')).runManual(io);
+      return runManual(io);
     default:
       return command satisfies never;
   }

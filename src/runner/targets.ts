@@ -42,14 +42,20 @@ export async function resolveTarget(given: string, { app, io, onText }: TargetRe
     await onText?.(text);
     return { kind: 'file', path: given, text, ...(await parseFile(text, { app, path: given })) };
   }
-  const storage = await app.adapters.storage();
-  if (storage.listSessions().some(({ name }) => name === given)) return { kind: 'session', name: given };
+  if (await isSession(given, app)) return { kind: 'session', name: given };
   if (classifyInput(given).kind === 'request') return { kind: 'request', text: given };
   if (existsSync(given)) throw new UsageError(`${given} is a folder.`, 'restloop run takes folders, too');
   throw new UsageError(
     `There is no file and no session "${given}", and it is no request.`,
     "a request begins with a method: restloop preview 'GET http://localhost:3000/users'",
   );
+}
+
+/** No session's name has a slash or a colon, as most requests have: then nothing is read from the disk. */
+async function isSession(given: string, { adapters }: App): Promise<boolean> {
+  if (/[/:]/.test(given)) return false;
+  const storage = await adapters.storage();
+  return storage.listSessions().some(({ name }) => name === given);
 }
 
 /** Standard input holds a file of requests or a single one. */

@@ -1,11 +1,12 @@
 import { composeApp, startDemo } from '../app/compose.ts';
+import { combineExitCodes, exitCodeOf } from '../core/session/entries.ts';
 import { span } from '../core/text/styled.ts';
 import { tour } from '../demo/tour.ts';
 import { createCollector } from './collector.ts';
 import { createHumanPrinter } from './human.ts';
 import type { Io } from './io.ts';
 
-/** `restloop demo` without a terminal: plays the tour against the demo API. Exits 0 when it came to its end. */
+/** `restloop demo` without a terminal: plays the tour against the demo API. Exits 1 when a step failed. */
 export async function runTour(io: Io): Promise<number> {
   const demo = await startDemo();
   const app = composeApp({ persistence: 'never' });
@@ -13,19 +14,26 @@ export async function runTour(io: Io): Promise<number> {
     { ...io, err: io.out },
     { app, resultsTo: 'out', echo: true, bodyLines: 20 },
   );
-  app.attach(createCollector((entry) => printer.print(entry)).front);
+  const collector = createCollector((entry) => printer.print(entry));
+  app.attach(collector.front);
   try {
     await app.dispatch({ kind: 'setting-given', key: 'sandbox.timeout', text: '500' });
     // The demo is on this machine: no proxy has a part in it.
     await app.dispatch({ kind: 'setting-given', key: 'proxy', text: 'none' });
     await app.dispatch({ kind: 'base-given', url: demo.url });
     await say(io, `restloop: the tour, against the demo API on ${demo.url}`);
-    for (const { says, input } of tour) {
-      await printer.drained();
+    collector.take();
+    let failed = 0;
+    for (const { says, input, exitCode = 0 } of tour) {
       if (says !== '') await say(io, '', `# ${says}`);
       await app.submit(input);
+      await printer.drained();
+      if (combineExitCodes(collector.take().map(exitCodeOf)) !== exitCode) failed += 1;
     }
-    await printer.drained();
+    if (failed > 0) {
+      await say(io, '', `# ${failed} of ${tour.length} steps failed: restloop doctor looks for the reason.`);
+      return 1;
+    }
     await say(io, '', '# In a terminal the request forms below the input as you type: npm start');
     return 0;
   } finally {

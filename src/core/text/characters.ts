@@ -15,12 +15,26 @@ export function isSimple(code: number): boolean {
   return simpleWidth(code) !== 0;
 }
 
+/** Columns of a line, its colours not counted; null where it has a character that is not simple. */
+export function simpleLineWidth(line: string): number | null {
+  const text = line.includes('\u001b') ? line.replace(coloursPattern, '') : line;
+  let width = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const columns = simpleWidth(text.charCodeAt(index));
+    if (columns === 0) return null;
+    width += columns;
+  }
+  return width;
+}
+
+const coloursPattern = /\u001b\[[\d;]*m/g;
+
 /** A blank within a line. */
 export function isBlank(character: string): boolean {
   return character === ' ' || character === '\t';
 }
 
-/** What frames are drawn with: dashes, quotation marks, dots, arrows, lines, triangles and Braille. */
+/** Dashes, quotation marks, dots, arrows, lines, triangles, Braille, and the signs for a key, success and failure. */
 function isNarrowSign(code: number): boolean {
   if (code < 0x2010 || code > 0x28ff) return false;
   return (
@@ -28,7 +42,10 @@ function isNarrowSign(code: number): boolean {
     (code >= 0x2030 && code <= 0x205e) ||
     (code >= 0x2190 && code <= 0x21ff) ||
     (code >= 0x2500 && code <= 0x25fc) ||
-    code >= 0x2800
+    code >= 0x2800 ||
+    code === 0x23ce ||
+    code === 0x2713 ||
+    code === 0x2717
   );
 }
 

@@ -1,5 +1,5 @@
-import stringWidth from 'string-width';
 import type { StyledLine, StyledSpan } from '../text/styled.ts';
+import { textWidth } from '../text/width.ts';
 
 const gap = '  ';
 
@@ -13,7 +13,7 @@ export function tableLines(
   const widths: number[] = [];
   for (const row of all) {
     row.forEach(({ text }, column) => {
-      widths[column] = Math.max(widths[column] ?? 0, stringWidth(text));
+      widths[column] = Math.max(widths[column] ?? 0, textWidth(text));
     });
   }
   return all.map((row) =>
@@ -23,5 +23,5 @@ export function tableLines(
 
 function padded(cell: StyledSpan, width: number): StyledSpan[] {
   if (width === 0) return [cell];
-  return [cell, { text: ' '.repeat(Math.max(0, width - stringWidth(cell.text))) + gap, style: 'plain' }];
+  return [cell, { text: ' '.repeat(Math.max(0, width - textWidth(cell.text))) + gap, style: 'plain' }];
 }

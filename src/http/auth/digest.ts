@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { NetworkAuth } from '../../core/request/auth/added-auth.ts';
 import { type Challenge, parseChallenges } from './challenge.ts';
 import type { Authenticator } from './scheme.ts';
@@ -15,7 +14,7 @@ export function createDigest(): Authenticator<DigestAuth> {
       const asked = known.get(keyOf(auth, url.origin));
       if (asked === undefined) return [];
       asked.count += 1;
-      const client = { count: asked.count, nonce: randomBytes(16).toString('base64') };
+      const client = { count: asked.count, nonce: crypto().randomBytes(16).toString('base64') };
       return [
         ['Authorization', digestAuthorization(asked.challenge, { ...auth, method, uri: path, client })],
       ];
@@ -102,7 +101,9 @@ const offersAuth = (parameters: Challenge['parameters']): boolean =>
 
 function hashOf(algorithm: string): (text: string) => string {
   const name = algorithms[algorithm.toLowerCase().replace(/-sess$/, '')] ?? 'md5';
-  return (text) => createHash(name).update(text).digest('hex');
+  return (text) => crypto().createHash(name).update(text).digest('hex');
 }
 
 const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
+
+const crypto = () => process.getBuiltinModule('node:crypto');

@@ -1,7 +1,11 @@
 import { UsageError } from '../../app/usage-error.ts';
 import { nearestName } from '../../core/template/nearest.ts';
 import type { Io } from '../io.ts';
+import { githubReporter } from './github.ts';
+import { jsonReporter } from './json.ts';
+import { junitReporter } from './junit.ts';
 import { fileOutput, streamOutput } from './outputs.ts';
+import { prettyReporter } from './pretty.ts';
 import {
   type Reporter,
   type ReporterName,
@@ -9,6 +13,7 @@ import {
   type ReportOutput,
   reporterNames,
 } from './reporter.ts';
+import { tapReporter } from './tap.ts';
 
 /** All reporters of a run as one. */
 export interface Reporters extends Reporter {
@@ -37,7 +42,7 @@ export async function openReporters(wishes: ReporterWishes, io: Io): Promise<Rep
       place === 'out' || place === 'err'
         ? streamOutput(io[place], io.env)
         : await fileOutput(place.file, io.env);
-    const make = await makers[name]();
+    const make = makers[name];
     opened.push({
       output,
       reporter: make({
@@ -71,12 +76,12 @@ export async function openReporters(wishes: ReporterWishes, io: Io): Promise<Rep
   };
 }
 
-const makers: Readonly<Record<ReporterName, () => Promise<(options: ReporterOptions) => Reporter>>> = {
-  pretty: async () => (await import('./pretty.ts')).prettyReporter,
-  json: async () => (await import('./json.ts')).jsonReporter,
-  junit: async () => (await import('./junit.ts')).junitReporter,
-  tap: async () => (await import('./tap.ts')).tapReporter,
-  github: async () => (await import('./github.ts')).githubReporter,
+const makers: Readonly<Record<ReporterName, (options: ReporterOptions) => Reporter>> = {
+  pretty: prettyReporter,
+  json: jsonReporter,
+  junit: junitReporter,
+  tap: tapReporter,
+  github: githubReporter,
 };
 
 interface PlacedReporter {

@@ -2,13 +2,13 @@ import type { Io } from '../io.ts';
 import type { RunOptions } from './options.ts';
 import { planTargets } from './plan-targets.ts';
 import { runPlanned } from './planned-run.ts';
+import { runOnChanges } from './run-on-changes.ts';
 import { createStop, type Stop } from './stop.ts';
 
 /** `restloop run`: every request with its scripts and tests. Resolves to the exit code. */
 export async function runRequests(targets: readonly string[], options: RunOptions, io: Io): Promise<number> {
   const stop = createStop();
   if (options.watch === true) {
-    const { runOnChanges } = await import('./run-on-changes.ts');
     const release = stopOnSignals(stop);
     return runOnChanges(targets, options, { io, stop }).finally(release);
   }

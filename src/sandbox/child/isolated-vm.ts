@@ -1,4 +1,10 @@
 import { SandboxUnavailableError } from './errors.ts';
+import {
+  explainMissingIsolate,
+  type IsolatePackage,
+  isInstalled,
+  missingBuildTools,
+} from './missing-isolate.ts';
 
 /** The part of isolated-vm that is used. Its versions 5 and 7 have it in common. */
 export interface IsolatedVm {
@@ -42,28 +48,29 @@ export type Transferable = string | number | boolean | { readonly [transferable]
  * (`isolated-vm-5`) before. Rejects with a SandboxUnavailableError that says what to do where neither works.
  */
 export async function loadIsolatedVm(): Promise<IsolatedVm> {
-  const failures: string[] = [];
-  for (const name of preferredOrder()) {
-    try {
-      const loaded: { readonly default: IsolatedVm } = await import(name);
-      return loaded.default;
-    } catch (error) {
-      failures.push(`${name}: ${firstLine(error)}`);
-    }
-  }
+  const names = packageNames();
+  const wanted = await load(names.wanted);
+  if ('loaded' in wanted) return wanted.loaded;
+  const other = await load(names.other);
+  if ('loaded' in other) return other.loaded;
   throw new SandboxUnavailableError(
-    `JavaScript cannot run, because isolated-vm is not there for Node ${process.version}. ` +
-      'Install restloop again with this Node (npm ci, or npm install -g restloop), with a C++ compiler and Python at hand ' +
-      `where there is no prebuilt binary. (${failures.join('; ')})`,
+    explainMissingIsolate({ wanted, other, missingTools: missingBuildTools() }),
   );
 }
 
-function preferredOrder(): readonly string[] {
+function packageNames(): { readonly wanted: string; readonly other: string } {
   const major = Number(process.versions.node.split('.')[0]);
-  return major >= 24 ? ['isolated-vm', 'isolated-vm-5'] : ['isolated-vm-5', 'isolated-vm'];
+  return major >= 24
+    ? { wanted: 'isolated-vm', other: 'isolated-vm-5' }
+    : { wanted: 'isolated-vm-5', other: 'isolated-vm' };
 }
 
-function firstLine(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  return message.split('\n')[0]?.slice(0, 200) ?? '';
+async function load(name: string): Promise<{ readonly loaded: IsolatedVm } | IsolatePackage> {
+  try {
+    const { default: loaded }: { readonly default: IsolatedVm } = await import(name);
+    return { loaded };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { name, isInstalled: isInstalled(name), failure: message.replace(/\s+/g, ' ').slice(0, 300) };
+  }
 }

@@ -1,0 +1,120 @@
+// Every change that the build makes to a dependency. Each says what it costs to go without it: median milliseconds on
+// Node 20, where a bare `node -e` takes 29.
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+const patches = {
+  // The first width reads tables of emoji, and most lines have none: +29 to `preview`, +57 to the first frame.
+  // The first segmenter of a process reads its tables: +9 to the first frame.
+  'quick widths': {
+    file: /[\\/]string-width[\\/]index\.js$/,
+    change: (text) =>
+      replace(
+        replace(
+          makeSegmenterLate(text),
+          /^const rgiEmojiRegex = (.*);$/m,
+          'let madeRegex; const rgiEmojiRegex = { test: (text) => (madeRegex ??= $1).test(text) };',
+        ),
+        /^export default function stringWidth\((\w+).*\{$/m,
+        `import { simpleLineWidth } from ${sourceFile('core/text/characters.ts')};
+$&
+const simple = typeof $1 === 'string' && arguments.length === 1 ? simpleLineWidth($1) : null;
+if (simple !== null) return simple;`,
+      ),
+  },
+  'late segmenter of slice-ansi': {
+    file: /[\\/]slice-ansi[\\/]tokenize-ansi\.js$/,
+    change: makeSegmenterLate,
+  },
+  'late segmenter of ansi-tokenize': {
+    file: /[\\/]ansi-tokenize[\\/]build[\\/]tokenize\.js$/,
+    change: makeSegmenterLate,
+  },
+  // HTTP/2 is loaded with undici, and few servers choose it: +12 to 20 to `send`.
+  'late HTTP/2 of undici': {
+    file: /[\\/]undici[\\/]lib[\\/]dispatcher[\\/]client\.js$/,
+    change: (text) =>
+      replace(
+        text,
+        "const connectH2 = require('./client-h2.js')",
+        "const connectH2 = (...args) => require('./client-h2.js')(...args)",
+      ),
+  },
+  // The layout engine decodes its WebAssembly with fetch where there is one, for which Node loads an HTTP client: +27
+  // to the first frame.
+  'no fetch in yoga-layout': {
+    file: /[\\/]yoga-wasm-base64-esm\.js$/,
+    change: (text) => replace(text, /typeof fetch\b/g, 'typeof undefined'),
+  },
+  // Ink asks for developer tools where DEV is set, which a user of the shell may have done for another program.
+  'no developer tools in Ink': {
+    file: /[\\/]ink[\\/]build[\\/]reconciler\.js$/,
+    change: (text) => replace(text, "await import('./devtools.js')", 'undefined'),
+  },
+  // Ink draws no frames in an environment that says CI. The shell is opened only where a person sits at a terminal.
+  'no CI for Ink': { file: /[\\/]is-in-ci[\\/]index\.js$/, change: () => 'export default false;' },
+  // Ink's own splits every line into styled characters, in each frame: +15 to the first one.
+  "Ink's output": { file: /[\\/]ink[\\/]build[\\/]output\.js$/, change: replacedBy('shell/ink/output.ts') },
+  // The incremental form of Ink's own begins one line too low when the output ends with a line feed.
+  "Ink's log-update": {
+    file: /[\\/]ink[\\/]build[\\/]log-update\.js$/,
+    change: replacedBy('shell/ink/log-update.ts'),
+  },
+  // Ink's own remembers every text that was ever drawn.
+  "Ink's measure-text": {
+    file: /[\\/]ink[\\/]build[\\/]measure-text\.js$/,
+    change: replacedBy('shell/ink/measure-text.ts'),
+  },
+};
+
+/** An esbuild plugin that applies the patches. A build fails where a file of a patch holds nothing to change. */
+export const patched = {
+  name: 'patched',
+  setup(plugin) {
+    for (const [name, { file, change }] of Object.entries(patches)) {
+      plugin.onLoad({ filter: file }, async ({ path, suffix }) => {
+        if (suffix === original) return undefined;
+        const contents = change(await readFile(path, 'utf8'));
+        applied.add(name);
+        return { contents };
+      });
+    }
+    // Ink's own output, for the one that replaces it.
+    plugin.onResolve({ filter: /^ink:output$/ }, () => ({
+      path: fileURLToPath(new URL('output.js', import.meta.resolve('ink'))),
+      suffix: original,
+    }));
+  },
+};
+
+const original = '?original';
+const applied = new Set();
+
+/** Throws where a patch was not applied in the builds so far: its file is no longer part of a bundle. */
+export function checkPatches() {
+  const missing = Object.keys(patches).filter((name) => !applied.has(name));
+  if (missing.length > 0) throw new Error(`These patches found no file: ${missing.join(', ')}.`);
+}
+
+function replace(text, pattern, replacement) {
+  const changed = text.replace(pattern, replacement);
+  if (changed === text) throw new Error(`There is nothing to patch: ${pattern} was not found.`);
+  return changed;
+}
+
+function makeSegmenterLate(text) {
+  return replace(
+    text,
+    /^const (\w+) = (new Intl\.Segmenter\(.*\));$/m,
+    'let madeSegmenter; const $1 = { segment: (text) => (madeSegmenter ??= $2).segment(text) };',
+  );
+}
+
+function replacedBy(ours) {
+  return () => `export { default } from ${sourceFile(ours)};`;
+}
+
+/** The path of a source file, as an import names it. */
+function sourceFile(path) {
+  return JSON.stringify(fileURLToPath(new URL(`../src/${path}`, import.meta.url)));
+}

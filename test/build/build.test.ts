@@ -1,0 +1,64 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { build } from 'esbuild';
+import { expect, it } from 'vitest';
+// @ts-expect-error A part of the build, without types.
+import { checkPatches, patched } from '../../.ci/patches.mjs';
+// @ts-expect-error A part of the build, without types.
+import { smoke } from '../../.ci/smoke.mjs';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const dist = resolve(import.meta.dirname, '../../dist');
+
+it('fails where a dependency no longer holds what a patch replaces', async () => {
+  const folder = join(temporaryFolder('build'), 'node_modules', 'string-width');
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, 'index.js');
+  writeFileSync(file, 'export default function width(text) { return text.length; }');
+  const built = build({
+    entryPoints: [file],
+    bundle: true,
+    write: false,
+    plugins: [patched],
+    logLevel: 'silent',
+  });
+  await expect(built).rejects.toThrow(/nothing to patch.*Segmenter/s);
+});
+
+it('fails where a file of a patch is no longer part of a bundle', () => {
+  expect(checkPatches).toThrow(/These patches found no file: .*Ink's log-update/);
+});
+
+it('fails where the shell ends before it shows a prompt', { timeout: 60_000 }, async () => {
+  const copy = copyOfDist();
+  change(copy, /^open-/, (text) =>
+    text.replace(/async function openShell\(.*?\)\{/, '$&throw new Error("broken");'),
+  );
+  await expect(smoke(copy)).rejects.toThrow(/The smoke run failed: the program ended with 1.*broken/s);
+});
+
+it('fails where a chunk does not load', { timeout: 60_000 }, async () => {
+  const copy = copyOfDist();
+  change(copy, /^socks-handshake-/, (text) => `${text}\nundefined.load();`);
+  await expect(smoke(copy)).rejects.toThrow(/The smoke run failed: the program ended with 1/);
+});
+
+it('leaves programs that work', { timeout: 60_000 }, async () => {
+  await expect(smoke(dist)).resolves.toBeUndefined();
+});
+
+function copyOfDist(): string {
+  const copy = join(temporaryFolder('build'), 'dist');
+  cpSync(dist, copy, { recursive: true });
+  writeFileSync(join(copy, '../package.json'), '{ "type": "module" }');
+  return copy;
+}
+
+function change(folder: string, name: RegExp, edit: (text: string) => string): void {
+  const chunks = join(folder, 'chunks');
+  const file = readdirSync(chunks).find((entry) => name.test(entry) && entry.endsWith('.js')) ?? '';
+  const text = readFileSync(join(chunks, file), 'utf8');
+  const edited = edit(text);
+  expect(edited).not.toBe(text);
+  writeFileSync(join(chunks, file), edited);
+}
