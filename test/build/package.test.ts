@@ -54,3 +54,18 @@ describe('the package', () => {
     expect(existsSync(join(root, 'node_modules', imported[0] ?? ''))).toBe(true);
   });
 });
+
+it('has every package in its lockfile that another one there depends on', () => {
+  const lockfile = readFileSync(join(root, 'package-lock.json'), 'utf8');
+  const { packages }: { readonly packages: Readonly<Record<string, LockedPackage>> } = JSON.parse(lockfile);
+  const locked = new Set(Object.keys(packages).map((path) => path.replace(/^.*node_modules\//, '')));
+  const needed = Object.values(packages).flatMap(({ dependencies, optionalDependencies }) =>
+    Object.keys({ ...dependencies, ...optionalDependencies }),
+  );
+  expect(needed.filter((name) => !locked.has(name))).toEqual([]);
+});
+
+interface LockedPackage {
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
