@@ -5,14 +5,14 @@ import { once } from './once.ts';
 import type { Adapters } from './ports.ts';
 
 export interface ComposeOptions extends Pick<AppOptions, 'persistence' | 'strict'> {
-  /** Connections that several applications use together. */
-  readonly connections?: Connections;
+  /** Adapters that several applications use together. */
+  readonly shared?: SharedAdapters;
 }
 
 /** The application with its real adapters, each loaded when it is first used. The only importer of them. */
-export function composeApp({ persistence, connections, strict = false }: ComposeOptions): App {
+export function composeApp({ persistence, shared, strict = false }: ComposeOptions): App {
   return createApp({
-    adapters: connections === undefined ? adapters : { ...adapters, http: connections.http },
+    adapters: { ...adapters, ...(shared && { http: shared.http, sandbox: shared.sandbox }) },
     persistence,
     strict,
     now: Date.now,
@@ -32,19 +32,30 @@ function definedEnvironment(): Readonly<Record<string, string>> {
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
-export interface Connections extends Pick<Adapters, 'http'> {
+export interface SharedAdapters extends Pick<Adapters, 'http' | 'sandbox'> {
   close(): Promise<void>;
 }
 
-/** One HTTP client for several applications; it is closed by who made it. */
-export function shareConnections(): Connections {
+/** One HTTP client and the processes of scripts, for applications that follow each other. */
+export function shareAdapters(): SharedAdapters {
   const client = once(adapters.http);
+  const processes = once(async () => {
+    const { createWorkerPool } = await import('../sandbox/host/process/worker-pool.ts');
+    return createWorkerPool({ childPath: sandboxChild(), whenGivenBack: 'reset' });
+  });
   return {
     http: async () => {
       const { send, token } = await client();
       return { send, token, close: async () => undefined };
     },
-    close: async () => (await client.made())?.close(),
+    async sandbox(host, options) {
+      const { createSandbox } = await import('../sandbox/host/supervisor.ts');
+      return createSandbox({ host, pool: await processes(), ...options });
+    },
+    async close() {
+      await (await processes.made())?.close();
+      await (await client.made())?.close();
+    },
   };
 }
 
@@ -70,7 +81,7 @@ const adapters: Adapters = {
   },
   async sandbox(host, options) {
     const { createSandbox } = await import('../sandbox/host/supervisor.ts');
-    return createSandbox({ host, childPath: besideProgram('sandbox-child.cjs'), ...options });
+    return createSandbox({ host, childPath: sandboxChild(), ...options });
   },
   async storage() {
     const { openStorage } = await import('../storage/store.ts');
@@ -87,6 +98,8 @@ const adapters: Adapters = {
       compare({ before, after, options }, { signal, workerPath });
   },
 };
+
+const sandboxChild = () => besideProgram('sandbox-child.cjs');
 
 /** Children and threads are bundled beside the program; chunks lie one folder deeper. */
 function besideProgram(file: string): string {

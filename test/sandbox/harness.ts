@@ -1,6 +1,7 @@
 import type { EvaluationOutcome, TestResult } from '../../src/core/script/evaluation.ts';
 import type { ScriptRequest, ScriptResponse } from '../../src/core/script/script-exchange.ts';
 import type { VariableChange } from '../../src/core/script/variable-change.ts';
+import type { WorkerPool } from '../../src/sandbox/host/process/worker-pool.ts';
 import { createSandbox } from '../../src/sandbox/host/supervisor.ts';
 import type { Sandbox, SandboxOutput } from '../../src/sandbox/host/types.ts';
 import { buildChild } from './build-child.ts';
@@ -23,6 +24,8 @@ export interface HarnessOptions {
   readonly timeoutMs?: number;
   readonly memoryMb?: number;
   readonly definitions?: readonly string[];
+  /** The processes to take one from. */
+  readonly pool?: WorkerPool;
   readonly answer?: (request: ScriptRequest, signal: AbortSignal) => Promise<ScriptResponse>;
 }
 
@@ -33,7 +36,7 @@ export async function startSandbox(options: HarnessOptions = {}): Promise<Harnes
   const requests: ScriptRequest[] = [];
   let inputs = 0;
   const sandbox = createSandbox({
-    childPath: await buildChild(),
+    ...(options.pool === undefined ? { childPath: await buildChild() } : { pool: options.pool }),
     timeoutMs: options.timeoutMs ?? 10_000,
     memoryMb: options.memoryMb ?? 128,
     definitions: options.definitions ?? [],

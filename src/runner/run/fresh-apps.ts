@@ -1,5 +1,5 @@
 import type { App } from '../../app/app.ts';
-import { composeApp, shareConnections } from '../../app/compose.ts';
+import { composeApp, shareAdapters } from '../../app/compose.ts';
 import { createRunFront, type RunFront } from './run-front.ts';
 
 /** A session that nothing has happened in yet. */
@@ -10,7 +10,7 @@ export interface FreshApp {
   readonly started: Promise<void> | null;
 }
 
-/** Sessions for the iterations of a run, each with an isolate of its own. Nothing of them is written to disk. */
+/** Sessions for the iterations of a run. Their scripts share processes, but no realm. Nothing of them is written to disk. */
 export interface FreshApps {
   /** Scripts will run: the isolate's process of each session starts as soon as there is one. */
   warmUp(): Promise<void>;
@@ -29,13 +29,13 @@ export interface FreshAppsOptions {
 }
 
 export function createFreshApps({ early, ahead }: FreshAppsOptions): FreshApps {
-  const connections = shareConnections();
+  const shared = shareAdapters();
   const ending = new Set<Promise<void>>();
   let isWarm = false;
   let spare: FreshApp | null = null;
 
   const make = (): FreshApp => {
-    const app = composeApp({ persistence: 'never', connections });
+    const app = composeApp({ persistence: 'never', shared });
     const front = createRunFront();
     app.attach(front.front);
     return { app, front, started: isWarm ? app.warmUp() : null };
@@ -62,7 +62,7 @@ export function createFreshApps({ early, ahead }: FreshAppsOptions): FreshApps {
       if (spare !== null) retire(spare.app);
       spare = null;
       await Promise.all(ending);
-      await connections.close();
+      await shared.close();
     },
   };
 }

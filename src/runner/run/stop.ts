@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events';
+
 /** Whether a run is to come to its end early: Ctrl+C, `--bail`, a reader that went away. */
 export interface Stop {
   /** Aborted when nothing more is to be begun. */
@@ -11,6 +13,8 @@ export type StopReason = 'interrupted' | 'bail' | 'closed' | 'failed';
 
 export function createStop(): Stop {
   const controller = new AbortController();
+  // Each iteration that runs beside others listens.
+  setMaxListeners(0, controller.signal);
   let reason: StopReason | null = null;
   return {
     signal: controller.signal,

@@ -22,22 +22,33 @@ export interface IsolatedVm {
 export interface Isolate {
   readonly isDisposed: boolean;
   createContextSync(): Context;
+  getHeapStatisticsSync(): {
+    readonly used_heap_size: number;
+    /** Bytes of buffers and of texts that are shared with this process. */
+    readonly externally_allocated_size: number;
+  };
+  dispose(): void;
+  compileScriptSync(code: string, options: { readonly filename: string }): Script;
+}
+
+export interface Script {
+  runSync(context: Context, options: { readonly reference: true }): Reference;
 }
 
 export interface Context {
-  evalClosureSync(code: string, values: readonly Transferable[], options: EvaluationOptions): Reference;
+  release(): void;
 }
 
 export interface Reference {
   applySync(receiver: undefined, values: readonly Transferable[], options: { timeout: number }): unknown;
-  applySync(receiver: undefined, values: readonly Transferable[], options: EvaluationOptions): Reference;
+  applySync(
+    receiver: undefined,
+    values: readonly Transferable[],
+    options: { readonly result: { readonly reference: true } },
+  ): Reference;
   getSync(property: string, options: { readonly reference: true }): Reference;
   derefInto(): Transferable;
-}
-
-interface EvaluationOptions {
-  readonly result: { readonly reference: true };
-  readonly filename?: string;
+  release(): void;
 }
 
 declare const transferable: unique symbol;

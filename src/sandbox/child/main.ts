@@ -1,11 +1,13 @@
 import { writeSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
+import type { SessionMessage } from '../protocol/messages.ts';
 import { type IsolatedVm, loadIsolatedVm } from './isolated-vm.ts';
 import { outOfMemory } from './memory-state.ts';
 import { watchMemory } from './memory-watch.ts';
 import { createOutbox } from './outbox.ts';
 import { openPipe } from './pipe.ts';
-import { createSession } from './session.ts';
+import { prepareRealms } from './realms.ts';
+import { createSession, type Session } from './session.ts';
 
 /**
  * The disposable process around the isolate. Its argument is the isolate's memory in megabytes. It ends by SIGKILL
@@ -25,18 +27,31 @@ async function main(): Promise<void> {
     return;
   }
   setFlagsFromString(defaultStack);
-  const isolate = new ivm.Isolate({ memoryLimit: memoryMb });
   const memory = watchMemory(memoryMb);
   const exhausted = () => {
     flush();
     writeSync(2, outOfMemory);
     die();
   };
-  pipe.receive(createSession({ ivm, isolate, memory, tell, exhausted }));
-  tell({ type: 'ready', rss: process.memoryUsage.rss() });
+  const createRealms = prepareRealms(ivm, memoryMb);
+  const start = (): Session => {
+    const session = createSession({ ivm, createRealms, memory, tell, exhausted });
+    tell({ type: 'ready', rss: process.memoryUsage.rss() });
+    return session;
+  };
+  let session = start();
+  pipe.receive({
+    receive(frame) {
+      const messages = frame.filter((message): message is SessionMessage => message.type !== 'reset');
+      if (messages.length === frame.length) return session.receive(messages);
+      session.close();
+      session = start();
+    },
+    isAtRest: () => session.isAtRest(),
+  });
 }
 
-/** Kilobytes: V8's own default, for the isolate that is made next. This process has more; see child-process.ts. */
+/** Kilobytes: V8's own default, for the isolates of scripts. This process has more; see child-process.ts. */
 const defaultStack = '--stack-size=984';
 
 /** The supervisor reads the last words, which say what is wrong with this program. */

@@ -1,18 +1,17 @@
-import type { FromChild, NumberedResponse, ToChild } from '../protocol/messages.ts';
+import type { FromChild, NumberedResponse, SessionMessage } from '../protocol/messages.ts';
 import type { Answer } from '../realm/contract.ts';
 import { compute } from './compute.ts';
 import { runTurn, type TurnEnd } from './isolate.ts';
-import type { Isolate, IsolatedVm, Transferable } from './isolated-vm.ts';
+import type { IsolatedVm, Transferable } from './isolated-vm.ts';
 import type { MemoryWatch } from './memory-watch.ts';
-import type { Receiver } from './pipe.ts';
-import { createRealms, type UserRealmReferences } from './realms.ts';
+import type { CreateRealms, UserRealmReferences } from './realms.ts';
 import { reportOf } from './reports.ts';
 import { createTexts } from './texts.ts';
 import { createTimers } from './timers.ts';
 
 export interface SessionParts {
   readonly ivm: IsolatedVm;
-  readonly isolate: Isolate;
+  readonly createRealms: CreateRealms;
   readonly memory: MemoryWatch;
   readonly tell: (message: FromChild) => void;
   /** The isolate has used up its memory, and is gone. */
@@ -25,8 +24,16 @@ interface Evaluation {
   left: number;
 }
 
-/** The conversation of supervisor and isolate: messages become turns of the isolate, its calls become messages. */
-export function createSession({ ivm, isolate, memory, tell, exhausted }: SessionParts): Receiver {
+/** One session of scripts: messages become turns of the isolate, its calls become messages. */
+export interface Session {
+  receive(frame: readonly SessionMessage[]): void;
+  /** Whether only the supervisor can cause anything. */
+  isAtRest(): boolean;
+  /** Ends the session: nothing of it runs or is heard any more. */
+  close(): void;
+}
+
+export function createSession({ ivm, createRealms, memory, tell, exhausted }: SessionParts): Session {
   const longTexts = createTexts(ivm, memory);
   const timers = createTimers();
   const sends = new Set<string>();
@@ -35,8 +42,11 @@ export function createSession({ ivm, isolate, memory, tell, exhausted }: Session
   let evaluation: Evaluation | null = null;
   let framesHandled = 0;
   let computed = 0;
+  let isClosed = false;
 
-  const realms = createRealms({ ivm, isolate }, (operation, ...texts) => {
+  const { isolate, references, release } = createRealms((operation, ...texts) => {
+    // A finalizer may run after the end of its session.
+    if (isClosed) return undefined;
     try {
       return handleHostCall(operation, texts);
     } catch {
@@ -73,7 +83,7 @@ export function createSession({ ivm, isolate, memory, tell, exhausted }: Session
     const owner = evaluation;
     const start = performance.now();
     const end = runTurn(isolate, {
-      reference: realms[name],
+      reference: references[name],
       values,
       timeoutMs: owner?.left ?? timeoutMs,
     });
@@ -111,7 +121,7 @@ export function createSession({ ivm, isolate, memory, tell, exhausted }: Session
     values: readonly Transferable[],
     limitMs: number,
   ): TurnEnd {
-    const end = runTurn(isolate, { reference: realms[name], values, timeoutMs: limitMs });
+    const end = runTurn(isolate, { reference: references[name], values, timeoutMs: limitMs });
     if (end.kind === 'disposed') exhausted();
     return end;
   }
@@ -152,7 +162,7 @@ export function createSession({ ivm, isolate, memory, tell, exhausted }: Session
     longTexts.keep(text),
   ];
 
-  function handle(message: ToChild): void {
+  function handle(message: SessionMessage): void {
     switch (message.type) {
       case 'limits':
         timeoutMs = message.timeoutMs;
@@ -207,6 +217,12 @@ export function createSession({ ivm, isolate, memory, tell, exhausted }: Session
       busy(() => frame.forEach(handle));
     },
     isAtRest: () => evaluation === null && timers.count() === 0,
+    close() {
+      isClosed = true;
+      timers.clearAll();
+      memory.allow(0);
+      release();
+    },
   };
 }
 

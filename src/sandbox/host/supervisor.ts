@@ -7,6 +7,7 @@ import { createKeptResponses } from './kept-responses.ts';
 import { createMemberQuestions } from './member-queries.ts';
 import { createMirror } from './mirror.ts';
 import type { StopReason, Worker } from './process/worker.ts';
+import { createWorkerPool } from './process/worker-pool.ts';
 import { createWorkers } from './process/workers.ts';
 import { createReporting } from './reporting.ts';
 import { createRequests } from './script-requests.ts';
@@ -44,10 +45,13 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     },
   });
   scripts.adopt(options.definitions ?? []);
+  const ownsPool = 'childPath' in options;
+  const pool = ownsPool
+    ? createWorkerPool({ childPath: options.childPath, whenGivenBack: 'end' })
+    : options.pool;
   const workers = createWorkers({
-    childPath: options.childPath,
-    memoryMb,
-    timeoutMs: () => timeoutMs,
+    pool,
+    limits: () => ({ memoryMb, timeoutMs }),
     events: {
       ready: bringUpToDate,
       message: receive,
@@ -239,7 +243,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
         worker.send({ type: 'cancel' });
         // It may have begun to compute in this very moment.
         setTimeout(() => {
-          if (worker.isComputing() && job === null) worker.stop('interrupted');
+          if (worker === workers.current() && worker.isComputing() && job === null)
+            worker.stop('interrupted');
         }, 1000).unref();
       }
       finish(stoppedFailure('interrupted', { timeoutMs, memoryMb, details: '' }));
@@ -297,7 +302,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       for (const { resolve } of queue.splice(0)) resolve(stopped);
       job?.resolve(stopped);
       job = null;
-      await workers.dispose();
+      workers.dispose();
+      if (ownsPool) await pool.close();
       tellIdle();
     },
   };

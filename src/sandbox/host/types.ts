@@ -3,6 +3,7 @@ import type { ScriptRequest, ScriptResponse } from '../../core/script/script-exc
 import type { VariableChange } from '../../core/script/variable-change.ts';
 import type { Value } from '../../core/value/types.ts';
 import type { InterpolationSettings, MemberNote } from '../realm/contract.ts';
+import type { WorkerPool } from './process/worker-pool.ts';
 
 /** What the isolate asks or tells while code runs. Every argument was checked: the child is hostile. */
 export interface SandboxHost {
@@ -26,10 +27,12 @@ export interface SandboxVariable {
   readonly secret: boolean;
 }
 
-export interface SandboxOptions {
+/** With the processes of a pool, or with its own, which run the bundled child. */
+export type SandboxOptions = SessionOptions &
+  ({ readonly pool: WorkerPool } | { readonly childPath: string });
+
+export interface SessionOptions {
   readonly host: SandboxHost;
-  /** The bundled child. */
-  readonly childPath: string;
   /** Milliseconds that one evaluation may compute; waiting for the network and for timers does not count. */
   readonly timeoutMs: number;
   /** Megabytes that the scripts may hold. */

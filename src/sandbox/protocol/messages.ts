@@ -22,8 +22,13 @@ export type ToChild =
   /** What completion would like to know. The path is one of names, the first one global. */
   | { readonly type: 'members'; readonly id: number; readonly path: readonly string[] }
   | { readonly type: 'cancel' }
+  /** A new session begins, in new realms; the child is then ready again. Alone in its frame. */
+  | { readonly type: 'reset' }
   | { readonly type: 'sent'; readonly id: string; readonly head: string; readonly text: string }
   | { readonly type: 'send-failed'; readonly id: string; readonly message: string };
+
+/** Messages within one session. */
+export type SessionMessage = Exclude<ToChild, { readonly type: 'reset' }>;
 
 export interface NumberedResponse {
   readonly number: number;

@@ -115,8 +115,9 @@ describe.concurrent('iterations', () => {
     '',
   ].join('\n');
 
-  it.each(['1', '3'])('are apart from one another, %s at once', async (parallel) => {
-    const cwd = folderOf({ 'api.http': file, 'ids.csv': 'id\n1\n2\n3\n4\n' });
+  it.each(['1', '3', '16'])('are apart from one another, %s at once', async (parallel) => {
+    const ids = Array.from({ length: 20 }, (_, index) => index + 1);
+    const cwd = folderOf({ 'api.http': file, 'ids.csv': `id\n${ids.join('\n')}\n` });
     const args = [
       'run',
       'api.http',
@@ -132,9 +133,9 @@ describe.concurrent('iterations', () => {
     const urls = files.map(
       (one: { requests: { request: { url: string } }[] }) => one.requests[0]?.request.url,
     );
-    expect(urls.sort()).toEqual([1, 2, 3, 4].map((id) => `${demo.url}/users/${id}?seen=1`));
-    expect(files.map((one: { iteration: number }) => one.iteration).sort()).toEqual([1, 2, 3, 4]);
-    expect([summary.failed, ran.code]).toEqual([0, 0]);
+    expect(urls.sort()).toEqual(ids.map((id) => `${demo.url}/users/${id}?seen=1`).sort());
+    expect(files.map((one: { iteration: number }) => one.iteration)).toHaveLength(ids.length);
+    expect([summary.failed, ran.code, ran.stderr]).toEqual([0, 0, '']);
   });
 
   it('tell what they did before a row that is wrong', async () => {

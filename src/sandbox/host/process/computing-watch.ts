@@ -90,6 +90,7 @@ export function watchComputing(timeoutMs: number, events: ComputingEvents): Comp
     end() {
       stretch = null;
       clearInterval(timer);
+      timer = undefined;
     },
   };
 }

@@ -30,6 +30,10 @@ export interface Worker {
   rss(): number;
   /** Whether scripts have taken so much memory that the garbage collector would keep the isolate busy. */
   isNearMemoryLimit(): boolean;
+  /** Starts a new session in it; it is ready again when that is done. */
+  reset(): void;
+  /** Who hears of what it does from now on. */
+  listen(listener: WorkerEvents | null): void;
   hold(): void;
   release(): void;
 }
@@ -47,35 +51,42 @@ export interface WorkerOptions {
   readonly childPath: string;
   readonly memoryMb: number;
   readonly timeoutMs: number;
-  readonly events: WorkerEvents;
+  /** Called when the process is gone, after the listener. */
+  readonly gone: () => void;
 }
 
-export function startWorker({ childPath, memoryMb, timeoutMs, events }: WorkerOptions): Worker {
-  let isReady = false;
+export function startWorker({ childPath, memoryMb, timeoutMs, gone }: WorkerOptions): Worker {
+  let listener: WorkerEvents | null = null;
+  let state: 'starting' | 'resetting' | 'ready' = 'starting';
   let pending = 0;
   let reason: StopReason | null = null;
   let unavailable = '';
-  let idleRss = 0;
+  let idleRss: number | null = null;
   let rss = 0;
   let framesSent = 0;
-  const texts = createTextAllowance();
+  let texts = createTextAllowance();
 
   const stop = (why: StopReason) => {
     reason ??= why;
     child.kill();
   };
-  const boot = setTimeout(() => stop('unresponsive'), bootTimeoutMs);
-  boot.unref();
-  const watch = watchComputing(timeoutMs, { overdue: () => stop('timeout'), lasting: events.lasting });
+  const awaitReady = () => setTimeout(() => stop('unresponsive'), readyTimeoutMs).unref();
+  let readyTimer = awaitReady();
+  const watch = watchComputing(timeoutMs, {
+    overdue: () => stop('timeout'),
+    lasting: () => listener?.lasting(),
+  });
 
   const receive = (message: FromChild) => {
+    // The last words of a session that is over.
+    if (state === 'resetting' && message.type !== 'ready') return;
     switch (message.type) {
       case 'ready':
-        clearTimeout(boot);
-        isReady = true;
-        idleRss = message.rss;
+        clearTimeout(readyTimer);
+        state = 'ready';
+        idleRss ??= message.rss;
         rss = message.rss;
-        events.ready();
+        listener?.ready();
         return;
       case 'unavailable':
         unavailable = message.message;
@@ -90,17 +101,17 @@ export function startWorker({ childPath, memoryMb, timeoutMs, events }: WorkerOp
         // A message is still in flight: it is not idle yet.
         if (message.framesHandled < framesSent) return watch.goesOn(message.computed);
         watch.rested(message.computed);
-        events.resting();
+        listener?.resting();
         return;
       case 'answer':
         // It is being stopped: its answer would be taken for that of one that lives.
         if (reason !== null) return;
         watch.answered();
         if (message.answer.kind === 'timeout') rss = message.answer.rss;
-        events.message(message);
+        listener?.message(message);
         return;
       default:
-        events.message(message);
+        listener?.message(message);
     }
   };
 
@@ -108,16 +119,18 @@ export function startWorker({ childPath, memoryMb, timeoutMs, events }: WorkerOp
     frame: (messages) => messages.forEach(receive),
     violation: () => stop('violation'),
     ended(end) {
-      clearTimeout(boot);
+      clearTimeout(readyTimer);
       watch.end();
-      if (isReady || reason !== null) events.ended(reason ?? causeOf(end), unavailable || describeEnd(end));
-      else events.ended('unavailable', notStarted(end));
+      if (state !== 'starting' || reason !== null)
+        listener?.ended(reason ?? causeOf(end), unavailable || describeEnd(end));
+      else listener?.ended('unavailable', notStarted(end));
+      gone();
     },
   });
 
   return {
     memoryMb,
-    isReady: () => isReady,
+    isReady: () => state === 'ready',
     isComputing: watch.isComputing,
     pending: () => pending,
     send(...messages) {
@@ -127,8 +140,20 @@ export function startWorker({ childPath, memoryMb, timeoutMs, events }: WorkerOp
       child.send(messages);
     },
     renewDeadline: watch.renew,
-    isNearMemoryLimit: () => rss > idleRss + heavyShare * memoryMb * 1_048_576 + texts.bytes(),
+    isNearMemoryLimit: () => rss > (idleRss ?? 0) + heavyShare * memoryMb * 1_048_576 + texts.bytes(),
     stop,
+    reset() {
+      state = 'resetting';
+      pending = 0;
+      framesSent = 0;
+      texts = createTextAllowance();
+      watch.end();
+      readyTimer = awaitReady();
+      child.send([{ type: 'reset' }]);
+    },
+    listen(next) {
+      listener = next;
+    },
     rss: () => rss,
     hold: child.hold,
     release: child.release,
@@ -148,7 +173,7 @@ function textLength(message: ToChild): number {
 }
 
 /** From the start to the first message, on the slowest of machines. */
-const bootTimeoutMs = 30_000;
+const readyTimeoutMs = 30_000;
 
 /** Share of the memory that a script may leave behind. */
 const heavyShare = 0.75;

@@ -1,15 +1,16 @@
 import type { FromChild } from '../../protocol/messages.ts';
-import { type StopReason, startWorker, type Worker } from './worker.ts';
+import type { StopReason, Worker } from './worker.ts';
+import type { TakeOptions, WorkerPool } from './worker-pool.ts';
 
-/** The worker that runs scripts, and the spare that takes its place without a wait. */
+/** The worker that runs the scripts of a session, and the spare that takes its place without a wait. */
 export interface Workers {
-  /** The one that runs scripts; forked where there is none. */
+  /** The one that runs scripts; started where there is none. */
   ensure(): Worker;
   current(): Worker | null;
-  /** Ends all of them; resolves when they are gone. */
-  dispose(): Promise<void>;
-  /** The next worker to be forked has so much memory. */
+  /** A spare with other memory than the next worker is to have is ended. */
   setMemory(memoryMb: number): void;
+  /** Gives them back to the pool. */
+  dispose(): void;
 }
 
 export interface WorkersEvents {
@@ -22,80 +23,60 @@ export interface WorkersEvents {
 }
 
 export interface WorkersOptions {
-  readonly childPath: string;
-  readonly memoryMb: number;
-  readonly timeoutMs: () => number;
+  readonly pool: WorkerPool;
+  readonly limits: () => TakeOptions;
   readonly events: WorkersEvents;
 }
 
-export function createWorkers(options: WorkersOptions): Workers {
-  const { childPath, events } = options;
-  let { memoryMb } = options;
+export function createWorkers({ pool, limits, events }: WorkersOptions): Workers {
   let current: Worker | null = null;
   let spare: Worker | null = null;
   let isDisposed = false;
-  const alive = new Map<Worker, () => void>();
-  const ends = new Set<Promise<void>>();
 
-  const start = (): Worker => {
-    const worker: Worker = startWorker({
-      childPath,
-      memoryMb,
-      timeoutMs: options.timeoutMs(),
-      events: {
-        ready: () => {
-          if (worker === current) events.ready(worker);
-        },
-        message: (message) => {
-          if (worker === current) events.message(message, worker);
-        },
-        lasting: () => {
-          // It may have to be stopped: its successor starts already.
-          if (worker === current && !isDisposed) spare ??= start();
-        },
-        resting: () => {
-          if (worker === current) events.resting();
-        },
-        ended: (reason, details) => {
-          alive.get(worker)?.();
-          alive.delete(worker);
-          if (worker === spare) spare = null;
-          if (worker !== current) return;
-          current = null;
-          if (!isDisposed) events.ended(reason, details);
-        },
+  const take = (): Worker => {
+    const worker = pool.take(limits());
+    worker.listen({
+      ready() {
+        if (worker === current) events.ready(worker);
+      },
+      message(message) {
+        if (worker === current) events.message(message, worker);
+      },
+      lasting() {
+        // It may have to be stopped: its successor starts already.
+        if (worker === current) spare ??= take();
+      },
+      resting() {
+        if (worker === current) events.resting();
+      },
+      ended(reason, details) {
+        if (worker === spare) spare = null;
+        if (worker !== current) return;
+        current = null;
+        events.ended(reason, details);
       },
     });
-    const end = new Promise<void>((resolve) => alive.set(worker, resolve));
-    ends.add(end);
-    void end.then(() => ends.delete(end));
     return worker;
   };
 
   return {
     ensure() {
       if (current !== null) return current;
-      const successor = spare;
+      current = spare ?? take();
       spare = null;
-      current = successor ?? start();
-      if (successor?.isReady()) events.ready(successor);
+      if (current.isReady()) events.ready(current);
       return current;
     },
     current: () => current,
-    setMemory(next) {
-      memoryMb = next;
-      if (spare !== null && spare.memoryMb !== next) spare.stop('interrupted');
+    setMemory(memoryMb) {
+      if (spare !== null && spare.memoryMb !== memoryMb) spare.stop('interrupted');
     },
-    async dispose() {
+    dispose() {
+      if (isDisposed) return;
       isDisposed = true;
-      for (const worker of alive.keys()) {
-        worker.hold();
-        worker.stop('interrupted');
-      }
-      // A last message may release the child; whoever waits for its end must not run out of things to wait for.
-      const waiting = setInterval(() => undefined, 1000);
-      await Promise.all(ends);
-      clearInterval(waiting);
+      for (const worker of [current, spare]) if (worker !== null) pool.giveBack(worker);
+      current = null;
+      spare = null;
     },
   };
 }
