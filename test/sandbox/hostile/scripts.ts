@@ -120,6 +120,7 @@ export const hostileScripts: readonly HostileScript[] = [
     'a deep variable',
     "let d = []; for (let i = 0; i < 1e5; i++) d = [d]; client.setVar('d', d)",
     'exception',
+    'timeout',
   ),
 
   // Memory.
