@@ -13,6 +13,7 @@ export type { Draft, ParsedRequest, SyntaxProblem } from './core/request/draft.t
 export { parseRequest } from './core/request/parse/parse-request.ts';
 export type { PreviewedText } from './core/request/preview.ts';
 export type { HttpResponse, Preview, RequestSpec, Timings } from './core/request/types.ts';
+export type { RequestWarning } from './core/request/warnings.ts';
 export type { Diagnostic, DiagnosticCode } from './core/template/types.ts';
 export type { Value } from './core/value/types.ts';
 export { ValueError } from './core/value/value-error.ts';

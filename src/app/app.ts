@@ -50,7 +50,7 @@ export interface AppOptions {
 export interface App {
   readonly store: Store;
   /** Runs one input to its end; inputs wait for one another. */
-  submit(text: string): Promise<void>;
+  submit(text: string, intent?: 'send' | 'send-despite-warnings'): Promise<void>;
   /** Any other action, after the inputs that were submitted before. */
   dispatch(action: Action): Promise<void>;
   /** The live preview: synchronous, cached, nothing is sent. */
@@ -188,11 +188,11 @@ export function createApp(options: AppOptions): App {
   return {
     store,
     adapters,
-    submit: (text) =>
+    submit: (text, intent = 'send') =>
       inTurn(async () => {
         if (isAbandoned) return;
         progress = null;
-        await store.dispatch({ kind: 'input-submitted', text, at: now() });
+        await store.dispatch({ kind: 'input-submitted', text, intent, at: now() });
       }),
     dispatch: (action) => inTurn(() => store.dispatch(action)),
     scope: () => scopeNow(context, store),

@@ -3,6 +3,7 @@ import { type BuiltRequest, buildRequest } from '../core/request/build.ts';
 import type { ParsedRequest } from '../core/request/draft.ts';
 import { draftFromFields } from '../core/request/fields.ts';
 import type { Preview, RequestSpec } from '../core/request/types.ts';
+import { warningsOf } from '../core/request/warnings.ts';
 import type { ScriptRequest, ScriptResponse } from '../core/script/script-exchange.ts';
 import { givenAuth } from '../core/session/auth.ts';
 import type { Scope } from '../core/template/types.ts';
@@ -32,6 +33,8 @@ export async function sendFromScript(
       : { draft: draftFromFields(request), problems: [] };
   const preview = previewAsUser(parsed, { scope: scopeNow(context, store), auth: authOf(context, store) });
   const spec = specOf(preview);
+  const warnings = warningsOf(preview).map((warning) => ({ ...warning, within: 'client.send' }));
+  if (warnings.length > 0) context.front.print({ kind: 'warned', warnings });
   const [file] = filesOf(preview.body);
   if (file !== undefined)
     throw new Error(

@@ -6,7 +6,7 @@ import { UsageError } from '../app/usage-error.ts';
 import type { AskedRequest } from '../core/session/asked-request.ts';
 import { type FileScript, scriptsOfFile, scriptsOfRequest } from '../core/session/asked-script.ts';
 import type { CollectionRequest, ScriptSource } from '../core/session/collection.ts';
-import type { PreviewIntent } from '../core/session/effects.ts';
+import type { PreviewIntent } from '../core/session/request-wish.ts';
 import { fullName } from '../core/session/kept-requests.ts';
 import type { Collector } from './collector.ts';
 import { followVariables } from './run/suite-variables.ts';

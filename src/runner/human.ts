@@ -32,7 +32,7 @@ export function createHumanPrinter(io: Io, options: HumanOptions): HumanPrinter 
   };
   return {
     print(entry) {
-      const output = exitCodeOf(entry) === 0 ? io[options.resultsTo] : io.err;
+      const output = isComplaint(entry) ? io.err : io[options.resultsTo];
       const columns = output.isTerminal ? output.columns : null;
       const lines = typeof bodyLines === 'function' ? bodyLines() : bodyLines;
       write(entryLines(entry, entryView(app, { columns, bodyLines: lines, echo, reveal })), output);
@@ -41,3 +41,6 @@ export function createHumanPrinter(io: Io, options: HumanOptions): HumanPrinter 
     drained: () => written,
   };
 }
+
+/** What is odd about a request belongs beside what went wrong: results may be piped on. */
+const isComplaint = (entry: Entry): boolean => entry.kind === 'warned' || exitCodeOf(entry) !== 0;

@@ -1,53 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createApp } from '../../src/app/app.ts';
-import { InputParser } from '../../src/core/editor/input-parser.ts';
-import type { Entry } from '../../src/core/session/entries.ts';
-import { createController } from '../../src/shell/controller/controller.ts';
-import { absentAdapters } from '../support/absent-adapters.ts';
-
-/** A controller on a real session that reaches neither network, isolate nor disk. */
-function openController(history: readonly string[] = []) {
-  const app = createApp({
-    adapters: absentAdapters,
-    persistence: 'never',
-    environment: {},
-    now: () => 0,
-    dynamic: { random: () => 0.5, uuid: () => 'uuid', now: () => 0, env: () => undefined },
-  });
-  const calls: string[] = [];
-  const printed: Entry[] = [];
-  const appended: string[] = [];
-  const controller = createController(app, {
-    screen: {
-      print: (entry) => void printed.push(entry),
-      clear: () => void calls.push('clear'),
-      suspend: () => void calls.push('suspend'),
-      copy: () => 'copied',
-      view: async () => null,
-      lend: (run) => run(),
-      edit: async (text) => ({ kind: 'edited', text: `${text} edited` }),
-      leave: () => void calls.push('leave'),
-      editorHeight: () => 10,
-    },
-    history: {
-      load: async () => history,
-      append: async (line) => void appended.push(line),
-    },
-    sessions: () => [],
-  });
-  app.attach(controller.front);
-  const parser = new InputParser();
-  return {
-    app,
-    controller,
-    calls,
-    printed,
-    appended,
-    press: (bytes: string) => controller.handle(parser.push(bytes)),
-    text: () => controller.getState().editor.document.text,
-    note: () => controller.getState().note?.text,
-  };
-}
+import { openController } from './open-controller.ts';
 
 describe('Enter', () => {
   it('runs a complete input, however many keys came in one chunk', async () => {
@@ -67,10 +19,12 @@ describe('Enter', () => {
     const { app, press, text, note, printed } = openController();
     press('GET http://h/{{nothing}}\r');
     expect(text()).toBe('GET http://h/{{nothing}}');
-    expect(note()).toBe('Not sent: no variable is named nothing · F2 sets it');
+    expect(note()).toBe(
+      'Not sent: no variable is named nothing · F2 sets it · typing replaces it, arrow keys edit it',
+    );
     expect(printed).toEqual([]);
     await expect.poll(() => app.store.getState().lastRequest?.text).toBe(text());
-    press('x');
+    press('\u001b[D');
     expect(note()).toBeUndefined();
   });
 

@@ -4,7 +4,7 @@ import type { EffectContext } from '../context.ts';
 import type { Store } from '../store.ts';
 import { convertCurl } from './curl.ts';
 import { loadDotenv } from './dotenv.ts';
-import { evaluateInput } from './evaluate.ts';
+import { evaluate, evaluateInput } from './evaluate.ts';
 import { writeExpectations } from './expect.ts';
 import { explain } from './explain.ts';
 import { importFile } from './files.ts';
@@ -27,6 +27,8 @@ export function carryOut(effect: Effect, context: EffectContext, store: Store): 
       return context.front.print(effect.entry);
     case 'evaluate':
       return evaluateInput(effect, context, store);
+    case 'run-script':
+      return evaluate(effect, context, store).then(() => undefined);
     case 'send-kept':
       return sendKept(effect, context, store);
     case 'preview':

@@ -23,8 +23,10 @@ export async function sendKept(
     const outcome = await evaluate({ code: request.before, label: `before ${name}`, file }, context, store);
     if (outcome.kind === 'failure') return;
   }
-  const sent = store.getState().exchangeCount;
-  await store.dispatch({ kind: 'request-asked', request: asked, intent });
-  if (request.after === null || store.getState().exchangeCount === sent) return;
-  await evaluate({ code: request.after, label: `after ${name}`, file }, context, store);
+  await store.dispatch({
+    kind: 'request-asked',
+    request: asked,
+    intent,
+    ...(request.after === null ? {} : { after: { code: request.after, label: `after ${name}`, file } }),
+  });
 }

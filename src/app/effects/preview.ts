@@ -61,12 +61,9 @@ function previewNow(
 
 function takePreview(
   { preview, problems, warnings }: PreviewedText,
-  { request, intent }: Asked,
+  { request, intent, after }: Asked,
   { context, store }: Previewing,
 ): Awaitable<void> {
-  for (const { line, column, message, hint } of warnings) {
-    tell(context, 'warning', { message: `${line}:${column}: ${message}`, hint });
-  }
   const isNamed = request.name === null || request.name === preview.name;
   const named = isNamed ? preview : { ...preview, name: request.name };
   const { settings } = store.getState();
@@ -76,8 +73,9 @@ function takePreview(
       kind: 'request-previewed',
       preview: permitted,
       problems,
-      request,
-      intent,
+      warnings,
+      attended: context.front.attended,
+      wish: { request, intent, ...(after === undefined ? {} : { after }) },
       at: context.now(),
     }),
   );

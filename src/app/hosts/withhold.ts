@@ -3,7 +3,7 @@ import { foreignHosts } from '../../core/request/hosts/foreign-hosts.ts';
 import { type Withheld, withheldQuestion, withWithheld } from '../../core/request/hosts/withheld.ts';
 import type { Preview } from '../../core/request/types.ts';
 import type { AskedRequest } from '../../core/session/asked-request.ts';
-import type { PreviewIntent } from '../../core/session/effects.ts';
+import type { PreviewIntent } from '../../core/session/request-wish.ts';
 import { settingText } from '../../core/session/settings.ts';
 import type { Awaitable } from '../awaitable.ts';
 import type { EffectContext } from '../context.ts';

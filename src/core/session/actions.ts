@@ -5,25 +5,35 @@ import type { VariableChange } from '../script/variable-change.ts';
 import type { Origin } from '../template/types.ts';
 import type { AskedRequest } from './asked-request.ts';
 import type { AskedScript } from './asked-script.ts';
-import type { Effect, PreviewIntent } from './effects.ts';
+import type { Effect } from './effects.ts';
+import type { RequestWish } from './request-wish.ts';
 import type { Entry } from './entries.ts';
 import type { VariableLayers } from './state.ts';
 import type { Environment, KeptRequest, LostDefinition, NamedVariable, SessionSnapshot } from './types.ts';
 
 /** Everything that can happen to a session. Times are milliseconds since the epoch. */
 export type Action =
-  | { readonly kind: 'input-submitted'; readonly text: string; readonly at: number }
+  | {
+      readonly kind: 'input-submitted';
+      readonly text: string;
+      readonly at: number;
+      /** Of a request; `send` when not given. */
+      readonly intent?: 'send' | 'send-despite-warnings';
+    }
   | ({ readonly kind: 'script-submitted'; readonly at: number } & AskedScript)
   | {
       readonly kind: 'request-previewed';
       readonly preview: Preview;
       readonly problems: readonly SyntaxProblem[];
-      readonly request: AskedRequest;
-      readonly intent: PreviewIntent;
+      /** What the parser warns of. */
+      readonly warnings: readonly SyntaxProblem[];
+      /** Whether someone is there who can answer a question. */
+      readonly attended: boolean;
+      readonly wish: RequestWish;
       readonly at: number;
     }
   /** A request that was not typed: of a file, of a session, of the command line. */
-  | { readonly kind: 'request-asked'; readonly request: AskedRequest; readonly intent: PreviewIntent }
+  | ({ readonly kind: 'request-asked' } & RequestWish)
   /** A request that stays in the editor because of its errors: `.force` and `.keep` mean it. */
   | { readonly kind: 'request-held'; readonly request: AskedRequest }
   /** The request of an exchange has another text from now on, also where it is kept. */

@@ -3,18 +3,22 @@ import type { AskedRequest } from './asked-request.ts';
 import type { AskedScript } from './asked-script.ts';
 import type { Entry } from './entries.ts';
 import type { PipeCommand } from './pipe-command.ts';
+import type { PreviewIntent, RequestWish } from './request-wish.ts';
 import type { KeptRequest } from './types.ts';
-
-/** What a text that was previewed is wanted for. */
-export type PreviewIntent = 'show' | 'send' | 'force';
 
 /** What `update` asks of the outside, as data. What comes of it returns as an action. */
 export type Effect =
   | { readonly kind: 'print'; readonly entry: Entry }
   | ({ readonly kind: 'evaluate' } & AskedScript)
-  | { readonly kind: 'preview'; readonly request: AskedRequest; readonly intent: PreviewIntent }
+  | ({ readonly kind: 'preview' } & RequestWish)
+  /** A script of the user's; its value is not printed. */
+  | ({ readonly kind: 'run-script' } & AskedScript)
   /** A kept request that has scripts of its own. */
-  | { readonly kind: 'send-kept'; readonly request: KeptRequest; readonly intent: 'send' | 'force' }
+  | {
+      readonly kind: 'send-kept';
+      readonly request: KeptRequest;
+      readonly intent: Exclude<PreviewIntent, 'show'>;
+    }
   /** Writes the session into the `.http` file that it was opened from, or into a new one. */
   | { readonly kind: 'write-back'; readonly path: string }
   | {

@@ -1,5 +1,6 @@
 import type { SyntaxProblem } from '../request/draft.ts';
 import type { NetworkFailure, Preview, TlsDetails } from '../request/types.ts';
+import type { RequestWarning } from '../request/warnings.ts';
 import type { EvaluationFailure, TestResult } from '../script/evaluation.ts';
 import type { Explanation } from '../template/explain.ts';
 import type { ExchangeSummary } from './exchange-summary.ts';
@@ -19,6 +20,8 @@ export type Entry =
   | { readonly kind: 'script-failure'; readonly failure: EvaluationFailure; readonly label: string }
   | ({ readonly kind: 'test' } & TestResult)
   | { readonly kind: 'exchange'; readonly exchange: NumberedExchange; readonly preview: Preview }
+  /** What is odd about a request that is sent or shown. */
+  | { readonly kind: 'warned'; readonly warnings: readonly RequestWarning[] }
   /** A preview that was asked for. */
   | { readonly kind: 'preview'; readonly preview: Preview }
   /** A request that was not sent, and why. */
@@ -113,6 +116,7 @@ export function exitCodeOf(entry: Entry): number {
       return noticeExitCode(entry.notice);
     case 'input':
     case 'value':
+    case 'warned':
     case 'explanation':
     case 'response':
     case 'text':

@@ -1,41 +1,71 @@
 import { buildRequest } from '../request/build.ts';
-import type { Preview } from '../request/types.ts';
+import type { Preview, RequestSpec } from '../request/types.ts';
+import { type RequestWarning, warningsOf } from '../request/warnings.ts';
 import type { Action } from './actions.ts';
+import type { Effect } from './effects.ts';
 import { print, same, type Update } from './say.ts';
 import { settingText } from './settings.ts';
-import type { SessionState } from './state.ts';
+import type { AwaitingRequest, SessionState } from './state.ts';
 
 /** RFC 9110, 9.2.1: these methods ask for no change. QUERY is safe, too. */
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'QUERY']);
 
 /** What a previewed text was wanted for: shown, sent, or stopped with its reasons. */
-export function requestPreviewed(
-  before: SessionState,
-  { preview, problems, request, intent, at }: Extract<Action, { kind: 'request-previewed' }>,
-): Update {
+export function requestPreviewed(before: SessionState, previewed: Previewed): Update {
+  const { preview, problems, wish, at } = previewed;
+  const { request, intent } = wish;
   if (problems.length > 0) {
     const { text, file = null } = request;
     return same(before, print({ kind: 'unparsable', text, file, problems }));
   }
   const state: SessionState = { ...before, lastRequest: request };
-  if (intent === 'show') return same(state, print({ kind: 'preview', preview }));
+  if (intent === 'show') {
+    const warnings = warningsOf({ diagnostics: [] }, previewed.warnings);
+    return same(state, ...printWarnings(warnings), print({ kind: 'preview', preview }));
+  }
+  const warnings = warningsOf(preview, previewed.warnings);
   const built = buildRequest(preview, { force: intent === 'force' });
   if (built.kind === 'blocked') {
     return same(state, print({ kind: 'blocked', preview, forced: intent === 'force' }));
   }
-  if (mustConfirm(state, preview)) return same({ ...state, awaiting: { preview, request } });
-  return same(sending(state, preview, at), { kind: 'send', spec: built.spec, preview, request });
+  const isHeld = intent === 'send' && previewed.attended && warnings.length > 0;
+  if (isHeld || mustConfirm(state, preview)) {
+    const reason = isHeld ? 'warnings' : 'setting';
+    return same({ ...state, awaiting: { preview, wish, reason } }, ...printWarnings(warnings));
+  }
+  return send(state, { preview, wish, at, spec: built.spec }, printWarnings(warnings));
 }
 
+type Previewed = Extract<Action, { kind: 'request-previewed' }>;
+
 /** Sends what the user has just confirmed. */
-export function sendPrepared(
-  state: SessionState,
-  { preview, request, at }: NonNullable<SessionState['awaiting']> & { readonly at: number },
-): Update {
+export function sendPrepared(state: SessionState, { preview, wish }: AwaitingRequest, at: number): Update {
   const built = buildRequest(preview, { force: true });
   if (built.kind === 'blocked') return same(state, print({ kind: 'blocked', preview, forced: true }));
-  return same(sending(state, preview, at), { kind: 'send', spec: built.spec, preview, request });
+  return send(state, { preview, wish, at, spec: built.spec });
 }
+
+interface Sending extends Pick<AwaitingRequest, 'preview' | 'wish'> {
+  readonly spec: RequestSpec;
+  readonly at: number;
+}
+
+function send(
+  state: SessionState,
+  { preview, wish, spec, at }: Sending,
+  before: readonly Effect[] = [],
+): Update {
+  const { request, after } = wish;
+  return same(
+    sending(state, preview, at),
+    ...before,
+    { kind: 'send', spec, preview, request },
+    ...(after === undefined ? [] : [{ kind: 'run-script', ...after } as const]),
+  );
+}
+
+const printWarnings = (warnings: readonly RequestWarning[]): Effect[] =>
+  warnings.length === 0 ? [] : [print({ kind: 'warned', warnings })];
 
 function sending(state: SessionState, preview: Preview, since: number): SessionState {
   return { ...state, activity: { kind: 'sending', since, method: preview.method, url: preview.url.text } };

@@ -3,6 +3,7 @@ import type { FrozenRequest } from '../request/frozen-request.ts';
 import type { Exchange, Preview } from '../request/types.ts';
 import type { Variable } from '../template/types.ts';
 import type { AskedRequest } from './asked-request.ts';
+import type { RequestWish } from './request-wish.ts';
 import type { Environment, KeptRequest, LostDefinition, SettingValues } from './types.ts';
 
 export type VariableMap = ReadonlyMap<string, Variable>;
@@ -40,6 +41,13 @@ export type Activity =
   | { readonly kind: 'evaluating'; readonly since: number }
   | { readonly kind: 'sending'; readonly since: number; readonly method: string; readonly url: string };
 
+export interface AwaitingRequest {
+  readonly preview: Preview;
+  readonly wish: RequestWish;
+  /** What makes it wait: its own warnings, or `.set confirm`. */
+  readonly reason: 'warnings' | 'setting';
+}
+
 /** The live collection session. Changed by `update` alone. */
 export interface SessionState {
   readonly name: string | null;
@@ -74,8 +82,8 @@ export interface SessionState {
   readonly exchanges: readonly NumberedExchange[];
   readonly activity: Activity;
   readonly tests: { readonly passed: number; readonly failed: number };
-  /** A request that waits for the user's yes (`.set confirm`). */
-  readonly awaiting: { readonly preview: Preview; readonly request: AskedRequest } | null;
+  /** A request that waits for the user's yes. */
+  readonly awaiting: AwaitingRequest | null;
   /** False after a change that is not on disk yet. */
   readonly saved: boolean;
   /** Why the session must not be written (opened read-only), or null. */

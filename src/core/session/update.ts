@@ -9,6 +9,7 @@ import { unknownEnvironment } from './commands/environments.ts';
 import { runCommand } from './commands/index.ts';
 import { noSuchRequest } from './commands/requests.ts';
 import { giveSetting } from './commands/shell.ts';
+import type { PreviewIntent } from './request-wish.ts';
 import { hasEnvironment, withEnvironment, withVariable } from './environments.ts';
 import { findKept, keepRequest, requestMeant } from './kept-requests.ts';
 import { withOpened } from './opened-secrets.ts';
@@ -45,7 +46,7 @@ export function update(state: SessionState, action: Action): Update {
       const { awaiting } = state;
       return awaiting === null
         ? same(state)
-        : sendPrepared({ ...state, awaiting: null }, { ...awaiting, at: action.at });
+        : sendPrepared({ ...state, awaiting: null }, awaiting, action.at);
     }
     case 'send-declined':
       return same({ ...state, awaiting: null });
@@ -134,7 +135,7 @@ function fileAuthRead(
 
 function submitInput(
   before: SessionState,
-  { text, at }: { readonly text: string; readonly at: number },
+  { text, at, intent = 'send' }: Extract<Action, { kind: 'input-submitted' }>,
 ): Update {
   const input = classifyInput(text);
   if (input.kind === 'empty') return same(before);
@@ -147,7 +148,7 @@ function submitInput(
     case 'pipe':
       return follow(runCommand(state, { name: 'pipe', argument: input.command, at }));
     case 'request':
-      return follow(askFor(state, text));
+      return follow(askFor(state, text, intent));
     case 'curl':
       return follow(same(state, { kind: 'convert-curl', command: text }));
     case 'script':
@@ -157,10 +158,10 @@ function submitInput(
   }
 }
 
-function askFor(state: SessionState, text: string): Update {
+function askFor(state: SessionState, text: string, intent: PreviewIntent): Update {
   const request = requestMeant(text, state.requests);
   if ('kind' in request) return same(state, noSuchRequest(state, request.name));
-  return same(state, { kind: 'preview', request, intent: 'send' });
+  return same(state, { kind: 'preview', request, intent });
 }
 
 function baseGiven(state: SessionState, url: string): Update {

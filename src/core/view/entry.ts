@@ -19,7 +19,7 @@ import { timesLines } from './times.ts';
 import { tlsLines } from './tls.ts';
 import { maskTyped } from './typed-secrets.ts';
 import { variableLines } from './variables.ts';
-import { blockedLines, wholePreviewLines } from './whole-preview.ts';
+import { blockedLines, warningLines, wholePreviewLines } from './whole-preview.ts';
 
 /** How entries are shown. */
 export interface EntryView extends ExchangeView {
@@ -56,6 +56,8 @@ function unmaskedLines(entry: Entry, view: EntryView): StyledLine[] {
       return exchangeLines(entry, view);
     case 'response':
       return wholeAnswerLines(entry.exchange, view.columns);
+    case 'warned':
+      return warningLines(entry.warnings, view.columns);
     case 'preview':
       return wholePreviewLines(entry.preview, view.columns);
     case 'blocked':

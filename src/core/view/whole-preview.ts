@@ -1,4 +1,5 @@
 import type { Preview } from '../request/types.ts';
+import type { RequestWarning } from '../request/warnings.ts';
 import { type StyledLine, span } from '../text/styled.ts';
 import { diagnosticsSection } from './preview/diagnostics.ts';
 import { previewLines } from './preview/preview-lines.ts';
@@ -26,4 +27,10 @@ export function blockedLines(
     ? 'Not sent: this cannot be forced.'
     : 'Not sent. Set what is missing, or .force sends it as it stands.';
   return [...diagnosticsSection(errors, columns ?? unlimited).draw(unlimited), [span(advice, 'hint')]];
+}
+
+/** What is odd about a request that is sent. */
+export function warningLines(warnings: readonly RequestWarning[], columns: number | null): StyledLine[] {
+  const noted = warnings.map((warning) => ({ ...warning, severity: 'warning' as const }));
+  return [...diagnosticsSection(noted, columns ?? unlimited).draw(unlimited)];
 }

@@ -5,6 +5,7 @@ import { UsageError } from '../../app/usage-error.ts';
 import { parseRequest } from '../../core/request/parse/parse-request.ts';
 import type { PreviewedText } from '../../core/request/preview.ts';
 import type { HttpResponse, RequestSpec } from '../../core/request/types.ts';
+import type { RequestWarning } from '../../core/request/warnings.ts';
 import type { Entry } from '../../core/session/entries.ts';
 import { findVariable, visibleVariables } from '../../core/session/variables.ts';
 import { toValue } from '../../core/value/check.ts';
@@ -28,6 +29,8 @@ export interface SessionOptions {
 export interface Answer {
   readonly request: RequestSpec;
   readonly response: HttpResponse;
+  /** What is odd about the request; it was sent. */
+  readonly warnings: readonly RequestWarning[];
   /** The body, by its charset; empty when it is binary. */
   readonly text: string;
   /** The body as JSON. Throws a SyntaxError when it is none. */
@@ -127,8 +130,10 @@ function answerOf(entries: readonly Entry[]): Answer {
     if (entry.kind !== 'exchange') continue;
     const { request, outcome } = entry.exchange.exchange;
     if (outcome.kind === 'failure') throw new NetworkError(outcome.failure);
-    const text = bodyText(outcome.response);
-    return { request, response: outcome.response, text, json: () => JSON.parse(text) };
+    const { response } = outcome;
+    const text = bodyText(response);
+    const warnings = entries.flatMap((other) => (other.kind === 'warned' ? other.warnings : []));
+    return { request, response, warnings, text, json: () => JSON.parse(text) };
   }
   refuse(entries);
   throw new NotSentError('The request was not sent.');

@@ -16,12 +16,34 @@ export interface TestCase {
   readonly seconds: number;
   /** What scripts printed; told with the first case of the request. */
   readonly output: string;
+  /** What is odd about the request; with its first case. */
+  readonly warnings: readonly ReportedWarning[];
+}
+
+/** A warning in the words of a report, masked. */
+export interface ReportedWarning {
+  /** `12:5: {{id}} is null; set the variable`; without a place for one that has none in the file. */
+  readonly text: string;
+  readonly line: number | null;
+}
+
+/** All warnings that came with a request. */
+export function reportedWarnings({ warnings, notices, mask }: RequestResult): readonly ReportedWarning[] {
+  return [
+    ...warnings.map(({ line, column, message, hint, within }) => {
+      const place = within === undefined ? `${line}:${column}` : `${within} ${line}:${column}`;
+      const text = `${place}: ${message}${hint === null ? '' : `; ${hint}`}`;
+      return { text: mask(text), line: within === undefined ? line : null };
+    }),
+    ...notices.map((notice) => ({ text: mask(notice), line: null })),
+  ];
 }
 
 /** The tests of a request in the words of JUnit, TAP and annotations. All texts are masked. */
 export function testCases(result: RequestResult): TestCase[] {
   const { label, checks, mask } = result;
   const output = mask(result.output.map(({ text }) => text).join('\n'));
+  const warnings = reportedWarnings(result);
   const cases = checks.map((check, index): TestCase => {
     const lines = checkLines(check);
     return {
@@ -34,6 +56,7 @@ export function testCases(result: RequestResult): TestCase[] {
       // The time is the request's: it counts once.
       seconds: index === 0 ? result.milliseconds / 1000 : 0,
       output: index === 0 ? output : '',
+      warnings: index === 0 ? warnings : [],
     };
   });
   const broken = isBroken(result);
@@ -55,6 +78,7 @@ export function testCases(result: RequestResult): TestCase[] {
       line: result.line,
       seconds: cases.length === 0 ? result.milliseconds / 1000 : 0,
       output: cases.length === 0 ? output : '',
+      warnings: cases.length === 0 ? warnings : [],
     },
   ];
 }

@@ -1,7 +1,8 @@
 import { cleanLine, cleanText } from '../../core/text/clean.ts';
 import { replaceLogCommands } from '../../core/text/log-commands.ts';
 import { span } from '../../core/text/styled.ts';
-import { testCases } from './cases.ts';
+import type { SuiteRun } from '../run/result.ts';
+import { reportedWarnings, testCases } from './cases.ts';
 import type { Reporter, ReporterOptions } from './reporter.ts';
 
 /** Workflow commands of GitHub Actions: each failure is an annotation at its file and line. */
@@ -9,16 +10,15 @@ export function githubReporter({ output }: ReporterOptions): Reporter {
   return {
     suiteStarted: () => undefined,
     async requestFinished(result, suite) {
+      const annotate = (kind: 'error' | 'warning', text: string, place: Place) =>
+        output.writeData(`::${kind} ${propertiesOf(place, suite)}::${escapeData(text)}\n`);
+      for (const { text, line } of reportedWarnings(result)) {
+        await annotate('warning', text, { title: result.mask(result.label), line: line ?? result.line });
+      }
       for (const { kind, name, message, details, line } of testCases(result)) {
         if (kind === 'passed' || kind === 'skipped') continue;
-        const where = suite.isFile
-          ? { file: suite.name, ...(line === null ? {} : { line: String(line) }) }
-          : {};
-        const properties = Object.entries({ ...where, title: name })
-          .map(([key, value]) => `${key}=${escapeProperty(value)}`)
-          .join(',');
         const text = details.startsWith(message) ? details : `${message}\n${details}`;
-        await output.writeData(`::error ${properties}::${escapeData(text)}\n`);
+        await annotate('error', text, { title: name, line });
       }
     },
     suiteFinished: () => undefined,
@@ -29,6 +29,18 @@ export function githubReporter({ output }: ReporterOptions): Reporter {
       ]);
     },
   };
+}
+
+interface Place {
+  readonly title: string;
+  readonly line: number | null;
+}
+
+function propertiesOf({ title, line }: Place, suite: SuiteRun): string {
+  const where = suite.isFile ? { file: suite.name, ...(line === null ? {} : { line: String(line) }) } : {};
+  return Object.entries({ ...where, title })
+    .map(([key, value]) => `${key}=${escapeProperty(value)}`)
+    .join(',');
 }
 
 /** GitHub shows it; another system that keeps the log must find no command of its own in it. */

@@ -82,7 +82,7 @@ const totals = ({ tests, failures, errors, skipped, seconds }: CaseCounts) => ({
 });
 
 function caseXml(
-  { name, kind, message, details, line, seconds, output }: TestCase,
+  { name, kind, message, details, line, seconds, output, warnings }: TestCase,
   { classname, file }: { readonly classname: string; readonly file: string | null },
 ): string {
   const attributes = xmlAttributes({
@@ -95,10 +95,14 @@ function caseXml(
   const inner = [
     outcomeXml(kind, { message, details }),
     output === '' ? '' : `<system-out>${xmlText(output)}</system-out>`,
+    warnings.length === 0 ? '' : `<system-err>${xmlText(warningText(warnings))}</system-err>`,
   ].filter((element) => element !== '');
   if (inner.length === 0) return `    <testcase${attributes}/>\n`;
   return `    <testcase${attributes}>\n${inner.map((element) => `      ${element}\n`).join('')}    </testcase>\n`;
 }
+
+const warningText = (warnings: TestCase['warnings']): string =>
+  warnings.map(({ text }) => `warning: ${text}`).join('\n');
 
 function outcomeXml(
   kind: TestCase['kind'],

@@ -4,6 +4,7 @@ import { retryLines } from '../../core/view/response/retry-lines.ts';
 import { statusStyle } from '../../core/view/status-style.ts';
 import { formatMilliseconds } from '../../core/view/units.ts';
 import { isBroken, isSkipped, type RequestResult, type SuiteRun } from '../run/result.ts';
+import { reportedWarnings } from './cases.ts';
 import { checkLines, errorLines, exchangeLines } from './failure.ts';
 
 /** A request with its tests; what failed with the request as sent, the response, and both sides. */
@@ -17,7 +18,7 @@ export function resultLines(result: RequestResult, suite: SuiteRun, columns: num
         6,
       ),
     );
-  for (const notice of result.notices) lines.push([span(`      ${notice}`, 'warning')]);
+  for (const { text } of reportedWarnings(result)) lines.push([span(`      warning: ${text}`, 'warning')]);
   for (const check of result.checks) {
     lines.push([
       span('    '),

@@ -2,6 +2,7 @@ import { previewJson } from '../../core/request/preview-json.ts';
 import { type ExchangeJson, responseJson } from '../json.ts';
 import { maskFailure, maskJson } from '../mask-json.ts';
 import type { Check, RequestResult, ScriptExchange } from '../run/result.ts';
+import { reportedWarnings } from './cases.ts';
 
 /** CONTRACT.md, "each request in `run --reporter json`"; `name` and `line` come before, what is seldom there after. */
 export interface ResultJson extends ExchangeJson {
@@ -11,11 +12,17 @@ export interface ResultJson extends ExchangeJson {
   readonly output?: readonly { readonly level: string; readonly text: string }[];
   /** What scripts sent with `client.send`. */
   readonly scriptExchanges?: readonly Pick<ExchangeJson, 'request' | 'response' | 'error'>[];
+  /** Warnings that are not about the interpolated request; only there when there are some. */
+  readonly notices?: readonly string[];
 }
 
 /** One request of a run as CONTRACT.md has it. */
 export function resultJson(result: RequestResult, { reveal }: { readonly reveal: boolean }): ResultJson {
   const { name, line, preview, exchange, error, checks, attempts, retries, output, scriptExchanges } = result;
+  const notices = reportedWarnings({
+    ...result,
+    warnings: result.warnings.filter(({ code, within }) => code === null || within === 'client.send'),
+  });
   const mask = reveal ? (text: string) => text : result.mask;
   const shown = preview === null ? null : previewJson(preview, { reveal });
   return {
@@ -32,6 +39,7 @@ export function resultJson(result: RequestResult, { reveal }: { readonly reveal:
     ...(retries.length > 0 ? { retries } : {}),
     ...(attempts > 1 ? { attempts } : {}),
     ...(output.length > 0 ? { output: output.map(({ level, text }) => ({ level, text: mask(text) })) } : {}),
+    ...(notices.length > 0 ? { notices: notices.map(({ text }) => text) } : {}),
     ...(scriptExchanges.length > 0
       ? { scriptExchanges: scriptExchanges.map((sent) => scriptExchangeJson(sent, { reveal, mask })) }
       : {}),

@@ -18,7 +18,8 @@ export function tapReporter({ output }: ReporterOptions): Reporter {
     async requestFinished(result, suite) {
       for (const one of testCases(result)) {
         number += 1;
-        await write(...caseLines(number, one, suite.isFile ? suite.name : null));
+        const warnings = one.warnings.map(({ text }) => `# warning: ${oneLine(text)}`);
+        await write(...caseLines(number, one, suite.isFile ? suite.name : null), ...warnings);
       }
     },
     suiteFinished: () => undefined,

@@ -5,6 +5,7 @@ import type { LazyCheckTools } from '../../app/expect/check-tools.ts';
 import { backoffOf, idempotentMethods } from '../../core/request/retry.ts';
 import type { Exchange, RetryNote } from '../../core/request/types.ts';
 import { scriptsOfRequest } from '../../core/session/asked-script.ts';
+import { type RequestWarning, warningsOf } from '../../core/request/warnings.ts';
 import { combineExitCodes, type Entry, exitCodeOf } from '../../core/session/entries.ts';
 import { settingNumber } from '../../core/session/settings.ts';
 import { errorOf, outputJson } from '../json.ts';
@@ -185,6 +186,7 @@ function toResult(
 ): RequestResult {
   const sent = own.findLast((entry) => entry.kind === 'exchange');
   const previewed = own.findLast((entry) => entry.kind === 'blocked' || entry.kind === 'preview');
+  const preview = sent?.preview ?? previewed?.preview ?? null;
   const codes = entries.map(exitCodeOf);
   if (checks.some(({ passed }) => !passed)) codes.push(1);
   if (complaint !== null) codes.push(2);
@@ -194,7 +196,7 @@ function toResult(
     name: request.asked.name,
     label: request.label,
     line: request.line,
-    preview: sent?.preview ?? previewed?.preview ?? null,
+    preview,
     exchange: sent?.exchange.exchange ?? null,
     scriptExchanges: entries.flatMap((entry) =>
       entry.kind === 'exchange' && entry !== sent
@@ -207,6 +209,10 @@ function toResult(
       const line = outputJson(entry);
       return line === null || line.text === error?.message ? [] : [line];
     }),
+    warnings: [
+      ...(preview === null ? [] : warningsOf(preview)),
+      ...entries.flatMap((entry) => otherWarnings(entry, own)),
+    ],
     notices: entries.flatMap((entry) =>
       entry.kind === 'notice' && entry.notice.severity === 'warning' ? [entry.notice.message] : [],
     ),
@@ -216,6 +222,12 @@ function toResult(
     exitCode: combineExitCodes(codes),
     mask,
   };
+}
+
+/** Those of the parser, and of requests that scripts sent. */
+function otherWarnings(entry: Entry, own: readonly Entry[]): readonly RequestWarning[] {
+  if (entry.kind !== 'warned') return [];
+  return own.includes(entry) ? entry.warnings.filter(({ code }) => code === null) : entry.warnings;
 }
 
 /** As `send --json` tells it; a failed `client.send` is the script's to tell. */

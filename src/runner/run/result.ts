@@ -1,4 +1,5 @@
 import type { Exchange, Preview, RetryNote } from '../../core/request/types.ts';
+import type { RequestWarning } from '../../core/request/warnings.ts';
 import type { ExchangeJson, OutputJson } from '../json.ts';
 
 /** One test: of a script, of an `# @expect` line, of a snapshot. */
@@ -43,7 +44,9 @@ export interface RequestResult {
   readonly checks: readonly Check[];
   readonly error: ExchangeJson['error'];
   readonly output: readonly OutputJson[];
-  /** Warnings and notices that came with it. */
+  /** What is odd about the request itself. */
+  readonly warnings: readonly RequestWarning[];
+  /** Warnings of another kind that came with it. */
   readonly notices: readonly string[];
   readonly attempts: number;
   /** Why it was sent again, and how long that was waited for. */

@@ -8,7 +8,7 @@ import { accept, choose, completeAtCursor } from './popup.ts';
 import { acceptHit, cancelSearch, searchFor, selectHit, startSearch } from './search.ts';
 import type { PopupOverlay, PreviewMode, SearchOverlay, ShellState } from './state.ts';
 import { execute, submit } from './submit.ts';
-import { edited } from './transitions.ts';
+import { deselected, edited } from './transitions.ts';
 import { viewLastResponse } from './view-response.ts';
 
 type Command = (context: ControllerContext) => void;
@@ -61,8 +61,8 @@ const commands: Readonly<Record<ShellCommandName, Command>> = {
     const { state } = context;
     context.state =
       state.overlay.kind === 'none'
-        ? { ...state, previewMode: 'normal' }
-        : { ...state, overlay: { kind: 'none' } };
+        ? { ...deselected(state), previewMode: 'normal' }
+        : { ...deselected(state), overlay: { kind: 'none' } };
   },
   complete: completeAtCursor,
   'popup-next': whilePopup(({ state }, overlay) => choose(state, overlay, 1)),

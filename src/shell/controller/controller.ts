@@ -91,10 +91,10 @@ export function createController(
       return;
     }
     const name = event.kind === 'paste' ? 'paste' : 'insert';
-    const next = edited(
-      { ...state, overlay: { kind: 'none' } },
-      applyCommand(state.editor, { name, text: event.text }),
-    );
+    // A blank goes on with the input: nobody begins another one with it.
+    const replaces = state.refusal?.isSelected === true && /^\S/.test(event.text);
+    const command = { name: replaces ? 'set-text' : name, text: event.text } as const;
+    const next = edited({ ...state, overlay: { kind: 'none' } }, applyCommand(state.editor, command));
     context.state = name === 'insert' ? offered(next, context) : next;
   }
 

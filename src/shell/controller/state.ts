@@ -49,10 +49,20 @@ export interface ShellState {
   readonly stash: EditorState | null;
   /** The first of two keys. */
   readonly prefix: string | null;
+  /** The input in the editor, where Enter did not take it; null after an edit. */
+  readonly refusal: Refusal | null;
   /** A sentence below the frame, until the next key. */
   readonly note: Note | null;
   /** Ctrl+C was pressed on an empty input: the next one leaves. */
   readonly leaving: boolean;
+}
+
+/** An input that Enter did not take. */
+export interface Refusal {
+  /** Its warnings as one text: the next Enter sends it while they are the same. Null for an input with errors. */
+  readonly warnings: string | null;
+  /** Whether typing replaces the input. */
+  readonly isSelected: boolean;
 }
 
 export interface Note {
@@ -68,6 +78,7 @@ export const initialShellState: ShellState = {
   walk: null,
   stash: null,
   prefix: null,
+  refusal: null,
   note: null,
   leaving: false,
 };

@@ -1,5 +1,6 @@
 import { classifyInput } from '../../core/request/classify.ts';
 import type { PreviewedText } from '../../core/request/previewer.ts';
+import { warningsOf } from '../../core/request/warnings.ts';
 import { isInputComplete } from '../../core/session/complete-input.ts';
 import { splitRequests } from '../../core/session/split-requests.ts';
 import type { Diagnostic } from '../../core/template/types.ts';
@@ -9,22 +10,28 @@ export type Submission =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'newline' }
   /** One after another: a paste may hold several requests. */
-  | { readonly kind: 'submit'; readonly inputs: readonly string[] }
+  | { readonly kind: 'submit'; readonly inputs: readonly string[]; readonly intent: SubmitIntent }
   /** A request with errors: it stays in the editor. */
-  | { readonly kind: 'refused'; readonly reason: string };
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** A request with warnings: it stays in the editor until the next Enter. */
+  | { readonly kind: 'held'; readonly reason: string; readonly warnings: string };
 
-/**
- * `waiting` says that other inputs run before this one: they may set what is missing now, so the session judges it
- * when its turn comes.
- */
-export function submissionOf(
-  text: string,
-  context: { readonly preview: () => PreviewedText; readonly waiting: boolean },
-): Submission {
+export type SubmitIntent = 'send' | 'send-despite-warnings';
+
+export interface SubmissionContext {
+  readonly preview: (text: string) => PreviewedText;
+  /** Other inputs run before this one: they may set what is missing now, so the session judges it in its turn. */
+  readonly waiting: boolean;
+  /** The warnings that the user has seen of this very text; null for none. */
+  readonly seen: string | null;
+}
+
+/** Decides what Enter does. */
+export function submissionOf(text: string, context: SubmissionContext): Submission {
   const input = classifyInput(text);
   if (input.kind === 'empty') return { kind: 'nothing' };
   if (!isInputComplete(text)) return { kind: 'newline' };
-  if (input.kind !== 'request') return { kind: 'submit', inputs: [text] };
+  if (input.kind !== 'request') return { kind: 'submit', inputs: [text], intent: 'send' };
   const requests = splitRequests(text);
   const other = requests.find((part) => classifyInput(part).kind !== 'request');
   if (requests.length > 1 && other !== undefined) {
@@ -32,15 +39,33 @@ export function submissionOf(
     return { kind: 'refused', reason: `Not sent: "${line}" is no request · .import takes a whole file` };
   }
   const inputs = requests.length > 1 ? requests : [text];
-  if (context.waiting) return { kind: 'submit', inputs };
-  const { preview, problems } = context.preview();
-  const errors = preview.diagnostics.filter(({ severity }) => severity === 'error');
-  const first = problems[0] ?? errors[0];
-  if (first === undefined) return { kind: 'submit', inputs };
-  const others = problems.length + errors.length - 1;
-  const more = others === 0 ? '' : ` (and ${others} more)`;
-  return { kind: 'refused', reason: `Not sent: ${first.message}${more}${cureOf(errors[0])}` };
+  return context.waiting ? { kind: 'submit', inputs, intent: 'send' } : judge(inputs, context);
 }
+
+/** The requests as they are previewed now: errors refuse them, warnings hold them once. */
+function judge(inputs: readonly string[], { preview, seen }: SubmissionContext): Submission {
+  const previews = inputs.map(preview);
+  const problems = previews.flatMap((one) => one.problems);
+  const errors = previews.flatMap((one) =>
+    one.preview.diagnostics.filter(({ severity }) => severity === 'error'),
+  );
+  const wrong = problems[0] ?? errors[0];
+  if (wrong !== undefined) {
+    const reason = `Not sent: ${wrong.message}${andMore(problems.length + errors.length)}${cureOf(errors[0])}`;
+    return { kind: 'refused', reason: `${reason} · ${typeOver}` };
+  }
+  const found = previews.flatMap((one) => warningsOf(one.preview, one.warnings));
+  const [warning] = found;
+  if (warning === undefined) return { kind: 'submit', inputs, intent: 'send' };
+  const warnings = found.map(({ line, column, message }) => `${line}:${column}: ${message}`).join('\n');
+  if (warnings === seen) return { kind: 'submit', inputs, intent: 'send-despite-warnings' };
+  const reason = `Not sent yet: ${warning.message}${andMore(found.length)} · Enter sends it · ${typeOver}`;
+  return { kind: 'held', reason, warnings };
+}
+
+const typeOver = 'typing replaces it, arrow keys edit it';
+
+const andMore = (count: number): string => (count < 2 ? '' : ` (and ${count - 1} more)`);
 
 /** The key that mends it. */
 function cureOf(error: Diagnostic | undefined): string {

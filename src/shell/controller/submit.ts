@@ -4,14 +4,19 @@ import { addToHistory } from '../../core/editor/history.ts';
 import { secretTexts } from '../../core/session/secrets.ts';
 import type { ControllerContext } from './context.ts';
 import { isPrivate } from './private-input.ts';
-import { submissionOf } from './submission.ts';
+import type { Note } from './state.ts';
+import { type Submission, type SubmitIntent, submissionOf } from './submission.ts';
 import { cleared, edited } from './transitions.ts';
 
 /** Enter: runs a complete input, makes a new line in one that is not, and keeps one that cannot be sent. */
 export function submit(context: ControllerContext): void {
   const { app, state } = context;
   const { text } = state.editor.document;
-  const submission = submissionOf(text, { preview: () => app.preview(text), waiting: context.waiting > 0 });
+  const submission = submissionOf(text, {
+    preview: (request) => app.preview(request),
+    waiting: context.waiting > 0,
+    seen: state.refusal?.warnings ?? null,
+  });
   switch (submission.kind) {
     case 'nothing':
       context.state = cleared(state);
@@ -20,25 +25,38 @@ export function submit(context: ControllerContext): void {
       context.state = edited(state, applyCommand(state.editor, { name: 'newline' }));
       return;
     case 'refused':
-      void app.dispatch({ kind: 'request-held', request: { text, name: null } });
-      context.history = addToHistory(context.history, text);
-      context.state = { ...state, note: { severity: 'error', text: submission.reason } };
+      refuse(context, { severity: 'error', text: submission.reason }, null);
+      return;
+    case 'held':
+      refuse(context, { severity: 'info', text: submission.reason }, submission.warnings);
       return;
     case 'submit':
-      run(text, submission.inputs, context);
+      run(text, submission, context);
       return;
     default:
       submission satisfies never;
   }
 }
 
-function run(text: string, inputs: readonly string[], context: ControllerContext): void {
+/** The input stays, selected: the next character begins another one. Up brings it back. */
+function refuse(context: ControllerContext, note: Note, warnings: string | null): void {
+  const { text } = context.state.editor.document;
+  void context.app.dispatch({ kind: 'request-held', request: { text, name: null } });
+  context.history = addToHistory(context.history, text);
+  context.state = { ...context.state, note, refusal: { warnings, isSelected: true } };
+}
+
+function run(
+  text: string,
+  { inputs, intent }: Extract<Submission, { kind: 'submit' }>,
+  context: ControllerContext,
+): void {
   context.state = cleared(context.state);
   const line = text.trimEnd();
   context.history = addToHistory(context.history, line);
   for (const [index, input] of inputs.entries()) {
     const isLast = index === inputs.length - 1;
-    void execute(input, context, isLast ? () => keep(line, context) : undefined);
+    void execute(input, context, isLast ? { intent, afterwards: () => keep(line, context) } : { intent });
   }
 }
 
@@ -46,11 +64,14 @@ function run(text: string, inputs: readonly string[], context: ControllerContext
 export async function execute(
   text: string,
   context: ControllerContext,
-  afterwards: () => Promise<void> = async () => undefined,
+  {
+    intent = 'send',
+    afterwards = async () => undefined,
+  }: { readonly intent?: SubmitIntent; readonly afterwards?: () => Promise<void> } = {},
 ): Promise<void> {
   context.waiting += 1;
   await context.app
-    .submit(text)
+    .submit(text, intent)
     .catch((error: unknown) => {
       const message = messageOf(error);
       context.screen.print({

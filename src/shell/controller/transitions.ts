@@ -11,6 +11,7 @@ export function edited(state: ShellState, editor: ShellState['editor']): ShellSt
     leaving: false,
     prefix: null,
     previewScroll: 0,
+    refusal: isSameText ? deselected(state).refusal : null,
     walk: isSameText ? state.walk : null,
     overlay: isSameText ? state.overlay : { kind: 'none' },
   };
@@ -20,4 +21,9 @@ export function edited(state: ShellState, editor: ShellState['editor']): ShellSt
 export function cleared(state: ShellState): ShellState {
   const editor = state.stash ?? createEditor('', state.editor.killRing);
   return { ...edited(state, editor), walk: null, overlay: { kind: 'none' }, stash: null };
+}
+
+/** An input that was not taken is edited from now on: typing no longer replaces it. */
+export function deselected(state: ShellState): ShellState {
+  return state.refusal === null ? state : { ...state, refusal: { ...state.refusal, isSelected: false } };
 }

@@ -1,7 +1,7 @@
 import { ghostText } from '../../core/editor/ghost.ts';
 import { classifyInput } from '../../core/request/classify.ts';
-import type { StyledLine } from '../../core/text/styled.ts';
-import { clipLine } from '../../core/view/fit.ts';
+import { type StyledLine, span } from '../../core/text/styled.ts';
+import { clipLine, wrapWords } from '../../core/view/fit.ts';
 import { paintLine } from '../../core/view/paint.ts';
 import { type EditorArea, editorArea } from './editor-area.ts';
 import type { FrameInput } from './frame-input.ts';
@@ -20,13 +20,13 @@ export interface FrameParts {
 
 /** Fits editor, what stands below it and the status line into the window. */
 export function layoutFrame(input: FrameInput): FrameParts {
-  const { session, app, size } = input;
+  const { session, size } = input;
   // The last column stays free: a terminal that holds a wrap back there erases its character with the line's end.
   const columns = Math.max(1, size.columns - 1);
   const rows = Math.max(1, size.rows - 1);
   const side = input.isMoving ? 0 : sidebarWidth(session, size.columns);
   const width = side === 0 ? columns : columns - side - 3;
-  const status = rows >= 3 ? [clipLine(statusLine({ ...input, progress: app.progress() }), columns)] : [];
+  const status = statusRows(input, { columns, rows });
 
   const editor = upperArea(input, {
     width,
@@ -53,6 +53,17 @@ export function layoutFrame(input: FrameInput): FrameParts {
   };
 }
 
+/** A note that is too long for a row gets a second one where there is room. */
+function statusRows(
+  input: FrameInput,
+  { columns, rows }: { readonly columns: number; readonly rows: number },
+): readonly StyledLine[] {
+  if (rows < 3) return [];
+  const line = statusLine({ ...input, progress: input.app.progress() });
+  const isNote = input.shell.note !== null && rows >= 8;
+  return (isNote ? wrapWords(line, columns).slice(0, 2) : [line]).map((row) => clipLine(row, columns));
+}
+
 function upperArea(input: FrameInput, room: { readonly width: number; readonly height: number }): EditorArea {
   const { shell, highlighter, app } = input;
   if (shell.overlay.kind === 'secret') return secretArea(shell.overlay, room);
@@ -61,7 +72,10 @@ function upperArea(input: FrameInput, room: { readonly width: number; readonly h
   return editorArea(shell.editor.document, {
     ...room,
     prompt: '› ',
-    highlight: (range) => highlighter.range(text, range, options)[0] ?? [],
+    highlight: (range) => {
+      if (shell.refusal?.isSelected === true) return [span(text.slice(range.start, range.end), 'selection')];
+      return highlighter.range(text, range, options)[0] ?? [];
+    },
     brackets: (shown) => {
       const pair = highlighter.bracketPair(shell.editor.document, shown, options.kind);
       return pair === null ? [] : [pair.open, pair.close];

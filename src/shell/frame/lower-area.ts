@@ -68,7 +68,7 @@ function previewArea(input: FrameInput, room: Room): readonly StyledLine[] {
   const { kind } = classifyInput(text);
   if (room.height > 0 && kind === 'script') return scriptArea(input, room);
   if (room.height <= 0 || kind !== 'request') return [];
-  const { preview, problems } = previewOf(text);
+  const { preview, problems, warnings } = previewOf(text);
   // Unless it is wanted large, it leaves the transcript in sight.
   const limit =
     shell.previewMode === 'normal' ? Math.max(smallPreview, Math.floor(size.rows / 2)) : room.height;
@@ -80,6 +80,7 @@ function previewArea(input: FrameInput, room: Room): readonly StyledLine[] {
           ...inside,
           cursor,
           problems,
+          warnings,
           origins: 'all',
           connection: shell.previewMode === 'enlarged' ? 'whole' : 'line',
           scroll: shell.previewScroll,

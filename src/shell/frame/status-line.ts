@@ -20,11 +20,11 @@ export interface StatusInput {
 export function statusLine(input: StatusInput): StyledLine {
   const { shell, session } = input;
   if (session.awaiting !== null) {
-    const { preview } = session.awaiting;
+    const { preview, reason } = session.awaiting;
     return [
-      span('? ', 'warning'),
+      span(reason === 'warnings' ? '? Held by a warning. ' : '? ', 'warning'),
       span(`Send ${preview.method} ${maskSecrets(preview.url.text, preview)}?`, 'title'),
-      span('  y sends it, any other key does not', 'hint'),
+      span('  y or Enter sends it, any other key does not', 'hint'),
     ];
   }
   if (shell.note !== null) return [noteSpan(shell.note)];

@@ -1,4 +1,5 @@
-import type { Effect, PreviewIntent } from '../effects.ts';
+import type { Effect } from '../effects.ts';
+import type { PreviewIntent } from '../request-wish.ts';
 import { findKept, fullName, keepRequest, requestLineOf, splitKeptName } from '../kept-requests.ts';
 import { withRenamed } from '../renamed-request.ts';
 import { changed, notice, print, same, type Update, usageError } from '../say.ts';

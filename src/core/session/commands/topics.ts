@@ -18,6 +18,7 @@ F4 looks through the answer, Ctrl+C stops, Ctrl+D leaves.`,
   POST /login --form user=ada                     --form makes the fields a form
   GRAPHQL /graphql {user(id: {{user.id}}) {name}} a query; below a blank line its variables, as JSON
 A target that starts with / is short for {{base_url}} + target; .base URL sets it.
+A request with a warning stays at the first Enter; the second one sends it.
 Over several lines it is written as in .http files: request line, headers, a blank line, the body.`,
   auth: `.auth SCHEME VALUES adds who asks to every request of the session; the preview
 shows it, masked.

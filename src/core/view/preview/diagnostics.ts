@@ -1,30 +1,52 @@
 import type { SyntaxProblem } from '../../request/draft.ts';
 import type { Diagnostic, Severity } from '../../template/types.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
-import { lineWidth } from '../fit.ts';
+import { lineWidth, wrapWords } from '../fit.ts';
 import { fold, type Section } from './allot.ts';
 
-/** A text that is no request, as a line of what is wrong. */
-export function problemDiagnostics(problems: readonly SyntaxProblem[]): Noted[] {
-  return problems.map((problem) => ({ ...problem, severity: 'error' as const }));
+/** What the parser found, as lines of what is wrong. */
+export function problemDiagnostics(problems: readonly SyntaxProblem[], severity: Severity): Noted[] {
+  return problems.map((problem) => ({ ...problem, severity }));
 }
 
 /** What is needed of a diagnostic to show it. */
 export type Noted = Pick<Diagnostic, 'severity' | 'line' | 'column' | 'within' | 'message' | 'hint'>;
 
-/** What is wrong, the gravest first, each with line:column, the reason and the hint. */
+/** What is wrong, the gravest first, each with line:column, the reason and the hint, over as many rows as it takes. */
 export function diagnosticsSection(diagnostics: readonly Noted[], width: number): Section {
   const sorted = [...diagnostics].sort((one, other) => gravity[one.severity] - gravity[other.severity]);
-  const short = sorted.map((noted) => headSpans(noted));
-  const long = sorted.flatMap((noted): StyledLine[] => {
-    const line = diagnosticLine(noted);
-    return noted.hint === null || lineWidth(line) <= width ? [line] : [headSpans(noted), hintSpans(noted)];
-  });
+  const whole = sorted.map((noted) => diagnosticRows(noted, width));
+  const wanted = whole.reduce((sum, rows) => sum + rows.length, 0);
   return {
-    wanted: long.length,
-    // Hints that do not fit beside their reasons stand below them, where there is room for all.
-    draw: (rows) => fold(rows >= long.length ? long : short, rows),
+    wanted,
+    draw(rows) {
+      if (rows >= wanted) return whole.flat();
+      const short = sorted.map(headSpans);
+      return rows < sorted.length ? fold(short, rows) : fitRows(whole, short, rows);
+    },
   };
+}
+
+/** The gravest have all of their rows, the others at least one. */
+function fitRows(
+  whole: readonly (readonly StyledLine[])[],
+  short: readonly StyledLine[],
+  rows: number,
+): StyledLine[] {
+  let spare = rows - whole.length;
+  return whole.flatMap((lines, index): readonly StyledLine[] => {
+    const more = lines.length - 1;
+    if (more > spare) return short.slice(index, index + 1);
+    spare -= more;
+    return lines;
+  });
+}
+
+function diagnosticRows(noted: Noted, width: number): readonly StyledLine[] {
+  const line = diagnosticLine(noted);
+  if (lineWidth(line) <= width) return [line];
+  const hint = noted.hint === null ? [] : wrapWords(hintSpans(noted), width);
+  return [...wrapWords(headSpans(noted), width), ...hint];
 }
 
 /** Sign, severity, line:column, reason and hint on one line. */

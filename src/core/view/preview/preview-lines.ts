@@ -24,6 +24,8 @@ export interface PreviewRoom {
   readonly connection?: ConnectionView;
   /** What in the text is no request. */
   readonly problems?: readonly SyntaxProblem[];
+  /** What the parser warns of. */
+  readonly warnings?: readonly SyntaxProblem[];
 }
 
 /**
@@ -84,6 +86,7 @@ const turns: readonly Turn<SectionName>[] = [
   { section: 'body', upTo: Number.POSITIVE_INFINITY },
   { section: 'connection', upTo: Number.POSITIVE_INFINITY },
   { section: 'request', upTo: 8 },
+  { section: 'diagnostics', upTo: Number.POSITIVE_INFINITY },
   { section: 'placeholders', upTo: Number.POSITIVE_INFINITY },
 ];
 
@@ -93,7 +96,11 @@ function sectionsOf(preview: Preview, room: PreviewRoom): Readonly<Record<Sectio
   // One without a value is told of below, as an error.
   const focused = under !== null && preview.placeholders[under]?.type === null ? null : under;
   const errors = preview.diagnostics.filter(({ severity }) => severity === 'error').length;
-  const noted = [...problemDiagnostics(room.problems ?? []), ...preview.diagnostics];
+  const noted = [
+    ...problemDiagnostics(room.problems ?? [], 'error'),
+    ...problemDiagnostics(room.warnings ?? [], 'warning'),
+    ...preview.diagnostics,
+  ];
   const others = room.origins === 'all' ? otherPlaceholders(preview, focused, room.height) : [];
   return {
     request: requestLineSection(preview, width),

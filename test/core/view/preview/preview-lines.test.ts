@@ -83,6 +83,22 @@ describe('a request as it will be sent', () => {
   });
 });
 
+describe('a reason that is longer than a row', () => {
+  it('goes on in the next row', () => {
+    const text = shown('GET /users/{{user.0a}}', { width: 40 }).join(' ').replace(/\s+/g, ' ');
+    expect(text).toContain(
+      '✗ error 1:12 a property name cannot start with "0" (character 8 of the placeholder)',
+    );
+    expect(text).toContain('for literal braces write \\{{');
+    expect(text).not.toContain('…');
+  });
+
+  it('leaves a row to each of the others where there is little room', () => {
+    const lines = shown('GET /users/{{user.0a}}/{{nope}}', { width: 40, height: 5 });
+    expect(lines.filter((line) => line.startsWith('✗'))).toHaveLength(2);
+  });
+});
+
 describe('the value under the cursor', () => {
   it.each([
     ['GET /users/{{user.id}}', 12, '{{user.id}} -> 7 (number), set by input 3'],

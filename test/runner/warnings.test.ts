@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { openSession } from '../../src/runner/library/session.ts';
+import { demoServer } from '../support/demo.ts';
+import { restloop } from './program.ts';
+import { folderOf } from './run/files.ts';
+
+const demo = await demoServer();
+const setNull = "client.setVar('o', {id: null})";
+const told = '{{o.id}} is null, so the path holds "null"';
+
+describe.concurrent('a request with a warning is sent, and the warning is written', () => {
+  it.each([
+    ['send', ['--eval', setNull, `GET ${demo.url}/users/{{o.id}}`], undefined],
+    ['standard input', [], `${setNull}\nGET ${demo.url}/users/{{o.id}}`],
+    ['client.send', [], `${setNull}\nawait client.send('GET ${demo.url}/users/{{o.id}}')`],
+    ['a warning of the parser', [], `${setNull}\nPOST ${demo.url}/users/{{o.id}}\nA: 1\n\na\n# b\n`],
+  ])('to standard error by %s', async (what, args, input) => {
+    const given = what === 'send' ? ['send', ...args] : args;
+    const ran = await restloop(given, input === undefined ? {} : { input });
+    expect(ran.stderr).toContain(told);
+    expect(ran.stderr).toMatch(/! warning (?:client\.send )?\d+:\d+ /);
+    expect(ran.stdout).not.toContain(told);
+    expect(ran.stdout + ran.stderr).toMatch(/\b4\d\d\b/);
+    if (what.startsWith('a warning')) expect(ran.stderr).toContain('is a comment and not part of the body');
+    expect(ran.code).toBe(0);
+  });
+
+  it('to the JSON of send', async () => {
+    const { stdout, code } = await restloop([
+      'send',
+      '--json',
+      '--eval',
+      setNull,
+      `GET ${demo.url}/users/{{o.id}}`,
+    ]);
+    const { response, diagnostics } = JSON.parse(stdout);
+    expect(response.status).toBeGreaterThan(399);
+    expect(diagnostics).toMatchObject([{ code: 'empty-in-url', severity: 'warning', message: told }]);
+    expect(code).toBe(0);
+  });
+
+  it('to the response of the library', async () => {
+    const session = await openSession({ variables: { o: { id: null } } });
+    const { warnings } = await session.send(`GET ${demo.url}/users/{{o.id}}`);
+    expect(warnings).toMatchObject([{ code: 'empty-in-url', message: told }]);
+    await session.close();
+  });
+});
+
+describe.concurrent('a report has the warnings beside their request', () => {
+  const file = [
+    `< {%\n${setNull}; client.setVar('price', 'abc');\n%}`,
+    '### first',
+    `GET ${demo.url}/users/{{o.id}}`,
+    '',
+    '### second',
+    '# @expect status 201',
+    `POST ${demo.url}/users`,
+    '',
+    '{"price": {{price}}}',
+    '',
+    '### third',
+    `GET ${demo.url}/users/1`,
+    '',
+    "> {%\nawait client.send('GET {{base}}/users/{{o.id}}');\n%}",
+    '',
+  ].join('\n');
+  const invalid = '{{price}} wrote abc; a text stands in double quotes: "{{price}}"';
+  const report = async (name: string) => {
+    const cwd = folderOf({ 'api.http': file });
+    return (await restloop(['run', 'api.http', '--var', `base=${demo.url}`, '--reporter', name], { cwd }))
+      .stdout;
+  };
+
+  it.each<[name: string, expected: RegExp[]]>([
+    [
+      'pretty',
+      [
+        /✓ first .*\n {6}warning: 5:\d+: \{\{o\.id\}\} is null/,
+        /✗ second .*\n {6}warning: 11:11: the body is not JSON: \{\{price\}\} wrote abc/,
+        /✓ third .*\n {6}warning: client\.send 1:\d+: \{\{o\.id\}\} is null/,
+      ],
+    ],
+    [
+      'junit',
+      [
+        /<testcase name="first"[^>]*>\n *<system-err>warning: 5:\d+: \{\{o\.id\}\} is null/,
+        /<testcase name="second: status 201"[\s\S]*?<\/failure>\n *<system-err>warning: 11:11: the body is not JSON/,
+      ],
+    ],
+    [
+      'tap',
+      [
+        /ok 1 - first\n# warning: 5:\d+: \{\{o\.id\}\} is null/,
+        /not ok 2[\s\S]*?\n {2}\.\.\.\n# warning: 11:11: the body is not JSON/,
+      ],
+    ],
+    [
+      'github',
+      [
+        /^::warning file=api\.http,line=5,title=first::5:\d+: \{\{o\.id\}\} is null/m,
+        /^::warning file=api\.http,line=11,title=second::11:11: the body is not JSON/m,
+        /^::warning file=api\.http,line=\d+,title=third::client\.send 1:\d+: /m,
+      ],
+    ],
+    [
+      'json',
+      [
+        /"code":"empty-in-url","severity":"warning"/,
+        /"code":"invalid-json","severity":"warning"/,
+        /"notices":\["client\.send 1:/,
+      ],
+    ],
+  ])('%s', async (name, expected) => {
+    const stdout = await report(name);
+    for (const pattern of expected) expect(stdout).toMatch(pattern);
+    if (name !== 'json') expect(stdout).toContain(name === 'junit' ? invalid.replaceAll('"', '"') : invalid);
+  });
+});

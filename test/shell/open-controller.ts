@@ -1,0 +1,65 @@
+import { createApp } from '../../src/app/app.ts';
+import type { Adapters } from '../../src/app/ports.ts';
+import { InputParser } from '../../src/core/editor/input-parser.ts';
+import type { Entry } from '../../src/core/session/entries.ts';
+import { createController } from '../../src/shell/controller/controller.ts';
+import { absentAdapters } from '../support/absent-adapters.ts';
+
+/** A controller on a real session that reaches neither network, isolate nor disk; requests are refused by `h`. */
+export function openController(history: readonly string[] = []) {
+  const sent: string[] = [];
+  const app = createApp({
+    adapters: { ...absentAdapters, http: async () => refusingClient(sent) },
+    persistence: 'never',
+    environment: {},
+    now: () => 0,
+    dynamic: { random: () => 0.5, uuid: () => 'uuid', now: () => 0, env: () => undefined },
+  });
+  const calls: string[] = [];
+  const printed: Entry[] = [];
+  const appended: string[] = [];
+  const controller = createController(app, {
+    screen: {
+      print: (entry) => void printed.push(entry),
+      clear: () => void calls.push('clear'),
+      suspend: () => void calls.push('suspend'),
+      copy: () => 'copied',
+      view: async () => null,
+      lend: (run) => run(),
+      edit: async (text) => ({ kind: 'edited', text: `${text} edited` }),
+      leave: () => void calls.push('leave'),
+      editorHeight: () => 10,
+    },
+    history: {
+      load: async () => history,
+      append: async (line) => void appended.push(line),
+    },
+    sessions: () => [],
+  });
+  app.attach(controller.front);
+  const parser = new InputParser();
+  return {
+    app,
+    controller,
+    calls,
+    printed,
+    appended,
+    sent: () => sent,
+    press: (bytes: string) =>
+      controller.handle([...parser.push(bytes), ...(bytes === '\u001b' ? parser.flush() : [])]),
+    text: () => controller.getState().editor.document.text,
+    note: () => controller.getState().note?.text,
+  };
+}
+
+function refusingClient(sent: string[]): Awaited<ReturnType<Adapters['http']>> {
+  return {
+    async send(request) {
+      sent.push(request.url);
+      const failure = { code: 'ECONNREFUSED', message: 'refused', hint: null };
+      return { request, startedAt: 0, redirects: [], outcome: { kind: 'failure', failure } };
+    },
+    token: () => null,
+    close: async () => undefined,
+  };
+}
