@@ -6,8 +6,8 @@ import type { Origin } from '../template/types.ts';
 import type { AskedRequest } from './asked-request.ts';
 import type { AskedScript } from './asked-script.ts';
 import type { Effect } from './effects.ts';
-import type { RequestWish } from './request-wish.ts';
 import type { Entry } from './entries.ts';
+import type { RequestWish } from './request-wish.ts';
 import type { VariableLayers } from './state.ts';
 import type { Environment, KeptRequest, LostDefinition, NamedVariable, SessionSnapshot } from './types.ts';
 

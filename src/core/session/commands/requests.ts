@@ -1,7 +1,7 @@
 import type { Effect } from '../effects.ts';
-import type { PreviewIntent } from '../request-wish.ts';
 import { findKept, fullName, keepRequest, requestLineOf, splitKeptName } from '../kept-requests.ts';
 import { withRenamed } from '../renamed-request.ts';
+import type { PreviewIntent } from '../request-wish.ts';
 import { changed, notice, print, same, type Update, usageError } from '../say.ts';
 import type { SessionState } from '../state.ts';
 import type { KeptRequest } from '../types.ts';
