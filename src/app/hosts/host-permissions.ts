@@ -18,7 +18,7 @@ export interface HostPermissions {
   /** The requests whose hosts count from now on, with the variables of now: a script could change what names a host. */
   belongTo(requests: readonly AskedRequest[]): void;
   /** The user has sent a request there that no script had a say in. */
-  remember(url: URL): void;
+  remember(wireUrl: string): void;
   /** Whether credentials of the user may go there. */
   isNamed(url: URL): boolean;
   /** Whether the user said so of a host that is not named. */
@@ -34,7 +34,7 @@ export function createHostPermissions(now: {
 }): HostPermissions {
   const allowed: HostPattern[] = [];
   const sends: HostPattern[] = [];
-  const named: URL[] = [];
+  const named = new Map<string, URL>();
   let requests: readonly AskedRequest[] = [];
   let before: Naming | null = null;
 
@@ -44,13 +44,15 @@ export function createHostPermissions(now: {
     patterns.some((pattern) => matchesHost(pattern, url));
 
   const isNamed = (url: URL): boolean => {
-    if (named.some((one) => isSameServer(one, url))) return true;
+    if ([...named.values()].some((one) => isSameServer(one, url))) return true;
     const isNow = (before !== null && namesServer(before, url)) || namesServer(naming(), url);
-    if (isNow) remember(url);
+    if (isNow) remember(url.href);
     return isNow;
   };
-  const remember = (url: URL): void => {
-    if (!named.some((one) => isSameServer(one, url))) named.push(new URL(url.origin));
+  // Called for each request that is sent, so the URL is taken apart once for each server.
+  const remember = (wireUrl: string): void => {
+    const server = /^[^/]*\/\/[^/]*/.exec(wireUrl)?.[0] ?? wireUrl;
+    if (!named.has(server)) named.set(server, new URL(server));
   };
   const isAllowed = (url: URL): boolean => matches(allowed, url);
   return {

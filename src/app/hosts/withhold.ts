@@ -73,6 +73,5 @@ async function askToSend(
 }
 
 function rememberOwn(preview: Preview, { hosts }: EffectContext): void {
-  if (preview.wireUrl !== null && foreignHosts(preview).length === 0)
-    hosts.remember(new URL(preview.wireUrl));
+  if (preview.wireUrl !== null && foreignHosts(preview).length === 0) hosts.remember(preview.wireUrl);
 }

@@ -11,8 +11,10 @@ export interface ForeignHost {
 
 /** The servers that the user did not name alone: of the URL, of a `Host` header, of a token server. */
 export function foreignHosts(preview: Preview): ForeignHost[] {
-  const { wireUrl, url, headers, auth } = preview;
-  if (wireUrl === null) return [];
+  const { wireUrl, url, headers, auth, placeholders } = preview;
+  const isOwn =
+    auth?.foreignServer === undefined && placeholders.every(({ origin }) => origin?.foreign === undefined);
+  if (wireUrl === null || isOwn) return [];
   const target = new URL(wireUrl);
   const found = [hostFound(target, foreignPart(url, decidingRanges(url.text), preview))];
   for (const { name, value } of headers) {
