@@ -133,6 +133,7 @@ describe('what reaches a terminal', () => {
     'runner/export.ts',
     'runner/live-output.ts',
     'runner/output/json.ts',
+    'runner/output/list-document.ts',
     'runner/response-output.ts',
     'runner/told.ts',
     ...['github', 'json', 'junit', 'outputs', 'reporter'].map((name) => `runner/reporters/${name}.ts`),

@@ -1,36 +1,40 @@
 import type { FrontEnd } from '../app/ports.ts';
 import { combineExitCodes, type Entry, exitCodeOf } from '../core/session/entries.ts';
 
-/** A front for machines: keeps what happened, to be told as JSON, lines or reports. */
+/** A front for machines: hands on what happens, and keeps it to be told as JSON. */
 export interface Collector {
   readonly front: FrontEnd;
-  readonly entries: readonly Entry[];
-  /** What came since the last call. */
+  /** Entries since the last call, which are forgotten by it; none where nothing is kept. */
   take(): readonly Entry[];
+  /** Of all entries. */
   exitCode(): number;
   readonly left: boolean;
 }
 
-export function createCollector(onEntry: (entry: Entry) => void = () => undefined): Collector {
-  const entries: Entry[] = [];
-  let taken = 0;
+export interface CollectorOptions {
+  readonly onEntry?: (entry: Entry) => void;
+  /** False where `onEntry` is all that is wanted: a session may go on for days. */
+  readonly keeps?: boolean;
+}
+
+export function createCollector({ onEntry, keeps = true }: CollectorOptions = {}): Collector {
+  let entries: Entry[] = [];
   let exitCode = 0;
   let left = false;
   const nothing = () => undefined;
   const print = (entry: Entry): void => {
-    entries.push(entry);
+    if (keeps) entries.push(entry);
     exitCode = combineExitCodes([exitCode, exitCodeOf(entry)]);
-    onEntry(entry);
+    onEntry?.(entry);
   };
   return {
-    entries,
     get left() {
       return left;
     },
     take() {
-      const news = entries.slice(taken);
-      taken = entries.length;
-      return news;
+      const taken = entries;
+      entries = [];
+      return taken;
     },
     exitCode: () => exitCode,
     front: {

@@ -19,9 +19,7 @@ export async function runEval(
   const app = composeApp({ persistence: 'named' });
   const json = options.json === true;
   const printer = createHumanPrinter(io, { app, resultsTo: 'out', reveal: options.reveal });
-  const collector = createCollector((entry) => {
-    if (!json) printer.print(entry);
-  });
+  const collector = createCollector(json ? {} : { onEntry: printer.print, keeps: false });
   app.attach(collector.front);
   const interrupt = stopOnInterrupt(app);
   let waited: 0 | 130 = 0;
@@ -34,7 +32,7 @@ export async function runEval(
     }
     const exitCode = combineExitCodes([collector.exitCode(), waited]);
     if (json) {
-      const document = { ...entriesJson(collector.entries, jsonOptions(app, options)), exitCode };
+      const document = { ...entriesJson(collector.take(), jsonOptions(app, options)), exitCode };
       await writeJson(document, io);
     }
     await printer.drained();

@@ -15,7 +15,7 @@ export async function runImport(file: string, options: ImportOptions, io: Io): P
   await checkFile(file);
   const app = composeApp({ persistence: 'named' });
   const printer = createHumanPrinter(io, { app, resultsTo: 'out' });
-  const collector = createCollector(printer.print);
+  const collector = createCollector({ onEntry: printer.print, keeps: false });
   app.attach(collector.front);
   try {
     const name = options.session ?? nameOf(file);

@@ -15,7 +15,7 @@ import { createHumanPrinter } from './human.ts';
 import { stopOnInterrupt } from './interrupt.ts';
 import type { Io } from './io.ts';
 import { jsonOptions } from './json-options.ts';
-import { writeJson } from './output/json.ts';
+import { createListDocument, type ListDocument } from './output/list-document.ts';
 
 export interface InputsOptions extends SessionOptions, OutputOptions {
   readonly bail?: boolean;
@@ -34,19 +34,23 @@ export async function runInputs(text: string, options: InputsOptions, io: Io): P
     bodyLines: () => bodyLines,
   });
   const feed = createLiveFeed(app, (lines) => printer.printLines(lines));
-  const collector = createCollector((entry) => {
-    // What was shown while it came is not shown again.
-    bodyLines = entry.kind === 'exchange' && feed.end() ? 0 : null;
-    if (!json) printer.print(entry);
+  const collector = createCollector({
+    onEntry(entry) {
+      // What was shown while it came is not shown again.
+      bodyLines = entry.kind === 'exchange' && feed.end() ? 0 : null;
+      if (!json) printer.print(entry);
+    },
   });
   app.attach(json ? collector.front : { ...collector.front, receive: feed.receive });
+  const document = json ? createListDocument(io.out, 'inputs') : null;
   const interrupt = stopOnInterrupt(app);
   try {
     const ready = await prepareSession(app, options, () => collector.exitCode() !== 0);
-    const inputs = ready ? await play(text, { app, collector, options }) : [];
+    const drained = printer.drained;
+    if (ready) await play(text, { app, collector, options, document, drained });
     const waited = collector.left ? 0 : await interrupt.settled();
     const exitCode = combineExitCodes([collector.exitCode(), waited]);
-    if (json) await writeJson({ inputs, exitCode }, io);
+    await document?.end({ exitCode });
     await printer.drained();
     return exitCode;
   } finally {
@@ -60,25 +64,30 @@ interface InputJson extends EntriesJson {
   readonly exitCode: number;
 }
 
-async function play(
-  text: string,
-  {
-    app,
-    collector,
-    options,
-  }: { readonly app: App; readonly collector: Collector; readonly options: InputsOptions },
-): Promise<InputJson[]> {
-  const played: InputJson[] = [];
+interface Playing {
+  readonly app: App;
+  readonly collector: Collector;
+  readonly options: InputsOptions;
+  /** Null where a person reads. */
+  readonly document: ListDocument | null;
+  readonly drained: () => Promise<void>;
+}
+
+/** Nothing of an input is held when the next one begins: there may be millions of them. */
+async function play(text: string, { app, collector, options, document, drained }: Playing): Promise<void> {
   for (const input of splitInputs(text)) {
     collector.take();
     await app.submit(input);
     const entries = collector.take();
     const exitCode = combineExitCodes(entries.map(exitCodeOf));
-    const shown = jsonOptions(app, options);
-    played.push({ input: inputJson(input, shown), ...entriesJson(entries, shown), exitCode });
+    if (document !== null) {
+      const shown = jsonOptions(app, options);
+      const played: InputJson = { input: inputJson(input, shown), ...entriesJson(entries, shown), exitCode };
+      await document.add(played);
+    }
+    await drained();
     if (collector.left || exitCode === 130 || (options.bail === true && exitCode !== 0)) break;
   }
-  return played;
 }
 
 function inputJson(input: string, { reveal = false, secrets = [] }: PreviewJsonOptions): string {

@@ -4,6 +4,7 @@ import type { OutputOptions, SessionOptions } from '../app/options.ts';
 import { prepareSession } from '../app/prepare.ts';
 import { problemsError } from '../app/usage-error.ts';
 import { type PreviewJson, previewJson } from '../core/request/preview-json.ts';
+import type { Preview } from '../core/request/types.ts';
 import { isStrict } from './ci.ts';
 import { collectionInputs } from './collection-inputs.ts';
 import { createCollector } from './collector.ts';
@@ -26,8 +27,13 @@ export async function runPreview(given: string, options: PreviewOptions, io: Io)
   const json = options.json === true;
   const printer = createHumanPrinter(io, { app, resultsTo: json ? 'err' : 'out', reveal: options.reveal });
   const remarks = createHumanPrinter(io, { app, resultsTo: 'err' });
-  const collector = createCollector((entry) => {
-    if (json ? entry.kind !== 'preview' : true) printer.print(entry);
+  const shown: Preview[] = [];
+  const collector = createCollector({
+    onEntry(entry) {
+      if (json && entry.kind === 'preview') shown.push(entry.preview);
+      else printer.print(entry);
+    },
+    keeps: false,
   });
   app.attach(collector.front);
   app.refuseSends('preview sends nothing');
@@ -46,10 +52,9 @@ export async function runPreview(given: string, options: PreviewOptions, io: Io)
     }
     const exitCode = collector.exitCode();
     if (json) {
-      const shown = jsonOptions(app, options);
-      const previews = collector.entries.flatMap((entry) =>
-        entry.kind === 'preview' ? [previewJson(entry.preview, shown)] : [],
-      );
+      // Masked at the end: a later script may have set a secret.
+      const masks = jsonOptions(app, options);
+      const previews = shown.map((preview) => previewJson(preview, masks));
       await writeJson(document(previews, exitCode), io);
     }
     await printer.drained();

@@ -40,10 +40,12 @@ export async function runSend(given: string, options: SendOptions, io: Io): Prom
     reveal: options.reveal,
     bodyLines: () => bodyLines,
   });
-  const collector = createCollector((entry) => {
-    // What was shown while it came is not shown again.
-    if (entry.kind === 'exchange' && feed.end()) bodyLines = 0;
-    if (!json) printer.print(entry);
+  const collector = createCollector({
+    onEntry(entry) {
+      // What was shown while it came is not shown again.
+      if (entry.kind === 'exchange' && feed.end()) bodyLines = 0;
+      if (!json) printer.print(entry);
+    },
   });
   const receive = live?.receive ?? (toOutput ? feed.receive : null);
   app.attach(receive === null ? collector.front : { ...collector.front, receive });
@@ -51,21 +53,21 @@ export async function runSend(given: string, options: SendOptions, io: Io): Prom
   try {
     const text = given === '-' ? (await io.readInput()).trimEnd() : given;
     if (await prepareSession(app, options, () => collector.exitCode() !== 0)) {
-      collector.take();
       const request = requestOf(text, app.store.getState().requests);
       const intent = options.force === true ? 'force' : 'send';
       await app.dispatch({ kind: 'request-asked', request, intent });
     }
     const from = await live?.finish();
     await printer.drained();
-    await writeResponse(collector.entries, {
+    const entries = collector.take();
+    await writeResponse(entries, {
       json,
       output: options.output,
       io,
       ...(from !== undefined && { from }),
     });
     if (json) {
-      const document = exchangeJson(collector.entries, jsonOptions(app, options));
+      const document = exchangeJson(entries, jsonOptions(app, options));
       await writeJson(document, io);
     }
     return collector.exitCode();

@@ -14,7 +14,7 @@ export async function runTour(io: Io): Promise<number> {
     { ...io, err: io.out },
     { app, resultsTo: 'out', echo: true, bodyLines: 20 },
   );
-  const collector = createCollector((entry) => printer.print(entry));
+  const collector = createCollector({ onEntry: printer.print });
   app.attach(collector.front);
   try {
     await app.dispatch({ kind: 'setting-given', key: 'sandbox.timeout', text: '500' });

@@ -21,13 +21,14 @@ export async function checkSandbox(app: App): Promise<Finding> {
   const begun = performance.now();
   try {
     await app.dispatch({ kind: 'script-submitted', code: '6 * 7', label: 'doctor', at: Date.now() });
-    const works = collector.entries.some((entry) => entry.kind === 'value' && entry.printed === '42');
+    const entries = collector.take();
+    const works = entries.some((entry) => entry.kind === 'value' && entry.printed === '42');
     if (works)
       return good(
         'Sandbox',
         `isolated-vm runs JavaScript (started in ${Math.round(performance.now() - begun)} ms)`,
       );
-    const failure = collector.entries.find((entry) => entry.kind === 'script-failure');
+    const failure = entries.find((entry) => entry.kind === 'script-failure');
     return problem('Sandbox', failure?.failure.message ?? 'JavaScript does not run', stillWorks);
   } catch (error) {
     return problem('Sandbox', messageOf(error), stillWorks);

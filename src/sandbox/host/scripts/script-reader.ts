@@ -19,14 +19,14 @@ export interface ScriptReader {
 
 export function createScriptReader(): ScriptReader {
   const known = new Map<string, { readonly script: ReadScript; readonly constants: ReadonlySet<string> }>();
-  let length = 0;
+  let size = 0;
   const keep = (code: string, script: ReadScript, constants: ReadonlySet<string>) => {
-    if (!known.has(code)) length += code.length;
+    if (!known.has(code)) size += sizeOf(code);
     known.set(code, { script, constants });
     for (const oldest of known.keys()) {
-      if (length <= mostLength) break;
+      if (size <= maxSize) break;
       known.delete(oldest);
-      length -= oldest.length;
+      size -= sizeOf(oldest);
     }
   };
   return {
@@ -45,5 +45,8 @@ export function createScriptReader(): ScriptReader {
   };
 }
 
-/** Characters of all scripts that are remembered. */
-const mostLength = 500_000;
+/** Characters, with what is kept of any script: an input of a few characters takes a kilobyte. */
+const sizeOf = (code: string): number => code.length + 1_000;
+
+/** Size of all scripts that are remembered together. */
+const maxSize = 1_500_000;

@@ -11,7 +11,9 @@ export interface Responses {
 
 export function createResponses(trusted: TrustedRealm): Responses {
   let latest: object | undefined;
+  /** Of the responses that are kept, in a ring. */
   const numbers: string[] = [];
+  let count = 0;
   const earlier: object = { __proto__: null };
   const forbid = (name: string) => () => {
     throw new NativeTypeError(`${name} is the last response; keep yours under another name`);
@@ -24,8 +26,10 @@ export function createResponses(trusted: TrustedRealm): Responses {
     add(number, head, text) {
       latest = createResponse(parseJson(head) as ResponseHead, text, trusted);
       defineProperty(earlier, number, { value: latest, enumerable: true, configurable: true });
-      defineProperty(numbers, numbers.length, { value: number, configurable: true, writable: true });
-      const dropped = numbers[numbers.length - 1 - limits.responses];
+      const place = count % limits.responses;
+      count += 1;
+      const dropped = numbers[place];
+      defineProperty(numbers, place, { value: number, configurable: true, writable: true });
       if (dropped !== undefined && dropped !== number) Reflect.deleteProperty(earlier, dropped);
     },
   };

@@ -1,0 +1,28 @@
+import { jsonText } from '../../core/text/json-text.ts';
+import type { Output } from '../io.ts';
+
+/** A JSON document with one long list, written as its items come: `{ "inputs": [ ... ], "exitCode": 0 }`. */
+export interface ListDocument {
+  add(item: object): Promise<void>;
+  /** Closes the list, and writes what comes after it. */
+  end(rest: object): Promise<void>;
+}
+
+/** The same text as that of the whole document with an indent of two. */
+export function createListDocument(output: Pick<Output, 'writeData'>, name: string): ListDocument {
+  let count = 0;
+  return {
+    add(item) {
+      const lead = count === 0 ? `{\n  ${JSON.stringify(name)}: [\n` : ',\n';
+      count += 1;
+      return output.writeData(lead + indented(jsonText(item, 2), '    '));
+    },
+    end(rest) {
+      const lead = count === 0 ? `{\n  ${JSON.stringify(name)}: []` : '\n  ]';
+      return output.writeData(`${lead},${jsonText(rest, 2).slice(1)}\n`);
+    },
+  };
+}
+
+/** Inside a string of JSON there is no line break. */
+const indented = (json: string, indent: string): string => indent + json.replaceAll('\n', `\n${indent}`);
