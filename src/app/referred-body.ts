@@ -1,10 +1,13 @@
 import type { Exchange } from '../core/request/types.ts';
 import type { ReferredValue } from '../core/template/types.ts';
+import { isDeeperThan } from '../core/value/depth.ts';
 import { parseJson } from '../core/value/json.ts';
+import { maximumDepth } from '../core/value/limits.ts';
 import type { Value } from '../core/value/types.ts';
 import { exactJson, mayHoldLongNumbers } from '../core/view/exact-json.ts';
 import { jsonAtPaths, parseNormalizedPath } from '../core/view/json-path.ts';
-import { type JsonPath, loadJsonPath } from './load-json-path.ts';
+import type { TimeBudget } from './limits/time-budget.ts';
+import { type JsonPath, loadJsonPath, pathBudget } from './load-json-path.ts';
 
 export interface ReferredBody {
   readonly exchange: Exchange;
@@ -34,7 +37,7 @@ export function createBodyPicker(): BodyPicker {
       let body = read[side].get(exchange);
       if (body === undefined) {
         const decoded = text();
-        body = { text: decoded, json: parseJson(decoded), picked: new Map() };
+        body = { text: decoded, json: shallowJson(decoded), picked: new Map(), budget: pathBudget() };
         read[side].set(exchange, body);
       }
       if (path === '.*' || (path === '' && body.json === undefined)) return { value: body.text, exact: null };
@@ -57,6 +60,14 @@ interface ReadBody {
   /** Undefined where the body is no JSON. */
   readonly json: unknown;
   readonly picked: Map<string, ReferredValue | undefined>;
+  /** Shared by all paths that look for something in it. */
+  readonly budget: TimeBudget;
+}
+
+/** JSON that a value may hold; undefined for other texts. */
+function shallowJson(text: string): unknown {
+  const json = parseJson(text);
+  return isDeeperThan(json, maximumDepth) ? undefined : json;
 }
 
 const whole = ({ text, json }: ReadBody): ReferredValue => ({
@@ -65,16 +76,16 @@ const whole = ({ text, json }: ReadBody): ReferredValue => ({
 });
 
 function select(
-  { text, json }: Pick<ReadBody, 'text' | 'json'>,
+  { text, json, budget }: ReadBody,
   query: string,
   jsonPath: JsonPath,
 ): ReferredValue | undefined {
   try {
-    const nodes = jsonPath.query(json, query);
+    const nodes = jsonPath.query(json, query, budget);
     if (nodes.length === 0) return undefined;
     const isList = nodes.length > 1;
     const source = () => {
-      const steps = jsonPath.paths(json, query).map(parseNormalizedPath);
+      const steps = jsonPath.paths(json, query, budget).map(parseNormalizedPath);
       const list = jsonAtPaths(
         text,
         steps.filter((found) => found !== null),

@@ -1,5 +1,6 @@
 import { parseJson } from '../core/value/json.ts';
 import { jsonAtPaths, parseNormalizedPath } from '../core/view/json-path.ts';
+import { TimeUpError } from './limits/time-budget.ts';
 import { loadJsonPath } from './load-json-path.ts';
 
 /**
@@ -23,6 +24,7 @@ function normalizedPaths(find: () => readonly string[]): readonly string[] {
   try {
     return find();
   } catch (error) {
+    if (error instanceof TimeUpError) throw new Error(`The path was ${error.message}: use a simpler one.`);
     const column = columnOf(error);
     throw new Error(`This is no JSONPath${column === null ? '' : `: it goes wrong at column ${column}`}.`);
   }

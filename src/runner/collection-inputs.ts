@@ -9,6 +9,7 @@ import type { CollectionRequest, ScriptSource } from '../core/session/collection
 import { fullName } from '../core/session/kept-requests.ts';
 import type { PreviewIntent } from '../core/session/request-wish.ts';
 import type { Collector } from './collector.ts';
+import { matchesName } from './name-pattern.ts';
 import { followVariables } from './run/suite-variables.ts';
 import { readScript } from './script-source.ts';
 import type { Target } from './targets.ts';
@@ -30,8 +31,8 @@ export async function collectionInputs(
 ): Promise<readonly TargetRequest[]> {
   const requests = await requestsOf(target, { app, collector });
   if (options.request === undefined) return requests;
-  const matches = pattern(options.request);
-  const chosen = requests.filter(({ name }) => name !== null && matches.test(name));
+  const wanted = options.request;
+  const chosen = requests.filter(({ name }) => name !== null && matchesName(wanted, name));
   if (chosen.length > 0) return chosen;
   const names = requests.flatMap(({ name }) => (name === null ? [] : [name]));
   throw new UsageError(
@@ -113,6 +114,3 @@ function asked({ draft, name, title, problems = [] }: CollectionRequest, file: s
   const parsed = { draft, problems };
   return { text: draft.source, parsed, name: name ?? title, file, folder: dirname(file) };
 }
-
-const pattern = (text: string): RegExp =>
-  new RegExp(`^${text.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`);

@@ -11,6 +11,7 @@ import type { NumberedExchange } from '../../core/session/state.ts';
 import { parseJson } from '../../core/value/json.ts';
 import type { EffectContext } from '../context.ts';
 import { checkedResponse } from '../expect/checked-response.ts';
+import { TimeUpError } from '../limits/time-budget.ts';
 import { loadJsonPath } from '../load-json-path.ts';
 import { messageOf } from '../message.ts';
 import type { Store } from '../store.ts';
@@ -85,6 +86,7 @@ function complete(text: string, seen: Seen): Expectation {
   try {
     parsed = completeExpectation(text, seen);
   } catch (error) {
+    if (error instanceof TimeUpError) throw new Error(`The path was ${error.message}: use a simpler one.`);
     throw new Error(`This is no JSONPath: ${messageOf(error).split('\n', 1)[0]}`);
   }
   if (parsed.kind === 'expectation') return parsed.expectation;

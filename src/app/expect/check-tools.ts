@@ -1,6 +1,7 @@
 import type { Expectation } from '../../core/directives/expectation/expectation.ts';
 import type { CheckTools } from '../../core/expect/types.ts';
 
+import { unlimited } from '../limits/time-budget.ts';
 import { type JsonPath, loadJsonPath } from '../load-json-path.ts';
 
 /** JSONPath and JSON Schema, loaded when the first expectation wants them. */
@@ -33,7 +34,7 @@ export function createCheckTools(): LazyCheckTools {
 
 function selectNodes({ query }: JsonPath, json: unknown, path: string): readonly unknown[] {
   try {
-    return query(json, path);
+    return query(json, path, unlimited);
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n', 1)[0] : String(error);
     throw new Error(`${path} is no JSONPath: ${reason}`);

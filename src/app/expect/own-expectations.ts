@@ -1,10 +1,10 @@
-import { checkExpectation } from '../../core/expect/check.ts';
 import { expectationsIn } from '../../core/expect/request-lines.ts';
 import type { Exchange, HttpResponse } from '../../core/request/types.ts';
 import type { AskedRequest } from '../../core/session/asked-request.ts';
 import type { Awaitable } from '../awaitable.ts';
 import { type EffectContext, scopeNow } from '../context.ts';
 import type { Store } from '../store.ts';
+import { checkAll } from './check-all.ts';
 import { checkedResponse } from './checked-response.ts';
 
 /** Holds the `# @expect` lines of a request that was typed or kept against its answer: each is a test. */
@@ -38,19 +38,19 @@ async function checkWritten(
   );
   const tools = await createCheckTools().for(expectations, folder);
   const { checked } = await checkedResponse(response);
-  const scope = scopeNow(context, store);
+  const outcomes = checkAll(expectations, checked, { scope: scopeNow(context, store), tools }).values();
   for (const { parsed, line } of written) {
     if (parsed.kind === 'problem') {
       const message = `${line}:1: @expect: ${parsed.message}`;
       await store.dispatch({ kind: 'test-finished', name: '@expect', passed: false, message, sides: null });
       continue;
     }
-    const outcome = checkExpectation(parsed.expectation, checked, { scope, tools });
+    const outcome = outcomes.next().value;
     const { message, sides } =
-      outcome.kind === 'passed'
+      outcome === undefined || outcome.kind === 'passed'
         ? { message: null, sides: null }
         : { message: outcome.message, sides: { expected: outcome.expected, actual: outcome.actual } };
-    const passed = outcome.kind === 'passed';
+    const passed = outcome?.kind === 'passed';
     await store.dispatch({ kind: 'test-finished', name: parsed.expectation.text, passed, message, sides });
   }
 }

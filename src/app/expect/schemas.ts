@@ -5,6 +5,7 @@ import type { AnySchemaObject, ValidateFunction } from 'ajv';
 import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formatsPlugin from 'ajv-formats';
+import { isDeeperThan } from '../../core/value/depth.ts';
 import { messageOf } from '../message.ts';
 
 /** JSON Schemas of files and of `# @expect` lines, each compiled once. */
@@ -42,6 +43,8 @@ function compileFile(url: string): ValidateFunction {
 
 /** Schemas that it refers to are read when they are met; their paths start where the schema lies. */
 function compile(schema: AnySchemaObject, url: string): ValidateFunction {
+  if (isDeeperThan(schema, deepestSchema))
+    throw new Error(`the schema is nested deeper than ${deepestSchema} levels`);
   const ajv = createValidator(schema);
   const withId = { $id: url, ...schema };
   for (;;) {
@@ -54,6 +57,9 @@ function compile(schema: AnySchemaObject, url: string): ValidateFunction {
     }
   }
 }
+
+/** Its compiler is recursive, and so is the code that it makes. */
+const deepestSchema = 200;
 
 /** 2020-12 unless the schema says that it is of an earlier draft. Unknown keywords are annotations, as the standard has it. */
 function createValidator({ $schema }: AnySchemaObject): Ajv {

@@ -1,7 +1,9 @@
 import type { Expectation } from '../directives/expectation/expectation.ts';
 import { joinedHeader } from '../request/headers.ts';
 import type { Scope } from '../template/types.ts';
+import { isDeeperThan } from '../value/depth.ts';
 import { parseJson } from '../value/json.ts';
+import { maximumDepth } from '../value/limits.ts';
 import { compare } from './compare.ts';
 import { fillIn, readOperand } from './operand.ts';
 import type { Checked, CheckedResponse, CheckTools, Found } from './types.ts';
@@ -40,9 +42,10 @@ function find(
       return value === null ? { kind: 'missing', what: `there is no header ${name}` } : found(value);
     }
     case 'body': {
-      if (subject.path !== null) return findInBody(response.text, fillIn(subject.path, scope), tools);
+      if (subject.path !== null) return findInBody(response, fillIn(subject.path, scope), tools);
       if (response.text === '') return { kind: 'missing', what: 'the body is empty' };
-      const json = parseJson(response.text);
+      const isText = operator === 'matches' && bodyOf(response).isTooDeep;
+      const json = isText ? undefined : jsonOf(response);
       if (json === undefined && operator === 'schema') throw new Error('the body is no JSON');
       return { kind: 'found', json: json === undefined ? response.text : json, text: response.text };
     }
@@ -52,12 +55,36 @@ function find(
 }
 
 /** One node is its value; several are the array of their values. */
-function findInBody(text: string, path: string, tools: CheckTools): Found {
-  const json = parseJson(text);
+function findInBody(response: CheckedResponse, path: string, tools: CheckTools): Found {
+  const json = jsonOf(response);
   if (json === undefined) throw new Error('the body is no JSON, so a path finds nothing in it');
   const nodes = tools.select(json, path);
   if (nodes.length === 0) return { kind: 'missing', what: `there is nothing at ${path}` };
   return found(nodes.length === 1 ? nodes[0] : nodes);
+}
+
+/** The body as JSON, undefined where it is none. Throws for JSON that is too deep to be looked into. */
+function jsonOf(response: CheckedResponse): unknown {
+  const { json, isTooDeep } = bodyOf(response);
+  if (isTooDeep) throw new Error(`the body is nested deeper than ${maximumDepth} levels`);
+  return json;
+}
+
+interface ParsedBody {
+  readonly json: unknown;
+  readonly isTooDeep: boolean;
+}
+
+const parsedBodies = new WeakMap<CheckedResponse, ParsedBody>();
+
+/** Parsed once, however many expectations there are. */
+function bodyOf(response: CheckedResponse): ParsedBody {
+  const known = parsedBodies.get(response);
+  if (known !== undefined) return known;
+  const json = parseJson(response.text);
+  const body = { json, isTooDeep: isDeeperThan(json, maximumDepth) };
+  parsedBodies.set(response, body);
+  return body;
 }
 
 const found = (json: unknown): Found => ({

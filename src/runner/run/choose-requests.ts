@@ -1,4 +1,5 @@
 import { UsageError } from '../../app/usage-error.ts';
+import { matchesName } from '../name-pattern.ts';
 import type { Suite, SuiteRequest } from './suite.ts';
 
 /** Which requests of a suite are to run; the others run only where one of these refers to them. */
@@ -15,13 +16,12 @@ export function chooseRequests(
   const all = suites.flatMap(({ requests }) => requests);
   for (const wanted of request) checkName(wanted, all);
   for (const wanted of tag) checkTag(wanted, all);
-  const patterns = request.map(pattern);
   const tags = new Set(tag);
   const excluded = new Set(excludeTag);
   return (candidate) =>
     !candidate.directives.tags.some((own) => excluded.has(own)) &&
-    (patterns.length === 0 ||
-      patterns.some((matches) => namesOf(candidate).some((name) => matches.test(name)))) &&
+    (request.length === 0 ||
+      request.some((wanted) => namesOf(candidate).some((name) => matchesName(wanted, name)))) &&
     (tags.size === 0 || candidate.directives.tags.some((own) => tags.has(own)));
 }
 
@@ -33,7 +33,7 @@ interface RequestWishes {
 
 function checkName(wanted: string, all: readonly SuiteRequest[]): void {
   const names = all.flatMap(namesOf);
-  if (names.some((name) => pattern(wanted).test(name))) return;
+  if (names.some((name) => matchesName(wanted, name))) return;
   const hint =
     names.length === 0 ? 'none of them has a name' : `there are: ${[...new Set(names)].join(', ')}`;
   throw new UsageError(`No request is called "${wanted}".`, hint);
@@ -49,6 +49,3 @@ function checkTag(wanted: string, all: readonly SuiteRequest[]): void {
 function namesOf({ asked, label }: SuiteRequest): string[] {
   return asked.name === null ? [] : [...new Set([asked.name, label])];
 }
-
-const pattern = (text: string): RegExp =>
-  new RegExp(`^${text.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`, 's');

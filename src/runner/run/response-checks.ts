@@ -1,7 +1,7 @@
 import type { App } from '../../app/app.ts';
+import { checkAll } from '../../app/expect/check-all.ts';
 import type { LazyCheckTools } from '../../app/expect/check-tools.ts';
 import { checkedResponse } from '../../app/expect/checked-response.ts';
-import { checkExpectation } from '../../core/expect/check.ts';
 import { contentTypeOf } from '../../core/request/headers.ts';
 import type { HttpResponse } from '../../core/request/types.ts';
 import { decodeBody } from '../../core/view/response/decode.ts';
@@ -25,12 +25,14 @@ export async function checkResponse(
   const wanted = expectations.map(({ expectation }) => expectation);
   const tools = await context.tools.for(wanted, context.folder);
   const { checked, bytes } = await checkedResponse(response);
-  const checks = expectations.map(({ expectation, line }): Check => {
-    const outcome = checkExpectation(expectation, checked, { scope, tools });
+  const outcomes = checkAll(wanted, checked, { scope, tools });
+  const checks = expectations.flatMap(({ expectation, line }, index): Check[] => {
+    const outcome = outcomes[index];
+    if (outcome === undefined) return [];
     const base = { kind: 'expect', name: expectation.text, line } as const;
-    if (outcome.kind === 'passed') return { ...base, passed: true, message: null, sides: null };
+    if (outcome.kind === 'passed') return [{ ...base, passed: true, message: null, sides: null }];
     const { message, expected, actual } = outcome;
-    return { ...base, passed: false, message, sides: { expected, actual } };
+    return [{ ...base, passed: false, message, sides: { expected, actual } }];
   });
   if (snapshot === null) return checks;
   const isText = decodeBody(bytes, contentTypeOf(response.headers)).kind === 'text';

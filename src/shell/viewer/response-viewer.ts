@@ -1,7 +1,9 @@
+import { createTimeBudget, TimeUpError } from '../../app/limits/time-budget.ts';
 import type { CopyOutcome } from '../../app/ports.ts';
 import type { InputEvent } from '../../core/editor/input/events.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import { type Palette, paintLine } from '../../core/view/paint.ts';
+import { giveUpSearch } from '../../core/view/viewer/typed-search.ts';
 import { updateViewer } from '../../core/view/viewer/viewer.ts';
 import type { ViewerStep } from '../../core/view/viewer/viewer-input.ts';
 import { singleKeys, viewerInput } from '../../core/view/viewer/viewer-input.ts';
@@ -56,7 +58,8 @@ export function openResponseViewer(viewed: NumberedResponse, terminal: ViewerTer
   function draw(): void {
     const palette = terminal.palette();
     drawnAt = Date.now();
-    page.draw(viewerLines(state, size()).map((line) => paintLine(line, palette)));
+    const lines = inTime(() => viewerLines(state, size())) ?? viewerLines(state, size());
+    page.draw(lines.map((line) => paintLine(line, palette)));
   }
 
   function take(event: InputEvent): 'open' | 'left' {
@@ -99,7 +102,19 @@ export function openResponseViewer(viewed: NumberedResponse, terminal: ViewerTer
     if (state.seek !== null) setImmediate(goOn);
   }
   function seek(): void {
-    if (state.seek !== null) state = updateViewer(state, { kind: 'seek' }, size());
+    if (state.seek !== null) state = inTime(() => updateViewer(state, { kind: 'seek' }, size())) ?? state;
+  }
+
+  /** Null for a pattern that takes too long: then it is looked for no more. */
+  function inTime<Result>(work: () => Result): Result | null {
+    if (state.search === null) return work();
+    try {
+      return createTimeBudget(patternTime).spend(work);
+    } catch (error) {
+      if (!(error instanceof TimeUpError)) throw error;
+      state = giveUpSearch(state);
+      return null;
+    }
   }
 
   draw();
@@ -125,6 +140,9 @@ export function openResponseViewer(viewed: NumberedResponse, terminal: ViewerTer
 
 /** Of a search that takes longer, in milliseconds. */
 const betweenFrames = 50;
+
+/** Milliseconds for one portion of a search, and for the marks of a page. */
+const patternTime = 500;
 
 function copyNote({ what }: { readonly what: string }, outcome: CopyOutcome): string {
   return outcome === 'copied' ? `copied ${what}` : `${what} is too long for the clipboard (75 kB at most)`;

@@ -56,6 +56,12 @@ export function nextMatch(state: ViewerState, step: 1 | -1): ViewerState {
   return { ...state, seek: { line, step, passed: 0 } };
 }
 
+/** A search whose pattern takes too long on these lines: the view goes back to where it was without one. */
+export function giveUpSearch(state: ViewerState): ViewerState {
+  const from = state.mode.kind === 'search' ? { ...state, ...state.mode.origin } : state;
+  return { ...from, search: null, seek: null, note: 'This pattern takes too long here: use a simpler one.' };
+}
+
 /** The next portion of a search. Folds that hide what was found open; a line that is long goes sideways to it. */
 export function seekOn(state: ViewerState, width: number): ViewerState {
   const { document, search, seek, mode } = state;

@@ -1,0 +1,38 @@
+import type { Expectation } from '../../core/directives/expectation/expectation.ts';
+import { checkExpectation } from '../../core/expect/check.ts';
+import type { Checked, CheckedResponse, CheckTools } from '../../core/expect/types.ts';
+import type { Scope } from '../../core/template/types.ts';
+import { createTimeBudget, TimeUpError, timeForText } from '../limits/time-budget.ts';
+
+/**
+ * Holds expectations against a response, in order. Patterns, paths and schemas may take time without an end on a body
+ * that a server chose: those of one response share a budget, and what is stopped has failed.
+ */
+export function checkAll(
+  expectations: readonly Expectation[],
+  response: CheckedResponse,
+  checking: { readonly scope: Scope; readonly tools: CheckTools },
+): readonly Checked[] {
+  const budget = createTimeBudget(timeForText(response.text.length));
+  return expectations.map((expectation) => {
+    const check = () => checkExpectation(expectation, response, checking);
+    try {
+      return isOpenEnded(expectation) ? budget.spend(check) : check();
+    } catch (error) {
+      if (!(error instanceof TimeUpError)) throw error;
+      return stopped(expectation, error.message);
+    }
+  });
+}
+
+const isOpenEnded = ({ subject, operator }: Expectation): boolean =>
+  subject.kind === 'body' || operator === 'matches';
+
+function stopped({ text }: Expectation, what: string): Checked {
+  return {
+    kind: 'failed',
+    message: `the check was ${what}; use a simpler pattern, path or schema`,
+    expected: text,
+    actual: what,
+  };
+}

@@ -1,0 +1,85 @@
+import { createContext, Script } from 'node:vm';
+
+/** Time for work whose length a file or a server decides: patterns, paths, schemas. */
+export interface TimeBudget {
+  /** Returns what the work returns. Throws a TimeUpError where the time is up, before the work or during it. */
+  spend<Result>(work: () => Result): Result;
+}
+
+export class TimeUpError extends Error {
+  override readonly name = 'TimeUpError';
+}
+
+/**
+ * The work runs here and now, and V8 stops it when the time is up. It may only compute: it is cut off anywhere, and may begin again. Work
+ * that is done many times is cheap, an empty piece costs less than a tenth of a millisecond.
+ */
+export function createTimeBudget(milliseconds: number): TimeBudget {
+  let left = milliseconds;
+  return {
+    spend(work) {
+      const timeout = Math.ceil(left);
+      if (timeout <= 0) throw new TimeUpError(`not done: the time of ${milliseconds} ms was used up before`);
+      const before = process.cpuUsage();
+      try {
+        return runPatiently(timeout, work);
+      } catch (error) {
+        if (!isTimeout(error)) throw error;
+        left = 0;
+        throw new TimeUpError(`stopped after ${milliseconds} ms`);
+      } finally {
+        left -= cpuTimeSince(before);
+      }
+    },
+  };
+}
+
+/** For work inside other work that has a budget. */
+export const unlimited: TimeBudget = { spend: (work) => work() };
+
+/** Milliseconds that are enough for a text of that length where it is looked through a few times. */
+export function timeForText(length: number): number {
+  return 1000 + Math.round(length / 20_000);
+}
+
+/** On a machine that is so busy that the work hardly had a turn, it begins again with more time. */
+function runPatiently<Result>(timeout: number, work: () => Result): Result {
+  for (let time = timeout; ; time *= 2) {
+    const before = process.cpuUsage();
+    try {
+      return runFor(time, work);
+    } catch (error) {
+      const hadItsTurn = cpuTimeSince(before) > timeout / 3;
+      if (!isTimeout(error) || hadItsTurn || time >= 4 * timeout) throw error;
+    }
+  }
+}
+
+function cpuTimeSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** The context has nothing in it: it is only where V8 can be told to stop. */
+const place = createContext(Object.create(null));
+const call = new Script('work()', { filename: 'work' });
+
+function runFor<Result>(timeout: number, work: () => Result): Result {
+  const before: unknown = place['work'];
+  place['work'] = work;
+  try {
+    return call.runInContext(place, { timeout });
+  } finally {
+    place['work'] = before;
+  }
+}
+
+function isTimeout(error: unknown): boolean {
+  // An error of the other context is no instance of our Error.
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'code' in error &&
+    error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
+  );
+}

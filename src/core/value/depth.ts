@@ -1,0 +1,15 @@
+/** Whether JSON is nested deeper than so many levels. Does not recurse, and stops at the first value that is. */
+export function isDeeperThan(json: unknown, levels: number): boolean {
+  let level: unknown[] = [json];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > levels) return true;
+    const inside: unknown[] = [];
+    for (const value of level) {
+      if (typeof value !== 'object' || value === null) continue;
+      for (const item of Object.values(value))
+        if (typeof item === 'object' && item !== null) inside.push(item);
+    }
+    level = inside;
+  }
+  return false;
+}

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startServer } from '../e2e/server.ts';
+import { enter, openShell } from '../e2e/shell.ts';
+import { program, restloop, temporaryHome } from '../runner/program.ts';
+import { folderOf } from '../runner/run/files.ts';
+
+const server = await startServer((_, response) => {
+  response.setHeader('content-type', 'application/json');
+  response.end(
+    JSON.stringify({ k: `${'a'.repeat(45)}!`, list: JSON.parse('['.repeat(300) + ']'.repeat(300)) }),
+  );
+});
+afterAll(() => server.close());
+
+const file = (...expectations: readonly string[]) =>
+  `${expectations.map((text) => `# @expect ${text}\n`).join('')}GET ${server.url}/\n`;
+
+const endless = [
+  ['a pattern on the body', 'body matches (a|a)*!!$'],
+  ['a pattern on a part', 'body $.k matches ^(a+)+$'],
+  ['a pattern of a schema', 'schema {"properties":{"k":{"pattern":"^(a|a)*Z"}}}'],
+  ['a schema that doubles its work', `schema ${JSON.stringify(doubled(40))}`],
+  ['a pattern of a path', 'body $[?match(@, "(a+)+x")] exists'],
+  ['a path that multiplies', 'body $..*..*..*..*..* exists'],
+] as const;
+
+/** Each definition looks at the next one twice. */
+function doubled(times: number): object {
+  const definitions = Array.from({ length: times }, (_, at) => {
+    const next = { $ref: `#/$defs/d${at + 1}` };
+    return [`d${at}`, at === times - 1 ? { required: ['nope'] } : { anyOf: [next, next] }];
+  });
+  return { $defs: Object.fromEntries(definitions), $ref: '#/$defs/d0' };
+}
+
+describe('a check without an end', () => {
+  it.each(endless)('fails, and the run goes on: %s', async (_, expectation) => {
+    const folder = folderOf({
+      'a.http': `${file('status 200', expectation, 'status 200')}\n###\n${file('body $.k exists')}`,
+    });
+    const ran = await restloop(['run', 'a.http', '--reporter', 'json'], { cwd: folder });
+    expect(JSON.parse(ran.stdout)).toMatchObject({
+      files: [
+        {
+          requests: [
+            {
+              tests: [
+                { passed: true },
+                { passed: false, message: expect.stringMatching(/stopped after \d+ ms/) },
+                { passed: true },
+              ],
+            },
+            { tests: [{ passed: true }] },
+          ],
+        },
+      ],
+      exitCode: 1,
+    });
+    expect(ran.code).toBe(1);
+  });
+
+  it('leaves time for a signal', async () => {
+    const requests = Array.from({ length: 50 }, () => file('body $.k matches ^(a+)+$')).join('\n###\n');
+    const folder = folderOf({ 'a.http': requests });
+    const child = spawn(process.execPath, [program, 'run', 'a.http'], {
+      cwd: folder,
+      env: { PATH: process.env['PATH'], RESTLOOP_HOME: temporaryHome(), RESTLOOP_KEYCHAIN: 'off' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    await once(child.stdout, 'data');
+    child.kill('SIGTERM');
+    const [code, signal] = await once(child, 'exit');
+    expect(signal ?? code).not.toBe(0);
+    expect(server.seen.length).toBeLessThan(50);
+  });
+
+  it('fails in the shell, which goes on', async () => {
+    const shell = await openShell({ rows: 40, cols: 120 });
+    shell.paste(file('body $.k matches ^(a+)+$'));
+    shell.press('enter');
+    await shell.waitForScreen(/stopped after \d+ ms/);
+    await enter(shell, '6 * 7', '42');
+  });
+});
+
+describe('a pattern in the viewer', () => {
+  it('is given up where it takes too long, and keys go on', async () => {
+    const shell = await openShell({ rows: 30, cols: 100 });
+    await enter(shell, `GET ${server.url}/`, 'more lines');
+    shell.press('f4');
+    await shell.waitForScreen('q back');
+    shell.type('/');
+    shell.press('tab');
+    await shell.waitForScreen('/regexp/');
+    shell.type('(a+)+x');
+    await shell.waitForScreen('This pattern takes too long here');
+    shell.press('escape');
+    await shell.waitForScreen('q back');
+    shell.press('q');
+    await shell.waitForScreen('unsaved session');
+    await enter(shell, '6 * 7', '42');
+  });
+});
