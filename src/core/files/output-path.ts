@@ -1,0 +1,22 @@
+/**
+ * Why a file of requests may not write to this path, or null where it may. The path starts at the folder of that file,
+ * has `/` between its parts, and no link in it is left to resolve.
+ */
+export function complaintOfOutput(path: string): string | null {
+  const parts = path.split('/');
+  if (path === '' || path === '.') return 'it is the folder itself';
+  if (parts[0] === '..' || path.startsWith('/') || /^[a-z]:/i.test(path)) {
+    return 'it is outside of the folder of the file that names it';
+  }
+  const hidden = parts.find(isHidden);
+  if (hidden !== undefined) return `${hidden} is hidden`;
+  const device = parts.find((part) => deviceName.test(part));
+  return device === undefined ? null : `${device} cannot name a file on every system`;
+}
+
+/** Some file systems leave out characters without width, and know `.git` as `git~1`, too. */
+const isHidden = (part: string): boolean =>
+  part.replace(/\p{DI}/gu, '').startsWith('.') || /^git~\d+$/i.test(part);
+
+/** Devices of Windows, streams beside the content of a file, and what no system takes. */
+const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)|[:\0]/i;

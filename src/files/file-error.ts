@@ -1,0 +1,33 @@
+/** A file could not be read or written. The message is a sentence for the user; `code` is the system's, where it has one. */
+export class FileError extends Error {
+  override readonly name = 'FileError';
+  readonly code: string;
+  readonly hint: string | null;
+
+  constructor(code: string, message: string, hint: string | null = null) {
+    super(message);
+    this.code = code;
+    this.hint = hint;
+  }
+}
+
+/** The system's refusal as a FileError; `path` as the user wrote it. */
+export function toFileError(path: string, error: unknown): FileError {
+  if (error instanceof FileError) return error;
+  const { code = 'EIO', message } = error as NodeJS.ErrnoException;
+  return new FileError(code, sentences[code]?.(path) ?? `${path}: ${message}`);
+}
+
+const denied = (path: string) => `${path} cannot be opened: permission denied.`;
+
+const sentences: Readonly<Record<string, (path: string) => string>> = {
+  ENOENT: (path) => `There is no file ${path}.`,
+  ENOTDIR: (path) => `There is no file ${path}: a part of its path is not a folder.`,
+  EACCES: denied,
+  EPERM: denied,
+  EISDIR: (path) => `${path} is a folder, not a file.`,
+  ELOOP: (path) => `${path} is a link, which is not followed here.`,
+  ENAMETOOLONG: (path) => `${path.slice(0, 80)}...: the name is too long.`,
+  ENOSPC: (path) => `${path} was not written, because the disk is full; what was there before is unchanged.`,
+  EROFS: (path) => `${path} was not written, because the disk is read-only.`,
+};

@@ -1,0 +1,80 @@
+import { closeSync, constants, fstatSync, openSync, type Stats, statSync } from 'node:fs';
+import { type FileHandle, open, stat } from 'node:fs/promises';
+import { FileError, toFileError } from './file-error.ts';
+
+export interface OpenedFile {
+  readonly handle: FileHandle;
+  /** Bytes; null for a pipe, whose length nobody knows. */
+  readonly size: number | null;
+}
+
+/**
+ * Opens a regular file for reading, or a pipe that the user handed over (`/dev/fd/63`, as `<(...)` gives). Anything
+ * else is refused before it can block. Rejects with a FileError that calls the file `name`.
+ */
+export async function openFile(path: string, name = path): Promise<OpenedFile> {
+  try {
+    const mode = openingMode(path, await stat(path), name);
+    const handle = await open(path, mode);
+    try {
+      return { handle, size: sizeOf(path, await handle.stat(), name) };
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
+  } catch (error) {
+    throw toFileError(name, error);
+  }
+}
+
+/** The same at once; the descriptor is closed by the caller. Throws a FileError. */
+export function openFileSync(
+  path: string,
+  name = path,
+): { readonly descriptor: number; readonly size: number | null } {
+  try {
+    const descriptor = openSync(path, openingMode(path, statSync(path), name));
+    try {
+      return { descriptor, size: sizeOf(path, fstatSync(descriptor), name) };
+    } catch (error) {
+      closeSync(descriptor);
+      throw error;
+    }
+  } catch (error) {
+    throw toFileError(name, error);
+  }
+}
+
+/** Bytes of a file that `openFile` would open; null for a pipe. Throws a FileError. */
+export function sizeOfFile(path: string, name = path): number | null {
+  try {
+    return sizeOf(path, statSync(path), name);
+  } catch (error) {
+    throw toFileError(name, error);
+  }
+}
+
+/** Between a look at a file and its opening another one may take its place: that must not block either. */
+function openingMode(path: string, found: Stats, name: string): number {
+  return sizeOf(path, found, name) === null
+    ? constants.O_RDONLY
+    : constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+}
+
+function sizeOf(path: string, found: Stats, name: string): number | null {
+  if (found.isFile()) return found.size;
+  if (!found.isDirectory() && isHandedOver(path)) return null;
+  const [code, kind] = kindOf(found);
+  throw new FileError(code, `${name} is ${kind}, not a file.`);
+}
+
+/** Descriptors that were open when the program started. */
+const isHandedOver = (path: string): boolean =>
+  /^\/dev\/(?:stdin|fd\/\d+)$|^\/proc\/self\/fd\/\d+$/.test(path);
+
+function kindOf(found: Stats): readonly [code: string, kind: string] {
+  if (found.isDirectory()) return ['EISDIR', 'a folder'];
+  if (found.isFIFO()) return ['ENOTSUP', 'a named pipe'];
+  if (found.isSocket()) return ['ENOTSUP', 'a socket'];
+  return ['ENOTSUP', 'a device'];
+}

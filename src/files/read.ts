@@ -1,0 +1,96 @@
+import { closeSync, readSync } from 'node:fs';
+import { FileError, toFileError } from './file-error.ts';
+import { openFile, openFileSync } from './open.ts';
+
+export interface ReadOptions {
+  /** Most bytes that are read: `fileLimits` has them. */
+  readonly limit: number;
+  /** What the user calls the file; the path when not given. */
+  readonly name?: string;
+}
+
+/** The content of a file. Rejects with a FileError for one that is not a file, cannot be read, or is larger than the limit. */
+export async function readBytes(path: string, { limit, name = path }: ReadOptions): Promise<Buffer> {
+  const { handle, size } = await openFile(path, name);
+  const content = new Content(size, { limit, name });
+  try {
+    while (content.add((await handle.read(content.room())).bytesRead));
+    return content.bytes();
+  } catch (error) {
+    throw toFileError(name, error);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The same at once. Throws a FileError. */
+export function readBytesSync(path: string, { limit, name = path }: ReadOptions): Buffer {
+  const { descriptor, size } = openFileSync(path, name);
+  const content = new Content(size, { limit, name });
+  try {
+    while (content.add(readSync(descriptor, content.room())));
+    return content.bytes();
+  } catch (error) {
+    throw toFileError(name, error);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** The content as UTF-8 text. Rejects with a FileError also for other bytes. */
+export async function readText(path: string, options: ReadOptions): Promise<string> {
+  return decode(await readBytes(path, options), options.name ?? path);
+}
+
+/** The same at once. Throws a FileError. */
+export function readTextSync(path: string, options: ReadOptions): string {
+  return decode(readBytesSync(path, options), options.name ?? path);
+}
+
+function decode(bytes: Uint8Array, name: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new FileError('ENOTUTF8', `${name} is not UTF-8 text.`, 'save it as UTF-8');
+  }
+}
+
+/** Bytes that come piece by piece. The size of a file only says how many are expected: `/proc` has files of size 0. */
+class Content {
+  readonly #options: Required<ReadOptions>;
+  #buffer: Buffer;
+  #length = 0;
+
+  constructor(size: number | null, options: Required<ReadOptions>) {
+    this.#options = options;
+    if (size !== null && size > options.limit) throw this.#tooLarge();
+    // One byte more shows the end.
+    this.#buffer = Buffer.allocUnsafe((size || 65_536) + 1);
+  }
+
+  room(): Buffer {
+    if (this.#length === this.#buffer.length) {
+      this.#buffer = Buffer.concat([this.#buffer, Buffer.allocUnsafe(this.#buffer.length)]);
+    }
+    return this.#buffer.subarray(this.#length);
+  }
+
+  /** False at the end of the file. */
+  add(count: number): boolean {
+    this.#length += count;
+    if (this.#length > this.#options.limit) throw this.#tooLarge();
+    return count > 0;
+  }
+
+  bytes(): Buffer {
+    return this.#buffer.subarray(0, this.#length);
+  }
+
+  #tooLarge(): FileError {
+    const { name, limit } = this.#options;
+    return new FileError(
+      'EFBIG',
+      `${name} is larger than ${limit / 1_000_000} MB, the most that is read here.`,
+    );
+  }
+}

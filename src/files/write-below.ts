@@ -1,0 +1,123 @@
+import { chmod, lstat, mkdir, open, rename } from 'node:fs/promises';
+import { extname, join, relative, resolve, sep } from 'node:path';
+import { complaintOfOutput } from '../core/files/output-path.ts';
+import { type FileContent, writeBeside } from './draft-file.ts';
+import { FileError, toFileError } from './file-error.ts';
+import { resolveLinks } from './paths.ts';
+
+/** A file that a file of requests wants to write. */
+export interface OutputBelow {
+  /** As it is written there. */
+  readonly path: string;
+  /** The folder of the file that names it: the output stays below it. */
+  readonly folder: string;
+  /** Whether a file that is there is replaced; otherwise another name beside it is taken. */
+  readonly overwrite: boolean;
+}
+
+/**
+ * Writes a file below a folder: through no link, into nothing that is hidden. Resolves to where it was written, whole.
+ * Rejects with a FileError.
+ */
+export async function writeBelow(output: OutputBelow, content: FileContent): Promise<string> {
+  try {
+    const { folder, parts } = locate(output);
+    const name = parts.pop() ?? '';
+    let at = folder;
+    for (const part of parts) at = await enter(join(at, part));
+    const target = join(at, name);
+    const mode = await modeOf(target);
+    let written = target;
+    await writeBeside(target, content, async (draft) => {
+      if (output.overwrite) {
+        if (mode !== null) await chmod(draft, mode);
+      } else {
+        written = await takeFreeName(target);
+      }
+      await rename(draft, written);
+    });
+    return written;
+  } catch (error) {
+    throw toFileError(output.path, error);
+  }
+}
+
+/** Throws the FileError that `writeBelow` would reject with, as far as it can be known before. */
+export async function checkOutput(output: OutputBelow): Promise<void> {
+  try {
+    const { folder, parts } = locate(output);
+    const name = parts.pop() ?? '';
+    let at = folder;
+    for (const part of parts) {
+      at = join(at, part);
+      if ((await kindOf(at)) === null) return;
+      await enter(at);
+    }
+    await modeOf(join(at, name));
+  } catch (error) {
+    throw toFileError(output.path, error);
+  }
+}
+
+/** The folder without links, and the way from it to the output. */
+function locate({ path, folder }: OutputBelow): { readonly folder: string; readonly parts: string[] } {
+  const base = resolveLinks(folder);
+  const parts = relative(base, resolve(base, path)).split(sep);
+  const complaint = complaintOfOutput(parts.join('/'));
+  if (complaint === null) return { folder: base, parts };
+  throw new FileError('EREFUSED', `${path} is not written: ${complaint}.`);
+}
+
+/** The folder, which is made where it is not there. */
+async function enter(path: string): Promise<string> {
+  await mkdir(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  const kind = await kindOf(path);
+  if (kind === 'link') throw isLink(path);
+  if (kind !== 'folder') throw new FileError('ENOTDIR', `${path} is not a folder.`);
+  return path;
+}
+
+/** The mode of the file that is there, or null. A link in its place is not followed. */
+async function modeOf(path: string): Promise<number | null> {
+  const kind = await kindOf(path);
+  if (kind === null) return null;
+  if (kind === 'link') throw isLink(path);
+  if (kind !== 'file') throw new FileError('EISDIR', `${path} is not a file.`);
+  return (await lstat(path)).mode & 0o7777;
+}
+
+async function kindOf(path: string): Promise<'link' | 'folder' | 'file' | 'other' | null> {
+  try {
+    const found = await lstat(path);
+    if (found.isSymbolicLink()) return 'link';
+    return found.isDirectory() ? 'folder' : found.isFile() ? 'file' : 'other';
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+const isLink = (path: string): FileError =>
+  new FileError('ELOOP', `${path} is a link, and a file of requests writes through none.`, 'remove the link');
+
+/** Numbers from which free names are looked for: a run of a thousand responses does not try each of them again. */
+const nextNumbers = new Map<string, number>();
+
+/** `users.json`, else `users-1.json` and so on: an empty file of that name keeps it until the content is there. */
+async function takeFreeName(wanted: string): Promise<string> {
+  const extension = extname(wanted);
+  const stem = wanted.slice(0, wanted.length - extension.length);
+  const isFree = (await kindOf(wanted)) === null;
+  for (let number = isFree ? 0 : (nextNumbers.get(wanted) ?? 1); ; number += 1) {
+    const path = number === 0 ? wanted : `${stem}-${number}${extension}`;
+    try {
+      await (await open(path, 'wx')).close();
+      nextNumbers.set(wanted, number + 1);
+      return path;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+}

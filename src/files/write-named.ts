@@ -1,0 +1,78 @@
+import { chmod, type FileHandle, mkdir, open, rename, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
+import { type FileContent, writable, writeBeside } from './draft-file.ts';
+import { toFileError } from './file-error.ts';
+import { resolveLinks } from './paths.ts';
+
+export interface NamedFile {
+  /** Where links in the path that the user wrote have led; null where there is none. */
+  readonly behindLink: string | null;
+}
+
+/**
+ * Writes a file that the user named, whole or not at all: a full disk or a kill leaves what was there before. His links
+ * are followed, modes are kept, folders are made. A pipe or a device takes the content as it comes; where nothing may be
+ * made beside the file, it is written in place. Rejects with a FileError.
+ */
+export async function writeNamedFile(path: string, content: FileContent): Promise<NamedFile> {
+  const { target, named } = locate(path);
+  try {
+    const mode = await modeOf(target);
+    if (mode === 'stream') await writeFile(target, writable(content));
+    else await replace(target, content, mode);
+    return named;
+  } catch (error) {
+    throw toFileError(path, error);
+  }
+}
+
+/** Opens a file that the user named, to be written piece by piece. Rejects with a FileError. */
+export async function openNamedFile(path: string): Promise<NamedFile & { readonly file: FileHandle }> {
+  const { target, named } = locate(path);
+  try {
+    await mkdir(dirname(target), { recursive: true });
+    return { ...named, file: await open(target, 'w') };
+  } catch (error) {
+    throw toFileError(path, error);
+  }
+}
+
+/** A redirected output is written where the shell opened it. */
+const isHandedOver = (path: string): boolean =>
+  /^\/dev\/(?:stdout|stderr|fd\/\d+)$|^\/proc\/self\/fd\/\d+$/.test(path);
+
+function locate(path: string): { readonly target: string; readonly named: NamedFile } {
+  if (isHandedOver(path)) return { target: path, named: { behindLink: null } };
+  const target = resolveLinks(path);
+  // Above the working directory nobody chose the links just now.
+  const plain = isAbsolute(path)
+    ? join(resolveLinks(dirname(path)), basename(path))
+    : resolve(resolveLinks('.'), path);
+  return { target, named: { behindLink: target === plain ? null : target } };
+}
+
+async function replace(target: string, content: FileContent, mode: number | null): Promise<void> {
+  if (mode === null) await mkdir(dirname(target), { recursive: true });
+  try {
+    await writeBeside(target, content, async (draft) => {
+      if (mode !== null) await chmod(draft, mode);
+      await rename(draft, target);
+    });
+  } catch (error) {
+    if (mode === null || !mustStayInPlace(error)) throw error;
+    await writeFile(target, writable(content));
+  }
+}
+
+/** Null where there is no such file. */
+async function modeOf(path: string): Promise<number | 'stream' | null> {
+  try {
+    const found = await stat(path);
+    return found.isFile() || found.isDirectory() ? found.mode & 0o7777 : 'stream';
+  } catch {
+    return null;
+  }
+}
+
+const mustStayInPlace = (error: unknown): boolean =>
+  ['EACCES', 'EPERM', 'EXDEV', 'EBUSY'].includes((error as NodeJS.ErrnoException).code ?? '');

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { complaintOfOutput } from '../../../src/core/files/output-path.ts';
+
+describe('the path of an output', () => {
+  it.each(['out.json', 'a/b/c.json', 'console.log', 'a~1.json', 'naïve/日本.json'])('%s is fine', (path) => {
+    expect(complaintOfOutput(path)).toBeNull();
+  });
+
+  it.each([
+    ['', /the folder itself/],
+    ['.', /the folder itself/],
+    ['..', /outside/],
+    ['../x', /outside/],
+    ['/etc/passwd', /outside/],
+    ['D:/x', /outside/],
+    ['.git/config', /\.git is hidden/],
+    ['a/.b/c', /\.b is hidden/],
+    ['a/.npmrc', /\.npmrc is hidden/],
+    ['\u200c.git/config', /hidden/],
+    ['GIT~1/config', /hidden/],
+    ['a/nul', /nul cannot name a file/],
+    ['COM1.txt', /COM1\.txt cannot name a file/],
+    ['a.txt:stream', /cannot name a file/],
+    ['a\0b', /cannot name a file/],
+  ])('%j is refused', (path, complaint) => {
+    expect(complaintOfOutput(path)).toMatch(complaint);
+  });
+});

@@ -1,0 +1,162 @@
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checkOutput, writeBelow } from '../../src/files/write-below.ts';
+import { openNamedFile, writeNamedFile } from '../../src/files/write-named.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+/** A repository and what lies outside of it. */
+function places() {
+  const root = temporaryFolder('writes');
+  const [folder, outside] = [join(root, 'repository'), join(root, 'outside')];
+  for (const path of [folder, outside, join(folder, '.git'), join(folder, 'inner')]) mkdirSync(path);
+  writeFileSync(join(outside, 'victim'), 'victim');
+  writeFileSync(join(folder, '.git/config'), 'config');
+  return {
+    folder,
+    outside,
+    below: (path: string, overwrite: boolean) => writeBelow({ path, folder, overwrite }, 'written'),
+  };
+}
+
+const read = (...path: string[]) => readFileSync(join(...path), 'utf8');
+
+describe('a file that a file of requests names', () => {
+  it('is written below the folder, with the folders on the way', async () => {
+    const { folder, below } = places();
+    expect(await below('a/b/out.json', false)).toBe(join(folder, 'a/b/out.json'));
+    expect(read(folder, 'a/b/out.json')).toBe('written');
+    expect(readdirSync(join(folder, 'a/b'))).toEqual(['out.json']);
+  });
+
+  it('takes another name where there is one already, or replaces it', async () => {
+    const { folder, below } = places();
+    writeFileSync(join(folder, 'out.json'), 'old');
+    expect(await below('out.json', false)).toBe(join(folder, 'out-1.json'));
+    expect(await below('./inner/../out.json', false)).toBe(join(folder, 'out-2.json'));
+    expect(read(folder, 'out.json')).toBe('old');
+    chmodSync(join(folder, 'out.json'), 0o600);
+    expect(await below('out.json', true)).toBe(join(folder, 'out.json'));
+    expect(read(folder, 'out.json')).toBe('written');
+    expect(statSync(join(folder, 'out.json')).mode & 0o777).toBe(0o600);
+  });
+
+  it('gives each of many writers at once a name of its own', async () => {
+    const { folder, below } = places();
+    const names = await Promise.all(Array.from({ length: 20 }, () => below('out.txt', false)));
+    expect(new Set(names).size).toBe(20);
+    expect(readdirSync(folder).filter((name) => name.startsWith('out'))).toHaveLength(20);
+  });
+
+  it.each([
+    ['../outside/new', 'is outside of the folder'],
+    ['/etc/restloop-test', 'is outside of the folder'],
+    ['inner/../../outside/victim', 'is outside of the folder'],
+    ['.git/config', '.git is hidden'],
+    ['.env', '.env is hidden'],
+    ['inner', 'is not a file'],
+    ['inner/', 'is not a file'],
+    ['.git/../../repository/.git/hooks/pre-commit', '.git is hidden'],
+    ['out\0.json', 'cannot name a file'],
+  ])('is refused at %j', async (path, complaint) => {
+    const { folder, outside, below } = places();
+    for (const overwrite of [false, true]) {
+      await expect(below(path, overwrite)).rejects.toThrow(complaint);
+      await expect(checkOutput({ path, folder, overwrite })).rejects.toThrow(complaint);
+    }
+    expect(read(outside, 'victim')).toBe('victim');
+    expect(read(folder, '.git/config')).toBe('config');
+    expect([readdirSync(outside), readdirSync(folder).sort()]).toEqual([['victim'], ['.git', 'inner']]);
+  });
+
+  it.each([
+    ['a link to a file', 'out.json', (outside: string) => join(outside, 'victim')],
+    ['a link to nothing', 'out.json', (outside: string) => join(outside, 'new')],
+    ['a link on the way', 'sub/new.txt', (outside: string) => outside],
+    ['a link on the way to nothing', 'sub/new.txt', (outside: string) => join(outside, 'new')],
+    ['a link within the folder', 'sub/new.txt', (_: string, folder: string) => join(folder, 'inner')],
+    ['a link to what is hidden', 'sub/config', (_: string, folder: string) => join(folder, '.git')],
+  ])('goes through no link: %s', async (_, path, leadsTo) => {
+    const { folder, outside, below } = places();
+    const link = join(folder, path.split('/')[0] ?? '');
+    symlinkSync(leadsTo(outside, folder), link);
+    for (const overwrite of [false, true]) {
+      await expect(below(path, overwrite)).rejects.toThrow('is a link');
+      await expect(checkOutput({ path, folder, overwrite })).rejects.toThrow('is a link');
+    }
+    expect(lstatSync(link).isSymbolicLink()).toBe(true);
+    expect(read(outside, 'victim')).toBe('victim');
+    expect(readdirSync(outside)).toEqual(['victim']);
+    expect(readdirSync(join(folder, 'inner'))).toEqual([]);
+  });
+
+  it('may have a link above the folder', async () => {
+    const { folder, outside } = places();
+    symlinkSync(folder, join(outside, 'way'));
+    const written = await writeBelow({ path: 'x.txt', folder: join(outside, 'way'), overwrite: false }, 'x');
+    expect(written).toBe(join(folder, 'x.txt'));
+  });
+
+  it('leaves nothing behind where writing fails', async () => {
+    const { folder } = places();
+    const missing = { file: join(folder, 'none') };
+    await expect(writeBelow({ path: 'x.txt', folder, overwrite: false }, missing)).rejects.toThrow('no file');
+    expect(readdirSync(folder).sort()).toEqual(['.git', 'inner']);
+  });
+
+  it('is copied from another file where that has the content', async () => {
+    const { folder, outside } = places();
+    chmodSync(join(outside, 'victim'), 0o600);
+    await writeBelow({ path: 'copy', folder, overwrite: true }, { file: join(outside, 'victim') });
+    expect(read(folder, 'copy')).toBe('victim');
+    expect(statSync(join(folder, 'copy')).mode & 0o777).toBe(0o666 & ~process.umask());
+  });
+});
+
+describe('a file that the user names', () => {
+  it('is written anywhere, with the folders above it', async () => {
+    const { outside } = places();
+    expect(await writeNamedFile(join(outside, 'a/.b/x'), 'x')).toEqual({ behindLink: null });
+    expect(read(outside, 'a/.b/x')).toBe('x');
+  });
+
+  it('follows his links, keeps modes, and says where the links led', async () => {
+    const { folder, outside } = places();
+    const [link, victim] = [join(folder, 'link'), join(outside, 'victim')];
+    chmodSync(victim, 0o640);
+    symlinkSync(victim, link);
+    expect(await writeNamedFile(link, 'new')).toEqual({ behindLink: victim });
+    expect(read(victim)).toBe('new');
+    expect(statSync(victim).mode & 0o777).toBe(0o640);
+    expect(lstatSync(link).isSymbolicLink()).toBe(true);
+    symlinkSync(join(outside, 'fresh'), join(folder, 'dangling'));
+    expect(await writeNamedFile(join(folder, 'dangling'), 'new')).toEqual({
+      behindLink: join(outside, 'fresh'),
+    });
+    expect(read(outside, 'fresh')).toBe('new');
+    const { file, behindLink } = await openNamedFile(link);
+    await file.close();
+    expect(behindLink).toBe(victim);
+  });
+
+  it.runIf(existsSync('/dev/null'))('may be a device', async () => {
+    expect(await writeNamedFile('/dev/null', 'x')).toEqual({ behindLink: null });
+    await expect(writeNamedFile('/dev/full', 'x')).rejects.toThrow('the disk is full');
+  });
+
+  it('cannot be a folder', async () => {
+    const { folder } = places();
+    await expect(writeNamedFile(folder, 'x')).rejects.toThrow(`${folder} is a folder, not a file.`);
+    expect(readdirSync(join(folder, '..')).sort()).toEqual(['outside', 'repository']);
+  });
+});
