@@ -1,14 +1,16 @@
-import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { BodySizes } from '../core/request/body-length.ts';
+import { sizeOfFile } from '../files/open.ts';
 
 /** What is sent can be counted before it is sent; files are only looked at. */
 export function bodySizes(folder: string | undefined): BodySizes {
   return {
     file(path) {
-      const found = statSync(resolve(folder ?? '.', path), { throwIfNoEntry: false });
-      if (found === undefined || found.isDirectory()) return null;
-      return found.isFile() ? found.size : 'endless';
+      try {
+        return sizeOfFile(resolve(folder ?? '.', path)) ?? 'endless';
+      } catch {
+        return null;
+      }
     },
     gzip: gzippedLength,
   };

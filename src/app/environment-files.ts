@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileLimits } from '../core/files/limits.ts';
 import type { Environment, NamedVariable } from '../core/session/types.ts';
+import { readText } from '../files/read.ts';
 import type { Formats } from './ports.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -49,10 +50,7 @@ export async function readEnvironmentFiles(
 
 const fileOf = (isPrivate: boolean): string => environmentFiles[isPrivate ? 'private' : 'public'];
 
+/** Null where there is no such file. */
 async function textOf(path: string): Promise<string | null> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch {
-    return null;
-  }
+  return existsSync(path) ? readText(path, { limit: fileLimits.environment }) : null;
 }

@@ -1,7 +1,7 @@
-import { copyFile, writeFile } from 'node:fs/promises';
 import { contentTypeOf } from '../core/request/headers.ts';
-import type { HttpResponse } from '../core/request/types.ts';
+import type { HttpResponse, ResponseBody } from '../core/request/types.ts';
 import { decodeBody } from '../core/view/response/decode.ts';
+import type { FileContent } from '../files/draft-file.ts';
 
 /** The body as text, by its charset; empty when it is binary. Of a body in a file, its beginning. */
 export function bodyText(response: HttpResponse): string {
@@ -10,9 +10,6 @@ export function bodyText(response: HttpResponse): string {
   return decoded.kind === 'text' ? decoded.text : '';
 }
 
-/** Writes the body byte for byte; resolves to its size in bytes. */
-export async function saveBody({ body, size }: HttpResponse, path: string): Promise<number> {
-  if (body.kind === 'memory') await writeFile(path, body.bytes);
-  else await copyFile(body.path, path);
-  return size;
-}
+/** The body byte for byte, as it is written to a file. */
+export const bodyContent = (body: ResponseBody): FileContent =>
+  body.kind === 'memory' ? body.bytes : { file: body.path };

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, realpath, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -21,7 +20,8 @@ export async function writeBeside(
   place: (draft: string) => Promise<void>,
 ): Promise<void> {
   const folder = dirname(target);
-  const draft = join(folder, `.${basename(target).slice(0, 100)}.${randomBytes(6).toString('hex')}`);
+  const unique = process.getBuiltinModule('node:crypto').randomBytes(6).toString('hex');
+  const draft = join(folder, `.${basename(target).slice(0, 100)}.${unique}`);
   // It follows no link, and opens nothing that is there.
   const file = await open(draft, 'wx');
   try {

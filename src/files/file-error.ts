@@ -18,11 +18,12 @@ export function toFileError(path: string, error: unknown): FileError {
   return new FileError(code, sentences[code]?.(path) ?? `${path}: ${message}`);
 }
 
-const denied = (path: string) => `${path} cannot be opened: permission denied.`;
+const denied = (path: string) => `The file ${path} cannot be opened: permission denied.`;
 
 const sentences: Readonly<Record<string, (path: string) => string>> = {
-  ENOENT: (path) => `There is no file ${path}.`,
-  ENOTDIR: (path) => `There is no file ${path}: a part of its path is not a folder.`,
+  ENOENT: (path) => `The file ${path} does not exist.`,
+  ENOTDIR: (path) => `The file ${path} does not exist: a part of its path is not a folder.`,
+  EEXIST: (path) => `${path} cannot be written: a part of its path is not a folder.`,
   EACCES: denied,
   EPERM: denied,
   EISDIR: (path) => `${path} is a folder, not a file.`,
@@ -31,3 +32,6 @@ const sentences: Readonly<Record<string, (path: string) => string>> = {
   ENOSPC: (path) => `${path} was not written, because the disk is full; what was there before is unchanged.`,
   EROFS: (path) => `${path} was not written, because the disk is read-only.`,
 };
+
+/** Says that a file which the user named is a link, or lies behind one. */
+export const linkNote = (path: string, target: string): string => `${path} leads to ${target} by a link.`;

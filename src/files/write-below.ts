@@ -13,6 +13,8 @@ export interface OutputBelow {
   readonly folder: string;
   /** Whether a file that is there is replaced; otherwise another name beside it is taken. */
   readonly overwrite: boolean;
+  /** Where the user named the hidden file that it is called after. */
+  readonly hidden?: 'allowed';
 }
 
 /**
@@ -60,10 +62,13 @@ export async function checkOutput(output: OutputBelow): Promise<void> {
 }
 
 /** The folder without links, and the way from it to the output. */
-function locate({ path, folder }: OutputBelow): { readonly folder: string; readonly parts: string[] } {
+function locate({ path, folder, hidden }: OutputBelow): {
+  readonly folder: string;
+  readonly parts: string[];
+} {
   const base = resolveLinks(folder);
   const parts = relative(base, resolve(base, path)).split(sep);
-  const complaint = complaintOfOutput(parts.join('/'));
+  const complaint = complaintOfOutput(parts.join('/'), hidden);
   if (complaint === null) return { folder: base, parts };
   throw new FileError('EREFUSED', `${path} is not written: ${complaint}.`);
 }

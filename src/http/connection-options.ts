@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { isIP, type LookupFunction } from 'node:net';
 import type { SecureContextOptions } from 'node:tls';
 import type { buildConnector } from 'undici';
+import { fileLimits } from '../core/files/limits.ts';
 import { FailureError } from '../core/request/failure-error.ts';
 import type { HostAddress } from '../core/session/host-addresses.ts';
 import type { ClientCertificate, TransportSettings } from '../core/session/transport-settings.ts';
+import { readTextSync } from '../files/read.ts';
 import { portOf } from './url.ts';
 
 /** What the settings say about sockets to the host of `url`. */
@@ -54,7 +55,7 @@ function usualAuthorities(): readonly string[] {
   const extra = process.env['NODE_EXTRA_CA_CERTS'];
   if (!extra) return rootCertificates;
   try {
-    return [...rootCertificates, readFileSync(extra, 'utf8')];
+    return [...rootCertificates, readTextSync(extra, { limit: fileLimits.certificate })];
   } catch {
     return rootCertificates;
   }

@@ -1,5 +1,6 @@
 import { FailureError } from '../core/request/failure-error.ts';
 import type { NetworkFailure } from '../core/request/types.ts';
+import { FileError } from '../files/file-error.ts';
 import { codeOf } from './error-code.ts';
 import { tlsExplanation } from './failure-tls.ts';
 
@@ -16,10 +17,11 @@ type Explanation = readonly [message: string, hint: string | null];
 /** Any error of a send as a code, a sentence and what to do about it. */
 export function toFailure(error: unknown, context: FailureContext): NetworkFailure {
   if (error instanceof FailureError) return error.failure;
+  if (error instanceof FileError) return { code: error.code, message: error.message, hint: error.hint };
   if (error instanceof Error && error.message === 'bad upgrade') return unexpectedUpgrade(context);
   const code = codeOf(error);
   const [message, hint] =
-    fileExplanation(error, code) ??
+    socketExplanation(error, code) ??
     tlsExplanation(code, { error, ...context }) ??
     explanations[code]?.(context) ??
     families.find(([pattern]) => pattern.test(code))?.[1](error, context) ??
@@ -152,24 +154,10 @@ const families: readonly (readonly [RegExp, (error: unknown, context: FailureCon
   ],
 ];
 
-/** Of a file that is sent, or of a Unix socket. */
-function fileExplanation(error: unknown, code: string): Explanation | null {
-  if (!(error instanceof Error)) return null;
-  const { syscall, path, address } = error as NodeJS.ErrnoException & { address?: unknown };
-  if (syscall === 'connect' && code === 'ENOENT') {
-    return [
-      `There is no socket at ${String(address ?? 'that path')}.`,
-      'check the path, or start the server',
-    ];
-  }
-  if (path === undefined || syscall === 'connect') return null;
-  const reasons: Readonly<Record<string, Explanation>> = {
-    ENOENT: [`The file ${path} does not exist.`, 'paths start in the folder where restloop was started'],
-    EACCES: [`The file ${path} cannot be read: permission denied.`, 'check its permissions'],
-    EPERM: [`The file ${path} cannot be read: permission denied.`, 'check its permissions'],
-    EISDIR: [`${path} is a folder, not a file.`, 'name a file in it'],
-  };
-  return reasons[code] ?? null;
+function socketExplanation(error: unknown, code: string): Explanation | null {
+  const { syscall, address } = error as NodeJS.ErrnoException & { address?: unknown };
+  if (syscall !== 'connect' || code !== 'ENOENT') return null;
+  return [`There is no socket at ${String(address ?? 'that path')}.`, 'check the path, or start the server'];
 }
 
 const unknown = (error: unknown, { peer }: FailureContext): Explanation => [

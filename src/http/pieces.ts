@@ -1,8 +1,7 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { FailureError } from '../core/request/failure-error.ts';
 import type { SpecBodyPiece } from '../core/request/types.ts';
+import { sizeOfFile } from '../files/open.ts';
+import { streamFile } from '../files/stream.ts';
 
 /** A body on its way out. Made anew for every attempt: a stream can be read once. */
 export interface OutgoingBody {
@@ -19,7 +18,7 @@ export function piecesBody(pieces: readonly SpecBodyPiece[]): OutgoingBody | Pro
 }
 
 async function streamed(pieces: readonly SpecBodyPiece[]): Promise<OutgoingBody> {
-  const sizes = await Promise.all(pieces.map(sizeOf));
+  const sizes = pieces.map(sizeOf);
   const length = sizes.reduce((sum, size) => (sum === null || size === null ? null : sum + size), 0);
   return { content: Readable.from(contents(pieces), { objectMode: false }), length };
 }
@@ -27,20 +26,10 @@ async function streamed(pieces: readonly SpecBodyPiece[]): Promise<OutgoingBody>
 async function* contents(pieces: readonly SpecBodyPiece[]): AsyncGenerator<Buffer> {
   for (const piece of pieces) {
     if (piece.kind === 'text') yield Buffer.from(piece.text);
-    else yield* createReadStream(piece.path, { highWaterMark: 256 * 1024 });
+    else yield* await streamFile(piece.path);
   }
 }
 
-/** Bytes; null for a pipe or a device, whose length nobody knows. */
-async function sizeOf(piece: SpecBodyPiece): Promise<number | null> {
-  if (piece.kind === 'text') return Buffer.byteLength(piece.text);
-  const found = await stat(piece.path);
-  if (found.isDirectory()) {
-    throw new FailureError({
-      code: 'EISDIR',
-      message: `${piece.path} is a folder, not a file.`,
-      hint: 'name a file in it',
-    });
-  }
-  return found.isFile() ? found.size : null;
-}
+/** Bytes; null for a pipe, whose length nobody knows. */
+const sizeOf = (piece: SpecBodyPiece): number | null =>
+  piece.kind === 'text' ? Buffer.byteLength(piece.text) : sizeOfFile(piece.path);

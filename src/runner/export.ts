@@ -1,12 +1,12 @@
-import { mkdir } from 'node:fs/promises';
-import { basename, dirname, extname, join } from 'node:path';
+import { basename, dirname, extname } from 'node:path';
 import { composeApp } from '../app/compose.ts';
-import { messageOf } from '../app/message.ts';
 import { curlConnection } from '../app/transport/curl-connection.ts';
 import { UsageError } from '../app/usage-error.ts';
-import { writeWhole } from '../app/write-file.ts';
 import { exportedSession } from '../core/session/exported.ts';
 import { span } from '../core/text/styled.ts';
+import { linkNote } from '../files/file-error.ts';
+import { writeBelow } from '../files/write-below.ts';
+import { writeNamedFile } from '../files/write-named.ts';
 import type { Io } from './io.ts';
 
 export interface ExportOptions {
@@ -37,11 +37,13 @@ export async function runExport(
     await io.out.writeData(text);
     return 0;
   }
-  await write(file, text);
-  for (const side of sideFiles) await write(join(dirname(file), side.path), side.text);
+  const folder = dirname(file);
+  const { behindLink } = await writeNamedFile(file, text);
+  for (const side of sideFiles) await writeBelow({ path: side.path, folder, overwrite: true }, side.text);
   const others =
     sideFiles.length === 0 ? '' : ` and ${sideFiles.map(({ path }) => path).join(', ')} beside it`;
-  await io.err.writeLines([[span(`Wrote ${file}${others}.`)]]);
+  const note = behindLink === null ? [] : [[span(linkNote(file, behindLink))]];
+  await io.err.writeLines([[span(`Wrote ${file}${others}.`)], ...note]);
   return 0;
 }
 
@@ -55,13 +57,4 @@ function formatOf(file: string, wanted: string | undefined): Format {
   const format = known.find((name) => name === wanted);
   if (format !== undefined) return format;
   throw new UsageError(`--format ${wanted}: this format is not known.`, `there are ${known.join(', ')}`);
-}
-
-async function write(path: string, text: string): Promise<void> {
-  try {
-    await mkdir(dirname(path), { recursive: true });
-    await writeWhole(path, text);
-  } catch (error) {
-    throw new UsageError(`${path} cannot be written: ${messageOf(error)}`);
-  }
 }

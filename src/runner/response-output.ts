@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { copyFile, writeFile } from 'node:fs/promises';
-import { messageOf } from '../app/message.ts';
-import { UsageError } from '../app/usage-error.ts';
+import { bodyContent } from '../app/response-body.ts';
 import type { ResponseBody } from '../core/request/types.ts';
 import type { Entry } from '../core/session/entries.ts';
+import { span } from '../core/text/styled.ts';
+import { linkNote } from '../files/file-error.ts';
+import { writeNamedFile } from '../files/write-named.ts';
 import type { Io } from './io.ts';
 
 interface ResponseOutput {
@@ -22,17 +23,13 @@ export async function writeResponse(
   const exchange = entries.findLast((entry) => entry.kind === 'exchange');
   if (exchange?.exchange.exchange.outcome.kind !== 'response') return;
   const { body } = exchange.exchange.exchange.outcome.response;
-  if (output !== undefined && output !== '-') return writeBody(body, output);
+  if (output !== undefined && output !== '-') return writeBody(body, output, io);
   if (json || (io.out.isTerminal && output !== '-')) return;
   if (body.kind === 'memory') return io.out.writeData(body.bytes.subarray(from));
   for await (const chunk of createReadStream(body.path, { start: from })) await io.out.writeData(chunk);
 }
 
-async function writeBody(body: ResponseBody, path: string): Promise<void> {
-  try {
-    if (body.kind === 'memory') await writeFile(path, body.bytes);
-    else await copyFile(body.path, path);
-  } catch (error) {
-    throw new UsageError(`${path} cannot be written: ${messageOf(error)}`);
-  }
+async function writeBody(body: ResponseBody, path: string, io: Io): Promise<void> {
+  const { behindLink } = await writeNamedFile(path, bodyContent(body));
+  if (behindLink !== null) await io.err.writeLines([[span(linkNote(path, behindLink))]]);
 }

@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import type { Awaitable } from '../app/awaitable.ts';
+import { hintOf, messageOf } from '../app/message.ts';
 import { UsageError } from '../app/usage-error.ts';
+import { fileLimits } from '../core/files/limits.ts';
 import type { NamedScript } from '../core/script/evaluation.ts';
 import type { ScriptSource } from '../core/session/collection.ts';
-import { decodeUtf8 } from './io.ts';
+import { readText } from '../files/read.ts';
 
 /** The code of a script of a file, and what stacks call it. Rejects with a UsageError for a file that cannot be read. */
 export function readScript(script: ScriptSource, file: string): Awaitable<NamedScript> {
@@ -19,12 +20,11 @@ async function readScriptFile(
 ): Promise<NamedScript> {
   const path = resolve(dirname(file), script.path);
   try {
-    return { code: decodeUtf8(await readFile(path), path), label: basename(path) };
+    return {
+      code: await readText(path, { limit: fileLimits.script, name: script.path }),
+      label: basename(path),
+    };
   } catch (error) {
-    if (error instanceof UsageError) throw error;
-    throw new UsageError(
-      `${file}:${script.line}:1: the script ${script.path} cannot be read.`,
-      'check its path',
-    );
+    throw new UsageError(`${file}:${script.line}:1: ${messageOf(error)}`, hintOf(error) ?? 'check its path');
   }
 }

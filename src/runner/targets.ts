@@ -1,13 +1,14 @@
 import { existsSync, statSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { App } from '../app/app.ts';
 import type { Awaitable } from '../app/awaitable.ts';
-import { messageOf } from '../app/message.ts';
 import { type PlacedProblem, problemsError, UsageError } from '../app/usage-error.ts';
+import { fileLimits } from '../core/files/limits.ts';
 import { classifyInput } from '../core/request/classify.ts';
 import type { Collection, FileProblem } from '../core/session/collection.ts';
-import { decodeUtf8, type Io } from './io.ts';
+import { readText } from '../files/read.ts';
+import type { Io } from './io.ts';
 
 const standardInput = 'standard input';
 
@@ -38,7 +39,7 @@ export async function resolveTarget(given: string, { app, io, onText }: TargetRe
     return textTarget(text, { app, path: standardInput });
   }
   if (await isFile(given)) {
-    const text = decodeUtf8(await readBytes(given), given);
+    const text = await readText(given, { limit: fileLimits.requests });
     await onText?.(text);
     return { kind: 'file', path: given, text, ...(await parseFile(text, { app, path: given })) };
   }
@@ -94,13 +95,5 @@ async function isFile(path: string): Promise<boolean> {
     return !(await stat(path)).isDirectory();
   } catch {
     return false;
-  }
-}
-
-async function readBytes(path: string): Promise<Uint8Array> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    throw new UsageError(`${path} cannot be read: ${messageOf(error)}`);
   }
 }

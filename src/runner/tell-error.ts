@@ -1,4 +1,4 @@
-import { messageOf } from '../app/message.ts';
+import { hintOf, messageOf } from '../app/message.ts';
 import { UsageError } from '../app/usage-error.ts';
 import { placeText } from '../core/request/position.ts';
 import { span } from '../core/text/styled.ts';
@@ -18,7 +18,7 @@ interface Failure {
 }
 
 function failuresOf(error: unknown): readonly Failure[] {
-  if (!(error instanceof UsageError)) return [{ message: messageOf(error), hint: null }];
+  if (!(error instanceof UsageError)) return [{ message: messageOf(error), hint: hintOf(error) }];
   if (error.problems.length === 0) return [error];
   return error.problems.map((problem) => ({
     message: `${placeText(problem.file, problem)}: ${problem.message}`,

@@ -1,14 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import {
-  closeSync,
-  constants,
-  mkdirSync,
-  openSync,
-  symlinkSync,
-  truncateSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -45,8 +36,8 @@ describe.each(ways)('reading $way', ({ bytes }) => {
   });
 
   it('refuses what is not there or not a file', async () => {
-    await expect(bytes('none')).rejects.toThrow('There is no file none.');
-    await expect(bytes('small.txt/x')).rejects.toThrow('There is no file small.txt/x');
+    await expect(bytes('none')).rejects.toThrow('The file none does not exist.');
+    await expect(bytes('small.txt/x')).rejects.toThrow('The file small.txt/x does not exist');
     await expect(bytes('folder')).rejects.toThrow('folder is a folder, not a file.');
   });
 

@@ -110,7 +110,9 @@ describe('a file that a file of requests names', () => {
   it('leaves nothing behind where writing fails', async () => {
     const { folder } = places();
     const missing = { file: join(folder, 'none') };
-    await expect(writeBelow({ path: 'x.txt', folder, overwrite: false }, missing)).rejects.toThrow('no file');
+    await expect(writeBelow({ path: 'x.txt', folder, overwrite: false }, missing)).rejects.toThrow(
+      'does not exist',
+    );
     expect(readdirSync(folder).sort()).toEqual(['.git', 'inner']);
   });
 

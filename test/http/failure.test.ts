@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FailureError } from '../../src/core/request/failure-error.ts';
+import { toFileError } from '../../src/files/file-error.ts';
 import { toFailure } from '../../src/http/failure.ts';
 
 const direct = { peer: 'h:80', protocol: 'http:', proxy: null } as const;
@@ -92,10 +93,11 @@ describe('toFailure', () => {
   });
 
   it('speaks of files where it is about files', () => {
-    const missing = withCode('ENOENT', { syscall: 'stat', path: 'a.json' });
-    expect(toFailure(missing, direct).message).toBe('The file a.json does not exist.');
-    const locked = withCode('EACCES', { syscall: 'open', path: 'a.json' });
-    expect(toFailure(locked, direct).message).toBe('The file a.json cannot be read: permission denied.');
+    const missing = toFileError('a.json', withCode('ENOENT', { syscall: 'stat' }));
+    expect(toFailure(missing, direct)).toMatchObject({
+      code: 'ENOENT',
+      message: 'The file a.json does not exist.',
+    });
     const socket = withCode('ENOENT', { syscall: 'connect', address: '/run/s' });
     expect(toFailure(socket, direct).message).toBe('There is no socket at /run/s.');
   });

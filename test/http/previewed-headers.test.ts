@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { createWriteStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -195,15 +194,6 @@ describe('what is previewed is what is sent', () => {
     const { preview } = prepare(`GET ${url}`, '');
     const routed = withRoute(preview, () => ({ cookie: '', proxy: new URL(proxy) }));
     expect(routed.connection()).toEqual(preview.connection());
-  });
-
-  it.runIf(process.platform !== 'win32')('a pipe, whose length nobody knows', async () => {
-    const pipe = join(folder, 'pipe');
-    execFileSync('mkfifo', [pipe]);
-    const writing = createWriteStream(pipe);
-    writing.end('from a pipe');
-    const { headers } = await expectAsPreviewed(`PUT URL/a Content-Type:text/plain @${pipe}`);
-    expect([headers.get('transfer-encoding'), headers.has('content-length')]).toEqual(['chunked', false]);
   });
 
   it('any mixture of methods, headers and bodies', async () => {

@@ -1,7 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as zlib from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { TransferProgress } from '../../src/http/progress.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { failureOf, responseTo, send, testClient, textOf } from './helpers/send.ts';
 import { httpServer, rawServer } from './helpers/servers.ts';
 
@@ -263,11 +265,14 @@ describe('stopping', () => {
   });
 
   it('in the middle of an upload', async () => {
+    const endless = join(temporaryFolder('upload'), 'sparse');
+    writeFileSync(endless, '');
+    truncateSync(endless, 100_000_000_000);
     const controller = new AbortController();
     const server = await rawServer(() => controller.abort());
     const exchange = await send(server.url, {
       method: 'POST',
-      body: { kind: 'file', path: '/dev/zero' },
+      body: { kind: 'file', path: endless },
       options: { signal: controller.signal },
     });
     expect(exchange.outcome).toMatchObject({ failure: { code: 'ECANCELED' } });

@@ -88,6 +88,30 @@ describe.skipIf(!existsSync('/dev/fd')).concurrent('a file that is a pipe, as <(
     expect(told).toContain(says);
     expect(code).toBe(0);
   });
+
+  it('is sent in chunks, as the preview says', async () => {
+    const command = `"${process.execPath}" "${program}"`;
+    const child = spawn(
+      'bash',
+      [
+        '--norc',
+        '-c',
+        `${command} send --json "PUT ${demo.url}/echo Content-Type:text/plain @"<(echo from a pipe)`,
+      ],
+      {
+        env: { PATH: process.env['PATH'] ?? '', RESTLOOP_HOME: temporaryHome() },
+      },
+    );
+    child.stdin.end();
+    let told = '';
+    for await (const piece of child.stdout) told += String(piece);
+    const { request: sent, response } = JSON.parse(told);
+    expect(sent.connectionHeaders).toContainEqual(['Transfer-Encoding', 'chunked']);
+    expect(JSON.parse(response.body)).toMatchObject({
+      body: 'from a pipe\n',
+      headers: { 'transfer-encoding': 'chunked' },
+    });
+  });
 });
 
 describe.skipIf(!existsSync('/dev/full')).concurrent('an output that is full', () => {

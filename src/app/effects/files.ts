@@ -1,6 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { fileLimits } from '../../core/files/limits.ts';
 import { formatCount } from '../../core/view/units.ts';
+import { toFileError } from '../../files/file-error.ts';
+import { readText as readTextFile } from '../../files/read.ts';
 import type { EffectContext } from '../context.ts';
 import { messageOf } from '../message.ts';
 import type { ImportedFile } from '../ports/formats.ts';
@@ -62,24 +64,11 @@ async function takeFile(
   }
 }
 
-/** UTF-8 text of a file; throws with a sentence for anything else. */
-export async function readText(path: string): Promise<string> {
-  const bytes = await readFile(path);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new Error(`${path} is not UTF-8 text.`);
-  }
-}
+/** UTF-8 text of a file that the user named. Rejects with a FileError. */
+export const readText = (path: string): Promise<string> => readTextFile(path, { limit: fileLimits.requests });
 
-/** A sentence for what the file system refused; `path` as the user wrote it. */
-export function fileMessage(path: string, error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : null;
-  if (code === 'ENOENT') return `There is no file ${path}.`;
-  if (code === 'ENOSPC')
-    return `${path} was not written, because the disk is full; what was there before is unchanged.`;
-  if (code === 'EROFS') return `${path} was not written, because the disk is read-only.`;
-  if (code === 'EACCES') return `${path} cannot be opened: permission denied.`;
-  if (code === 'EISDIR') return `${path} is a folder, not a file.`;
-  return messageOf(error);
-}
+/** The sentence for what the file system refused; `path` as the user wrote it. */
+export const fileMessage = (path: string, error: unknown): string =>
+  isSystemError(error) ? toFileError(path, error).message : messageOf(error);
+
+const isSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error;

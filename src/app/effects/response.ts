@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs';
 import type { HttpResponse } from '../../core/request/types.ts';
 import type { Effect } from '../../core/session/effects.ts';
 import type { NumberedExchange } from '../../core/session/state.ts';
+import { linkNote } from '../../files/file-error.ts';
+import { writeNamedFile } from '../../files/write-named.ts';
 import type { EffectContext } from '../context.ts';
 import { messageOf } from '../message.ts';
-import { bodyText, saveBody } from '../response-body.ts';
+import { bodyContent, bodyText } from '../response-body.ts';
 import { selectPath } from '../select-path.ts';
 import type { Store } from '../store.ts';
 import { curlConnection } from '../transport/curl-connection.ts';
@@ -76,8 +78,11 @@ async function save(response: HttpResponse, path: string, context: EffectContext
   if (replaces && !(await context.front.confirm(`${path} exists. Replace it? (y/n)`))) {
     return tell(context, 'info', { message: `${path} stays as it was.` });
   }
-  const size = await saveBody(response, path);
-  tell(context, 'info', { message: `Wrote ${size} bytes to ${path}.` });
+  const { behindLink } = await writeNamedFile(path, bodyContent(response.body));
+  tell(context, 'info', {
+    message: `Wrote ${response.size} bytes to ${path}.`,
+    hint: behindLink === null ? null : linkNote(path, behindLink),
+  });
 }
 
 async function showCurl(

@@ -3,10 +3,12 @@ import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { Effect } from '../../core/session/effects.ts';
 import { exportedSession } from '../../core/session/exported.ts';
 import { toSnapshot } from '../../core/session/snapshot.ts';
+import { linkNote } from '../../files/file-error.ts';
+import { writeBelow } from '../../files/write-below.ts';
+import { type NamedFile, writeNamedFile } from '../../files/write-named.ts';
 import type { EffectContext } from '../context.ts';
 import type { Store } from '../store.ts';
 import { curlConnection } from '../transport/curl-connection.ts';
-import { writeWhole } from '../write-file.ts';
 import { fileMessage, readText } from './files.ts';
 import { tell } from './tell.ts';
 
@@ -38,12 +40,15 @@ export async function writeBack(path: string, context: EffectContext, store: Sto
       known === undefined
         ? formats.exportText(session, 'http', { fileName })
         : formats.updateHttpFile(known, session, { fileName });
-    await writeTexts(path, written);
+    const { behindLink } = await writeTexts(path, written);
     context.fileTexts.set(resolve(path), written.text);
     await store.dispatch({ kind: 'file-opened', path });
     const notes = [...written.notes, ...(known === undefined ? session.notes : [])];
     for (const message of notes) tell(context, 'warning', { message });
-    tell(context, 'info', { message: `Wrote ${namesOf(path, written)}.` });
+    tell(context, 'info', {
+      message: `Wrote ${namesOf(path, written)}.`,
+      hint: behindLink === null ? null : linkNote(path, behindLink),
+    });
   } catch (error) {
     tell(context, 'error', { message: fileMessage(path, error) });
   }
@@ -62,7 +67,8 @@ export async function exportFile(
       fileName: basename(path, extname(path)),
       connection: curlConnection(store.getState().settings),
     });
-    await writeTexts(path, written);
+    const { behindLink } = await writeTexts(path, written);
+    if (behindLink !== null) tell(context, 'warning', { message: linkNote(path, behindLink) });
     for (const message of [...written.notes, ...session.notes]) tell(context, 'warning', { message });
     tell(context, 'info', {
       message: `Wrote ${namesOf(path, written)}.`,
@@ -78,9 +84,10 @@ interface WrittenTexts {
   readonly sideFiles: readonly { readonly path: string; readonly text: string }[];
 }
 
-async function writeTexts(path: string, { text, sideFiles }: WrittenTexts): Promise<void> {
-  for (const file of sideFiles) await writeWhole(join(dirname(path), file.path), file.text);
-  await writeWhole(path, text);
+async function writeTexts(path: string, { text, sideFiles }: WrittenTexts): Promise<NamedFile> {
+  const folder = dirname(path);
+  for (const file of sideFiles) await writeBelow({ path: file.path, folder, overwrite: true }, file.text);
+  return writeNamedFile(path, text);
 }
 
 const namesOf = (path: string, { sideFiles }: WrittenTexts): string =>

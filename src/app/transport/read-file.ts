@@ -1,6 +1,8 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
+import { fileLimits } from '../../core/files/limits.ts';
 import { FailureError } from '../../core/request/failure-error.ts';
-import { messageOf } from '../message.ts';
+import { toFileError } from '../../files/file-error.ts';
+import { readBytesSync } from '../../files/read.ts';
 
 const known = new Map<string, { readonly changedAt: number; readonly bytes: Buffer }>();
 
@@ -10,22 +12,14 @@ export function readCertificateFile(path: string, setting: 'ca' | 'cert' | 'key'
     const { mtimeMs } = statSync(path);
     const found = known.get(path);
     if (found?.changedAt === mtimeMs) return found.bytes;
-    const bytes = readFileSync(path);
+    const bytes = readBytesSync(path, { limit: fileLimits.certificate });
     known.set(path, { changedAt: mtimeMs, bytes });
     return bytes;
   } catch (error) {
     throw new FailureError({
       code: setting === 'ca' ? 'ERR_CA_FILE' : 'ERR_CLIENT_CERTIFICATE',
-      message: reasonOf(error, path),
+      message: toFileError(path, error).message,
       hint: `.set ${setting} FILE, or --${setting === 'ca' ? 'cacert' : setting} FILE; paths start in the folder where restloop was started`,
     });
   }
-}
-
-function reasonOf(error: unknown, path: string): string {
-  const { code } = error as NodeJS.ErrnoException;
-  if (code === 'ENOENT') return `The file ${path} does not exist.`;
-  if (code === 'EACCES' || code === 'EPERM') return `The file ${path} cannot be read: permission denied.`;
-  if (code === 'EISDIR') return `${path} is a folder, not a file.`;
-  return `The file ${path} cannot be read: ${messageOf(error)}`;
 }

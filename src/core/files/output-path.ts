@@ -2,14 +2,14 @@
  * Why a file of requests may not write to this path, or null where it may. The path starts at the folder of that file,
  * has `/` between its parts, and no link in it is left to resolve.
  */
-export function complaintOfOutput(path: string): string | null {
+export function complaintOfOutput(path: string, hidden: 'allowed' | 'refused' = 'refused'): string | null {
   const parts = path.split('/');
   if (path === '' || path === '.') return 'it is the folder itself';
   if (parts[0] === '..' || path.startsWith('/') || /^[a-z]:/i.test(path)) {
     return 'it is outside of the folder of the file that names it';
   }
-  const hidden = parts.find(isHidden);
-  if (hidden !== undefined) return `${hidden} is hidden`;
+  const hiddenPart = hidden === 'allowed' ? undefined : parts.find(isHidden);
+  if (hiddenPart !== undefined) return `${hiddenPart} is hidden`;
   const device = parts.find((part) => deviceName.test(part));
   return device === undefined ? null : `${device} cannot name a file on every system`;
 }

@@ -4,7 +4,7 @@ import type { RequestSpec, SpecBody, SpecBodyPiece } from './types.ts';
 
 /** What only the outside knows of bodies. */
 export interface BodySizes {
-  /** Bytes of a file; `endless` for a pipe or a device, null where it cannot be looked at. */
+  /** Bytes of a file; `endless` for a pipe, null where it cannot be looked at. */
   file(path: string): number | 'endless' | null;
   /** Bytes of a text after gzip; null where that is not worth the time. */
   gzip(text: string): number | null;

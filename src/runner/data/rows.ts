@@ -1,11 +1,11 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { messageOf } from '../../app/message.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import type { NamedVariable } from '../../core/session/types.ts';
 import { toValue } from '../../core/value/check.ts';
 import { checkName } from '../../core/value/name.ts';
+import { sizeOfFile } from '../../files/open.ts';
+import { streamFile } from '../../files/stream.ts';
 import { csvRecords } from './csv.ts';
 import { jsonRecords } from './json.ts';
 import { linesOfJson } from './ndjson.ts';
@@ -21,11 +21,11 @@ export async function openRows(
 ): Promise<AsyncIterable<readonly NamedVariable[]>> {
   if (file === null) return emptyRows(iterations ?? 1);
   const read = readerOf(file);
-  const isFile = await stat(file).then(
-    (found) => found.isFile(),
-    () => false,
-  );
-  if (!isFile) throw new UsageError(`--data ${file}: there is no such file.`);
+  try {
+    sizeOfFile(file);
+  } catch (error) {
+    throw new UsageError(`--data: ${messageOf(error)}`);
+  }
   return rowsOf(file, { read, iterations });
 }
 
@@ -59,7 +59,7 @@ async function* rowsOf(
   let given = 0;
   do {
     const before = given;
-    for await (const record of read(createReadStream(file), basename(file))) {
+    for await (const record of read(await streamFile(file), basename(file))) {
       if (given === iterations) return;
       given += 1;
       yield toVariables(record);

@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { rootCertificates } from 'node:tls';
+import { fileLimits } from '../../core/files/limits.ts';
+import { readText } from '../../files/read.ts';
 import { type Finding, good, problem, warning } from './finding.ts';
 
 /** Which certificate authorities are trusted, and what the environment says of that. */
@@ -21,7 +22,9 @@ export async function checkCertificates(
 
 async function checkExtra(path: string): Promise<Finding> {
   try {
-    const count = (await readFile(path, 'utf8')).split('-----BEGIN CERTIFICATE-----').length - 1;
+    const count =
+      (await readText(path, { limit: fileLimits.certificate })).split('-----BEGIN CERTIFICATE-----').length -
+      1;
     if (count > 0) return good('Certificates', `${rootCertificates.length} of Node and ${count} of ${path}`);
     return problem(
       'Certificates',

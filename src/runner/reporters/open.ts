@@ -39,9 +39,7 @@ export async function openReporters(wishes: ReporterWishes, io: Io): Promise<Rep
   const opened: { readonly reporter: Reporter; readonly output: ReportOutput }[] = [];
   for (const { name, place } of placed) {
     const output =
-      place === 'out' || place === 'err'
-        ? streamOutput(io[place], io.env)
-        : await fileOutput(place.file, io.env);
+      place === 'out' || place === 'err' ? streamOutput(io[place], io.env) : await fileOutput(place.file, io);
     const make = makers[name];
     opened.push({
       output,

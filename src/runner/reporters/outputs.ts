@@ -1,9 +1,8 @@
-import { type FileHandle, mkdir, open } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { messageOf } from '../../app/message.ts';
-import { UsageError } from '../../app/usage-error.ts';
+import { span } from '../../core/text/styled.ts';
 import type { Palette } from '../../core/view/paint.ts';
 import { paletteOf } from '../../core/view/palette.ts';
+import { linkNote } from '../../files/file-error.ts';
+import { openNamedFile } from '../../files/write-named.ts';
 import type { Io, Output } from '../io.ts';
 import { linesForPeople } from '../output/people.ts';
 import type { ReportOutput } from './reporter.ts';
@@ -31,17 +30,12 @@ export function streamOutput(output: Output, env: Io['env']): ReportOutput {
   };
 }
 
-/** A report in a file, with the folders above it. Throws a UsageError when it cannot be written. */
-export async function fileOutput(path: string, env: Io['env']): Promise<ReportOutput> {
-  let file: FileHandle;
-  try {
-    await mkdir(dirname(path), { recursive: true });
-    file = await open(path, 'w');
-  } catch (error) {
-    throw new UsageError(`${path} cannot be written: ${messageOf(error)}`);
-  }
+/** A report in a file, with the folders above it. Rejects with a FileError when it cannot be written. */
+export async function fileOutput(path: string, io: Pick<Io, 'env' | 'err'>): Promise<ReportOutput> {
+  const { file, behindLink } = await openNamedFile(path);
+  if (behindLink !== null) await io.err.writeLines([[span(linkNote(path, behindLink))]]);
   return buffered({
-    palette: paletteOf({ isTerminal: false, env }),
+    palette: paletteOf({ isTerminal: false, env: io.env }),
     limit: 65_536,
     write: (text) => file.appendFile(text),
     isClosed: () => false,

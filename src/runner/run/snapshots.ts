@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { loadJsonPath } from '../../app/load-json-path.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import { isEqualJson } from '../../core/expect/equal.ts';
+import { fileLimits } from '../../core/files/limits.ts';
+import { readTextSync } from '../../files/read.ts';
+import { writeBelow } from '../../files/write-below.ts';
 import type { SnapshotWish } from './directives.ts';
 import type { Check } from './result.ts';
 
@@ -53,8 +56,13 @@ export function openSnapshots(file: string | null, mode: SnapshotMode): Snapshot
     async save() {
       if (path === null || kept === null || !isChanged) return;
       const sorted = Object.fromEntries([...kept].sort(([left], [right]) => (left < right ? -1 : 1)));
-      await writeFile(`${path}.new`, `${JSON.stringify(sorted, null, 2)}\n`);
-      await rename(`${path}.new`, path);
+      const output = {
+        path: basename(path),
+        folder: dirname(path),
+        overwrite: true,
+        hidden: 'allowed',
+      } as const;
+      await writeBelow(output, `${JSON.stringify(sorted, null, 2)}\n`);
       isChanged = false;
     },
   };
@@ -103,12 +111,8 @@ function textOf(snapshot: Snapshot): string {
 }
 
 function readSnapshots(path: string): Map<string, Snapshot> {
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch {
-    return new Map();
-  }
+  if (!existsSync(path)) return new Map();
+  const text = readTextSync(path, { limit: fileLimits.snapshots });
   try {
     return new Map(Object.entries(JSON.parse(text) as Record<string, Snapshot>));
   } catch {

@@ -243,7 +243,7 @@ describe.concurrent('restloop run', () => {
       { 'api.http': 'GET /\n' },
       ['api.http', '--data', 'x.csv'],
       2,
-      /no such file/,
+      /x\.csv does not exist/,
     ],
     [
       'an unresolved placeholder',

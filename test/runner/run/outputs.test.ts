@@ -1,0 +1,117 @@
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { demoServer } from '../../support/demo.ts';
+import { restloop } from '../program.ts';
+import { folderOf } from './files.ts';
+
+const demo = await demoServer();
+
+/** A repository with one request, and what lies outside of it. */
+function repository(lines: string) {
+  const root = folderOf({
+    'outside/victim': 'victim',
+    'repository/.git/config': 'config',
+    'repository/api.http': `### one\n# @snapshot\nGET ${demo.url}/users/2\n\n${lines}\n`,
+  });
+  const folder = join(root, 'repository');
+  return { folder, outside: join(root, 'outside') };
+}
+
+const run = (cwd: string, ...flags: string[]) => restloop(['run', 'api.http', ...flags], { cwd });
+const read = (...path: string[]) => readFileSync(join(...path), 'utf8');
+
+describe.concurrent('the output of a file of requests', () => {
+  it.each([
+    ['>> ../outside/new', 'outside of the folder'],
+    ['>>! ../outside/victim', 'outside of the folder'],
+    ['>>! .git/config', '.git is hidden'],
+    ['>> .git/hooks/pre-commit', '.git is hidden'],
+    ['>>! .npmrc', '.npmrc is hidden'],
+    ['>>! api.http/../.git/config', '.git is hidden'],
+  ])('%s is refused', async (line, complaint) => {
+    const { folder, outside } = repository(line);
+    const { code, stdout } = await run(folder);
+    expect(stdout).toContain(complaint);
+    expect(code).toBe(2);
+    expect([read(outside, 'victim'), read(folder, '.git/config')]).toEqual(['victim', 'config']);
+    expect([readdirSync(outside), readdirSync(join(folder, '.git'))]).toEqual([['victim'], ['config']]);
+    expect(existsSync(join(folder, '.npmrc'))).toBe(false);
+  });
+
+  it.each([
+    ['>>! out.json', 'out.json', '../outside/victim'],
+    ['>> out.json', 'out.json', '../outside/new'],
+    ['>>! sub/new.txt', 'sub', '../outside'],
+    ['>> sub/hooks', 'sub', '.git'],
+  ])('%s goes through no link', async (line, link, target) => {
+    const { folder, outside } = repository(line);
+    symlinkSync(target, join(folder, link));
+    const { code, stdout } = await run(folder);
+    expect(stdout).toContain('is a link');
+    expect(code).toBe(2);
+    expect(readdirSync(outside)).toEqual(['victim']);
+    expect(read(outside, 'victim')).toBe('victim');
+    expect(lstatSync(join(folder, link)).isSymbolicLink()).toBe(true);
+  });
+
+  it('leaves a link in the place of the snapshots alone', async () => {
+    const { folder, outside } = repository('');
+    for (const name of ['api.http.snapshots.json', 'api.http.snapshots.json.new']) {
+      symlinkSync('../outside/victim', join(folder, name));
+    }
+    writeFileSync(join(outside, 'victim'), '{}');
+    const { code, stderr } = await run(folder);
+    expect(stderr).toContain('is a link');
+    expect(code).toBe(2);
+    expect(read(outside, 'victim')).toBe('{}');
+  });
+
+  it('is written where it may be', async () => {
+    const { folder } = repository('>> bodies/user.json');
+    mkdirSync(join(folder, 'bodies'));
+    writeFileSync(join(folder, 'bodies/user.json'), 'old');
+    expect((await run(folder)).code).toBe(0);
+    expect(JSON.parse(read(folder, 'bodies/user-1.json'))).toMatchObject({ id: 2 });
+    expect(read(folder, 'bodies/user.json')).toBe('old');
+    expect(readdirSync(folder).sort()).toEqual(['.git', 'api.http', 'api.http.snapshots.json', 'bodies']);
+  });
+});
+
+describe.concurrent('an output that the user names', () => {
+  it('may go anywhere, and says where a link led', async () => {
+    const { folder, outside } = repository('');
+    for (const [link, flag] of [
+      ['a.xml', '--reporter=junit:a.xml'],
+      ['b.xml', '--output=b.xml'],
+    ] as const) {
+      symlinkSync('../outside/victim', join(folder, link));
+      const { code, stderr } = await run(folder, '--reporter=junit', flag);
+      expect(stderr).toContain(`${link} leads to ${join(outside, 'victim')} by a link.`);
+      expect(code).toBe(0);
+      expect(read(outside, 'victim')).toContain('<testsuites');
+    }
+  });
+
+  it.each([
+    ['send', ['--output', 'link', `GET ${demo.url}/users/2`]],
+    ['inputs', [`GET ${demo.url}/users/2`, '.save-body link']],
+  ])('is a link of his that %s follows', async (command, args) => {
+    const { folder, outside } = repository('');
+    symlinkSync('../outside/victim', join(folder, 'link'));
+    const ran = await (command === 'send'
+      ? restloop(['send', ...args], { cwd: folder })
+      : restloop([], { cwd: folder, input: args.join('\n') }));
+    expect(ran.stdout + ran.stderr).toContain(`link leads to ${join(outside, 'victim')} by a link.`);
+    expect(ran.code).toBe(0);
+    expect(JSON.parse(read(outside, 'victim'))).toMatchObject({ id: 2 });
+  });
+});
