@@ -1,6 +1,6 @@
 import { chmod, lstat, mkdir, open, rename } from 'node:fs/promises';
 import { extname, join, relative, resolve, sep } from 'node:path';
-import { complaintOfOutput } from '../core/files/output-path.ts';
+import { complaintOfOutput, type OutputNaming } from '../core/files/output-path.ts';
 import { type FileContent, writeBeside } from './draft-file.ts';
 import { FileError, toFileError } from './file-error.ts';
 import { resolveLinks } from './paths.ts';
@@ -13,8 +13,7 @@ export interface OutputBelow {
   readonly folder: string;
   /** Whether a file that is there is replaced; otherwise another name beside it is taken. */
   readonly overwrite: boolean;
-  /** Where the user named the hidden file that it is called after. */
-  readonly hidden?: 'allowed';
+  readonly naming?: OutputNaming;
 }
 
 /**
@@ -62,13 +61,13 @@ export async function checkOutput(output: OutputBelow): Promise<void> {
 }
 
 /** The folder without links, and the way from it to the output. */
-function locate({ path, folder, hidden }: OutputBelow): {
+function locate({ path, folder, naming }: OutputBelow): {
   readonly folder: string;
   readonly parts: string[];
 } {
   const base = resolveLinks(folder);
   const parts = relative(base, resolve(base, path)).split(sep);
-  const complaint = complaintOfOutput(parts.join('/'), hidden);
+  const complaint = complaintOfOutput(parts.join('/'), naming);
   if (complaint === null) return { folder: base, parts };
   throw new FileError('EREFUSED', `${path} is not written: ${complaint}.`);
 }

@@ -35,9 +35,9 @@ const suite = [
   `### ::error::title ${line}`,
   `# @expect status 200 `,
   `# @expect body contains ##vso[a]\u202e`,
-  `# @snapshot ${line}`,
+  '# @snapshot',
   `GET ${url}/a?q={{v}}`,
-  `X-A: ${line}`,
+  'X-A: \u009b31m ##[error]a',
   '',
   '> {%',
   `client.log(${code}); console.error(${code});`,
@@ -59,6 +59,7 @@ const suite = [
   '',
   '### three',
   `GET ${url}/{{${line}}}`,
+  `X-B: ${line}`,
   '',
 ].join('\n');
 
@@ -207,6 +208,11 @@ describe.concurrent('text from outside is harmless where it is shown', () => {
       checkHarmless(ran.stdout);
       checkHarmless(ran.stderr.replace(/^Warning: Ignoring extra certs[\s\S]*/m, ''));
     }
+  });
+
+  it('although all of it is run', async () => {
+    const { stdout } = await restloop(['run', file], { cwd });
+    expect(stdout).toMatch(/3 requests, 2 sent; 5 tests, [45] failed;/);
   });
 
   it('by a report in colour', async () => {

@@ -1,15 +1,20 @@
+/** Who chose the name of an output: a file of requests, or the user, after whose file it is called. */
+export type OutputNaming = 'by-file' | 'by-user';
+
 /**
  * Why a file of requests may not write to this path, or null where it may. The path starts at the folder of that file,
  * has `/` between its parts, and no link in it is left to resolve.
  */
-export function complaintOfOutput(path: string, hidden: 'allowed' | 'refused' = 'refused'): string | null {
+export function complaintOfOutput(path: string, naming: OutputNaming = 'by-file'): string | null {
   const parts = path.split('/');
+  const [first = ''] = parts;
   if (path === '' || path === '.') return 'it is the folder itself';
-  if (parts[0] === '..' || path.startsWith('/') || /^[a-z]:/i.test(path)) {
+  if (first === '' || first === '..' || /^[a-z]:$/i.test(first)) {
     return 'it is outside of the folder of the file that names it';
   }
-  const hiddenPart = hidden === 'allowed' ? undefined : parts.find(isHidden);
-  if (hiddenPart !== undefined) return `${hiddenPart} is hidden`;
+  if (naming === 'by-user') return null;
+  const hidden = parts.find(isHidden);
+  if (hidden !== undefined) return `${hidden} is hidden`;
   const device = parts.find((part) => deviceName.test(part));
   return device === undefined ? null : `${device} cannot name a file on every system`;
 }

@@ -1,4 +1,5 @@
 import type { EvaluationFailure } from '../script/evaluation.ts';
+import { cleanLine } from '../text/clean.ts';
 import { type StyledLine, span } from '../text/styled.ts';
 
 /** A script's failure: the message, the line with a caret, and the user's own frames. */
@@ -23,5 +24,5 @@ export function failurePlace({
   readonly failure: EvaluationFailure;
   readonly label: string;
 }): string {
-  return line === null ? '' : ` (${label}:${line}:${column ?? 1})`;
+  return line === null ? '' : ` (${cleanLine(label)}:${line}:${column ?? 1})`;
 }

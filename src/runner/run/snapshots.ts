@@ -60,7 +60,7 @@ export function openSnapshots(file: string | null, mode: SnapshotMode): Snapshot
         path: basename(path),
         folder: dirname(path),
         overwrite: true,
-        hidden: 'allowed',
+        naming: 'by-user',
       } as const;
       await writeBelow(output, `${JSON.stringify(sorted, null, 2)}\n`);
       isChanged = false;

@@ -13,6 +13,7 @@ describe('the path of an output', () => {
     ['../x', /outside/],
     ['/etc/passwd', /outside/],
     ['D:/x', /outside/],
+    ['../.git/config', /outside/],
     ['.git/config', /\.git is hidden/],
     ['a/.b/c', /\.b is hidden/],
     ['a/.npmrc', /\.npmrc is hidden/],
@@ -24,5 +25,10 @@ describe('the path of an output', () => {
     ['a\0b', /cannot name a file/],
   ])('%j is refused', (path, complaint) => {
     expect(complaintOfOutput(path)).toMatch(complaint);
+  });
+
+  it('may be hidden where it is called after a file that the user named', () => {
+    expect(complaintOfOutput('.smoke.http.snapshots.json', 'by-user')).toBeNull();
+    expect(complaintOfOutput('../x', 'by-user')).toMatch(/outside/);
   });
 });
