@@ -2,7 +2,7 @@ import type { App } from '../app/app.ts';
 import { entryView } from '../app/entry-view.ts';
 import { type Entry, exitCodeOf } from '../core/session/entries.ts';
 import type { StyledLine } from '../core/text/styled.ts';
-import { entryLines } from '../core/view/entry.ts';
+import { streamEntryLines } from '../core/view/entry.ts';
 import type { Io, Output } from './io.ts';
 
 /** Writes entries for a person: results to one output, what went wrong to standard error. */
@@ -27,15 +27,15 @@ export function createHumanPrinter(io: Io, options: HumanOptions): HumanPrinter 
   const { app, reveal = false, bodyLines = null, echo = false } = options;
   let written: Promise<void> = Promise.resolve();
   // Each write waits for the one before: standard output and standard error keep their order.
-  const write = (lines: readonly StyledLine[], output: Output): void => {
-    written = written.then(() => output.writeLines(lines));
+  const write = (lines: Iterable<StyledLine>, output: Output): void => {
+    written = written.then(() => writePortions(lines, output));
   };
   return {
     print(entry) {
       const output = isComplaint(entry) ? io.err : io[options.resultsTo];
       const columns = output.isTerminal ? output.columns : null;
       const lines = typeof bodyLines === 'function' ? bodyLines() : bodyLines;
-      write(entryLines(entry, entryView(app, { columns, bodyLines: lines, echo, reveal })), output);
+      write(streamEntryLines(entry, entryView(app, { columns, bodyLines: lines, echo, reveal })), output);
     },
     printLines: (lines) => write(lines, io[options.resultsTo]),
     drained: () => written,
@@ -44,3 +44,17 @@ export function createHumanPrinter(io: Io, options: HumanOptions): HumanPrinter 
 
 /** What is odd about a request belongs beside what went wrong: results may be piped on. */
 const isComplaint = (entry: Entry): boolean => entry.kind === 'warned' || exitCodeOf(entry) !== 0;
+
+/** A body of megabytes is never in memory as lines. */
+async function writePortions(lines: Iterable<StyledLine>, output: Output): Promise<void> {
+  let portion: StyledLine[] = [];
+  for (const line of lines) {
+    portion.push(line);
+    if (portion.length < portionLines) continue;
+    await output.writeLines(portion);
+    portion = [];
+  }
+  await output.writeLines(portion);
+}
+
+const portionLines = 1000;

@@ -33,14 +33,22 @@ export interface EntryView extends ExchangeView {
 
 /** One entry of the transcript as lines for a person, secrets masked. */
 export function entryLines(entry: Entry, view: EntryView): StyledLine[] {
-  const lines = unmaskedLines(entry, view);
-  const isRevealed = entry.kind === 'text' && entry.secrets === 'shown';
-  if (isRevealed || view.secrets === null || view.secrets.length === 0) return lines;
-  const mask = createMasker(view.secrets);
-  return lines.map((line) => line.map(({ text, style }) => span(mask(text), style)));
+  return [...streamEntryLines(entry, view)];
 }
 
-function unmaskedLines(entry: Entry, view: EntryView): StyledLine[] {
+/** The same lines, each made when it is taken. */
+export function* streamEntryLines(entry: Entry, view: EntryView): Generator<StyledLine> {
+  const lines = unmaskedLines(entry, view);
+  const isRevealed = entry.kind === 'text' && entry.secrets === 'shown';
+  if (isRevealed || view.secrets === null || view.secrets.length === 0) {
+    yield* lines;
+    return;
+  }
+  const mask = createMasker(view.secrets);
+  for (const line of lines) yield line.map(({ text, style }) => span(mask(text), style));
+}
+
+function unmaskedLines(entry: Entry, view: EntryView): Iterable<StyledLine> {
   switch (entry.kind) {
     case 'input':
       return view.echo ? inputLines(entry.text) : [];

@@ -23,39 +23,38 @@ const requestRows = 6;
 const defaultColumns = 100;
 
 /** The request as it was sent, and the response or the failure. */
-export function exchangeLines(
+export function* exchangeLines(
   { exchange, preview }: { readonly exchange: NumberedExchange; readonly preview: Preview },
   view: ExchangeView,
-): StyledLine[] {
+): Generator<StyledLine> {
   const width = view.columns ?? 1000;
-  const sent = previewLines({ ...preview, diagnostics: [] }, { width, height: requestRows, cursor: null });
-  return [...sent, [], ...answerLines(exchange, view)];
+  yield* previewLines({ ...preview, diagnostics: [] }, { width, height: requestRows, cursor: null });
+  yield [];
+  yield* answerLines(exchange, view);
 }
 
 /** An earlier response, asked for: all of it. */
-export function wholeAnswerLines(exchange: NumberedExchange, columns: number | null): StyledLine[] {
+export function wholeAnswerLines(exchange: NumberedExchange, columns: number | null): Iterable<StyledLine> {
   return answerLines(exchange, { columns, bodyLines: null, whole: true });
 }
 
-function answerLines(
+function* answerLines(
   { exchange }: NumberedExchange,
   { columns, bodyLines, headersHint = null, whole = false }: ExchangeView & { readonly whole?: boolean },
-): StyledLine[] {
+): Generator<StyledLine> {
   const { outcome, redirects, retries = [] } = exchange;
+  yield* retryLines(retries);
+  yield* redirectLines(redirects);
   if (outcome.kind === 'failure') {
     const { code, message, hint } = outcome.failure;
-    return [
-      ...retryLines(retries),
-      ...redirectLines(redirects),
-      ...noticeLines({ severity: 'error', message: `${code}: ${message}`, hint }),
-    ];
+    yield* noticeLines({ severity: 'error', message: `${code}: ${message}`, hint });
+    return;
   }
-  const lines = responseLines(outcome.response, {
+  yield* responseLines(outcome.response, {
     width: columns ?? defaultColumns,
     bodyLines: bodyLines ?? Number.POSITIVE_INFINITY,
     headers: whole ? 'unfolded' : 'folded',
     headersHint,
     timing: columns === null ? 'none' : 'bar',
   });
-  return [...retryLines(retries), ...redirectLines(redirects), ...lines];
 }

@@ -1,5 +1,6 @@
 import { type Style, type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
 import { endOfString, isJsonNumber, type JsonTokenKind, nextJsonToken, skipSpace } from '../json-lexer.ts';
+import { deepestIndent } from './indent.ts';
 import { type LineSource, lineSource, Offsets } from './line-source.ts';
 
 /** Laid-out JSON that knows where its lines stand in the text. */
@@ -20,6 +21,7 @@ export function jsonLines(text: string): JsonLineSource | null {
   const index = indexJson(text);
   if (index === null) return null;
   const { starts, depths } = index;
+  const deepest = deepestIndent(depths, text.length);
   const source = lineSource(starts.length, (line) => {
     const spans = jsonSpans(text, {
       start: starts.at(line),
@@ -27,8 +29,7 @@ export function jsonLines(text: string): JsonLineSource | null {
       spaces: 'laid out',
     });
     const depth = depths.at(line);
-    // No screen shows a hundred levels; a hostile body has a million.
-    return depth === 0 ? spans : [span('  '.repeat(Math.min(depth, 100))), ...spans];
+    return depth === 0 ? spans : [span('  '.repeat(Math.min(depth, deepest))), ...spans];
   });
   return {
     ...source,

@@ -1,4 +1,5 @@
 import { type Style, type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
+import { deepestIndent } from './indent.ts';
 import { type LineSource, lineSource, Offsets } from './line-source.ts';
 
 /**
@@ -8,7 +9,8 @@ import { type LineSource, lineSource, Offsets } from './line-source.ts';
 export function markupLines(text: string): LineSource {
   const tokens = lexMarkup(text);
   const breaks = text.trim().includes('\n') ? ownBreaks(text, tokens) : tagBreaks(text, tokens);
-  const source = lineSource(breaks.tokens.length, (line) => lineAt(text, { tokens, breaks, line }));
+  const deepest = deepestIndent(breaks.depths, text.length);
+  const source = lineSource(breaks.tokens.length, (line) => lineAt(text, { tokens, breaks, line, deepest }));
   const { offsets } = breaks;
   return { ...source, rough: (line) => text.slice(offsets.at(line), offsets.at(line + 1, text.length)) };
 }
@@ -114,18 +116,23 @@ function tagBreaks(text: string, { starts, kinds }: Tokens): Breaks {
   return breaks;
 }
 
-function lineAt(
-  text: string,
-  { tokens, breaks, line }: { readonly tokens: Tokens; readonly breaks: Breaks; readonly line: number },
-): StyledLine {
+interface LaidOutLine {
+  readonly tokens: Tokens;
+  readonly breaks: Breaks;
+  readonly line: number;
+  /** Levels that lines are indented by at most. */
+  readonly deepest: number;
+}
+
+function lineAt(text: string, { tokens, breaks, line, deepest }: LaidOutLine): StyledLine {
   const depth = breaks.depths.at(line);
-  const spans: StyledSpan[] = depth === 0 ? [] : [span('  '.repeat(Math.min(depth, 100)))];
+  const spans: StyledSpan[] = depth === 0 ? [] : [span('  '.repeat(Math.min(depth, deepest)))];
   const end = breaks.offsets.at(line + 1, text.length);
   let offset = breaks.offsets.at(line);
   for (let token = breaks.tokens.at(line); offset < end && token < tokens.kinds.length; token += 1) {
     const tokenEnd = Math.min(end, tokens.starts.at(token + 1, text.length));
     const piece = text.slice(offset, tokenEnd).replace(/\r?\n$/, '');
-    spans.push(...tokenSpans(piece, tokens.kinds[token] ?? 'text'));
+    for (const span of tokenSpans(piece, tokens.kinds[token] ?? 'text')) spans.push(span);
     offset = tokenEnd;
   }
   return spans;

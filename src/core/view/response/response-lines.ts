@@ -19,40 +19,46 @@ export interface ResponseLinesOptions {
   readonly timing: 'bar' | 'none';
 }
 
-/** A response for people: status, headers, body, and a count of what is not shown. */
-export function responseLines(response: HttpResponse, options: ResponseLinesOptions): StyledLine[] {
+/**
+ * A response for people: status, headers, body, and a count of what is not shown. Lines are made as they are taken: a
+ * body may have a million.
+ */
+export function* responseLines(response: HttpResponse, options: ResponseLinesOptions): Generator<StyledLine> {
   const { width, headers, headersHint = null, timing } = options;
-  return [
-    statusLine(response),
-    ...(timing === 'bar' ? timingBar(response.timings, { width: Math.min(width, 60) }) : []),
-    ...(headers === 'folded'
-      ? [foldedHeaders(response.headers, headersHint)]
-      : headerLines(response.headers)),
-    ...bodySection(response, options),
-    ...(response.truncated === null
-      ? []
-      : [[span('not whole: ', 'warning'), span(response.truncated, 'plain')] satisfies StyledLine]),
-    ...(response.failure?.hint ? [[span(`  ${response.failure.hint}`, 'hint')] satisfies StyledLine] : []),
-  ];
+  yield statusLine(response);
+  if (timing === 'bar') yield* timingBar(response.timings, { width: Math.min(width, 60) });
+  if (headers === 'folded') yield foldedHeaders(response.headers, headersHint);
+  else yield* headerLines(response.headers);
+  yield* bodySection(response, options);
+  if (response.truncated !== null) yield [span('not whole: ', 'warning'), span(response.truncated, 'plain')];
+  if (response.failure?.hint) yield [span(`  ${response.failure.hint}`, 'hint')];
 }
 
-function bodySection(response: HttpResponse, { width, bodyLines }: ResponseLinesOptions): StyledLine[] {
-  if (bodyLines === 0) return [];
+function* bodySection(
+  response: HttpResponse,
+  { width, bodyLines }: ResponseLinesOptions,
+): Generator<StyledLine> {
+  if (bodyLines === 0) return;
   const { kind, source } = bodySource(response, { width });
-  if (kind === 'empty') return [];
+  if (kind === 'empty') return;
+  yield [];
   const image = kind === 'binary' ? readImageHeader(bytesOf(response)) : null;
-  if (image !== null) return [[], imageNote(image, response)];
+  if (image !== null) {
+    yield imageNote(image, response);
+    return;
+  }
+  if (kind === 'binary') yield binaryNote(response);
+  const shown = Math.min(source.count, bodyLines);
   const longest = Number.isFinite(bodyLines) ? width * 8 : Number.POSITIVE_INFINITY;
-  const lines = source.lines(0, bodyLines).map((line) => shortened(line, longest));
-  const rest = source.count - lines.length;
-  return [
-    [],
-    ...(kind === 'binary' ? [binaryNote(response)] : []),
-    ...lines,
-    ...(rest > 0 ? [restNote(rest)] : []),
-    ...(response.body.kind === 'file' ? [fileNote(response, response.body.path)] : []),
-  ];
+  for (let from = 0; from < shown; from += portion) {
+    for (const line of source.lines(from, Math.min(shown, from + portion))) yield shortened(line, longest);
+  }
+  if (shown < source.count) yield restNote(source.count - shown);
+  if (response.body.kind === 'file') yield fileNote(response, response.body.path);
 }
+
+/** Lines that are made at once. */
+const portion = 500;
 
 const restNote = (rest: number): StyledLine => [
   span(`… ${count(rest, 'more line')}`, 'muted'),

@@ -17,11 +17,12 @@ export function jsonDocument(source: JsonLineSource, response: string): ViewedDo
     parentOf: (line) => (source.depthOf(line) === 0 ? null : lines.parentOf(line).line),
     placeOf(line) {
       const opener = lines.openerOf(line);
-      const steps = lines.stepsTo(opener);
+      const isDeep = source.depthOf(opener) > deepestPath;
+      const steps = isDeep ? [] : lines.stepsTo(opener);
       const literal = (): string => valueText(source, { line: opener, end: lines.endOf(opener) });
       return {
-        expression: bodyExpression(steps, response),
-        jsonPath: normalizedPath(steps),
+        expression: isDeep ? null : bodyExpression(steps, response),
+        jsonPath: isDeep ? null : normalizedPath(steps),
         text: () => parseJsonString(literal()) ?? literal(),
         literal,
         name: proposedName(steps),
@@ -29,6 +30,9 @@ export function jsonDocument(source: JsonLineSource, response: string): ViewedDo
     },
   };
 }
+
+/** Levels that a path is told for; nobody reads one that is longer, and each key would make it again. */
+const deepestPath = 1000;
 
 interface Place {
   /** Line of the object or array around it. */

@@ -12,9 +12,9 @@ const respond = (body: string | Uint8Array, changes: Partial<HttpResponse> = {})
   anyResponse(body, { timings, ...changes });
 
 const shown = (response: HttpResponse, changes: Partial<Parameters<typeof responseLines>[1]> = {}) =>
-  responseLines(response, { width: 80, bodyLines: 10, headers: 'folded', timing: 'none', ...changes }).map(
-    plainText,
-  );
+  [
+    ...responseLines(response, { width: 80, bodyLines: 10, headers: 'folded', timing: 'none', ...changes }),
+  ].map(plainText);
 
 describe('responseLines', () => {
   it('says status, class, time, size, protocol and type, and shows the body', () => {
