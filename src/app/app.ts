@@ -1,6 +1,7 @@
 import { withWithheld } from '../core/request/hosts/withheld.ts';
 import { createPreviewer, type PreviewedText } from '../core/request/previewer.ts';
 import { withRoute } from '../core/request/route-headers.ts';
+import type { EvaluationOutcome } from '../core/script/evaluation.ts';
 import type { Action } from '../core/session/actions.ts';
 import type { AskedRequest } from '../core/session/asked-request.ts';
 import type { AskedScript } from '../core/session/asked-script.ts';
@@ -13,6 +14,7 @@ import type { Scope } from '../core/template/types.ts';
 import type { Awaitable } from './awaitable.ts';
 import { bodySizesWhileTyping } from './body-sizes.ts';
 import { type EffectContext, scopeNow } from './context.ts';
+import { evaluateExpression } from './effects/evaluate.ts';
 import { openFile } from './effects/files.ts';
 import { carryOut } from './effects/index.ts';
 import { limitsOf, mirrorOf } from './effects/mirror.ts';
@@ -66,6 +68,8 @@ export interface App {
    * that may go out before the script is submitted.
    */
   isOnlyChecking(request: AskedRequest): boolean;
+  /** Evaluates an expression of a file, in which variables stand by their names. Prints nothing. */
+  evaluate(expression: AskedScript): Promise<EvaluationOutcome>;
   /** What placeholders see now. */
   scope(): Scope;
   openSession(name: string): Promise<boolean>;
@@ -195,6 +199,7 @@ export function createApp(options: AppOptions): App {
         await store.dispatch({ kind: 'input-submitted', text, intent, at: now() });
       }),
     dispatch: (action) => inTurn(() => store.dispatch(action)),
+    evaluate: (expression) => inTurn(() => evaluateExpression(expression, context, store)),
     scope: () => scopeNow(context, store),
     expectScript: (code) => started?.expect(code),
     followWith: context.scriptAhead.expect,

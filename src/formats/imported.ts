@@ -1,4 +1,3 @@
-import { createLineIndex } from '../core/request/position.ts';
 import type { Collection, CollectionRequest, FileProblem, ScriptSource } from '../core/session/collection.ts';
 import { fileVariables } from '../core/session/file-variables.ts';
 import type { KeptRequest } from '../core/session/types.ts';
@@ -79,9 +78,6 @@ function toKept(
   { names, problems }: { readonly names: Names; readonly problems: FileProblem[] },
 ): KeptRequest {
   const { text, notes } = requestText(draft, directives);
-  const places = createLineIndex(draft.source);
-  for (const { message, hint, offset } of draft.remarks ?? [])
-    problems.push({ severity: 'warning', message, hint, ...places.positionAt(offset) });
   problems.push(...notes.map((note) => warning(line, note)));
   if (responseFile !== null)
     problems.push(warning(responseFile.line, 'where the response is written to was left out'));

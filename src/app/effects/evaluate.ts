@@ -1,4 +1,5 @@
 import type { EvaluationOutcome, ScriptName } from '../../core/script/evaluation.ts';
+import { expressionScript } from '../../core/script/expression.ts';
 import type { AskedRequest } from '../../core/session/asked-request.ts';
 import type { AskedScript } from '../../core/session/asked-script.ts';
 import { meantInput } from '../../core/session/meant-input.ts';
@@ -26,6 +27,25 @@ export async function evaluate(
   context: EffectContext,
   store: Store,
 ): Promise<EvaluationOutcome> {
+  const outcome = await run(script, context, store);
+  if (outcome.kind === 'failure') {
+    context.front.print({ kind: 'script-failure', failure: outcome.failure, label: script.label });
+  }
+  return outcome;
+}
+
+/** Evaluates an expression of a file, in which variables stand by their names. Tells nothing. */
+export function evaluateExpression(
+  expression: AskedScript,
+  context: EffectContext,
+  store: Store,
+): Promise<EvaluationOutcome> {
+  const isVariable = (name: string) => findVariable(store.getState().layers, name) !== undefined;
+  const script = expressionScript(expression.code, expression, isVariable);
+  return run({ ...expression, ...script }, context, store);
+}
+
+async function run(script: AskedScript, context: EffectContext, store: Store): Promise<EvaluationOutcome> {
   const { code, label, start } = script;
   const there = context.sandbox(store);
   const sandbox = there instanceof Promise ? await there : there;
@@ -48,11 +68,7 @@ export async function evaluate(
     sandbox.interrupt();
   };
   try {
-    const outcome = await (context.scriptAhead.take(script) ?? sandbox.evaluate(code, nameOf(script)));
-    if (outcome.kind === 'failure') {
-      context.front.print({ kind: 'script-failure', failure: outcome.failure, label });
-    }
-    return outcome;
+    return await (context.scriptAhead.take(script) ?? sandbox.evaluate(code, nameOf(script)));
   } finally {
     context.running.stop = null;
     const finished = store.dispatch({

@@ -3,6 +3,7 @@ import type { Exchange, HttpResponse } from '../../core/request/types.ts';
 import type { AskedRequest } from '../../core/session/asked-request.ts';
 import type { Awaitable } from '../awaitable.ts';
 import { type EffectContext, scopeNow } from '../context.ts';
+import { evaluateExpression } from '../effects/evaluate.ts';
 import type { Store } from '../store.ts';
 import { checkAll } from './check-all.ts';
 import { checkedResponse } from './checked-response.ts';
@@ -18,17 +19,17 @@ export function checkOwnExpectations(
   const written = expectationsIn(request.text);
   if (written.length === 0) return;
   const { response } = exchange.outcome;
-  return checkWritten({ written, response, folder: request.folder ?? '.' }, context, store);
+  return checkWritten({ written, response, request }, context, store);
 }
 
 interface Checking {
   readonly written: ReturnType<typeof expectationsIn>;
   readonly response: HttpResponse;
-  readonly folder: string;
+  readonly request: AskedRequest;
 }
 
 async function checkWritten(
-  { written, response, folder }: Checking,
+  { written, response, request }: Checking,
   context: EffectContext,
   store: Store,
 ): Promise<void> {
@@ -36,7 +37,10 @@ async function checkWritten(
   const expectations = written.flatMap(({ parsed }) =>
     parsed.kind === 'expectation' ? [parsed.expectation] : [],
   );
-  const tools = await createCheckTools().for(expectations, folder);
+  const tools = await createCheckTools().for(expectations, {
+    folder: request.folder ?? '.',
+    evaluate: (code) => evaluateExpression({ code, label: '@expect' }, context, store),
+  });
   const { checked } = await checkedResponse(response);
   const outcomes = checkAll(expectations, checked, { scope: scopeNow(context, store), tools }).values();
   for (const { parsed, line } of written) {

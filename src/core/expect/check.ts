@@ -49,6 +49,10 @@ function find(
       if (json === undefined && operator === 'schema') throw new Error('the body is no JSON');
       return { kind: 'found', json: json === undefined ? response.text : json, text: response.text };
     }
+    case 'js': {
+      const value = tools.evaluated(subject.code);
+      return value === undefined ? { kind: 'missing', what: 'the value is undefined' } : found(value);
+    }
     default:
       return subject satisfies never;
   }

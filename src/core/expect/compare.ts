@@ -12,7 +12,8 @@ export function compare(
 ): Checked {
   const { operator, isNegated } = expectation;
   if (operator === 'schema') return checkSchema(expectation, found, { operand, tools });
-  const holds = found.kind === 'missing' ? holdsWithoutValue(operator) : test(expectation, found, operand);
+  const holds =
+    found.kind === 'missing' ? holdsWithoutValue(operator) : test(expectation, found, { operand, tools });
   if (holds !== isNegated) return { kind: 'passed' };
   const actual = found.kind === 'missing' ? found.what : shown(expectation, found);
   const expected = describe(expectation, operand);
@@ -23,17 +24,20 @@ export function compare(
   };
 }
 
-/** What is not there equals nothing. */
-const holdsWithoutValue = (operator: Expectation['operator']): boolean => operator === '!=';
+/** What is not there equals nothing, and is not true. */
+const holdsWithoutValue = (operator: Expectation['operator']): boolean =>
+  operator === '!=' || operator === 'isFalse';
 
 function test(
   { operator, subject }: Expectation,
   { json, text }: Extract<Found, { kind: 'found' }>,
-  operand: Operand,
+  { operand, tools }: { readonly operand: Operand; readonly tools: CheckTools },
 ): boolean {
   switch (operator) {
     case '==':
       return equals(subject.kind, { json, text }, operand);
+    case '~=':
+      return text === operand.text || isEqualJson(json, operand.json);
     case '!=':
       return !equals(subject.kind, { json, text }, operand);
     case '<':
@@ -42,11 +46,24 @@ function test(
     case '>=':
       return isOrdered(operator, order(subject.kind, json, operand));
     case 'contains':
-      if (Array.isArray(json)) return json.some((item) => isEqualJson(item, operand.json));
+      if (Array.isArray(json) && json.some((item) => isEqualJson(item, operand.json))) return true;
+      if (Array.isArray(json) && (subject.kind !== 'body' || subject.path !== null)) return false;
       if (json !== null && typeof json === 'object' && subject.kind === 'body' && subject.path !== null) {
         return Object.hasOwn(json, operand.text);
       }
       return text.includes(operand.text);
+    case 'startsWith':
+      return text.startsWith(operand.text);
+    case 'endsWith':
+      return text.endsWith(operand.text);
+    case 'isTrue':
+      return Boolean(json);
+    case 'isFalse':
+      return !json;
+    case 'md5':
+    case 'sha256':
+    case 'sha512':
+      return tools.hash(operator, text).some((hash) => isSameHash(hash, operand.text));
     case 'matches':
       return parsePattern(operand.text).test(text);
     case 'exists':
@@ -61,6 +78,10 @@ function test(
       return operator satisfies never;
   }
 }
+
+/** Hexadecimal digits in either case. */
+const isSameHash = (hash: string, wanted: string): boolean =>
+  hash === wanted || hash === wanted.toLowerCase();
 
 function equals(
   subject: Expectation['subject']['kind'],
@@ -77,6 +98,8 @@ function equals(
       return json === parseQuantity(operand.text, subject);
     case 'body':
       return isEqualJson(json, operand.json);
+    case 'js':
+      return text === operand.text || isEqualJson(json, operand.json);
     default:
       return subject satisfies never;
   }
@@ -147,12 +170,15 @@ function sides(
 function describe({ subject, operator, isNegated }: Expectation, operand: Operand): string {
   const not = isNegated ? 'not ' : '';
   if (operator === 'exists') return `${not}to exist`;
+  if (operator === 'isTrue' || operator === 'isFalse')
+    return `${not}to be ${operator === 'isTrue' ? 'true' : 'false'}`;
   const isValue = subject.kind === 'body' && (operator === '==' || operator === '!=');
   return `${not}${operator} ${inOneLine(isValue ? pretty(operand.json, operand.text) : operand.text)}`;
 }
 
 function subjectText({ subject }: Expectation): string {
   if (subject.kind === 'header') return `header ${subject.name}`;
+  if (subject.kind === 'js') return subject.code;
   return subject.kind === 'body' && subject.path !== null ? `body ${subject.path}` : subject.kind;
 }
 

@@ -46,6 +46,8 @@ function comparisonOf(subject: Subject, { response, select, isSecret }: Seen): s
       const name = /([\w-]+)\W*$/.exec(subject.path ?? '')?.[1] ?? '';
       return valueComparison(nodes.length === 1 ? nodes[0] : nodes, { name, isSecret });
     }
+    case 'js':
+      return null;
     default:
       return subject satisfies never;
   }

@@ -60,6 +60,8 @@ function subjectKey({ subject, operator }: Expectation): string {
     case 'time':
     case 'size':
       return subject.kind;
+    case 'js':
+      return `js ${subject.code}`;
     default:
       return subject satisfies never;
   }

@@ -1,3 +1,5 @@
+import type { HashName } from '../directives/expectation/expectation.ts';
+
 /** The response that expectations are held against. */
 export interface CheckedResponse {
   readonly status: number;
@@ -10,11 +12,15 @@ export interface CheckedResponse {
   readonly size: number;
 }
 
-/** What is not ours: JSONPath and JSON Schema. Both throw an Error with a sentence for what they cannot read. */
+/** What is not the core's: JSONPath, JSON Schema, hashes and JavaScript. Each throws an Error with a sentence for what it cannot read. */
 export interface CheckTools {
   readonly select: (json: unknown, path: string) => readonly unknown[];
   /** What is wrong with the value, a sentence each; none when it is valid. `schema` is a path or JSON text. */
   readonly validate: (json: unknown, schema: string) => readonly string[];
+  /** The hash of a text in UTF-8, in hexadecimal and in Base64. */
+  readonly hash: (name: HashName, text: string) => readonly string[];
+  /** The value of an expression that was evaluated before; undefined where it has none in JSON. */
+  readonly evaluated: (code: string) => unknown;
 }
 
 /** `expected` and `actual` are for people: JSON over several lines where the values are objects. */

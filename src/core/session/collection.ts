@@ -1,5 +1,6 @@
-import type { Directive, DirectiveCode } from '../directives/directive.ts';
+import type { Directive } from '../directives/directive.ts';
 import type { Draft, SyntaxProblem } from '../request/draft.ts';
+import type { DiagnosticCode } from '../template/types.ts';
 
 /** Code that belongs to a file (line and column are those of its first character): inline, or in a file beside it. It runs when the user runs it, never at open. */
 export type ScriptSource =
@@ -56,11 +57,11 @@ export interface FileProblem {
   readonly severity: 'error' | 'warning';
   /**
    * `author`: a warning for who writes the file, such as what other tools make of it; not told at each run.
-   * `request`: an error of one request, which has it, too.
+   * `request`: an error or a warning of one request, which has it, too.
    */
   readonly concerns?: 'author' | 'request';
   /** Of a warning that may count as an error. */
-  readonly code?: DirectiveCode;
+  readonly code?: DiagnosticCode;
   readonly message: string;
   readonly hint: string | null;
   readonly line: number;

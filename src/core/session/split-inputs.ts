@@ -1,3 +1,4 @@
+import { isAssertionLine } from '../directives/assertion.ts';
 import { classifyInput } from '../request/classify.ts';
 import { isInputComplete } from './complete-input.ts';
 
@@ -55,6 +56,7 @@ function isHttpForm(lines: readonly string[], start: number): boolean {
   if (requestBelow(lines, start + 1) > start + 1) return false;
   if (/^[!#$%&'*+.^_`|~\w{}-]+\s*:(?!\/\/)/.test(next) || /^\s+[?&]/.test(next) || /^(?:#|\/\/)\s/.test(next))
     return true;
+  if (isAssertionLine(next)) return true;
   if (next.trim() !== '' || /^\s*(?:GET|HEAD)\b/.test(lines[start] ?? '')) return false;
   const body = lines.slice(start + 1).find((line) => line.trim() !== '');
   return body !== undefined && /^(?:[{[]|<\S|<@?\s)/.test(body);

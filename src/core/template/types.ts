@@ -29,6 +29,8 @@ export type DiagnosticCode =
   | 'splits-url'
   | 'single-brace'
   | 'unencoded-space'
+  /** A line of the body that is not sent, or that other tools read as something else. */
+  | 'misread-line'
   | 'unknown-directive'
   | 'unsupported-directive'
   | 'misspelled-directive'

@@ -1,4 +1,4 @@
-import type { SyntaxProblem } from '../../core/request/draft.ts';
+import type { Draft, SyntaxProblem } from '../../core/request/draft.ts';
 import type { FoundDirectives } from '../../core/request/parse/directive-reader.ts';
 import { type BodyLine, bodyJoining, finishBody } from '../../core/request/parse/finish-body.ts';
 import { withDirectives } from '../../core/request/parse/http-form.ts';
@@ -28,18 +28,23 @@ export function readBlock(file: FileReading, block: Block): ReadBlock {
     ...file,
     at: block.start,
     end: block.end,
+    warnings: [],
   };
   const directives = createDirectives(reading);
   const preamble = readPreamble(reading, directives);
   const { variables } = preamble;
   if (preamble.requestLine === null) {
+    reportWarnings(reading, null);
     return { ...withoutRequest(preamble, block), request: null, directives: directives.found() };
   }
   const head = readHead(reading, preamble.requestLine, directives);
-  if (head === null) return { variables, request: null, scripts: [], directives: null };
+  if (head === null) {
+    reportWarnings(reading, null);
+    return { variables, request: null, scripts: [], directives: null };
+  }
   const found = readBody(reading, head, directives);
   const { body, headers } = finishBody(file.source, { head, lines: joinedLines(found.lines, head) });
-  const { draft, problems } = withDirectives(
+  const { draft: read, problems } = withDirectives(
     {
       draft: {
         source: file.source,
@@ -54,6 +59,7 @@ export function readBlock(file: FileReading, block: Block): ReadBlock {
     },
     directives.found(),
   );
+  const draft = reportWarnings(reading, read);
   if (draft.directives?.some(({ name }) => name === 'disabled')) {
     reportToAuthor(reading, preamble.requestLine.start, ['this request is disabled and left out', null]);
     return { variables, request: null, scripts: [], directives: null };
@@ -69,7 +75,24 @@ export function readBlock(file: FileReading, block: Block): ReadBlock {
     line: reading.positionAt(preamble.requestLine.start).line,
     ...reportOwn(reading, placeProblems(problems, 'error', reading)),
   };
-  return { variables, request, scripts: [], directives: null };
+  return { variables: [...variables, ...found.variables], request, scripts: [], directives: null };
+}
+
+/** Warnings of a request go with it, and are told with the file, too; others are the file's own. */
+function reportWarnings<Read extends Draft | null>(reading: BlockReading, draft: Read): Read {
+  const remarks = [...(draft?.remarks ?? []), ...reading.warnings];
+  for (const { code, message, hint, offset } of remarks) {
+    const concerns = draft === null ? {} : { concerns: 'request' as const };
+    reading.problems.push({
+      severity: 'warning',
+      code,
+      ...concerns,
+      message,
+      hint,
+      ...reading.positionAt(offset),
+    });
+  }
+  return draft === null || remarks.length === 0 ? draft : { ...draft, remarks };
 }
 
 /** Errors of one request are told with the file, too. */

@@ -1,10 +1,12 @@
+import { isAssertionLine } from '../../core/directives/assertion.ts';
+import { type BodyLines, blockStart, tailKind, tailStart } from '../../core/request/parse/body-tail.ts';
 import type { DirectiveReader } from '../../core/request/parse/directive-reader.ts';
 import { type BodyLine, bodyJoining } from '../../core/request/parse/finish-body.ts';
 import { type Line, skipBlanks } from '../../core/request/parse/lines.ts';
-import type { ResponseFile, ScriptSource } from '../../core/session/collection.ts';
+import type { CollectionVariable, ResponseFile, ScriptSource } from '../../core/session/collection.ts';
 import type { Head } from './head.ts';
 import { misreadLine } from './misread-lines.ts';
-import { checkFile } from './preamble.ts';
+import { checkFile, readVariable } from './preamble.ts';
 import { type BlockReading, peekLine, reportToAuthor, reportWarning, textOf } from './reading.ts';
 import { isScriptStart, readInlineScript } from './script.ts';
 
@@ -13,6 +15,8 @@ export interface ReadBody {
   readonly lines: readonly BodyLine[];
   readonly scripts: readonly ScriptSource[];
   readonly responseFile: ResponseFile | null;
+  /** From `@x = y` lines behind the body. */
+  readonly variables: readonly CollectionVariable[];
 }
 
 /** A line that means something only where no body comes after it. */
@@ -40,7 +44,7 @@ export function readBody(reading: BlockReading, head: Head, directives: Directiv
       if (!directives.read(line, 'body')) comments.push(line);
     } else if (!/^<>[ \t]+\S/.test(text)) found.push(classify(reading, line, text));
   }
-  const tail = takeTail(reading, found);
+  const tail = takeTail(reading, found, directives);
   const lines = trimBlankLines(
     reading,
     found.map((entry) => asBodyLine(reading, entry)),
@@ -59,12 +63,17 @@ export function readBody(reading: BlockReading, head: Head, directives: Directiv
     }
   }
   const isQuery = bodyJoining(head) === 'graphql';
-  for (const entry of lines) if (entry.kind === 'text') warnOfLine(reading, entry, isQuery);
+  for (const entry of lines) {
+    if (entry.kind === 'text' && isAssertionLine(reading.source.slice(entry.start, entry.end)))
+      directives.readAssertion(entry, 'body');
+    else if (entry.kind === 'text') warnOfLine(reading, entry, isQuery);
+  }
   return {
     lines,
     // In the order of the file: a script in a file of its own may stand before one that is written out.
     scripts: [...scripts.map(({ script }) => script), ...tail.scripts].sort((a, b) => a.line - b.line),
     responseFile: tail.responseFile,
+    variables: tail.variables,
   };
 }
 
@@ -92,31 +101,57 @@ function isScriptPath({ fileExists }: BlockReading, path: string): boolean {
   );
 }
 
-/** Takes the lines off the end that say what happens after the request. */
+/** Takes the lines off the end that say what happens after the request, and those that set variables. */
 function takeTail(
   reading: BlockReading,
   found: (BodyLine | Candidate)[],
-): Pick<ReadBody, 'scripts' | 'responseFile'> {
+  directives: DirectiveReader,
+): Omit<ReadBody, 'lines'> {
+  const lines: BodyLines = {
+    count: found.length,
+    textAt: (index) => textOfEntry(reading, found[index]),
+    isOther: (index) => found[index]?.kind === 'candidate',
+  };
+  const start = tailStart(lines);
   const scripts: ScriptSource[] = [];
+  const variables: CollectionVariable[] = [];
   let responseFile: ResponseFile | null = null;
-  for (let last = found.at(-1); last !== undefined; last = found.at(-1)) {
-    if (last.kind === 'candidate') {
-      const { line } = reading.positionAt(last.line.start);
-      const text = textOf(reading, last.line).trim();
-      if (last.meaning === 'script-file') scripts.unshift({ kind: 'file', path: text.slice(1).trim(), line });
+  const takeVariable = (variable: CollectionVariable | null) => {
+    if (variable !== null) variables.push(variable);
+  };
+  for (let index = start; index < found.length; index += 1) {
+    const entry = found[index];
+    if (entry === undefined) break;
+    const place = entry.kind === 'candidate' ? entry.line : entry;
+    const text = textOfEntry(reading, entry).trim();
+    const { line } = reading.positionAt(place.start);
+    const kind = tailKind(lines, index);
+    if (entry.kind === 'candidate') {
+      if (entry.meaning === 'script-file') scripts.push({ kind: 'file', path: text.slice(1).trim(), line });
       else responseFile = { path: text.replace(/^>>!?[ \t]+/, ''), overwrite: text.startsWith('>>!'), line };
-    } else if (last.kind === 'file' || reading.source.slice(last.start, last.end).trim() !== '') {
-      break;
-    }
-    found.pop();
+    } else if (kind === 'assertion') directives.readAssertion(entry, 'tail');
+    else if (kind === 'block') directives.readBlock(blockLine(found, blockStart(lines, index)) ?? entry);
+    else if (kind === 'variable') takeVariable(readVariable(reading, place.start, text));
   }
-  return { scripts, responseFile };
+  found.splice(start);
+  return { scripts, responseFile, variables };
+}
+
+function textOfEntry(reading: BlockReading, entry: BodyLine | Candidate | undefined): string {
+  if (entry === undefined) return '';
+  const { start, end } = entry.kind === 'candidate' ? entry.line : entry;
+  return reading.source.slice(start, end);
+}
+
+function blockLine(found: readonly (BodyLine | Candidate)[], index: number | null): BodyLine | null {
+  const entry = index === null ? undefined : found[index];
+  return entry === undefined || entry.kind === 'candidate' ? null : entry;
 }
 
 function asBodyLine(reading: BlockReading, entry: BodyLine | Candidate): BodyLine {
   if (entry.kind !== 'candidate') return entry;
   const { start, end } = entry.line;
-  reportWarning(reading, start, [
+  reportWarning(reading, { offset: start, part: 'body' }, [
     'this line is sent as a part of the body; other tools take it for a script or a file',
     'to send it safely, keep the body in a file: < ./path',
   ]);
@@ -136,7 +171,7 @@ function warnOfComment(reading: BlockReading, line: Line, body: { readonly end: 
   const previous = source.slice(body.end, line.start);
   if (line.start > body.end && /\n[ \t\r]*\n/.test(previous)) return;
   const start = skipBlanks(source, line.start, line.end);
-  reportWarning(reading, start, [
+  reportWarning(reading, { offset: start, part: 'body' }, [
     `line ${reading.positionAt(start).line} is a comment and not sent as a part of the body`,
     'to send it, keep the body in a file: < ./path',
   ]);
@@ -145,7 +180,7 @@ function warnOfComment(reading: BlockReading, line: Line, body: { readonly end: 
 function warnOfLine(reading: BlockReading, { start, end }: BodyLine, isQuery: boolean): void {
   const reason = misreadLine(reading.source.slice(start, end));
   if (reason === null || (isQuery && reason.kind === 'graphql')) return;
-  reportWarning(reading, skipBlanks(reading.source, start, end), [
+  reportWarning(reading, { offset: skipBlanks(reading.source, start, end), part: 'body' }, [
     reason.message,
     'to send it safely, keep the body in a file: < ./path',
   ]);

@@ -1,3 +1,4 @@
+import { isAssertionLine } from '../../core/directives/assertion.ts';
 import type { Draft } from '../../core/request/draft.ts';
 import { isMethod } from '../../core/request/methods.ts';
 import { parseHttpForm } from '../../core/request/parse/http-form.ts';
@@ -44,7 +45,7 @@ export function readHead(reading: BlockReading, requestLine: Line, directives: D
   });
   for (const { severity, offset, message, hint } of problems) {
     if (severity === 'error') reportError(reading, offset, [message, hint]);
-    else reportWarning(reading, offset, [message, hint]);
+    else reportWarning(reading, { offset, part: 'url' }, [message, hint]);
   }
   checkLines(reading, { requestLine, end, directives });
   reading.at = end;
@@ -110,7 +111,7 @@ function endOfHead(reading: BlockReading, requestLine: Line): number {
     line = lineAt(source, line.next, end)
   ) {
     const text = textOf(reading, line).trim();
-    if (text === '') return line.start;
+    if (text === '' || isAssertionLine(text)) return line.start;
     if (isScriptStart(text, '>')) {
       reportToAuthor(reading, line.start, [
         'only httpYac reads a script without a blank line before it',
@@ -162,7 +163,7 @@ function checkLines(
     } else if (/^[^\s:]+[ \t]*:$/.test(text)) {
       reportToAuthor(reading, start, ['Kulala does not read a header without a value', null]);
     } else if (/^content-length[ \t]*:/i.test(text)) {
-      reportWarning(reading, start, [
+      reportWarning(reading, { offset: start, part: 'header' }, [
         'Content-Length is left out: it is counted when the request is sent',
         null,
       ]);

@@ -7,8 +7,8 @@ import {
   type BlockReading,
   peekLine,
   reportError,
+  reportFileWarning,
   reportToAuthor,
-  reportWarning,
   textOf,
 } from './reading.ts';
 import { isScriptStart, readInlineScript } from './script.ts';
@@ -64,7 +64,8 @@ export function checkFile(reading: BlockReading, offset: number, path: string): 
   reportError(reading, offset, [`there is no file ${path}`, 'paths are relative to the folder of this file']);
 }
 
-function readVariable(reading: BlockReading, start: number, text: string): CollectionVariable | null {
+/** `@name = value`; null where it is none, which is reported. */
+export function readVariable(reading: BlockReading, start: number, text: string): CollectionVariable | null {
   const match = /^@([^\s=:]+)[ \t]*(:?=)[ \t]*(.*)$/.exec(text);
   const [, name, assignment, value = ''] = match ?? [];
   if (name === undefined) {
@@ -72,7 +73,7 @@ function readVariable(reading: BlockReading, start: number, text: string): Colle
     return null;
   }
   const complaint = nameComplaint(name);
-  if (complaint !== null) reportWarning(reading, start + 1, [complaint, 'no {{ }} can refer to it']);
+  if (complaint !== null) reportFileWarning(reading, start + 1, [complaint, 'no {{ }} can refer to it']);
   if (assignment === ':=')
     reportToAuthor(reading, start, ['only httpYac reads ":="', `write @${name} = ${value}`]);
   if (value === '')

@@ -1,6 +1,8 @@
+import type { DraftRemark } from '../../core/request/draft.ts';
 import { type Line, lineAt } from '../../core/request/parse/lines.ts';
 import { createLineIndex, type Position } from '../../core/request/position.ts';
 import type { FileProblem } from '../../core/session/collection.ts';
+import type { Part } from '../../core/template/types.ts';
 
 /** What the parts of the parser share while a file is read. */
 export interface FileReading {
@@ -15,6 +17,8 @@ export interface FileReading {
 export interface BlockReading extends FileReading {
   readonly end: number;
   at: number;
+  /** Warnings, which are told with the request of the block where it has one. */
+  readonly warnings: DraftRemark[];
 }
 
 export function startReading(source: string, fileExists: FileReading['fileExists']): FileReading {
@@ -26,7 +30,27 @@ export function reportError(reading: FileReading, offset: number, [message, hint
   reading.problems.push({ severity: 'error', message, hint, ...reading.positionAt(offset) });
 }
 
-export function reportWarning(reading: FileReading, offset: number, [message, hint]: ProblemText): void {
+/** A warning about a line of a request: it is told with the request. */
+export function reportWarning(
+  reading: BlockReading,
+  { offset, part }: { readonly offset: number; readonly part: Part },
+  [message, hint]: ProblemText,
+): void {
+  const lineBreak = reading.source.indexOf('\n', offset);
+  const length = (lineBreak < 0 ? reading.end : Math.min(lineBreak, reading.end)) - offset;
+  reading.warnings.push({
+    code: 'misread-line',
+    severity: 'warning',
+    part,
+    message,
+    hint,
+    offset,
+    length,
+  });
+}
+
+/** A warning about the file itself. */
+export function reportFileWarning(reading: FileReading, offset: number, [message, hint]: ProblemText): void {
   reading.problems.push({ severity: 'warning', message, hint, ...reading.positionAt(offset) });
 }
 

@@ -4,6 +4,7 @@ import type { LazyCheckTools } from '../../app/expect/check-tools.ts';
 import { checkedResponse } from '../../app/expect/checked-response.ts';
 import { contentTypeOf } from '../../core/request/headers.ts';
 import type { HttpResponse } from '../../core/request/types.ts';
+import { scriptsOfRequest } from '../../core/session/asked-script.ts';
 import { decodeBody } from '../../core/view/response/decode.ts';
 import type { Check } from './result.ts';
 import type { Snapshots } from './snapshots.ts';
@@ -23,7 +24,9 @@ export async function checkResponse(
   const { snapshots, keyOf } = context;
   const scope = context.app.scope();
   const wanted = expectations.map(({ expectation }) => expectation);
-  const tools = await context.tools.for(wanted, context.folder);
+  const file = scriptsOfRequest(request.asked);
+  const evaluate = (code: string) => context.app.evaluate({ code, label: request.file, file });
+  const tools = await context.tools.for(wanted, { folder: context.folder, evaluate });
   const { checked, bytes } = await checkedResponse(response);
   const outcomes = checkAll(wanted, checked, { scope, tools });
   const checks = expectations.flatMap(({ expectation, line }, index): Check[] => {
@@ -41,7 +44,7 @@ export async function checkResponse(
 }
 
 export interface CheckingContext {
-  readonly app: Pick<App, 'scope'>;
+  readonly app: Pick<App, 'scope' | 'evaluate'>;
   readonly tools: LazyCheckTools;
   readonly snapshots: Snapshots;
   /** Where paths of the suite start. */

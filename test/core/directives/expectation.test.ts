@@ -41,6 +41,12 @@ describe('parseExpectation', () => {
     ['body $.tags length 2', { operator: 'length', operand: '2' }],
     ['time < 500ms', { subject: { kind: 'time' }, operator: '<', operand: '500ms' }],
     ['size <= 10kB', { subject: { kind: 'size' }, operator: '<=', operand: '10kB' }],
+    ['body $.a ~= 7', { operator: '~=', operand: '7' }],
+    ['body $.a isTrue', { operator: 'isTrue', operand: '' }],
+    ['js res.body.n > 3', { subject: { kind: 'js', code: 'res.body.n' }, operator: '>', operand: '3' }],
+    ['js a == b == c', { subject: { kind: 'js', code: 'a == b' }, operator: '==', operand: 'c' }],
+    ['js a not contains c', { subject: { kind: 'js', code: 'a' }, operator: 'contains', isNegated: true }],
+    ['js ok', { subject: { kind: 'js', code: 'ok' }, operator: 'isTrue' }],
     [
       'schema ./user.schema.json',
       { subject: { kind: 'body', path: null }, operator: 'schema', operand: './user.schema.json' },

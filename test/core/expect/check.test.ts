@@ -21,6 +21,8 @@ const response: CheckedResponse = {
 const tools: CheckTools = {
   select: (json, path) => query(json as never, path),
   validate: (json) => (json !== null && typeof json === 'object' && 'id' in json ? [] : ['/id is missing']),
+  hash: (name, text) => [`${name} of ${text}`],
+  evaluated: (code) => (code === 'nothing' ? undefined : JSON.parse(code)),
 };
 
 const variables: Readonly<Record<string, Variable['value']>> = {
@@ -68,6 +70,21 @@ describe('checkExpectation', () => {
     'body $.id != {{text}}',
     'body $.id >= 7',
     'body $.name == Ada',
+    'body $.name startsWith A',
+    'body $.name endsWith da',
+    'body $.name isTrue',
+    'body $.nope isFalse',
+    'body $.id ~= 7',
+    'body $.id ~= "7"',
+    'body $.id not ~= 8',
+    'body $.name md5 md5 of Ada',
+    'status startsWith 20',
+    'js 7 == 7',
+    'js "7" == 7',
+    'js [1,2] contains 2',
+    'js true',
+    'js false isFalse',
+    'js nothing isFalse',
     'body $.name == "Ada"',
     "body $.name == '{{user.name}}'",
     'body $.name matches /^a/i',

@@ -12,7 +12,12 @@ import { pathStep } from '../../../src/core/expect/value-text.ts';
 import type { Scope } from '../../../src/core/template/types.ts';
 
 const scope: Scope = { get: () => undefined, names: () => [], dynamic: () => undefined, version: '2.2.0' };
-const tools: CheckTools = { select: (json, path) => query(json as never, path), validate: () => [] };
+const tools: CheckTools = {
+  select: (json, path) => query(json as never, path),
+  validate: () => [],
+  hash: () => [],
+  evaluated: () => undefined,
+};
 
 function answer(body: unknown, headers: CheckedResponse['headers'] = []): CheckedResponse {
   const text = typeof body === 'string' ? body : JSON.stringify(body);

@@ -124,10 +124,10 @@ describe('warnings', () => {
   it.each([
     ['what other tools make of a script', '< {%\na\n%}\nGET http://h/\n', 'author'],
     ['what other tools make of a header', 'GET http://h/\nA:\n', 'author'],
-    ['a comment that is not sent', 'POST http://h/\n\na\n# b\nc\n', undefined],
-    ['a Content-Length that is not sent', 'POST http://h/\nContent-Length: 9\n\na\n', undefined],
-    ['a blank in a URL', 'GET http://h/a b\n', undefined],
-    ['a request in a body', 'POST http://h/\n\na\nGET http://h/\n', undefined],
+    ['a comment that is not sent', 'POST http://h/\n\na\n# b\nc\n', 'request'],
+    ['a Content-Length that is not sent', 'POST http://h/\nContent-Length: 9\n\na\n', 'request'],
+    ['a blank in a URL', 'GET http://h/a b\n', 'request'],
+    ['a request in a body', 'POST http://h/\n\na\nGET http://h/\n', 'request'],
   ])('are for the author, or for everyone: %s', (_, text, concerns) => {
     expect(parseHttpFile(text).problems.map((problem) => problem.concerns)).toEqual([concerns]);
   });

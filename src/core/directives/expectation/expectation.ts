@@ -5,21 +5,33 @@ export type Subject =
   /** `path` is a JSONPath (RFC 9535), or null for the whole body. */
   | { readonly kind: 'body'; readonly path: string | null }
   | { readonly kind: 'time' }
-  | { readonly kind: 'size' };
+  | { readonly kind: 'size' }
+  /** The value of a JavaScript expression, evaluated in the isolate. */
+  | { readonly kind: 'js'; readonly code: string };
 
 export type Operator =
   | '=='
+  /** Equal as JSON or as text: 7 and "7" are alike. */
+  | '~='
   | '!='
   | '<'
   | '<='
   | '>'
   | '>='
   | 'contains'
+  | 'startsWith'
+  | 'endsWith'
   | 'matches'
   | 'exists'
+  | 'isTrue'
+  | 'isFalse'
   | 'type'
   | 'length'
-  | 'schema';
+  | 'schema'
+  | HashName;
+
+/** A hash of the value, in hexadecimal or Base64. */
+export type HashName = 'md5' | 'sha256' | 'sha512';
 
 /** One `# @expect` line. Its texts may hold placeholders: they are filled in when it is checked. */
 export interface Expectation {
@@ -28,7 +40,7 @@ export interface Expectation {
   readonly subject: Subject;
   readonly isNegated: boolean;
   readonly operator: Operator;
-  /** What stands on the right, as written; empty for `exists`. */
+  /** The right side, as written; empty for `exists`, `isTrue` and `isFalse`. */
   readonly operand: string;
 }
 

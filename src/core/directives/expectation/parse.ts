@@ -29,7 +29,7 @@ type ReadComparison = Pick<Expectation, 'isNegated' | 'operator' | 'operand'> & 
   readonly kind: 'comparison';
 };
 
-const subjects = ['status', 'header', 'body', 'time', 'size', 'schema'];
+const subjects = ['status', 'header', 'body', 'time', 'size', 'schema', 'js'];
 
 const operatorNames: Readonly<Record<string, Operator>> = {
   '==': '==',
@@ -37,6 +37,7 @@ const operatorNames: Readonly<Record<string, Operator>> = {
   '=': '==',
   is: '==',
   equals: '==',
+  '~=': '~=',
   '!=': '!=',
   '!==': '!=',
   '<': '<',
@@ -45,17 +46,24 @@ const operatorNames: Readonly<Record<string, Operator>> = {
   '>=': '>=',
   contains: 'contains',
   includes: 'contains',
+  startsWith: 'startsWith',
+  endsWith: 'endsWith',
   matches: 'matches',
   exists: 'exists',
+  isTrue: 'isTrue',
+  isFalse: 'isFalse',
   type: 'type',
   length: 'length',
   schema: 'schema',
+  md5: 'md5',
+  sha256: 'sha256',
+  sha512: 'sha512',
 };
 
 const typeNames: readonly string[] = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
 
 function readSubject(text: string): ReadSubject | Problem {
-  const [word = ''] = /^[^\s=!<>]*/.exec(text) ?? [];
+  const [word = ''] = /^[^\s=!<>~]*/.exec(text) ?? [];
   const rest = text.slice(word.length).trimStart();
   switch (word) {
     case 'status':
@@ -74,12 +82,29 @@ function readSubject(text: string): ReadSubject | Problem {
     }
     case 'schema':
       return { kind: 'subject', subject: { kind: 'body', path: null }, rest: text };
+    case 'js':
+      return readCode(rest);
     default: {
       const near = nearestName(word, subjects);
       const hint = near === null ? `there are ${subjects.join(', ')}` : `did you mean ${near}?`;
       return problem(word === '' ? 'nothing is expected' : `"${word}" is nothing of a response`, hint);
     }
   }
+}
+
+/** The last operator of the line ends the code; without one the value has to be true. */
+function readCode(text: string): ReadSubject | Problem {
+  const words = [...text.matchAll(/\S+/g)];
+  const last = words.findLast(({ 0: word }) => Object.hasOwn(operatorNames, word));
+  const end = last?.index ?? text.length;
+  const isNegated = /\snot\s+$/.test(text.slice(0, end));
+  const code = text
+    .slice(0, end)
+    .replace(isNegated ? /\snot\s+$/ : /\s+$/, '')
+    .trim();
+  if (code === '') return problem('js needs an expression', 'js res.body.items.length > 3');
+  const rest = last === undefined ? 'isTrue' : `${isNegated ? 'not ' : ''}${text.slice(end)}`;
+  return { kind: 'subject', subject: { kind: 'js', code }, rest };
 }
 
 function readComparison(text: string, subject: Subject): ReadComparison | Problem {
@@ -102,12 +127,13 @@ function readComparison(text: string, subject: Subject): ReadComparison | Proble
 
 /** `<500ms` and `>=3`: the sign needs no blank behind it. */
 function splitSign(word: string, rest: string): readonly [string, string] {
-  const [, sign, value] = /^([=!<>]+)([^=!<>].*)$/s.exec(word) ?? [];
+  const [, sign, value] = /^([=!<>~]+)([^=!<>~].*)$/s.exec(word) ?? [];
   return sign === undefined || value === undefined ? [word, rest] : [sign, `${value} ${rest}`.trimEnd()];
 }
 
 function complaintAbout({ subject, operator, operand }: Expectation): string | null {
-  if (operator === 'exists') return operand === '' ? null : `exists takes no value, and here is "${operand}"`;
+  if (isUnary(operator))
+    return operand === '' ? null : `${operator} takes no value, and here is "${operand}"`;
   if (operand === '') return `${operator} needs a value`;
   if (operand.includes('{{')) return null;
   if (operator === 'schema') {
@@ -117,11 +143,18 @@ function complaintAbout({ subject, operator, operand }: Expectation): string | n
     return `"${operand}" is no type: ${typeNames.join(', ')}`;
   if (operator === 'matches') return complaintAboutPattern(operand);
   if (operator === 'length' && !/^\d+$/.test(operand)) return `a length is a whole number, not "${operand}"`;
+  if (!isOrdering(operator)) return null;
   if (subject.kind === 'time' && parseQuantity(operand, 'time') === null) return `"${operand}" is no time`;
   if (subject.kind === 'size' && parseQuantity(operand, 'size') === null) return `"${operand}" is no size`;
   if (subject.kind === 'status' && !/^\d(?:\d\d|xx)$/i.test(operand)) return `"${operand}" is no status`;
   return null;
 }
+
+const isUnary = (operator: Operator): boolean =>
+  operator === 'exists' || operator === 'isTrue' || operator === 'isFalse';
+
+/** Whether the right side has to be a value of the subject itself. */
+const isOrdering = (operator: Operator): boolean => /^[=!<>]/.test(operator);
 
 function complaintAboutPattern(operand: string): string | null {
   try {
@@ -152,7 +185,7 @@ const quantities: Readonly<Record<'time' | 'size', Readonly<Record<string, numbe
 
 /** A word, a quoted text, a placeholder, or JSON. */
 function isOneValue(text: string): boolean {
-  if (/^[^\s=!<>]\S*$/.test(text)) return true;
+  if (/^[^\s=!<>~]\S*$/.test(text)) return true;
   if (/^\{\{[^{}]*\}\}$/.test(text) || /^'[^']*'$/.test(text)) return true;
   return parseJson(text) !== undefined;
 }
@@ -174,7 +207,7 @@ function endOfPath(text: string): number {
       (character === '}' && depth > 0 && text[at - 1] === '}')
     )
       depth -= 1;
-    else if (depth === 0 && /[\s=!<>]/.test(character)) return at;
+    else if (depth === 0 && /[\s=!<>~]/.test(character)) return at;
   }
   return text.length;
 }
@@ -196,6 +229,8 @@ function example(subject: Subject): string {
       return 'time < 500ms';
     case 'size':
       return 'size < 10kB';
+    case 'js':
+      return 'js res.body.items.length > 3';
     default:
       return subject satisfies never;
   }

@@ -1,3 +1,4 @@
+import { readAssertion } from '../../directives/assertion.ts';
 import { checkDirective, type DirectivePlace } from '../../directives/check.ts';
 import { readDirectiveComment } from '../../directives/comment.ts';
 import type { DirectiveProblem, WrittenDirective } from '../../directives/directive.ts';
@@ -7,10 +8,27 @@ import type { DraftAuth } from '../draft.ts';
 import { createLineIndex } from '../position.ts';
 import { type Line, lineAt } from './lines.ts';
 
+const misplacedAssertion = {
+  code: 'misplaced-directive',
+  severity: 'warning',
+  message: 'httpYac takes this line for an assertion; here it is sent as a part of the body',
+} as const;
+
+const unsupportedBlock = {
+  code: 'unsupported-directive',
+  severity: 'error',
+  message: 'the scripts of httpYac between {{ and }} are not run here',
+  hint: 'write the script as > {% ... %}',
+} as const;
+
 /** Reads the comments of one request, in the order of the text. The only reader of `# @name value`. */
 export interface DirectiveReader {
   /** Takes a comment line. Returns whether it is a directive, or meant to be one; false for a note. */
   read(line: Line, place: DirectivePlace): boolean;
+  /** Takes a `??` line of httpYac: an expectation behind the body, and only text within it. */
+  readAssertion(line: Pick<Line, 'start' | 'end'>, place: 'tail' | 'body'): void;
+  /** Takes the first line of a `{{ }}` script of httpYac. */
+  readBlock(line: Pick<Line, 'start' | 'end'>): void;
   found(): FoundDirectives;
 }
 
@@ -60,6 +78,37 @@ export function createDirectiveReader(source: string): DirectiveReader {
       directives.push(directive);
       if (checked.name === 'auth') readAuth(directive);
       return true;
+    },
+    readAssertion({ start, end }, place) {
+      const text = source.slice(start, end).trimEnd();
+      const offset = start + text.indexOf('??');
+      const span = { offset, length: start + text.length - offset };
+      const read = readAssertion(text);
+      if (place === 'body') {
+        const hint =
+          read.kind === 'expectation'
+            ? `write # @expect ${read.value} before the request line`
+            : 'to send it safely, keep the body in a file: < ./path';
+        problems.push({ ...misplacedAssertion, hint, ...span });
+      } else if (read.kind === 'problem') {
+        const { message, hint } = read;
+        problems.push({
+          code: 'invalid-directive',
+          severity: 'error',
+          message: `?? ${message}`,
+          hint,
+          ...span,
+        });
+      } else {
+        const { line: number } = createLineIndex(source).positionAt(offset);
+        const { value } = read;
+        directives.push({ name: 'expect', value, line: number, offset, length: 2, valueOffset: offset + 2 });
+      }
+    },
+    readBlock({ start, end }) {
+      const text = source.slice(start, end);
+      const offset = start + text.length - text.trimStart().length;
+      problems.push({ ...unsupportedBlock, offset, length: text.trim().length });
     },
     found: () => ({ name, auth, directives, problems }),
   };

@@ -1,6 +1,8 @@
+import { isAssertionLine } from '../../directives/assertion.ts';
 import type { Draft, DraftBody, DraftHeader } from '../draft.ts';
 import type { FoundProblem } from '../problem.ts';
 import { sourceText } from '../source-text.ts';
+import { type BodyLines, blockStart, mayEndTail, tailKind, tailStart } from './body-tail.ts';
 import type { DirectiveReader } from './directive-reader.ts';
 import { type BodyLine, bodyJoining, finishBody } from './finish-body.ts';
 import { isBlankCode, type Line, lineAt, skipBlanks } from './lines.ts';
@@ -32,7 +34,8 @@ export function readHttpBody(
   if (isOnePiece(source.slice(start, end)) && bodyJoining(head) === 'plain') {
     return { body: readPlainText(source, start, end), headers: head.headers, problems };
   }
-  const lines = readLines(source, { start, end }, { directives, problems });
+  const all = readLines(source, { start, end }, { directives, problems });
+  const lines = takeTail(source, all, { directives, problems });
   return { ...finishBody(source, { head, lines }), problems };
 }
 
@@ -60,7 +63,9 @@ function endAtSeparator(
 
 /** Nearly every body is sent as it stands. Looks at the marks, of which there are few, instead of at every line. */
 function isOnePiece(text: string): boolean {
-  return !text.includes('\r\n') && !['#', '//', '<'].some((mark) => startsLine(text, mark));
+  if (text.includes('\r\n') || ['#', '//', '<', '??'].some((mark) => startsLine(text, mark))) return false;
+  const content = text.trimEnd();
+  return !mayEndTail(content.slice(content.lastIndexOf('\n') + 1));
 }
 
 function startsLine(text: string, mark: string): boolean {
@@ -102,6 +107,42 @@ function readLines(
   }
   return lines.slice(0, contentLength);
 }
+
+/** The body's own lines, without the tail behind them: assertions and variables of a file. */
+function takeTail(
+  source: string,
+  lines: readonly BodyLine[],
+  { directives, problems }: Pick<BodyReading, 'directives'> & { readonly problems: FoundProblem[] },
+): readonly BodyLine[] {
+  const all: BodyLines = {
+    count: lines.length,
+    textAt: (index) => textOf(source, lines[index]),
+  };
+  const start = tailStart(all);
+  for (const [index, line] of lines.entries()) {
+    if (index < start) {
+      if (isAssertionLine(textOf(source, line))) directives.readAssertion(line, 'body');
+      continue;
+    }
+    const kind = tailKind(all, index);
+    if (kind === 'assertion') directives.readAssertion(line, 'tail');
+    else if (kind === 'block') directives.readBlock(lines[blockStart(all, index) ?? index] ?? line);
+    else if (kind === 'variable') problems.push(fileVariable(line));
+  }
+  const content = lines.slice(0, start).findLastIndex((line) => textOf(source, line).trim() !== '');
+  return lines.slice(0, content + 1);
+}
+
+const textOf = (source: string, line: BodyLine | undefined): string =>
+  line === undefined ? '' : source.slice(line.start, line.end);
+
+const fileVariable = ({ start, end }: BodyLine): FoundProblem => ({
+  severity: 'warning',
+  message: 'this line sets a variable in files; here it is neither set nor sent',
+  hint: 'set it first: client.setVar(name, value), or --var name=value',
+  offset: start,
+  length: end - start,
+});
 
 /** `< path`, and `<@ path` for a file in which placeholders are replaced. */
 function readLine({ start, end }: Line, text: string): BodyLine {

@@ -1,3 +1,4 @@
+import { isAssertionLine } from '../../directives/assertion.ts';
 import type { DirectiveProblem } from '../../directives/directive.ts';
 import { createPlaceholderScanner } from '../../template/scan.ts';
 import type { Draft, DraftHeader, DraftRemark, SourceText } from '../draft.ts';
@@ -146,7 +147,7 @@ function readContinuation(reading: Reading, first: SourceText): Pick<Draft, 'tar
     const text = lineText(reading, next).trim();
     if (isComment(text)) {
       readComment(reading, next, 'head');
-    } else if (text.startsWith('?') || text.startsWith('&')) {
+    } else if (/^[?&]/.test(text) && !isAssertionLine(text)) {
       query.push(...readQueryLine(source, next));
     } else if (text.startsWith('/') && isIndented(reading, next) && query.length === 0) {
       target.push(trimmed(source, next.start, withoutVersion(source, next.start, next.end)));
@@ -191,6 +192,7 @@ function readHeaders(reading: Reading): { headers: DraftHeader[]; bodyStart: num
   for (let line = peek(reading); line !== null; line = peek(reading)) {
     const text = lineText(reading, line).trim();
     if (text === '') return { headers, bodyStart: line.next };
+    if (isAssertionLine(text)) return { headers, bodyStart: line.start };
     if (isComment(text)) {
       readComment(reading, line, 'head');
       reading.at = line.next;

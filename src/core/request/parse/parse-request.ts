@@ -31,7 +31,7 @@ export function parseRequest(source: string, options: ParseOptions = {}): Parsed
 
 /** The directives of a text, read with it. Most texts have none, and are not parsed for that. */
 export function directivesOf(text: string): readonly WrittenDirective[] {
-  return /^[ \t]*(?:#|\/\/).*@/m.test(text) ? (parseRequest(text).draft.directives ?? []) : [];
+  return /^[ \t]*(?:(?:#|\/\/).*@|\?\?)/m.test(text) ? (parseRequest(text).draft.directives ?? []) : [];
 }
 
 function parseEither(source: string, options: ParseOptions): HttpFormRequest {

@@ -1,0 +1,139 @@
+import { nearestName } from '../template/nearest.ts';
+import { parseExpectation } from './expectation/parse.ts';
+
+/** A `??` line of httpYac as the value of an `# @expect`, or why there is none. */
+export type ReadAssertion =
+  | { readonly kind: 'expectation'; readonly value: string }
+  | { readonly kind: 'problem'; readonly message: string; readonly hint: string | null };
+
+/** Whether a line is written like an assertion of httpYac. */
+export const isAssertionLine = (line: string): boolean => /^[ \t]*\?\?/.test(line);
+
+/** Reads `?? FIELD [VALUE] PREDICATE [EXPECTED]` as httpYac does: the last predicate of the line counts. */
+export function readAssertion(line: string): ReadAssertion {
+  const text = line.replace(/^[ \t]*\?\?/, '').trim();
+  const [, field = '', rest = ''] = /^(\S+)\s*(.*)$/s.exec(text) ?? [];
+  const kind = Object.hasOwn(fields, field) ? fields[field] : undefined;
+  if (kind === undefined) return unknownField(field);
+  const found = lastPredicate(rest);
+  if (found === null) return unknownPredicate(field, rest);
+  const { subject, predicate, expected } = found;
+  const value = kind({ subject, predicate, expected });
+  if (typeof value !== 'string') return value;
+  const parsed = parseExpectation(value);
+  return parsed.kind === 'expectation' ? { kind: 'expectation', value } : parsed;
+}
+
+type Problem = Extract<ReadAssertion, { kind: 'problem' }>;
+
+interface Assertion {
+  /** What stands between the field and the predicate. */
+  readonly subject: string;
+  readonly predicate: string;
+  readonly expected: string;
+}
+
+/** The fields of httpYac, each as the beginning of an `# @expect`. */
+const fields: Readonly<Record<string, (assertion: Assertion) => string | Problem>> = {
+  status: (assertion) => written('status', assertion),
+  header: (assertion) =>
+    assertion.subject === ''
+      ? problem('header needs a name', '?? header content-type includes json')
+      : written(`header ${assertion.subject}`, assertion),
+  duration: (assertion) => {
+    const { subject } = assertion;
+    if (subject === '' || subject === 'total') return written('time', assertion);
+    const timing = Object.hasOwn(timings, subject) ? timings[subject] : undefined;
+    return timing === undefined
+      ? problem(`the duration "${subject}" is not measured here`, 'there are total, wait, download, tcp, tls')
+      : written(`js res.timings.${timing}`, assertion);
+  },
+  body: (assertion) => {
+    const { subject } = assertion;
+    if (subject === '') return written('body', assertion);
+    // Parts of the body's own, without a call: what JSONPath says as well.
+    return /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*|\[\d+\])*$/.test(subject) && !/(?:^|\.)length\b/.test(subject)
+      ? written(`body $.${subject}`, { ...assertion, predicate: asText(assertion.predicate) })
+      : written(`js res.body.${subject}`, assertion);
+  },
+  js: (assertion) =>
+    assertion.subject === ''
+      ? problem('js needs an expression', '?? js response.parsedBody.id == 7')
+      : written(`js ${assertion.subject}`, assertion),
+  xpath: () => problem('xpath is not supported', 'test the body in a script: > {% client.test(...) %}'),
+};
+
+const timings: Readonly<Record<string, string>> = {
+  wait: 'wait',
+  download: 'download',
+  tcp: 'connect',
+  tls: 'tls',
+};
+
+/** The predicates of httpYac and how they are written here; its `exists` asks whether a value is truthy. */
+const predicates: Readonly<Record<string, string>> = {
+  '==': '==',
+  '===': '==',
+  equals: '==',
+  '!=': '!=',
+  '!==': '!=',
+  'not equals': '!=',
+  '>': '>',
+  '>=': '>=',
+  '<': '<',
+  '<=': '<=',
+  startsWith: 'startsWith',
+  endsWith: 'endsWith',
+  contains: 'contains',
+  includes: 'contains',
+  matches: 'matches',
+  exists: 'isTrue',
+  isTrue: 'isTrue',
+  isFalse: 'isFalse',
+  isNumber: 'type number',
+  isString: 'type string',
+  isBoolean: 'type boolean',
+  isArray: 'type array',
+  md5: 'md5',
+  sha256: 'sha256',
+  sha512: 'sha512',
+};
+
+const predicateNames = Object.keys(predicates);
+
+function lastPredicate(text: string): Assertion | null {
+  const words = [...text.matchAll(/\S+/g)];
+  for (let at = words.length - 1; at >= 0; at -= 1) {
+    const { 0: word = '', index = 0 } = words[at] ?? {};
+    const isNegated = word === 'equals' && words[at - 1]?.[0] === 'not';
+    const start = isNegated ? (words[at - 1]?.index ?? 0) : index;
+    const predicate = Object.hasOwn(predicates, isNegated ? 'not equals' : word)
+      ? predicates[isNegated ? 'not equals' : word]
+      : undefined;
+    if (predicate === undefined) continue;
+    const expected = text.slice(index + word.length).trim();
+    return { subject: text.slice(0, start).trim(), predicate, expected };
+  }
+  return null;
+}
+
+/** httpYac compares a value as the text that is expected of it: `7` and `"7"` are alike. */
+const asText = (predicate: string): string =>
+  predicate === '==' ? '~=' : predicate === '!=' ? 'not ~=' : predicate;
+
+const written = (subject: string, { predicate, expected }: Assertion): string =>
+  `${subject} ${predicate} ${expected}`.trim();
+
+function unknownField(field: string): Problem {
+  const near = nearestName(field, Object.keys(fields));
+  const hint = near === null ? `there are ${Object.keys(fields).join(', ')}` : `did you mean ${near}?`;
+  return problem(field === '' ? 'nothing is asserted' : `"${field}" is not a field of a response`, hint);
+}
+
+function unknownPredicate(field: string, text: string): Problem {
+  const near = (text.match(/\S+/g) ?? []).map((word) => nearestName(word, predicateNames)).find(Boolean);
+  const hint = near === undefined || near === null ? `?? ${field} == VALUE` : `did you mean ${near}?`;
+  return problem('there is no comparison', hint);
+}
+
+const problem = (message: string, hint: string | null): Problem => ({ kind: 'problem', message, hint });

@@ -1,0 +1,45 @@
+import type { NamedScript, ScriptName } from './evaluation.ts';
+import { parseScript } from './parse.ts';
+import { walk } from './walk.ts';
+
+/**
+ * An expression of a file as a script: variables of the session stand in it by their names, and `response` also has the
+ * names that httpYac gives its parts. Positions are those of the expression.
+ */
+export function expressionScript(
+  code: string,
+  { label, start }: ScriptName,
+  isVariable: (name: string) => boolean,
+): NamedScript {
+  const names = identifiersIn(code);
+  const parameters = names.flatMap((name) => {
+    if (isVariable(name)) return [{ name, value: `client.getVar(${JSON.stringify(name)})` }];
+    return name === 'response' ? [{ name, value: responseOfHttpYac }] : [];
+  });
+  // The expression begins in a line of its own, in the column that it has in its file.
+  const indent = ' '.repeat(Math.max(0, (start?.column ?? 1) - 1));
+  return {
+    label,
+    code: [
+      `await (async (${parameters.map(({ name }) => name).join(', ')}) => (`,
+      `${indent}${code}`,
+      `))(${parameters.map(({ value }) => value).join(', ')})`,
+    ].join('\n'),
+    start: { line: (start?.line ?? 1) - 1, column: 1 },
+  };
+}
+
+const responseOfHttpYac =
+  'res === undefined ? undefined : Object.create(res, { statusCode: { value: res.status }, statusMessage: { value: res.statusText }, parsedBody: { get: () => res.body } })';
+
+/** Every name that an expression may refer to; also those that it binds itself. */
+function identifiersIn(code: string): string[] {
+  const parsed = parseScript(`(${code}\n)`);
+  if (parsed.kind === 'problem') return [];
+  const names = new Set<string>();
+  walk(parsed.program, (node) => {
+    if (node.type === 'Identifier') names.add(node.name);
+    return true;
+  });
+  return [...names];
+}
