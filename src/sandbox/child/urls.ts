@@ -1,4 +1,6 @@
-/** The parts of a URL as JSON; empty for text that is none. */
+import { type UrlParts, type WritableUrlPart, writableUrlParts } from '../realm/url-parts.ts';
+
+/** The parts of a URL as JSON; empty for an invalid one. */
 export function parseUrl(input: string, base: string | undefined): string {
   try {
     return describe(base === undefined ? new URL(input) : new URL(input, base));
@@ -7,7 +9,7 @@ export function parseUrl(input: string, base: string | undefined): string {
   }
 }
 
-/** Sets one part as the standard says, which ignores what it cannot use; empty where it throws. */
+/** Sets one part as the standard says, which ignores a value that it cannot use; empty where it throws. */
 export function setUrlPart(href: string, part: string, value: string): string {
   try {
     const url = new URL(href);
@@ -19,25 +21,11 @@ export function setUrlPart(href: string, part: string, value: string): string {
   }
 }
 
-const writable = [
-  'href',
-  'protocol',
-  'username',
-  'password',
-  'host',
-  'hostname',
-  'port',
-  'pathname',
-  'search',
-  'hash',
-] as const;
-
-function isWritable(part: string): part is (typeof writable)[number] {
-  return (writable as readonly string[]).includes(part);
+function isWritable(part: string): part is WritableUrlPart {
+  return (writableUrlParts as readonly string[]).includes(part);
 }
 
 function describe(url: URL): string {
-  const parts: Record<string, string> = {};
-  for (const part of ['href', 'origin', ...writable.slice(1)] as const) parts[part] = url[part as 'href'];
-  return JSON.stringify(parts);
+  const names = [...writableUrlParts, 'origin'] as const;
+  return JSON.stringify(Object.fromEntries(names.map((name) => [name, url[name]])) as UrlParts);
 }

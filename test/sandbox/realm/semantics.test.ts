@@ -230,6 +230,7 @@ const web: readonly Case[] = [
     ],
     'false',
   ],
+  [['typeof setTimeout(() => {}, 1)'], "'number'"],
   [["expect([1, 2]).to.include(2); expect({ a: 1 }).to.deep.equal({ a: 1 }); 'passed'"], "'passed'"],
 ];
 

@@ -20,16 +20,15 @@ export function installEncoding(host: HostCall): void {
       return fromBinary(host('encode', `${text}`) ?? '');
     }
 
+    /** Writes as many whole characters as fit. */
     encodeInto(text: unknown, target: Uint8Array): { read: number; written: number } {
+      // A code unit takes at least one byte.
+      const bytes = this.encode(`${text}`.slice(0, target.length));
+      let written = bytes.length <= target.length ? bytes.length : target.length;
+      while (isContinuation(bytes[written])) written -= 1;
       let read = 0;
-      let written = 0;
-      for (const character of `${text}`) {
-        const bytes = this.encode(character);
-        if (written + bytes.length > target.length) break;
-        target.set(bytes, written);
-        read += character.length;
-        written += bytes.length;
-      }
+      for (let at = 0; at < written; at += 1) read += codeUnits(bytes[at] ?? 0);
+      target.set(bytes.subarray(0, written));
       return { read, written };
     }
   }
@@ -38,7 +37,7 @@ export function installEncoding(host: HostCall): void {
     readonly encoding: string;
     readonly fatal: boolean;
     readonly ignoreBOM: boolean;
-    /** Bytes of a character whose end is yet to come. */
+    /** First bytes of a character that is not complete. */
     #rest = new NativeUint8Array(0);
     #isBegun = false;
 
@@ -83,13 +82,22 @@ export function installEncoding(host: HostCall): void {
   });
 }
 
+const isContinuation = (byte: number | undefined): boolean =>
+  byte !== undefined && byte >= 0x80 && byte < 0xc0;
+
+/** Code units of the character that begins with this byte of UTF-8. */
+function codeUnits(byte: number): number {
+  if (isContinuation(byte)) return 0;
+  return byte >= 0xf0 ? 2 : 1;
+}
+
 function invalidCharacter(): Error {
   const error = new Error('Invalid character');
   error.name = 'InvalidCharacterError';
   return error;
 }
 
-/** How many of the bytes are whole characters. */
+/** Number of the bytes that are whole characters. */
 function wholeCharacters(bytes: Uint8Array, encoding: string): number {
   const { length } = bytes;
   if (encoding.startsWith('utf-16')) return length - (length % 2);

@@ -12,7 +12,7 @@ import {
   promiseThen,
 } from '../primordials.ts';
 
-/** `setTimeout` and its family; the clock is the host's. */
+/** `setTimeout` and its family. A timer is a number, as in browsers; the clock is the host's. */
 export interface Timers {
   fire(id: string): void;
   cancel(): void;
@@ -22,26 +22,27 @@ export function createTimers(host: HostCall, report: (text: string) => void): Ti
   const pending = createTable<string, Pending>();
   let count = 0;
 
-  const start = (callback: unknown, delay: unknown, repeats: boolean, values: unknown[]) => {
-    if (typeof callback !== 'function')
-      throw new NativeTypeError('The "callback" argument must be of type function.');
+  const start = (callback: unknown, delay: unknown, repeats: boolean, values: unknown[]): number => {
+    const call = functionOf(callback);
     if (pending.size() >= limits.timers) throw new NativeError(`there are ${limits.timers} timers already`);
     count += 1;
     const id = `${count}`;
-    const timer: Pending = { callback: callback as () => unknown, values, repeats, delay: delayOf(delay) };
+    const timer: Pending = { callback: call, values, repeats, delay: delayOf(delay) };
     pending.set(id, timer);
     host('timer', id, `${timer.delay}`);
-    return new Timeout(count, (hold) => {
-      if (!hold) stop(id);
-      else if (pending.get(id) !== undefined) host('timer', id, `${timer.delay}`);
-    });
-  };
-  const stop = (id: string) => {
-    if (pending.delete(id)) host('clear-timer', id);
+    return count;
   };
   const clear = (timer: unknown) => {
-    if (timer instanceof Timeout) stop(`${timer.id}`);
-    else if (typeof timer === 'number' || typeof timer === 'string') stop(`${timer}`);
+    const isId = typeof timer === 'number' || typeof timer === 'string';
+    if (isId && pending.delete(`${timer}`)) host('clear-timer', `${timer}`);
+  };
+  const run = (callback: Callback, values: unknown[]) => {
+    try {
+      apply(callback, undefined, values);
+    } catch (error) {
+      const { message, stack } = describeThrown(error);
+      report(stack === '' ? message : `Uncaught ${stack}`);
+    }
   };
 
   const functions: Readonly<Record<string, unknown>> = {
@@ -54,19 +55,10 @@ export function createTimers(host: HostCall, report: (text: string) => void): Ti
     clearInterval: (timer?: unknown) => clear(timer),
     clearImmediate: (timer?: unknown) => clear(timer),
     queueMicrotask: (callback: unknown) => {
-      if (typeof callback !== 'function')
-        throw new NativeTypeError('The "callback" argument must be of type function.');
+      const call = functionOf(callback);
       const resolved = new NativePromise<void>((resolve) => resolve());
-      apply(promiseThen, resolved, [() => run(callback as () => unknown, [])]);
+      apply(promiseThen, resolved, [() => run(call, [])]);
     },
-  };
-  const run = (callback: (...values: unknown[]) => unknown, values: unknown[]) => {
-    try {
-      apply(callback, undefined, values);
-    } catch (error) {
-      const { message, stack } = describeThrown(error);
-      report(stack === '' ? message : `Uncaught ${stack}`);
-    }
   };
   for (const name of Object.keys(functions)) defineHidden(global, name, functions[name]);
 
@@ -82,53 +74,23 @@ export function createTimers(host: HostCall, report: (text: string) => void): Ti
   };
 }
 
+type Callback = (...values: unknown[]) => unknown;
+
 interface Pending {
-  readonly callback: (...values: unknown[]) => unknown;
+  readonly callback: Callback;
   readonly values: unknown[];
   readonly repeats: boolean;
   /** Milliseconds. */
   readonly delay: number;
 }
 
-/** As Node: anything that is no sensible delay is one millisecond. */
+function functionOf(callback: unknown): Callback {
+  if (typeof callback === 'function') return callback as Callback;
+  throw new NativeTypeError('The "callback" argument must be of type function.');
+}
+
+/** As in Node, anything but a sensible delay is one millisecond. */
 function delayOf(delay: unknown): number {
   const milliseconds = +(delay as number);
   return milliseconds >= 1 && milliseconds <= 2_147_483_647 ? milliseconds - (milliseconds % 1) : 1;
-}
-
-class Timeout {
-  readonly #control: (hold: boolean) => void;
-  readonly id: number;
-
-  constructor(id: number, control: (hold: boolean) => void) {
-    this.id = id;
-    this.#control = control;
-  }
-
-  ref(): this {
-    return this;
-  }
-
-  unref(): this {
-    return this;
-  }
-
-  hasRef(): boolean {
-    return true;
-  }
-
-  /** Starts the delay anew. */
-  refresh(): this {
-    this.#control(true);
-    return this;
-  }
-
-  close(): this {
-    this.#control(false);
-    return this;
-  }
-
-  [Symbol.toPrimitive](): number {
-    return this.id;
-  }
 }

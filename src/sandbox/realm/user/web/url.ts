@@ -1,27 +1,14 @@
 import type { HostCall } from '../../contract.ts';
+import { type UrlParts, type WritableUrlPart, writableUrlParts } from '../../url-parts.ts';
 import { defineClass, NativeTypeError } from '../primordials.ts';
 import { createSearchParams, type SearchParams } from './search-params.ts';
 
 const customInspect = Symbol.for('nodejs.util.inspect.custom');
 
-/** The parts of a URL as the host's parser sees them. */
-interface UrlParts {
-  readonly href: string;
-  readonly origin: string;
-  readonly protocol: string;
-  readonly username: string;
-  readonly password: string;
-  readonly host: string;
-  readonly hostname: string;
-  readonly port: string;
-  readonly pathname: string;
-  readonly search: string;
-  readonly hash: string;
-}
-
-type WritablePart = Exclude<keyof UrlParts, 'origin'>;
-
-/** `URL` and `URLSearchParams` of the WHATWG; the host parses, the objects live here. */
+/**
+ * `URL` and `URLSearchParams` of the WHATWG. The host parses: with the parser that sends requests, so that a script
+ * and a request never disagree about a host. (core-js differs from it for international names and in some paths.)
+ */
 export function installUrl(host: HostCall): void {
   const parse = (input: unknown, base: unknown): UrlParts | null => {
     const json = base === undefined ? host('url', `${input}`) : host('url', `${input}`, `${base}`);
@@ -77,7 +64,7 @@ export function installUrl(host: HostCall): void {
       return this.#parts[part];
     }
 
-    #write(part: WritablePart, value: unknown): void {
+    #write(part: WritableUrlPart, value: unknown): void {
       const json = host('url-set', this.#parts.href, part, `${value}`);
       if (json === undefined || json === '') throw new NativeTypeError('Invalid URL');
       this.#parts = JSON.parse(json);
@@ -86,19 +73,7 @@ export function installUrl(host: HostCall): void {
     }
 
     static {
-      const parts: readonly WritablePart[] = [
-        'href',
-        'protocol',
-        'username',
-        'password',
-        'host',
-        'hostname',
-        'port',
-        'pathname',
-        'search',
-        'hash',
-      ];
-      for (const part of parts) {
+      for (const part of writableUrlParts) {
         Object.defineProperty(URL.prototype, part, {
           get(this: URL) {
             return this.#read(part);
