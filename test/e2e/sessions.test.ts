@@ -28,7 +28,7 @@ describe('a session that was left without a name', () => {
     const second = await openShell({ env });
     await second.waitForScreen(/You left 1 variable and 1 request .* ago[\s\S]*\.open last brings them back/);
     await enter(second, '.open last', 'Opened last: 1 variable, 1 request');
-    await second.waitForScreen(/Not there any more: list \(/);
+    await second.waitForScreen(/Could not be restored: list \(/);
     await enter(second, 'twice(client.getVar("when").getTime() + 4)', /^8$/m);
     await enter(second, '.save named', 'restloop named opens it again');
     expect(await leave(second)).toBe(0);

@@ -80,7 +80,7 @@ function tellLost({ lost = [] }: SessionSnapshot, context: EffectContext): void 
   const named = lost.slice(0, mostNamed).map(({ name, reason }) => `${name} (${reason})`);
   const more = lost.length > named.length ? ` and ${lost.length - named.length} more` : '';
   tell(context, 'warning', {
-    message: `Not there any more: ${named.join(', ')}${more}.`,
+    message: `Could not be restored: ${named.join(', ')}${more}.`,
     hint: 'variables and everything else that was defined is back',
   });
 }

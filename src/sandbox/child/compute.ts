@@ -2,7 +2,7 @@ import expectSource from 'bundled-text:../realm/expect.ts';
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { parseUrl, setUrlPart } from './urls.ts';
 
-/** Operations that the isolate lets the process compute: text in, text out. Bytes are strings of characters below 256. */
+/** Operations that Node computes for the isolate: text in, text out. Bytes are strings of characters below 256. */
 export function compute(operation: string, texts: readonly string[]): string | undefined {
   const [first = '', second = '', third = ''] = texts;
   switch (operation) {
@@ -52,7 +52,7 @@ const hashes: Readonly<Record<string, string>> = {
   'SHA-512': 'sha512',
 };
 
-/** The standard's name for an encoding; empty for an unknown one. */
+/** The standard name of an encoding; empty for an unknown one. */
 function encodingOf(label: string): string {
   try {
     return new TextDecoder(label).encoding;
@@ -61,7 +61,7 @@ function encodingOf(label: string): string {
   }
 }
 
-/** `!` when the bytes are no text of that encoding, otherwise `=` and the text. */
+/** `=` and the text, or `!` if the bytes are invalid in that encoding. */
 function decode(encoding: string, flags: string, bytes: string): string {
   try {
     const decoder = new TextDecoder(encoding, { fatal: flags.includes('f'), ignoreBOM: flags.includes('b') });

@@ -1,4 +1,4 @@
-/** isolated-vm could not be loaded. The message is a sentence for the user and says what to do. */
+/** isolated-vm could not be loaded. The message is for the user, and says what to do. */
 export class SandboxUnavailableError extends Error {
   override readonly name = 'SandboxUnavailableError';
 }

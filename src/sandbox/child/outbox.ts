@@ -26,4 +26,4 @@ export function createOutbox(send: (frame: readonly FromChild[]) => void): Outbo
 }
 
 /** Nothing can act on them before the turn ends, which is told in the same frame. */
-const deferred: ReadonlySet<FromChild['type']> = new Set(['answer', 'send']);
+const deferred: ReadonlySet<FromChild['type']> = new Set(['result', 'send']);

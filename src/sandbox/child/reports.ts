@@ -1,6 +1,6 @@
 import type { FromChild } from '../protocol/messages.ts';
 
-/** What a script has done, from the call that tells of it inside the isolate; null for another call. */
+/** The message for a call from inside the isolate; null for a call that is not a report. */
 export function reportOf(operation: string, [first = '', second = '']: readonly string[]): FromChild | null {
   switch (operation) {
     case 'variable':

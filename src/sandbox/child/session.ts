@@ -1,5 +1,5 @@
-import type { FromChild, NumberedResponse, SessionMessage } from '../protocol/messages.ts';
-import type { Answer } from '../realm/contract.ts';
+import type { EvaluationResult, FromChild, NumberedResponse, SessionMessage } from '../protocol/messages.ts';
+import type { ScriptResult } from '../realm/contract.ts';
 import { compute } from './compute.ts';
 import { runTurn, type TurnEnd } from './isolate.ts';
 import type { IsolatedVm, Transferable } from './isolated-vm.ts';
@@ -38,7 +38,7 @@ export function createSession({ ivm, createRealms, memory, tell, exhausted }: Se
   const timers = createTimers();
   const sends = new Set<string>();
   let timeoutMs = 10_000;
-  /** The evaluation that was not answered yet. */
+  /** The evaluation that has no result yet. */
   let evaluation: Evaluation | null = null;
   let framesHandled = 0;
   let computed = 0;
@@ -57,9 +57,9 @@ export function createSession({ ivm, createRealms, memory, tell, exhausted }: Se
   function handleHostCall(operation: string, texts: readonly string[]): string | undefined {
     const [first = '', second = ''] = texts;
     switch (operation) {
-      case 'answer': {
-        const answer: Answer = JSON.parse(second);
-        if (evaluation?.id === Number(first)) finish({ type: 'answer', id: evaluation.id, answer });
+      case 'result': {
+        const result: ScriptResult = JSON.parse(second);
+        if (evaluation?.id === Number(first)) finish(result);
         return undefined;
       }
       case 'timer':
@@ -107,7 +107,7 @@ export function createSession({ ivm, createRealms, memory, tell, exhausted }: Se
         return;
       case 'timeout':
         if (owner === null || owner !== evaluation) tell({ type: 'background-timeout' });
-        else finish({ type: 'answer', id: owner.id, answer: { kind: 'timeout', rss: memory.rss() } });
+        else finish({ kind: 'timeout', rss: memory.rss() });
         cancelPending();
         return;
       default:
@@ -132,9 +132,9 @@ export function createSession({ ivm, createRealms, memory, tell, exhausted }: Se
     runApart('cancel', [], timeoutMs);
   }
 
-  function finish(answer: FromChild & { type: 'answer' }): void {
+  function finish(result: EvaluationResult): void {
+    if (evaluation !== null) tell({ type: 'result', id: evaluation.id, result });
     evaluation = null;
-    tell(answer);
   }
 
   function fireTimer(id: string): void {
@@ -149,7 +149,7 @@ export function createSession({ ivm, createRealms, memory, tell, exhausted }: Se
     memory.turnEnded();
     const pending = timers.count() + sends.size;
     if (evaluation !== null && pending === 0) {
-      finish({ type: 'answer', id: evaluation.id, answer: { kind: 'stuck' } });
+      finish({ kind: 'stuck' });
       cancelPending();
     }
     tell({ type: 'resting', pending, framesHandled, computed, rss: memory.rss() });

@@ -2,7 +2,7 @@ import { createTextAllowance } from '../protocol/rss.ts';
 import type { IsolatedVm, Transferable } from './isolated-vm.ts';
 import type { MemoryWatch } from './memory-watch.ts';
 
-/** Texts of responses on their way into the isolate, which shares them instead of copying them. */
+/** Texts of responses, which the isolate shares instead of copying them. */
 export interface Texts {
   keep(text: string): Transferable;
 }
@@ -11,8 +11,8 @@ export function createTexts(ivm: IsolatedVm, memory: MemoryWatch): Texts {
   const allowance = createTextAllowance();
   return {
     keep(text) {
-      // Less than what it costs to share it.
-      if (text.length < shortest) return text;
+      // Copying a short text is cheaper than sharing it.
+      if (text.length < minSharedLength) return text;
       allowance.add(text.length);
       memory.allow(allowance.bytes());
       return new ivm.ExternalCopy(text).copyInto();
@@ -20,5 +20,4 @@ export function createTexts(ivm: IsolatedVm, memory: MemoryWatch): Texts {
   };
 }
 
-/** Characters. */
-const shortest = 5000;
+const minSharedLength = 5000;

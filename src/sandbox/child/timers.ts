@@ -1,6 +1,6 @@
-/** Timers of scripts, by the names that the isolate gives them. */
+/** Timers of scripts, by their names in the isolate. */
 export interface Timers {
-  /** In place of one of the same name. */
+  /** Replaces a timer of the same name. */
   set(name: string, milliseconds: number, fire: () => void): void;
   clear(name: string): void;
   clearAll(): void;

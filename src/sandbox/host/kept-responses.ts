@@ -2,12 +2,12 @@ import type { ScriptResponse } from '../../core/script/script-exchange.ts';
 import { limits } from '../protocol/limits.ts';
 import type { NumberedResponse } from '../protocol/messages.ts';
 
-/** The last responses, for a child that has to be told of them again. */
+/** The last responses. Each child gets them again. */
 export interface KeptResponses {
   add(number: number, response: ScriptResponse): void;
-  /** For a child that knows none. Oldest first. */
+  /** All of them, for a new child. Oldest first. */
   takeAll(): readonly NumberedResponse[];
-  /** Those that were not taken yet: most are never read by a script. Oldest first. */
+  /** Responses that were not taken yet. Oldest first. */
   takeNew(): readonly NumberedResponse[];
 }
 

@@ -1,72 +1,72 @@
 import type { ToChild } from '../protocol/messages.ts';
 import type { MemberNote } from '../realm/contract.ts';
 
-/** What completion asks the isolate: one question at a time, the newest one next. None waits for code that computes. */
-export interface MemberQuestions {
+/** Queries of completion. One is in flight, only the newest pending one is kept, and none waits for running code. */
+export interface MemberQueries {
   ask(path: readonly string[]): Promise<readonly MemberNote[] | null>;
   answered(id: number, members: readonly MemberNote[] | null): void;
-  /** The isolate came to rest: the question that waited can be asked. */
+  /** The isolate came to rest: the pending query can be sent. */
   rested(): void;
   /** The child is gone. */
   abort(): void;
 }
 
-interface Question {
+interface Query {
   readonly id: number;
   readonly path: readonly string[];
   readonly resolve: (members: readonly MemberNote[] | null) => void;
 }
 
 interface Isolate {
-  /** Whether no input of the user runs or waits. */
+  /** Whether no input of the user runs or is queued. */
   isFree(): boolean;
-  /** `later` where something else is to be done first; `never` where there is no isolate. */
+  /** `later` while the isolate is busy; `never` where there is none. */
   send(message: ToChild): 'sent' | 'later' | 'never';
 }
 
-export function createMemberQuestions({ isFree, send }: Isolate): MemberQuestions {
+export function createMemberQueries({ isFree, send }: Isolate): MemberQueries {
   let count = 0;
-  let isAsking = false;
-  let asked: Question | null = null;
-  let waiting: Question | null = null;
+  let isBusy = false;
+  let sent: Query | null = null;
+  let pending: Query | null = null;
 
-  const pose = (question: Question) => {
-    const { id, path, resolve } = question;
-    const fate = isFree() ? send({ type: 'members', id, path }) : 'never';
-    isAsking = fate === 'sent';
-    if (fate === 'sent') asked = question;
-    else if (fate === 'later') waiting = question;
+  const dispatch = (query: Query) => {
+    const { id, path, resolve } = query;
+    const delivery = isFree() ? send({ type: 'members', id, path }) : 'never';
+    isBusy = delivery === 'sent';
+    if (delivery === 'sent') sent = query;
+    else if (delivery === 'later') pending = query;
     else resolve(null);
   };
-  const drop = (question: Question | null) => question?.resolve(null);
+  const drop = (query: Query | null) => query?.resolve(null);
   return {
     ask: (path) =>
       new Promise((resolve) => {
         count += 1;
-        const question = { id: count, path, resolve };
-        drop(waiting);
-        waiting = null;
-        if (isAsking && isFree()) waiting = question;
-        else pose(question);
+        const query = { id: count, path, resolve };
+        drop(pending);
+        pending = null;
+        if (isBusy && isFree()) pending = query;
+        else dispatch(query);
       }),
     answered(id, members) {
-      if (asked?.id !== id) return;
-      asked.resolve(members);
-      asked = null;
+      if (sent?.id !== id) return;
+      sent.resolve(members);
+      sent = null;
     },
     rested() {
-      isAsking = asked !== null;
-      if (isAsking || waiting === null) return;
-      const next = waiting;
-      waiting = null;
-      pose(next);
+      isBusy = sent !== null;
+      if (isBusy || pending === null) return;
+      const next = pending;
+      pending = null;
+      dispatch(next);
     },
     abort() {
-      drop(asked);
-      drop(waiting);
-      asked = null;
-      waiting = null;
-      isAsking = false;
+      drop(sent);
+      drop(pending);
+      sent = null;
+      pending = null;
+      isBusy = false;
     },
   };
 }

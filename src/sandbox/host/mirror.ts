@@ -6,11 +6,11 @@ import type { FromChild } from '../protocol/messages.ts';
 import type { MirroredVariable } from '../realm/contract.ts';
 import type { SandboxVariable } from './types.ts';
 
-/** What the isolate's variables are, as far as this side knows: enough to give them back after a restart. */
+/** The variables of the isolate, as its reports tell them: the next child gets them. */
 export interface Mirror {
-  /** The host's variables; false when nothing is different. */
+  /** Takes the host's variables. Returns false if nothing changed. */
   replace(variables: readonly SandboxVariable[]): boolean;
-  /** A change that the child reports; null for one that cannot be true. */
+  /** Applies a change that the child reports; null for an invalid one. */
   follow(message: FromChild): VariableChange | null;
   all(): MirroredVariable[];
 }
@@ -19,7 +19,7 @@ export function createMirror(): Mirror {
   let mirrored = new Map<string, MirroredVariable>();
   let length = 0;
   const lengthOf = (name: string) => mirrored.get(name)?.text.length ?? 0;
-  // Values are never changed in place, so what was encoded once is not encoded again.
+  // Values are immutable, so each is encoded once.
   const encoded = new WeakMap<object, string>();
   const encode = (value: SandboxVariable['value']) => {
     if (typeof value !== 'object' || value === null) return encodeValue(value);

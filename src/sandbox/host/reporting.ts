@@ -1,22 +1,22 @@
 import type { EvaluationOutcome } from '../../core/script/evaluation.ts';
 import { cleanText } from '../../core/text/clean.ts';
 import { limits } from '../protocol/limits.ts';
-import type { ChildAnswer, FromChild } from '../protocol/messages.ts';
+import type { EvaluationResult, FromChild } from '../protocol/messages.ts';
 import { withUserStacks } from './failures/stack.ts';
 import type { Scripts } from './scripts/scripts.ts';
 import type { LostName, SandboxHost } from './types.ts';
 
-/** What people get to read of a script: without control characters, and with stacks of their own code alone. */
+/** Output of scripts for people: without control characters, with stack frames of their own code only. */
 export interface Reporting {
-  /** Passes on what a script prints and tests; false for a message that is none of these. */
+  /** Passes on output and tests; false for any other message. */
   relay(message: FromChild, timeoutMs: number): boolean;
   warn(text: string): void;
-  /** What went wrong where no evaluation can tell it. */
+  /** Prints an error that belongs to no evaluation. */
   uncaught(text: string): void;
-  /** Names that a restart has cost. */
+  /** Prints the names that a restart has lost. */
   lost(names: readonly LostName[]): void;
-  valueOf(answer: ChildAnswer & { kind: 'value' }): EvaluationOutcome;
-  /** A new input may fail as often as the one before. */
+  valueOf(answer: EvaluationResult & { kind: 'value' }): EvaluationOutcome;
+  /** Lets a new input print its errors again. */
   renewBudget(): void;
 }
 
@@ -49,7 +49,7 @@ export function createReporting(host: SandboxHost, scripts: Pick<Scripts, 'find'
           return true;
         case 'background-timeout':
           uncaught(
-            `What an input left running was stopped after computing for ${timeoutMs} ms; its timers are gone.`,
+            `Code that an earlier input left running was stopped after computing for ${timeoutMs} ms; its timers are cleared.`,
           );
           return true;
         case 'uncaught':
@@ -62,9 +62,9 @@ export function createReporting(host: SandboxHost, scripts: Pick<Scripts, 'find'
     },
     lost(names) {
       if (names.length === 0) return;
-      const shown = names.slice(0, mostLost).map(({ name, reason }) => `${name} (${reason})`);
+      const shown = names.slice(0, maxLost).map(({ name, reason }) => `${name} (${reason})`);
       const more = names.length > shown.length ? ` and ${names.length - shown.length} more` : '';
-      warn(`Not there any more: ${shown.join(', ')}${more}.`);
+      warn(`Could not be restored: ${shown.join(', ')}${more}.`);
     },
     valueOf({ printed, json }) {
       return { kind: 'value', printed: printed === null ? null : readable(printed), json };
@@ -75,5 +75,5 @@ export function createReporting(host: SandboxHost, scripts: Pick<Scripts, 'find'
   };
 }
 
-/** Names that one sentence lists. */
-const mostLost = 10;
+/** Maximum number of names in a sentence. */
+const maxLost = 10;

@@ -3,12 +3,12 @@ import { limits } from '../protocol/limits.ts';
 import type { Worker } from './process/worker.ts';
 import type { SandboxHost } from './types.ts';
 
-/** The requests that scripts make: so many for an input, and none that outlives its child. */
+/** Requests of scripts: a limited number for each input, and none outlives its child. */
 export interface Requests {
   send(id: string, request: ScriptRequest, worker: Worker): void;
-  /** A new input has a new budget. */
+  /** Gives a new input its whole budget. */
   renewBudget(): void;
-  /** Nobody waits for what is under way any more. */
+  /** Aborts the requests in flight. */
   abort(): void;
 }
 

@@ -1,10 +1,10 @@
 import type { EvaluationOutcome, ScriptName } from '../../core/script/evaluation.ts';
 import { limits } from '../protocol/limits.ts';
-import type { ChildAnswer, FromChild, NumberedResponse } from '../protocol/messages.ts';
+import type { EvaluationResult, FromChild, NumberedResponse } from '../protocol/messages.ts';
 import type { InterpolationSettings } from '../realm/contract.ts';
 import { stoppedFailure, thrownFailure } from './failures/failures.ts';
 import { createKeptResponses } from './kept-responses.ts';
-import { createMemberQuestions } from './member-queries.ts';
+import { createMemberQueries } from './member-queries.ts';
 import { createMirror } from './mirror.ts';
 import type { StopReason, Worker } from './process/worker.ts';
 import { createWorkerPool } from './process/worker-pool.ts';
@@ -16,9 +16,9 @@ import { createScripts } from './scripts/scripts.ts';
 import type { Sandbox, SandboxOptions } from './types.ts';
 
 /**
- * Runs scripts in an isolate inside of a child process that may end at any time: what a session needs to go on
- * (variables, definitions, responses) is held here and given to the next child. No script can end the caller. Long
- * for a file, because the steps from one child to the next share one state and are read together.
+ * Runs scripts in an isolate inside a child process that may end at any time. Variables, definitions and responses
+ * live here, and the next child gets them. The file is long because the steps from one child to the next share one
+ * state.
  */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const { host } = options;
@@ -34,7 +34,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const responses = createKeptResponses();
   const reporting = createReporting(host, scripts);
   const requests = createRequests(host);
-  const questions = createMemberQuestions({
+  const memberQueries = createMemberQueries({
     isFree: () => job === null && queue.length === 0 && !isDisposed,
     send(message) {
       const worker = workers.current();
@@ -56,14 +56,14 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       ready: bringUpToDate,
       message: receive,
       resting() {
-        questions.rested();
+        memberQueries.rested();
         tellIdle();
       },
       ended: recover,
     },
   });
 
-  /** Tells a child that has just started everything that its scripts may look at. */
+  /** Sends a new child all that its scripts may read. */
   function bringUpToDate(worker: Worker): void {
     const variables = mirror.all();
     worker.send(
@@ -76,7 +76,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     if (phase === 'serving') dispatch();
   }
 
-  /** Whether there was something to restore; the child then tells when it is done. */
+  /** Returns whether there is something to restore; the child reports when that is done. */
   function restore(worker: Worker): boolean {
     const definitions = scripts.toRestore();
     if (definitions.length > 0) worker.send({ type: 'restore', definitions });
@@ -99,7 +99,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     if (job === null || job.isSent || isDisposed) return;
     const worker = workers.ensure();
     worker.hold();
-    // A successor that is ready has been sent it already.
+    // `ensure` has sent it already, where a spare was ready.
     if (!worker.isReady() || phase !== 'serving' || job.isSent) return;
     const { prepared } = job;
     job.isSent = true;
@@ -129,8 +129,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   function receive(message: FromChild, worker: Worker): void {
     if (reporting.relay(message, timeoutMs)) return;
     switch (message.type) {
-      case 'answer':
-        if (job?.isSent && job.prepared.input.id === message.id) take(job, message.answer, worker);
+      case 'result':
+        if (job?.isSent && job.prepared.input.id === message.id) take(job, message.result, worker);
         return;
       case 'variable-set':
       case 'variable-deleted':
@@ -144,7 +144,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
         requests.send(message.id, message.request, worker);
         return;
       case 'members':
-        questions.answered(message.id, message.members);
+        memberQueries.answered(message.id, message.members);
         return;
       case 'restored':
         phase = 'serving';
@@ -155,10 +155,10 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     }
   }
 
-  function take({ prepared }: Job, answer: ChildAnswer, worker: Worker): void {
-    switch (answer.kind) {
+  function take({ prepared }: Job, result: EvaluationResult, worker: Worker): void {
+    switch (result.kind) {
       case 'timeout':
-        // A new child gives back the memory that this one was filled with.
+        // Only a new child frees the memory.
         if (worker.isNearMemoryLimit()) worker.stop('timeout');
         else finish(stoppedFailure('timeout', { timeoutMs, memoryMb, details: '' }));
         return;
@@ -167,26 +167,26 @@ export function createSandbox(options: SandboxOptions): Sandbox {
         return;
       case 'value':
       case 'failure': {
-        scripts.learn(prepared, answer.names);
+        scripts.learn(prepared, result.names);
         finish(
-          answer.kind === 'value'
-            ? reporting.valueOf(answer)
-            : thrownFailure(prepared.input, answer, scripts.find),
+          result.kind === 'value'
+            ? reporting.valueOf(result)
+            : thrownFailure(prepared.input, result, scripts.find),
         );
         return;
       }
       default:
-        answer satisfies never;
+        result satisfies never;
     }
   }
 
-  /** The child is gone: its evaluation ends, and the next child begins where this one stood. */
+  /** The child is gone: ends its evaluation, and starts the next child in the same state. */
   function recover(reason: StopReason, details: string): void {
     const wasServing = phase === 'serving';
     const wasRestoring = phase === 'restoring';
     phase = 'starting';
     requests.abort();
-    questions.abort();
+    memberQueries.abort();
     if (wasRestoring) {
       scripts.forgetAll();
       reporting.warn('The definitions of this session could not be brought back.');
@@ -199,7 +199,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       const outcome = stoppedFailure(reason, { timeoutMs, memoryMb, details });
       if (outcome.kind === 'failure') reporting.uncaught(outcome.failure.message);
     }
-    // A child that cannot even start is not tried again before it is needed.
+    // A child that could not even start is tried again only when it is needed.
     if (wasServing) workers.ensure();
     tellIdle();
   }
@@ -229,7 +229,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       });
     },
     expect: scripts.expect,
-    // One that waits for its child would see the answers that come meanwhile.
+    // While it waits for a child it would see later responses.
     isOnlyChecking: (code) => job?.isSent === true && job.code === code && scripts.onlyChecks(code),
     interrupt() {
       if (job === null) return;
@@ -241,7 +241,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       requests.abort();
       if (job.isSent && worker !== null) {
         worker.send({ type: 'cancel' });
-        // It may have begun to compute in this very moment.
+        // It may just have started to compute.
         setTimeout(() => {
           if (worker === workers.current() && worker.isComputing() && job === null)
             worker.stop('interrupted');
@@ -266,7 +266,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       if (isTooLong) reporting.warn('The body of this response is too large for scripts: res.text is empty.');
       responses.add(number, isTooLong ? { ...response, text: '' } : response);
       const worker = workers.current();
-      // It goes with the next evaluation, or at once where something that runs on may look at it.
+      // It is sent with the next evaluation; at once, where code that still runs may read it.
       if (phase === 'starting' || worker === null || (!worker.isComputing() && worker.pending() === 0))
         return;
       worker.send(...responses.takeNew().map(toMessage));
@@ -284,7 +284,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       if (phase !== 'starting' && worker !== null && restore(worker)) phase = 'restoring';
     },
     lostNames: scripts.lost,
-    members: questions.ask,
+    members: memberQueries.ask,
     settled() {
       if (isIdle()) return undefined;
       return new Promise((resolve) => {
@@ -297,7 +297,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     async dispose() {
       isDisposed = true;
       requests.abort();
-      questions.abort();
+      memberQueries.abort();
       const stopped = stoppedFailure('interrupted', { timeoutMs, memoryMb, details: '' });
       for (const { resolve } of queue.splice(0)) resolve(stopped);
       job?.resolve(stopped);

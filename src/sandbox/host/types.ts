@@ -5,11 +5,11 @@ import type { Value } from '../../core/value/types.ts';
 import type { InterpolationSettings, MemberNote } from '../realm/contract.ts';
 import type { WorkerPool } from './process/worker-pool.ts';
 
-/** What the isolate asks or tells while code runs. Every argument was checked: the child is hostile. */
+/** Calls of running scripts. Every argument was validated. */
 export interface SandboxHost {
   /** In the order in which they happened, before the evaluation is answered. */
   onVariableChange(change: VariableChange): void;
-  /** One `console.*` or `client.log` call, or what nobody caught, rendered, without terminal control characters. */
+  /** One call of `console.*` or `client.log`, or an uncaught error: formatted, without control characters. */
   onOutput(output: SandboxOutput): void;
   onTest(result: TestResult): void;
   /** `client.send`. Rejects with an Error whose message the script sees. The signal is aborted by `interrupt()`. */
@@ -33,25 +33,25 @@ export type SandboxOptions = SessionOptions &
 
 export interface SessionOptions {
   readonly host: SandboxHost;
-  /** Milliseconds that one evaluation may compute; waiting for the network and for timers does not count. */
+  /** Milliseconds that one evaluation may compute, without the time that it waits for the network and timers. */
   readonly timeoutMs: number;
-  /** Megabytes that the scripts may hold. */
+  /** Megabytes that scripts may use. */
   readonly memoryMb: number;
-  /** Of an earlier session: brought back, in silence, before the first evaluation. */
+  /** Definitions of an earlier session, restored in silence before the first evaluation. */
   readonly definitions?: readonly string[];
 }
 
-/** A name that could not be brought back after a restart, and why. */
+/** A name that could not be restored, and why. */
 export interface LostName {
   readonly name: string;
-  /** What it was: `an instance of Foo`. */
+  /** `an instance of Foo` */
   readonly reason: string;
 }
 
 export interface Sandbox {
-  /** Forks the child; called while the first frame is drawn. Evaluations wait for it. */
+  /** Starts the child, so that the first evaluation does not wait for it. */
   start(): void;
-  /** Runs one input. Never rejects. One at a time, others queue. */
+  /** Runs one input after those that are queued. Never rejects. */
   evaluate(code: string, name: ScriptName): Promise<EvaluationOutcome>;
   /** An input that is evaluated soon: it is read now, while there is time. Nothing of it runs. */
   expect(code: string): void;
@@ -62,31 +62,30 @@ export interface Sandbox {
   isOnlyChecking(code: string): boolean;
   /** Stops the running evaluation (Ctrl+C): it ends as `interrupted`; variables stay. No-op when idle. */
   interrupt(): void;
-  /** The host changed variables (`.undo`, `.open`, `.base`, flags): the mirror follows before the next evaluation. */
+  /** Takes variables that the host changed (`.undo`, `.open`, `.base`, flags). */
   setVariables(variables: readonly SandboxVariable[]): void;
   setInterpolation(settings: InterpolationSettings): void;
   /** The newest response becomes `res`, `response`, and `_res[n]` where n is its number. */
   setResponse(number: number, response: ScriptResponse): void;
-  /** Limits take effect from the next evaluation (time) or restart (memory). */
+  /** Takes effect with the next evaluation (time) or the next child (memory). */
   setLimits(limits: { readonly timeoutMs: number; readonly memoryMb: number }): void;
-  /** Code of definitions (functions, classes, data) in this session, in order, to be run again at reopening. */
+  /** Code of the session's functions, classes and data, in order, which restores them when it is reopened. */
   definitions(): readonly string[];
-  /** Brings definitions of an earlier session back, in silence: nothing that they do reaches the host. */
+  /** Runs definitions of an earlier session in silence: nothing that they do reaches the host. */
   restoreDefinitions(definitions: readonly string[]): void;
-  /** Names of this session that `definitions()` cannot give back. */
+  /** Names of this session that `definitions()` does not restore. */
   lostNames(): readonly LostName[];
   /**
-   * What stands behind a path of names (`api`, `users`, `0`), the global names for an empty one: own keys first, the
-   * user's first among the global ones. Runs no getter and asks no Proxy. Null while code computes, and for what
-   * cannot be looked into. A question that comes before the last one was answered takes its place.
+   * The members of the value at a path of names (`api`, `users`, `0`), or the global names: own keys first, the
+   * user's first among the global ones. Runs no getter and no trap. Null while code runs, and for a value that cannot
+   * be inspected. A newer query replaces one that was not sent yet.
    */
   members(path: readonly string[]): Promise<readonly MemberNote[] | null>;
   /**
-   * Resolves when neither an evaluation nor a timer or request that one has left behind is running any more; undefined
-   * where nothing is.
+   * Resolves when no evaluation, timer or request of a script is left; undefined if that is so already.
    */
   settled(): Promise<void> | undefined;
-  /** Bytes that the child holds, as far as it is known; for `doctor` and measurements. */
+  /** Resident bytes of the child, as it last reported them; null without one. */
   residentBytes(): number | null;
   dispose(): Promise<void>;
 }

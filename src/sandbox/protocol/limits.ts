@@ -1,39 +1,39 @@
-/** What one script may use up. Texts are counted in UTF-16 units; the child is held to them from both sides. */
+/** Limits of scripts. Texts are counted in UTF-16 units. Both the realm and the supervisor check them. */
 export const limits = {
-  /** Of one variable, encoded. */
+  /** One variable, encoded. */
   variableLength: 32_000_000,
-  /** Of all variables together, encoded. */
+  /** All variables together, encoded. */
   variablesLength: 128_000_000,
-  /** Of what one evaluation prints. */
+  /** Output of one evaluation. */
   outputLength: 1_000_000,
   /** Calls of `console.*` and `client.log` in one evaluation. */
   outputCount: 10_000,
-  /** Of one printed value. */
+  /** One printed value. */
   printedLength: 200_000,
-  /** Of a value as JSON. */
+  /** A value as JSON. */
   jsonLength: 8_000_000,
-  /** Of the code that brings one name back after a restart. */
+  /** Code that restores one name. */
   literalLength: 256_000,
-  /** Of all definitions together. */
+  /** All definitions together. */
   definitionsLength: 4_000_000,
   /** Requests of one evaluation. */
   requests: 1000,
   /** Changes of variables by one evaluation. */
   changes: 100_000,
-  /** Of the text and body of one request that a script makes. */
+  /** Text or body of one request. */
   requestLength: 64_000_000,
-  /** Of what an assertion expected, or found. */
+  /** One side of a failed assertion. */
   sideLength: 20_000,
   /** Tests reported by one evaluation. */
   tests: 10_000,
-  /** Rejections without a listener that are told of, for one evaluation. */
+  /** Uncaught errors that one evaluation reports. */
   uncaught: 100,
   /** Timers at one time. */
   timers: 10_000,
-  /** Members of one object that completion is told of. */
+  /** Members of one object in completion. */
   members: 1000,
-  /** Responses that `_res[n]` reaches back. */
+  /** Responses in `_res`. */
   responses: 20,
-  /** Of the texts of all kept responses together; the oldest ones are let go first. */
+  /** Texts of all responses in `_res` together; the oldest are dropped first. */
   responsesLength: 128_000_000,
 } as const;

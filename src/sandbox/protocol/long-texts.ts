@@ -1,6 +1,6 @@
 import type { NumberedResponse, ToChild } from './messages.ts';
 
-/** A frame without its long texts, which go beside it as bytes: as JSON they would take several times as long. */
+/** A frame without its long texts, which follow it as bytes: as JSON they would take several times as long. */
 export interface LightFrame {
   readonly messages: readonly ToChild[];
   /** In the order of the bytes. */
@@ -8,13 +8,13 @@ export interface LightFrame {
 }
 
 interface LongText {
-  /** Which of the messages it belongs to. */
+  /** Index of its message. */
   readonly index: number;
   readonly bytes: number;
   readonly encoding: 'latin1' | 'utf16le';
 }
 
-/** Takes the long texts out of messages, each as the bytes that give it back exactly. */
+/** Takes the long texts out of messages, as bytes that decode to the same text. */
 export function takeLongTexts(messages: readonly ToChild[]): { frame: LightFrame; bytes: readonly Buffer[] } {
   if (!messages.some(isLong)) return { frame: { messages, texts: [] }, bytes: [] };
   const texts: LongText[] = [];
@@ -22,7 +22,7 @@ export function takeLongTexts(messages: readonly ToChild[]): { frame: LightFrame
   const light = messages.map((message, index) => {
     if (!isLong(message)) return message;
     const text = textOf(message);
-    // A character of one byte each is the rule, and the other way takes twice the room.
+    // latin1 takes half the bytes where it is possible, which is the rule.
     const encoding = /[^\0-\xff]/.test(text) ? 'utf16le' : 'latin1';
     const buffer = Buffer.from(text, encoding);
     texts.push({ index, bytes: buffer.length, encoding });
@@ -32,7 +32,7 @@ export function takeLongTexts(messages: readonly ToChild[]): { frame: LightFrame
   return { frame: { messages: light, texts }, bytes };
 }
 
-/** `read` gives the next so many bytes. */
+/** Puts the long texts back. `read` returns the next bytes. */
 export function putLongTexts(
   { messages, texts }: LightFrame,
   read: (bytes: number) => Buffer,
@@ -46,10 +46,10 @@ export function putLongTexts(
   return whole;
 }
 
-const isLong = (message: ToChild): boolean => textOf(message).length > longest;
+const isLong = (message: ToChild): boolean => textOf(message).length > maxLength;
 
-/** Characters up to which a text stays in its message. */
-const longest = 50_000;
+/** Length up to which a text stays in its message. */
+const maxLength = 50_000;
 
 function textOf(message: ToChild): string {
   switch (message.type) {

@@ -1,4 +1,4 @@
-/** What stands behind a name of a script, as completion tells it. */
+/** Kinds of values, as completion shows them. */
 export const memberSorts = [
   'string',
   'number',

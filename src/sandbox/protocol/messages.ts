@@ -1,25 +1,25 @@
 import type { TestResult } from '../../core/script/evaluation.ts';
 import type { ScriptRequest } from '../../core/script/script-exchange.ts';
-import type { InterpolationSettings, MemberNote, MirroredVariable, NameSnapshot } from '../realm/contract.ts';
+import type { InterpolationSettings, MemberNote, MirroredVariable, ScriptResult } from '../realm/contract.ts';
 
-/** What the supervisor tells the child, in frames: lists of these. The child trusts it. */
+/** Messages of the supervisor, sent in lists (frames). The child trusts them. */
 export type ToChild =
   | { readonly type: 'limits'; readonly timeoutMs: number }
   | { readonly type: 'settings'; readonly settings: InterpolationSettings }
   | { readonly type: 'variables'; readonly variables: readonly MirroredVariable[] }
   | ({ readonly type: 'response' } & NumberedResponse)
-  /** Definitions to run again, in silence. */
+  /** Definitions to run in silence. */
   | { readonly type: 'restore'; readonly definitions: readonly RunnableCode[] }
   | {
       readonly type: 'evaluate';
       readonly id: number;
       readonly runnable: RunnableCode;
-      /** Whose values are told with the answer. */
+      /** Names whose values the result is to report. */
       readonly names: readonly string[];
-      /** The newest response, where the child has not been told of it. */
+      /** The newest response, if the child does not have it yet. */
       readonly response: NumberedResponse | null;
     }
-  /** What completion would like to know. The path is one of names, the first one global. */
+  /** Query of completion for the value at a path of names. */
   | { readonly type: 'members'; readonly id: number; readonly path: readonly string[] }
   | { readonly type: 'cancel' }
   /** A new session begins, in new realms; the child is then ready again. Alone in its frame. */
@@ -32,7 +32,7 @@ export type SessionMessage = Exclude<ToChild, { readonly type: 'reset' }>;
 
 export interface NumberedResponse {
   readonly number: number;
-  /** JSON of a ResponseHead, which the child passes on. */
+  /** JSON of a ResponseHead. */
   readonly head: string;
   readonly text: string;
 }
@@ -42,11 +42,11 @@ export interface RunnableCode {
   readonly form: 'value' | 'boxed' | 'promised';
 }
 
-/** What the child reports, in frames as well. The supervisor validates every message: scripts may have written it. */
+/** Messages of the child, in frames as well. The supervisor validates them: a script may have forged them. */
 export type FromChild =
   | { readonly type: 'ready'; readonly rss: number }
   | { readonly type: 'unavailable'; readonly message: string }
-  /** Every definition has had its turn. */
+  /** All definitions have run. */
   | { readonly type: 'restored' }
   /** A timer went off: the isolate computes. */
   | { readonly type: 'computing' }
@@ -61,7 +61,7 @@ export type FromChild =
       /** Resident bytes. */
       readonly rss: number;
     }
-  | { readonly type: 'answer'; readonly id: number; readonly answer: ChildAnswer }
+  | { readonly type: 'result'; readonly id: number; readonly result: EvaluationResult }
   | {
       readonly type: 'variable-set';
       readonly name: string;
@@ -78,25 +78,14 @@ export type FromChild =
     }
   | ({ readonly type: 'test' } & Pick<TestResult, 'name' | 'message' | 'sides'>)
   | { readonly type: 'send'; readonly id: string; readonly request: ScriptRequest }
-  /** Null where nothing can be looked into, or not in the time that there is. */
+  /** Null for a value that cannot be inspected, or not in time. */
   | { readonly type: 'members'; readonly id: number; readonly members: readonly MemberNote[] | null }
-  /** Code that ran on after its answer, or in a timer, was stopped. */
+  /** Code that ran on after the result of its evaluation was stopped. */
   | { readonly type: 'background-timeout' }
   | { readonly type: 'uncaught'; readonly message: string };
 
-export type ChildAnswer =
-  | {
-      readonly kind: 'value';
-      readonly printed: string | null;
-      readonly json: string | null;
-      readonly names: readonly NameSnapshot[];
-    }
-  | {
-      readonly kind: 'failure';
-      readonly message: string;
-      readonly stack: string;
-      readonly names: readonly NameSnapshot[];
-    }
+export type EvaluationResult =
+  | ScriptResult
   | { readonly kind: 'timeout'; readonly rss: number }
-  /** Nothing is left that could settle the promise that is waited for. */
+  /** It waits for a promise that nothing can settle. */
   | { readonly kind: 'stuck' };

@@ -3,9 +3,9 @@ import type { ScriptRequest } from '../../core/script/script-exchange.ts';
 import type { MemberNote, NameSnapshot } from '../realm/contract.ts';
 import { limits } from './limits.ts';
 import { memberSorts } from './member-sorts.ts';
-import type { ChildAnswer, FromChild } from './messages.ts';
+import type { EvaluationResult, FromChild } from './messages.ts';
 
-/** Reads what the child sent in one piece. Null where any part of it has no right shape. */
+/** Validates a frame of the child. Null if any part of it has a wrong shape. */
 export function readFrame(frame: unknown): FromChild[] | null {
   if (!Array.isArray(frame)) return null;
   const messages: FromChild[] = [];
@@ -17,7 +17,7 @@ export function readFrame(frame: unknown): FromChild[] | null {
   return messages;
 }
 
-/** Reads a message of the child, whose every byte may come from a hostile script. Null for one that has no right shape. */
+/** Validates a message of the child, whose every byte may come from a hostile script. Null for a wrong shape. */
 export function readFromChild(message: unknown): FromChild | null {
   if (!isRecord(message)) return null;
   switch (message['type']) {
@@ -37,22 +37,24 @@ export function readFromChild(message: unknown): FromChild | null {
     case 'unavailable':
     case 'uncaught': {
       const text = message['message'];
-      return isText(text, sentence) ? { type: message['type'], message: text } : null;
+      return isText(text, maxSentence) ? { type: message['type'], message: text } : null;
     }
-    case 'answer': {
-      const answer = readAnswer(message['answer']);
-      return isCount(message['id']) && answer !== null ? { type: 'answer', id: message['id'], answer } : null;
+    case 'result': {
+      const result = readResult(message['result']);
+      return isCount(message['id']) && result !== null ? { type: 'result', id: message['id'], result } : null;
     }
     case 'variable-set': {
       const { name, text, secret } = message;
-      if (!isText(name, sentence) || !isText(text, limits.variableLength)) return null;
+      if (!isText(name, maxSentence) || !isText(text, limits.variableLength)) return null;
       const holdsSecret = message['holdsSecret'] === true && { holdsSecret: true as const };
       return typeof secret === 'boolean'
         ? { type: 'variable-set', name, text, secret, ...holdsSecret }
         : null;
     }
     case 'variable-deleted':
-      return isText(message['name'], sentence) ? { type: 'variable-deleted', name: message['name'] } : null;
+      return isText(message['name'], maxSentence)
+        ? { type: 'variable-deleted', name: message['name'] }
+        : null;
     case 'output':
       return readOutput(message);
     case 'test': {
@@ -87,8 +89,8 @@ function readSides(sides: unknown): TestSides | null | undefined {
     : undefined;
 }
 
-/** Longest name or sentence. */
-const sentence = 100_000;
+/** Maximum length of a name or a message. */
+const maxSentence = 100_000;
 
 const levels = ['log', 'info', 'warn', 'error', 'debug', 'uncaught'] as const;
 
@@ -99,7 +101,7 @@ function readOutput({ level, text }: Readonly<Record<string, unknown>>): FromChi
     : null;
 }
 
-function readAnswer(answer: unknown): ChildAnswer | null {
+function readResult(answer: unknown): EvaluationResult | null {
   if (!isRecord(answer)) return null;
   if (answer['kind'] === 'stuck') return { kind: 'stuck' };
   if (answer['kind'] === 'timeout')
@@ -113,7 +115,7 @@ function readAnswer(answer: unknown): ChildAnswer | null {
     return { kind: 'value', printed, json, names };
   }
   const { kind, message, stack } = answer;
-  if (kind !== 'failure' || !isText(message, sentence) || !isText(stack, sentence)) return null;
+  if (kind !== 'failure' || !isText(message, maxSentence) || !isText(stack, maxSentence)) return null;
   return { kind: 'failure', message, stack, names };
 }
 
@@ -138,7 +140,7 @@ function readSnapshot({
   literal,
   reason,
 }: Readonly<Record<string, unknown>>): NameSnapshot | null {
-  if (!isText(name, sentence)) return null;
+  if (!isText(name, maxSentence)) return null;
   switch (kind) {
     case 'function':
     case 'absent':
@@ -152,7 +154,7 @@ function readSnapshot({
   }
 }
 
-/** Undefined for what is no list of members. */
+/** Undefined for anything but a list of members. */
 function readMembers(list: unknown): readonly MemberNote[] | undefined {
   if (!Array.isArray(list) || list.length > 2 * limits.members) return undefined;
   const members = list.map((item): MemberNote | null => {
@@ -170,7 +172,7 @@ function readRequest(request: unknown): ScriptRequest | null {
     return isText(request['text'], limits.requestLength) ? { kind: 'text', text: request['text'] } : null;
   }
   const { kind, method, url, headers, body, json } = request;
-  if (kind !== 'object' || !isText(method, sentence) || !isText(url, limits.requestLength)) return null;
+  if (kind !== 'object' || !isText(method, maxSentence) || !isText(url, limits.requestLength)) return null;
   if (!isTextOrNull(body, limits.requestLength) || typeof json !== 'boolean' || !isHeaders(headers))
     return null;
   return { kind: 'object', method, url, headers, body, json };
@@ -191,12 +193,12 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function isText(value: unknown, longest: number): value is string {
-  return typeof value === 'string' && value.length <= longest;
+function isText(value: unknown, maxLength: number): value is string {
+  return typeof value === 'string' && value.length <= maxLength;
 }
 
-function isTextOrNull(value: unknown, longest: number): value is string | null {
-  return value === null || isText(value, longest);
+function isTextOrNull(value: unknown, maxLength: number): value is string | null {
+  return value === null || isText(value, maxLength);
 }
 
 function isDuration(value: unknown): value is number {

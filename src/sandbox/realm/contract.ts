@@ -2,15 +2,15 @@ import type { ScriptResponse } from '../../core/script/script-exchange.ts';
 import type { MemberSort } from '../protocol/member-sorts.ts';
 
 /**
- * What the two halves of the prelude share. The surface runs in the realm of the scripts and is made of their
- * objects; the trusted runs in a realm of its own, where no script can replace `Array.prototype.map`. Only strings,
- * numbers and the scripts' own values pass between them.
+ * The interface of the two realms. Scripts run in the user realm, together with code that makes objects for them. The
+ * trusted realm has built-ins of its own, which no script can replace. Only strings, numbers and the scripts' own
+ * values pass between them.
  */
 
-/** Asks or tells the process around the isolate. Synchronous; gives text back where the operation has a result. */
+/** Calls the process around the isolate, and returns text where the operation has a result. */
 export type HostCall = (operation: string, ...texts: string[]) => string | undefined;
 
-/** `uncaught` is what code threw that nobody waited for. */
+/** `uncaught` is an error that no code waited for. */
 export type OutputLevel = 'log' | 'info' | 'warn' | 'error' | 'debug' | 'uncaught';
 
 export interface InspectOptions {
@@ -20,66 +20,66 @@ export interface InspectOptions {
   readonly sorted?: boolean;
 }
 
-/** Formats as Node does; made of the scripts' realm, so that their objects are recognized. */
+/** Formats as Node does; of the user realm, so that it recognizes the objects of scripts. */
 export interface Formatter {
   inspect(value: unknown, options?: InspectOptions): string;
   format(values: readonly unknown[]): string;
 }
 
 export interface TrustedRealm {
-  /** Throws a TypeError that names the culprit. */
+  /** Throws a TypeError that names the variable and the part of the value. */
   setVariable(name: unknown, value: unknown, secrecy: 'plain' | 'secret'): void;
   /** The value as JSON; undefined for a variable that is not set. */
   variableJson(name: unknown): string | undefined;
   hasVariable(name: unknown): boolean;
-  /** What JSON cannot say of the value: a JSON list of Patch; empty for most. */
+  /** A JSON list of Patch: dates and minus zeros, which JSON does not keep. Empty for most values. */
   variablePatches(name: unknown): string;
   /** JSON list. */
   variableNames(): string;
-  /** The script reads a request that was sent, which may hold credentials. */
-  noteSecretRead(): void;
+  /** Records that the script read a sent request, which may hold credentials. */
+  recordSecretRead(): void;
   deleteVariable(name: unknown): boolean;
   clearVariables(): void;
   /** Throws an Error with the sentence of the first error diagnostic. */
   interpolate(text: unknown, part: unknown): string;
-  /** `set`, `text` and so on of the host: replaces all variables. */
+  /** JSON of a list of MirroredVariable. */
   replaceVariables(json: string): void;
   /** JSON of InterpolationSettings. */
   configure(json: string): void;
-  /** While definitions are restored, nothing that a script does may reach the host. */
+  /** While definitions are restored, nothing reaches the host. */
   setMode(mode: 'running' | 'restoring'): void;
 
-  /** A new evaluation has a new budget of output. */
+  /** Gives a new evaluation its whole budget. */
   renewBudget(): void;
-  /** What became of a name, for the answer that follows. */
-  noteName(name: string, kind: NameSnapshot['kind'], text: string): void;
-  answer(id: string, printed: string | null, json: string | null): void;
-  answerFailure(id: string, message: string, stack: string): void;
+  /** Adds a name to the result that follows. */
+  recordName(name: string, kind: NameSnapshot['kind'], text: string): void;
+  reportValue(id: string, printed: string | null, json: string | null): void;
+  reportFailure(id: string, message: string, stack: string): void;
   /** Null for a test that passed. Throws beyond the limit, as do requests. */
   reportTest(name: string, failure: string | null): void;
-  /** What the assertion that fails next expected, and what it found. */
-  noteSides(expected: string, actual: string): void;
+  /** Adds the two sides of a failed assertion to the test that is reported next. */
+  recordDiff(expected: string, actual: string): void;
   sendText(id: string, text: string): void;
-  /** A header of the request that follows. */
-  noteHeader(name: string, value: string): void;
+  /** Adds a header to the request that follows. */
+  recordHeader(name: string, value: string): void;
   sendRequest(id: string, method: string, url: string, body: string | null, kind: 'text' | 'json'): void;
 
-  /** What stands behind a name; of a function `text` is the beginning of its code. */
-  noteMember(name: string, sort: MemberSort, text: string): void;
-  /** Those that were noted, or that there is nothing that could be looked into. */
-  tellMembers(id: string, result: 'found' | 'nothing'): void;
+  /** Adds a member to the list that follows. The text of a function is the beginning of its code. */
+  recordMember(name: string, sort: MemberSort, text: string): void;
+  /** Sends the list; `nothing` for a value that cannot be inspected. */
+  reportMembers(id: string, result: 'found' | 'nothing'): void;
 
   print(level: OutputLevel, values: readonly unknown[]): void;
   printText(level: OutputLevel, text: string): void;
   consoleCall(method: string, values: readonly unknown[]): void;
 
-  /** Code that gives the value again, or a reason that begins with `!`: `!a Promise`. */
+  /** Code that evaluates to the value, or `!` and the reason why there is none: `!a Promise`. */
   literal(value: unknown): string;
-  /** `RangeError\nmessage` for an error of the trusted's realm, undefined for everything else. */
+  /** `RangeError\nmessage` for an error of the trusted realm, undefined for everything else. */
   ownErrorText(error: unknown): string | undefined;
 }
 
-/** At `path`, counted from the value itself, stands a date (milliseconds) or minus zero. */
+/** A date (milliseconds) or minus zero (null) at a path inside a value. */
 export interface Patch {
   readonly path: readonly (string | number)[];
   readonly time: number | null;
@@ -98,10 +98,10 @@ export interface MirroredVariable {
   readonly secret: boolean;
 }
 
-/** A response without its text, which crosses on its own. */
+/** A response without its text, which is passed separately. */
 export type ResponseHead = Omit<ScriptResponse, 'text'>;
 
-/** What became of a name that an evaluation defined or may have changed. */
+/** The state of a name that an evaluation defined or may have changed. */
 export type NameSnapshot =
   | { readonly name: string; readonly kind: 'function' }
   | { readonly name: string; readonly kind: 'data'; readonly literal: string }
@@ -116,7 +116,8 @@ export interface MemberNote {
   readonly text: string;
 }
 
-export type Answer =
+/** How the code of an evaluation ended. */
+export type ScriptResult =
   | {
       readonly kind: 'value';
       readonly printed: string | null;
@@ -130,11 +131,11 @@ export type Answer =
       readonly names: readonly NameSnapshot[];
     };
 
-/** What the process around the isolate can start in it. Each is called with a timeout. */
+/** The functions that the process around the isolate calls, each with a timeout. */
 export interface UserRealm {
   /**
-   * `form` is that of a rewritten input; `names` is a JSON list of the names to take a snapshot of. A new response
-   * may come with it: one turn costs less than two.
+   * `form` is that of the rewritten input; `names` is a JSON list of the names to report. A new response may come
+   * with it: one turn costs less than two.
    */
   evaluate(
     id: string,
@@ -145,14 +146,14 @@ export interface UserRealm {
     head?: string,
     text?: string,
   ): void;
-  /** Runs definitions again without a trace outside. */
+  /** Runs definitions again; nothing that they do reaches the host. */
   restore(code: string, form: string): void;
   fireTimer(id: string): void;
   settleSend(id: string, result: 'ok' | 'failed', head: string, text: string): void;
   addResponse(number: string, head: string, text: string): void;
   /** `path` is a JSON list of names; an empty one means the global names. */
   listMembers(id: string, path: string): void;
-  /** Forgets everything that is pending. */
+  /** Drops the evaluation and all timers and requests. */
   cancel(): void;
   replaceVariables(json: string): void;
   configure(json: string): void;

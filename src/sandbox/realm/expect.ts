@@ -1,2 +1,2 @@
-/** chai's `expect`, bundled on its own: most scripts never ask for it. */
+/** chai's `expect`, in a bundle of its own: most scripts never use it. */
 export { expect } from 'chai';

@@ -5,7 +5,7 @@ import type { FromChild } from '../../../src/sandbox/protocol/messages.ts';
 const set: FromChild = { type: 'variable-set', name: 'a', text: '1', secret: false };
 const test: FromChild = { type: 'test', name: 't', message: null, sides: null };
 const send: FromChild = { type: 'send', id: '1', request: { kind: 'text', text: 'GET /' } };
-const answer: FromChild = { type: 'answer', id: 1, answer: { kind: 'stuck' } };
+const result: FromChild = { type: 'result', id: 1, result: { kind: 'stuck' } };
 const computing: FromChild = { type: 'computing' };
 const resting: FromChild = { type: 'resting', pending: 0, framesHandled: 1, computed: 0.5, rss: 5 };
 const output: FromChild = { type: 'output', level: 'log', text: 'x' };
@@ -13,17 +13,17 @@ const output: FromChild = { type: 'output', level: 'log', text: 'x' };
 describe('the outbox of the child', () => {
   it.each<[string, readonly FromChild[], readonly (readonly FromChild[])[]]>([
     ['sends what a script has done at once', [set, test, output], [[set], [test], [output]]],
-    ['says at once that it computes', [computing, answer, resting], [[computing], [answer, resting]]],
-    ['sends an answer with the end of its turn', [answer, resting], [[answer, resting]]],
+    ['says at once that it computes', [computing, result, resting], [[computing], [result, resting]]],
+    ['sends an result with the end of its turn', [result, resting], [[result, resting]]],
     [
       'keeps the order',
-      [send, set, answer, resting],
+      [send, set, result, resting],
       [
         [send, set],
-        [answer, resting],
+        [result, resting],
       ],
     ],
-    ['holds nothing back beyond the turn', [answer], []],
+    ['holds nothing back beyond the turn', [result], []],
   ])('%s', (_, messages, frames) => {
     const sent: (readonly FromChild[])[] = [];
     const outbox = createOutbox((frame) => sent.push(frame));
@@ -34,9 +34,9 @@ describe('the outbox of the child', () => {
   it('is empty after a flush', () => {
     const sent: (readonly FromChild[])[] = [];
     const outbox = createOutbox((frame) => sent.push(frame));
-    outbox.tell(answer);
+    outbox.tell(result);
     outbox.flush();
     outbox.flush();
-    expect(sent).toEqual([[answer]]);
+    expect(sent).toEqual([[result]]);
   });
 });

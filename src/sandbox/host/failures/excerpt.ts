@@ -14,6 +14,6 @@ export function excerpt(text: string, { line, column }: Position): string {
   return `${cleanLine(start + shown + end)}\n${padding}^`;
 }
 
-/** Characters shown before the caret, and at all. */
+/** Maximum number of characters before the caret, and in total. */
 const before = 60;
 const widest = 100;

@@ -5,7 +5,7 @@ import { excerpt } from './excerpt.ts';
 import type { Source } from './stack.ts';
 import { userFrames } from './stack.ts';
 
-/** An input that is being, or has been, evaluated. */
+/** An input that is or was evaluated. */
 export interface Input extends Source {
   readonly id: number;
   /** The number of its code in V8's stacks. */
@@ -21,7 +21,7 @@ export function syntaxFailure(
   return failure({
     reason: 'syntax',
     message: `SyntaxError: ${message}`,
-    ...told({ line, column }, start),
+    ...positionInFile({ line, column }, start),
     stack: [],
     excerpt: excerpt(code, { line, column }),
   });
@@ -38,13 +38,13 @@ export function thrownFailure(
   return failure({
     reason: 'exception',
     message: withHint(thrown.message),
-    ...(place === null ? { line: null, column: null } : told(place, input.start)),
+    ...(place === null ? { line: null, column: null } : positionInFile(place, input.start)),
     stack: frames.map(({ text }) => text),
     excerpt: place === null ? null : excerpt(input.code, place),
   });
 }
 
-function told({ line, column }: Position, start: Position | undefined): Position {
+function positionInFile({ line, column }: Position, start: Position | undefined): Position {
   return start === undefined ? { line, column } : placeInFile(start, { line, column });
 }
 
@@ -63,7 +63,7 @@ export function stoppedFailure(reason: StopReason | 'stuck', situation: StopSitu
 export interface StopSituation {
   readonly timeoutMs: number;
   readonly memoryMb: number;
-  /** What is known of the child's end. */
+  /** How the child ended. */
   readonly details: string;
 }
 
@@ -98,13 +98,13 @@ function sentence(reason: StopReason | 'stuck', { timeoutMs, memoryMb, details }
     case 'interrupted':
       return 'The script was interrupted; the variables are kept.';
     case 'stuck':
-      return 'The script waits for a promise that nothing can settle any more: no timer and no request is left.';
+      return 'The script waits for a promise that will never settle: no timer and no request is pending.';
     case 'unresponsive':
-      return 'The script was stopped because its process did not answer any more; the variables are kept.';
+      return 'The script was stopped because its process did not respond; the variables are kept.';
     case 'violation':
-      return 'The script was stopped because its process sent something that it must not send; the variables are kept.';
+      return 'The script was stopped because its process sent an invalid message; the variables are kept.';
     case 'crash':
-      return `The process that runs scripts ended unexpectedly (${details}) and was started again; the variables are kept.`;
+      return `The process that runs scripts ended unexpectedly (${details}) and was restarted; the variables are kept.`;
     case 'unavailable':
       return details;
     default:
@@ -116,7 +116,7 @@ function seconds(milliseconds: number): string {
   return milliseconds < 1000 ? `${milliseconds} ms` : `${milliseconds / 1000} s`;
 }
 
-/** Names that exist elsewhere, and what to use here. */
+/** Names of other environments, and what to use here. */
 const elsewhere: Readonly<Record<string, string>> = {
   require: 'scripts run in an isolate, without modules',
   module: 'scripts run in an isolate, without modules',
@@ -132,7 +132,7 @@ const elsewhere: Readonly<Record<string, string>> = {
 
 function withHint(message: string): string {
   if (message === 'Error: Not supported')
-    return `${message} (import() is not there: scripts have no modules)`;
+    return `${message} (scripts have no modules: import() does not work)`;
   const name = /^ReferenceError: (\w+) is not defined$/.exec(message)?.[1];
   const hint = name !== undefined && Object.hasOwn(elsewhere, name) ? elsewhere[name] : undefined;
   return hint === undefined ? message : `${message} (${hint})`;

@@ -1,18 +1,18 @@
 import type { ScriptName } from '../../../core/script/evaluation.ts';
 import { type Position, placeInFile } from '../../../core/script/position.ts';
 
-/** The name that code has in V8's stacks. */
+/** The name of code in V8's stacks. */
 export function sourceName(source: number): string {
   return `restloop-input-${source}`;
 }
 
-/** An input as stacks know it. */
+/** An input that a stack frame refers to. */
 export interface Source extends ScriptName {
-  /** Null for a place that is not the user's. */
+  /** Null for a position in code of ours. */
   toOriginal(position: Position): Position | null;
 }
 
-/** The position is that in the input; the text tells that in its file. */
+/** A stack frame: its position in the input, and its text with the position in the file. */
 export interface Frame extends Position {
   /** The number of the code. */
   readonly source: number;
@@ -20,12 +20,12 @@ export interface Frame extends Position {
   readonly text: string;
 }
 
-/** The frames of the user's code in a stack as V8 wrote it, positions and names as the user knows them. */
+/** The frames of the user's code in a stack of V8, with the user's positions and names. */
 export function userFrames(stack: string, sourceOf: (number: number) => Source | undefined): Frame[] {
   const frames: Frame[] = [];
   for (const line of stack.split('\n')) {
     const frame = frameOf(line, sourceOf);
-    // What was put in for a refused assignment throws from the very place of the assignment.
+    // The code that refuses an assignment throws at the position of the assignment.
     const isRepeated = frame !== null && frames.some((earlier) => isSame(earlier, frame));
     if (frame !== null && !(isRepeated && frames.length === 1)) frames.push(frame);
     if (frames.length === maximumFrames) break;
@@ -33,7 +33,7 @@ export function userFrames(stack: string, sourceOf: (number: number) => Source |
   return frames;
 }
 
-/** Text that a script printed, with the stacks in it made readable and without the frames of the prelude. */
+/** Text that a script printed, with the user's positions in its stacks and without frames of ours. */
 export function withUserStacks(text: string, sourceOf: (number: number) => Source | undefined): string {
   if (!text.includes('restloop-')) return text;
   const lines = text.split('\n').flatMap((line) => {
@@ -64,8 +64,8 @@ function frameOf(text: string, sourceOf: (number: number) => Source | undefined)
   if (source === undefined) return null;
   const position = source.toOriginal({ line: Number(place[2]), column: Number(place[3]) });
   if (position === null) return null;
-  const told = source.start === undefined ? position : placeInFile(source.start, position);
-  const where = `${source.label}:${told.line}:${told.column}`;
+  const inFile = source.start === undefined ? position : placeInFile(source.start, position);
+  const where = `${source.label}:${inFile.line}:${inFile.column}`;
   const name = call[2];
   const isNamed = name !== undefined && name !== 'eval' && name !== '<anonymous>';
   const prefix = `at ${call[1] ?? ''}`;

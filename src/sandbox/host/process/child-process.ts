@@ -62,7 +62,7 @@ export function startChild(childPath: string, memoryMb: number, events: ChildEve
   link.unref();
   if (canUnref(child.stderr)) child.stderr.unref();
   // One timer instead of a handle each for the process and its pipes: every script holds its child.
-  const alive = setInterval(() => undefined, longestInterval).unref();
+  const alive = setInterval(() => undefined, maxInterval).unref();
   child.on('error', (error) => {
     stderrTail += error.message;
     exit ??= { signal: null };
@@ -99,7 +99,7 @@ const drainTime = 500;
 const stderrTailLength = 4000;
 
 /** Milliseconds. */
-const longestInterval = 0x7fff_ffff;
+const maxInterval = 0x7fff_ffff;
 
 /** Only what a process needs to start: the environment may hold secrets. */
 function minimalEnvironment(): Record<string, string> {

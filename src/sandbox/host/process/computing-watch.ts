@@ -6,7 +6,7 @@ export interface ComputingWatch {
   /** A new evaluation is sent: it has its whole time before it. */
   renew(limitMs: number): void;
   /** The evaluation is over: whatever runs on after it has its whole time for each stretch. */
-  answered(): void;
+  finished(): void;
   /** The child rests, after so much computing of the evaluation. */
   rested(computedMs: number): void;
   /** The child rested before it read our latest message: a new stretch starts. */
@@ -77,7 +77,7 @@ export function watchComputing(timeoutMs: number, events: ComputingEvents): Comp
       isQueued = stretch !== null;
       if (stretch !== null) stretch.deadline = performance.now() + 2 * (limitMs + grace);
     },
-    answered() {
+    finished() {
       isEvaluating = false;
       computedMs = 0;
     },

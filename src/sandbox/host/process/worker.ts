@@ -103,11 +103,11 @@ export function startWorker({ childPath, memoryMb, timeoutMs, gone }: WorkerOpti
         watch.rested(message.computed);
         listener?.resting();
         return;
-      case 'answer':
-        // It is being stopped: its answer would be taken for that of one that lives.
+      case 'result':
+        // The worker is being stopped: the sender would take its result for that of the next one.
         if (reason !== null) return;
-        watch.answered();
-        if (message.answer.kind === 'timeout') rss = message.answer.rss;
+        watch.finished();
+        if (message.result.kind === 'timeout') rss = message.result.rss;
         listener?.message(message);
         return;
       default:

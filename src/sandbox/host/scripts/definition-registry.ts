@@ -4,16 +4,16 @@ import type { NameSnapshot } from '../../realm/contract.ts';
 import type { LostName } from '../types.ts';
 import { reservedNames } from './reserved-names.ts';
 
-/** What scripts have defined in this session, so that it can be brought back. */
-export interface Ledger {
-  /** The names whose values an input may have changed, and which are worth asking for. */
+/** Definitions of this session, so that they can be restored. */
+export interface DefinitionRegistry {
+  /** The names that an input may have changed, whose values the result is to report. */
   namesOf(definitions: readonly Definition[], mentioned: ReadonlySet<string>): string[];
   update(definitions: readonly Definition[], snapshots: readonly NameSnapshot[]): void;
-  /** Takes over the definitions of an earlier session. */
+  /** Takes the definitions of an earlier session. */
   adopt(codes: readonly string[]): void;
   definitions(): readonly string[];
   lost(): readonly LostName[];
-  /** After a restart: what was lost is gone. */
+  /** Removes the lost names, after a restart. */
   forgetLost(): void;
   clear(): void;
 }
@@ -22,7 +22,7 @@ type Entry =
   | { readonly kind: 'kept'; readonly definition: Definition; readonly code: string }
   | { readonly kind: 'lost'; readonly definition: Definition; readonly reason: string };
 
-export function createLedger(): Ledger {
+export function createDefinitionRegistry(): DefinitionRegistry {
   const entries = new Map<string, Entry>();
   const keep = (definition: Definition, code: string) => {
     entries.set(definition.name, { kind: 'kept', definition, code });
@@ -35,7 +35,7 @@ export function createLedger(): Ledger {
         if (entry.definition.kind === 'data' && (isSmall || mentioned.has(name))) names.add(name);
         if (mentioned.has(name)) names.add(name);
       }
-      return [...names].filter((name) => !reservedNames.has(name)).slice(0, mostNames);
+      return [...names].filter((name) => !reservedNames.has(name)).slice(0, maxNames);
     },
     update(definitions, snapshots) {
       const defined = new Map(definitions.map((definition) => [definition.name, definition]));
@@ -75,19 +75,19 @@ export function createLedger(): Ledger {
   };
 }
 
-/** Names that one answer carries. */
-const mostNames = 300;
+/** Maximum number of names in one result. */
+const maxNames = 300;
 
-/** Data of at most so many characters is read again after every input: a method may have changed it. */
+/** Length up to which data is reported after every input: a method may have changed it. */
 const smallLiteral = 4000;
 
-/** An assignment changes the value of a name, but not how it was declared. */
+/** An assignment changes the value of a name, but not its declaration. */
 function latest(now: Definition | undefined, before: Definition | undefined): Definition | undefined {
   if (now?.kind === 'data' && now.keyword === null && before?.kind === 'data') return before;
   return now ?? before;
 }
 
-/** What is known of a name now; null where it is gone. */
+/** The new entry of a name; null if the name is gone. */
 function entryOf(definition: Definition, snapshot: NameSnapshot): Entry | null {
   switch (snapshot.kind) {
     case 'absent':

@@ -15,7 +15,7 @@ export interface PreparedInput {
   readonly declared: readonly DeclaredName[];
 }
 
-/** An input for the isolate, or the answer why it cannot run. */
+/** Prepares an input for the isolate, or says why it cannot run. */
 export function prepareInput(
   code: string,
   { rewritten, names }: ReadScript,

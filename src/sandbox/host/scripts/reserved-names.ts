@@ -1,2 +1,2 @@
-/** Names of the shell's that no input can declare. */
+/** Names of restloop that no input can declare. */
 export const reservedNames: ReadonlySet<string> = new Set(['client', 'res', 'response', '_res']);

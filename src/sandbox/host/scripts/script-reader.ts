@@ -4,16 +4,16 @@ import { parseScript } from '../../../core/script/parse.ts';
 import { type RewrittenInput, rewriteInput } from '../../../core/script/rewrite.ts';
 import { reservedNames } from './reserved-names.ts';
 
-/** A script as it can be run, and the names that it deals with. */
+/** A parsed script: its runnable form and its names. */
 export interface ReadScript {
   readonly rewritten: RewrittenInput;
   readonly names: InputNames;
   readonly onlyChecks: boolean;
 }
 
-/** Reads scripts. One that is given again, as in each iteration of a run, is not read again. */
+/** Parses scripts. One that is given again, as in each iteration of a run, is not parsed again. */
 export interface ScriptReader {
-  /** `constants` are names that cannot be assigned to in this session. */
+  /** `constants` are the names of this session that cannot be assigned to. */
   read(code: string, constants: ReadonlySet<string>): ReadScript;
 }
 

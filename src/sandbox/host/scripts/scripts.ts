@@ -4,23 +4,23 @@ import type { RunnableCode } from '../../protocol/messages.ts';
 import type { NameSnapshot } from '../../realm/contract.ts';
 import type { Input } from '../failures/failures.ts';
 import type { LostName } from '../types.ts';
-import { createLedger } from './definition-registry.ts';
+import { createDefinitionRegistry } from './definition-registry.ts';
 import { type PreparedInput, prepareInput } from './prepare.ts';
 import { createScriptReader } from './script-reader.ts';
 import { createSources } from './sources.ts';
 
-/** The inputs of a session: what they declare, what they have defined, and where their code stands. */
+/** The inputs of a session: their declarations, their definitions, and the source of stack frames. */
 export interface Scripts {
   prepare(code: string, name: ScriptName): ReturnType<typeof prepareInput>;
-  /** Reads an input that comes soon. */
+  /** Reads an input that will be prepared soon. */
   expect(code: string): void;
-  /** Whether the input, and every one before it, does nothing but look at answers and tell of them. */
+  /** Whether the input, and every one before it, only reads responses and reports on them. */
   onlyChecks(code: string): boolean;
-  /** The names whose values are to be told with the answer. */
+  /** The names whose values the result is to report. */
   namesOf(prepared: PreparedInput): readonly string[];
-  /** The input has run; its names have these values now. */
+  /** Records the values of names after the input has run. */
   learn(prepared: PreparedInput, snapshots: readonly NameSnapshot[]): void;
-  /** What a new child has to run to know the same definitions. */
+  /** Code that restores the definitions in a new child. */
   toRestore(): readonly RunnableCode[];
   adopt(definitions: readonly string[]): void;
   definitions(): readonly string[];
@@ -35,7 +35,7 @@ export function createScripts(): Scripts {
   let constants: ReadonlySet<string> = new Set();
   let onlyChecked = true;
   const reader = createScriptReader();
-  const ledger = createLedger();
+  const registry = createDefinitionRegistry();
   const sources = createSources();
   const prepare: Scripts['prepare'] = (code, name) => {
     count += 1;
@@ -49,14 +49,14 @@ export function createScripts(): Scripts {
     prepare,
     expect: (code) => void reader.read(code, constants),
     onlyChecks: (code) => onlyChecked && reader.read(code, constants).onlyChecks,
-    namesOf: ({ names }) => ledger.namesOf(names.definitions, names.mentioned),
+    namesOf: ({ names }) => registry.namesOf(names.definitions, names.mentioned),
     learn({ names, declared }, snapshots) {
-      ledger.update(names.definitions, snapshots);
+      registry.update(names.definitions, snapshots);
       constants = constantsAfter(declared, constants);
     },
     toRestore() {
       constants = new Set();
-      return ledger.definitions().flatMap((code) => {
+      return registry.definitions().flatMap((code) => {
         const prepared = prepare(code, { label: 'a definition' });
         if (prepared.kind === 'wrong') return [];
         constants = constantsAfter(prepared.declared, constants);
@@ -65,12 +65,12 @@ export function createScripts(): Scripts {
     },
     adopt(definitions) {
       onlyChecked &&= definitions.length === 0;
-      ledger.adopt(definitions);
+      registry.adopt(definitions);
     },
-    definitions: ledger.definitions,
-    lost: ledger.lost,
-    forgetLost: ledger.forgetLost,
-    forgetAll: ledger.clear,
+    definitions: registry.definitions,
+    lost: registry.lost,
+    forgetLost: registry.forgetLost,
+    forgetAll: registry.clear,
     find: sources.find,
   };
 }

@@ -1,11 +1,11 @@
 import type { Input } from '../failures/failures.ts';
 import type { ReadScript } from './script-reader.ts';
 
-/** The inputs that stacks may refer to, by the numbers that their code has in V8. Old ones are forgotten. */
+/** The inputs that stack frames may refer to, by the numbers of their code in V8. Old ones are dropped. */
 export interface Sources {
   /**
-   * The number for a script. V8 compiles what has the same code and number only once: a script that defines nothing
-   * has the one that it had before.
+   * The number of a script. V8 compiles the same code with the same number only once: a script without definitions
+   * keeps its number.
    */
   numberOf(script: ReadScript): number;
   add(input: Input): void;
@@ -34,7 +34,7 @@ export function createSources(): Sources {
       inputs.set(input.source, input);
       length += input.code.length;
       for (const number of inputs.keys()) {
-        if (inputs.size <= mostInputs && (length <= mostLength || inputs.size === 1)) break;
+        if (inputs.size <= maxInputs && (length <= maxLength || inputs.size === 1)) break;
         forget(number);
       }
     },
@@ -42,5 +42,5 @@ export function createSources(): Sources {
   };
 }
 
-const mostInputs = 1000;
-const mostLength = 20_000_000;
+const maxInputs = 1000;
+const maxLength = 20_000_000;

@@ -1,8 +1,8 @@
 import { limits } from '../../protocol/limits.ts';
 
-/** How often one evaluation may ask something of the host. */
+/** Limits of the calls that one evaluation may make to the host. */
 export interface Budget {
-  /** Throws when there is nothing left for the operation. */
+  /** Throws a RangeError when the limit of the operation is reached. */
   spend(operation: string): void;
   renew(): void;
 }
@@ -14,16 +14,16 @@ export function createBudget(): Budget {
       const budget = budgets[operation];
       if (budget === undefined) return;
       const count = (spent.get(operation) ?? 0) + 1;
-      if (count > budget.most)
-        throw new RangeError(`${budget.complaint}: ${budget.most} an input is the limit`);
+      if (count > budget.max)
+        throw new RangeError(`${budget.complaint}: ${budget.max} an input is the limit`);
       spent.set(operation, count);
     },
     renew: () => spent.clear(),
   };
 }
 
-const budgets: Readonly<Record<string, { readonly most: number; readonly complaint: string }>> = {
-  variable: { most: limits.changes, complaint: 'too many changes of variables' },
-  send: { most: limits.requests, complaint: 'too many requests' },
-  test: { most: limits.tests, complaint: 'too many tests' },
+const budgets: Readonly<Record<string, { readonly max: number; readonly complaint: string }>> = {
+  variable: { max: limits.changes, complaint: 'too many changes of variables' },
+  send: { max: limits.requests, complaint: 'too many requests' },
+  test: { max: limits.tests, complaint: 'too many tests' },
 };

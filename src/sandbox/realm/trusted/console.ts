@@ -2,10 +2,10 @@ import type { Formatter, OutputLevel } from '../contract.ts';
 import type { Output } from './output.ts';
 import { formatTable } from './table.ts';
 
-/** `console.*` as Node has it, without a stream behind it. */
+/** `console.*` as in Node, without a stream behind it. */
 export interface Console {
   print(level: OutputLevel, values: readonly unknown[]): void;
-  /** One of the methods that keep a state: `count`, `time`, `group`, `table`, `dir` and their relatives. */
+  /** Any other method: `count`, `time`, `group`, `table`, `dir` and the like. */
   call(method: string, values: readonly unknown[]): void;
 }
 
@@ -78,7 +78,7 @@ export function createConsole(output: Output, formatter: Formatter): Console {
   };
 }
 
-/** A list of this realm: that of a script may have lost its iterator. */
+/** A list of this realm: a script may have removed the iterator of its own. */
 function copy(values: readonly unknown[]): unknown[] {
   const copied: unknown[] = [];
   for (let index = 0; index < values.length; index += 1) copied.push(values[index]);

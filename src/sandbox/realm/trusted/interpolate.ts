@@ -11,7 +11,7 @@ interface Surroundings {
   readonly host: HostCall;
 }
 
-/** `client.interpolate`: throws with the first error's sentence and hint. Dynamic values are drawn for each call. */
+/** `client.interpolate`. Throws with the message and hint of the first error. Each call has its own dynamic values. */
 export function interpolate(text: unknown, part: unknown, surroundings: Surroundings): string {
   if (typeof text !== 'string')
     throw new TypeError('client.interpolate(text, part) takes a string as its text');

@@ -1,8 +1,8 @@
 import { limits } from '../../protocol/limits.ts';
 
 /**
- * JavaScript that gives the value again when it is evaluated, or `!` and the reason why there is none. Reads only
- * property descriptors, so that no getter of a script runs.
+ * JavaScript that evaluates to the value, or `!` and the reason why there is none. Reads property descriptors and
+ * built-in slots only: no getter or iterator of a script runs, as one would with devalue.
  */
 export function literalOf(value: unknown): string {
   const writer: Writer = { ancestors: [], length: 0 };
@@ -117,7 +117,7 @@ function describe(prototype: object): string {
   return `an instance of ${name.slice(0, 60)}`;
 }
 
-/** Undefined where the object is not of the kind that the built-in method wants. */
+/** Undefined where the object is not of the kind that the built-in method is for. */
 function attempt<Result>(read: () => Result): Result | undefined {
   try {
     return read();

@@ -3,12 +3,12 @@ import { createBudget } from './budget.ts';
 import { createConsole } from './console.ts';
 import { interpolate } from './interpolate.ts';
 import { literalOf } from './literal.ts';
-import { createMemberNotes } from './members.ts';
+import { createMemberReports } from './members.ts';
 import { createOutput } from './output.ts';
 import { createReports } from './reports.ts';
 import { createVariables } from './variables.ts';
 
-/** The half that scripts cannot reach. */
+/** Creates the realm that scripts cannot reach. */
 export function createTrustedRealm(host: HostCall, formatter: Formatter): TrustedRealm {
   let settings: InterpolationSettings = { version: '2.2.0', environment: {} };
   let mode: 'running' | 'restoring' = 'running';
@@ -29,7 +29,7 @@ export function createTrustedRealm(host: HostCall, formatter: Formatter): Truste
     setVariable: variables.set,
     variableJson: variables.json,
     hasVariable: variables.has,
-    noteSecretRead: variables.noteSecretRead,
+    recordSecretRead: variables.recordSecretRead,
     variablePatches: variables.patches,
     variableNames: variables.names,
     deleteVariable: variables.remove,
@@ -47,7 +47,7 @@ export function createTrustedRealm(host: HostCall, formatter: Formatter): Truste
       budget.renew();
     },
     ...createReports(call),
-    ...createMemberNotes(host),
+    ...createMemberReports(host),
     print: console.print,
     printText: output.write,
     consoleCall: console.call,

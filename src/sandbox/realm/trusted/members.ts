@@ -1,28 +1,28 @@
 import { cleanText } from '../../../core/text/clean.ts';
 import type { MemberNote, TrustedRealm } from '../contract.ts';
 
-/** Puts the members of one object together: here, where no script can have changed what JSON makes of them. */
-export function createMemberNotes(
+/** Collects the members of one object, in the realm where no script can have changed JSON. */
+export function createMemberReports(
   host: (operation: string, ...texts: string[]) => unknown,
-): Pick<TrustedRealm, 'noteMember' | 'tellMembers'> {
-  let noted: MemberNote[] = [];
+): Pick<TrustedRealm, 'recordMember' | 'reportMembers'> {
+  let members: MemberNote[] = [];
   return {
-    noteMember(name, sort, text) {
-      if (name.length > longestName) return;
+    recordMember(name, sort, text) {
+      if (name.length > maxNameLength) return;
       const shown = sort === 'function' ? parametersOf(text) : text;
-      noted.push({ name, sort, text: cleanText(shown.replace(/\s+/g, ' ')).slice(0, longestText) });
+      members.push({ name, sort, text: cleanText(shown.replace(/\s+/g, ' ')).slice(0, maxTextLength) });
     },
-    tellMembers(id, result) {
-      host('members', id, result === 'found' ? JSON.stringify(noted) : 'null');
-      noted = [];
+    reportMembers(id, result) {
+      host('members', id, result === 'found' ? JSON.stringify(members) : 'null');
+      members = [];
     },
   };
 }
 
-const longestName = 200;
-const longestText = 100;
+const maxNameLength = 200;
+const maxTextLength = 100;
 
-/** Of the beginning of a function's code: `(name, { id } = {})`. Empty for what is built in. */
+/** Parameters in the beginning of a function's code: `(name, { id } = {})`. Empty for a built-in function. */
 function parametersOf(source: string): string {
   if (/^function \S*\(\) \{ \[native code\] \}$/.test(source)) return '';
   const single = /^(?:async\s+)?([\p{L}_$][\p{L}\d_$]*)\s*=>/u.exec(source)?.[1];

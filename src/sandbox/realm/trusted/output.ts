@@ -2,7 +2,7 @@ import { cleanText } from '../../../core/text/clean.ts';
 import { limits } from '../../protocol/limits.ts';
 import type { OutputLevel } from '../contract.ts';
 
-/** Lines on their way out: harmless for a terminal, and only so many of them. */
+/** Output of scripts, without control characters and within the limits of one evaluation. */
 export interface Output {
   write(level: OutputLevel, text: string): void;
   renewBudget(): void;

@@ -1,39 +1,39 @@
 import type { TestSides } from '../../../core/script/evaluation.ts';
-import type { Answer, NameSnapshot, TrustedRealm } from '../contract.ts';
+import type { NameSnapshot, ScriptResult, TrustedRealm } from '../contract.ts';
 
 type Reports = Pick<
   TrustedRealm,
-  | 'noteName'
-  | 'answer'
-  | 'answerFailure'
+  | 'recordName'
+  | 'reportValue'
+  | 'reportFailure'
   | 'reportTest'
-  | 'noteSides'
+  | 'recordDiff'
   | 'sendText'
-  | 'noteHeader'
+  | 'recordHeader'
   | 'sendRequest'
 >;
 
-/** Puts together what goes to the host: here, where no script can have changed what JSON makes of an object. */
+/** Builds the reports to the host, in the realm where no script can have changed JSON. */
 export function createReports(call: (operation: string, text: string, other: string) => void): Reports {
   let names: NameSnapshot[] = [];
   let headers: [string, string][] = [];
   let sides: TestSides | null = null;
-  const answer = (id: string, content: Answer) => call('answer', id, JSON.stringify(content));
+  const report = (id: string, result: ScriptResult) => call('result', id, JSON.stringify(result));
   const takeNames = () => {
     const taken = names;
     names = [];
     return taken;
   };
   return {
-    noteName(name, kind, text) {
+    recordName(name, kind, text) {
       if (kind === 'data') names.push({ name, kind, literal: text });
       else if (kind === 'lost') names.push({ name, kind, reason: text });
       else names.push({ name, kind });
     },
-    answer: (id, printed, json) => answer(id, { kind: 'value', printed, json, names: takeNames() }),
-    answerFailure: (id, message, stack) =>
-      answer(id, { kind: 'failure', message, stack, names: takeNames() }),
-    noteSides(expected, actual) {
+    reportValue: (id, printed, json) => report(id, { kind: 'value', printed, json, names: takeNames() }),
+    reportFailure: (id, message, stack) =>
+      report(id, { kind: 'failure', message, stack, names: takeNames() }),
+    recordDiff(expected, actual) {
       sides = { expected, actual };
     },
     reportTest(name, failure) {
@@ -41,7 +41,7 @@ export function createReports(call: (operation: string, text: string, other: str
       sides = null;
     },
     sendText: (id, text) => call('send', id, JSON.stringify({ kind: 'text', text })),
-    noteHeader(name, value) {
+    recordHeader(name, value) {
       headers.push([name, value]);
     },
     sendRequest(id, method, url, body, kind) {

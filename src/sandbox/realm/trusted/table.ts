@@ -1,7 +1,7 @@
 import stringWidth from 'string-width';
 import type { Formatter } from '../contract.ts';
 
-/** `console.table`, drawn as Node draws it; null for something that has no rows. */
+/** `console.table` as Node draws it; null for a value without rows. */
 export function formatTable(data: unknown, columns: unknown, formatter: Formatter): string | null {
   if (typeof data !== 'object' || data === null) return null;
   const rows = rowsOf(data);
@@ -37,7 +37,7 @@ export function formatTable(data: unknown, columns: unknown, formatter: Formatte
 interface Row {
   readonly index: string;
   readonly value: unknown;
-  /** Of a Map or a Set, whose rows are counted. */
+  /** Whether it is an entry of a Map or a Set, whose rows are numbered. */
   readonly isEntry: boolean;
 }
 
@@ -49,7 +49,7 @@ function rowsOf(data: object): Row[] {
     });
     return rows;
   } catch {
-    // No Map.
+    // Not a Map.
   }
   try {
     Set.prototype.forEach.call(data, (value) => {
@@ -57,7 +57,7 @@ function rowsOf(data: object): Row[] {
     });
     return rows;
   } catch {
-    // No Set, either.
+    // Not a Set either.
   }
   return Object.keys(data)
     .slice(0, 1000)

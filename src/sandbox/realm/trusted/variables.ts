@@ -5,7 +5,7 @@ import type { Value } from '../../../core/value/types.ts';
 import { limits } from '../../protocol/limits.ts';
 import type { MirroredVariable, Patch } from '../contract.ts';
 
-/** The isolate's copy of the session's variables. A change is told to the host before it counts. */
+/** The isolate's copy of the session's variables. The host hears of a change before it takes effect. */
 export interface Variables {
   set(name: unknown, value: unknown, secrecy: 'plain' | 'secret'): void;
   get(name: string): MirroredValue | undefined;
@@ -18,7 +18,7 @@ export interface Variables {
   clear(): void;
   replaceAll(json: string): void;
   /** A script has seen a secret elsewhere: in a request that was sent. */
-  noteSecretRead(): void;
+  recordSecretRead(): void;
 }
 
 export interface MirroredValue {
@@ -79,7 +79,7 @@ export function createVariables(tell: (operation: string, text: string, other: s
       all.clear();
       total = 0;
     },
-    noteSecretRead() {
+    recordSecretRead() {
       hasReadSecret = true;
     },
     replaceAll(json) {

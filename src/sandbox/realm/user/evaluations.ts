@@ -15,13 +15,13 @@ import {
 } from './primordials.ts';
 import { isProxy } from './proxies.ts';
 
-/** Runs inputs, one at a time, and answers when their value and their tests are there. */
+/** Runs inputs, one at a time, and reports their results when their asynchronous tests have ended. */
 export interface Evaluations {
   evaluate(id: string, code: string, form: string, names: string): void;
   restore(code: string, form: string): void;
-  /** An asynchronous test begins; the result ends it. */
+  /** Registers an asynchronous test; the returned function ends it. */
   beginTest(): () => void;
-  /** What `client.test` gives is no value to be printed. */
+  /** Marks the promise of a test, which is not printed as a value. */
   hideTest(promise: unknown): void;
   cancel(): void;
   /** The last value: `_`. */
@@ -32,14 +32,14 @@ export function createEvaluations(trusted: TrustedRealm): Evaluations {
   let running: Running | null = null;
   let last: unknown;
 
-  const answer = (evaluation: Running, outcome: Outcome) => {
+  const finish = (evaluation: Running, outcome: Outcome) => {
     if (running !== evaluation) return;
     if (evaluation.tests > 0 && outcome.kind === 'value') {
       evaluation.waiting = outcome;
       return;
     }
     running = null;
-    noteNames(trusted, evaluation.names);
+    recordNames(trusted, evaluation.names);
     if (outcome.kind === 'value' && outcome.value !== undefined) last = outcome.value;
     report(trusted, evaluation.id, outcome);
   };
@@ -65,7 +65,7 @@ export function createEvaluations(trusted: TrustedRealm): Evaluations {
       const evaluation: Running = { id, names: parseJson(names), tests: 0, waiting: null, testPromise: null };
       running = evaluation;
       trusted.renewBudget();
-      run(code, form, (outcome) => answer(evaluation, withoutTest(outcome, evaluation)));
+      run(code, form, (outcome) => finish(evaluation, withoutTest(outcome, evaluation)));
     },
     restore(code, form) {
       trusted.setMode('restoring');
@@ -81,7 +81,7 @@ export function createEvaluations(trusted: TrustedRealm): Evaluations {
       evaluation.tests += 1;
       return () => {
         evaluation.tests -= 1;
-        if (evaluation.tests === 0 && evaluation.waiting !== null) answer(evaluation, evaluation.waiting);
+        if (evaluation.tests === 0 && evaluation.waiting !== null) finish(evaluation, evaluation.waiting);
       };
     },
     hideTest(promise) {
@@ -97,11 +97,11 @@ export function createEvaluations(trusted: TrustedRealm): Evaluations {
 interface Running {
   readonly id: string;
   readonly names: readonly string[];
-  /** Asynchronous tests that have not ended. */
+  /** Number of asynchronous tests that have not ended. */
   tests: number;
   /** The value that waits for the tests. */
   waiting: Outcome | null;
-  /** What the last asynchronous test gave to the script. */
+  /** Promise that the last asynchronous test returned to the script. */
   testPromise: unknown;
 }
 
@@ -122,16 +122,16 @@ function unbox(box: unknown): unknown {
 function report(trusted: TrustedRealm, id: string, outcome: Outcome): void {
   if (outcome.kind === 'failure') {
     const { message, stack } = describeThrown(outcome.error);
-    trusted.answerFailure(id, message, stack);
+    trusted.reportFailure(id, message, stack);
     return;
   }
   const { value } = outcome;
-  if (value === undefined) trusted.answer(id, null, null);
-  else trusted.answer(id, formatter.inspect(value), jsonOf(value));
+  if (value === undefined) trusted.reportValue(id, null, null);
+  else trusted.reportValue(id, formatter.inspect(value), jsonOf(value));
 }
 
 function jsonOf(value: unknown): string | null {
-  // Its traps would run; and JSON of one says little about it.
+  // JSON would run its traps.
   if (isProxy(value)) return null;
   try {
     const json: unknown = toJson(value);
@@ -141,26 +141,26 @@ function jsonOf(value: unknown): string | null {
   }
 }
 
-function noteNames(trusted: TrustedRealm, names: readonly string[]): void {
-  for (let index = 0; index < names.length; index += 1) noteName(trusted, names[index] ?? '');
+function recordNames(trusted: TrustedRealm, names: readonly string[]): void {
+  for (let index = 0; index < names.length; index += 1) recordName(trusted, names[index] ?? '');
 }
 
-function noteName(trusted: TrustedRealm, name: string): void {
+function recordName(trusted: TrustedRealm, name: string): void {
   if (!hasOwn(global, name)) {
-    trusted.noteName(name, 'absent', '');
+    trusted.recordName(name, 'absent', '');
     return;
   }
   const descriptor = getOwnPropertyDescriptor(global, name);
   if (descriptor === undefined || !hasOwn(descriptor, 'value')) {
-    trusted.noteName(name, 'lost', 'a getter');
+    trusted.recordName(name, 'lost', 'a getter');
     return;
   }
   const { value } = descriptor;
-  if (typeof value === 'function') trusted.noteName(name, 'function', '');
-  else if (isProxy(value)) trusted.noteName(name, 'lost', 'a Proxy');
+  if (typeof value === 'function') trusted.recordName(name, 'function', '');
+  else if (isProxy(value)) trusted.recordName(name, 'lost', 'a Proxy');
   else {
     const literal = trusted.literal(value);
-    if (literal[0] === '!') trusted.noteName(name, 'lost', apply(sliceText, literal, [1]));
-    else trusted.noteName(name, 'data', literal);
+    if (literal[0] === '!') trusted.recordName(name, 'lost', apply(sliceText, literal, [1]));
+    else trusted.recordName(name, 'data', literal);
   }
 }

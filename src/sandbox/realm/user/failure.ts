@@ -1,14 +1,14 @@
 import { formatter } from './formatter.ts';
 import { apply, NativeError, NativeString, objectToString, sliceText } from './primordials.ts';
 
-/** What a script threw, in the words of Node: `TypeError: x is not a function`. */
+/** What a script threw, as Node says it: `TypeError: x is not a function`. */
 export interface Thrown {
   readonly message: string;
-  /** As V8 wrote it; empty for something that is no error. */
+  /** As V8 wrote it; empty for a value that is not an error. */
   readonly stack: string;
 }
 
-/** Never throws, whatever was thrown: its getters may loop, but not fail. */
+/** Never throws, whatever was thrown. */
 export function describeThrown(error: unknown): Thrown {
   try {
     if (isError(error)) return { message: shorten(headline(error)), stack: shorten(textOf(error, 'stack')) };

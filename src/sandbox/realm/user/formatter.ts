@@ -3,10 +3,7 @@ import { limits } from '../../protocol/limits.ts';
 import type { Formatter } from '../contract.ts';
 import { append, apply, global, NativeString, objectToString, sliceText } from './primordials.ts';
 
-/**
- * Prints as Node does. Where that throws (a Proxy's trap, built-ins that a script has broken), a value is shown by
- * its literal, or by its kind alone.
- */
+/** Prints as Node does. Where that throws (a trap of a Proxy, replaced built-ins), shows the literal or the kind of a value. */
 export const formatter: Formatter = {
   inspect(value, options) {
     const shown = value === global ? describeGlobal() : value;
@@ -25,13 +22,13 @@ export const formatter: Formatter = {
   },
 };
 
-/** Module code that inspects once at boot finds its lazy parts while they are still whole. */
+/** Initializes the lazy parts of the library before any script can replace the built-ins that they use. */
 export function warmUp(): void {
   inspect(new Error('warm-up'));
   formatWithOptions({}, '%s %o', 'text', { list: [1] });
 }
 
-/** Gives code for a value, or a text that begins with `!`; does not depend on this realm's built-ins. */
+/** Sets the fallback, which does not depend on the built-ins of this realm. */
 export function printLiteralsWith(literal: (value: unknown) => string): void {
   literalOf = literal;
 }

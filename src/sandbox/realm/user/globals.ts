@@ -4,13 +4,13 @@ import type { Guard } from './guard.ts';
 import { trust } from './members/trusted-getters.ts';
 import { defineHidden, defineProperty, freeze, global, indirectEval, NativeError } from './primordials.ts';
 
-/** What V8 brings along and scripts must not have: memory that no limit sees, and threads that are not there. */
+/** Removes memory that the isolate's limit does not cover, and the API of threads. */
 export function removeDangerousGlobals(): void {
   for (const name of ['WebAssembly', 'SharedArrayBuffer', 'Atomics', 'gc'])
     Reflect.deleteProperty(global, name);
 }
 
-/** `console`, which prints in the trusted. */
+/** `console`, which prints in the trusted realm. */
 export function installConsole(trusted: TrustedRealm, guard: Guard): void {
   const printed = {
     log: 'log',
@@ -85,7 +85,7 @@ export function installClient(client: object, request: object): void {
   defineHidden(global, 'request', request);
 }
 
-/** The last value, until a script takes the name for itself. */
+/** `_`, the last value, until a script defines the name itself. */
 export function installLastValue(last: () => unknown): void {
   defineProperty(global, '_', {
     get: trust(last),
@@ -96,11 +96,11 @@ export function installLastValue(last: () => unknown): void {
   });
 }
 
-/** chai tells its plugins of new assertions by events of the DOM; there are no plugins here. */
+/** chai dispatches DOM events to its plugins; there are none here. */
 const eventClasses =
   'class Event { constructor(type) { this.type = type; } } class EventTarget { dispatchEvent() { return true; } }';
 
-/** The bundle's exports, without a name for them in the global scope. */
+/** Evaluates the bundle without a name in the global scope. */
 function loadExpect(source: string): unknown {
   const load: () => unknown = indirectEval(
     `(() => { ${eventClasses} ${source}\nreturn exported.expect; })\n//# sourceURL=restloop-expect`,

@@ -1,7 +1,7 @@
 import type { TrustedRealm } from '../contract.ts';
 import { apply, NativeError, NativeRangeError, NativeTypeError, sliceText } from './primordials.ts';
 
-/** Runs a call into the trusted; its errors become errors of the scripts' realm. */
+/** Runs a call into the trusted realm, and translates its errors to errors of the user realm. */
 export function createGuard(trusted: TrustedRealm): <Result>(call: () => Result) => Result {
   return (call) => {
     try {
@@ -19,7 +19,7 @@ function translate(trusted: TrustedRealm, error: unknown): unknown {
   try {
     text = trusted.ownErrorText(error);
   } catch {
-    // Where the stack is at its end, so is the trusted, and its own error would be one of its realm.
+    // The stack is exhausted: an error of this call would belong to the trusted realm.
     return new NativeRangeError('Maximum call stack size exceeded');
   }
   if (text === undefined) return error;

@@ -20,10 +20,10 @@ import { installEncoding } from './web/encoding.ts';
 import { createTimers } from './web/timers.ts';
 import { installUrl } from './web/url.ts';
 
-/** How the trusted prints the scripts' values. */
+/** Formats the scripts' values for the trusted realm. */
 export const userFormatter: Formatter = formatter;
 
-/** Furnishes the realm of the scripts, and gives the process around it what it may start there. */
+/** Installs the globals of scripts. Returns the functions that the process around the isolate may call. */
 export function createUserRealm(trusted: TrustedRealm, host: HostCall): UserRealm {
   const guard = createGuard(trusted);
   removeDangerousGlobals();

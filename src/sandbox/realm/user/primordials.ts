@@ -1,5 +1,5 @@
 /**
- * The built-ins of the scripts' realm as they were before any script ran. What must work after a script has replaced
+ * The built-ins of the user realm as they were before any script ran. Code that must work after a script has replaced
  * them uses these, and neither methods of values nor iteration.
  */
 export const { apply, getOwnPropertyDescriptor, ownKeys } = Reflect;
@@ -29,11 +29,11 @@ export const NativeUint8Array = Uint8Array;
 
 const { eval: realmEval } = globalThis;
 
-/** Not a direct call, so the code runs in the global scope. */
+/** An indirect eval runs code in the global scope. */
 export const indirectEval = realmEval;
 export const global: object = globalThis;
 
-/** A Map that scripts cannot break. */
+/** A Map that works whatever scripts replace. */
 export interface Table<Key, Item> {
   get(key: Key): Item | undefined;
   set(key: Key, item: Item): void;
@@ -60,7 +60,7 @@ export function createTable<Key, Item>(): Table<Key, Item> {
 const { defineProperty: reflectDefine } = Reflect;
 const { create } = Object;
 
-/** `Reflect.defineProperty` with the own fields of the descriptor alone: a script may have given objects more. */
+/** `Reflect.defineProperty` that ignores fields which a script has added to `Object.prototype`. */
 export function defineProperty(target: object, key: PropertyKey, fields: PropertyDescriptor): void {
   const descriptor: PropertyDescriptor = create(null);
   if (hasOwn(fields, 'value')) descriptor.value = fields.value;
@@ -72,12 +72,12 @@ export function defineProperty(target: object, key: PropertyKey, fields: Propert
   reflectDefine(target, key, descriptor);
 }
 
-/** Defines a property as built-ins have theirs: not enumerable, but a script may replace it. */
+/** Defines a property like those of built-ins: not enumerable, replaceable. */
 export function defineHidden(target: object, name: PropertyKey, value: unknown): void {
   defineProperty(target, name, { value, writable: true, enumerable: false, configurable: true });
 }
 
-/** Defines a class as a global, under the name that the bundle may have changed. */
+/** Defines a class as a global, with its original name, which the bundler may have changed. */
 export function defineClass(name: string, value: object): void {
   nameClass(name, value);
   defineHidden(global, name, value);
@@ -87,7 +87,7 @@ export function nameClass(name: string, value: object): void {
   defineProperty(value, 'name', { value: name, configurable: true });
 }
 
-/** Adds to a list without the setters that a script may have put on its prototype. */
+/** `push` that ignores setters which a script has put on `Array.prototype`. */
 export function append<Item>(list: Item[], item: Item): void {
   defineProperty(list, list.length, { value: item, writable: true, enumerable: true, configurable: true });
 }

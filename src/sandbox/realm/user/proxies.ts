@@ -3,7 +3,7 @@ import { apply, defineClass } from './primordials.ts';
 
 const findDetails: unknown = Reflect.get(InspectableProxy, 'getProxyDetails');
 
-/** A Proxy that the printer recognizes: printing one then calls none of its traps. */
+/** Installs a Proxy that the formatter recognizes: printing one calls none of its traps. */
 export function installProxy(): void {
   Reflect.deleteProperty(InspectableProxy, 'getProxyDetails');
   defineClass('Proxy', InspectableProxy);

@@ -3,13 +3,13 @@ import { limits } from '../../../protocol/limits.ts';
 import { formatter } from '../formatter.ts';
 import { apply, sliceText } from '../primordials.ts';
 
-/** What an assertion of chai, or one like it, expected and found; null for errors that compare nothing. Never throws. */
-export function sidesOf(error: unknown): TestSides | null {
+/** The two sides of a failed assertion, by chai or another library; null for an error that compares nothing. Never throws. */
+export function expectedAndActual(error: unknown): TestSides | null {
   try {
     if (typeof error !== 'object' || error === null) return null;
     const [expected, actual] = [read(error, 'expected'), read(error, 'actual')];
     if (expected === null || actual === null || read(error, 'showDiff')?.value === false) return null;
-    // `not.equal` says it all in its sentence: both sides are the same there.
+    // The sides of `not.equal` are the same.
     const operator = read(error, 'operator')?.value;
     if (typeof operator === 'string' && operator[0] === 'n' && operator[1] === 'o') return null;
     const asText = typeof expected.value === 'string' && typeof actual.value === 'string';
@@ -24,7 +24,7 @@ function read(error: object, key: string): { readonly value: unknown } | null {
   return Reflect.has(error, key) ? { value: Reflect.get(error, key) } : null;
 }
 
-/** One property a line, in the order of their names, so that the two can be compared line by line. */
+/** One property a line, sorted by name, so that the two sides can be compared line by line. */
 function textOf(value: unknown, asText: boolean): string {
   const text =
     asText && typeof value === 'string'

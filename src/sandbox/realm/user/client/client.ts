@@ -11,7 +11,7 @@ import {
   NativeString,
   promiseThen,
 } from '../primordials.ts';
-import { sidesOf } from './assertion-diff.ts';
+import { expectedAndActual } from './assertion-diff.ts';
 import type { Sends } from './sends.ts';
 import { reviveVariable, reviveVariables } from './variables.ts';
 
@@ -22,7 +22,7 @@ export interface ClientParts {
   readonly sends: Sends;
 }
 
-/** The `client` of CONTRACT.md. Frozen, so that a script cannot listen in on the next one. */
+/** The `client` of scripts. Frozen, so that a script cannot replace what the next one calls. */
 export function createClient({ trusted, guard, evaluations, sends }: ClientParts): object {
   const set = (name: unknown, value: unknown) => guard(() => trusted.setVariable(name, value, 'plain'));
   const get = (name: unknown) => guard(() => reviveVariable(trusted, name));
@@ -88,7 +88,7 @@ export function createClient({ trusted, guard, evaluations, sends }: ClientParts
   });
 }
 
-/** `request.variables` and `request.environment`, under which JetBrains' scripts look for variables. */
+/** `request.variables` and `request.environment`, where JetBrains' scripts look for variables. */
 export function createRequest({ trusted, guard }: Pick<ClientParts, 'trusted' | 'guard'>): object {
   const get = (name: unknown) => guard(() => reviveVariable(trusted, name));
   return freezeAll({
@@ -108,13 +108,13 @@ export function createRequest({ trusted, guard }: Pick<ClientParts, 'trusted' | 
   });
 }
 
-/** Reports once; an asynchronous test is waited for before its evaluation ends. Gives a promise only for such a one. */
+/** Reports a test once. The evaluation waits for an asynchronous one, and only that returns a promise. */
 function runTest(name: string, check: unknown, evaluations: Evaluations, trusted: TrustedRealm): unknown {
   if (typeof check !== 'function') throw new TypeError('client.test(name, fn) takes a function');
   const report = (failure: string | null) => trusted.reportTest(name, failure);
   const fail = (error: unknown) => {
-    const sides = sidesOf(error);
-    if (sides !== null) trusted.noteSides(sides.expected, sides.actual);
+    const sides = expectedAndActual(error);
+    if (sides !== null) trusted.recordDiff(sides.expected, sides.actual);
     report(describeThrown(error).message);
   };
   let result: unknown;

@@ -14,7 +14,7 @@ import {
 } from '../primordials.ts';
 import { createResponse } from '../response/response.ts';
 
-/** `client.send`: requests on their way. */
+/** Requests of `client.send`. */
 export interface Sends {
   send(request: unknown): Promise<unknown>;
   settle(id: string, result: 'ok' | 'failed', head: string, text: string): void;
@@ -50,7 +50,7 @@ interface Pending {
   readonly reject: (error: unknown) => void;
 }
 
-/** Reads the request now, while the script can be blamed, and gives what sends it. */
+/** Reads the request at once, so that an error points to the call. The result sends it. */
 function requestOf(request: unknown, trusted: TrustedRealm): (id: string) => void {
   if (typeof request === 'string') return (id) => trusted.sendText(id, request);
   if (typeof request !== 'object' || request === null) {
@@ -68,7 +68,7 @@ function requestOf(request: unknown, trusted: TrustedRealm): (id: string) => voi
   return (id) => {
     for (let index = 0; index < pairs.length; index += 1) {
       const pair = pairs[index];
-      if (pair !== undefined) trusted.noteHeader(pair[0], pair[1]);
+      if (pair !== undefined) trusted.recordHeader(pair[0], pair[1]);
     }
     trusted.sendRequest(id, verb, target, content, isAbsent || typeof body === 'string' ? 'text' : 'json');
   };

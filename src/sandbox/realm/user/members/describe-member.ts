@@ -14,28 +14,28 @@ import {
 import { isProxy } from '../proxies.ts';
 import { ownNames } from './own-names.ts';
 
-/** A value told in one short line, without running any of its code. */
+/** One short line about a value, made without running any of its code. */
 export interface Described {
   readonly sort: MemberSort;
-  /** Of a function the beginning of its code, in which its parameters stand. */
+  /** For a function the beginning of its code, with its parameters. */
   readonly text: string;
 }
 
 export function describeMember(value: unknown): Described {
-  return describeInside(value, { depth: 2, room: longest });
+  return describeInside(value, { depth: 2, room: maxLength });
 }
 
-/** What a property holds; a getter is not asked. */
+/** Describes the value of a property; does not call a getter. */
 export function describeProperty(descriptor: PropertyDescriptor): Described {
   return hasOwn(descriptor, 'value') ? describeMember(descriptor.value) : { sort: 'getter', text: '' };
 }
 
-/** UTF-16 units of a description, about. */
-const longest = 60;
-const longestHead = 200;
+/** Approximate length of a description, in UTF-16 units. */
+const maxLength = 60;
+const maxHeadLength = 200;
 
 interface Room {
-  /** Levels of objects that are looked into. */
+  /** Levels of nested objects that are shown. */
   readonly depth: number;
   readonly room: number;
 }
@@ -43,8 +43,8 @@ interface Room {
 function describeInside(value: unknown, room: Room): Described {
   switch (typeof value) {
     case 'string': {
-      const isLong = value.length > longest;
-      return { sort: 'string', text: toJson(isLong ? `${cut(value, longest)}…` : value) };
+      const isLong = value.length > maxLength;
+      return { sort: 'string', text: toJson(isLong ? `${cut(value, maxLength)}…` : value) };
     }
     case 'bigint':
       return { sort: 'bigint', text: 'a bigint' };
@@ -65,7 +65,7 @@ function describeInside(value: unknown, room: Room): Described {
 
 function describeFunction(value: () => unknown): Described {
   if (isProxy(value)) return { sort: 'proxy', text: '' };
-  const source = cut(apply(functionToString, value, []), longestHead);
+  const source = cut(apply(functionToString, value, []), maxHeadLength);
   return cut(source, 5) === 'class' ? { sort: 'class', text: '' } : { sort: 'function', text: source };
 }
 
@@ -110,7 +110,7 @@ function insideText(descriptor: PropertyDescriptor | undefined, room: Room): str
   return text === '' ? sort : text;
 }
 
-/** Null for what only looks like a date. */
+/** Null for an object that only looks like a date. */
 function timeOf(value: object): string | null {
   try {
     return apply(dateToText, value as Date, []);

@@ -17,24 +17,24 @@ import { describeProperty } from './describe-member.ts';
 import { ownNames } from './own-names.ts';
 import { isTrusted } from './trusted-getters.ts';
 
-/** Tells what stands behind a path of names. No getter and no trap of a script is run: only descriptors are read. */
+/** Lists the members of the value at a path of names. Reads descriptors only: runs no getter and no trap of a script. */
 export interface Members {
   /** `path` is a JSON list of names, the first one global; an empty list means the global names. */
   list(id: string, path: string): void;
 }
 
-/** Made when the realm is furnished: what comes later is the user's. */
+/** Call this when all built-in names are installed: later ones are the user's. */
 export function createMembers(trusted: TrustedRealm): Members {
-  const furniture = createTable<PropertyKey, true>();
+  const builtinNames = createTable<PropertyKey, true>();
   const boot = ownKeys(global);
-  for (let index = 0; index < boot.length; index += 1) furniture.set(boot[index] ?? '', true);
+  for (let index = 0; index < boot.length; index += 1) builtinNames.set(boot[index] ?? '', true);
 
-  const noteGlobals = (wanted: 'furniture' | 'own'): void => {
+  const recordGlobals = (wanted: 'builtinNames' | 'own'): void => {
     const names = ownKeys(global);
     const last = names.length - 1;
-    const isWanted = (name: string) => (furniture.get(name) === true) === (wanted === 'furniture');
-    for (let index = 0; index <= last && index < mostMembers; index += 1) {
-      // What restloop has brought along came last, and is wanted before what the language has.
+    const isWanted = (name: string) => (builtinNames.get(name) === true) === (wanted === 'builtinNames');
+    for (let index = 0; index <= last && index < maxMembers; index += 1) {
+      // Names of restloop were installed last, and are listed before those of the language.
       const name = names[wanted === 'own' ? index : last - index];
       if (typeof name === 'string' && isWanted(name)) note(global, name, trusted);
     }
@@ -47,26 +47,26 @@ export function createMembers(trusted: TrustedRealm): Members {
         place = step(place.value, path[index] ?? '');
       }
       if (path.length === 0) {
-        noteGlobals('own');
-        noteGlobals('furniture');
+        recordGlobals('own');
+        recordGlobals('builtinNames');
       }
-      const isFound = path.length === 0 || (place !== null && noteMembers(place.value, trusted));
-      trusted.tellMembers(id, isFound ? 'found' : 'nothing');
+      const isFound = path.length === 0 || (place !== null && recordMembers(place.value, trusted));
+      trusted.reportMembers(id, isFound ? 'found' : 'nothing');
     },
   };
 }
 
-/** What a path has led to; null for what cannot be looked into. */
+/** The value at a path; null where it cannot be inspected. */
 type Place = { readonly value: unknown } | null;
 
-const mostMembers = limits.members;
+const maxMembers = limits.members;
 
-/** Longest chain of prototypes that is followed. */
-const mostPrototypes = 20;
+/** Maximum length of a prototype chain that is followed. */
+const maxPrototypes = 20;
 
 function step(value: unknown, key: string): Place {
   let holder = holderOf(value);
-  for (let depth = 0; depth < mostPrototypes && holder !== null; depth += 1) {
+  for (let depth = 0; depth < maxPrototypes && holder !== null; depth += 1) {
     if (isProxy(holder)) return null;
     const descriptor = getOwnPropertyDescriptor(holder, key);
     if (descriptor !== undefined) return read(descriptor, { holder, receiver: value });
@@ -84,22 +84,22 @@ function read(
   return get !== undefined && isTrusted(get, holder) ? { value: apply(get, receiver, []) } : null;
 }
 
-/** The object whose members a value has: of a text or a number, the prototype. */
+/** The object that holds the members of a value: for a string or a number its prototype. */
 function holderOf(value: unknown): object | null {
   if (value === undefined || value === null) return null;
   return typeof value === 'object' || typeof value === 'function' ? value : getPrototypeOf(value);
 }
 
-/** False for what has no members, and for a Proxy, which would have to be asked. */
-function noteMembers(value: unknown, trusted: TrustedRealm): boolean {
+/** False for a value without members, and for a Proxy, whose traps would run. */
+function recordMembers(value: unknown, trusted: TrustedRealm): boolean {
   const told = createTable<string, true>();
   let holder = holderOf(value);
   if (holder === null || isProxy(holder)) return false;
-  for (let depth = 0; depth < mostPrototypes && holder !== null; depth += 1) {
-    // Every object has what stands there.
+  for (let depth = 0; depth < maxPrototypes && holder !== null; depth += 1) {
+    // Every object inherits these.
     if (holder === ObjectPrototype || isProxy(holder)) break;
     const names = holder === FunctionPrototype ? functionMethods : ownNames(holder);
-    for (let index = 0; index < names.length && told.size() < mostMembers; index += 1) {
+    for (let index = 0; index < names.length && told.size() < maxMembers; index += 1) {
       const name = names[index];
       if (typeof name !== 'string' || told.get(name) === true || isNoise(name, depth)) continue;
       if (typeof value === 'function' && isOfEveryFunction(name)) continue;
@@ -117,7 +117,7 @@ function note(holder: object, name: string, trusted: TrustedRealm): void {
   const descriptor = getOwnPropertyDescriptor(holder, name);
   if (descriptor === undefined) return;
   const { sort, text } = describeProperty(descriptor);
-  trusted.noteMember(name, sort, text);
+  trusted.recordMember(name, sort, text);
 }
 
 function isNoise(name: string, depth: number): boolean {

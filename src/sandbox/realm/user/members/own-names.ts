@@ -9,17 +9,17 @@ import {
   textOfObject,
 } from '../primordials.ts';
 
-/** The own names of an object that is no Proxy; of a list, a text or bytes only the first elements: there may be millions. */
+/** The own names of an object that is not a Proxy. A list, a string or bytes may have millions: only the first are given. */
 export function ownNames(object: object): readonly (string | symbol)[] {
-  const isLong = isArray(object) ? object.length > mostElements : hasOwn(object, 0) && isIndexed(object);
+  const isLong = isArray(object) ? object.length > maxElements : hasOwn(object, 0) && isIndexed(object);
   return isLong ? firstElements(object) : ownKeys(object);
 }
 
-const mostElements = 100;
+const maxElements = 100;
 
 function firstElements(list: object): readonly string[] {
   const names: string[] = [];
-  for (let index = 0; index < mostElements; index += 1) {
+  for (let index = 0; index < maxElements; index += 1) {
     if (hasOwn(list, index)) append(names, NativeString(index));
   }
   if (isArray(list)) append(names, 'length');

@@ -12,8 +12,8 @@ import {
 type Pair = readonly [name: string, value: string];
 
 /**
- * Headers of a response: `get(name)` in any case, and each one as a property under its name in lower case. Several
- * of one name are joined as RFC 9110 says, apart from `Set-Cookie`.
+ * Headers of a response: `get(name)` in any case, and a property for each name in lower case. Headers of the same
+ * name are joined as RFC 9110 says, except for `Set-Cookie`.
  */
 export function createHeaders(pairs: readonly Pair[]): object {
   const headers = new Headers(pairs);
@@ -36,7 +36,7 @@ class Headers {
     this.#pairs = pairs;
   }
 
-  /** Null where there is none. */
+  /** Null for a header that is absent. */
   get(name: unknown): string | null {
     const values = this.valuesOf(name);
     if (values.length === 0) return null;
@@ -60,7 +60,7 @@ class Headers {
     return values;
   }
 
-  /** JetBrains' name for `get`; without a name the object itself, as every `valueOf`. */
+  /** JetBrains' name for `get`; without an argument the object itself, like every `valueOf`. */
   valueOf(name?: unknown): unknown {
     return name === undefined ? this : this.get(name);
   }

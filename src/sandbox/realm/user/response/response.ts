@@ -3,17 +3,17 @@ import { trustGettersOf } from '../members/trusted-getters.ts';
 import { apply, freeze, nameClass, parseJson, toLowerCase } from '../primordials.ts';
 import { createHeaders } from './headers.ts';
 
-/** `res`: its body, and the headers, are made when they are first asked for, and kept. Most scripts read few of them. */
+/** `res`. Its body and headers are created at the first access: most scripts read few of them. */
 export function createResponse(
   head: ResponseHead,
   text: string,
-  trusted: Pick<TrustedRealm, 'noteSecretRead'>,
+  trusted: Pick<TrustedRealm, 'recordSecretRead'>,
 ): object {
   const { status, statusText, statusClass, httpVersion, size, timings, contentType } = head;
   let headers: object | null = null;
   let request: object | null = null;
   let body: { readonly value: unknown } | null = null;
-  // As a literal it costs a fifth of what defining the properties one by one does.
+  // A literal takes a fifth of the time of defining the properties one by one.
   const response = {
     __proto__: Response.prototype,
     status,
@@ -29,7 +29,7 @@ export function createResponse(
     size,
     timings: freeze(timings),
     get request() {
-      trusted.noteSecretRead();
+      trusted.recordSecretRead();
       request ??= freeze({ ...head.request, headers: createHeaders(head.request.headers) });
       return request;
     },
@@ -45,7 +45,7 @@ export function createResponse(
 }
 
 class Response {
-  /** Text by its own length alone: it is the body once more. */
+  /** Hides the text, which is the body again. */
   [Symbol.for('nodejs.util.inspect.custom')](): object {
     const { text: _text, ...shown } = this as Readonly<Record<string, unknown>>;
     return Object.assign(new ShownResponse(), shown);

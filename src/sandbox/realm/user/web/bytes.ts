@@ -1,6 +1,6 @@
 import { apply, charCodeAt, fromCharCode, NativeTypeError, NativeUint8Array } from '../primordials.ts';
 
-/** The bytes of a buffer or a view; a copy only where one must be made. */
+/** A view of the bytes of a buffer or of another view. */
 export function bytesOf(source: unknown): Uint8Array {
   if (source instanceof ArrayBuffer) return new NativeUint8Array(source);
   if (ArrayBuffer.isView(source))
@@ -8,7 +8,7 @@ export function bytesOf(source: unknown): Uint8Array {
   throw new NativeTypeError('The argument must be an ArrayBuffer, a Buffer, a TypedArray or a DataView');
 }
 
-/** Bytes as a string of which each character is one byte: the form in which they cross to the host. */
+/** Bytes as a string with a character for each: the form in which they are passed to the host. */
 export function toBinary(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += chunk) {

@@ -62,7 +62,7 @@ function createSubtle(host: HostCall): object {
 
   const materialOf = (key: unknown, usage: string): KeyMaterial => {
     const material = key instanceof CryptoKey ? materials.get(key) : undefined;
-    if (material === undefined) throw new NativeTypeError('the key is no CryptoKey');
+    if (material === undefined) throw new NativeTypeError('the key is not a CryptoKey');
     if (key instanceof CryptoKey && !key.usages.includes(usage)) {
       throw failure('InvalidAccessError', `the key was not imported for "${usage}"`);
     }
