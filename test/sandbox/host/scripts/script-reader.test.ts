@@ -20,7 +20,7 @@ describe('a script that is read again', () => {
   it('is forgotten when there are too many', () => {
     const { read } = createScriptReader();
     const first = read('const a = 1', none);
-    for (let index = 0; index < 60; index += 1) read(`'${`${index}`.padEnd(10_000, 'x')}'`, none);
+    for (let index = 0; index < 160; index += 1) read(`'${`${index}`.padEnd(10_000, 'x')}'`, none);
     expect(read('const a = 1', none)).not.toBe(first);
   });
 });
