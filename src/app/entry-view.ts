@@ -1,4 +1,4 @@
-import { secretTexts } from '../core/session/secrets.ts';
+import { sessionSecrets } from '../core/session/secrets.ts';
 import type { EntryView } from '../core/view/entry.ts';
 import type { App } from './app.ts';
 
@@ -10,5 +10,5 @@ export function entryView(
     ...view
   }: Pick<EntryView, 'columns' | 'bodyLines' | 'headersHint' | 'echo'> & { readonly reveal?: boolean },
 ): EntryView {
-  return { ...view, secrets: reveal ? null : secretTexts(app.store.getState()), at: Date.now() };
+  return { ...view, secrets: reveal ? null : sessionSecrets(app.store.getState()), at: Date.now() };
 }

@@ -1,6 +1,6 @@
 import { contentTypeOf, headerValue } from '../core/request/headers.ts';
-import { createMasker } from '../core/request/mask.ts';
-import { secretTexts } from '../core/session/secrets.ts';
+import { maskLines } from '../core/secrets/mask-lines.ts';
+import { sessionSecrets } from '../core/session/secrets.ts';
 import type { StyledLine } from '../core/text/styled.ts';
 import { createLiveBody, createLiveText, type LiveBody } from '../core/view/response/live-body.ts';
 import { parseMediaType } from '../core/view/response/media-type.ts';
@@ -41,9 +41,7 @@ export function liveAnswer(
   let size = 0;
 
   const masked = (lines: readonly StyledLine[]): StyledLine[] => {
-    if (lines.length === 0) return [];
-    const mask = createMasker(secretTexts(app.store.getState()));
-    return lines.map((line) => line.map((piece) => ({ ...piece, text: mask(piece.text) })));
+    return lines.length === 0 ? [] : maskLines(lines, sessionSecrets(app.store.getState()));
   };
   const take = (): StyledLine[] => {
     size = 0;

@@ -1,5 +1,5 @@
-import { createMasker } from '../core/request/mask.ts';
-import { secretTextsOf } from '../core/session/secrets.ts';
+import { createMasker } from '../core/secrets/search/masker.ts';
+import { secretTextsOf } from '../core/secrets/value-texts.ts';
 import type { KeptRequest, NamedVariable } from '../core/session/types.ts';
 import { curlCommand } from './curl/command.ts';
 import type { CurlConnection } from './curl/connection-options.ts';
@@ -137,7 +137,7 @@ function exportHttp(session: Session, fileName: string): Exported {
     comments,
     sideFilePrefix: fileName,
   });
-  const mask = createMasker(secretTextsOf(session.variables));
+  const { mask } = createMasker(secretTextsOf(session.variables));
   return {
     text: mask(text),
     sideFiles: sideFiles.map((file) => ({ ...file, text: mask(file.text) })),

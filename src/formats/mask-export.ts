@@ -4,8 +4,9 @@ import { isCredentialName } from '../core/http/credential-names.ts';
 import { printAuth } from '../core/request/auth/literals.ts';
 import { findScheme } from '../core/request/auth/schemes.ts';
 import type { DraftAuth, DraftHeader } from '../core/request/draft.ts';
-import { secretPlaceholder, secretScheme } from '../core/request/secret-headers.ts';
 import { addedText } from '../core/request/source-text.ts';
+import { schemeBefore } from '../core/secrets/header-value.ts';
+import { variableFor } from '../core/secrets/typed/typed-credential.ts';
 import type { CollectionRequest } from '../core/session/collection.ts';
 
 /** What was written out with its secret, as a placeholder: the file is shared, the secret is not. */
@@ -59,7 +60,7 @@ function hiddenValue(
   onHidden: (placeholder: string) => void,
 ): string | null {
   if (!isCredentialName(name, 'header') || value.includes('{{') || value === '') return null;
-  const placeholder = secretPlaceholder(name);
+  const placeholder = variableFor(name.toLowerCase());
   onHidden(placeholder);
-  return `${secretScheme(value)}{{${placeholder}}}`;
+  return `${schemeBefore(value)}{{${placeholder}}}`;
 }

@@ -1,9 +1,11 @@
-import { createMasker, secretsOf } from '../core/request/mask.ts';
 import { parseRequest } from '../core/request/parse/parse-request.ts';
 import { previewDraft } from '../core/request/preview.ts';
 import type { Preview } from '../core/request/types.ts';
+import { secretsOf } from '../core/secrets/preview-secrets.ts';
+import { createMasker, type Masker } from '../core/secrets/search/masker.ts';
+import { shownPreview } from '../core/secrets/shown-preview.ts';
+import { secretTextsOf } from '../core/secrets/value-texts.ts';
 import { restoredAuth } from '../core/session/auth.ts';
-import { secretTextsOf } from '../core/session/secrets.ts';
 import type { KeptRequest, NamedVariable } from '../core/session/types.ts';
 import type { Scope } from '../core/template/types.ts';
 
@@ -15,7 +17,7 @@ export interface PreviewedRequest {
 
 export interface PreviewedSession {
   readonly requests: readonly PreviewedRequest[];
-  readonly mask: (text: string) => string;
+  readonly secrets: Masker;
   /** One for each request with placeholders that have no value. */
   readonly notes: readonly string[];
 }
@@ -51,5 +53,7 @@ export function previewSession({
       notes.push(`${title}: ${errors} of its placeholders have no value and are written as they stand.`);
     return { title, preview };
   });
-  return { requests: previewed, mask: createMasker(secrets), notes };
+  const masker = createMasker(secrets);
+  const shown = previewed.map(({ title, preview }) => ({ title, preview: shownPreview(preview, masker) }));
+  return { requests: shown, secrets: masker, notes };
 }

@@ -1,8 +1,8 @@
-import { createMasker } from '../core/request/mask.ts';
-import type { PreviewJsonOptions } from '../core/request/preview-json.ts';
+import { maskFailure, maskJson } from '../core/secrets/mask-json.ts';
+import { nothingSecret } from '../core/secrets/search/masker.ts';
 import type { Entry } from '../core/session/entries.ts';
 import { type ExchangeJson, exchangeJson, type OutputJson, outputJson, type TestJson } from './json.ts';
-import { maskFailure, maskJson } from './mask-json.ts';
+import type { PreviewJsonOptions } from './output/preview-json.ts';
 
 /** What one input left behind. */
 export interface EntriesJson {
@@ -25,7 +25,8 @@ export interface EntriesJson {
 export function entriesJson(entries: readonly Entry[], options: PreviewJsonOptions): EntriesJson {
   const value = entries.findLast((entry) => entry.kind === 'value');
   const whole = exchangeJson(entries, options);
-  const show = options.reveal === true ? (text: string) => text : createMasker(options.secrets ?? []);
+  const { reveal = false, secrets = nothingSecret } = options;
+  const show = reveal ? (text: string) => text : secrets.mask;
   return {
     value: value?.json == null ? null : maskJson<unknown>(JSON.parse(value.json), show),
     printed: value === undefined ? null : show(value.printed),

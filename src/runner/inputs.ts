@@ -3,11 +3,10 @@ import { composeApp } from '../app/compose.ts';
 import { createLiveFeed } from '../app/live-feed.ts';
 import type { OutputOptions, SessionOptions } from '../app/options.ts';
 import { prepareSession } from '../app/prepare.ts';
-import { maskText } from '../core/request/mask.ts';
-import type { PreviewJsonOptions } from '../core/request/preview-json.ts';
+import { nothingSecret } from '../core/secrets/search/masker.ts';
+import { maskInput } from '../core/secrets/typed/typed-credentials.ts';
 import { combineExitCodes, exitCodeOf } from '../core/session/entries.ts';
 import { splitInputs } from '../core/session/split-inputs.ts';
-import { maskTyped } from '../core/view/typed-secrets.ts';
 import { isStrict } from './ci.ts';
 import { type Collector, createCollector } from './collector.ts';
 import { type EntriesJson, entriesJson } from './entries-json.ts';
@@ -16,6 +15,7 @@ import { stopOnInterrupt } from './interrupt.ts';
 import type { Io } from './io.ts';
 import { jsonOptions } from './json-options.ts';
 import { createListDocument, type ListDocument } from './output/list-document.ts';
+import type { PreviewJsonOptions } from './output/preview-json.ts';
 
 export interface InputsOptions extends SessionOptions, OutputOptions {
   readonly bail?: boolean;
@@ -90,6 +90,6 @@ async function play(text: string, { app, collector, options, document, drained }
   }
 }
 
-function inputJson(input: string, { reveal = false, secrets = [] }: PreviewJsonOptions): string {
-  return reveal ? input : maskText(maskTyped(input), secrets);
+function inputJson(input: string, { reveal = false, secrets = nothingSecret }: PreviewJsonOptions): string {
+  return reveal ? input : secrets.mask(maskInput(input));
 }

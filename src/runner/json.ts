@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { createMasker } from '../core/request/mask.ts';
 import { placeText } from '../core/request/position.ts';
-import { type PreviewJson, type PreviewJsonOptions, previewJson } from '../core/request/preview-json.ts';
 import type { Exchange, HttpResponse, Preview, RetryNote } from '../core/request/types.ts';
+import { maskHeaders } from '../core/secrets/header-value.ts';
+import { maskFailure } from '../core/secrets/mask-json.ts';
+import { type Masker, nothingSecret, revealing } from '../core/secrets/search/masker.ts';
 import { type Entry, failureOf, type OutputLevel } from '../core/session/entries.ts';
 import type { NumberedExchange } from '../core/session/state.ts';
 import { failurePlace } from '../core/view/script-failure.ts';
-import { maskFailure } from './mask-json.ts';
+import { type PreviewJson, type PreviewJsonOptions, previewJson } from './output/preview-json.ts';
 
 export interface TestJson {
   readonly name: string;
@@ -53,11 +54,12 @@ export function exchangeJson(entries: readonly Entry[], options: PreviewJsonOpti
   const blocked = entries.findLast((entry) => entry.kind === 'blocked');
   const preview = exchange?.preview ?? blocked?.preview;
   const request = preview === undefined ? null : requestJson(preview, options);
-  const show = options.reveal === true ? (text: string) => text : createMasker(options.secrets ?? []);
+  const { reveal = false, secrets = nothingSecret } = options;
+  const show = reveal ? (text: string) => text : secrets.mask;
   const error = errorOf(entries);
   return {
     request: request?.request ?? null,
-    response: exchange === undefined ? null : responseOf(exchange.exchange),
+    response: exchange === undefined ? null : responseOf(exchange.exchange, reveal ? revealing : secrets),
     error: error === null ? null : maskFailure(error, show),
     tests: entries.flatMap((entry) => (entry.kind === 'test' ? [testJson(entry, show)] : [])),
     diagnostics: request?.diagnostics ?? [],
@@ -69,17 +71,17 @@ export function exchangeJson(entries: readonly Entry[], options: PreviewJsonOpti
 const retriesOf = (exchange: Exchange | undefined): Pick<ExchangeJson, 'retries'> =>
   exchange?.retries === undefined ? {} : { retries: exchange.retries };
 
-/** A response as CONTRACT.md has it, its secrets not masked yet. */
-export function responseJson(response: HttpResponse): ResponseJson {
+/** A response as CONTRACT.md has it, secrets masked. */
+export function responseJson(response: HttpResponse, secrets: Masker): ResponseJson {
   const { status, statusText, statusClass, httpVersion, headers, size, timings } = response;
   const { bytes, truncated } = wholeBody(response);
-  const body = { ...encodeBody(bytes), size, timings };
+  const body = { ...encodeBody(bytes, secrets), size, timings };
   return {
     status,
     statusText,
     statusClass,
     httpVersion,
-    headers,
+    headers: maskHeaders(headers, secrets),
     ...body,
     ...(truncated === null ? {} : { truncated }),
   };
@@ -100,11 +102,11 @@ function wholeBody({ body, size, truncated }: HttpResponse): {
 
 const mostBytes = 200_000_000;
 
-/** UTF-8 as text, anything else as Base64: what is read back is byte for byte what came. */
-function encodeBody(bytes: Uint8Array): Pick<ResponseJson, 'body' | 'bodyEncoding'> {
+/** UTF-8 as text, secrets masked; anything else as Base64, byte for byte what came. */
+function encodeBody(bytes: Uint8Array, { mask }: Masker): Pick<ResponseJson, 'body' | 'bodyEncoding'> {
   try {
     const body = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-    return { body, bodyEncoding: 'utf8' };
+    return { body: mask(body), bodyEncoding: 'utf8' };
   } catch {
     return { body: Buffer.from(bytes).toString('base64'), bodyEncoding: 'base64' };
   }
@@ -115,8 +117,8 @@ function requestJson(preview: Preview, options: PreviewJsonOptions) {
   return { request: { method, url, headers, body, connectionHeaders }, diagnostics };
 }
 
-function responseOf({ exchange }: NumberedExchange): ResponseJson | null {
-  return exchange.outcome.kind === 'response' ? responseJson(exchange.outcome.response) : null;
+function responseOf({ exchange }: NumberedExchange, secrets: Masker): ResponseJson | null {
+  return exchange.outcome.kind === 'response' ? responseJson(exchange.outcome.response, secrets) : null;
 }
 
 /** A line that a script printed; null for anything else. */

@@ -3,7 +3,6 @@ import { composeApp } from '../app/compose.ts';
 import type { OutputOptions, SessionOptions } from '../app/options.ts';
 import { prepareSession } from '../app/prepare.ts';
 import { problemsError } from '../app/usage-error.ts';
-import { type PreviewJson, previewJson } from '../core/request/preview-json.ts';
 import type { Preview } from '../core/request/types.ts';
 import { isStrict } from './ci.ts';
 import { collectionInputs } from './collection-inputs.ts';
@@ -13,6 +12,7 @@ import { createHumanPrinter } from './human.ts';
 import type { Io } from './io.ts';
 import { jsonOptions } from './json-options.ts';
 import { writeJson } from './output/json.ts';
+import { type PreviewJson, previewJson } from './output/preview-json.ts';
 import { strictProblems } from './run/strict-suite.ts';
 import { resolveTarget } from './targets.ts';
 

@@ -1,8 +1,9 @@
-import { createMasker, maskedText } from '../core/request/mask.ts';
-import { secretHeaderValues } from '../core/request/secret-headers.ts';
-import { settingSecrets } from '../core/session/proxy-user.ts';
-import { secretTextsOf } from '../core/session/secrets.ts';
+import { settingSecrets } from '../core/secrets/proxy-credentials.ts';
+import { createMasker } from '../core/secrets/search/masker.ts';
+import { requestCredentials } from '../core/secrets/typed/request-credentials.ts';
+import { secretTextsOf } from '../core/secrets/value-texts.ts';
 import type { KeptRequest, NamedVariable, SessionSnapshot } from '../core/session/types.ts';
+import { maskedText } from '../core/template/secret-chunk.ts';
 
 /** What of a session must be on disk sealed or not at all, besides the values of secrets themselves. */
 export interface HiddenTexts {
@@ -20,7 +21,7 @@ export function hiddenTexts({ variables, environments, settings }: SessionSnapsh
   const all = [...variables, ...environments.flatMap((environment) => environment.variables)];
   const every = [...secretTextsOf(all), ...settingSecrets(settings)];
   const texts = every.filter((text) => text.length >= shortest);
-  const mask = createMasker(texts);
+  const { mask, holds } = createMasker(texts);
   const named = all.filter(
     (variable): variable is NamedVariable & { readonly value: string } =>
       variable.secret && typeof variable.value === 'string' && variable.value.length >= shortest,
@@ -29,7 +30,7 @@ export function hiddenTexts({ variables, environments, settings }: SessionSnapsh
     code === null || mask(code) === code ? code : lostScript;
   return {
     key: every.join('\u0000'),
-    holds: (text) => texts.length > 0 && mask(text) !== text,
+    holds,
     withoutSecrets(request) {
       const byName = named.reduce(
         (text, { name, value }) => text.replaceAll(value, `{{${name}}}`),
@@ -50,9 +51,9 @@ const lostScript =
 function withPlaceholders(text: string): string {
   let written = '';
   let end = 0;
-  for (const { start, length, replacement } of secretHeaderValues(text)) {
-    written += text.slice(end, start) + replacement;
-    end = start + length;
+  for (const { start, end: until, replacement } of requestCredentials(text)) {
+    written += text.slice(end, start) + (replacement ?? maskedText);
+    end = until;
   }
   return written + text.slice(end);
 }

@@ -1,4 +1,4 @@
-import { withoutProxyUser } from '../core/session/proxy-user.ts';
+import { withoutProxyUser } from '../core/secrets/proxy-credentials.ts';
 import type { Environment, KeptRequest, NamedVariable, SessionSnapshot } from '../core/session/types.ts';
 import { encodeValue } from '../core/value/codec.ts';
 import type { Value } from '../core/value/types.ts';

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createPreviewer } from '../../src/core/request/previewer.ts';
+import { createMasker } from '../../src/core/secrets/search/masker.ts';
 import { isPrivate } from '../../src/shell/controller/private-input.ts';
 import { keptOperations } from '../../src/shell/kept-operations.ts';
 import { createLivePreview } from '../../src/shell/live-preview.ts';
@@ -18,7 +19,7 @@ describe('inputs that the history on disk must not hold', () => {
     ['.set proxy http://h:3128', false],
     ['GET /users', false],
   ])('%j: %s', (line, expected) => {
-    expect(isPrivate(line, ['sekret-99', 'x'])).toBe(expected);
+    expect(isPrivate(line, createMasker(['sekret-99', 'x']))).toBe(expected);
   });
 });
 

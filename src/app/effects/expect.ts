@@ -6,7 +6,7 @@ import { expectsOf, withExpectation } from '../../core/expect/request-lines.ts';
 import { schemaOf } from '../../core/expect/schema-of.ts';
 import type { Effect } from '../../core/session/effects.ts';
 import { findKept, fullName } from '../../core/session/kept-requests.ts';
-import { secretTexts } from '../../core/session/secrets.ts';
+import { sessionSecrets } from '../../core/session/secrets.ts';
 import type { NumberedExchange } from '../../core/session/state.ts';
 import { parseJson } from '../../core/value/json.ts';
 import type { EffectContext } from '../context.ts';
@@ -51,11 +51,11 @@ async function seenIn({ exchange }: NumberedExchange, store: Store): Promise<See
   if (exchange.outcome.kind !== 'response') throw new Error('There is no response yet.');
   const { checked } = await checkedResponse(exchange.outcome.response);
   const { query } = await loadJsonPath();
-  const secrets = secretTexts(store.getState());
+  const secrets = sessionSecrets(store.getState());
   return {
     response: checked,
     select: query,
-    isSecret: (text) => secrets.some((secret) => secret.length > 2 && text.includes(secret)),
+    isSecret: secrets.holds,
   };
 }
 

@@ -3,17 +3,18 @@ import { oauth2Words } from '../../core/request/auth/oauth2.ts';
 import type { Draft, DraftAuth } from '../../core/request/draft.ts';
 import { draftFromFields } from '../../core/request/fields.ts';
 import { draftOfFrozen, type FrozenRequest, mapFrozen } from '../../core/request/frozen-request.ts';
-import { createMasker, maskedText } from '../../core/request/mask.ts';
 import { parseRequest } from '../../core/request/parse/parse-request.ts';
 import { addedText } from '../../core/request/source-text.ts';
 import type { RequestSpec } from '../../core/request/types.ts';
+import type { Masker } from '../../core/secrets/search/masker.ts';
 import type { AskedRequest } from '../../core/session/asked-request.ts';
 import { compileExchangeQuery } from '../../core/session/exchange-query.ts';
 import { type ExchangeSummary, requestKey, summarize } from '../../core/session/exchange-summary.ts';
-import { secretTexts } from '../../core/session/secrets.ts';
+import { sessionSecrets } from '../../core/session/secrets.ts';
 import { settingNumber } from '../../core/session/settings.ts';
 import type { NumberedExchange, SessionState } from '../../core/session/state.ts';
 import { escapeBraces } from '../../core/template/escape.ts';
+import { maskedText } from '../../core/template/secret-chunk.ts';
 import type { Awaitable } from '../awaitable.ts';
 import type { EffectContext } from '../context.ts';
 import { maskExchange } from '../masked-exchange.ts';
@@ -45,7 +46,7 @@ async function appendExchange(
   const maximumBytes = settingNumber(state.settings, 'history.size') * 1_000_000;
   try {
     const storage = await context.storage();
-    storage.exchanges(state.name).append(maskExchange(exchange, secretTexts(state)), maximumBytes);
+    storage.exchanges(state.name).append(maskExchange(exchange, sessionSecrets(state)), maximumBytes);
   } catch (error) {
     tell(context, 'warning', { message: messageOf(error) });
   }
@@ -56,16 +57,15 @@ export async function clearExchanges(context: EffectContext, store: Store): Prom
   if (context.persistence === 'never') return;
   const state = store.getState();
   const [oldest] = state.exchanges;
-  const secrets = secretTexts(state);
-  const isNew = secrets.some((text) => !context.clearedSecrets.has(text));
-  for (const text of secrets) context.clearedSecrets.add(text);
+  const secrets = sessionSecrets(state);
+  const isNew = secrets.texts.some((text) => !context.clearedSecrets.has(text));
+  for (const text of secrets.texts) context.clearedSecrets.add(text);
   if (!isNew || oldest === undefined || state.readOnly !== null || !isPersisted(context, state.name)) return;
-  const mask = createMasker(secrets);
   try {
     const history = (await context.storage()).exchanges(state.name);
     const change = (exchange: NumberedExchange) => {
       const masked = maskExchange(exchange, secrets);
-      return holdsMore(exchange, mask) ? masked : exchange;
+      return holdsMore(exchange, secrets) ? masked : exchange;
     };
     history.revise(oldest.number, change, settingNumber(state.settings, 'history.size') * 1_000_000);
   } catch (error) {
@@ -73,7 +73,7 @@ export async function clearExchanges(context: EffectContext, store: Store): Prom
   }
 }
 
-function holdsMore({ request, exchange }: NumberedExchange, mask: (text: string) => string): boolean {
+function holdsMore({ request, exchange }: NumberedExchange, { holds }: Masker): boolean {
   const { outcome } = exchange;
   const body =
     outcome.kind === 'response' && outcome.response.body.kind === 'memory' ? outcome.response.body : null;
@@ -83,7 +83,7 @@ function holdsMore({ request, exchange }: NumberedExchange, mask: (text: string)
     outcome.kind === 'response' ? JSON.stringify(outcome.response.headers) : '',
     body === null ? '' : new TextDecoder().decode(body.bytes),
   ];
-  return texts.some((text) => mask(text) !== text);
+  return texts.some(holds);
 }
 
 /** `.history`. */

@@ -1,4 +1,4 @@
-import { holdsProxyUser } from '../../core/session/proxy-user.ts';
+import { holdsProxyUser } from '../../core/secrets/proxy-credentials.ts';
 import { hasSecrets, isEmpty, toSnapshot } from '../../core/session/snapshot.ts';
 import type { SessionSnapshot } from '../../core/session/types.ts';
 import type { EffectContext } from '../context.ts';

@@ -1,8 +1,8 @@
 import { isCredentialName } from '../http/credential-names.ts';
 import { escapeBraces } from '../template/escape.ts';
+import { maskedText } from '../template/secret-chunk.ts';
 import type { Draft, DraftBody, SourceText } from './draft.ts';
 import { draftFromFields } from './fields.ts';
-import { maskedText } from './mask.ts';
 import { addedText } from './source-text.ts';
 import type { Preview, PreviewBody, PreviewBodyPiece, RenderedText } from './types.ts';
 

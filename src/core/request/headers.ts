@@ -23,8 +23,6 @@ export function contentTypeOf(headers: HeaderList): string | null {
 export interface ConnectionHeader {
   readonly name: string;
   readonly value: string;
-  /** As it may be shown; not there where nothing in it is secret. */
-  readonly shown?: string;
   /** Why, for people. */
   readonly reason: string;
 }

@@ -1,5 +1,5 @@
+import { isSecretChunk, maskedText } from '../template/secret-chunk.ts';
 import type { Chunk, Encoding } from '../template/types.ts';
-import { isSecretChunk, maskedText } from './mask.ts';
 import type { RenderedText } from './types.ts';
 
 /** A chunk that still knows which part of the source it was made from. */

@@ -1,5 +1,4 @@
 import { type ConnectionHeader, type HeaderList, headerValue } from './headers.ts';
-import { maskedText } from './mask.ts';
 import { proxyAuthorization, readsRequests } from './proxy.ts';
 import type { Preview } from './types.ts';
 
@@ -53,13 +52,11 @@ export function withRoute(preview: Preview, routeTo: (url: URL) => Route): Previ
 }
 
 function fromJar(cookie: string): ConnectionHeader {
-  const shown = cookie.replace(/=[^;]*/g, `=${maskedText}`);
-  return { name: 'Cookie', value: cookie, shown, reason: 'from the cookie jar' };
+  return { name: 'Cookie', value: cookie, reason: 'from the cookie jar' };
 }
 
 function ofProxy(proxy: URL, url: URL): ConnectionHeader | null {
   const value = readsRequests(proxy, url) ? proxyAuthorization(proxy) : null;
   if (value === null) return null;
-  const shown = `Basic ${maskedText}`;
-  return { name: 'Proxy-Authorization', value, shown, reason: `of the proxy ${proxy.host}` };
+  return { name: 'Proxy-Authorization', value, reason: `of the proxy ${proxy.host}` };
 }

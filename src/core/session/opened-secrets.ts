@@ -1,5 +1,5 @@
+import { withoutProxyUser } from '../secrets/proxy-credentials.ts';
 import { withEnvironment } from './environments.ts';
-import { withoutProxyUser } from './proxy-user.ts';
 import type { SessionState } from './state.ts';
 import type { Environment, NamedVariable, SessionSnapshot, SettingValues } from './types.ts';
 import { withSessionVariables } from './variables.ts';

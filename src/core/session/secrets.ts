@@ -1,82 +1,96 @@
-import { secretHeaderValues } from '../request/secret-headers.ts';
-import type { Variable } from '../template/types.ts';
-import type { Value } from '../value/types.ts';
-import { writeValue } from '../value/write.ts';
+import type { Preview } from '../request/types.ts';
+import { usesInBody } from '../secrets/credential-uses.ts';
+import { secretsOf } from '../secrets/preview-secrets.ts';
+import { settingSecrets } from '../secrets/proxy-credentials.ts';
+import { type SecretSet, secretSet } from '../secrets/secret-set.ts';
+import { requestSecrets } from '../secrets/typed/request-credentials.ts';
+import { secretTextsOf } from '../secrets/value-texts.ts';
 import type { AskedRequest } from './asked-request.ts';
-import { allEnvironments } from './environments.ts';
-import { settingSecrets } from './proxy-user.ts';
-import type { SessionState, VariableLayers } from './state.ts';
-import type { KeptRequest } from './types.ts';
+import type { SessionState } from './state.ts';
 
 /**
- * Every text that must be masked wherever it is shown: the strings, numbers and dates inside of secret variables, also of
- * environments that are not used now and of values that a secret had before, which the transcript may repeat, what requests write
- * out in headers such as Authorization, the password of a proxy, and what proved who asks.
+ * The secrets of a session: values of secret variables in every scope and environment, those they had before, which the
+ * transcript may repeat, credentials that are written out in requests, the password of a proxy, and what was sent as a
+ * credential. The same object as long as nothing of this changes.
  */
-export function secretTexts(state: SessionState): readonly string[] {
-  const last = state.lastRequest === null ? [] : [state.lastRequest];
+export function sessionSecrets(state: SessionState): SecretSet {
+  const sources = sourcesOf(state);
+  const known = recent.find((entry) => entry.sources.every((source, index) => source === sources[index]));
+  if (known !== undefined) return known.secrets;
+  const entry = { sources, secrets: secretSet(textsOf(state)) };
+  recent.unshift(entry);
+  recent.length = Math.min(recent.length, mostRecent);
+  return entry.secrets;
+}
+
+/** Every part of a state that secrets are in. */
+function sourcesOf(state: SessionState): readonly unknown[] {
+  const { layers, environments, fileEnvironments, formerSecrets, requests, lastRequest, exchanges } = state;
+  const { settings, credentials } = state;
   return [
-    ...new Set([
-      ...secretsOfVariables(state),
-      ...writtenInKept(state.requests),
-      ...[...last, ...state.exchanges.map(({ request }) => request)].flatMap(writtenOut),
-      ...settingSecrets(state.settings),
-      ...state.credentials,
-    ]),
+    ...Object.values(layers),
+    environments,
+    fileEnvironments,
+    formerSecrets,
+    requests,
+    lastRequest,
+    exchanges,
+    settings,
+    credentials,
   ];
 }
 
-type Sources = Pick<SessionState, 'environments' | 'fileEnvironments' | 'formerSecrets'>;
+/** States alternate where several sessions run side by side. */
+const recent: { readonly sources: readonly unknown[]; readonly secrets: SecretSet }[] = [];
+const mostRecent = 8;
 
-const secretsOfLayers = new WeakMap<VariableLayers, Sources & { readonly texts: readonly string[] }>();
-
-/** Most changes of a state leave its variables as they are: those are looked through once. */
-function secretsOfVariables(state: SessionState): readonly string[] {
-  const { layers, environments, fileEnvironments, formerSecrets } = state;
-  const known = secretsOfLayers.get(layers);
-  const isSame =
-    known?.environments === environments &&
-    known.fileEnvironments === fileEnvironments &&
-    known.formerSecrets === formerSecrets;
-  if (isSame) return known.texts;
-  const texts = secretTextsOf([
-    ...Object.values(layers).flatMap((layer) => [...layer.values()]),
-    ...allEnvironments(state).flatMap(({ variables }) => variables),
-    ...formerSecrets,
-  ]);
-  secretsOfLayers.set(layers, { environments, fileEnvironments, formerSecrets, texts });
+function textsOf(state: SessionState): Iterable<string> {
+  const { layers, environments, fileEnvironments, formerSecrets, requests, lastRequest, exchanges } = state;
+  const texts = new Set<string>();
+  const add = (found: readonly string[]): void => {
+    for (const text of found) texts.add(text);
+  };
+  for (const layer of Object.values(layers)) {
+    add(remembered(layer, () => secretTextsOf(layer.values())));
+  }
+  for (const { variables } of [...environments, ...fileEnvironments]) {
+    add(remembered(variables, () => secretTextsOf(variables)));
+  }
+  add(remembered(formerSecrets, () => secretTextsOf(formerSecrets)));
+  add(remembered(requests, () => requests.flatMap(writtenOut)));
+  if (lastRequest !== null) add(writtenOut(lastRequest));
+  for (const { request } of exchanges) add(writtenOut(request));
+  add(settingSecrets(state.settings));
+  add(state.credentials);
   return texts;
 }
 
-const writtenInRequests = new WeakMap<readonly KeptRequest[], readonly string[]>();
-
-function writtenInKept(requests: readonly KeptRequest[]): readonly string[] {
-  const texts = writtenInRequests.get(requests) ?? [...new Set(requests.flatMap(writtenOut))];
-  writtenInRequests.set(requests, texts);
-  return texts;
-}
-
-/** A short one would be found in every text. */
-const shortest = 6;
-
-const known = new WeakMap<object, readonly string[]>();
-
-/** Values of headers such as Authorization that stand in a request's text itself. */
+/** Credentials that are written out in a request's text. */
 export function writtenOut(request: Pick<AskedRequest, 'text' | 'parsed'>): readonly string[] {
-  let texts = known.get(request);
+  return remembered(request, () => requestSecrets(request.text, request.parsed?.draft));
+}
+
+const found = new WeakMap<object, readonly string[]>();
+
+/** States are never changed in place, so what was found in a part of one stays true. */
+function remembered(part: object, find: () => readonly string[]): readonly string[] {
+  let texts = found.get(part);
   if (texts === undefined) {
-    const values = secretHeaderValues(request.text, request.parsed?.draft);
-    texts = values.flatMap(({ text }) => (text.length < shortest ? [] : [text]));
-    known.set(request, texts);
+    texts = find();
+    found.set(part, texts);
   }
   return texts;
 }
 
-/** The same for variables of any place. */
-export function secretTextsOf(variables: Iterable<Pick<Variable, 'value' | 'secret'>>): readonly string[] {
-  const texts = new Set<string>();
-  for (const { value, secret } of variables) if (secret) collect(value, texts);
-  return [...texts];
+/** The session with what a request sends as a credential among its secrets. */
+export function withCredentialsOf(state: SessionState, preview: Preview): SessionState {
+  const sent = [...secretsOf(preview), ...usesInBody(preview).map(({ text }) => text)];
+  if (sent.length === 0) return state;
+  const known = new Set(sessionSecrets(state).texts);
+  return withCredentials(
+    state,
+    sent.filter((text) => !known.has(text)),
+  );
 }
 
 /** They stay masked from now on. */
@@ -89,14 +103,3 @@ export function withCredentials(state: SessionState, texts: readonly string[]): 
 
 /** Each costs a search in all that is shown; of tokens that are renewed, the oldest ones have ended. */
 const mostCredentials = 200;
-
-function collect(value: Value, texts: Set<string>): void {
-  const waiting = [value];
-  for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
-    if (typeof item === 'string' || typeof item === 'number' || item instanceof Date) {
-      texts.add(writeValue(item));
-    } else if (item !== null && typeof item === 'object') {
-      for (const inside of Object.values(item)) waiting.push(inside);
-    }
-  }
-}

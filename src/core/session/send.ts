@@ -4,6 +4,7 @@ import { type RequestWarning, warningsOf } from '../request/warnings.ts';
 import type { Action } from './actions.ts';
 import type { Effect } from './effects.ts';
 import { print, same, type Update } from './say.ts';
+import { withCredentialsOf } from './secrets.ts';
 import { settingText } from './settings.ts';
 import type { AwaitingRequest, SessionState } from './state.ts';
 
@@ -18,7 +19,7 @@ export function requestPreviewed(before: SessionState, previewed: Previewed): Up
     const { text, file = null } = request;
     return same(before, print({ kind: 'unparsable', text, file, problems }));
   }
-  const state: SessionState = { ...before, lastRequest: request };
+  const state: SessionState = { ...withCredentialsOf(before, preview), lastRequest: request };
   if (intent === 'show') {
     const warnings = warningsOf({ diagnostics: [] }, previewed.warnings);
     return same(state, ...printWarnings(warnings), print({ kind: 'preview', preview }));

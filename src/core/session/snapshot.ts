@@ -1,6 +1,6 @@
+import { holdsProxyUser, settingSecrets } from '../secrets/proxy-credentials.ts';
 import { restoredAuth } from './auth.ts';
 import { withEnvironment } from './environments.ts';
-import { holdsProxyUser, settingSecrets } from './proxy-user.ts';
 import { withCredentials, writtenOut } from './secrets.ts';
 import { initialState, type SessionState } from './state.ts';
 import type { SessionSnapshot } from './types.ts';

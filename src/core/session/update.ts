@@ -193,9 +193,8 @@ function exchangeFinished(
     exchange,
     frozen: deferred(() => freezeRequest(preview)),
   };
-  const secrets = [...(preview.auth?.secrets ?? []), ...(token === null ? [] : [token])];
   const next: SessionState = {
-    ...withCredentials(state, secrets),
+    ...withCredentials(state, token === null ? [] : [token]),
     exchangeCount: numbered.number,
     exchanges: [...state.exchanges, numbered].slice(-keptExchanges),
     lastRequest: request,

@@ -1,5 +1,9 @@
-import { createMasker } from '../request/mask.ts';
 import { placeText } from '../request/position.ts';
+import type { Preview } from '../request/types.ts';
+import { streamMaskedLines } from '../secrets/mask-lines.ts';
+import { revealing } from '../secrets/search/masker.ts';
+import { shownPreview } from '../secrets/shown-preview.ts';
+import { maskInput } from '../secrets/typed/typed-credentials.ts';
 import type { Entry } from '../session/entries.ts';
 import { type StyledLine, span } from '../text/styled.ts';
 import { responseDiffLines } from './compare/response-diff.ts';
@@ -17,14 +21,11 @@ import { sessionTable } from './sessions.ts';
 import { settingLines } from './settings.ts';
 import { timesLines } from './times.ts';
 import { tlsLines } from './tls.ts';
-import { maskTyped } from './typed-secrets.ts';
 import { variableLines } from './variables.ts';
 import { blockedLines, warningLines, wholePreviewLines } from './whole-preview.ts';
 
 /** How entries are shown. */
 export interface EntryView extends ExchangeView {
-  /** Texts to be masked; null shows secrets, because the user asked for that. */
-  readonly secrets: readonly string[] | null;
   /** Whether inputs are repeated before what came of them. */
   readonly echo: boolean;
   /** Milliseconds since the epoch, for ages. */
@@ -36,16 +37,11 @@ export function entryLines(entry: Entry, view: EntryView): StyledLine[] {
   return [...streamEntryLines(entry, view)];
 }
 
-/** The same lines, each made when it is taken. */
+/** The same lines, made as they are taken. */
 export function* streamEntryLines(entry: Entry, view: EntryView): Generator<StyledLine> {
   const lines = unmaskedLines(entry, view);
   const isRevealed = entry.kind === 'text' && entry.secrets === 'shown';
-  if (isRevealed || view.secrets === null || view.secrets.length === 0) {
-    yield* lines;
-    return;
-  }
-  const mask = createMasker(view.secrets);
-  for (const line of lines) yield line.map(({ text, style }) => span(mask(text), style));
+  yield* isRevealed || view.secrets === null ? lines : streamMaskedLines(lines, view.secrets);
 }
 
 function unmaskedLines(entry: Entry, view: EntryView): Iterable<StyledLine> {
@@ -61,15 +57,15 @@ function unmaskedLines(entry: Entry, view: EntryView): Iterable<StyledLine> {
     case 'test':
       return testLines(entry);
     case 'exchange':
-      return exchangeLines(entry, view);
+      return exchangeLines({ ...entry, preview: shown(entry.preview, view) }, view);
     case 'response':
-      return wholeAnswerLines(entry.exchange, view.columns);
+      return wholeAnswerLines(entry.exchange, view);
     case 'warned':
       return warningLines(entry.warnings, view.columns);
     case 'preview':
-      return wholePreviewLines(entry.preview, view.columns);
+      return wholePreviewLines(shown(entry.preview, view), view.columns);
     case 'blocked':
-      return blockedLines(entry.preview, { columns: view.columns, forced: entry.forced });
+      return blockedLines(shown(entry.preview, view), { columns: view.columns, forced: entry.forced });
     case 'unparsable':
       return entry.problems.flatMap((problem) => {
         const message = `${placeText(entry.file, problem)}: ${problem.message}`;
@@ -106,6 +102,9 @@ function unmaskedLines(entry: Entry, view: EntryView): Iterable<StyledLine> {
   }
 }
 
+const shown = (preview: Preview, { secrets }: EntryView): Preview =>
+  shownPreview(preview, secrets ?? revealing);
+
 function comparisonLines(
   { difference }: Extract<Entry, { kind: 'comparison' }>,
   { columns, secrets }: EntryView,
@@ -114,7 +113,7 @@ function comparisonLines(
     columns === null
       ? { mostLines: Number.POSITIVE_INFINITY, longestValue: Number.POSITIVE_INFINITY }
       : { mostLines: 500, longestValue: 4 * columns };
-  return responseDiffLines(difference, { ...most, mask: createMasker(secrets ?? []) });
+  return responseDiffLines(difference, { ...most, secrets: secrets ?? revealing });
 }
 
 const outputStyles = {
@@ -130,7 +129,7 @@ const textLines = (text: string, style: StyledLine[number]['style']): StyledLine
   text.split('\n').map((line) => [span(line, style)]);
 
 function inputLines(typed: string): StyledLine[] {
-  const text = maskTyped(typed);
+  const text = maskInput(typed);
   return text.split('\n').map((line, index) => [span(index === 0 ? '> ' : '. ', 'prompt'), span(line)]);
 }
 

@@ -1,4 +1,5 @@
 import type { Preview } from '../request/types.ts';
+import { type Masker, revealing } from '../secrets/search/masker.ts';
 import type { NumberedExchange } from '../session/state.ts';
 import type { StyledLine } from '../text/styled.ts';
 import { noticeLines } from './notice.ts';
@@ -14,6 +15,8 @@ export interface ExchangeView {
   readonly bodyLines: number | null;
   /** What shows the headers, which are folded; null or not given where nothing does. */
   readonly headersHint?: string | null;
+  /** Finds what must be masked; null shows secrets, because the user asked for that. */
+  readonly secrets: Masker | null;
 }
 
 /** Enough of the request to know it again: all of it stood in the preview, and stands in `.preview`. */
@@ -34,13 +37,22 @@ export function* exchangeLines(
 }
 
 /** An earlier response, asked for: all of it. */
-export function wholeAnswerLines(exchange: NumberedExchange, columns: number | null): Iterable<StyledLine> {
-  return answerLines(exchange, { columns, bodyLines: null, whole: true });
+export function wholeAnswerLines(
+  exchange: NumberedExchange,
+  { columns, secrets }: Pick<ExchangeView, 'columns' | 'secrets'>,
+): Iterable<StyledLine> {
+  return answerLines(exchange, { columns, secrets, bodyLines: null, whole: true });
 }
 
 function* answerLines(
   { exchange }: NumberedExchange,
-  { columns, bodyLines, headersHint = null, whole = false }: ExchangeView & { readonly whole?: boolean },
+  {
+    columns,
+    secrets,
+    bodyLines,
+    headersHint = null,
+    whole = false,
+  }: ExchangeView & { readonly whole?: boolean },
 ): Generator<StyledLine> {
   const { outcome, redirects, retries = [] } = exchange;
   yield* retryLines(retries);
@@ -56,5 +68,6 @@ function* answerLines(
     headers: whole ? 'unfolded' : 'folded',
     headersHint,
     timing: columns === null ? 'none' : 'bar',
+    secrets: secrets ?? revealing,
   });
 }

@@ -1,5 +1,4 @@
 import { networkAnswer } from '../../core/request/auth/network-answer.ts';
-import { shownHeader } from '../../core/request/mask.ts';
 import type { Preview, PreviewBody } from '../../core/request/types.ts';
 import { previewSession } from '../preview-session.ts';
 
@@ -11,26 +10,18 @@ export interface ExportedHar {
 
 /** The kept requests as an HTTP Archive (HAR 1.2), interpolated with the session's variables; secrets are masked. */
 export function exportHar(session: Parameters<typeof previewSession>[0]): ExportedHar {
-  const { requests, mask, notes } = previewSession(session);
-  const entries = requests.map(({ title, preview }) => toEntry(preview, { mask, comment: title }));
+  const { requests, notes } = previewSession(session);
+  const entries = requests.map(({ title, preview }) => toEntry(preview, title));
   const log = { version: '1.2', creator: { name: 'restloop', version: '1' }, entries };
   return { text: `${JSON.stringify({ log }, null, 2)}\n`, sideFiles: [], notes };
 }
 
-interface EntryOptions {
-  readonly mask: (text: string) => string;
-  readonly comment: string;
-}
-
 /** HAR wants a time and a response; nothing was sent here, which readers know by the status 0. */
-function toEntry(preview: Preview, { mask, comment }: EntryOptions) {
-  const headers = preview.headers.map((header) => ({
-    name: header.name.text,
-    value: shownHeader(header, mask),
-  }));
+function toEntry(preview: Preview, comment: string) {
+  const headers = preview.headers.map(({ name, value }) => ({ name: name.text, value: value.text }));
   const { auth } = preview;
   const answer = auth?.addition.kind === 'network' ? networkAnswer(auth.addition.auth) : null;
-  const url = mask(preview.wireUrl ?? preview.url.text);
+  const url = preview.wireUrl ?? preview.url.text;
   const text = bodyText(preview.body);
   const mimeType = headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? 'text/plain';
   return {
@@ -44,7 +35,7 @@ function toEntry(preview: Preview, { mask, comment }: EntryOptions) {
       cookies: [],
       headers,
       queryString: queryOf(url),
-      ...(text === null ? {} : { postData: { mimeType, text: mask(text) } }),
+      ...(text === null ? {} : { postData: { mimeType, text } }),
       headersSize: -1,
       bodySize: text === null ? 0 : new TextEncoder().encode(text).length,
       ...(answer === null ? {} : { comment: `Authorization: ${answer}` }),

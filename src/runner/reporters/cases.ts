@@ -28,7 +28,11 @@ export interface ReportedWarning {
 }
 
 /** All warnings that came with a request. */
-export function reportedWarnings({ warnings, notices, mask }: RequestResult): readonly ReportedWarning[] {
+export function reportedWarnings({
+  warnings,
+  notices,
+  secrets: { mask },
+}: RequestResult): readonly ReportedWarning[] {
   return [
     ...warnings.map(({ line, column, message, hint, within }) => {
       const place = within === undefined ? `${line}:${column}` : `${within} ${line}:${column}`;
@@ -41,7 +45,8 @@ export function reportedWarnings({ warnings, notices, mask }: RequestResult): re
 
 /** The tests of a request in the words of JUnit, TAP and annotations. All texts are masked. */
 export function testCases(result: RequestResult): TestCase[] {
-  const { label, checks, mask } = result;
+  const { label, checks, secrets } = result;
+  const { mask } = secrets;
   const output = mask(result.output.map(({ text }) => text).join('\n'));
   const warnings = reportedWarnings(result);
   const cases = checks.map((check, index): TestCase => {
@@ -83,7 +88,7 @@ export function testCases(result: RequestResult): TestCase[] {
   ];
 }
 
-function maskedSides({ sides }: Check, mask: RequestResult['mask']): Check['sides'] {
+function maskedSides({ sides }: Check, mask: (text: string) => string): Check['sides'] {
   return sides === null ? null : { expected: mask(sides.expected), actual: mask(sides.actual) };
 }
 

@@ -1,7 +1,8 @@
-import { isCredentialName } from '../../core/http/credential-names.ts';
 import { contentTypeOf } from '../../core/request/headers.ts';
-import { maskedText } from '../../core/request/mask.ts';
 import type { HttpResponse, Preview } from '../../core/request/types.ts';
+import { maskHeaders } from '../../core/secrets/header-value.ts';
+import type { Masker } from '../../core/secrets/search/masker.ts';
+import { shownPreview } from '../../core/secrets/shown-preview.ts';
 import { plainText, type StyledLine, span } from '../../core/text/styled.ts';
 import { differenceLines } from '../../core/view/difference.ts';
 import { decodeBody } from '../../core/view/response/decode.ts';
@@ -28,22 +29,24 @@ export function errorLines({ error, preview }: RequestResult): StyledLine[] {
   return lines;
 }
 
-/** The request as it was sent and what came back, bodies cut where they are long. */
-export function exchangeLines({ preview, exchange }: RequestResult): StyledLine[] {
+/** The request as it was sent and what came back, secrets masked, bodies cut where they are long. */
+export function exchangeLines({ preview, exchange, secrets }: RequestResult): StyledLine[] {
   if (preview === null) return [];
-  const lines: StyledLine[] = [[span('request', 'title')], ...requestLines(preview).map(indent)];
+  const lines: StyledLine[] = [[span('request', 'title')], ...requestLines(preview, secrets).map(indent)];
   if (exchange?.outcome.kind === 'response') {
-    lines.push([span('response', 'title')], ...responseLines(exchange.outcome.response).map(indent));
+    const { response } = exchange.outcome;
+    lines.push([span('response', 'title')], ...responseLines(response, secrets).map(indent));
   }
   return lines;
 }
 
-/** The same for formats without styles, secrets masked. */
+/** The same for formats without styles. */
 export function failureText(result: RequestResult, lines: readonly StyledLine[]): string {
-  return [...lines, ...exchangeLines(result)].map((line) => result.mask(plainText(line))).join('\n');
+  return result.secrets.mask([...lines, ...exchangeLines(result)].map(plainText).join('\n'));
 }
 
-function requestLines({ method, url, headers, body }: Preview): StyledLine[] {
+function requestLines(preview: Preview, secrets: Masker): StyledLine[] {
+  const { method, url, headers, body } = shownPreview(preview, secrets);
   const text =
     body.kind === 'text'
       ? body.content.text
@@ -59,20 +62,20 @@ function requestLines({ method, url, headers, body }: Preview): StyledLine[] {
   ];
 }
 
-function responseLines(response: HttpResponse): StyledLine[] {
+function responseLines(response: HttpResponse, secrets: Masker): StyledLine[] {
   const bytes = response.body.kind === 'memory' ? response.body.bytes : response.body.head;
   const decoded = decodeBody(bytes, contentTypeOf(response.headers));
   return [
     [span(`HTTP/${response.httpVersion} ${response.status} ${response.statusText}`)],
-    ...response.headers.map(([name, value]) => headerLine(name, value)),
-    ...bodyLines(decoded.kind === 'text' ? decoded.text : `(${response.size} bytes)`),
+    ...maskHeaders(response.headers, secrets).map(([name, value]) => headerLine(name, value)),
+    ...bodyLines(decoded.kind === 'text' ? secrets.mask(decoded.text) : `(${response.size} bytes)`),
   ];
 }
 
 const headerLine = (name: string, value: string): StyledLine => [
   span(name, 'header-name'),
   span(': ', 'punctuation'),
-  span(isCredentialName(name, 'header') ? maskedText : value, 'header-value'),
+  span(value, 'header-value'),
 ];
 
 const mostLines = 30;

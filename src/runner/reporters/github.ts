@@ -13,7 +13,10 @@ export function githubReporter({ output }: ReporterOptions): Reporter {
       const annotate = (kind: 'error' | 'warning', text: string, place: Place) =>
         output.writeData(`::${kind} ${propertiesOf(place, suite)}::${escapeData(text)}\n`);
       for (const { text, line } of reportedWarnings(result)) {
-        await annotate('warning', text, { title: result.mask(result.label), line: line ?? result.line });
+        await annotate('warning', text, {
+          title: result.secrets.mask(result.label),
+          line: line ?? result.line,
+        });
       }
       for (const { kind, name, message, details, line } of testCases(result)) {
         if (kind === 'passed' || kind === 'skipped') continue;

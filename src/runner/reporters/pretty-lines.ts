@@ -1,3 +1,4 @@
+import { shownPreview } from '../../core/secrets/shown-preview.ts';
 import { plainText, type StyledLine, span } from '../../core/text/styled.ts';
 import { clipLine, lineWidth } from '../../core/view/fit.ts';
 import { retryLines } from '../../core/view/response/retry-lines.ts';
@@ -39,7 +40,8 @@ export function resultLines(result: RequestResult, suite: SuiteRun, columns: num
 function headLine(result: RequestResult, suite: SuiteRun, columns: number | null): StyledLine {
   const { preview, exchange, label, line, exitCode, attempts } = result;
   const isGood = exitCode === 0;
-  const target = preview === null ? '' : `${preview.method} ${preview.url.text}`;
+  const target =
+    preview === null ? '' : `${preview.method} ${shownPreview(preview, result.secrets).url.text}`;
   const where = suite.isFile && line !== null && !isGood ? `  ${suite.name}:${line}` : '';
   const head: StyledLine = [
     span('  '),

@@ -1,3 +1,5 @@
+import { maskLines } from '../../core/secrets/mask-lines.ts';
+import { type Masker, nothingSecret, revealing } from '../../core/secrets/search/masker.ts';
 import { type StyledLine, span } from '../../core/text/styled.ts';
 import { formatCount, formatMilliseconds } from '../../core/view/units.ts';
 import type { RequestResult, SuiteRun } from '../run/result.ts';
@@ -14,10 +16,8 @@ export function prettyReporter({ output, reveal, expected, shows }: ReporterOpti
   let title: StyledLine[] = [];
   const takeTitle = () => title.splice(0);
 
-  const write = (lines: readonly StyledLine[], mask: (text: string) => string = (text) => text) => {
-    const masked = lines.map((line) => line.map(({ text, style }) => span(mask(text), style)));
-    return output.writeLines(masked, progress());
-  };
+  const write = (lines: readonly StyledLine[], secrets: Masker = nothingSecret) =>
+    output.writeLines(maskLines(lines, secrets), progress());
   const progress = (): StyledLine | undefined => {
     if (underWay === null) return undefined;
     const of = expected === null ? '' : ` of ${expected}`;
@@ -43,13 +43,13 @@ export function prettyReporter({ output, reveal, expected, shows }: ReporterOpti
       done += 1;
       // The next one may have begun already.
       if (done === begun) underWay = null;
-      const mask = reveal ? (text: string) => text : result.mask;
+      const secrets = reveal ? revealing : result.secrets;
       if (result.exitCode !== 0) {
         bad += 1;
-        if (bad <= mostRepeated) failures.push(mask(failureLine(result, suite)));
+        if (bad <= mostRepeated) failures.push(secrets.mask(failureLine(result, suite)));
       }
       if (shows === 'failures' && result.exitCode === 0) return write([]);
-      return write([...takeTitle(), ...resultLines(result, suite, output.columns)], mask);
+      return write([...takeTitle(), ...resultLines({ ...result, secrets }, suite, output.columns)], secrets);
     },
     suiteFinished: () => undefined,
     async finish({ counts, stopped }) {

@@ -1,6 +1,7 @@
-import { previewJson } from '../../core/request/preview-json.ts';
+import { maskFailure, maskJson } from '../../core/secrets/mask-json.ts';
+import { type Masker, revealing } from '../../core/secrets/search/masker.ts';
 import { type ExchangeJson, responseJson } from '../json.ts';
-import { maskFailure, maskJson } from '../mask-json.ts';
+import { previewJson } from '../output/preview-json.ts';
 import type { Check, RequestResult, ScriptExchange } from '../run/result.ts';
 import { reportedWarnings } from './cases.ts';
 
@@ -19,20 +20,19 @@ export interface ResultJson extends ExchangeJson {
 /** One request of a run as CONTRACT.md has it. */
 export function resultJson(result: RequestResult, { reveal }: { readonly reveal: boolean }): ResultJson {
   const { name, line, preview, exchange, error, checks, attempts, retries, output, scriptExchanges } = result;
+  const secrets = reveal ? revealing : result.secrets;
   const notices = reportedWarnings({
     ...result,
+    secrets,
     warnings: result.warnings.filter(({ code, within }) => code === null || within === 'client.send'),
   });
-  const mask = reveal ? (text: string) => text : result.mask;
-  const shown = preview === null ? null : previewJson(preview, { reveal });
+  const { mask } = secrets;
+  const shown = preview === null ? null : previewJson(preview, { reveal, secrets });
   return {
     name,
     line,
     request: shown === null ? null : requestJson(shown, mask),
-    response:
-      exchange?.outcome.kind === 'response'
-        ? maskResponse(responseJson(exchange.outcome.response), mask)
-        : null,
+    response: exchange?.outcome.kind === 'response' ? responseJson(exchange.outcome.response, secrets) : null,
     error: error === null ? null : maskFailure(error, mask),
     tests: checks.map((check) => checkJson(check, mask)),
     diagnostics: (shown?.diagnostics ?? []).map((diagnostic) => maskFailure(diagnostic, mask)),
@@ -41,40 +41,29 @@ export function resultJson(result: RequestResult, { reveal }: { readonly reveal:
     ...(output.length > 0 ? { output: output.map(({ level, text }) => ({ level, text: mask(text) })) } : {}),
     ...(notices.length > 0 ? { notices: notices.map(({ text }) => text) } : {}),
     ...(scriptExchanges.length > 0
-      ? { scriptExchanges: scriptExchanges.map((sent) => scriptExchangeJson(sent, { reveal, mask })) }
+      ? { scriptExchanges: scriptExchanges.map((sent) => scriptExchangeJson(sent, { reveal, secrets })) }
       : {}),
   };
 }
 
 function scriptExchangeJson(
   { preview, exchange: { outcome } }: ScriptExchange,
-  { reveal, mask }: { readonly reveal: boolean; readonly mask: Mask },
+  { reveal, secrets }: { readonly reveal: boolean; readonly secrets: Masker },
 ): Pick<ExchangeJson, 'request' | 'response' | 'error'> {
   return {
-    request: requestJson(previewJson(preview, { reveal }), mask),
-    response: outcome.kind === 'response' ? maskResponse(responseJson(outcome.response), mask) : null,
-    error: outcome.kind === 'failure' ? maskFailure(outcome.failure, mask) : null,
+    request: requestJson(previewJson(preview, { reveal, secrets }), secrets.mask),
+    response: outcome.kind === 'response' ? responseJson(outcome.response, secrets) : null,
+    error: outcome.kind === 'failure' ? maskFailure(outcome.failure, secrets.mask) : null,
   };
 }
 
-type Mask = (text: string) => string;
+type Mask = Masker['mask'];
 
 function requestJson(
   { method, url, headers, body, connectionHeaders }: NonNullable<ExchangeJson['request']>,
   mask: Mask,
 ): NonNullable<ExchangeJson['request']> {
   return { method, ...maskJson({ url, headers, body, connectionHeaders }, mask) };
-}
-
-function maskResponse(
-  response: NonNullable<ExchangeJson['response']>,
-  mask: Mask,
-): NonNullable<ExchangeJson['response']> {
-  return {
-    ...response,
-    headers: response.headers.map(([header, value]) => [header, mask(value)] as const),
-    body: response.bodyEncoding === 'utf8' ? mask(response.body) : response.body,
-  };
 }
 
 function checkJson({ name, passed, message, line, sides }: Check, mask: Mask) {

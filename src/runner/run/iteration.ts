@@ -3,7 +3,7 @@ import type { NamedVariable } from '../../core/session/types.ts';
 import type { RunListener } from './listener.ts';
 import { chooseEnvironment, type OpenedApp, openApp } from './open-app.ts';
 import { type Counts, countResult, noCounts, type SuiteRun } from './result.ts';
-import { createSecretMask } from './secret-mask.ts';
+import { createRunSecrets } from './run-secrets.ts';
 import type { PreparedSuite, SharedRun } from './shared-run.ts';
 import { snapshotKeys } from './snapshot-keys.ts';
 import { folderOf, type Suite } from './suite.ts';
@@ -110,7 +110,7 @@ async function runIn(
       tools: shared.tools,
       choice: shared.choice,
       folder: folderOf(suite),
-      mask: createSecretMask(app),
+      secrets: createRunSecrets(app),
       keyOf: snapshotKeys(suite, iteration.number),
       followVariables: followVariables(app, suite.variables, suite.name),
       begun: ({ label }) => listener.requestStarted?.(label),

@@ -5,6 +5,7 @@ import type { LazyCheckTools } from '../../app/expect/check-tools.ts';
 import { backoffOf, idempotentMethods } from '../../core/request/retry.ts';
 import type { Exchange, RetryNote } from '../../core/request/types.ts';
 import { type RequestWarning, warningsOf } from '../../core/request/warnings.ts';
+import type { Masker } from '../../core/secrets/search/masker.ts';
 import { scriptsOfRequest } from '../../core/session/asked-script.ts';
 import { combineExitCodes, type Entry, exitCodeOf } from '../../core/session/entries.ts';
 import { settingNumber } from '../../core/session/settings.ts';
@@ -38,7 +39,7 @@ export interface RequestContext {
   readonly followVariables: () => Awaitable<void>;
   /** What came of the scripts before the first request: told with it. */
   readonly earlier?: readonly Entry[];
-  readonly mask: () => (text: string) => string;
+  readonly secrets: () => Masker;
   /** Gets the next request ready, while this one or its script is waited for. */
   readonly lookAhead?: () => void;
   /** Of the request before; finished as soon as this one has its answer. */
@@ -66,7 +67,7 @@ export async function runRequest(request: SuiteRequest, context: RequestContext)
     retries.push(...(exchangeOf(attempt.own)?.retries ?? []));
     const milliseconds = performance.now() - begun;
     const resultOf = (outcome: Outcome) =>
-      toResult(request, outcome, { retries: [...retries], milliseconds, mask: context.mask() });
+      toResult(request, outcome, { retries: [...retries], milliseconds, secrets: context.secrets() });
     if (attempt.kind === 'unfinished') {
       return { kind: 'unfinished', finish: async () => resultOf(await attempt.finish()) };
     }
@@ -97,10 +98,10 @@ const exchangeOf = (own: readonly Entry[]): Exchange | undefined =>
 export function brokenBefore(
   request: SuiteRequest,
   entries: readonly Entry[],
-  context: Pick<RequestContext, 'mask'>,
+  context: Pick<RequestContext, 'secrets'>,
 ): RequestResult {
   const outcome: Outcome = { entries, own: [], checks: [], complaint: null };
-  return toResult(request, outcome, { retries: [], milliseconds: 0, mask: context.mask() });
+  return toResult(request, outcome, { retries: [], milliseconds: 0, secrets: context.secrets() });
 }
 
 interface Outcome {
@@ -182,7 +183,7 @@ async function waitFor(leftovers: Promise<void>, { app, stop }: RequestContext):
 function toResult(
   request: SuiteRequest,
   { entries, own, checks, complaint }: Outcome,
-  { retries, milliseconds, mask }: Pick<RequestResult, 'retries' | 'milliseconds' | 'mask'>,
+  { retries, milliseconds, secrets }: Pick<RequestResult, 'retries' | 'milliseconds' | 'secrets'>,
 ): RequestResult {
   const sent = own.findLast((entry) => entry.kind === 'exchange');
   const previewed = own.findLast((entry) => entry.kind === 'blocked' || entry.kind === 'preview');
@@ -220,7 +221,7 @@ function toResult(
     retries,
     milliseconds,
     exitCode: combineExitCodes(codes),
-    mask,
+    secrets,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Exchange, Preview, RetryNote } from '../../core/request/types.ts';
 import type { RequestWarning } from '../../core/request/warnings.ts';
+import type { Masker } from '../../core/secrets/search/masker.ts';
 import type { ExchangeJson, OutputJson } from '../json.ts';
 
 /** One test: of a script, of an `# @expect` line, of a snapshot. */
@@ -30,7 +31,7 @@ export interface ScriptExchange {
   readonly exchange: Exchange;
 }
 
-/** What came of one request. Texts are unmasked: `mask` is for whoever shows them. */
+/** What came of one request. Texts are unmasked: `secrets` finds what whoever shows them must mask. */
 export interface RequestResult {
   /** From `# @name`, or what a session keeps it under. */
   readonly name: string | null;
@@ -53,7 +54,7 @@ export interface RequestResult {
   readonly retries: readonly RetryNote[];
   readonly milliseconds: number;
   readonly exitCode: number;
-  readonly mask: (text: string) => string;
+  readonly secrets: Masker;
 }
 
 /** Counts of a suite or of a whole run. */

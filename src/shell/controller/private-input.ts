@@ -1,8 +1,7 @@
-import { shownCommand } from '../../core/session/shown-command.ts';
+import type { Masker } from '../../core/secrets/search/masker.ts';
+import { typedCredentials } from '../../core/secrets/typed/typed-credentials.ts';
 
 /** Inputs that the disk must not keep: those that say a secret, and those that begin with a blank, as in bash. */
-export function isPrivate(line: string, secrets: readonly string[]): boolean {
-  if (/^\s/.test(line) || /\bsetSecret\s*\(/.test(line)) return true;
-  if (shownCommand(line) !== line) return true;
-  return secrets.some((secret) => secret.length > 2 && line.includes(secret));
+export function isPrivate(line: string, secrets: Masker): boolean {
+  return /^\s/.test(line) || typedCredentials(line).length > 0 || secrets.holds(line);
 }

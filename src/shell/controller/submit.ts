@@ -1,7 +1,7 @@
 import { messageOf } from '../../app/message.ts';
 import { applyCommand } from '../../core/editor/editor.ts';
 import { addToHistory } from '../../core/editor/history.ts';
-import { secretTexts } from '../../core/session/secrets.ts';
+import { sessionSecrets } from '../../core/session/secrets.ts';
 import type { ControllerContext } from './context.ts';
 import { isPrivate } from './private-input.ts';
 import type { Note } from './state.ts';
@@ -88,6 +88,6 @@ export async function execute(
 
 /** After it ran: a secret that it set is known then. A history that cannot be written is no reason to stop. */
 async function keep(line: string, { app, historyStore }: ControllerContext): Promise<void> {
-  if (!isPrivate(line, secretTexts(app.store.getState())))
+  if (!isPrivate(line, sessionSecrets(app.store.getState())))
     await historyStore.append(line).catch(() => undefined);
 }

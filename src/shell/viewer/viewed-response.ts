@@ -1,8 +1,6 @@
-import { createMasker } from '../../core/request/mask.ts';
 import type { HttpResponse } from '../../core/request/types.ts';
-import { secretTexts } from '../../core/session/secrets.ts';
+import { sessionSecrets } from '../../core/session/secrets.ts';
 import type { SessionState } from '../../core/session/state.ts';
-import type { ViewOptions } from '../../core/view/viewer/document.ts';
 import { openViewer } from '../../core/view/viewer/viewer.ts';
 import type { ViewerState } from '../../core/view/viewer/viewer-state.ts';
 
@@ -18,9 +16,8 @@ export function viewedResponse(
   state: SessionState,
   width: number,
 ): ViewerState {
-  const secrets = secretTexts(state);
-  const mask: ViewOptions['mask'] = secrets.length === 0 ? (text) => text : createMasker(secrets);
-  return openViewer(response, { width, name: nameInIsolate(number, state), mask });
+  const secrets = sessionSecrets(state);
+  return openViewer(response, { width, name: nameInIsolate(number, state), secrets });
 }
 
 /** The last response is `res`, earlier ones `_res[n]`, as far as they are kept in memory. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { previewRequest } from '../../../src/core/request/preview.ts';
-import { previewJson } from '../../../src/core/request/preview-json.ts';
+import { previewJson } from '../../../src/runner/output/preview-json.ts';
 import { scopeAfter } from '../support/scope.ts';
 
 interface Case {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { givenAuth } from '../../../src/core/session/auth.ts';
 import { exitCodeOf } from '../../../src/core/session/entries.ts';
-import { secretTexts } from '../../../src/core/session/secrets.ts';
+import { sessionSecrets } from '../../../src/core/session/secrets.ts';
 import { fromSnapshot, isEmpty, toSnapshot } from '../../../src/core/session/snapshot.ts';
 import { initialState, type SessionState } from '../../../src/core/session/state.ts';
 import { update } from '../../../src/core/session/update.ts';
@@ -47,7 +47,7 @@ describe('.auth', () => {
     const { state, told } = enter(start, input);
     expect(auth(state)).toBe(text);
     expect(value(state, name)).toMatchObject({ value: secret, secret: true, origin: { label: '.auth' } });
-    expect(secretTexts(state)).toContain(secret);
+    expect(sessionSecrets(state).texts).toContain(secret);
     expect(told.join()).not.toContain(`${secret} is`);
   });
 
@@ -67,7 +67,7 @@ describe('.auth', () => {
     const { state, told } = enter(start, '.auth basic ada first', '.auth bearer second', '.auth none');
     expect([auth(state), state.layers.session.size]).toEqual([null, 0]);
     expect(told.at(-1)).toBe('Requests go without authentication again.');
-    expect(secretTexts(state)).toEqual(['first', 'second']);
+    expect(sessionSecrets(state).texts).toEqual(['first', 'second']);
   });
 
   it('keeps the secret that the next one refers to', () => {
@@ -152,7 +152,7 @@ describe('--auth', () => {
   it('counts for this run, and is not kept', () => {
     const { state } = given('bearer abc');
     expect(givenAuth(state)).toMatchObject([{ auth: { level: 'flag' }, text: 'bearer abc' }]);
-    expect(secretTexts(state)).toEqual(['abc']);
+    expect(sessionSecrets(state).texts).toEqual(['abc']);
     expect(toSnapshot(state, 5)).not.toHaveProperty('auth');
     expect(enter(state, '.auth').told).toEqual(['bearer •••••• is in every request (from --auth).']);
   });

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { maskInput } from '../../../src/core/secrets/typed/typed-credentials.ts';
 import type { Action } from '../../../src/core/session/actions.ts';
 import type { Effect } from '../../../src/core/session/effects.ts';
 import { combineExitCodes, exitCodeOf } from '../../../src/core/session/entries.ts';
 import { fullName } from '../../../src/core/session/kept-requests.ts';
-import { secretTexts } from '../../../src/core/session/secrets.ts';
+import { sessionSecrets } from '../../../src/core/session/secrets.ts';
 import { fromSnapshot, toSnapshot } from '../../../src/core/session/snapshot.ts';
 import { initialState, type SessionState } from '../../../src/core/session/state.ts';
 import { update } from '../../../src/core/session/update.ts';
 import { findVariable } from '../../../src/core/session/variables.ts';
 import type { Value } from '../../../src/core/value/types.ts';
 import { requestLines } from '../../../src/core/view/requests.ts';
-import { maskTyped } from '../../../src/core/view/typed-secrets.ts';
 
 const at = 1000;
 const start = initialState({ at });
@@ -55,9 +55,9 @@ describe('secrets', () => {
         ],
       },
     ]);
-    expect(secretTexts(state).toSorted()).toEqual(['first', 'fourth', 'second', 'third']);
+    expect(sessionSecrets(state).texts).toEqual(['first', 'fourth', 'second', 'third']);
     const opened = fromSnapshot(toSnapshot(start, at), state);
-    expect(secretTexts(opened).toSorted()).toEqual(['first', 'fourth', 'second', 'third']);
+    expect(sessionSecrets(opened).texts).toEqual(['first', 'fourth', 'second', 'third']);
   });
 });
 
@@ -118,7 +118,7 @@ describe('update', () => {
     const notices = printed(effects).flatMap((entry) => (entry.kind === 'notice' ? [entry.notice] : []));
     expect(notices.map(({ message }) => message)).toEqual(refused === null ? [] : [refused]);
     expect(JSON.stringify(notices)).not.toMatch(/abcdef|sesame/);
-    expect(maskTyped(text)).toBe(shown);
+    expect(maskInput(text)).toBe(shown);
   });
 
   it('keeps variables with who set them, and takes the last change back', () => {

@@ -1,8 +1,7 @@
 import { escapeBraces } from '../../template/escape.ts';
 import { parseTemplate } from '../../template/parse.ts';
+import { maskedText } from '../../template/secret-chunk.ts';
 import type { DraftAuth } from '../draft.ts';
-import { maskedText } from '../mask.ts';
-import { parseAuth } from './parse-auth.ts';
 import { findScheme } from './schemes.ts';
 
 /** A scheme and its words as text that is read back as the same, each literal piece of the secret replaced. */
@@ -28,22 +27,6 @@ export function literalSecrets(auth: DraftAuth): string[] {
 /** As it may be shown: `basic ada ••••••`. */
 export function shownAuth(auth: DraftAuth): string {
   return printAuth(auth, () => maskedText);
-}
-
-/** An input as it may be shown and kept: what is secret in `.auth` and in `# @auth` lines is masked. */
-export function shownAuthInput(input: string): string {
-  if (!input.includes('auth')) return input;
-  const shown = (_: string, head: string, argument: string): string => `${head}${shownArgument(argument)}`;
-  return input
-    .replace(/^(\s*\.auth\s+)(\S[\s\S]*)$/, shown)
-    .replace(/^([ \t]*(?:#+|\/\/+)[ \t]*@auth[ \t]+)(\S.*)$/gm, shown);
-}
-
-/** Of one that is not valid nothing but its scheme is shown. */
-function shownArgument(argument: string): string {
-  const parsed = parseAuth(argument, { level: 'session' });
-  if (parsed.kind === 'problem') return argument.replace(/^(\S+\s+)\S[\s\S]*$/, `$1${maskedText}`);
-  return literalSecrets(parsed.auth).length === 0 ? argument : shownAuth(parsed.auth);
 }
 
 /** Between two placeholders a few characters separate them, and are no secret. */

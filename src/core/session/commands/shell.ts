@@ -1,5 +1,5 @@
+import { settingSecrets, shownSetting } from '../../secrets/proxy-credentials.ts';
 import { nearestName } from '../../template/nearest.ts';
-import { settingSecrets, shownSetting } from '../proxy-user.ts';
 import { changed, notice, print, same, type Update, usageError } from '../say.ts';
 import { withCredentials } from '../secrets.ts';
 import { checkSetting } from '../setting-kinds.ts';

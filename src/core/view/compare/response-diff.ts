@@ -1,3 +1,5 @@
+import { maskHeaderValue } from '../../secrets/header-value.ts';
+import type { Masker } from '../../secrets/search/masker.ts';
 import type {
   JsonChange,
   JsonText,
@@ -11,8 +13,8 @@ export interface DiffView {
   /** Lines of the body, and UTF-16 units of each value, that are shown at most. */
   readonly mostLines: number;
   readonly longestValue: number;
-  /** Makes what must not be seen unseen: before a value is cut, where the half of a secret would stand. */
-  readonly mask: (text: string) => string;
+  /** Finds what must be masked: before a value is cut, where the half of a secret would be left. */
+  readonly secrets: Masker;
 }
 
 /** What differs between two responses, for people. */
@@ -22,7 +24,10 @@ export function responseDiffLines(
 ): StyledLine[] {
   const lines = [
     ...section('status', status === null ? [] : sideLines(status)),
-    ...section('headers', headers.map(textChangeLine)),
+    ...section(
+      'headers',
+      headers.map((change) => textChangeLine(maskHeader(change, view))),
+    ),
     ...section('body', bodyLines(body, view)),
   ];
   return lines.length > 0 ? lines : [[span('no difference', 'success')]];
@@ -60,6 +65,13 @@ function limited<Change>(
   return rest === 0 ? lines : [...lines, [span(`… ${rest.toLocaleString('en')} more`, 'muted')]];
 }
 
+/** A header is compared as `name: value`. */
+function maskHeader(change: TextChange, { secrets }: DiffView): TextChange {
+  if (change.kind === 'equal') return change;
+  const [head = '', name = ''] = /^([^:]*):\s*/.exec(change.text) ?? [];
+  return { ...change, text: head + maskHeaderValue(name, change.text.slice(head.length), secrets) };
+}
+
 function textChangeLine(change: TextChange): StyledLine {
   switch (change.kind) {
     case 'removed':
@@ -92,8 +104,8 @@ function jsonChangeLine(change: JsonChange<JsonText>, view: DiffView): StyledLin
   return [...start, ...old, ...arrow, ...fresh];
 }
 
-function shortened({ text, omitted }: JsonText, { longestValue, mask }: DiffView): string {
-  const shown = mask(text);
+function shortened({ text, omitted }: JsonText, { longestValue, secrets }: DiffView): string {
+  const shown = secrets.mask(text);
   const rest = Math.max(0, shown.length - longestValue) + omitted;
   return rest === 0 ? shown : `${shown.slice(0, longestValue)}… ${rest.toLocaleString('en')} more characters`;
 }

@@ -1,5 +1,5 @@
-import { isSecretChunk } from '../../request/mask.ts';
 import type { Preview, RenderedText } from '../../request/types.ts';
+import { isSecretChunk } from '../../template/secret-chunk.ts';
 import type { Chunk } from '../../template/types.ts';
 import { type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
 import { clipLine } from '../fit.ts';

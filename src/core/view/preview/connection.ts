@@ -1,9 +1,10 @@
 import type { ConnectionHeader } from '../../request/headers.ts';
 import type { Preview } from '../../request/types.ts';
+import { maskHeaderValue } from '../../secrets/header-value.ts';
+import { previewMasker } from '../../secrets/preview-secrets.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import { clipLine } from '../fit.ts';
 import { fold, type Section } from './allot.ts';
-import { maskSecrets } from './rendered.ts';
 
 /** How the headers of the connection are shown: on one line, each with its reason, or not at all. */
 export type ConnectionView = 'line' | 'whole' | 'none';
@@ -17,7 +18,7 @@ export function connectionSection(
   if (headers.length === 0) return { wanted: 0, draw: () => [] };
   const connection = headers.map((header) => ({
     ...header,
-    value: maskSecrets(header.shown ?? header.value, preview),
+    value: maskHeaderValue(header.name, header.value, previewMasker(preview)),
   }));
   if (view === 'line') return { wanted: 1, draw: () => [clipLine(compactLine(connection), width)] };
   const lines = connection.map(({ name, value, reason }) =>

@@ -1,7 +1,8 @@
-import { isCredentialName } from '../../http/credential-names.ts';
-import { createMasker, maskedText, secretsOf } from '../../request/mask.ts';
-import { secretScheme } from '../../request/secret-headers.ts';
 import type { Preview, PreviewHeader, RenderedText } from '../../request/types.ts';
+import { previewMasker } from '../../secrets/preview-secrets.ts';
+import { nothingSecret } from '../../secrets/search/masker.ts';
+import { shownHeaderValue } from '../../secrets/shown-preview.ts';
+import { maskedText } from '../../template/secret-chunk.ts';
 import type { Chunk } from '../../template/types.ts';
 import { type Style, type StyledSpan, span } from '../../text/styled.ts';
 
@@ -31,18 +32,8 @@ export function renderedSpans(rendered: RenderedText, style: Style): StyledSpan[
 }
 
 /** The value of a header; of one such as Authorization only the scheme, and what went wrong. */
-export function headerValueSpans({ name, value }: Pick<PreviewHeader, 'name' | 'value'>): StyledSpan[] {
-  if (!isCredentialName(name.text, 'header')) return renderedSpans(value, 'header-value');
-  const spans: StyledSpan[] = [];
-  value.chunks.forEach((chunk, index) => {
-    const isShown = chunk.kind === 'error' || chunk.kind === 'awaited';
-    const scheme = index === 0 && chunk.kind === 'literal' ? secretScheme(chunk.text) : '';
-    if (scheme !== '') spans.push(span(scheme, 'header-value'));
-    if (isShown) spans.push(chunkSpan(chunk, 'header-value'));
-    else if (chunk.text.length > scheme.length && spans.at(-1)?.text !== mask)
-      spans.push(span(mask, 'secret'));
-  });
-  return spans;
+export function headerValueSpans(header: Pick<PreviewHeader, 'name' | 'value'>): StyledSpan[] {
+  return renderedSpans(shownHeaderValue(header, nothingSecret), 'header-value');
 }
 
 /** The text before interpolation: each value as the placeholder that stands for it. */
@@ -60,14 +51,4 @@ export function templateSpans(rendered: RenderedText, preview: Preview, style: S
 }
 
 /** A text that was made from the interpolated one (the wire URL), with the secrets in it masked. */
-export function maskSecrets(text: string, preview: Preview): string {
-  let masker = maskers.get(preview);
-  if (masker === undefined) {
-    masker = createMasker(secretsOf(preview));
-    maskers.set(preview, masker);
-  }
-  return masker(text);
-}
-
-/** A body may have ten thousand placeholders, and several texts of a preview are masked at every key. */
-const maskers = new WeakMap<Preview, (text: string) => string>();
+export const maskSecrets = (text: string, preview: Preview): string => previewMasker(preview).mask(text);

@@ -1,5 +1,8 @@
 import { contentTypeOf } from '../../request/headers.ts';
 import type { HttpResponse } from '../../request/types.ts';
+import { maskHeaders } from '../../secrets/header-value.ts';
+import { maskLines } from '../../secrets/mask-lines.ts';
+import type { Masker } from '../../secrets/search/masker.ts';
 import { type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
 import { type ImageHeader, readImageHeader } from '../image/image-header.ts';
 import { formatBytes } from '../units.ts';
@@ -17,6 +20,8 @@ export interface ResponseLinesOptions {
   /** What shows folded headers; null where nothing does. */
   readonly headersHint?: string | null;
   readonly timing: 'bar' | 'none';
+  /** Finds what must be masked: before a line is cut, where the half of a secret would be left. */
+  readonly secrets: Masker;
 }
 
 /**
@@ -28,7 +33,7 @@ export function* responseLines(response: HttpResponse, options: ResponseLinesOpt
   yield statusLine(response);
   if (timing === 'bar') yield* timingBar(response.timings, { width: Math.min(width, 60) });
   if (headers === 'folded') yield foldedHeaders(response.headers, headersHint);
-  else yield* headerLines(response.headers);
+  else yield* headerLines(maskHeaders(response.headers, options.secrets));
   yield* bodySection(response, options);
   if (response.truncated !== null) yield [span('not whole: ', 'warning'), span(response.truncated, 'plain')];
   if (response.failure?.hint) yield [span(`  ${response.failure.hint}`, 'hint')];
@@ -36,7 +41,7 @@ export function* responseLines(response: HttpResponse, options: ResponseLinesOpt
 
 function* bodySection(
   response: HttpResponse,
-  { width, bodyLines }: ResponseLinesOptions,
+  { width, bodyLines, secrets }: ResponseLinesOptions,
 ): Generator<StyledLine> {
   if (bodyLines === 0) return;
   const { kind, source } = bodySource(response, { width });
@@ -51,7 +56,8 @@ function* bodySection(
   const shown = Math.min(source.count, bodyLines);
   const longest = Number.isFinite(bodyLines) ? width * 8 : Number.POSITIVE_INFINITY;
   for (let from = 0; from < shown; from += portion) {
-    for (const line of source.lines(from, Math.min(shown, from + portion))) yield shortened(line, longest);
+    const lines = maskLines(source.lines(from, Math.min(shown, from + portion)), secrets);
+    for (const line of lines) yield shortened(line, longest);
   }
   if (shown < source.count) yield restNote(source.count - shown);
   if (response.body.kind === 'file') yield fileNote(response, response.body.path);

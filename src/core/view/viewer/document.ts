@@ -1,5 +1,8 @@
 import type { HeaderList } from '../../request/headers.ts';
 import type { HttpResponse } from '../../request/types.ts';
+import { maskHeaders } from '../../secrets/header-value.ts';
+import { maskLine } from '../../secrets/mask-lines.ts';
+import type { Masker } from '../../secrets/search/masker.ts';
 import { plainText, type StyledLine, span } from '../../text/styled.ts';
 import { type BodySource, bodySource } from '../response/body-source.ts';
 import { headerLines } from '../response/header-lines.ts';
@@ -13,14 +16,14 @@ export interface ViewOptions {
   readonly width: number;
   /** What it is called in the isolate: `res`, `_res[3]`; null where it is not there. */
   readonly name: string | null;
-  /** Makes what must not be seen unseen, in a text of one line. */
-  readonly mask: (text: string) => string;
+  /** Finds what must be masked. */
+  readonly secrets: Masker;
 }
 
 /** The body to walk through: JSON by its values, other text by its lines. */
-export function bodyDocument(response: HttpResponse, { width, name, mask }: ViewOptions): ViewedDocument {
+export function bodyDocument(response: HttpResponse, { width, name, secrets }: ViewOptions): ViewedDocument {
   const { kind, source } = bodySource(response, { width });
-  return masked(documentOf({ kind, source }, name), mask);
+  return masked(documentOf({ kind, source }, name), secrets);
 }
 
 function documentOf({ kind, source }: BodySource, name: string | null): ViewedDocument {
@@ -39,8 +42,8 @@ function documentOf({ kind, source }: BodySource, name: string | null): ViewedDo
 }
 
 /** One line for each header. */
-export function headersDocument(headers: HeaderList, { name, mask }: ViewOptions): ViewedDocument {
-  const lines = headerLines(headers);
+export function headersDocument(headers: HeaderList, { name, secrets }: ViewOptions): ViewedDocument {
+  const lines = headerLines(maskHeaders(headers, secrets));
   const source = lineSource(lines.length, (line) => lines[line] ?? []);
   const document: ViewedDocument = {
     ...flat(source, { isValue: true }),
@@ -50,14 +53,14 @@ export function headersDocument(headers: HeaderList, { name, mask }: ViewOptions
       return { ...textPlace(() => value), expression, name: camelCase(header) };
     },
   };
-  return masked(document, mask);
+  return masked(document, secrets);
 }
 
 /** How many lines are remembered as they were made: those of a large screen. */
 const remembered = 200;
 
 /** Masked before they are cut to the width of a screen, where the half of a secret would be seen. */
-function masked(document: ViewedDocument, mask: ViewOptions['mask']): ViewedDocument {
+function masked(document: ViewedDocument, secrets: Masker): ViewedDocument {
   const { source } = document;
   // One line may have ten megabytes, and each key asks for it again.
   const made = new Map<number, StyledLine>();
@@ -65,7 +68,7 @@ function masked(document: ViewedDocument, mask: ViewOptions['mask']): ViewedDocu
     const known = made.get(index);
     if (known !== undefined) return known;
     const [content = []] = source.lines(index, index + 1);
-    const line = content.map(({ text, style }) => span(mask(text), style));
+    const line = maskLine(content, secrets);
     if (made.size >= remembered) made.clear();
     made.set(index, line);
     return line;

@@ -77,7 +77,8 @@ function marks({ text, style }: StyledSpan, pattern: RegExp): StyledSpan[] {
   return at === 0 ? [span(text, style)] : [...spans, span(text.slice(at), style)];
 }
 
-function statusOf({ document, cursor, search, seek, note, part, shows, mask }: ViewerState): StyledLine {
+function statusOf({ document, cursor, search, seek, note, part, shows, secrets }: ViewerState): StyledLine {
+  const { mask } = secrets;
   const { count } = document.source;
   const place = document.placeOf(cursor);
   return [

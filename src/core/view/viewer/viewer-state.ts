@@ -1,3 +1,4 @@
+import type { Masker } from '../../secrets/search/masker.ts';
 import type { StyledLine } from '../../text/styled.ts';
 import type { Folds } from './folds.ts';
 import type { Seek, ViewerSearch } from './search.ts';
@@ -10,7 +11,7 @@ export interface ViewerState {
   readonly part: string | null;
   /** A sentence until the next key. */
   readonly note: string | null;
-  readonly mask: (text: string) => string;
+  readonly secrets: Masker;
   readonly shows: 'body' | 'headers';
   readonly document: ViewedDocument;
   readonly cursor: number;

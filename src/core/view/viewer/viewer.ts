@@ -1,5 +1,5 @@
 import type { HttpResponse } from '../../request/types.ts';
-import { span } from '../../text/styled.ts';
+import { maskLine } from '../../secrets/mask-lines.ts';
 import { statusLine } from '../response/status-line.ts';
 import { bodyDocument, headersDocument, partNote, type ViewOptions } from './document.ts';
 import { Folds } from './folds.ts';
@@ -36,10 +36,10 @@ export type ViewerAction =
 /** A viewer at the top of the body; the headers are behind it. */
 export function openViewer(response: HttpResponse, options: ViewOptions): ViewerState {
   const body: ViewerState = {
-    title: statusLine(response).map(({ text, style }) => span(options.mask(text), style)),
+    title: maskLine(statusLine(response), options.secrets),
     part: partNote(response),
     note: null,
-    mask: options.mask,
+    secrets: options.secrets,
     shows: 'body',
     document: bodyDocument(response, options),
     cursor: 0,

@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  literalSecrets,
-  printAuth,
-  shownAuth,
-  shownAuthInput,
-} from '../../../../src/core/request/auth/literals.ts';
+import { literalSecrets, printAuth, shownAuth } from '../../../../src/core/request/auth/literals.ts';
 import { parseAuth } from '../../../../src/core/request/auth/parse-auth.ts';
 import { authSchemes } from '../../../../src/core/request/auth/schemes.ts';
 import type { DraftAuth } from '../../../../src/core/request/draft.ts';
@@ -84,22 +79,6 @@ describe('the literal secrets of an authentication', () => {
   ])('%s', (text, literals, shown) => {
     expect(literalSecrets(auth(text))).toEqual(literals);
     expect(shownAuth(auth(text))).toBe(shown);
-  });
-
-  it.each([
-    ['.auth basic ada secret', '.auth basic ada ••••••'],
-    ['.auth bearer {{token}}', '.auth bearer {{token}}'],
-    ['.auth baisc ada secret', '.auth baisc ••••••'],
-    ['.auth basic "ada secret', '.auth basic ••••••'],
-    ['.auth none', '.auth none'],
-    ['# @auth basic ada secret\nGET http://h/auth', '# @auth basic ada ••••••\nGET http://h/auth'],
-    ['GET http://h/\n//@auth baisc ada secret\nA: b', 'GET http://h/\n//@auth baisc ••••••\nA: b'],
-    ['# @auth bearer {{t}}\nGET http://h/', '# @auth bearer {{t}}\nGET http://h/'],
-    ['// @author ada secret', '// @author ada secret'],
-    ['.auth', '.auth'],
-    ['.vars secret', '.vars secret'],
-  ])('the input %s is shown as %s', (input, shown) => {
-    expect(shownAuthInput(input)).toBe(shown);
   });
 });
 

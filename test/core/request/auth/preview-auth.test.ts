@@ -6,11 +6,11 @@ import { buildRequest } from '../../../../src/core/request/build.ts';
 import type { DraftAuth } from '../../../../src/core/request/draft.ts';
 import { parseRequest } from '../../../../src/core/request/parse/parse-request.ts';
 import { previewParsed } from '../../../../src/core/request/preview.ts';
-import { previewJson } from '../../../../src/core/request/preview-json.ts';
 import type { Preview, RequestSpec } from '../../../../src/core/request/types.ts';
 import { plainText } from '../../../../src/core/text/styled.ts';
 import { compareLines } from '../../../../src/core/view/preview/compare.ts';
 import { wholePreviewLines } from '../../../../src/core/view/whole-preview.ts';
+import { previewJson } from '../../../../src/runner/output/preview-json.ts';
 import { scopeWith } from '../../support/scope.ts';
 
 type Given = Partial<Record<'session' | 'flag', string>>;

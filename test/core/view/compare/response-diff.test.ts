@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createMasker } from '../../../../src/core/request/mask.ts';
 import type { HttpResponse } from '../../../../src/core/request/types.ts';
+import { createMasker } from '../../../../src/core/secrets/search/masker.ts';
 import { plainText } from '../../../../src/core/text/styled.ts';
 import { compareResponses } from '../../../../src/core/view/compare/compare-responses.ts';
 import { jsonChanges } from '../../../../src/core/view/compare/json-changes.ts';
@@ -139,7 +139,7 @@ describe('responseDiffLines', () => {
     responseDiffLines(compareResponses(before, after, { noise, mostChanges: 1000, longestValue: 110 }), {
       mostLines: 20,
       longestValue: 30,
-      mask: createMasker(['hunter22']),
+      secrets: createMasker(['hunter22']),
     }).map(plainText);
 
   it('compares status, headers and JSON', () => {

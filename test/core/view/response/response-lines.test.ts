@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HttpResponse, Timings } from '../../../../src/core/request/types.ts';
+import { nothingSecret } from '../../../../src/core/secrets/search/masker.ts';
 import { plainText } from '../../../../src/core/text/styled.ts';
 import { redirectLines } from '../../../../src/core/view/response/redirect-lines.ts';
 import { responseLines } from '../../../../src/core/view/response/response-lines.ts';
@@ -13,7 +14,14 @@ const respond = (body: string | Uint8Array, changes: Partial<HttpResponse> = {})
 
 const shown = (response: HttpResponse, changes: Partial<Parameters<typeof responseLines>[1]> = {}) =>
   [
-    ...responseLines(response, { width: 80, bodyLines: 10, headers: 'folded', timing: 'none', ...changes }),
+    ...responseLines(response, {
+      width: 80,
+      bodyLines: 10,
+      headers: 'folded',
+      timing: 'none',
+      secrets: nothingSecret,
+      ...changes,
+    }),
   ].map(plainText);
 
 describe('responseLines', () => {
@@ -43,6 +51,7 @@ describe('responseLines', () => {
         bodyLines: 10,
         headers: 'folded',
         timing: 'none',
+        secrets: nothingSecret,
       },
     );
     expect(line.slice(0, 2)).toEqual([
@@ -57,8 +66,8 @@ describe('responseLines', () => {
       ['set-cookie', 'b=2'],
     ] as const;
     expect(shown(respond('', { headers }), { headers: 'unfolded' }).slice(1)).toEqual([
-      'Set-Cookie: a=1',
-      'set-cookie: b=2',
+      'Set-Cookie: a=••••••',
+      'set-cookie: b=••••••',
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { InputEvent } from '../../../../src/core/editor/input/events.ts';
 import { InputParser } from '../../../../src/core/editor/input-parser.ts';
+import { nothingSecret } from '../../../../src/core/secrets/search/masker.ts';
 import { plainText } from '../../../../src/core/text/styled.ts';
 import { proposedName } from '../../../../src/core/view/viewer/proposed-name.ts';
 import { openViewer, updateViewer } from '../../../../src/core/view/viewer/viewer.ts';
@@ -14,7 +15,7 @@ const size = { width: 79, height: 24 };
 
 /** What the last of the keys does. */
 function press(keys: readonly string[], name: string | null = 'res'): ViewerStep {
-  let state = openViewer(response, { width: 79, name, mask: (text) => text });
+  let state = openViewer(response, { width: 79, name, secrets: nothingSecret });
   let step: ViewerStep = { kind: 'shown', state };
   for (const key of keys) {
     for (const event of eventsOf(key).flatMap(singleKeys)) {
@@ -95,7 +96,7 @@ describe('keys of the viewer', () => {
   });
 
   it('keeps keys for the end of a search under way; Esc stops it, q leaves', () => {
-    const opened = openViewer(response, { width: 79, name: 'res', mask: (text) => text });
+    const opened = openViewer(response, { width: 79, name: 'res', secrets: nothingSecret });
     const search = { ...opened, seek: { line: 3, step: 1, passed: 3 } } as const;
     const pressed = (key: string) => viewerInput(search, eventsOf(key)[0] as InputEvent, size);
     expect(pressed('j')).toEqual({ kind: 'later' });

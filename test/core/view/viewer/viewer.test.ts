@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { HttpResponse } from '../../../../src/core/request/types.ts';
+import { createMasker, nothingSecret } from '../../../../src/core/secrets/search/masker.ts';
 import { plainText } from '../../../../src/core/text/styled.ts';
 import { openViewer, updateViewer, type ViewerAction } from '../../../../src/core/view/viewer/viewer.ts';
 import { viewerLines } from '../../../../src/core/view/viewer/viewer-lines.ts';
@@ -17,7 +18,7 @@ const respond = (body: string, contentType = 'application/json'): HttpResponse =
 
 const users = '{"users":[{"id":1.0,"name":"Ada"},{"id":2,"name":"Alan"}],"total":2,"empty":{ }}';
 const size = { width: 79, height: 10 };
-const options = { width: 79, name: 'res', mask: (text: string) => text };
+const options = { width: 79, name: 'res', secrets: nothingSecret };
 const open = (text = users, contentType?: string): ViewerState =>
   openViewer(respond(text, contentType), options);
 const apply = (state: ViewerState, ...actions: (ViewerAction | readonly ViewerAction[])[]): ViewerState =>
@@ -292,10 +293,9 @@ describe('the viewer', () => {
   });
 
   it('masks what is secret, also where a line is cut inside of it', () => {
-    const mask = (text: string) => text.replaceAll('s3cr3t', '••••');
     const state = openViewer(respond(`{"s3cr3t": "a s3cr3t ${'x'.repeat(100)} s3cr3t"}`), {
       ...options,
-      mask,
+      secrets: createMasker(['s3cr3t']),
     });
     for (let left = 0; left < 130; left += 1) {
       const text = viewerLines(apply(state, down(1), { kind: 'pan', by: left }), size)

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { settingSecrets, shownProxy, withoutProxyUser } from '../../../src/core/secrets/proxy-credentials.ts';
 import { withOpened } from '../../../src/core/session/opened-secrets.ts';
-import {
-  settingSecrets,
-  shownProxy,
-  shownSettingInput,
-  withoutProxyUser,
-} from '../../../src/core/session/proxy-user.ts';
 import { toSnapshot } from '../../../src/core/session/snapshot.ts';
 import { initialState } from '../../../src/core/session/state.ts';
 
@@ -31,18 +26,6 @@ describe('the user of a proxy', () => {
       kept,
       secrets,
     ]);
-  });
-
-  it.each([
-    ['.set proxy http://ada:s3cret@h', '.set proxy http://ada:••••••@h'],
-    ['  .set  proxy=http://ada:s3cret@h', '  .set  proxy=http://ada:••••••@h'],
-    ['.set proxy ada:s3cret@h', '.set proxy ada:••••••@h'],
-    ['.set proxy http://ada:s3/cr@et@h', '.set proxy http://ada:••••••@h'],
-    ['.set proxy none', '.set proxy none'],
-    ['.set proxy', '.set proxy'],
-    ['.set ca /a@b', '.set ca /a@b'],
-  ])('the input %s is shown as %s', (input, shown) => {
-    expect(shownSettingInput(input)).toBe(shown);
   });
 
   it.each([

@@ -1,5 +1,6 @@
-import { maskedText } from '../request/mask.ts';
-import type { SettingValues } from './types.ts';
+import { maskedText } from '../template/secret-chunk.ts';
+
+type SettingValues = Readonly<Record<string, string>>;
 
 /** Shorter names are found in texts by chance. */
 const shortestName = 6;
@@ -24,14 +25,6 @@ export function shownProxy(text: string): string {
 /** A setting as it may be shown. */
 export const shownSetting = (key: string, text: string): string =>
   key === 'proxy' ? shownProxy(text) : text;
-
-/** An input as it may be shown and kept: `.set proxy` without the password. */
-export function shownSettingInput(input: string): string {
-  return input.replace(
-    /^(\s*\.set\s+proxy[\s=]+)(\S[\s\S]*)$/,
-    (_, head: string, proxy: string) => `${head}${shownProxy(proxy)}`,
-  );
-}
 
 /** What of the settings is masked wherever it is shown: as it is written, and as it is sent. */
 export function settingSecrets({ proxy = '' }: SettingValues): readonly string[] {

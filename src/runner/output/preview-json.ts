@@ -1,10 +1,13 @@
-import type { Chunk, Diagnostic } from '../template/types.ts';
-import type { ClientCredentials, PreviewAuth } from './auth/added-auth.ts';
-import { basicCredentials } from './auth/basic.ts';
-import { networkAnswer } from './auth/network-answer.ts';
-import { tokenRequest } from './auth/token-request.ts';
-import { isSecretChunk, maskedText, maskText, secretsOf } from './mask.ts';
-import type { PlaceholderReport, Preview, PreviewBody, RenderedText } from './types.ts';
+import type { ClientCredentials, PreviewAuth } from '../../core/request/auth/added-auth.ts';
+import { basicCredentials } from '../../core/request/auth/basic.ts';
+import { networkAnswer } from '../../core/request/auth/network-answer.ts';
+import { tokenRequest } from '../../core/request/auth/token-request.ts';
+import type { PlaceholderReport, Preview, PreviewBody, RenderedText } from '../../core/request/types.ts';
+import { maskHeaderValue } from '../../core/secrets/header-value.ts';
+import { previewMasker } from '../../core/secrets/preview-secrets.ts';
+import { joinMaskers, type Masker, nothingSecret } from '../../core/secrets/search/masker.ts';
+import { isSecretChunk, maskedText } from '../../core/template/secret-chunk.ts';
+import type { Chunk, Diagnostic } from '../../core/template/types.ts';
 
 /** One request of `preview --json` (CONTRACT.md). */
 export interface PreviewJson {
@@ -69,16 +72,16 @@ export type DiagnosticJson = Pick<
 export interface PreviewJsonOptions {
   /** Shows secrets in URL, headers and body. Placeholders never show them. */
   readonly reveal?: boolean;
-  /** Secret values that may stand in the request without a placeholder of their own. */
-  readonly secrets?: readonly string[];
+  /** Finds secrets that are in the request without a placeholder of their own. */
+  readonly secrets?: Masker;
 }
 
 /** A preview as JSON, secrets masked. */
 export function previewJson(preview: Preview, options: PreviewJsonOptions = {}): PreviewJson {
-  const { reveal = false, secrets = [] } = options;
-  const all = [...secrets, ...secretsOf(preview)];
-  const hide = (text: string) => (reveal ? text : maskText(text, all));
-  const show = (text: RenderedText) => (reveal ? text.text : maskText(withoutSecrets(text), all));
+  const { reveal = false, secrets = nothingSecret } = options;
+  const masker = joinMaskers(secrets, previewMasker(preview));
+  const hide = (text: string) => (reveal ? text : masker.mask(text));
+  const show = (text: RenderedText) => (reveal ? text.text : masker.mask(withoutSecrets(text)));
   return {
     name: preview.name,
     method: preview.method,
@@ -87,16 +90,16 @@ export function previewJson(preview: Preview, options: PreviewJsonOptions = {}):
     headers: preview.headers.map(({ name, value }) => [show(name), show(value)] as const),
     body: bodyJson(preview.body, show),
     ...(preview.auth === undefined ? {} : { auth: authJson(preview.auth, { hide, reveal }) }),
-    placeholders: preview.placeholders.map((report) => placeholderJson(report, all)),
+    placeholders: preview.placeholders.map((report) => placeholderJson(report, masker)),
     diagnostics: preview.diagnostics.map(({ code, severity, part, line, column, ...diagnostic }) => {
       const { within, message, hint } = diagnostic;
       const place = { line, column, ...(within === undefined ? {} : { within }) };
-      const shownHint = hint === null ? null : maskText(hint, all);
-      return { code, severity, part, ...place, message: maskText(message, all), hint: shownHint };
+      const shownHint = hint === null ? null : masker.mask(hint);
+      return { code, severity, part, ...place, message: masker.mask(message), hint: shownHint };
     }),
     connectionHeaders: preview
       .connection()
-      .map(({ name, value, shown = value }) => [name, reveal ? value : hide(shown)] as const),
+      .map(({ name, value }) => [name, reveal ? value : maskHeaderValue(name, value, masker)] as const),
   };
 }
 
@@ -155,9 +158,9 @@ function tokenRequestJson(
   return { method, url: hide(url), headers: [...headers, ...who], body: hide(body) };
 }
 
-function placeholderJson(report: PlaceholderReport, secrets: readonly string[]): PlaceholderJson {
+function placeholderJson(report: PlaceholderReport, { mask }: Masker): PlaceholderJson {
   const { text, part, line, column, within, type, output, origin, secret } = report;
-  const shown = output === null ? null : secret ? maskedText : maskText(output, secrets);
+  const shown = output === null ? null : secret ? maskedText : mask(output);
   const place = { line, column, ...(within === undefined ? {} : { within }) };
   return { text, part, ...place, type, output: shown, source: origin?.kind ?? null };
 }

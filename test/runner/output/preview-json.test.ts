@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { previewRequest } from '../../../src/core/request/preview.ts';
-import { type PreviewJsonOptions, previewJson } from '../../../src/core/request/preview-json.ts';
-import { scopeWith } from '../support/scope.ts';
+import { createMasker } from '../../../src/core/secrets/search/masker.ts';
+import { type PreviewJsonOptions, previewJson } from '../../../src/runner/output/preview-json.ts';
+import { scopeWith } from '../../core/support/scope.ts';
 
 const scope = scopeWith({ id: 7, token: 's3cret token', pin: '7' }, { secrets: ['token', 'pin'] });
 
@@ -109,7 +110,9 @@ describe('secrets', () => {
   });
 
   it('that were typed themselves are masked where they are known', () => {
-    expect(shown('GET http://h/hunter22', { secrets: ['hunter22'] }).url).toBe('http://h/••••••');
+    expect(shown('GET http://h/hunter22', { secrets: createMasker(['hunter22']) }).url).toBe(
+      'http://h/••••••',
+    );
   });
 
   it.each([{}, { reveal: true }])('are masked in longer values that hold them, with %j', (options) => {
@@ -117,13 +120,13 @@ describe('secrets', () => {
       'GET http://h/\nX: {{header}}',
       scopeWith({ header: 'Bearer hunter22' }),
     );
-    const { placeholders } = previewJson(preview, { ...options, secrets: ['hunter22'] });
+    const { placeholders } = previewJson(preview, { ...options, secrets: createMasker(['hunter22']) });
     expect(placeholders).toMatchObject([{ text: '{{header}}', output: 'Bearer ••••••' }]);
   });
 
   it('are in no hint', () => {
     const { preview } = previewRequest('GET http://h/{{by.hunter}}', scopeWith({ by: { hunter22: 1 } }));
-    const { diagnostics } = previewJson(preview, { secrets: ['hunter22'] });
+    const { diagnostics } = previewJson(preview, { secrets: createMasker(['hunter22']) });
     expect(diagnostics).toMatchObject([{ code: 'missing-property', hint: 'did you mean {{by.••••••}}?' }]);
   });
 

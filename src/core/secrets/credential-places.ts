@@ -1,0 +1,156 @@
+import { isCredentialName } from '../http/credential-names.ts';
+import { parseJsonString } from '../value/json.ts';
+import type { TextRange } from './search/text-ranges.ts';
+
+/** A stretch of a text that is a credential because of the name before it. */
+export interface CredentialPlace extends TextRange {
+  readonly name: string;
+  /** How the credential is written there. */
+  readonly encoding: 'none' | 'percent' | 'form' | 'json';
+}
+
+/** Finds the password of a URL, and the parameters of its query that have the name of a credential. */
+export function placesInUrl(url: string): CredentialPlace[] {
+  const password = userinfo.exec(url)?.indices?.[1];
+  const fragment = url.indexOf('#');
+  const end = fragment === -1 ? url.length : fragment;
+  const query = url.indexOf('?');
+  return [
+    ...(password === undefined ? [] : [place('password', password, 'percent')]),
+    ...(query === -1 || query > end ? [] : placesInForm(url.slice(query + 1, end), query + 1)),
+  ];
+}
+
+/** `http://user:password@`; a placeholder counts as a character of either. */
+const userinfo =
+  /^(?:[a-z][a-z\d+.-]*:\/\/)?(?:\{\{[^{}]*\}\}|[^\s/?#:@{}])*:((?:\{\{[^{}]*\}\}|[^\s/?#@{}])+)@/di;
+
+/** Finds the fields of `a=1&b=2` that have the name of a credential. */
+export function placesInForm(form: string, offset = 0): CredentialPlace[] {
+  const places: CredentialPlace[] = [];
+  for (const { 1: raw = '', indices } of form.matchAll(formField)) {
+    const [start, end] = indices?.[2] ?? [0, 0];
+    const name = decodedText(raw, 'form');
+    if (start < end && isCredentialName(name, 'field')) {
+      places.push(place(name, [start + offset, end + offset], 'form'));
+    }
+  }
+  return places;
+}
+
+const formField = /(?:^|&)([^=&]*)=([^&]*)/dg;
+
+/** Finds the fields with the name of a credential in a body: JSON, a form, XML or multipart by its looks. */
+export function placesInBody(body: string): CredentialPlace[] {
+  if (!mayNameCredential(body)) return [];
+  if (/^\s*</.test(body)) return placesInXml(body);
+  if (/^\s*--/.test(body)) return placesInMultipart(body);
+  return /^\s*[^\s=&"{}[\]]+=/.test(body) ? placesInForm(body) : placesInJson(body);
+}
+
+/** Whether a text may hold the name of a credential: most do not, which one pass tells. */
+export const mayNameCredential = (text: string): boolean =>
+  /auth|bearer|cookie|credential|csrf|dpop|jwt|key|otp|pass|pin|pw|secret|session|si[dg]|signature|token|xsrf/i.test(
+    text,
+  );
+
+/** Finds strings, long numbers and strings of arrays; also in JSON that is not whole. */
+export function placesInJson(json: string): CredentialPlace[] {
+  const places: CredentialPlace[] = [];
+  const strings = new RegExp(string, 'dg');
+  for (let key = strings.exec(json); key !== null; key = strings.exec(json)) {
+    const colon = matchAt(/\s*:\s*/y, json, strings.lastIndex);
+    if (colon === null) continue;
+    strings.lastIndex = colon.end;
+    const name = parseJsonString(key[0]) ?? key[1] ?? '';
+    if (!isCredentialName(name, 'field')) continue;
+    const bracket = matchAt(/\[\s*/y, json, colon.end);
+    let at = bracket?.end ?? colon.end;
+    for (;;) {
+      const value = matchAt(scalar, json, at);
+      if (value === null) break;
+      if (value.start < value.end) places.push(place(name, [value.start, value.end], 'json'));
+      at = value.after;
+      const comma = bracket === null ? null : matchAt(/\s*,\s*/y, json, at);
+      if (comma === null) break;
+      at = comma.end;
+    }
+    strings.lastIndex = at;
+  }
+  return places;
+}
+
+/** One that is not closed reaches to the end: looking for a later beginning would take the square of the length. */
+const string = String.raw`"((?:[^"\\]|\\[\s\S])*)(?:"|$)`;
+const scalar = new RegExp(String.raw`${string}|(\d{6,})`, 'dy');
+
+/** Where a sticky pattern, or its first group, matches; `after` is the end of all of it. */
+function matchAt(
+  pattern: RegExp,
+  text: string,
+  at: number,
+): { readonly start: number; readonly end: number; readonly after: number } | null {
+  pattern.lastIndex = at;
+  const match = pattern.exec(text);
+  if (match === null) return null;
+  const after = match.index + match[0].length;
+  const [start, end] = match.indices?.[1] ?? match.indices?.[2] ?? [match.index, after];
+  return { start, end, after };
+}
+
+function placesInXml(xml: string): CredentialPlace[] {
+  const places: CredentialPlace[] = [];
+  for (const { 1: name = '', indices } of xml.matchAll(
+    /<(?:[\w.-]+:)?([\w.-]+)(?:\s[^<>]*)?>([^<>]+)<\//dg,
+  )) {
+    if (isCredentialName(name, 'field')) places.push(place(name, indices?.[2] ?? [0, 0], 'none'));
+  }
+  return places;
+}
+
+/** A part is its headers, an empty line, and its content. */
+function placesInMultipart(body: string): CredentialPlace[] {
+  const places: CredentialPlace[] = [];
+  let start = 0;
+  for (const part of body.split(/(?<=\n)(?=--)/)) {
+    const [head = ''] = part.split(/\r?\n\r?\n/, 1);
+    const name = /;[ \t]*name="([^"\r\n]*)"/.exec(head)?.[1] ?? '';
+    const content = part.slice(head.length).trim();
+    const from = start + head.length + part.slice(head.length).indexOf(content);
+    if (content !== '' && isCredentialName(name, 'field')) {
+      places.push(place(name, [from, from + content.length], 'none'));
+    }
+    start += part.length;
+  }
+  return places;
+}
+
+/** A credential as it is before it was written in an encoding. */
+export function decodedText(text: string, encoding: CredentialPlace['encoding']): string {
+  switch (encoding) {
+    case 'none':
+      return text;
+    case 'percent':
+      return percentDecoded(text);
+    case 'form':
+      return percentDecoded(text.replaceAll('+', ' '));
+    case 'json':
+      return parseJsonString(`"${text}"`) ?? text;
+    default:
+      return encoding satisfies never;
+  }
+}
+
+function percentDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+const place = (
+  name: string,
+  [start, end]: readonly [number, number],
+  encoding: CredentialPlace['encoding'],
+): CredentialPlace => ({ name, start, end, encoding });

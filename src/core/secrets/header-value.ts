@@ -1,0 +1,37 @@
+import { isCredentialName } from '../http/credential-names.ts';
+import type { HeaderList } from '../request/headers.ts';
+import { cookieValues } from './cookies.ts';
+import { type Masker, revealing } from './search/masker.ts';
+import { mergeRanges, replaceRanges, type TextRange } from './search/text-ranges.ts';
+
+/** The value of a header as it may be shown: what proves an identity is masked by the header's name alone. */
+export function maskHeaderValue(name: string, value: string, masker: Masker): string {
+  if (masker === revealing) return value;
+  return replaceRanges(value, mergeRanges([...credentialRanges(name, value), ...masker.find(value)]));
+}
+
+/** Headers as they may be shown. */
+export function maskHeaders(headers: HeaderList, masker: Masker): HeaderList {
+  return headers.map(([name, value]) => [name, maskHeaderValue(name, value, masker)] as const);
+}
+
+/**
+ * Which parts of a header's value are credentials: all behind the scheme (`Bearer`), the values of cookies without
+ * their names and attributes; nothing where the name is not that of a credential.
+ */
+export function credentialRanges(name: string, value: string): readonly TextRange[] {
+  if (value === '' || !isCredentialName(name, 'header')) return [];
+  const kind = name.toLowerCase();
+  if (kind === 'cookie') return cookieValues(value);
+  if (kind === 'set-cookie') return cookieValues(value).slice(0, 1);
+  const start = schemeBefore(value).length;
+  return start === value.length ? [] : [{ start, end: value.length }];
+}
+
+/** `Bearer ` and its kin, as it is before a credential (RFC 9110, 11.4); empty where none is. */
+export function schemeBefore(value: string): string {
+  return schemes.exec(value)?.[0] ?? '';
+}
+
+const schemes =
+  /^(?:ApiKey|AWS4-HMAC-SHA256|Basic|Bearer|Digest|DPoP|GenieKey|Hawk|HOBA|JWT|Key|Mutual|Negotiate|NTLM|OAuth|SSWS|Token)[ \t]+/i;

@@ -1,0 +1,157 @@
+import { maskedText } from '../../template/secret-chunk.ts';
+import { base64Forms } from './base64-forms.ts';
+import { type Decoded, decodings } from './decodings.ts';
+import { createPatternSearch, type Pattern, type PatternSearch } from './pattern-search.ts';
+import { mergeRanges, replaceRanges, type TextRange } from './text-ranges.ts';
+
+/** A shorter secret is masked only where it is a whole token: it would otherwise shred every text. */
+export const shortestSecret = 6;
+
+/** Finds the secrets of one set in texts. */
+export interface Masker {
+  /** The text with each secret in it replaced by the mask. */
+  mask(text: string): string;
+  /** Whether a secret is in the text. */
+  holds(text: string): boolean;
+  /** Where the secrets are, in order; those that overlap are one. */
+  find(text: string): readonly TextRange[];
+}
+
+/**
+ * Creates a masker that finds each secret as it is, and percent-encoded, as a form has it, escaped for JSON, HTML or a
+ * shell, in any order, up to three times; in Base64 at any of its three alignments; and each line of one with several lines.
+ */
+export function createMasker(secrets: Iterable<string>): Masker {
+  const texts = [...new Set(secrets)].filter((secret) => secret !== '' && secret !== maskedText);
+  if (texts.length === 0) return nothingSecret;
+  const searches = once(() => createSearches(texts));
+  const find = (text: string): readonly TextRange[] =>
+    searches().mayHold(text) ? findEncoded(text, searches()) : [];
+  return {
+    find,
+    holds: (text) => find(text).length > 0,
+    mask: (text) => replaceRanges(text, find(text)),
+  };
+}
+
+/** A masker that finds what any of several does. */
+export function joinMaskers(...maskers: readonly Masker[]): Masker {
+  const working = maskers.filter((masker) => masker !== nothingSecret);
+  const [only = nothingSecret] = working;
+  if (working.length < 2) return only;
+  const find = (text: string) => mergeRanges(working.flatMap((masker) => masker.find(text)));
+  return {
+    find,
+    holds: (text) => working.some((masker) => masker.holds(text)),
+    mask: (text) => replaceRanges(text, find(text)),
+  };
+}
+
+const findsNothing: Masker = { find: () => [], holds: () => false, mask: (text) => text };
+
+/** Finds no secret. What has the name of a credential is masked all the same. */
+export const nothingSecret: Masker = { ...findsNothing };
+
+/** For a user who asked to see the secrets: nothing is masked, also by its name. */
+export const revealing: Masker = { ...findsNothing };
+
+interface Searches {
+  /** Whether encodings of the set may be in a text: the letters and digits of secrets, which encoders leave alone. */
+  mayHold(text: string): boolean;
+  /** In a text, and in what it decodes to. */
+  readonly inAny: PatternSearch['find'];
+  /** Only in what a text decodes to; null where nothing is to be found there. */
+  readonly inDecoded: PatternSearch['find'] | null;
+}
+
+function createSearches(secrets: readonly string[]): Searches {
+  const long = secrets.filter((secret) => secret.length >= shortestSecret);
+  const short = secrets.filter((secret) => secret.length < shortestSecret);
+  const decoded = long.flatMap((secret) => decodings.flatMap((decode) => decode(secret)?.text ?? []));
+  const patterns = (texts: readonly string[], isWholeToken: boolean): Pattern[] =>
+    [...new Set(texts)].map((text) => ({ text, isWholeToken }));
+  const all = [...patterns(long.flatMap(formsOf), false), ...patterns(short, true)];
+  const inAny = once(() => createPatternSearch(all));
+  return {
+    mayHold: anchorSearch(all.map(({ text }) => text)),
+    inAny: (text) => inAny().find(text),
+    // An encoder that leaves alone what looks encoded (the URL parser) makes a text of a secret that decodes to this.
+    inDecoded: decoded.length === 0 ? null : createPatternSearch(patterns(decoded, false)).find,
+  };
+}
+
+/** Most texts hold no secret: one pass says so, and nothing has to be decoded. */
+function anchorSearch(texts: readonly string[]): (text: string) => boolean {
+  const anchors = texts.map(anchorOf);
+  if (anchors.includes('')) return () => true;
+  const search = createPatternSearch([...new Set(anchors)].map((text) => ({ text, isWholeToken: false })));
+  return (text) => search.holds(text) || encodedLetter.test(text);
+}
+
+const longestAnchor = 16;
+
+/** The end of the longest run of letters and digits; empty where there is none. */
+function anchorOf(text: string): string {
+  const runs = text.match(/[A-Za-z0-9]+/g) ?? [];
+  return runs
+    .reduce((longest, run) => (run.length > longest.length ? run : longest), '')
+    .slice(-longestAnchor);
+}
+
+/** A letter or a digit that an encoder did not leave alone. */
+const encodedLetter = /%(?:25)*(?:3\d|[46][1-9a-f]|[57][\da])|\\u00[3-7]|\\x[3-7]|&#/i;
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** Base64 is no encoding of characters, so what it makes of a secret is searched for itself. */
+function formsOf(secret: string): string[] {
+  const lines = /[\r\n]/.test(secret) ? secret.split(/[\r\n]+/).map((line) => line.trim()) : [];
+  const encoded = new Set([secret, JSON.stringify(secret).slice(1, -1), percentEncoded(secret)]);
+  const forms = [secret, ...lines, ...[...encoded].flatMap(base64Forms)];
+  return forms.filter((form) => form.length >= shortestSecret);
+}
+
+function percentEncoded(text: string): string {
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
+}
+
+/** More than three encodings on top of each other are not looked through. */
+const mostDecodings = 3;
+
+/** A text in which every character could be the beginning of an encoding: each of these costs a pass over it. */
+const mostTexts = 24;
+
+function findEncoded(text: string, { inAny, inDecoded }: Searches): readonly TextRange[] {
+  const ranges = [...inAny(text)];
+  const seen = new Set([text]);
+  let level: readonly { readonly text: string; readonly way: readonly Decoded[] }[] = [{ text, way: [] }];
+  for (let depth = 0; depth < mostDecodings; depth += 1) {
+    const next = [];
+    for (const { text: encoded, way } of level) {
+      for (const decode of decodings) {
+        const decoded = seen.size < mostTexts ? decode(encoded) : null;
+        if (decoded === null || seen.has(decoded.text)) continue;
+        seen.add(decoded.text);
+        const longerWay = [decoded, ...way];
+        for (const range of inAny(decoded.text)) ranges.push(toSource(range, longerWay));
+        for (const range of inDecoded?.(decoded.text) ?? []) {
+          const source = toSource(range, longerWay);
+          if (source.end - source.start >= shortestSecret) ranges.push(source);
+        }
+        next.push({ text: decoded.text, way: longerWay });
+      }
+    }
+    level = next;
+  }
+  return mergeRanges(ranges);
+}
+
+function toSource(range: TextRange, way: readonly Decoded[]): TextRange {
+  return way.reduce((inner, decoded) => decoded.toSource(inner), range);
+}

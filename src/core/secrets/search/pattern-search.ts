@@ -1,0 +1,160 @@
+import type { TextRange } from './text-ranges.ts';
+import { createTrie, root } from './trie.ts';
+
+/** A text to find. */
+export interface Pattern {
+  readonly text: string;
+  /** Found only where no letter or digit is beside it. */
+  readonly isWholeToken: boolean;
+}
+
+export interface PatternSearch {
+  /** Every stretch of a text that patterns cover, in order; ranges that overlap are one. */
+  find(text: string): readonly TextRange[];
+  /** Whether one of them is there. */
+  holds(text: string): boolean;
+}
+
+/** Searches for all patterns at once (Aho and Corasick), in time proportional to the text. */
+export function createPatternSearch(patterns: readonly Pattern[]): PatternSearch {
+  const automaton = createAutomaton(patterns);
+  return {
+    find(text) {
+      const ranges: TextRange[] = [];
+      search(text, automaton, (range) => {
+        addRange(ranges, range);
+        return 'go on';
+      });
+      return ranges;
+    },
+    holds(text) {
+      let isFound = false;
+      search(text, automaton, () => {
+        isFound = true;
+        return 'stop';
+      });
+      return isFound;
+    },
+  };
+}
+
+/** Calls `onFound` in the order of the ends, until it says stop. */
+function search(
+  text: string,
+  { child, begins, failure, longest, wholeLength, nearestWhole }: Automaton,
+  onFound: (range: TextRange) => 'go on' | 'stop',
+): void {
+  let node = root;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    if (node === root && begins[unit] === 0) continue;
+    let next = child(node, unit);
+    while (next === root && node !== root) {
+      node = failure[node] ?? root;
+      next = child(node, unit);
+    }
+    node = next;
+    if (node === root) continue;
+    const end = index + 1;
+    const length = longest[node] ?? 0;
+    if (length > 0 && onFound({ start: end - length, end }) === 'stop') return;
+    let whole = nearestWhole[node] ?? root;
+    while (whole !== root) {
+      const range = { start: end - (wholeLength[whole] ?? 0), end };
+      if (isWholeToken(text, range) && onFound(range) === 'stop') return;
+      whole = nearestWhole[failure[whole] ?? root] ?? root;
+    }
+  }
+}
+
+/** Ranges come in the order of their ends. */
+function addRange(ranges: TextRange[], { start, end }: TextRange): void {
+  let first = start;
+  for (let last = ranges.at(-1); last !== undefined && last.end > start; last = ranges.at(-1)) {
+    first = Math.min(first, last.start);
+    ranges.pop();
+  }
+  ranges.push({ start: first, end });
+}
+
+function isWholeToken(text: string, { start, end }: TextRange): boolean {
+  const before = text.slice(Math.max(0, start - 2), start);
+  const after = text.slice(end, end + 2);
+  return !/[\p{L}\p{N}]$/u.test(before) && !/^[\p{L}\p{N}]/u.test(after);
+}
+
+interface Automaton {
+  /** 1 for each UTF-16 unit that a pattern begins with. */
+  readonly begins: Uint8Array;
+  child(node: number, unit: number): number;
+  /** The node of the longest suffix that begins another pattern. */
+  readonly failure: Int32Array;
+  /** Length of the longest pattern that ends here, however it is surrounded; 0 for none. */
+  readonly longest: Int32Array;
+  /** Length of the pattern that ends exactly here and must be a whole token; 0 for none. */
+  readonly wholeLength: Int32Array;
+  /** The nearest of a node and its suffixes with such a pattern; the root for none. */
+  readonly nearestWhole: Int32Array;
+}
+
+function createAutomaton(patterns: readonly Pattern[]): Automaton {
+  const ends: { readonly node: number; readonly pattern: Pattern }[] = [];
+  const { size, child, parent, unit } = createTrie(
+    patterns.map(({ text }) => text),
+    (node, index) => {
+      const pattern = patterns[index];
+      if (pattern !== undefined && node !== root) ends.push({ node, pattern });
+    },
+  );
+  const begins = new Uint8Array(0x10000);
+  for (const { text } of patterns) begins[text.charCodeAt(0)] = 1;
+  const failure = new Int32Array(size);
+  const longest = new Int32Array(size);
+  const wholeLength = new Int32Array(size);
+  const nearestWhole = new Int32Array(size);
+  for (const { node, pattern } of ends) {
+    (pattern.isWholeToken ? wholeLength : longest)[node] = pattern.text.length;
+  }
+  for (const node of breadthFirst({ size, parent })) {
+    const above = parent(node);
+    let suffix = root;
+    for (let from = above; from !== root && suffix === root; ) {
+      from = failure[from] ?? root;
+      suffix = child(from, unit(node));
+    }
+    failure[node] = suffix;
+    longest[node] = Math.max(longest[node] ?? 0, longest[suffix] ?? 0);
+    nearestWhole[node] = (wholeLength[node] ?? 0) > 0 ? node : (nearestWhole[suffix] ?? root);
+  }
+  return { begins, child, failure, longest, wholeLength, nearestWhole };
+}
+
+/** Every node but the root, the shallow ones first: a suffix is shorter than what it ends. */
+function breadthFirst({
+  size,
+  parent,
+}: {
+  readonly size: number;
+  readonly parent: (node: number) => number;
+}): Int32Array {
+  const depths = new Int32Array(size);
+  const starts: number[] = [0];
+  for (let node = 1; node < size; node += 1) {
+    const depth = (depths[parent(node)] ?? 0) + 1;
+    depths[node] = depth;
+    starts[depth] = (starts[depth] ?? 0) + 1;
+  }
+  for (let depth = 1, before = 0; depth < starts.length; depth += 1) {
+    const count = starts[depth] ?? 0;
+    starts[depth] = before;
+    before += count;
+  }
+  const order = new Int32Array(size - 1);
+  for (let node = 1; node < size; node += 1) {
+    const depth = depths[node] ?? 1;
+    const at = starts[depth] ?? 0;
+    order[at] = node;
+    starts[depth] = at + 1;
+  }
+  return order;
+}

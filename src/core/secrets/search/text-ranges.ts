@@ -1,0 +1,36 @@
+import { maskedText } from '../../template/secret-chunk.ts';
+
+/** A stretch of a text in UTF-16 units; `end` is excluded. */
+export interface TextRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The ranges in order, those that overlap as one. */
+export function mergeRanges(ranges: readonly TextRange[]): readonly TextRange[] {
+  if (ranges.length < 2) return ranges;
+  const sorted = ranges.toSorted((one, other) => one.start - other.start || other.end - one.end);
+  const merged: TextRange[] = [];
+  for (const range of sorted) {
+    const last = merged.at(-1);
+    if (last === undefined || last.end <= range.start) merged.push(range);
+    else if (last.end < range.end) merged[merged.length - 1] = { start: last.start, end: range.end };
+  }
+  return merged;
+}
+
+/** The text with something else in the place of each range. */
+export function replaceRanges(
+  text: string,
+  ranges: readonly TextRange[],
+  replacementOf: (range: TextRange) => string = () => maskedText,
+): string {
+  if (ranges.length === 0) return text;
+  let replaced = '';
+  let end = 0;
+  for (const range of ranges) {
+    replaced += text.slice(end, range.start) + replacementOf(range);
+    end = range.end;
+  }
+  return replaced + text.slice(end);
+}

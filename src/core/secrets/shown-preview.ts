@@ -1,0 +1,139 @@
+import { isCredentialName } from '../http/credential-names.ts';
+import { isUnresolved } from '../request/piece.ts';
+import type { Preview, PreviewBody, PreviewHeader, RenderedText } from '../request/types.ts';
+import { isSecretChunk, maskedText } from '../template/secret-chunk.ts';
+import type { Chunk } from '../template/types.ts';
+import { placesInBody, placesInUrl } from './credential-places.ts';
+import { credentialRanges, maskHeaderValue } from './header-value.ts';
+import { maskUrl } from './mask-request.ts';
+import { previewMasker } from './preview-secrets.ts';
+import { joinMaskers, type Masker, revealing } from './search/masker.ts';
+import { mergeRanges, type TextRange } from './search/text-ranges.ts';
+
+/**
+ * A preview as it may be shown. Secrets and what has the name of a credential are secret chunks that hold the mask, so
+ * that nothing is left of them when lines are wrapped or cut; placeholders without a value stay as they are.
+ */
+export function shownPreview(preview: Preview, secrets: Masker): Preview {
+  if (secrets === revealing) return preview;
+  const masker = joinMaskers(secrets, previewMasker(preview));
+  const { mask } = masker;
+  const { wireUrl, connection } = preview;
+  return {
+    ...preview,
+    url: shownText(preview.url, placesInUrl(preview.url.text), masker),
+    wireUrl: wireUrl === null ? null : maskUrl(wireUrl, masker),
+    headers: preview.headers.map((header) => ({
+      ...header,
+      name: shownText(header.name, [], masker),
+      value: shownHeaderValue(header, masker),
+    })),
+    body: shownBody(preview.body, masker),
+    connection: () =>
+      connection().map((header) => ({
+        ...header,
+        value: maskHeaderValue(header.name, header.value, masker),
+      })),
+    placeholders: preview.placeholders.map((report) => {
+      const { output, secret } = report;
+      return { ...report, output: output === null || secret ? output : mask(output) };
+    }),
+    diagnostics: preview.diagnostics.map((diagnostic) => {
+      const { message, hint } = diagnostic;
+      return { ...diagnostic, message: mask(message), hint: hint === null ? null : mask(hint) };
+    }),
+  };
+}
+
+/** The value of a header as it may be shown. */
+export function shownHeaderValue(
+  { name, value }: Pick<PreviewHeader, 'name' | 'value'>,
+  secrets: Masker,
+): RenderedText {
+  return shownText(value, credentialRanges(name.text, value.text), secrets);
+}
+
+function shownBody(body: PreviewBody, masker: Masker): PreviewBody {
+  const shown = (text: RenderedText): RenderedText => shownText(text, placesInBody(text.text), masker);
+  const shownPath = (text: RenderedText): RenderedText => shownText(text, [], masker);
+  switch (body.kind) {
+    case 'none':
+      return body;
+    case 'text':
+      return { ...body, content: shown(body.content) };
+    case 'file':
+      return { ...body, path: shownPath(body.path) };
+    case 'multipart':
+      return {
+        ...body,
+        parts: body.parts.map(({ name, content, contentType }) => ({
+          name,
+          contentType,
+          content:
+            content.kind === 'text'
+              ? {
+                  kind: 'text',
+                  value: shownText(content.value, placesInField(name.text, content.value), masker),
+                }
+              : { kind: 'file', path: shownPath(content.path) },
+        })),
+      };
+    case 'pieces':
+      return {
+        ...body,
+        pieces: body.pieces.map((piece) =>
+          piece.kind === 'text'
+            ? { ...piece, content: shown(piece.content) }
+            : { ...piece, path: shownPath(piece.path) },
+        ),
+      };
+    default:
+      return body satisfies never;
+  }
+}
+
+function placesInField(name: string, { text }: RenderedText): readonly TextRange[] {
+  return isCredentialName(name, 'field') ? [{ start: 0, end: text.length }] : [];
+}
+
+/** The chunks, with the mask for those that are secret, and for what the ranges or secrets cover of the others. */
+export function shownText(
+  rendered: RenderedText,
+  ranges: readonly TextRange[],
+  secrets: Masker,
+): RenderedText {
+  if (secrets === revealing) return rendered;
+  const covered = mergeRanges([...ranges, ...secrets.find(rendered.text)]);
+  if (covered.length === 0 && !rendered.chunks.some(isSecretChunk)) return rendered;
+  const chunks: Chunk[] = [];
+  const addMask = (): void => {
+    if (chunks.at(-1) !== mask) chunks.push(mask);
+  };
+  const addShown = (chunk: Chunk, text: string): void => {
+    if (text !== '') chunks.push({ ...chunk, text });
+  };
+  let at = 0;
+  let next = 0;
+  for (const chunk of rendered.chunks) {
+    const end = at + chunk.text.length;
+    let shown = at;
+    if (isSecretChunk(chunk)) addMask();
+    else if (isUnresolved(chunk)) addShown(chunk, chunk.text);
+    else {
+      for (let range = covered[next]; range !== undefined && range.start < end; range = covered[next]) {
+        const from = Math.max(range.start, at);
+        addShown(chunk, chunk.text.slice(shown - at, from - at));
+        addMask();
+        shown = Math.min(range.end, end);
+        if (range.end > end) break;
+        next += 1;
+      }
+      addShown(chunk, chunk.text.slice(shown - at));
+    }
+    while ((covered[next]?.end ?? Number.POSITIVE_INFINITY) <= end) next += 1;
+    at = end;
+  }
+  return { text: chunks.map(({ text }) => text).join(''), chunks };
+}
+
+const mask: Chunk = { kind: 'secret', text: maskedText };

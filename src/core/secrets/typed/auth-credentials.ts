@@ -1,0 +1,24 @@
+import { literalSecrets, printAuth, shownAuth } from '../../request/auth/literals.ts';
+import { parseAuth } from '../../request/auth/parse-auth.ts';
+import { findScheme } from '../../request/auth/schemes.ts';
+import { maskedText } from '../../template/secret-chunk.ts';
+import type { TypedCredential } from './typed-credential.ts';
+
+/** Finds the secret in the words of `.auth` or `# @auth`; of words that are not valid, all behind the first. */
+export function authCredentials(words: string): TypedCredential[] {
+  const end = words.trimEnd().length;
+  const parsed = parseAuth(words, { level: 'session' });
+  if (parsed.kind === 'problem') {
+    const start = /^\S+\s+/.exec(words)?.[0].length ?? end;
+    const texts = [words.slice(start, end)];
+    return start >= end ? [] : [{ start, end, texts, shown: maskedText, replacement: null }];
+  }
+  const { auth } = parsed;
+  const texts = literalSecrets(auth);
+  if (texts.length === 0) return [];
+  const variable = `auth_${findScheme(auth.scheme)?.secret.name ?? 'secret'}`;
+  // Written again as a whole: the secret may be in quotes, or between placeholders.
+  return [
+    { start: 0, end, texts, shown: shownAuth(auth), replacement: printAuth(auth, () => `{{${variable}}}`) },
+  ];
+}

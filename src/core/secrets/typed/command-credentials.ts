@@ -1,0 +1,64 @@
+import { isCredentialName } from '../../http/credential-names.ts';
+import { sourceText } from '../../request/source-text.ts';
+import { maskedText } from '../../template/secret-chunk.ts';
+import { placesInUrl } from '../credential-places.ts';
+import { settingSecrets, shownProxy } from '../proxy-credentials.ts';
+import { authCredentials } from './auth-credentials.ts';
+import { requestCredentials } from './request-credentials.ts';
+import { scriptCredentials } from './script-credentials.ts';
+import { credentialsIn, type TypedCredential, variableFor } from './typed-credential.ts';
+
+/** Finds the credentials in the arguments of a command of the shell: `.auth`, `.secret`, `.env set password=...`. */
+export function commandCredentials(input: string): readonly TypedCredential[] {
+  for (const { pattern, read } of readers) {
+    const match = pattern.exec(input);
+    if (match === null) continue;
+    const start = match[0].length;
+    return read(input.slice(start), match[1] ?? '').map((one) => ({
+      ...one,
+      start: one.start + start,
+      end: one.end + start,
+    }));
+  }
+  return [];
+}
+
+interface Reader {
+  /** All of an input that comes before what is read; a group is the name of what is set. */
+  readonly pattern: RegExp;
+  readonly read: (argument: string, name: string) => readonly TypedCredential[];
+}
+
+const readers: readonly Reader[] = [
+  { pattern: /^\s*\.auth\s+(?=\S)/, read: authCredentials },
+  { pattern: /^\s*\.passphrase\s+(?=\S)/, read: (argument) => [all(argument, null)] },
+  { pattern: /^\s*\.secret\s+([^\s=]+)(?:\s*=\s*|\s+)(?=\S)/, read: (argument) => [all(argument, null)] },
+  { pattern: /^\s*\.set\s+proxy[\s=]+(?=\S)/, read: proxyCredentials },
+  {
+    pattern: /^\s*\.env\s+set\s+([^\s=:]+)(?:\s*:?=\s*|\s+)(?=\S)/,
+    read: (argument, name) =>
+      isCredentialName(name, 'environment') ? [all(argument, name)] : inUrl(argument),
+  },
+  { pattern: /^\s*\.base\s+(?=\S)/, read: inUrl },
+  { pattern: /^\s*\.(?:preview|explain)\s+(?=\S)/, read: (argument) => requestCredentials(argument) },
+  { pattern: /^\s*\.(?:before|after)\s+\S+\s+(?=\S)/, read: scriptCredentials },
+];
+
+/** Quotes around a value are no part of it. */
+function all(argument: string, name: string | null): TypedCredential {
+  const text = argument.trimEnd();
+  const quoted = /^(['"])(.+)\1$/s.exec(text)?.[2] ?? text;
+  const replacement = name === null ? null : `{{${variableFor(name)}}}`;
+  return { start: 0, end: text.length, texts: [quoted], shown: maskedText, replacement };
+}
+
+function inUrl(argument: string): TypedCredential[] {
+  return credentialsIn({ source: sourceText(argument, 0), places: placesInUrl(argument) });
+}
+
+function proxyCredentials(argument: string): TypedCredential[] {
+  const proxy = argument.trimEnd();
+  const texts = settingSecrets({ proxy });
+  const shown = shownProxy(proxy);
+  return shown === proxy ? [] : [{ start: 0, end: proxy.length, texts, shown, replacement: null }];
+}

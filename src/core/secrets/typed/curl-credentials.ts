@@ -1,0 +1,148 @@
+import { isCredentialName } from '../../http/credential-names.ts';
+import type { SourceText } from '../../request/draft.ts';
+import { readWord, wordText } from '../../request/parse/words.ts';
+import { sliceSourceText } from '../../request/source-text.ts';
+import { createPlaceholderScanner } from '../../template/scan.ts';
+import { cookieValues } from '../cookies.ts';
+import { type CredentialPlace, placesInBody, placesInForm, placesInUrl } from '../credential-places.ts';
+import { credentialRanges } from '../header-value.ts';
+import type { TextRange } from '../search/text-ranges.ts';
+import { credentialsIn, type TypedCredential } from './typed-credential.ts';
+
+/** Finds the credentials in a curl command: options that take one, headers, cookies, data and URLs. */
+export function curlCredentials(command: string): readonly TypedCredential[] {
+  const found: TypedCredential[] = [];
+  let option: string | null = null;
+  for (const word of wordsOf(command)) {
+    const read: OptionWord = option === null ? readOption(word) : { option, value: word, isValueNext: false };
+    option = read.isValueNext ? read.option : null;
+    if (read.value === null) continue;
+    const places = readers[aliases[read.option] ?? read.option]?.(read.value.text) ?? [];
+    found.push(...credentialsIn({ source: read.value, places }));
+  }
+  return found;
+}
+
+interface OptionWord {
+  /** Empty for a URL. */
+  readonly option: string;
+  readonly value: SourceText | null;
+  /** Whether the next word is the value. */
+  readonly isValueNext: boolean;
+}
+
+function readOption(word: SourceText): OptionWord {
+  const { text } = word;
+  if (!text.startsWith('-') || text === '-') return { option: '', value: word, isValueNext: false };
+  if (text.startsWith('--')) {
+    const equals = text.indexOf('=');
+    const name = equals === -1 ? text.slice(2) : text.slice(2, equals);
+    if (equals !== -1) return { option: name, value: sliceSourceText(word, equals + 1), isValueNext: false };
+    return { option: name, value: null, isValueNext: name in readers };
+  }
+  // Several letters in one word: the first that takes a value has the rest of it.
+  const at = [...text].findIndex((letter, index) => index > 0 && withValue.includes(letter));
+  if (at === -1) return { option: text, value: null, isValueNext: false };
+  const option = text.charAt(at);
+  const rest = at + 1 < text.length;
+  return { option, value: rest ? sliceSourceText(word, at + 1) : null, isValueNext: !rest };
+}
+
+/** Short options with a value. */
+const withValue = 'AbcCdDeEFHKmoPQrtTuUwxXyYz';
+
+const aliases: Readonly<Record<string, string>> = {
+  b: 'cookie',
+  d: 'data',
+  E: 'cert',
+  F: 'form',
+  H: 'header',
+  u: 'user',
+  U: 'user',
+  x: 'proxy',
+};
+
+type Reader = (value: string) => readonly CredentialPlace[];
+
+const inUser: Reader = (value) => {
+  const colon = value.indexOf(':');
+  // A user name without a password may be a key.
+  if (colon === value.length - 1) return [whole(value, 'token', { start: 0, end: colon })];
+  return colon === -1 ? [] : [whole(value, 'password', { start: colon + 1 })];
+};
+
+const inHeader: Reader = (value) => {
+  const [head = '', name = ''] = /^([^:]+):\s*/.exec(value) ?? [];
+  const key = name.toLowerCase();
+  return credentialRanges(key, value.slice(head.length)).map(({ start, end }) =>
+    whole(value, key, { start: start + head.length, end: end + head.length }),
+  );
+};
+
+const inCookies: Reader = (value) =>
+  value.includes('=') ? cookieValues(value).map((range) => whole(value, 'cookie', range)) : [];
+
+const inData: Reader = (value) => (value.startsWith('@') ? [] : placesInBody(value));
+
+const inFormPart: Reader = (value) => {
+  const [head = '', name = ''] = /^([^=]*)=/.exec(value) ?? [];
+  const isCredential = head !== '' && head.length < value.length && isCredentialName(name, 'field');
+  return isCredential ? [whole(value, name, { start: head.length })] : [];
+};
+
+const inFileAndPassword: Reader = (value) => {
+  const colon = value.indexOf(':', 2);
+  return colon === -1 || colon === value.length - 1 ? [] : [whole(value, 'password', { start: colon + 1 })];
+};
+
+const all: Reader = (value) => (value === '' ? [] : [whole(value, 'token')]);
+
+const readers: Readonly<Record<string, Reader>> = {
+  '': placesInUrl,
+  cert: inFileAndPassword,
+  cookie: inCookies,
+  data: inData,
+  'data-ascii': inData,
+  'data-binary': inData,
+  'data-raw': inData,
+  'data-urlencode': inFormPart,
+  form: inFormPart,
+  'form-string': inFormPart,
+  header: inHeader,
+  json: inData,
+  'oauth2-bearer': all,
+  pass: all,
+  preproxy: placesInUrl,
+  proxy: placesInUrl,
+  'proxy-header': inHeader,
+  'proxy-pass': all,
+  'proxy-user': inUser,
+  url: placesInUrl,
+  'url-query': (value) => placesInForm(value),
+  user: inUser,
+};
+
+function whole(
+  value: string,
+  name: string,
+  { start = 0, end = value.length }: Partial<TextRange> = {},
+): CredentialPlace {
+  return { name, start, end, encoding: 'none' };
+}
+
+/** Without `curl` itself; lines that go on are one command. */
+function wordsOf(command: string): SourceText[] {
+  const scanner = createPlaceholderScanner(command);
+  const words: SourceText[] = [];
+  const separator = /(?:\s|[\\^`](?=\r?\n)|\$(?=['"]))*/y;
+  for (let at = 0; at < command.length; ) {
+    separator.lastIndex = at;
+    separator.exec(command);
+    at = separator.lastIndex;
+    if (at >= command.length) break;
+    const word = readWord(command, at, scanner);
+    words.push(wordText(word));
+    at = Math.max(word.end, at + 1);
+  }
+  return words.slice(1);
+}

@@ -1,0 +1,100 @@
+import { isCredentialName } from '../../http/credential-names.ts';
+import { classifyInput } from '../../request/classify.ts';
+import { sourceText } from '../../request/source-text.ts';
+import { type CredentialPlace, placesInBody, placesInUrl } from '../credential-places.ts';
+import { credentialRanges } from '../header-value.ts';
+import { requestCredentials } from './request-credentials.ts';
+import { credentialsIn, type TypedCredential } from './typed-credential.ts';
+
+/**
+ * Finds the credentials in the string literals of JavaScript: what `setSecret` is given, what a variable, a property or
+ * a header with the name of a credential is set to, and those in the text of a request.
+ */
+export function scriptCredentials(code: string): readonly TypedCredential[] {
+  const found: TypedCredential[] = [];
+  let call: Call | null = null;
+  let before: Literal | null = null;
+  for (const literal of literalsOf(code)) {
+    const between = code.slice(before?.after ?? 0, literal.before);
+    call = call === null ? null : afterCode(call, between);
+    const name = holder(call) ?? nameBefore(between, before);
+    found.push(...(name === null ? inRequest(literal) : named(name, literal, call)));
+    const opened = /\b(setSecret|setVar|set)\s*\(\s*$/.exec(between)?.[1];
+    if (opened !== undefined) call = { method: opened, name: literal.text, depth: 1 };
+    before = literal;
+  }
+  return found;
+}
+
+interface Literal {
+  readonly text: string;
+  /** Of its content. */
+  readonly start: number;
+  /** Outside of its quotes. */
+  readonly before: number;
+  readonly after: number;
+}
+
+/** A call that sets a variable: its name comes first. */
+interface Call {
+  readonly method: string;
+  readonly name: string;
+  /** How many of its brackets are open. */
+  readonly depth: number;
+}
+
+function literalsOf(code: string): Literal[] {
+  return [...code.matchAll(/(['"`])((?:\\[\s\S]|(?!\1)[^\\])*)(?:\1|$)/g)].map((match) => ({
+    text: match[2] ?? '',
+    start: match.index + 1,
+    before: match.index,
+    after: match.index + match[0].length,
+  }));
+}
+
+/** Null where the call was closed. */
+function afterCode(call: Call, code: string): Call | null {
+  let { depth } = call;
+  for (const character of code) {
+    if (character === '(') depth += 1;
+    if (character === ')') depth -= 1;
+    if (depth === 0) return null;
+  }
+  return { ...call, depth };
+}
+
+/** The name that a call gives to all that it sets. */
+function holder(call: Call | null): string | null {
+  if (call === null) return null;
+  return call.method === 'setSecret' || isCredentialName(call.name, 'field') ? call.name : null;
+}
+
+/** `name = '...'`, `name: '...'`, `'name': '...'`. */
+function nameBefore(between: string, before: Literal | null): string | null {
+  const name =
+    /([\w$-]+)\s*[:=]\s*\[?\s*$/.exec(between)?.[1] ??
+    (before !== null && /^\s*\]?\s*[:=]\s*\[?\s*$/.test(between) ? before.text : null);
+  return name !== null && (isCredentialName(name, 'field') || isCredentialName(name, 'header')) ? name : null;
+}
+
+function named(name: string, { text, start }: Literal, call: Call | null): TypedCredential[] {
+  if (text === '' || text.includes('${')) return [];
+  const isHeader = call === null && isCredentialName(name, 'header');
+  const ranges = isHeader ? credentialRanges(name, text) : [{ start: 0, end: text.length }];
+  const places = ranges.map((range): CredentialPlace => ({ ...range, name, encoding: 'none' }));
+  return credentialsIn({ source: sourceText(text, start), places });
+}
+
+/** A literal that is a request, a URL or a body itself. Its escaped line breaks count as such. */
+function inRequest({ text, start }: Literal): TypedCredential[] {
+  const content = text.replaceAll('\\n', ' \n');
+  if (classifyInput(content).kind === 'request') {
+    return requestCredentials(content).map((one) => ({
+      ...one,
+      start: one.start + start,
+      end: one.end + start,
+    }));
+  }
+  const places = [...placesInUrl(content), ...placesInBody(content)];
+  return credentialsIn({ source: sourceText(content, start), places });
+}

@@ -1,0 +1,77 @@
+import type { SourceText } from '../../request/draft.ts';
+import { exactOffset } from '../../request/source-text.ts';
+import { parseTemplate } from '../../template/parse.ts';
+import { maskedText } from '../../template/secret-chunk.ts';
+import { nameLength } from '../../value/name.ts';
+import { type CredentialPlace, decodedText } from '../credential-places.ts';
+import { shortestSecret } from '../search/masker.ts';
+import type { TextRange } from '../search/text-ranges.ts';
+
+/** A credential that is written out in an input or in the text of a request. Offsets are those of the text. */
+export interface TypedCredential extends TextRange {
+  /** The credential as it is written, and as it is without its encoding. */
+  readonly texts: readonly string[];
+  /** What is shown in its place. */
+  readonly shown: string;
+  /** What may be written in its place: a placeholder. Null where none can be. */
+  readonly replacement: string | null;
+}
+
+/** A text that was cut from an input, and where credentials are in it. */
+export interface SourcePlaces {
+  readonly source: SourceText;
+  readonly places: readonly CredentialPlace[];
+}
+
+/**
+ * The credentials as pieces of the input. One with placeholders in it counts as far as it is written out: its other
+ * pieces, where they are long enough to be a secret.
+ */
+export function credentialsIn({ source, places }: SourcePlaces): TypedCredential[] {
+  return places.flatMap((place) => {
+    const { segments } = parseTemplate(source.text.slice(place.start, place.end), 'plain');
+    const isMixed = segments.some(({ kind }) => kind === 'placeholder');
+    return segments.flatMap((segment): TypedCredential[] => {
+      const length = segment.end - segment.start;
+      if (segment.kind === 'placeholder' || (isMixed && length < shortestSecret)) return [];
+      const first = exactOffset(source, place.start + segment.start);
+      const last = exactOffset(source, place.start + segment.end - 1);
+      if (first === null || last === null) return [];
+      const texts = textsOf(segment.text, place);
+      const replacement = `{{${variableFor(place.name)}}}`;
+      return [{ start: first, end: last + 1, texts, shown: maskedText, replacement }];
+    });
+  });
+}
+
+function textsOf(text: string, { name, encoding }: CredentialPlace): string[] {
+  const texts = [text, decodedText(text, encoding)];
+  if (name.endsWith('authorization')) texts.push(...basicPasswords(text));
+  return [...new Set(texts)];
+}
+
+/** The password in `user:password` or `user password`, also in Base64: a server that reads it may repeat it. */
+function basicPasswords(credentials: string): string[] {
+  const pattern = /^[^\s:]+(?::|[ \t]+)(\S.*)$/;
+  const plain = pattern.exec(credentials)?.[1];
+  const decoded = /^[\w+/]+={0,2}$/.test(credentials)
+    ? pattern.exec(fromBase64(credentials))?.[1]
+    : undefined;
+  return [plain, decoded].filter((text) => text !== undefined);
+}
+
+function fromBase64(digits: string): string {
+  try {
+    const bytes = Uint8Array.from(atob(digits), (unit) => unit.charCodeAt(0));
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return '';
+  }
+}
+
+/** The name of a variable for what has this name: itself where it can be one, else `X-API-Key` -> `x_api_key`. */
+export function variableFor(name: string): string {
+  if (/^\w+$/.test(name) && nameLength(name, 0) === name.length) return name;
+  const simple = name.toLowerCase().replace(/[^a-z0-9]+/g, '_');
+  return /^[a-z_]/.test(simple) ? simple : `_${simple}`;
+}

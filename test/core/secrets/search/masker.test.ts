@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createMasker } from '../../../../src/core/secrets/search/masker.ts';
+import { maskedText } from '../../../../src/core/template/secret-chunk.ts';
+import { base64Encoders, encoders } from './encodings.ts';
+
+const secret = `p@ss "w/ord" ü? <b>&'€' 100%_=+\\n`;
+const mask = (text: string, secrets: readonly string[]): string => createMasker(secrets).mask(text);
+
+describe('masks a secret', () => {
+  it.each(Object.entries(encoders))('%s', (_, encode) => {
+    expect(mask(`before ${encode(secret)} after`, [secret])).toBe(`before ${maskedText} after`);
+  });
+
+  const pairs = Object.keys(encoders).flatMap((first) =>
+    Object.keys(encoders).map((second) => [first, second] as const),
+  );
+  it.each(pairs)('%s, then %s', (first, second) => {
+    const encoded = encoders[second]?.(encoders[first]?.(secret) ?? '') ?? '';
+    expect(mask(`before ${encoded} after`, [secret])).toBe(`before ${maskedText} after`);
+  });
+
+  it('escaped for JSON three times', () => {
+    const inString = encoders['escaped for JSON'] ?? String;
+    expect(mask(inString(inString(inString(secret))), [secret])).toBe(maskedText);
+  });
+
+  it.each(Object.entries(base64Encoders))('%s', (_, encode) => {
+    const masked = mask(encode(secret), [secret]);
+    expect(masked).toContain(maskedText);
+    for (const left of masked.split(maskedText)) {
+      const digits = Buffer.from(left, 'base64').toString();
+      expect(digits).not.toContain('p@');
+      expect(digits).not.toContain('100');
+    }
+  });
+
+  it.each(Object.entries(base64Encoders))('as JSON and %s', (_, encode) => {
+    const masked = mask(encode(JSON.stringify({ password: secret })), [secret]);
+    expect(masked).toContain(maskedText);
+    expect(Buffer.from(masked.replace(maskedText, ''), 'base64').toString()).not.toContain('100%');
+  });
+
+  it('in Base64 whose digits are escaped themselves', () => {
+    const digits = Buffer.from('??>>ÿÿ secret ÿÿ??>>').toString('base64');
+    expect(digits).toMatch(/[+/]/);
+    expect(mask(encodeURIComponent(digits), ['??>>ÿÿ secret ÿÿ??>>'])).toContain(maskedText);
+    expect(mask(digits.replaceAll('/', '\\/'), ['??>>ÿÿ secret ÿÿ??>>'])).toContain(maskedText);
+  });
+
+  it('wherever it is, and however often', () => {
+    expect(mask('abcdef-abcdefabcdef', ['abcdef'])).toBe(`${maskedText}-${maskedText}${maskedText}`);
+  });
+
+  it('with a mask that tells no length', () => {
+    expect(mask('x'.repeat(100), ['x'.repeat(100)])).toBe(maskedText);
+  });
+
+  it('literally, whatever it holds', () => {
+    expect(
+      mask('aaa.*bbb aaa+bbb (aa|bb) $& [aaa] \\d', ['aaa.*bbb', '(aa|bb)', '$& [aaa]', '\\d    ']),
+    ).toBe(`${maskedText} aaa+bbb ${maskedText} ${maskedText} \\d`);
+  });
+
+  it('line by line where it has several', () => {
+    const key = '-----BEGIN KEY-----\nMIIEvQIBADANBg\nkqhkiG9w0BAQEF\n-----END KEY-----';
+    expect(mask('a MIIEvQIBADANBg b\nkqhkiG9w0BAQEF c', [key])).toBe(`a ${maskedText} b\n${maskedText} c`);
+    expect(mask(JSON.stringify({ key }), [key])).toBe(`{"key":"${maskedText}"}`);
+  });
+});
+
+describe('of several secrets', () => {
+  it.each([
+    ['the whole of one that holds another', 'token-123456', ['123456', 'token-123456'], maskedText],
+    [
+      'one that begins another, alone',
+      'token-1 token-123',
+      ['token-1', 'token-123'],
+      `${maskedText} ${maskedText}`,
+    ],
+    ['both of two that overlap', '[abcdefghi]', ['abcdef', 'defghi'], `[${maskedText}]`],
+  ])('masks %s', (_, text, secrets, masked) => {
+    expect(mask(text, secrets)).toBe(masked);
+    expect(mask(text, secrets.toReversed())).toBe(masked);
+  });
+});
+
+describe('a secret of fewer than six characters', () => {
+  it.each([
+    ['7', 'id 7 of 17', `id ${maskedText} of 17`],
+    ['abc', 'abc xabcx "abc"', `${maskedText} xabcx "${maskedText}"`],
+    ['é', 'é née', `${maskedText} née`],
+    ['𝒳y', '𝒳y 𝒳yz a𝒳y', `${maskedText} 𝒳yz a𝒳y`],
+    ['a"b', 'say \\"a\\"b\\" twice', `say \\"${maskedText}\\" twice`],
+    ['pw', 'http://ada:pw@host', `http://ada:${maskedText}@host`],
+  ])('%j is masked where it is a whole token', (short, text, masked) => {
+    expect(mask(text, [short])).toBe(masked);
+  });
+});
+
+it.each([[[]], [['']]])('changes nothing without secrets: %j', (secrets) => {
+  expect(mask('text', secrets)).toBe('text');
+});
+
+it('does not take long for a text that is all escapes, or all beginnings of a secret', () => {
+  const share = `\\\\server\\"`;
+  for (const unit of ['\\', '%', '%2', '%25', '&', '&#', '+', '\\u', "'\\''", 'aaaaaaaaaaaab']) {
+    const text = unit.repeat(Math.ceil(200_000 / unit.length));
+    expect(mask(text, [share, 'a'.repeat(2_000), `${'a'.repeat(1_999)}b`])).toBe(text);
+  }
+});
+
+describe('whatever the secrets are', () => {
+  const hostile = fc.constantFrom(...`"'\\%&+<>/$^.*?()[]{}|\n\r\t é€😀=:@#`);
+  const secrets = fc.array(
+    fc
+      .array(fc.oneof(hostile, fc.constantFrom(...'abAB019')), { minLength: 6, maxLength: 30 })
+      .map((units) => units.join(''))
+      .filter((text) => text.trim() === text && text.length >= 6 && !maskedText.includes(text)),
+    { minLength: 1, maxLength: 4 },
+  );
+  const prefixed = secrets.map((all) => [...all, `${all[0]}${all[0]}`, (all[0] ?? '').slice(0, 6)]);
+  const twoEncoders = fc.tuple(
+    fc.constantFrom(...Object.keys(encoders)),
+    fc.constantFrom(...Object.keys(encoders)),
+  );
+
+  it('leaves no text of them, in no encoding', () => {
+    fc.assert(
+      fc.property(prefixed, twoEncoders, fc.string(), (all, [first, second], around) => {
+        const masker = createMasker(all);
+        const encode = (text: string) => encoders[second]?.(encoders[first]?.(text) ?? '') ?? '';
+        for (const one of all) {
+          fc.pre(!/\p{Surrogate}/u.test(one));
+          const encoded = encode(one);
+          const masked = masker.mask(`${encode(`[${around}[`)}${encoded}${encode('] ')}`);
+          expect(masked).toContain(maskedText);
+          expect(masked.replaceAll(maskedText, '\u0000')).not.toContain(encoded);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
