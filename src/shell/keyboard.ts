@@ -1,8 +1,11 @@
 import type { InputEvent } from '../core/editor/input/events.ts';
 import { InputParser } from '../core/editor/input-parser.ts';
 
-/** How long a lone Escape waits for the rest of a sequence: over a slow line that comes later than the first byte. */
-const escapeDelay = 30;
+/**
+ * Milliseconds that the rest is waited for. Over a slow line that of a sequence comes later than its first byte; the end
+ * of a paste is lost where its terminal is cut off, and nobody can stop a shell that takes all keys for a paste.
+ */
+const delays = { sequence: 30, paste: 1000 } as const;
 
 /** Bytes of the terminal to events, those of one chunk together. */
 export function listenToKeys(
@@ -16,7 +19,8 @@ export function listenToKeys(
     if (timer !== null) clearTimeout(timer);
     timer = null;
     const events = parser.push(chunk);
-    if (parser.pending) timer = setTimeout(() => handle(parser.flush()), escapeDelay);
+    const { pending } = parser;
+    if (pending !== null) timer = setTimeout(() => handle(parser.flush()), delays[pending]);
     handle(events);
   }
   stdin.on('data', onData);

@@ -3,17 +3,21 @@ import { esc, flushEscape, readEscape } from './input/escape.ts';
 import type { InputEvent } from './input/events.ts';
 
 /**
- * The bytes of a terminal in, events out. Where the chunks are cut makes no difference. A lone Escape looks like the
- * beginning of a sequence: while `pending`, the caller waits 20 to 50 ms for more and then calls `flush`.
+ * The bytes of a terminal in, events out. Where the chunks are cut makes no difference. While something is `pending`,
+ * the caller waits for more and then calls `flush`: 20 to 50 ms for a sequence, since a lone Escape looks like the
+ * beginning of one, a second or more for a paste, whose end may be lost.
  */
 export class InputParser {
   /** Characters whose meaning depends on what follows. */
   #held = '';
   #mode: Mode = { kind: 'keys' };
+  /** Whether a paste was flushed whose end has not come. */
+  #isPasteLate = false;
   readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-  get pending(): boolean {
-    return this.#mode.kind === 'string' || (this.#mode.kind === 'keys' && flushEscape(this.#held) !== null);
+  get pending(): 'sequence' | 'paste' | null {
+    if (this.#mode.kind === 'paste') return 'paste';
+    return this.#mode.kind === 'string' || flushEscape(this.#held) !== null ? 'sequence' : null;
   }
 
   push(chunk: string | Uint8Array): readonly InputEvent[] {
@@ -21,6 +25,9 @@ export class InputParser {
     const text = this.#held + added;
     this.#held = '';
     const events: InputEvent[] = [];
+    if (isSingleKey(added)) this.#isPasteLate = false;
+    if (this.#isPasteLate && this.#mode.kind === 'keys' && goesOnWithPaste(text))
+      this.#mode = { kind: 'paste', pieces: [] };
     let at = 0;
     while (at < text.length) {
       const next = this.#read(text, at, events);
@@ -33,17 +40,29 @@ export class InputParser {
     return events;
   }
 
-  /** What was held back, taken for what it is without more: a lone Escape. */
+  /** What was held back, taken for what it is without more: a lone Escape, the beginning of a paste. */
   flush(): readonly InputEvent[] {
+    if (this.#mode.kind === 'paste') return this.#flushPaste();
     if (this.#mode.kind === 'string') {
       this.#mode = { kind: 'keys' };
       this.#held = '';
       return [];
     }
-    const events = this.#mode.kind === 'keys' ? flushEscape(this.#held) : null;
+    const events = flushEscape(this.#held);
     if (events === null) return [];
     this.#held = '';
     return events;
+  }
+
+  /** Keys work again; the rest of the paste may still come. */
+  #flushPaste(): readonly InputEvent[] {
+    const pieces = this.#mode.kind === 'paste' ? this.#mode.pieces : [];
+    const pasted = cleanPaste(pieces.join(''));
+    this.#mode = { kind: 'keys' };
+    // The beginning of a late end; a shorter one would change the key that comes next.
+    if (!this.#held.startsWith(`${esc}[2`)) this.#held = '';
+    this.#isPasteLate = true;
+    return pasted === '' ? [] : [{ kind: 'paste', text: pasted }];
   }
 
   /** Reads one thing at `at` and returns where it ends; null when more is needed to know. */
@@ -87,6 +106,7 @@ export class InputParser {
         return sequence.end;
       case 'paste':
         this.#mode = { kind: 'paste', pieces: [] };
+        this.#isPasteLate = false;
         return sequence.end;
       case 'string':
         this.#mode = { kind: 'string' };
@@ -102,6 +122,7 @@ export class InputParser {
     if (end !== -1) {
       const pasted = cleanPaste([...this.#mode.pieces, text.slice(at, end)].join(''));
       this.#mode = { kind: 'keys' };
+      this.#isPasteLate = false;
       if (pasted !== '') events.push({ kind: 'paste', text: pasted });
       return end + pasteEnd.length;
     }
@@ -130,7 +151,18 @@ type Mode =
   | { readonly kind: 'paste'; readonly pieces: string[] }
   | { readonly kind: 'string' };
 
+const pasteStart = `${esc}[200~`;
 const pasteEnd = `${esc}[201~`;
+
+/** Whether text after a paste that was flushed is the rest of it. Else it is keys: nobody types several lines at once. */
+function goesOnWithPaste(text: string): boolean {
+  const [before = ''] = text.split(pasteStart, 1);
+  return before.includes(pasteEnd) || /^[^\x00-\x1f\x7f][^\r\n]*[\r\n]+[^\r\n]/.test(before);
+}
+
+/** Whether somebody is at the keys again: one of them came alone. */
+const isSingleKey = (text: string): boolean => text.length <= 1;
+
 const stringTerminator = `${esc}\\`;
 const bel = '\u0007';
 const controlPattern = /[\u0000-\u001f\u007f]/g;

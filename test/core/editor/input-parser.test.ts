@@ -183,22 +183,52 @@ describe('what is held back', () => {
   ])('%j is pending, and flushes as %j', (held, flushed) => {
     const parser = new InputParser();
     expect(written(parser.push(held))).toBe('');
-    expect(parser.pending).toBe(true);
+    expect(parser.pending).toBe('sequence');
     expect(written(parser.flush())).toBe(flushed);
-    expect(parser.pending).toBe(false);
+    expect(parser.pending).toBeNull();
     expect(written(parser.push('x'))).toBe('"x"');
   });
 
   it.each<[held: string, rest: string, events: string]>([
     ['\x1b[1;', '5D', 'ctrl+left'],
-    ['\x1b[200~a\x1b[2', '01~', 'paste "a"'],
     ['\ud83d', '\udc4d', '"👍"'],
   ])('%j is not pending: a flush leaves it for the rest to come', (held, rest, events) => {
     const parser = new InputParser();
     expect(written(parser.push(held))).toBe('');
-    expect(parser.pending).toBe(false);
+    expect(parser.pending).toBeNull();
     expect(parser.flush()).toEqual([]);
     expect(written(parser.push(rest))).toBe(events);
+  });
+});
+
+describe('a paste whose end does not come', () => {
+  it.each<[what: string, later: readonly string[], events: string]>([
+    ['gives what came, and then keys', ['\x03'], 'ctrl+c'],
+    ['gives what came, and then text', ['x'], '"x"'],
+    ['gives what came, and then a line', ['6 * 7\r'], '"6 * 7" enter'],
+    [
+      'takes what goes on with several lines for the rest of it',
+      ['c\rd', 'e\x1b[201~', '\r'],
+      'paste "c\\nde" enter',
+    ],
+    ['takes what its end follows for the rest of it', ['c\x1b[201~\r'], 'paste "c" enter'],
+    ['ends late', ['\x1b[201~', 'x'], '"x"'],
+    ['ends late, in pieces', ['\x1b[20', '1~x'], '"x"'],
+    ['makes room for another one', ['\x1b[200~c\rd\x1b[201~', 'x'], 'paste "c\\nd" "x"'],
+  ])('%s', (_, later, events) => {
+    const parser = new InputParser();
+    expect(written(parser.push('\x1b[200~a\rb'))).toBe('');
+    expect(parser.pending).toBe('paste');
+    expect(written(parser.flush())).toBe('paste "a\\nb"');
+    expect(parser.pending).toBeNull();
+    expect(written(later.flatMap((chunk) => parser.push(chunk)))).toBe(events);
+  });
+
+  it('keeps the beginning of its end', () => {
+    const parser = new InputParser();
+    parser.push('\x1b[200~a\x1b[2');
+    expect(written(parser.flush())).toBe('paste "a"');
+    expect(written(parser.push('01~x'))).toBe('"x"');
   });
 });
 
