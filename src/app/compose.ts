@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url';
+import { compare } from '../comparison/compare.ts';
+import { openCookieJar } from '../http/cookies.ts';
 import { type App, type AppOptions, createApp } from './app.ts';
 import { environmentVariable } from './environment-variable.ts';
 import { once } from './once.ts';
@@ -76,7 +78,6 @@ const adapters: Adapters = {
     return createHttpClient();
   },
   async cookies() {
-    const { openCookieJar } = await import('../http/cookies.ts');
     return openCookieJar();
   },
   async sandbox(host, options) {
@@ -92,7 +93,6 @@ const adapters: Adapters = {
     return import('../formats/index.ts');
   },
   async comparison() {
-    const { compare } = await import('../comparison/compare.ts');
     const workerPath = besideProgram('compare-worker.js');
     return (before, after, { signal, ...options }) =>
       compare({ before, after, options }, { signal, workerPath });

@@ -1,4 +1,3 @@
-import { Worker } from 'node:worker_threads';
 import type { ResponseDifference } from '../core/session/response-difference.ts';
 import { type ComparedResponse, compareResponses } from '../core/view/compare/compare-responses.ts';
 import type { Question } from './protocol.ts';
@@ -39,6 +38,7 @@ function inThread(
   question: Question,
   { signal, workerPath }: { readonly signal: AbortSignal; readonly workerPath: string },
 ): Promise<ResponseDifference> {
+  const { Worker } = process.getBuiltinModule('node:worker_threads');
   const worker = new Worker(workerPath, {
     workerData: question,
     env: {},

@@ -2,6 +2,7 @@ import { messageOf } from '../app/message.ts';
 import { UsageError } from '../app/usage-error.ts';
 import type { HeadlessCommand } from './command.ts';
 import { holdCompilerBack } from './compiler.ts';
+import { runDoctor } from './doctor/doctor.ts';
 import { runEval } from './eval.ts';
 import { runExport } from './export.ts';
 import { runImport } from './import.ts';
@@ -50,7 +51,7 @@ async function run(command: HeadlessCommand, io: Io): Promise<number> {
     case 'export':
       return runExport(command, command.options, io);
     case 'doctor':
-      return (await import('./doctor/doctor.ts')).runDoctor(command.options, io);
+      return runDoctor(command.options, io);
     case 'completion':
       return runCompletion(command.shell, io);
     case 'manual':

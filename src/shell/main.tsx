@@ -18,6 +18,7 @@ import { listSessions } from './session-list.ts';
 import { createTranscript } from './transcript.ts';
 import { transcriptView } from './transcript-view.ts';
 import type { ResponseViewer, TakenInput } from './viewer/response-viewer.ts';
+import { openResponseViewer } from './viewer/response-viewer.ts';
 import type { NumberedResponse } from './viewer/viewed-response.ts';
 
 const interruptCode = 130;
@@ -129,7 +130,6 @@ export async function runShell(
     return sequence === null ? 'too long' : 'copied';
   }
   async function view(viewed: NumberedResponse): Promise<TakenInput | null> {
-    const { openResponseViewer } = await import('./viewer/response-viewer.ts');
     if (viewer !== null || isAsking()) return null;
     transcript.flush();
     transcript.connect(null);

@@ -5,6 +5,7 @@ import type { SessionOptions } from '../app/options.ts';
 import { prepareSession } from '../app/prepare.ts';
 import { cleanLine } from '../core/text/clean.ts';
 import { runShell } from './main.tsx';
+import { runPlain } from './plain.ts';
 import { startSession } from './start-session.ts';
 
 export interface OpenShellOptions extends SessionOptions {
@@ -31,7 +32,6 @@ export async function openShell(options: OpenShellOptions): Promise<number> {
     if (!isLate) await startSession(app, session);
     await prepareSession(app, rest, () => false);
     if (options.plain === true) {
-      const { runPlain } = await import('./plain.ts');
       if (isLate) await startSession(app, session);
       return await runPlain(app);
     }

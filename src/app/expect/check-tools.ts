@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Expectation } from '../../core/directives/expectation/expectation.ts';
 import type { CheckTools } from '../../core/expect/types.ts';
 import type { EvaluationOutcome } from '../../core/script/evaluation.ts';
@@ -35,7 +34,9 @@ export function createCheckTools(): LazyCheckTools {
         select: select ?? (() => []),
         validate: (json, schema) => validate?.(json, schema, folder) ?? [],
         hash: (name, text) =>
-          (['hex', 'base64'] as const).map((encoding) => createHash(name).update(text).digest(encoding)),
+          (['hex', 'base64'] as const).map((encoding) =>
+            process.getBuiltinModule('node:crypto').createHash(name).update(text).digest(encoding),
+          ),
         evaluated: await evaluateAll(wanted, evaluate),
       };
     },

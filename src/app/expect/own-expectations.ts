@@ -6,6 +6,7 @@ import { type EffectContext, scopeNow } from '../context.ts';
 import { evaluateExpression } from '../effects/evaluate.ts';
 import type { Store } from '../store.ts';
 import { checkAll } from './check-all.ts';
+import { createCheckTools } from './check-tools.ts';
 import { checkedResponse } from './checked-response.ts';
 
 /** Holds the `# @expect` lines of a request that was typed or kept against its answer: each is a test. */
@@ -33,7 +34,6 @@ async function checkWritten(
   context: EffectContext,
   store: Store,
 ): Promise<void> {
-  const { createCheckTools } = await import('./check-tools.ts');
   const expectations = written.flatMap(({ parsed }) =>
     parsed.kind === 'expectation' ? [parsed.expectation] : [],
   );

@@ -1,5 +1,3 @@
-import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { createSecureContext } from 'node:tls';
 import { FailureError } from '../../core/request/failure-error.ts';
 import type { ClientCertificate, TransportSettings } from '../../core/session/transport-settings.ts';
 import type { SettingValues } from '../../core/session/types.ts';
@@ -35,6 +33,7 @@ export async function readCertificates(
 
 /** PEM, or one certificate in DER, as authorities of a company often come. */
 function authoritiesIn(path: string): readonly string[] {
+  const { X509Certificate } = crypto();
   const bytes = readCertificateFile(path, 'ca');
   const blocks = bytes.toString('latin1').match(certificateBlock) ?? [];
   try {
@@ -73,8 +72,8 @@ async function clientCertificate(
   const certificate: ClientCertificate = passphrase === null ? from : { ...from, passphrase };
   try {
     if (certificate.kind === 'pem')
-      createPrivateKey({ key: certificate.key, ...(passphrase !== null && { passphrase }) });
-    createSecureContext(contextOf(certificate));
+      crypto().createPrivateKey({ key: certificate.key, ...(passphrase !== null && { passphrase }) });
+    tls().createSecureContext(contextOf(certificate));
   } catch (error) {
     if (passphrase !== null) passphrases.forget(secretOf);
     throw new FailureError({
@@ -103,7 +102,7 @@ const isEncrypted = (certificate: ClientCertificate): boolean =>
 
 function opens(certificate: ClientCertificate): boolean {
   try {
-    createSecureContext(contextOf(certificate));
+    tls().createSecureContext(contextOf(certificate));
     return true;
   } catch (error) {
     // Only a passphrase can help; anything else is told as it is.
@@ -154,3 +153,6 @@ function explain(
     hint: 'a client certificate is a PEM file with its key, or a PKCS#12 file (.p12, .pfx)',
   };
 }
+
+const crypto = () => process.getBuiltinModule('node:crypto');
+const tls = () => process.getBuiltinModule('node:tls');

@@ -5,6 +5,7 @@ import type { TransportSettings } from '../../core/session/transport-settings.ts
 import type { SettingValues } from '../../core/session/types.ts';
 import type { Awaitable } from '../awaitable.ts';
 import type { Passphrases } from './certificates.ts';
+import { readCertificates } from './certificates.ts';
 import { givenText, transportSettings } from './settings.ts';
 
 export interface RequestTransport {
@@ -35,7 +36,6 @@ async function withCertificates(
   values: SettingValues,
   passphrases: Passphrases,
 ): Promise<RequestTransport> {
-  const { readCertificates } = await import('./certificates.ts');
   const certificates = await readCertificates(values, passphrases);
   return { ...transport, settings: { ...transport.settings, ...certificates } };
 }

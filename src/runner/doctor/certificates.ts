@@ -1,4 +1,3 @@
-import { rootCertificates } from 'node:tls';
 import { fileLimits } from '../../core/files/limits.ts';
 import { readText } from '../../files/read.ts';
 import { type Finding, good, problem, warning } from './finding.ts';
@@ -9,7 +8,7 @@ export async function checkCertificates(
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
   const extra = env['NODE_EXTRA_CA_CERTS'] ?? '';
-  if (extra === '') findings.push(good('Certificates', `${rootCertificates.length} authorities of Node`));
+  if (extra === '') findings.push(good('Certificates', `${ownAuthorities()} authorities of Node`));
   else findings.push(await checkExtra(extra));
   if (env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0') {
     const advice = 'unset it; --insecure, or .set insecure on, does the same for one session';
@@ -25,7 +24,7 @@ async function checkExtra(path: string): Promise<Finding> {
     const count =
       (await readText(path, { limit: fileLimits.certificate })).split('-----BEGIN CERTIFICATE-----').length -
       1;
-    if (count > 0) return good('Certificates', `${rootCertificates.length} of Node and ${count} of ${path}`);
+    if (count > 0) return good('Certificates', `${ownAuthorities()} of Node and ${count} of ${path}`);
     return problem(
       'Certificates',
       `NODE_EXTRA_CA_CERTS: there is no certificate in ${path}`,
@@ -35,3 +34,5 @@ async function checkExtra(path: string): Promise<Finding> {
     return problem('Certificates', `NODE_EXTRA_CA_CERTS: ${path} cannot be read`, 'check the path');
   }
 }
+
+const ownAuthorities = (): number => process.getBuiltinModule('node:tls').rootCertificates.length;
