@@ -172,6 +172,7 @@ GET ${server.url}/two
     shell.type(`GET ${silent.url}/second`);
     shell.press('enter');
     await shell.waitForScreen('1 more waiting');
+    await expect.poll(() => silent.seen.length).toBe(1);
     expect(await leave(shell)).toBe(0);
     expect(silent.seen.map(({ url }) => url)).toEqual(['/first']);
   });

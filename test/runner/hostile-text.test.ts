@@ -81,7 +81,7 @@ const cwd = folderOf({
 /** No command of a CI system, no control character, no name that went on in the next line. */
 function checkHarmless(output: string): void {
   expect(cleanText(output)).toBe(output);
-  const lines = output.split('\n').filter((one) => !/^::error (?:file|title)=[^:]*::/.test(one));
+  const lines = output.split('\n').filter((one) => !/^::(?:error|warning) (?:file|title)=[^:]*::/.test(one));
   expect(lines.filter((one) => /^[^\p{L}\p{N}\p{P}\p{S}]*::\p{DI}*[a-z]/iu.test(one))).toEqual([]);
   expect(output).not.toMatch(/##(?:\[|vso|teamcity)/i);
   expect(output).not.toMatch(/^\s*NEWLINE/m);
