@@ -25,6 +25,7 @@ import { hasEnvironmentFiles, readEnvironmentFiles } from './environment-files.t
 import { createFrontSlot } from './front-slot.ts';
 import { createHostPermissions, type HostPermissions } from './hosts/host-permissions.ts';
 import { withheldFrom } from './hosts/withhold.ts';
+import { settleScripts } from './limits/left-running.ts';
 import { once } from './once.ts';
 import type { Adapters, FrontEnd, ObjectMember, Sandbox, TransferProgress } from './ports.ts';
 import { createPreviewAhead } from './preview-ahead.ts';
@@ -97,8 +98,11 @@ export interface App {
   members(path: readonly string[]): Promise<readonly ObjectMember[] | null>;
   /** Starts the isolate's process, so that the first evaluation does not wait for it. */
   warmUp(): Promise<void>;
-  /** Resolves when nothing is left of what scripts started: no timer, no request; undefined where nothing is. */
-  settled(): Promise<void> | undefined;
+  /**
+   * Resolves when nothing is left of what scripts started: no timer, no request. What takes longer than a script may is
+   * stopped, and told as a failure; the signal ends the wait. Undefined where nothing is left.
+   */
+  settle(signal?: AbortSignal): Promise<void> | undefined;
   readonly adapters: Adapters;
   close(): Promise<void>;
 }
@@ -251,7 +255,8 @@ export function createApp(options: AppOptions): App {
     },
     attach: front.attach,
     progress: () => progress,
-    settled: () => started?.settled(),
+    settle: (signal) =>
+      started === null ? undefined : settleScripts({ sandbox: started, signal }, context, store),
     members: async (path) => (await (await sandbox)?.members(path)) ?? null,
     // What is wrong with it is told to the first evaluation.
     async warmUp() {

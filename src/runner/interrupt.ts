@@ -27,6 +27,6 @@ export function stopOnInterrupt(app: App): Interrupt {
 }
 
 async function left(app: App): Promise<0> {
-  await app.settled();
+  await app.settle();
   return 0;
 }

@@ -62,5 +62,7 @@ export interface Sandbox {
   members(path: readonly string[]): Promise<readonly ObjectMember[] | null>;
   /** Resolves when nothing is left of what evaluations started: no timer, no request; undefined where nothing is. */
   settled(): Promise<void> | undefined;
+  /** Drops the timers and requests of evaluations that ended. */
+  stopLeftovers(): void;
   dispose(): Promise<void>;
 }

@@ -8,7 +8,6 @@ import { type RequestWarning, warningsOf } from '../../core/request/warnings.ts'
 import type { Masker } from '../../core/secrets/search/masker.ts';
 import { scriptsOfRequest } from '../../core/session/asked-script.ts';
 import { combineExitCodes, type Entry, exitCodeOf } from '../../core/session/entries.ts';
-import { settingNumber } from '../../core/session/settings.ts';
 import { errorOf, outputJson } from '../json.ts';
 import { onTheWay } from './on-the-way.ts';
 import type { RunPlan } from './options.ts';
@@ -159,8 +158,8 @@ async function attemptRequest(request: SuiteRequest, context: RequestContext): P
     // By then the script is on its way.
     if (!looksAheadNow && context.lookAhead !== undefined) setImmediate(context.lookAhead);
     await scripts.run(request.after, scriptsOfRequest(request.asked), app);
-    const left = app.settled();
-    if (left !== undefined) await waitFor(left, context);
+    const left = app.settle(context.stop.signal);
+    if (left !== undefined) await left;
   }
   return { kind: 'done', entries: [...before, ...own, ...front.take()], own, checks, complaint };
 }
@@ -169,15 +168,6 @@ async function attemptRequest(request: SuiteRequest, context: RequestContext): P
 function mayGoOn({ asked, after }: SuiteRequest, { app, checksRun }: RequestContext): boolean {
   const isTriedOnce = (asked.transport?.retry?.attempts ?? 0) === 0;
   return checksRun === 'beside' && isTriedOnce && after.length === 1 && app.isOnlyChecking(asked);
-}
-
-/** Timers and promises that a script leaves behind belong to its request, for as long as a script may take. */
-async function waitFor(leftovers: Promise<void>, { app, stop }: RequestContext): Promise<void> {
-  const ended = new AbortController();
-  const signal = AbortSignal.any([stop.signal, ended.signal]);
-  const longest = settingNumber(app.store.getState().settings, 'sandbox.timeout');
-  await Promise.race([leftovers, wait(longest, undefined, { signal }).catch(() => undefined)]);
-  ended.abort();
 }
 
 function toResult(

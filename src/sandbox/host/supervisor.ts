@@ -180,6 +180,17 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     }
   }
 
+  function cancelPending(): void {
+    requests.abort();
+    const worker = workers.current();
+    if (worker === null) return;
+    worker.send({ type: 'cancel' });
+    // It may just have started to compute.
+    setTimeout(() => {
+      if (worker === workers.current() && worker.isComputing() && job === null) worker.stop('interrupted');
+    }, 1000).unref();
+  }
+
   /** The child is gone: ends its evaluation, and starts the next child in the same state. */
   function recover(reason: StopReason, details: string): void {
     const wasServing = phase === 'serving';
@@ -238,15 +249,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
         worker.stop('interrupted');
         return;
       }
-      requests.abort();
-      if (job.isSent && worker !== null) {
-        worker.send({ type: 'cancel' });
-        // It may just have started to compute.
-        setTimeout(() => {
-          if (worker === workers.current() && worker.isComputing() && job === null)
-            worker.stop('interrupted');
-        }, 1000).unref();
-      }
+      if (job.isSent) cancelPending();
+      else requests.abort();
       finish(stoppedFailure('interrupted', { timeoutMs, memoryMb, details: '' }));
     },
     setVariables(variables) {
@@ -293,6 +297,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
         tellIdle();
       });
     },
+    stopLeftovers: cancelPending,
     residentBytes: () => workers.current()?.rss() ?? null,
     async dispose() {
       isDisposed = true;

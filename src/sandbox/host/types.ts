@@ -85,6 +85,8 @@ export interface Sandbox {
    * Resolves when no evaluation, timer or request of a script is left; undefined if that is so already.
    */
   settled(): Promise<void> | undefined;
+  /** Drops the timers and requests of evaluations that ended; their code that computes is stopped. */
+  stopLeftovers(): void;
   /** Resident bytes of the child, as it last reported them; null without one. */
   residentBytes(): number | null;
   dispose(): Promise<void>;
