@@ -12,7 +12,6 @@ import { initialState } from '../core/session/state.ts';
 import { createDynamicValues, type DynamicSources } from '../core/template/dynamic.ts';
 import type { Scope } from '../core/template/types.ts';
 import type { Awaitable } from './awaitable.ts';
-import { bodySizesWhileTyping } from './body-sizes.ts';
 import { type EffectContext, scopeNow } from './context.ts';
 import { evaluateExpression } from './effects/evaluate.ts';
 import { openFile } from './effects/files.ts';
@@ -22,6 +21,8 @@ import { openSession } from './effects/open.ts';
 import { previewAhead } from './effects/preview.ts';
 import { runStorageRequest } from './effects/storage.ts';
 import { hasEnvironmentFiles, readEnvironmentFiles } from './environment-files.ts';
+import { bodySizesWhileTyping } from './files/body-sizes.ts';
+import { createFilePermissions, type FilePermissions } from './files/file-permissions.ts';
 import { createFrontSlot } from './front-slot.ts';
 import { createHostPermissions, type HostPermissions } from './hosts/host-permissions.ts';
 import { withheldFrom } from './hosts/withhold.ts';
@@ -88,6 +89,8 @@ export interface App {
   refuseSends(reason: string): void;
   /** Which hosts credentials go to, and scripts of files send to. */
   readonly hosts: Pick<HostPermissions, 'allow' | 'belongTo'>;
+  /** Which files the files of requests read. */
+  readonly files: FilePermissions;
   /** What `{{login.response.body.$.token}}` is answered from: the session's exchanges, by the names of their requests. */
   readonly references: ResponseReferences;
   /** Where entries go from now on; those that came before are handed over first. */
@@ -154,6 +157,7 @@ export function createApp(options: AppOptions): App {
       sending: new AbortController(),
     },
     sends: { refused: null },
+    files: createFilePermissions(front.current),
     hosts: createHostPermissions({
       state: () => store.getState(),
       scope: () => scopeNow(context, store),
@@ -235,7 +239,10 @@ export function createApp(options: AppOptions): App {
     loadEnvironments: (folder) =>
       inTurn(async () => {
         if (!hasEnvironmentFiles(folder)) return;
-        const environments = await readEnvironmentFiles(folder, await context.formats());
+        const environments = await readEnvironmentFiles(folder, {
+          formats: await context.formats(),
+          permissions: context.files,
+        });
         await store.dispatch({ kind: 'environments-loaded', environments });
       }),
     openFile: (path) => inTurn(() => openFile(path, context, store)),
@@ -250,6 +257,7 @@ export function createApp(options: AppOptions): App {
     },
     references: context.references,
     hosts: context.hosts,
+    files: context.files,
     refuseSends(reason) {
       context.sends.refused = reason;
     },

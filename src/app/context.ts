@@ -1,9 +1,12 @@
 import type { Previewer } from '../core/request/previewer.ts';
+import type { AskedRequest } from '../core/session/asked-request.ts';
 import type { AskedScript } from '../core/session/asked-script.ts';
 import { scopeOf } from '../core/session/scope.ts';
 import type { DynamicValues } from '../core/template/dynamic.ts';
 import type { Scope } from '../core/template/types.ts';
 import type { Awaitable } from './awaitable.ts';
+import type { FilePlace } from './files/body-files.ts';
+import type { FilePermissions } from './files/file-permissions.ts';
 import type { HostPermissions } from './hosts/host-permissions.ts';
 import type { Once } from './once.ts';
 import type {
@@ -65,6 +68,7 @@ export interface EffectContext {
   /** Why `client.send` sends nothing here; null where it may. */
   readonly sends: { refused: string | null };
   readonly hosts: HostPermissions;
+  readonly files: FilePermissions;
   /** Whether warnings about directives count as errors. */
   readonly strict: boolean;
   readonly references: ResponseReferences;
@@ -88,3 +92,13 @@ export function scopeNow(context: EffectContext, store: Store): Scope {
   const scope = scopeOf(store.getState(), context.dynamic.get);
   return { ...scope, references: context.references };
 }
+
+/** Where the paths of a request start, and what it may read. */
+export const filePlace = (
+  { folder, file }: AskedRequest,
+  { files }: Pick<EffectContext, 'files'>,
+): FilePlace => ({
+  folder,
+  file,
+  permissions: files,
+});

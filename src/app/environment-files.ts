@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { fileLimits } from '../core/files/limits.ts';
 import type { Environment, NamedVariable } from '../core/session/types.ts';
 import { readText } from '../files/read.ts';
+import type { FilePermissions } from './files/file-permissions.ts';
+import { hintOf, messageOf } from './message.ts';
 import type { Formats } from './ports.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -20,11 +22,21 @@ export function hasEnvironmentFiles(folder: string): boolean {
 /** The environments of a folder's files. Throws a UsageError for a file that is wrong. */
 export async function readEnvironmentFiles(
   folder: string,
-  formats: Formats,
+  { formats, permissions }: { readonly formats: Formats; readonly permissions: FilePermissions },
 ): Promise<readonly Environment[]> {
+  const textOf = async (name: string): Promise<string | null> => {
+    const place = join(folder, name);
+    if (!existsSync(place)) return null;
+    try {
+      const real = await permissions.permit({ path: name, folder, place });
+      return await readText(real, { limit: fileLimits.environment, name: place });
+    } catch (error) {
+      throw new UsageError(messageOf(error), hintOf(error));
+    }
+  };
   const { environments, problems } = formats.parseEnvironments({
-    publicText: await textOf(join(folder, environmentFiles.public)),
-    privateText: await textOf(join(folder, environmentFiles.private)),
+    publicText: await textOf(environmentFiles.public),
+    privateText: await textOf(environmentFiles.private),
   });
   const [problem] = problems;
   if (problem !== undefined) {
@@ -49,8 +61,3 @@ export async function readEnvironmentFiles(
 }
 
 const fileOf = (isPrivate: boolean): string => environmentFiles[isPrivate ? 'private' : 'public'];
-
-/** Null where there is no such file. */
-async function textOf(path: string): Promise<string | null> {
-  return existsSync(path) ? readText(path, { limit: fileLimits.environment }) : null;
-}

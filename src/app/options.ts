@@ -18,6 +18,8 @@ export interface SessionOptions {
   readonly auth?: string;
   /** Hosts, as `parseHostPattern` reads them. */
   readonly allowHost: readonly string[];
+  /** Files and folders outside of the project that the files of requests may read. */
+  readonly allowFile: readonly string[];
   /** Whether warnings about directives count as errors; where CI is set when not given. */
   readonly strict?: boolean;
 }

@@ -13,6 +13,7 @@ export async function prepareSession(
   const variables = options.var.map(parseVariable);
   const settings = options.set.map(parseSetting);
   app.hosts.allow(options.allowHost.map(parseAllowedHost));
+  app.files.allow(options.allowFile);
   if (options.session !== undefined && !(await app.openSession(options.session))) return false;
   for (const setting of settings) await app.dispatch({ kind: 'setting-given', ...setting });
   if (options.env !== undefined) {

@@ -3,8 +3,8 @@ import type { Exchange } from '../core/request/types.ts';
 import { requestNamed } from '../core/template/request-name.ts';
 import type { References, ReferredRequest, ReferredValue } from '../core/template/types.ts';
 import type { Value } from '../core/value/types.ts';
+import { bodyText } from './files/response-body.ts';
 import { createBodyPicker } from './referred-body.ts';
-import { bodyText } from './response-body.ts';
 
 /** Answers placeholders such as `login.response.body.$.token` from exchanges that were made before. Synchronous, as a preview is. */
 export interface ResponseReferences extends References {

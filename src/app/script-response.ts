@@ -1,7 +1,7 @@
 import { contentTypeOf } from '../core/request/headers.ts';
 import type { Exchange } from '../core/request/types.ts';
 import type { ScriptResponse } from '../core/script/script-exchange.ts';
-import { bodyText } from './response-body.ts';
+import { bodyText } from './files/response-body.ts';
 
 /** The response as the isolate sees it (`res`); null where the network failed. */
 export function toScriptResponse({ request, outcome }: Exchange): ScriptResponse | null {

@@ -46,14 +46,12 @@ async function requestsOf(
   { app, collector }: { readonly app: App; readonly collector: Collector },
 ): Promise<readonly TargetRequest[]> {
   switch (target.kind) {
-    case 'request':
-      return [
-        {
-          name: null,
-          ask: (intent) =>
-            app.dispatch({ kind: 'request-asked', request: { text: target.text, name: null }, intent }),
-        },
-      ];
+    case 'request': {
+      // What is piped in may be the file of somebody else.
+      const place = target.from === 'input' ? { folder: '.' } : {};
+      const request = { text: target.text, name: null, ...place };
+      return [{ name: null, ask: (intent) => app.dispatch({ kind: 'request-asked', request, intent }) }];
+    }
     case 'session': {
       if (!(await app.openSession(target.name))) return [];
       app.references.lookIn(sessionRequests(app.store.getState, { unsent: 'later' }));
@@ -80,7 +78,7 @@ async function fileRequests(
 ): Promise<readonly TargetRequest[]> {
   const run = async (scripts: readonly ScriptSource[], file: FileScript) => {
     for (const script of scripts) {
-      const named = await readScript(script, path);
+      const named = await readScript(script, { file: path, permissions: app.files });
       await app.dispatch({ kind: 'script-submitted', ...named, file, at: Date.now() });
     }
   };

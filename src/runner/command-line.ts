@@ -18,6 +18,12 @@ export function withSession(command: Command): Command {
       collect,
       [],
     )
+    .option(
+      '--allow-file <path>',
+      'let files of requests read this file, or what is below this folder, outside of their project (repeatable)',
+      collect,
+      [],
+    )
     .option('--strict', 'count unknown directives as errors (the default where CI is set)')
     .option('--no-strict', 'count unknown directives as warnings')
     .option('--json', 'print one JSON document')

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { bodyContent } from '../app/response-body.ts';
+import { bodyContent } from '../app/files/response-body.ts';
 import type { ResponseBody } from '../core/request/types.ts';
 import type { Entry } from '../core/session/entries.ts';
 import { span } from '../core/text/styled.ts';

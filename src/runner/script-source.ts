@@ -1,5 +1,6 @@
-import { basename, dirname, resolve } from 'node:path';
+import { basename, dirname } from 'node:path';
 import type { Awaitable } from '../app/awaitable.ts';
+import type { FilePermissions } from '../app/files/file-permissions.ts';
 import { hintOf, messageOf } from '../app/message.ts';
 import { UsageError } from '../app/usage-error.ts';
 import { fileLimits } from '../core/files/limits.ts';
@@ -7,24 +8,28 @@ import type { NamedScript } from '../core/script/evaluation.ts';
 import type { ScriptSource } from '../core/session/collection.ts';
 import { readText } from '../files/read.ts';
 
-/** The code of a script of a file, and what stacks call it. Rejects with a UsageError for a file that cannot be read. */
-export function readScript(script: ScriptSource, file: string): Awaitable<NamedScript> {
-  if (script.kind === 'file') return readScriptFile(script, file);
+interface ScriptPlace {
+  /** The file of requests that has the script or names it. */
+  readonly file: string;
+  readonly permissions: FilePermissions;
+}
+
+/** The code of a script of a file, and what stacks call it. Rejects with a UsageError for a file that is not read. */
+export function readScript(script: ScriptSource, place: ScriptPlace): Awaitable<NamedScript> {
+  if (script.kind === 'file') return readScriptFile(script, place);
   const { code, line, column } = script;
-  return { code, label: basename(file), start: { line, column } };
+  return { code, label: basename(place.file), start: { line, column } };
 }
 
 async function readScriptFile(
-  script: Extract<ScriptSource, { kind: 'file' }>,
-  file: string,
+  { path, line }: Extract<ScriptSource, { kind: 'file' }>,
+  { file, permissions }: ScriptPlace,
 ): Promise<NamedScript> {
-  const path = resolve(dirname(file), script.path);
+  const place = `${file}:${line}:1`;
   try {
-    return {
-      code: await readText(path, { limit: fileLimits.script, name: script.path }),
-      label: basename(path),
-    };
+    const real = await permissions.permit({ path, folder: dirname(file), place });
+    return { code: await readText(real, { limit: fileLimits.script, name: path }), label: basename(path) };
   } catch (error) {
-    throw new UsageError(`${file}:${script.line}:1: ${messageOf(error)}`, hintOf(error) ?? 'check its path');
+    throw new UsageError(`${place}: ${messageOf(error)}`, hintOf(error) ?? 'check the path of the script');
   }
 }

@@ -14,7 +14,7 @@ const standardInput = 'standard input';
 
 /** What `preview`, `send` and `run` were given. */
 export type Target =
-  | { readonly kind: 'request'; readonly text: string }
+  | { readonly kind: 'request'; readonly text: string; readonly from: 'input' | 'argument' }
   | ({ readonly kind: 'file'; readonly path: string; readonly text: string } & ReadFile)
   | { readonly kind: 'session'; readonly name: string };
 
@@ -44,7 +44,7 @@ export async function resolveTarget(given: string, { app, io, onText }: TargetRe
     return { kind: 'file', path: given, text, ...(await parseFile(text, { app, path: given })) };
   }
   if (await isSession(given, app)) return { kind: 'session', name: given };
-  if (classifyInput(given).kind === 'request') return { kind: 'request', text: given };
+  if (classifyInput(given).kind === 'request') return { kind: 'request', text: given, from: 'argument' };
   if (existsSync(given)) throw new UsageError(`${given} is a folder.`, 'restloop run takes folders, too');
   throw new UsageError(
     `There is no file and no session "${given}", and it is no request.`,
@@ -65,7 +65,7 @@ async function textTarget(
   { app, path }: { readonly app: App; readonly path: string },
 ): Promise<Target> {
   const isFileText = /^###/m.test(text) || /^@[\w-]+\s*=/m.test(text);
-  if (!isFileText) return { kind: 'request', text: text.trimEnd() };
+  if (!isFileText) return { kind: 'request', text: text.trimEnd(), from: 'input' };
   return { kind: 'file', path, text, ...(await parseFile(text, { app, path })) };
 }
 

@@ -16,6 +16,7 @@ export interface OpenShellOptions extends SessionOptions {
 /** Opens the shell on a session, a new one, or the demo; resolves to the exit code. */
 export async function openShell(options: OpenShellOptions): Promise<number> {
   const app = composeApp({ persistence: 'always', strict: options.strict === true });
+  app.files.allow(options.allowFile);
   let demo: Demo | null = null;
   try {
     if (options.demo) {

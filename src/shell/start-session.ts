@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { App } from '../app/app.ts';
-import { messageOf } from '../app/message.ts';
+import { hintOf, messageOf } from '../app/message.ts';
 import type { Notice } from '../core/session/entries.ts';
 import { formatAge, formatCount } from '../core/view/units.ts';
 
@@ -26,7 +26,7 @@ async function loadEnvironments(app: App, given: string | undefined): Promise<vo
   try {
     await app.loadEnvironments(given !== undefined && isFile(given) ? dirname(given) : '.');
   } catch (error) {
-    await tell(app, { severity: 'warning', message: messageOf(error), hint: null });
+    await tell(app, { severity: 'warning', message: messageOf(error), hint: hintOf(error) });
   }
 }
 

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withinFolder } from '../../src/app/body-files.ts';
-import { bodySizes } from '../../src/app/body-sizes.ts';
+import { withRealFiles } from '../../src/app/files/body-files.ts';
+import { bodySizes } from '../../src/app/files/body-sizes.ts';
+import { createFilePermissions } from '../../src/app/files/file-permissions.ts';
 import { buildRequest } from '../../src/core/request/build.ts';
 import { createPreviewer } from '../../src/core/request/previewer.ts';
 import { proxyFor } from '../../src/core/request/proxy.ts';
@@ -22,6 +23,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const permissions = createFilePermissions({ attended: false, confirm: async () => false });
+
 const scope: Scope = {
   get: () => undefined,
   names: () => [],
@@ -36,7 +39,7 @@ function prepare(text: string, url: string) {
   expect(problems).toEqual([]);
   const built = buildRequest(preview);
   if (built.kind === 'blocked') throw new Error(built.diagnostics.map(({ message }) => message).join('; '));
-  return { preview, spec: withinFolder(built.spec, folder) };
+  return { preview, spec: withRealFiles(built.spec, { folder, file: undefined, permissions }) };
 }
 
 type Pair = readonly [name: string, value: string];

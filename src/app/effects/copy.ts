@@ -3,7 +3,7 @@ import { parseJsonString } from '../../core/value/json.ts';
 import { parseJsonTree } from '../../core/view/json-tree.ts';
 import { formatBytes } from '../../core/view/units.ts';
 import type { EffectContext } from '../context.ts';
-import { bodyText } from '../response-body.ts';
+import { bodyText } from '../files/response-body.ts';
 import { selectPath } from '../select-path.ts';
 import { tell } from './tell.ts';
 

@@ -5,9 +5,9 @@ import type { AskedRequest } from '../../core/session/asked-request.ts';
 import { givenAuth } from '../../core/session/auth.ts';
 import type { Effect } from '../../core/session/effects.ts';
 import { type Awaitable, whenThere } from '../awaitable.ts';
-import { missingFile, withSubstitutedFiles } from '../body-files.ts';
-import { bodySizes } from '../body-sizes.ts';
-import { type EffectContext, scopeNow } from '../context.ts';
+import { type EffectContext, filePlace, scopeNow } from '../context.ts';
+import { complaintOfFiles, type FileComplaint, withSubstitutedFiles } from '../files/body-files.ts';
+import { bodySizes } from '../files/body-sizes.ts';
 import { withholdCredentials } from '../hosts/withhold.ts';
 import type { Store } from '../store.ts';
 import { withRouteOfNow } from '../transport/route.ts';
@@ -19,12 +19,17 @@ type Asked = Extract<Effect, { kind: 'preview' }>;
 export function previewRequest(asked: Asked, context: EffectContext, store: Store): Awaitable<void> {
   return whenThere(parsedRequest(asked, { context, store }), (parsed) => {
     const previewed = previewNow(parsed, asked, { context, store });
-    return whenThere(fileThatIsMissing(previewed, asked), (missing) => {
-      if (missing === null) return takePreview(previewed, asked, { context, store });
-      const message = `${missing} cannot be read, so nothing was sent.`;
-      return tell(context, 'error', { message, hint: 'check the path' });
+    return whenThere(complaintOf(previewed, parsed, { asked, context }), (complaint) => {
+      if (complaint === null) return takePreview(previewed, asked, { context, store });
+      tellComplaint(complaint, context);
+      return asked.intent === 'show' ? takePreview(previewed, asked, { context, store }) : undefined;
     });
   });
+}
+
+function tellComplaint({ place, error }: FileComplaint, context: EffectContext): void {
+  const hint = error.code === 'ENOENT' ? 'check the path' : error.hint;
+  tell(context, 'error', { message: `${place}: ${error.message}`, hint });
 }
 
 interface Previewing {
@@ -33,13 +38,14 @@ interface Previewing {
 }
 
 function parsedRequest({ request }: Asked, { context, store }: Previewing): Awaitable<ParsedRequest> {
-  const { parsed, text, folder } = request;
+  const { parsed, text } = request;
   const refers = parsed === undefined && /\.(?:response|request)\.body/.test(text);
   return whenThere(refers ? context.references.ready() : undefined, () =>
-    withSubstitutedFiles(readStrictly(parsed ?? context.previewer.parse(text), context), {
-      folder,
-      scope: () => scopeNow(context, store),
-    }),
+    withSubstitutedFiles(
+      readStrictly(parsed ?? context.previewer.parse(text), context),
+      filePlace(request, context),
+      () => scopeNow(context, store),
+    ),
   );
 }
 
@@ -89,9 +95,13 @@ export function previewAhead({ parsed, folder }: AskedRequest, context: EffectCo
 }
 
 /** A preview shows a body of a file that does not exist yet; sending it would fail half-way. */
-function fileThatIsMissing(
+function complaintOf(
   { preview, problems }: PreviewedText,
-  { request, intent }: Asked,
-): Awaitable<string | null> {
-  return intent === 'show' || problems.length > 0 ? null : missingFile(preview, request.folder);
+  { draft }: ParsedRequest,
+  { asked: { request, intent }, context }: { readonly asked: Asked; readonly context: EffectContext },
+): Awaitable<FileComplaint | null> {
+  if (problems.length > 0) return null;
+  return whenThere(complaintOfFiles(preview, draft, filePlace(request, context)), (complaint) =>
+    intent === 'show' && complaint?.error.code === 'ENOENT' ? null : complaint,
+  );
 }

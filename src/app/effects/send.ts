@@ -2,16 +2,23 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { NetworkAuth } from '../../core/request/auth/added-auth.ts';
 import { FailureError } from '../../core/request/failure-error.ts';
 import { foreignHosts } from '../../core/request/hosts/foreign-hosts.ts';
-import type { Exchange, Preview, RedirectHop, RequestSpec } from '../../core/request/types.ts';
+import type {
+  Exchange,
+  NetworkFailure,
+  Preview,
+  RedirectHop,
+  RequestSpec,
+} from '../../core/request/types.ts';
 import type { AskedRequest } from '../../core/session/asked-request.ts';
 import type { Effect } from '../../core/session/effects.ts';
 import { settingSwitch } from '../../core/session/settings.ts';
 import type { NumberedExchange } from '../../core/session/state.ts';
 import type { TransportSettings } from '../../core/session/transport-settings.ts';
+import { FileError } from '../../files/file-error.ts';
 import { type Awaitable, whenThere } from '../awaitable.ts';
-import { withinFolder } from '../body-files.ts';
-import type { EffectContext } from '../context.ts';
+import { type EffectContext, filePlace } from '../context.ts';
 import { checkOwnExpectations } from '../expect/own-expectations.ts';
+import { withRealFiles } from '../files/body-files.ts';
 import type { AnswerHead, CookieJar, FrontEnd, HttpClient } from '../ports.ts';
 import { toScriptResponse } from '../script-response.ts';
 import type { Store } from '../store.ts';
@@ -72,7 +79,7 @@ export async function exchange(sending: Sending, sendable: Sendable): Promise<Ex
     const found = wayOut(sending.request, context, store);
     const way = found instanceof Promise ? await found : found;
     if (way.sleep > 0) await pause(way.sleep, sendable.signal);
-    made = await way.http.send(withinFolder(sending.spec, sending.request.folder), {
+    made = await way.http.send(withRealFiles(sending.spec, filePlace(sending.request, context)), {
       settings: way.settings,
       cookies: cookiesFor(sending, way, context),
       signal: sendable.signal,
@@ -82,13 +89,19 @@ export async function exchange(sending: Sending, sendable: Sendable): Promise<Ex
     });
   } catch (error) {
     // What cannot even be begun is a failure like any other: it is told, numbered and kept.
-    if (!(error instanceof FailureError)) throw error;
-    const outcome = { kind: 'failure', failure: error.failure } as const;
+    const outcome = { kind: 'failure', failure: failureOf(error) } as const;
     made = { request: sending.spec, startedAt, redirects: [], outcome };
   }
   const kept = keep(made, sending, sendable);
   if (kept !== undefined) await kept;
   return made;
+}
+
+/** Throws what is neither of the network nor of a file. */
+function failureOf(error: unknown): NetworkFailure {
+  if (error instanceof FailureError) return error.failure;
+  if (!(error instanceof FileError)) throw error;
+  return { code: error.code, message: error.message, hint: error.hint };
 }
 
 interface WayOut {

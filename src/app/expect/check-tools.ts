@@ -1,17 +1,21 @@
 import type { Expectation } from '../../core/directives/expectation/expectation.ts';
 import type { CheckTools } from '../../core/expect/types.ts';
 import type { EvaluationOutcome } from '../../core/script/evaluation.ts';
+import type { FilePermissions } from '../files/file-permissions.ts';
 import { unlimited } from '../limits/time-budget.ts';
 import { type JsonPath, loadJsonPath } from '../load-json-path.ts';
+import type { SchemaPlace, Schemas } from './schemas.ts';
 
 /** JSONPath and JSON Schema, loaded when the first expectation wants them. */
 export interface LazyCheckTools {
+  /** Asks for the schemas outside of the project, where the user can be asked. */
   for(expectations: readonly Expectation[], around: CheckSurroundings): Promise<CheckTools>;
 }
 
-export interface CheckSurroundings {
-  /** Where relative paths of schemas start. */
-  readonly folder: string;
+export interface CheckSurroundings extends SchemaPlace {
+  readonly permissions: FilePermissions;
+  /** What the user calls the request. */
+  readonly place: string;
   /** Evaluates the code of an expectation in the isolate. */
   readonly evaluate: (code: string) => Promise<EvaluationOutcome>;
 }
@@ -19,9 +23,9 @@ export interface CheckSurroundings {
 /** Nothing is loaded yet. */
 export function createCheckTools(): LazyCheckTools {
   let select: CheckTools['select'] | null = null;
-  let validate: ((json: unknown, schema: string, folder: string) => readonly string[]) | null = null;
+  let validate: Schemas['validate'] | null = null;
   return {
-    async for(wanted, { folder, evaluate }) {
+    async for(wanted, around) {
       if (select === null && wanted.some(({ subject }) => subject.kind === 'body' && subject.path !== null)) {
         const jsonPath = await loadJsonPath();
         select = (json, path) => selectNodes(jsonPath, json, path);
@@ -30,14 +34,15 @@ export function createCheckTools(): LazyCheckTools {
         const { createSchemas } = await import('./schemas.ts');
         validate = createSchemas().validate;
       }
+      if (around.folder !== undefined) await askForSchemas(wanted, around);
       return {
         select: select ?? (() => []),
-        validate: (json, schema) => validate?.(json, schema, folder) ?? [],
+        validate: (json, schema) => validate?.(json, schema, around) ?? [],
         hash: (name, text) =>
           (['hex', 'base64'] as const).map((encoding) =>
             process.getBuiltinModule('node:crypto').createHash(name).update(text).digest(encoding),
           ),
-        evaluated: await evaluateAll(wanted, evaluate),
+        evaluated: await evaluateAll(wanted, around.evaluate),
       };
     },
   };
@@ -56,6 +61,17 @@ async function evaluateAll(
     if (outcome?.kind === 'failure') throw new Error(outcome.failure.message);
     return outcome?.json == null ? undefined : JSON.parse(outcome.json);
   };
+}
+
+/** One that is refused fails its own check. */
+async function askForSchemas(
+  wanted: readonly Expectation[],
+  { folder, permissions, place }: CheckSurroundings,
+): Promise<void> {
+  for (const { operator, operand } of wanted) {
+    if (operator !== 'schema' || operand.startsWith('{')) continue;
+    await permissions.permit({ path: operand, folder, place }).catch(() => undefined);
+  }
 }
 
 function selectNodes({ query }: JsonPath, json: unknown, path: string): readonly unknown[] {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { CheckedResponse } from '../../core/expect/types.ts';
 import type { HttpResponse } from '../../core/request/types.ts';
-import { bodyText } from '../response-body.ts';
+import { bodyText } from '../files/response-body.ts';
 
 /** A response as expectations see it, with the bytes of its body: one that lies in a file is read whole. */
 export async function checkedResponse(

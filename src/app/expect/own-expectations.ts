@@ -38,7 +38,9 @@ async function checkWritten(
     parsed.kind === 'expectation' ? [parsed.expectation] : [],
   );
   const tools = await createCheckTools().for(expectations, {
-    folder: request.folder ?? '.',
+    folder: request.folder,
+    permissions: context.files,
+    place: request.name ?? 'the request',
     evaluate: (code) => evaluateExpression({ code, label: '@expect' }, context, store),
   });
   const { checked } = await checkedResponse(response);

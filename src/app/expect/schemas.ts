@@ -1,29 +1,42 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AnySchemaObject, ValidateFunction } from 'ajv';
 import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formatsPlugin from 'ajv-formats';
+import { fileLimits } from '../../core/files/limits.ts';
+import { findJsonError } from '../../core/request/json-check.ts';
+import { createLineIndex, placeText } from '../../core/request/position.ts';
 import { isDeeperThan } from '../../core/value/depth.ts';
-import { messageOf } from '../message.ts';
+import { readTextSync } from '../../files/read.ts';
+import type { FilePermissions } from '../files/file-permissions.ts';
+import { hintOf, messageOf } from '../message.ts';
 
 /** JSON Schemas of files and of `# @expect` lines, each compiled once. */
 export interface Schemas {
   /** What is wrong with the value, a sentence each. Throws an Error for a schema that cannot be read. */
-  validate(json: unknown, schema: string, folder: string): readonly string[];
+  validate(json: unknown, schema: string, place: SchemaPlace): readonly string[];
+}
+
+/** Where the paths of schemas start, and which of them may be read. */
+export interface SchemaPlace {
+  /** Of the file of requests that names them; absent for what the user typed. */
+  readonly folder: string | undefined;
+  readonly permissions: Pick<FilePermissions, 'check'>;
 }
 
 export function createSchemas(): Schemas {
   const compiled = new Map<string, ValidateFunction>();
   return {
-    validate(json, schema, folder) {
-      const key = schema.startsWith('{') ? schema : pathToFileURL(resolve(folder, schema)).href;
+    validate(json, schema, place) {
+      const folder = resolve(place.folder ?? '.');
+      // Another folder may read other files.
+      const key = `${place.folder ?? ''}\n${schema}`;
       let check = compiled.get(key);
       if (check === undefined) {
         check = schema.startsWith('{')
-          ? compile(parseSchema(schema, 'the schema'), pathToFileURL(`${resolve(folder)}/`).href)
-          : compileFile(key);
+          ? compile(parseSchema(schema, 'the schema'), pathToFileURL(`${folder}/`).href, place)
+          : compileFile(pathToFileURL(resolve(folder, schema)).href, place);
         compiled.set(key, check);
       }
       if (check(json)) return [];
@@ -37,12 +50,12 @@ export function createSchemas(): Schemas {
   };
 }
 
-function compileFile(url: string): ValidateFunction {
-  return compile(readSchema(url), url);
+function compileFile(url: string, place: SchemaPlace): ValidateFunction {
+  return compile(readSchema(url, place), url, place);
 }
 
 /** Schemas that it refers to are read when they are met; their paths start where the schema lies. */
-function compile(schema: AnySchemaObject, url: string): ValidateFunction {
+function compile(schema: AnySchemaObject, url: string, place: SchemaPlace): ValidateFunction {
   if (isDeeperThan(schema, deepestSchema))
     throw new Error(`the schema is nested deeper than ${deepestSchema} levels`);
   const ajv = createValidator(schema);
@@ -53,7 +66,7 @@ function compile(schema: AnySchemaObject, url: string): ValidateFunction {
     } catch (error) {
       const missing = missingReference(error);
       if (missing === null) throw new Error(`the schema cannot be used: ${messageOf(error)}`);
-      ajv.addSchema({ $id: missing, ...readSchema(missing) }, missing);
+      ajv.addSchema({ $id: missing, ...readSchema(missing, place) }, missing);
     }
   }
 }
@@ -76,21 +89,28 @@ function missingReference(error: unknown): string | null {
   return typeof missing === 'string' && missing.startsWith('file:') ? missing : null;
 }
 
-function readSchema(url: string): AnySchemaObject {
+function readSchema(url: string, { folder, permissions }: SchemaPlace): AnySchemaObject {
   const path = fileURLToPath(url);
   let text: string;
   try {
-    text = readFileSync(path, 'utf8');
-  } catch {
-    throw new Error(`the schema ${path} cannot be read`);
+    const real = permissions.check({ path, folder, place: path });
+    text = readTextSync(real, { limit: fileLimits.schema, name: path });
+  } catch (error) {
+    const hint = hintOf(error);
+    throw new Error(
+      `the schema ${path} cannot be read: ${messageOf(error)}${hint === null ? '' : ` (${hint})`}`,
+    );
   }
   return parseSchema(text, path);
 }
 
+/** Says where a text is not JSON, and nothing of what it holds: a report is read by others. */
 function parseSchema(text: string, name: string): AnySchemaObject {
   try {
     return JSON.parse(text);
-  } catch (error) {
-    throw new Error(`${name} is no JSON: ${messageOf(error)}`);
+  } catch {
+    const wrong = findJsonError(text);
+    const place = wrong === null ? '' : `:${placeText(null, createLineIndex(text).positionAt(wrong.offset))}`;
+    throw new Error(`${name}${place} is not JSON`);
   }
 }

@@ -11,7 +11,10 @@ export interface AskedRequest {
   readonly parsed?: ParsedRequest;
   /** The file that its line numbers count in, as it was given; its own text when not given. */
   readonly file?: string;
-  /** Where paths in it start; the working directory when not given. */
+  /**
+   * Of the file of requests that it came with: its paths start there, and it reads only below that folder's project.
+   * Absent for the user's own text, whose paths start in the working directory.
+   */
   readonly folder?: string;
   /** What it wants otherwise than the session's settings; what its text says of that when not given. */
   readonly transport?: TransportWishes;

@@ -21,6 +21,8 @@ export interface RunOptions {
   readonly eval?: string | readonly string[];
   readonly settings?: Readonly<Record<string, string>>;
   readonly allowHosts?: readonly string[];
+  /** Files and folders outside of the project that the files may read. */
+  readonly allowFiles?: readonly string[];
   /** Path of a .csv, .json or .ndjson file. */
   readonly data?: string;
   readonly iterations?: number;
@@ -117,6 +119,7 @@ function toFlags(options: RunOptions): Flags {
     var: Object.entries(options.variables ?? {}).map(([name, value]) => `${name}:=${JSON.stringify(value)}`),
     set: Object.entries(options.settings ?? {}).map(([key, value]) => `${key}=${value}`),
     allowHost: options.allowHosts ?? [],
+    allowFile: options.allowFiles ?? [],
     reporter: [],
     bail: options.bail === true,
     force: options.force === true,

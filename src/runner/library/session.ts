@@ -1,6 +1,6 @@
 import type { App } from '../../app/app.ts';
 import { composeApp } from '../../app/compose.ts';
-import { bodyText } from '../../app/response-body.ts';
+import { bodyText } from '../../app/files/response-body.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import { parseRequest } from '../../core/request/parse/parse-request.ts';
 import type { PreviewedText } from '../../core/request/preview.ts';

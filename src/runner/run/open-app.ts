@@ -10,7 +10,7 @@ export interface OpenedApp extends Pick<FreshApp, 'app' | 'front'> {
 }
 
 export interface AppSetup {
-  readonly options: Pick<SessionOptions, 'env' | 'var' | 'eval' | 'auth' | 'allowHost'>;
+  readonly options: Pick<SessionOptions, 'env' | 'var' | 'eval' | 'auth' | 'allowHost' | 'allowFile'>;
   /** `key=value`. */
   readonly settings: readonly string[];
   readonly session: string | null;
@@ -37,6 +37,7 @@ export async function openApp(
 async function prepare(app: App, setup: AppSetup, failed: () => boolean): Promise<void> {
   const { options, session, row, settings } = setup;
   app.hosts.allow(options.allowHost.map(parseAllowedHost));
+  app.files.allow(options.allowFile);
   if (session !== null && !(await app.openSession(session))) return;
   for (const text of settings) await app.dispatch({ kind: 'setting-given', ...parseSetting(text) });
   if (options.env !== undefined) await chooseEnvironment(app, options.env, setup.folder);

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import type { App } from '../../app/app.ts';
 import { type PlacedProblem, problemsError, UsageError } from '../../app/usage-error.ts';
 import { parseRequest, startOfOneLine } from '../../core/request/parse/parse-request.ts';
+import type { AskedRequest } from '../../core/session/asked-request.ts';
 import type {
   Collection,
   CollectionRequest,
@@ -43,20 +44,35 @@ async function planSuite(given: string, planning: Planning): Promise<Suite> {
   switch (target.kind) {
     case 'file': {
       const source: SuiteSource =
-        given === '-' ? { kind: 'text' } : { kind: 'file', path: given, folder: dirname(given) };
+        given === '-' ? standardInput : { kind: 'file', path: given, folder: dirname(given) };
       return suiteOfCollection(given === '-' ? 'standard input' : given, source, target);
     }
     case 'session':
       return planSession(target.name, app);
     case 'request':
-      return planText(given === '-' ? 'standard input' : given, target.text, app);
+      return planText(target.text, {
+        name: target.from === 'input' ? 'standard input' : given,
+        source: { kind: 'text', from: target.from },
+        app,
+      });
     default:
       return target satisfies never;
   }
 }
 
+/** What is piped in may be the file of somebody else. */
+const standardInput: SuiteSource = { kind: 'text', from: 'input' };
+
+function placeOf(source: SuiteSource): Pick<AskedRequest, 'folder'> {
+  if (source.kind === 'file') return { folder: source.folder };
+  return source.kind === 'text' && source.from === 'input' ? { folder: '.' } : {};
+}
+
 /** A single request may have scripts and directives around it, as in a file. */
-async function planText(name: string, text: string, app: App): Promise<Suite> {
+async function planText(
+  text: string,
+  { name, source, app }: { readonly name: string; readonly source: SuiteSource; readonly app: App },
+): Promise<Suite> {
   const hasScripts = /^[ \t]*[<>]\s/m.test(text);
   const isFileLike = hasScripts || /^[ \t]*(?:#|\/\/)/m.test(text);
   if (isFileLike && (hasScripts || startOfOneLine(text) === null)) {
@@ -67,10 +83,10 @@ async function planText(name: string, text: string, app: App): Promise<Suite> {
       .map((problem) => ({ ...problem, file: name }));
     if (first !== undefined) throw problemsError([first, ...others]);
     if (collection.requests.length > 0)
-      return suiteOfCollection(name, { kind: 'text' }, { collection, warnings: problems });
+      return suiteOfCollection(name, source, { collection, warnings: problems });
   }
-  const requests = [textRequest(text, name)];
-  return { name, source: { kind: 'text' }, variables: [], before: [], requests, warnings: [], problems: [] };
+  const requests = [textRequest(text, { file: name, source })];
+  return { name, source, variables: [], before: [], requests, warnings: [], problems: [] };
 }
 
 function suiteOfCollection(
@@ -99,7 +115,7 @@ function fileRequest(
       file,
       name: name ?? title,
       transport: directives.transport,
-      ...(source.kind === 'file' ? { folder: source.folder } : {}),
+      ...placeOf(source),
     },
     before,
     after,
@@ -125,7 +141,8 @@ async function planSession(name: string, app: App): Promise<Suite> {
 
 function keptRequest(request: KeptRequest, session: string): SuiteRequest {
   const name = fullName(request);
-  const planned = textRequest(request.text, `${session}/${name}`);
+  const source: SuiteSource = { kind: 'session', session };
+  const planned = textRequest(request.text, { file: `${session}/${name}`, source });
   const script = (code: string | null): ScriptSource[] =>
     code === null ? [] : [{ kind: 'inline', code, line: 1, column: 1 }];
   return {
@@ -137,14 +154,17 @@ function keptRequest(request: KeptRequest, session: string): SuiteRequest {
   };
 }
 
-function textRequest(text: string, file: string): SuiteRequest {
+function textRequest(
+  text: string,
+  { file, source }: { readonly file: string; readonly source: SuiteSource },
+): SuiteRequest {
   const parsed = parseRequest(text);
   const directives = readDirectives(parsed.draft.directives ?? []);
   return {
     label: `${parsed.draft.method} ${parsed.draft.target.text}`,
     file,
     line: null,
-    asked: { text, parsed, file, name: null, transport: directives.transport },
+    asked: { text, parsed, file, name: null, transport: directives.transport, ...placeOf(source) },
     before: [],
     after: [],
     responseFile: null,

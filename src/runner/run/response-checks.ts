@@ -25,8 +25,12 @@ export async function checkResponse(
   const scope = context.app.scope();
   const wanted = expectations.map(({ expectation }) => expectation);
   const file = scriptsOfRequest(request.asked);
-  const evaluate = (code: string) => context.app.evaluate({ code, label: request.file, file });
-  const tools = await context.tools.for(wanted, { folder: context.folder, evaluate });
+  const tools = await context.tools.for(wanted, {
+    folder: request.asked.folder,
+    permissions: context.app.files,
+    place: request.label,
+    evaluate: (code) => context.app.evaluate({ code, label: request.file, file }),
+  });
   const { checked, bytes } = await checkedResponse(response);
   const outcomes = checkAll(wanted, checked, { scope, tools });
   const checks = expectations.flatMap(({ expectation, line }, index): Check[] => {
@@ -44,11 +48,9 @@ export async function checkResponse(
 }
 
 export interface CheckingContext {
-  readonly app: Pick<App, 'scope' | 'evaluate'>;
+  readonly app: Pick<App, 'scope' | 'evaluate' | 'files'>;
   readonly tools: LazyCheckTools;
   readonly snapshots: Snapshots;
-  /** Where paths of the suite start. */
-  readonly folder: string;
   /** Names the snapshot where its line does not. */
   readonly keyOf: (request: SuiteRequest) => string;
 }

@@ -1,5 +1,5 @@
+import { bodyContent } from '../../app/files/response-body.ts';
 import { messageOf } from '../../app/message.ts';
-import { bodyContent } from '../../app/response-body.ts';
 import { fillIn } from '../../core/expect/operand.ts';
 import type { HttpResponse } from '../../core/request/types.ts';
 import type { ResponseFile } from '../../core/session/collection.ts';

@@ -17,31 +17,31 @@ export interface Scripts {
 
 export function createScripts(file: string): Scripts {
   const read = new Map<ScriptSource, Awaitable<NamedScript>>();
-  const sourceOf = (script: ScriptSource) => {
+  const sourceOf = (script: ScriptSource, app: App) => {
     const known = read.get(script);
     if (known !== undefined) return known;
-    const source = readScript(script, file);
+    const source = readScript(script, { file, permissions: app.files });
     read.set(script, source);
     return source;
   };
   /** Whoever runs it is told what is wrong with it. */
-  const whenRead = (script: ScriptSource, take: (named: NamedScript) => void) => {
-    const taken = whenThere(sourceOf(script), (named) => {
+  const whenRead = (script: ScriptSource, app: App, take: (named: NamedScript) => void) => {
+    const taken = whenThere(sourceOf(script, app), (named) => {
       if (isCode(named)) take(named);
     });
     if (taken instanceof Promise) taken.catch(() => undefined);
   };
   return {
     expect(scripts, app) {
-      for (const script of scripts) whenRead(script, ({ code }) => app.expectScript(code));
+      for (const script of scripts) whenRead(script, app, ({ code }) => app.expectScript(code));
     },
     follow(request, [first], app) {
       if (first === undefined) return;
-      whenRead(first, (named) => app.followWith({ ...named, file: scriptsOfRequest(request) }, request));
+      whenRead(first, app, (named) => app.followWith({ ...named, file: scriptsOfRequest(request) }, request));
     },
     async run(scripts, file, app) {
       for (const script of scripts) {
-        const named = await sourceOf(script);
+        const named = await sourceOf(script, app);
         if (isCode(named)) await app.dispatch({ kind: 'script-submitted', ...named, file, at: Date.now() });
       }
     },

@@ -18,7 +18,10 @@ export interface Conducting {
   readonly choice: Choice;
   readonly plan: RunPlan;
   readonly apps: FreshApps;
-  readonly options: Pick<SessionOptions, 'session' | 'env' | 'var' | 'eval' | 'auth' | 'allowHost'>;
+  readonly options: Pick<
+    SessionOptions,
+    'session' | 'env' | 'var' | 'eval' | 'auth' | 'allowHost' | 'allowFile'
+  >;
   readonly snapshotMode: SnapshotMode;
   /** One set of variables an iteration. */
   readonly rows: AsyncIterable<readonly NamedVariable[]>;

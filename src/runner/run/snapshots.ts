@@ -6,7 +6,7 @@ import { UsageError } from '../../app/usage-error.ts';
 import { isEqualJson } from '../../core/expect/equal.ts';
 import { fileLimits } from '../../core/files/limits.ts';
 import { readTextSync } from '../../files/read.ts';
-import { writeBelow } from '../../files/write-below.ts';
+import { checkOutput, type OutputBelow, writeBelow } from '../../files/write-below.ts';
 import type { SnapshotWish } from './directives.ts';
 import type { Check } from './result.ts';
 
@@ -40,7 +40,10 @@ export function openSnapshots(file: string | null, mode: SnapshotMode): Snapshot
   return {
     async check(wish, { key, body }) {
       if (path === null) return failed(wish, 'a snapshot needs a file beside which it can be kept');
-      kept ??= readSnapshots(path);
+      if (kept === null) {
+        await checkOutput(outputOf(path));
+        kept = readSnapshots(path);
+      }
       const now = await snapshotOf(body, wish.masks);
       const before = kept.get(key);
       if (before !== undefined && isEqualJson(before, now)) return passed(wish);
@@ -56,17 +59,18 @@ export function openSnapshots(file: string | null, mode: SnapshotMode): Snapshot
     async save() {
       if (path === null || kept === null || !isChanged) return;
       const sorted = Object.fromEntries([...kept].sort(([left], [right]) => (left < right ? -1 : 1)));
-      const output = {
-        path: basename(path),
-        folder: dirname(path),
-        overwrite: true,
-        naming: 'by-user',
-      } as const;
-      await writeBelow(output, `${JSON.stringify(sorted, null, 2)}\n`);
+      await writeBelow(outputOf(path), `${JSON.stringify(sorted, null, 2)}\n`);
       isChanged = false;
     },
   };
 }
+
+const outputOf = (path: string): OutputBelow => ({
+  path: basename(path),
+  folder: dirname(path),
+  overwrite: true,
+  naming: 'by-user',
+});
 
 const checkOf = ({ name, line }: SnapshotWish) =>
   ({ kind: 'snapshot', name: name === null ? 'snapshot' : `snapshot ${name}`, line, sides: null }) as const;

@@ -26,8 +26,7 @@ export type SuiteSource =
   /** `folder` is where its paths start. */
   | { readonly kind: 'file'; readonly path: string; readonly folder: string }
   | { readonly kind: 'session'; readonly session: string }
-  /** Standard input, or a request of the command line. */
-  | { readonly kind: 'text' };
+  | { readonly kind: 'text'; readonly from: 'input' | 'argument' };
 
 export interface SuiteRequest {
   readonly label: string;

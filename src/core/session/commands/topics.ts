@@ -70,7 +70,8 @@ Scripts test, too: client.test('is Ada', () => expect(res.body.name).to.equal('A
   res.status  res.body  res.text  res.headers.get(name)  res.timings  _res[n]   the responses
 Scripts run apart from everything else: no files, no processes, no modules, no network but client.send;
 bounded in time and memory (.set sandbox.timeout, .set sandbox.memory), at most 1,000 requests a script.
-A file's scripts send only to hosts that you or its requests name; --allow-host permits others.`,
+A file's scripts send only to hosts that you or its requests name; --allow-host permits others.
+A file reads only what lies in its project; --allow-file permits more.`,
 };
 
 export const topicNames: readonly string[] = [...Object.keys(topicTexts), 'commands', 'settings', 'keys'];

@@ -1,0 +1,190 @@
+import { fileLimits } from '../../core/files/limits.ts';
+import type { Draft, DraftBody, ParsedRequest, SourceText, SyntaxProblem } from '../../core/request/draft.ts';
+import { createLineIndex, placeText } from '../../core/request/position.ts';
+import { nearestOffset } from '../../core/request/source-text.ts';
+import { substitutedPaths, withFileTexts } from '../../core/request/substituted-files.ts';
+import type { Preview, PreviewBody, RequestSpec, SpecBody } from '../../core/request/types.ts';
+import { parseTemplate } from '../../core/template/parse.ts';
+import { renderText } from '../../core/template/render.ts';
+import type { Scope } from '../../core/template/types.ts';
+import { type FileError, toFileError } from '../../files/file-error.ts';
+import { openFile } from '../../files/open.ts';
+import { readText } from '../../files/read.ts';
+import type { Awaitable } from '../awaitable.ts';
+import type { FilePermissions, NamedPath } from './file-permissions.ts';
+
+/** Where the files of a request are, and which of them it may read. */
+export interface FilePlace {
+  /** Of the file that the request came with; absent for the user's own text. */
+  readonly folder: string | undefined;
+  /** The file that its line numbers count in. */
+  readonly file: string | undefined;
+  readonly permissions: FilePermissions;
+}
+
+/** A draft with `<@ file`: the file's text takes its place, so that its placeholders preview like any other. */
+export function withSubstitutedFiles(
+  parsed: ParsedRequest,
+  place: FilePlace,
+  scope: () => Scope,
+): Awaitable<ParsedRequest> {
+  const paths = substitutedPaths(parsed.draft);
+  return paths.length === 0 ? parsed : substitute(parsed, { paths, place, scope: scope() });
+}
+
+async function substitute(
+  parsed: ParsedRequest,
+  {
+    paths,
+    place,
+    scope,
+  }: { readonly paths: readonly SourceText[]; readonly place: FilePlace; readonly scope: Scope },
+): Promise<ParsedRequest> {
+  const problems: SyntaxProblem[] = [];
+  const texts = new Map<SourceText, string>();
+  for (const at of paths) {
+    const { text: path, errors } = renderText(parseTemplate(at.text), scope);
+    if (errors > 0) continue;
+    try {
+      const real = await place.permissions.permit(namedPath({ path, at }, parsed.draft, place));
+      texts.set(at, await readText(real, { limit: fileLimits.template, name: path }));
+    } catch (error) {
+      const complaint = toFileError(path, error);
+      // The path stays in the preview; sending says that the file is missing.
+      if (complaint.code !== 'ENOENT') problems.push(problemAt(at, parsed.draft.source, complaint));
+    }
+  }
+  return {
+    ...parsed,
+    draft: withFileTexts(parsed.draft, texts),
+    problems: [...parsed.problems, ...problems],
+  };
+}
+
+function problemAt(at: SourceText, source: string, { code, message, hint }: FileError): SyntaxProblem {
+  const offset = nearestOffset(at, 0);
+  return {
+    message,
+    hint: code === 'ENOTUTF8' ? 'save it as UTF-8, or write < instead of <@ to send it as it is' : hint,
+    ...createLineIndex(source).positionAt(offset),
+    offset,
+    length: at.text.length,
+  };
+}
+
+interface BodyFile {
+  readonly path: string;
+  /** Null where it cannot be told. */
+  readonly at: SourceText | null;
+}
+
+function namedPath({ path, at }: BodyFile, { source }: Draft, { folder, file }: FilePlace): NamedPath {
+  const position = createLineIndex(source).positionAt(at === null ? 0 : nearestOffset(at, 0));
+  return { path, folder, place: placeText(file ?? null, position) };
+}
+
+/** What is wrong with a file of a request: where it is named, and why it is not read. */
+export interface FileComplaint {
+  readonly place: string;
+  readonly error: FileError;
+}
+
+/** The first file of a request that it may not read, or that cannot be read; null where there is none. */
+export function complaintOfFiles(
+  { body }: Preview,
+  draft: Draft,
+  place: FilePlace,
+): Awaitable<FileComplaint | null> {
+  const paths = filesOf(body);
+  const places = draftFiles(draft.body);
+  const files = paths.map((path, index): BodyFile => ({ path, at: places[index] ?? null }));
+  return files.length === 0 ? null : firstComplaint(files, draft, place);
+}
+
+async function firstComplaint(
+  files: readonly BodyFile[],
+  draft: Draft,
+  place: FilePlace,
+): Promise<FileComplaint | null> {
+  for (const file of files) {
+    const named = namedPath(file, draft, place);
+    try {
+      const { handle } = await openFile(await place.permissions.permit(named), file.path);
+      await handle.close();
+    } catch (error) {
+      return { place: named.place, error: toFileError(file.path, error) };
+    }
+  }
+  return null;
+}
+
+/** The same request with paths that lead straight to its files. Throws a FileError for one that it may not read. */
+export function withRealFiles(spec: RequestSpec, { folder, permissions }: FilePlace): RequestSpec {
+  if (folder === undefined) return spec;
+  return {
+    ...spec,
+    body: withRealPaths(spec.body, (path) => permissions.check({ path, folder, place: '' })),
+  };
+}
+
+function withRealPaths(body: SpecBody, realPath: (path: string) => string): SpecBody {
+  switch (body.kind) {
+    case 'none':
+    case 'text':
+      return body;
+    case 'file':
+      return { ...body, path: realPath(body.path) };
+    case 'pieces':
+      return {
+        ...body,
+        pieces: body.pieces.map((piece) =>
+          piece.kind === 'file' ? { ...piece, path: realPath(piece.path) } : piece,
+        ),
+      };
+    case 'multipart':
+      return {
+        ...body,
+        parts: body.parts.map((part) =>
+          part.content.kind === 'file'
+            ? { ...part, content: { kind: 'file', path: realPath(part.content.path) } }
+            : part,
+        ),
+      };
+    default:
+      return body satisfies never;
+  }
+}
+
+/** The paths of the files that a body is made of. */
+export function filesOf(body: PreviewBody): string[] {
+  switch (body.kind) {
+    case 'none':
+    case 'text':
+      return [];
+    case 'file':
+      return [body.path.text];
+    case 'pieces':
+      return body.pieces.flatMap((piece) => (piece.kind === 'file' ? [piece.path.text] : []));
+    case 'multipart':
+      return body.parts.flatMap(({ content }) => (content.kind === 'file' ? [content.path.text] : []));
+    default:
+      return body satisfies never;
+  }
+}
+
+/** The places of the same files in the same order. */
+function draftFiles(body: DraftBody): SourceText[] {
+  switch (body.kind) {
+    case 'none':
+    case 'text':
+      return [];
+    case 'file':
+      return [body.path];
+    case 'pieces':
+      return body.pieces.flatMap((piece) => (piece.kind === 'file' ? [piece.path] : []));
+    case 'fields':
+      return body.fields.flatMap(({ kind, value }) => (kind === 'file' ? [value] : []));
+    default:
+      return body satisfies never;
+  }
+}

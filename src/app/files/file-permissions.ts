@@ -1,0 +1,66 @@
+import { resolve } from 'node:path';
+import { isWithin } from '../../core/files/within.ts';
+import { FileError } from '../../files/file-error.ts';
+import { findProjectRoot, resolveLinks } from '../../files/paths.ts';
+import type { FrontEnd } from '../ports.ts';
+
+/** A file as a request, a script line or a directive names it. */
+export interface NamedPath {
+  readonly path: string;
+  /** The folder of the file of requests that names it; absent where the user does, who may read anything. */
+  readonly folder?: string | undefined;
+  /** Where it is named: `users.http:7:3`. */
+  readonly place: string;
+}
+
+/** Which files the files of requests may read: those of their project, and what the user allowed. */
+export interface FilePermissions {
+  /** From `--allow-file`: files, and folders with all that is below them. */
+  allow(paths: readonly string[]): void;
+  /** Resolves to the path to read, without links. Asks the user where that can be done; rejects with a FileError. */
+  permit(named: NamedPath): Promise<string>;
+  /** The same without asking. Throws a FileError. */
+  check(named: NamedPath): string;
+}
+
+export function createFilePermissions(front: Pick<FrontEnd, 'attended' | 'confirm'>): FilePermissions {
+  const allowed: string[] = [];
+  const roots = new Map<string, string>();
+  const rootOf = (folder: string): string => {
+    const root = roots.get(folder) ?? findProjectRoot(folder);
+    roots.set(folder, root);
+    return root;
+  };
+  const look = ({ path, folder }: NamedPath) => {
+    if (folder === undefined) return { real: resolve(path), root: null };
+    const real = resolveLinks(resolve(folder, path));
+    const root = rootOf(folder);
+    return { real, root: [root, ...allowed].some((place) => isWithin(real, place)) ? null : root };
+  };
+  return {
+    allow: (paths) => void allowed.push(...paths.map(resolveLinks)),
+    check(named) {
+      const { real, root } = look(named);
+      if (root !== null) throw refusal(named, { real, root });
+      return real;
+    },
+    async permit(named) {
+      const { real, root } = look(named);
+      if (root === null) return real;
+      const question = `${named.place} reads ${real}, outside of ${root}. Let it? (y/n)`;
+      if (!front.attended || !(await front.confirm(question))) throw refusal(named, { real, root });
+      allowed.push(real);
+      return real;
+    },
+  };
+}
+
+const refusal = (
+  { path }: NamedPath,
+  { real, root }: { readonly real: string; readonly root: string },
+): FileError =>
+  new FileError(
+    'EREFUSED',
+    `${path} is not read: it is outside of the project ${root}.`,
+    `--allow-file ${real} permits it`,
+  );
