@@ -1,6 +1,6 @@
 import type { Store } from '../app/store.ts';
 import type { VariableMap } from '../core/session/state.ts';
-import { visibleVariables } from '../core/session/variables.ts';
+import { visibleVariables } from '../core/session/variables/precedence.ts';
 
 /** Which variables the newest input changed. */
 export interface VariableChanges {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { liveAnswer } from '../../src/app/live-answer.ts';
 import { initialState } from '../../src/core/session/state.ts';
-import { changeVariables } from '../../src/core/session/variables.ts';
+import { changeVariables } from '../../src/core/session/variables/changes.ts';
 
 const secret = 'very-secret-value';
 const state = changeVariables(

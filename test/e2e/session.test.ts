@@ -41,7 +41,7 @@ describe('a session', () => {
       body: '{"name": "Ada \\"C\\""}',
     });
 
-    await enter(first, "client.setVar('created', res.body)", '2 variables');
+    await enter(first, "client.setVar('created', res.body)", '3 variables');
     await enter(first, 'GET /users/{{created.id}}', (screen) => screen.split('200 OK').length === 3);
     expect(server.seen[1]).toMatchObject({ method: 'GET', url: '/users/42' });
 

@@ -6,7 +6,7 @@ import { Highlighter } from '../../src/core/editor/highlight/highlighter.ts';
 import { createPreviewer } from '../../src/core/request/previewer.ts';
 import { scopeOf } from '../../src/core/session/scope.ts';
 import { initialState, type SessionState } from '../../src/core/session/state.ts';
-import { toVariableMap } from '../../src/core/session/variables.ts';
+import { toVariableMap } from '../../src/core/session/variables/changes.ts';
 import { startSearch } from '../../src/shell/controller/search.ts';
 import { initialShellState, type ShellState } from '../../src/shell/controller/state.ts';
 import type { FrameInput } from '../../src/shell/frame/frame-input.ts';

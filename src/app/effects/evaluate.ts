@@ -4,7 +4,7 @@ import type { AskedRequest } from '../../core/session/asked-request.ts';
 import type { AskedScript } from '../../core/session/asked-script.ts';
 import { meantInput } from '../../core/session/meant-input.ts';
 import { settingText } from '../../core/session/settings.ts';
-import { findVariable } from '../../core/session/variables.ts';
+import { findVariable } from '../../core/session/variables/precedence.ts';
 import type { EffectContext } from '../context.ts';
 import type { Store } from '../store.ts';
 import { tell } from './tell.ts';

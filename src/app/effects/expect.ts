@@ -33,7 +33,7 @@ export async function writeExpectations(
     const added = await wanted(wish, { seen, before, name: nameOf(last, store) });
     const text = added.reduce(withExpectation, before);
     await store.dispatch({ kind: 'request-rewritten', number: last.number, text });
-    report({ added, text, wish, kept: keptNow(last, text, store) }, context);
+    report({ added, kept: keptNow(last, text, store) }, context);
   } catch (error) {
     tell(context, 'error', {
       message: messageOf(error),
@@ -114,14 +114,11 @@ function nameOf({ request, exchange }: NumberedExchange, store: Store): string {
 
 interface WrittenLines {
   readonly added: readonly Expectation[];
-  /** The whole request with them. */
-  readonly text: string;
-  readonly wish: string;
   /** The name that the request is kept under; null for one that is not kept. */
   readonly kept: string | null;
 }
 
-function report({ added, text, wish, kept }: WrittenLines, context: EffectContext): void {
+function report({ added, kept }: WrittenLines, context: EffectContext): void {
   const lines = added.map((expectation) => `# @expect ${expectation.text}`).join('\n');
   context.front.print({ kind: 'text', text: lines, media: 'text' });
   if (kept !== null) {
@@ -132,8 +129,6 @@ function report({ added, text, wish, kept }: WrittenLines, context: EffectContex
     message: 'The last request expects this now.',
     hint: '.send checks it; .keep NAME keeps it',
   });
-  // Proposals are there to be looked at and changed.
-  if (wish === '') context.front.fillEditor(text, text.length);
 }
 
 function keptNow({ request }: NumberedExchange, text: string, store: Store): string | null {

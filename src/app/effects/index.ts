@@ -9,7 +9,7 @@ import { writeExpectations } from './expect.ts';
 import { explain } from './explain.ts';
 import { importFile } from './files.ts';
 import { clearExchanges, measureTimes, resend, searchHistory } from './history.ts';
-import { sendKept } from './kept.ts';
+import { confirmKeep, sendKept } from './kept.ts';
 import { applyLimits, mirrorVariables } from './mirror.ts';
 import { askPassphrase } from './passphrase.ts';
 import { persist } from './persist.ts';
@@ -31,6 +31,8 @@ export function carryOut(effect: Effect, context: EffectContext, store: Store): 
       return evaluate(effect, context, store).then(() => undefined);
     case 'send-kept':
       return sendKept(effect, context, store);
+    case 'confirm-keep':
+      return confirmKeep(effect, context, store);
     case 'preview':
       return previewRequest(effect, context, store);
     case 'send':

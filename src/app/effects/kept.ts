@@ -4,6 +4,7 @@ import { fullName } from '../../core/session/kept-requests.ts';
 import type { EffectContext } from '../context.ts';
 import type { Store } from '../store.ts';
 import { evaluate } from './evaluate.ts';
+import { tell } from './tell.ts';
 
 /**
  * A kept request with its scripts: one that fails before it stops it, those after it see its response. What came with
@@ -29,4 +30,17 @@ export async function sendKept(
     intent,
     ...(request.after === null ? {} : { after: { code: request.after, label: `after ${name}`, file } }),
   });
+}
+
+/** `.keep` over the name of another request. A script that is piped in means what it says. */
+export async function confirmKeep(
+  { request, question }: Extract<Effect, { kind: 'confirm-keep' }>,
+  context: EffectContext,
+  store: Store,
+): Promise<void> {
+  const { attended } = context.front;
+  if (attended && !(await context.front.confirm(question))) {
+    return tell(context, 'info', { message: `${fullName(request)} stays as it was.` });
+  }
+  await store.dispatch({ kind: 'request-kept', request });
 }

@@ -1,6 +1,6 @@
 import { settingNumber } from '../../core/session/settings.ts';
 import type { SessionState } from '../../core/session/state.ts';
-import { visibleVariables } from '../../core/session/variables.ts';
+import { visibleVariables } from '../../core/session/variables/precedence.ts';
 import type { EffectContext } from '../context.ts';
 import type { Store } from '../store.ts';
 

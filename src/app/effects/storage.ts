@@ -62,7 +62,7 @@ const handlers: { readonly [Kind in StorageRequest['kind']]: (given: Given<Kind>
         const { name } = request;
         const { layers, requests } = store.getState();
         tell(context, 'info', {
-          message: `Opened ${name}: ${formatCount(layers.session.size, 'variable')}, ${formatCount(requests.length, 'request')}.`,
+          message: `Opened ${name}: ${formatCount(layers.session.size + layers.base.size, 'variable')}, ${formatCount(requests.length, 'request')}.`,
         });
       }
     },

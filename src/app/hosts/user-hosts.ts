@@ -1,6 +1,7 @@
 import { isSameServer } from '../../core/request/hosts/host-pattern.ts';
 import type { AskedRequest } from '../../core/session/asked-request.ts';
 import type { VariableLayers, VariableMap } from '../../core/session/state.ts';
+import { variablesNamed } from '../../core/session/variables/precedence.ts';
 import { isForeign } from '../../core/template/origin.ts';
 import type { Scope, Variable } from '../../core/template/types.ts';
 import type { Value } from '../../core/value/types.ts';
@@ -33,16 +34,9 @@ export const reachesServer = (naming: Naming, url: URL): boolean =>
 
 /** The variables without those of scripts: what a script hides is seen again. */
 function userScope({ layers, scope }: Naming): Scope {
-  const searched = [layers.session, layers.flag, layers.environment, layers.file];
   return {
     ...scope,
-    get(name) {
-      for (const layer of searched) {
-        const variable = layer.get(name);
-        if (variable !== undefined && isOfUser(variable)) return variable;
-      }
-      return undefined;
-    },
+    get: (name) => variablesNamed(layers, name).find(({ variable }) => isOfUser(variable))?.variable,
   };
 }
 

@@ -75,6 +75,7 @@ export type Action =
       readonly name: string;
       readonly variables: readonly NamedVariable[];
     }
+  | { readonly kind: 'request-kept'; readonly request: KeptRequest }
   | { readonly kind: 'requests-added'; readonly requests: readonly KeptRequest[] }
   /** `base_url` for this run: the demo's. */
   | { readonly kind: 'base-given'; readonly url: string }

@@ -6,7 +6,8 @@ import type { DraftAuth } from '../request/draft.ts';
 import type { VariableChange } from '../script/variable-change.ts';
 import { parseTemplate } from '../template/parse.ts';
 import type { SessionState } from './state.ts';
-import { changeVariables, findVariable } from './variables.ts';
+import { changeVariables } from './variables/changes.ts';
+import { findVariable } from './variables/precedence.ts';
 
 /** What previews are given: `--auth`, `.auth`. */
 export function givenAuth({ auth }: SessionState): readonly GivenAuth[] {

@@ -19,6 +19,8 @@ export type Effect =
       readonly request: KeptRequest;
       readonly intent: Exclude<PreviewIntent, 'show'>;
     }
+  /** Asks before another request of that name is replaced; without anyone to ask, it is. */
+  | { readonly kind: 'confirm-keep'; readonly request: KeptRequest; readonly question: string }
   /** Writes the session into the `.http` file that it was opened from, or into a new one. */
   | { readonly kind: 'write-back'; readonly path: string }
   | {

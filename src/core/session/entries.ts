@@ -6,8 +6,9 @@ import type { Explanation } from '../template/explain.ts';
 import type { ExchangeSummary } from './exchange-summary.ts';
 import type { ResponseDifference } from './response-difference.ts';
 import type { SettingDefinition } from './settings.ts';
-import type { NumberedExchange, VariableLayers } from './state.ts';
+import type { NumberedExchange } from './state.ts';
 import type { Environment, KeptRequest, NamedVariable } from './types.ts';
+import type { VariableScope } from './variables/precedence.ts';
 
 /** `uncaught` is what code threw that nobody waited for. */
 export type OutputLevel = 'log' | 'info' | 'warn' | 'error' | 'debug' | 'uncaught';
@@ -68,7 +69,7 @@ export type TextMedia = 'json' | 'text' | 'output';
 export interface VariableRow {
   readonly variable: NamedVariable;
   /** The scopes whose variable of this name it hides. */
-  readonly hides: readonly (keyof VariableLayers)[];
+  readonly hides: readonly VariableScope[];
   readonly hidden: boolean;
 }
 

@@ -1,6 +1,7 @@
+import type { Origin } from '../template/types.ts';
 import type { SessionState, VariableMap } from './state.ts';
 import type { Environment, NamedVariable } from './types.ts';
-import { toVariableMap } from './variables.ts';
+import { toVariableMap } from './variables/changes.ts';
 
 type Environments = Pick<SessionState, 'environments' | 'fileEnvironments'>;
 
@@ -39,4 +40,22 @@ export function withVariable(state: SessionState, name: string, variable: NamedV
   const variables = [...own.variables.filter((other) => other.name !== variable.name), variable];
   const others = state.environments.filter((environment) => environment.name !== name);
   return { ...state, environments: [...others, { name, variables }] };
+}
+
+/** The origin of what `.env set` and `.base` put into an environment. */
+export const environmentOrigin = (environment: string, at: number): Origin => ({
+  kind: 'environment',
+  label: `environment ${environment}`,
+  at,
+});
+
+/** The variable that a file has for an environment. */
+export function fileVariable(
+  { fileEnvironments }: Pick<SessionState, 'fileEnvironments'>,
+  environment: string,
+  name: string,
+): NamedVariable | undefined {
+  return fileEnvironments
+    .find((one) => one.name === environment)
+    ?.variables.findLast((variable) => variable.name === name);
 }

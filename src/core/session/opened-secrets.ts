@@ -2,7 +2,8 @@ import { withoutProxyUser } from '../secrets/proxy-credentials.ts';
 import { withEnvironment } from './environments.ts';
 import type { SessionState } from './state.ts';
 import type { Environment, NamedVariable, SessionSnapshot, SettingValues } from './types.ts';
-import { withSessionVariables } from './variables.ts';
+import { splitBase } from './variables/base.ts';
+import { withSessionVariables } from './variables/changes.ts';
 
 /**
  * The session with what was locked on disk: secrets that are not set again meanwhile, and requests and definitions that
@@ -10,7 +11,7 @@ import { withSessionVariables } from './variables.ts';
  */
 export function withOpened(state: SessionState, opened: SessionSnapshot): SessionState {
   const session = new Map(state.layers.session);
-  for (const { name, ...variable } of opened.variables) {
+  for (const { name, ...variable } of splitBase(opened.variables).own) {
     if (!session.has(name)) session.set(name, variable);
   }
   const added = opened.definitions.filter((code) => !state.definitions.includes(code));

@@ -2,7 +2,7 @@ import { renameReferences, requestNamed } from '../template/request-name.ts';
 import { fullName } from './kept-requests.ts';
 import type { SessionState } from './state.ts';
 import type { KeptRequest } from './types.ts';
-import { findVariable } from './variables.ts';
+import { findVariable } from './variables/precedence.ts';
 
 /** The session after a kept request got another name: its exchanges are found by it, and references mean it still. */
 export function withRenamed(

@@ -1,7 +1,8 @@
 import type { Scope } from '../template/types.ts';
 import { settingText } from './settings.ts';
 import type { SessionState } from './state.ts';
-import { findVariable, visibleVariables } from './variables.ts';
+import { scopeName } from './variables/hiding.ts';
+import { findVariable, variablesNamed, visibleVariables } from './variables/precedence.ts';
 
 /** What placeholders see: the session's scopes, and the dynamic values that were drawn for the next send. */
 export function scopeOf(state: SessionState, dynamic: Scope['dynamic']): Scope {
@@ -10,6 +11,7 @@ export function scopeOf(state: SessionState, dynamic: Scope['dynamic']): Scope {
     get: (name) => findVariable(layers, name),
     names: () => visibleVariables(layers).keys(),
     dynamic,
+    hides: (name) => variablesNamed(layers, name).slice(1).map(scopeName),
     isLost: (name) => state.lostSecrets.includes(name),
     version: settingText(state.settings, 'interpolation.version'),
   };

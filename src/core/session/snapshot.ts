@@ -2,15 +2,16 @@ import { holdsProxyUser, settingSecrets } from '../secrets/proxy-credentials.ts'
 import { restoredAuth } from './auth.ts';
 import { withEnvironment } from './environments.ts';
 import { withCredentials, writtenOut } from './secrets.ts';
-import { initialState, type SessionState } from './state.ts';
+import { initialState, type SessionState, type VariableMap } from './state.ts';
 import type { SessionSnapshot } from './types.ts';
-import { toNamedVariables, toVariableMap, withFormer } from './variables.ts';
+import { splitBase } from './variables/base.ts';
+import { toNamedVariables, toVariableMap, withFormer } from './variables/changes.ts';
 
 /** What the disk keeps of a session. */
 export function toSnapshot(state: SessionState, updatedAt: number): SessionSnapshot {
   return {
     name: state.name,
-    variables: toNamedVariables(state.layers.session),
+    variables: [...keptBase(state), ...toNamedVariables(state.layers.session)],
     requests: state.requests,
     environments: state.environments,
     activeEnvironment: state.activeEnvironment,
@@ -27,15 +28,17 @@ export function toSnapshot(state: SessionState, updatedAt: number): SessionSnaps
 /** The session as it was; what came by flags and files of this run stays. */
 export function fromSnapshot(snapshot: SessionSnapshot, current: SessionState): SessionState {
   const fresh = initialState({ at: snapshot.createdAt });
+  const { base, own } = splitBase(snapshot.variables);
   const opened: SessionState = {
     ...fresh,
     name: snapshot.name,
     inputCount: snapshot.inputCount,
     layers: {
       file: current.layers.file,
+      base: base.length > 0 ? toVariableMap(base) : givenBase(current),
       environment: fresh.layers.environment,
       flag: current.layers.flag,
-      session: toVariableMap(snapshot.variables),
+      session: toVariableMap(own),
     },
     // What the session before printed stands on the screen still.
     formerSecrets: withFormer(current.formerSecrets, current.layers.session, new Map()),
@@ -51,10 +54,18 @@ export function fromSnapshot(snapshot: SessionSnapshot, current: SessionState): 
   return withEnvironment(opened, snapshot.activeEnvironment);
 }
 
+/** The default of a run (the demo's) is not kept with the session. */
+const keptBase = ({ layers }: SessionState) => splitBase(toNamedVariables(layers.base)).base;
+
+/** The default of this run, which another session has, too. */
+const givenBase = ({ layers }: SessionState): VariableMap =>
+  new Map([...layers.base].filter(([, { origin }]) => origin.kind === 'flag'));
+
 /** Nothing that a user would miss. */
 export function isEmpty(state: SessionState): boolean {
   return (
     state.layers.session.size === 0 &&
+    keptBase(state).length === 0 &&
     state.auth.session === null &&
     state.requests.length === 0 &&
     state.environments.length === 0 &&

@@ -11,9 +11,11 @@ export type VariableMap = ReadonlyMap<string, Variable>;
 /** Scopes of variables; the later ones win (CONTRACT.md, "The program"). */
 export interface VariableLayers {
   readonly file: VariableMap;
+  /** `base_url` as `.base` set it: the session's default. */
+  readonly base: VariableMap;
   readonly environment: VariableMap;
   readonly flag: VariableMap;
-  /** Set by `client.setVar` and by commands; the only layer that the session keeps. */
+  /** Set by `client.setVar` and by commands, and what was taken from files, which counts as the file's. */
   readonly session: VariableMap;
 }
 
@@ -23,9 +25,13 @@ export interface AuthState {
   readonly flag: GivenAuth | null;
 }
 
+/** What `.undo` brings back. */
 export interface UndoStep {
   readonly variables: VariableMap;
+  readonly base: VariableMap;
   readonly auth: GivenAuth | null;
+  readonly requests: readonly KeptRequest[];
+  readonly environments: readonly Environment[];
 }
 
 export interface NumberedExchange {
@@ -101,7 +107,13 @@ export function initialState(options: { readonly at: number }): SessionState {
     file: null,
     createdAt: options.at,
     inputCount: 0,
-    layers: { file: noVariables, environment: noVariables, flag: noVariables, session: noVariables },
+    layers: {
+      file: noVariables,
+      base: noVariables,
+      environment: noVariables,
+      flag: noVariables,
+      session: noVariables,
+    },
     lostSecrets: [],
     formerSecrets: [],
     auth: { session: null, flag: null },

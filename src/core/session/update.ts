@@ -7,6 +7,7 @@ import { restoredAuth, withSessionAuth } from './auth.ts';
 import { giveAuth } from './commands/auth.ts';
 import { unknownEnvironment } from './commands/environments.ts';
 import { runCommand } from './commands/index.ts';
+import { keepAs } from './commands/keep.ts';
 import { noSuchRequest } from './commands/requests.ts';
 import { giveSetting } from './commands/shell.ts';
 import { hasEnvironment, withEnvironment, withVariable } from './environments.ts';
@@ -18,7 +19,12 @@ import { withCredentials } from './secrets.ts';
 import { requestPreviewed, sendPrepared } from './send.ts';
 import { fromSnapshot } from './snapshot.ts';
 import { keptExchanges, type SessionState } from './state.ts';
-import { changeVariables, toVariableMap } from './variables.ts';
+import { withBase } from './variables/base.ts';
+import { changeVariables, toVariableMap } from './variables/changes.ts';
+import { beganToHide, hidingsOf } from './variables/hiding.ts';
+import { hidingNotices } from './variables/hiding-notices.ts';
+import { findVariable } from './variables/precedence.ts';
+import { withStep } from './variables/undo-steps.ts';
 
 /** The one place where a session changes: the new state, and what the outside is asked to do. Pure. */
 export function update(state: SessionState, action: Action): Update {
@@ -57,7 +63,7 @@ export function update(state: SessionState, action: Action): Update {
     case 'exchange-finished':
       return exchangeFinished(state, action);
     case 'variables-changed':
-      return changed(changeVariables(state, action.changes, action.origin));
+      return variablesChanged(state, action);
     case 'layer-replaced': {
       const layers = { ...state.layers, [action.layer]: toVariableMap(action.variables) };
       return same({ ...state, layers }, { kind: 'mirror-variables' });
@@ -74,19 +80,19 @@ export function update(state: SessionState, action: Action): Update {
         },
       );
     case 'environment-filled':
-      return changed(
-        withEnvironment(
-          action.variables.reduce((before, variable) => withVariable(before, action.name, variable), state),
-          action.name,
-        ),
-        {
-          kind: 'mirror-variables',
-        },
-      );
+      return environmentFilled(state, action);
+    case 'request-kept':
+      return keepAs(state, action.request);
     case 'requests-added':
-      return changed({ ...state, requests: action.requests.reduce(keepRequest, state.requests) });
+      return changed({
+        ...state,
+        requests: action.requests.reduce(keepRequest, state.requests),
+        undo: withStep(state),
+      });
     case 'base-given':
-      return baseGiven(state, action.url);
+      return same(withBase(state, action.url, { kind: 'flag', label: 'the demo', at: null }), {
+        kind: 'mirror-variables',
+      });
     case 'auth-given':
       return giveAuth(state, action.text);
     case 'setting-given':
@@ -164,10 +170,32 @@ function askFor(state: SessionState, text: string, intent: PreviewIntent): Updat
   return same(state, { kind: 'preview', request, intent });
 }
 
-function baseGiven(state: SessionState, url: string): Update {
-  const origin = { kind: 'flag', label: 'the demo', at: null } as const;
-  const flag = new Map(state.layers.flag).set('base_url', { value: url, origin, secret: false });
-  return same({ ...state, layers: { ...state.layers, flag } }, { kind: 'mirror-variables' });
+function environmentFilled(
+  before: SessionState,
+  { name, variables }: Extract<Action, { kind: 'environment-filled' }>,
+): Update {
+  const filled = variables.reduce((state, variable) => withVariable(state, name, variable), before);
+  const state = { ...withEnvironment(filled, name), undo: withStep(before) };
+  const names = new Set(variables.map((variable) => variable.name));
+  const hidings = hidingsOf(state.layers, 'environment').filter((hiding) => names.has(hiding.name));
+  return changed(state, { kind: 'mirror-variables' }, ...hidingNotices(hidings, 'environment'));
+}
+
+function variablesChanged(
+  before: SessionState,
+  { changes, origin }: Extract<Action, { kind: 'variables-changed' }>,
+): Update {
+  const state = changeVariables(before, changes, origin);
+  const names = changes.flatMap((change) => (change.kind === 'set' ? [change.name] : []));
+  const told = beganToHide(names, before.layers, state.layers).flatMap((hiding) =>
+    hidingNotices([hiding], 'session'),
+  );
+  // The isolate has removed its own; one of another scope may be seen again.
+  const isRevealed = changes.some(
+    (change) =>
+      change.kind === 'clear' || (change.kind === 'delete' && findVariable(state.layers, change.name)),
+  );
+  return changed(state, ...(isRevealed ? [{ kind: 'mirror-variables' } as const] : []), ...told);
 }
 
 function evaluationFinished(
@@ -228,6 +256,7 @@ function requestRewritten(
   return changed({
     ...next,
     requests: state.requests.map((request) => (request === kept ? { ...kept, text } : request)),
+    undo: withStep(state),
   });
 }
 

@@ -18,6 +18,8 @@ export interface Explanation {
   /** The variable and each step of the path as far as it leads; empty for one that is no path. */
   readonly steps: readonly ExplainedStep[];
   readonly origin: Origin | null;
+  /** Other variables of that name that have no effect, as sentences name them. */
+  readonly hides: readonly string[];
   readonly secret: boolean;
   readonly written: WrittenExplanation | null;
   readonly problem: TemplateProblem | null;
@@ -56,12 +58,14 @@ export function explainPlaceholder(text: string, scope: Scope, options: ExplainO
     visit: (step, value) => steps.push(explainStep(expression, step, value)),
   });
   addDeadEnd(steps, expression, resolution);
+  const hides = expression.kind === 'path' ? (scope.hides?.(expression.name) ?? []) : [];
   if (resolution.kind === 'problem') {
     const variable = expression.kind === 'path' ? scope.get(expression.name) : undefined;
     return {
       text: placeholder,
       steps,
       origin: variable?.origin ?? null,
+      hides,
       secret: variable?.secret ?? false,
       written: null,
       problem: resolution.problem,
@@ -72,6 +76,7 @@ export function explainPlaceholder(text: string, scope: Scope, options: ExplainO
     text: placeholder,
     steps,
     origin,
+    hides,
     secret,
     written: explainWriting(resolution, options),
     problem: null,

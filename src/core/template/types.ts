@@ -119,6 +119,8 @@ export interface Scope {
   dynamic(text: string): Value | 'missing' | undefined;
   /** What `login.response.body.$.token` means, for a placeholder whose name is no variable; absent where nothing does. */
   readonly references?: References;
+  /** What the variable of that name hides, as sentences name it: `the environment staging`. */
+  hides?(name: string): readonly string[];
   /** Whether it was a secret that the disk does not hold; false where nobody knows. */
   isLost?(name: string): boolean;
   /** `interpolation.version`, such as `2.2.0`. */

@@ -7,7 +7,7 @@ import { formatAge } from './units.ts';
 
 /** `.explain`: each step of the path with what was met, who set it and when, how it is written, or what is wrong. */
 export function explanationLines(explanation: Explanation, at: number): StyledLine[] {
-  const { text, steps, origin, secret, written, problem } = explanation;
+  const { text, steps, origin, hides, secret, written, problem } = explanation;
   const lines: StyledLine[] = [[span(text, 'placeholder')]];
   lines.push(
     ...tableLines(
@@ -17,6 +17,7 @@ export function explanationLines(explanation: Explanation, at: number): StyledLi
   );
   if (origin !== null)
     lines.push([span('  set by ', 'muted'), span(origin.label), span(ago(origin.at, at), 'muted')]);
+  for (const hidden of hides) lines.push([span('  hides ', 'muted'), span(`the one of ${hidden}`)]);
   if (written !== null) lines.push(writtenLine(written, secret));
   if (problem !== null) {
     lines.push([span('  error: ', 'error'), span(problem.message)]);

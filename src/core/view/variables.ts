@@ -18,7 +18,8 @@ export function variableLines(rows: readonly VariableRow[]): StyledLine[] {
 function variableRow({ variable, hides, hidden }: VariableRow, length: number): StyledLine {
   const { name, value, origin, secret } = variable;
   const type = typeOf(value);
-  const over = hides.length === 0 ? '' : ` (hides the one of ${hides.map(scopeName).join(', ')})`;
+  const over =
+    hides.length === 0 ? '' : ` (hides the one of ${hides.map((scope) => scopeNames[scope]).join(', ')})`;
   return [
     span(hidden ? `${name} (hidden)` : name, hidden ? 'muted' : 'key'),
     span(type, 'muted'),
@@ -27,5 +28,10 @@ function variableRow({ variable, hides, hidden }: VariableRow, length: number): 
   ];
 }
 
-const scopeName = (layer: VariableRow['hides'][number]): string =>
-  layer === 'flag' ? '--var' : `the ${layer}`;
+const scopeNames: Readonly<Record<VariableRow['hides'][number], string>> = {
+  session: 'the session',
+  flag: '--var',
+  environment: 'the environment',
+  base: '.base',
+  file: 'the file',
+};

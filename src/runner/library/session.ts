@@ -7,7 +7,7 @@ import type { PreviewedText } from '../../core/request/preview.ts';
 import type { HttpResponse, RequestSpec } from '../../core/request/types.ts';
 import type { RequestWarning } from '../../core/request/warnings.ts';
 import type { Entry } from '../../core/session/entries.ts';
-import { findVariable, visibleVariables } from '../../core/session/variables.ts';
+import { findVariable, visibleVariables } from '../../core/session/variables/precedence.ts';
 import { toValue } from '../../core/value/check.ts';
 import { checkName } from '../../core/value/name.ts';
 import type { Value } from '../../core/value/types.ts';

@@ -60,9 +60,10 @@ export function createVariable(context: ControllerContext): void {
     void app.submit(`.secret ${name}`);
     return;
   }
-  const before = `client.setVar('${name}', `;
+  // As the session's default: an environment may have another one.
+  const [before, behind] = name === 'base_url' ? ['.base ', ''] : [`client.setVar('${name}', `, ')'];
   const editor = createEditor('', state.editor.killRing);
-  const filled = applyCommand(editor, { name: 'set-text', text: `${before})`, cursor: before.length });
+  const filled = applyCommand(editor, { name: 'set-text', text: before + behind, cursor: before.length });
   context.state = {
     ...edited(state, filled),
     stash: state.editor,

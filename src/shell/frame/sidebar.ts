@@ -1,5 +1,5 @@
 import type { SessionState } from '../../core/session/state.ts';
-import { visibleVariables } from '../../core/session/variables.ts';
+import { visibleVariables } from '../../core/session/variables/precedence.ts';
 import { type StyledLine, span } from '../../core/text/styled.ts';
 import { previewValue } from '../../core/value/preview.ts';
 import { typeOf } from '../../core/value/type.ts';

@@ -1,6 +1,6 @@
 import type { TransferProgress } from '../../app/ports.ts';
 import type { Activity, SessionState } from '../../core/session/state.ts';
-import { visibleVariables } from '../../core/session/variables.ts';
+import { visibleVariables } from '../../core/session/variables/precedence.ts';
 import { type StyledLine, type StyledSpan, span } from '../../core/text/styled.ts';
 import { maskSecrets } from '../../core/view/preview/rendered.ts';
 import { formatBytes, formatMilliseconds } from '../../core/view/units.ts';
@@ -109,8 +109,9 @@ function keepingSpans({ readOnly, saved }: SessionState): StyledSpan[] {
 }
 
 function placeLine(session: SessionState): StyledLine {
-  const base = visibleVariables(session.layers).get('base_url');
-  const variables = session.layers.session.size;
+  const visible = visibleVariables(session.layers);
+  const base = visible.get('base_url');
+  const variables = visible.size;
   const parts = [
     session.name ?? session.file ?? 'unsaved session',
     ...(base === undefined || base.secret || typeof base.value !== 'string' ? [] : [base.value]),

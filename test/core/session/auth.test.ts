@@ -5,7 +5,7 @@ import { sessionSecrets } from '../../../src/core/session/secrets.ts';
 import { fromSnapshot, isEmpty, toSnapshot } from '../../../src/core/session/snapshot.ts';
 import { initialState, type SessionState } from '../../../src/core/session/state.ts';
 import { update } from '../../../src/core/session/update.ts';
-import { findVariable } from '../../../src/core/session/variables.ts';
+import { findVariable } from '../../../src/core/session/variables/precedence.ts';
 
 const start = initialState({ at: 0 });
 

@@ -8,7 +8,7 @@ import { sessionSecrets } from '../../../src/core/session/secrets.ts';
 import { fromSnapshot, toSnapshot } from '../../../src/core/session/snapshot.ts';
 import { initialState, type SessionState } from '../../../src/core/session/state.ts';
 import { update } from '../../../src/core/session/update.ts';
-import { findVariable } from '../../../src/core/session/variables.ts';
+import { findVariable } from '../../../src/core/session/variables/precedence.ts';
 import type { Value } from '../../../src/core/value/types.ts';
 import { requestLines } from '../../../src/core/view/requests.ts';
 
@@ -299,11 +299,11 @@ describe('kept requests', () => {
       ['.before get one client.setVar("a", 1)', '.after get one client.test("ok", () => {})'],
       two,
     ).state;
-    const again = play([asked('GET http://h/3'), input('.keep get one')], scripted).state;
+    const again = play([asked('GET http://h/1?a=1'), input('.keep get one')], scripted).state;
     expect(again.requests[0]).toEqual({
       name: 'get one',
       folder: '',
-      text: 'GET http://h/3',
+      text: 'GET http://h/1?a=1',
       before: 'client.setVar("a", 1)',
       after: 'client.test("ok", () => {})',
     });
@@ -315,7 +315,7 @@ describe('kept requests', () => {
     const [entry] = printed(told(['.requests'], again).effects).filter(({ kind }) => kind === 'requests');
     if (entry?.kind !== 'requests') throw new Error('there is no list');
     expect(requestLines(entry.requests).map((line) => line.map(({ text }) => text).join(''))).toEqual([
-      'get one  GET http://h/3  + before and after',
+      'get one  GET http://h/1?a=1  + before and after',
       'users/',
       '  admin/',
       '    list all  GET http://h/2',

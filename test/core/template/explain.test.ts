@@ -31,6 +31,7 @@ describe('a value', () => {
         { text: '[0]', offset: 12, length: 3, found: { type: 'string', preview: '"a \\"b\\""', size: null } },
       ],
       origin: { kind: 'script', label: 'input 1', at: 0 },
+      hides: [],
       secret: false,
       written: { type: 'string', output: 'a "b"', how: 'as-is', encoding: null },
       problem: null,

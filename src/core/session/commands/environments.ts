@@ -1,8 +1,17 @@
 import { checkName } from '../../value/name.ts';
-import { allEnvironments, hasEnvironment, withEnvironment, withVariable } from '../environments.ts';
+import {
+  allEnvironments,
+  environmentOrigin,
+  hasEnvironment,
+  withEnvironment,
+  withVariable,
+} from '../environments.ts';
 import { changed, notice, print, same, type Update, usageError } from '../say.ts';
 import type { SessionState } from '../state.ts';
 import type { Environment } from '../types.ts';
+import { hidingsOf } from '../variables/hiding.ts';
+import { hidingNotices } from '../variables/hiding-notices.ts';
+import { withStep } from '../variables/undo-steps.ts';
 import type { Command, CommandInput } from './command.ts';
 
 export const environmentCommands: readonly Command[] = [
@@ -31,10 +40,12 @@ function environment({ state, argument, at }: CommandInput): Update {
     );
   }
   if (!hasEnvironment(state, argument)) return same(state, unknownEnvironment(state, argument));
+  const next = withEnvironment(state, argument);
   return changed(
-    withEnvironment(state, argument),
+    next,
     { kind: 'mirror-variables' },
     notice('info', `The environment is ${argument} now.`),
+    ...hidingNotices(hidingsOf(next.layers, 'environment'), 'environment'),
   );
 }
 
@@ -57,7 +68,7 @@ function create(state: SessionState, name: string): Update {
   }
   const environments: readonly Environment[] = [...state.environments, { name, variables: [] }];
   return changed(
-    withEnvironment({ ...state, environments }, name),
+    { ...withEnvironment({ ...state, environments }, name), undo: withStep(state) },
     { kind: 'mirror-variables' },
     notice(
       'info',
@@ -80,14 +91,17 @@ function assign(state: SessionState, assignment: string, at: number): Update {
       usageError(error instanceof Error ? error.message : String(error), '.env set host=example.org'),
     );
   }
-  const origin = { kind: 'environment' as const, label: `environment ${activeEnvironment}`, at };
+  const origin = environmentOrigin(activeEnvironment, at);
+  const next = withEnvironment(
+    withVariable(state, activeEnvironment, { name, value, origin, secret: false }),
+    activeEnvironment,
+  );
+  const hidings = hidingsOf(next.layers, 'environment').filter((hiding) => hiding.name === name);
   return changed(
-    withEnvironment(
-      withVariable(state, activeEnvironment, { name, value, origin, secret: false }),
-      activeEnvironment,
-    ),
+    { ...next, undo: withStep(state) },
     { kind: 'mirror-variables' },
     notice('info', `${name} is set in ${activeEnvironment}.`),
+    ...hidingNotices(hidings, 'environment'),
   );
 }
 

@@ -1,6 +1,7 @@
 import { fullName, splitKeptName } from '../kept-requests.ts';
 import { changed, notice, same, type Update } from '../say.ts';
 import type { KeptRequest } from '../types.ts';
+import { withStep } from '../variables/undo-steps.ts';
 import type { Command, CommandInput } from './command.ts';
 import { noSuchRequest } from './requests.ts';
 
@@ -39,5 +40,8 @@ function script({ state, argument }: CommandInput, when: 'before' | 'after'): Up
   const requests = state.requests.map((other) => (other === request ? next : other));
   const told =
     code === null ? `Nothing runs ${when} ${name} now.` : `This runs ${when} ${name} whenever you send it.`;
-  return changed({ ...state, requests }, notice('info', told, `.send ${name} sends it`));
+  return changed(
+    { ...state, requests, undo: withStep(state) },
+    notice('info', told, `.send ${name} sends it`),
+  );
 }

@@ -1,12 +1,14 @@
 import type { Effect } from '../effects.ts';
-import { findKept, fullName, keepRequest, requestLineOf, splitKeptName } from '../kept-requests.ts';
+import { findKept, fullName, requestLineOf, splitKeptName } from '../kept-requests.ts';
 import { withRenamed } from '../renamed-request.ts';
 import type { PreviewIntent } from '../request-wish.ts';
 import { changed, notice, print, same, type Update, usageError } from '../say.ts';
 import type { SessionState } from '../state.ts';
 import type { KeptRequest } from '../types.ts';
-import { changeVariables } from '../variables.ts';
+import { withStep } from '../variables/undo-steps.ts';
+import { baseCommand } from './base.ts';
 import type { Command, CommandInput } from './command.ts';
+import { keepCommand } from './keep.ts';
 
 export const requestCommands: readonly Command[] = [
   {
@@ -34,14 +36,7 @@ export const requestCommands: readonly Command[] = [
     group: 'requests',
     run: (input) => withRequestText(input, 'force'),
   },
-  {
-    name: '.keep',
-    usage: 'NAME',
-    summary: 'keep the last request under a name (folder/name)',
-    argument: 'name',
-    group: 'requests',
-    run: keep,
-  },
+  keepCommand,
   {
     name: '.requests',
     usage: '',
@@ -70,8 +65,16 @@ export const requestCommands: readonly Command[] = [
     run: ({ state, argument }) =>
       withKept({ state, argument }, (request) =>
         changed(
-          { ...state, requests: state.requests.filter((other) => other !== request) },
-          notice('info', `Removed ${fullName(request)}.`, `its text was: ${requestLineOf(request.text)}`),
+          {
+            ...state,
+            requests: state.requests.filter((other) => other !== request),
+            undo: withStep(state),
+          },
+          notice(
+            'info',
+            `Removed ${fullName(request)}: ${requestLineOf(request.text)}`,
+            '.undo brings it back',
+          ),
         ),
       ),
   },
@@ -83,14 +86,7 @@ export const requestCommands: readonly Command[] = [
     group: 'requests',
     run: move,
   },
-  {
-    name: '.base',
-    usage: '[URL]',
-    summary: 'set base_url, which stands before targets that start with /',
-    argument: 'url',
-    group: 'requests',
-    run: setBase,
-  },
+  baseCommand,
 ];
 
 function withRequestText({ state, argument }: CommandInput, intent: PreviewIntent): Update {
@@ -129,34 +125,6 @@ export function noSuchRequest(state: SessionState, name: string) {
   return usageError(name === '' ? 'Which request?' : `No request is kept under the name "${name}".`, hint);
 }
 
-function keep({ state, argument }: CommandInput): Update {
-  const last = state.lastRequest;
-  if (last === null)
-    return same(state, usageError('There is no request to keep yet.', 'send or preview one first'));
-  const path = argument.split('/').map((part) => part.trim());
-  const name = path.pop() ?? '';
-  if (name === '' || path.includes('')) {
-    return same(state, usageError('.keep needs a name.', '.keep create-user, or .keep users/create'));
-  }
-  const folder = path.join('/');
-  const replaced = state.requests.find((other) => other.name === name && other.folder === folder);
-  // Its scripts belong to it still when its text is another one.
-  const request: KeptRequest = { before: null, after: null, ...replaced, name, text: last.text, folder };
-  const replaces = replaced !== undefined;
-  return changed(
-    {
-      ...state,
-      requests: keepRequest(state.requests, request),
-      lastRequest: { ...last, name: fullName(request) },
-    },
-    notice(
-      'info',
-      `${replaces ? 'Replaced' : 'Kept'} ${fullName(request)}.`,
-      `.send ${fullName(request)} sends it`,
-    ),
-  );
-}
-
 function move({ state, argument }: CommandInput): Update {
   const found = splitKeptName(state.requests, argument);
   if (found === null) return same(state, noSuchRequest(state, argument.split(/\s+/)[0] ?? ''));
@@ -167,7 +135,7 @@ function move({ state, argument }: CommandInput): Update {
   if (/^\d+$/.test(to)) {
     const place = Math.min(Math.max(Number(to), 1), state.requests.length) - 1;
     const requests = [...others.slice(0, place), kept, ...others.slice(place)];
-    return changed({ ...state, requests }, listRequests(requests));
+    return changed({ ...state, requests, undo: withStep(state) }, listRequests(requests));
   }
   const path = to.split('/').map((part) => part.trim());
   // `users/` is a folder to move into.
@@ -181,22 +149,8 @@ function move({ state, argument }: CommandInput): Update {
     );
   }
   return changed(
-    withRenamed(state, { kept, renamed }),
+    { ...withRenamed(state, { kept, renamed }), undo: withStep(state) },
     notice('info', `${from} is now ${fullName(renamed)}.`),
-  );
-}
-
-function setBase({ state, argument, at }: CommandInput): Update {
-  const base = state.layers.session.get('base_url')?.value;
-  if (argument === '') {
-    const told = typeof base === 'string' ? `base_url is ${base}` : 'base_url is not set';
-    return same(state, notice('info', `${told}.`, '.base http://localhost:3000 sets it'));
-  }
-  const change = { kind: 'set', name: 'base_url', value: argument, secret: false } as const;
-  return changed(
-    changeVariables(state, [change], { kind: 'command', label: '.base', at }),
-    { kind: 'mirror-variables' },
-    notice('info', `base_url is ${argument}.`, 'GET /path is now short for GET {{base_url}}/path'),
   );
 }
 

@@ -1,6 +1,7 @@
 import { changed, notice, print, same, type Update, usageError } from '../say.ts';
-import type { SessionState, VariableLayers } from '../state.ts';
-import { undoVariables, visibleVariables } from '../variables.ts';
+import type { SessionState } from '../state.ts';
+import { variablesNamed, visibleVariables } from '../variables/precedence.ts';
+import { undoLast } from '../variables/undo.ts';
 import type { Command, CommandInput } from './command.ts';
 
 export const variableCommands: readonly Command[] = [
@@ -27,7 +28,7 @@ export const variableCommands: readonly Command[] = [
   {
     name: '.undo',
     usage: '',
-    summary: 'take back the last change of variables or of .auth',
+    summary: 'take back the last change of variables, environments, kept requests, .base or .auth',
     argument: 'none',
     group: 'variables',
     run: undo,
@@ -53,8 +54,6 @@ export const variableCommands: readonly Command[] = [
   },
 ];
 
-const layerNames: readonly (keyof VariableLayers)[] = ['session', 'flag', 'environment', 'file'];
-
 /** Whoever writes the value behind the name has shown it: it is not taken, and not repeated. */
 function askSecret({ state, argument }: CommandInput): Update {
   const [name = '', ...rest] = argument.split(/\s+/);
@@ -71,36 +70,36 @@ function showVariables({ state, argument }: CommandInput): Update {
   }
   const rows = visible.map(([name, variable]) => ({
     variable: { name, ...variable },
-    hides: layersWith(state, name).slice(1),
+    hides: variablesNamed(state.layers, name)
+      .slice(1)
+      .map(({ scope }) => scope),
     hidden: false,
   }));
   return same(state, print({ kind: 'variables', rows }));
 }
 
 function showVariable(state: SessionState, name: string): Update {
-  const layers = layersWith(state, name);
-  if (layers.length === 0)
-    return same(state, usageError(`There is no variable ${name}.`, '.vars lists them'));
-  const rows = layers.flatMap((layer, index) => {
-    const variable = state.layers[layer].get(name);
-    return variable === undefined ? [] : [{ variable: { name, ...variable }, hides: [], hidden: index > 0 }];
-  });
+  const named = variablesNamed(state.layers, name);
+  if (named.length === 0) return same(state, usageError(`There is no variable ${name}.`, '.vars lists them'));
+  const rows = named.map(({ variable }, index) => ({
+    variable: { name, ...variable },
+    hides: [],
+    hidden: index > 0,
+  }));
   return same(state, print({ kind: 'variables', rows }));
 }
 
-/** The scopes that have it, the one that counts first. */
-function layersWith(state: SessionState, name: string): readonly (keyof VariableLayers)[] {
-  return layerNames.filter((layer) => state.layers[layer].has(name));
+function undo({ state }: CommandInput): Update {
+  const undone = undoLast(state);
+  if (undone === null) return same(state, notice('info', 'There is no change to take back.'));
+  const { changes } = undone;
+  const more = changes.length > maxNamed ? ` and ${changes.length - maxNamed} more` : '';
+  const what = changes.length === 0 ? 'nothing differs' : `${changes.slice(0, maxNamed).join(', ')}${more}`;
+  return changed(
+    undone.state,
+    { kind: 'mirror-variables' },
+    notice('info', `Took back the last change: ${what}.`),
+  );
 }
 
-function undo({ state }: CommandInput): Update {
-  const before = undoVariables(state);
-  if (before === null) return same(state, notice('info', 'There is no change of variables to take back.'));
-  const names = new Set([...before.layers.session.keys(), ...state.layers.session.keys()]);
-  const differing = [...names].filter(
-    (name) => before.layers.session.get(name) !== state.layers.session.get(name),
-  );
-  if (before.auth.session !== state.auth.session) differing.unshift('.auth');
-  const what = differing.length === 0 ? 'nothing differs' : differing.slice(0, 8).join(', ');
-  return changed(before, { kind: 'mirror-variables' }, notice('info', `Took back the last change: ${what}.`));
-}
+const maxNamed = 8;

@@ -1,9 +1,8 @@
-import type { VariableChange } from '../script/variable-change.ts';
-import type { Origin, Variable } from '../template/types.ts';
-import type { SessionState, VariableLayers, VariableMap } from './state.ts';
-import type { NamedVariable } from './types.ts';
-
-const undoSteps = 100;
+import type { VariableChange } from '../../script/variable-change.ts';
+import type { Origin, Variable } from '../../template/types.ts';
+import type { SessionState, VariableMap } from '../state.ts';
+import type { NamedVariable } from '../types.ts';
+import { withStep } from './undo-steps.ts';
 
 /** Applies changes, in order, to the session's own variables; one step of `.undo`. */
 export function changeVariables(
@@ -14,38 +13,7 @@ export function changeVariables(
   const before = state.layers.session;
   const after = new Map(before);
   for (const change of changes) applyChange(after, change, origin);
-  return {
-    ...withSessionVariables(state, after),
-    undo: withStep(state),
-  };
-}
-
-/** The steps of `.undo` with one that leads back to now. */
-function withStep({ undo, layers, auth }: SessionState): SessionState['undo'] {
-  return [...undo, { variables: layers.session, auth: auth.session }].slice(-undoSteps);
-}
-
-/** The state before the last change of variables or of `.auth`, or null where there was none. */
-export function undoVariables(state: SessionState): SessionState | null {
-  const before = state.undo.at(-1);
-  if (before === undefined) return null;
-  return {
-    ...withSessionVariables(state, before.variables),
-    auth: { ...state.auth, session: before.auth },
-    undo: state.undo.slice(0, -1),
-  };
-}
-
-/** The variable that a placeholder sees: the last scope that has it. */
-export function findVariable(layers: VariableLayers, name: string): Variable | undefined {
-  return (
-    layers.session.get(name) ?? layers.flag.get(name) ?? layers.environment.get(name) ?? layers.file.get(name)
-  );
-}
-
-/** All that can be used, by name, as placeholders see them. */
-export function visibleVariables(layers: VariableLayers): VariableMap {
-  return new Map([...layers.file, ...layers.environment, ...layers.flag, ...layers.session]);
+  return { ...withSessionVariables(state, after), undo: withStep(state) };
 }
 
 export function toVariableMap(variables: readonly NamedVariable[]): VariableMap {

@@ -1,0 +1,70 @@
+import { parseRequest } from '../../request/parse/parse-request.ts';
+import { fullName, keepRequest } from '../kept-requests.ts';
+import { changed, notice, same, type Update, usageError } from '../say.ts';
+import type { SessionState } from '../state.ts';
+import type { KeptRequest } from '../types.ts';
+import { withStep } from '../variables/undo-steps.ts';
+import type { Command, CommandInput } from './command.ts';
+
+/** `.keep`: the last request under a name; the name of another request is taken only after a question. */
+export const keepCommand: Command = {
+  name: '.keep',
+  usage: 'NAME',
+  summary: 'keep the last request under a name (folder/name)',
+  argument: 'name',
+  group: 'requests',
+  run: keep,
+};
+
+function keep({ state, argument }: CommandInput): Update {
+  const last = state.lastRequest;
+  if (last === null)
+    return same(state, usageError('There is no request to keep yet.', 'send or preview one first'));
+  const path = argument.split('/').map((part) => part.trim());
+  const name = path.pop() ?? '';
+  if (name === '' || path.includes('')) {
+    return same(state, usageError('.keep needs a name.', '.keep create-user, or .keep users/create'));
+  }
+  const request: KeptRequest = { name, text: last.text, folder: path.join('/'), before: null, after: null };
+  const replaced = requestOfName(state, request);
+  if (replaced === undefined) return keepAs(state, request);
+  // Its scripts belong to it also when its headers or its body are others.
+  if (headOf(replaced) === headOf(request)) return keepAs(state, { ...replaced, text: last.text });
+  const scripts = hasScripts(replaced) ? [' with scripts', ', and remove the scripts'] : ['', ''];
+  const question = `${fullName(request)} is ${headOf(replaced)}${scripts[0]}. Replace it with ${headOf(request)}${scripts[1]}? (y/n)`;
+  return same(state, { kind: 'confirm-keep', request, question });
+}
+
+/** The state in which the request is kept, in place of the one of its name. */
+export function keepAs(state: SessionState, request: KeptRequest): Update {
+  const name = fullName(request);
+  const replaced = requestOfName(state, request);
+  const { lastRequest } = state;
+  return changed(
+    {
+      ...state,
+      requests: keepRequest(state.requests, request),
+      lastRequest: lastRequest === null ? null : { ...lastRequest, name },
+      undo: withStep(state),
+    },
+    notice('info', sentenceFor(name, request, replaced), `.send ${name} sends it, .undo takes this back`),
+  );
+}
+
+function sentenceFor(name: string, request: KeptRequest, replaced: KeptRequest | undefined): string {
+  if (replaced === undefined) return `Kept ${name}.`;
+  if (headOf(replaced) === headOf(request)) return `Replaced ${name}.`;
+  const scripts = hasScripts(replaced) ? ' Its scripts were removed.' : '';
+  return `Replaced ${name}: it was ${headOf(replaced)}.${scripts}`;
+}
+
+const requestOfName = ({ requests }: SessionState, request: KeptRequest): KeptRequest | undefined =>
+  requests.find((other) => fullName(other) === fullName(request));
+
+const hasScripts = ({ before, after }: KeptRequest): boolean => before !== null || after !== null;
+
+/** Method and path: what tells one request from another. */
+function headOf({ text }: KeptRequest): string {
+  const { method, target } = parseRequest(text).draft;
+  return `${method} ${target.text.replace(/[?#].*$/s, '')}`;
+}

@@ -1,0 +1,30 @@
+import type { Origin } from '../../template/types.ts';
+import type { SessionState, VariableMap } from '../state.ts';
+import type { NamedVariable } from '../types.ts';
+
+/** The variable that stands before targets that start with `/`. */
+export const baseName = 'base_url';
+
+/** The origin that tells the session's default from a `base_url` that a script set. */
+export const baseOrigin = (at: number): Origin => ({ kind: 'command', label: '.base', at });
+
+/** The state with another default of `base_url`; it counts where no environment, flag or script sets one. */
+export function withBase(state: SessionState, url: string, origin: Origin): SessionState {
+  const base: VariableMap = new Map([[baseName, { value: url, origin, secret: false }]]);
+  return { ...state, layers: { ...state.layers, base } };
+}
+
+/** The default of a session among the variables that the disk keeps, and the others. */
+export function splitBase(variables: readonly NamedVariable[]): {
+  readonly base: readonly NamedVariable[];
+  readonly own: readonly NamedVariable[];
+} {
+  return {
+    base: variables.filter(isBase),
+    own: variables.filter((variable) => !isBase(variable)),
+  };
+}
+
+function isBase({ name, origin }: NamedVariable): boolean {
+  return name === baseName && origin.kind === 'command' && origin.label === '.base';
+}

@@ -1,0 +1,55 @@
+import type { Effect } from '../effects.ts';
+import { notice } from '../say.ts';
+import { type Hiding, scopeName } from './hiding.ts';
+import type { ScopedVariable, VariableScope } from './precedence.ts';
+
+/** What is said when variables of a scope begin to hide others, or have no effect because others hide them. */
+export function hidingNotices(hidings: readonly Hiding[], scope: VariableScope): readonly Effect[] {
+  const over = hidings.filter(({ visible }) => visible.scope === scope);
+  const under = hidings.filter(({ visible }) => visible.scope !== scope);
+  return [
+    ...(over.length === 0 ? [] : [hiddenOthers(over)]),
+    ...under
+      .slice(0, maxTold)
+      .map(({ name, visible }) =>
+        notice(
+          'warning',
+          `${name} has no effect here: ${scopeName(visible)} hides it.`,
+          cureOf(name, visible),
+        ),
+      ),
+    ...(under.length > maxTold
+      ? [notice('warning', `${under.length - maxTold} more variables are hidden.`, '.vars lists them')]
+      : []),
+  ];
+}
+
+const maxTold = 5;
+
+function hiddenOthers(hidings: readonly Hiding[]): Effect {
+  const told = hidings
+    .slice(0, maxTold)
+    .map(({ name, hidden }) => `${name} hides the one of ${scopeName(hidden)}`)
+    .join('; ');
+  const more = hidings.length > maxTold ? `; ${hidings.length - maxTold} more hide others` : '';
+  const [first] = hidings;
+  const hint =
+    first?.visible.scope === 'session' ? cureOf(first.name, first.visible) : '.vars lists what hides what';
+  return notice('info', `${told}${more}.`, hint);
+}
+
+function cureOf(name: string, { scope }: ScopedVariable): string | null {
+  switch (scope) {
+    case 'session':
+      return `client.deleteVar('${name}') shows it again`;
+    case 'flag':
+      return `it was given with --var ${name} for this run`;
+    case 'environment':
+      return `.env set ${name}=VALUE changes it there, .env none leaves the environment`;
+    case 'base':
+    case 'file':
+      return null;
+    default:
+      return scope satisfies never;
+  }
+}

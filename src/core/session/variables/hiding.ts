@@ -1,0 +1,59 @@
+import type { VariableLayers } from '../state.ts';
+import { type ScopedVariable, type VariableScope, variablesNamed } from './precedence.ts';
+
+/** A scope as sentences name it: `the environment staging`. */
+export function scopeName({ scope, variable }: ScopedVariable): string {
+  switch (scope) {
+    case 'session':
+      return variable.origin.kind === 'command'
+        ? variable.origin.label
+        : `client.setVar (${variable.origin.label})`;
+    case 'flag':
+      return variable.origin.label;
+    case 'environment':
+      return variable.origin.label.startsWith('environment')
+        ? `the ${variable.origin.label}`
+        : variable.origin.label;
+    case 'base':
+      return '.base';
+    case 'file':
+      return variable.origin.label;
+    default:
+      return scope satisfies never;
+  }
+}
+
+/** What is to be said of a variable that hides another, or is hidden. */
+export interface Hiding {
+  readonly name: string;
+  /** The one that placeholders see. */
+  readonly visible: ScopedVariable;
+  /** The next one, which they would see without it. */
+  readonly hidden: ScopedVariable;
+}
+
+/** Of the names, those whose variable of the session began to hide one of another scope. */
+export function beganToHide(
+  names: Iterable<string>,
+  before: VariableLayers,
+  after: VariableLayers,
+): readonly Hiding[] {
+  return [...new Set(names)].flatMap((name) => {
+    const hiding = hidingOf(after, name);
+    if (hiding?.visible.scope !== 'session') return [];
+    return variablesNamed(before, name)[0]?.scope === 'session' ? [] : [hiding];
+  });
+}
+
+/** The names of a scope whose variable hides another, or is hidden itself. */
+export function hidingsOf(layers: VariableLayers, scope: VariableScope): readonly Hiding[] {
+  return [...layers[scope].keys()].flatMap((name) => {
+    const hiding = hidingOf(layers, name);
+    return hiding === null ? [] : [hiding];
+  });
+}
+
+function hidingOf(layers: VariableLayers, name: string): Hiding | null {
+  const [visible, hidden] = variablesNamed(layers, name);
+  return visible === undefined || hidden === undefined ? null : { name, visible, hidden };
+}

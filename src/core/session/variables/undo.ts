@@ -1,0 +1,60 @@
+import { withEnvironment } from '../environments.ts';
+import { fullName } from '../kept-requests.ts';
+import type { SessionState, UndoStep } from '../state.ts';
+import type { Environment, KeptRequest } from '../types.ts';
+import { withSessionVariables } from './changes.ts';
+import { stepOf } from './undo-steps.ts';
+
+/** What the last step took back, and the state before it; null where there is none. */
+export function undoLast(state: SessionState): {
+  readonly state: SessionState;
+  /** What differs, a few words each. */
+  readonly changes: readonly string[];
+} | null {
+  const step = state.undo.at(-1);
+  if (step === undefined) return null;
+  const { variables, base, auth, requests, environments } = step;
+  const restored = withSessionVariables(state, variables);
+  const isThere = [...environments, ...state.fileEnvironments].some(
+    ({ name }) => name === state.activeEnvironment,
+  );
+  const before = withEnvironment(
+    {
+      ...restored,
+      layers: { ...restored.layers, base },
+      auth: { ...state.auth, session: auth },
+      requests,
+      environments,
+      undo: state.undo.slice(0, -1),
+    },
+    isThere ? state.activeEnvironment : null,
+  );
+  return { state: before, changes: changesBetween(step, stepOf(state)) };
+}
+
+function changesBetween(before: UndoStep, after: UndoStep): readonly string[] {
+  return [
+    ...(before.auth === after.auth ? [] : ['.auth']),
+    ...(before.base === after.base ? [] : ['.base']),
+    ...differingNames(before.variables, after.variables),
+    ...differingNames(requestsByName(before.requests), requestsByName(after.requests)).map(
+      (name) => `the kept request ${name}`,
+    ),
+    ...differingNames(environmentsByName(before), environmentsByName(after)).map(
+      (name) => `the environment ${name}`,
+    ),
+  ];
+}
+
+function differingNames(before: ReadonlyMap<string, unknown>, after: ReadonlyMap<string, unknown>): string[] {
+  if (before === after) return [];
+  return [...new Set([...before.keys(), ...after.keys()])].filter(
+    (name) => before.get(name) !== after.get(name),
+  );
+}
+
+const requestsByName = (requests: readonly KeptRequest[]): ReadonlyMap<string, KeptRequest> =>
+  new Map(requests.map((request) => [fullName(request), request]));
+
+const environmentsByName = ({ environments }: UndoStep): ReadonlyMap<string, Environment> =>
+  new Map(environments.map((environment) => [environment.name, environment]));

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { findVariable } from '../../../src/core/session/variables/precedence.ts';
+import { at, play, set } from './played.ts';
+
+const value = ({ state }: ReturnType<typeof play>) => findVariable(state.layers, 'base_url')?.value;
+
+const fromFile = {
+  kind: 'environments-loaded',
+  environments: [
+    {
+      name: 'dev',
+      variables: [
+        {
+          name: 'base_url',
+          value: 'http://file',
+          origin: { kind: 'environment', label: 'environment dev, http-client.env.json', at: null },
+          secret: false,
+        },
+      ],
+    },
+  ],
+} as const;
+
+describe('.base', () => {
+  it('is the default that an environment beats, and says so when it does', () => {
+    const played = play(['.base http://dev', '.env new staging', '.env set base_url=http://staging']);
+    expect(value(played)).toBe('http://staging');
+    expect(played.said.slice(-2)).toEqual([
+      'base_url is set in staging.',
+      'base_url hides the one of .base.',
+    ]);
+    expect(value(play(['.env none'], played.state))).toBe('http://dev');
+    expect(play(['.env none', '.env staging'], played.state).said.slice(-2)).toEqual([
+      'The environment is staging now.',
+      'base_url hides the one of .base.',
+    ]);
+  });
+
+  it('sets it in the environment in use', () => {
+    const played = play(['.base http://dev', '.env new staging', '.base http://staging']);
+    expect(value(played)).toBe('http://staging');
+    expect(played.said.slice(-2)).toEqual([
+      'base_url is http://staging in the environment staging.',
+      'base_url hides the one of .base.',
+    ]);
+    expect(value(play(['.env none'], played.state))).toBe('http://dev');
+  });
+
+  it('in an environment of a file is the value of the session, and says so', () => {
+    const played = play([fromFile, '.env dev', '.base http://mine']);
+    expect(value(played)).toBe('http://mine');
+    expect(played.said.at(-1)).toBe(
+      'base_url is http://mine in the environment dev, in place of the one of its file.',
+    );
+    expect(value(play([fromFile], played.state))).toBe('http://mine');
+  });
+
+  it('says what hides it, with what undoes that', () => {
+    const byScript = play([set('base_url', 'http://script'), '.base http://dev']);
+    expect(value(byScript)).toBe('http://script');
+    expect(byScript.said.at(-1)).toBe(
+      'warning: base_url has no effect here: client.setVar (input 1) hides it.',
+    );
+    const flag = {
+      name: 'base_url',
+      value: 'x',
+      origin: { kind: 'flag', label: '--var', at: null },
+      secret: false,
+    } as const;
+    const byFlag = play([{ kind: 'layer-replaced', layer: 'flag', variables: [flag] }, '.base http://dev']);
+    expect(byFlag.said.at(-1)).toBe('warning: base_url has no effect here: --var hides it.');
+  });
+
+  it('alone tells the value that counts, where it is from, and what it hides', () => {
+    expect(play(['.base']).said).toEqual(['base_url is not set.']);
+    expect(play(['.base http://dev', '.env new a', '.env set base_url=http://a', '.base']).said.at(-1)).toBe(
+      'base_url is http://a, set by the environment a; it hides the one of .base.',
+    );
+  });
+
+  it('gives way to the default of a run, which is not kept', () => {
+    const { state } = play([{ kind: 'base-given', url: 'http://demo' }, '.base http://dev']);
+    expect(findVariable(state.layers, 'base_url')?.value).toBe('http://dev');
+  });
+});
+
+describe('a variable that hides another one', () => {
+  it('says so once, when it begins to', () => {
+    const before = play(['.env new staging', '.env set token=a']).state;
+    const begun = play([set('token', 'b')], before);
+    expect(begun.said).toEqual(['token hides the one of the environment staging.']);
+    expect(play([set('token', 'c')], begun.state).said).toEqual([]);
+    const gone = play(
+      [
+        {
+          kind: 'variables-changed',
+          changes: [{ kind: 'delete', name: 'token' }],
+          origin: { kind: 'script', label: 'input 2', at },
+        },
+      ],
+      begun.state,
+    );
+    expect(findVariable(gone.state.layers, 'token')?.value).toBe('a');
+    expect(gone.effects).toContainEqual({ kind: 'mirror-variables' });
+    expect(play([set('token', 'd')], gone.state).said).toHaveLength(1);
+  });
+
+  it('is named when an environment is chosen in which it hides one', () => {
+    const { said } = play([
+      '.env new staging',
+      '.env set token=a',
+      '.env none',
+      set('token', 'b'),
+      '.env staging',
+    ]);
+    expect(said.at(-1)).toBe('warning: token has no effect here: client.setVar (input 1) hides it.');
+  });
+
+  it('of ten is told in a few lines', () => {
+    const names = Array.from({ length: 10 }, (_, index) => `v${index}`);
+    const { said } = play([
+      '.env new staging',
+      ...names.map((name) => `.env set ${name}=a`),
+      '.env none',
+      ...names.map((name) => set(name, 'b')),
+      '.env staging',
+    ]);
+    expect(said.slice(-6)).toEqual([
+      ...names
+        .slice(0, 5)
+        .map((name) => `warning: ${name} has no effect here: client.setVar (input 1) hides it.`),
+      'warning: 5 more variables are hidden.',
+    ]);
+  });
+});

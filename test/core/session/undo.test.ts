@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { Action } from '../../../src/core/session/actions.ts';
+import { play, set, start } from './played.ts';
+
+const held = (text: string): Action => ({ kind: 'request-held', request: { text, name: null } });
+
+describe('.undo takes back, and names', () => {
+  it.each<[what: string, actions: readonly (Action | string)[]]>([
+    ['a', [set('a', 1)]],
+    ['.auth', ['.auth bearer {{token}}']],
+    ['.base', ['.base http://h']],
+    ['the environment staging', ['.env new staging']],
+    ['the kept request login', [held('POST /login'), '.keep login']],
+  ])('%s', (what, actions) => {
+    const { state, said } = play([...actions, '.undo']);
+    expect(said.at(-1)).toBe(`Took back the last change: ${what}.`);
+    const parts = ({ layers, auth, requests, environments, activeEnvironment }: typeof state) => ({
+      layers,
+      auth,
+      requests,
+      environments,
+      activeEnvironment,
+    });
+    expect(parts(state)).toEqual(parts(start));
+    expect(play(['.undo'], state).said).toEqual(['There is no change to take back.']);
+  });
+
+  it.each<[what: string, action: string]>([
+    ['the environment staging', '.env set host=h'],
+    ['the environment staging', '.base http://h'],
+    ['the kept request login', '.rm login'],
+    ['the kept request login, the kept request users/login', '.mv login users/'],
+    ['the kept request login', '.after login client.log(1)'],
+    ['nothing differs', '.mv login 1'],
+  ])('%s after %s', (what, action) => {
+    const before = play([held('POST /login'), '.keep login', '.env new staging']).state;
+    const { state, said } = play([action, '.undo'], before);
+    expect(said.at(-1)).toBe(`Took back the last change: ${what}.`);
+    expect([state.requests, state.environments, state.layers.environment]).toEqual([
+      before.requests,
+      before.environments,
+      before.layers.environment,
+    ]);
+  });
+
+  it('one change after the other, the newest first', () => {
+    const { said } = play([set('base_url', 'x'), held('POST /login'), '.keep login', '.undo', '.undo']);
+    expect(said.slice(-2)).toEqual([
+      'Took back the last change: the kept request login.',
+      'Took back the last change: base_url.',
+    ]);
+  });
+});
+
+describe('.keep', () => {
+  const login = play([held('POST /login'), '.keep login', '.after login client.setVar("token", 1)']).state;
+
+  it('over the name of another request asks first', () => {
+    const { state, effects } = play([held('GET /health'), '.keep login'], login);
+    expect(effects).toContainEqual({
+      kind: 'confirm-keep',
+      request: { name: 'login', folder: '', text: 'GET /health', before: null, after: null },
+      question:
+        'login is POST /login with scripts. Replace it with GET /health, and remove the scripts? (y/n)',
+    });
+    expect(state.requests).toEqual(login.requests);
+  });
+
+  it('keeps no script of the request that it replaced, and .undo brings both back', () => {
+    const request = { name: 'login', folder: '', text: 'GET /health', before: null, after: null };
+    const { state, said } = play([held('GET /health'), { kind: 'request-kept', request }], login);
+    expect(state.requests).toEqual([request]);
+    expect(said).toEqual(['Replaced login: it was POST /login. Its scripts were removed.']);
+    const undone = play(['.undo'], state);
+    expect(undone.state.requests).toEqual(login.requests);
+    expect(undone.said).toEqual(['Took back the last change: the kept request login.']);
+  });
+
+  it.each(['POST /login?a=1', 'POST /login\nA: 1\n\n{}', '# @expect status 200\nPOST /login user=ada'])(
+    'asks nothing for the same request: %j',
+    (text) => {
+      const { state } = play([held(text), '.keep login'], login);
+      expect(state.requests).toMatchObject([{ name: 'login', text, after: 'client.setVar("token", 1)' }]);
+    },
+  );
+});
