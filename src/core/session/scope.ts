@@ -1,3 +1,4 @@
+import { definedName } from '../script/defined-name.ts';
 import type { Scope } from '../template/types.ts';
 import { settingText } from './settings.ts';
 import type { SessionState } from './state.ts';
@@ -12,7 +13,15 @@ export function scopeOf(state: SessionState, dynamic: Scope['dynamic']): Scope {
     names: () => visibleVariables(layers).keys(),
     dynamic,
     hides: (name) => variablesNamed(layers, name).slice(1).map(scopeName),
+    isDefined: (name) => isDefined(state, name),
     isLost: (name) => state.lostSecrets.includes(name),
     version: settingText(state.settings, 'interpolation.version'),
   };
+}
+
+function isDefined({ definitions, lostDefinitions }: SessionState, name: string): boolean {
+  return (
+    lostDefinitions.some((lost) => lost.name === name) ||
+    definitions.some((code) => definedName(code) === name)
+  );
 }

@@ -4,7 +4,7 @@ import { dynamicForms, parseDynamicForm } from './dynamic-form.ts';
 import { nearestName } from './nearest.ts';
 import { awaitedVariable, resolvePathReference, resolveReference } from './reference.ts';
 import type { Resolution } from './resolution.ts';
-import { describeProblemAtStep } from './step-problem.ts';
+import { describeProblemAtStep, stepText } from './step-problem.ts';
 import type { Expression, PathExpression, PathStep } from './template.ts';
 import type { DiagnosticCode, Scope } from './types.ts';
 import { isTypedVersion, needsVersion } from './version.ts';
@@ -24,7 +24,10 @@ export function resolve(expression: Expression, scope: Scope, options: ResolveOp
     case 'dynamic':
       return resolveDynamic(expression.text, scope);
     case 'reference':
-      return resolveReference(expression, scope) ?? unresolved(expression.name, scope, options);
+      return (
+        resolveReference(expression, scope) ??
+        unresolved({ name: expression.name, steps: [] }, scope, options)
+      );
     case 'malformed':
       return problem(
         'malformed-placeholder',
@@ -45,7 +48,7 @@ export function resolve(expression: Expression, scope: Scope, options: ResolveOp
 function resolvePath(expression: PathExpression, scope: Scope, options: ResolveOptions): Resolution {
   const variable = scope.get(expression.name);
   if (variable === undefined)
-    return resolvePathReference(expression, scope) ?? unresolved(expression.name, scope, options);
+    return resolvePathReference(expression, scope) ?? unresolved(expression, scope, options);
   if (expression.steps.length > 0 && !isTypedVersion(scope.version))
     return needsTyped('a path', scope.version);
   options.visit?.(null, variable.value);
@@ -112,7 +115,11 @@ function resolveDynamic(text: string, scope: Scope): Resolution {
   };
 }
 
-function unresolved(name: string, scope: Scope, { suggest = true }: ResolveOptions): Resolution {
+function unresolved(
+  { name, steps }: Pick<PathExpression, 'name' | 'steps'>,
+  scope: Scope,
+  { suggest = true }: ResolveOptions,
+): Resolution {
   const awaited = awaitedVariable(name, scope);
   if (awaited !== null) return awaited;
   const broken = scope.references?.broken?.(name, scope) ?? null;
@@ -121,9 +128,19 @@ function unresolved(name: string, scope: Scope, { suggest = true }: ResolveOptio
     const hint = `.secret ${name} sets it again; it was not kept, or is locked`;
     return problem('unresolved-variable', `the secret ${name} has no value`, hint);
   }
+  const message = `no variable is named ${name}`;
+  if (scope.isDefined?.(name) === true) {
+    const hint = `${name} is a name of JavaScript: client.setVar('${name}', ${name}) makes it a variable`;
+    return problem('unresolved-variable', message, hint);
+  }
+  if (scope.references?.find(name) !== undefined) {
+    const path = steps.length === 0 ? '.$' : steps.map(stepText).join('');
+    const hint = `${name} is a request: {{${name}.response.body${path}}} is a part of its response`;
+    return problem('unresolved-variable', message, hint);
+  }
   const near = suggest ? nearestName(name, scope.names()) : null;
   const hint = near === null ? `not set yet: client.setVar('${name}', ...)` : `did you mean ${near}?`;
-  return problem('unresolved-variable', `no variable is named ${name}`, hint);
+  return problem('unresolved-variable', message, hint);
 }
 
 const needsTyped = (what: string, version: string): Resolution => ({

@@ -121,6 +121,8 @@ export interface Scope {
   readonly references?: References;
   /** What the variable of that name hides, as sentences name it: `the environment staging`. */
   hides?(name: string): readonly string[];
+  /** Whether JavaScript of the session has a constant, a function or a class of that name. */
+  isDefined?(name: string): boolean;
   /** Whether it was a secret that the disk does not hold; false where nobody knows. */
   isLost?(name: string): boolean;
   /** `interpolation.version`, such as `2.2.0`. */

@@ -19,8 +19,8 @@ export interface ExchangeView {
   readonly secrets: Masker | null;
 }
 
-/** Enough of the request to know it again: all of it stood in the preview, and stands in `.preview`. */
-const requestRows = 6;
+/** Enough of the request to know it again, and all of a small one. */
+const requestRows = 14;
 
 /** Without a terminal nothing is cut, but bars and hex dumps have a width all the same. */
 const defaultColumns = 100;
@@ -31,7 +31,10 @@ export function* exchangeLines(
   view: ExchangeView,
 ): Generator<StyledLine> {
   const width = view.columns ?? 1000;
-  yield* previewLines({ ...preview, diagnostics: [] }, { width, height: requestRows, cursor: null });
+  yield* previewLines(
+    { ...preview, diagnostics: [] },
+    { width, height: requestRows, cursor: null, restHint: '.preview shows all' },
+  );
   yield [];
   yield* answerLines(exchange, view);
 }

@@ -14,6 +14,8 @@ export interface BodyRoom {
   readonly cursor: number | null;
   /** Lines further down than the cursor, up when negative. */
   readonly scroll: number;
+  /** What shows the rest; null where the cursor and the scrolling do. */
+  readonly restHint: string | null;
 }
 
 /** A text body: all of it, or the rows around the cursor with a count of what is hidden. */
@@ -30,11 +32,16 @@ export function textSection(content: RenderedText, preview: Preview, room: BodyR
       return [
         ...(above === null ? [] : [[span(`… ${hiddenCount(shown, above)} above`, 'muted')]]),
         ...rowLines(content.chunks, rows, escapes).map((line) => clipLine(line, room.width)),
-        ...(below === null ? [] : [[span(`… ${hiddenCount(shown, below)} below`, 'muted')]]),
+        ...(below === null ? [] : [restLine(hiddenCount(shown, below), room.restHint)]),
       ];
     },
   };
 }
+
+const restLine = (count: string, hint: string | null): StyledLine =>
+  hint === null
+    ? [span(`… ${count} below`, 'muted')]
+    : [span(`… ${count}`, 'muted'), span(`  ${hint}`, 'hint')];
 
 /** So many lines away from the focus; in a line that fills several rows, so many rows. */
 function scrolled(text: string, focus: number, { scroll, width }: BodyRoom): number {

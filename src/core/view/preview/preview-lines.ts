@@ -24,6 +24,8 @@ export interface PreviewRoom {
   readonly connection?: ConnectionView;
   /** What in the text is no request. */
   readonly problems?: readonly SyntaxProblem[];
+  /** What shows the rest of a body that is cut; the rows around it when not given. */
+  readonly restHint?: string;
   /** What the parser warns of. */
   readonly warnings?: readonly SyntaxProblem[];
 }
@@ -107,7 +109,7 @@ function sectionsOf(preview: Preview, room: PreviewRoom): Readonly<Record<Sectio
     wire: wireSection(preview, width),
     headers: headersSection(preview, width),
     connection: connectionSection(preview, { width, view: room.connection ?? 'none' }),
-    body: bodySection(preview, { ...room, scroll: room.scroll ?? 0 }),
+    body: bodySection(preview, { ...room, scroll: room.scroll ?? 0, restHint: room.restHint ?? null }),
     gap: {
       wanted:
         (preview.headers.length > 0 || networkLine(preview) !== null) && preview.body.kind !== 'none' ? 1 : 0,

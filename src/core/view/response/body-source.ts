@@ -1,13 +1,18 @@
 import { contentTypeOf } from '../../request/headers.ts';
+import { findJsonError } from '../../request/json-check.ts';
+import { createLineIndex } from '../../request/position.ts';
 import type { HttpResponse } from '../../request/types.ts';
 import { decodeBody } from './decode.ts';
 import { hexLines } from './hex-lines.ts';
 import type { LineSource } from './line-source.ts';
+import { mediaKind, parseMediaType } from './media-type.ts';
 import { prettyBody } from './pretty-body.ts';
 
 export interface BodySource {
   readonly kind: 'text' | 'binary' | 'empty';
   readonly source: LineSource;
+  /** Why the body is not what its Content-Type says, in a sentence; null where nothing is known against it. */
+  readonly doubt: string | null;
 }
 
 const known = new WeakMap<HttpResponse, BodySource>();
@@ -22,12 +27,24 @@ export function bodySource(response: HttpResponse, { width }: { readonly width: 
   return made;
 }
 
-function makeSource({ body, headers }: HttpResponse, width: number): BodySource {
+function makeSource(response: HttpResponse, width: number): BodySource {
+  const { body, headers } = response;
   const bytes = body.kind === 'memory' ? body.bytes : body.head;
-  if (bytes.length === 0) return { kind: 'empty', source: { count: 0, lines: () => [] } };
+  if (bytes.length === 0) return { kind: 'empty', source: { count: 0, lines: () => [] }, doubt: null };
   const contentType = contentTypeOf(headers);
   const decoded = decodeBody(bytes, contentType);
-  return decoded.kind === 'text'
-    ? { kind: 'text', source: prettyBody(decoded.text, contentType) }
-    : { kind: 'binary', source: hexLines(bytes, { width }) };
+  if (decoded.kind !== 'text') return { kind: 'binary', source: hexLines(bytes, { width }), doubt: null };
+  const { text } = decoded;
+  return { kind: 'text', source: prettyBody(text, contentType), doubt: doubtOf(text, response, contentType) };
+}
+
+const maxChecked = 5_000_000;
+
+function doubtOf(text: string, { body, truncated }: HttpResponse, contentType: string | null): string | null {
+  if (body.kind !== 'memory' || truncated !== null || text.length > maxChecked) return null;
+  if (mediaKind(parseMediaType(contentType)) !== 'json') return null;
+  const error = findJsonError(text);
+  if (error === null) return null;
+  const { line, column } = createLineIndex(text).positionAt(error.offset);
+  return `the Content-Type says JSON, but the body is not: ${error.expected} was expected at ${line}:${column}`;
 }

@@ -44,8 +44,9 @@ function* bodySection(
   { width, bodyLines, secrets }: ResponseLinesOptions,
 ): Generator<StyledLine> {
   if (bodyLines === 0) return;
-  const { kind, source } = bodySource(response, { width });
+  const { kind, source, doubt } = bodySource(response, { width });
   if (kind === 'empty') return;
+  if (doubt !== null) yield [span('warning: ', 'warning'), span(doubt)];
   yield [];
   const image = kind === 'binary' ? readImageHeader(bytesOf(response)) : null;
   if (image !== null) {

@@ -26,7 +26,10 @@ export function bodyDocument(response: HttpResponse, { width, name, secrets }: V
   return masked(documentOf({ kind, source }, name), secrets);
 }
 
-function documentOf({ kind, source }: BodySource, name: string | null): ViewedDocument {
+function documentOf(
+  { kind, source }: Pick<BodySource, 'kind' | 'source'>,
+  name: string | null,
+): ViewedDocument {
   if (kind === 'empty') {
     return flat(
       lineSource(1, () => [span('no body', 'muted')]),
