@@ -5,12 +5,14 @@ import type { ImportOptions } from './import.ts';
 import type { InputsOptions } from './inputs.ts';
 import type { PreviewOptions } from './preview.ts';
 import type { RunOptions } from './run/options.ts';
+import type { MisusedRun } from './run/problems/misused-run.ts';
 import type { SendOptions } from './send.ts';
 import type { SessionsOptions } from './sessions.ts';
 
 /** A command of the program that needs no terminal, as the command line gave it. */
 export type HeadlessCommand =
   | { readonly kind: 'run'; readonly targets: readonly string[]; readonly options: RunOptions }
+  | MisusedRun
   | { readonly kind: 'preview'; readonly target: string; readonly options: PreviewOptions }
   | { readonly kind: 'send'; readonly request: string; readonly options: SendOptions }
   | { readonly kind: 'eval'; readonly code: string; readonly options: SessionOptions & OutputOptions }

@@ -34,6 +34,8 @@ async function run(command: HeadlessCommand, io: Io): Promise<number> {
   switch (command.kind) {
     case 'run':
       return (await import('./run/command.ts')).runRequests(command.targets, command.options, io);
+    case 'misused-run':
+      return (await import('./run/problems/misused-run.ts')).reportMisusedRun(command, io);
     case 'preview':
       return runPreview(command.target, command.options, io);
     case 'send':

@@ -7,6 +7,7 @@ import type { HeadlessCommand } from './command.ts';
 import { examples, withSession } from './command-line.ts';
 import { linesForPeople } from './output/people.ts';
 import { addRun } from './run/arguments.ts';
+import type { RunOptions } from './run/options.ts';
 import { addFileCommands, addToolCommands } from './tool-arguments.ts';
 import { type TransportFlags, withTransport, withTransportSettings } from './transport-flags.ts';
 
@@ -38,11 +39,19 @@ export function parseCommandLine(words: readonly string[]): Invocation {
     program.parse([...words], { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    return error.exitCode === 0
-      ? { kind: 'told', text, exitCode: 0 }
-      : { kind: 'told', text: complaint(text, words), exitCode: 2 };
+    if (error.exitCode === 0) return { kind: 'told', text, exitCode: 0 };
+    const wrong = complaint(text, words);
+    return misusedRun(program, wrong) ?? { kind: 'told', text: wrong, exitCode: 2 };
   }
   return chosen ?? { kind: 'told', text, exitCode: 2 };
+}
+
+/** A wrong command line of `run` that asks for reports: they say what is wrong. Null for any other one. */
+function misusedRun(program: Command, text: string): Invocation | null {
+  const options = program.commands.find((command) => command.name() === 'run')?.opts<RunOptions>();
+  if (options === undefined) return null;
+  const wantsReport = options.reporter.length > 0 || options.json === true;
+  return wantsReport ? { kind: 'misused-run', text, options } : null;
 }
 
 /** What is wrong with a command line, its words on one line each and harmless. */

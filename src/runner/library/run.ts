@@ -1,4 +1,4 @@
-import { UsageError } from '../../app/usage-error.ts';
+import { problemsError, UsageError } from '../../app/usage-error.ts';
 import type { Entry } from '../../core/session/entries.ts';
 import { openRows } from '../data/rows.ts';
 import { type ResultJson, resultJson } from '../reporters/result-json.ts';
@@ -61,7 +61,7 @@ export interface RunReport {
 export async function run(targets: string | readonly string[], options: RunOptions = {}): Promise<RunReport> {
   const flags = toFlags(options);
   const planned = await planTargets(list(targets), flags, noInput);
-  const { plan } = planned;
+  const { plan, problems: found } = planned;
   const stop = createStop();
   const onAbort = () => stop.ask('interrupted');
   options.signal?.addEventListener('abort', onAbort);
@@ -69,6 +69,8 @@ export async function run(targets: string | readonly string[], options: RunOptio
   const files: { file: string; iteration: number | null; requests: ResultJson[] }[] = [];
   const problems: Entry[] = [];
   try {
+    const [first, ...others] = found;
+    if (first !== undefined) throw problemsError([first, ...others]);
     const { counts, exitCode } = await conduct({
       ...planned,
       options: flags,

@@ -1,5 +1,5 @@
 import { plainText } from '../../core/text/styled.ts';
-import { type Check, isBroken, isSkipped, type RequestResult, type SuiteRun } from '../run/result.ts';
+import { type Check, isBroken, type RequestResult, type SuiteRun } from '../run/result.ts';
 import { checkLines, errorLines, failureText } from './failure.ts';
 
 /** One line of a report that counts tests: a check, or a request that has none or that broke. */
@@ -72,12 +72,10 @@ export function testCases(result: RequestResult): TestCase[] {
     ...cases,
     {
       name: mask(label),
-      kind: broken ? 'error' : isSkipped(result) ? 'skipped' : 'passed',
+      kind: broken ? 'error' : result.skipped === null ? 'passed' : 'skipped',
       message: broken
         ? mask(first === undefined ? 'the request broke' : plainText(first))
-        : isSkipped(result)
-          ? 'not sent: a dry run'
-          : '',
+        : (result.skipped ?? ''),
       details: broken ? failureText(result, lines) : '',
       sides: null,
       line: result.line,

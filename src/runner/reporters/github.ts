@@ -1,48 +1,60 @@
+import { relative, resolve } from 'node:path';
 import { cleanLine, cleanText } from '../../core/text/clean.ts';
 import { replaceLogCommands } from '../../core/text/log-commands.ts';
 import { span } from '../../core/text/styled.ts';
-import type { SuiteRun } from '../run/result.ts';
 import { reportedWarnings, testCases } from './cases.ts';
 import type { Reporter, ReporterOptions } from './reporter.ts';
 
 /** Workflow commands of GitHub Actions: each failure is an annotation at its file and line. */
-export function githubReporter({ output }: ReporterOptions): Reporter {
+export function githubReporter({ output, workspace }: ReporterOptions): Reporter {
+  const annotate = (kind: 'error' | 'warning', text: string, place: Place) =>
+    output.writeData(`::${kind} ${propertiesOf(place, workspace)}::${escapeData(text)}\n`);
   return {
     suiteStarted: () => undefined,
     async requestFinished(result, suite) {
-      const annotate = (kind: 'error' | 'warning', text: string, place: Place) =>
-        output.writeData(`::${kind} ${propertiesOf(place, suite)}::${escapeData(text)}\n`);
+      const file = suite.isFile ? suite.name : null;
       for (const { text, line } of reportedWarnings(result)) {
         await annotate('warning', text, {
           title: result.secrets.mask(result.label),
+          file,
           line: line ?? result.line,
         });
       }
       for (const { kind, name, message, details, line } of testCases(result)) {
         if (kind === 'passed' || kind === 'skipped') continue;
         const text = details.startsWith(message) ? details : `${message}\n${details}`;
-        await annotate('error', text, { title: name, line });
+        await annotate('error', text, { title: name, file, line });
       }
     },
+    problem({ severity, message, hint, place }) {
+      const text = hint === null ? message : `${message}\n${hint}`;
+      const { file = null, line = null, column = null } = place ?? {};
+      return annotate(severity, text, { title: 'restloop', file, line, column });
+    },
     suiteFinished: () => undefined,
-    finish({ counts: { requests, tests, failed, errors }, stopped }) {
+    finish({ counts: { requests, tests, failed, errors, skipped, untested }, stopped }) {
+      const parts = [`${requests} requests`, `${tests} tests`, `${failed} failed`, `${errors} errors`];
+      if (skipped > 0) parts.push(`${skipped} skipped`);
+      if (untested > 0) parts.push(`${untested} without a test`);
       const why = stopped === null ? '' : `; stopped: ${stopped}`;
-      return output.writeLines([
-        [span(`${requests} requests, ${tests} tests, ${failed} failed, ${errors} errors${why}`)],
-      ]);
+      return output.writeLines([[span(`${parts.join(', ')}${why}`)]]);
     },
   };
 }
 
 interface Place {
   readonly title: string;
+  readonly file: string | null;
   readonly line: number | null;
+  readonly column?: number | null;
 }
 
-function propertiesOf({ title, line }: Place, suite: SuiteRun): string {
-  const where = suite.isFile ? { file: suite.name, ...(line === null ? {} : { line: String(line) }) } : {};
-  return Object.entries({ ...where, title })
-    .map(([key, value]) => `${key}=${escapeProperty(value)}`)
+/** GitHub finds a file by its path from the root of the checkout. */
+function propertiesOf({ title, file, line, column = null }: Place, workspace: string | null): string {
+  const path = file === null || workspace === null ? file : relative(workspace, resolve(file));
+  return Object.entries({ file: path, line: file === null ? null : line, col: column, title })
+    .filter(([, value]) => value !== null)
+    .map(([key, value]) => `${key}=${escapeProperty(String(value))}`)
     .join(',');
 }
 

@@ -7,6 +7,7 @@ import { resultJson } from './result-json.ts';
 export function jsonReporter({ output, reveal }: ReporterOptions): Reporter {
   let files = 0;
   let requests = 0;
+  const problems: ProblemJson[] = [];
   return {
     suiteStarted({ name, iteration }) {
       const head = files === 0 ? '{"files":[' : ',';
@@ -19,15 +20,29 @@ export function jsonReporter({ output, reveal }: ReporterOptions): Reporter {
       requests += 1;
       return output.writeData(`${requests === 1 ? '' : ','}\n${jsonText(resultJson(result, { reveal }))}`);
     },
+    problem({ severity, message, hint, place }) {
+      problems.push({ severity, message, hint, ...(place ?? { file: null, line: null, column: null }) });
+    },
     suiteFinished: () => output.writeData(']}'),
     finish({ counts, exitCode, stopped }) {
       const head = files === 0 ? '{"files":[' : '';
       const why = stopped === null ? '' : `,"stopped":${jsonText(stopped)}`;
+      const wrong = problems.length === 0 ? '' : `"problems":${jsonText(problems)},\n`;
       return output.writeData(
-        `${head}],\n"summary":${jsonText(rounded(counts))},"exitCode":${exitCode}${why}}\n`,
+        `${head}],\n${wrong}"summary":${jsonText(rounded(counts))},"exitCode":${exitCode}${why}}\n`,
       );
     },
   };
+}
+
+/** Something wrong that belongs to no request. */
+interface ProblemJson {
+  readonly severity: 'error' | 'warning';
+  readonly message: string;
+  readonly hint: string | null;
+  readonly file: string | null;
+  readonly line: number | null;
+  readonly column: number | null;
 }
 
 const rounded = (counts: Counts): Counts => ({

@@ -1,5 +1,7 @@
+import { placeText } from '../../core/request/position.ts';
 import { cleanText } from '../../core/text/clean.ts';
 import { replaceLogCommands } from '../../core/text/log-commands.ts';
+import { problemText, type RunProblem } from '../run/problems/problem.ts';
 import { suiteTitle, type TestCase, testCases } from './cases.ts';
 import type { Reporter, ReporterOptions } from './reporter.ts';
 import { createSpool } from './spool.ts';
@@ -12,6 +14,27 @@ export function junitReporter({ output }: ReporterOptions): Reporter {
   let startedAt = new Date();
   let all: CaseCounts = { tests: 0, failures: 0, errors: 0, skipped: 0, seconds: 0 };
   let id = 0;
+  const problems: RunProblem[] = [];
+  /** Warnings that stand with the suite of their file. */
+  const told = new Set<RunProblem>();
+  const writeSuite = (
+    own: readonly TestCase[],
+    {
+      name,
+      file,
+      warnings = [],
+    }: { readonly name: string; readonly file: string | null; readonly warnings?: readonly RunProblem[] },
+  ) => {
+    const counts = countCases(own);
+    all = addCounts(all, counts);
+    const timestamp = startedAt.toISOString().slice(0, 19);
+    const attributes = { name, ...totals(counts), id, hostname: 'localhost', timestamp, file };
+    id += 1;
+    const lines = own.map((one) => caseXml(one, { classname: name, file }));
+    const text = warnings.map((warning) => `warning: ${problemText(warning)}`).join('\n');
+    const err = text === '' ? '' : `    <system-err>${xmlText(text)}</system-err>\n`;
+    return suites.write(`  <testsuite${xmlAttributes(attributes)}>\n${lines.join('')}${err}  </testsuite>\n`);
+  };
   return {
     suiteStarted() {
       cases = [];
@@ -20,30 +43,20 @@ export function junitReporter({ output }: ReporterOptions): Reporter {
     requestFinished(result) {
       cases.push(...testCases(result));
     },
+    problem(problem) {
+      problems.push(problem);
+    },
     suiteFinished(suite) {
-      const counts = countCases(cases);
-      all = {
-        tests: all.tests + counts.tests,
-        failures: all.failures + counts.failures,
-        errors: all.errors + counts.errors,
-        skipped: all.skipped + counts.skipped,
-        seconds: all.seconds + counts.seconds,
-      };
-      const file = suite.isFile ? suite.name : null;
-      const name = suiteTitle(suite);
-      const attributes = {
-        name,
-        ...totals(counts),
-        id,
-        hostname: 'localhost',
-        timestamp: startedAt.toISOString().slice(0, 19),
-        file,
-      };
-      id += 1;
-      const lines = cases.map((one) => caseXml(one, { classname: name, file }));
-      return suites.write(`  <testsuite${xmlAttributes(attributes)}>\n${lines.join('')}  </testsuite>\n`);
+      const warnings = problems.filter((problem) => isWarningOf(problem, suite.name));
+      for (const warning of warnings) told.add(warning);
+      return writeSuite(cases, { name: suiteTitle(suite), file: suite.isFile ? suite.name : null, warnings });
     },
     async finish() {
+      const apart = problems.filter((problem) => !told.has(problem));
+      for (const file of new Set(apart.map(({ place }) => place?.file ?? null))) {
+        const own = apart.filter(({ place }) => (place?.file ?? null) === file);
+        await writeSuite(own.map(problemCase), { name: file ?? 'restloop', file });
+      }
       const attributes = { name: 'restloop', ...totals(all) };
       await output.writeData(
         `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${xmlAttributes(attributes)}>\n`,
@@ -52,6 +65,34 @@ export function junitReporter({ output }: ReporterOptions): Reporter {
       await output.writeData('</testsuites>\n');
       await suites.remove();
     },
+  };
+}
+
+const isWarningOf = ({ severity, place }: RunProblem, file: string): boolean =>
+  severity === 'warning' && place?.file === file;
+
+/** An error is a case of its own; so is a warning of a file without requests, which tests nothing. */
+function problemCase({ severity, message, hint, place }: RunProblem): TestCase {
+  return {
+    name: place === null ? 'restloop run' : `${placeText(null, place)}: ${message}`,
+    kind: severity === 'error' ? 'error' : 'skipped',
+    message,
+    details: hint === null ? message : `${message}\n${hint}`,
+    sides: null,
+    line: place?.line ?? null,
+    seconds: 0,
+    output: '',
+    warnings: [],
+  };
+}
+
+function addCounts(one: CaseCounts, other: CaseCounts): CaseCounts {
+  return {
+    tests: one.tests + other.tests,
+    failures: one.failures + other.failures,
+    errors: one.errors + other.errors,
+    skipped: one.skipped + other.skipped,
+    seconds: one.seconds + other.seconds,
   };
 }
 

@@ -1,6 +1,7 @@
 import { UsageError } from '../../app/usage-error.ts';
 import { nearestName } from '../../core/template/nearest.ts';
 import type { Io } from '../io.ts';
+import type { RunOptions } from '../run/options.ts';
 import { githubReporter } from './github.ts';
 import { jsonReporter } from './json.ts';
 import { junitReporter } from './junit.ts';
@@ -20,6 +21,8 @@ export interface Reporters extends Reporter {
   close(): Promise<void>;
   /** Whether nobody reads any of them any more. */
   areClosed(): boolean;
+  /** Whether one of them writes for people to the terminal or a pipe. */
+  readonly tellsPeople: boolean;
 }
 
 export interface ReporterWishes {
@@ -30,8 +33,18 @@ export interface ReporterWishes {
   readonly json: boolean;
   readonly reveal: boolean;
   readonly shows: 'all' | 'failures';
-  readonly expected: number | null;
 }
+
+/** Which reports a command line wants, and where. */
+export const wishesOf = (options: ReporterFlags): ReporterWishes => ({
+  reporters: options.reporter,
+  output: options.output,
+  json: options.json === true,
+  reveal: options.reveal === true,
+  shows: options.failuresOnly === true ? 'failures' : 'all',
+});
+
+type ReporterFlags = Pick<RunOptions, 'reporter' | 'output' | 'json' | 'reveal' | 'failuresOnly'>;
 
 /** Opens every file before anything is sent. Throws a UsageError for a reporter or a file that cannot be. */
 export async function openReporters(wishes: ReporterWishes, io: Io): Promise<Reporters> {
@@ -46,12 +59,20 @@ export async function openReporters(wishes: ReporterWishes, io: Io): Promise<Rep
       reporter: make({
         output,
         reveal: wishes.reveal,
-        expected: wishes.expected,
         shows: wishes.shows,
+        workspace: io.env['GITHUB_WORKSPACE'] || null,
+        problems: typeof place === 'string' ? 'told-elsewhere' : 'told',
       }),
     });
   }
   return {
+    tellsPeople: placed.some(({ name, place }) => name === 'pretty' && typeof place === 'string'),
+    planned(expected) {
+      for (const { reporter } of opened) reporter.planned?.(expected);
+    },
+    async problem(problem) {
+      for (const { reporter } of opened) await reporter.problem(problem);
+    },
     async suiteStarted(suite) {
       for (const { reporter } of opened) await reporter.suiteStarted(suite);
     },
@@ -89,8 +110,10 @@ interface PlacedReporter {
 
 /** One that is for machines claims standard output; what is for people then goes to standard error. */
 function placeReporters({ reporters, output, json }: ReporterWishes): PlacedReporter[] {
-  const given = reporters.length > 0 ? reporters : [json ? 'json' : 'pretty'];
-  const wanted = given.map(parseReporter);
+  const given = reporters.map(parseReporter);
+  const byDefault = json ? 'json' : 'pretty';
+  const isMissing = json ? !given.some(({ name }) => name === 'json') : given.length === 0;
+  const wanted = isMissing ? [...given, { name: byDefault, file: null } as const] : given;
   const file = output === undefined || output === '-' ? null : output;
   const unplaced = wanted.filter((one) => one.file === null);
   const machines = unplaced.filter(({ name }) => name !== 'pretty');

@@ -4,7 +4,7 @@ import { clipLine, lineWidth } from '../../core/view/fit.ts';
 import { retryLines } from '../../core/view/response/retry-lines.ts';
 import { statusStyle } from '../../core/view/status-style.ts';
 import { formatMilliseconds } from '../../core/view/units.ts';
-import { isBroken, isSkipped, type RequestResult, type SuiteRun } from '../run/result.ts';
+import { isBroken, type RequestResult, type SuiteRun } from '../run/result.ts';
 import { reportedWarnings } from './cases.ts';
 import { checkLines, errorLines, exchangeLines } from './failure.ts';
 
@@ -32,7 +32,7 @@ export function resultLines(result: RequestResult, suite: SuiteRun, columns: num
   if (isBroken(result) || result.error !== null) lines.push(...indented(errorLines(result), 6));
   for (const { line, column, message } of waitingFor(result))
     lines.push([span(`      ${line}:${column}: ${message}`, 'info')]);
-  if (!isGood || isSkipped(result)) lines.push(...indented(exchangeLines(result), 6));
+  if (!isGood || result.skipped !== null) lines.push(...indented(exchangeLines(result), 6));
   return lines;
 }
 
@@ -51,7 +51,8 @@ function headLine(result: RequestResult, suite: SuiteRun, columns: number | null
     span(target === '' || label === target ? '' : `  ${target}`, 'muted'),
   ];
   const times = attempts > 1 ? `  ${attempts} attempts` : '';
-  const tail: StyledLine = [...statusSpans(exchange), span(`${times}${where}`, 'muted')];
+  const why = result.skipped === null || result.preview !== null ? '' : `  ${result.skipped}`;
+  const tail: StyledLine = [...statusSpans(exchange), span(why, 'muted'), span(`${times}${where}`, 'muted')];
   return [...(columns === null ? head : clipLine(head, columns - lineWidth(tail))), ...tail];
 }
 
@@ -65,7 +66,7 @@ function statusSpans(exchange: RequestResult['exchange']): StyledLine {
 }
 
 function signOf(result: RequestResult): StyledLine[number] {
-  if (isSkipped(result)) return span('-', 'muted');
+  if (result.skipped !== null) return span('-', 'muted');
   return result.exitCode === 0 ? span('✓', 'success') : span('✗', 'error');
 }
 

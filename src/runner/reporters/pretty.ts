@@ -1,13 +1,16 @@
 import { maskLines } from '../../core/secrets/mask-lines.ts';
 import { type Masker, nothingSecret, revealing } from '../../core/secrets/search/masker.ts';
 import { type StyledLine, span } from '../../core/text/styled.ts';
+import { noticeLines } from '../../core/view/notice.ts';
 import { formatCount, formatMilliseconds } from '../../core/view/units.ts';
+import { problemText } from '../run/problems/problem.ts';
 import type { RequestResult, SuiteRun } from '../run/result.ts';
 import { resultLines } from './pretty-lines.ts';
 import type { Reporter, ReporterOptions } from './reporter.ts';
 
 /** For people: a tree of files, requests and their tests; on a terminal with a line that tells how far the run is. */
-export function prettyReporter({ output, reveal, expected, shows }: ReporterOptions): Reporter {
+export function prettyReporter({ output, reveal, shows, problems }: ReporterOptions): Reporter {
+  let expected: number | null = null;
   let begun = 0;
   let done = 0;
   let bad = 0;
@@ -30,9 +33,16 @@ export function prettyReporter({ output, reveal, expected, shows }: ReporterOpti
   };
 
   return {
+    planned(count) {
+      expected = count;
+    },
     suiteStarted(suite) {
       title = [[span(titleOf(suite), 'title')]];
-      return shows === 'all' ? write(takeTitle()) : undefined;
+    },
+    problem(problem) {
+      if (problems === 'told-elsewhere') return;
+      const { severity, hint } = problem;
+      return write(noticeLines({ severity, message: problemText(problem), hint }));
     },
     requestStarted(label) {
       begun += 1;
@@ -54,15 +64,19 @@ export function prettyReporter({ output, reveal, expected, shows }: ReporterOpti
     suiteFinished: () => undefined,
     async finish({ counts, stopped }) {
       underWay = null;
-      const { requests, sent, tests, failed, errors, durationMs } = counts;
+      const { requests, sent, tests, failed, errors, skipped, untested, durationMs } = counts;
       const summary: StyledLine = [
         span(`${formatCount(requests, 'request')}, ${sent} sent; ${formatCount(tests, 'test')}, `),
         span(`${failed} failed`, failed > 0 ? 'error' : 'plain'),
         span('; '),
         span(formatCount(errors, 'error'), errors > 0 ? 'error' : 'plain'),
+        span(skipped === 0 ? '' : `; ${skipped} skipped`),
+        span(untested === 0 ? '' : `; ${untested} without a test`, 'warning'),
         span(`; ${formatMilliseconds(durationMs)}`, 'muted'),
       ];
-      const why: StyledLine[] = stopped === null ? [] : [[span(stoppedBecause[stopped], 'warning')]];
+      const isUnsent = stopped === 'failed' && sent === 0;
+      const why: StyledLine[] =
+        stopped === null ? [] : [[span(stoppedBecause[isUnsent ? 'refused' : stopped], 'warning')]];
       await write([
         [span('')],
         ...(done < many || shows === 'failures' ? [] : repeated(failures, bad)),
@@ -96,7 +110,8 @@ const stoppedBecause = {
   interrupted: 'Interrupted: the rest did not run.',
   bail: 'Stopped at the first failure: the rest did not run.',
   closed: 'Stopped: nobody reads any more.',
-  failed: 'Stopped: the run could not go on.',
+  failed: 'Stopped: the rest did not run.',
+  refused: 'Nothing was sent.',
 } as const;
 
 const titleOf = ({ name, iteration }: SuiteRun): string =>

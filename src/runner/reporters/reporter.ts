@@ -1,10 +1,13 @@
 import type { StyledLine } from '../../core/text/styled.ts';
 import type { RunListener } from '../run/listener.ts';
+import type { RunProblem } from '../run/problems/problem.ts';
 import type { RunOutcome } from '../run/shared-run.ts';
 import type { StopReason } from '../run/stop.ts';
 
 /** Tells a run in one format, as it happens. */
 export interface Reporter extends Omit<RunListener, 'problem'> {
+  /** Takes something wrong that belongs to no request. */
+  problem(problem: RunProblem): Promise<void> | void;
   /** Whatever ended the run: what was done is told whole. */
   finish(outcome: RunOutcome & { readonly stopped: StopReason | null }): Promise<void> | void;
 }
@@ -33,8 +36,10 @@ export interface ReporterOptions {
   readonly reveal: boolean;
   /** Which results the report for people tells. */
   readonly shows: 'all' | 'failures';
-  /** How many requests the run is to make; null where nobody knows before. */
-  readonly expected: number | null;
+  /** The folder that paths of annotations start from; null for the working directory. */
+  readonly workspace: string | null;
+  /** Whether people are told elsewhere what belongs to no request: on standard error. */
+  readonly problems: 'told' | 'told-elsewhere';
 }
 
 export const reporterNames = ['pretty', 'json', 'junit', 'tap', 'github'] as const;

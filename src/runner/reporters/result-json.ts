@@ -9,6 +9,8 @@ import { reportedWarnings } from './cases.ts';
 export interface ResultJson extends ExchangeJson {
   readonly name: string | null;
   readonly line: number | null;
+  /** Only there for a request that was not sent although nothing is wrong with it. */
+  readonly skipped?: { readonly reason: string };
   readonly attempts?: number;
   readonly output?: readonly { readonly level: string; readonly text: string }[];
   /** What scripts sent with `client.send`. */
@@ -36,6 +38,7 @@ export function resultJson(result: RequestResult, { reveal }: { readonly reveal:
     error: error === null ? null : maskFailure(error, mask),
     tests: checks.map((check) => checkJson(check, mask)),
     diagnostics: (shown?.diagnostics ?? []).map((diagnostic) => maskFailure(diagnostic, mask)),
+    ...(result.skipped === null ? {} : { skipped: { reason: mask(result.skipped) } }),
     ...(retries.length > 0 ? { retries } : {}),
     ...(attempts > 1 ? { attempts } : {}),
     ...(output.length > 0 ? { output: output.map(({ level, text }) => ({ level, text: mask(text) })) } : {}),

@@ -1,5 +1,6 @@
 import { jsonText } from '../../core/text/json-text.ts';
 import { span } from '../../core/text/styled.ts';
+import { problemText } from '../run/problems/problem.ts';
 import { suiteTitle, type TestCase, testCases } from './cases.ts';
 import type { Reporter, ReporterOptions } from './reporter.ts';
 
@@ -22,6 +23,20 @@ export function tapReporter({ output }: ReporterOptions): Reporter {
         await write(...caseLines(number, one, suite.isFile ? suite.name : null), ...warnings);
       }
     },
+    problem(problem) {
+      const text = oneLine(problemText(problem));
+      if (problem.severity === 'warning') return write(...begin(), `# warning: ${text}`);
+      number += 1;
+      const { place, hint: details, message } = problem;
+      const one = {
+        name: text,
+        kind: 'error',
+        message,
+        details: details ?? '',
+        line: place?.line ?? null,
+      } as const;
+      return write(...begin(), ...caseLines(number, { ...one, sides: null }, place?.file ?? null));
+    },
     suiteFinished: () => undefined,
     finish({ stopped }) {
       const bail = stopped === null ? [] : [`Bail out! ${stopped}`];
@@ -32,7 +47,7 @@ export function tapReporter({ output }: ReporterOptions): Reporter {
 
 function caseLines(
   number: number,
-  { name, kind, message, details, sides, line }: TestCase,
+  { name, kind, message, details, sides, line }: Omit<TestCase, 'seconds' | 'output' | 'warnings'>,
   file: string | null,
 ): string[] {
   const description = oneLine(name).replaceAll('\\', '\\\\').replaceAll('#', '\\#');

@@ -1,21 +1,21 @@
 import type { Io } from '../io.ts';
 import type { RunOptions } from './options.ts';
-import { planTargets } from './plan-targets.ts';
-import { runPlanned } from './planned-run.ts';
-import { runOnChanges } from './run-on-changes.ts';
+import { runOnce } from './run-once.ts';
 import { createStop, type Stop } from './stop.ts';
 
 /** `restloop run`: every request with its scripts and tests. Resolves to the exit code. */
 export async function runRequests(targets: readonly string[], options: RunOptions, io: Io): Promise<number> {
   const stop = createStop();
-  if (options.watch === true) {
-    const release = stopOnSignals(stop);
-    return runOnChanges(targets, options, { io, stop }).finally(release);
-  }
-  // Nothing is to be saved before something was sent: reading is ended by a signal as any program is.
-  const planned = await planTargets(targets, options, io);
   const release = stopOnSignals(stop);
-  return runPlanned(planned, options, { io, stop }).finally(release);
+  try {
+    if (options.watch === true) {
+      const { runOnChanges } = await import('./run-on-changes.ts');
+      return await runOnChanges(targets, options, { io, stop });
+    }
+    return (await runOnce(targets, options, { io, stop })).exitCode;
+  } finally {
+    release();
+  }
 }
 
 const signals = ['SIGINT', 'SIGTERM'] as const;

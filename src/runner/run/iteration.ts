@@ -26,6 +26,7 @@ export async function runIteration(
   try {
     for (const prepared of shared.prepared) {
       if (shared.stop.isAsked()) return;
+      if (!prepared.suite.requests.some(shared.choice)) continue;
       if (prepared.suite.source.kind === 'session') {
         const own = await openSession(prepared.suite, iteration, shared);
         await runIn(own, { prepared, iteration, shared, listener }).finally(own.close);

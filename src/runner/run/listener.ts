@@ -3,6 +3,8 @@ import type { Counts, RequestResult, SuiteRun } from './result.ts';
 
 /** Told as it happens. A returned promise holds the run up: nothing piles up in memory. */
 export interface RunListener {
+  /** Told before the first suite how many requests the run is to make; null where nobody knows. */
+  planned?(expected: number | null): void;
   suiteStarted(suite: SuiteRun): Promise<void> | void;
   /** For whoever shows what is under way. */
   requestStarted?(label: string): void;

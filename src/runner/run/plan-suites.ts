@@ -25,17 +25,45 @@ export async function planSuites(targets: readonly string[], planning: Planning)
   const suites: Suite[] = [];
   const problems: PlacedProblem[] = [];
   for (const target of targets) {
-    for (const given of await expand(target)) {
+    const files = await expand(target);
+    const own: Suite[] = [];
+    for (const given of files) {
       const suite = await planSuite(given, planning).catch((error: unknown) => {
         if (!(error instanceof UsageError) || error.problems.length === 0) throw error;
         problems.push(...error.problems);
       });
-      if (suite) suites.push(suite);
+      if (suite) own.push(suite);
     }
+    const isEmpty = own.every(({ requests }) => requests.length === 0);
+    if (isEmpty && own.length > 0 && problems.length === 0) problems.push(noRequests(target, own));
+    suites.push(...own.map(withEmptyWarning));
   }
   const [first, ...others] = problems;
   if (first !== undefined) throw problemsError([first, ...others]);
   return suites;
+}
+
+function noRequests(target: string, [only, ...others]: readonly Suite[]): PlacedProblem {
+  const isSession = only?.source.kind === 'session';
+  const message = isSession ? 'the session keeps no request' : 'there is no request here';
+  const hint = isSession
+    ? '.keep NAME keeps the last request in the shell'
+    : 'a request begins with a method and a URL: GET https://example.org/';
+  const file = only === undefined || others.length > 0 ? target : only.name;
+  return { file, line: 1, column: 1, message, hint };
+}
+
+/** Beside files with requests, one without any is told of. */
+function withEmptyWarning(suite: Suite): Suite {
+  if (suite.requests.length > 0) return suite;
+  const warning = {
+    severity: 'warning',
+    message: 'there is no request in this file',
+    hint: null,
+    line: 1,
+    column: 1,
+  } as const;
+  return { ...suite, warnings: [...suite.warnings, warning] };
 }
 
 async function planSuite(given: string, planning: Planning): Promise<Suite> {

@@ -1,12 +1,12 @@
 import { composeApp } from '../../app/compose.ts';
-import { problemsError } from '../../app/usage-error.ts';
 import { isStrict } from '../ci.ts';
 import type { Io } from '../io.ts';
-import { type Choice, chooseRequests } from './choose-requests.ts';
-import { findProblems } from './find-problems.ts';
+import { type Choice, chooseRequests, unknownExclusions } from './choose-requests.ts';
 import { createFreshApps, type FreshApps } from './fresh-apps.ts';
 import { planRun, type RunOptions, type RunPlan } from './options.ts';
 import { planSuites } from './plan-suites.ts';
+import { findProblems, type RequestProblem } from './problems/find-problems.ts';
+import type { RunProblem } from './problems/problem.ts';
 import { strictSuite } from './strict-suite.ts';
 import type { Suite } from './suite.ts';
 
@@ -14,7 +14,11 @@ export interface PlannedRun {
   readonly plan: RunPlan;
   readonly suites: readonly Suite[];
   readonly choice: Choice;
-  /** Closed by whoever does not run the plan. */
+  /** Errors of the requests that would run: with one of them nothing is sent. A dry run shows them in their places. */
+  readonly problems: readonly RequestProblem[];
+  /** What is odd about the command line. */
+  readonly warnings: readonly RunProblem[];
+  /** Closed when the run is over. */
   readonly apps: FreshApps;
 }
 
@@ -35,9 +39,9 @@ export async function planTargets(
     });
     const suites = isStrict(options, io.env) ? read.map(strictSuite) : read;
     const choice = chooseRequests(suites, options);
-    const [first, ...others] = plan.intent === 'show' ? [] : findProblems(suites, choice);
-    if (first !== undefined) throw problemsError([first, ...others]);
-    return { plan, suites, choice, apps };
+    const found = findProblems(suites, choice);
+    const problems = plan.intent === 'show' ? found.filter(({ request }) => request === null) : found;
+    return { plan, suites, choice, problems, warnings: unknownExclusions(suites, options), apps };
   } catch (error) {
     await apps.close();
     throw error;

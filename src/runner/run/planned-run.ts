@@ -1,47 +1,47 @@
 import { composeApp } from '../../app/compose.ts';
 import { combineExitCodes } from '../../core/session/entries.ts';
+import { noticeLines } from '../../core/view/notice.ts';
 import { inCi } from '../ci.ts';
 import { openRows } from '../data/rows.ts';
 import { warningEntries, warningsOfRun } from '../file-warnings.ts';
 import { createHumanPrinter } from '../human.ts';
 import type { Io } from '../io.ts';
-import { openReporters } from '../reporters/open.ts';
+import type { Reporters } from '../reporters/open.ts';
 import { tellError } from '../tell-error.ts';
 import { conduct } from './conduct.ts';
 import type { RunOptions } from './options.ts';
 import type { PlannedRun } from './plan-targets.ts';
+import { problemOfEntry, problemsOfError, type RunProblem, warningInFile } from './problems/problem.ts';
 import { noCounts } from './result.ts';
 import type { Conducting, RunOutcome } from './shared-run.ts';
 import type { Stop } from './stop.ts';
 
-/** Runs what was planned, and writes the reports. Resolves to the exit code. */
-export function runPlanned(planned: PlannedRun, options: RunOptions, around: Around): Promise<number> {
-  return reportRun(planned, options, around).finally(planned.apps.close);
-}
-
 interface Around {
   readonly io: Io;
   readonly stop: Stop;
+  readonly reporters: Reporters;
 }
 
-async function reportRun(planned: PlannedRun, options: RunOptions, { io, stop }: Around): Promise<number> {
+/** Runs what was planned, and tells the reporters of it as it happens. */
+export async function runPlanned(
+  planned: PlannedRun,
+  options: RunOptions,
+  { io, stop, reporters }: Around,
+): Promise<RunOutcome> {
   const { plan, suites } = planned;
   const rows = await openRows(options.data ?? null, plan.iterations);
-  const { reporter, output, json = false, reveal = false } = options;
-  const reporters = await openReporters(
-    {
-      reporters: reporter,
-      output,
-      json,
-      reveal,
-      shows: options.failuresOnly === true ? 'failures' : 'all',
-      expected: expectedRequests(planned, options),
-    },
-    io,
-  );
-  const problems = createHumanPrinter(io, { app: composeApp({ persistence: 'never' }), resultsTo: 'err' });
-  for (const { name, warnings } of suites)
-    warningEntries(name, warningsOfRun(warnings)).forEach(problems.print);
+  const printer = createHumanPrinter(io, { app: composeApp({ persistence: 'never' }), resultsTo: 'err' });
+  reporters.planned?.(expectedRequests(planned, options));
+  for (const warning of planned.warnings) {
+    printer.printLines(noticeLines(warning));
+    await reporters.problem(warning);
+  }
+  for (const { name, warnings } of suites) {
+    const told = warningsOfRun(warnings);
+    warningEntries(name, told).forEach(printer.print);
+    for (const warning of told) await reporters.problem(warningInFile(warning, name));
+  }
+  const problems: RunProblem[] = [];
   const outcome = await conductAll(
     {
       ...planned,
@@ -50,7 +50,11 @@ async function reportRun(planned: PlannedRun, options: RunOptions, { io, stop }:
       rows,
       listener: {
         ...reporters,
-        problem: problems.print,
+        problem(entry) {
+          printer.print(entry);
+          const problem = problemOfEntry(entry);
+          if (problem !== null) problems.push(problem);
+        },
         async requestFinished(result, suite) {
           await reporters.requestFinished(result, suite);
           if (reporters.areClosed()) stop.ask('closed');
@@ -58,12 +62,15 @@ async function reportRun(planned: PlannedRun, options: RunOptions, { io, stop }:
       },
       stop,
     },
-    io,
+    async (error) => {
+      await tellError(error, io);
+      problems.push(...problemsOfError(error));
+    },
   );
-  await reporters.finish({ ...outcome, stopped: stop.reason });
-  await reporters.close();
-  await problems.drained();
-  return outcome.exitCode;
+  for (const problem of problems) await reporters.problem(problem);
+  await printer.drained();
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  return { ...outcome, counts: { ...outcome.counts, errors: outcome.counts.errors + errors } };
 }
 
 /** Those that the chosen ones refer to are not counted: whether they run is seen on the way. */
@@ -74,7 +81,10 @@ function expectedRequests({ plan, suites, choice }: PlannedRun, { data }: RunOpt
 }
 
 /** What ends a run in its middle is told; the reports of what was done are written all the same. */
-async function conductAll(conducting: Conducting, io: Io): Promise<RunOutcome> {
+async function conductAll(
+  conducting: Conducting,
+  tell: (error: unknown) => Promise<void>,
+): Promise<RunOutcome> {
   let counts = noCounts;
   let exitCode = 0;
   try {
@@ -85,7 +95,7 @@ async function conductAll(conducting: Conducting, io: Io): Promise<RunOutcome> {
       },
     });
   } catch (error) {
-    await tellError(error, io);
+    await tell(error);
     return { counts, exitCode: combineExitCodes([exitCode, 2]) };
   }
 }

@@ -177,6 +177,7 @@ function toResult(
 ): RequestResult {
   const sent = own.findLast((entry) => entry.kind === 'exchange');
   const previewed = own.findLast((entry) => entry.kind === 'blocked' || entry.kind === 'preview');
+  const isShown = previewed?.kind === 'preview';
   const preview = sent?.preview ?? previewed?.preview ?? null;
   const codes = entries.map(exitCodeOf);
   if (checks.some(({ passed }) => !passed)) codes.push(1);
@@ -196,6 +197,7 @@ function toResult(
     ),
     checks: [...checks, ...entries.flatMap(scriptTest)],
     error,
+    skipped: isShown && codes.every((code) => code === 0) ? 'not sent: a dry run' : null,
     output: entries.flatMap((entry) => {
       const line = outputJson(entry);
       return line === null || line.text === error?.message ? [] : [line];

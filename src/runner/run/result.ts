@@ -44,6 +44,8 @@ export interface RequestResult {
   readonly scriptExchanges: readonly ScriptExchange[];
   readonly checks: readonly Check[];
   readonly error: ExchangeJson['error'];
+  /** Why it was not sent although nothing is wrong with it; null for one that was to be sent. */
+  readonly skipped: string | null;
   readonly output: readonly OutputJson[];
   /** What is odd about the request itself. */
   readonly warnings: readonly RequestWarning[];
@@ -67,6 +69,10 @@ export interface Counts {
   readonly failed: number;
   /** Requests that were stopped, or that broke: network, script, interpolation. */
   readonly errors: number;
+  /** Requests that were not sent although nothing is wrong with them. */
+  readonly skipped: number;
+  /** Requests that were sent and have no test. */
+  readonly untested: number;
   readonly durationMs: number;
 }
 
@@ -77,6 +83,8 @@ export const noCounts: Counts = {
   passed: 0,
   failed: 0,
   errors: 0,
+  skipped: 0,
+  untested: 0,
   durationMs: 0,
 };
 
@@ -90,14 +98,15 @@ export function countResult(counts: Counts, result: RequestResult): Counts {
     passed: counts.passed + passed,
     failed: counts.failed + result.checks.length - passed,
     errors: counts.errors + (isBroken(result) ? 1 : 0),
+    skipped: counts.skipped + (result.skipped === null ? 0 : 1),
+    untested: counts.untested + (isUntested(result) ? 1 : 0),
     durationMs: counts.durationMs + result.milliseconds,
   };
 }
 
-/** Looked at and not sent: a dry run. */
-export function isSkipped({ exchange, exitCode, checks }: RequestResult): boolean {
-  return exchange === null && exitCode === 0 && checks.length === 0;
-}
+/** Whether a response came that nothing was tested of. */
+export const isUntested = ({ exchange, checks, error }: RequestResult): boolean =>
+  exchange?.outcome.kind === 'response' && checks.length === 0 && error === null;
 
 /** Something other than a test went wrong. */
 export function isBroken({ error, exitCode }: RequestResult): boolean {

@@ -3,8 +3,7 @@ import { span } from '../../core/text/styled.ts';
 import type { Io } from '../io.ts';
 import { tellError } from '../tell-error.ts';
 import type { RunOptions } from './options.ts';
-import { planTargets } from './plan-targets.ts';
-import { runPlanned } from './planned-run.ts';
+import { runOnce } from './run-once.ts';
 import { createStop, type Stop } from './stop.ts';
 import { filesOf, watchFiles } from './watch.ts';
 
@@ -20,16 +19,13 @@ export async function runOnChanges(
     // Before they are read: what is saved meanwhile is not missed.
     const watch = watchFiles();
     watch.add(files);
-    const planned = await planTargets(targets, options, io).catch((error) => tellError(error, io));
-    if (planned) {
-      files = filesOf(planned.suites, options.data);
-      watch.add(files);
-      const own = createStop();
-      const onStop = () => own.ask('interrupted');
-      stop.signal.addEventListener('abort', onStop);
-      await runPlanned(planned, options, { io, stop: own }).catch((error) => tellError(error, io));
-      stop.signal.removeEventListener('abort', onStop);
-    }
+    const own = createStop();
+    const onStop = () => own.ask('interrupted');
+    stop.signal.addEventListener('abort', onStop);
+    const ran = await runOnce(targets, options, { io, stop: own }).catch((error) => tellError(error, io));
+    stop.signal.removeEventListener('abort', onStop);
+    if (ran?.suites != null) files = filesOf(ran.suites, options.data);
+    watch.add(files);
     const changed = await watch.next(stop.signal);
     watch.close();
     if (changed !== null) await io.err.writeLines([[], [span(`${changed} changed: running again`)]]);

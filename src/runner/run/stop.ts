@@ -9,7 +9,7 @@ export interface Stop {
   ask(reason: StopReason): void;
 }
 
-export type StopReason = 'interrupted' | 'bail' | 'closed' | 'failed';
+export type StopReason = 'interrupted' | 'bail' | 'closed' | 'failed' | 'refused';
 
 export function createStop(): Stop {
   const controller = new AbortController();

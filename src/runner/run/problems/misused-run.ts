@@ -1,0 +1,27 @@
+import { span } from '../../../core/text/styled.ts';
+import type { Io } from '../../io.ts';
+import { openReporters, wishesOf } from '../../reporters/open.ts';
+import type { RunOptions } from '../options.ts';
+import { noCounts } from '../result.ts';
+
+export interface MisusedRun {
+  readonly kind: 'misused-run';
+  /** Lines for people: what is wrong with the command line. */
+  readonly text: string;
+  /** The options that could be read. */
+  readonly options: RunOptions;
+}
+
+/** Reports a command line of `run` that cannot be read to people and to the reporters that it names. */
+export async function reportMisusedRun({ text, options }: MisusedRun, io: Io): Promise<number> {
+  const lines = text.trimEnd().split('\n');
+  await io.err.writeLines(lines.map((line) => [span(line)]));
+  const [first = '', ...others] = lines;
+  const hint = others.length === 0 ? null : others.join('\n');
+  const message = first.replace(/^error: /, '');
+  const reporters = await openReporters(wishesOf(options), io);
+  await reporters.problem({ severity: 'error', message, hint, place: null });
+  await reporters.finish({ counts: { ...noCounts, errors: 1 }, exitCode: 2, stopped: 'refused' });
+  await reporters.close();
+  return 2;
+}

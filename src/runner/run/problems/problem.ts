@@ -1,0 +1,53 @@
+import { messageOf } from '../../../app/message.ts';
+import { type PlacedProblem, UsageError } from '../../../app/usage-error.ts';
+import { placeText } from '../../../core/request/position.ts';
+import type { FileProblem } from '../../../core/session/collection.ts';
+import { type Entry, exitCodeOf } from '../../../core/session/entries.ts';
+
+/** Something wrong with a run that belongs to none of its requests. */
+export interface RunProblem {
+  readonly severity: 'error' | 'warning';
+  readonly message: string;
+  readonly hint: string | null;
+  /** Null for what is wrong on the command line. */
+  readonly place: { readonly file: string; readonly line: number; readonly column: number } | null;
+}
+
+/** What an error says: one problem, or one for each place in files. */
+export function problemsOfError(error: unknown): RunProblem[] {
+  if (!(error instanceof UsageError)) return [problem('error', { message: messageOf(error), hint: null })];
+  return error.problems.length === 0 ? [problem('error', error)] : error.problems.map(problemInFile);
+}
+
+/** What an entry says of a run; null where it is neither an error nor a warning. */
+export function problemOfEntry(entry: Entry): RunProblem | null {
+  if (entry.kind === 'script-failure')
+    return problem('error', { message: entry.failure.message, hint: null });
+  if (entry.kind === 'notice' && entry.notice.severity !== 'info')
+    return problem(entry.notice.severity, entry.notice);
+  if (entry.kind === 'output' && exitCodeOf(entry) !== 0)
+    return problem('error', { message: entry.text, hint: null });
+  return null;
+}
+
+export const problemInFile = ({ file, line, column, message, hint }: PlacedProblem): RunProblem => ({
+  severity: 'error',
+  message,
+  hint,
+  place: { file, line, column },
+});
+
+/** A warning about a file. */
+export const warningInFile = (warning: FileProblem, file: string): RunProblem => ({
+  ...problemInFile({ ...warning, file }),
+  severity: 'warning',
+});
+
+/** The message with its place in front. */
+export const problemText = ({ message, place }: RunProblem): string =>
+  place === null ? message : `${placeText(place.file, place)}: ${message}`;
+
+const problem = (
+  severity: RunProblem['severity'],
+  { message, hint }: Pick<RunProblem, 'message' | 'hint'>,
+): RunProblem => ({ severity, message, hint, place: null });

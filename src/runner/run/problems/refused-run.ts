@@ -1,0 +1,75 @@
+import { problemsError } from '../../../app/usage-error.ts';
+import { placeText } from '../../../core/request/position.ts';
+import { nothingSecret } from '../../../core/secrets/search/masker.ts';
+import type { Io } from '../../io.ts';
+import type { Reporters } from '../../reporters/open.ts';
+import { tellError } from '../../tell-error.ts';
+import type { PlannedRun } from '../plan-targets.ts';
+import { countResult, noCounts, type RequestResult } from '../result.ts';
+import type { RunOutcome } from '../shared-run.ts';
+import type { SuiteRequest } from '../suite.ts';
+import { type RequestProblem, requestsToRun } from './find-problems.ts';
+import { problemInFile } from './problem.ts';
+
+/**
+ * Reports a run that is not begun because of errors in its requests: those are errors, the others were skipped. A
+ * request that others rely on is not left out in silence.
+ */
+export async function refuseRun(
+  { suites, choice, problems }: PlannedRun,
+  { io, reporters }: { readonly io: Io; readonly reporters: Reporters },
+): Promise<RunOutcome> {
+  const [first, ...others] = problems.filter(({ request }) => request === null || !reporters.tellsPeople);
+  if (first !== undefined) await tellError(problemsError([first, ...others]), io);
+  let counts = noCounts;
+  for (const problem of problems) {
+    if (problem.request !== null) continue;
+    counts = { ...counts, errors: counts.errors + 1 };
+    await reporters.problem(problemInFile(problem));
+  }
+  for (const suite of suites) {
+    const requests = requestsToRun(suite, choice);
+    if (requests.length === 0) continue;
+    const run = { name: suite.name, isFile: suite.source.kind === 'file', iteration: null };
+    let own = noCounts;
+    await reporters.suiteStarted(run);
+    for (const request of requests) {
+      const result = resultOf(
+        request,
+        problems.filter((problem) => problem.request === request),
+      );
+      own = countResult(own, result);
+      counts = countResult(counts, result);
+      await reporters.requestFinished(result, run);
+    }
+    await reporters.suiteFinished(run, own);
+  }
+  return { counts, exitCode: 2 };
+}
+
+function resultOf(request: SuiteRequest, problems: readonly RequestProblem[]): RequestResult {
+  const lines = problems.map((problem) => `${placeText(problem.file, problem)}: ${problem.message}`);
+  const [first] = problems;
+  return {
+    name: request.asked.name,
+    label: request.label,
+    line: request.line,
+    preview: null,
+    exchange: null,
+    scriptExchanges: [],
+    checks: [],
+    error:
+      first === undefined
+        ? null
+        : { code: 'unparsable-request', message: lines.join('\n'), hint: first.hint },
+    skipped: first === undefined ? 'not sent: other requests have errors' : null,
+    output: [],
+    warnings: [],
+    notices: [],
+    attempts: 1,
+    retries: [],
+    milliseconds: 0,
+    exitCode: first === undefined ? 0 : 2,
+    secrets: nothingSecret,
+  };
+}

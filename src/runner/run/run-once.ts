@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { combineExitCodes } from '../../core/session/entries.ts';
+import type { Io } from '../io.ts';
+import { openReporters, type Reporters, wishesOf } from '../reporters/open.ts';
+import { tellError } from '../tell-error.ts';
+import type { RunOptions } from './options.ts';
+import { type PlannedRun, planTargets } from './plan-targets.ts';
+import { runPlanned } from './planned-run.ts';
+import { problemsOfError } from './problems/problem.ts';
+import { refuseRun } from './problems/refused-run.ts';
+import { noCounts } from './result.ts';
+import type { RunOutcome } from './shared-run.ts';
+import type { Stop } from './stop.ts';
+import type { Suite } from './suite.ts';
+
+export interface Around {
+  readonly io: Io;
+  readonly stop: Stop;
+}
+
+export interface Ran {
+  readonly exitCode: number;
+  /** What was read; null where that failed. */
+  readonly suites: readonly Suite[] | null;
+}
+
+/** Plans and runs once. The reports are whole whatever ends it: wrong usage, a file that cannot be read, a signal. */
+export async function runOnce(targets: readonly string[], options: RunOptions, around: Around): Promise<Ran> {
+  const { io, stop } = around;
+  const reporters = await openReporters(wishesOf(options), io);
+  let planned: PlannedRun | null = null;
+  let outcome: RunOutcome = { counts: noCounts, exitCode: 0 };
+  try {
+    planned = await unlessStopped(planTargets(targets, options, io), stop);
+    if (planned === null) outcome = { counts: noCounts, exitCode: 130 };
+    else if (planned.problems.length > 0) {
+      stop.ask('refused');
+      outcome = await refuseRun(planned, { io, reporters });
+    } else outcome = await runPlanned(planned, options, { ...around, reporters });
+  } catch (error) {
+    stop.ask('refused');
+    outcome = await refuse(error, { io, reporters });
+  } finally {
+    await planned?.apps.close();
+    await reporters.finish({ ...outcome, stopped: stop.reason });
+    await reporters.close();
+  }
+  return { exitCode: outcome.exitCode, suites: planned?.suites ?? null };
+}
+
+/** Null where the run is interrupted before: standard input may never end. */
+async function unlessStopped(planning: Promise<PlannedRun>, { signal }: Stop): Promise<PlannedRun | null> {
+  const settled = new AbortController();
+  const stopped = signal.aborted
+    ? Promise.resolve()
+    : once(signal, 'abort', { signal: settled.signal }).catch(() => undefined);
+  try {
+    return await Promise.race([planning, stopped.then(() => null)]);
+  } finally {
+    settled.abort();
+  }
+}
+
+/** Nothing was begun: the reports say why. */
+async function refuse(
+  error: unknown,
+  { io, reporters }: { readonly io: Io; readonly reporters: Reporters },
+): Promise<RunOutcome> {
+  await tellError(error, io);
+  const problems = problemsOfError(error);
+  for (const problem of problems) await reporters.problem(problem);
+  return { counts: { ...noCounts, errors: problems.length }, exitCode: combineExitCodes([2]) };
+}

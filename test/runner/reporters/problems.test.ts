@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { validateXML } from 'xmllint-wasm';
+import { demoServer } from '../../support/demo.ts';
+import { restloop, stackFrame } from '../program.ts';
+import { folderOf } from '../run/files.ts';
+
+const schema = readFileSync(resolve(import.meta.dirname, '../../fixtures/junit/junit.xsd'), 'utf8');
+const demo = await demoServer();
+
+interface Refused {
+  readonly files: Readonly<Record<string, string>>;
+  readonly args: readonly string[];
+  /** What each report says. */
+  readonly says: string;
+}
+
+const api = { 'api.http': '### one\n# @tag smoke\nGET /users/1\n\n### two\nGET /users/2\n' };
+const refused: Readonly<Record<string, Refused>> = {
+  'an empty file': { files: { 'api.http': '' }, args: ['api.http'], says: 'there is no request here' },
+  'a file of comments and variables': {
+    files: { 'api.http': '# later\n@host = x\n' },
+    args: ['api.http'],
+    says: 'there is no request here',
+  },
+  'an empty file beside others': {
+    files: { ...api, 'empty.http': '\n' },
+    args: ['api.http', 'empty.http'],
+    says: 'there is no request here',
+  },
+  'a folder without files': { files: { 'a/x.txt': '' }, args: ['a'], says: 'There is no request file in a.' },
+  'a file that is not there': {
+    files: {},
+    args: ['none.http'],
+    says: 'There is no file and no session "none.http"',
+  },
+  'a name that no request has': { files: api, args: ['.', '--request', 'thre'], says: 'is called "thre"' },
+  'a tag that no request has': { files: api, args: ['.', '--tag', 'smoek'], says: 'has the tag "smoek"' },
+  'wishes that exclude one another': {
+    files: api,
+    args: ['.', '--tag', 'smoke', '--request', 'two'],
+    says: 'No request is left by --request two --tag smoke.',
+  },
+  'an exclusion of everything': {
+    files: { 'api.http': '# @tag slow\nGET /users/1\n' },
+    args: ['.', '--exclude-tag', 'slow'],
+    says: 'No request is left by --exclude-tag slow.',
+  },
+  'an unknown environment': {
+    files: api,
+    args: ['.', '--env', 'stagng'],
+    says: 'There is no environment "stagng"',
+  },
+  'a number out of range': { files: api, args: ['.', '--parallel', '0'], says: '--parallel 0' },
+  'an unknown setting': { files: api, args: ['.', '--set', 'timout=5'], says: 'timout' },
+  'an unknown flag': { files: api, args: ['.', '--evn', 'dev'], says: "unknown option '--evn'" },
+  'no target': { files: api, args: [], says: "missing required argument 'targets'" },
+  'data that are not there': { files: api, args: ['.', '--data', 'none.csv'], says: 'none.csv' },
+  'a file that cannot be parsed': {
+    files: { 'api.http': 'GET /users/1\n\n> {%\nclient.log(1)\n' },
+    args: ['api.http'],
+    says: 'the script that begins here is not closed',
+  },
+  'an error in one of the requests': {
+    files: { 'api.http': '### a\nGET /users/1\n\n### b\n# @expect statsu 200\nGET /users/1\n' },
+    args: ['api.http'],
+    says: 'did you mean status?',
+  },
+};
+
+async function reportsOf({ files, args }: Refused) {
+  const cwd = folderOf(files);
+  const reports = ['junit:r.xml', 'json:r.json', 'tap:r.tap', 'github:r.txt', 'pretty:r.log'];
+  const flags = reports.flatMap((report) => ['--reporter', report]);
+  const ran = await restloop(['run', ...flags, '--var', `base_url=${demo.url}`, ...args], { cwd });
+  const read = (name: string) => readFileSync(join(cwd, name), 'utf8');
+  return { ...ran, xml: read('r.xml'), json: JSON.parse(read('r.json')), read };
+}
+
+const inXml = (text: string) => text.replaceAll('"', '&quot;').replaceAll("'", '&apos;');
+
+describe('a run that is not begun', () => {
+  it.each(Object.entries(refused))('is an error in every report: %s', async (_, one) => {
+    const { code, stderr, xml, json, read } = await reportsOf(one);
+    expect([code, json.exitCode, json.summary.sent]).toEqual([2, 2, 0]);
+    expect(stderr).toContain(one.says);
+    expect(stderr).not.toMatch(stackFrame);
+
+    const { errors } = await validateXML({ xml, schema });
+    expect(errors).toEqual([]);
+    expect(xml).toMatch(/<testsuites name="restloop" tests="[1-9]\d*" failures="0" errors="[1-9]\d*"/);
+    expect(xml.includes(one.says) || xml.includes(inXml(one.says))).toBe(true);
+    expect(JSON.stringify([json.problems, json.files])).toContain(JSON.stringify(one.says).slice(1, -1));
+    expect(json.summary.errors).toBeGreaterThan(0);
+    expect(read('r.tap')).toMatch(/^not ok \d+ - .*$[\s\S]*^1\.\.[1-9]/m);
+    expect(read('r.tap')).toContain(JSON.stringify(one.says).slice(1, -1));
+    expect(read('r.txt')).toMatch(/^::error .*title=/m);
+    expect(read('r.txt')).toContain(one.says);
+    expect(read('r.log')).toContain(one.says);
+    expect(read('r.log')).toContain('Nothing was sent.');
+  });
+
+  it('says which of the requests were left out because of the others', async () => {
+    const one = refused['an error in one of the requests'] as Refused;
+    const { xml, read } = await reportsOf(one);
+    expect(xml).toContain('<skipped message="not sent: other requests have errors"/>');
+    expect(read('r.tap')).toContain('# SKIP not sent: other requests have errors');
+  });
+
+  it('writes the report of the library as an error with all problems', async () => {
+    const { run, UsageError } = await import('../../../src/index.ts');
+    const cwd = folderOf({ 'api.http': '### b\n# @expect statsu 200\nGET /users/1\n' });
+    const failure = await run(join(cwd, 'api.http')).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(UsageError);
+    expect(String(failure)).toContain('statsu');
+  });
+});
+
+describe('a run of a folder', () => {
+  it('warns of a file without a request in every report, and runs the others', async () => {
+    const files = { ...api, 'b.http': '# nothing yet\n' };
+    const { code, xml, json, read } = await reportsOf({ files, args: ['.'], says: '' });
+    expect(code).toBe(0);
+    expect(json.summary.sent).toBe(2);
+    const warning = 'there is no request in this file';
+    expect(json.problems).toMatchObject([{ severity: 'warning', message: warning, file: 'b.http', line: 1 }]);
+    expect(read('r.txt')).toMatch(
+      /^::warning file=b\.http,line=1,col=1,title=restloop::there is no request/m,
+    );
+    expect(read('r.tap')).toContain(`# warning: b.http:1:1: ${warning}`);
+    expect(read('r.log')).toContain(`b.http:1:1: ${warning}`);
+    expect(xml).toContain(`<skipped message="${warning}"/>`);
+    expect((await validateXML({ xml, schema })).errors).toEqual([]);
+  });
+
+  it('warns of an excluded tag that no request has', async () => {
+    const { code, json } = await reportsOf({ files: api, args: ['.', '--exclude-tag', 'smoek'], says: '' });
+    expect(code).toBe(0);
+    expect(json.problems).toMatchObject([
+      { severity: 'warning', hint: expect.stringContaining('did you mean smoke?') },
+    ]);
+  });
+});
+
+describe('the annotations of a run', () => {
+  it('name files from the root of the checkout', async () => {
+    const cwd = folderOf({ 'tests/api.http': '### a\n# @expect status 201\nGET /users/1\n' });
+    const { stdout } = await restloop(
+      ['run', 'api.http', '--reporter', 'github', '--var', `base_url=${demo.url}`],
+      { cwd: join(cwd, 'tests'), env: { GITHUB_WORKSPACE: cwd } },
+    );
+    expect(stdout).toMatch(/^::error file=tests\/api\.http,line=2,/m);
+  });
+});
