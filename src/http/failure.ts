@@ -44,6 +44,7 @@ const publicCodes: Readonly<Record<string, string>> = {
   UND_ERR_HEADERS_TIMEOUT: 'ETIMEDOUT',
   UND_ERR_BODY_TIMEOUT: 'ETIMEDOUT',
   UND_ERR_HEADERS_OVERFLOW: 'HPE_HEADER_OVERFLOW',
+  ERR_ASSERTION: 'HPE_INVALID_STATUS',
   UND_ERR_INVALID_ARG: 'ERR_INVALID_REQUEST',
   UND_ERR_NOT_SUPPORTED: 'ERR_INVALID_REQUEST',
   UND_ERR_REQ_CONTENT_LENGTH_MISMATCH: 'ERR_INVALID_REQUEST',
@@ -116,6 +117,11 @@ const explanations: Readonly<Record<string, (context: FailureContext) => Explana
   UND_ERR_HEADERS_OVERFLOW: ({ peer }) => [
     `${peer} sends headers without end.`,
     'more than 256 kB of headers are not read; this is a fault of the server',
+  ],
+  // undici asserts what its parser lets through: a status below 100.
+  ERR_ASSERTION: ({ peer }) => [
+    `${peer} sent a response that HTTP does not allow, such as one with a status below 100.`,
+    'this is a fault of the server or of a proxy in between',
   ],
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: ({ peer }) => [
     `${peer} sent another number of bytes than its Content-Length says.`,

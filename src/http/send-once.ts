@@ -10,6 +10,7 @@ import type { AttemptOutcome } from './attempt-outcome.ts';
 import type { Authenticators } from './auth/authenticators.ts';
 import type { CookieJar } from './cookies.ts';
 import type { ExchangeContext } from './exchange-context.ts';
+import { toFailure } from './failure.ts';
 import type { Pool } from './pool.ts';
 import { peerOf } from './url.ts';
 import { toBytes, type WireRequest } from './wire.ts';
@@ -69,6 +70,12 @@ async function sendFresh(
   wire: WireRequest,
   { pool, settings, environment, exchange }: SendContext,
 ): Promise<AttemptOutcome> {
+  // Where a connection is opened, 0 means the usual port.
+  if (wire.url.port === '0') {
+    const context = { peer: peerOf(wire.url), protocol: 'http:', proxy: null } as const;
+    const failure = toFailure(Object.assign(new Error(), { code: 'ERR_SOCKET_BAD_PORT' }), context);
+    return { kind: 'failure', failure, stale: false };
+  }
   const proxy = proxyFor(wire.url, { proxy: settings.proxy, environment });
   for (let again = false; ; again = true) {
     const connection = pool.take({ url: wire.url, proxy, settings });

@@ -8,7 +8,10 @@ export function parseUrl(text: string, base?: URL): URL | null {
 }
 
 /** The port of a URL, the usual one of its scheme where it names none. */
-export const portOf = ({ port, protocol }: URL): number => Number(port) || (protocol === 'https:' ? 443 : 80);
+export function portOf({ port, protocol }: URL): number {
+  if (port !== '') return Number(port);
+  return protocol === 'https:' ? 443 : 80;
+}
 
 /** `host:port`, for people. */
 export const peerOf = (url: URL): string => `${url.hostname}:${portOf(url)}`;

@@ -50,6 +50,11 @@ describe('a server that does not answer in HTTP fails', () => {
     ['sends HTTP/0.9', (socket) => void socket.end('<html>hello</html>'), /^HPE_/],
     ['has an unknown version', (socket) => void socket.end('HTTP/9.9 200 OK\r\n\r\n'), /^HPE_/],
     ['has no status', (socket) => void socket.end('HTTP/1.1 OK\r\n\r\n'), /^HPE_/],
+    [
+      'has a status below 100',
+      (socket) => void socket.end('HTTP/1.1 000 No\r\n\r\n'),
+      /^HPE_INVALID_STATUS$/,
+    ],
     ['stops inside the status line', (socket) => void socket.end('HTTP/1.1 20'), /^(ECONNRESET|HPE_\w+)$/],
     ['stops inside the headers', (socket) => void socket.end(`${head}X-A: 1\r\n`), /^(ECONNRESET|HPE_\w+)$/],
     ['has a header without a name', (socket) => void socket.end(`${head}: nameless\r\n\r\n`), /^HPE_/],

@@ -18,7 +18,7 @@ export async function openSession(
   const storage = await context.storage();
   // Before it is read: what another shell writes until then must be seen.
   const isLocked = name !== 'last' && context.persistence !== 'never' && storage.hasSession(name);
-  const holder = isLocked ? takeLock({ name, takeOver }, storage, context) : null;
+  const lock = isLocked ? takeLock({ name, takeOver }, storage, context) : null;
   const first = name === 'last' ? storage.loadLast() : storage.loadSession(name);
   const loaded = await withKeychain(first, { storage, context, store });
   const found = readableSession(name, loaded, context);
@@ -27,10 +27,10 @@ export async function openSession(
     if (isLocked && current !== null && readOnly === null) context.lock.take(storage, current);
     return false;
   }
-  if (holder !== null) tellHolder(name, holder, context);
+  if (lock !== null) tellLock(name, lock, context);
   const readable = {
     ...found,
-    readOnly: found.readOnly ?? holder,
+    readOnly: found.readOnly ?? lock?.message ?? null,
     lostSecrets: loaded.kind === 'session' ? loaded.lockedSecrets : [],
   };
   const exchangeCount = storage.exchanges(readable.snapshot.name).lastNumber();
@@ -41,16 +41,25 @@ export async function openSession(
   return true;
 }
 
+/** Why the session is not this program's to write. */
+interface RefusedLock {
+  readonly message: string;
+  readonly severity: 'warning' | 'error';
+}
+
 /** Who has it, or why nobody can: on a read-only disk there are no locks, and nothing is written. */
 function takeLock(
   { name, takeOver }: { readonly name: string; readonly takeOver: boolean },
   storage: Storage,
   context: EffectContext,
-): string | null {
+): RefusedLock | null {
   try {
-    return context.lock.take(storage, name, takeOver ? 'take-over' : 'ask');
+    const holder = context.lock.take(storage, name, takeOver ? 'take-over' : 'ask');
+    return holder === null ? null : { message: holder, severity: 'warning' };
   } catch (error) {
-    return messageOf(error).replace(/\.$/, '');
+    // Nobody chose a full disk: what is done now would be lost unseen.
+    const severity = hasCode(error, 'disk-full') ? 'error' : 'warning';
+    return { message: messageOf(error).replace(/\.$/, ''), severity };
   }
 }
 
@@ -85,9 +94,12 @@ function tellLost({ lost = [] }: SessionSnapshot, context: EffectContext): void 
   });
 }
 
-function tellHolder(name: string, holder: string, context: EffectContext): void {
-  tell(context, 'warning', {
-    message: `Read-only: ${holder}.`,
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;
+
+function tellLock(name: string, { message, severity }: RefusedLock, context: EffectContext): void {
+  tell(context, severity, {
+    message: `Read-only: ${message}.`,
     hint: `.fork NAME goes on with a copy; .open ${name} --take-over takes it from there`,
   });
 }

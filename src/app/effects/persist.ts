@@ -7,7 +7,7 @@ import type { Store } from '../store.ts';
 import { askKeychain, mayAskKeychain } from './keychain.ts';
 import { tell } from './tell.ts';
 
-/** Writes the session before the next prompt. A failed write is a notice: nothing in memory is lost. */
+/** Writes the session before the next prompt. A failed write is an error, and nothing in memory is lost. */
 export async function persist(context: EffectContext, store: Store): Promise<void> {
   const state = store.getState();
   if (state.readOnly !== null || state.saved || !isPersisted(context, state.name)) return;
@@ -25,7 +25,7 @@ export async function persist(context: EffectContext, store: Store): Promise<voi
     // A disk that stays full would say so at every prompt.
     if (context.persistFailure.told === message) return;
     context.persistFailure.told = message;
-    tell(context, 'warning', {
+    tell(context, 'error', {
       message,
       hint: 'the session goes on in memory; .save under another name tries again',
     });

@@ -90,7 +90,9 @@ export async function openReporters(wishes: ReporterWishes, io: Io): Promise<Rep
     },
     areClosed: () => opened.every(({ output }) => output.isClosed()),
     async close() {
-      for (const { output } of opened) await output.close();
+      const closed = await Promise.allSettled(opened.map(({ output }) => output.close()));
+      const failed = closed.find((one) => one.status === 'rejected');
+      if (failed !== undefined) throw failed.reason;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { span } from '../../core/text/styled.ts';
 import type { Palette } from '../../core/view/paint.ts';
 import { paletteOf } from '../../core/view/palette.ts';
-import { linkNote } from '../../files/file-error.ts';
+import { FileError, linkNote } from '../../files/file-error.ts';
 import { openNamedFile } from '../../files/write-named.ts';
 import type { Io, Output } from '../io.ts';
 import { linesForPeople } from '../output/people.ts';
@@ -30,17 +30,31 @@ export function streamOutput(output: Output, env: Io['env']): ReportOutput {
   };
 }
 
-/** A report in a file, with the folders above it. Rejects with a FileError when it cannot be written. */
+/** A report in a file, with the folders above it. Rejects with a FileError when it cannot be opened; closing it, when it could not be written. */
 export async function fileOutput(path: string, io: Pick<Io, 'env' | 'err'>): Promise<ReportOutput> {
   const { file, behindLink } = await openNamedFile(path);
   if (behindLink !== null) await io.err.writeLines([[span(linkNote(path, behindLink))]]);
+  // The run goes on, and so do the other reports: what failed is said at the end.
+  let failure: FileError | null = null;
+  const attempt = async (write: () => Promise<unknown>): Promise<void> => {
+    if (failure === null) await write().catch((error: unknown) => (failure = unfinishedReport(path, error)));
+  };
   return buffered({
     palette: paletteOf({ isTerminal: false, env: io.env }),
     limit: 65_536,
-    write: (text) => file.appendFile(text),
+    write: (text) => attempt(() => file.appendFile(text)),
     isClosed: () => false,
-    close: () => file.close(),
+    async close() {
+      await attempt(() => file.close());
+      if (failure !== null) throw failure;
+    },
   });
+}
+
+function unfinishedReport(path: string, error: unknown): FileError {
+  const { code = 'EIO', message } = error as NodeJS.ErrnoException;
+  const reason = code === 'ENOSPC' ? 'the disk is full' : message;
+  return new FileError(code, `The report ${path} is not whole: ${reason}.`, 'run it again with more space');
 }
 
 interface Sink {
