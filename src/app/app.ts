@@ -3,7 +3,6 @@ import { createPreviewer, type PreviewedText } from '../core/request/previewer.t
 import { withRoute } from '../core/request/route-headers.ts';
 import type { EvaluationOutcome } from '../core/script/evaluation.ts';
 import type { Action } from '../core/session/actions.ts';
-import type { AskedRequest } from '../core/session/asked-request.ts';
 import type { AskedScript } from '../core/session/asked-script.ts';
 import { givenAuth } from '../core/session/auth.ts';
 import type { StorageRequest } from '../core/session/effects.ts';
@@ -11,14 +10,12 @@ import { requestMeant } from '../core/session/kept-requests.ts';
 import { initialState } from '../core/session/state.ts';
 import { createDynamicValues, type DynamicSources } from '../core/template/dynamic.ts';
 import type { Scope } from '../core/template/types.ts';
-import type { Awaitable } from './awaitable.ts';
 import { type EffectContext, scopeNow } from './context.ts';
 import { evaluateExpression } from './effects/evaluate.ts';
 import { openFile } from './effects/files.ts';
 import { carryOut } from './effects/index.ts';
 import { limitsOf, mirrorOf } from './effects/mirror.ts';
 import { openSession } from './effects/open.ts';
-import { previewAhead } from './effects/preview.ts';
 import { runStorageRequest } from './effects/storage.ts';
 import { hasEnvironmentFiles, readEnvironmentFiles } from './environment-files.ts';
 import { bodySizesWhileTyping } from './files/body-sizes.ts';
@@ -29,10 +26,8 @@ import { withheldFrom } from './hosts/withhold.ts';
 import { settleScripts } from './limits/left-running.ts';
 import { once } from './once.ts';
 import type { Adapters, FrontEnd, ObjectMember, Sandbox, TransferProgress } from './ports.ts';
-import { createPreviewAhead } from './preview-ahead.ts';
 import { createResponseReferences, type ResponseReferences } from './response-references.ts';
 import { createSandboxHost } from './sandbox-host.ts';
-import { createScriptAhead } from './script-ahead.ts';
 import { toScriptResponse } from './script-response.ts';
 import { createHeldLock } from './session-lock.ts';
 import { sessionRequests } from './session-requests.ts';
@@ -59,17 +54,6 @@ export interface App {
   dispatch(action: Action): Promise<void>;
   /** The live preview: synchronous, cached, nothing is sent. */
   preview(text: string): PreviewedText;
-  /** A request that is asked for next: what can be made of it already is made now. Nothing is seen of that. */
-  expect(request: AskedRequest): void;
-  /** A script that runs next is read already. */
-  expectScript(code: string): void;
-  /** The script is submitted right behind the answer to the request: it begins with that. */
-  followWith(script: AskedScript, request: AskedRequest): void;
-  /**
-   * Whether the script behind this request is running, and neither it nor one before it can change the next request:
-   * that may go out before the script is submitted.
-   */
-  isOnlyChecking(request: AskedRequest): boolean;
   /** Evaluates an expression of a file, in which variables stand by their names. Prints nothing. */
   evaluate(expression: AskedScript): Promise<EvaluationOutcome>;
   /** What placeholders see now. */
@@ -123,8 +107,6 @@ export function createApp(options: AppOptions): App {
     front: front.current,
     dynamic: createDynamicValues(dynamic),
     previewer: createPreviewer({ sizes: bodySizesWhileTyping }),
-    previewAhead: createPreviewAhead(),
-    scriptAhead: createScriptAhead(),
     now,
     environment,
     http: once(adapters.http),
@@ -132,7 +114,7 @@ export function createApp(options: AppOptions): App {
     passphrases: createPassphrases(environment, (name) => front.current.askSecret(name)),
     sandbox: () => {
       sandbox ??= startSandbox();
-      return started ?? sandbox;
+      return sandbox;
     },
     startedSandbox: () => started,
     async resetSandbox() {
@@ -188,7 +170,7 @@ export function createApp(options: AppOptions): App {
     return made;
   }
 
-  function inTurn<Result>(work: () => Awaitable<Result>): Promise<Result> {
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = queue.then(work);
     queue = result.then(
       () => undefined,
@@ -209,13 +191,6 @@ export function createApp(options: AppOptions): App {
     dispatch: (action) => inTurn(() => store.dispatch(action)),
     evaluate: (expression) => inTurn(() => evaluateExpression(expression, context, store)),
     scope: () => scopeNow(context, store),
-    expectScript: (code) => started?.expect(code),
-    followWith: context.scriptAhead.expect,
-    isOnlyChecking(request) {
-      const script = context.scriptAhead.begunBehind(request);
-      return script !== null && started?.isOnlyChecking(script.code) === true;
-    },
-    expect: (request) => previewAhead(request, context, store),
     preview(text) {
       const meant = requestMeant(text, store.getState().requests);
       const shown = 'kind' in meant ? text : meant.text;

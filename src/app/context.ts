@@ -4,7 +4,6 @@ import type { AskedScript } from '../core/session/asked-script.ts';
 import { scopeOf } from '../core/session/scope.ts';
 import type { DynamicValues } from '../core/template/dynamic.ts';
 import type { Scope } from '../core/template/types.ts';
-import type { Awaitable } from './awaitable.ts';
 import type { FilePlace } from './files/body-files.ts';
 import type { FilePermissions } from './files/file-permissions.ts';
 import type { HostPermissions } from './hosts/host-permissions.ts';
@@ -19,9 +18,7 @@ import type {
   Storage,
   TransferProgress,
 } from './ports.ts';
-import type { PreviewAhead } from './preview-ahead.ts';
 import type { ResponseReferences } from './response-references.ts';
-import type { ScriptAhead } from './script-ahead.ts';
 import type { HeldLock } from './session-lock.ts';
 import type { Store } from './store.ts';
 import type { Passphrases } from './transport/certificates.ts';
@@ -45,8 +42,6 @@ export interface EffectContext {
   readonly front: FrontEnd;
   readonly dynamic: DynamicValues;
   readonly previewer: Previewer;
-  readonly previewAhead: PreviewAhead;
-  readonly scriptAhead: ScriptAhead;
   readonly now: () => number;
   /** What `{{$env.NAME}}` sees. */
   readonly environment: Readonly<Record<string, string>>;
@@ -54,14 +49,14 @@ export interface EffectContext {
   readonly cookies: Once<CookieJar>;
   /** Of the keys of client certificates. */
   readonly passphrases: Passphrases;
-  readonly sandbox: (store: Store) => Awaitable<Sandbox>;
+  readonly sandbox: (store: Store) => Promise<Sandbox>;
   /** The sandbox where it was started already. */
   readonly startedSandbox: () => Sandbox | null;
   /** Ends the isolate; the next evaluation starts a fresh one. */
   readonly resetSandbox: () => Promise<void>;
-  readonly storage: () => Awaitable<Storage>;
-  readonly formats: () => Awaitable<Formats>;
-  readonly comparison: () => Awaitable<Compare>;
+  readonly storage: () => Promise<Storage>;
+  readonly formats: () => Promise<Formats>;
+  readonly comparison: () => Promise<Compare>;
   readonly onProgress: (progress: TransferProgress) => void;
   /** What Ctrl+C stops now. */
   readonly running: Running;

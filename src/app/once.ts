@@ -1,23 +1,21 @@
-import type { Awaitable } from './awaitable.ts';
-
 export interface Once<Result> {
-  /** The result itself as soon as it is there. */
-  (): Awaitable<Result>;
-  /** The result where it was asked for, without making it. */
-  made(): Awaitable<Result> | null;
-  /** The result where it is there already. */
+  (): Promise<Result>;
+  /** The promise, if it was asked for before. */
+  made(): Promise<Result> | null;
+  /** The result, if it is there already. */
   ready(): Result | null;
 }
 
-/** Makes something when it is first asked for, and then gives that same one. */
+/** Makes a thing at the first call, and returns the same one at every other. */
 export function once<Result>(make: () => Promise<Result>): Once<Result> {
-  let made: Awaitable<Result> | null = null;
+  let made: Promise<Result> | null = null;
+  let ready: Result | null = null;
   const get = () => {
     made ??= make().then((result) => {
-      made = result;
+      ready = result;
       return result;
     });
     return made;
   };
-  return Object.assign(get, { made: () => made, ready: () => (made instanceof Promise ? null : made) });
+  return Object.assign(get, { made: () => made, ready: () => ready });
 }

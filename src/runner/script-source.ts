@@ -1,5 +1,4 @@
 import { basename, dirname } from 'node:path';
-import type { Awaitable } from '../app/awaitable.ts';
 import type { FilePermissions } from '../app/files/file-permissions.ts';
 import { hintOf, messageOf } from '../app/message.ts';
 import { UsageError } from '../app/usage-error.ts';
@@ -15,7 +14,7 @@ interface ScriptPlace {
 }
 
 /** The code of a script of a file, and what stacks call it. Rejects with a UsageError for a file that is not read. */
-export function readScript(script: ScriptSource, place: ScriptPlace): Awaitable<NamedScript> {
+export async function readScript(script: ScriptSource, place: ScriptPlace): Promise<NamedScript> {
   if (script.kind === 'file') return readScriptFile(script, place);
   const { code, line, column } = script;
   return { code, label: basename(place.file), start: { line, column } };

@@ -2,7 +2,6 @@ import { existsSync, statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { App } from '../app/app.ts';
-import type { Awaitable } from '../app/awaitable.ts';
 import { type PlacedProblem, problemsError, UsageError } from '../app/usage-error.ts';
 import { fileLimits } from '../core/files/limits.ts';
 import { classifyInput } from '../core/request/classify.ts';
@@ -28,7 +27,7 @@ export interface TargetReading {
   readonly app: App;
   readonly io: Pick<Io, 'readInput'>;
   /** Told of a file's text before it is read as requests. */
-  readonly onText?: (text: string) => Awaitable<void>;
+  readonly onText?: (text: string) => Promise<void>;
 }
 
 /** `FILE|SESSION|-|'REQUEST'`. Throws a UsageError for anything else. */

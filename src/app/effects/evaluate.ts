@@ -1,6 +1,5 @@
 import type { EvaluationOutcome, ScriptName } from '../../core/script/evaluation.ts';
 import { expressionScript } from '../../core/script/expression.ts';
-import type { AskedRequest } from '../../core/session/asked-request.ts';
 import type { AskedScript } from '../../core/session/asked-script.ts';
 import { meantInput } from '../../core/session/meant-input.ts';
 import { settingText } from '../../core/session/settings.ts';
@@ -47,11 +46,10 @@ export function evaluateExpression(
 
 async function run(script: AskedScript, context: EffectContext, store: Store): Promise<EvaluationOutcome> {
   const { code, label, start } = script;
-  const there = context.sandbox(store);
-  const sandbox = there instanceof Promise ? await there : there;
-  const started = store.dispatch({ kind: 'evaluation-started', at: context.now() });
-  if (started !== undefined) await started;
-  runs(script, context);
+  const sandbox = await context.sandbox(store);
+  await store.dispatch({ kind: 'evaluation-started', at: context.now() });
+  context.running.script = script;
+  context.running.hasRunFileScript ||= script.file !== undefined;
   sandbox.setInterpolation(interpolationOf(context, store));
   context.running.label = start === undefined ? label : `${label}:${start.line}`;
   // Few scripts send anything.
@@ -68,32 +66,15 @@ async function run(script: AskedScript, context: EffectContext, store: Store): P
     sandbox.interrupt();
   };
   try {
-    return await (context.scriptAhead.take(script) ?? sandbox.evaluate(code, nameOf(script)));
+    return await sandbox.evaluate(code, nameOf(script));
   } finally {
     context.running.stop = null;
-    const finished = store.dispatch({
+    await store.dispatch({
       kind: 'evaluation-finished',
       definitions: sandbox.definitions(),
       lost: sandbox.lostNames(),
     });
-    if (finished !== undefined) await finished;
   }
-}
-
-/** Begins the script that is about to be submitted behind the answer to a request, where there is one. */
-export function beginScript(request: AskedRequest, context: EffectContext, store: Store): void {
-  const sandbox = context.startedSandbox();
-  if (sandbox === null) return;
-  context.scriptAhead.begin(request, (script) => {
-    runs(script, context);
-    sandbox.setInterpolation(interpolationOf(context, store));
-    return sandbox.evaluate(script.code, nameOf(script));
-  });
-}
-
-function runs(script: AskedScript, { running }: EffectContext): void {
-  running.script = script;
-  running.hasRunFileScript ||= script.file !== undefined;
 }
 
 const nameOf = ({ label, start }: ScriptName): ScriptName =>

@@ -12,10 +12,9 @@ import { compileExchangeQuery } from '../../core/session/exchange-query.ts';
 import { type ExchangeSummary, requestKey, summarize } from '../../core/session/exchange-summary.ts';
 import { sessionSecrets } from '../../core/session/secrets.ts';
 import { settingNumber } from '../../core/session/settings.ts';
-import type { NumberedExchange, SessionState } from '../../core/session/state.ts';
+import type { NumberedExchange } from '../../core/session/state.ts';
 import { escapeBraces } from '../../core/template/escape.ts';
 import { maskedText } from '../../core/template/secret-chunk.ts';
-import type { Awaitable } from '../awaitable.ts';
 import type { EffectContext } from '../context.ts';
 import { maskExchange } from '../masked-exchange.ts';
 import { messageOf } from '../message.ts';
@@ -26,23 +25,14 @@ import { tell } from './tell.ts';
 const mostRows = 200;
 const mostMeasured = 10_000;
 
-/** Keeps an exchange on disk, without secrets. A failed write is a notice: the response is there all the same. */
-export function keepExchange(
+/** Keeps an exchange on disk, without secrets. A failed write is a notice: the response is not lost. */
+export async function keepExchange(
   exchange: NumberedExchange,
   context: EffectContext,
   store: Store,
-): Awaitable<void> {
-  const state = store.getState();
-  return state.readOnly !== null || !isPersisted(context, state.name)
-    ? undefined
-    : appendExchange(exchange, context, state);
-}
-
-async function appendExchange(
-  exchange: NumberedExchange,
-  context: EffectContext,
-  state: SessionState,
 ): Promise<void> {
+  const state = store.getState();
+  if (state.readOnly !== null || !isPersisted(context, state.name)) return;
   const maximumBytes = settingNumber(state.settings, 'history.size') * 1_000_000;
   try {
     const storage = await context.storage();

@@ -1,5 +1,4 @@
 import type { Effect } from '../../core/session/effects.ts';
-import type { Awaitable } from '../awaitable.ts';
 import type { EffectContext } from '../context.ts';
 import type { Store } from '../store.ts';
 import { convertCurl } from './curl.ts';
@@ -20,11 +19,15 @@ import { send } from './send.ts';
 import { runStorageRequest } from './storage.ts';
 import { exportFile, writeBack } from './write-files.ts';
 
-/** Carries one effect out; what comes of it is dispatched. Never rejects for what a user did. */
-export function carryOut(effect: Effect, context: EffectContext, store: Store): Awaitable<void> {
+/**
+ * Carries one effect out, and dispatches what comes of it. Never rejects for what a user did. Undefined for an effect
+ * that is done at once.
+ */
+export function carryOut(effect: Effect, context: EffectContext, store: Store): Promise<void> | undefined {
   switch (effect.kind) {
     case 'print':
-      return context.front.print(effect.entry);
+      context.front.print(effect.entry);
+      return undefined;
     case 'evaluate':
       return evaluateInput(effect, context, store);
     case 'run-script':
@@ -40,11 +43,14 @@ export function carryOut(effect: Effect, context: EffectContext, store: Store): 
     case 'expect':
       return writeExpectations(effect, context, store);
     case 'explain':
-      return explain(effect.placeholder, context, store);
+      explain(effect.placeholder, context, store);
+      return undefined;
     case 'mirror-variables':
-      return mirrorVariables(context, store);
+      mirrorVariables(context, store);
+      return undefined;
     case 'apply-limits':
-      return applyLimits(context, store);
+      applyLimits(context, store);
+      return undefined;
     case 'persist':
       return persist(context, store).then(() => clearExchanges(context, store));
     case 'storage':
@@ -60,13 +66,15 @@ export function carryOut(effect: Effect, context: EffectContext, store: Store): 
     case 'convert-curl':
       return convertCurl(effect.command, context, store);
     case 'fill-editor':
-      return context.front.fillEditor(effect.text, effect.cursor);
+      context.front.fillEditor(effect.text, effect.cursor);
+      return undefined;
     case 'ask-secret':
       return askSecret(effect.name, context, store);
     case 'ask-passphrase':
       return askPassphrase(context, store);
     case 'open-editor':
-      return context.front.openEditor();
+      context.front.openEditor();
+      return undefined;
     case 'show-response':
       return showResponse(effect, context, store);
     case 'search-history':
@@ -76,9 +84,11 @@ export function carryOut(effect: Effect, context: EffectContext, store: Store): 
     case 'resend':
       return resend(effect, context, store);
     case 'clear-screen':
-      return context.front.clearScreen();
+      context.front.clearScreen();
+      return undefined;
     case 'exit':
-      return context.front.exit();
+      context.front.exit();
+      return undefined;
     default:
       return effect satisfies never;
   }

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { NetworkAuth } from '../../core/request/auth/added-auth.ts';
 import { FailureError } from '../../core/request/failure-error.ts';
 import { foreignHosts } from '../../core/request/hosts/foreign-hosts.ts';
 import type {
@@ -12,10 +11,8 @@ import type {
 import type { AskedRequest } from '../../core/session/asked-request.ts';
 import type { Effect } from '../../core/session/effects.ts';
 import { settingSwitch } from '../../core/session/settings.ts';
-import type { NumberedExchange } from '../../core/session/state.ts';
 import type { TransportSettings } from '../../core/session/transport-settings.ts';
 import { FileError } from '../../files/file-error.ts';
-import { type Awaitable, whenThere } from '../awaitable.ts';
 import { type EffectContext, filePlace } from '../context.ts';
 import { checkOwnExpectations } from '../expect/own-expectations.ts';
 import { withRealFiles } from '../files/body-files.ts';
@@ -23,7 +20,6 @@ import type { AnswerHead, CookieJar, FrontEnd, HttpClient } from '../ports.ts';
 import { toScriptResponse } from '../script-response.ts';
 import type { Store } from '../store.ts';
 import { requestTransport } from '../transport/request-transport.ts';
-import { beginScript } from './evaluate.ts';
 import { keepExchange } from './history.ts';
 
 /** Sends a frozen request; Ctrl+C cancels it. The answer becomes an entry, and `res` in the isolate. */
@@ -35,11 +31,7 @@ export async function send(
   const { running } = context;
   if (running.sending.signal.aborted) running.sending = new AbortController();
   const { sending } = running;
-  running.stop = () => {
-    sending.abort();
-    // The script behind the request before may be running still.
-    context.startedSandbox()?.interrupt();
-  };
+  running.stop = () => sending.abort();
   try {
     const made = await exchange(effect, {
       context,
@@ -47,8 +39,7 @@ export async function send(
       signal: sending.signal,
       receive: context.front.receive,
     });
-    const checked = checkOwnExpectations({ request: effect.request, exchange: made }, context, store);
-    if (checked !== undefined) await checked;
+    await checkOwnExpectations({ request: effect.request, exchange: made }, context, store);
   } finally {
     running.stop = null;
   }
@@ -76,8 +67,7 @@ export async function exchange(sending: Sending, sendable: Sendable): Promise<Ex
   const startedAt = context.now();
   let made: Exchange;
   try {
-    const found = wayOut(sending.request, context, store);
-    const way = found instanceof Promise ? await found : found;
+    const way = await wayOut(sending.request, context, store);
     if (way.sleep > 0) await pause(way.sleep, sendable.signal);
     made = await way.http.send(withRealFiles(sending.spec, filePlace(sending.request, context)), {
       settings: way.settings,
@@ -92,8 +82,7 @@ export async function exchange(sending: Sending, sendable: Sendable): Promise<Ex
     const outcome = { kind: 'failure', failure: failureOf(error) } as const;
     made = { request: sending.spec, startedAt, redirects: [], outcome };
   }
-  const kept = keep(made, sending, sendable);
-  if (kept !== undefined) await kept;
+  await keep(made, sending, sendable);
   return made;
 }
 
@@ -111,18 +100,12 @@ interface WayOut {
   readonly sleep: number;
 }
 
-/** Throws, or rejects with, a FailureError. */
-function wayOut(request: AskedRequest, context: EffectContext, store: Store): Awaitable<WayOut> {
+/** Rejects with a FailureError. */
+async function wayOut(request: AskedRequest, context: EffectContext, store: Store): Promise<WayOut> {
   const { settings: values } = store.getState();
-  return whenThere(
-    requestTransport(request, values, context.passphrases),
-    ({ settings, cookies: wanted, sleep }) => {
-      const usesJar = wanted === null && settingSwitch(values, 'cookies');
-      return whenThere(context.http(), (http) =>
-        whenThere(usesJar ? context.cookies() : null, (cookies) => ({ http, settings, cookies, sleep })),
-      );
-    },
-  );
+  const { settings, cookies, sleep } = await requestTransport(request, values, context.passphrases);
+  const usesJar = cookies === null && settingSwitch(values, 'cookies');
+  return { http: await context.http(), settings, cookies: usesJar ? await context.cookies() : null, sleep };
 }
 
 /** Where a script or a response chose the first host, redirects from there carry cookies only to hosts of the user. */
@@ -146,34 +129,18 @@ function handOver(receive: NonNullable<FrontEnd['receive']>) {
   };
 }
 
-/** The exchange with its number in the session, in the history, and in the isolate as `res`. */
-function keep(made: Exchange, sending: Sending, { context, store }: Sendable): Awaitable<void> {
+/** Puts the exchange with its number into the session, into the isolate as `res`, and into the history. */
+async function keep(made: Exchange, sending: Sending, { context, store }: Sendable): Promise<void> {
   const { spec, preview, request } = sending;
   context.dynamic.redraw();
-  const token = spec.auth === undefined ? null : tokenFor(spec.auth, context);
-  const told = whenThere(token, (known) => {
-    // First, so that a script that follows can begin meanwhile.
-    showToScripts({ exchange: made, request }, context, store);
-    return store.dispatch({ kind: 'exchange-finished', exchange: made, preview, request, token: known });
-  });
-  return whenThere(told, () => {
-    const numbered = store.getState().exchanges.at(-1);
-    return numbered === undefined ? undefined : keepExchange(numbered, context, store);
-  });
-}
-
-const tokenFor = (auth: NetworkAuth, context: EffectContext): Awaitable<string | null> =>
-  whenThere(context.http(), (http) => http.token(auth));
-
-function showToScripts(
-  { exchange: made, request }: Pick<NumberedExchange, 'exchange' | 'request'>,
-  context: EffectContext,
-  store: Store,
-): void {
-  const sandbox = context.startedSandbox();
-  const response = sandbox === null ? null : toScriptResponse(made);
-  if (sandbox === null || response === null) return;
-  // The number that the exchange is about to get.
-  sandbox.setResponse(store.getState().exchangeCount + 1, response);
-  beginScript(request, context, store);
+  const token = spec.auth === undefined ? null : await (await context.http()).token(spec.auth);
+  const kept = store.dispatch({ kind: 'exchange-finished', exchange: made, preview, request, token });
+  // Read before anything else can finish.
+  const numbered = store.getState().exchanges.at(-1);
+  const response = toScriptResponse(made);
+  if (numbered !== undefined && response !== null) {
+    context.startedSandbox()?.setResponse(numbered.number, response);
+  }
+  await kept;
+  if (numbered !== undefined) await keepExchange(numbered, context, store);
 }

@@ -1,7 +1,6 @@
 import { expectationsIn } from '../../core/expect/request-lines.ts';
 import type { Exchange, HttpResponse } from '../../core/request/types.ts';
 import type { AskedRequest } from '../../core/session/asked-request.ts';
-import type { Awaitable } from '../awaitable.ts';
 import { type EffectContext, scopeNow } from '../context.ts';
 import { evaluateExpression } from '../effects/evaluate.ts';
 import type { Store } from '../store.ts';
@@ -10,17 +9,17 @@ import { createCheckTools } from './check-tools.ts';
 import { checkedResponse } from './checked-response.ts';
 
 /** Holds the `# @expect` lines of a request that was typed or kept against its answer: each is a test. */
-export function checkOwnExpectations(
+export async function checkOwnExpectations(
   { request, exchange }: { readonly request: AskedRequest; readonly exchange: Exchange },
   context: EffectContext,
   store: Store,
-): Awaitable<void> {
+): Promise<void> {
   // A run reads those of its requests itself, with their places in the file.
   if (request.parsed !== undefined || exchange.outcome.kind !== 'response') return;
   const written = expectationsIn(request.text);
   if (written.length === 0) return;
   const { response } = exchange.outcome;
-  return checkWritten({ written, response, request }, context, store);
+  await checkWritten({ written, response, request }, context, store);
 }
 
 interface Checking {

@@ -10,7 +10,6 @@ import type { Scope } from '../../core/template/types.ts';
 import { type FileError, toFileError } from '../../files/file-error.ts';
 import { openFile } from '../../files/open.ts';
 import { readText } from '../../files/read.ts';
-import type { Awaitable } from '../awaitable.ts';
 import type { FilePermissions, NamedPath } from './file-permissions.ts';
 
 /** Where the files of a request are, and which of them it may read. */
@@ -23,23 +22,14 @@ export interface FilePlace {
 }
 
 /** A draft with `<@ file`: the file's text takes its place, so that its placeholders preview like any other. */
-export function withSubstitutedFiles(
+export async function withSubstitutedFiles(
   parsed: ParsedRequest,
   place: FilePlace,
-  scope: () => Scope,
-): Awaitable<ParsedRequest> {
-  const paths = substitutedPaths(parsed.draft);
-  return paths.length === 0 ? parsed : substitute(parsed, { paths, place, scope: scope() });
-}
-
-async function substitute(
-  parsed: ParsedRequest,
-  {
-    paths,
-    place,
-    scope,
-  }: { readonly paths: readonly SourceText[]; readonly place: FilePlace; readonly scope: Scope },
+  scopeNow: () => Scope,
 ): Promise<ParsedRequest> {
+  const paths = substitutedPaths(parsed.draft);
+  if (paths.length === 0) return parsed;
+  const scope = scopeNow();
   const problems: SyntaxProblem[] = [];
   const texts = new Map<SourceText, string>();
   for (const at of paths) {
@@ -90,22 +80,13 @@ export interface FileComplaint {
 }
 
 /** The first file of a request that it may not read, or that cannot be read; null where there is none. */
-export function complaintOfFiles(
+export async function complaintOfFiles(
   { body }: Preview,
   draft: Draft,
   place: FilePlace,
-): Awaitable<FileComplaint | null> {
-  const paths = filesOf(body);
-  const places = draftFiles(draft.body);
-  const files = paths.map((path, index): BodyFile => ({ path, at: places[index] ?? null }));
-  return files.length === 0 ? null : firstComplaint(files, draft, place);
-}
-
-async function firstComplaint(
-  files: readonly BodyFile[],
-  draft: Draft,
-  place: FilePlace,
 ): Promise<FileComplaint | null> {
+  const places = draftFiles(draft.body);
+  const files = filesOf(body).map((path, index): BodyFile => ({ path, at: places[index] ?? null }));
   for (const file of files) {
     const named = namedPath(file, draft, place);
     try {

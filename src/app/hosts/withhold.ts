@@ -5,7 +5,6 @@ import type { Preview } from '../../core/request/types.ts';
 import type { AskedRequest } from '../../core/session/asked-request.ts';
 import type { PreviewIntent } from '../../core/session/request-wish.ts';
 import { settingText } from '../../core/session/settings.ts';
-import type { Awaitable } from '../awaitable.ts';
 import type { EffectContext } from '../context.ts';
 import type { Store } from '../store.ts';
 import { routeOf } from '../transport/route.ts';
@@ -19,11 +18,11 @@ interface Surroundings {
  * The preview, with an error where it would carry credentials to a host that a file's script or a response chose. Where
  * somebody is there, that is asked first, once for each host; a preview that is only shown says that it will be.
  */
-export function withholdCredentials(
+export async function withholdCredentials(
   preview: Preview,
   { request, intent }: { readonly request: AskedRequest; readonly intent: PreviewIntent },
   surroundings: Surroundings,
-): Awaitable<Preview> {
+): Promise<Preview> {
   const { context } = surroundings;
   const withheld = withheldFrom(preview, request, surroundings);
   if (withheld === null) {

@@ -37,10 +37,6 @@ export interface Sandbox {
   start(): void;
   /** Runs one input. Never rejects. `label` names it in stacks: `input 3`, `users.http`. One at a time, others queue. */
   evaluate(code: string, name: ScriptName): Promise<EvaluationOutcome>;
-  /** Reads an input that comes soon; nothing of it runs. */
-  expect(code: string): void;
-  /** Whether the input is being run, and neither it nor any before it does more than look at answers and tell of them. */
-  isOnlyChecking(code: string): boolean;
   /** Stops the running evaluation (Ctrl+C): it ends as `interrupted`; variables stay. No-op when idle. */
   interrupt(): void;
   /** The host changed variables (`.undo`, `.open`, `.base`, flags): the mirror follows before the next evaluation. */

@@ -3,7 +3,6 @@ import { directivesOf } from '../../core/request/parse/parse-request.ts';
 import type { AskedRequest } from '../../core/session/asked-request.ts';
 import type { TransportSettings } from '../../core/session/transport-settings.ts';
 import type { SettingValues } from '../../core/session/types.ts';
-import type { Awaitable } from '../awaitable.ts';
 import type { Passphrases } from './certificates.ts';
 import { readCertificates } from './certificates.ts';
 import { givenText, transportSettings } from './settings.ts';
@@ -17,13 +16,13 @@ export interface RequestTransport {
 
 /**
  * How one request is sent: the session's settings, with the files that they name read, and what the request itself
- * wants. Throws, or rejects with, a FailureError.
+ * wants. Rejects with a FailureError.
  */
-export function requestTransport(
+export async function requestTransport(
   request: AskedRequest,
   values: SettingValues,
   passphrases: Passphrases,
-): Awaitable<RequestTransport> {
+): Promise<RequestTransport> {
   const { cookies = null, sleep = 0, ...wishes } = wishesOf(request);
   const transport = { settings: { ...transportSettings(values), ...wishes }, cookies, sleep };
   if (givenText(values, 'ca') === null && givenText(values, 'cert') === null) return transport;

@@ -35,7 +35,9 @@ export async function planTargets(
       app: composeApp({ persistence: 'never' }),
       io,
       // The isolate's process starts while the text is read.
-      onText: (text) => (mayHoldScript(text) ? apps.warmUp() : undefined),
+      async onText(text) {
+        if (mayHoldScript(text)) await apps.warmUp();
+      },
     });
     const suites = isStrict(options, io.env) ? read.map(strictSuite) : read;
     const choice = chooseRequests(suites, options);

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { App } from '../../app/app.ts';
-import type { Awaitable } from '../../app/awaitable.ts';
 import type { LazyCheckTools } from '../../app/expect/check-tools.ts';
 import { backoffOf, idempotentMethods } from '../../core/request/retry.ts';
 import type { Exchange, RetryNote } from '../../core/request/types.ts';
@@ -9,7 +8,6 @@ import type { Masker } from '../../core/secrets/search/masker.ts';
 import { scriptsOfRequest } from '../../core/session/asked-script.ts';
 import { combineExitCodes, type Entry, exitCodeOf } from '../../core/session/entries.ts';
 import { errorOf, outputJson } from '../json.ts';
-import { onTheWay } from './on-the-way.ts';
 import type { RunPlan } from './options.ts';
 import { checkResponse, isChecked } from './response-checks.ts';
 import { writeResponseFile } from './response-file.ts';
@@ -19,7 +17,6 @@ import type { Scripts } from './scripts.ts';
 import type { Snapshots } from './snapshots.ts';
 import type { Stop } from './stop.ts';
 import type { SuiteRequest } from './suite.ts';
-import type { Unfinished } from './unfinished.ts';
 
 /** What the requests of one suite in one iteration share. */
 export interface RequestContext {
@@ -35,45 +32,30 @@ export interface RequestContext {
   /** Names the request's snapshot. */
   readonly keyOf: (request: SuiteRequest) => string;
   /** Brings the variables of the file up to date. */
-  readonly followVariables: () => Awaitable<void>;
+  readonly followVariables: () => Promise<void>;
   /** What came of the scripts before the first request: told with it. */
   readonly earlier?: readonly Entry[];
   readonly secrets: () => Masker;
-  /** Gets the next request ready, while this one or its script is waited for. */
-  readonly lookAhead?: () => void;
-  /** Of the request before; finished as soon as this one has its answer. */
-  readonly unfinished: Unfinished;
-  /** Whether a script that only checks may run `beside` the next request. */
-  readonly checksRun: 'alone' | 'beside';
 }
-
-/** A request that has its answer. */
-export type AnsweredRequest =
-  | { readonly kind: 'done'; readonly result: RequestResult }
-  /** Its script is running; the next request need not wait for it. */
-  | { readonly kind: 'unfinished'; readonly finish: () => Promise<RequestResult> };
 
 /**
  * Runs one request with its scripts and tests. `--retry` is one budget: the transport spends it on answers and failures
  * that may be over soon; what is left is for tests that failed, where the request may be sent twice.
  */
-export async function runRequest(request: SuiteRequest, context: RequestContext): Promise<AnsweredRequest> {
+export async function runRequest(request: SuiteRequest, context: RequestContext): Promise<RequestResult> {
   const begun = performance.now();
   const budget = request.asked.transport?.retry?.attempts ?? context.plan.retries;
   const retries: RetryNote[] = [];
   for (;;) {
-    const attempt = await attemptRequest(withRetries(request, budget - retries.length), context);
-    retries.push(...(exchangeOf(attempt.own)?.retries ?? []));
+    const outcome = await attemptRequest(withRetries(request, budget - retries.length), context);
+    retries.push(...(exchangeOf(outcome.own)?.retries ?? []));
     const milliseconds = performance.now() - begun;
-    const resultOf = (outcome: Outcome) =>
-      toResult(request, outcome, { retries: [...retries], milliseconds, secrets: context.secrets() });
-    if (attempt.kind === 'unfinished') {
-      return { kind: 'unfinished', finish: async () => resultOf(await attempt.finish()) };
-    }
-    const result = resultOf(attempt);
-    if (retries.length >= budget || !isWorthRepeating(result) || context.stop.isAsked()) {
-      return { kind: 'done', result };
-    }
+    const result = toResult(request, outcome, {
+      retries: [...retries],
+      milliseconds,
+      secrets: context.secrets(),
+    });
+    if (retries.length >= budget || !isWorthRepeating(result) || context.stop.isAsked()) return result;
     const waited = Math.round(
       Math.max(context.plan.delay, backoffOf(retries.length, { random: Math.random() })),
     );
@@ -111,42 +93,19 @@ interface Outcome {
   readonly complaint: string | null;
 }
 
-type Attempt =
-  | ({ readonly kind: 'done' } & Outcome)
-  | ({ readonly kind: 'unfinished'; readonly finish: () => Promise<Outcome> } & Pick<Outcome, 'own'>);
-
-async function attemptRequest(request: SuiteRequest, context: RequestContext): Promise<Attempt> {
-  const { app, front, scripts, plan, folder, unfinished } = context;
-  if (request.before.length > 0) {
-    await unfinished.finish();
-    await scripts.run(request.before, scriptsOfRequest(request.asked), app);
-  }
-  // What is there meanwhile is of the script that runs beside.
-  const before = [...(context.earlier ?? []), ...(unfinished.isThere() ? [] : front.take())];
+async function attemptRequest(request: SuiteRequest, context: RequestContext): Promise<Outcome> {
+  const { app, front, scripts, plan, folder } = context;
+  await scripts.run(request.before, scriptsOfRequest(request.asked), app);
+  const before = [...(context.earlier ?? []), ...front.take()];
   if (before.some((entry) => exitCodeOf(entry) !== 0)) {
-    return { kind: 'done', entries: before, own: [], checks: [], complaint: null };
+    return { entries: before, own: [], checks: [], complaint: null };
   }
-  const followed = context.followVariables();
-  if (followed !== undefined) await followed;
-  const hasScript = request.after.length > 0;
-  if (!isChecked(request) && request.responseFile === null) scripts.follow(request.asked, request.after, app);
-  if (hasScript) onTheWay(() => scripts.expect(request.after, app));
-  const looksAheadNow = !hasScript || unfinished.isThere();
-  if (looksAheadNow && context.lookAhead !== undefined) onTheWay(context.lookAhead);
+  await context.followVariables();
   await app.dispatch({ kind: 'request-asked', request: request.asked, intent: plan.intent });
-  await unfinished.finish();
   const own = front.take();
   const exchange = exchangeOf(own);
   if (exchange?.outcome.kind !== 'response') {
-    return { kind: 'done', entries: [...before, ...own], own, checks: [], complaint: null };
-  }
-  if (mayGoOn(request, context)) {
-    const finish = async (): Promise<Outcome> => {
-      await scripts.run(request.after, scriptsOfRequest(request.asked), app);
-      const told = front.takeOfScripts();
-      return { entries: [...before, ...own, ...told], own, checks: [], complaint: null };
-    };
-    return { kind: 'unfinished', own, finish };
+    return { entries: [...before, ...own], own, checks: [], complaint: null };
   }
   const { response } = exchange.outcome;
   const checks = isChecked(request) ? await checkResponse(request, response, context) : [];
@@ -154,20 +113,12 @@ async function attemptRequest(request: SuiteRequest, context: RequestContext): P
     request.responseFile === null
       ? null
       : await writeResponseFile(request.responseFile, response, { folder, scope: app.scope() });
-  if (hasScript) {
-    // By then the script is on its way.
-    if (!looksAheadNow && context.lookAhead !== undefined) setImmediate(context.lookAhead);
+  if (request.after.length > 0) {
     await scripts.run(request.after, scriptsOfRequest(request.asked), app);
     const left = app.settle(context.stop.signal);
     if (left !== undefined) await left;
   }
-  return { kind: 'done', entries: [...before, ...own, ...front.take()], own, checks, complaint };
-}
-
-/** Whether nothing is to be done with the answer but to run a script, which cannot change the next request. */
-function mayGoOn({ asked, after }: SuiteRequest, { app, checksRun }: RequestContext): boolean {
-  const isTriedOnce = (asked.transport?.retry?.attempts ?? 0) === 0;
-  return checksRun === 'beside' && isTriedOnce && after.length === 1 && app.isOnlyChecking(asked);
+  return { entries: [...before, ...own, ...front.take()], own, checks, complaint };
 }
 
 function toResult(

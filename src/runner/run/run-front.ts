@@ -5,8 +5,6 @@ import type { Entry } from '../../core/session/entries.ts';
 export interface RunFront {
   readonly front: FrontEnd;
   take(): readonly Entry[];
-  /** Of them, what scripts have told; the others are left. */
-  takeOfScripts(): readonly Entry[];
 }
 
 export function createRunFront(): RunFront {
@@ -16,11 +14,6 @@ export function createRunFront(): RunFront {
     take() {
       const taken = entries;
       entries = [];
-      return taken;
-    },
-    takeOfScripts() {
-      const taken = entries.filter(isOfScript);
-      if (taken.length > 0) entries = entries.filter((entry) => !isOfScript(entry));
       return taken;
     },
     front: {
@@ -38,6 +31,3 @@ export function createRunFront(): RunFront {
     },
   };
 }
-
-const isOfScript = ({ kind }: Entry): boolean =>
-  kind === 'test' || kind === 'output' || kind === 'script-failure' || kind === 'value';

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { App } from '../../app/app.ts';
-import type { Awaitable } from '../../app/awaitable.ts';
 import type { CollectionVariable } from '../../core/session/collection.ts';
 import { fileVariables } from '../../core/session/file-variables.ts';
 import type { NamedVariable } from '../../core/session/types.ts';
@@ -14,10 +13,10 @@ export function followVariables(
   app: App,
   variables: readonly CollectionVariable[],
   path: string,
-): () => Awaitable<void> {
+): () => Promise<void> {
   let last: Made | null = null;
   const hasTemplates = variables.some((variable) => variable.kind === 'text' && variable.text.includes('{{'));
-  return () => {
+  return async () => {
     if (last !== null && (!hasTemplates || isUpToDate(last, app))) return;
     const before = last?.variables ?? null;
     last = makeVariables(app, variables, path);
@@ -26,7 +25,7 @@ export function followVariables(
         ? last.variables.length === 0 && app.store.getState().layers.file.size === 0
         : areEqual(last.variables, before);
     if (isSame) return;
-    return app.dispatch({ kind: 'layer-replaced', layer: 'file', variables: last.variables });
+    await app.dispatch({ kind: 'layer-replaced', layer: 'file', variables: last.variables });
   };
 }
 

@@ -239,9 +239,6 @@ export function createSandbox(options: SandboxOptions): Sandbox {
         pump();
       });
     },
-    expect: scripts.expect,
-    // While it waits for a child it would see later responses.
-    isOnlyChecking: (code) => job?.isSent === true && job.code === code && scripts.onlyChecks(code),
     interrupt() {
       if (job === null) return;
       const worker = workers.current();

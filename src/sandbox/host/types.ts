@@ -53,13 +53,6 @@ export interface Sandbox {
   start(): void;
   /** Runs one input after those that are queued. Never rejects. */
   evaluate(code: string, name: ScriptName): Promise<EvaluationOutcome>;
-  /** An input that is evaluated soon: it is read now, while there is time. Nothing of it runs. */
-  expect(code: string): void;
-  /**
-   * Whether the input is being run by the child, and neither it nor any before it does more than look at answers and
-   * tell of them: then no request needs to wait for it.
-   */
-  isOnlyChecking(code: string): boolean;
   /** Stops the running evaluation (Ctrl+C): it ends as `interrupted`; variables stay. No-op when idle. */
   interrupt(): void;
   /** Takes variables that the host changed (`.undo`, `.open`, `.base`, flags). */

@@ -3,30 +3,6 @@ import { createSandbox } from '../../../src/sandbox/host/supervisor.ts';
 import { buildChild } from '../build-child.ts';
 import { type Harness, type HarnessOptions, jsonResponse, startSandbox } from '../harness.ts';
 
-describe('a script that is expected', () => {
-  it('does not run before it is evaluated', async () => {
-    const { sandbox, print, output } = await start({ timeoutMs: 5000 });
-    const code = "console.log('once'); const a = 1; a + 1";
-    await print('const b = 1');
-    sandbox.expect(code);
-    sandbox.expect('}');
-    sandbox.expect('b = 2');
-    await sandbox.settled();
-    expect(output).toEqual([]);
-    expect(await print(code)).toBe('2');
-    expect(await print("try { b = 2 } catch { 'constant' }")).toBe("'constant'");
-    expect(output).toEqual([{ level: 'log', text: 'once' }]);
-  });
-
-  it('follows the constants of those that ran in between', async () => {
-    const { sandbox, print, fail } = await start({ timeoutMs: 5000 });
-    await print('1');
-    sandbox.expect('c = 2');
-    await print('const c = 1');
-    expect(await fail('c = 2')).toBe('TypeError: Assignment to constant variable.');
-  });
-});
-
 const open: Harness[] = [];
 
 async function start(options: HarnessOptions = {}): Promise<Harness> {

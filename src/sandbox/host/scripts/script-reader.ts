@@ -1,5 +1,4 @@
 import { type InputNames, namesOfParsed } from '../../../core/script/definitions.ts';
-import { onlyChecks } from '../../../core/script/only-checks.ts';
 import { parseScript } from '../../../core/script/parse.ts';
 import { type RewrittenInput, rewriteInput } from '../../../core/script/rewrite.ts';
 import { reservedNames } from './reserved-names.ts';
@@ -8,7 +7,6 @@ import { reservedNames } from './reserved-names.ts';
 export interface ReadScript {
   readonly rewritten: RewrittenInput;
   readonly names: InputNames;
-  readonly onlyChecks: boolean;
 }
 
 /** Parses scripts. One that is given again, as in each iteration of a run, is not parsed again. */
@@ -37,7 +35,6 @@ export function createScriptReader(): ScriptReader {
       const script = {
         rewritten: rewriteInput(code, parsed, { constants, reserved: reservedNames }),
         names: namesOfParsed(code, parsed),
-        onlyChecks: onlyChecks(parsed),
       };
       keep(code, script, constants);
       return script;

@@ -12,10 +12,6 @@ import { createSources } from './sources.ts';
 /** The inputs of a session: their declarations, their definitions, and the source of stack frames. */
 export interface Scripts {
   prepare(code: string, name: ScriptName): ReturnType<typeof prepareInput>;
-  /** Reads an input that will be prepared soon. */
-  expect(code: string): void;
-  /** Whether the input, and every one before it, only reads responses and reports on them. */
-  onlyChecks(code: string): boolean;
   /** The names whose values the result is to report. */
   namesOf(prepared: PreparedInput): readonly string[];
   /** Records the values of names after the input has run. */
@@ -33,22 +29,18 @@ export interface Scripts {
 export function createScripts(): Scripts {
   let count = 0;
   let constants: ReadonlySet<string> = new Set();
-  let onlyChecked = true;
   const reader = createScriptReader();
   const registry = createDefinitionRegistry();
   const sources = createSources();
   const prepare: Scripts['prepare'] = (code, name) => {
     count += 1;
     const script = reader.read(code, constants);
-    onlyChecked &&= script.onlyChecks;
     const prepared = prepareInput(code, script, { id: count, source: sources.numberOf(script), ...name });
     if (prepared.kind === 'prepared') sources.add(prepared.input);
     return prepared;
   };
   return {
     prepare,
-    expect: (code) => void reader.read(code, constants),
-    onlyChecks: (code) => onlyChecked && reader.read(code, constants).onlyChecks,
     namesOf: ({ names }) => registry.namesOf(names.definitions, names.mentioned),
     learn({ names, declared }, snapshots) {
       registry.update(names.definitions, snapshots);
@@ -63,10 +55,7 @@ export function createScripts(): Scripts {
         return [prepared.runnable];
       });
     },
-    adopt(definitions) {
-      onlyChecked &&= definitions.length === 0;
-      registry.adopt(definitions);
-    },
+    adopt: registry.adopt,
     definitions: registry.definitions,
     lost: registry.lost,
     forgetLost: registry.forgetLost,
