@@ -5,10 +5,7 @@ import type { App } from './app.ts';
 /** How entries of this session are shown now: its secrets are masked unless they were asked for. */
 export function entryView(
   app: Pick<App, 'store'>,
-  {
-    reveal = false,
-    ...view
-  }: Pick<EntryView, 'columns' | 'bodyLines' | 'headersHint' | 'echo'> & { readonly reveal?: boolean },
+  { reveal = false, ...view }: Omit<EntryView, 'secrets' | 'at'> & { readonly reveal?: boolean },
 ): EntryView {
   return { ...view, secrets: reveal ? null : sessionSecrets(app.store.getState()), at: Date.now() };
 }

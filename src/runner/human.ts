@@ -21,10 +21,12 @@ export interface HumanOptions {
   /** How many lines of a body are shown; all when not given. */
   readonly bodyLines?: number | null | (() => number | null);
   readonly echo?: boolean;
+  /** What sends in spite of errors; `.force` when not given. */
+  readonly forceName?: '--force';
 }
 
 export function createHumanPrinter(io: Io, options: HumanOptions): HumanPrinter {
-  const { app, reveal = false, bodyLines = null, echo = false } = options;
+  const { app, reveal = false, bodyLines = null, echo = false, forceName } = options;
   let written: Promise<void> = Promise.resolve();
   // Each write waits for the one before: standard output and standard error keep their order.
   const write = (lines: Iterable<StyledLine>, output: Output): void => {
@@ -35,7 +37,8 @@ export function createHumanPrinter(io: Io, options: HumanOptions): HumanPrinter 
       const output = isComplaint(entry) ? io.err : io[options.resultsTo];
       const columns = output.isTerminal ? output.columns : null;
       const lines = typeof bodyLines === 'function' ? bodyLines() : bodyLines;
-      write(streamEntryLines(entry, entryView(app, { columns, bodyLines: lines, echo, reveal })), output);
+      const view = entryView(app, { columns, bodyLines: lines, echo, forceName, reveal });
+      write(streamEntryLines(entry, view), output);
     },
     printLines: (lines) => write(lines, io[options.resultsTo]),
     drained: () => written,

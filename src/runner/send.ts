@@ -39,6 +39,7 @@ export async function runSend(given: string, options: SendOptions, io: Io): Prom
     resultsTo: claimed || !io.out.isTerminal ? 'err' : 'out',
     reveal: options.reveal,
     bodyLines: () => bodyLines,
+    forceName: '--force',
   });
   const collector = createCollector({
     onEntry(entry) {

@@ -31,3 +31,30 @@ it('holds a request with a warning once, and keeps no refused input in the way o
   await expect.poll(() => sent().at(-1)).toBe('GET /echo?q=a%20%26%20b%20%23%20c&page=2');
   expect(server.seen).toHaveLength(3);
 });
+
+it('sends no command as a part of a URL, and asks before one kept request takes the name of another', async () => {
+  const server = await startServer();
+  onTestFinished(() => server.close());
+  const sent = () => server.seen.map(({ method, url }) => `${method} ${url}`);
+  const shell = await openShell({ rows: 60, cols: 100 });
+  await enter(shell, `.base ${server.url}`, /base_url is/);
+
+  shell.type('GET /books/4');
+  shell.press('alt+enter');
+  await enter(shell, '.keep books/one', 'Not sent: .keep books/one is no header');
+  await enter(shell, 'GET /books/4', '"url": "/books/4"');
+  await enter(shell, '.expect', 'The last request expects this now.');
+  await enter(shell, '.keep books/one', 'Kept books/one.');
+  await enter(shell, 'GET /health', '"url": "/health"');
+  expect(sent()).toEqual(['GET /books/4', 'GET /health']);
+
+  await enter(shell, '.keep books/one', 'books/one is GET /books/4. Replace it with GET /health? (y/n)');
+  shell.type('n');
+  await shell.waitForScreen('books/one stays as it was.');
+  await enter(shell, '.keep books/one', '(y/n)');
+  shell.type('y');
+  await shell.waitForScreen('Replaced books/one: it was GET /books/4.');
+  await enter(shell, '.undo', 'Took back the last change: the kept request books/one.');
+  await enter(shell, '.send books/one', /✓.*status 200/);
+  expect(sent().at(-1)).toBe('GET /books/4');
+});

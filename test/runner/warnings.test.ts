@@ -39,11 +39,41 @@ describe.concurrent('a request with a warning is sent, and the warning is writte
     expect(code).toBe(0);
   });
 
+  it('to the pretty report of failures', async () => {
+    const file = `### odd\nGET ${demo.url}/users?q={{v}}\n### fine\nGET ${demo.url}/users/1\n`;
+    const cwd = folderOf({ 'api.http': file });
+    const { stdout } = await restloop(['run', 'api.http', '--failures-only', '--var', 'v=a&b'], { cwd });
+    expect(stdout).toMatch(/✓ odd .*\n {6}warning: 2:\d+: \{\{v\}\} holds "&"/);
+    expect(stdout).not.toContain('✓ fine');
+  });
+
   it('to the response of the library', async () => {
     const session = await openSession({ variables: { o: { id: null } } });
     const { warnings } = await session.send(`GET ${demo.url}/users/{{o.id}}`);
     expect(warnings).toMatchObject([{ code: 'empty-in-url', message: told }]);
     await session.close();
+  });
+});
+
+describe.concurrent('what stops a request says how it is forced', () => {
+  it.each<[what: string, url: string, input: boolean, advice: string]>([
+    ['send', '{{nothing}}', false, 'Not sent. Set what is missing, or --force sends it as it stands.'],
+    [
+      'standard input',
+      '{{nothing}}',
+      true,
+      'Not sent. Set what is missing, or .force sends it as it stands.',
+    ],
+    ['send, of a line break', '?q={{lines}}', false, 'Not sent: this cannot be forced.'],
+    ['standard input, of a line break', '?q={{lines}}', true, 'Not sent: this cannot be forced.'],
+  ])('%s', async (_, path, isInput, advice) => {
+    const setLines = "client.setVar('lines', 'a\\nb')";
+    const request = `GET ${demo.url}/users${path}`;
+    const ran = isInput
+      ? await restloop([], { input: `${setLines}\n${request}\n` })
+      : await restloop(['send', '--eval', setLines, request]);
+    expect(ran.stderr).toContain(advice);
+    expect(ran.code).toBe(3);
   });
 });
 

@@ -5,7 +5,7 @@ import { proposeExpectations } from '../../core/expect/propose.ts';
 import { expectsOf, withExpectation } from '../../core/expect/request-lines.ts';
 import { schemaOf } from '../../core/expect/schema-of.ts';
 import type { Effect } from '../../core/session/effects.ts';
-import { findKept, fullName } from '../../core/session/kept-requests.ts';
+import { fullName, keptAs } from '../../core/session/kept-requests.ts';
 import { sessionSecrets } from '../../core/session/secrets.ts';
 import type { NumberedExchange } from '../../core/session/state.ts';
 import { parseJson } from '../../core/value/json.ts';
@@ -133,8 +133,6 @@ function report({ added, kept }: WrittenLines, context: EffectContext): void {
 
 function keptNow({ request }: NumberedExchange, text: string, store: Store): string | null {
   const { requests } = store.getState();
-  const kept =
-    (request.name === null ? undefined : findKept(requests, request.name)) ??
-    requests.find((other) => other.text === text);
+  const kept = keptAs(requests, { ...request, text });
   return kept === undefined ? null : fullName(kept);
 }

@@ -24,7 +24,7 @@ export function buildRequest(
   const errors = preview.diagnostics.filter(
     ({ severity, code }) => severity === 'error' || code === 'awaits-response',
   );
-  const blocking = force ? errors.filter(({ code }) => unforceable.has(code)) : errors;
+  const blocking = force ? errors.filter(({ code }) => !canBeForced(code)) : errors;
   if (blocking.length > 0) return { kind: 'blocked', diagnostics: blocking };
   const faults = findFaults(preview);
   if (faults.length > 0 || preview.wireUrl === null) return { kind: 'blocked', diagnostics: faults };
@@ -74,6 +74,9 @@ function isToBeCompressed({ headers, body }: RequestSpec): boolean {
   if (body.kind === 'none' || body.kind === 'file') return false;
   return headerValue(headers, 'content-encoding')?.trim().toLowerCase() === 'gzip';
 }
+
+/** Whether a request with this error can be sent all the same. */
+export const canBeForced = (code: Diagnostic['code']): boolean => !unforceable.has(code);
 
 const unforceable: ReadonlySet<string> = new Set([
   'header-line-break',

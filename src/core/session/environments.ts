@@ -42,6 +42,16 @@ export function withVariable(state: SessionState, name: string, variable: NamedV
   return { ...state, environments: [...others, { name, variables }] };
 }
 
+/** The session's own environment of that name without the variable; one of a file is seen again. */
+export function withoutVariable(state: SessionState, environment: string, name: string): SessionState {
+  const environments = state.environments.map((own) =>
+    own.name === environment
+      ? { ...own, variables: own.variables.filter((variable) => variable.name !== name) }
+      : own,
+  );
+  return { ...state, environments };
+}
+
 /** The origin of what `.env set` and `.base` put into an environment. */
 export const environmentOrigin = (environment: string, at: number): Origin => ({
   kind: 'environment',

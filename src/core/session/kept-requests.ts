@@ -27,6 +27,15 @@ export function findKept(requests: readonly KeptRequest[], name: string): KeptRe
   return named.length === 1 ? named[0] : undefined;
 }
 
+/** The kept request that an asked one is: of its text, and of its name where several have that text. */
+export function keptAs(
+  requests: readonly KeptRequest[],
+  { name, text }: Pick<AskedRequest, 'name' | 'text'>,
+): KeptRequest | undefined {
+  const named = name === null ? undefined : findKept(requests, name);
+  return named?.text === text ? named : requests.find((request) => request.text === text);
+}
+
 /** A text that begins with the name of a kept request, the longest that fits, and what follows it. */
 export function splitKeptName(
   requests: readonly KeptRequest[],

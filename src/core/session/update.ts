@@ -11,7 +11,7 @@ import { keepAs } from './commands/keep.ts';
 import { noSuchRequest } from './commands/requests.ts';
 import { giveSetting } from './commands/shell.ts';
 import { hasEnvironment, withEnvironment, withVariable } from './environments.ts';
-import { findKept, keepRequest, requestMeant } from './kept-requests.ts';
+import { keepRequest, keptAs, requestMeant } from './kept-requests.ts';
 import { withOpened } from './opened-secrets.ts';
 import type { PreviewIntent } from './request-wish.ts';
 import { changed, print, same, type Update } from './say.ts';
@@ -22,7 +22,7 @@ import { keptExchanges, type SessionState } from './state.ts';
 import { withBase } from './variables/base.ts';
 import { changeVariables, toVariableMap } from './variables/changes.ts';
 import { beganToHide, hidingsOf } from './variables/hiding.ts';
-import { hidingNotices } from './variables/hiding-notices.ts';
+import { hidingNotices, stayingNotices } from './variables/hiding-notices.ts';
 import { findVariable } from './variables/precedence.ts';
 import { withStep } from './variables/undo-steps.ts';
 
@@ -190,12 +190,20 @@ function variablesChanged(
   const told = beganToHide(names, before.layers, state.layers).flatMap((hiding) =>
     hidingNotices([hiding], 'session'),
   );
+  const undeletable = changes.flatMap((change) =>
+    change.kind === 'delete' && !before.layers.session.has(change.name) ? [change.name] : [],
+  );
   // The isolate has removed its own; one of another scope may be seen again.
   const isRevealed = changes.some(
     (change) =>
       change.kind === 'clear' || (change.kind === 'delete' && findVariable(state.layers, change.name)),
   );
-  return changed(state, ...(isRevealed ? [{ kind: 'mirror-variables' } as const] : []), ...told);
+  return changed(
+    state,
+    ...(isRevealed ? [{ kind: 'mirror-variables' } as const] : []),
+    ...told,
+    ...stayingNotices(undeletable, state.layers),
+  );
 }
 
 function evaluationFinished(
@@ -239,9 +247,7 @@ function requestRewritten(
   const asked = state.exchanges.find((exchange) => exchange.number === number)?.request;
   if (asked === undefined) return same(state);
   const isAsked = ({ name, text: other }: AskedRequest) => name === asked.name && other === asked.text;
-  const kept =
-    (asked.name === null ? undefined : findKept(state.requests, asked.name)) ??
-    state.requests.find((request) => request.text === asked.text);
+  const kept = keptAs(state.requests, asked);
   const rewritten: AskedRequest = { ...asked, text };
   const { lastRequest } = state;
   const next: SessionState = {

@@ -28,6 +28,8 @@ import { blockedLines, warningLines, wholePreviewLines } from './whole-preview.t
 export interface EntryView extends ExchangeView {
   /** Whether inputs are repeated before what came of them. */
   readonly echo: boolean;
+  /** What sends in spite of errors here; `.force` when not given. */
+  readonly forceName?: '.force' | '--force' | undefined;
   /** Milliseconds since the epoch, for ages. */
   readonly at: number;
 }
@@ -65,7 +67,11 @@ function unmaskedLines(entry: Entry, view: EntryView): Iterable<StyledLine> {
     case 'preview':
       return wholePreviewLines(shown(entry.preview, view), view.columns);
     case 'blocked':
-      return blockedLines(shown(entry.preview, view), { columns: view.columns, forced: entry.forced });
+      return blockedLines(shown(entry.preview, view), {
+        columns: view.columns,
+        forced: entry.forced,
+        forceName: view.forceName ?? '.force',
+      });
     case 'unparsable':
       return entry.problems.flatMap((problem) => {
         const message = `${placeText(entry.file, problem)}: ${problem.message}`;

@@ -1,3 +1,4 @@
+import { canBeForced } from '../request/build.ts';
 import type { Preview } from '../request/types.ts';
 import type { RequestWarning } from '../request/warnings.ts';
 import { type StyledLine, span } from '../text/styled.ts';
@@ -17,15 +18,21 @@ export function wholePreviewLines(preview: Preview, columns: number | null): Sty
   });
 }
 
+interface BlockedView {
+  readonly columns: number | null;
+  /** Whether it was to be sent in spite of errors. */
+  readonly forced: boolean;
+  /** The command or the flag that sends in spite of errors. */
+  readonly forceName: '.force' | '--force';
+}
+
 /** Why a request was not sent, and what to do about it. */
-export function blockedLines(
-  preview: Preview,
-  { columns, forced }: { readonly columns: number | null; readonly forced: boolean },
-): StyledLine[] {
+export function blockedLines(preview: Preview, { columns, forced, forceName }: BlockedView): StyledLine[] {
   const errors = preview.diagnostics.filter(({ severity }) => severity === 'error');
-  const advice = forced
+  const isFinal = forced || errors.some(({ code }) => !canBeForced(code));
+  const advice = isFinal
     ? 'Not sent: this cannot be forced.'
-    : 'Not sent. Set what is missing, or .force sends it as it stands.';
+    : `Not sent. Set what is missing, or ${forceName} sends it as it stands.`;
   return [...diagnosticsSection(errors, columns ?? unlimited).draw(unlimited), [span(advice, 'hint')]];
 }
 

@@ -58,7 +58,8 @@ export function prettyReporter({ output, reveal, shows, problems }: ReporterOpti
         bad += 1;
         if (bad <= mostRepeated) failures.push(secrets.mask(failureLine(result, suite)));
       }
-      if (shows === 'failures' && result.exitCode === 0) return write([]);
+      const isQuiet = result.exitCode === 0 && result.warnings.length === 0;
+      if (shows === 'failures' && isQuiet) return write([]);
       return write([...takeTitle(), ...resultLines({ ...result, secrets }, suite, output.columns)], secrets);
     },
     suiteFinished: () => undefined,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Action } from '../../../src/core/session/actions.ts';
 import { findVariable } from '../../../src/core/session/variables/precedence.ts';
 import { at, play, set } from './played.ts';
 
@@ -20,6 +21,12 @@ const fromFile = {
     },
   ],
 } as const;
+
+const deleted = (name: string): Action => ({
+  kind: 'variables-changed',
+  changes: [{ kind: 'delete', name }],
+  origin: { kind: 'script', label: 'input 2', at },
+});
 
 describe('.base', () => {
   it('is the default that an environment beats, and says so when it does', () => {
@@ -78,6 +85,41 @@ describe('.base', () => {
     );
   });
 
+  it.each<[what: string, inputs: readonly (string | Action)[], value: unknown, said: readonly string[]]>([
+    [
+      'the default',
+      ['.base http://dev', '.base none'],
+      undefined,
+      ['base_url of .base is removed.', 'base_url is not set.'],
+    ],
+    [
+      'the value of the environment in use',
+      ['.base http://dev', '.env new a', '.base http://a', '.base none'],
+      'http://dev',
+      ['base_url of the environment a is removed.', 'base_url is http://dev, set by .base.'],
+    ],
+    [
+      'the value that hides the one of a file',
+      [fromFile, '.env dev', '.base http://mine', '.base none'],
+      'http://file',
+      [
+        'base_url of the environment dev is removed.',
+        'base_url is http://file, set by the environment dev, http-client.env.json.',
+      ],
+    ],
+    [
+      'nothing that it did not set',
+      [set('base_url', 'http://script'), '.base none'],
+      'http://script',
+      ['base_url is http://script, set by client.setVar (input 1).'],
+    ],
+  ])('none removes %s', (_, inputs, expected, said) => {
+    const played = play(inputs);
+    expect(value(played)).toBe(expected);
+    expect(played.said.slice(-said.length)).toEqual(said);
+    if (said.length === 2) expect(value(play(['.undo'], played.state))).not.toBe(expected);
+  });
+
   it('gives way to the default of a run, which is not kept', () => {
     const { state } = play([{ kind: 'base-given', url: 'http://demo' }, '.base http://dev']);
     expect(findVariable(state.layers, 'base_url')?.value).toBe('http://dev');
@@ -90,16 +132,8 @@ describe('a variable that hides another one', () => {
     const begun = play([set('token', 'b')], before);
     expect(begun.said).toEqual(['token hides the one of the environment staging.']);
     expect(play([set('token', 'c')], begun.state).said).toEqual([]);
-    const gone = play(
-      [
-        {
-          kind: 'variables-changed',
-          changes: [{ kind: 'delete', name: 'token' }],
-          origin: { kind: 'script', label: 'input 2', at },
-        },
-      ],
-      begun.state,
-    );
+    const gone = play([deleted('token')], begun.state);
+    expect(gone.said).toEqual([]);
     expect(findVariable(gone.state.layers, 'token')?.value).toBe('a');
     expect(gone.effects).toContainEqual({ kind: 'mirror-variables' });
     expect(play([set('token', 'd')], gone.state).said).toHaveLength(1);
@@ -114,6 +148,17 @@ describe('a variable that hides another one', () => {
       '.env staging',
     ]);
     expect(said.at(-1)).toBe('warning: token has no effect here: client.setVar (input 1) hides it.');
+  });
+
+  it.each<[what: string, actions: readonly (string | Action)[], said: string]>([
+    ['.base', ['.base http://dev', deleted('base_url')], 'base_url stays: .base sets it.'],
+    [
+      'an environment',
+      ['.env new staging', '.env set token=a', deleted('token')],
+      'token stays: the environment staging sets it.',
+    ],
+  ])('that a script deletes is still set by %s, and the session says so', (_, actions, said) => {
+    expect(play(actions).said.at(-1)).toBe(said);
   });
 
   it('of ten is told in a few lines', () => {

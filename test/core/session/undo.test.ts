@@ -76,6 +76,14 @@ describe('.keep', () => {
     expect(undone.said).toEqual(['Took back the last change: the kept request login.']);
   });
 
+  it('that is taken back leaves the last request without a name', () => {
+    const request = { name: 'login', folder: '', text: 'GET /health', before: null, after: null };
+    const kept = play([held('GET /health'), { kind: 'request-kept', request }], login).state;
+    expect(kept.lastRequest).toEqual({ text: 'GET /health', name: 'login' });
+    expect(play(['.undo'], kept).state.lastRequest).toEqual({ text: 'GET /health', name: null });
+    expect(play([set('a', 1), '.undo'], kept).state.lastRequest?.name).toBe('login');
+  });
+
   it.each(['POST /login?a=1', 'POST /login\nA: 1\n\n{}', '# @expect status 200\nPOST /login user=ada'])(
     'asks nothing for the same request: %j',
     (text) => {

@@ -212,11 +212,13 @@ function readHeaders(reading: Reading): { headers: DraftHeader[]; bodyStart: num
 function notAHeader(reading: Reading, line: Line, text: string): FoundProblem {
   const start = skipBlanks(reading.source, line.start, line.end);
   const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;
-  const hint = isIndented(reading, line)
-    ? 'a header stands on one line, without blanks before it'
-    : isMethod(/^\S+(?= )/.exec(text)?.[0] ?? '')
-      ? 'another request? A line ### parts it from the one above'
-      : 'is the blank line missing before the body? A header is Name: value';
+  const hint = /^\.[a-z]/.test(text.trimStart())
+    ? 'a command of the shell is an input of its own'
+    : isIndented(reading, line)
+      ? 'a header stands on one line, without blanks before it'
+      : isMethod(/^\S+(?= )/.exec(text)?.[0] ?? '')
+        ? 'another request? A line ### parts it from the one above'
+        : 'is the blank line missing before the body? A header is Name: value';
   return problemAt({ offset: start, length: text.length }, `${shown} is no header`, hint);
 }
 

@@ -30,6 +30,7 @@ export function reportUrl(
   }
   reportSingleBraces(pieces, collector);
   reportSchemeAsHost(text, pieces, collector);
+  reportLostEnd(values, collector);
   reportLineBreak(pieces, values, collector);
   if (wireUrl !== null && /\s|[\0-\x1f]/.test(text)) reportSpaces(pieces, collector);
 }
@@ -53,6 +54,25 @@ function reportSchemeAsHost(text: string, pieces: readonly Piece[], collector: C
     ...sourcePlace(pieces, whole.length - scheme.length - (colon ?? '').length - 2),
     message: `the host of this URL is "${scheme}"`,
     hint: colon === '' ? `write ${scheme}:// with a colon` : 'one of the two schemes is too many',
+  });
+}
+
+/** The URL parser takes away blanks and control characters at the end of a URL. */
+function reportLostEnd(values: readonly PlacedValue[], collector: Collector): void {
+  const last = values.findLast(({ piece }) => piece.chunk.text !== '');
+  if (last === undefined || last.after !== '') return;
+  if (last.region !== 'path' && last.region !== 'query') return;
+  const { piece } = last;
+  const lost = /[\0-\x20]+$/.exec(piece.chunk.text)?.[0];
+  if (lost === undefined || droppedCharacters.test(lost)) return;
+  const placeholder = collector.placeholderText(piece.chunk) ?? 'a value';
+  reportWarning(piece, collector, {
+    code: 'splits-url',
+    message: `${placeholder} ends with ${/^ +$/.test(lost) ? 'a blank' : 'a control character'}, which is lost at the end of a URL`,
+    hint:
+      last.region === 'query'
+        ? `a query item keeps it: ${asQueryItem(placeholder, last)}`
+        : 'take it out of the value',
   });
 }
 

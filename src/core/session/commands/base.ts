@@ -1,7 +1,13 @@
-import { environmentOrigin, fileVariable, withEnvironment, withVariable } from '../environments.ts';
+import {
+  environmentOrigin,
+  fileVariable,
+  withEnvironment,
+  withoutVariable,
+  withVariable,
+} from '../environments.ts';
 import { changed, notice, same, type Update } from '../say.ts';
 import type { SessionState } from '../state.ts';
-import { baseName, baseOrigin, withBase } from '../variables/base.ts';
+import { baseName, baseOrigin, withBase, withoutBase } from '../variables/base.ts';
 import { hidingsOf, scopeName } from '../variables/hiding.ts';
 import { hidingNotices } from '../variables/hiding-notices.ts';
 import { type VariableScope, variablesNamed } from '../variables/precedence.ts';
@@ -11,12 +17,14 @@ import type { Command } from './command.ts';
 /** `.base`: the default of `base_url`, or its value in the environment in use. */
 export const baseCommand: Command = {
   name: '.base',
-  usage: '[URL]',
+  usage: '[URL | none]',
   summary: 'set base_url, which stands before targets that start with /; in an environment, set it there',
   argument: 'url',
   group: 'requests',
-  run: ({ state, argument, at }) =>
-    argument === '' ? same(state, describeBase(state)) : setBase(state, argument, at),
+  run({ state, argument, at }) {
+    if (argument === '') return same(state, describeBase(state));
+    return argument === 'none' ? removeBase(state) : setBase(state, argument, at);
+  },
 };
 
 function describeBase({ layers }: SessionState) {
@@ -27,8 +35,35 @@ function describeBase({ layers }: SessionState) {
   return notice(
     'info',
     `base_url is ${String(visible.variable.value)}, set by ${scopeName(visible)}${over}.`,
-    '.base http://localhost:3000 sets it',
+    visible.scope === 'session'
+      ? `client.deleteVar('${baseName}') takes it back`
+      : '.base http://localhost:3000 sets it, .base none removes it',
   );
+}
+
+/** Takes back what `.base` set where it would set it now. */
+function removeBase(before: SessionState): Update {
+  const { activeEnvironment } = before;
+  if (!hasBase(before)) return same(before, describeBase(before));
+  const without =
+    activeEnvironment === null
+      ? withoutBase(before)
+      : withEnvironment(withoutVariable(before, activeEnvironment, baseName), activeEnvironment);
+  const place = activeEnvironment === null ? '.base' : `the environment ${activeEnvironment}`;
+  const state: SessionState = { ...without, undo: withStep(before) };
+  return changed(
+    state,
+    { kind: 'mirror-variables' },
+    notice('info', `base_url of ${place} is removed.`),
+    describeBase(state),
+  );
+}
+
+/** Whether `.base` has set something where it would set it now. */
+function hasBase({ layers, environments, activeEnvironment }: SessionState): boolean {
+  if (activeEnvironment === null) return layers.base.size > 0;
+  const own = environments.find(({ name }) => name === activeEnvironment);
+  return own?.variables.some(({ name }) => name === baseName) === true;
 }
 
 function setBase(before: SessionState, url: string, at: number): Update {

@@ -14,6 +14,12 @@ export function withBase(state: SessionState, url: string, origin: Origin): Sess
   return { ...state, layers: { ...state.layers, base } };
 }
 
+/** The state without a default of `base_url`. */
+export const withoutBase = (state: SessionState): SessionState => ({
+  ...state,
+  layers: { ...state.layers, base: new Map() },
+});
+
 /** The default of a session among the variables that the disk keeps, and the others. */
 export function splitBase(variables: readonly NamedVariable[]): {
   readonly base: readonly NamedVariable[];

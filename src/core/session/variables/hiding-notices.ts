@@ -1,7 +1,8 @@
 import type { Effect } from '../effects.ts';
 import { notice } from '../say.ts';
+import type { VariableLayers } from '../state.ts';
 import { type Hiding, scopeName } from './hiding.ts';
-import type { ScopedVariable, VariableScope } from './precedence.ts';
+import { type ScopedVariable, type VariableScope, variablesNamed } from './precedence.ts';
 
 /** What is said when variables of a scope begin to hide others, or have no effect because others hide them. */
 export function hidingNotices(hidings: readonly Hiding[], scope: VariableScope): readonly Effect[] {
@@ -22,6 +23,15 @@ export function hidingNotices(hidings: readonly Hiding[], scope: VariableScope):
       ? [notice('warning', `${under.length - maxTold} more variables are hidden.`, '.vars lists them')]
       : []),
   ];
+}
+
+/** What is said when a script deletes variables that it did not set: other scopes have them still. */
+export function stayingNotices(names: readonly string[], layers: VariableLayers): readonly Effect[] {
+  return names.slice(0, maxTold).flatMap((name) => {
+    const [visible] = variablesNamed(layers, name);
+    if (visible === undefined) return [];
+    return [notice('info', `${name} stays: ${scopeName(visible)} sets it.`, cureOf(name, visible))];
+  });
 }
 
 const maxTold = 5;
@@ -47,6 +57,7 @@ function cureOf(name: string, { scope }: ScopedVariable): string | null {
     case 'environment':
       return `.env set ${name}=VALUE changes it there, .env none leaves the environment`;
     case 'base':
+      return '.base none removes it';
     case 'file':
       return null;
     default:

@@ -1,5 +1,5 @@
 import { withEnvironment } from '../environments.ts';
-import { fullName } from '../kept-requests.ts';
+import { fullName, keptAs } from '../kept-requests.ts';
 import type { SessionState, UndoStep } from '../state.ts';
 import type { Environment, KeptRequest } from '../types.ts';
 import { withSessionVariables } from './changes.ts';
@@ -14,6 +14,8 @@ export function undoLast(state: SessionState): {
   const step = state.undo.at(-1);
   if (step === undefined) return null;
   const { variables, base, auth, requests, environments } = step;
+  const { lastRequest } = state;
+  const isKept = lastRequest !== null && keptAs(requests, lastRequest) !== undefined;
   const restored = withSessionVariables(state, variables);
   const isThere = [...environments, ...state.fileEnvironments].some(
     ({ name }) => name === state.activeEnvironment,
@@ -25,6 +27,8 @@ export function undoLast(state: SessionState): {
       auth: { ...state.auth, session: auth },
       requests,
       environments,
+      // Its name may be another request's again.
+      lastRequest: lastRequest === null || isKept ? lastRequest : { ...lastRequest, name: null },
       undo: state.undo.slice(0, -1),
     },
     isThere ? state.activeEnvironment : null,

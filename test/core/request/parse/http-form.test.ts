@@ -172,6 +172,8 @@ describe('problems', () => {
     ['# only a comment', 1, 17, /^there is no request line$/, /method/],
     ['POST\nA: 1', 1, 1, /^the target is missing$/, /METHOD target/],
     ['POST /x\n{"a": 1}', 2, 1, /^\{"a": 1\} is no header$/, /blank line missing before the body/],
+    ['GET /x\n.keep x', 2, 1, /^\.keep x is no header$/, /a command of the shell is an input of its own/],
+    ['GET /x\nA: 1\n  .vars', 3, 3, /^\.vars is no header$/, /an input of its own/],
     ['GET /x\nPOST /y a=b', 2, 1, /^POST \/y a=b is no header$/, /A line ### parts it/],
     ['POST /x\nA: 1\nnot a header', 3, 1, /^not a header is no header$/, /blank line missing/],
     ['POST /x\nA: one\n  two', 3, 3, /^two is no header$/, /stands on one line/],

@@ -44,6 +44,38 @@ describe('a value that splits the URL', () => {
     expect(splits.map(named)).toEqual(culprit === null ? [] : [culprit]);
   });
 
+  it.each<[target: string, value: string, message: string | null, hint?: string]>([
+    [
+      'http://h/s?q={{v}}',
+      'a ',
+      '{{v}} ends with a blank, which is lost at the end of a URL',
+      'a query item keeps it: q=={{v}}',
+    ],
+    [
+      'http://h/users/{{v}}',
+      'a  ',
+      '{{v}} ends with a blank, which is lost at the end of a URL',
+      'take it out of the value',
+    ],
+    [
+      'http://h/users/{{v}}',
+      'a\u0001',
+      '{{v}} ends with a control character, which is lost at the end of a URL',
+    ],
+    ['http://h/users/{{v}}{{empty}}', 'a ', '{{v}} ends with a blank, which is lost at the end of a URL'],
+    ['http://h/s?q={{v}}&p=2', 'a ', null],
+    ['http://h/s?q={{v}}#x', 'a ', null],
+    ['http://h/users/{{v}}', ' a', null],
+    ['http://h/users q=={{v}}', 'a ', null],
+    ['http://h/#{{v}}', 'a ', null],
+  ])('%s with %j: %s', (target, v, message, hint) => {
+    const found = preview(`GET ${target}`, { v, empty: '' }).diagnostics.filter(
+      ({ severity }) => severity === 'warning',
+    );
+    const expected = hint === undefined ? { message } : { message, hint };
+    expect(found).toMatchObject(message === null ? [] : [{ code: 'splits-url', ...expected }]);
+  });
+
   it('names the placeholder and says what to do', () => {
     expect(preview('GET http://h/{{v}}', { v: 'a/b' }).diagnostics).toMatchObject([
       {
