@@ -33,7 +33,8 @@ export function createResponseReferences(requests: ReferableRequests): ResponseR
     if (name === undefined) return undefined;
     const outcome = known.exchange(name)?.outcome;
     if (outcome === undefined) return { name, state: known.unsent };
-    return { name, state: outcome.kind === 'response' ? 'answered' : 'failed' };
+    if (outcome.kind === 'failure') return { name, state: 'failed' };
+    return { name, state: outcome.response.isReleased === true ? 'released' : 'answered' };
   };
   return {
     ready: bodies.ready,

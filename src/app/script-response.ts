@@ -3,9 +3,9 @@ import type { Exchange } from '../core/request/types.ts';
 import type { ScriptResponse } from '../core/script/script-exchange.ts';
 import { bodyText } from './files/response-body.ts';
 
-/** The response as the isolate sees it (`res`); null where the network failed. */
+/** The response as the isolate sees it (`res`); null where the network failed, or where its body was released. */
 export function toScriptResponse({ request, outcome }: Exchange): ScriptResponse | null {
-  if (outcome.kind === 'failure') return null;
+  if (outcome.kind === 'failure' || outcome.response.isReleased === true) return null;
   const { response } = outcome;
   return {
     status: response.status,

@@ -93,11 +93,24 @@ function wholeBody({ body, size, truncated }: HttpResponse): {
   readonly truncated: string | null;
 } {
   if (body.kind === 'memory') return { bytes: body.bytes, truncated };
-  if (size <= mostBytes) return { bytes: readFileSync(body.path), truncated };
-  return {
-    bytes: body.head,
-    truncated: truncated ?? 'the body is too large for JSON; --output FILE keeps it',
-  };
+  const bytes = size <= mostBytes ? readBody(body.path) : 'too large';
+  if (bytes === 'too large')
+    return {
+      bytes: body.head,
+      truncated: truncated ?? 'the body is too large for JSON; --output FILE keeps it',
+    };
+  if (bytes === 'gone')
+    return { bytes: body.head, truncated: truncated ?? 'only the beginning of the body is still there' };
+  return { bytes, truncated };
+}
+
+/** A session that went on has removed it. */
+function readBody(path: string): Uint8Array | 'gone' {
+  try {
+    return readFileSync(path);
+  } catch {
+    return 'gone';
+  }
 }
 
 const mostBytes = 200_000_000;

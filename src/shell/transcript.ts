@@ -1,4 +1,5 @@
 import type { Entry } from '../core/session/entries.ts';
+import { detached } from '../core/text/detached.ts';
 import { type EntryView, entryLines } from '../core/view/entry.ts';
 import { wrapWords } from '../core/view/fit.ts';
 import { type Palette, paintLine } from '../core/view/paint.ts';
@@ -53,7 +54,7 @@ export function createTranscript(format: () => TranscriptFormat): Transcript {
       held.push(...painted, ...(image === null ? [] : [image.sequence]));
       // What is printed again leaves the place of an image empty.
       const rows = image === null ? [] : Array.from({ length: image.rows }, () => '');
-      recent = [...recent, ...painted.slice(-recentLines), ...rows].slice(-recentLines);
+      recent = [...recent, ...painted.slice(-recentLines).map(detached), ...rows].slice(-recentLines);
       // A script that prints a thousand lines makes the frame stand aside once.
       if (!scheduled) setImmediate(flush);
       scheduled = true;

@@ -33,6 +33,7 @@ export function openPty(command, args, { cols, rows }) {
     );
   };
   return {
+    pid: pty.pid,
     write: (text) => pty.write(text),
     lines,
     cursor: () => ({ x: screen.buffer.active.cursorX, y: screen.buffer.active.cursorY }),

@@ -126,9 +126,13 @@ export async function findExchange(
 ): Promise<NumberedExchange | null> {
   const { exchanges, name } = store.getState();
   const recent = exchanges.find((exchange) => exchange.number === number);
-  if (recent !== undefined || !isPersisted(context, name)) return recent ?? null;
-  return (await context.storage()).exchanges(name).load(number);
+  const isHere = recent !== undefined && !isReleased(recent);
+  if (isHere || !isPersisted(context, name)) return recent ?? null;
+  return (await context.storage()).exchanges(name).load(number) ?? recent ?? null;
 }
+
+const isReleased = ({ exchange: { outcome } }: NumberedExchange): boolean =>
+  outcome.kind === 'response' && outcome.response.isReleased === true;
 
 /** `.resend`: the same request with the variables of now, or as it was. */
 export async function resend(

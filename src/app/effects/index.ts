@@ -13,7 +13,7 @@ import { applyLimits, mirrorVariables } from './mirror.ts';
 import { askPassphrase } from './passphrase.ts';
 import { persist } from './persist.ts';
 import { previewRequest } from './preview.ts';
-import { showResponse } from './response.ts';
+import { removeBodies, showResponse } from './response.ts';
 import { askSecret } from './secret.ts';
 import { send } from './send.ts';
 import { runStorageRequest } from './storage.ts';
@@ -83,6 +83,8 @@ export function carryOut(effect: Effect, context: EffectContext, store: Store): 
       return measureTimes(effect.request, context, store);
     case 'resend':
       return resend(effect, context, store);
+    case 'remove-bodies':
+      return removeBodies(effect.paths);
     case 'clear-screen':
       context.front.clearScreen();
       return undefined;

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import type { HttpResponse } from '../../core/request/types.ts';
 import type { Effect } from '../../core/session/effects.ts';
 import type { NumberedExchange } from '../../core/session/state.ts';
@@ -113,6 +113,10 @@ async function compare(
       hint: '.history lists them',
     });
   }
+  if (outcome.response.isReleased === true || after.isReleased === true) {
+    const message = 'One of the responses cannot be compared, because its body was released.';
+    return tell(context, 'error', { message, hint: 'send its request again' });
+  }
   const controller = new AbortController();
   const { signal } = controller;
   const most = context.front.attended ? readable : everything;
@@ -133,4 +137,9 @@ async function compare(
 
 function printJson(context: EffectContext, json: string): void {
   context.front.print({ kind: 'text', text: json, media: 'json' });
+}
+
+/** The rest of them goes with the program. */
+export function removeBodies(paths: readonly string[]): void {
+  for (const path of paths) rmSync(path, { force: true });
 }

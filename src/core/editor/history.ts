@@ -38,17 +38,33 @@ export function newerEntry(walk: HistoryWalk, shown: string): HistoryStep | null
   return walk.at === walk.entries.length ? null : step(walk, walk.entries.length, shown);
 }
 
-/** With an input at its end: once, however often it was typed before; blank ones are not kept. Newest last. */
+/**
+ * With an input at its end: once, however often it was typed before; blank ones are not kept. Newest last. The oldest
+ * ones make room where there are too many, or where they are too long together.
+ */
 export function addToHistory(
   entries: readonly string[],
   text: string,
   limit: number = historyLimit,
 ): string[] {
   const kept = entries.filter((entry) => entry !== text);
-  return (text.trim() === '' ? kept : [...kept, text]).slice(-limit);
+  return newestWithin((text.trim() === '' ? kept : [...kept, text]).slice(-limit));
 }
 
 const historyLimit = 10_000;
+
+/** Characters of all entries together: a paste may hold megabytes. */
+export const maxHistoryLength = 10_000_000;
+
+/** The newest one is kept, however long it is. */
+function newestWithin(entries: string[]): string[] {
+  let length = 0;
+  const oldest = entries.findLastIndex((entry, index) => {
+    length += entry.length;
+    return length > maxHistoryLength && index < entries.length - 1;
+  });
+  return oldest === -1 ? entries : entries.slice(oldest + 1);
+}
 
 /** Equal entries beside each other are one. */
 function fits(walk: HistoryWalk, at: number, shown: string): boolean {

@@ -159,6 +159,8 @@ export interface HttpResponse {
   readonly timings: Timings;
   /** Set when the body is not whole (cancelled, timed out, cut off): why, in a sentence. */
   readonly truncated: string | null;
+  /** The body is not held any more: it was too large for what a session remembers. */
+  readonly isReleased?: true;
   /** What ended it, where it is not whole. */
   readonly failure?: NetworkFailure;
   readonly tls: TlsDetails | null;

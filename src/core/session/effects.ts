@@ -54,6 +54,8 @@ export type Effect =
   | { readonly kind: 'measure-times'; readonly request: string }
   /** `same`: the bytes of then; `today`: the text of then with the variables of now. */
   | { readonly kind: 'resend'; readonly number: number; readonly how: 'same' | 'today' }
+  /** Files of bodies that no exchange of the session has any more. */
+  | { readonly kind: 'remove-bodies'; readonly paths: readonly string[] }
   | { readonly kind: 'clear-screen' }
   | { readonly kind: 'exit' };
 

@@ -32,6 +32,8 @@ export interface UndoStep {
   readonly auth: GivenAuth | null;
   readonly requests: readonly KeptRequest[];
   readonly environments: readonly Environment[];
+  /** About how many bytes it alone holds. */
+  readonly size: number;
 }
 
 export interface NumberedExchange {
@@ -69,7 +71,7 @@ export interface SessionState {
   readonly auth: AuthState;
   /** Texts that proved who asks in this run: they stay masked when they are used no more. The newest last. */
   readonly credentials: readonly string[];
-  /** Earlier states of what `.undo` takes back, newest last. */
+  /** What `.undo` takes back, newest last. */
   readonly undo: readonly UndoStep[];
   readonly requests: readonly KeptRequest[];
   /** The session's own. */
@@ -84,7 +86,7 @@ export interface SessionState {
   /** What `.send`, `.keep` and `.force` mean without a name. */
   readonly lastRequest: AskedRequest | null;
   readonly exchangeCount: number;
-  /** The newest twenty, oldest first. */
+  /** The newest ones, oldest first, within bounds. */
   readonly exchanges: readonly NumberedExchange[];
   readonly activity: Activity;
   readonly tests: { readonly passed: number; readonly failed: number };
@@ -97,8 +99,6 @@ export interface SessionState {
 }
 
 const noVariables: VariableMap = new Map();
-
-export const keptExchanges = 20;
 
 /** A session in which nothing was done; `at` is now, in milliseconds since the epoch. */
 export function initialState(options: { readonly at: number }): SessionState {

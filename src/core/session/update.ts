@@ -13,12 +13,13 @@ import { giveSetting } from './commands/shell.ts';
 import { hasEnvironment, withEnvironment, withVariable } from './environments.ts';
 import { keepRequest, keptAs, requestMeant } from './kept-requests.ts';
 import { withOpened } from './opened-secrets.ts';
+import { filesOfDropped, withExchange } from './past/recent-exchanges.ts';
 import type { PreviewIntent } from './request-wish.ts';
 import { changed, print, same, type Update } from './say.ts';
 import { withCredentials } from './secrets.ts';
 import { requestPreviewed, sendPrepared } from './send.ts';
 import { fromSnapshot } from './snapshot.ts';
-import { keptExchanges, type SessionState } from './state.ts';
+import type { SessionState } from './state.ts';
 import { withBase } from './variables/base.ts';
 import { changeVariables, toVariableMap } from './variables/changes.ts';
 import { beganToHide, hidingsOf } from './variables/hiding.ts';
@@ -232,12 +233,14 @@ function exchangeFinished(
   const next: SessionState = {
     ...withCredentials(state, token === null ? [] : [token]),
     exchangeCount: numbered.number,
-    exchanges: [...state.exchanges, numbered].slice(-keptExchanges),
+    exchanges: withExchange(state.exchanges, numbered),
     lastRequest: request,
     // A script that sends goes on computing afterwards.
     activity: state.activity.kind === 'sending' ? { kind: 'idle' } : state.activity,
   };
-  return same(next, print({ kind: 'exchange', exchange: numbered, preview }));
+  const printed = print({ kind: 'exchange', exchange: numbered, preview });
+  const paths = filesOfDropped(state.exchanges, next.exchanges);
+  return paths.length === 0 ? same(next, printed) : same(next, printed, { kind: 'remove-bodies', paths });
 }
 
 function requestRewritten(

@@ -83,6 +83,12 @@ function notThereYet({ name, state }: ReferredRequest, { what }: { readonly what
         message: `${name} got no response, so there is no ${what}`,
         hint: null,
       };
+    case 'released':
+      return {
+        code: 'missing-property',
+        message: `the body of ${name} was released, because newer responses needed the memory`,
+        hint: `send ${name} again`,
+      };
     case 'unsent':
     case 'answered':
       return {

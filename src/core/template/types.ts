@@ -104,7 +104,7 @@ export interface ReferredValue {
 export interface ReferredRequest {
   readonly name: string;
   /** `later`: nothing is sent now, and a run would send it before the request that refers to it. */
-  readonly state: 'answered' | 'failed' | 'unsent' | 'later';
+  readonly state: 'answered' | 'released' | 'failed' | 'unsent' | 'later';
 }
 
 /** What a template may ask for while it is rendered. Nothing in it has effects that a user could see. */

@@ -35,5 +35,5 @@ export const limits = {
   /** Responses in `_res`. */
   responses: 20,
   /** Texts of all responses in `_res` together; the oldest are dropped first. */
-  responsesLength: 128_000_000,
+  responsesLength: 64_000_000,
 } as const;

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { ghostText, ghostWord } from '../../../src/core/editor/ghost.ts';
-import { addToHistory, newerEntry, olderEntry, startWalk } from '../../../src/core/editor/history.ts';
+import {
+  addToHistory,
+  maxHistoryLength,
+  newerEntry,
+  olderEntry,
+  startWalk,
+} from '../../../src/core/editor/history.ts';
 import { searchHistory } from '../../../src/core/editor/history-search.ts';
 import { marked } from './marked.ts';
 
@@ -72,6 +78,13 @@ describe('adding to the history', () => {
 
   it('keeps the newest up to the limit', () => {
     expect(addToHistory(['a', 'b'], 'c', 2)).toEqual(['b', 'c']);
+  });
+
+  it('lets the oldest entries go where all are too long together, but never the newest', () => {
+    const half = 'x'.repeat(maxHistoryLength / 2);
+    expect(addToHistory(['a', `${half}1`], `${half}2`)).toEqual([`${half}2`]);
+    expect(addToHistory(['a', 'b'], half)).toEqual(['a', 'b', half]);
+    expect(addToHistory(['a'], half + half + half)).toEqual([half + half + half]);
   });
 });
 

@@ -38,9 +38,11 @@ export function withFormer(
   before: VariableMap,
   after: VariableMap,
 ): readonly Variable[] {
-  const gone = [...before]
-    .filter(([name, variable]) => variable.secret && after.get(name)?.value !== variable.value)
-    .map(([, variable]) => variable);
+  // Without a list of all: this is asked at every change.
+  const gone: Variable[] = [];
+  before.forEach((variable, name) => {
+    if (variable.secret && after.get(name)?.value !== variable.value) gone.push(variable);
+  });
   return gone.length === 0 ? former : [...former, ...gone].slice(-mostFormerSecrets);
 }
 

@@ -1,13 +1,45 @@
-import type { SessionState, UndoStep } from '../state.ts';
+import { sizeOfValue } from '../../value/size.ts';
+import type { SessionState, UndoStep, VariableMap } from '../state.ts';
 
-const maxSteps = 100;
+export const maxUndoSteps = 100;
+
+/** Bytes of all steps together. The newest one is kept, whatever it holds. */
+export const maxUndoSize = 64_000_000;
 
 /** The steps of `.undo` of a state that is about to change, with one that leads back to it. */
 export function withStep(state: SessionState): SessionState['undo'] {
-  return [...state.undo, stepOf(state)].slice(-maxSteps);
+  const last = state.undo.at(-1);
+  const step = stepOf(state);
+  if (last === undefined) return [step];
+  const measured = { ...last, size: sizeBeside(last.variables, step.variables) };
+  return newestWithin([...state.undo.slice(1 - maxUndoSteps, -1), measured, step]);
 }
 
 /** What `.undo` can bring back of a state. */
 export function stepOf({ layers, auth, requests, environments }: SessionState): UndoStep {
-  return { variables: layers.session, base: layers.base, auth: auth.session, requests, environments };
+  const { session: variables, base } = layers;
+  return { variables, base, auth: auth.session, requests, environments, size: 0 };
+}
+
+/** The oldest steps make room for the newer ones. */
+function newestWithin(steps: readonly UndoStep[]): readonly UndoStep[] {
+  let size = 0;
+  const oldest = steps.findLastIndex((step) => {
+    size += step.size;
+    return size > maxUndoSize;
+  });
+  return oldest === -1 ? steps : steps.slice(oldest + 1);
+}
+
+/** Of an entry without its value. */
+const entrySize = 40;
+
+/** Bytes of variables that the next step has no more: it shares all other values. */
+function sizeBeside(variables: VariableMap, next: VariableMap): number {
+  if (variables === next) return 0;
+  let size = entrySize * variables.size;
+  variables.forEach(({ value }, name) => {
+    if (next.get(name)?.value !== value) size += sizeOfValue(value);
+  });
+  return size;
 }

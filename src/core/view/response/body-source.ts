@@ -15,16 +15,22 @@ export interface BodySource {
   readonly doubt: string | null;
 }
 
-const known = new WeakMap<HttpResponse, BodySource>();
+/** Layouts of the responses that were looked at last, oldest first: a layout takes several times the size of its body. */
+const recent = new Map<HttpResponse, BodySource>();
+const maxRecent = 3;
 
-/** The lines of a response's body, of its beginning where it is in a file. Laid out once for each response. */
+/** The lines of a response's body, of its beginning where it is in a file. Not laid out again while it is looked at. */
 export function bodySource(response: HttpResponse, { width }: { readonly width: number }): BodySource {
-  const found = known.get(response);
-  if (found !== undefined) return found;
-  const made = makeSource(response, width);
+  const source = recent.get(response) ?? makeSource(response, width);
   // A dump of bytes depends on the width, and costs nothing to make.
-  if (made.kind === 'text') known.set(response, made);
-  return made;
+  if (source.kind !== 'text') return source;
+  recent.delete(response);
+  recent.set(response, source);
+  for (const oldest of recent.keys()) {
+    if (recent.size <= maxRecent) break;
+    recent.delete(oldest);
+  }
+  return source;
 }
 
 function makeSource(response: HttpResponse, width: number): BodySource {

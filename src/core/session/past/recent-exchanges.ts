@@ -1,0 +1,68 @@
+import type { Exchange, HttpResponse } from '../../request/types.ts';
+import type { NumberedExchange } from '../state.ts';
+
+export const maxExchanges = 20;
+
+/** Bytes of all response bodies, and of all requests. The newest exchange is kept, whatever it holds. */
+export const maxExchangesSize = 64_000_000;
+
+/**
+ * The exchanges with a new one, oldest first, within bounds: of the older ones large bodies are released, and those
+ * whose requests alone are too large go altogether.
+ */
+export function withExchange(
+  exchanges: readonly NumberedExchange[],
+  added: NumberedExchange,
+): readonly NumberedExchange[] {
+  const kept: NumberedExchange[] = [added];
+  let requestsLeft = maxExchangesSize - sizeOfRequest(added);
+  let bodiesLeft = maxExchangesSize - sizeOfBody(added.exchange);
+  for (const numbered of exchanges.slice(1 - maxExchanges).toReversed()) {
+    requestsLeft -= sizeOfRequest(numbered);
+    if (requestsLeft < 0) break;
+    const size = sizeOfBody(numbered.exchange);
+    const fits = size === 0 || size <= bodiesLeft;
+    if (fits) bodiesLeft -= size;
+    kept.push(fits ? numbered : { ...numbered, exchange: released(numbered.exchange) });
+  }
+  return kept.reverse();
+}
+
+/** The files of bodies that no exchange has any more. */
+export function filesOfDropped(
+  before: readonly NumberedExchange[],
+  after: readonly NumberedExchange[],
+): string[] {
+  const files = before.flatMap(fileOf);
+  if (files.length === 0) return files;
+  const kept = new Set(after.flatMap(fileOf));
+  return files.filter((file) => !kept.has(file));
+}
+
+function fileOf({ exchange: { outcome } }: NumberedExchange): string[] {
+  const body = outcome.kind === 'response' ? outcome.response.body : null;
+  return body?.kind === 'file' ? [body.path] : [];
+}
+
+function sizeOfRequest({ request, exchange }: NumberedExchange): number {
+  const { body } = exchange.request;
+  return request.text.length + (body.kind === 'text' ? body.text.length : 0);
+}
+
+function sizeOfBody({ outcome }: Exchange): number {
+  if (outcome.kind === 'failure') return 0;
+  const { body } = outcome.response;
+  return body.kind === 'memory' ? body.bytes.length : body.head.length;
+}
+
+function released(exchange: Exchange): Exchange {
+  const { outcome } = exchange;
+  if (outcome.kind === 'failure') return exchange;
+  const response: HttpResponse = {
+    ...outcome.response,
+    body: { kind: 'memory', bytes: new Uint8Array() },
+    truncated: 'the body was released, because newer responses needed the memory',
+    isReleased: true,
+  };
+  return { ...exchange, outcome: { kind: 'response', response } };
+}

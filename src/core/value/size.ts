@@ -1,0 +1,16 @@
+import type { Value } from './types.ts';
+
+/** About how many bytes a value takes. Values are never changed in place, so a large one is measured once. */
+export function sizeOfValue(value: Value): number {
+  if (typeof value === 'string') return 16 + value.length;
+  if (typeof value !== 'object' || value === null || value instanceof Date) return 16;
+  const known = sizes.get(value);
+  if (known !== undefined) return known;
+  let size = 32;
+  if (Array.isArray(value)) for (const item of value) size += 8 + sizeOfValue(item);
+  else for (const [key, item] of Object.entries(value)) size += 16 + key.length + sizeOfValue(item);
+  sizes.set(value, size);
+  return size;
+}
+
+const sizes = new WeakMap<object, number>();

@@ -1,0 +1,66 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { restloop } from './program.ts';
+
+const size = 15_000_000;
+let url = '';
+const server = createServer((request, response) => {
+  const length = request.url === '/small' ? 10 : size;
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ path: request.url, text: 'x'.repeat(length) }));
+});
+
+beforeAll(async () => {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+describe('a body that was released', () => {
+  it('is said to be: in .res, in .diff, where a request refers to it; small ones and the newest are still there', async () => {
+    const sends = [
+      `GET ${url}/a`,
+      '.keep a',
+      `GET ${url}/small`,
+      ...['b', 'c', 'd', 'e'].map((name) => `GET ${url}/${name}`),
+    ];
+    const asks = [
+      '.res 1',
+      '.diff 1 6',
+      `GET ${url}/x/{{a.response.body.$.path}}`,
+      `GET ${url}/x/{{a.response.status}}`,
+      '.res 2',
+      '.path $.path',
+    ];
+    const ran = await restloop(['--json', '-'], { input: [...sends, ...asks].join('\n') });
+    const inputs: {
+      input: string;
+      error: { message: string } | null;
+      exchanges: { diagnostics: { message: string }[]; request: { url: string } }[];
+    }[] = JSON.parse(ran.stdout).inputs;
+    const [res, diff, body, status, , path] = inputs.slice(-6);
+    expect(res?.error).toBeNull();
+    expect(diff?.error?.message).toBe(
+      'One of the responses cannot be compared, because its body was released.',
+    );
+    expect(body?.exchanges[0]?.diagnostics[0]?.message).toContain('the body of a was released');
+    expect(status?.exchanges[0]?.request.url).toBe(`${url}/x/200`);
+    expect(path?.error).toBeNull();
+    const read = await restloop([], { input: [...sends, '.res 1', '.res 2'].join('\n') });
+    const shown = read.stdout.slice(read.stdout.indexOf('> .res 1'));
+    expect(shown).toContain('not whole: the body was released, because newer responses needed the memory');
+    expect(shown.slice(shown.indexOf('> .res 2'))).toContain('"path": "/small"');
+  });
+
+  it('is read from the disk again where the session has a name', async () => {
+    const sends = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `GET ${url}/${name}`);
+    const ran = await restloop([], { input: ['.save kept', ...sends, '.res 1'].join('\n') });
+    const shown = ran.stdout.slice(ran.stdout.indexOf('> .res 1'));
+    expect([ran.code, shown]).toEqual([0, expect.stringContaining('"path": "/a"')]);
+    expect(shown).not.toContain('released');
+  });
+});
