@@ -49,7 +49,6 @@ export function bareRequest(draft: Draft): CollectionRequest {
     directives: [],
     before: [],
     after: [],
-    responseFile: null,
     line: 1,
   };
 }

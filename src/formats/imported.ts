@@ -74,13 +74,13 @@ function withFileAuth(request: CollectionRequest, auth: Collection['auth']): Col
 }
 
 function toKept(
-  { name, title, draft, directives, before, after, responseFile, line }: CollectionRequest,
+  { name, title, draft, directives, before, after, line }: CollectionRequest,
   { names, problems }: { readonly names: Names; readonly problems: FileProblem[] },
 ): KeptRequest {
   const { text, notes } = requestText(draft, directives);
   problems.push(...notes.map((note) => warning(line, note)));
-  if (responseFile !== null)
-    problems.push(warning(responseFile.line, 'where the response is written to was left out'));
+  if (draft.responseFile !== undefined)
+    problems.push(warning(line, 'where the response is written to was left out'));
   const code = (scripts: readonly ScriptSource[]): string | null => {
     const inline = scripts.flatMap((script) => {
       if (script.kind === 'inline') return [script.code];

@@ -1,4 +1,4 @@
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import type { App } from '../app/app.ts';
 import { collectionReferences } from '../app/collection-references.ts';
 import { sessionRequests } from '../app/session-requests.ts';
@@ -10,6 +10,7 @@ import { fullName } from '../core/session/kept-requests.ts';
 import type { PreviewIntent } from '../core/session/request-wish.ts';
 import type { Collector } from './collector.ts';
 import { matchesName } from './name-pattern.ts';
+import { snapshotFile } from './run/snapshots.ts';
 import { followVariables } from './run/suite-variables.ts';
 import { readScript } from './script-source.ts';
 import type { Target } from './targets.ts';
@@ -110,5 +111,13 @@ async function fileRequests(
 
 function asked({ draft, name, title, problems = [] }: CollectionRequest, file: string): AskedRequest {
   const parsed = { draft, problems };
-  return { text: draft.source, parsed, name: name ?? title, file, folder: dirname(file) };
+  const isCompared = draft.directives?.some((directive) => directive.name === 'snapshot') === true;
+  return {
+    text: draft.source,
+    parsed,
+    name: name ?? title,
+    file,
+    folder: dirname(file),
+    ...(isCompared ? { snapshots: basename(snapshotFile(file)) } : {}),
+  };
 }

@@ -6,6 +6,7 @@ import type { Effect } from '../../core/session/effects.ts';
 import { type EffectContext, filePlace, scopeNow } from '../context.ts';
 import { complaintOfFiles, type FileComplaint, withSubstitutedFiles } from '../files/body-files.ts';
 import { bodySizes } from '../files/body-sizes.ts';
+import { complaintOfOutputs, withSnapshots } from '../files/outputs.ts';
 import { withholdCredentials } from '../hosts/withhold.ts';
 import type { Store } from '../store.ts';
 import { withRouteOfNow } from '../transport/route.ts';
@@ -16,7 +17,8 @@ type Asked = Extract<Effect, { kind: 'preview' }>;
 /** Interpolates a request with the variables of now; the dynamic values are those that the live preview showed. */
 export async function previewRequest(asked: Asked, context: EffectContext, store: Store): Promise<void> {
   const parsed = await parsedRequest(asked, { context, store });
-  const previewed = previewNow(parsed, asked, { context, store });
+  const { preview, ...now } = previewNow(parsed, asked, { context, store });
+  const previewed = { ...now, preview: withSnapshots(preview, asked.request) };
   const complaint = await complaintOf(previewed, parsed, { asked, context });
   if (complaint !== null) tellComplaint(complaint, context);
   if (complaint === null || asked.intent === 'show') await takePreview(previewed, asked, { context, store });
@@ -84,5 +86,6 @@ async function complaintOf(
 ): Promise<FileComplaint | null> {
   if (problems.length > 0) return null;
   const complaint = await complaintOfFiles(preview, draft, filePlace(request, context));
-  return intent === 'show' && complaint?.error.code === 'ENOENT' ? null : complaint;
+  const isExcused = intent === 'show' && complaint?.error.code === 'ENOENT';
+  return complaint === null || isExcused ? complaintOfOutputs(preview, draft, request) : complaint;
 }

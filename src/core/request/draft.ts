@@ -67,10 +67,18 @@ export interface Draft {
   readonly body: DraftBody;
   /** From `# @auth`: the request's own, or that of its whole file. */
   readonly auth?: DraftAuth;
+  /** From `>> file` and `>>! file`: where the body of the response is written. */
+  readonly responseFile?: DraftResponseFile;
   /** The other `# @name value` lines, in order; absent where there are none. */
   readonly directives?: readonly WrittenDirective[];
   /** Warnings about the text itself, whatever its placeholders stand for. */
   readonly remarks?: readonly DraftRemark[];
+}
+
+export interface DraftResponseFile {
+  readonly path: SourceText;
+  /** `>>!` replaces a file that is there; `>>` takes another name beside it. */
+  readonly overwrite: boolean;
 }
 
 /** A diagnostic whose line and column are not known yet. */

@@ -10,7 +10,7 @@ import {
 } from './auth/render-auth.ts';
 import type { BodySizes } from './body-length.ts';
 import { renderBody } from './body-rendering.ts';
-import { type Collected, createCollector, type TemplateParser } from './collector.ts';
+import { type Collected, type Collector, createCollector, type TemplateParser } from './collector.ts';
 import { deferred } from './deferred.ts';
 import { withDirectiveHeaders } from './directive-headers.ts';
 import type { Draft, ParsedRequest, SyntaxProblem } from './draft.ts';
@@ -19,7 +19,7 @@ import type { JsonChecker } from './json-diagnostics.ts';
 import { boundaryOf, mediaTypeOf } from './media.ts';
 import { type ParseOptions, parseRequest } from './parse/parse-request.ts';
 import { previewedConnection } from './preview-connection.ts';
-import type { Preview, PreviewBody, PreviewHeader, RenderedText } from './types.ts';
+import type { Preview, PreviewBody, PreviewHeader, PreviewOutput, RenderedText } from './types.ts';
 import { renderUrl } from './url/render-url.ts';
 
 /** Work that may be remembered from one preview to the next; see `createPreviewer`. */
@@ -79,6 +79,7 @@ export function previewDraft(
       ? null
       : renderAuth(chosen, collector);
   const auth = hasOwnKey ? null : (inUrl ?? withoutOwn(names, inHead));
+  const outputs = renderOutputs(draft, collector);
   for (const remark of written.remarks ?? []) collector.report(remark);
   const collected = collector.finish();
   const { placeholders, diagnostics } = withElsewhere(collected, auth, draft.source.length);
@@ -96,7 +97,14 @@ export function previewDraft(
     diagnostics,
     connection: deferred(() => previewedConnection(preview, sizes)),
   };
-  return renumber(auth === null ? preview : { ...preview, auth: auth.preview }, collected);
+  const complete = outputs === null ? preview : { ...preview, outputs };
+  return renumber(auth === null ? complete : { ...complete, auth: auth.preview }, collected);
+}
+
+function renderOutputs({ responseFile }: Draft, collector: Collector): PreviewOutput[] | null {
+  if (responseFile === undefined) return null;
+  const { text, chunks } = collector.render(responseFile.path, { part: 'directive' });
+  return [{ kind: 'response', path: { text, chunks }, overwrite: responseFile.overwrite }];
 }
 
 /** The request's own `Authorization` wins, also where it is taken away or stands in the URL. */
@@ -169,7 +177,14 @@ function renumber(preview: Preview, { order }: Collected): Preview {
     name: inText(header.name),
     value: inText(header.value),
   }));
-  return { ...preview, url: inText(preview.url), headers, body: renumberBody(preview.body, inText) };
+  const outputs = preview.outputs?.map((output) => ({ ...output, path: inText(output.path) }));
+  return {
+    ...preview,
+    url: inText(preview.url),
+    headers,
+    body: renumberBody(preview.body, inText),
+    ...(outputs === undefined ? {} : { outputs }),
+  };
 }
 
 function renumberBody(body: PreviewBody, inText: (text: RenderedText) => RenderedText): PreviewBody {

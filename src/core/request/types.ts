@@ -58,6 +58,16 @@ export interface PreviewMultipartPart {
   readonly contentType: string | null;
 }
 
+/** A file that a request of a file writes. */
+export interface PreviewOutput {
+  /** The body of the response (`>> path`), or the snapshots that it is compared with. */
+  readonly kind: 'response' | 'snapshots';
+  /** Starts at the folder of the file of requests. */
+  readonly path: RenderedText;
+  /** Whether a file that is there is replaced; otherwise another name beside it is taken. */
+  readonly overwrite: boolean;
+}
+
 /** The interpolated request as it will be sent. Never thrown, always whole: half-typed text previews too. */
 export interface Preview {
   /** The text it was made from. */
@@ -74,6 +84,8 @@ export interface Preview {
   /** What HTTP itself needs, and what is understood here: sent besides `headers`. Made when it is first looked at. */
   readonly connection: () => readonly ConnectionHeader[];
   readonly body: PreviewBody;
+  /** What is written once the response is there; absent where nothing is. */
+  readonly outputs?: readonly PreviewOutput[];
   /** Who asks, where `.auth`, `--auth` or `# @auth` says it and the request does not say it itself. */
   readonly auth?: PreviewAuth;
   readonly placeholders: readonly PlaceholderReport[];

@@ -18,7 +18,7 @@ export function shownPreview(preview: Preview, secrets: Masker): Preview {
   if (secrets === revealing) return preview;
   const masker = joinMaskers(secrets, previewMasker(preview));
   const { mask } = masker;
-  const { wireUrl, connection } = preview;
+  const { wireUrl, connection, outputs } = preview;
   return {
     ...preview,
     url: shownText(preview.url, placesInUrl(preview.url.text), masker),
@@ -29,6 +29,9 @@ export function shownPreview(preview: Preview, secrets: Masker): Preview {
       value: shownHeaderValue(header, masker),
     })),
     body: shownBody(preview.body, masker),
+    ...(outputs === undefined
+      ? {}
+      : { outputs: outputs.map((output) => ({ ...output, path: shownText(output.path, [], masker) })) }),
     connection: () =>
       connection().map((header) => ({
         ...header,

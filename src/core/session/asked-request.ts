@@ -16,6 +16,8 @@ export interface AskedRequest {
    * Absent for the user's own text, whose paths start in the working directory.
    */
   readonly folder?: string;
+  /** The file in that folder with the snapshots that its response is compared with; absent where it is not. */
+  readonly snapshots?: string;
   /** What it wants otherwise than the session's settings; what its text says of that when not given. */
   readonly transport?: TransportWishes;
 }

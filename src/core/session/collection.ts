@@ -7,13 +7,6 @@ export type ScriptSource =
   | { readonly kind: 'inline'; readonly code: string; readonly line: number; readonly column: number }
   | { readonly kind: 'file'; readonly path: string; readonly line: number };
 
-export interface ResponseFile {
-  readonly path: string;
-  /** `>>!` replaces a file that is there; `>>` takes another name beside it. */
-  readonly overwrite: boolean;
-  readonly line: number;
-}
-
 export interface CollectionRequest {
   /** From `# @name`. */
   readonly name: string | null;
@@ -24,8 +17,6 @@ export interface CollectionRequest {
   readonly directives: readonly Directive[];
   readonly before: readonly ScriptSource[];
   readonly after: readonly ScriptSource[];
-  /** From `>> file` and `>>! file`: where the response body is to be written. */
-  readonly responseFile: ResponseFile | null;
   /** Of its request line, 1-based. */
   readonly line: number;
   /** Errors of this request alone: it cannot be sent, the others of the file can. */

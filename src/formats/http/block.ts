@@ -54,6 +54,7 @@ export function readBlock(file: FileReading, block: Block): ReadBlock {
         query: head.query,
         headers,
         body,
+        ...(found.responseFile === null ? {} : { responseFile: found.responseFile }),
       },
       problems: [],
     },
@@ -71,7 +72,6 @@ export function readBlock(file: FileReading, block: Block): ReadBlock {
     directives: draft.directives ?? [],
     before: preamble.scripts,
     after: found.scripts,
-    responseFile: found.responseFile,
     line: reading.positionAt(preamble.requestLine.start).line,
     ...reportOwn(reading, placeProblems(problems, 'error', reading)),
   };

@@ -1,9 +1,11 @@
 import { isAssertionLine } from '../../core/directives/assertion.ts';
+import type { DraftResponseFile } from '../../core/request/draft.ts';
 import { type BodyLines, blockStart, tailKind, tailStart } from '../../core/request/parse/body-tail.ts';
 import type { DirectiveReader } from '../../core/request/parse/directive-reader.ts';
 import { type BodyLine, bodyJoining } from '../../core/request/parse/finish-body.ts';
 import { type Line, skipBlanks } from '../../core/request/parse/lines.ts';
-import type { CollectionVariable, ResponseFile, ScriptSource } from '../../core/session/collection.ts';
+import { sourceText } from '../../core/request/source-text.ts';
+import type { CollectionVariable, ScriptSource } from '../../core/session/collection.ts';
 import type { Head } from './head.ts';
 import { misreadLine } from './misread-lines.ts';
 import { checkFile, readVariable } from './preamble.ts';
@@ -14,7 +16,7 @@ export interface ReadBody {
   /** Without blank lines around them, and without comments. */
   readonly lines: readonly BodyLine[];
   readonly scripts: readonly ScriptSource[];
-  readonly responseFile: ResponseFile | null;
+  readonly responseFile: DraftResponseFile | null;
   /** From `@x = y` lines behind the body. */
   readonly variables: readonly CollectionVariable[];
 }
@@ -115,7 +117,7 @@ function takeTail(
   const start = tailStart(lines);
   const scripts: ScriptSource[] = [];
   const variables: CollectionVariable[] = [];
-  let responseFile: ResponseFile | null = null;
+  let responseFile: DraftResponseFile | null = null;
   const takeVariable = (variable: CollectionVariable | null) => {
     if (variable !== null) variables.push(variable);
   };
@@ -128,13 +130,21 @@ function takeTail(
     const kind = tailKind(lines, index);
     if (entry.kind === 'candidate') {
       if (entry.meaning === 'script-file') scripts.push({ kind: 'file', path: text.slice(1).trim(), line });
-      else responseFile = { path: text.replace(/^>>!?[ \t]+/, ''), overwrite: text.startsWith('>>!'), line };
+      else responseFile = readResponseFile(reading, entry.line);
     } else if (kind === 'assertion') directives.readAssertion(entry, 'tail');
     else if (kind === 'block') directives.readBlock(blockLine(found, blockStart(lines, index)) ?? entry);
     else if (kind === 'variable') takeVariable(readVariable(reading, place.start, text));
   }
   found.splice(start);
   return { scripts, responseFile, variables };
+}
+
+/** `>> path`, `>>! path`. */
+function readResponseFile(reading: BlockReading, line: Line): DraftResponseFile {
+  const text = textOf(reading, line);
+  const mark = /^[ \t]*>>!?[ \t]+/.exec(text)?.[0] ?? '';
+  const path = sourceText(text.slice(mark.length).trimEnd(), line.start + mark.length);
+  return { path, overwrite: mark.includes('!') };
 }
 
 function textOfEntry(reading: BlockReading, entry: BodyLine | Candidate | undefined): string {

@@ -19,7 +19,8 @@ export function printRequestBlock(
   request: CollectionRequest,
   { sideFiles, notes, number }: RequestPrinting,
 ): string {
-  const { draft, directives, before, after, responseFile } = request;
+  const { draft, directives, before, after } = request;
+  const { responseFile } = draft;
   const title = oneLine(request.title ?? request.name ?? '');
   const name = request.name ?? (title === '' ? `request-${number}` : title);
   const head = [
@@ -35,7 +36,7 @@ export function printRequestBlock(
     head.filter((line) => line !== '').join('\n'),
     printBody(draft, { sideFiles, notes, name }),
     ...after.map((script) => printScript(script, { marker: '>', name: `${name}.after`, sideFiles })),
-    responseFile === null ? '' : `${responseFile.overwrite ? '>>!' : '>>'} ${responseFile.path}`,
+    responseFile === undefined ? '' : `${responseFile.overwrite ? '>>!' : '>>'} ${responseFile.path.text}`,
   ];
   return parts.filter((part) => part !== '').join('\n\n');
 }

@@ -157,14 +157,15 @@ function isSame(kept: KeptRequest, request: KeptRequest): boolean {
 /** What a session does not hold of a request of a file is taken from there. */
 function mergeRequest(printed: CollectionRequest, original: CollectionRequest): CollectionRequest {
   const files = (list: CollectionRequest['before']) => list.filter(({ kind }) => kind === 'file');
+  const { responseFile } = original.draft;
   const isRenamed = printed.title !== (original.name ?? original.title);
   return {
     ...printed,
+    draft: responseFile === undefined ? printed.draft : { ...printed.draft, responseFile },
     name: isRenamed ? printed.name : original.name,
     title: isRenamed ? printed.title : original.title,
     before: [...files(original.before), ...printed.before],
     after: [...files(original.after), ...printed.after],
-    responseFile: original.responseFile,
   };
 }
 

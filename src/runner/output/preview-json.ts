@@ -2,7 +2,13 @@ import type { ClientCredentials, PreviewAuth } from '../../core/request/auth/add
 import { basicCredentials } from '../../core/request/auth/basic.ts';
 import { networkAnswer } from '../../core/request/auth/network-answer.ts';
 import { tokenRequest } from '../../core/request/auth/token-request.ts';
-import type { PlaceholderReport, Preview, PreviewBody, RenderedText } from '../../core/request/types.ts';
+import type {
+  PlaceholderReport,
+  Preview,
+  PreviewBody,
+  PreviewOutput,
+  RenderedText,
+} from '../../core/request/types.ts';
 import { maskHeaderValue } from '../../core/secrets/header-value.ts';
 import { previewMasker } from '../../core/secrets/preview-secrets.ts';
 import { joinMaskers, type Masker, nothingSecret } from '../../core/secrets/search/masker.ts';
@@ -17,12 +23,20 @@ export interface PreviewJson {
   readonly wireUrl: string | null;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: PreviewJsonBody;
+  /** Files that are written with the response; only there where there are some. */
+  readonly outputs?: readonly OutputFileJson[];
   /** Only there where `.auth`, `--auth` or `# @auth` adds something. */
   readonly auth?: AuthJson;
   readonly placeholders: readonly PlaceholderJson[];
   readonly diagnostics: readonly DiagnosticJson[];
   /** Sent besides `headers`: what HTTP itself needs, and what is understood here. */
   readonly connectionHeaders: readonly (readonly [name: string, value: string])[];
+}
+
+export interface OutputFileJson {
+  readonly kind: PreviewOutput['kind'];
+  readonly path: string;
+  readonly overwrite: boolean;
 }
 
 export type PreviewJsonBody =
@@ -89,6 +103,9 @@ export function previewJson(preview: Preview, options: PreviewJsonOptions = {}):
     wireUrl: preview.wireUrl === null ? null : hide(preview.wireUrl),
     headers: preview.headers.map(({ name, value }) => [show(name), show(value)] as const),
     body: bodyJson(preview.body, show),
+    ...(preview.outputs === undefined
+      ? {}
+      : { outputs: preview.outputs.map((output) => ({ ...output, path: show(output.path) })) }),
     ...(preview.auth === undefined ? {} : { auth: authJson(preview.auth, { hide, reveal }) }),
     placeholders: preview.placeholders.map((report) => placeholderJson(report, masker)),
     diagnostics: preview.diagnostics.map(({ code, severity, part, line, column, ...diagnostic }) => {

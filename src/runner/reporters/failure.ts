@@ -5,6 +5,7 @@ import type { Masker } from '../../core/secrets/search/masker.ts';
 import { shownPreview } from '../../core/secrets/shown-preview.ts';
 import { plainText, type StyledLine, span } from '../../core/text/styled.ts';
 import { differenceLines } from '../../core/view/difference.ts';
+import { outputLine } from '../../core/view/preview/outputs.ts';
 import { decodeBody } from '../../core/view/response/decode.ts';
 import type { Check, RequestResult } from '../run/result.ts';
 
@@ -46,7 +47,7 @@ export function failureText(result: RequestResult, lines: readonly StyledLine[])
 }
 
 function requestLines(preview: Preview, secrets: Masker): StyledLine[] {
-  const { method, url, headers, body } = shownPreview(preview, secrets);
+  const { method, url, headers, body, outputs = [] } = shownPreview(preview, secrets);
   const text =
     body.kind === 'text'
       ? body.content.text
@@ -59,6 +60,7 @@ function requestLines(preview: Preview, secrets: Masker): StyledLine[] {
     [span(method, 'method'), span(` ${url.text}`, 'url')],
     ...headers.map(({ name, value }) => headerLine(name.text, value.text)),
     ...bodyLines(text),
+    ...outputs.map(outputLine),
   ];
 }
 

@@ -4,6 +4,7 @@ import { clipLine, lineWidth } from '../../core/view/fit.ts';
 import { retryLines } from '../../core/view/response/retry-lines.ts';
 import { statusStyle } from '../../core/view/status-style.ts';
 import { formatMilliseconds } from '../../core/view/units.ts';
+import { shownPath } from '../run/response-file.ts';
 import { isBroken, type RequestResult, type SuiteRun } from '../run/result.ts';
 import { reportedWarnings } from './cases.ts';
 import { checkLines, errorLines, exchangeLines } from './failure.ts';
@@ -19,6 +20,8 @@ export function resultLines(result: RequestResult, suite: SuiteRun, columns: num
         6,
       ),
     );
+  for (const { written } of result.outputs)
+    if (written !== null) lines.push([span('      >> ', 'muted'), span(shownPath(written), 'muted')]);
   for (const { text } of reportedWarnings(result)) lines.push([span(`      warning: ${text}`, 'warning')]);
   for (const check of result.checks) {
     lines.push([

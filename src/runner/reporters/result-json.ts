@@ -1,7 +1,8 @@
 import { maskFailure, maskJson } from '../../core/secrets/mask-json.ts';
 import { type Masker, revealing } from '../../core/secrets/search/masker.ts';
 import { type ExchangeJson, responseJson } from '../json.ts';
-import { previewJson } from '../output/preview-json.ts';
+import { type OutputFileJson, previewJson } from '../output/preview-json.ts';
+import { type RequestOutput, shownPath } from '../run/response-file.ts';
 import type { Check, RequestResult, ScriptExchange } from '../run/result.ts';
 import { reportedWarnings } from './cases.ts';
 
@@ -12,11 +13,18 @@ export interface ResultJson extends ExchangeJson {
   /** Only there for a request that was not sent although nothing is wrong with it. */
   readonly skipped?: { readonly reason: string };
   readonly attempts?: number;
+  /** The files that a request of a file writes. */
+  readonly outputs?: readonly WrittenFileJson[];
   readonly output?: readonly { readonly level: string; readonly text: string }[];
   /** What scripts sent with `client.send`. */
   readonly scriptExchanges?: readonly Pick<ExchangeJson, 'request' | 'response' | 'error'>[];
   /** Warnings that are not about the interpolated request; only there when there are some. */
   readonly notices?: readonly string[];
+}
+
+export interface WrittenFileJson extends OutputFileJson {
+  /** The file that was written; null where none was. */
+  readonly written: string | null;
 }
 
 /** One request of a run as CONTRACT.md has it. */
@@ -29,6 +37,8 @@ export function resultJson(result: RequestResult, { reveal }: { readonly reveal:
     warnings: result.warnings.filter(({ code, within }) => code === null || within === 'client.send'),
   });
   const { mask } = secrets;
+  // What became of snapshots their check tells.
+  const outputs = result.outputs.filter(({ kind }) => exchange === null || kind === 'response');
   const shown = preview === null ? null : previewJson(preview, { reveal, secrets });
   return {
     name,
@@ -39,6 +49,7 @@ export function resultJson(result: RequestResult, { reveal }: { readonly reveal:
     tests: checks.map((check) => checkJson(check, mask)),
     diagnostics: (shown?.diagnostics ?? []).map((diagnostic) => maskFailure(diagnostic, mask)),
     ...(result.skipped === null ? {} : { skipped: { reason: mask(result.skipped) } }),
+    ...(outputs.length > 0 ? { outputs: outputs.map((file) => writtenFileJson(file, mask)) } : {}),
     ...(retries.length > 0 ? { retries } : {}),
     ...(attempts > 1 ? { attempts } : {}),
     ...(output.length > 0 ? { output: output.map(({ level, text }) => ({ level, text: mask(text) })) } : {}),
@@ -48,6 +59,13 @@ export function resultJson(result: RequestResult, { reveal }: { readonly reveal:
       : {}),
   };
 }
+
+const writtenFileJson = ({ kind, path, overwrite, written }: RequestOutput, mask: Mask): WrittenFileJson => ({
+  kind,
+  path: mask(path.text),
+  overwrite,
+  written: written === null ? null : mask(shownPath(written)),
+});
 
 function scriptExchangeJson(
   { preview, exchange: { outcome } }: ScriptExchange,

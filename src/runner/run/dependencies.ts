@@ -57,8 +57,8 @@ function referringVariable(variable: CollectionVariable): ReferringVariable[] {
 }
 
 /** Every text of a request that may hold placeholders. */
-function textsOf({ target, query, headers, body, auth }: Draft): string[] {
-  const texts = [target.text, ...(auth?.words.map(({ text }) => text) ?? [])];
+function textsOf({ target, query, headers, body, auth, responseFile }: Draft): string[] {
+  const texts = [target.text, responseFile?.path.text ?? '', ...(auth?.words.map(({ text }) => text) ?? [])];
   for (const { name, value } of query) texts.push(name.text, value?.text ?? '');
   for (const { name, value } of headers) texts.push(name.text, value.text);
   switch (body.kind) {

@@ -1,5 +1,5 @@
 import { readdir, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { App } from '../../app/app.ts';
 import { type PlacedProblem, problemsError, UsageError } from '../../app/usage-error.ts';
 import { parseRequest, startOfOneLine } from '../../core/request/parse/parse-request.ts';
@@ -14,6 +14,7 @@ import { fullName } from '../../core/session/kept-requests.ts';
 import type { KeptRequest } from '../../core/session/types.ts';
 import { resolveTarget, type TargetReading } from '../targets.ts';
 import { readDirectives } from './directives.ts';
+import { snapshotFile } from './snapshots.ts';
 import type { Suite, SuiteRequest, SuiteSource } from './suite.ts';
 
 interface Planning extends TargetReading {
@@ -131,7 +132,7 @@ function fileRequest(
   request: CollectionRequest,
   { file, source }: { readonly file: string; readonly source: SuiteSource },
 ): SuiteRequest {
-  const { draft, name, title, line, before, after, responseFile, problems = [] } = request;
+  const { draft, name, title, line, before, after, problems = [] } = request;
   const directives = readDirectives(request.directives);
   return {
     label: name ?? title ?? `${draft.method} ${draft.target.text}`,
@@ -144,10 +145,12 @@ function fileRequest(
       name: name ?? title,
       transport: directives.transport,
       ...placeOf(source),
+      ...(directives.snapshot !== null && source.kind === 'file'
+        ? { snapshots: basename(snapshotFile(source.path)) }
+        : {}),
     },
     before,
     after,
-    responseFile,
     directives,
   };
 }
@@ -195,7 +198,6 @@ function textRequest(
     asked: { text, parsed, file, name: null, transport: directives.transport, ...placeOf(source) },
     before: [],
     after: [],
-    responseFile: null,
     directives,
   };
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { App } from '../../app/app.ts';
 import type { LazyCheckTools } from '../../app/expect/check-tools.ts';
 import { backoffOf, idempotentMethods } from '../../core/request/retry.ts';
-import type { Exchange, RetryNote } from '../../core/request/types.ts';
+import type { Exchange, Preview, RetryNote } from '../../core/request/types.ts';
 import { type RequestWarning, warningsOf } from '../../core/request/warnings.ts';
 import type { Masker } from '../../core/secrets/search/masker.ts';
 import { scriptsOfRequest } from '../../core/session/asked-script.ts';
@@ -10,7 +10,7 @@ import { combineExitCodes, type Entry, exitCodeOf } from '../../core/session/ent
 import { errorOf, outputJson } from '../json.ts';
 import type { RunPlan } from './options.ts';
 import { checkResponse, isChecked } from './response-checks.ts';
-import { writeResponseFile } from './response-file.ts';
+import { type RequestOutput, unwritten, writeResponseFile } from './response-file.ts';
 import type { Check, RequestResult } from './result.ts';
 import type { RunFront } from './run-front.ts';
 import type { Scripts } from './scripts.ts';
@@ -91,6 +91,8 @@ interface Outcome {
   readonly own: readonly Entry[];
   readonly checks: readonly Check[];
   readonly complaint: string | null;
+  /** Those of the preview when not given. */
+  readonly outputs?: readonly RequestOutput[];
 }
 
 async function attemptRequest(request: SuiteRequest, context: RequestContext): Promise<Outcome> {
@@ -109,27 +111,31 @@ async function attemptRequest(request: SuiteRequest, context: RequestContext): P
   }
   const { response } = exchange.outcome;
   const checks = isChecked(request) ? await checkResponse(request, response, context) : [];
-  const complaint =
-    request.responseFile === null
-      ? null
-      : await writeResponseFile(request.responseFile, response, { folder, scope: app.scope() });
+  const preview = previewOf(own);
+  const wrote = preview === null ? { complaint: null } : await writeResponseFile(preview, response, folder);
   if (request.after.length > 0) {
     await scripts.run(request.after, scriptsOfRequest(request.asked), app);
     const left = app.settle(context.stop.signal);
     if (left !== undefined) await left;
   }
-  return { entries: [...before, ...own, ...front.take()], own, checks, complaint };
+  return { entries: [...before, ...own, ...front.take()], own, checks, ...wrote };
+}
+
+/** Of what was sent, else of what was only looked at. */
+function previewOf(own: readonly Entry[]): Preview | null {
+  const sent = own.findLast((entry) => entry.kind === 'exchange');
+  const previewed = own.findLast((entry) => entry.kind === 'blocked' || entry.kind === 'preview');
+  return sent?.preview ?? previewed?.preview ?? null;
 }
 
 function toResult(
   request: SuiteRequest,
-  { entries, own, checks, complaint }: Outcome,
+  { entries, own, checks, complaint, outputs }: Outcome,
   { retries, milliseconds, secrets }: Pick<RequestResult, 'retries' | 'milliseconds' | 'secrets'>,
 ): RequestResult {
   const sent = own.findLast((entry) => entry.kind === 'exchange');
-  const previewed = own.findLast((entry) => entry.kind === 'blocked' || entry.kind === 'preview');
-  const isShown = previewed?.kind === 'preview';
-  const preview = sent?.preview ?? previewed?.preview ?? null;
+  const preview = previewOf(own);
+  const isShown = sent === undefined && own.some(({ kind }) => kind === 'preview');
   const codes = entries.map(exitCodeOf);
   if (checks.some(({ passed }) => !passed)) codes.push(1);
   if (complaint !== null) codes.push(2);
@@ -146,6 +152,7 @@ function toResult(
         ? [{ preview: entry.preview, exchange: entry.exchange.exchange }]
         : [],
     ),
+    outputs: outputs ?? unwritten(preview),
     checks: [...checks, ...entries.flatMap(scriptTest)],
     error,
     skipped: isShown && codes.every((code) => code === 0) ? 'not sent: a dry run' : null,

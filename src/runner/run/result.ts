@@ -2,6 +2,7 @@ import type { Exchange, Preview, RetryNote } from '../../core/request/types.ts';
 import type { RequestWarning } from '../../core/request/warnings.ts';
 import type { Masker } from '../../core/secrets/search/masker.ts';
 import type { ExchangeJson, OutputJson } from '../json.ts';
+import type { RequestOutput } from './response-file.ts';
 
 /** One test: of a script, of an `# @expect` line, of a snapshot. */
 export interface Check {
@@ -42,6 +43,8 @@ export interface RequestResult {
   readonly exchange: Exchange | null;
   /** What scripts sent with `client.send`, in order. */
   readonly scriptExchanges: readonly ScriptExchange[];
+  /** Files that were, or would have been written. */
+  readonly outputs: readonly RequestOutput[];
   readonly checks: readonly Check[];
   readonly error: ExchangeJson['error'];
   /** Why it was not sent although nothing is wrong with it; null for one that was to be sent. */

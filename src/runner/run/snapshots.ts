@@ -29,12 +29,15 @@ export interface Snapshots {
   save(): Promise<void>;
 }
 
+/** Where the snapshots of a file are kept. */
+export const snapshotFile = (file: string): string => `${file}.snapshots.json`;
+
 /** `mode`: whether a body that has no snapshot, or another one, is taken for right. */
 export type SnapshotMode = 'update' | 'write-new' | 'compare';
 
 /** The snapshots beside `file`, read when the first one is wanted; null for what has no file. */
 export function openSnapshots(file: string | null, mode: SnapshotMode): Snapshots {
-  const path = file === null ? null : `${file}.snapshots.json`;
+  const path = file === null ? null : snapshotFile(file);
   let kept: Map<string, Snapshot> | null = null;
   let isChanged = false;
   return {

@@ -1,11 +1,6 @@
 import type { PlacedProblem } from '../../app/usage-error.ts';
 import type { AskedRequest } from '../../core/session/asked-request.ts';
-import type {
-  CollectionVariable,
-  FileProblem,
-  ResponseFile,
-  ScriptSource,
-} from '../../core/session/collection.ts';
+import type { CollectionVariable, FileProblem, ScriptSource } from '../../core/session/collection.ts';
 import type { RequestDirectives } from './directives.ts';
 
 /** What one target of the command line holds, read once for all iterations. */
@@ -37,7 +32,6 @@ export interface SuiteRequest {
   readonly asked: AskedRequest;
   readonly before: readonly ScriptSource[];
   readonly after: readonly ScriptSource[];
-  readonly responseFile: ResponseFile | null;
   readonly directives: RequestDirectives;
 }
 

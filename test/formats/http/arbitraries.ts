@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { addedText } from '../../../src/core/request/source-text.ts';
 import type {
   Collection,
   CollectionRequest,
@@ -197,16 +198,21 @@ const request: fc.Arbitrary<CollectionRequest> = fc
     directives: fc
       .tuple(fc.array(directive, { maxLength: 2 }), fc.array(auth, { maxLength: 1 }))
       .map((lists) => lists.flat()),
-    responseFile: fc.option(fc.constant({ path: 'out.json', overwrite: true, line: 1 }), { nil: null }),
+    responseFile: fc.option(fc.constant({ path: addedText('out.json'), overwrite: true }), {
+      nil: undefined,
+    }),
   })
-  .map(({ name, title: shown, method, url: target, headers, type, body: content, ...rest }) => {
+  .map(({ name, title: shown, method, url: target, headers, type, body: content, responseFile, ...rest }) => {
     const all =
       type === null || content.kind === 'none' ? headers : [...headers, ['Content-Type', type] as const];
     return {
       ...rest,
       name,
       title: shown,
-      draft: toDraft({ name, method, url: target, headers: all, body: content }),
+      draft: {
+        ...toDraft({ name, method, url: target, headers: all, body: content }),
+        ...(responseFile === undefined ? {} : { responseFile }),
+      },
       line: 1,
     };
   });

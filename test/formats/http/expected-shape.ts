@@ -20,10 +20,7 @@ export function toExpectedShape(collection: Collection, folder: string) {
   };
 }
 
-function requestShape(
-  { name, title, draft, directives, before, after, responseFile }: CollectionRequest,
-  folder: string,
-) {
+function requestShape({ name, title, draft, directives, before, after }: CollectionRequest, folder: string) {
   const files = fileReferences(draft.body);
   return {
     name,
@@ -42,9 +39,11 @@ function requestShape(
             directive.value === '' ? null : directive.value,
           ]),
         }),
-    ...(responseFile === null
+    ...(draft.responseFile === undefined
       ? {}
-      : { responseRedirect: { path: responseFile.path, overwrite: responseFile.overwrite } }),
+      : {
+          responseRedirect: { path: draft.responseFile.path.text, overwrite: draft.responseFile.overwrite },
+        }),
   };
 }
 

@@ -99,7 +99,7 @@ function readByUs(text: string): Meaning {
   };
 }
 
-function requestMeaning({ name, title, draft, directives, after, responseFile }: CollectionRequest): object {
+function requestMeaning({ name, title, draft, directives, after }: CollectionRequest): object {
   const { body } = draft;
   const headers = new Map<string, string[]>();
   for (const header of draft.headers)
@@ -112,7 +112,7 @@ function requestMeaning({ name, title, draft, directives, after, responseFile }:
     headers: [...headers],
     body:
       body.kind === 'text' ? body.content.text : body.kind === 'file' ? { files: [body.path.text] } : null,
-    responseFile: responseFile?.path ?? null,
+    responseFile: draft.responseFile?.path.text ?? null,
     scriptsAfter: after.length,
     isRedirected: !directives.some((directive) => directive.name === 'no-redirect'),
   };

@@ -25,7 +25,7 @@ function meaning({ variables, requests, auth }: Collection, sideFiles: SideFiles
 }
 
 function requestMeaning(
-  { name, title, draft, directives, before, after, responseFile }: CollectionRequest,
+  { name, title, draft, directives, before, after }: CollectionRequest,
   sideFiles: SideFiles,
 ) {
   const content = (path: string): string | undefined =>
@@ -54,7 +54,10 @@ function requestMeaning(
     directives: directives.map((directive) => [directive.name, directive.value]),
     before: scripts(before),
     after: scripts(after),
-    responseFile: responseFile && { path: responseFile.path, overwrite: responseFile.overwrite },
+    responseFile: draft.responseFile && {
+      path: draft.responseFile.path.text,
+      overwrite: draft.responseFile.overwrite,
+    },
   };
 }
 
@@ -114,7 +117,6 @@ describe('a printed collection', () => {
           directives: [{ name: 'no-redirect', value: '', line: 1 }],
           before: [{ kind: 'inline', code: 'client.log("before");', line: 1, column: 1 }],
           after: [{ kind: 'inline', code: 'client.log("after");', line: 1, column: 1 }],
-          responseFile: null,
           line: 1,
         },
       ],
@@ -166,7 +168,6 @@ client.log("after");
       directives: [],
       before: [],
       after: [],
-      responseFile: null,
       line: 1,
     };
     const { text, sideFiles } = printHttpFile({ variables: [], before: [], requests: [request] });

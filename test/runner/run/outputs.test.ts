@@ -69,8 +69,9 @@ describe.concurrent('the output of a file of requests', () => {
       symlinkSync('../outside/victim', join(folder, name));
     }
     writeFileSync(join(outside, 'victim'), '{}');
-    const { code, stderr } = await run(folder);
-    expect(stderr).toContain('is a link');
+    const { code, stdout } = await run(folder);
+    expect(stdout).toContain('is a link');
+    expect(stdout).toContain('0 sent');
     expect(code).toBe(2);
     expect(read(outside, 'victim')).toBe('{}');
   });
@@ -83,6 +84,55 @@ describe.concurrent('the output of a file of requests', () => {
     expect(JSON.parse(read(folder, 'bodies/user-1.json'))).toMatchObject({ id: 2 });
     expect(read(folder, 'bodies/user.json')).toBe('old');
     expect(readdirSync(folder).sort()).toEqual(['.git', 'api.http', 'api.http.snapshots.json', 'bodies']);
+  });
+});
+
+describe.concurrent('what will be written', () => {
+  const folder = () =>
+    folderOf({
+      'api.http': `@who = ada\n### one\n# @snapshot\nGET ${demo.url}/users/2\n\n>> out/{{who}}.json\n`,
+    });
+  const planned = [
+    { kind: 'response', path: 'out/ada.json', overwrite: false },
+    { kind: 'snapshots', path: 'api.http.snapshots.json', overwrite: true },
+  ];
+
+  it.each([['preview'], ['run', '--dry-run']])('stands in %s %s', async (command, ...flags) => {
+    const cwd = folder();
+    const { code, stdout } = await restloop([command, 'api.http', ...flags], { cwd });
+    expect(stdout).toMatch(/^ *>> out\/ada\.json {2}takes the body of the response$/m);
+    expect(stdout).toMatch(/^ *>> api\.http\.snapshots\.json {2}has the snapshots$/m);
+    expect(code).toBe(0);
+    expect(readdirSync(cwd)).toEqual(['api.http']);
+  });
+
+  it('stands in the JSON of a preview and of a dry run', async () => {
+    const cwd = folder();
+    const previewed = await restloop(['preview', 'api.http', '--json'], { cwd });
+    expect(JSON.parse(previewed.stdout).requests[0].outputs).toEqual(planned);
+    const ran = await restloop(['run', 'api.http', '--dry-run', '--json'], { cwd });
+    const unwritten = planned.map((output) => ({ ...output, written: null }));
+    expect(JSON.parse(ran.stdout).files[0].requests[0].outputs).toEqual(unwritten);
+  });
+
+  it('is told with the name that it got', async () => {
+    const cwd = folder();
+    expect((await run(cwd)).stdout).toMatch(/^ *>> out\/ada\.json$/m);
+    const { files } = JSON.parse((await run(cwd, '--json')).stdout);
+    expect(files[0].requests[0].outputs).toEqual([{ ...planned[0], written: 'out/ada-1.json' }]);
+  });
+
+  it.each([
+    ['>>! .git/config', 'api.http:5:5: .git/config is not written: .git is hidden.', 2],
+    ['>> {{nobody}}.json', '5:4: no variable is named nobody', 3],
+  ])('stops the request where it cannot be: %s', async (line, complaint, code) => {
+    const { folder } = repository(line);
+    for (const flags of [[], ['--dry-run']]) {
+      const ran = await run(folder, ...flags);
+      expect(ran.stdout).toContain(complaint);
+      expect(ran.stdout).toContain('0 sent');
+      expect(ran.code).toBe(code);
+    }
   });
 });
 

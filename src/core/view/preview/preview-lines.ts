@@ -8,6 +8,7 @@ import { withCarets } from './carets.ts';
 import { type ConnectionView, connectionSection } from './connection.ts';
 import { diagnosticsSection, problemDiagnostics } from './diagnostics.ts';
 import { otherPlaceholders, placeholderAt, placeholderLine } from './focus.ts';
+import { outputsSection } from './outputs.ts';
 import { headersSection, networkLine, requestLineSection, wireSection } from './request-line.ts';
 
 export interface PreviewRoom {
@@ -49,7 +50,7 @@ export function previewLines(preview: Preview, room: PreviewRoom): StyledLine[] 
   const head = withCarets(top, preview, { width, rows: carets });
   const body = withCarets(draw('body'), preview, { width, rows: carets - (head.length - top.length) });
   const notes = [...draw('focus'), ...draw('diagnostics'), ...draw('placeholders')];
-  return [...head, ...draw('connection'), ...draw('gap'), ...body, ...notes]
+  return [...head, ...draw('connection'), ...draw('gap'), ...body, ...draw('outputs'), ...notes]
     .slice(0, height)
     .map((line) => clipLine(line, width));
 }
@@ -61,6 +62,7 @@ type SectionName =
   | 'connection'
   | 'gap'
   | 'body'
+  | 'outputs'
   | 'carets'
   | 'focus'
   | 'diagnostics'
@@ -78,6 +80,7 @@ const turns: readonly Turn<SectionName>[] = [
   { section: 'diagnostics', upTo: 3 },
   { section: 'body', upTo: 5 },
   { section: 'headers', upTo: 6 },
+  { section: 'outputs', upTo: Number.POSITIVE_INFINITY },
   { section: 'carets', upTo: 2 },
   { section: 'connection', upTo: 1 },
   { section: 'gap', upTo: 1 },
@@ -115,6 +118,7 @@ function sectionsOf(preview: Preview, room: PreviewRoom): Readonly<Record<Sectio
         (preview.headers.length > 0 || networkLine(preview) !== null) && preview.body.kind !== 'none' ? 1 : 0,
       draw: () => [[]],
     },
+    outputs: outputsSection(preview, width),
     // Rows that stay free for them: they stand between the lines of other sections.
     carets: { wanted: errors, draw: () => [] },
     focus: {

@@ -57,6 +57,7 @@ function resultOf(request: SuiteRequest, problems: readonly RequestProblem[]): R
     preview: null,
     exchange: null,
     scriptExchanges: [],
+    outputs: [],
     checks: [],
     error:
       first === undefined

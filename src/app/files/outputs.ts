@@ -1,0 +1,46 @@
+import type { Draft } from '../../core/request/draft.ts';
+import { createLineIndex, placeText } from '../../core/request/position.ts';
+import { nearestOffset } from '../../core/request/source-text.ts';
+import type { Preview, PreviewOutput } from '../../core/request/types.ts';
+import type { AskedRequest } from '../../core/session/asked-request.ts';
+import { toFileError } from '../../files/file-error.ts';
+import { checkOutput, type OutputBelow } from '../../files/write-below.ts';
+import type { FileComplaint } from './body-files.ts';
+
+/** The preview with the snapshots that the response is compared with. */
+export function withSnapshots(preview: Preview, { snapshots }: AskedRequest): Preview {
+  if (snapshots === undefined) return preview;
+  const path = { text: snapshots, chunks: [{ kind: 'literal', text: snapshots }] } as const;
+  const output: PreviewOutput = { kind: 'snapshots', path, overwrite: true };
+  return { ...preview, outputs: [...(preview.outputs ?? []), output] };
+}
+
+/** What is wrong with the first output of a request that may not be written; null where there is none. */
+export async function complaintOfOutputs(
+  { outputs = [] }: Preview,
+  { source, responseFile }: Draft,
+  { folder, file }: Pick<AskedRequest, 'folder' | 'file'>,
+): Promise<FileComplaint | null> {
+  for (const output of outputs) {
+    const path = output.path.text;
+    try {
+      await checkOutput(outputBelow(output, folder));
+    } catch (error) {
+      const at = output.kind === 'response' && responseFile !== undefined ? responseFile.path : null;
+      const position = createLineIndex(source).positionAt(at === null ? 0 : nearestOffset(at, 0));
+      return { place: placeText(file ?? null, position), error: toFileError(path, error) };
+    }
+  }
+  return null;
+}
+
+/** An output as it is written, below the folder of the file of requests. */
+export const outputBelow = (
+  { kind, path, overwrite }: PreviewOutput,
+  folder: string | undefined,
+): OutputBelow => ({
+  path: path.text,
+  folder: folder ?? '.',
+  overwrite,
+  naming: kind === 'snapshots' ? 'by-user' : 'by-file',
+});

@@ -1,0 +1,30 @@
+import type { Preview, PreviewOutput } from '../../request/types.ts';
+import { cleanLine } from '../../text/clean.ts';
+import { type StyledLine, span } from '../../text/styled.ts';
+import { clipLine } from '../fit.ts';
+import { fold, type Section } from './allot.ts';
+import { renderedSpans } from './rendered.ts';
+
+/** The files that are written once the response is there, a line each. */
+export function outputsSection({ outputs = [] }: Preview, width: number): Section {
+  const lines = outputs.map((output) => clipLine(outputLine(output), width));
+  return { wanted: lines.length, draw: (rows) => fold(lines, rows) };
+}
+
+/** `>> users.json  takes the body of the response`. */
+export function outputLine({ kind, path, overwrite }: PreviewOutput): StyledLine {
+  const mark = kind === 'response' && overwrite ? '>>! ' : '>> ';
+  return [
+    span(mark, 'muted'),
+    ...onOneLine(renderedSpans(path, 'string')),
+    span(`  ${notes[kind]}`, 'muted'),
+  ];
+}
+
+const onOneLine = (spans: StyledLine): StyledLine =>
+  spans.map((one) => ({ ...one, text: cleanLine(one.text) }));
+
+const notes = {
+  response: 'takes the body of the response',
+  snapshots: 'has the snapshots',
+} as const;
