@@ -84,7 +84,8 @@ export function carryOut(effect: Effect, context: EffectContext, store: Store): 
     case 'resend':
       return resend(effect, context, store);
     case 'remove-bodies':
-      return removeBodies(effect.paths);
+      removeBodies(effect.paths);
+      return undefined;
     case 'clear-screen':
       context.front.clearScreen();
       return undefined;
