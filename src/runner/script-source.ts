@@ -1,11 +1,10 @@
 import { basename, dirname } from 'node:path';
 import type { FilePermissions } from '../app/files/file-permissions.ts';
-import { hintOf, messageOf } from '../app/message.ts';
-import { UsageError } from '../app/usage-error.ts';
 import { fileLimits } from '../core/files/limits.ts';
 import type { NamedScript } from '../core/script/evaluation.ts';
 import type { ScriptSource } from '../core/session/collection.ts';
 import { readText } from '../files/read.ts';
+import { ScriptFileError } from './script-file-error.ts';
 
 interface ScriptPlace {
   /** The file of requests that has the script or names it. */
@@ -29,6 +28,6 @@ async function readScriptFile(
     const real = await permissions.permit({ path, folder: dirname(file), place });
     return { code: await readText(real, { limit: fileLimits.script, name: path }), label: basename(path) };
   } catch (error) {
-    throw new UsageError(`${place}: ${messageOf(error)}`, hintOf(error) ?? 'check the path of the script');
+    throw new ScriptFileError(error, { file, line });
   }
 }

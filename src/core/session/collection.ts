@@ -37,6 +37,8 @@ export type CollectionVariable =
 export interface Collection {
   readonly variables: readonly CollectionVariable[];
   readonly requests: readonly CollectionRequest[];
+  /** Requests with a `# @disabled` that has no condition: nothing but the report of a run tells of them. */
+  readonly disabled?: readonly CollectionRequest[];
   /** `# @auth` before the first request, for all that have none of their own; their drafts have it, too. */
   readonly auth?: Directive;
   /** Scripts before the first request that are the user's code. */

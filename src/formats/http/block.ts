@@ -16,6 +16,8 @@ export interface ReadBlock {
   readonly variables: readonly CollectionVariable[];
   /** Null for a block that holds no request. */
   readonly request: CollectionRequest | null;
+  /** The request of a block whose `# @disabled` has no condition; then `request` is null. */
+  readonly disabled: CollectionRequest | null;
   /** Of a block without a request. */
   readonly scripts: readonly ScriptSource[];
   /** Of a block without a request; null for one that has a request. */
@@ -35,12 +37,17 @@ export function readBlock(file: FileReading, block: Block): ReadBlock {
   const { variables } = preamble;
   if (preamble.requestLine === null) {
     reportWarnings(reading, null);
-    return { ...withoutRequest(preamble, block), request: null, directives: directives.found() };
+    return {
+      ...withoutRequest(preamble, block),
+      request: null,
+      disabled: null,
+      directives: directives.found(),
+    };
   }
   const head = readHead(reading, preamble.requestLine, directives);
   if (head === null) {
     reportWarnings(reading, null);
-    return { variables, request: null, scripts: [], directives: null };
+    return { variables, request: null, disabled: null, scripts: [], directives: null };
   }
   const found = readBody(reading, head, directives);
   const { body, headers } = finishBody(file.source, { head, lines: joinedLines(found.lines, head) });
@@ -61,10 +68,6 @@ export function readBlock(file: FileReading, block: Block): ReadBlock {
     directives.found(),
   );
   const draft = reportWarnings(reading, read);
-  if (draft.directives?.some(({ name }) => name === 'disabled')) {
-    reportToAuthor(reading, preamble.requestLine.start, ['this request is disabled and left out', null]);
-    return { variables, request: null, scripts: [], directives: null };
-  }
   const request: CollectionRequest = {
     name: draft.name,
     title: block.title,
@@ -73,10 +76,23 @@ export function readBlock(file: FileReading, block: Block): ReadBlock {
     before: preamble.scripts,
     after: found.scripts,
     line: reading.positionAt(preamble.requestLine.start).line,
-    ...reportOwn(reading, placeProblems(problems, 'error', reading)),
   };
-  return { variables: [...variables, ...found.variables], request, scripts: [], directives: null };
+  if (isDisabled(draft)) {
+    reportToAuthor(reading, preamble.requestLine.start, ['this request is disabled and left out', null]);
+    return { variables, request: null, disabled: request, scripts: [], directives: null };
+  }
+  return {
+    variables: [...variables, ...found.variables],
+    request: { ...request, ...reportOwn(reading, placeProblems(problems, 'error', reading)) },
+    disabled: null,
+    scripts: [],
+    directives: null,
+  };
 }
+
+/** Whether nothing can enable the request: a condition is only known when it runs. */
+const isDisabled = ({ directives = [] }: Draft): boolean =>
+  directives.some(({ name, value }) => name === 'disabled' && value === '');
 
 /** Warnings of a request go with it, and are told with the file, too; others are the file's own. */
 function reportWarnings<Read extends Draft | null>(reading: BlockReading, draft: Read): Read {

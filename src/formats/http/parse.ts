@@ -27,12 +27,14 @@ export function parseHttpFile(text: string, { fileExists }: ParseHttpFileOptions
   const reading = startReading(text, fileExists ?? null);
   const variables: CollectionVariable[] = [];
   const requests: CollectionRequest[] = [];
+  const disabled: CollectionRequest[] = [];
   const before: ScriptSource[] = [];
   let waiting: ScriptSource[] = [];
   const ofFile = createFileDirectives(reading);
   for (const block of splitBlocks(text)) {
     const found = readBlock(reading, block);
     variables.push(...found.variables);
+    if (found.disabled !== null) disabled.push(ofFile.addTo(found.disabled));
     if (found.request === null) {
       // Scripts of a block without a request run before what follows.
       (requests.length === 0 ? before : waiting).push(...found.scripts);
@@ -54,9 +56,10 @@ export function parseHttpFile(text: string, { fileExists }: ParseHttpFileOptions
   }
   checkNames(reading, requests);
   noteDifferences(reading, { requests, before });
-  const checked = withKnownReferences(requests, reading);
+  const checked = withKnownReferences(requests, { reading, disabled });
   const problems = reading.problems.sort((a, b) => a.line - b.line || a.column - b.column);
-  return { collection: { variables, requests: checked, before, ...ofFile.auth() }, problems };
+  const left = disabled.length === 0 ? {} : { disabled };
+  return { collection: { variables, requests: checked, ...left, before, ...ofFile.auth() }, problems };
 }
 
 function checkNames(reading: FileReading, requests: readonly CollectionRequest[]): void {

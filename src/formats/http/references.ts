@@ -6,9 +6,9 @@ import type { FileReading } from './reading.ts';
 /** The requests of a file; one whose `# @ref` names none of them has a problem. */
 export function withKnownReferences(
   requests: readonly CollectionRequest[],
-  reading: FileReading,
+  { reading, disabled }: { readonly reading: FileReading; readonly disabled: readonly CollectionRequest[] },
 ): CollectionRequest[] {
-  const names = new Set(requests.flatMap(({ name, title }) => name ?? title ?? []));
+  const names = new Set([...requests, ...disabled].flatMap(({ name, title }) => name ?? title ?? []));
   return requests.map((request) => {
     const problems = unknownReferences(request, { names, reading });
     if (problems.length === 0) return request;

@@ -31,6 +31,7 @@ export function addRun(
     .option('--parallel <n>', 'how many iterations at once')
     .option('--reporter <name[:file]>', 'pretty, json, junit, tap or github (repeatable)', collect, [])
     .option('--output <file>', 'where the reporter writes; - for standard output')
+    .option('--require-tests', 'fail where a request is sent and has no test')
     .option('--failures-only', 'the pretty report leaves out what passed without a warning')
     .option('--update', 'take the bodies of now for the # @snapshot ones')
     .option('--watch', 'run again when a file changes')

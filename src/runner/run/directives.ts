@@ -1,8 +1,10 @@
-import type { Directive } from '../../core/directives/directive.ts';
+import type { WrittenDirective } from '../../core/directives/directive.ts';
 import type { Expectation } from '../../core/directives/expectation/expectation.ts';
 import { parseExpectation } from '../../core/directives/expectation/parse.ts';
 import { type TransportWishes, transportWishes } from '../../core/directives/transport.ts';
 import { parsePaths, parseWords } from '../../core/directives/values.ts';
+import type { Draft } from '../../core/request/draft.ts';
+import { createLineIndex } from '../../core/request/position.ts';
 
 export interface PlacedExpectation {
   readonly expectation: Expectation;
@@ -25,6 +27,16 @@ export interface RequestDirectives {
   /** Requests that run before this one: `# @ref`, and `# @forceRef` even when they did already. */
   readonly references: readonly Reference[];
   readonly transport: TransportWishes;
+  readonly disabling: Disabling | null;
+}
+
+/** From `# @disabled CONDITION`. */
+export interface Disabling {
+  /** JavaScript; empty where the request is always skipped. */
+  readonly condition: string;
+  /** Of the condition, 1-based. */
+  readonly line: number;
+  readonly column: number;
 }
 
 interface Reference {
@@ -34,9 +46,10 @@ interface Reference {
 }
 
 /** Reads directives that have been checked: one that cannot be read is a problem of its request, and left out here. */
-export function readDirectives(directives: readonly Directive[]): RequestDirectives {
+export function readDirectives({ directives = [], source }: Draft): RequestDirectives {
   const all = (...names: readonly string[]) => directives.filter(({ name }) => names.includes(name));
   const [snapshot] = all('snapshot');
+  const [disabled] = all('disabled');
   return {
     expectations: all('expect').flatMap(({ value, line }) => {
       const parsed = parseExpectation(value);
@@ -57,5 +70,10 @@ export function readDirectives(directives: readonly Directive[]): RequestDirecti
       line,
     })),
     transport: transportWishes(directives),
+    disabling: disabled === undefined ? null : readDisabling(disabled, source),
   };
+}
+
+function readDisabling({ value, valueOffset }: WrittenDirective, source: string): Disabling {
+  return { condition: value, ...createLineIndex(source).positionAt(valueOffset) };
 }

@@ -17,6 +17,7 @@ export interface RunOptions extends SessionOptions, OutputOptions {
   readonly output?: string;
   readonly excludeTag?: readonly string[];
   readonly failuresOnly?: boolean;
+  readonly requireTests?: boolean;
   readonly update?: boolean;
   readonly watch?: boolean;
 }
@@ -37,6 +38,8 @@ export interface RunPlan {
   /** `key=value`, in the order in which they are given. */
   readonly settings: readonly string[];
   readonly updateSnapshots: boolean;
+  /** Whether a request without a test fails. */
+  readonly requiresTests: boolean;
 }
 
 /** Throws a UsageError for a number that is none, or out of range. */
@@ -55,6 +58,7 @@ export function planRun(options: RunOptions): RunPlan {
     hasIterations: options.data !== undefined || (iterations ?? 1) > 1,
     settings: options.set,
     updateSnapshots: options.update === true,
+    requiresTests: options.requireTests === true,
   };
 }
 

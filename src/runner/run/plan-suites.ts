@@ -123,7 +123,8 @@ function suiteOfCollection(
   source: SuiteSource,
   { collection, warnings }: { readonly collection: Collection; readonly warnings: readonly FileProblem[] },
 ): Suite {
-  const { variables, before, requests } = collection;
+  const { variables, before, disabled = [] } = collection;
+  const requests = [...collection.requests, ...disabled].sort((one, other) => one.line - other.line);
   const plan = (request: CollectionRequest) => fileRequest(request, { file: name, source });
   return { name, source, variables, before, requests: requests.map(plan), warnings, problems: [] };
 }
@@ -133,7 +134,7 @@ function fileRequest(
   { file, source }: { readonly file: string; readonly source: SuiteSource },
 ): SuiteRequest {
   const { draft, name, title, line, before, after, problems = [] } = request;
-  const directives = readDirectives(request.directives);
+  const directives = readDirectives(draft);
   return {
     label: name ?? title ?? `${draft.method} ${draft.target.text}`,
     file,
@@ -190,7 +191,7 @@ function textRequest(
   { file, source }: { readonly file: string; readonly source: SuiteSource },
 ): SuiteRequest {
   const parsed = parseRequest(text);
-  const directives = readDirectives(parsed.draft.directives ?? []);
+  const directives = readDirectives(parsed.draft);
   return {
     label: `${parsed.draft.method} ${parsed.draft.target.text}`,
     file,

@@ -7,6 +7,7 @@ import { planRun, type RunOptions, type RunPlan } from './options.ts';
 import { planSuites } from './plan-suites.ts';
 import { findProblems, type RequestProblem } from './problems/find-problems.ts';
 import type { RunProblem } from './problems/problem.ts';
+import { findScriptProblems } from './problems/script-problems.ts';
 import { strictSuite } from './strict-suite.ts';
 import type { Suite } from './suite.ts';
 
@@ -31,8 +32,10 @@ export async function planTargets(
   const plan = planRun(options);
   const apps = createFreshApps({ early: !plan.settings.some(isMemorySetting), ahead: plan.hasIterations });
   try {
+    const app = composeApp({ persistence: 'never' });
+    app.files.allow(options.allowFile);
     const read = await planSuites(targets, {
-      app: composeApp({ persistence: 'never' }),
+      app,
       io,
       // The isolate's process starts while the text is read.
       async onText(text) {
@@ -42,7 +45,9 @@ export async function planTargets(
     const suites = isStrict(options, io.env) ? read.map(strictSuite) : read;
     const choice = chooseRequests(suites, options);
     const found = findProblems(suites, choice);
-    const problems = plan.intent === 'show' ? found.filter(({ request }) => request === null) : found;
+    const told = plan.intent === 'show' ? found.filter(({ request }) => request === null) : found;
+    const scripts = await findScriptProblems({ suites, choice, permissions: app.files });
+    const problems = [...told, ...scripts];
     return { plan, suites, choice, problems, warnings: unknownExclusions(suites, options), apps };
   } catch (error) {
     await apps.close();

@@ -75,14 +75,15 @@ const withRetries = (request: SuiteRequest, attempts: number): SuiteRequest =>
 const exchangeOf = (own: readonly Entry[]): Exchange | undefined =>
   own.findLast((entry) => entry.kind === 'exchange')?.exchange.exchange;
 
-/** A request that was not reached, because a script before it went wrong. */
-export function brokenBefore(
+/** The result of a request that was not reached: `skipped` says why, or the entries do. */
+export function unsentResult(
   request: SuiteRequest,
-  entries: readonly Entry[],
+  { entries, skipped }: { readonly entries: readonly Entry[]; readonly skipped: string | null },
   context: Pick<RequestContext, 'secrets'>,
 ): RequestResult {
   const outcome: Outcome = { entries, own: [], checks: [], complaint: null };
-  return toResult(request, outcome, { retries: [], milliseconds: 0, secrets: context.secrets() });
+  const result = toResult(request, outcome, { retries: [], milliseconds: 0, secrets: context.secrets() });
+  return { ...result, skipped };
 }
 
 interface Outcome {

@@ -1,12 +1,13 @@
 import type { Exchange, Preview, RetryNote } from '../../core/request/types.ts';
 import type { RequestWarning } from '../../core/request/warnings.ts';
 import type { Masker } from '../../core/secrets/search/masker.ts';
+import { combineExitCodes } from '../../core/session/entries.ts';
 import type { ExchangeJson, OutputJson } from '../json.ts';
 import type { RequestOutput } from './response-file.ts';
 
-/** One test: of a script, of an `# @expect` line, of a snapshot. */
+/** One test: of a script, of an `# @expect` line, of a snapshot; `required` is the one that `--require-tests` misses. */
 export interface Check {
-  readonly kind: 'test' | 'expect' | 'snapshot';
+  readonly kind: 'test' | 'expect' | 'snapshot' | 'required';
   readonly name: string;
   readonly passed: boolean;
   readonly message: string | null;
@@ -109,7 +110,20 @@ export function countResult(counts: Counts, result: RequestResult): Counts {
 
 /** Whether a response came that nothing was tested of. */
 export const isUntested = ({ exchange, checks, error }: RequestResult): boolean =>
-  exchange?.outcome.kind === 'response' && checks.length === 0 && error === null;
+  exchange?.outcome.kind === 'response' && checks.every(({ kind }) => kind === 'required') && error === null;
+
+/** The result as `--require-tests` has it: one without a test has failed. */
+export function withRequiredTest(result: RequestResult): RequestResult {
+  if (!isUntested(result)) return result;
+  const { line } = result;
+  const message = 'this request has no test; add one such as # @expect status == 200';
+  const missing: Check = { kind: 'required', name: 'has a test', passed: false, message, line, sides: null };
+  return {
+    ...result,
+    checks: [...result.checks, missing],
+    exitCode: combineExitCodes([result.exitCode, 1]),
+  };
+}
 
 /** Something other than a test went wrong. */
 export function isBroken({ error, exitCode }: RequestResult): boolean {

@@ -5,8 +5,9 @@ import { scriptsOfFile } from '../../core/session/asked-script.ts';
 import { combineExitCodes, exitCodeOf } from '../../core/session/entries.ts';
 import type { Choice } from './choose-requests.ts';
 import type { Dependencies } from './dependencies.ts';
-import { brokenBefore, type RequestContext, runRequest } from './request-run.ts';
-import type { RequestResult } from './result.ts';
+import { type RequestContext, runRequest, unsentResult } from './request-run.ts';
+import { type RequestResult, withRequiredTest } from './result.ts';
+import { isAlwaysSkipped, resultOfSkipped } from './skipping.ts';
 import type { Suite, SuiteRequest } from './suite.ts';
 
 export interface SuiteContext extends RequestContext {
@@ -36,17 +37,31 @@ export async function runSuite(suite: Suite, context: SuiteContext): Promise<voi
   const requests = suite.requests.map(({ asked }) => asked);
   await context.followVariables();
   app.hosts.belongTo(requests);
-  await context.scripts.run(suite.before, scriptsOfFile(requests), app);
-  const before = context.front.take();
-  if (combineExitCodes(before.map(exitCodeOf)) !== 0) {
-    return context.report(brokenBefore(first, before, context));
+  if (!chosen.every(isAlwaysSkipped)) await context.scripts.run(suite.before, scriptsOfFile(requests), app);
+  let earlier = context.front.take();
+  if (combineExitCodes(earlier.map(exitCodeOf)) !== 0) {
+    return context.report(unsentResult(first, { entries: earlier, skipped: null }, context));
   }
+  /** What came before the first request is told with its result. */
+  const takeEarlier = () => {
+    const taken = earlier;
+    earlier = [];
+    return taken;
+  };
   let isFirst = true;
   const done = new Set<SuiteRequest>();
   const underWay = new Set<SuiteRequest>();
 
   const run = async (request: SuiteRequest): Promise<void> => {
     done.add(request);
+    if (request.directives.disabling !== null) {
+      const skipped = await resultOfSkipped(request, { ...context, earlier });
+      if (skipped !== null) {
+        takeEarlier();
+        context.begun(request);
+        return finished(request, skipped);
+      }
+    }
     underWay.add(request);
     for (const { request: needed, always } of dependencies.of(request)) {
       if (!underWay.has(needed) && (always || !done.has(needed))) await run(needed);
@@ -55,9 +70,11 @@ export async function runSuite(suite: Suite, context: SuiteContext): Promise<voi
     if (!isFirst && context.plan.delay > 0) await pause(context);
     if (stop.isAsked()) return;
     context.begun(request);
-    const earlier = isFirst ? before : [];
     isFirst = false;
-    const result = await runRequest(request, { ...context, earlier });
+    await finished(request, await runRequest(request, { ...context, earlier: takeEarlier() }));
+  };
+  const finished = async (request: SuiteRequest, found: RequestResult): Promise<void> => {
+    const result = context.plan.requiresTests ? withRequiredTest(found) : found;
     if (request.asked.name !== null && result.exchange !== null && dependencies.areUsed) {
       exchanges.set(request.asked.name, result.exchange);
     }

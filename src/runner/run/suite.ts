@@ -40,4 +40,8 @@ export const folderOf = ({ source }: Suite): string => (source.kind === 'file' ?
 
 /** Whether a script of the suite may run. */
 export const hasScripts = ({ before, requests }: Suite): boolean =>
-  before.length > 0 || requests.some((request) => request.before.length + request.after.length > 0);
+  before.length > 0 ||
+  requests.some(
+    ({ before, after, directives: { disabling } }) =>
+      before.length + after.length > 0 || (disabling !== null && disabling.condition !== ''),
+  );

@@ -1,6 +1,7 @@
 import type { PlacedProblem } from '../../../app/usage-error.ts';
 import type { Choice } from '../choose-requests.ts';
 import { findDependencies } from '../dependencies.ts';
+import { isAlwaysSkipped } from '../skipping.ts';
 import type { Suite, SuiteRequest } from '../suite.ts';
 
 export interface RequestProblem extends PlacedProblem {
@@ -13,7 +14,13 @@ export function findProblems(suites: readonly Suite[], choice: Choice): RequestP
   return suites.flatMap((suite) => [
     ...suite.problems.map((problem) => ({ ...problem, request: null })),
     ...requestsToRun(suite, choice).flatMap((request) =>
-      (request.asked.parsed?.problems ?? []).map((problem) => ({ ...problem, file: request.file, request })),
+      isAlwaysSkipped(request)
+        ? []
+        : (request.asked.parsed?.problems ?? []).map((problem) => ({
+            ...problem,
+            file: request.file,
+            request,
+          })),
     ),
   ]);
 }
@@ -25,6 +32,7 @@ export function requestsToRun(suite: Suite, choice: Choice): SuiteRequest[] {
   const add = (request: SuiteRequest): void => {
     if (wanted.has(request)) return;
     wanted.add(request);
+    if (isAlwaysSkipped(request)) return;
     for (const needed of dependencies.of(request)) add(needed.request);
   };
   suite.requests.filter(choice).forEach(add);

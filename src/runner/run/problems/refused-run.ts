@@ -7,6 +7,7 @@ import { tellError } from '../../tell-error.ts';
 import type { PlannedRun } from '../plan-targets.ts';
 import { countResult, noCounts, type RequestResult } from '../result.ts';
 import type { RunOutcome } from '../shared-run.ts';
+import { isAlwaysSkipped } from '../skipping.ts';
 import type { SuiteRequest } from '../suite.ts';
 import { type RequestProblem, requestsToRun } from './find-problems.ts';
 import { problemInFile } from './problem.ts';
@@ -19,7 +20,9 @@ export async function refuseRun(
   { suites, choice, problems }: PlannedRun,
   { io, reporters }: { readonly io: Io; readonly reporters: Reporters },
 ): Promise<RunOutcome> {
-  const [first, ...others] = problems.filter(({ request }) => request === null || !reporters.tellsPeople);
+  const [first, ...others] = withoutRepeats(
+    problems.filter(({ request }) => request === null || !reporters.tellsPeople),
+  );
   if (first !== undefined) await tellError(problemsError([first, ...others]), io);
   let counts = noCounts;
   for (const problem of problems) {
@@ -47,6 +50,13 @@ export async function refuseRun(
   return { counts, exitCode: 2 };
 }
 
+/** A script file with an error is a problem of each request that runs it. */
+function withoutRepeats(problems: readonly RequestProblem[]): RequestProblem[] {
+  const keyOf = ({ file, line, column, message }: RequestProblem) =>
+    JSON.stringify([file, line, column, message]);
+  return [...new Map(problems.map((problem) => [keyOf(problem), problem])).values()];
+}
+
 function resultOf(request: SuiteRequest, problems: readonly RequestProblem[]): RequestResult {
   const lines = problems.map((problem) => `${placeText(problem.file, problem)}: ${problem.message}`);
   const [first] = problems;
@@ -63,7 +73,12 @@ function resultOf(request: SuiteRequest, problems: readonly RequestProblem[]): R
       first === undefined
         ? null
         : { code: 'unparsable-request', message: lines.join('\n'), hint: first.hint },
-    skipped: first === undefined ? 'not sent: other requests have errors' : null,
+    skipped:
+      first !== undefined
+        ? null
+        : isAlwaysSkipped(request)
+          ? 'disabled'
+          : 'not sent: other requests have errors',
     output: [],
     warnings: [],
     notices: [],

@@ -1,0 +1,105 @@
+import { dirname, join } from 'node:path';
+import type { FilePermissions } from '../../../app/files/file-permissions.ts';
+import { hintOf, messageOf } from '../../../app/message.ts';
+import { parseScript } from '../../../core/script/parse.ts';
+import { type Position, placeInFile, positionAt } from '../../../core/script/position.ts';
+import type { ScriptSource } from '../../../core/session/collection.ts';
+import { ScriptFileError } from '../../script-file-error.ts';
+import { readScript } from '../../script-source.ts';
+import type { Choice } from '../choose-requests.ts';
+import { isAlwaysSkipped } from '../skipping.ts';
+import type { Suite, SuiteRequest } from '../suite.ts';
+import { type RequestProblem, requestsToRun } from './find-problems.ts';
+
+interface Planned {
+  readonly suites: readonly Suite[];
+  readonly choice: Choice;
+  readonly permissions: FilePermissions;
+}
+
+/** The syntax errors of all scripts and expressions that may run, and script files that cannot be read. Runs nothing. */
+export async function findScriptProblems({
+  suites,
+  choice,
+  permissions,
+}: Planned): Promise<RequestProblem[]> {
+  const problems: RequestProblem[] = [];
+  for (const suite of suites) {
+    const requests = requestsToRun(suite, choice).filter((request) => !isAlwaysSkipped(request));
+    if (requests.length === 0) continue;
+    const file = suite.source.kind === 'file' ? suite.source.path : suite.name;
+    problems.push(...(await problemsOf(suite.before, { file, request: null, permissions })));
+    for (const request of requests) {
+      const place = { file: suite.source.kind === 'session' ? request.file : file, request, permissions };
+      problems.push(...conditionProblems(request));
+      problems.push(...(await problemsOf([...request.before, ...request.after], place)));
+    }
+  }
+  return problems;
+}
+
+interface Place {
+  readonly file: string;
+  readonly request: SuiteRequest | null;
+  readonly permissions: FilePermissions;
+}
+
+async function problemsOf(
+  scripts: readonly ScriptSource[],
+  { file, request, permissions }: Place,
+): Promise<RequestProblem[]> {
+  const problems: RequestProblem[] = [];
+  for (const script of scripts) {
+    try {
+      const { code, start } = await readScript(script, { file, permissions });
+      const found = syntaxProblem(code, start);
+      const own = script.kind === 'file' ? join(dirname(file), script.path) : file;
+      if (found !== null) problems.push({ file: own, ...found, request });
+    } catch (error) {
+      if (!(error instanceof ScriptFileError)) throw error;
+      const { line, reason } = error;
+      problems.push({
+        file,
+        line,
+        column: 1,
+        message: messageOf(reason),
+        hint: hintOf(error),
+        request,
+      });
+    }
+  }
+  return problems;
+}
+
+/** Expressions of directives: the condition of `# @disabled`, and `# @expect js`. */
+function conditionProblems(request: SuiteRequest): RequestProblem[] {
+  const { disabling, expectations } = request.directives;
+  const expressions = expectations.flatMap(({ expectation: { subject }, line }) =>
+    subject.kind === 'js' ? [{ code: subject.code, start: { line, column: 1 }, name: '@expect js' }] : [],
+  );
+  if (disabling !== null)
+    expressions.push({ code: disabling.condition, start: disabling, name: '@disabled' });
+  return expressions.flatMap(({ code, start, name }) => {
+    const found = expressionProblem(code, start);
+    return found === null
+      ? []
+      : [{ file: request.file, ...found, message: `${name}: ${found.message}`, request }];
+  });
+}
+
+function expressionProblem(code: string, start: Position) {
+  const parsed = parseScript(`(${code}\n)`);
+  if (parsed.kind === 'program') return null;
+  const offset = parsed.offset - 1;
+  const message = offset >= code.length ? 'the expression is not complete' : parsed.message;
+  const place = placeInFile(start, positionAt(code, Math.max(0, Math.min(offset, code.length))));
+  return { ...place, message: `SyntaxError: ${message}`, hint: null };
+}
+
+function syntaxProblem(code: string, start: Position = { line: 1, column: 1 }) {
+  const parsed = parseScript(code);
+  if (parsed.kind === 'program') return null;
+  const { message, offset } = parsed;
+  const place = placeInFile(start, positionAt(code, offset));
+  return { ...place, message: `SyntaxError: ${message}`, hint: null };
+}
