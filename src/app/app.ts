@@ -154,7 +154,9 @@ export function createApp(options: AppOptions): App {
     fileTexts: new Map(),
     keychain: { failed: false, pending: Promise.resolve() },
   };
-  const store = createStore(initialState({ at: now() }), (effect, own) => carryOut(effect, context, own));
+  const store = createStore(initialState({ at: now(), systemEnvironment: environment }), (effect, own) =>
+    carryOut(effect, context, own),
+  );
 
   async function startSandbox(): Promise<Sandbox> {
     const host = createSandboxHost(context, store);

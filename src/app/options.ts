@@ -1,5 +1,7 @@
 import { type HostPattern, parseHostPattern } from '../core/request/hosts/host-pattern.ts';
+import type { SessionState } from '../core/session/state.ts';
 import type { NamedVariable } from '../core/session/types.ts';
+import { maskedText } from '../core/template/secret-chunk.ts';
 import { toValue } from '../core/value/check.ts';
 import { checkName } from '../core/value/name.ts';
 import { messageOf } from './message.ts';
@@ -12,6 +14,8 @@ export interface SessionOptions {
   /** Where environment files are looked for; the working directory when not given. */
   readonly folder?: string;
   readonly var: readonly string[];
+  /** Variables that are masked; none when not given. */
+  readonly secret?: readonly string[];
   readonly set: readonly string[];
   readonly eval: readonly string[];
   /** As `.auth` takes it. */
@@ -29,9 +33,17 @@ export interface OutputOptions {
   readonly reveal?: boolean;
 }
 
+/** What `--var` and `--secret` set. Of two with one name the secret counts. */
+export function givenVariables({
+  var: variables,
+  secret = [],
+}: Pick<SessionOptions, 'var' | 'secret'>): NamedVariable[] {
+  return [...variables.map(parseVariable), ...secret.map(parseSecret)];
+}
+
 /** `--var name=value` is a string, `--var name:=json` is typed. */
-export function parseVariable(text: string): NamedVariable {
-  const [, name = '', typed, value = ''] = /^([^=:]*)(:?)=(.*)$/s.exec(text) ?? [];
+function parseVariable(text: string): NamedVariable {
+  const [, name = '', typed, value = ''] = assignment.exec(text) ?? [];
   const origin = { kind: 'flag', label: '--var', at: null } as const;
   try {
     if (name === '' && value === '') throw new Error('there is no "=" in it');
@@ -39,6 +51,31 @@ export function parseVariable(text: string): NamedVariable {
   } catch (error) {
     const reason = messageOf(error);
     throw new UsageError(`--var ${text}: ${reason}`, '--var name=text, or --var name:=json');
+  }
+}
+
+/** As `--var`, and masked. The value is in no message. */
+function parseSecret(text: string): NamedVariable {
+  const [, name = '', typed, value = ''] = assignment.exec(text) ?? [];
+  const origin = { kind: 'flag', label: '--secret', at: null } as const;
+  const hint = '--secret name=value, or --secret name={{$env.NAME}}, which no list of processes shows';
+  if (name === '') throw new UsageError('--secret: there is no "name=" before the value.', hint);
+  if (value === '') throw new UsageError(`--secret ${name}: the value is empty`, hint);
+  try {
+    const given = typed === ':' ? parseJson(value) : value;
+    return { name: checkName(name), value: given, origin, secret: true };
+  } catch (error) {
+    throw new UsageError(`--secret ${name}: ${messageOf(error).replaceAll(value, () => maskedText)}`, hint);
+  }
+}
+
+const assignment = /^([^=:]*)(:?)=(.*)$/s;
+
+/** Throws a UsageError for a variable of the command line that no file of requests can make whole. */
+export function checkGivenVariables({ layers }: Pick<SessionState, 'layers'>): void {
+  for (const { problem, origin } of layers.flag.values()) {
+    if (problem === undefined || problem.isForFile) continue;
+    throw new UsageError(`${origin.label} ${problem.message}.`, problem.hint);
   }
 }
 

@@ -1,8 +1,14 @@
 import type { App } from './app.ts';
-import { parseAllowedHost, parseSetting, parseVariable, type SessionOptions } from './options.ts';
+import {
+  checkGivenVariables,
+  givenVariables,
+  parseAllowedHost,
+  parseSetting,
+  type SessionOptions,
+} from './options.ts';
 
 /**
- * Brings a session to where a command line starts it: `--session`, `--set`, `--env`, `--var`, then each `--eval`.
+ * Brings a session to where a command line starts it: `--session`, `--set`, `--env`, `--var` and `--secret`, then each `--eval`.
  * False as soon as one of them `failed`; what went wrong was printed.
  */
 export async function prepareSession(
@@ -10,7 +16,7 @@ export async function prepareSession(
   options: SessionOptions,
   failed: () => boolean,
 ): Promise<boolean> {
-  const variables = options.var.map(parseVariable);
+  const variables = givenVariables(options);
   const settings = options.set.map(parseSetting);
   app.hosts.allow(options.allowHost.map(parseAllowedHost));
   app.files.allow(options.allowFile);
@@ -21,6 +27,7 @@ export async function prepareSession(
     await app.dispatch({ kind: 'environment-chosen', name: options.env });
   }
   if (variables.length > 0) await app.dispatch({ kind: 'layer-replaced', layer: 'flag', variables });
+  checkGivenVariables(app.store.getState());
   if (options.auth !== undefined) await app.dispatch({ kind: 'auth-given', text: options.auth });
   for (const code of options.eval) {
     if (failed()) return false;

@@ -9,6 +9,12 @@ export function withSession(command: Command): Command {
     .option('--session <name>', 'work on a saved session')
     .option('--env <name>', 'use an environment')
     .option('--var <name=value>', 'set a variable: name=text or name:=json (repeatable)', collect, [])
+    .option(
+      '--secret <name=value>',
+      'set a variable that is masked: name=value or name={{$env.NAME}} (repeatable)',
+      collect,
+      [],
+    )
     .option('--set <key=value>', 'change a setting (repeatable)', collect, [])
     .option('--eval <code>', 'run JavaScript first (repeatable)', collect, [])
     .option('--auth <scheme values>', "who asks, as .auth has it: 'bearer {{$env.TOKEN}}'")

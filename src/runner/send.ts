@@ -4,6 +4,7 @@ import type { OutputOptions, SessionOptions } from '../app/options.ts';
 import { prepareSession } from '../app/prepare.ts';
 import { UsageError } from '../app/usage-error.ts';
 import { classifyInput } from '../core/request/classify.ts';
+import { maskInput } from '../core/secrets/typed/typed-credentials.ts';
 import type { AskedRequest } from '../core/session/asked-request.ts';
 import { requestMeant } from '../core/session/kept-requests.ts';
 import type { KeptRequest } from '../core/session/types.ts';
@@ -88,7 +89,7 @@ function requestOf(text: string, kept: readonly KeptRequest[]): AskedRequest {
   }
   if (classifyInput(request.text).kind === 'request') return request;
   throw new UsageError(
-    `"${text.split('\n', 1)[0]}" is no request.`,
+    `"${maskInput(text).split('\n', 1)[0]}" is no request.`,
     "restloop send 'GET http://localhost:3000/users'",
   );
 }

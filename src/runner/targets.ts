@@ -5,6 +5,7 @@ import type { App } from '../app/app.ts';
 import { type PlacedProblem, problemsError, UsageError } from '../app/usage-error.ts';
 import { fileLimits } from '../core/files/limits.ts';
 import { classifyInput } from '../core/request/classify.ts';
+import { maskInput } from '../core/secrets/typed/typed-credentials.ts';
 import type { Collection, FileProblem } from '../core/session/collection.ts';
 import { readText } from '../files/read.ts';
 import type { Io } from './io.ts';
@@ -46,7 +47,7 @@ export async function resolveTarget(given: string, { app, io, onText }: TargetRe
   if (classifyInput(given).kind === 'request') return { kind: 'request', text: given, from: 'argument' };
   if (existsSync(given)) throw new UsageError(`${given} is a folder.`, 'restloop run takes folders, too');
   throw new UsageError(
-    `There is no file and no session "${given}", and it is no request.`,
+    `There is no file and no session "${maskInput(given)}", and it is no request.`,
     "a request begins with a method: restloop preview 'GET http://localhost:3000/users'",
   );
 }

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { isCredentialName } from '../../core/http/credential-names.ts';
 import type { NamedVariable } from '../../core/session/types.ts';
 import { checkName } from '../../core/value/name.ts';
 import type { EffectContext } from '../context.ts';
@@ -18,7 +19,9 @@ export async function loadDotenv(path: string, context: EffectContext, store: St
     const origin = { kind: 'environment', label: `environment ${name}, ${path}`, at: context.now() } as const;
     const taken = variables.flatMap(({ name: variable, value }): NamedVariable[] => {
       try {
-        return [{ name: checkName(variable), value, origin, secret: false }];
+        return [
+          { name: checkName(variable), value, origin, secret: isCredentialName(variable, 'environment') },
+        ];
       } catch (error) {
         tell(context, 'warning', { message: messageOf(error) });
         return [];

@@ -11,7 +11,9 @@ export function mirrorVariables(context: EffectContext, store: Store): void {
 
 /** The variables as the isolate is given them. */
 export function mirrorOf(state: SessionState) {
-  return [...visibleVariables(state.layers)].map(([name, { value, secret }]) => ({ name, value, secret }));
+  return [...visibleVariables(state.layers)].flatMap(([name, { value, secret, problem }]) =>
+    problem === undefined ? [{ name, value, secret }] : [],
+  );
 }
 
 /** Tells the isolate of the settings that bound it. */

@@ -12,6 +12,8 @@ export function secretTextsOf(variables: Iterable<Pick<Variable, 'value' | 'secr
 function collect(value: Value, texts: Set<string>): void {
   const waiting = [value];
   for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
+    // The placeholder of a secret is none.
+    if (typeof item === 'string' && /^\{\{[^{}]*\}\}$/.test(item)) continue;
     if (typeof item === 'string' || typeof item === 'number' || item instanceof Date) {
       texts.add(writeValue(item));
     } else if (item !== null && typeof item === 'object') {

@@ -1,3 +1,4 @@
+import { isCredentialName } from '../http/credential-names.ts';
 import { definedName } from '../script/defined-name.ts';
 import type { Scope } from '../template/types.ts';
 import { settingText } from './settings.ts';
@@ -14,6 +15,7 @@ export function scopeOf(state: SessionState, dynamic: Scope['dynamic']): Scope {
     dynamic,
     hides: (name) => variablesNamed(layers, name).slice(1).map(scopeName),
     isDefined: (name) => isDefined(state, name),
+    isSecretInSystem: (name) => isCredentialName(name, 'environment'),
     isLost: (name) => state.lostSecrets.includes(name),
     version: settingText(state.settings, 'interpolation.version'),
   };

@@ -31,6 +31,8 @@ export function fromSnapshot(snapshot: SessionSnapshot, current: SessionState): 
   const { base, own } = splitBase(snapshot.variables);
   const opened: SessionState = {
     ...fresh,
+    systemEnvironment: current.systemEnvironment,
+    flags: current.flags,
     name: snapshot.name,
     inputCount: snapshot.inputCount,
     layers: {

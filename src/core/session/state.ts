@@ -4,7 +4,7 @@ import type { Exchange, Preview } from '../request/types.ts';
 import type { Variable } from '../template/types.ts';
 import type { AskedRequest } from './asked-request.ts';
 import type { RequestWish } from './request-wish.ts';
-import type { Environment, KeptRequest, LostDefinition, SettingValues } from './types.ts';
+import type { Environment, KeptRequest, LostDefinition, NamedVariable, SettingValues } from './types.ts';
 
 export type VariableMap = ReadonlyMap<string, Variable>;
 
@@ -64,6 +64,10 @@ export interface SessionState {
   readonly createdAt: number;
   readonly inputCount: number;
   readonly layers: VariableLayers;
+  /** What the command line set, with its placeholders; the layer has it filled in. */
+  readonly flags: readonly NamedVariable[];
+  /** What `{{$env.NAME}}` sees. */
+  readonly systemEnvironment: Readonly<Record<string, string>>;
   /** Names of secrets whose values were not there when the session was opened. */
   readonly lostSecrets: readonly string[];
   /** Values that secrets had before: what was sent and printed with them is masked on. */
@@ -101,7 +105,10 @@ export interface SessionState {
 const noVariables: VariableMap = new Map();
 
 /** A session in which nothing was done; `at` is now, in milliseconds since the epoch. */
-export function initialState(options: { readonly at: number }): SessionState {
+export function initialState(options: {
+  readonly at: number;
+  readonly systemEnvironment?: SessionState['systemEnvironment'];
+}): SessionState {
   return {
     name: null,
     file: null,
@@ -114,6 +121,8 @@ export function initialState(options: { readonly at: number }): SessionState {
       flag: noVariables,
       session: noVariables,
     },
+    flags: [],
+    systemEnvironment: options.systemEnvironment ?? {},
     lostSecrets: [],
     formerSecrets: [],
     auth: { session: null, flag: null },

@@ -22,6 +22,7 @@ import { fromSnapshot } from './snapshot.ts';
 import type { SessionState } from './state.ts';
 import { withBase } from './variables/base.ts';
 import { changeVariables, toVariableMap } from './variables/changes.ts';
+import { withFilledVariables } from './variables/fill-scopes.ts';
 import { beganToHide, hidingsOf } from './variables/hiding.ts';
 import { hidingNotices, stayingNotices } from './variables/hiding-notices.ts';
 import { findVariable } from './variables/precedence.ts';
@@ -29,6 +30,10 @@ import { withStep } from './variables/undo-steps.ts';
 
 /** The one place where a session changes: the new state, and what the outside is asked to do. Pure. */
 export function update(state: SessionState, action: Action): Update {
+  return withFilledVariables(state, updated(state, action));
+}
+
+function updated(state: SessionState, action: Action): Update {
   switch (action.kind) {
     case 'input-submitted':
       return submitInput(state, action);
@@ -67,7 +72,8 @@ export function update(state: SessionState, action: Action): Update {
       return variablesChanged(state, action);
     case 'layer-replaced': {
       const layers = { ...state.layers, [action.layer]: toVariableMap(action.variables) };
-      return same({ ...state, layers }, { kind: 'mirror-variables' });
+      const flags = action.layer === 'flag' ? action.variables : state.flags;
+      return same({ ...state, layers, flags }, { kind: 'mirror-variables' });
     }
     case 'environment-chosen':
       return hasEnvironment(state, action.name)

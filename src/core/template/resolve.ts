@@ -49,6 +49,10 @@ function resolvePath(expression: PathExpression, scope: Scope, options: ResolveO
   const variable = scope.get(expression.name);
   if (variable === undefined)
     return resolvePathReference(expression, scope) ?? unresolved(expression, scope, options);
+  if (variable.problem !== undefined) {
+    const { message, hint } = variable.problem;
+    return problem('unresolved-variable', message, hint);
+  }
   if (expression.steps.length > 0 && !isTypedVersion(scope.version))
     return needsTyped('a path', scope.version);
   options.visit?.(null, variable.value);
@@ -111,7 +115,7 @@ function resolveDynamic(text: string, scope: Scope): Resolution {
     type: 'dynamic',
     // The environment of the process holds tokens as often as not.
     origin: { kind: 'dynamic', label, at: null, ...(variable !== null && { holdsSecret: true }) },
-    secret: false,
+    secret: variable !== null && scope.isSecretInSystem?.(variable) === true,
   };
 }
 

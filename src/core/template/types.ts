@@ -71,6 +71,15 @@ export interface Variable {
   readonly value: Value;
   readonly origin: Origin;
   readonly secret: boolean;
+  /** Why it has no value: a placeholder in it has none. `value` is then how it was written. */
+  readonly problem?: VariableProblem;
+}
+
+export interface VariableProblem {
+  readonly message: string;
+  readonly hint: string | null;
+  /** Whether a variable is missing that a file of requests may bring. */
+  readonly isForFile: boolean;
 }
 
 /** The requests whose exchanges placeholders can refer to. */
@@ -125,6 +134,8 @@ export interface Scope {
   isDefined?(name: string): boolean;
   /** Whether it was a secret that the disk does not hold; false where nobody knows. */
   isLost?(name: string): boolean;
+  /** Whether a variable of the system's environment is masked, by its name; none where nothing is said. */
+  isSecretInSystem?(name: string): boolean;
   /** `interpolation.version`, such as `2.2.0`. */
   readonly version: string;
 }

@@ -4,6 +4,7 @@ import { isMethod } from '../../core/request/methods.ts';
 import { parseHttpForm } from '../../core/request/parse/http-form.ts';
 import { type Line, lineAt, skipBlanks } from '../../core/request/parse/lines.ts';
 import { looksLikeUrl, withoutVersion } from '../../core/request/parse/request-line.ts';
+import { quoted } from '../../core/request/quoted.ts';
 import { sourceText } from '../../core/request/source-text.ts';
 import type { Directives } from './directives.ts';
 import {
@@ -86,9 +87,8 @@ function readRequestLine(reading: BlockReading, line: Line): Pick<Head, 'method'
     return { method, target };
   }
   if (isTarget(text)) return { method: 'GET', target };
-  const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;
   reportError(reading, start, [
-    `${shown} is no request line`,
+    `${quoted(text)} is no request line`,
     'a block begins with a method and a target: GET https://example.org/',
   ]);
   return null;

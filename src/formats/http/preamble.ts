@@ -1,4 +1,5 @@
 import { type Line, skipBlanks } from '../../core/request/parse/lines.ts';
+import { quoted } from '../../core/request/quoted.ts';
 import type { CollectionVariable, ScriptSource } from '../../core/session/collection.ts';
 import { checkName } from '../../core/value/name.ts';
 import { ValueError } from '../../core/value/value-error.ts';
@@ -69,7 +70,7 @@ export function readVariable(reading: BlockReading, start: number, text: string)
   const match = /^@([^\s=:]+)[ \t]*(:?=)[ \t]*(.*)$/.exec(text);
   const [, name, assignment, value = ''] = match ?? [];
   if (name === undefined) {
-    reportError(reading, start, [`${text.slice(0, 40)} is no variable`, 'a variable is @name = value']);
+    reportError(reading, start, [`${quoted(text)} is no variable`, 'a variable is @name = value']);
     return null;
   }
   const complaint = nameComplaint(name);

@@ -17,6 +17,8 @@ export interface RunOptions {
   readonly env?: string;
   readonly session?: string;
   readonly variables?: Variables;
+  /** Variables that are masked in every report. */
+  readonly secrets?: Variables;
   /** JavaScript that runs first. */
   readonly eval?: string | readonly string[];
   readonly settings?: Readonly<Record<string, string>>;
@@ -118,7 +120,8 @@ function toFlags(options: RunOptions): Flags {
     request: list(options.request),
     tag: list(options.tag),
     eval: list(options.eval),
-    var: Object.entries(options.variables ?? {}).map(([name, value]) => `${name}:=${JSON.stringify(value)}`),
+    var: assignments(options.variables),
+    secret: assignments(options.secrets),
     set: Object.entries(options.settings ?? {}).map(([key, value]) => `${key}=${value}`),
     allowHost: options.allowHosts ?? [],
     allowFile: options.allowFiles ?? [],
@@ -136,4 +139,12 @@ function toFlags(options: RunOptions): Flags {
     ...(data === undefined ? {} : { data }),
     ...(strict === undefined ? {} : { strict }),
   };
+}
+
+/** Values are data: `{{ }}` in them is text. */
+function assignments(variables: Variables = {}): string[] {
+  return Object.entries(variables).map(([name, value]) => {
+    const json = JSON.stringify(value) as string | undefined;
+    return `${name}:=${json?.replaceAll('{{', '\\\\{{')}`;
+  });
 }

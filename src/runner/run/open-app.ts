@@ -1,7 +1,15 @@
 import type { App } from '../../app/app.ts';
-import { parseAllowedHost, parseSetting, parseVariable, type SessionOptions } from '../../app/options.ts';
+import {
+  checkGivenVariables,
+  givenVariables,
+  parseAllowedHost,
+  parseSetting,
+  type SessionOptions,
+} from '../../app/options.ts';
 import { combineExitCodes, type Entry, exitCodeOf } from '../../core/session/entries.ts';
 import type { NamedVariable } from '../../core/session/types.ts';
+import { escapeBraces } from '../../core/template/escape.ts';
+import { mapTexts } from '../../core/value/texts.ts';
 import type { FreshApp } from './fresh-apps.ts';
 
 export interface OpenedApp extends Pick<FreshApp, 'app' | 'front'> {
@@ -10,7 +18,10 @@ export interface OpenedApp extends Pick<FreshApp, 'app' | 'front'> {
 }
 
 export interface AppSetup {
-  readonly options: Pick<SessionOptions, 'env' | 'var' | 'eval' | 'auth' | 'allowHost' | 'allowFile'>;
+  readonly options: Pick<
+    SessionOptions,
+    'env' | 'var' | 'secret' | 'eval' | 'auth' | 'allowHost' | 'allowFile'
+  >;
   /** `key=value`. */
   readonly settings: readonly string[];
   readonly session: string | null;
@@ -41,8 +52,9 @@ async function prepare(app: App, setup: AppSetup, failed: () => boolean): Promis
   if (session !== null && !(await app.openSession(session))) return;
   for (const text of settings) await app.dispatch({ kind: 'setting-given', ...parseSetting(text) });
   if (options.env !== undefined) await chooseEnvironment(app, options.env, setup.folder);
-  const variables = [...options.var.map(parseVariable), ...row];
+  const variables = [...givenVariables(options), ...row.map(withoutPlaceholders)];
   if (variables.length > 0) await app.dispatch({ kind: 'layer-replaced', layer: 'flag', variables });
+  checkGivenVariables(app.store.getState());
   if (options.auth !== undefined) await app.dispatch({ kind: 'auth-given', text: options.auth });
   for (const code of options.eval) {
     if (failed()) return;
@@ -50,6 +62,11 @@ async function prepare(app: App, setup: AppSetup, failed: () => boolean): Promis
       await app.dispatch({ kind: 'script-submitted', code, label: '--eval', at: Date.now() });
     }
   }
+}
+
+/** A value of a data file is no template. */
+function withoutPlaceholders(variable: NamedVariable): NamedVariable {
+  return { ...variable, value: mapTexts(variable.value, escapeBraces) };
 }
 
 /** The environments of files beside the requests are there as well as those of the session. */

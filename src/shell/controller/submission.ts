@@ -1,5 +1,6 @@
 import { classifyInput } from '../../core/request/classify.ts';
 import type { PreviewedText } from '../../core/request/previewer.ts';
+import { quoted } from '../../core/request/quoted.ts';
 import { warningsOf } from '../../core/request/warnings.ts';
 import { isInputComplete } from '../../core/session/complete-input.ts';
 import { splitRequests } from '../../core/session/split-requests.ts';
@@ -36,7 +37,10 @@ export function submissionOf(text: string, context: SubmissionContext): Submissi
   const other = requests.find((part) => classifyInput(part).kind !== 'request');
   if (requests.length > 1 && other !== undefined) {
     const [line = ''] = other.trim().split('\n', 1);
-    return { kind: 'refused', reason: `Not sent: "${line}" is no request · .import takes a whole file` };
+    return {
+      kind: 'refused',
+      reason: `Not sent: "${quoted(line)}" is no request · .import takes a whole file`,
+    };
   }
   const inputs = requests.length > 1 ? requests : [text];
   return context.waiting ? { kind: 'submit', inputs, intent: 'send' } : judge(inputs, context);

@@ -4,6 +4,7 @@ import { createPlaceholderScanner } from '../../template/scan.ts';
 import type { Draft, DraftHeader, DraftRemark, SourceText } from '../draft.ts';
 import { isMethod } from '../methods.ts';
 import type { FoundProblem } from '../problem.ts';
+import { quoted } from '../quoted.ts';
 import { joinSourceTexts, sourceText } from '../source-text.ts';
 import { createDirectiveReader, type DirectiveReader, type FoundDirectives } from './directive-reader.ts';
 import { readHeaderLine } from './header-line.ts';
@@ -211,7 +212,6 @@ function readHeaders(reading: Reading): { headers: DraftHeader[]; bodyStart: num
 
 function notAHeader(reading: Reading, line: Line, text: string): FoundProblem {
   const start = skipBlanks(reading.source, line.start, line.end);
-  const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;
   const hint = /^\.[a-z]/.test(text.trimStart())
     ? 'a command of the shell is an input of its own'
     : isIndented(reading, line)
@@ -219,7 +219,7 @@ function notAHeader(reading: Reading, line: Line, text: string): FoundProblem {
       : isMethod(/^\S+(?= )/.exec(text)?.[0] ?? '')
         ? 'another request? A line ### parts it from the one above'
         : 'is the blank line missing before the body? A header is Name: value';
-  return problemAt({ offset: start, length: text.length }, `${shown} is no header`, hint);
+  return problemAt({ offset: start, length: text.length }, `${quoted(text)} is no header`, hint);
 }
 
 /** A `###` title is not a comment. */

@@ -1,5 +1,6 @@
 import type { Draft, DraftBody, DraftField, DraftHeader } from '../draft.ts';
 import type { FoundProblem } from '../problem.ts';
+import { quoted } from '../quoted.ts';
 import { readItem } from './items.ts';
 import { type Word, wordText } from './words.ts';
 
@@ -87,7 +88,7 @@ export function createItemCollector(source: string, options: { readonly isForm: 
       case 'unknown':
         hasUnknownItem = true;
         collector.report(word.start, word.end, {
-          message: `${source.slice(word.start, Math.min(word.end, word.start + 40))} is no part of a request`,
+          message: `${quoted(source.slice(word.start, word.end), source.slice(0, word.start))} is no part of a request`,
           hint: 'items are Name:value (header), name==value (query), name=value and name:=json (fields), name@path and @path (files); a blank inside one needs quotes, in a URL %20',
         });
         return;

@@ -1,3 +1,4 @@
+import { isCredentialName } from '../../http/credential-names.ts';
 import { checkName } from '../../value/name.ts';
 import {
   allEnvironments,
@@ -93,7 +94,12 @@ function assign(state: SessionState, assignment: string, at: number): Update {
   }
   const origin = environmentOrigin(activeEnvironment, at);
   const next = withEnvironment(
-    withVariable(state, activeEnvironment, { name, value, origin, secret: false }),
+    withVariable(state, activeEnvironment, {
+      name,
+      value,
+      origin,
+      secret: isCredentialName(name, 'environment'),
+    }),
     activeEnvironment,
   );
   const hidings = hidingsOf(next.layers, 'environment').filter((hiding) => hiding.name === name);

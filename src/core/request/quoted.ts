@@ -1,0 +1,35 @@
+import { isCredentialName } from '../http/credential-names.ts';
+import { maskedText } from '../template/secret-chunk.ts';
+
+/**
+ * The beginning of a text as a message quotes it: what follows the name of a credential, on the same line, is masked.
+ * `before` is what precedes the text there.
+ */
+export function quoted(text: string, before = ''): string {
+  const [line = ''] = text.split('\n', 1);
+  const lead = /(?:\S+[ \t]+)?\S*[ \t]*$/.exec(before.slice(-maxLead))?.[0] ?? '';
+  const found = credentialAt(lead + line);
+  if (found !== null && found <= lead.length) return maskedText;
+  const end = found === null ? line.length : found - lead.length;
+  if (end > maxQuote) return `${line.slice(0, maxQuote)}…`;
+  return end < line.length ? `${line.slice(0, end)}${maskedText}` : line;
+}
+
+const maxQuote = 40;
+const maxLead = 100;
+
+/** Where the value of a credential may begin: behind the name of one, an option of curl, or the user of a URL. */
+function credentialAt(line: string): number | null {
+  for (const { 0: word, index } of line.matchAll(/[\w-]+/g)) {
+    const after = /^["'\s]*[:=\s]["'\s]*(?=\S)|^["']?:?=+["'\s]*(?=\S)/.exec(line.slice(index + word.length));
+    if (after === null || !isCredential(word)) continue;
+    return index + word.length + after[0].length;
+  }
+  const user = /:\/\/[^\s/?#:@]*:(?=[^\s/?#]*@)/.exec(line);
+  return user === null ? null : user.index + user[0].length;
+}
+
+const isCredential = (word: string): boolean =>
+  /^(?:-[ubU]|--user|--proxy-user|--cookie|Basic|Digest|Bearer)$/.test(word) ||
+  isCredentialName(word, 'header') ||
+  isCredentialName(word, 'field');

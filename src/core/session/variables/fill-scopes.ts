@@ -1,0 +1,89 @@
+import { isCredentialName } from '../../http/credential-names.ts';
+import { parseDynamicForm } from '../../template/dynamic-form.ts';
+import type { Scope } from '../../template/types.ts';
+import { allEnvironments } from '../environments.ts';
+import type { Update } from '../say.ts';
+import { settingText } from '../settings.ts';
+import type { SessionState, VariableLayers, VariableMap } from '../state.ts';
+import type { NamedVariable } from '../types.ts';
+import { withFormer } from './changes.ts';
+import { filledVariables, holdsPlaceholders } from './filled.ts';
+import { findVariable, visibleVariables } from './precedence.ts';
+
+/**
+ * The update with the placeholders in the environment's and the command line's variables filled in, again whenever
+ * what they may be made of has changed.
+ */
+export function withFilledVariables(before: SessionState, { state, effects }: Update): Update {
+  const isSame = sourcesOf(state).every((source, index) => source === sourcesOf(before)[index]);
+  if (isSame || !hasPlaceholders(state)) return { state, effects };
+  const layers = filledLayers(state);
+  const formerSecrets = withFormer(
+    withFormer(state.formerSecrets, before.layers.environment, layers.environment),
+    before.layers.flag,
+    layers.flag,
+  );
+  const isKnown = effects.some(({ kind }) => kind === 'mirror-variables');
+  return {
+    state: { ...state, formerSecrets, layers },
+    effects: isKnown ? effects : [...effects, { kind: 'mirror-variables' }],
+  };
+}
+
+/** All that the values are made of, and the values. */
+function sourcesOf(state: SessionState): readonly unknown[] {
+  const { flags, environments, fileEnvironments, activeEnvironment, settings } = state;
+  return [flags, environments, fileEnvironments, activeEnvironment, settings, ...Object.values(state.layers)];
+}
+
+function hasPlaceholders(state: SessionState): boolean {
+  const { flags, environments, fileEnvironments } = state;
+  const lists = [flags, ...[...environments, ...fileEnvironments].map(({ variables }) => variables)];
+  return lists.some((variables) => {
+    let known = answers.get(variables);
+    if (known === undefined) {
+      known = variables.some(({ value }) => holdsPlaceholders(value));
+      answers.set(variables, known);
+    }
+    return known;
+  });
+}
+
+/** Lists are never changed in place. */
+const answers = new WeakMap<readonly NamedVariable[], boolean>();
+
+function filledLayers(state: SessionState): VariableLayers {
+  const { layers, flags, activeEnvironment } = state;
+  const active = allEnvironments(state).find(({ name }) => name === activeEnvironment);
+  const before: VariableLayers = {
+    ...layers,
+    environment: none,
+    flag: none,
+    session: ofFiles(layers.session),
+  };
+  const environment = filledVariables(active?.variables ?? [], scopeOf(state, before));
+  const flag = filledVariables(flags, scopeOf(state, { ...before, environment }));
+  return { ...layers, environment, flag };
+}
+
+const none: VariableMap = new Map();
+
+/** What the session took from a file counts as the file's. */
+function ofFiles(session: VariableMap): VariableMap {
+  return new Map([...session].filter(([, { origin }]) => origin.kind === 'file'));
+}
+
+function scopeOf({ systemEnvironment, settings }: SessionState, layers: VariableLayers): Scope {
+  return {
+    get: (name) => findVariable(layers, name),
+    names: () => visibleVariables(layers).keys(),
+    // Values that are drawn for each request would be the same for all of them here.
+    dynamic(text) {
+      const form = parseDynamicForm(text);
+      if (form?.kind !== 'environment') return undefined;
+      return Object.hasOwn(systemEnvironment, form.variable) ? systemEnvironment[form.variable] : 'missing';
+    },
+    isSecretInSystem: (name) => isCredentialName(name, 'environment'),
+    version: settingText(settings, 'interpolation.version'),
+  };
+}

@@ -1,0 +1,153 @@
+import { parseDynamicForm } from '../../template/dynamic-form.ts';
+import { originOfMade } from '../../template/origin.ts';
+import { parseTemplate } from '../../template/parse.ts';
+import { renderText } from '../../template/render.ts';
+import { resolve } from '../../template/resolve.ts';
+import type { Template } from '../../template/template.ts';
+import type { Scope, Variable, VariableProblem } from '../../template/types.ts';
+import { mapTexts, textsIn } from '../../value/texts.ts';
+import type { Value } from '../../value/types.ts';
+import type { VariableMap } from '../state.ts';
+import type { NamedVariable } from '../types.ts';
+
+/**
+ * The variables of a scope with the placeholders in their texts filled in. They see each other, in any order, and the
+ * scopes before them. One that cannot be filled in keeps its text and has a problem, so that nothing sends the text.
+ */
+export function filledVariables(variables: readonly NamedVariable[], before: Scope): VariableMap {
+  const raw = new Map(variables.map(({ name, ...variable }): [string, Variable] => [name, variable]));
+  const filled = new Map<string, Variable>();
+  let charactersLeft = maxCharacters;
+  // One that is under way refers to the scopes before: `host = {{host}}:8080`.
+  const scope: Scope = {
+    ...before,
+    get: (name) => filled.get(name) ?? before.get(name),
+  };
+
+  /** Fills a variable in after those that it is made of: without recursion, for a chain may have any length. */
+  function fill(root: string): void {
+    const underWay = [begin(root)];
+    const begun = new Set([root]);
+    for (let filling = underWay.at(-1); filling !== undefined; filling = underWay.at(-1)) {
+      const next = nextOf(filling, begun);
+      if (next !== undefined) {
+        begun.add(next);
+        underWay.push(begin(next));
+        continue;
+      }
+      filled.set(filling.name, finish(filling));
+      underWay.pop();
+    }
+  }
+
+  function begin(name: string): Filling {
+    const variable = raw.get(name) ?? missing;
+    const templates = new Map(
+      textsWithPlaceholders(variable.value).map((text) => [text, parseTemplate(text)]),
+    );
+    return {
+      name,
+      variable,
+      templates,
+      names: [...templates.values()].flatMap(namesIn).values(),
+    };
+  }
+
+  function nextOf({ names }: Filling, begun: ReadonlySet<string>): string | undefined {
+    for (const name of names) if (raw.has(name) && !filled.has(name) && !begun.has(name)) return name;
+    return undefined;
+  }
+
+  function finish({ name, variable, templates }: Filling): Variable {
+    if (templates.size === 0) return variable;
+    const problem = problemOf(name, templates.values(), scope);
+    if (problem !== null) return { ...variable, problem };
+    const texts = new Map<string, string>();
+    const ingredients = [...templates].flatMap(([text, template]) => {
+      const rendered = renderText(template, scope);
+      charactersLeft -= rendered.text.length;
+      texts.set(text, rendered.text);
+      return rendered.ingredients;
+    });
+    if (charactersLeft < 0)
+      return {
+        ...variable,
+        problem: { message: tooLong(name), hint: null, isForFile: false },
+      };
+    return {
+      value: mapTexts(variable.value, (text) => texts.get(text) ?? text),
+      origin: originOfMade(variable.origin, ingredients),
+      secret: variable.secret || ingredients.some(({ secret }) => secret),
+    };
+  }
+
+  for (const name of raw.keys()) if (!filled.has(name)) fill(name);
+  // In their order, whatever was filled in first.
+  return new Map([...raw.keys()].map((name) => [name, filled.get(name) ?? missing]));
+}
+
+/** Whether a text in the value has placeholders, or escaped braces. */
+export const holdsPlaceholders = (value: Value): boolean => textsWithPlaceholders(value).length > 0;
+
+interface Filling {
+  readonly name: string;
+  readonly variable: Variable;
+  readonly templates: ReadonlyMap<string, Template>;
+  /** Names in its placeholders that were not looked at yet. */
+  readonly names: IterableIterator<string>;
+}
+
+const missing: Variable = {
+  value: '',
+  origin: { kind: 'file', label: '', at: null },
+  secret: false,
+};
+
+/** Maximum length of all texts of a scope together: a few that double each other have no end. */
+const maxCharacters = 10_000_000;
+
+const tooLong = (name: string): string =>
+  `${name} is too long: the variables of a scope have at most ${maxCharacters.toLocaleString('en')} characters together`;
+
+function namesIn({ segments }: Template): string[] {
+  return segments.flatMap((segment) =>
+    segment.kind === 'placeholder' && segment.expression.kind === 'path' ? [segment.expression.name] : [],
+  );
+}
+
+/** The reason of the first placeholder that has no value; of a chain, the first and the last step. */
+function problemOf(name: string, templates: Iterable<Template>, scope: Scope): VariableProblem | null {
+  for (const { segments } of templates) {
+    for (const segment of segments) {
+      if (segment.kind !== 'placeholder') continue;
+      const { expression, text } = segment;
+      const inner = expression.kind === 'path' ? scope.get(expression.name)?.problem : undefined;
+      if (expression.kind === 'dynamic' && isDrawn(expression.text)) {
+        const message = `${name} is made of ${text}, which is drawn anew for each request`;
+        const hint = `write ${text} into the request, or @${name} = ${text} into its file`;
+        return { message, hint, isForFile: false };
+      }
+      const found = resolve(expression, scope);
+      if (found.kind === 'problem') {
+        const { message, hint } = inner ?? found.problem;
+        return {
+          message: `${name} is made of ${text}, and ${message.replace(/^.*, and /s, '')}`,
+          hint,
+          isForFile:
+            inner?.isForFile ??
+            (found.problem.code === 'unresolved-variable' && expression.kind !== 'dynamic'),
+        };
+      }
+    }
+  }
+  return null;
+}
+
+function isDrawn(dynamic: string): boolean {
+  const form = parseDynamicForm(dynamic);
+  return form !== null && form.kind !== 'complaint' && form.kind !== 'environment';
+}
+
+function textsWithPlaceholders(value: Value): string[] {
+  return textsIn(value).filter((text) => text.includes('{{'));
+}

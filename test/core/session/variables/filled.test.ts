@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { initialState, type SessionState } from '../../../../src/core/session/state.ts';
+import type { NamedVariable } from '../../../../src/core/session/types.ts';
+import { update } from '../../../../src/core/session/update.ts';
+import { filledVariables } from '../../../../src/core/session/variables/filled.ts';
+import type { Scope } from '../../../../src/core/template/types.ts';
+import type { Value } from '../../../../src/core/value/types.ts';
+
+const origin = { kind: 'environment', label: 'environment dev', at: null } as const;
+
+const variable = (name: string, value: Value, secret = false): NamedVariable => ({
+  name,
+  value,
+  origin,
+  secret,
+});
+
+const system: Record<string, string> = { HOST: 'h', API_TOKEN: 'abc-token' };
+
+const before: Scope = {
+  get: (name) => (name === 'ver' ? { value: 'v1', origin, secret: false } : undefined),
+  names: () => ['ver'],
+  dynamic: (text) => (text.startsWith('$env.') ? (system[text.slice(5)] ?? 'missing') : undefined),
+  isSecretInSystem: (name) => name.endsWith('TOKEN'),
+  version: '2.2.0',
+};
+
+const filled = (...variables: NamedVariable[]) => filledVariables(variables, before);
+
+describe('placeholders in the variables of a scope', () => {
+  it.each<[what: string, value: Value, filled: Value]>([
+    ['the system environment', 'http://{{$env.HOST}}/', 'http://h/'],
+    ['a scope before', '/{{ver}}', '/v1'],
+    ['another one, above', '{{a}}!', 'A!'],
+    ['another one, below', '{{z}}!', 'ZA!'],
+    ['itself as the scope before has it', '{{ver}}/x', 'v1/x'],
+    ['escaped braces', '\\{{ver}}', '{{ver}}'],
+    ['no placeholder', 'plain', 'plain'],
+    ['texts inside an object', { list: ['{{ver}}', 7], at: 'x' }, { list: ['v1', 7], at: 'x' }],
+  ])('are filled in: %s', (what, value, expected) => {
+    const name = what.startsWith('itself') ? 'ver' : 'own';
+    const all = filled(variable('a', 'A'), variable(name, value), variable('z', 'Z{{a}}'));
+    expect(all.get(name)).toMatchObject({ value: expected });
+    expect(all.get(name)?.problem).toBeUndefined();
+  });
+
+  it.each<[value: string, message: RegExp, isForFile: boolean]>([
+    [
+      '{{$env.NOPE}}',
+      /^own is made of \{\{\$env\.NOPE\}\}, and the environment variable NOPE is not set$/,
+      false,
+    ],
+    ['{{nope}}', /no variable is named nope/, true],
+    ['{{a b}}', /own is made of \{\{a b\}\}, and .*character/, false],
+    ['{{$uuid}}', /drawn anew for each request/, false],
+    ['{{broken}}', /^own is made of \{\{broken\}\}, and the environment variable NOPE is not set$/, false],
+    ['{{$nope}}', /there is no dynamic value/, false],
+  ])('that have no value are a problem: %s', (value, message, isForFile) => {
+    const own = filled(variable('own', value), variable('broken', '{{$env.NOPE}}')).get('own');
+    expect(own?.problem?.message).toMatch(message);
+    expect(own?.problem?.isForFile).toBe(isForFile);
+    expect(own?.value).toBe(value);
+  });
+
+  it('make a secret of what holds a secret', () => {
+    const all = filled(
+      variable('pw', 'hunter2', true),
+      variable('a', 'x{{pw}}'),
+      variable('b', '{{$env.API_TOKEN}}'),
+      variable('c', '{{$env.HOST}}'),
+    );
+    expect([...all.values()].map(({ secret }) => secret)).toEqual([true, true, true, false]);
+  });
+
+  it('may be a long chain, or double their length without an end', () => {
+    const chain = Array.from({ length: 20_000 }, (_, i) => variable(`v${i}`, `{{v${i + 1}}}`));
+    expect(filled(...chain, variable('v20000', 'end')).get('v0')?.value).toBe('end');
+    const doubling = Array.from({ length: 60 }, (_, i) => variable(`d${i}`, `{{d${i + 1}}}{{d${i + 1}}}`));
+    const all = filled(...doubling, variable('d60', 'x'));
+    expect(all.get('d0')?.problem?.message).toMatch(/too long/);
+    expect(filled(variable('p', '{{q}}'), variable('q', '{{p}}')).get('p')?.problem).toBeDefined();
+  });
+});
+
+describe('the environment and the command line of a session', () => {
+  const start = initialState({ at: 0, systemEnvironment: { HOST: 'one' } });
+  const dev = { name: 'dev', variables: [variable('url', '{{$env.HOST}}/{{ver}}')] };
+  const chosen = [
+    { kind: 'environments-loaded', environments: [dev] },
+    { kind: 'environment-chosen', name: 'dev' },
+    { kind: 'layer-replaced', layer: 'flag', variables: [variable('all', '{{url}}!')] },
+  ] as const;
+  const file = (ver: string) =>
+    ({ kind: 'layer-replaced', layer: 'file', variables: [variable('ver', ver)] }) as const;
+  const after = (...actions: Parameters<typeof update>[1][]): SessionState =>
+    actions.reduce((state, action) => update(state, action).state, start);
+
+  it('follow what they are made of, whatever comes first', () => {
+    const values = ({ layers }: SessionState) => [
+      layers.environment.get('url')?.value,
+      layers.flag.get('all')?.value,
+    ];
+    expect(values(after(...chosen, file('1')))).toEqual(['one/1', 'one/1!']);
+    expect(values(after(file('1'), ...chosen))).toEqual(['one/1', 'one/1!']);
+    expect(values(after(...chosen, file('1'), file('2'), chosen[1]))).toEqual(['one/2', 'one/2!']);
+  });
+
+  it('tell the isolate when they change', () => {
+    const { effects } = update(after(...chosen), file('1'));
+    expect(effects).toEqual([{ kind: 'mirror-variables' }]);
+  });
+});
