@@ -1,46 +1,34 @@
 import type { LoadedSession } from '../core/session/saved-session.ts';
 import type { KeyRing } from './key-ring.ts';
-import { checkSealingParameters, type SealingParameters } from './secrets.ts';
-import type { LockedEntries } from './session-text.ts';
+import type { LockedEntries, LockedEntry } from './session-text.ts';
 
 type Told = Pick<Extract<LoadedSession, { kind: 'session' }>, 'notices' | 'lockedSecrets' | 'wants'>;
 
 /** What of a session is not there because it is secret, and what brings it back. */
 export function lockedNotices(
-  { secrets, requests, definitions, settings }: LockedEntries,
-  { sealing, ring }: { readonly sealing: SealingParameters | null; readonly ring: KeyRing },
+  { secrets, requests, definitions, settings, parts }: LockedEntries,
+  ring: KeyRing,
 ): Told {
-  const entries = [
-    ...secrets.map(({ entry }) => entry),
-    ...[...requests.values()].map(({ entry }) => entry),
-    ...definitions,
-    ...[...settings.values()].map(({ entry }) => entry),
-  ];
-  const sealed = entries.filter((entry) => 'sealed' in entry);
-  const lost = new Set(entries.filter((entry) => !('sealed' in entry)));
+  const isLost = ({ path }: LockedEntry): boolean => !parts.some(({ paths }) => paths.has(path));
   const lockedSecrets = secrets.map(({ name }) => name);
   const notices: string[] = [];
-  const again = unique(secrets.filter(({ entry }) => lost.has(entry)).map(({ name }) => name));
+  const again = unique(secrets.filter(isLost).map(({ name }) => name));
   if (again.length > 0)
     notices.push(`Secrets are not kept on disk: set ${again.join(', ')} again when needed (.secret NAME).`);
-  const changed = [...requests.values()]
-    .filter(({ entry }) => lost.has(entry))
-    .map(({ request }) => request.name);
+  const changed = [...requests.values()].filter(isLost).map(({ request }) => request.name);
   if (changed.length > 0) {
     notices.push(
       `${changed.join(', ')}: a secret was written out in the text; a placeholder stands there instead.`,
     );
   }
-  const gone = definitions.filter((entry) => lost.has(entry)).length;
+  const gone = definitions.filter(isLost).length;
   if (gone > 0) notices.push(`JavaScript definitions that held a secret were not kept: ${gone}.`);
-  const unset = [...settings].filter(([, { entry }]) => lost.has(entry));
+  const unset = [...settings.values()].filter(isLost);
   if (unset.length > 0)
     notices.push('The user of the proxy is not kept on disk: give it again when needed (.set proxy URL).');
-  if (sealed.length === 0) return { notices, lockedSecrets, wants: null };
-  const keys = sealed.map(
-    (entry) => (checkSealingParameters(entry['sealing']) ?? sealing)?.key ?? 'passphrase',
-  );
-  const names = unique(secrets.filter(({ entry }) => 'sealed' in entry).map(({ name }) => name));
+  if (parts.length === 0) return { notices, lockedSecrets, wants: null };
+  const keys = parts.map(({ sealing }) => sealing?.key ?? 'passphrase');
+  const names = unique(secrets.filter((secret) => !isLost(secret)).map(({ name }) => name));
   const what = names.length === 0 ? 'Parts of this session' : `The secrets ${names.join(', ')}`;
   const wants = keys.includes('passphrase') ? 'passphrase' : 'keychain';
   notices.push(`${what} ${reason(wants, ring)}`);

@@ -2,7 +2,8 @@ import type { KeptRequest, LostDefinition, NamedVariable, SettingValues } from '
 import type { Origin } from '../core/template/types.ts';
 import { decodeValue } from '../core/value/codec.ts';
 import type { Value } from '../core/value/types.ts';
-import { checkSealingParameters, type SealingParameters, type SecretSealer } from './secrets.ts';
+import type { SecretTexts } from './sealed-texts.ts';
+import { checkSealingParameters, type SealingParameters } from './secrets.ts';
 
 export type Raw = Readonly<Record<string, unknown>>;
 
@@ -20,21 +21,18 @@ export interface SessionHead {
   readonly sealing: SealingParameters | null;
 }
 
-/** Finds the sealer for what an entry was sealed with; null where the key is not there. */
-export type Opener = (sealing: SealingParameters | null) => SecretSealer | null;
-
-/** A variable of a file. A secret is opened, or not there at all (null). */
+/** A variable of a file. A secret is among the opened texts, or not there at all (null). */
 export interface VariableEntry {
   readonly name: string;
   readonly raw: Raw;
-  open(opener: Opener, environment: string | null): NamedVariable | null;
+  open(texts: SecretTexts, environment: string | null): NamedVariable | null;
 }
 
 /** A setting whose whole text is sealed, or was never written. */
 export interface SettingEntry {
   readonly key: string;
   readonly raw: Raw;
-  open(opener: Opener): string | null;
+  open(texts: SecretTexts): string | null;
 }
 
 /** A request of a file; what of it is sealed and cannot be opened is left as the placeholders say. */
@@ -44,13 +42,13 @@ export interface RequestEntry {
   readonly isHidden: boolean;
   /** Without what is hidden. */
   readonly open: KeptRequest;
-  whole(opener: Opener): KeptRequest | null;
+  whole(texts: SecretTexts): KeptRequest | null;
 }
 
 /** JavaScript of a file; null where it is not to be had. */
 export interface DefinitionEntry {
   readonly raw: unknown;
-  open(opener: Opener): string | null;
+  open(texts: SecretTexts): string | null;
 }
 
 /** What is missing or of a wrong type becomes what a new session has. */
@@ -74,7 +72,7 @@ export function readHead(raw: Raw): SessionHead {
 function readHiddenSetting(raw: unknown): SettingEntry[] {
   const key = isObject(raw) ? raw['key'] : null;
   if (!isObject(raw) || typeof key !== 'string') return [];
-  return [{ key, raw, open: (opener) => openSealed({ raw, name: sealedSettingName(key) }, opener) }];
+  return [{ key, raw, open: (texts) => texts.get(settingPath(key)) ?? null }];
 }
 
 function readLost(raw: unknown): LostDefinition[] {
@@ -91,9 +89,9 @@ export function readVariable(raw: unknown): VariableEntry | null {
     return {
       name,
       raw,
-      open(opener, environment) {
-        const text = openSealed({ raw, name: sealedName(name, environment) }, opener);
-        return text === null
+      open(texts, environment) {
+        const text = texts.get(variablePath(name, environment));
+        return text === undefined
           ? null
           : { name, value: decodeValue(text), origin, secret: raw['secret'] === true };
       },
@@ -120,9 +118,9 @@ export function readRequest(raw: unknown): RequestEntry | null {
     raw,
     open,
     isHidden: raw['holdsSecret'] === true,
-    whole(opener) {
-      const sealed = openSealed({ raw, name: sealedRequestName(open) }, opener);
-      if (sealed === null) return null;
+    whole(texts) {
+      const sealed = texts.get(requestPath(open));
+      if (sealed === undefined) return null;
       const parts = JSON.parse(sealed) as Pick<KeptRequest, 'text' | 'before' | 'after'>;
       return { ...open, ...parts };
     },
@@ -132,30 +130,21 @@ export function readRequest(raw: unknown): RequestEntry | null {
 export function readDefinition(raw: unknown): DefinitionEntry | null {
   if (typeof raw === 'string') return { raw, open: () => raw };
   if (!isObject(raw) || raw['holdsSecret'] !== true) return null;
-  return { raw, open: (opener) => openSealed({ raw, name: sealedDefinitionName }, opener) };
+  const { path } = raw;
+  return { raw, open: (texts) => (typeof path === 'string' ? (texts.get(path) ?? null) : null) };
 }
 
-function openSealed(
-  { raw, name }: { readonly raw: Raw; readonly name: string },
-  opener: Opener,
-): string | null {
-  const sealed = raw['sealed'];
-  if (typeof sealed !== 'string') return null;
-  return opener(checkSealingParameters(raw['sealing']))?.open({ name, text: sealed }) ?? null;
-}
+/** Where secret texts belong in a session. */
+export const variablePath = (name: string, environment: string | null): string =>
+  environment === null ? `/variable/${name}` : `/environment/${environment}/${name}`;
 
-/** What else a sealed text is bound to; a variable's name cannot begin so. */
-export const sealedDefinitionName = '/definition';
-
-export const sealedSettingName = (key: string): string => `/setting/${key}`;
-
-export const sealedRequestName = ({ folder, name }: Pick<KeptRequest, 'folder' | 'name'>): string =>
+export const requestPath = ({ folder, name }: Pick<KeptRequest, 'folder' | 'name'>): string =>
   `/request/${folder}/${name}`;
 
-/** What a sealed text is bound to: the name of its variable, and of its environment where it is in one. */
-export function sealedName(name: string, environment: string | null): string {
-  return environment === null ? name : `${environment}/${name}`;
-}
+export const settingPath = (key: string): string => `/setting/${key}`;
+
+/** Definitions have no names: each is numbered. */
+export const definitionPath = (number: number): string => `/definition/${number}`;
 
 /** Null stands for damage: a variable is never null itself. */
 function readValue(raw: unknown): Value | null {

@@ -44,7 +44,7 @@ export function readSessionFile(
       const { snapshot, locked } = open(reading);
       const { sealing } = reading.head;
       return {
-        loaded: { kind: 'session', snapshot, ...lockedNotices(locked, { sealing, ring }) },
+        loaded: { kind: 'session', snapshot, ...lockedNotices(locked, ring) },
         locked,
         sealing,
       };

@@ -1,11 +1,12 @@
+import { withSealedParts } from './entries-of-version-1.ts';
 import { currentVersion } from './session-text.ts';
 
 type RawSession = Readonly<Record<string, unknown>>;
 
-/** What turns a file of a version into one of the next. Version 1 is the first, so there is nothing before it. */
+/** What turns a file of a version into one of the next. Version 1 is the first. */
 export type Migrations = Readonly<Record<number, (session: RawSession) => RawSession>>;
 
-const migrations: Migrations = {};
+const migrations: Migrations = { 1: withSealedParts };
 
 /** Brings an older file to the current version, one version at a time. */
 export function migrate(

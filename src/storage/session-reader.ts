@@ -1,20 +1,20 @@
 import type { Environment, KeptRequest, NamedVariable, SessionSnapshot } from '../core/session/types.ts';
-import type { SealingParameters } from './secrets.ts';
+import { type Opener, openTexts, readSealedPart, type SealedPart } from './sealed-texts.ts';
 import {
   type DefinitionEntry,
-  type Opener,
-  type Raw,
   type RequestEntry,
   readDefinition,
   readHead,
   readRequest,
   readVariable,
+  requestPath,
   type SessionHead,
-  sealedRequestName,
+  settingPath,
   type VariableEntry,
+  variablePath,
 } from './session-entries.ts';
 import { migrate } from './session-migrations.ts';
-import { currentVersion, formatName, type LockedEntries } from './session-text.ts';
+import { currentVersion, formatName, type LockedEntries, type LockedEntry } from './session-text.ts';
 
 export type SessionReading =
   | { readonly kind: 'whole'; readonly head: SessionHead; readonly contents: SessionContents }
@@ -37,6 +37,7 @@ export interface SessionContents {
   readonly environments: readonly { readonly name: string; readonly variables: readonly VariableEntry[] }[];
   readonly requests: readonly RequestEntry[];
   readonly definitions: readonly DefinitionEntry[];
+  readonly sealed: readonly SealedPart[];
 }
 
 /** Reads a session file, of any version, whole or not. Never throws. */
@@ -102,17 +103,18 @@ export interface SessionCounts {
 /** Contents with secrets opened where that is possible. */
 export function toSnapshot(
   { head, contents }: { readonly head: SessionHead; readonly contents: SessionContents },
-  { name, opener: find }: { readonly name: string | null; readonly opener: Opener },
+  { name, opener }: { readonly name: string | null; readonly opener: Opener },
 ): { readonly snapshot: SessionSnapshot; readonly locked: LockedEntries } {
-  const opener: Opener = (own) => find(own ?? head.sealing);
+  const { texts, locked: parts } = openTexts(contents.sealed, opener);
   const secrets: LockedEntries['secrets'][number][] = [];
-  const lockedRequests = new Map<string, { readonly request: KeptRequest; readonly entry: Raw }>();
-  const lockedDefinitions: Raw[] = [];
+  const lockedRequests = new Map<string, LockedEntry & { readonly request: KeptRequest }>();
+  const lockedDefinitions: LockedEntry[] = [];
   const open = (entries: readonly VariableEntry[], environment: string | null): NamedVariable[] =>
     entries.flatMap((entry) => {
-      const variable = entry.open(opener, environment);
+      const variable = entry.open(texts, environment);
       if (variable !== null) return [variable];
-      secrets.push({ environment, name: entry.name, entry: withSealing(entry.raw, head.sealing) });
+      const path = variablePath(entry.name, environment);
+      secrets.push({ environment, name: entry.name, entry: entry.raw, path });
       return [];
     });
   const variables = open(contents.variables, null);
@@ -123,28 +125,26 @@ export function toSnapshot(
     }),
   );
   const requests = contents.requests.map((entry): KeptRequest => {
-    const whole = entry.isHidden ? entry.whole(opener) : null;
+    const whole = entry.isHidden ? entry.whole(texts) : null;
     if (entry.isHidden && whole === null) {
       const { open: request } = entry;
-      lockedRequests.set(sealedRequestName(request), {
-        request,
-        entry: withSealing(entry.raw, head.sealing),
-      });
+      const path = requestPath(request);
+      lockedRequests.set(path, { request, entry: entry.raw, path });
     }
     return whole ?? entry.open;
   });
-  const definitions = contents.definitions.flatMap((entry): string[] => {
-    const code = entry.open(opener);
+  const definitions = contents.definitions.flatMap(({ raw, open: openDefinition }): string[] => {
+    const code = openDefinition(texts);
     if (code !== null) return [code];
-    if (isObject(entry.raw)) lockedDefinitions.push(withSealing(entry.raw, head.sealing));
+    if (isObject(raw)) lockedDefinitions.push({ entry: raw, path: String(raw['path'] ?? '') });
     return [];
   });
   const opened: Record<string, string> = {};
-  const lockedSettings = new Map<string, { readonly text: string; readonly entry: Raw }>();
+  const lockedSettings = new Map<string, LockedEntry & { readonly text: string }>();
   for (const { key, raw, open: openSetting } of head.hiddenSettings) {
-    const text = openSetting(opener);
+    const text = openSetting(texts);
     if (text !== null) opened[key] = text;
-    else lockedSettings.set(key, { text: head.settings[key] ?? '', entry: withSealing(raw, head.sealing) });
+    else lockedSettings.set(key, { text: head.settings[key] ?? '', entry: raw, path: settingPath(key) });
   }
   const { createdAt, updatedAt, inputCount, activeEnvironment, auth, lost } = head;
   const snapshot: SessionSnapshot = {
@@ -166,13 +166,9 @@ export function toSnapshot(
     requests: lockedRequests,
     definitions: lockedDefinitions,
     settings: lockedSettings,
+    parts,
   };
   return { snapshot, locked };
-}
-
-/** The file may be written with another key: what stays locked remembers its own. */
-function withSealing(raw: Raw, sealing: SealingParameters | null): Raw {
-  return 'sealed' in raw && !('sealing' in raw) ? { ...raw, sealing } : raw;
 }
 
 function readContents(raw: Readonly<Record<string, unknown>>): {
@@ -200,11 +196,12 @@ function readContents(raw: Readonly<Record<string, unknown>>): {
     ),
     requests: all(raw['requests'], readRequest),
     definitions: all(raw['definitions'], readDefinition),
+    sealed: raw['sealed'] === undefined ? [] : all(raw['sealed'], readSealedPart),
   };
   return { contents, lost };
 }
 
-const sections = ['variables', 'environments', 'requests', 'definitions'] as const;
+const sections = ['variables', 'environments', 'requests', 'definitions', 'sealed'] as const;
 
 /** What is whole in a file that is not: its entries stand on lines of their own. */
 function readLines(text: string): SessionReading {
@@ -216,7 +213,13 @@ function readLines(text: string): SessionReading {
   } catch {
     // The entries may still be whole.
   }
-  const found: Record<string, unknown[]> = { variables: [], environments: [], requests: [], definitions: [] };
+  const found: Record<string, unknown[]> = {
+    variables: [],
+    environments: [],
+    requests: [],
+    definitions: [],
+    sealed: [],
+  };
   let section: string | null = null;
   let entries = 0;
   for (const line of lines) {
@@ -234,10 +237,12 @@ function readLines(text: string): SessionReading {
     }
   }
   const reason = 'it is no whole JSON';
+  const version = head['version'] === 1 ? 1 : currentVersion;
+  const raw = migrate({ ...head, ...found }, version);
   if (head['format'] !== formatName && entries === 0) {
     return { kind: 'damaged', head: readHead({}), contents: null, reason };
   }
-  return { kind: 'damaged', head: readHead(head), contents: readContents(found).contents, reason };
+  return { kind: 'damaged', head: readHead(raw), contents: readContents(raw).contents, reason };
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -3,35 +3,33 @@ import type { Environment, KeptRequest, NamedVariable, SessionSnapshot } from '.
 import { encodeValue } from '../core/value/codec.ts';
 import type { Value } from '../core/value/types.ts';
 import type { HiddenTexts } from './hidden-texts.ts';
-import type { NamedText, SealingParameters, SecretSealer } from './secrets.ts';
-import {
-  type Raw,
-  sealedDefinitionName,
-  sealedName,
-  sealedRequestName,
-  sealedSettingName,
-} from './session-entries.ts';
+import { type SealedPart, sealTexts } from './sealed-texts.ts';
+import type { SealingParameters, SecretSealer } from './secrets.ts';
+import { definitionPath, type Raw, requestPath, settingPath, variablePath } from './session-entries.ts';
 
 export const formatName = 'restloop session';
 
-/** Of what is written now. Version 1 is the first. */
-export const currentVersion = 1;
+/** Of what is written now. Version 1 sealed each entry by itself. */
+export const currentVersion = 2;
 
 /** The head is read for every listing: it stays short. */
 const mostLost = 100;
 
 /** What was read and could not be opened: it is written back as it was, until it is opened or set again. */
 export interface LockedEntries {
-  readonly secrets: readonly {
-    readonly environment: string | null;
-    readonly name: string;
-    readonly entry: Raw;
-  }[];
-  /** With what stands for them in the session meanwhile, by their names. */
-  readonly requests: ReadonlyMap<string, { readonly request: KeptRequest; readonly entry: Raw }>;
-  readonly definitions: readonly Raw[];
+  readonly secrets: readonly (LockedEntry & { readonly environment: string | null; readonly name: string })[];
+  /** With what stands for them in the session meanwhile, by their paths. */
+  readonly requests: ReadonlyMap<string, LockedEntry & { readonly request: KeptRequest }>;
+  readonly definitions: readonly LockedEntry[];
   /** With what stands in the settings meanwhile, by their keys. */
-  readonly settings: ReadonlyMap<string, { readonly text: string; readonly entry: Raw }>;
+  readonly settings: ReadonlyMap<string, LockedEntry & { readonly text: string }>;
+  /** What their texts are sealed in. */
+  readonly parts: readonly SealedPart[];
+}
+
+export interface LockedEntry {
+  readonly entry: Raw;
+  readonly path: string;
 }
 
 export const nothingLocked: LockedEntries = {
@@ -39,6 +37,7 @@ export const nothingLocked: LockedEntries = {
   requests: new Map(),
   definitions: [],
   settings: new Map(),
+  parts: [],
 };
 
 export interface SessionTextOptions {
@@ -69,7 +68,8 @@ export const noTexts = (): EntryTexts => ({ variables: new Map(), requests: new 
  * A session as JSON with one entry a line, so that what is whole can be read even where a line is not. The first
  * line is the head; it alone is read for listings.
  */
-export function printSession(snapshot: SessionSnapshot, options: SessionTextOptions): string {
+export function printSession(snapshot: SessionSnapshot, given: SessionTextOptions): string {
+  const options: Printing = { ...given, secrets: new Map(), stillLocked: new Set() };
   const variables = variableEntries(snapshot.variables, null, options);
   const head = {
     format: formatName,
@@ -96,20 +96,37 @@ export function printSession(snapshot: SessionSnapshot, options: SessionTextOpti
       ...options.locked.definitions.map((entry) => printLocked(entry, options)),
       ...snapshot.definitions.map((code) => printDefinition(code, options)),
     ]),
+    section('sealed', sealedParts(options)),
   ];
   return `${JSON.stringify(head).slice(0, -1)},\n${sections.join(',\n')}}\n`;
 }
 
+interface Printing extends SessionTextOptions {
+  /** What is to be sealed, by its path. */
+  readonly secrets: Map<string, string>;
+  /** Paths of entries whose texts could not be opened. */
+  readonly stillLocked: Set<string>;
+}
+
+/** The secrets of the session, and those that stay locked. */
+function sealedParts({ secrets, sealer, locked, stillLocked }: Printing): string[] {
+  const own = sealTexts(secrets, sealer);
+  const others = locked.parts.filter(({ paths }) => [...paths].some((path) => stillLocked.has(path)));
+  return [...(own === null ? [] : [own]), ...others.map(({ raw }) => raw)].map((part) =>
+    JSON.stringify(part),
+  );
+}
+
 /** The settings without what is secret in them, and that sealed. */
-function settingsOf({ settings }: SessionSnapshot, options: SessionTextOptions): Raw {
+function settingsOf({ settings }: SessionSnapshot, options: Printing): Raw {
   const hiddenSettings: Raw[] = [];
   const open = Object.entries(settings).map(([key, text]): [string, string] => {
     const shown = key === 'proxy' ? withoutProxyUser(text) : text;
     const locked = options.locked.settings.get(key);
     if (shown !== text) {
-      const sealed = { name: sealedSettingName(key), text };
-      hiddenSettings.push(sealedEntry({ key, holdsSecret: true }, sealed, options));
-    } else if (locked?.text === text) hiddenSettings.push(lockedEntry(locked.entry, options));
+      options.secrets.set(settingPath(key), text);
+      hiddenSettings.push({ key, holdsSecret: true });
+    } else if (locked?.text === text) hiddenSettings.push(lockedEntry(locked, options));
     return [key, shown];
   });
   return {
@@ -125,7 +142,7 @@ function section(name: string, entries: readonly string[]): string {
 function variableEntries(
   variables: readonly NamedVariable[],
   environment: string | null,
-  options: SessionTextOptions,
+  options: Printing,
 ): string[] {
   const names = new Set(variables.map(({ name }) => name));
   const locked = options.locked.secrets.filter(
@@ -133,59 +150,50 @@ function variableEntries(
   );
   return [
     ...variables.map((variable) => printVariable(variable, options, environment)),
-    ...locked.map(({ entry }) => printLocked(entry, options)),
+    ...locked.map((secret) => printLocked(secret, options)),
   ];
 }
 
-function printVariable(
-  variable: NamedVariable,
-  options: SessionTextOptions,
-  environment: string | null,
-): string {
+function printVariable(variable: NamedVariable, options: Printing, environment: string | null): string {
   const { name, value, origin, secret } = variable;
   const { texts, hidden } = options;
-  const key = sealedName(name, environment);
-  // What is sealed depends on the key, too, and is remembered by the sealer.
-  if (secret) return printSealed({ name, origin, secret }, { name: key, text: encodeValue(value) }, options);
+  const key = variablePath(name, environment);
+  if (secret) {
+    options.secrets.set(key, encodeValue(value));
+    return JSON.stringify({ name, origin, secret });
+  }
   const known = texts.variables.get(key);
   if (known !== undefined && Object.is(known.value, value) && known.origin === origin) return known.text;
   const encoded = encodeValue(value);
   if (hidden.holds(encoded)) {
-    return printSealed({ name, origin, holdsSecret: true }, { name: key, text: encoded }, options);
+    options.secrets.set(key, encoded);
+    return JSON.stringify({ name, origin, holdsSecret: true });
   }
   const text = `{"name":${JSON.stringify(name)},"origin":${JSON.stringify(origin)},"value":${encoded}}`;
   texts.variables.set(key, { value, origin, text });
   return text;
 }
 
-const printSealed = (entry: Raw, secret: NamedText, options: SessionTextOptions): string =>
-  JSON.stringify(sealedEntry(entry, secret, options));
+const printLocked = (locked: LockedEntry, options: Printing): string =>
+  JSON.stringify(lockedEntry(locked, options));
 
-const printLocked = (entry: Raw, options: SessionTextOptions): string =>
-  JSON.stringify(lockedEntry(entry, options));
-
-/** Without a key the value is not written at all: it is asked for when it is needed. */
-function sealedEntry(entry: Raw, secret: NamedText, { sealer }: SessionTextOptions): Raw {
-  return sealer === null ? entry : { ...entry, sealed: sealer.seal(secret) };
+function lockedEntry({ entry, path }: LockedEntry, { stillLocked }: Printing): Raw {
+  stillLocked.add(path);
+  return entry;
 }
 
-function lockedEntry(entry: Raw, { sealing }: SessionTextOptions): Raw {
-  const { sealing: own, ...rest } = entry;
-  return JSON.stringify(own) === JSON.stringify(sealing) ? rest : entry;
-}
-
-function environmentEntries(environments: readonly Environment[], options: SessionTextOptions): string[] {
+function environmentEntries(environments: readonly Environment[], options: Printing): string[] {
   return environments.map(({ name, variables }) => {
     const entries = variableEntries(variables, name, options);
     return `{"name":${JSON.stringify(name)},"variables":[${entries.join(',')}]}`;
   });
 }
 
-function printRequest(request: KeptRequest, options: SessionTextOptions): string {
+function printRequest(request: KeptRequest, options: Printing): string {
   const known = options.texts.requests.get(request);
   if (known !== undefined) return known;
-  const locked = options.locked.requests.get(sealedRequestName(request));
-  if (locked !== undefined && isSameText(locked.request, request)) return printLocked(locked.entry, options);
+  const locked = options.locked.requests.get(requestPath(request));
+  if (locked !== undefined && isSameText(locked.request, request)) return printLocked(locked, options);
   const { name, folder, text, before, after } = options.hidden.withoutSecrets(request);
   const entry = { name, folder, text, before, after };
   if (isSameText(entry, request)) {
@@ -194,18 +202,20 @@ function printRequest(request: KeptRequest, options: SessionTextOptions): string
     return plain;
   }
   const whole = JSON.stringify({ text: request.text, before: request.before, after: request.after });
-  return printSealed(
-    { ...entry, holdsSecret: true },
-    { name: sealedRequestName(request), text: whole },
-    options,
-  );
+  options.secrets.set(requestPath(request), whole);
+  return JSON.stringify({ ...entry, holdsSecret: true });
 }
 
 function isSameText(left: Omit<KeptRequest, 'name' | 'folder'>, right: KeptRequest): boolean {
   return left.text === right.text && left.before === right.before && left.after === right.after;
 }
 
-function printDefinition(code: string, options: SessionTextOptions): string {
+function printDefinition(code: string, options: Printing): string {
   if (!options.hidden.holds(code)) return JSON.stringify(code);
-  return printSealed({ holdsSecret: true }, { name: sealedDefinitionName, text: code }, options);
+  let number = 0;
+  const isTaken = (path: string) => options.secrets.has(path) || options.stillLocked.has(path);
+  while (isTaken(definitionPath(number))) number += 1;
+  const path = definitionPath(number);
+  options.secrets.set(path, code);
+  return JSON.stringify({ holdsSecret: true, path });
 }

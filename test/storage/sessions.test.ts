@@ -361,7 +361,7 @@ describe('a session file that is not as it should be', () => {
   it('is open read-only when a newer restloop wrote it', () => {
     const home = temporaryHome();
     const path = saved(home);
-    const newer = readFileSync(path, 'utf8').replace('"version":1', '"version":7');
+    const newer = readFileSync(path, 'utf8').replace('"version":2', '"version":7');
     writeFileSync(path, newer);
     const storage = openStorage({ home });
     expect(storage.loadSession('api')).toMatchObject({

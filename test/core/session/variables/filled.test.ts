@@ -92,7 +92,7 @@ describe('the environment and the command line of a session', () => {
   ] as const;
   const file = (ver: string) =>
     ({ kind: 'layer-replaced', layer: 'file', variables: [variable('ver', ver)] }) as const;
-  const after = (...actions: Parameters<typeof update>[1][]): SessionState =>
+  const stateAfter = (...actions: Parameters<typeof update>[1][]): SessionState =>
     actions.reduce((state, action) => update(state, action).state, start);
 
   it('follow what they are made of, whatever comes first', () => {
@@ -100,13 +100,13 @@ describe('the environment and the command line of a session', () => {
       layers.environment.get('url')?.value,
       layers.flag.get('all')?.value,
     ];
-    expect(values(after(...chosen, file('1')))).toEqual(['one/1', 'one/1!']);
-    expect(values(after(file('1'), ...chosen))).toEqual(['one/1', 'one/1!']);
-    expect(values(after(...chosen, file('1'), file('2'), chosen[1]))).toEqual(['one/2', 'one/2!']);
+    expect(values(stateAfter(...chosen, file('1')))).toEqual(['one/1', 'one/1!']);
+    expect(values(stateAfter(file('1'), ...chosen))).toEqual(['one/1', 'one/1!']);
+    expect(values(stateAfter(...chosen, file('1'), file('2'), chosen[1]))).toEqual(['one/2', 'one/2!']);
   });
 
   it('tell the isolate when they change', () => {
-    const { effects } = update(after(...chosen), file('1'));
+    const { effects } = update(stateAfter(...chosen), file('1'));
     expect(effects).toEqual([{ kind: 'mirror-variables' }]);
   });
 });
