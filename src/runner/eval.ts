@@ -18,7 +18,7 @@ export async function runEval(
 ): Promise<number> {
   const app = composeApp({ persistence: 'named' });
   const json = options.json === true;
-  const printer = createHumanPrinter(io, { app, resultsTo: 'out', reveal: options.reveal });
+  const printer = createHumanPrinter(io, { app, resultsTo: 'out', noticesTo: 'err', reveal: options.reveal });
   const collector = createCollector(json ? {} : { onEntry: printer.print, keeps: false });
   app.attach(collector.front);
   const interrupt = stopOnInterrupt(app);

@@ -17,6 +17,8 @@ export interface HumanPrinter {
 export interface HumanOptions {
   readonly app: App;
   readonly resultsTo: 'out' | 'err';
+  /** Where information goes that is no result; to the results when not given. */
+  readonly noticesTo?: 'err';
   readonly reveal?: boolean | undefined;
   /** How many lines of a body are shown; all when not given. */
   readonly bodyLines?: number | null | (() => number | null);
@@ -34,7 +36,9 @@ export function createHumanPrinter(io: Io, options: HumanOptions): HumanPrinter 
   };
   return {
     print(entry) {
-      const output = isComplaint(entry) ? io.err : io[options.resultsTo];
+      const results = io[options.resultsTo];
+      const notices = options.noticesTo === 'err' ? io.err : results;
+      const output = isComplaint(entry) ? io.err : entry.kind === 'notice' ? notices : results;
       const columns = output.isTerminal ? output.columns : null;
       const lines = typeof bodyLines === 'function' ? bodyLines() : bodyLines;
       const view = entryView(app, { columns, bodyLines: lines, echo, forceName, reveal });

@@ -29,6 +29,9 @@ it('holds a request with a warning once, and keeps no refused input in the way o
   await enter(shell, 'GET /echo?q={{order.note}}&page=2', /Not sent yet: .*"#", which cuts off/);
   await enter(shell, 'GET /echo q=={{order.note}} page==2', 'q=a%20%26%20b%20%23%20c&page=2');
   await expect.poll(() => sent().at(-1)).toBe('GET /echo?q=a%20%26%20b%20%23%20c&page=2');
+  await enter(shell, '.send DELETE /orders/{{order.id}}', 'Held by a warning. Send DELETE');
+  shell.type('n');
+  await shell.waitForScreen('Not sent.');
   expect(server.seen).toHaveLength(3);
 });
 

@@ -25,6 +25,12 @@ describe.concurrent('a request with a warning is sent, and the warning is writte
     expect(ran.code).toBe(0);
   });
 
+  it('apart from the value of eval, where a variable hides another', async () => {
+    const { stdout, stderr } = await restloop(['eval', '--var', 'a=1', "client.setVar('a', 2); 1 + 1"]);
+    expect(stdout).toBe('2\n');
+    expect(stderr).toContain('a hides the one of --var.');
+  });
+
   it('to the JSON of send', async () => {
     const { stdout, code } = await restloop([
       'send',

@@ -15,7 +15,7 @@ import { keepRequest, keptAs, requestMeant } from './kept-requests.ts';
 import { withOpened } from './opened-secrets.ts';
 import { filesOfDropped, withExchange } from './past/recent-exchanges.ts';
 import type { PreviewIntent } from './request-wish.ts';
-import { changed, print, same, type Update } from './say.ts';
+import { changed, notice, print, same, type Update } from './say.ts';
 import { withCredentials } from './secrets.ts';
 import { requestPreviewed, sendPrepared } from './send.ts';
 import { fromSnapshot } from './snapshot.ts';
@@ -61,7 +61,10 @@ function updated(state: SessionState, action: Action): Update {
         : sendPrepared({ ...state, awaiting: null }, awaiting, action.at);
     }
     case 'send-declined':
-      return same({ ...state, awaiting: null });
+      return same(
+        { ...state, awaiting: null },
+        ...(state.awaiting === null ? [] : [notice('info', 'Not sent.')]),
+      );
     case 'evaluation-started':
       return same({ ...state, activity: { kind: 'evaluating', since: action.at } });
     case 'evaluation-finished':
