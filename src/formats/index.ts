@@ -37,6 +37,8 @@ export interface Exported {
   readonly sideFiles: readonly { readonly path: string; readonly text: string }[];
   /** What could not be written as it is, a sentence each. */
   readonly notes: readonly string[];
+  /** Names of secrets that placeholders stand for. */
+  readonly secrets?: readonly string[];
 }
 
 interface Session {
@@ -129,9 +131,10 @@ export function exportText(
 }
 
 function exportHttp(session: Session, fileName: string): Exported {
-  const { collection, secrets } = sessionCollection(session);
+  const { collection, secrets, unused } = sessionCollection(session);
   const comments = secrets.map(
-    (name) => `secret ${name}: its value is not written here; set it before sending`,
+    (name) =>
+      `secret ${name}: its value is not written here; set it, or give it in http-client.private.env.json`,
   );
   const { text, sideFiles, notes } = printHttpFile(collection, {
     comments,
@@ -141,8 +144,22 @@ function exportHttp(session: Session, fileName: string): Exported {
   return {
     text: mask(text),
     sideFiles: sideFiles.map((file) => ({ ...file, text: mask(file.text) })),
-    notes,
+    notes: [...notes, ...leftOutNotes({ secrets, unused })],
+    secrets,
   };
+}
+
+/** What is not in a file, and why. */
+function leftOutNotes({
+  secrets,
+  unused,
+}: {
+  readonly secrets: readonly string[];
+  readonly unused: readonly string[];
+}): string[] {
+  const hidden = `Secrets are not in the file, placeholders stand there: ${secrets.join(', ')}. Give them in http-client.private.env.json, or with --secret name=value.`;
+  const left = `Variables that no request uses are not in the file: ${unused.join(', ')}.`;
+  return [...(secrets.length === 0 ? [] : [hidden]), ...(unused.length === 0 ? [] : [left])];
 }
 
 function importCurl(text: string, path: string): Imported {

@@ -7,6 +7,7 @@ import { shownPreview } from '../core/secrets/shown-preview.ts';
 import { secretTextsOf } from '../core/secrets/value-texts.ts';
 import { restoredAuth } from '../core/session/auth.ts';
 import type { KeptRequest, NamedVariable } from '../core/session/types.ts';
+import { maskedText } from '../core/template/secret-chunk.ts';
 import type { Scope } from '../core/template/types.ts';
 
 export interface PreviewedRequest {
@@ -55,5 +56,10 @@ export function previewSession({
   });
   const masker = createMasker(secrets);
   const shown = previewed.map(({ title, preview }) => ({ title, preview: shownPreview(preview, masker) }));
+  const masked = shown.filter(({ preview }) => JSON.stringify(preview).includes(maskedText));
+  if (masked.length > 0) {
+    const titles = masked.map(({ title }) => title).join(', ');
+    notes.push(`Secrets are masked in ${titles}: put them in where ${maskedText} stands before sending.`);
+  }
   return { requests: shown, secrets: masker, notes };
 }

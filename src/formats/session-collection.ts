@@ -1,6 +1,7 @@
 import type { Draft } from '../core/request/draft.ts';
 import { parseRequest, startOfOneLine } from '../core/request/parse/parse-request.ts';
 import { addedText, joinSourceTexts } from '../core/request/source-text.ts';
+import { variablesIn } from '../core/secrets/credential-uses.ts';
 import type {
   Collection,
   CollectionRequest,
@@ -9,6 +10,7 @@ import type {
 } from '../core/session/collection.ts';
 import { fullName } from '../core/session/kept-requests.ts';
 import { withReferences } from '../core/session/renamed-request.ts';
+import { sharedSession } from '../core/session/shared-session.ts';
 import type { KeptRequest, NamedVariable } from '../core/session/types.ts';
 import { requestNamed } from '../core/template/request-name.ts';
 import { bareRequest } from './draft.ts';
@@ -21,6 +23,8 @@ export interface SessionCollection {
   readonly collection: Collection;
   /** Names of secrets, also of those that stood in a header: their values go into no file. */
   readonly secrets: readonly string[];
+  /** Names of variables that no request uses: they go into no file. */
+  readonly unused: readonly string[];
 }
 
 /** What references call a request: its identifier, or the name that it has in the file already. */
@@ -47,19 +51,31 @@ export function sessionCollection(
   const names = new Set(written.keys());
   const inReference = (name: string): string => written.get(requestNamed(names, name) ?? '') ?? name;
   const hidden = new Set<string>();
-  const open = variables.filter(({ secret }) => !secret);
+  const shared = sharedSession({ variables, requests, auth });
   const collection: Collection = {
-    variables: open.map(toCollectionVariable).sort((a, b) => kindOrder[a.kind] - kindOrder[b.kind]),
+    variables: shared.variables
+      .map(toCollectionVariable)
+      .sort((a, b) => kindOrder[a.kind] - kindOrder[b.kind]),
     before: [],
     ...(auth === undefined ? {} : { auth: { name: 'auth', value: auth, line: 1 } }),
     requests: requests.map((request, index) => {
-      const text = withReferences(request.text, inReference, (name) => variableNames.has(name));
-      const portableRequest = toCollectionRequest({ ...request, text }, ids[index] ?? null);
+      const open = shared.withoutSecrets(request);
+      for (const name of addedNames(request.text, open.text)) hidden.add(name);
+      const text = withReferences(open.text, inReference, (name) => variableNames.has(name));
+      const portableRequest = toCollectionRequest({ ...open, text }, ids[index] ?? null);
       return withoutSecrets(portableRequest, (name) => hidden.add(name));
     }),
   };
-  const named = variables.filter(({ secret }) => secret).map(({ name }) => name);
-  return { collection, secrets: [...new Set([...named, ...hidden])] };
+  const named = shared.secrets.map(({ name }) => name);
+  const unused = shared.unused.map(({ name }) => name);
+  return { collection, secrets: [...new Set([...named, ...hidden])], unused };
+}
+
+/** Names of placeholders that stand for what was written out before. */
+function addedNames(before: string, after: string): string[] {
+  if (before === after) return [];
+  const known = new Set(variablesIn(before));
+  return variablesIn(after).filter((name) => !known.has(name));
 }
 
 /** In the file, text lines stand before the data block. */

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
+import { hiddenTexts } from '../core/session/hidden-texts.ts';
 import type { LoadedSession } from '../core/session/saved-session.ts';
 import type { SessionSnapshot } from '../core/session/types.ts';
 import { previousPath, writeDurably } from './durable-file.ts';
-import { hiddenTexts } from './hidden-texts.ts';
 import type { KeyRing } from './key-ring.ts';
 import type { SealingParameters } from './secrets.ts';
 import { readSessionFile } from './session-files.ts';

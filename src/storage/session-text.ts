@@ -1,8 +1,8 @@
 import { withoutProxyUser } from '../core/secrets/proxy-credentials.ts';
+import type { HiddenTexts } from '../core/session/hidden-texts.ts';
 import type { Environment, KeptRequest, NamedVariable, SessionSnapshot } from '../core/session/types.ts';
 import { encodeValue } from '../core/value/codec.ts';
 import type { Value } from '../core/value/types.ts';
-import type { HiddenTexts } from './hidden-texts.ts';
 import { type SealedPart, sealTexts } from './sealed-texts.ts';
 import type { SealingParameters, SecretSealer } from './secrets.ts';
 import { definitionPath, type Raw, requestPath, settingPath, variablePath } from './session-entries.ts';

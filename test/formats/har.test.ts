@@ -102,7 +102,10 @@ describe('an exported HTTP Archive', () => {
       'har',
     );
     expect(text).not.toContain('top-secret');
-    expect(notes).toEqual([expect.stringContaining('bad: 1 of its placeholders have no value')]);
+    expect(notes).toEqual([
+      expect.stringContaining('bad: 1 of its placeholders have no value'),
+      expect.stringContaining('Secrets are masked in users/put:'),
+    ]);
     const { log } = JSON.parse(text);
     expect(log.entries[0]).toMatchObject({
       comment: 'users/put',

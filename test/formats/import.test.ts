@@ -107,7 +107,7 @@ describe('an exported session', () => {
       {
         name: 'form',
         folder: '',
-        text: 'POST http://h/f\nContent-Type: application/x-www-form-urlencoded\n\na={{b}}',
+        text: 'POST http://h/f\nContent-Type: application/x-www-form-urlencoded\n\na={{b}}&c={{hash}}',
         before: null,
         after: null,
       },

@@ -1,3 +1,4 @@
+import { sharedSession } from '../../core/session/shared-session.ts';
 import type { NamedVariable } from '../../core/session/types.ts';
 import { encodeValue } from '../../core/value/codec.ts';
 import type { Value } from '../../core/value/types.ts';
@@ -11,7 +12,7 @@ import { isPlainVariable } from './print-variables.ts';
  * The text of a file with the variables of a session: lines of those that did not change stay, others change where they
  * stand, new ones follow the last one or the comments at the top. Secrets are not written.
  */
-export function updateVariables(original: string, variables: readonly NamedVariable[]): string {
+export function updateVariables(original: string, session: Parameters<typeof sharedSession>[0]): string {
   const lineBreak = original.includes('\r\n') ? '\r\n' : '\n';
   const { collection } = parseHttpFile(original);
   const before = new Map(
@@ -19,7 +20,7 @@ export function updateVariables(original: string, variables: readonly NamedVaria
       ({ name, value }) => [name, value],
     ),
   );
-  const open = variables.filter(({ secret }) => !secret);
+  const open = variablesFor(before, session);
   const isUnchanged = ({ name, value }: NamedVariable): boolean => isEqual(before.get(name), value);
   if (before.size === open.length && open.every(isUnchanged)) return original;
   const textLines = new Map(
@@ -49,6 +50,22 @@ export function updateVariables(original: string, variables: readonly NamedVaria
   const changed = lines.join('\n');
   const withTexts = insertLines(changed, added, { lineBreak, after: lastVariableLine(changed) });
   return updateData(withTexts, { wanted: open.filter((variable) => !texts.has(variable.name)), lineBreak });
+}
+
+/** Those that others need, and those that the file has already: a secret among them stays as it stands there. */
+function variablesFor(
+  before: ReadonlyMap<string, Value>,
+  session: Parameters<typeof sharedSession>[0],
+): readonly NamedVariable[] {
+  const shared = sharedSession(session);
+  const free = new Set([...shared.variables, ...shared.unused]);
+  const secrets = new Set(shared.secrets);
+  return session.variables.flatMap((variable): NamedVariable[] => {
+    const old = before.get(variable.name);
+    if (variable.secret || (old === undefined && !shared.variables.includes(variable))) return [];
+    if (secrets.has(variable) && old !== undefined) return [{ ...variable, value: old }];
+    return free.has(variable) ? [variable] : [];
+  });
 }
 
 function lastVariableLine(text: string): number | null {

@@ -51,7 +51,7 @@ function updateRequests(
   },
 ): string {
   const lineBreak = original.includes('\r\n') ? '\r\n' : '\n';
-  const { head, blocks } = readParts(updateVariables(original, session.variables));
+  const { head, blocks } = readParts(updateVariables(original, session));
   const taken = new Map(session.requests.map((request) => [request, takeBlock(blocks, request)]));
   const { collection: wanted } = sessionCollection(session, (request, id) => {
     const original = taken.get(request)?.request;

@@ -51,6 +51,8 @@ function named(name: string, value: Value): NamedVariable {
   return { name, value, origin: { kind: 'file', label: '', at: null }, secret: false };
 }
 
+const keptRequest = (name: string, text: string) => ({ name, folder: '', text, before: null, after: null });
+
 /** The session that the file opens as. */
 function opened(text: string) {
   const { requests, variables, auth } = importText(text, 'shop.http', 'apart');
@@ -145,16 +147,21 @@ describe('a file that is written back', () => {
       named('host', 'https://other.example'),
       named('users', 'https://example.com/users'),
       named('limits', { page: 50 }),
-      named('token', 'abc'),
+      named('extra', 'abc'),
       named('since', new Date(0)),
+      named('unused', 'x'),
+      named('token', 'hidden'),
     ];
-    const { text } = updateHttpFile(file, { ...session, variables });
+    const uses = keptRequest('uses', 'GET http://h/{{extra}}/{{since}}/{{token}}');
+    const requests = [...session.requests, uses];
+    const { text } = updateHttpFile(file, { ...session, requests, variables });
+    expect(text).not.toContain('hidden');
     expect(text.slice(0, text.indexOf('### List'))).toBe(`# The API of the shop.
 # Ask Ada for a key.
 
 @host = https://other.example
 @users = {{host}}/users
-@token = abc
+@extra = abc
 
 < {%
 client.global.set("limits", {"page": 50});
@@ -171,13 +178,15 @@ client.global.set("since", new Date("1970-01-01T00:00:00.000Z"));
   it('writes into a file that has neither variables nor separators', () => {
     const plain = '# @name one\nGET http://h/1\n';
     const session = opened(plain);
-    const { text } = updateHttpFile(plain, { ...session, variables: [named('a', 'b'), named('n', 7)] });
+    const requests = [...session.requests, keptRequest('two', 'GET http://h/{{a}}/{{n}}')];
+    const variables = [named('a', 'b'), named('n', 7)];
+    const { text } = updateHttpFile(plain, { ...session, requests, variables });
     expect(opened(text)).toMatchObject({
       variables: [
         { name: 'n', value: 7 },
         { name: 'a', value: 'b' },
       ],
-      requests: session.requests,
+      requests: [...session.requests, { name: 'two' }],
     });
     expect(text).toContain('# @name one\nGET http://h/1\n');
   });

@@ -1,11 +1,11 @@
-import { settingSecrets } from '../core/secrets/proxy-credentials.ts';
-import { createMasker } from '../core/secrets/search/masker.ts';
-import { requestCredentials } from '../core/secrets/typed/request-credentials.ts';
-import { secretTextsOf } from '../core/secrets/value-texts.ts';
-import type { KeptRequest, NamedVariable, SessionSnapshot } from '../core/session/types.ts';
-import { maskedText } from '../core/template/secret-chunk.ts';
+import { settingSecrets } from '../secrets/proxy-credentials.ts';
+import { createMasker } from '../secrets/search/masker.ts';
+import { requestCredentials } from '../secrets/typed/request-credentials.ts';
+import { secretTextsOf } from '../secrets/value-texts.ts';
+import { maskedText } from '../template/secret-chunk.ts';
+import type { KeptRequest, NamedVariable, SessionSnapshot } from './types.ts';
 
-/** What of a session must be on disk sealed or not at all, besides the values of secrets themselves. */
+/** What of a session must be written sealed or not at all, besides the values of secrets themselves. */
 export interface HiddenTexts {
   /** Differs where the secrets differ. */
   readonly key: string;
@@ -17,7 +17,11 @@ export interface HiddenTexts {
 /** Shorter secrets are found in texts by chance; a variable that equals one is no secret for that. */
 const shortest = 6;
 
-export function hiddenTexts({ variables, environments, settings }: SessionSnapshot): HiddenTexts {
+export function hiddenTexts({
+  variables,
+  environments,
+  settings,
+}: Pick<SessionSnapshot, 'variables' | 'environments' | 'settings'>): HiddenTexts {
   const all = [...variables, ...environments.flatMap((environment) => environment.variables)];
   const every = [...secretTextsOf(all), ...settingSecrets(settings)];
   const texts = every.filter((text) => text.length >= shortest);
@@ -46,7 +50,7 @@ export function hiddenTexts({ variables, environments, settings }: SessionSnapsh
 
 /** Running what was left of it would do something else than its writer meant. */
 const lostScript =
-  'throw new Error("This script held a secret, which is not kept on disk: write the script again.");';
+  'throw new Error("This script held a secret, which was not written: write the script again.");';
 
 function withPlaceholders(text: string): string {
   let written = '';
