@@ -45,6 +45,24 @@ export function withPieceText(piece: Piece, text: string): Piece {
   return text === piece.chunk.text ? piece : { ...piece, isVerbatim: false, chunk: { ...piece.chunk, text } };
 }
 
+/** The pieces with each value in one piece: a query is put in front of the `#` that a value brought. */
+export function joinHalves(pieces: readonly Piece[]): readonly Piece[] {
+  const places = new Map<number, number>();
+  const joined: Piece[] = [];
+  for (const piece of pieces) {
+    const { chunk } = piece;
+    const first = chunk.kind === 'value' ? places.get(chunk.placeholder) : undefined;
+    const half = first === undefined ? undefined : joined[first];
+    if (first !== undefined && half !== undefined) {
+      joined[first] = withPieceText(half, half.chunk.text + chunk.text);
+      continue;
+    }
+    if (chunk.kind === 'value') places.set(chunk.placeholder, joined.length);
+    joined.push(piece);
+  }
+  return joined;
+}
+
 export function toRenderedText(pieces: readonly Piece[]): RenderedText {
   const chunks = pieces
     .map(({ chunk }) => chunk)

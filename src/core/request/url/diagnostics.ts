@@ -1,5 +1,5 @@
 import type { Collector } from '../collector.ts';
-import { isUnresolved, type Piece, sourcePlace } from '../piece.ts';
+import { isUnresolved, joinHalves, type Piece, sourcePlace } from '../piece.ts';
 import { lineBreak } from './invalid-url.ts';
 import { findOddValues } from './parts.ts';
 import { reportSingleBraces } from './single-braces.ts';
@@ -13,7 +13,8 @@ export function reportUrl(
   collector: Collector,
   { text, wireUrl }: { readonly text: string; readonly wireUrl: string | null },
 ): void {
-  const { values, parts } = readStructure(pieces);
+  const whole = joinHalves(pieces);
+  const { values, parts } = readStructure(whole);
   const subject = (piece: Piece) => collector.placeholderText(piece.chunk) ?? 'a value';
   for (const value of values) {
     const split = findSplit(value);
@@ -31,7 +32,7 @@ export function reportUrl(
   reportSingleBraces(pieces, collector);
   reportSchemeAsHost(text, pieces, collector);
   reportLostEnd(values, collector);
-  reportLineBreak(pieces, values, collector);
+  reportLineBreak(whole, values, collector);
   if (wireUrl !== null && /\s|[\0-\x1f]/.test(text)) reportSpaces(pieces, collector);
 }
 

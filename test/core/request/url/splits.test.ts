@@ -34,6 +34,9 @@ describe('a value that splits the URL', () => {
     ['http://h{{v}}', '/users/7', null],
     ['http://h{{v}}/x', '@evil.example', '@'],
     ['http://h/x:{{v}}/y', '', null],
+    ['http://h/users/{{v}} q==1', 'a#b/c', '#/'],
+    ['http://h/users/{{v}} q=={{v}}', '#', '#'],
+    ['{{v}} q==1', 'http://h/api?a=1', null],
     ['/users', 'unused', null],
   ])('%s with %j: %j', (target, v, culprit) => {
     const splits = preview(`GET ${target}`, { v, base_url: 'http://h/x' }).diagnostics.filter(
@@ -92,6 +95,8 @@ describe('a value that splits the URL', () => {
   it.each([
     ['GET http://h/s?q={{v}}', 'q=={{v}}'],
     ['GET http://h/s?{{k}}={{v}}', 'name=={{v}}'],
+    ['GET http://h/s?q={{v}} other==1', 'q=={{v}}'],
+    ['GET http://h/s?q={{v}} other=={{v}} last==2', 'q=={{v}}'],
     ['GET http://h/s?a=1&b%20c={{v}}', 'name=={{v}}'],
   ])('in a query is said to be a query item: %s', (request, item) => {
     expect(
