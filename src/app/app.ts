@@ -17,7 +17,8 @@ import { carryOut } from './effects/index.ts';
 import { limitsOf, mirrorOf } from './effects/mirror.ts';
 import { openSession } from './effects/open.ts';
 import { runStorageRequest } from './effects/storage.ts';
-import { hasEnvironmentFiles, readEnvironmentFiles } from './environment-files.ts';
+import { readEnvironmentFiles } from './environment-files.ts';
+import { environmentFolders } from './environment-folders.ts';
 import { bodySizesWhileTyping } from './files/body-sizes.ts';
 import { createFilePermissions, type FilePermissions } from './files/file-permissions.ts';
 import { createFrontSlot } from './front-slot.ts';
@@ -61,8 +62,11 @@ export interface App {
   openSession(name: string): Promise<boolean>;
   /** What `.save`, `.fork` and their kin do. */
   storage(request: StorageRequest): Promise<void>;
-  /** Takes the environments of the files in a folder. Rejects with a UsageError for a file that is wrong. */
-  loadEnvironments(folder: string): Promise<void>;
+  /**
+   * Takes the environments of the files in a folder and above it; `named` is the folder that the command line names.
+   * Rejects with a UsageError for a file that is wrong.
+   */
+  loadEnvironments(folder: string, named?: string): Promise<void>;
   /** Opens an `.http` file as a session. Nothing in it is run. */
   openFile(path: string): Promise<void>;
   /** Stops what is under way; false when nothing is. */
@@ -213,14 +217,13 @@ export function createApp(options: AppOptions): App {
     },
     openSession: (name) => inTurn(() => openSession({ name, takeOver: false }, context, store)),
     storage: (request) => inTurn(() => runStorageRequest(request, context, store)),
-    loadEnvironments: (folder) =>
+    loadEnvironments: (folder, named) =>
       inTurn(async () => {
-        if (!hasEnvironmentFiles(folder)) return;
-        const environments = await readEnvironmentFiles(folder, {
-          formats: await context.formats(),
+        const read = await readEnvironmentFiles(environmentFolders(folder, named), {
+          formats: async () => context.formats(),
           permissions: context.files,
         });
-        await store.dispatch({ kind: 'environments-loaded', environments });
+        await store.dispatch({ kind: 'environments-loaded', ...read });
       }),
     openFile: (path) => inTurn(() => openFile(path, context, store)),
     interrupt() {

@@ -4,11 +4,13 @@ import { parseEnvironments } from '../../src/formats/http/environment.ts';
 
 describe('http-client.env.json', () => {
   it('gives environments; the private file wins, and both win over $shared', () => {
-    const { environments, problems } = parseEnvironments({
-      publicText:
-        '{"$shared": {"a": 1, "b": 1}, "dev": {"host": "http://d", "b": 2, "c": {"d": [1, "x"]}, "none": null}, "prod": {}}',
-      privateText: '\uFEFF{"dev": {"key": "k", "b": 3}, "extra": {"x": true}}',
-    });
+    const { environments, problems } = parseEnvironments([
+      {
+        publicText:
+          '{"$shared": {"a": 1, "b": 1}, "dev": {"host": "http://d", "b": 2, "c": {"d": [1, "x"]}, "none": null}, "prod": {}}',
+        privateText: '\uFEFF{"dev": {"key": "k", "b": 3}, "extra": {"x": true}}',
+      },
+    ]);
     expect(problems).toEqual([]);
     const byName = Object.fromEntries(
       environments.map(({ name, variables }) => [
@@ -41,11 +43,15 @@ describe('http-client.env.json', () => {
     ['apiKey', undefined, 'http://not-an-address', true],
     ['PIN', undefined, 1234, true],
   ])('has a private %s, where %j is public and %j private: secret %s', (name, shown, own, expected) => {
-    const { environments } = parseEnvironments({
-      publicText: JSON.stringify({ dev: { [name]: shown } }),
-      privateText: JSON.stringify({ dev: { [name]: own } }),
-    });
-    expect(environments[0]?.variables).toEqual([{ name, value: own, isPrivate: true, isSecret: expected }]);
+    const { environments } = parseEnvironments([
+      {
+        publicText: JSON.stringify({ dev: { [name]: shown } }),
+        privateText: JSON.stringify({ dev: { [name]: own } }),
+      },
+    ]);
+    expect(environments[0]?.variables).toEqual([
+      { name, value: own, isPrivate: true, isSecret: expected, folder: 0 },
+    ]);
   });
 
   it.each([
@@ -54,7 +60,7 @@ describe('http-client.env.json', () => {
     ['[]', 'error 1:1 a file of environments is an object'],
     ['{"dev": 7}', 'error 1:1 the environment "dev" is no object of variables'],
   ])('says where it cannot be read: %s', (privateText, expected) => {
-    const { problems } = parseEnvironments({ publicText: null, privateText });
+    const { problems } = parseEnvironments([{ publicText: null, privateText }]);
     expect(
       problems.map(({ severity, line, column, message }) => `${severity} ${line}:${column} ${message}`),
     ).toEqual([expect.stringContaining(expected)]);
@@ -62,7 +68,7 @@ describe('http-client.env.json', () => {
   });
 
   it('is empty without files', () => {
-    expect(parseEnvironments({ publicText: null, privateText: null })).toEqual({
+    expect(parseEnvironments([{ publicText: null, privateText: null }])).toEqual({
       environments: [],
       problems: [],
     });

@@ -71,8 +71,10 @@ export interface Formats {
     readonly sideFiles: readonly { readonly path: string; readonly text: string }[];
     readonly notes: readonly string[];
   };
-  /** Texts of `http-client.env.json` and its private twin; null where there is no file. */
-  parseEnvironments(files: { readonly publicText: string | null; readonly privateText: string | null }): {
+  /** Texts of `http-client.env.json` and its private twin in folders, the nearest last; null where there is no file. */
+  parseEnvironments(
+    folders: readonly { readonly publicText: string | null; readonly privateText: string | null }[],
+  ): {
     readonly environments: readonly {
       readonly name: string;
       readonly variables: readonly {
@@ -80,9 +82,14 @@ export interface Formats {
         readonly value: Value;
         readonly isPrivate: boolean;
         readonly isSecret: boolean;
+        /** Index of its folder. */
+        readonly folder: number;
       }[];
     }[];
-    readonly problems: readonly (FileProblem & { readonly file: 'public' | 'private' })[];
+    readonly problems: readonly (FileProblem & {
+      readonly file: 'public' | 'private';
+      readonly folder: number;
+    })[];
   };
   /** A `.env` file: text values by name. */
   parseDotenv(text: string): {

@@ -68,7 +68,12 @@ export type Action =
     }
   | { readonly kind: 'environment-chosen'; readonly name: string }
   /** From files beside the requests. */
-  | { readonly kind: 'environments-loaded'; readonly environments: readonly Environment[] }
+  | {
+      readonly kind: 'environments-loaded';
+      readonly environments: readonly Environment[];
+      /** The files that they come from, or were looked for in. */
+      readonly lookedIn?: readonly string[];
+    }
   /** Variables for an environment of the session, which is used from then on. */
   | {
       readonly kind: 'environment-filled';

@@ -52,6 +52,7 @@ export function fromSnapshot(snapshot: SessionSnapshot, current: SessionState): 
     credentials: withCredentials(current, settingSecrets(current.settings)).credentials,
     definitions: snapshot.definitions,
     fileEnvironments: current.fileEnvironments,
+    environmentFiles: current.environmentFiles,
   };
   return withEnvironment(opened, snapshot.activeEnvironment);
 }

@@ -82,6 +82,8 @@ export interface SessionState {
   readonly environments: readonly Environment[];
   /** Of files beside the requests: not written with the session. */
   readonly fileEnvironments: readonly Environment[];
+  /** Where those were looked for. */
+  readonly environmentFiles: readonly string[];
   readonly activeEnvironment: string | null;
   readonly settings: SettingValues;
   readonly definitions: readonly string[];
@@ -131,6 +133,7 @@ export function initialState(options: {
     requests: [],
     environments: [],
     fileEnvironments: [],
+    environmentFiles: [],
     activeEnvironment: null,
     settings: {},
     definitions: [],

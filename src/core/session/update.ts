@@ -81,10 +81,13 @@ function updated(state: SessionState, action: Action): Update {
     case 'environment-chosen':
       return hasEnvironment(state, action.name)
         ? changed(withEnvironment(state, action.name), { kind: 'mirror-variables' })
-        : same(state, unknownEnvironment(state, action.name));
+        : same(state, unknownEnvironment(state, action.name, 'flag'));
     case 'environments-loaded':
       return same(
-        withEnvironment({ ...state, fileEnvironments: action.environments }, state.activeEnvironment),
+        withEnvironment(
+          { ...state, fileEnvironments: action.environments, environmentFiles: action.lookedIn ?? [] },
+          state.activeEnvironment,
+        ),
         {
           kind: 'mirror-variables',
         },

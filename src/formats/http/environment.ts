@@ -13,6 +13,8 @@ export interface FileVariable {
   readonly isPrivate: boolean;
   /** Of private values, those that are masked: see `isSecret`. */
   readonly isSecret: boolean;
+  /** The place of its folder among those that were read. */
+  readonly folder: number;
 }
 
 export interface FileEnvironment {
@@ -22,22 +24,30 @@ export interface FileEnvironment {
 
 /** A problem, and in which of the two files it is. */
 export interface EnvironmentProblem extends FileProblem {
+  /** The place of its folder among those that were read. */
+  readonly folder: number;
   readonly file: 'public' | 'private';
 }
 
-/**
- * Reads `http-client.env.json` and `http-client.private.env.json`: an object for each environment. The private one
- * wins; `$shared` belongs to every environment, and each wins over it. Texts are null where there is no file.
- */
-export function parseEnvironments(files: {
+/** The two files of a folder; null where there is no such file. */
+export interface EnvironmentTexts {
   readonly publicText: string | null;
   readonly privateText: string | null;
-}): { readonly environments: readonly FileEnvironment[]; readonly problems: readonly EnvironmentProblem[] } {
+}
+
+/**
+ * Reads `http-client.env.json` and `http-client.private.env.json` of folders, the farthest first: an object for each
+ * environment. The nearest folder wins, in it the private file; `$shared` belongs to every environment, and each wins over it.
+ */
+export function parseEnvironments(folders: readonly EnvironmentTexts[]): {
+  readonly environments: readonly FileEnvironment[];
+  readonly problems: readonly EnvironmentProblem[];
+} {
   const problems: EnvironmentProblem[] = [];
   const found = new Map<string, Map<string, FileVariable>>();
-  for (const file of ['public', 'private'] as const) {
-    const text = file === 'public' ? files.publicText : files.privateText;
-    if (text !== null) readFile(text, { file, found, problems });
+  for (const [folder, { publicText, privateText }] of folders.entries()) {
+    if (publicText !== null) readFile(publicText, { file: 'public', folder, found, problems });
+    if (privateText !== null) readFile(privateText, { file: 'private', folder, found, problems });
   }
   const shared = found.get('$shared') ?? new Map<string, FileVariable>();
   found.delete('$shared');
@@ -49,14 +59,22 @@ export function parseEnvironments(files: {
 }
 
 interface Reading {
+  readonly folder: number;
   readonly file: 'public' | 'private';
   readonly found: Map<string, Map<string, FileVariable>>;
   readonly problems: EnvironmentProblem[];
 }
 
-function readFile(text: string, { file, found, problems }: Reading): void {
+function readFile(text: string, { file, folder, found, problems }: Reading): void {
   const report = (offset: number, message: string, hint: string | null): void => {
-    problems.push({ severity: 'error', file, message, hint, ...createLineIndex(text).positionAt(offset) });
+    problems.push({
+      severity: 'error',
+      file,
+      folder,
+      message,
+      hint,
+      ...createLineIndex(text).positionAt(offset),
+    });
   };
   const content = text.startsWith('\uFEFF') ? text.slice(1) : text;
   const fault = findJsonError(content);
@@ -85,7 +103,7 @@ function readFile(text: string, { file, found, problems }: Reading): void {
       if (value === null) continue;
       const isPrivate = file === 'private';
       const found = { name: key, value, replaced: environment.get(key)?.value };
-      environment.set(key, { name: key, value, isPrivate, isSecret: isPrivate && isSecret(found) });
+      environment.set(key, { name: key, value, isPrivate, isSecret: isPrivate && isSecret(found), folder });
     }
   }
 }

@@ -62,7 +62,8 @@ async function openSession(suite: Suite, iteration: Iteration, shared: SharedRun
     stop.signal.removeEventListener('abort', onStop);
     apps.retire(app);
   };
-  const setup = { options, settings: plan.settings, session, folder, row: iteration.row };
+  const named = suite.source.kind === 'file' ? suite.source.named : null;
+  const setup = { options, settings: plan.settings, session, folder, named, row: iteration.row };
   try {
     return { ...(await openApp(fresh, setup)), folder, close };
   } catch (error) {
@@ -132,9 +133,10 @@ async function changeFolder(
   suite: Suite,
   { options }: SharedRun,
 ): Promise<readonly Entry[]> {
-  const folder = suite.source.kind === 'file' ? suite.source.folder : null;
-  if (options.env === undefined || folder === null || folder === session.folder) return [];
+  if (options.env === undefined || suite.source.kind !== 'file') return [];
+  const { folder } = suite.source;
+  if (folder === session.folder) return [];
   session.folder = folder;
-  await chooseEnvironment(session.app, options.env, folder);
+  await chooseEnvironment(session.app, options.env, suite.source);
   return session.front.take();
 }

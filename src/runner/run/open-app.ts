@@ -27,6 +27,8 @@ export interface AppSetup {
   readonly session: string | null;
   /** Where environment files lie; null where there is no file. */
   readonly folder: string | null;
+  /** The folder that the command line names; null where there is none. */
+  readonly named: string | null;
   /** Of a row of data: they win over `--var`. */
   readonly row: readonly NamedVariable[];
 }
@@ -51,7 +53,7 @@ async function prepare(app: App, setup: AppSetup, failed: () => boolean): Promis
   app.files.allow(options.allowFile);
   if (session !== null && !(await app.openSession(session))) return;
   for (const text of settings) await app.dispatch({ kind: 'setting-given', ...parseSetting(text) });
-  if (options.env !== undefined) await chooseEnvironment(app, options.env, setup.folder);
+  if (options.env !== undefined) await chooseEnvironment(app, options.env, setup);
   const variables = [...givenVariables(options), ...row.map(withoutPlaceholders)];
   if (variables.length > 0) await app.dispatch({ kind: 'layer-replaced', layer: 'flag', variables });
   checkGivenVariables(app.store.getState());
@@ -70,7 +72,11 @@ function withoutPlaceholders(variable: NamedVariable): NamedVariable {
 }
 
 /** The environments of files beside the requests are there as well as those of the session. */
-export async function chooseEnvironment(app: App, name: string, folder: string | null): Promise<void> {
-  if (folder !== null) await app.loadEnvironments(folder);
+export async function chooseEnvironment(
+  app: App,
+  name: string,
+  { folder, named }: Pick<AppSetup, 'folder' | 'named'>,
+): Promise<void> {
+  if (folder !== null) await app.loadEnvironments(folder, named ?? folder);
   await app.dispatch({ kind: 'environment-chosen', name });
 }

@@ -21,6 +21,11 @@ interface Planning extends TargetReading {
   readonly app: App;
 }
 
+interface SuitePlanning extends Planning {
+  /** The target: of a file in a folder, the folder. */
+  readonly target: string;
+}
+
 /** Reads every target, folders with all that is in them. Throws a UsageError for what cannot be read. */
 export async function planSuites(targets: readonly string[], planning: Planning): Promise<Suite[]> {
   const suites: Suite[] = [];
@@ -29,7 +34,7 @@ export async function planSuites(targets: readonly string[], planning: Planning)
     const files = await expand(target);
     const own: Suite[] = [];
     for (const given of files) {
-      const suite = await planSuite(given, planning).catch((error: unknown) => {
+      const suite = await planSuite(given, { ...planning, target }).catch((error: unknown) => {
         if (!(error instanceof UsageError) || error.problems.length === 0) throw error;
         problems.push(...error.problems);
       });
@@ -67,13 +72,15 @@ function withEmptyWarning(suite: Suite): Suite {
   return { ...suite, warnings: [...suite.warnings, warning] };
 }
 
-async function planSuite(given: string, planning: Planning): Promise<Suite> {
+async function planSuite(given: string, planning: SuitePlanning): Promise<Suite> {
   const { app } = planning;
   const target = await resolveTarget(given, planning);
   switch (target.kind) {
     case 'file': {
+      const folder = dirname(given);
+      const named = given === planning.target ? folder : planning.target;
       const source: SuiteSource =
-        given === '-' ? standardInput : { kind: 'file', path: given, folder: dirname(given) };
+        given === '-' ? standardInput : { kind: 'file', path: given, folder, named };
       return suiteOfCollection(given === '-' ? 'standard input' : given, source, target);
     }
     case 'session':

@@ -18,8 +18,8 @@ export interface Suite {
 }
 
 export type SuiteSource =
-  /** `folder` is where its paths start. */
-  | { readonly kind: 'file'; readonly path: string; readonly folder: string }
+  /** `folder` is where its paths start; `named` the folder that the command line names, at or above it. */
+  | { readonly kind: 'file'; readonly path: string; readonly folder: string; readonly named: string }
   | { readonly kind: 'session'; readonly session: string }
   | { readonly kind: 'text'; readonly from: 'input' | 'argument' };
 

@@ -1,6 +1,6 @@
 import { type FSWatcher, watch as watchFolder } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { environmentFiles } from '../../app/environment-files.ts';
+import { environmentFiles, environmentFolders } from '../../app/environment-folders.ts';
 import type { Suite, SuiteRequest } from './suite.ts';
 
 /** Waits for a change of files. */
@@ -73,11 +73,12 @@ export function watchFiles(): Watch {
 export function filesOf(suites: readonly Suite[], data: string | undefined): string[] {
   const files = suites.flatMap((suite) => {
     if (suite.source.kind !== 'file') return [];
-    const { path, folder } = suite.source;
+    const { path, folder, named } = suite.source;
     const beside = (name: string) => resolve(folder, name);
+    const folders = environmentFolders(folder, named);
     return [
       path,
-      ...Object.values(environmentFiles).map(beside),
+      ...folders.flatMap((place) => Object.values(environmentFiles).map((name) => resolve(place, name))),
       ...suite.before.flatMap((script) => (script.kind === 'file' ? [beside(script.path)] : [])),
       ...suite.requests.flatMap((request) => includedBy(request).map(beside)),
     ];

@@ -1,4 +1,5 @@
 import { isCredentialName } from '../../http/credential-names.ts';
+import { nearestName } from '../../template/nearest.ts';
 import { checkName } from '../../value/name.ts';
 import {
   allEnvironments,
@@ -40,7 +41,7 @@ function environment({ state, argument, at }: CommandInput): Update {
       notice('info', 'No environment is used now.'),
     );
   }
-  if (!hasEnvironment(state, argument)) return same(state, unknownEnvironment(state, argument));
+  if (!hasEnvironment(state, argument)) return same(state, unknownEnvironment(state, argument, 'command'));
   const next = withEnvironment(state, argument);
   return changed(
     next,
@@ -50,15 +51,23 @@ function environment({ state, argument, at }: CommandInput): Update {
   );
 }
 
-/** What is said of a name that no environment has, with the nearest one. */
-export function unknownEnvironment(state: SessionState, name: string) {
+/** The error for a name that no environment has: the nearest one, all others, and where they were looked for. */
+export function unknownEnvironment(state: SessionState, name: string, given: 'flag' | 'command') {
   const names = allEnvironments(state).map((environment) => environment.name);
-  const hint =
-    names.length === 0
-      ? `.env new ${name} makes it`
-      : `there are: ${names.join(', ')}; .env new ${name} makes it`;
-  return usageError(`There is no environment "${name}".`, hint);
+  const near = nearestName(name, names);
+  const { environmentFiles } = state;
+  const listed = environmentFiles.slice(0, mostListed).join(', ');
+  const places = environmentFiles.length > mostListed ? `${listed}, ...` : listed;
+  const hints = [
+    near === null ? '' : `did you mean ${near}?`,
+    names.length === 0 ? '' : `there are: ${names.join(', ')};`,
+    places === '' ? '' : `looked in ${places}${given === 'command' ? ';' : ''}`,
+    given === 'command' ? `.env new ${name} makes it` : '',
+  ];
+  return usageError(`There is no environment "${name}".`, hints.filter(Boolean).join(' ').replace(/;$/, ''));
 }
+
+const mostListed = 6;
 
 function create(state: SessionState, name: string): Update {
   if (!/^[^\s=]+$/.test(name) || ['new', 'set', 'load', 'none'].includes(name)) {
