@@ -68,6 +68,13 @@ describe('a request as it will be sent', () => {
     expect(shown('GET /users').join('\n')).not.toContain('sent as');
   });
 
+  it('in the transcript says what shows the rest of a body', () => {
+    const request = `POST /users\n\n${'line\n'.repeat(20)}end`;
+    const lines = shown(request, { width: 80, height: 8, cursor: null, restHint: '.preview shows all' });
+    expect(lines.at(-1)).toMatch(/^… \d+ more lines {2}\.preview shows all$/);
+    expect(shown(request, { width: 80, height: 8, cursor: null }).at(-1)).toMatch(/^… \d+ more lines below$/);
+  });
+
   it('masks secrets wherever they stand', () => {
     const text = shown('GET /users?t={{token}} Authorization:"Bearer {{token}}" {"t": "{{token}}"}', {
       cursor: 15,

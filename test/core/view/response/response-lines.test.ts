@@ -36,6 +36,21 @@ describe('responseLines', () => {
     ]);
   });
 
+  it.each<[type: string, body: string, place: string | null]>([
+    ['application/json', '{"a": 1,}', '1:9'],
+    ['application/problem+json', '<html>', '1:1'],
+    ['application/json', '{"a": 1}', null],
+    ['application/json', '', null],
+    ['text/html', '<html>', null],
+  ])('of the type %s with the body %j says where it is no JSON: %s', (type, body, place) => {
+    const lines = shown(respond(body, { headers: [['content-type', type]] }));
+    const warnings = lines.filter((line) => line.startsWith('warning: '));
+    const doubt = expect.stringMatching(
+      new RegExp(`^warning: the Content-Type says JSON, but the body is not: .* was expected at ${place}$`),
+    );
+    expect(warnings).toEqual(place === null ? [] : [doubt]);
+  });
+
   it('says what shows the headers, where there are some', () => {
     const headersHint = 'F4 h shows them';
     expect(shown(respond(''), { headersHint })[1]).toBe('▸ 1 header  F4 h shows them');
