@@ -1,15 +1,19 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { Effect } from '../../core/session/effects.ts';
-import { exportedSession } from '../../core/session/exported.ts';
+import { type ExportedSession, exportedSession } from '../../core/session/exported.ts';
+import { sharedSession } from '../../core/session/shared-session.ts';
 import { toSnapshot } from '../../core/session/snapshot.ts';
 import { linkNote } from '../../files/file-error.ts';
 import { writeBelow } from '../../files/write-below.ts';
 import { type NamedFile, writeNamedFile } from '../../files/write-named.ts';
 import type { EffectContext } from '../context.ts';
+import { environmentFiles } from '../environment-folders.ts';
+import { messageOf } from '../message.ts';
 import type { Store } from '../store.ts';
 import { curlConnection } from '../transport/curl-connection.ts';
 import { fileMessage, readText } from './files.ts';
+import { offerPrivateEnvironment } from './private-environment.ts';
 import { tell } from './tell.ts';
 
 /**
@@ -49,6 +53,7 @@ export async function writeBack(path: string, context: EffectContext, store: Sto
       message: `Wrote ${namesOf(path, written)}.`,
       hint: behindLink === null ? null : linkNote(path, behindLink),
     });
+    await offerSecrets(path, session, { context, store });
   } catch (error) {
     tell(context, 'error', { message: fileMessage(path, error) });
   }
@@ -74,8 +79,23 @@ export async function exportFile(
       message: `Wrote ${namesOf(path, written)}.`,
       hint: format === 'http' ? `restloop run ${path} replays it without a terminal` : null,
     });
+    if (format === 'http') await offerSecrets(path, session, { context, store });
   } catch (error) {
     tell(context, 'error', { message: fileMessage(path, error) });
+  }
+}
+
+async function offerSecrets(
+  path: string,
+  session: ExportedSession,
+  { context, store }: { readonly context: EffectContext; readonly store: Store },
+): Promise<void> {
+  const { values } = sharedSession(session);
+  const environment = store.getState().activeEnvironment ?? 'dev';
+  try {
+    await offerPrivateEnvironment({ path, values, environment }, context);
+  } catch (error) {
+    tell(context, 'error', { message: `${environmentFiles.private} was not written: ${messageOf(error)}` });
   }
 }
 

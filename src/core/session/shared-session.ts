@@ -4,9 +4,11 @@ import { previewDraft } from '../request/preview.ts';
 import { usesInBody, variablesIn } from '../secrets/credential-uses.ts';
 import { secretsOf } from '../secrets/preview-secrets.ts';
 import { createMasker, shortestSecret } from '../secrets/search/masker.ts';
+import { requestCredentials } from '../secrets/typed/request-credentials.ts';
 import { secretTextsOf } from '../secrets/value-texts.ts';
 import type { Scope } from '../template/types.ts';
 import { encodeValue } from '../value/codec.ts';
+import type { Value } from '../value/types.ts';
 import { restoredAuth } from './auth.ts';
 import { hiddenTexts } from './hidden-texts.ts';
 import { writtenOut } from './secrets.ts';
@@ -20,6 +22,8 @@ export interface SharedSession {
   readonly secrets: readonly NamedVariable[];
   /** Variables that no request uses. */
   readonly unused: readonly NamedVariable[];
+  /** Values of all placeholders that stand for a secret; of those that were typed out with two values, none. */
+  readonly values: ReadonlyMap<string, Value>;
   /** The request with a placeholder for each secret that is written out in it. */
   withoutSecrets(request: KeptRequest): KeptRequest;
 }
@@ -46,8 +50,24 @@ export function sharedSession({
     variables: needed.filter((one) => !isSecret(one)),
     secrets: needed.filter(isSecret),
     unused: variables.filter(({ name }) => !used(name)),
+    values: new Map([
+      ...typedOut(requests),
+      ...needed.filter(isSecret).map(({ name, value }) => [name, value] as const),
+    ]),
     withoutSecrets,
   };
+}
+
+function typedOut(requests: readonly KeptRequest[]): Map<string, Value> {
+  const found = new Map<string, Set<string>>();
+  for (const { texts, replacement } of requests.flatMap(({ text }) => requestCredentials(text))) {
+    const name = /^\{\{(\w+)\}\}$/.exec(replacement ?? '')?.[1];
+    const value = texts[0];
+    if (name !== undefined && value !== undefined) found.set(name, (found.get(name) ?? new Set()).add(value));
+  }
+  return new Map(
+    [...found].flatMap(([name, values]) => (values.size === 1 ? [[name, [...values][0] ?? '']] : [])),
+  );
 }
 
 interface Shared {

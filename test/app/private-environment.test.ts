@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { EffectContext } from '../../src/app/context.ts';
+import { offerPrivateEnvironment } from '../../src/app/effects/private-environment.ts';
+import { folderOf } from '../runner/run/files.ts';
+
+const file = 'http-client.private.env.json';
+
+/** Offers two secrets to a user with this answer; returns what was asked. */
+async function offer(folder: string, { attended = true, answer = true } = {}): Promise<readonly string[]> {
+  const asked: string[] = [];
+  const front = {
+    attended,
+    confirm: async (question: string) => {
+      asked.push(question);
+      return answer;
+    },
+    print: () => undefined,
+  };
+  const values = new Map([
+    ['token', 'abc'],
+    ['password', 'def'],
+  ]);
+  const left = { path: join(folder, 'api.http'), values, environment: 'dev' };
+  await offerPrivateEnvironment(left, { front } as unknown as EffectContext);
+  return asked;
+}
+
+describe('secrets that an export leaves out', () => {
+  it('are written into the private environment file, which git ignores and only its owner reads', async () => {
+    const folder = folderOf({ '.gitignore': 'dist' });
+    execFileSync('git', ['init', '-q'], { cwd: folder });
+    expect(await offer(folder)).toEqual([expect.stringMatching(/^Write token, password into .*\(y\/n\)$/)]);
+    expect(JSON.parse(readFileSync(join(folder, file), 'utf8'))).toEqual({
+      dev: { token: 'abc', password: 'def' },
+    });
+    expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
+    expect(execFileSync('git', ['check-ignore', file], { cwd: folder }).toString().trim()).toBe(file);
+    expect(await offer(folder)).toEqual([]);
+    expect(readFileSync(join(folder, '.gitignore'), 'utf8')).toBe(`dist\n${file}\n`);
+  });
+
+  it('leave what is in the file', async () => {
+    const folder = folderOf({ [file]: '{"live": {"a": 1}, "dev": {"token": "mine"}}' });
+    await offer(folder);
+    expect(JSON.parse(readFileSync(join(folder, file), 'utf8'))).toEqual({
+      live: { a: 1 },
+      dev: { token: 'mine', password: 'def' },
+    });
+  });
+
+  it.each([
+    ['after a no', { answer: false }],
+    ['where nobody can answer', { attended: false }],
+  ])('are written nowhere %s', async (_, options) => {
+    const folder = folderOf({});
+    await offer(folder, options);
+    expect(() => readFileSync(join(folder, file))).toThrow(/ENOENT/);
+  });
+
+  it('are not written over a file that is not JSON', async () => {
+    const folder = folderOf({ [file]: '{"dev": ' });
+    await expect(offer(folder)).rejects.toThrow();
+    expect(readFileSync(join(folder, file), 'utf8')).toBe('{"dev": ');
+  });
+});
