@@ -28,6 +28,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   'core/editor': ['core/template', 'core/value', 'core/request', 'core/script', 'core/text'],
   'core/view': [
+    'core/directives',
     'core/template',
     'core/value',
     'core/http',

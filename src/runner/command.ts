@@ -28,4 +28,6 @@ export type HeadlessCommand =
   | { readonly kind: 'doctor'; readonly options: OutputOptions }
   | { readonly kind: 'completion'; readonly shell: CompletionShell }
   | { readonly kind: 'manual' }
+  /** The reference of directives. */
+  | { readonly kind: 'directives' }
   | { readonly kind: 'tour' };

@@ -12,7 +12,7 @@ import { runPreview } from './preview.ts';
 import { runSend } from './send.ts';
 import { runSessions } from './sessions.ts';
 import { tellError } from './tell-error.ts';
-import { runCompletion, runManual } from './told.ts';
+import { runCompletion, runDirectives, runManual } from './told.ts';
 import { runTour } from './tour.ts';
 
 /** Runs one headless command; whatever goes wrong is a sentence and an exit code, never a stack trace. */
@@ -56,6 +56,8 @@ async function run(command: HeadlessCommand, io: Io): Promise<number> {
       return runDoctor(command.options, io);
     case 'completion':
       return runCompletion(command.shell, io);
+    case 'directives':
+      return runDirectives(io);
     case 'manual':
       return runManual(io);
     default:

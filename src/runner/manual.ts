@@ -1,3 +1,5 @@
+import { directiveTable } from '../core/directives/table.ts';
+import { directiveNotes, directiveSyntax } from '../core/view/directive-help.ts';
 import type { ArgumentRow, CommandRow, OptionRow } from './command-table.ts';
 
 /** The manual page, as `man` reads it (man-pages(7)). */
@@ -18,6 +20,10 @@ export function manualPage(table: readonly CommandRow[], { version }: { readonly
     ...program.options.flatMap(optionLines),
     '.SH COMMANDS',
     ...commands.flatMap(commandLines),
+    '.SH DIRECTIVES',
+    ...directiveSection(),
+    '.SH FILES',
+    ...files.flatMap(([name, meaning]) => ['.TP', `.I ${roff(name)}`, roff(meaning)]),
     '.SH EXIT STATUS',
     ...exitCodes.flatMap(([code, meaning]) => ['.TP', `.B ${code}`, roff(meaning)]),
     'Of several, the lowest other than 0.',
@@ -30,6 +36,30 @@ export function manualPage(table: readonly CommandRow[], { version }: { readonly
     '',
   ].join('\n');
 }
+
+/** The same reference as `.help directives`. */
+function directiveSection(): string[] {
+  return [
+    'Comments before the request line of a request.',
+    ...directiveTable.flatMap((row) => [
+      '.TP',
+      `.B # ${roff(directiveSyntax(row))}`,
+      roff(sentence(row.summary)),
+      '.br',
+      roff(`Example: ${row.example}`),
+    ]),
+    ...directiveNotes().flatMap(({ title, names }) =>
+      ['.PP', roff(title), roff(names.join(' '))].filter(Boolean),
+    ),
+  ];
+}
+
+const files: readonly (readonly [name: string, meaning: string])[] = [
+  [
+    'http-client.env.json, http-client.private.env.json',
+    'Environments, in the folder of a file of requests and in those above it, up to the nearest with a .git; the nearest value wins.',
+  ],
+];
 
 const exitCodes: readonly (readonly [code: string, meaning: string])[] = [
   ['0', 'All went well; a 4xx or 5xx answer is an answer.'],
@@ -44,7 +74,8 @@ const environment: readonly (readonly [name: string, meaning: string])[] = [
   ['RESTLOOP_HOME', 'Where sessions and histories are kept.'],
   ['NO_COLOR, FORCE_COLOR', 'Switch colours off and on.'],
   ['HTTP_PROXY, HTTPS_PROXY, NO_PROXY', 'The proxy, unless the setting proxy names another one.'],
-  ['CI', 'A run takes no body for a new snapshot.'],
+  ['CI', 'A run takes no body for a new snapshot, and warnings about directives are errors.'],
+  ['GITHUB_WORKSPACE', 'Where the file names of annotations start.'],
 ];
 
 function synopsis(name: string, { arguments: given, options }: CommandRow): string[] {

@@ -26,6 +26,8 @@ export type Invocation =
 
 /** Reads a command line (without `node` and the program); never throws, never writes. */
 export function parseCommandLine(words: readonly string[]): Invocation {
+  // The only topic of help that is not a command.
+  if (words.length === 2 && words[0] === 'help' && words[1] === 'directives') return { kind: 'directives' };
   let chosen: Invocation | null = null;
   let text = '';
   const write = (piece: string) => {
@@ -81,7 +83,7 @@ export function createProgram(choose: Choose): Command {
     )
     .option('--plain', 'for screen readers: no redraws, one line per event')
     .option('--bail', 'stop at the first input that fails (inputs from standard input)')
-    .helpCommand('help [command]', 'display help for command')
+    .helpCommand('help [command]', 'display help for command; help directives lists the # @ lines of files')
     .enablePositionalOptions()
     .showSuggestionAfterError()
     .addHelpText('after', programExamples);

@@ -1,4 +1,5 @@
 import packageJson from '../../package.json' with { type: 'json' };
+import { directiveLines } from '../core/view/directive-help.ts';
 import { commandTable } from './command-table.ts';
 import { type CompletionShell, completionScript } from './completion.ts';
 import type { Io } from './io.ts';
@@ -14,6 +15,12 @@ export async function runCompletion(shell: CompletionShell, io: Io): Promise<num
 /** `restloop manual`: the page for `man`. */
 export async function runManual(io: Io): Promise<number> {
   await io.out.writeData(manualPage(table(), { version: packageJson.version }));
+  return 0;
+}
+
+/** `restloop help directives`: the reference of directives. */
+export async function runDirectives(io: Io): Promise<number> {
+  await io.out.writeLines(directiveLines());
   return 0;
 }
 

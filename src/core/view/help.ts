@@ -6,6 +6,7 @@ import { describeAllowed } from '../session/setting-kinds.ts';
 import { settingDefinitions } from '../session/settings.ts';
 import { type StyledLine, span } from '../text/styled.ts';
 import { tableLines } from './columns.ts';
+import { directiveLines } from './directive-help.ts';
 
 /** `.help` and its topics, made from the tables that the program itself uses. */
 export function helpLines(topic: string | null): StyledLine[] {
@@ -13,6 +14,7 @@ export function helpLines(topic: string | null): StyledLine[] {
   if (topic === 'commands') return commandTable();
   if (topic === 'settings') return settingsTopic();
   if (topic === 'keys') return keysTopic();
+  if (topic === 'directives') return directiveLines();
   const text = topicTexts[topic];
   if (text !== undefined) return textLines(text);
   const command = commands.find(({ name }) => name === `.${topic}`);

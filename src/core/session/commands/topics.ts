@@ -74,4 +74,10 @@ A file's scripts send only to hosts that you or its requests name; --allow-host 
 A file reads only what lies in its project; --allow-file permits more.`,
 };
 
-export const topicNames: readonly string[] = [...Object.keys(topicTexts), 'commands', 'settings', 'keys'];
+export const topicNames: readonly string[] = [
+  ...Object.keys(topicTexts),
+  'directives',
+  'commands',
+  'settings',
+  'keys',
+];
