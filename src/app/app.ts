@@ -6,7 +6,7 @@ import type { Action } from '../core/session/actions.ts';
 import type { AskedScript } from '../core/session/asked-script.ts';
 import { givenAuth } from '../core/session/auth.ts';
 import type { StorageRequest } from '../core/session/effects.ts';
-import { requestMeant } from '../core/session/kept-requests.ts';
+import { requestMeant, withFileFolder } from '../core/session/kept-requests.ts';
 import { initialState } from '../core/session/state.ts';
 import { createDynamicValues, type DynamicSources } from '../core/template/dynamic.ts';
 import type { Scope } from '../core/template/types.ts';
@@ -110,7 +110,7 @@ export function createApp(options: AppOptions): App {
   const context: EffectContext = {
     front: front.current,
     dynamic: createDynamicValues(dynamic),
-    previewer: createPreviewer({ sizes: bodySizesWhileTyping }),
+    previewer: createPreviewer({ sizes: bodySizesWhileTyping() }),
     now,
     environment,
     http: once(adapters.http),
@@ -199,10 +199,12 @@ export function createApp(options: AppOptions): App {
     scope: () => scopeNow(context, store),
     preview(text) {
       const meant = requestMeant(text, store.getState().requests);
-      const shown = 'kind' in meant ? text : meant.text;
       const state = store.getState();
+      const asked = withFileFolder('kind' in meant ? { text, name: null } : meant, state.requests);
+      const shown = asked.text;
       const previewed = context.previewer.preview(shown, scopeNow(context, store), {
         auth: givenAuth(state),
+        ...(asked.folder === undefined ? {} : { sizes: bodySizesWhileTyping(asked.folder) }),
       });
       const route = routeOf({ text: shown }, { settings: state.settings, context });
       const routed = withRoute(previewed.preview, route);

@@ -6,7 +6,7 @@ import { UsageError } from '../app/usage-error.ts';
 import type { AskedRequest } from '../core/session/asked-request.ts';
 import { type FileScript, scriptsOfFile, scriptsOfRequest } from '../core/session/asked-script.ts';
 import type { CollectionRequest, ScriptSource } from '../core/session/collection.ts';
-import { fullName } from '../core/session/kept-requests.ts';
+import { askedKept, fullName } from '../core/session/kept-requests.ts';
 import type { PreviewIntent } from '../core/session/request-wish.ts';
 import type { Collector } from './collector.ts';
 import { matchesName } from './name-pattern.ts';
@@ -61,7 +61,7 @@ async function requestsOf(
         ask: (intent) =>
           app.dispatch({
             kind: 'request-asked',
-            request: { text: request.text, name: fullName(request) },
+            request: askedKept(request),
             intent,
           }),
       }));

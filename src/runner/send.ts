@@ -6,7 +6,7 @@ import { UsageError } from '../app/usage-error.ts';
 import { classifyInput } from '../core/request/classify.ts';
 import { maskInput } from '../core/secrets/typed/typed-credentials.ts';
 import type { AskedRequest } from '../core/session/asked-request.ts';
-import { requestMeant } from '../core/session/kept-requests.ts';
+import { requestMeant, withFileFolder } from '../core/session/kept-requests.ts';
 import type { KeptRequest } from '../core/session/types.ts';
 import { isStrict } from './ci.ts';
 import { createCollector } from './collector.ts';
@@ -87,7 +87,7 @@ function requestOf(text: string, kept: readonly KeptRequest[]): AskedRequest {
       '--session NAME opens the session that has it',
     );
   }
-  if (classifyInput(request.text).kind === 'request') return request;
+  if (classifyInput(request.text).kind === 'request') return withFileFolder(request, kept);
   throw new UsageError(
     `"${maskInput(text).split('\n', 1)[0]}" is no request.`,
     "restloop send 'GET http://localhost:3000/users'",

@@ -105,7 +105,7 @@ export function readVariable(raw: unknown): VariableEntry | null {
 
 export function readRequest(raw: unknown): RequestEntry | null {
   if (!isObject(raw)) return null;
-  const { name, text, folder, before, after } = raw;
+  const { name, text, folder, before, after, fileFolder } = raw;
   if (typeof name !== 'string' || typeof text !== 'string') return null;
   const open: KeptRequest = {
     name,
@@ -113,6 +113,7 @@ export function readRequest(raw: unknown): RequestEntry | null {
     folder: typeof folder === 'string' ? folder : '',
     before: textOrNull(before),
     after: textOrNull(after),
+    ...(typeof fileFolder === 'string' ? { fileFolder } : {}),
   };
   return {
     raw,

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { fileLimits } from '../../core/files/limits.ts';
 import { formatCount } from '../../core/view/units.ts';
 import { toFileError } from '../../files/file-error.ts';
@@ -45,7 +45,9 @@ async function takeFile(
     }
     if (imported.problems.some(({ severity, concerns }) => severity === 'error' && concerns !== 'request'))
       return null;
-    await store.dispatch({ kind: 'requests-added', requests: imported.requests });
+    const fileFolder = dirname(resolve(path));
+    const requests = imported.requests.map((request) => ({ ...request, fileFolder }));
+    await store.dispatch({ kind: 'requests-added', requests });
     const at = context.now();
     await store.dispatch({
       kind: 'variables-changed',

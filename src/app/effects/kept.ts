@@ -1,6 +1,6 @@
 import { scriptsOfRequest } from '../../core/session/asked-script.ts';
 import type { Effect } from '../../core/session/effects.ts';
-import { fullName } from '../../core/session/kept-requests.ts';
+import { askedKept, fullName } from '../../core/session/kept-requests.ts';
 import type { EffectContext } from '../context.ts';
 import type { Store } from '../store.ts';
 import { evaluate } from './evaluate.ts';
@@ -16,7 +16,7 @@ export async function sendKept(
   store: Store,
 ): Promise<void> {
   const name = fullName(request);
-  const asked = { text: request.text, name };
+  const asked = askedKept(request);
   const file = scriptsOfRequest(asked);
   // Looked up before the script runs: it could set a variable that names another host.
   if (!context.running.hasRunFileScript) context.hosts.belongTo([]);

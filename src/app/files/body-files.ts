@@ -1,5 +1,6 @@
 import { fileLimits } from '../../core/files/limits.ts';
-import type { Draft, DraftBody, ParsedRequest, SourceText, SyntaxProblem } from '../../core/request/draft.ts';
+import type { Draft, ParsedRequest, SourceText, SyntaxProblem } from '../../core/request/draft.ts';
+import { draftFiles } from '../../core/request/draft-files.ts';
 import { createLineIndex, placeText } from '../../core/request/position.ts';
 import { nearestOffset } from '../../core/request/source-text.ts';
 import { substitutedPaths, withFileTexts } from '../../core/request/substituted-files.ts';
@@ -148,23 +149,6 @@ export function filesOf(body: PreviewBody): string[] {
       return body.pieces.flatMap((piece) => (piece.kind === 'file' ? [piece.path.text] : []));
     case 'multipart':
       return body.parts.flatMap(({ content }) => (content.kind === 'file' ? [content.path.text] : []));
-    default:
-      return body satisfies never;
-  }
-}
-
-/** The places of the same files in the same order. */
-function draftFiles(body: DraftBody): SourceText[] {
-  switch (body.kind) {
-    case 'none':
-    case 'text':
-      return [];
-    case 'file':
-      return [body.path];
-    case 'pieces':
-      return body.pieces.flatMap((piece) => (piece.kind === 'file' ? [piece.path] : []));
-    case 'fields':
-      return body.fields.flatMap(({ kind, value }) => (kind === 'file' ? [value] : []));
     default:
       return body satisfies never;
   }

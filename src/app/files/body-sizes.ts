@@ -19,10 +19,10 @@ export function bodySizes(folder: string | undefined): BodySizes {
 /** While someone types, longer texts are not compressed for every key. */
 const longest = 100_000;
 
-export const bodySizesWhileTyping: BodySizes = {
-  ...bodySizes(undefined),
+export const bodySizesWhileTyping = (folder?: string): BodySizes => ({
+  ...bodySizes(folder),
   gzip: (text) => (text.length > longest ? null : gzippedLength(text)),
-};
+});
 
 function gzippedLength(text: string): number {
   return process.getBuiltinModule('node:zlib').gzipSync(text).length;

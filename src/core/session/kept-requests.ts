@@ -1,4 +1,6 @@
 import { keptRequestName } from '../request/classify.ts';
+import { draftFiles } from '../request/draft-files.ts';
+import { parseRequest } from '../request/parse/parse-request.ts';
 import type { AskedRequest } from './asked-request.ts';
 import type { KeptRequest } from './types.ts';
 
@@ -58,5 +60,32 @@ export function requestMeant(
   const name = keptRequestName(text);
   if (name === null) return { text, name: null };
   const kept = findKept(requests, name);
-  return kept === undefined ? { kind: 'not-kept', name } : { text: kept.text, name: fullName(kept) };
+  return kept === undefined ? { kind: 'not-kept', name } : askedKept(kept);
 }
+
+/** A kept request as it is asked for. */
+export const askedKept = (kept: KeptRequest): AskedRequest => ({
+  text: kept.text,
+  name: fullName(kept),
+  ...(kept.fileFolder === undefined ? {} : { folder: kept.fileFolder }),
+});
+
+/**
+ * A typed request with the folder of the file that it came from: one that was taken from a file, and was perhaps changed
+ * in the editor, names a file in the same words. What else the user types has none.
+ */
+export function withFileFolder(asked: AskedRequest, requests: readonly KeptRequest[]): AskedRequest {
+  const taken = requests.filter(({ fileFolder }) => fileFolder !== undefined);
+  if (asked.folder !== undefined || taken.length === 0 || !/^[ \t]*<|\S@/m.test(asked.text)) return asked;
+  const paths = filePaths(asked.text);
+  const origin =
+    taken.find(({ text }) => text === asked.text) ??
+    taken.find(
+      ({ text }) =>
+        paths.some((path) => text.includes(path)) && filePaths(text).some((path) => paths.includes(path)),
+    );
+  return origin?.fileFolder === undefined ? asked : { ...asked, folder: origin.fileFolder };
+}
+
+const filePaths = (text: string): readonly string[] =>
+  draftFiles(parseRequest(text).draft.body).map((path) => path.text);

@@ -9,6 +9,8 @@ export interface KeptRequest {
   /** Code that runs before and after it, when the user runs it. */
   readonly before: string | null;
   readonly after: string | null;
+  /** The folder of the file that it was taken from, absolute: its paths start there. Absent for the user's own. */
+  readonly fileFolder?: string;
 }
 
 export interface NamedVariable extends Variable {

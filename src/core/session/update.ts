@@ -11,7 +11,7 @@ import { keepAs } from './commands/keep.ts';
 import { noSuchRequest } from './commands/requests.ts';
 import { giveSetting } from './commands/shell.ts';
 import { hasEnvironment, withEnvironment, withVariable } from './environments.ts';
-import { keepRequest, keptAs, requestMeant } from './kept-requests.ts';
+import { keepRequest, keptAs, requestMeant, withFileFolder } from './kept-requests.ts';
 import { withOpened } from './opened-secrets.ts';
 import { filesOfDropped, withExchange } from './past/recent-exchanges.ts';
 import type { PreviewIntent } from './request-wish.ts';
@@ -180,7 +180,7 @@ function submitInput(
 function askFor(state: SessionState, text: string, intent: PreviewIntent): Update {
   const request = requestMeant(text, state.requests);
   if ('kind' in request) return same(state, noSuchRequest(state, request.name));
-  return same(state, { kind: 'preview', request, intent });
+  return same(state, { kind: 'preview', request: withFileFolder(request, state.requests), intent });
 }
 
 function environmentFilled(

@@ -10,7 +10,7 @@ import type {
   FileProblem,
   ScriptSource,
 } from '../../core/session/collection.ts';
-import { fullName } from '../../core/session/kept-requests.ts';
+import { askedKept, fullName } from '../../core/session/kept-requests.ts';
 import type { KeptRequest } from '../../core/session/types.ts';
 import { resolveTarget, type TargetReading } from '../targets.ts';
 import { readDirectives } from './directives.ts';
@@ -187,7 +187,7 @@ function keptRequest(request: KeptRequest, session: string): SuiteRequest {
   return {
     ...planned,
     label: name,
-    asked: { ...planned.asked, name },
+    asked: { ...planned.asked, ...askedKept(request) },
     before: script(request.before),
     after: script(request.after),
   };

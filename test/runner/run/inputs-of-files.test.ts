@@ -146,6 +146,41 @@ describe.concurrent('the project', () => {
   );
 });
 
+describe.concurrent('a session keeps to the project of the file that its requests were taken from', () => {
+  const path = '../../outside/secret.txt';
+  const home = async () => {
+    const { cwd, outside } = project([`### one\n${post}\n< ${path}\n\n### two\n${post}\n< ../shared.txt\n`]);
+    const options = { home: join(cwd, 'home'), cwd: outside };
+    await restloop(['import', 'api.http', '--session', 'taken'], { ...options, cwd });
+    return { file: join(cwd, 'api.http'), options };
+  };
+  const typed = `${post}X: y\n\n< ${path}`;
+
+  it.each<[string, readonly string[], string?]>([
+    ['a run', ['run', 'taken', '--request', 'one']],
+    ['a preview', ['preview', 'taken', '--request', 'one']],
+    ['a request by its name', ['send', '--session', 'taken', '-r one']],
+    ['a request that was changed', ['send', '--session', 'taken', typed]],
+    ['a file that is imported', [], '.import api.http\n.send one\n.send\n.preview one'],
+    ['a request that is kept again', [], '.import api.http\n.preview one\n.keep other\n.send other'],
+    ['a session that is opened', [], '.open taken\n.send one'],
+  ])('%s', async (_, args, input) => {
+    const { file, options } = await home();
+    const given = input === undefined ? {} : { input: input.replace('api.http', file) };
+    const ran = await restloop(args, { ...options, ...given });
+    expect(ran.stdout + ran.stderr).toContain('outside of the project');
+    expect(ran.stdout + ran.stderr).not.toContain(secret);
+    expect(ran.stdout).not.toContain('200 OK');
+    expect(ran.code).toBe(2);
+  });
+
+  it('and reads what lies in it, wherever the session is opened', async () => {
+    const { options } = await home();
+    const ran = await restloop(['send', '--session', 'taken', '-r two'], options);
+    expect(ran.stdout).toContain('shared');
+  });
+});
+
 describe.concurrent('what is not a file', () => {
   it.each([
     ['fifo', 'is a named pipe, not a file'],

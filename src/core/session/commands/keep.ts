@@ -25,11 +25,14 @@ function keep({ state, argument }: CommandInput): Update {
   if (name === '' || path.includes('')) {
     return same(state, usageError('.keep needs a name.', '.keep create-user, or .keep users/create'));
   }
-  const request: KeptRequest = { name, text: last.text, folder: path.join('/'), before: null, after: null };
+  const fileFolder = last.folder === undefined ? {} : { fileFolder: last.folder };
+  const own = { name, text: last.text, folder: path.join('/') };
+  const request: KeptRequest = { ...own, before: null, after: null, ...fileFolder };
   const replaced = requestOfName(state, request);
   if (replaced === undefined) return keepAs(state, request);
   // Its scripts belong to it also when its headers or its body are others.
-  if (headOf(replaced) === headOf(request)) return keepAs(state, { ...replaced, text: last.text });
+  const { before, after } = replaced;
+  if (headOf(replaced) === headOf(request)) return keepAs(state, { ...request, before, after });
   const scripts = hasScripts(replaced) ? [' with scripts', ', and remove the scripts'] : ['', ''];
   const question = `${fullName(request)} is ${headOf(replaced)}${scripts[0]}. Replace it with ${headOf(request)}${scripts[1]}? (y/n)`;
   return same(state, { kind: 'confirm-keep', request, question });

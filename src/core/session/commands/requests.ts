@@ -1,5 +1,12 @@
 import type { Effect } from '../effects.ts';
-import { findKept, fullName, requestLineOf, splitKeptName } from '../kept-requests.ts';
+import {
+  askedKept,
+  findKept,
+  fullName,
+  requestLineOf,
+  splitKeptName,
+  withFileFolder,
+} from '../kept-requests.ts';
 import { withRenamed } from '../renamed-request.ts';
 import type { PreviewIntent } from '../request-wish.ts';
 import { changed, notice, print, same, type Update, usageError } from '../say.ts';
@@ -100,14 +107,18 @@ function withRequestText({ state, argument }: CommandInput, intent: PreviewInten
   if (kept !== undefined) return same(state, askKept(kept, intent));
   const looksLikeRequest = /\s|^[/{]|:\/\//.test(argument);
   if (looksLikeRequest)
-    return same(state, { kind: 'preview', request: { text: argument, name: null }, intent });
+    return same(state, {
+      kind: 'preview',
+      request: withFileFolder({ text: argument, name: null }, state.requests),
+      intent,
+    });
   return same(state, noSuchRequest(state, argument));
 }
 
 function askKept(kept: KeptRequest, intent: PreviewIntent): Effect {
   const hasScripts = kept.before !== null || kept.after !== null;
   if (intent !== 'show' && hasScripts) return { kind: 'send-kept', request: kept, intent };
-  return { kind: 'preview', request: { text: kept.text, name: fullName(kept) }, intent };
+  return { kind: 'preview', request: askedKept(kept), intent };
 }
 
 function withKept(
