@@ -14,7 +14,7 @@ import { askPassphrase } from './passphrase.ts';
 import { persist } from './persist.ts';
 import { previewRequest } from './preview.ts';
 import { removeBodies, showResponse } from './response.ts';
-import { askSecret } from './secret.ts';
+import { askSecret, offerSecrets } from './secret.ts';
 import { send } from './send.ts';
 import { runStorageRequest } from './storage.ts';
 import { exportFile, writeBack } from './write-files.ts';
@@ -70,6 +70,8 @@ export function carryOut(effect: Effect, context: EffectContext, store: Store): 
       return undefined;
     case 'ask-secret':
       return askSecret(effect.name, context, store);
+    case 'offer-secrets':
+      return offerSecrets(effect.names, context, store);
     case 'ask-passphrase':
       return askPassphrase(context, store);
     case 'open-editor':

@@ -43,6 +43,8 @@ export type Effect =
   /** Puts a text into the editor of the shell; printed where there is none. */
   | { readonly kind: 'fill-editor'; readonly text: string; readonly cursor: number }
   | { readonly kind: 'ask-secret'; readonly name: string }
+  /** Asks whether variables that are used as a secret become one. */
+  | { readonly kind: 'offer-secrets'; readonly names: readonly string[] }
   | { readonly kind: 'ask-passphrase' }
   | { readonly kind: 'open-editor' }
   | { readonly kind: 'show-response'; readonly number: number; readonly what: ResponseView }

@@ -163,3 +163,21 @@ describe('--auth', () => {
     expect(effects.map((effect) => effect.kind === 'print' && exitCodeOf(effect.entry))).toEqual([2]);
   });
 });
+
+describe('a variable that .auth uses as its secret', () => {
+  it.each([
+    ['.auth bearer {{token}}', ['token']],
+    ['.auth basic {{name}} {{token}}', ['token']],
+    ['.auth bearer {{hidden}}', undefined],
+    ['.auth bearer {{unset}}', undefined],
+    ['.auth bearer literal', undefined],
+  ])('is offered to become one: %s', (text, names) => {
+    const set = (name: string, secret: boolean) => ({ kind: 'set', name, value: 'abc', secret }) as const;
+    const changes = [set('token', false), set('name', false), set('hidden', true)];
+    const origin = { kind: 'script', label: 'input 1', at: 0 } as const;
+    const { state } = update(start, { kind: 'variables-changed', changes, origin });
+    const { effects } = update(state, { kind: 'input-submitted', text, at: 0 });
+    const offer = effects.find((effect) => effect.kind === 'offer-secrets');
+    expect(offer?.names).toEqual(names);
+  });
+});

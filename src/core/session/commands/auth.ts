@@ -1,5 +1,8 @@
 import { literalSecrets, shownAuth } from '../../request/auth/literals.ts';
 import { type ParsedAuth, parseAuth } from '../../request/auth/parse-auth.ts';
+import { findScheme } from '../../request/auth/schemes.ts';
+import type { DraftAuth } from '../../request/draft.ts';
+import { variablesIn } from '../../secrets/credential-uses.ts';
 import { withSessionAuth } from '../auth.ts';
 import { changed, notice, same, type Update, usageError } from '../say.ts';
 import { withCredentials } from '../secrets.ts';
@@ -31,12 +34,20 @@ function runAuth({ state, argument, at }: CommandInput): Update {
   const { auth } = parsed;
   if (auth.scheme !== 'none') {
     const next = withSessionAuth(state, auth, at);
-    return changed(next, { kind: 'mirror-variables' }, describe(next));
+    const names = plainSecrets(next, auth);
+    const offer = names.length === 0 ? [] : [{ kind: 'offer-secrets', names } as const];
+    return changed(next, { kind: 'mirror-variables' }, describe(next), ...offer);
   }
   if (state.auth.session === null) return same(state, describe(state));
   const next = withSessionAuth(state, null, at);
   const told = notice('info', 'Requests go without authentication again.', '.undo brings it back');
   return changed(next, { kind: 'mirror-variables' }, told);
+}
+
+/** Variables of the session that are used as the secret, and are not masked yet. */
+function plainSecrets({ layers }: SessionState, { scheme, words }: DraftAuth): string[] {
+  const secret = words[findScheme(scheme)?.secret.index ?? -1]?.text ?? '';
+  return [...new Set(variablesIn(secret))].filter((name) => layers.session.get(name)?.secret === false);
 }
 
 function refusal({ problem }: Extract<ParsedAuth, { kind: 'problem' }>) {
