@@ -60,7 +60,7 @@ describe('.auth in the shell', () => {
     shell.press('enter');
     await shell.waitForScreen('✗ Not sent: no variable is named pass');
     shell.press('ctrl+u');
-    await enter(shell, `client.setSecret('pass', '${secret}')`, '1 variable');
+    await enter(shell, `client.setSecret('pass', '${secret}')`, '2 variables');
     shell.type('GET /');
     await shell.waitForScreen("Authorization: answered to the server's digest challenge");
     shell.press('enter');
