@@ -1,9 +1,13 @@
-/** One name or value of `application/x-www-form-urlencoded` (WHATWG URL, section 5.2): a blank becomes `+`. */
+/** One name or value of a form: percent-encoded, a blank as `%20`, which every decoder of forms reads. */
 export function encodeFormText(text: string): string {
-  return encodeQueryText(text)
-    .replace(/%20/g, '+')
-    .replace(/[!()~]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  return encodeQueryText(text).replace(
+    /[!()~]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }
+
+/** The same as OAuth 2.0 asks for it (RFC 6749, appendix B): a blank becomes `+`. */
+export const encodeOAuthText = (text: string): string => encodeFormText(text).replaceAll('%20', '+');
 
 /** UTF-8 has no lone surrogates; encodeURIComponent would throw on one. */
 function withoutLoneSurrogates(text: string): string {

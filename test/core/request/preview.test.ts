@@ -115,7 +115,7 @@ describe('the body', () => {
       'a form',
       " --form name={{q}} t='a b&c=ä'",
       { q: '+&=" ~' },
-      'name=%2B%26%3D%22+%7E&t=a+b%26c%3D%C3%A4',
+      'name=%2B%26%3D%22%20%7E&t=a%20b%26c%3D%C3%A4',
       'application/x-www-form-urlencoded',
     ],
   ])('%s', (_, request, values, body, added) => {

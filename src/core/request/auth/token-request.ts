@@ -1,5 +1,5 @@
 import { maskedText } from '../../template/secret-chunk.ts';
-import { encodeFormText } from '../form-encoding.ts';
+import { encodeOAuthText } from '../form-encoding.ts';
 import type { HeaderList } from '../headers.ts';
 import type { ClientCredentials } from './added-auth.ts';
 
@@ -42,4 +42,4 @@ export function tokenRequest(auth: ClientCredentials): TokenRequest {
   };
 }
 
-const encode = (text: string): string => (text === maskedText ? text : encodeFormText(text));
+const encode = (text: string): string => (text === maskedText ? text : encodeOAuthText(text));
