@@ -4,7 +4,8 @@ import { isSimple } from './characters.ts';
 export function nextBoundary(text: string, offset: number): number {
   if (offset >= text.length) return text.length;
   if (isAlone(text, offset)) return offset + 1;
-  return clusterAt(text, offset).end;
+  // Nothing before a boundary matters: a text is walked in linear time.
+  return clusterSince(offset, text, offset).end;
 }
 
 /** The boundary before `offset` (a boundary itself); 0 at the start. */
@@ -65,6 +66,11 @@ const window = 128;
 function clusterAt(text: string, offset: number): Cluster {
   let from = offset;
   while (from > 0 && !isSafeBreak(text, from)) from -= 1;
+  return clusterSince(from, text, offset);
+}
+
+/** The same, where a boundary before it is known. */
+function clusterSince(from: number, text: string, offset: number): Cluster {
   for (let reach = window; ; reach *= 4) {
     const to = Math.min(text.length, offset + reach);
     const found = segmenter()

@@ -47,7 +47,7 @@ export function readCurl(command: string): CurlRequest {
 function finish(building: Building, url: string): PlainRequest {
   if (
     building.isGlobbing &&
-    /[[{][^\]}]*[-,][^\]}]*[\]}]/.test(url.replace(/\{\{.*?\}\}|\[[\da-fA-F:.]+\]/g, ''))
+    /[[{][^[\]{}\-,]*[-,][^[\]{}]*[\]}]/.test(url.replace(/\{\{[^{}]*\}\}|\[[\da-fA-F:.]+\]/g, ''))
   ) {
     building.notes.push('curl would make several URLs of the brackets; restloop sends them as they are.');
   }

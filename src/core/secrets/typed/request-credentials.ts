@@ -31,7 +31,7 @@ export function requestSecrets(request: string, draft?: Draft): readonly string[
   return texts.filter((text) => text.length >= shortestSecret);
 }
 
-const mayHold = (request: string): boolean => mayNameCredential(request) || /:[^\s/]*@/.test(request);
+const mayHold = (request: string): boolean => mayNameCredential(request) || /:[^\s/:]*@/.test(request);
 
 function placesInDraft({ target, query, headers, body }: Draft): SourcePlaces[] {
   return [
