@@ -27,6 +27,8 @@ export interface SendOptions {
   readonly cookies?: CookieJar | null;
   /** Asked before each redirect: null, or why it is not followed. */
   readonly mayFollow?: (hop: RedirectHop) => Promise<string | null>;
+  /** Whether a text holds a secret; a header that does stays on its origin. */
+  readonly holdsSecret?: (text: string) => boolean;
 }
 
 export interface RestloopHttpClient {
@@ -49,7 +51,8 @@ export function createHttpClient(): RestloopHttpClient {
   const environment = { ...process.env };
 
   const contextOf = (options: SendOptions, stop: Stop): SendContext => {
-    const { settings, onProgress, onHead, onChunk, cookies = null, mayFollow = null } = options;
+    const { settings, onProgress, onHead, onChunk, cookies = null } = options;
+    const { mayFollow = null, holdsSecret = () => false } = options;
     const exchange: ExchangeContext = {
       stop,
       folder: folder.path,
@@ -59,7 +62,7 @@ export function createHttpClient(): RestloopHttpClient {
       onHead,
       onChunk,
     };
-    return { pool, settings, authenticators, cookies, mayFollow, environment, exchange };
+    return { pool, settings, authenticators, cookies, mayFollow, holdsSecret, environment, exchange };
   };
 
   return {

@@ -2,7 +2,7 @@ import { headerValue } from '../core/request/headers.ts';
 import type { HttpResponse, NetworkFailure, RedirectHop } from '../core/request/types.ts';
 import { redirected } from './redirect.ts';
 import { type SendContext, sendOnce } from './send-once.ts';
-import type { WireRequest } from './wire.ts';
+import { fromBytes, type WireRequest } from './wire.ts';
 
 export interface Followed {
   readonly redirects: readonly RedirectHop[];
@@ -25,7 +25,11 @@ export async function follow(first: WireRequest, context: SendContext): Promise<
     const next =
       limit === 0
         ? null
-        : redirected(wire, { status: response.status, location: headerValue(response.headers, 'location') });
+        : redirected(wire, {
+            status: response.status,
+            location: headerValue(response.headers, 'location'),
+            isSecret: (value) => context.holdsSecret(value) || context.holdsSecret(fromBytes(value)),
+          });
     if (next === null || response.truncated !== null)
       return { redirects, outcome: { kind: 'response', response } };
 

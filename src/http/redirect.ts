@@ -8,13 +8,20 @@ export interface Redirected {
   readonly hop: RedirectHop;
 }
 
+interface RedirectAnswer {
+  readonly status: number;
+  readonly location: string | null;
+  /** Whether the value of a header holds a secret, which its name need not tell. */
+  readonly isSecret?: (value: string) => boolean;
+}
+
 /**
  * The request that an answer redirects to, or null where it does not (RFC 9110, section 15.4): after 303, and after
  * 301 and 302 for a POST, it is a GET without a body; on another origin it goes without credentials.
  */
 export function redirected(
   wire: WireRequest,
-  { status, location }: { readonly status: number; readonly location: string | null },
+  { status, location, isSecret = () => false }: RedirectAnswer,
 ): Redirected | null {
   if (location === null || ![301, 302, 303, 307, 308].includes(status)) return null;
   const to = parseUrl(location, wire.url);
@@ -25,12 +32,12 @@ export function redirected(
   const asGet = becomesGet(status, wire.method);
   const elsewhere = to.origin !== wire.url.origin;
   const dropped: string[] = elsewhere && removeKey(to, wire.credential) ? [wire.credential?.name ?? ''] : [];
-  const headers = wire.headers.filter(([name]) => {
+  const headers = wire.headers.filter(([name, value]) => {
     const key = name.toLowerCase();
     if (asGet && contentHeaders.has(key)) return false;
     if (!elsewhere) return true;
     const isOwn = wire.credential?.place === 'header' && wire.credential.name.toLowerCase() === key;
-    if (key !== 'host' && !isOwn && !isCredentialName(key, 'header')) return true;
+    if (key !== 'host' && !isOwn && !isCredentialName(key, 'header') && !isSecret(value)) return true;
     dropped.push(name);
     return false;
   });

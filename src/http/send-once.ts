@@ -23,6 +23,8 @@ export interface SendContext {
   readonly cookies: CookieJar | null;
   /** Null: every redirect is followed. */
   readonly mayFollow: ((hop: RedirectHop) => Promise<string | null>) | null;
+  /** Whether a text holds a secret; a header that does stays on its origin. */
+  readonly holdsSecret: (text: string) => boolean;
   /** Names the proxies. */
   readonly environment: Environment;
   readonly exchange: ExchangeContext;

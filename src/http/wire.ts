@@ -109,6 +109,10 @@ export const toBytes = ([name, value]: HeaderList[number]): readonly [string, st
   /^[\t\x20-\x7e]*$/.test(value) ? value : Buffer.from(value).toString('latin1'),
 ];
 
+/** The text that went out as these bytes. */
+export const fromBytes = (value: string): string =>
+  /^[\t\x20-\x7e]*$/.test(value) ? value : Buffer.from(value, 'latin1').toString();
+
 function pathOf(text: string, url: URL): string {
   const [, path] = /^https?:\/\/[^/?#]*([^#]*)/i.exec(text) ?? [];
   // Only a wire URL may be taken as it stands; anything that the parser would write differently, the parser writes.

@@ -10,12 +10,14 @@ import type {
 } from '../../core/request/types.ts';
 import type { AskedRequest } from '../../core/session/asked-request.ts';
 import type { Effect } from '../../core/session/effects.ts';
+import { sessionSecrets } from '../../core/session/secrets.ts';
 import { settingSwitch } from '../../core/session/settings.ts';
 import type { TransportSettings } from '../../core/session/transport-settings.ts';
 import { FileError } from '../../files/file-error.ts';
 import { type EffectContext, filePlace } from '../context.ts';
 import { checkOwnExpectations } from '../expect/own-expectations.ts';
 import { withRealFiles } from '../files/body-files.ts';
+import { bodyRedirects } from '../hosts/secret-redirects.ts';
 import type { AnswerHead, CookieJar, FrontEnd, HttpClient } from '../ports.ts';
 import { toScriptResponse } from '../script-response.ts';
 import type { Store } from '../store.ts';
@@ -65,6 +67,8 @@ interface Sendable {
 export async function exchange(sending: Sending, sendable: Sendable): Promise<Exchange> {
   const { context, store } = sendable;
   const startedAt = context.now();
+  const secrets = () => sessionSecrets(store.getState());
+  const mayTakeBody = bodyRedirects(sending.spec, context, secrets);
   let made: Exchange;
   try {
     const way = await wayOut(sending.request, context, store);
@@ -75,7 +79,8 @@ export async function exchange(sending: Sending, sendable: Sendable): Promise<Ex
       signal: sendable.signal,
       onProgress: context.onProgress,
       ...(sendable.receive && handOver(sendable.receive)),
-      ...(sendable.mayFollow && { mayFollow: sendable.mayFollow }),
+      holdsSecret: (text) => secrets().holds(text),
+      mayFollow: async (hop) => (await sendable.mayFollow?.(hop)) ?? mayTakeBody(hop),
     });
   } catch (error) {
     // What cannot even be begun is a failure like any other: it is told, numbered and kept.

@@ -51,6 +51,8 @@ export interface HttpClient {
       readonly cookies?: CookieJar | null;
       /** Asked before each redirect: null, or why it is not followed. */
       readonly mayFollow?: (hop: RedirectHop) => Promise<string | null>;
+      /** Whether a text holds a secret; a header that does stays on its origin. */
+      readonly holdsSecret?: (text: string) => boolean;
     },
   ): Promise<Exchange>;
   /** The token that it holds for these credentials; null where it has fetched none. */
