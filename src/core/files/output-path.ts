@@ -16,7 +16,16 @@ export function complaintOfOutput(path: string, naming: OutputNaming = 'by-file'
   const hidden = parts.find(isHidden);
   if (hidden !== undefined) return `${hidden} is hidden`;
   const device = parts.find((part) => deviceName.test(part));
-  return device === undefined ? null : `${device} cannot name a file on every system`;
+  return device === undefined
+    ? complaintOfMeaning(parts.at(-1) ?? '')
+    : `${device} cannot name a file on every system`;
+}
+
+/** A response must not become what the user is taken to have said: it would name hosts, or be run. */
+function complaintOfMeaning(name: string): string | null {
+  const known = name.replace(/\p{DI}/gu, '').replace(/[. ]+$/, '');
+  if (/^http-client(?:\.private)?\.env\.json$/i.test(known)) return 'it says where requests go';
+  return /\.(?:http|rest)$/i.test(known) ? 'it is a file of requests' : null;
 }
 
 /** Some file systems leave out characters without width, and know `.git` as `git~1`, too. */

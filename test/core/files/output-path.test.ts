@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { complaintOfOutput } from '../../../src/core/files/output-path.ts';
 
 describe('the path of an output', () => {
-  it.each(['out.json', 'a/b/c.json', 'console.log', 'a~1.json', 'naïve/日本.json'])('%s is fine', (path) => {
-    expect(complaintOfOutput(path)).toBeNull();
-  });
+  it.each(['out.json', 'a/b/c.json', 'console.log', 'a~1.json', 'naïve/日本.json', 'my.http/env.json'])(
+    '%s is fine',
+    (path) => {
+      expect(complaintOfOutput(path)).toBeNull();
+    },
+  );
 
   it.each([
     ['', /the folder itself/],
@@ -23,6 +26,12 @@ describe('the path of an output', () => {
     ['COM1.txt', /COM1\.txt cannot name a file/],
     ['a.txt:stream', /cannot name a file/],
     ['a\0b', /cannot name a file/],
+    ['http-client.env.json', /it says where requests go/],
+    ['a/http-client.private.env.json', /it says where requests go/],
+    ['HTTP-Client.Env.JSON. ', /it says where requests go/],
+    ['http-client\u200b.env.json', /it says where requests go/],
+    ['api.http', /it is a file of requests/],
+    ['a/B.REST', /it is a file of requests/],
   ])('%j is refused', (path, complaint) => {
     expect(complaintOfOutput(path)).toMatch(complaint);
   });

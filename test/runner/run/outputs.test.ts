@@ -37,6 +37,8 @@ describe.concurrent('the output of a file of requests', () => {
     ['>> .git/hooks/pre-commit', '.git is hidden'],
     ['>>! .npmrc', '.npmrc is hidden'],
     ['>>! api.http/../.git/config', '.git is hidden'],
+    ['>>! api.http', 'it is a file of requests'],
+    ['>> http-client.env.json', 'it says where requests go'],
   ])('%s is refused', async (line, complaint) => {
     const { folder, outside } = repository(line);
     const { code, stdout } = await run(folder);
