@@ -5,6 +5,7 @@ import { checkedResponse } from '../../app/expect/checked-response.ts';
 import { contentTypeOf } from '../../core/request/headers.ts';
 import type { HttpResponse } from '../../core/request/types.ts';
 import { scriptsOfRequest } from '../../core/session/asked-script.ts';
+import { sessionSecrets } from '../../core/session/secrets.ts';
 import { decodeBody } from '../../core/view/response/decode.ts';
 import type { Check } from './result.ts';
 import type { Snapshots } from './snapshots.ts';
@@ -43,12 +44,13 @@ export async function checkResponse(
   });
   if (snapshot === null) return checks;
   const isText = decodeBody(bytes, contentTypeOf(response.headers)).kind === 'text';
-  const body = { bytes, text: isText ? checked.text : null };
+  const { mask } = sessionSecrets(context.app.store.getState());
+  const body = { bytes, text: isText ? checked.text : null, mask };
   return [...checks, await snapshots.check(snapshot, { key: snapshot.name ?? keyOf(request), body })];
 }
 
 export interface CheckingContext {
-  readonly app: Pick<App, 'scope' | 'evaluate' | 'files'>;
+  readonly app: Pick<App, 'scope' | 'evaluate' | 'files' | 'store'>;
   readonly tools: LazyCheckTools;
   readonly snapshots: Snapshots;
   /** Names the snapshot where its line does not. */

@@ -5,6 +5,7 @@ import { loadJsonPath } from '../../app/load-json-path.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import { isEqualJson } from '../../core/expect/equal.ts';
 import { fileLimits } from '../../core/files/limits.ts';
+import { maskJson } from '../../core/secrets/mask-json.ts';
 import { readTextSync } from '../../files/read.ts';
 import { checkOutput, type OutputBelow, writeBelow } from '../../files/write-below.ts';
 import type { SnapshotWish } from './directives.ts';
@@ -20,6 +21,8 @@ export interface SnapshotBody {
   readonly bytes: Uint8Array;
   /** Null when the body is binary. */
   readonly text: string | null;
+  /** Takes the secrets out of a text: the file of the snapshots is shared. */
+  readonly mask: (text: string) => string;
 }
 
 /** The bodies that a file's requests had before, in `FILE.snapshots.json` beside it. */
@@ -48,7 +51,7 @@ export function openSnapshots(file: string | null, mode: SnapshotMode): Snapshot
         kept = readSnapshots(path);
       }
       const now = await snapshotOf(body, wish.masks);
-      const before = kept.get(key);
+      const before = masked(kept.get(key), body.mask);
       if (before !== undefined && isEqualJson(before, now)) return passed(wish);
       if (mode === 'update' || (before === undefined && mode === 'write-new')) {
         kept.set(key, now);
@@ -82,16 +85,22 @@ const passed = (wish: SnapshotWish): Check => ({ ...checkOf(wish), passed: true,
 
 const failed = (wish: SnapshotWish, message: string): Check => ({ ...checkOf(wish), passed: false, message });
 
-async function snapshotOf({ bytes, text }: SnapshotBody, masks: readonly string[]): Promise<Snapshot> {
+async function snapshotOf({ bytes, text, mask }: SnapshotBody, masks: readonly string[]): Promise<Snapshot> {
   if (text === null) return { sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length };
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
-    return { text };
+    return { text: mask(text) };
   }
   if (masks.length > 0) await maskPaths(json, masks);
-  return { json };
+  return { json: maskJson(json, mask) };
+}
+
+/** One that was written before its secrets were known is compared as it would be written now. */
+function masked(snapshot: Snapshot | undefined, mask: SnapshotBody['mask']): Snapshot | undefined {
+  if (snapshot === undefined || 'sha256' in snapshot) return snapshot;
+  return 'json' in snapshot ? { json: maskJson(snapshot.json, mask) } : { text: mask(snapshot.text) };
 }
 
 /** Puts `<masked>` in the place of every value that one of the JSONPaths finds. */

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { demoServer } from '../../support/demo.ts';
+import { restloop } from '../program.ts';
+import { folderOf } from './files.ts';
+
+const demo = await demoServer();
+const secret = 'SECRET "of" the user';
+
+function echo(body: string) {
+  const folder = folderOf({ 'a.http': `# @snapshot\nPOST ${demo.url}/echo\n\n${body}\n` });
+  return {
+    run: (...flags: string[]) => restloop(['run', 'a.http', ...flags], { cwd: folder }),
+    kept: () => readFileSync(join(folder, 'a.http.snapshots.json'), 'utf8'),
+    folder,
+  };
+}
+
+const given = ['--secret', `s=${secret}`, '--secret', 'pin:=918273645'];
+
+describe.concurrent('a snapshot', () => {
+  it.each([
+    ['JSON', '{"a": "x {{s}} y", "{{s}}": 1, "n": {{pin}}}'],
+    ['text', 'x {{s}} y {{pin}}'],
+  ])('of %s holds no secret, and is met again', async (_, body) => {
+    const { run, kept } = echo(body);
+    expect((await run(...given)).code).toBe(0);
+    expect(kept()).toContain('••••••');
+    expect(kept()).not.toMatch(/SECRET|of.{1,3} the user|918273645/);
+    expect((await run(...given)).code).toBe(0);
+  });
+
+  it('differs where something else than a secret does', async () => {
+    const { run } = echo('x {{s}} {{v}}');
+    expect((await run(...given, '--var', 'v=1')).code).toBe(0);
+    expect((await run(...given, '--var', 'v=2')).code).toBe(1);
+  });
+
+  it('that an earlier version wrote with a secret is met', async () => {
+    const { run, kept } = echo('x {{s}} y');
+    expect((await run('--var', `s=${secret}`)).code).toBe(0);
+    expect(kept()).toContain('SECRET');
+    expect((await run(...given)).code).toBe(0);
+  });
+});
