@@ -1,5 +1,6 @@
 import { isMethod } from './methods.ts';
-import { lineAt, skipBlanks } from './parse/lines.ts';
+import { skipBlanks } from './parse/lines.ts';
+import { type PreambleEntry, preambleEntries } from './parse/preamble-entries.ts';
 import { looksLikeUrl } from './parse/request-line.ts';
 
 /** What an input of the shell is (CONTRACT.md, "One input of the shell"). */
@@ -38,19 +39,19 @@ function readCommand(text: string): InputKind {
 /** The lines that may stand before a request line in the `.http` form are passed over. */
 function classifyLines(text: string, firstCharacter: number): InputKind {
   let sawOnlyHashes = true;
-  for (let line = lineAt(text, 0); line !== null; line = lineAt(text, line.next)) {
-    const content = text.slice(line.start, line.end).trim();
-    if (content === '') continue;
-    if (/^(?:#(?!!)|\/\/|@[^\s=]+\s*:?=)/.test(content)) {
-      if (!content.startsWith('#')) sawOnlyHashes = false;
-      continue;
-    }
-    const start = skipBlanks(text, line.start, line.end);
-    return beginsRequest(text, Math.max(start, firstCharacter), line.end)
-      ? { kind: 'request' }
-      : { kind: 'script' };
+  for (const { kind, line } of preambleEntries(text, 0, text.length)) {
+    const start = Math.max(skipBlanks(text, line.start, line.end), firstCharacter);
+    if (kind === 'request-line') return { kind: beginsRequest(text, start, line.end) ? 'request' : 'script' };
+    if (isJavaScript(text.slice(start, line.end), kind)) return { kind: 'script' };
+    if (text[start] !== '#') sawOnlyHashes = false;
   }
-  return sawOnlyHashes ? { kind: 'empty' } : { kind: 'script' };
+  return { kind: sawOnlyHashes ? 'empty' : 'script' };
+}
+
+/** A line that is also, or only, JavaScript: `#!`, a decorator, `import`. */
+function isJavaScript(line: string, kind: PreambleEntry['kind']): boolean {
+  if (kind === 'variable') return !/^@[^\s=]+\s*:?=/.test(line);
+  return kind === 'import' || line.startsWith('#!');
 }
 
 function beginsRequest(text: string, start: number, lineEnd: number): boolean {

@@ -1,6 +1,11 @@
 import { isAssertionLine } from '../../core/directives/assertion.ts';
 import type { DraftResponseFile } from '../../core/request/draft.ts';
-import { type BodyLines, blockStart, tailKind, tailStart } from '../../core/request/parse/body-tail.ts';
+import {
+  bodyEntries,
+  looksLikeScriptPath,
+  type TailCandidate,
+} from '../../core/request/parse/body-entries.ts';
+import { type BodyWithTail, splitTail, type TailItem } from '../../core/request/parse/body-tail.ts';
 import type { DirectiveReader } from '../../core/request/parse/directive-reader.ts';
 import { type BodyLine, bodyJoining } from '../../core/request/parse/finish-body.ts';
 import { type Line, skipBlanks } from '../../core/request/parse/lines.ts';
@@ -9,8 +14,8 @@ import type { CollectionVariable, ScriptSource } from '../../core/session/collec
 import type { Head } from './head.ts';
 import { misreadLine } from './misread-lines.ts';
 import { checkFile, readVariable } from './preamble.ts';
-import { type BlockReading, peekLine, reportToAuthor, reportWarning, textOf } from './reading.ts';
-import { isScriptStart, readInlineScript } from './script.ts';
+import { type BlockReading, reportToAuthor, reportWarning } from './reading.ts';
+import { readInlineScript } from './script.ts';
 
 export interface ReadBody {
   /** Without blank lines around them, and without comments. */
@@ -21,158 +26,134 @@ export interface ReadBody {
   readonly variables: readonly CollectionVariable[];
 }
 
-/** A line that means something only where no body comes after it. */
-interface Candidate {
-  readonly kind: 'candidate';
-  readonly line: Line;
-  readonly meaning: 'script-file' | 'response-file';
-}
-
 /** Everything after the headers: the body, the scripts after it, where the response goes. */
 export function readBody(reading: BlockReading, head: Head, directives: DirectiveReader): ReadBody {
-  const found: (BodyLine | Candidate)[] = [];
-  const scripts: { readonly script: ScriptSource; readonly offset: number; readonly bodyLines: number }[] =
-    [];
+  const { source, end } = reading;
+  const found: (BodyLine | TailCandidate)[] = [];
+  const scripts: ScriptSource[] = [];
+  const scriptStarts: number[] = [];
   const comments: Line[] = [];
-  for (let line = peekLine(reading); line !== null; line = peekLine(reading)) {
-    const text = textOf(reading, line).trim();
-    if (isScriptStart(text, '>')) {
-      const script = readInlineScript(reading, line);
-      if (script !== null) scripts.push({ script, offset: line.start, bodyLines: found.length });
-      continue;
-    }
-    reading.at = line.next;
-    if (/^(?:#|\/\/)/.test(text)) {
-      if (!directives.read(line, 'body')) comments.push(line);
-    } else if (!/^<>[ \t]+\S/.test(text)) found.push(classify(reading, line, text));
-  }
-  const tail = takeTail(reading, found, directives);
-  const lines = trimBlankLines(
-    reading,
-    found.map((entry) => asBodyLine(reading, entry)),
-  );
-  const firstLine = lines[0];
-  const lastLine = lines.at(-1);
-  if (firstLine !== undefined && lastLine !== undefined) {
-    for (const line of comments) warnOfComment(reading, line, { end: lastLine.end });
-    for (const { offset } of scripts) {
-      if (offset < firstLine.start) {
-        reportToAuthor(reading, offset, [
-          'Kulala does not read a body behind a script',
-          'put the script after the body',
-        ]);
+  const isScriptPath = (path: string) => looksLikeScriptPath(path) || reading.fileExists?.(path) === true;
+  for (const entry of bodyEntries(source, { start: reading.at, end, isScriptPath })) {
+    switch (entry.kind) {
+      case 'comment':
+        if (!directives.read(entry.line, 'body')) comments.push(entry.line);
+        break;
+      case 'script': {
+        const script = readInlineScript(reading, entry.line);
+        if (script !== null) scripts.push(script);
+        scriptStarts.push(entry.line.start);
+        break;
       }
+      case 'stored-response':
+        break;
+      case 'file':
+        checkFile(reading, entry.start, source.slice(entry.start, entry.end));
+        found.push(entry);
+        break;
+      case 'text':
+      case 'script-file':
+      case 'response-file':
+        found.push(entry);
+        break;
+      default:
+        entry satisfies never;
     }
   }
-  const isQuery = bodyJoining(head) === 'graphql';
-  for (const entry of lines) {
-    if (entry.kind === 'text' && isAssertionLine(reading.source.slice(entry.start, entry.end)))
-      directives.readAssertion(entry, 'body');
-    else if (entry.kind === 'text') warnOfLine(reading, entry, isQuery);
-  }
-  return {
+  reading.at = end;
+  const { lines, tail, candidates } = splitTail(source, found);
+  warnOfLines(reading, {
     lines,
-    // In the order of the file: a script in a file of its own may stand before one that is written out.
-    scripts: [...scripts.map(({ script }) => script), ...tail.scripts].sort((a, b) => a.line - b.line),
-    responseFile: tail.responseFile,
-    variables: tail.variables,
-  };
-}
-
-function classify(reading: BlockReading, line: Line, text: string): BodyLine | Candidate {
-  const file = /^<(@[\w-]*)?[ \t]+(\S.*)$/.exec(text);
-  const path = file?.[2];
-  if (path !== undefined) {
-    const end = line.start + textOf(reading, line).trimEnd().length;
-    checkFile(reading, end - path.length, path);
-    return { kind: 'file', start: end - path.length, end, substitute: file?.[1] !== undefined };
+    candidates,
+    comments,
+    scriptStarts,
+    isQuery: bodyJoining(head) === 'graphql',
+  });
+  for (const line of lines) {
+    if (line.kind === 'text' && isAssertionLine(source.slice(line.start, line.end)))
+      directives.readAssertion(line, 'body');
   }
-  if (/^>>!?[ \t]+\S/.test(text)) return { kind: 'candidate', line, meaning: 'response-file' };
-  if (/^>[ \t]+\S/.test(text) && isScriptPath(reading, text.slice(1).trim())) {
-    return { kind: 'candidate', line, meaning: 'script-file' };
-  }
-  return { kind: 'text', start: line.start, end: line.end };
+  const { scripts: files, ...rest } = readTail(reading, tail, directives);
+  // In the order of the file: a script in a file of its own may stand before one that is written out.
+  return { lines, scripts: [...scripts, ...files].sort((a, b) => a.line - b.line), ...rest };
 }
 
-/** `> quoted` is text that somebody quotes; `> ./handler.js` is a script. */
-function isScriptPath({ fileExists }: BlockReading, path: string): boolean {
-  return (
-    /\.(?:js|mjs|cjs|ts)$/i.test(path) ||
-    (!/\s/.test(path) && /^\.{0,2}\//.test(path)) ||
-    fileExists?.(path) === true
-  );
-}
-
-/** Takes the lines off the end that say what happens after the request, and those that set variables. */
-function takeTail(
+function readTail(
   reading: BlockReading,
-  found: (BodyLine | Candidate)[],
+  tail: readonly TailItem[],
   directives: DirectiveReader,
 ): Omit<ReadBody, 'lines'> {
-  const lines: BodyLines = {
-    count: found.length,
-    textAt: (index) => textOfEntry(reading, found[index]),
-    isOther: (index) => found[index]?.kind === 'candidate',
-  };
-  const start = tailStart(lines);
   const scripts: ScriptSource[] = [];
   const variables: CollectionVariable[] = [];
   let responseFile: DraftResponseFile | null = null;
-  const takeVariable = (variable: CollectionVariable | null) => {
-    if (variable !== null) variables.push(variable);
-  };
-  for (let index = start; index < found.length; index += 1) {
-    const entry = found[index];
-    if (entry === undefined) break;
-    const place = entry.kind === 'candidate' ? entry.line : entry;
-    const text = textOfEntry(reading, entry).trim();
-    const { line } = reading.positionAt(place.start);
-    const kind = tailKind(lines, index);
-    if (entry.kind === 'candidate') {
-      if (entry.meaning === 'script-file') scripts.push({ kind: 'file', path: text.slice(1).trim(), line });
-      else responseFile = readResponseFile(reading, entry.line);
-    } else if (kind === 'assertion') directives.readAssertion(entry, 'tail');
-    else if (kind === 'block') directives.readBlock(blockLine(found, blockStart(lines, index)) ?? entry);
-    else if (kind === 'variable') takeVariable(readVariable(reading, place.start, text));
+  for (const item of tail) {
+    const text = reading.source.slice(item.start, item.end).trim();
+    switch (item.kind) {
+      case 'script-file':
+        scripts.push({ kind: 'file', path: text.slice(1).trim(), line: reading.positionAt(item.start).line });
+        break;
+      case 'response-file':
+        responseFile = readResponseFile(reading, item);
+        break;
+      case 'assertion':
+        directives.readAssertion(item, 'tail');
+        break;
+      case 'block':
+        directives.readBlock(item);
+        break;
+      case 'variable': {
+        const variable = readVariable(reading, item.start, text);
+        if (variable !== null) variables.push(variable);
+        break;
+      }
+      default:
+        item.kind satisfies never;
+    }
   }
-  found.splice(start);
   return { scripts, responseFile, variables };
 }
 
 /** `>> path`, `>>! path`. */
-function readResponseFile(reading: BlockReading, line: Line): DraftResponseFile {
-  const text = textOf(reading, line);
+function readResponseFile({ source }: BlockReading, { start, end }: TailItem): DraftResponseFile {
+  const text = source.slice(start, end);
   const mark = /^[ \t]*>>!?[ \t]+/.exec(text)?.[0] ?? '';
-  const path = sourceText(text.slice(mark.length).trimEnd(), line.start + mark.length);
+  const path = sourceText(text.slice(mark.length).trimEnd(), start + mark.length);
   return { path, overwrite: mark.includes('!') };
 }
 
-function textOfEntry(reading: BlockReading, entry: BodyLine | Candidate | undefined): string {
-  if (entry === undefined) return '';
-  const { start, end } = entry.kind === 'candidate' ? entry.line : entry;
-  return reading.source.slice(start, end);
+interface SeenLines extends Pick<BodyWithTail, 'lines' | 'candidates'> {
+  readonly comments: readonly Line[];
+  readonly scriptStarts: readonly number[];
+  readonly isQuery: boolean;
 }
 
-function blockLine(found: readonly (BodyLine | Candidate)[], index: number | null): BodyLine | null {
-  const entry = index === null ? undefined : found[index];
-  return entry === undefined || entry.kind === 'candidate' ? null : entry;
-}
-
-function asBodyLine(reading: BlockReading, entry: BodyLine | Candidate): BodyLine {
-  if (entry.kind !== 'candidate') return entry;
-  const { start, end } = entry.line;
-  reportWarning(reading, { offset: start, part: 'body' }, [
-    'this line is sent as a part of the body; other tools take it for a script or a file',
-    'to send it safely, keep the body in a file: < ./path',
-  ]);
-  return { kind: 'text', start, end };
-}
-
-function trimBlankLines({ source }: BlockReading, lines: readonly BodyLine[]): readonly BodyLine[] {
-  const isContent = (line: BodyLine): boolean =>
-    line.kind === 'file' || source.slice(line.start, line.end).trim() !== '';
-  const first = lines.findIndex(isContent);
-  return first < 0 ? [] : lines.slice(first, lines.findLastIndex(isContent) + 1);
+/** What other tools, or the author, may take for something else. */
+function warnOfLines(
+  reading: BlockReading,
+  { lines, candidates, comments, scriptStarts, isQuery }: SeenLines,
+): void {
+  const first = lines[0];
+  const last = lines.at(-1);
+  if (first === undefined || last === undefined) return;
+  for (const { start } of candidates) {
+    reportWarning(reading, { offset: start, part: 'body' }, [
+      'this line is sent as a part of the body; other tools take it for a script or a file',
+      'to send it safely, keep the body in a file: < ./path',
+    ]);
+  }
+  for (const line of comments) warnOfComment(reading, line, { end: last.end });
+  for (const start of scriptStarts) {
+    if (start < first.start) {
+      reportToAuthor(reading, start, [
+        'Kulala does not read a body behind a script',
+        'put the script after the body',
+      ]);
+    }
+  }
+  for (const line of lines) {
+    const isAssertion = isAssertionLine(reading.source.slice(line.start, line.end));
+    if (line.kind === 'text' && !isAssertion) warnOfLine(reading, line, isQuery);
+  }
 }
 
 function warnOfComment(reading: BlockReading, line: Line, body: { readonly end: number }): void {

@@ -1,6 +1,7 @@
 import { isAssertionLine } from '../../core/directives/assertion.ts';
 import type { Draft } from '../../core/request/draft.ts';
 import { isMethod } from '../../core/request/methods.ts';
+import { isScriptStart } from '../../core/request/parse/body-entries.ts';
 import { parseHttpForm } from '../../core/request/parse/http-form.ts';
 import { type Line, lineAt, skipBlanks } from '../../core/request/parse/lines.ts';
 import { looksLikeUrl, withoutVersion } from '../../core/request/parse/request-line.ts';
@@ -15,7 +16,6 @@ import {
   reportWarning,
   textOf,
 } from './reading.ts';
-import { isScriptStart } from './script.ts';
 
 export type Head = Pick<Draft, 'method' | 'target' | 'query' | 'headers'>;
 
@@ -46,13 +46,12 @@ export function readHead(reading: BlockReading, requestLine: Line, directives: D
   });
   for (const { severity, offset, message, hint } of problems) {
     if (severity === 'error') reportError(reading, offset, [message, hint]);
-    else reportWarning(reading, { offset, part: 'url' }, [message, hint]);
+    else
+      reportWarning(reading, { offset, part: offset < requestLine.next ? 'url' : 'header' }, [message, hint]);
   }
   checkLines(reading, { requestLine, end, directives });
   reading.at = end;
-  const { method, query } = draft;
-  // It is counted when the request is sent.
-  const headers = draft.headers.filter(({ name }) => name.text.toLowerCase() !== 'content-length');
+  const { method, query, headers } = draft;
   // A method that the core does not take for one stands in the target.
   const target = method === first.method || first.method === 'GET' ? draft.target : first.target;
   return { method: first.method === 'GET' ? method : first.method, target, query, headers };
@@ -162,11 +161,6 @@ function checkLines(
       ]);
     } else if (/^[^\s:]+[ \t]*:$/.test(text)) {
       reportToAuthor(reading, start, ['Kulala does not read a header without a value', null]);
-    } else if (/^content-length[ \t]*:/i.test(text)) {
-      reportWarning(reading, { offset: start, part: 'header' }, [
-        'Content-Length is left out: it is counted when the request is sent',
-        null,
-      ]);
     }
   }
 }

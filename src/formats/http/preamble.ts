@@ -1,18 +1,12 @@
 import { type Line, skipBlanks } from '../../core/request/parse/lines.ts';
+import { preambleEntries } from '../../core/request/parse/preamble-entries.ts';
 import { quoted } from '../../core/request/quoted.ts';
 import type { CollectionVariable, ScriptSource } from '../../core/session/collection.ts';
 import { checkName } from '../../core/value/name.ts';
 import { ValueError } from '../../core/value/value-error.ts';
 import type { Directives } from './directives.ts';
-import {
-  type BlockReading,
-  peekLine,
-  reportError,
-  reportFileWarning,
-  reportToAuthor,
-  textOf,
-} from './reading.ts';
-import { isScriptStart, readInlineScript } from './script.ts';
+import { type BlockReading, reportError, reportFileWarning, reportToAuthor } from './reading.ts';
+import { readInlineScript } from './script.ts';
 
 export interface Preamble {
   readonly variables: readonly CollectionVariable[];
@@ -25,36 +19,46 @@ export interface Preamble {
 export function readPreamble(reading: BlockReading, directives: Directives): Preamble {
   const variables: CollectionVariable[] = [];
   const scripts: ScriptSource[] = [];
-  for (let line = peekLine(reading); line !== null; line = peekLine(reading)) {
-    const text = textOf(reading, line).trim();
-    const start = skipBlanks(reading.source, line.start, line.end);
-    if (isScriptStart(text, '<')) {
-      const script = readInlineScript(reading, line);
-      if (script !== null) scripts.push(script);
-      continue;
+  const { source } = reading;
+  for (const { kind, line, next } of preambleEntries(source, reading.at, reading.end)) {
+    const start = skipBlanks(source, line.start, line.end);
+    const text = source.slice(start, line.end).trimEnd();
+    switch (kind) {
+      case 'comment':
+        directives.read(line, 'preamble');
+        directives.note(line, 'preamble');
+        break;
+      case 'variable': {
+        const variable = readVariable(reading, start, text);
+        if (variable !== null) variables.push(variable);
+        break;
+      }
+      case 'script': {
+        const script = readInlineScript(reading, line);
+        if (script !== null) scripts.push(script);
+        break;
+      }
+      case 'script-file':
+        scripts.push({ kind: 'file', path: text.slice(1).trim(), line: reading.positionAt(start).line });
+        checkFile(reading, start, text.slice(1).trim());
+        break;
+      case 'block-comment':
+        if (!source.slice(start + 2, next).includes('*/'))
+          reportError(reading, start, ['the comment that begins here is not closed', '*/ closes it']);
+        break;
+      case 'import':
+        reportError(reading, start, [
+          `restloop does not know ${text.split(/\s/, 1)[0]}`,
+          'restloop run takes several files, one after another',
+        ]);
+        break;
+      case 'request-line':
+        reading.at = line.start;
+        return { variables, scripts, requestLine: line };
+      default:
+        kind satisfies never;
     }
-    if (text.startsWith('/*')) {
-      skipBlockComment(reading, start);
-      continue;
-    }
-    if (text.startsWith('#') || text.startsWith('//')) {
-      directives.read(line, 'preamble');
-      directives.note(line, 'preamble');
-    } else if (text.startsWith('@')) {
-      const variable = readVariable(reading, start, text);
-      if (variable !== null) variables.push(variable);
-    } else if (/^<[ \t]+\S/.test(text)) {
-      scripts.push({ kind: 'file', path: text.slice(1).trim(), line: reading.positionAt(start).line });
-      checkFile(reading, start, text.slice(1).trim());
-    } else if (/^(?:import|run)[ \t]+\S/.test(text)) {
-      reportError(reading, start, [
-        `restloop does not know ${text.split(/\s/, 1)[0]}`,
-        'restloop run takes several files, one after another',
-      ]);
-    } else if (text !== '') {
-      return { variables, scripts, requestLine: line };
-    }
-    reading.at = line.next;
+    reading.at = next;
   }
   return { variables, scripts, requestLine: null };
 }
@@ -95,15 +99,4 @@ function nameComplaint(name: string): string | null {
   } catch (error) {
     return error instanceof ValueError ? error.message : null;
   }
-}
-
-function skipBlockComment(reading: BlockReading, start: number): void {
-  const close = reading.source.indexOf('*/', start + 2);
-  if (close < 0 || close >= reading.end) {
-    reportError(reading, start, ['the comment that begins here is not closed', '*/ closes it']);
-    reading.at = reading.end;
-    return;
-  }
-  const lineBreak = reading.source.indexOf('\n', close);
-  reading.at = lineBreak < 0 || lineBreak >= reading.end ? reading.end : lineBreak + 1;
 }

@@ -2,11 +2,6 @@ import { isBlankCode, type Line, lineAt } from '../../core/request/parse/lines.t
 import type { ScriptSource } from '../../core/session/collection.ts';
 import { type BlockReading, reportError, reportToAuthor } from './reading.ts';
 
-/** `< {%` before a request, `> {%` after it. */
-export function isScriptStart(text: string, marker: '<' | '>'): boolean {
-  return text.startsWith(marker) && /^[ \t]*\{%/.test(text.slice(1));
-}
-
 /**
  * Reads the script whose marker stands on `line`, up to the first `%}`, also one inside a string: every tool ends it
  * there. Leaves `at` on the line after it. Null when it is not closed.

@@ -2,10 +2,12 @@ import { isAssertionLine } from '../../directives/assertion.ts';
 import type { Draft, DraftBody, DraftHeader } from '../draft.ts';
 import type { FoundProblem } from '../problem.ts';
 import { sourceText } from '../source-text.ts';
-import { type BodyLines, blockStart, mayEndTail, tailKind, tailStart } from './body-tail.ts';
+import { bodyEntries, looksLikeScriptPath, type TailCandidate } from './body-entries.ts';
+import { mayEndTail, splitTail } from './body-tail.ts';
 import type { DirectiveReader } from './directive-reader.ts';
 import { type BodyLine, bodyJoining, finishBody } from './finish-body.ts';
 import { isBlankCode, type Line, lineAt, skipBlanks } from './lines.ts';
+import { problemOfPart } from './parts-of-files.ts';
 
 interface BodyReading {
   readonly head: Pick<Draft, 'method' | 'headers'>;
@@ -34,8 +36,16 @@ export function readHttpBody(
   if (isOnePiece(source.slice(start, end)) && bodyJoining(head) === 'plain') {
     return { body: readPlainText(source, start, end), headers: head.headers, problems };
   }
-  const all = readLines(source, { start, end }, { directives, problems });
-  const lines = takeTail(source, all, { directives, problems });
+  const found = readEntries(source, { start, end }, { directives, problems });
+  const { lines, tail, candidates } = splitTail(source, found);
+  problems.push(...candidates.map((place) => problemOfPart('candidate', place)));
+  for (const line of lines)
+    if (isAssertionLine(source.slice(line.start, line.end))) directives.readAssertion(line, 'body');
+  for (const item of tail) {
+    if (item.kind === 'assertion') directives.readAssertion(item, 'tail');
+    else if (item.kind === 'block') directives.readBlock(item);
+    else problems.push(problemOfPart(item.kind, item));
+  }
   return { ...finishBody(source, { head, lines }), problems };
 }
 
@@ -63,7 +73,8 @@ function endAtSeparator(
 
 /** Nearly every body is sent as it stands. Looks at the marks, of which there are few, instead of at every line. */
 function isOnePiece(text: string): boolean {
-  if (text.includes('\r\n') || ['#', '//', '<', '??'].some((mark) => startsLine(text, mark))) return false;
+  if (text.includes('\r\n') || ['#', '//', '<', '>', '??'].some((mark) => startsLine(text, mark)))
+    return false;
   const content = text.trimEnd();
   return !mayEndTail(content.slice(content.lastIndexOf('\n') + 1));
 }
@@ -87,74 +98,33 @@ function readPlainText(source: string, start: number, end: number): DraftBody {
   return { kind: 'text', content: sourceText(text.slice(from, until), start + from) };
 }
 
-function readLines(
+function readEntries(
   source: string,
   { start, end }: { readonly start: number; readonly end: number },
   { directives, problems }: Pick<BodyReading, 'directives'> & { readonly problems: FoundProblem[] },
-): BodyLine[] {
-  const lines: BodyLine[] = [];
-  let contentLength = 0;
-  for (let line = lineAt(source, start, end); line !== null; line = lineAt(source, line.next, end)) {
-    const text = source.slice(line.start, line.end);
-    if (/^[ \t]*(?:#|\/\/)/.test(text)) {
-      if (!directives.read(line, 'body')) problems.push(droppedComment(source, line));
-      continue;
+): (BodyLine | TailCandidate)[] {
+  const found: (BodyLine | TailCandidate)[] = [];
+  for (const entry of bodyEntries(source, { start, end, isScriptPath: looksLikeScriptPath })) {
+    switch (entry.kind) {
+      case 'comment':
+        if (!directives.read(entry.line, 'body')) problems.push(droppedComment(source, entry.line));
+        break;
+      case 'script':
+        problems.push(problemOfPart('script', entry.line));
+        break;
+      case 'stored-response':
+        break;
+      case 'text':
+      case 'file':
+      case 'script-file':
+      case 'response-file':
+        found.push(entry);
+        break;
+      default:
+        entry satisfies never;
     }
-    const isBlank = text.trim() === '';
-    if (isBlank && lines.length === 0) continue;
-    lines.push(readLine(line, text));
-    if (!isBlank) contentLength = lines.length;
   }
-  return lines.slice(0, contentLength);
-}
-
-/** The body's own lines, without the tail behind them: assertions and variables of a file. */
-function takeTail(
-  source: string,
-  lines: readonly BodyLine[],
-  { directives, problems }: Pick<BodyReading, 'directives'> & { readonly problems: FoundProblem[] },
-): readonly BodyLine[] {
-  const all: BodyLines = {
-    count: lines.length,
-    textAt: (index) => textOf(source, lines[index]),
-  };
-  const start = tailStart(all);
-  for (const [index, line] of lines.entries()) {
-    if (index < start) {
-      if (isAssertionLine(textOf(source, line))) directives.readAssertion(line, 'body');
-      continue;
-    }
-    const kind = tailKind(all, index);
-    if (kind === 'assertion') directives.readAssertion(line, 'tail');
-    else if (kind === 'block') directives.readBlock(lines[blockStart(all, index) ?? index] ?? line);
-    else if (kind === 'variable') problems.push(fileVariable(line));
-  }
-  const content = lines.slice(0, start).findLastIndex((line) => textOf(source, line).trim() !== '');
-  return lines.slice(0, content + 1);
-}
-
-const textOf = (source: string, line: BodyLine | undefined): string =>
-  line === undefined ? '' : source.slice(line.start, line.end);
-
-const fileVariable = ({ start, end }: BodyLine): FoundProblem => ({
-  severity: 'warning',
-  message: 'this line sets a variable in files; here it is neither set nor sent',
-  hint: 'set it first: client.setVar(name, value), or --var name=value',
-  offset: start,
-  length: end - start,
-});
-
-/** `< path`, and `<@ path` for a file in which placeholders are replaced. */
-function readLine({ start, end }: Line, text: string): BodyLine {
-  const file = /^[ \t]*<(@[\w-]*)?[ \t]+(?=\S)/.exec(text);
-  if (file === null) return { kind: 'text', start, end };
-  const pathStart = start + file[0].length;
-  return {
-    kind: 'file',
-    start: pathStart,
-    end: start + text.trimEnd().length,
-    substitute: file[1] !== undefined,
-  };
+  return found;
 }
 
 function droppedComment(source: string, line: Line): FoundProblem {

@@ -10,6 +10,8 @@ import { createDirectiveReader, type DirectiveReader, type FoundDirectives } fro
 import { readHeaderLine } from './header-line.ts';
 import { readHttpBody } from './http-body.ts';
 import { isBlankCode, type Line, lineAt, skipBlanks } from './lines.ts';
+import { problemOfPart } from './parts-of-files.ts';
+import { preambleEntries } from './preamble-entries.ts';
 import { endOfTarget, readMethod, withoutVersion } from './request-line.ts';
 
 /** A request in the `.http` form, and what was found on the way. */
@@ -84,13 +86,13 @@ interface Reading {
   readonly problems: FoundProblem[];
 }
 
-/** Blank lines, comments, `###` titles and `@x = y` lines before the request line. */
+/** Comments, `###` titles, and what only files have before a request line. Leaves `at` on that. */
 function skipPreamble(reading: Reading): void {
-  for (let line = peek(reading); line !== null; line = peek(reading)) {
-    const text = lineText(reading, line).trim();
-    if (text !== '' && !isComment(text) && !/^@[^\s=]+\s*:?=/.test(text)) return;
-    readComment(reading, line, 'preamble');
-    reading.at = line.next;
+  for (const { kind, line, next } of preambleEntries(reading.source, reading.at, reading.end)) {
+    reading.at = kind === 'request-line' ? line.start : next;
+    if (kind === 'comment') readComment(reading, line, 'preamble');
+    else if (kind === 'script' || kind === 'script-file' || kind === 'import')
+      reading.problems.push(problemOfPart(kind, line));
   }
 }
 
@@ -200,7 +202,9 @@ function readHeaders(reading: Reading): { headers: DraftHeader[]; bodyStart: num
       continue;
     }
     const header = isIndented(reading, line) ? null : readHeaderLine(source, line);
-    if (header !== null) headers.push(header);
+    if (header !== null && /^content-length$/i.test(header.name.text)) {
+      reading.problems.push(countedLength(line));
+    } else if (header !== null) headers.push(header);
     else {
       reading.problems.push(notAHeader(reading, line, text));
       if (/^[{["<]/.test(text)) return { headers, bodyStart: line.start };
@@ -209,6 +213,14 @@ function readHeaders(reading: Reading): { headers: DraftHeader[]; bodyStart: num
   }
   return { headers, bodyStart: null };
 }
+
+const countedLength = ({ start, end }: Line): FoundProblem => ({
+  severity: 'warning',
+  message: 'Content-Length is left out: it is counted when the request is sent',
+  hint: null,
+  offset: start,
+  length: end - start,
+});
 
 function notAHeader(reading: Reading, line: Line, text: string): FoundProblem {
   const start = skipBlanks(reading.source, line.start, line.end);

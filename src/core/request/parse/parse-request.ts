@@ -5,8 +5,9 @@ import { createLineIndex } from '../position.ts';
 import { placeProblems } from '../problem.ts';
 import { readCommentLines } from './directive-reader.ts';
 import { type HttpFormRequest, parseHttpForm, withDirectives } from './http-form.ts';
-import { lineAt, skipBlanks } from './lines.ts';
+import { type Line, lineAt, skipBlanks } from './lines.ts';
 import { parseOneLine } from './one-line.ts';
+import { preambleEntries } from './preamble-entries.ts';
 import { endOfTarget, readMethod, withoutVersion } from './request-line.ts';
 
 export interface ParseOptions {
@@ -47,15 +48,16 @@ function parseEither(source: string, options: ParseOptions): HttpFormRequest {
 
 /**
  * Where the one-line form begins: in a text whose first line, apart from blank ones and comments, holds more than a
- * method and a target. Null for the `.http` form, also where that line is a variable.
+ * method and a target. Null for the `.http` form, also where something of a file stands before it.
  */
 export function startOfOneLine(source: string): number | null {
-  let line = lineAt(source, 0);
-  while (line !== null && /^\s*(?:$|#|\/\/)/.test(source.slice(line.start, line.end)))
-    line = lineAt(source, line.next);
+  let line: Line | null = null;
+  for (const entry of preambleEntries(source, 0, source.length)) {
+    if (entry.kind === 'request-line') line = entry.line;
+    else if (entry.kind !== 'comment') return null;
+  }
   if (line === null) return null;
   const start = skipBlanks(source, line.start, line.end);
-  if (/^@[^\s=]+\s*:?=/.test(source.slice(start, line.end))) return null;
   const { targetStart } = readMethod(source, start, line.end);
   if (source[targetStart] === '"' || source[targetStart] === "'") return start;
   const end = withoutVersion(source, targetStart, line.end);
