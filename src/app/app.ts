@@ -106,6 +106,7 @@ export function createApp(options: AppOptions): App {
   let started: Sandbox | null = null;
   let queue: Promise<void> = Promise.resolve();
   let isAbandoned = false;
+  let waiting = 0;
 
   const context: EffectContext = {
     front: front.current,
@@ -154,7 +155,7 @@ export function createApp(options: AppOptions): App {
     lock: createHeldLock(now),
     clearedSecrets: new Set(),
     persistFailure: { told: null },
-    leftOut: { isTold: false },
+    leftOut: { isTold: false, undecided: false, declined: new Set() },
     fileTexts: new Map(),
     keychain: { failed: false, pending: Promise.resolve() },
   };
@@ -185,16 +186,24 @@ export function createApp(options: AppOptions): App {
     return result;
   }
 
+  /** What remains to be asked is asked after the last input that waits. */
+  function asInput(action: () => Action): Promise<void> {
+    waiting += 1;
+    return inTurn(async () => {
+      waiting -= 1;
+      if (isAbandoned) return;
+      progress = null;
+      await store.dispatch(action());
+      if (waiting === 0 && !isAbandoned) await store.dispatch({ kind: 'inputs-finished' });
+    });
+  }
+
   return {
     store,
     adapters,
-    submit: (text, intent = 'send') =>
-      inTurn(async () => {
-        if (isAbandoned) return;
-        progress = null;
-        await store.dispatch({ kind: 'input-submitted', text, intent, at: now() });
-      }),
-    dispatch: (action) => inTurn(() => store.dispatch(action)),
+    submit: (text, intent = 'send') => asInput(() => ({ kind: 'input-submitted', text, intent, at: now() })),
+    dispatch: (action) =>
+      action.kind === 'send-confirmed' ? asInput(() => action) : inTurn(() => store.dispatch(action)),
     evaluate: (expression) => inTurn(() => evaluateExpression(expression, context, store)),
     scope: () => scopeNow(context, store),
     preview(text) {

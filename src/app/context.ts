@@ -73,7 +73,7 @@ export interface EffectContext {
   /** What was said of the last write that failed; null after one that did not. */
   readonly persistFailure: { told: string | null };
   /** Whether it was said that the session is written without a part of its settings. */
-  readonly leftOut: { isTold: boolean };
+  readonly leftOut: { isTold: boolean; undecided: boolean; readonly declined: Set<string> };
   /** Secrets that no exchange on disk holds any more. */
   readonly clearedSecrets: Set<string>;
   /** The system's keychain: not asked again once it failed; what of it is waited for in the background. */

@@ -17,6 +17,8 @@ export interface SessionHead {
   /** What the settings leave out: parts that are secret. */
   readonly hiddenSettings: readonly SettingEntry[];
   readonly auth: string | null;
+  /** Names like those of credentials that the user called none. */
+  readonly plainNames: readonly string[];
   readonly lost: readonly LostDefinition[];
   readonly sealing: SealingParameters | null;
 }
@@ -64,6 +66,9 @@ export function readHead(raw: Raw): SessionHead {
       ? raw['hiddenSettings'].flatMap(readHiddenSetting)
       : [],
     auth: textOrNull(raw['auth']),
+    plainNames: Array.isArray(raw['plainNames'])
+      ? raw['plainNames'].filter((name) => typeof name === 'string')
+      : [],
     lost: Array.isArray(raw['lost']) ? raw['lost'].flatMap(readLost) : [],
     sealing: checkSealingParameters(raw['sealing']),
   };

@@ -146,7 +146,7 @@ export function toSnapshot(
     if (text !== null) opened[key] = text;
     else lockedSettings.set(key, { text: head.settings[key] ?? '', entry: raw, path: settingPath(key) });
   }
-  const { createdAt, updatedAt, inputCount, activeEnvironment, auth, lost } = head;
+  const { createdAt, updatedAt, inputCount, activeEnvironment, auth, lost, plainNames } = head;
   const snapshot: SessionSnapshot = {
     name,
     variables,
@@ -154,6 +154,7 @@ export function toSnapshot(
     environments,
     activeEnvironment,
     settings: { ...head.settings, ...opened },
+    ...(plainNames.length === 0 ? {} : { plainNames }),
     ...(auth === null ? {} : { auth }),
     ...(lost.length === 0 ? {} : { lost }),
     definitions,

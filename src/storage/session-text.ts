@@ -1,6 +1,7 @@
 import { withoutProxyUser } from '../core/secrets/proxy-credentials.ts';
 import type { HiddenTexts } from '../core/session/hidden-texts.ts';
 import type { Environment, KeptRequest, NamedVariable, SessionSnapshot } from '../core/session/types.ts';
+import { isUndecided } from '../core/session/variables/undecided-secrets.ts';
 import { encodeValue } from '../core/value/codec.ts';
 import type { Value } from '../core/value/types.ts';
 import { type SealedPart, sealTexts } from './sealed-texts.ts';
@@ -69,7 +70,12 @@ export const noTexts = (): EntryTexts => ({ variables: new Map(), requests: new 
  * line is the head; it alone is read for listings.
  */
 export function printSession(snapshot: SessionSnapshot, given: SessionTextOptions): string {
-  const options: Printing = { ...given, secrets: new Map(), stillLocked: new Set() };
+  const options: Printing = {
+    ...given,
+    plainNames: snapshot.plainNames ?? [],
+    secrets: new Map(),
+    stillLocked: new Set(),
+  };
   const variables = variableEntries(snapshot.variables, null, options);
   const head = {
     format: formatName,
@@ -80,6 +86,7 @@ export function printSession(snapshot: SessionSnapshot, given: SessionTextOption
     inputCount: snapshot.inputCount,
     activeEnvironment: snapshot.activeEnvironment,
     ...settingsOf(snapshot, options),
+    ...(snapshot.plainNames === undefined ? {} : { plainNames: snapshot.plainNames }),
     ...(snapshot.auth === undefined ? {} : { auth: snapshot.auth }),
     ...(snapshot.lost === undefined ? {} : { lost: snapshot.lost.slice(0, mostLost) }),
     sealing: options.sealing,
@@ -102,6 +109,8 @@ export function printSession(snapshot: SessionSnapshot, given: SessionTextOption
 }
 
 interface Printing extends SessionTextOptions {
+  /** Names like those of credentials that the user called none. */
+  readonly plainNames: readonly string[];
   /** What is to be sealed, by its path. */
   readonly secrets: Map<string, string>;
   /** Paths of entries whose texts could not be opened. */
@@ -161,6 +170,10 @@ function printVariable(variable: NamedVariable, options: Printing, environment: 
   if (secret) {
     options.secrets.set(key, encodeValue(value));
     return JSON.stringify({ name, origin, secret });
+  }
+  if (isUndecided(variable, options.plainNames)) {
+    options.secrets.set(key, encodeValue(value));
+    return JSON.stringify({ name, origin, holdsSecret: true });
   }
   const known = texts.variables.get(key);
   if (known !== undefined && Object.is(known.value, value) && known.origin === origin) return known.text;

@@ -119,7 +119,9 @@ describe('a session of an .http file', () => {
     const shell = await openShell({ args: ['shop.http'], cwd: folder, env: sharedHome(), rows: 60 });
     await shell.waitForScreen('Took 2 requests');
     await enter(shell, '.auth basic ada open-sesame', 'basic ada {{auth_password}} is in every request');
-    await enter(shell, '.save', 'Wrote shop.http');
+    await enter(shell, '.save', 'Write auth_password into');
+    shell.press('n');
+    await shell.waitForScreen((screen) => !screen.includes('(y/n)'));
     const [comment, rest] = [
       original.slice(0, original.indexOf('###')),
       original.slice(original.indexOf('###')),

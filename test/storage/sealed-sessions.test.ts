@@ -136,3 +136,35 @@ describe('the sealed text of a session', () => {
     expect(rawIn(home).sealed).toEqual([before]);
   });
 });
+
+describe('a variable that is named like a credential and is not called a secret', () => {
+  const variables = [variable('token', secretText), variable('user', 'ada')];
+  const definitions = [`const bearer = "Bearer ${secretText}";`];
+
+  it('is sealed, and opens as it was', () => {
+    const home = temporaryHome();
+    openStorage({ home, passphrase: 'p' }).saveSession(snapshot({ variables, definitions }), 'api');
+    expect(readFileSync(pathIn(home), 'utf8')).not.toContain(secretText);
+    expect(load(home, 'p').snapshot).toMatchObject({
+      variables: [
+        { name: 'token', value: secretText, secret: false },
+        { name: 'user', value: 'ada' },
+      ],
+      definitions,
+    });
+  });
+
+  it('is left out where there is no key', () => {
+    const home = temporaryHome();
+    openStorage({ home }).saveSession(snapshot({ variables, definitions }), 'api');
+    expect(readFileSync(pathIn(home), 'utf8')).not.toContain(secretText);
+    expect(load(home).snapshot.variables.map(({ name }) => name)).toEqual(['user']);
+  });
+
+  it('is written as it is where the user said so, which is read again', () => {
+    const home = temporaryHome();
+    const plain = snapshot({ variables, definitions, plainNames: ['token'] });
+    openStorage({ home }).saveSession(plain, 'api');
+    expect(load(home).snapshot).toMatchObject({ variables, definitions, plainNames: ['token'] });
+  });
+});

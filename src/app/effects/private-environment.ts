@@ -33,7 +33,13 @@ export async function offerPrivateEnvironment(
   const missing = [...values].filter(([name]) => !Object.hasOwn(own, name));
   if (missing.length === 0) return;
   const names = missing.map(([name]) => name).join(', ');
-  if (!(await front.confirm(`Write ${names} into ${file}, and that into .gitignore? (y/n)`))) return;
+  const question = `Write ${names} into ${file}, and that into .gitignore? (y/n)`;
+  // Every .save would ask again.
+  if (context.leftOut.declined.has(question)) return;
+  if (!(await front.confirm(question))) {
+    context.leftOut.declined.add(question);
+    return;
+  }
   // Git must not see the file for a moment.
   await ignore(dirname(path));
   const isNew = !existsSync(file);

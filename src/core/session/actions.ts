@@ -80,6 +80,14 @@ export type Action =
       readonly name: string;
       readonly variables: readonly NamedVariable[];
     }
+  /** No input waits any more: what has to be asked is asked now. */
+  | { readonly kind: 'inputs-finished' }
+  /** The user's answer to `offer-secrets`. */
+  | {
+      readonly kind: 'secrets-answered';
+      readonly names: readonly string[];
+      readonly answer: 'secret' | 'plain';
+    }
   | { readonly kind: 'request-kept'; readonly request: KeptRequest }
   | { readonly kind: 'requests-added'; readonly requests: readonly KeptRequest[] }
   /** `base_url` for this run: the demo's. */

@@ -4,6 +4,7 @@ import { requestCredentials } from '../secrets/typed/request-credentials.ts';
 import { secretTextsOf } from '../secrets/value-texts.ts';
 import { maskedText } from '../template/secret-chunk.ts';
 import type { KeptRequest, NamedVariable, SessionSnapshot } from './types.ts';
+import { isUndecided } from './variables/undecided-secrets.ts';
 
 /** What of a session must be written sealed or not at all, besides the values of secrets themselves. */
 export interface HiddenTexts {
@@ -21,8 +22,10 @@ export function hiddenTexts({
   variables,
   environments,
   settings,
-}: Pick<SessionSnapshot, 'variables' | 'environments' | 'settings'>): HiddenTexts {
-  const all = [...variables, ...environments.flatMap((environment) => environment.variables)];
+  plainNames,
+}: Pick<SessionSnapshot, 'variables' | 'environments' | 'settings' | 'plainNames'>): HiddenTexts {
+  const own = variables.map((one) => (isUndecided(one, plainNames) ? { ...one, secret: true } : one));
+  const all = [...own, ...environments.flatMap((environment) => environment.variables)];
   const every = [...secretTextsOf(all), ...settingSecrets(settings)];
   const texts = every.filter((text) => text.length >= shortest);
   const { mask, holds } = createMasker(texts);

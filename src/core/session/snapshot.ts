@@ -6,9 +6,11 @@ import { initialState, type SessionState, type VariableMap } from './state.ts';
 import type { SessionSnapshot } from './types.ts';
 import { splitBase } from './variables/base.ts';
 import { toNamedVariables, toVariableMap, withFormer } from './variables/changes.ts';
+import { isUndecided, plainNames } from './variables/undecided-secrets.ts';
 
 /** What the disk keeps of a session. */
 export function toSnapshot(state: SessionState, updatedAt: number): SessionSnapshot {
+  const plain = plainNames(state.secretAnswers);
   return {
     name: state.name,
     variables: [...keptBase(state), ...toNamedVariables(state.layers.session)],
@@ -16,6 +18,7 @@ export function toSnapshot(state: SessionState, updatedAt: number): SessionSnaps
     environments: state.environments,
     activeEnvironment: state.activeEnvironment,
     settings: state.settings,
+    ...(plain.length === 0 ? {} : { plainNames: plain }),
     ...(state.auth.session === null ? {} : { auth: state.auth.session.text }),
     definitions: state.definitions,
     ...(state.lostDefinitions.length === 0 ? {} : { lost: state.lostDefinitions }),
@@ -44,6 +47,7 @@ export function fromSnapshot(snapshot: SessionSnapshot, current: SessionState): 
     },
     // What the session before printed stands on the screen still.
     formerSecrets: withFormer(current.formerSecrets, current.layers.session, new Map()),
+    secretAnswers: new Map(snapshot.plainNames?.map((name) => [name, 'plain'])),
     requests: snapshot.requests,
     environments: snapshot.environments,
     activeEnvironment: snapshot.activeEnvironment,
@@ -77,8 +81,10 @@ export function isEmpty(state: SessionState): boolean {
 }
 
 /** Whether something of it must be sealed before it may lie on disk. */
-export function hasSecrets({ variables, environments, requests, settings }: SessionSnapshot): boolean {
+export function hasSecrets(snapshot: SessionSnapshot): boolean {
+  const { variables, environments, requests, settings, plainNames: plain } = snapshot;
   return (
+    variables.some((variable) => isUndecided(variable, plain)) ||
     [...variables, ...environments.flatMap((one) => one.variables)].some(({ secret }) => secret) ||
     requests.some((request) => writtenOut(request).length > 0) ||
     holdsProxyUser(settings)

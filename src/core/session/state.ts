@@ -8,6 +8,9 @@ import type { Environment, KeptRequest, LostDefinition, NamedVariable, SettingVa
 
 export type VariableMap = ReadonlyMap<string, Variable>;
 
+/** Answers to the question whether a variable is a secret, by its name. */
+export type SecretAnswers = ReadonlyMap<string, 'secret' | 'plain'>;
+
 /** Scopes of variables; the later ones win (CONTRACT.md, "The program"). */
 export interface VariableLayers {
   readonly file: VariableMap;
@@ -72,6 +75,8 @@ export interface SessionState {
   readonly lostSecrets: readonly string[];
   /** Values that secrets had before: what was sent and printed with them is masked on. */
   readonly formerSecrets: readonly Variable[];
+  /** What the user said about variables that are named like a credential. */
+  readonly secretAnswers: SecretAnswers;
   readonly auth: AuthState;
   /** Texts that proved who asks in this run: they stay masked when they are used no more. The newest last. */
   readonly credentials: readonly string[];
@@ -127,6 +132,7 @@ export function initialState(options: {
     systemEnvironment: options.systemEnvironment ?? {},
     lostSecrets: [],
     formerSecrets: [],
+    secretAnswers: new Map(),
     auth: { session: null, flag: null },
     credentials: [],
     undo: [],

@@ -41,6 +41,8 @@ export interface SessionSnapshot {
   readonly environments: readonly Environment[];
   readonly activeEnvironment: string | null;
   readonly settings: SettingValues;
+  /** Names of variables that are named like a credential, and are none. Absent where there are none. */
+  readonly plainNames?: readonly string[];
   /** What `.auth` was given; what was secret in it is a secret variable. Absent where there is none. */
   readonly auth?: string;
   /** JavaScript definitions (functions, classes, data), in order. */

@@ -26,6 +26,7 @@ import { withFilledVariables } from './variables/fill-scopes.ts';
 import { beganToHide, hidingsOf } from './variables/hiding.ts';
 import { hidingNotices, stayingNotices } from './variables/hiding-notices.ts';
 import { findVariable } from './variables/precedence.ts';
+import { undecidedNames, withSecretAnswer } from './variables/undecided-secrets.ts';
 import { withStep } from './variables/undo-steps.ts';
 
 /** The one place where a session changes: the new state, and what the outside is asked to do. Pure. */
@@ -73,6 +74,10 @@ function updated(state: SessionState, action: Action): Update {
       return exchangeFinished(state, action);
     case 'variables-changed':
       return variablesChanged(state, action);
+    case 'inputs-finished':
+      return inputsFinished(state);
+    case 'secrets-answered':
+      return changed(withSecretAnswer(state, action.names, action.answer), { kind: 'mirror-variables' });
     case 'layer-replaced': {
       const layers = { ...state.layers, [action.layer]: toVariableMap(action.variables) };
       const flags = action.layer === 'flag' ? action.variables : state.flags;
@@ -217,6 +222,18 @@ function variablesChanged(
     ...told,
     ...stayingNotices(undeletable, state.layers),
   );
+}
+
+/** Asks once about each variable that is named like a credential; one that was called a secret before becomes one again. */
+function inputsFinished(state: SessionState): Update {
+  // One question at a time.
+  if (state.awaiting !== null) return same(state);
+  const names = undecidedNames(state);
+  const agreed = names.filter((name) => state.secretAnswers.get(name) === 'secret');
+  const open = names.filter((name) => !agreed.includes(name));
+  const offer = open.length === 0 ? [] : [{ kind: 'offer-secrets', names: open } as const];
+  if (agreed.length === 0) return same(state, ...offer);
+  return changed(withSecretAnswer(state, agreed, 'secret'), { kind: 'mirror-variables' }, ...offer);
 }
 
 function evaluationFinished(

@@ -45,9 +45,11 @@ function runAuth({ state, argument, at }: CommandInput): Update {
 }
 
 /** Variables of the session that are used as the secret, and are not masked yet. */
-function plainSecrets({ layers }: SessionState, { scheme, words }: DraftAuth): string[] {
+function plainSecrets({ layers, secretAnswers }: SessionState, { scheme, words }: DraftAuth): string[] {
   const secret = words[findScheme(scheme)?.secret.index ?? -1]?.text ?? '';
-  return [...new Set(variablesIn(secret))].filter((name) => layers.session.get(name)?.secret === false);
+  return [...new Set(variablesIn(secret))].filter(
+    (name) => layers.session.get(name)?.secret === false && secretAnswers.get(name) !== 'plain',
+  );
 }
 
 function refusal({ problem }: Extract<ParsedAuth, { kind: 'problem' }>) {

@@ -1,0 +1,47 @@
+import { isCredentialName } from '../../http/credential-names.ts';
+import { secretTextsOf } from '../../secrets/value-texts.ts';
+import type { SecretAnswers, SessionState } from '../state.ts';
+import type { NamedVariable } from '../types.ts';
+import { toNamedVariables } from './changes.ts';
+
+/** Names of the session's variables that are named like a credential and are not masked; those of a file are written there in clear. */
+export function undecidedNames({ layers, secretAnswers }: SessionState): string[] {
+  const plain = plainNames(secretAnswers);
+  return toNamedVariables(layers.session)
+    .filter((variable) => variable.origin.kind !== 'file' && isUndecided(variable, plain))
+    .map(({ name }) => name);
+}
+
+/** Whether a variable is named like a credential, and the user has not said that it is none. Such a value is not written in clear. */
+export function isUndecided(
+  { name, value, secret }: Pick<NamedVariable, 'name' | 'value' | 'secret'>,
+  plain: readonly string[] = [],
+): boolean {
+  return (
+    !secret &&
+    isCredentialName(name, 'field') &&
+    !plain.includes(name) &&
+    secretTextsOf([{ value, secret: true }]).some((text) => text !== '')
+  );
+}
+
+export function plainNames(answers: SecretAnswers): string[] {
+  return [...answers].flatMap(([name, answer]) => (answer === 'plain' ? [name] : []));
+}
+
+/** The session after an answer. `.undo` does not take it back. */
+export function withSecretAnswer(
+  state: SessionState,
+  names: readonly string[],
+  answer: 'secret' | 'plain',
+): SessionState {
+  const secretAnswers = new Map(state.secretAnswers);
+  for (const name of names) secretAnswers.set(name, answer);
+  if (answer === 'plain') return { ...state, secretAnswers };
+  const session = new Map(state.layers.session);
+  for (const name of names) {
+    const variable = session.get(name);
+    if (variable !== undefined) session.set(name, { ...variable, secret: true });
+  }
+  return { ...state, secretAnswers, layers: { ...state.layers, session } };
+}

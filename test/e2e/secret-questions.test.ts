@@ -1,0 +1,109 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { found, textOfFolder } from '../runner/auth/secret-search.ts';
+import { folderOf } from '../runner/run/files.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { enter, leave, openShell } from './shell.ts';
+
+const secret = 'tok-of-login-123';
+const question = (names: string) => `Make ${names} secret: masked, and on disk only encrypted? (y/n)`;
+
+/** A shell with a home of its own, in which secrets are kept under a passphrase. */
+async function openSecretShell(cwd = folderOf({})) {
+  const home = temporaryFolder('secret-questions');
+  const env = { RESTLOOP_HOME: home, RESTLOOP_PASSPHRASE: 'open sesame' };
+  const shell = await openShell({ cwd, env, rows: 40, cols: 120 });
+  return { shell, home, env };
+}
+
+describe('a variable that is named like a credential', () => {
+  it('is asked about after the input, with all others of the input, and becomes secret with y', async () => {
+    const { shell, home, env } = await openSecretShell();
+    const script = `client.setVar('token', '${secret}'); client.setVar('password', 'pw-${secret}'); 'done ' + 1`;
+    await enter(shell, script, question('token, password'));
+    expect(shell.screen().join('\n')).toContain("'done 1'");
+    shell.press('y');
+    await shell.waitForScreen('Masked from now on: token, password.');
+    await enter(shell, '.vars', /token +string +••••••/);
+    const before = shell.output().length;
+    await enter(shell, `client.setVar('token', 'next-${secret}'); 'set ' + 2`, "'set 2'");
+    await enter(shell, '.save api', 'Saved as api.');
+    expect(shell.output().slice(before)).not.toContain('(y/n)');
+    expect(await leave(shell)).toBe(0);
+    expect(found(textOfFolder(home), secret)).toEqual([]);
+
+    const again = await openShell({ args: ['api'], env, rows: 40 });
+    await enter(again, "client.getVar('token').length", String(`next-${secret}`.length));
+    await enter(again, '.vars', /token +string +••••••/);
+    expect(await leave(again)).toBe(0);
+  });
+
+  it('stays as it is with n, and is not asked about again, by a later run neither', async () => {
+    const { shell, env } = await openSecretShell();
+    await enter(shell, `client.setVar('token', '${secret}')`, question('token'));
+    shell.press('n');
+    await shell.waitForScreen('Not a secret of this session: token.');
+    const before = shell.output().length;
+    await enter(shell, `client.setVar('token', 'other-${secret}'); 'set ' + 2`, "'set 2'");
+    await enter(shell, '.auth bearer {{token}}', 'bearer {{token}} is in every request.');
+    await enter(shell, '.save api', 'Saved as api.');
+    expect(shell.output().slice(before)).not.toContain('(y/n)');
+    expect(await leave(shell)).toBe(0);
+    expect(readFileSync(join(env.RESTLOOP_HOME, 'sessions', 'api.json'), 'utf8')).toContain(
+      `other-${secret}`,
+    );
+
+    const again = await openShell({ args: ['api'], env, rows: 40 });
+    await enter(again, `client.setVar('token', 'third-${secret}'); 'set ' + 3`, "'set 3'");
+    await enter(again, "'next ' + 4", "'next 4'");
+    expect(again.output()).not.toContain('(y/n)');
+    expect(await leave(again)).toBe(0);
+  });
+
+  it('does not lie on disk in clear while the question is open', async () => {
+    const { shell, home } = await openSecretShell();
+    await enter(shell, '.save api', 'Saved as api.');
+    await enter(shell, `client.setVar('token', '${secret}')`, question('token'));
+    expect(found(textOfFolder(home), secret)).toEqual([]);
+    shell.press('y');
+    await shell.waitForScreen('Masked from now on: token.');
+    expect(await leave(shell)).toBe(0);
+  });
+});
+
+describe('a variable that .auth uses', () => {
+  it('becomes secret with y', async () => {
+    const { shell } = await openSecretShell();
+    await enter(shell, `client.setVar('word', '${secret}'); 'set ' + 1`, "'set 1'");
+    await enter(shell, '.auth basic ada {{word}}', question('word'));
+    shell.press('y');
+    await shell.waitForScreen('Masked from now on: word.');
+    await enter(shell, '.vars word', /word +string +••••••/);
+    expect(await leave(shell)).toBe(0);
+  });
+});
+
+describe('an export that leaves secrets out', () => {
+  it('writes them into the private environment file and that into .gitignore, after a y', async () => {
+    const folder = folderOf({});
+    const { shell } = await openSecretShell(folder);
+    await enter(shell, `client.setSecret('token', '${secret}')`, '1 variable');
+    await enter(shell, '.auth bearer {{token}}', 'bearer {{token}} is in every request.');
+    await enter(shell, 'GET http://127.0.0.1:9/a', 'ECONNREFUSED');
+    await enter(shell, '.keep a', 'Kept a.');
+    await enter(
+      shell,
+      '.export api.http',
+      /Write token into .*http-client\.private\.env\.json, and that into/s,
+    );
+    expect(existsSync(join(folder, 'http-client.private.env.json'))).toBe(false);
+    shell.press('y');
+    await shell.waitForScreen('which .gitignore names');
+    const written = JSON.parse(readFileSync(join(folder, 'http-client.private.env.json'), 'utf8'));
+    expect(written).toEqual({ dev: { token: secret } });
+    expect(readFileSync(join(folder, '.gitignore'), 'utf8')).toBe('http-client.private.env.json\n');
+    expect(readFileSync(join(folder, 'api.http'), 'utf8')).not.toContain(secret);
+    expect(await leave(shell)).toBe(0);
+  });
+});
