@@ -54,4 +54,21 @@ describe.concurrent('a secret is in no JSON', () => {
     expect(JSON.parse(stdout).summary.requests).toBe(2);
     expect(stdout).not.toContain(secret);
   });
+
+  it.each(['pretty', 'json', 'junit', 'tap', 'github'])(
+    'of a run that took headers and fields for a part of the URL: %s',
+    async (reporter) => {
+      const cwd = folderOf({
+        'file.http': `GET http://127.0.0.1:9/a X-Key:${secret}
+
+### fields
+POST http://127.0.0.1:9/a name=ada password=${secret} Authorization:"Bearer ${secret}" token==${secret}
+`,
+      });
+      const { stdout, stderr } = await restloop(['run', 'file.http', '--reporter', reporter], { cwd });
+      expect(stdout).toContain('/a X-Key:••••••');
+      expect(stdout).toContain('/a name=ada password=••••••');
+      expect(stdout + stderr).not.toContain(secret);
+    },
+  );
 });

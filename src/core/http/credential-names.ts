@@ -59,6 +59,7 @@ function isCredential(name: string, place: NamePlace): boolean {
   return (
     lastWords.has(last) ||
     name.toLowerCase() === 'dpop' ||
+    (place === 'header' && name.toLowerCase() === 'x-key') ||
     parts.some((word, index) => {
       if (words[place].has(word) || roots.some((root) => word.endsWith(root))) return true;
       const before = parts[index - 1] ?? '';

@@ -15,11 +15,40 @@ export function placesInUrl(url: string): CredentialPlace[] {
   const fragment = url.indexOf('#');
   const end = fragment === -1 ? url.length : fragment;
   const query = url.indexOf('?');
-  return [
+  const places = [
     ...(password === undefined ? [] : [place('password', password, 'percent')]),
     ...(query === -1 || query > end ? [] : placesInForm(url.slice(query + 1, end), query + 1)),
   ];
+  return [...places, ...placesAfterBlanks(url, places.at(-1)?.end ?? 0)];
 }
+
+/**
+ * Finds headers and fields that were written behind a URL where they belong to it: `X-Api-Key:abc`, `password=abc`. The
+ * places before `from` are known.
+ */
+function placesAfterBlanks(url: string, from: number): CredentialPlace[] {
+  const heads = [...url.matchAll(headAfterBlank)];
+  return heads.flatMap(({ 1: name = '', 2: sign = '', 0: head, index }, number) => {
+    const start = index + head.length;
+    const end = endOfText(url, start, heads[number + 1]?.index ?? url.length);
+    const isCredential =
+      isCredentialName(name, 'field') || (sign === ':' && isCredentialName(name, 'header'));
+    return isCredential && start < end && start >= from ? [place(name, [start, end], 'percent')] : [];
+  });
+}
+
+/** The end without the blanks before it. */
+function endOfText(url: string, start: number, end: number): number {
+  let at = end;
+  while (at > start) {
+    if (url.endsWith('%20', at)) at -= 3;
+    else if (/\s/.test(url[at - 1] ?? '')) at -= 1;
+    else break;
+  }
+  return Math.max(start, at);
+}
+
+const headAfterBlank = /(?<=\s|%20)([!#$&'*+.^_`|~\w-]+)(:=|==|:(?!\/\/)|=)/g;
 
 /** `http://user:password@`; a placeholder counts as a character of either. */
 const userinfo =

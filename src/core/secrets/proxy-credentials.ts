@@ -7,7 +7,7 @@ const shortestName = 6;
 
 /** A proxy without its user info (RFC 3986, section 3.2.1), which must not be on disk in clear. */
 export function withoutProxyUser(text: string): string {
-  const { scheme, host } = splitProxy(text);
+  const { scheme, host } = splitProxyUser(text);
   return `${scheme}${host}`;
 }
 
@@ -15,7 +15,7 @@ export const holdsProxyUser = ({ proxy = '' }: SettingValues): boolean => withou
 
 /** As it may be shown: `http://ada:••••••@host:3128`. A name without a password may be a key, and is masked. */
 export function shownProxy(text: string): string {
-  const { scheme, user, host } = splitProxy(text);
+  const { scheme, user, host } = splitProxyUser(text);
   if (user === null) return text;
   const { name, password } = user;
   const shown = password === '' ? maskedText : `${name}:${maskedText}`;
@@ -28,7 +28,7 @@ export const shownSetting = (key: string, text: string): string =>
 
 /** What of the settings is masked wherever it is shown: as it is written, and as it is sent. */
 export function settingSecrets({ proxy = '' }: SettingValues): readonly string[] {
-  const { user } = splitProxy(proxy);
+  const { user } = splitProxyUser(proxy);
   if (user === null) return [];
   const name = user.name.length < shortestName ? '' : user.name;
   const secret = user.password || name;
@@ -41,8 +41,8 @@ interface ProxyParts {
   readonly host: string;
 }
 
-/** In what is no URL up to the last `@`: a password is often pasted with its slashes. */
-function splitProxy(text: string): ProxyParts {
+/** A proxy in parts; the user is null where none stands in it. In what is no URL up to the last `@`: a password is often pasted with its slashes. */
+export function splitProxyUser(text: string): ProxyParts {
   const scheme = /^[a-z][a-z\d+.-]*:\/\//i.exec(text)?.[0] ?? '';
   const rest = text.slice(scheme.length);
   const at = (scheme !== '' && URL.canParse(text) ? authorityOf(text, rest) : rest).lastIndexOf('@');
