@@ -2,64 +2,67 @@ import { parseRequest } from '../core/request/parse/parse-request.ts';
 import { previewDraft } from '../core/request/preview.ts';
 import type { Preview } from '../core/request/types.ts';
 import { secretsOf } from '../core/secrets/preview-secrets.ts';
-import { createMasker, type Masker } from '../core/secrets/search/masker.ts';
-import { shownPreview } from '../core/secrets/shown-preview.ts';
+import { createMasker } from '../core/secrets/search/masker.ts';
 import { secretTextsOf } from '../core/secrets/value-texts.ts';
 import { restoredAuth } from '../core/session/auth.ts';
+import { fullName } from '../core/session/kept-requests.ts';
 import type { KeptRequest, NamedVariable } from '../core/session/types.ts';
-import { maskedText } from '../core/template/secret-chunk.ts';
-import type { Scope } from '../core/template/types.ts';
+import type { Scope, Variable } from '../core/template/types.ts';
+import { createStandIns, type StandIns, type WrittenPart } from './stand-ins.ts';
 
 export interface PreviewedRequest {
   /** With its folder. */
   readonly title: string;
+  /** With stand-ins for its secrets. */
   readonly preview: Preview;
 }
 
 export interface PreviewedSession {
   readonly requests: readonly PreviewedRequest[];
-  readonly secrets: Masker;
+  readonly add: StandIns['add'];
+  /** A text of a preview in parts; what is secret in the others is masked. */
+  split(text: string): readonly WrittenPart[];
   /** One for each request with placeholders that have no value. */
   readonly notes: readonly string[];
 }
 
-/** The kept requests as they would be sent now, for formats that know no variables. */
-export function previewSession({
-  variables,
-  requests,
-  auth,
-}: {
+/** The kept requests as they would be sent now, without their secrets, for formats that know no variables. */
+export function previewSession(session: {
   readonly variables: readonly NamedVariable[];
   readonly requests: readonly KeptRequest[];
   readonly auth?: string;
 }): PreviewedSession {
-  const byName = new Map(variables.map((variable) => [variable.name, variable]));
-  const scope: Scope = {
-    get: (name) => byName.get(name),
-    names: () => byName.keys(),
-    // Drawn anew for every send, so there is none to write down.
-    dynamic: () => undefined,
-    version: '2.2.0',
-  };
-  const secrets = [...secretTextsOf(variables)];
+  const { variables, auth } = session;
+  const standIns = createStandIns(session);
   const restored = restoredAuth(auth);
   const given = restored === null ? [] : [restored];
+  const own = scopeOf(new Map(variables.map((variable) => [variable.name, variable])));
+  const stood = scopeOf(standIns.variables);
+  const secrets = [...secretTextsOf(variables)];
   const notes: string[] = [];
-  const previewed = requests.map(({ name, folder, text }): PreviewedRequest => {
-    const title = folder === '' ? name : `${folder}/${name}`;
-    const preview = previewDraft(parseRequest(text).draft, scope, { auth: given });
-    secrets.push(...secretsOf(preview));
+  const requests = session.requests.map((request, index): PreviewedRequest => {
+    const title = fullName(request);
+    const whole = previewDraft(parseRequest(request.text).draft, own, { auth: given });
+    secrets.push(...secretsOf(whole));
+    const { text } = standIns.requests[index] ?? request;
+    const preview = previewDraft(parseRequest(text).draft, stood, { auth: given });
     const errors = preview.diagnostics.filter(({ severity }) => severity === 'error').length;
     if (errors > 0)
       notes.push(`${title}: ${errors} of its placeholders have no value and are written as they stand.`);
     return { title, preview };
   });
-  const masker = createMasker(secrets);
-  const shown = previewed.map(({ title, preview }) => ({ title, preview: shownPreview(preview, masker) }));
-  const masked = shown.filter(({ preview }) => JSON.stringify(preview).includes(maskedText));
-  if (masked.length > 0) {
-    const titles = masked.map(({ title }) => title).join(', ');
-    notes.push(`Secrets are masked in ${titles}: put them in where ${maskedText} stands before sending.`);
-  }
-  return { requests: shown, secrets: masker, notes };
+  const { mask } = createMasker(secrets);
+  const split = (text: string) =>
+    standIns.split(text).map((part) => (typeof part === 'string' ? mask(part) : part));
+  return { requests, add: standIns.add, split, notes };
+}
+
+function scopeOf(variables: ReadonlyMap<string, Variable>): Scope {
+  return {
+    get: (name) => variables.get(name),
+    names: () => variables.keys(),
+    // Drawn anew for every send, so there is none to write down.
+    dynamic: () => undefined,
+    version: '2.2.0',
+  };
 }

@@ -201,7 +201,9 @@ describe('curl commands of a session', () => {
       'curl',
     );
     expect(exported.text).not.toContain('very-secret');
-    const [create = '', list = ''] = exported.text.split('\n\n');
+    const [, create = '', list = ''] = exported.text.split('\n\n');
+    expect(create).toContain('"X-Custom: $KEY"');
+    expect(parseCurl(create.split('\n').slice(1).join('\n')).text).toContain('X-Custom: {{$env.KEY}}');
     expect(text(create.split('\n').slice(1).join('\n'))).toContain('{"name":"O\'Brien"}');
     expect(parseCurl(list.split('\n').slice(1).join('\n'))).toEqual({
       text: 'GET http://h/users?a=[1-2]',

@@ -79,7 +79,7 @@ describe('an imported HTTP Archive', () => {
 });
 
 describe('an exported HTTP Archive', () => {
-  it('holds the interpolated requests, with secrets masked, and is read back', () => {
+  it('holds the interpolated requests, with placeholders for secrets, and is read back', () => {
     const origin = { kind: 'script', label: 'input 1', at: 0 } as const;
     const { text, notes } = exportText(
       {
@@ -104,7 +104,7 @@ describe('an exported HTTP Archive', () => {
     expect(text).not.toContain('top-secret');
     expect(notes).toEqual([
       expect.stringContaining('bad: 1 of its placeholders have no value'),
-      expect.stringContaining('Secrets are masked in users/put:'),
+      'Secrets are not in the file, {{name}} takes their place: token.',
     ]);
     const { log } = JSON.parse(text);
     expect(log.entries[0]).toMatchObject({
@@ -112,6 +112,10 @@ describe('an exported HTTP Archive', () => {
       request: {
         method: 'PUT',
         url: 'http://h.example/users/7',
+        headers: expect.arrayContaining([
+          { name: 'Authorization', value: 'Bearer {{token}}' },
+          { name: 'X-T', value: '{{token}}' },
+        ]),
         postData: { mimeType: 'application/json', text: '{"id": 7}' },
       },
       response: { status: 0 },

@@ -1,9 +1,7 @@
-import type { NetworkAuth } from '../../core/request/auth/added-auth.ts';
-import { basicCredentials } from '../../core/request/auth/basic.ts';
-import { tokenRequest } from '../../core/request/auth/token-request.ts';
 import { askingHeaders } from '../../core/request/connection-headers.ts';
 import { headerValue } from '../../core/request/headers.ts';
 import type { RequestSpec, SpecBodyPiece, SpecMultipartPart } from '../../core/request/types.ts';
+import { authOptions, basicUser } from './auth-options.ts';
 import { type CurlConnection, connectionOptions } from './connection-options.ts';
 import { quote } from './quote.ts';
 
@@ -23,7 +21,7 @@ export function curlCommand(spec: RequestSpec, options: CurlOptions = {}): strin
     ...connectionOptions(method, options),
     `${method === 'HEAD' ? '--head' : `--request ${quote(method)}`} ${quote(url)}`,
     ...headerOptions(spec),
-    ...(spec.auth === undefined ? [] : authOptions(spec.auth, options.token ?? null)),
+    ...(spec.auth === undefined ? [] : authOptions(spec.auth, options.token ?? null, quote)),
     ...bodyOptions(spec),
   ];
   const command = parts.join(' \\\n  ');
@@ -47,18 +45,9 @@ function headerOptions(spec: RequestSpec): string[] {
   ];
 }
 
-/** `--user` says the same as `Authorization: Basic`, in a form that people can read and change. */
 function userOption(name: string, value: string): string | null {
-  const credentials = /^Basic ([A-Za-z0-9+/]+={0,2})$/.exec(value)?.[1];
-  if (name !== 'Authorization' || credentials === undefined) return null;
-  try {
-    const bytes = Uint8Array.from(atob(credentials), (character) => character.charCodeAt(0));
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-    const isPlain = /^[^:\p{Cc}]+:\P{Cc}*$/u.test(text);
-    return isPlain && basicCredentials(text) === credentials ? `--user ${quote(text)}` : null;
-  } catch {
-    return null;
-  }
+  const user = basicUser(name, value);
+  return user === null ? null : `--user ${quote(user)}`;
 }
 
 /** What is accepted is added here as it is added to a request that is sent; what anything is, curl adds itself. */
@@ -77,22 +66,6 @@ function unwanted(headers: RequestSpec['headers'], body: RequestSpec['body']): s
     // For a long body curl asks first whether it may send it.
     ...(body.kind === 'none' ? [] : ['Expect']),
   ];
-}
-
-function authOptions(auth: NetworkAuth, held: string | null): string[] {
-  switch (auth.kind) {
-    case 'digest':
-      return [`--digest --user ${quote(`${auth.username}:${auth.password}`)}`];
-    case 'client-credentials': {
-      if (held !== null) return [`--header ${quote(`Authorization: Bearer ${held}`)}`];
-      const { url, user, body } = tokenRequest(auth);
-      const who = user === null ? '' : ` --user ${quote(user)}`;
-      const token = `curl --silent${who} --data ${quote(body)} ${quote(url)}`;
-      return [`--oauth2-bearer "$(${token} | jq -r .access_token)"`];
-    }
-    default:
-      return auth satisfies never;
-  }
 }
 
 function bodyOptions({ body, compress }: RequestSpec): string[] {

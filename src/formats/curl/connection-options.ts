@@ -1,6 +1,6 @@
 import { idempotentMethods } from '../../core/request/retry.ts';
 import type { HostAddress } from '../../core/session/host-addresses.ts';
-import { quote } from './quote.ts';
+import { quote as plainQuote } from './quote.ts';
 
 /** How requests are sent. What is not given is left to curl. */
 export interface CurlConnection {
@@ -25,7 +25,7 @@ export interface CurlConnection {
 }
 
 /** One option, or those that belong together, each. Passphrases of keys are in none of them: curl asks for them. */
-export function connectionOptions(method: string, connection: CurlConnection): string[] {
+export function connectionOptions(method: string, connection: CurlConnection, quote = plainQuote): string[] {
   const { redirects = 0, insecure = false, proxy = null, unixSocket = null, authority = null } = connection;
   return [
     ...(redirects > 0 ? [`--location --max-redirs ${redirects}`] : []),
@@ -44,9 +44,9 @@ export function connectionOptions(method: string, connection: CurlConnection): s
 function certificateOptions({ certificate = null, key = null }: CurlConnection): string[] {
   if (certificate === null) return [];
   // Behind a colon curl expects the passphrase.
-  const option = `--cert ${quote(certificate.replace(/[\\:]/g, '\\$&'))}`;
+  const option = `--cert ${plainQuote(certificate.replace(/[\\:]/g, '\\$&'))}`;
   if (/\.(?:p12|pfx)$/i.test(certificate)) return [`${option} --cert-type P12`];
-  return [key === null ? option : `${option} --key ${quote(key)}`];
+  return [key === null ? option : `${option} --key ${plainQuote(key)}`];
 }
 
 function addressText({ host, port, address }: HostAddress): string {

@@ -1,10 +1,9 @@
-import type { NetworkAuth } from '../../core/request/auth/added-auth.ts';
 import type { Preview, PreviewBody } from '../../core/request/types.ts';
-import { shownProxy } from '../../core/secrets/proxy-credentials.ts';
-import { maskedText } from '../../core/template/secret-chunk.ts';
+import { splitProxyUser } from '../../core/secrets/proxy-credentials.ts';
 import { previewSession } from '../preview-session.ts';
+import { authOptions, basicUser } from './auth-options.ts';
 import { type CurlConnection, connectionOptions } from './connection-options.ts';
-import { quote } from './quote.ts';
+import { createSecretWords } from './shell-variables.ts';
 
 export interface ExportedCurl {
   readonly text: string;
@@ -12,53 +11,71 @@ export interface ExportedCurl {
   readonly notes: readonly string[];
 }
 
-/** The kept requests as curl commands for bash, interpolated with the session's variables; secrets are masked. */
+type Quote = (text: string) => string;
+
+/**
+ * The kept requests as curl commands for bash, interpolated with the session's variables. Variables of the shell take the
+ * place of secrets.
+ */
 export function exportCurl(
   session: Parameters<typeof previewSession>[0],
   connection: CurlConnection = {},
 ): ExportedCurl {
-  const { requests, secrets, notes } = previewSession(session);
-  const { proxy = null } = connection;
-  const shown = { ...connection, proxy: proxy === null ? null : shownProxy(proxy) };
+  const { requests, add, split, notes } = previewSession(session);
+  const { quote, names } = createSecretWords(split);
+  const shown = { ...connection, proxy: withoutProxySecret(connection.proxy ?? null, add) };
   const commands = requests.map(({ title, preview }) => {
-    const options = connectionOptions(preview.method, shown).map(secrets.mask);
-    return `# ${title}\n${toCommand(preview, options)}`;
+    const options = connectionOptions(preview.method, shown, quote);
+    return `# ${title}\n${toCommand(preview, options, quote)}`;
   });
-  return { text: commands.length === 0 ? '' : `${commands.join('\n\n')}\n`, sideFiles: [], notes };
+  const variables = names().join(', ');
+  const head = variables === '' ? [] : [`# Set these variables of the shell first: ${variables}`];
+  return {
+    text: commands.length === 0 ? '' : `${[...head, ...commands].join('\n\n')}\n`,
+    sideFiles: [],
+    notes: variables === '' ? notes : [...notes, secretsNote(variables)],
+  };
 }
 
-function toCommand(preview: Preview, options: readonly string[]): string {
+const secretsNote = (variables: string): string =>
+  `Secrets are not in the file: set the variables ${variables} of the shell before the commands run, percent-encoded where they stand in a URL or a form.`;
+
+/** A name without a password may be a key. */
+function withoutProxySecret(proxy: string | null, add: (name: string) => string): string | null {
+  if (proxy === null) return null;
+  const { scheme, user, host } = splitProxyUser(proxy);
+  if (user === null) return proxy;
+  const { name, password } = user;
+  const shown = password === '' ? add('proxy_user') : `${name}:${add('proxy_password')}`;
+  return `${scheme}${shown}@${host}`;
+}
+
+function toCommand(preview: Preview, options: readonly string[], quote: Quote): string {
   const { method, headers, body, auth } = preview;
   const url = preview.wireUrl ?? preview.url.text;
   const names = headers.map(({ name }) => name.text.toLowerCase());
   const parts = [
     `curl --globoff ${method === 'HEAD' ? '--head' : `--request ${quote(method)}`} ${quote(url)}`,
     ...options,
-    ...headers.map(({ name, value }) => `--header ${quote(`${name.text}: ${value.text}`)}`),
-    ...(auth?.addition.kind === 'network' ? [networkOption(auth.addition.auth)] : []),
+    ...headers.map(({ name, value }) => headerOption(name.text, value.text, quote)),
+    ...(auth?.addition.kind === 'network' ? authOptions(auth.addition.auth, null, quote) : []),
     // curl would call every body a form.
     ...(body.kind !== 'none' && body.kind !== 'multipart' && !names.includes('content-type')
       ? [`--header ${quote('Content-Type:')}`]
       : []),
-    ...bodyOptions(body),
+    ...bodyOptions(body, quote),
   ];
   const command = parts.join(' \\\n  ');
   if (body.kind !== 'pieces') return command;
-  return `{ ${body.pieces.map((piece) => `${pieceCommand(piece)}; `).join('')}} | ${command}`;
+  return `{ ${body.pieces.map((piece) => `${pieceCommand(piece, quote)}; `).join('')}} | ${command}`;
 }
 
-function networkOption(auth: NetworkAuth): string {
-  switch (auth.kind) {
-    case 'digest':
-      return `--digest --user ${quote(`${auth.username}:${maskedText}`)}`;
-    case 'client-credentials':
-      return `--header ${quote(`Authorization: Bearer ${maskedText}`)}`;
-    default:
-      return auth satisfies never;
-  }
+function headerOption(name: string, value: string, quote: Quote): string {
+  const user = basicUser(name, value);
+  return user === null ? `--header ${quote(`${name}: ${value}`)}` : `--user ${quote(user)}`;
 }
 
-function bodyOptions(body: PreviewBody): string[] {
+function bodyOptions(body: PreviewBody, quote: Quote): string[] {
   switch (body.kind) {
     case 'none':
       return [];
@@ -81,7 +98,10 @@ function bodyOptions(body: PreviewBody): string[] {
   }
 }
 
-function pieceCommand(piece: Extract<PreviewBody, { kind: 'pieces' }>['pieces'][number]): string {
+function pieceCommand(
+  piece: Extract<PreviewBody, { kind: 'pieces' }>['pieces'][number],
+  quote: Quote,
+): string {
   if (piece.kind === 'file') return `cat ${quote(piece.path.text)}`;
   return `printf %s ${quote(piece.content.text)}`;
 }

@@ -1,5 +1,6 @@
 import { networkAnswer } from '../../core/request/auth/network-answer.ts';
 import type { Preview, PreviewBody } from '../../core/request/types.ts';
+import { basicUser } from '../curl/auth-options.ts';
 import { previewSession } from '../preview-session.ts';
 
 export interface ExportedHar {
@@ -8,17 +9,63 @@ export interface ExportedHar {
   readonly notes: readonly string[];
 }
 
-/** The kept requests as an HTTP Archive (HAR 1.2), interpolated with the session's variables; secrets are masked. */
+/**
+ * The kept requests as an HTTP Archive (HAR 1.2), interpolated with the session's variables. `{{name}}` takes the place of
+ * secrets: readers of archives know such placeholders.
+ */
 export function exportHar(session: Parameters<typeof previewSession>[0]): ExportedHar {
-  const { requests, notes } = previewSession(session);
-  const entries = requests.map(({ title, preview }) => toEntry(preview, title));
+  const { requests, add, split, notes } = previewSession(session);
+  const names = new Set<string>();
+  const written = (text: string): string =>
+    split(text)
+      .map((part) => {
+        if (typeof part === 'string') return part;
+        names.add(part.secret);
+        return `{{${part.secret}}}`;
+      })
+      .join('');
+  const inBase64 = new Set<string>();
+  /** Base64 hides what is secret in it. */
+  const shownHeader = ({ name, value }: Header): Header => {
+    const secret = split(basicUser(name, value) ?? '').find((part) => typeof part !== 'string');
+    if (secret === undefined) return { name, value };
+    const placeholder = `basic_${secret.secret}`;
+    inBase64.add(`{{${placeholder}}} is user:{{${secret.secret}}} in Base64.`);
+    return { name, value: `Basic ${add(placeholder)}` };
+  };
+  const entries = requests.map(({ title, preview }) =>
+    mapTexts(toEntry(preview, title, shownHeader), written),
+  );
   const log = { version: '1.2', creator: { name: 'restloop', version: '1' }, entries };
-  return { text: `${JSON.stringify({ log }, null, 2)}\n`, sideFiles: [], notes };
+  const secrets = [...names].join(', ');
+  return {
+    text: `${JSON.stringify({ log }, null, 2)}\n`,
+    sideFiles: [],
+    notes:
+      secrets === ''
+        ? notes
+        : [...notes, `Secrets are not in the file, {{name}} takes their place: ${secrets}.`, ...inBase64],
+  };
+}
+
+interface Header {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** A copy of JSON data in which all texts are written anew. */
+function mapTexts(value: unknown, written: (text: string) => string): unknown {
+  if (typeof value === 'string') return written(value);
+  if (Array.isArray(value)) return value.map((item) => mapTexts(item, written));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inside]) => [key, mapTexts(inside, written)]));
 }
 
 /** HAR wants a time and a response; nothing was sent here, which readers know by the status 0. */
-function toEntry(preview: Preview, comment: string) {
-  const headers = preview.headers.map(({ name, value }) => ({ name: name.text, value: value.text }));
+function toEntry(preview: Preview, comment: string, shownHeader: (header: Header) => Header) {
+  const headers = preview.headers.map(({ name, value }) =>
+    shownHeader({ name: name.text, value: value.text }),
+  );
   const { auth } = preview;
   const answer = auth?.addition.kind === 'network' ? networkAnswer(auth.addition.auth) : null;
   const url = preview.wireUrl ?? preview.url.text;

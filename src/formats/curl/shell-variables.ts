@@ -1,0 +1,63 @@
+import type { WrittenPart } from '../stand-ins.ts';
+import { quote } from './quote.ts';
+
+/** Words of a shell command in which variables of the shell take the place of secrets. */
+export interface SecretWords {
+  /** A text as one word for bash. */
+  quote(text: string): string;
+  /** Variables that the words have used so far. */
+  names(): readonly string[];
+}
+
+export function createSecretWords(split: (text: string) => readonly WrittenPart[]): SecretWords {
+  const byName = new Map<string, string>();
+  const variableOf = (name: string): string => {
+    const known = byName.get(name);
+    if (known !== undefined) return known;
+    const taken = new Set(byName.values());
+    const plain = shellName(name);
+    let variable = plain;
+    for (let number = 2; taken.has(variable); number += 1) variable = `${plain}_${number}`;
+    byName.set(name, variable);
+    return variable;
+  };
+  return {
+    names: () => [...byName.values()],
+    quote(text) {
+      const parts = split(text);
+      if (parts.every((part) => typeof part === 'string')) return quote(parts.join(''));
+      const words = parts.map((part) =>
+        typeof part === 'string' ? part : { variable: variableOf(part.secret) },
+      );
+      const isPlain = words.every((word) => typeof word !== 'string' || !/["$`\\!]/.test(word));
+      if (isPlain) return `"${words.map((word, index) => insideQuotes(word, words[index + 1])).join('')}"`;
+      return words.map((word) => (typeof word === 'string' ? quote(word) : `"$${word.variable}"`)).join('');
+    },
+  };
+}
+
+type Word = string | { readonly variable: string };
+
+/** Braces where the name would go on. */
+function insideQuotes(word: Word, next: Word | undefined): string {
+  if (typeof word === 'string') return word;
+  const { variable } = word;
+  return typeof next === 'string' && /^\w/.test(next) ? `\${${variable}}` : `$${variable}`;
+}
+
+/** `accessToken` -> ACCESS_TOKEN. Variables that the shell itself uses are left to it. */
+function shellName(name: string): string {
+  const upper = name
+    .replace(/([a-z\d])([A-Z])/g, '$1_$2')
+    .toUpperCase()
+    .replace(/[^A-Z\d_]+/g, '_');
+  const valid = /^[A-Z_]/.test(upper) && /[A-Z]/.test(upper) ? upper : `SECRET_${upper}`;
+  return ownNames.has(valid) || valid.startsWith('BASH') ? `SECRET_${valid}` : valid;
+}
+
+const ownNames: ReadonlySet<string> = new Set(
+  `CDPATH EDITOR ENV EUID FUNCNAME GROUPS HOME HOSTNAME IFS LANG LINENO LOGNAME MAIL OLDPWD OPTARG OPTERR OPTIND OSTYPE
+  PATH PPID PROMPT_COMMAND PS1 PS2 PS4 PWD RANDOM REPLY SECONDS SHELL SHELLOPTS SHLVL TERM TMPDIR UID USER`.split(
+    /\s+/,
+  ),
+);

@@ -1,0 +1,93 @@
+import { variablesIn } from '../core/secrets/credential-uses.ts';
+import { sharedSession } from '../core/session/shared-session.ts';
+import type { KeptRequest, NamedVariable } from '../core/session/types.ts';
+import { encodeValue } from '../core/value/codec.ts';
+import type { Value } from '../core/value/types.ts';
+
+/** A part of a written text: text as it is, or the name of the secret that belongs there. */
+export type WrittenPart = string | { readonly secret: string };
+
+/**
+ * Texts that take the place of secrets while requests are interpolated. They survive percent-encoding and JSON, so that
+ * a format can put its own placeholder where they end up.
+ */
+export interface StandIns {
+  /** The variables of the session, secrets with their stand-ins. */
+  readonly variables: ReadonlyMap<string, Pick<NamedVariable, 'value' | 'origin' | 'secret'>>;
+  /** The requests without the secrets that were written out in them. */
+  readonly requests: readonly KeptRequest[];
+  /** The stand-in for another secret. */
+  add(name: string): string;
+  split(text: string): readonly WrittenPart[];
+}
+
+export function createStandIns(session: {
+  readonly variables: readonly NamedVariable[];
+  readonly requests: readonly KeptRequest[];
+  readonly auth?: string | undefined;
+}): StandIns {
+  const { variables, requests, auth } = session;
+  const taken = [
+    ...requests.map(({ text }) => text),
+    ...variables.map(({ value }) => encodeValue(value)),
+  ].join();
+  let mark = 'zqsecret';
+  while (taken.includes(mark)) mark += 'q';
+  let number = 7_310_000_000_000;
+  while (taken.includes(String(number).slice(0, 6))) number += 10_000_000_000;
+  const found = new RegExp(`(${mark}\\d+x|${String(number).slice(0, 7)}\\d{6})`);
+  const names = new Map<string, string>();
+  const add = (name: string): string => {
+    const text = `${mark}${names.size}x`;
+    names.set(text, name);
+    return text;
+  };
+  const standFor = (value: Value, name: string): Value => {
+    if (typeof value === 'number') {
+      number += 1;
+      names.set(String(number), name);
+      return number;
+    }
+    if (typeof value === 'string' || value instanceof Date) return value === '' ? '' : add(name);
+    if (Array.isArray(value)) return value.map((item, index) => standFor(item, `${name}_${index}`));
+    if (value === null || typeof value !== 'object') return value;
+    const fields = Object.entries(value).map(([key, field]) => [
+      key,
+      standFor(field as Value, `${name}_${key}`),
+    ]);
+    return Object.fromEntries(fields) as Value;
+  };
+  const shared = sharedSession({ variables, requests, auth });
+  const stood = new Map<string, Pick<NamedVariable, 'value' | 'origin' | 'secret'>>(
+    variables.map((variable) => [variable.name, variable]),
+  );
+  for (const { name, value, origin } of shared.secrets) {
+    stood.set(name, { value: standFor(value, name), origin, secret: false });
+  }
+  const open = requests.map((request) => shared.withoutSecrets(request));
+  for (const [index, { text }] of open.entries()) {
+    const before = requests[index]?.text ?? '';
+    if (text === before) continue;
+    const known = new Set(variablesIn(before));
+    for (const name of variablesIn(text)) {
+      if (known.has(name) || stood.has(name)) continue;
+      stood.set(name, { value: add(name), origin: writtenOut, secret: false });
+    }
+  }
+  return {
+    variables: stood,
+    requests: open,
+    add,
+    split(text) {
+      return text
+        .split(found)
+        .filter((part) => part !== '')
+        .map((part) => {
+          const secret = names.get(part);
+          return secret === undefined ? part : { secret };
+        });
+    },
+  };
+}
+
+const writtenOut = { kind: 'file', label: 'the request', at: null } as const;
