@@ -40,11 +40,17 @@ export function sharedSession({
 }): SharedSession {
   const texts = secretTexts({ variables, requests, auth });
   const { holds } = createMasker(texts.filter((text) => text.length >= shortestSecret));
-  const isSecret = ({ name, value, secret }: NamedVariable): boolean =>
-    secret || isCredentialName(name, 'field') || holds(encodeValue(value));
+  const isSecret = (variable: NamedVariable): boolean =>
+    isNamedSecret(variable) || holds(encodeValue(variable.value));
+  const secretPart = (variable: NamedVariable): Value =>
+    isNamedSecret(variable) || typeof variable.value === 'string'
+      ? variable.value
+      : secretLeaves(variable.value, holds);
   const used = usedNames(requests, auth);
   const needed = variables.filter(({ name }) => used(name));
-  const marked = variables.map((one) => (isSecret(one) ? { ...one, secret: true } : one));
+  const marked = variables.map((one) =>
+    isSecret(one) ? { ...one, value: secretPart(one), secret: true } : one,
+  );
   const { withoutSecrets } = hiddenTexts({ variables: marked, environments: [], settings: {} });
   return {
     variables: needed.filter((one) => !isSecret(one)),
@@ -57,6 +63,8 @@ export function sharedSession({
     withoutSecrets,
   };
 }
+
+const isNamedSecret = ({ name, secret }: NamedVariable): boolean => secret || isCredentialName(name, 'field');
 
 function typedOut(requests: readonly KeptRequest[]): Map<string, Value> {
   const found = new Map<string, Set<string>>();
@@ -74,6 +82,14 @@ interface Shared {
   readonly variables: readonly NamedVariable[];
   readonly requests: readonly KeptRequest[];
   readonly auth: string | undefined;
+}
+
+/** The texts and numbers inside a value that hold a secret: what stands beside a token in a response is none. */
+function secretLeaves(value: Value, holds: (text: string) => boolean): Value[] {
+  if (value !== null && typeof value === 'object' && !(value instanceof Date)) {
+    return Object.values(value).flatMap((inside) => secretLeaves(inside, holds));
+  }
+  return holds(encodeValue(value)) ? [value] : [];
 }
 
 /** Everything in a session that is secret, also what its requests would send as a credential now. */

@@ -61,6 +61,22 @@ describe('what is shared', () => {
     expect(stdout).toContain('Variables that no request uses are not in the file: seen_by_nobody.');
   });
 
+  it('keeps every text of a request that a response with a secret in it happens to repeat', async () => {
+    const cwd = folderOf({});
+    const login = `client.setVar('login', {bearer: 'tok-of-login', host: '127.0.0.1:9', user: {name: 'ada-lovelace'}})
+.auth bearer {{login.bearer}}
+GET http://127.0.0.1:9/users/ada-lovelace
+.keep user
+GET http://127.0.0.1:9/echo/tok-of-login
+.keep echo
+.export shared.http
+`;
+    await restloop([], { cwd, input: login });
+    const text = readFileSync(join(cwd, 'shared.http'), 'utf8');
+    expect(text).toContain('GET http://127.0.0.1:9/users/ada-lovelace');
+    expect(text).not.toContain('tok-of-login');
+  });
+
   it('is the same for the files of a session that was declared secret or typed out: none holds it', async () => {
     const home = temporaryHome();
     const declared = inputs.replaceAll('setVar', 'setSecret');
