@@ -180,4 +180,15 @@ describe('a variable that .auth uses as its secret', () => {
     const offer = effects.find((effect) => effect.kind === 'offer-secrets');
     expect(offer?.names).toEqual(names);
   });
+
+  it('is not offered where it is one field of a variable: all other fields would become secrets', () => {
+    const value = { bearer: 'tok-1234567', host: 'example.org' };
+    const changes = [{ kind: 'set', name: 'login', value, secret: false }] as const;
+    const origin = { kind: 'script', label: 'input 1', at: 0 } as const;
+    const { state } = update(start, { kind: 'variables-changed', changes, origin });
+    const text = '.auth bearer {{login.bearer}}';
+    const { effects } = update(state, { kind: 'input-submitted', text, at: 0 });
+    expect(effects.filter(({ kind }) => kind === 'offer-secrets')).toEqual([]);
+    expect(JSON.stringify(effects)).toContain('login is not a secret');
+  });
 });

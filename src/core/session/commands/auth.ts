@@ -4,6 +4,7 @@ import { findScheme } from '../../request/auth/schemes.ts';
 import type { DraftAuth } from '../../request/draft.ts';
 import { variablesIn } from '../../secrets/credential-uses.ts';
 import { withSessionAuth } from '../auth.ts';
+import type { Effect } from '../effects.ts';
 import { changed, notice, same, type Update, usageError } from '../say.ts';
 import { withCredentials } from '../secrets.ts';
 import type { SessionState } from '../state.ts';
@@ -34,9 +35,7 @@ function runAuth({ state, argument, at }: CommandInput): Update {
   const { auth } = parsed;
   if (auth.scheme !== 'none') {
     const next = withSessionAuth(state, auth, at);
-    const names = plainSecrets(next, auth);
-    const offer = names.length === 0 ? [] : [{ kind: 'offer-secrets', names } as const];
-    return changed(next, { kind: 'mirror-variables' }, describe(next), ...offer);
+    return changed(next, { kind: 'mirror-variables' }, describe(next), ...aboutPlainSecrets(next, auth));
   }
   if (state.auth.session === null) return same(state, describe(state));
   const next = withSessionAuth(state, null, at);
@@ -44,12 +43,24 @@ function runAuth({ state, argument, at }: CommandInput): Update {
   return changed(next, { kind: 'mirror-variables' }, told);
 }
 
-/** Variables of the session that are used as the secret, and are not masked yet. */
-function plainSecrets({ layers, secretAnswers }: SessionState, { scheme, words }: DraftAuth): string[] {
+/**
+ * About variables of the session that are used as the secret, and are not masked yet: one that is a text is offered to
+ * become a secret. One of several fields is not: all that stands beside the token would become secret with it.
+ */
+function aboutPlainSecrets({ layers, secretAnswers }: SessionState, { scheme, words }: DraftAuth): Effect[] {
   const secret = words[findScheme(scheme)?.secret.index ?? -1]?.text ?? '';
-  return [...new Set(variablesIn(secret))].filter(
+  const plain = [...new Set(variablesIn(secret))].filter(
     (name) => layers.session.get(name)?.secret === false && secretAnswers.get(name) !== 'plain',
   );
+  const hasFields = (name: string): boolean => typeof layers.session.get(name)?.value === 'object';
+  const names = plain.filter((name) => !hasFields(name));
+  return [
+    ...(names.length === 0 ? [] : [{ kind: 'offer-secrets', names } as const]),
+    ...plain.filter(hasFields).map((name) => {
+      const hint = `client.setSecret('token', ...) keeps its secret apart and encrypted: .auth ${scheme} {{token}}`;
+      return notice('warning', `${name} is not a secret: a session keeps it on disk in clear.`, hint);
+    }),
+  ];
 }
 
 function refusal({ problem }: Extract<ParsedAuth, { kind: 'problem' }>) {
