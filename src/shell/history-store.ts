@@ -1,10 +1,13 @@
 import type { App } from '../app/app.ts';
+import type { Masker } from '../core/secrets/search/masker.ts';
 import type { HistoryStore } from './controller/context.ts';
 
 const keptInputs = 10_000;
 
 /** The history on disk, read when the first frame is drawn. A history that cannot be read is an empty one. */
 export function createHistoryStore({ adapters }: Pick<App, 'adapters'>, drawn: Promise<void>): HistoryStore {
+  let appended: string[] = [];
+  let cleared: Masker | null = null;
   return {
     async load() {
       await drawn;
@@ -16,6 +19,15 @@ export function createHistoryStore({ adapters }: Pick<App, 'adapters'>, drawn: P
     },
     async append(line) {
       (await adapters.storage()).appendHistory(line);
+      appended.push(line);
+      if (appended.length > keptInputs) appended.shift();
+    },
+    async forget(secrets) {
+      if (secrets === cleared) return;
+      const lines = new Set(appended.filter(secrets.holds));
+      if (lines.size > 0 && !(await adapters.storage()).forgetHistory(lines)) return;
+      appended = appended.filter((line) => !lines.has(line));
+      cleared = secrets;
     },
   };
 }

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { parseJson } from '../core/value/json.ts';
-import { writeDurably } from './durable-file.ts';
+import { previousPath, writeDurably } from './durable-file.ts';
 import { ensurePrivateDirectory, type Home } from './home.ts';
 import { acquireLock } from './locks.ts';
 import { StorageError, systemCode, toStorageError } from './storage-error.ts';
@@ -21,6 +21,8 @@ const rotateAtBytes = 4 * 1024 * 1024;
 export interface InputHistory {
   /** Several shells may append at once. Throws a StorageError. */
   append(line: string): void;
+  /** Removes lines from every file of the history; false where another shell writes it at this moment. */
+  forget(lines: ReadonlySet<string>): boolean;
   /** The newest, newest last; of equal ones only the last. */
   load(limit: number): readonly string[];
 }
@@ -32,6 +34,7 @@ export interface InputHistory {
 export function openInputHistory({ path: directory, locks }: Home): InputHistory {
   const path = join(directory, 'history.jsonl');
   const olderPath = join(directory, 'history-older.json');
+  const files = { directory, path, olderPath, locks };
   return {
     append(line) {
       ensurePrivateDirectory(directory);
@@ -40,8 +43,9 @@ export function openInputHistory({ path: directory, locks }: Home): InputHistory
         Buffer.from(`\n${JSON.stringify(line)}\n`),
         'The input history could not be written',
       );
-      if (statSync(path).size > rotateAtBytes) rotate({ directory, path, olderPath, locks });
+      if (statSync(path).size > rotateAtBytes) rotate(files);
     },
+    forget: (lines) => rotate(files, lines),
     load(limit) {
       const asides = listAsides(directory).map((name) => readText(join(directory, name)));
       const lines = [readText(olderPath), ...asides, readText(path)].flatMap(parseLines);
@@ -85,21 +89,36 @@ interface Rotation {
   readonly locks: string;
 }
 
-function rotate({ directory, path, olderPath, locks }: Rotation): void {
+/** Merges the files into the older one, without the lines to forget; false where another shell does so at this moment. */
+function rotate(
+  { directory, path, olderPath, locks }: Rotation,
+  forgotten: ReadonlySet<string> = new Set(),
+): boolean {
   const lock = acquireLock({ directory: locks, name: '.history' });
-  // Another shell rotates at this moment.
-  if (lock.kind === 'held') return;
+  if (lock.kind === 'held') return false;
   try {
-    renameSync(path, join(directory, `history-aside-${Date.now()}-${process.pid}.jsonl`));
+    moveAside(path, directory);
     const asides = listAsides(directory).map((name) => join(directory, name));
     const lines = [readText(olderPath), ...asides.map(readText)].flatMap(parseLines);
-    const kept = newest(lines, maximumLines).map((line) => JSON.stringify(line));
+    const kept = newest(
+      lines.filter((line) => !forgotten.has(line)),
+      maximumLines,
+    ).map((line) => JSON.stringify(line));
     writeDurably(olderPath, `${kept.join('\n')}\n`, 'The input history could not be written');
     for (const aside of asides) rmSync(aside, { force: true });
-  } catch (error) {
-    if (systemCode(error) !== 'ENOENT') throw error;
+    if (forgotten.size > 0) rmSync(previousPath(olderPath), { force: true });
+    return true;
   } finally {
     lock.release();
+  }
+}
+
+/** The file is missing where another shell moved it aside before. */
+function moveAside(path: string, directory: string): void {
+  try {
+    renameSync(path, join(directory, `history-aside-${Date.now()}-${process.pid}.jsonl`));
+  } catch (error) {
+    if (systemCode(error) !== 'ENOENT') throw error;
   }
 }
 

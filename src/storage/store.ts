@@ -47,6 +47,8 @@ export interface Storage {
   /** The session that is open, read again: with a key that was given since. Null names the one without a name. */
   reloadSession(name: string | null): LoadedSession;
   appendHistory(line: string): void;
+  /** False where another shell writes the history at this moment. */
+  forgetHistory(lines: ReadonlySet<string>): boolean;
   /** Newest last, each once. */
   loadHistory(limit: number): readonly string[];
   /** Of a saved session, or of the one without a name. */
@@ -210,6 +212,7 @@ export function openStorage(options: { readonly home?: string; readonly passphra
         ? load(unnamedPath(slots.current()), null)
         : load(sessionPath(sessionFileName(name)), name),
     appendHistory: (line) => inputs.append(line),
+    forgetHistory: (lines) => inputs.forget(lines),
     loadHistory: (limit) => inputs.load(limit),
     exchanges(name) {
       if (name !== null)

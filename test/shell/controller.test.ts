@@ -83,6 +83,19 @@ describe('history', () => {
     await expect.poll(() => appended).toEqual(['.vars', '.requests']);
   });
 
+  it('forgets on disk what became a secret after it was typed', async () => {
+    const { app, press, appended } = openController();
+    press('.base http://h/?k=sekret-99\r.vars\r');
+    await expect.poll(() => appended).toHaveLength(2);
+    await app.dispatch({
+      kind: 'variables-changed',
+      changes: [{ kind: 'set', name: 'token', value: 'sekret-99', secret: true }],
+      origin: { kind: 'command', label: '.auth', at: 0 },
+    });
+    press('.requests\r');
+    await expect.poll(() => appended).toEqual(['.vars', '.requests']);
+  });
+
   it('search goes back to the input when it is cancelled', async () => {
     const { press, text, controller } = openController(['GET /one', 'GET /two']);
     await expect.poll(() => controller.history()).toHaveLength(2);

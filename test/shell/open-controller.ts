@@ -33,6 +33,8 @@ export function openController(history: readonly string[] = []) {
     history: {
       load: async () => history,
       append: async (line) => void appended.push(line),
+      forget: async ({ holds }) =>
+        void appended.splice(0, Infinity, ...appended.filter((line) => !holds(line))),
     },
     sessions: () => [],
   });

@@ -89,6 +89,30 @@ describe('the history of inputs', () => {
     );
   });
 
+  it.each([
+    ['now', (_: string) => undefined],
+    [
+      'before it had grown',
+      (home: string) => {
+        for (let number = 0; number < 11; number += 1)
+          openStorage({ home }).appendHistory(`${number} ${'y'.repeat(400_000)}`);
+      },
+    ],
+  ])('forgets lines that were added %s, on disk too', (_, grow) => {
+    const home = temporaryHome();
+    const storage = openStorage({ home });
+    storage.appendHistory('first');
+    storage.appendHistory("client.setVar('a', 'tok-1234567')");
+    grow(home);
+    storage.appendHistory('last');
+    expect(storage.forgetHistory(new Set(["client.setVar('a', 'tok-1234567')"]))).toBe(true);
+    const files = readdirSync(home).filter((name) => name.startsWith('history'));
+    const holding = files.filter((name) => readFileSync(join(home, name), 'utf8').includes('tok-1234567'));
+    expect(holding).toEqual([]);
+    const left = openStorage({ home }).loadHistory(100);
+    expect([left[0], left.at(-1)]).toEqual(['first', 'last']);
+  });
+
   it('is a text file of JSON strings', () => {
     const home = temporaryHome();
     openStorage({ home }).appendHistory('GET /users');

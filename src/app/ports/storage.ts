@@ -35,6 +35,8 @@ export interface Storage {
   /** The session that is open, read again: with a key that was given since. Null names the one without a name. */
   reloadSession(name: string | null): LoadedSession;
   appendHistory(line: string): void;
+  /** False where another shell writes the history at this moment. */
+  forgetHistory(lines: ReadonlySet<string>): boolean;
   /** Newest last. */
   loadHistory(limit: number): readonly string[];
   /** Of a saved session, or of the one without a name. */

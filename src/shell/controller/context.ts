@@ -2,6 +2,7 @@ import type { App } from '../../app/app.ts';
 import type { CopyOutcome } from '../../app/ports.ts';
 import type { CompletionContext } from '../../core/editor/completion/types.ts';
 import type { Document } from '../../core/editor/document.ts';
+import type { Masker } from '../../core/secrets/search/masker.ts';
 import type { Entry } from '../../core/session/entries.ts';
 import type { TakenInput } from '../viewer/response-viewer.ts';
 import type { NumberedResponse } from '../viewer/viewed-response.ts';
@@ -33,6 +34,8 @@ export interface Screen {
 export interface HistoryStore {
   load(): Promise<readonly string[]>;
   append(line: string): Promise<void>;
+  /** Removes those of its lines that hold one of the secrets. */
+  forget(secrets: Masker): Promise<void>;
 }
 
 /** What the commands of the keys work with. */

@@ -86,8 +86,12 @@ export async function execute(
     });
 }
 
-/** After it ran: a secret that it set is known then. A history that cannot be written is no reason to stop. */
+/**
+ * After it ran: a secret that it set is known then, also in inputs before it. A history that cannot be written is no
+ * reason to stop.
+ */
 async function keep(line: string, { app, historyStore }: ControllerContext): Promise<void> {
-  if (!isPrivate(line, sessionSecrets(app.store.getState())))
-    await historyStore.append(line).catch(() => undefined);
+  const secrets = sessionSecrets(app.store.getState());
+  if (!isPrivate(line, secrets)) await historyStore.append(line).catch(() => undefined);
+  await historyStore.forget(secrets).catch(() => undefined);
 }
