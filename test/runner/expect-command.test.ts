@@ -30,6 +30,19 @@ async function play(
 const lines = (text: string): string[] => text.split('\n').filter((line) => line.startsWith('# @expect'));
 
 describe.concurrent('.expect', () => {
+  it('makes the request it wrote into the one that .keep keeps, also when another one was refused since', async () => {
+    const { told } = await play([
+      'GET /users/1',
+      'GET /users/{{nope}}',
+      '.expect status',
+      '.keep one',
+      '.send one',
+    ]);
+    expect(told[2]?.notices).toMatchObject([{ message: 'GET /users/1 expects this now.' }]);
+    expect(told[3]?.notices).toMatchObject([{ message: 'Kept one.' }]);
+    expect(told[4]?.tests).toEqual([{ name: 'status 200', passed: true, message: null }]);
+  });
+
   it('writes what is worth expecting into a kept request, which is checked when it is sent', async () => {
     const cwd = folderOf({});
     const { told, code } = await play(

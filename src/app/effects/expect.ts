@@ -5,7 +5,7 @@ import { proposeExpectations } from '../../core/expect/propose.ts';
 import { expectsOf, withExpectation } from '../../core/expect/request-lines.ts';
 import { schemaOf } from '../../core/expect/schema-of.ts';
 import type { Effect } from '../../core/session/effects.ts';
-import { fullName, keptAs } from '../../core/session/kept-requests.ts';
+import { fullName, keptAs, requestLineOf } from '../../core/session/kept-requests.ts';
 import { sessionSecrets } from '../../core/session/secrets.ts';
 import type { NumberedExchange } from '../../core/session/state.ts';
 import { parseJson } from '../../core/value/json.ts';
@@ -32,8 +32,9 @@ export async function writeExpectations(
     const before = last.request.text;
     const added = await wanted(wish, { seen, before, name: nameOf(last, store) });
     const text = added.reduce(withExpectation, before);
+    const target = targetOf(last, store);
     await store.dispatch({ kind: 'request-rewritten', number: last.number, text });
-    report({ added, kept: keptNow(last, text, store) }, context);
+    report({ added, kept: keptNow(last, text, store), target }, context);
   } catch (error) {
     tell(context, 'error', {
       message: messageOf(error),
@@ -116,9 +117,18 @@ interface WrittenLines {
   readonly added: readonly Expectation[];
   /** The name that the request is kept under; null for one that is not kept. */
   readonly kept: string | null;
+  /** The request as a sentence begins with it. */
+  readonly target: string;
 }
 
-function report({ added, kept }: WrittenLines, context: EffectContext): void {
+/** Another request may have been typed since, and refused. */
+function targetOf({ request }: NumberedExchange, store: Store): string {
+  return store.getState().lastRequest?.text === request.text
+    ? 'The last request'
+    : requestLineOf(request.text);
+}
+
+function report({ added, kept, target }: WrittenLines, context: EffectContext): void {
   const lines = added.map((expectation) => `# @expect ${expectation.text}`).join('\n');
   context.front.print({ kind: 'text', text: lines, media: 'text' });
   if (kept !== null) {
@@ -126,7 +136,7 @@ function report({ added, kept }: WrittenLines, context: EffectContext): void {
     return;
   }
   tell(context, 'info', {
-    message: 'The last request expects this now.',
+    message: `${target} expects this now.`,
     hint: '.send checks it; .keep NAME keeps it',
   });
 }

@@ -281,11 +281,10 @@ function requestRewritten(
   const isAsked = ({ name, text: other }: AskedRequest) => name === asked.name && other === asked.text;
   const kept = keptAs(state.requests, asked);
   const rewritten: AskedRequest = { ...asked, text };
-  const { lastRequest } = state;
   const next: SessionState = {
     ...state,
-    lastRequest:
-      lastRequest !== null && lastRequest.text === asked.text ? { ...lastRequest, text } : lastRequest,
+    // Another one may have been refused since: .send and .keep mean the request that was written into.
+    lastRequest: rewritten,
     exchanges: state.exchanges.map((exchange) =>
       isAsked(exchange.request) ? { ...exchange, request: rewritten } : exchange,
     ),

@@ -55,6 +55,12 @@ describe('.undo takes back, and names', () => {
 describe('.keep', () => {
   const login = play([held('POST /login'), '.keep login', '.after login client.setVar("token", 1)']).state;
 
+  it('says what it kept where that was not sent', () => {
+    expect(play([held('GET /b?x={{nope}}'), '.keep b']).said).toEqual([
+      'Kept b: GET /b, which was not sent.',
+    ]);
+  });
+
   it('over the name of another request asks first', () => {
     const { state, effects } = play([held('GET /health'), '.keep login'], login);
     expect(effects).toContainEqual({

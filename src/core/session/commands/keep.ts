@@ -50,15 +50,29 @@ export function keepAs(state: SessionState, request: KeptRequest): Update {
       lastRequest: lastRequest === null ? null : { ...lastRequest, name },
       undo: withStep(state),
     },
-    notice('info', sentenceFor(name, request, replaced), `.send ${name} sends it, .undo takes this back`),
+    notice(
+      'info',
+      sentenceFor({ state, name, request, replaced }),
+      `.send ${name} sends it, .undo takes this back`,
+    ),
   );
 }
 
-function sentenceFor(name: string, request: KeptRequest, replaced: KeptRequest | undefined): string {
-  if (replaced === undefined) return `Kept ${name}.`;
-  if (headOf(replaced) === headOf(request)) return `Replaced ${name}.`;
-  const scripts = hasScripts(replaced) ? ' Its scripts were removed.' : '';
-  return `Replaced ${name}: it was ${headOf(replaced)}.${scripts}`;
+interface Keeping {
+  readonly state: SessionState;
+  readonly name: string;
+  readonly request: KeptRequest;
+  readonly replaced: KeptRequest | undefined;
+}
+
+function sentenceFor({ state, name, request, replaced }: Keeping): string {
+  if (replaced !== undefined && headOf(replaced) !== headOf(request)) {
+    const scripts = hasScripts(replaced) ? ' Its scripts were removed.' : '';
+    return `Replaced ${name}: it was ${headOf(replaced)}.${scripts}`;
+  }
+  const verb = replaced === undefined ? 'Kept' : 'Replaced';
+  const wasSent = state.exchanges.some(({ request: { text } }) => text === request.text);
+  return wasSent ? `${verb} ${name}.` : `${verb} ${name}: ${headOf(request)}, which was not sent.`;
 }
 
 const requestOfName = ({ requests }: SessionState, request: KeptRequest): KeptRequest | undefined =>
