@@ -58,9 +58,11 @@ export function filledVariables(variables: readonly NamedVariable[], before: Sco
     return undefined;
   }
 
+  const isUnderWay = (name: string): boolean => raw.has(name) && scope.get(name) === undefined;
+
   function finish({ name, variable, templates }: Filling): Variable {
     if (templates.size === 0) return variable;
-    const problem = problemOf(name, templates.values(), scope);
+    const problem = problemOf(name, templates.values(), { ...scope, isUnderWay });
     if (problem !== null) return { ...variable, problem };
     const texts = new Map<string, string>();
     const ingredients = [...templates].flatMap(([text, template]) => {
@@ -116,7 +118,11 @@ function namesIn({ segments }: Template): string[] {
 }
 
 /** The reason of the first placeholder that has no value; of a chain, the first and the last step. */
-function problemOf(name: string, templates: Iterable<Template>, scope: Scope): VariableProblem | null {
+function problemOf(
+  name: string,
+  templates: Iterable<Template>,
+  scope: Scope & { isUnderWay(name: string): boolean },
+): VariableProblem | null {
   for (const { segments } of templates) {
     for (const segment of segments) {
       if (segment.kind !== 'placeholder') continue;
@@ -126,6 +132,10 @@ function problemOf(name: string, templates: Iterable<Template>, scope: Scope): V
         const message = `${name} is made of ${text}, which is drawn anew for each request`;
         const hint = `write ${text} into the request, or @${name} = ${text} into its file`;
         return { message, hint, isForFile: false };
+      }
+      if (expression.kind === 'path' && scope.isUnderWay(expression.name)) {
+        const message = `${name} is made of ${text}, and that goes in a circle`;
+        return { message, hint: 'give one of them a value of its own', isForFile: false };
       }
       const found = resolve(expression, scope);
       if (found.kind === 'problem') {

@@ -78,8 +78,18 @@ describe('placeholders in the variables of a scope', () => {
     const doubling = Array.from({ length: 60 }, (_, i) => variable(`d${i}`, `{{d${i + 1}}}{{d${i + 1}}}`));
     const all = filled(...doubling, variable('d60', 'x'));
     expect(all.get('d0')?.problem?.message).toMatch(/too long/);
-    expect(filled(variable('p', '{{q}}'), variable('q', '{{p}}')).get('p')?.problem).toBeDefined();
   });
+});
+
+describe('variables of a scope that are made of each other', () => {
+  it.each([[['{{q}}', '{{p}}']], [['{{p}}', 'x']], [['{{q}}', '{{r}}', '{{p}}']]])(
+    'have no value, and say why: %j',
+    (values) => {
+      const names = ['p', 'q', 'r'];
+      const all = filled(...values.map((value, index) => variable(names[index] ?? '', value)));
+      expect(all.get('p')?.problem?.message).toBe(`p is made of ${values[0]}, and that goes in a circle`);
+    },
+  );
 });
 
 describe('the environment and the command line of a session', () => {
