@@ -133,7 +133,7 @@ describe.concurrent('files that a session is written to', () => {
       '--location --max-redirs 10',
       '--cacert ./ca.pem',
       '--cert client.p12 --cert-type P12',
-      "--proxy 'http://ada:••••••@127.0.0.1:9'",
+      '--proxy "http://ada:$PROXY_PASSWORD@127.0.0.1:9"',
       '--resolve h:80:127.0.0.1',
       '--unix-socket /home/ada/api.sock',
       '--connect-timeout 0.25',
