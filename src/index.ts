@@ -11,9 +11,9 @@
 export { UsageError } from './app/usage-error.ts';
 export type { Draft, ParsedRequest, SyntaxProblem } from './core/request/draft.ts';
 export { parseRequest } from './core/request/parse/parse-request.ts';
-export type { PreviewedText } from './core/request/preview.ts';
+export type { PreviewedText } from './core/request/preview/preview.ts';
+export type { RequestWarning } from './core/request/preview/warnings.ts';
 export type { HttpResponse, Preview, RequestSpec, Timings } from './core/request/types.ts';
-export type { RequestWarning } from './core/request/warnings.ts';
 export type { Diagnostic, DiagnosticCode } from './core/template/types.ts';
 export type { Value } from './core/value/types.ts';
 export { ValueError } from './core/value/value-error.ts';

@@ -1,4 +1,4 @@
-import { type Invocation, parseCommandLine } from './runner/program.ts';
+import { type Invocation, parseCommandLine } from './runner/command-line/program.ts';
 
 /**
  * Runs the program and resolves to its exit code. The shell and the runner are loaded when they are wanted: a headless

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { compare } from '../comparison/compare.ts';
 import { openCookieJar } from '../http/cookies.ts';
 import { type App, type AppOptions, createApp } from './app.ts';
-import { environmentVariable } from './environment-variable.ts';
+import { environmentVariable } from './environments/environment-variable.ts';
 import { once } from './once.ts';
 import type { Adapters } from './ports.ts';
 

@@ -1,8 +1,8 @@
-import type { Previewer } from '../core/request/previewer.ts';
-import type { AskedRequest } from '../core/session/asked-request.ts';
-import type { AskedScript } from '../core/session/asked-script.ts';
+import type { Previewer } from '../core/request/preview/previewer.ts';
+import type { AskedRequest } from '../core/session/requests/asked-request.ts';
+import type { AskedScript } from '../core/session/requests/asked-script.ts';
 import { scopeOf } from '../core/session/scope.ts';
-import type { DynamicValues } from '../core/template/dynamic.ts';
+import type { DynamicValues } from '../core/template/dynamic/dynamic.ts';
 import type { Scope } from '../core/template/types.ts';
 import type { FilePlace } from './files/body-files.ts';
 import type { FilePermissions } from './files/file-permissions.ts';
@@ -18,7 +18,7 @@ import type {
   Storage,
   TransferProgress,
 } from './ports.ts';
-import type { ResponseReferences } from './response-references.ts';
+import type { ResponseReferences } from './responses/response-references.ts';
 import type { HeldLock } from './session-lock.ts';
 import type { Store } from './store.ts';
 import type { Passphrases } from './transport/certificates.ts';

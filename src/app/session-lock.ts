@@ -1,4 +1,4 @@
-import { formatAge } from '../core/view/units.ts';
+import { formatAge } from '../core/view/paint/units.ts';
 import type { SessionLock, Storage } from './ports.ts';
 
 /** The lock of the session that is open: one process writes a session, the others read it. */

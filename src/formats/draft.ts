@@ -1,6 +1,6 @@
 import type { Draft, DraftBody, DraftHeader } from '../core/request/draft.ts';
 import { addedText } from '../core/request/source-text.ts';
-import type { CollectionRequest } from '../core/session/collection.ts';
+import type { CollectionRequest } from '../core/session/saved/collection.ts';
 
 /** A request as the importers know it: texts that may hold placeholders. */
 export interface PlainRequest {

@@ -1,9 +1,14 @@
-import type { Collection, CollectionRequest, FileProblem, ScriptSource } from '../core/session/collection.ts';
-import { fileVariables } from '../core/session/file-variables.ts';
+import type {
+  Collection,
+  CollectionRequest,
+  FileProblem,
+  ScriptSource,
+} from '../core/session/saved/collection.ts';
+import { fileVariables } from '../core/session/saved/file-variables.ts';
 import type { KeptRequest } from '../core/session/types.ts';
 import type { Scope } from '../core/template/types.ts';
 import type { Value } from '../core/value/types.ts';
-import { requestText } from './http/request-text.ts';
+import { requestText } from './http/write/request-text.ts';
 
 /** What an import takes into the session; each thing that it leaves out is a problem. */
 export interface Imported {

@@ -7,7 +7,7 @@ import type { DraftAuth, DraftHeader } from '../core/request/draft.ts';
 import { addedText } from '../core/request/source-text.ts';
 import { schemeBefore } from '../core/secrets/header-value.ts';
 import { variableFor } from '../core/secrets/typed/typed-credential.ts';
-import type { CollectionRequest } from '../core/session/collection.ts';
+import type { CollectionRequest } from '../core/session/saved/collection.ts';
 
 /** What was written out with its secret, as a placeholder: the file is shared, the secret is not. */
 export function withoutSecrets(

@@ -1,11 +1,11 @@
 import { parseRequest } from '../core/request/parse/parse-request.ts';
-import { previewDraft } from '../core/request/preview.ts';
+import { previewDraft } from '../core/request/preview/preview.ts';
 import type { Preview } from '../core/request/types.ts';
 import { secretsOf } from '../core/secrets/preview-secrets.ts';
 import { createMasker } from '../core/secrets/search/masker.ts';
 import { secretTextsOf } from '../core/secrets/value-texts.ts';
 import { restoredAuth } from '../core/session/auth.ts';
-import { fullName } from '../core/session/kept-requests.ts';
+import { fullName } from '../core/session/requests/kept-requests.ts';
 import type { KeptRequest, NamedVariable } from '../core/session/types.ts';
 import type { Scope, Variable } from '../core/template/types.ts';
 import { createStandIns, type StandIns, type WrittenPart } from './stand-ins.ts';

@@ -2,21 +2,21 @@ import type { Draft } from '../core/request/draft.ts';
 import { parseRequest, startOfOneLine } from '../core/request/parse/parse-request.ts';
 import { addedText, joinSourceTexts } from '../core/request/source-text.ts';
 import { variablesIn } from '../core/secrets/credential-uses.ts';
+import { fullName } from '../core/session/requests/kept-requests.ts';
+import { withReferences } from '../core/session/requests/renamed-request.ts';
 import type {
   Collection,
   CollectionRequest,
   CollectionVariable,
   ScriptSource,
-} from '../core/session/collection.ts';
-import { fullName } from '../core/session/kept-requests.ts';
-import { withReferences } from '../core/session/renamed-request.ts';
-import { sharedSession } from '../core/session/shared-session.ts';
+} from '../core/session/saved/collection.ts';
+import { sharedSession } from '../core/session/saved/shared-session.ts';
 import type { KeptRequest, NamedVariable } from '../core/session/types.ts';
-import { requestNamed } from '../core/template/request-name.ts';
+import { requestNamed } from '../core/template/resolve/request-name.ts';
 import { bareRequest } from './draft.ts';
-import { fieldsBody } from './http/fields-body.ts';
 import { parseHttpFile } from './http/parse.ts';
-import { isPlainVariable } from './http/print-variables.ts';
+import { fieldsBody } from './http/write/fields-body.ts';
+import { isPlainVariable } from './http/write/print-variables.ts';
 import { withoutSecrets } from './mask-export.ts';
 
 export interface SessionCollection {

@@ -1,5 +1,5 @@
 import { variablesIn } from '../core/secrets/credential-uses.ts';
-import { sharedSession } from '../core/session/shared-session.ts';
+import { sharedSession } from '../core/session/saved/shared-session.ts';
 import type { KeptRequest, NamedVariable } from '../core/session/types.ts';
 import { encodeValue } from '../core/value/codec.ts';
 import type { Value } from '../core/value/types.ts';

@@ -1,18 +1,18 @@
 import type { NetworkAuth } from '../core/request/auth/added-auth.ts';
 import type { Exchange, RedirectHop, RequestSpec } from '../core/request/types.ts';
-import type { TransportSettings } from '../core/session/transport-settings.ts';
+import type { TransportSettings } from '../core/session/settings/transport-settings.ts';
 import { createAuthenticators } from './auth/authenticators.ts';
-import { bodyLimits } from './body-limits.ts';
+import { bodyLimits } from './body/body-limits.ts';
+import { createTemporaryFolder } from './body/folder.ts';
+import { createPool } from './connection/pool.ts';
 import type { CookieJar } from './cookies.ts';
-import type { ExchangeContext, ResponseHead } from './exchange-context.ts';
-import { toFailure } from './failure.ts';
-import { createTemporaryFolder } from './folder.ts';
-import type { Followed } from './follow.ts';
-import { createPool } from './pool.ts';
-import { createProgress, type TransferProgress } from './progress.ts';
-import type { SendContext } from './send-once.ts';
-import { type Retried, sendRetrying } from './send-retrying.ts';
-import { createStop, type Stop } from './stop.ts';
+import type { ExchangeContext, ResponseHead } from './exchange/exchange-context.ts';
+import type { Followed } from './exchange/follow.ts';
+import { createProgress, type TransferProgress } from './exchange/progress.ts';
+import type { SendContext } from './exchange/send-once.ts';
+import { type Retried, sendRetrying } from './exchange/send-retrying.ts';
+import { createStop, type Stop } from './exchange/stop.ts';
+import { toFailure } from './failure/failure.ts';
 import { toWire } from './wire.ts';
 
 export interface SendOptions {

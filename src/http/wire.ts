@@ -1,7 +1,7 @@
 import type { NetworkAuth } from '../core/request/auth/added-auth.ts';
-import { askingHeaders } from '../core/request/connection-headers.ts';
-import { FailureError } from '../core/request/failure-error.ts';
 import { type HeaderList, headerValue } from '../core/request/headers.ts';
+import { askingHeaders } from '../core/request/preview/connection-headers.ts';
+import { FailureError } from '../core/request/sending/failure-error.ts';
 import type { RequestSpec, SpecBody } from '../core/request/types.ts';
 import { parseUrl } from './url.ts';
 

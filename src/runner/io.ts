@@ -1,8 +1,8 @@
 import { UsageError } from '../app/usage-error.ts';
 import { cleanText } from '../core/text/clean.ts';
 import type { StyledLine } from '../core/text/styled.ts';
-import { clipLine } from '../core/view/fit.ts';
-import { paletteOf } from '../core/view/palette.ts';
+import { clipLine } from '../core/view/paint/fit.ts';
+import { paletteOf } from '../core/view/paint/palette.ts';
 import { lineForPeople, linesForPeople } from './output/people.ts';
 
 /** Where a headless command reads and writes. Data goes to `out`, everything else to `err`. */

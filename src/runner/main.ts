@@ -1,19 +1,19 @@
 import { messageOf } from '../app/message.ts';
 import { UsageError } from '../app/usage-error.ts';
-import type { HeadlessCommand } from './command.ts';
+import type { HeadlessCommand } from './command-line/command.ts';
+import { runEval } from './commands/eval.ts';
+import { runExport } from './commands/export.ts';
+import { runImport } from './commands/import.ts';
+import { runPreview } from './commands/preview.ts';
+import { runSend } from './commands/send.ts';
+import { runSessions } from './commands/sessions.ts';
+import { runTour } from './commands/tour.ts';
 import { holdCompilerBack } from './compiler.ts';
 import { runDoctor } from './doctor/doctor.ts';
-import { runEval } from './eval.ts';
-import { runExport } from './export.ts';
-import { runImport } from './import.ts';
 import type { Io } from './io.ts';
 import { processIo } from './io.ts';
-import { runPreview } from './preview.ts';
-import { runSend } from './send.ts';
-import { runSessions } from './sessions.ts';
-import { tellError } from './tell-error.ts';
+import { tellError } from './results/tell-error.ts';
 import { runCompletion, runDirectives, runManual } from './told.ts';
-import { runTour } from './tour.ts';
 
 /** Runs one headless command; whatever goes wrong is a sentence and an exit code, never a stack trace. */
 export async function runHeadless(command: HeadlessCommand): Promise<number> {
@@ -43,7 +43,7 @@ async function run(command: HeadlessCommand, io: Io): Promise<number> {
     case 'eval':
       return runEval(command.code, command.options, io);
     case 'inputs':
-      return (await import('./inputs.ts')).runInputs(await io.readInput(), command.options, io);
+      return (await import('./commands/inputs.ts')).runInputs(await io.readInput(), command.options, io);
     case 'tour':
       return runTour(io);
     case 'sessions':

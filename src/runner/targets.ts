@@ -6,7 +6,7 @@ import { type PlacedProblem, problemsError, UsageError } from '../app/usage-erro
 import { fileLimits } from '../core/files/limits.ts';
 import { classifyInput } from '../core/request/classify.ts';
 import { maskInput } from '../core/secrets/typed/typed-credentials.ts';
-import type { Collection, FileProblem } from '../core/session/collection.ts';
+import type { Collection, FileProblem } from '../core/session/saved/collection.ts';
 import { readText } from '../files/read.ts';
 import type { Io } from './io.ts';
 

@@ -1,10 +1,10 @@
 import packageJson from '../../package.json' with { type: 'json' };
-import { directiveLines } from '../core/view/directive-help.ts';
-import { commandTable } from './command-table.ts';
-import { type CompletionShell, completionScript } from './completion.ts';
+import { directiveLines } from '../core/view/help/directive-help.ts';
+import { commandTable } from './command-line/command-table.ts';
+import { createProgram } from './command-line/program.ts';
+import { type CompletionShell, completionScript } from './commands/completion.ts';
+import { manualPage } from './commands/manual.ts';
 import type { Io } from './io.ts';
-import { manualPage } from './manual.ts';
-import { createProgram } from './program.ts';
 
 /** `restloop completion`: the script for a shell. */
 export async function runCompletion(shell: CompletionShell, io: Io): Promise<number> {

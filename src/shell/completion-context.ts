@@ -1,13 +1,13 @@
 import type { App } from '../app/app.ts';
 import { scriptHints } from '../core/editor/completion/script-hints.ts';
 import type { CompletionContext, NamedHint, SettingHint } from '../core/editor/completion/types.ts';
+import { topicNames } from '../core/session/commands/help/topics.ts';
 import { commands } from '../core/session/commands/index.ts';
-import { topicNames } from '../core/session/commands/topics.ts';
-import { fullName, requestLineOf } from '../core/session/kept-requests.ts';
-import { type SettingDefinition, settingDefinitions } from '../core/session/settings.ts';
+import { fullName, requestLineOf } from '../core/session/requests/kept-requests.ts';
+import { type SettingDefinition, settingDefinitions } from '../core/session/settings/settings.ts';
 import { keptOperations } from './kept-operations.ts';
-import { lastAnswer } from './last-answer.ts';
-import type { LiveMembers } from './live-members.ts';
+import { lastAnswer } from './live/last-answer.ts';
+import type { LiveMembers } from './live/live-members.ts';
 import { pathsThatBegin } from './paths.ts';
 import { usedTargets } from './used-targets.ts';
 

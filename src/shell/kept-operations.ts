@@ -1,6 +1,6 @@
 import { leadingDirective } from '../core/directives/comment.ts';
 import type { OperationHint } from '../core/editor/completion/types.ts';
-import { fullName, requestLineOf } from '../core/session/kept-requests.ts';
+import { fullName, requestLineOf } from '../core/session/requests/kept-requests.ts';
 import type { KeptRequest } from '../core/session/types.ts';
 
 const known = new WeakMap<readonly KeptRequest[], readonly OperationHint[]>();

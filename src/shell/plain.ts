@@ -1,15 +1,15 @@
 import { createInterface } from 'node:readline';
 import type { App } from '../app/app.ts';
-import { createLiveFeed } from '../app/live-feed.ts';
 import type { FrontEnd } from '../app/ports.ts';
+import { createLiveFeed } from '../app/responses/live-feed.ts';
 import { classifyInput } from '../core/request/classify.ts';
-import { isInputComplete } from '../core/session/complete-input.ts';
 import type { Entry } from '../core/session/entries.ts';
+import { isInputComplete } from '../core/session/inputs/complete-input.ts';
 import { cleanText } from '../core/text/clean.ts';
 import { plainText, type StyledLine } from '../core/text/styled.ts';
 import { entryLines } from '../core/view/entry.ts';
 import { maskSecrets } from '../core/view/preview/rendered.ts';
-import { transcriptView } from './transcript-view.ts';
+import { transcriptView } from './transcript/transcript-view.ts';
 
 const columns = 100;
 

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { App } from '../app/app.ts';
 import { hintOf, messageOf } from '../app/message.ts';
 import type { Notice } from '../core/session/entries.ts';
-import { formatAge, formatCount } from '../core/view/units.ts';
+import { formatAge, formatCount } from '../core/view/paint/units.ts';
 
 /**
  * Brings the shell to what it was opened on: an `.http` file, a saved session, a new one of that name, or one without

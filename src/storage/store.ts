@@ -1,19 +1,19 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ExchangeHistory } from '../core/session/exchange-history.ts';
-import type { LoadedSession, SessionListing } from '../core/session/saved-session.ts';
+import type { ExchangeHistory } from '../core/session/past/exchange-history.ts';
+import type { LoadedSession, SessionListing } from '../core/session/saved/saved-session.ts';
 import type { SessionSnapshot } from '../core/session/types.ts';
-import { bringBack, moveFiles, moveToBin } from './bin.ts';
-import { openExchangeHistory } from './exchange-history.ts';
+import { openExchangeHistory } from './history/exchange-history.ts';
+import { openInputHistory } from './history/input-history.ts';
 import { ensurePrivateDirectory, locateHome } from './home.ts';
-import { openInputHistory } from './input-history.ts';
-import { openKeptSessions, snapshotOf } from './kept-sessions.ts';
-import { createKeyRing } from './key-ring.ts';
 import { acquireLock, lockHolder, type SessionLock } from './locks.ts';
-import { listSessionFiles } from './session-files.ts';
-import { sessionFileName } from './session-name.ts';
+import { createKeyRing } from './secrets/key-ring.ts';
+import { bringBack, moveFiles, moveToBin } from './sessions/bin.ts';
+import { openKeptSessions, snapshotOf } from './sessions/kept-sessions.ts';
+import { listSessionFiles } from './sessions/session-files.ts';
+import { sessionFileName } from './sessions/session-name.ts';
+import { openUnnamedSlots } from './sessions/unnamed.ts';
 import { StorageError, toStorageError } from './storage-error.ts';
-import { openUnnamedSlots } from './unnamed.ts';
 
 /** What restloop keeps on disk. Everything may throw a StorageError; what was there before stays. */
 export interface Storage {
@@ -197,13 +197,13 @@ export function openStorage(options: { readonly home?: string; readonly passphra
     },
     setPassphrase: (passphrase) => ring.give('passphrase', passphrase),
     async askKeychain(how, { timeoutMs }) {
-      const { findKeychainKey, makeKeychainKey } = await import('./keychain.ts');
+      const { findKeychainKey, makeKeychainKey } = await import('./secrets/keychain.ts');
       const found = await (how === 'find' ? findKeychainKey : makeKeychainKey)({ home, timeoutMs });
       if (found !== null) ring.give(`keychain ${found.id}`, found.key);
       return found !== null;
     },
     async checkKeychain({ timeoutMs }) {
-      const { checkKeychain } = await import('./keychain.ts');
+      const { checkKeychain } = await import('./secrets/keychain.ts');
       await checkKeychain(timeoutMs);
     },
     keySource: () => (ring.source === null || ring.source === 'passphrase' ? ring.source : 'keychain'),

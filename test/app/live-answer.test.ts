@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { liveAnswer } from '../../src/app/live-answer.ts';
+import { liveAnswer } from '../../src/app/responses/live-answer.ts';
 import { initialState } from '../../src/core/session/state.ts';
 import { changeVariables } from '../../src/core/session/variables/changes.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { EffectContext } from '../../src/app/context.ts';
-import { offerPrivateEnvironment } from '../../src/app/effects/private-environment.ts';
+import { offerPrivateEnvironment } from '../../src/app/effects/secrets/private-environment.ts';
 import { folderOf } from '../runner/run/files.ts';
 
 const file = 'http-client.private.env.json';

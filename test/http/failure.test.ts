@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { FailureError } from '../../src/core/request/failure-error.ts';
+import { FailureError } from '../../src/core/request/sending/failure-error.ts';
 import { toFileError } from '../../src/files/file-error.ts';
-import { toFailure } from '../../src/http/failure.ts';
+import { toFailure } from '../../src/http/failure/failure.ts';
 
 const direct = { peer: 'h:80', protocol: 'http:', proxy: null } as const;
 const withCode = (code: string, fields: object = {}, message = 'low-level words'): Error =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { retryOf } from '../../src/core/request/retry.ts';
-import type { Followed } from '../../src/http/follow.ts';
+import { retryOf } from '../../src/core/request/sending/retry.ts';
+import type { Followed } from '../../src/http/exchange/follow.ts';
 import { send, testClient } from './helpers/send.ts';
 import { httpServer } from './helpers/servers.ts';
 

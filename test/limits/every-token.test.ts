@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyCommand, createEditor } from '../../src/core/editor/editor.ts';
 import { Highlighter } from '../../src/core/editor/highlight/highlighter.ts';
-import { createPreviewer } from '../../src/core/request/previewer.ts';
+import { createPreviewer } from '../../src/core/request/preview/previewer.ts';
 import { nothingSecret } from '../../src/core/secrets/search/masker.ts';
 import { scopeOf } from '../../src/core/session/scope.ts';
 import { initialState } from '../../src/core/session/state.ts';

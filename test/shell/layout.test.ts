@@ -3,7 +3,7 @@ import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { applyCommand, createEditor } from '../../src/core/editor/editor.ts';
 import { Highlighter } from '../../src/core/editor/highlight/highlighter.ts';
-import { createPreviewer } from '../../src/core/request/previewer.ts';
+import { createPreviewer } from '../../src/core/request/preview/previewer.ts';
 import { scopeOf } from '../../src/core/session/scope.ts';
 import { initialState, type SessionState } from '../../src/core/session/state.ts';
 import { toVariableMap } from '../../src/core/session/variables/changes.ts';

@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { createPreviewer } from '../../src/core/request/previewer.ts';
+import { createPreviewer } from '../../src/core/request/preview/previewer.ts';
 import { createMasker } from '../../src/core/secrets/search/masker.ts';
-import { isPrivate } from '../../src/shell/controller/private-input.ts';
+import { isPrivate } from '../../src/shell/controller/asking/private-input.ts';
 import { keptOperations } from '../../src/shell/kept-operations.ts';
-import { createLivePreview } from '../../src/shell/live-preview.ts';
+import { createLivePreview } from '../../src/shell/live/live-preview.ts';
 import { pathsThatBegin } from '../../src/shell/paths.ts';
 import { usedTargets } from '../../src/shell/used-targets.ts';
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../../src/core/request/types.ts';
 import type { NumberedExchange } from '../../src/core/session/state.ts';
-import { linesBackwards } from '../../src/storage/lines-backwards.ts';
+import { linesBackwards } from '../../src/storage/history/lines-backwards.ts';
 import { openStorage } from '../../src/storage/store.ts';
 import { respond } from '../support/response.ts';
 import { snapshot, temporaryHome } from './harness.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { migrate } from '../../src/storage/session-migrations.ts';
+import { migrate } from '../../src/storage/sessions/session-migrations.ts';
 
 describe('a session file of an older version', () => {
   const steps = {

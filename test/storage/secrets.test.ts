@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createSealer, newSealing } from '../../src/storage/secrets.ts';
+import { createSealer, newSealing } from '../../src/storage/secrets/secrets.ts';
 import { openStorage } from '../../src/storage/store.ts';
 import { snapshot, temporaryHome, variable } from './harness.ts';
 

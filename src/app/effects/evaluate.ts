@@ -1,8 +1,8 @@
 import type { EvaluationOutcome, ScriptName } from '../../core/script/evaluation.ts';
 import { expressionScript } from '../../core/script/expression.ts';
-import type { AskedScript } from '../../core/session/asked-script.ts';
-import { meantInput } from '../../core/session/meant-input.ts';
-import { settingText } from '../../core/session/settings.ts';
+import { meantInput } from '../../core/session/inputs/meant-input.ts';
+import type { AskedScript } from '../../core/session/requests/asked-script.ts';
+import { settingText } from '../../core/session/settings/settings.ts';
 import { findVariable } from '../../core/session/variables/precedence.ts';
 import type { EffectContext } from '../context.ts';
 import type { Store } from '../store.ts';

@@ -1,23 +1,23 @@
 import type { Effect } from '../../core/session/effects.ts';
 import type { EffectContext } from '../context.ts';
 import type { Store } from '../store.ts';
-import { convertCurl } from './curl.ts';
-import { loadDotenv } from './dotenv.ts';
 import { evaluate, evaluateInput } from './evaluate.ts';
-import { writeExpectations } from './expect.ts';
 import { explain } from './explain.ts';
-import { importFile } from './files.ts';
-import { clearExchanges, measureTimes, resend, searchHistory } from './history.ts';
+import { convertCurl } from './files/curl.ts';
+import { loadDotenv } from './files/dotenv.ts';
+import { importFile } from './files/files.ts';
+import { exportFile, writeBack } from './files/write-files.ts';
 import { confirmKeep, sendKept } from './kept.ts';
 import { applyLimits, mirrorVariables } from './mirror.ts';
-import { askPassphrase } from './passphrase.ts';
 import { persist } from './persist.ts';
 import { previewRequest } from './preview.ts';
-import { removeBodies, showResponse } from './response.ts';
-import { askSecret, offerSecrets } from './secret.ts';
+import { writeExpectations } from './responses/expect.ts';
+import { clearExchanges, measureTimes, resend, searchHistory } from './responses/history.ts';
+import { removeBodies, showResponse } from './responses/response.ts';
+import { askPassphrase } from './secrets/passphrase.ts';
+import { askSecret, offerSecrets } from './secrets/secret.ts';
 import { send } from './send.ts';
 import { runStorageRequest } from './storage.ts';
-import { exportFile, writeBack } from './write-files.ts';
 
 /**
  * Carries one effect out, and dispatches what comes of it. Never rejects for what a user did. Undefined for an effect

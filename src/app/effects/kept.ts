@@ -1,6 +1,6 @@
-import { scriptsOfRequest } from '../../core/session/asked-script.ts';
 import type { Effect } from '../../core/session/effects.ts';
-import { askedKept, fullName } from '../../core/session/kept-requests.ts';
+import { scriptsOfRequest } from '../../core/session/requests/asked-script.ts';
+import { askedKept, fullName } from '../../core/session/requests/kept-requests.ts';
 import type { EffectContext } from '../context.ts';
 import type { Store } from '../store.ts';
 import { evaluate } from './evaluate.ts';

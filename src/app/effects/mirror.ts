@@ -1,4 +1,4 @@
-import { settingNumber } from '../../core/session/settings.ts';
+import { settingNumber } from '../../core/session/settings/settings.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import { visibleVariables } from '../../core/session/variables/precedence.ts';
 import type { EffectContext } from '../context.ts';

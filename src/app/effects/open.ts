@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
-import type { LoadedSession } from '../../core/session/saved-session.ts';
+import type { LoadedSession } from '../../core/session/saved/saved-session.ts';
 import type { SessionSnapshot } from '../../core/session/types.ts';
 import type { EffectContext } from '../context.ts';
 import { messageOf } from '../message.ts';
 import type { Storage } from '../ports.ts';
 import type { Store } from '../store.ts';
-import { askKeychain, mayAskKeychain } from './keychain.ts';
-import { openSecrets } from './open-secrets.ts';
+import { askKeychain, mayAskKeychain } from './secrets/keychain.ts';
+import { openSecrets } from './secrets/open-secrets.ts';
 import { tell } from './tell.ts';
 
 /** Opens a session by name (`last`: the unnamed one); false when there is none that could be opened. */

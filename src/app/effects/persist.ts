@@ -1,10 +1,10 @@
 import { holdsProxyUser } from '../../core/secrets/proxy-credentials.ts';
-import { hasSecrets, isEmpty, toSnapshot } from '../../core/session/snapshot.ts';
+import { hasSecrets, isEmpty, toSnapshot } from '../../core/session/saved/snapshot.ts';
 import type { SessionSnapshot } from '../../core/session/types.ts';
 import type { EffectContext } from '../context.ts';
 import { messageOf } from '../message.ts';
 import type { Store } from '../store.ts';
-import { askKeychain, mayAskKeychain } from './keychain.ts';
+import { askKeychain, mayAskKeychain } from './secrets/keychain.ts';
 import { tell } from './tell.ts';
 
 /** Writes the session before the next prompt. A failed write is an error, and nothing in memory is lost. */

@@ -1,6 +1,6 @@
 import type { ParsedRequest } from '../../core/request/draft.ts';
-import type { PreviewedText } from '../../core/request/previewer.ts';
-import { strictRequest } from '../../core/request/strict.ts';
+import type { PreviewedText } from '../../core/request/preview/previewer.ts';
+import { strictRequest } from '../../core/request/preview/strict.ts';
 import { givenAuth } from '../../core/session/auth.ts';
 import type { Effect } from '../../core/session/effects.ts';
 import { type EffectContext, filePlace, scopeNow } from '../context.ts';

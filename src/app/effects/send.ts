@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { FailureError } from '../../core/request/failure-error.ts';
 import { foreignHosts } from '../../core/request/hosts/foreign-hosts.ts';
+import { FailureError } from '../../core/request/sending/failure-error.ts';
 import type {
   Exchange,
   NetworkFailure,
@@ -8,21 +8,21 @@ import type {
   RedirectHop,
   RequestSpec,
 } from '../../core/request/types.ts';
-import type { AskedRequest } from '../../core/session/asked-request.ts';
 import type { Effect } from '../../core/session/effects.ts';
-import { sessionSecrets } from '../../core/session/secrets.ts';
-import { settingSwitch } from '../../core/session/settings.ts';
-import type { TransportSettings } from '../../core/session/transport-settings.ts';
+import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
+import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
+import { settingSwitch } from '../../core/session/settings/settings.ts';
+import type { TransportSettings } from '../../core/session/settings/transport-settings.ts';
 import { FileError } from '../../files/file-error.ts';
 import { type EffectContext, filePlace } from '../context.ts';
 import { checkOwnExpectations } from '../expect/own-expectations.ts';
 import { withRealFiles } from '../files/body-files.ts';
 import { bodyRedirects } from '../hosts/secret-redirects.ts';
 import type { AnswerHead, CookieJar, FrontEnd, HttpClient } from '../ports.ts';
-import { toScriptResponse } from '../script-response.ts';
+import { toScriptResponse } from '../scripts/script-response.ts';
 import type { Store } from '../store.ts';
 import { requestTransport } from '../transport/request-transport.ts';
-import { keepExchange } from './history.ts';
+import { keepExchange } from './responses/history.ts';
 
 /** Sends a frozen request; Ctrl+C cancels it. The answer becomes an entry, and `res` in the isolate. */
 export async function send(

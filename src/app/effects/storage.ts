@@ -1,6 +1,6 @@
 import type { StorageRequest } from '../../core/session/effects.ts';
-import { toSnapshot } from '../../core/session/snapshot.ts';
-import { formatCount } from '../../core/view/units.ts';
+import { toSnapshot } from '../../core/session/saved/snapshot.ts';
+import { formatCount } from '../../core/view/paint/units.ts';
 import type { EffectContext } from '../context.ts';
 import { messageOf } from '../message.ts';
 import type { Storage } from '../ports.ts';

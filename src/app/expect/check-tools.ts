@@ -3,7 +3,7 @@ import type { CheckTools } from '../../core/expect/types.ts';
 import type { EvaluationOutcome } from '../../core/script/evaluation.ts';
 import type { FilePermissions } from '../files/file-permissions.ts';
 import { unlimited } from '../limits/time-budget.ts';
-import { type JsonPath, loadJsonPath } from '../load-json-path.ts';
+import { type JsonPath, loadJsonPath } from '../responses/load-json-path.ts';
 import type { SchemaPlace, Schemas } from './schemas.ts';
 
 /** JSONPath and JSON Schema, loaded when the first expectation wants them. */

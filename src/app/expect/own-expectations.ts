@@ -1,6 +1,6 @@
 import { expectationsIn } from '../../core/expect/request-lines.ts';
 import type { Exchange, HttpResponse } from '../../core/request/types.ts';
-import type { AskedRequest } from '../../core/session/asked-request.ts';
+import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
 import { type EffectContext, scopeNow } from '../context.ts';
 import { evaluateExpression } from '../effects/evaluate.ts';
 import type { Store } from '../store.ts';

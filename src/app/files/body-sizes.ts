@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { BodySizes } from '../../core/request/body-length.ts';
+import type { BodySizes } from '../../core/request/preview/body-length.ts';
 import { sizeOfFile } from '../../files/open.ts';
 
 /** What is sent can be counted before it is sent; files are only looked at. */

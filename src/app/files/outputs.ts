@@ -2,7 +2,7 @@ import type { Draft } from '../../core/request/draft.ts';
 import { createLineIndex, placeText } from '../../core/request/position.ts';
 import { nearestOffset } from '../../core/request/source-text.ts';
 import type { Preview, PreviewOutput } from '../../core/request/types.ts';
-import type { AskedRequest } from '../../core/session/asked-request.ts';
+import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
 import { toFileError } from '../../files/file-error.ts';
 import { checkOutput, type OutputBelow } from '../../files/write-below.ts';
 import type { FileComplaint } from './body-files.ts';

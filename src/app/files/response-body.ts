@@ -1,6 +1,6 @@
 import { contentTypeOf } from '../../core/request/headers.ts';
 import type { HttpResponse, ResponseBody } from '../../core/request/types.ts';
-import { decodeBody } from '../../core/view/response/decode.ts';
+import { decodeBody } from '../../core/view/response/body/decode.ts';
 import type { FileContent } from '../../files/draft-file.ts';
 
 /** The body as text, by its charset; empty when it is binary. Of a body in a file, its beginning. */

@@ -4,7 +4,7 @@ import {
   matchesHost,
   patternOf,
 } from '../../core/request/hosts/host-pattern.ts';
-import type { AskedRequest } from '../../core/session/asked-request.ts';
+import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import type { Scope } from '../../core/template/types.ts';
 import { type Naming, namesServer, reachesServer } from './user-hosts.ts';

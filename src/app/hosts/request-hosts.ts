@@ -1,6 +1,6 @@
 import { parseRequest } from '../../core/request/parse/parse-request.ts';
-import { previewDraft } from '../../core/request/preview.ts';
-import type { AskedRequest } from '../../core/session/asked-request.ts';
+import { previewDraft } from '../../core/request/preview/preview.ts';
+import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
 import type { Scope } from '../../core/template/types.ts';
 
 /** The servers that requests name, with the variables of the scope. */

@@ -1,8 +1,8 @@
 import { isSameServer } from '../../core/request/hosts/host-pattern.ts';
-import type { AskedRequest } from '../../core/session/asked-request.ts';
+import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
 import type { VariableLayers, VariableMap } from '../../core/session/state.ts';
 import { variablesNamed } from '../../core/session/variables/precedence.ts';
-import { isForeign } from '../../core/template/origin.ts';
+import { isForeign } from '../../core/template/resolve/origin.ts';
 import type { Scope, Variable } from '../../core/template/types.ts';
 import type { Value } from '../../core/value/types.ts';
 import { requestHosts } from './request-hosts.ts';

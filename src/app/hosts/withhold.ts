@@ -2,9 +2,9 @@ import { carriedCredentials } from '../../core/request/hosts/carried-credentials
 import { foreignHosts } from '../../core/request/hosts/foreign-hosts.ts';
 import { type Withheld, withheldQuestion, withWithheld } from '../../core/request/hosts/withheld.ts';
 import type { Preview } from '../../core/request/types.ts';
-import type { AskedRequest } from '../../core/session/asked-request.ts';
-import type { PreviewIntent } from '../../core/session/request-wish.ts';
-import { settingText } from '../../core/session/settings.ts';
+import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
+import type { PreviewIntent } from '../../core/session/requests/request-wish.ts';
+import { settingText } from '../../core/session/settings/settings.ts';
 import type { EffectContext } from '../context.ts';
 import type { Store } from '../store.ts';
 import { routeOf } from '../transport/route.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { settingNumber } from '../../core/session/settings.ts';
+import { settingNumber } from '../../core/session/settings/settings.ts';
 import type { EffectContext } from '../context.ts';
 import type { Sandbox } from '../ports.ts';
 import type { Store } from '../store.ts';

@@ -1,6 +1,6 @@
 import type { RequestSpec } from '../../core/request/types.ts';
-import type { Collection, FileProblem } from '../../core/session/collection.ts';
-import type { HostAddress } from '../../core/session/host-addresses.ts';
+import type { Collection, FileProblem } from '../../core/session/saved/collection.ts';
+import type { HostAddress } from '../../core/session/settings/host-addresses.ts';
 import type { KeptRequest, SessionSnapshot } from '../../core/session/types.ts';
 import type { Value } from '../../core/value/types.ts';
 

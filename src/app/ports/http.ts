@@ -1,6 +1,6 @@
 import type { NetworkAuth } from '../../core/request/auth/added-auth.ts';
 import type { Exchange, RedirectHop, RequestSpec, RetryNote } from '../../core/request/types.ts';
-import type { TransportSettings } from '../../core/session/transport-settings.ts';
+import type { TransportSettings } from '../../core/session/settings/transport-settings.ts';
 
 export interface TransferProgress {
   readonly phase: 'connecting' | 'waiting' | 'downloading' | 'retrying';

@@ -1,5 +1,5 @@
-import type { ExchangeHistory } from '../../core/session/exchange-history.ts';
-import type { LoadedSession, SessionListing } from '../../core/session/saved-session.ts';
+import type { ExchangeHistory } from '../../core/session/past/exchange-history.ts';
+import type { LoadedSession, SessionListing } from '../../core/session/saved/saved-session.ts';
 import type { SessionSnapshot } from '../../core/session/types.ts';
 
 export type SessionLock =

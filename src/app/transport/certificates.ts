@@ -1,5 +1,5 @@
-import { FailureError } from '../../core/request/failure-error.ts';
-import type { ClientCertificate, TransportSettings } from '../../core/session/transport-settings.ts';
+import { FailureError } from '../../core/request/sending/failure-error.ts';
+import type { ClientCertificate, TransportSettings } from '../../core/session/settings/transport-settings.ts';
 import type { SettingValues } from '../../core/session/types.ts';
 import { expandHome } from './paths.ts';
 import { readCertificateFile } from './read-file.ts';

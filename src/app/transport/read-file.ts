@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { fileLimits } from '../../core/files/limits.ts';
-import { FailureError } from '../../core/request/failure-error.ts';
+import { FailureError } from '../../core/request/sending/failure-error.ts';
 import { toFileError } from '../../files/file-error.ts';
 import { readBytesSync } from '../../files/read.ts';
 

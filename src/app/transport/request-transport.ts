@@ -1,7 +1,7 @@
 import { type TransportWishes, transportWishes } from '../../core/directives/transport.ts';
 import { directivesOf } from '../../core/request/parse/parse-request.ts';
-import type { AskedRequest } from '../../core/session/asked-request.ts';
-import type { TransportSettings } from '../../core/session/transport-settings.ts';
+import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
+import type { TransportSettings } from '../../core/session/settings/transport-settings.ts';
 import type { SettingValues } from '../../core/session/types.ts';
 import type { Passphrases } from './certificates.ts';
 import { readCertificates } from './certificates.ts';

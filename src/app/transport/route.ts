@@ -1,9 +1,9 @@
-import { FailureError } from '../../core/request/failure-error.ts';
-import { proxyFor } from '../../core/request/proxy.ts';
-import { type Route, withRoute } from '../../core/request/route-headers.ts';
+import { type Route, withRoute } from '../../core/request/preview/route-headers.ts';
+import { FailureError } from '../../core/request/sending/failure-error.ts';
+import { proxyFor } from '../../core/request/sending/proxy.ts';
 import type { Preview } from '../../core/request/types.ts';
-import type { AskedRequest } from '../../core/session/asked-request.ts';
-import { settingSwitch } from '../../core/session/settings.ts';
+import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
+import { settingSwitch } from '../../core/session/settings/settings.ts';
 import type { SettingValues } from '../../core/session/types.ts';
 import type { EffectContext } from '../context.ts';
 import { wishesOf } from './request-transport.ts';

@@ -1,6 +1,11 @@
-import { parseAddresses } from '../../core/session/host-addresses.ts';
-import { type SettingKey, settingNumber, settingSwitch, settingText } from '../../core/session/settings.ts';
-import type { TransportSettings } from '../../core/session/transport-settings.ts';
+import { parseAddresses } from '../../core/session/settings/host-addresses.ts';
+import {
+  type SettingKey,
+  settingNumber,
+  settingSwitch,
+  settingText,
+} from '../../core/session/settings/settings.ts';
+import type { TransportSettings } from '../../core/session/settings/transport-settings.ts';
 import type { SettingValues } from '../../core/session/types.ts';
 import { expandHome } from './paths.ts';
 

@@ -1,10 +1,10 @@
 import type { EditCommand, EditName, KillName, MotionName, VerticalName } from './commands.ts';
 import { createDocument, type Document, moveTo, replace } from './document.ts';
-import { type Edit, insertion } from './edit.ts';
-import { edits, kills } from './edits.ts';
-import { addKill, currentKill, emptyKillRing, type KillRing, rotateKills } from './kill-ring.ts';
+import { type Edit, insertion } from './edits/edit.ts';
+import { edits, kills } from './edits/edits.ts';
+import { addKill, currentKill, emptyKillRing, type KillRing, rotateKills } from './edits/kill-ring.ts';
+import { emptyUndo, record, redo, type UndoHistory, type UndoResult, undo } from './edits/undo.ts';
 import { charLeft, charRight, cursorColumn, lineEnd, lineStart, vertical } from './motions.ts';
-import { emptyUndo, record, redo, type UndoHistory, type UndoResult, undo } from './undo.ts';
 import { wordEndAfter, wordStartBefore } from './words.ts';
 
 /** All that the editor remembers of one input. */

@@ -1,6 +1,6 @@
 import { parseTemplate } from '../template/parse.ts';
 import { renderTemplate } from '../template/render.ts';
-import { resolve } from '../template/resolve.ts';
+import { resolve } from '../template/resolve/resolve.ts';
 import type { Scope } from '../template/types.ts';
 import { parseJson, parseJsonString } from '../value/json.ts';
 

@@ -1,6 +1,6 @@
 import { isMethod } from './methods.ts';
+import { type PreambleEntry, preambleEntries } from './parse/http-form/preamble-entries.ts';
 import { skipBlanks } from './parse/lines.ts';
-import { type PreambleEntry, preambleEntries } from './parse/preamble-entries.ts';
 import { looksLikeUrl } from './parse/request-line.ts';
 
 /** What an input of the shell is (CONTRACT.md, "One input of the shell"). */

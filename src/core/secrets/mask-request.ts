@@ -1,5 +1,5 @@
 import type { NetworkAuth } from '../request/auth/added-auth.ts';
-import { type FrozenRequest, mapFrozen } from '../request/frozen-request.ts';
+import { type FrozenRequest, mapFrozen } from '../request/sending/frozen-request.ts';
 import type { RequestSpec, SpecBody } from '../request/types.ts';
 import { maskedText } from '../template/secret-chunk.ts';
 import { type CredentialPlace, placesInBody, placesInUrl } from './credential-places.ts';

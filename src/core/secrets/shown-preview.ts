@@ -1,5 +1,5 @@
 import { isCredentialName } from '../http/credential-names.ts';
-import { isUnresolved } from '../request/piece.ts';
+import { isUnresolved } from '../request/render/piece.ts';
 import type { Preview, PreviewBody, PreviewHeader, RenderedText } from '../request/types.ts';
 import { isSecretChunk, maskedText } from '../template/secret-chunk.ts';
 import type { Chunk } from '../template/types.ts';

@@ -3,11 +3,11 @@ import type { Exchange, Preview } from '../request/types.ts';
 import type { TestResult } from '../script/evaluation.ts';
 import type { VariableChange } from '../script/variable-change.ts';
 import type { Origin } from '../template/types.ts';
-import type { AskedRequest } from './asked-request.ts';
-import type { AskedScript } from './asked-script.ts';
 import type { Effect } from './effects.ts';
 import type { Entry } from './entries.ts';
-import type { RequestWish } from './request-wish.ts';
+import type { AskedRequest } from './requests/asked-request.ts';
+import type { AskedScript } from './requests/asked-script.ts';
+import type { RequestWish } from './requests/request-wish.ts';
 import type { VariableLayers } from './state.ts';
 import type { Environment, KeptRequest, LostDefinition, NamedVariable, SessionSnapshot } from './types.ts';
 

@@ -1,10 +1,10 @@
 import { parseTemplate } from '../template/parse.ts';
 import { renderText } from '../template/render.ts';
-import { resolve } from '../template/resolve.ts';
+import { resolve } from '../template/resolve/resolve.ts';
 import type { Expression, Template } from '../template/template.ts';
 import type { References, Scope } from '../template/types.ts';
-import type { CollectionVariable } from './collection.ts';
-import { maxCharacters, withoutReasons } from './file-variables.ts';
+import type { CollectionVariable } from './saved/collection.ts';
+import { maxCharacters, withoutReasons } from './saved/file-variables.ts';
 
 /** Tells why a text variable of a file has no value: something that it is made of has none. Null for any other name. */
 export function createBrokenVariables(

@@ -1,9 +1,9 @@
 import type { Preview, RequestSpec } from '../request/types.ts';
-import type { AskedRequest } from './asked-request.ts';
-import type { AskedScript } from './asked-script.ts';
 import type { Entry } from './entries.ts';
-import type { PipeCommand } from './pipe-command.ts';
-import type { PreviewIntent, RequestWish } from './request-wish.ts';
+import type { PipeCommand } from './inputs/pipe-command.ts';
+import type { AskedRequest } from './requests/asked-request.ts';
+import type { AskedScript } from './requests/asked-script.ts';
+import type { PreviewIntent, RequestWish } from './requests/request-wish.ts';
 import type { KeptRequest } from './types.ts';
 
 /** What `update` asks of the outside, as data. What comes of it returns as an action. */

@@ -1,11 +1,11 @@
 import type { SyntaxProblem } from '../request/draft.ts';
+import type { RequestWarning } from '../request/preview/warnings.ts';
 import type { NetworkFailure, Preview, TlsDetails } from '../request/types.ts';
-import type { RequestWarning } from '../request/warnings.ts';
 import type { EvaluationFailure, TestResult } from '../script/evaluation.ts';
 import type { Explanation } from '../template/explain.ts';
-import type { ExchangeSummary } from './exchange-summary.ts';
-import type { ResponseDifference } from './response-difference.ts';
-import type { SettingDefinition } from './settings.ts';
+import type { ExchangeSummary } from './past/exchange-summary.ts';
+import type { ResponseDifference } from './past/response-difference.ts';
+import type { SettingDefinition } from './settings/settings.ts';
 import type { NumberedExchange } from './state.ts';
 import type { Environment, KeptRequest, NamedVariable } from './types.ts';
 import type { VariableScope } from './variables/precedence.ts';

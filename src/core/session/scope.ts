@@ -1,7 +1,7 @@
 import { isCredentialName } from '../http/credential-names.ts';
 import { definedName } from '../script/defined-name.ts';
 import type { Scope } from '../template/types.ts';
-import { settingText } from './settings.ts';
+import { settingText } from './settings/settings.ts';
 import type { SessionState } from './state.ts';
 import { scopeName } from './variables/hiding.ts';
 import { findVariable, variablesNamed, visibleVariables } from './variables/precedence.ts';

@@ -1,11 +1,11 @@
-import { buildRequest } from '../request/build.ts';
+import { type RequestWarning, warningsOf } from '../request/preview/warnings.ts';
+import { buildRequest } from '../request/sending/build.ts';
 import type { Preview, RequestSpec } from '../request/types.ts';
-import { type RequestWarning, warningsOf } from '../request/warnings.ts';
 import type { Action } from './actions.ts';
 import type { Effect } from './effects.ts';
 import { print, same, type Update } from './say.ts';
-import { withCredentialsOf } from './secrets.ts';
-import { settingText } from './settings.ts';
+import { withCredentialsOf } from './secrets/secrets.ts';
+import { settingText } from './settings/settings.ts';
 import type { AwaitingRequest, SessionState } from './state.ts';
 
 /** RFC 9110, 9.2.1: these methods ask for no change. QUERY is safe, too. */

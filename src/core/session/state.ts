@@ -1,9 +1,9 @@
 import type { GivenAuth } from '../request/auth/render-auth.ts';
-import type { FrozenRequest } from '../request/frozen-request.ts';
+import type { FrozenRequest } from '../request/sending/frozen-request.ts';
 import type { Exchange, Preview } from '../request/types.ts';
 import type { Variable } from '../template/types.ts';
-import type { AskedRequest } from './asked-request.ts';
-import type { RequestWish } from './request-wish.ts';
+import type { AskedRequest } from './requests/asked-request.ts';
+import type { RequestWish } from './requests/request-wish.ts';
 import type { Environment, KeptRequest, LostDefinition, NamedVariable, SettingValues } from './types.ts';
 
 export type VariableMap = ReadonlyMap<string, Variable>;

@@ -2,12 +2,12 @@ import { previewValue } from '../value/preview.ts';
 import { typeOf } from '../value/type.ts';
 import type { Value, ValueType } from '../value/types.ts';
 import { writeValue } from '../value/write.ts';
-import { parseExpression } from './expression.ts';
 import type { TemplateProblem } from './problem.ts';
-import type { Resolution } from './resolution.ts';
-import { resolve } from './resolve.ts';
+import { parseExpression } from './resolve/expression.ts';
+import type { Resolution } from './resolve/resolution.ts';
+import { resolve } from './resolve/resolve.ts';
+import { stepText } from './resolve/step-problem.ts';
 import { createPlaceholderScanner } from './scan.ts';
-import { stepText } from './step-problem.ts';
 import type { Expression, PathStep } from './template.ts';
 import type { Encoding, Origin, Scope } from './types.ts';
 

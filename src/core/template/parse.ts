@@ -1,4 +1,4 @@
-import { parseExpression } from './expression.ts';
+import { parseExpression } from './resolve/expression.ts';
 import { createPlaceholderScanner } from './scan.ts';
 import type { Expression, Segment, Template, TemplateSyntax } from './template.ts';
 

@@ -1,8 +1,8 @@
 import type { ValueType } from '../value/types.ts';
 import { escapeJsonString, writeValue } from '../value/write.ts';
-import type { Ingredient } from './origin.ts';
 import type { TemplateProblem } from './problem.ts';
-import { resolve } from './resolve.ts';
+import type { Ingredient } from './resolve/origin.ts';
+import { resolve } from './resolve/resolve.ts';
 import type { Expression, PlaceholderSegment, Template } from './template.ts';
 import type { Chunk, DiagnosticCode, Encoding, Origin, Scope } from './types.ts';
 

@@ -1,6 +1,6 @@
-import { canBeForced } from '../request/build.ts';
+import type { RequestWarning } from '../request/preview/warnings.ts';
+import { canBeForced } from '../request/sending/build.ts';
 import type { Preview } from '../request/types.ts';
-import type { RequestWarning } from '../request/warnings.ts';
 import { type StyledLine, span } from '../text/styled.ts';
 import { diagnosticsSection } from './preview/diagnostics.ts';
 import { previewLines } from './preview/preview-lines.ts';

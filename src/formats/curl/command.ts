@@ -1,5 +1,5 @@
-import { askingHeaders } from '../../core/request/connection-headers.ts';
 import { headerValue } from '../../core/request/headers.ts';
+import { askingHeaders } from '../../core/request/preview/connection-headers.ts';
 import type { RequestSpec, SpecBodyPiece, SpecMultipartPart } from '../../core/request/types.ts';
 import { authOptions, basicUser } from './auth-options.ts';
 import { type CurlConnection, connectionOptions } from './connection-options.ts';

@@ -1,5 +1,5 @@
-import { idempotentMethods } from '../../core/request/retry.ts';
-import type { HostAddress } from '../../core/session/host-addresses.ts';
+import { idempotentMethods } from '../../core/request/sending/retry.ts';
+import type { HostAddress } from '../../core/session/settings/host-addresses.ts';
 import { quote as plainQuote } from './quote.ts';
 
 /** How requests are sent. What is not given is left to curl. */

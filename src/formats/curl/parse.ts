@@ -1,6 +1,6 @@
 import type { PlainBody, PlainRequest } from '../draft.ts';
 import { toDraft } from '../draft.ts';
-import { requestText } from '../http/request-text.ts';
+import { requestText } from '../http/write/request-text.ts';
 import { literalBraces } from '../literal-braces.ts';
 import { applyArgument, type Building, createBuilding } from './building.ts';
 import { isCmdCommand, splitCmd } from './cmd-words.ts';

@@ -1,4 +1,4 @@
-import type { FileProblem } from '../../core/session/collection.ts';
+import type { FileProblem } from '../../core/session/saved/collection.ts';
 import { parseJson } from '../../core/value/json.ts';
 import { type PlainBody, type PlainRequest, toCollectionRequest } from '../draft.ts';
 import { type Imported, toImported } from '../imported.ts';

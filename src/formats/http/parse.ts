@@ -4,12 +4,12 @@ import type {
   CollectionVariable,
   FileProblem,
   ScriptSource,
-} from '../../core/session/collection.ts';
-import { readBlock } from './block.ts';
-import { splitBlocks } from './blocks.ts';
-import { createFileDirectives } from './file-directives.ts';
-import { type FileReading, reportToAuthor, startReading } from './reading.ts';
-import { withKnownReferences } from './references.ts';
+} from '../../core/session/saved/collection.ts';
+import { readBlock } from './read/block.ts';
+import { splitBlocks } from './read/blocks.ts';
+import { createFileDirectives } from './read/file-directives.ts';
+import { type FileReading, reportToAuthor, startReading } from './read/reading.ts';
+import { withKnownReferences } from './read/references.ts';
 
 export interface HttpFile {
   readonly collection: Collection;

@@ -1,9 +1,9 @@
-import type { Collection, ScriptSource } from '../../core/session/collection.ts';
-import { oneLine } from './one-line.ts';
-import { printRequestBlock } from './print-request.ts';
-import { printScript } from './print-script.ts';
-import { printVariables } from './print-variables.ts';
-import { createSideFiles, type SideFile } from './side-files.ts';
+import type { Collection, ScriptSource } from '../../core/session/saved/collection.ts';
+import { oneLine } from './write/one-line.ts';
+import { printRequestBlock } from './write/print-request.ts';
+import { printScript } from './write/print-script.ts';
+import { printVariables } from './write/print-variables.ts';
+import { createSideFiles, type SideFile } from './write/side-files.ts';
 
 export interface PrintedHttpFile {
   readonly text: string;

@@ -1,15 +1,15 @@
-import type { CollectionRequest } from '../../core/session/collection.ts';
-import { fullName } from '../../core/session/kept-requests.ts';
+import { fullName } from '../../core/session/requests/kept-requests.ts';
+import type { CollectionRequest } from '../../core/session/saved/collection.ts';
 import type { KeptRequest, NamedVariable } from '../../core/session/types.ts';
 import { toImported } from '../imported.ts';
 import { sessionCollection } from '../session-collection.ts';
-import { splitBlocks } from './blocks.ts';
 import { parseHttpFile } from './parse.ts';
 import type { PrintedHttpFile } from './print.ts';
-import { printRequestBlock } from './print-request.ts';
-import { createSideFiles, type SideFiles } from './side-files.ts';
-import { updateAuth } from './update-auth.ts';
-import { updateVariables } from './update-variables.ts';
+import { splitBlocks } from './read/blocks.ts';
+import { printRequestBlock } from './write/print-request.ts';
+import { createSideFiles, type SideFiles } from './write/side-files.ts';
+import { updateAuth } from './write/update-auth.ts';
+import { updateVariables } from './write/update-variables.ts';
 
 /**
  * Writes a session back into the file that it was opened from. What did not change stays as it stands, to the letter,

@@ -2,7 +2,7 @@ import type { Draft } from '../../core/request/draft.ts';
 import { addedText } from '../../core/request/source-text.ts';
 import type { KeptRequest } from '../../core/session/types.ts';
 import { toDraft } from '../draft.ts';
-import { requestText } from '../http/request-text.ts';
+import { requestText } from '../http/write/request-text.ts';
 import { createNames, type Imported, type Names, ownName, warning } from '../imported.ts';
 import { bodyOf } from './body.ts';
 import { listOperations, type Operation } from './operations.ts';

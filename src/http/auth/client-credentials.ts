@@ -1,7 +1,7 @@
 import type { ClientCredentials } from '../../core/request/auth/added-auth.ts';
 import { basicCredentials } from '../../core/request/auth/basic.ts';
 import { tokenRequest } from '../../core/request/auth/token-request.ts';
-import { FailureError } from '../../core/request/failure-error.ts';
+import { FailureError } from '../../core/request/sending/failure-error.ts';
 import type { HttpResponse } from '../../core/request/types.ts';
 import { toWire, type WireRequest } from '../wire.ts';
 import type { Authenticator } from './scheme.ts';

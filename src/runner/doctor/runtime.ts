@@ -1,7 +1,7 @@
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { App } from '../../app/app.ts';
 import { messageOf } from '../../app/message.ts';
-import { createCollector } from '../collector.ts';
+import { createCollector } from '../results/collector.ts';
 import { type Finding, good, problem, warning } from './finding.ts';
 
 /** The Node that runs, against package.json's `engines`. */

@@ -1,4 +1,4 @@
-import { paletteOf } from '../../core/view/palette.ts';
+import { paletteOf } from '../../core/view/paint/palette.ts';
 import type { Io } from '../io.ts';
 import { type Finding, good, warning } from './finding.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { environmentVariable } from '../../app/environment-variable.ts';
-import { type PreviewedText, previewRequest } from '../../core/request/preview.ts';
-import { createDynamicValues } from '../../core/template/dynamic.ts';
+import { environmentVariable } from '../../app/environments/environment-variable.ts';
+import { type PreviewedText, previewRequest } from '../../core/request/preview/preview.ts';
+import { createDynamicValues } from '../../core/template/dynamic/dynamic.ts';
 import type { Scope, Variable } from '../../core/template/types.ts';
 import { toValue } from '../../core/value/check.ts';
 import { checkName } from '../../core/value/name.ts';

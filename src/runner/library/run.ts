@@ -2,11 +2,11 @@ import { problemsError, UsageError } from '../../app/usage-error.ts';
 import type { Entry } from '../../core/session/entries.ts';
 import { openRows } from '../data/rows.ts';
 import { type ResultJson, resultJson } from '../reporters/result-json.ts';
-import { conduct } from '../run/conduct.ts';
-import type { RunOptions as Flags } from '../run/options.ts';
-import { planTargets } from '../run/plan-targets.ts';
-import type { Counts } from '../run/result.ts';
+import type { RunOptions as Flags } from '../run/plan/options.ts';
+import { planTargets } from '../run/plan/plan-targets.ts';
+import type { Counts } from '../run/request/result.ts';
 import { createStop } from '../run/stop.ts';
+import { conduct } from '../run/suite/conduct.ts';
 import type { Variables } from './render.ts';
 
 /** What `restloop run` takes as flags. */

@@ -3,15 +3,15 @@ import { composeApp } from '../../app/compose.ts';
 import { bodyText } from '../../app/files/response-body.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import { parseRequest } from '../../core/request/parse/parse-request.ts';
-import type { PreviewedText } from '../../core/request/preview.ts';
+import type { PreviewedText } from '../../core/request/preview/preview.ts';
+import type { RequestWarning } from '../../core/request/preview/warnings.ts';
 import type { HttpResponse, RequestSpec } from '../../core/request/types.ts';
-import type { RequestWarning } from '../../core/request/warnings.ts';
 import type { Entry } from '../../core/session/entries.ts';
 import { findVariable, visibleVariables } from '../../core/session/variables/precedence.ts';
 import { toValue } from '../../core/value/check.ts';
 import { checkName } from '../../core/value/name.ts';
 import type { Value } from '../../core/value/types.ts';
-import { createRunFront, type RunFront } from '../run/run-front.ts';
+import { createRunFront, type RunFront } from '../run/suite/run-front.ts';
 import { NetworkError, NotSentError, ScriptError } from './errors.ts';
 import type { Variables } from './render.ts';
 

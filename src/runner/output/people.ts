@@ -1,6 +1,6 @@
 import { withoutLogCommands } from '../../core/text/log-commands.ts';
 import type { StyledLine } from '../../core/text/styled.ts';
-import { type Palette, paintLine } from '../../core/view/paint.ts';
+import { type Palette, paintLine } from '../../core/view/paint/paint.ts';
 
 /** Lines for people, each ended: cleaned, coloured as far as the palette goes, without commands for a CI system. */
 export function linesForPeople(lines: readonly StyledLine[], palette: Palette): string {

@@ -1,5 +1,5 @@
 import { plainText } from '../../core/text/styled.ts';
-import { type Check, isBroken, type RequestResult, type SuiteRun } from '../run/result.ts';
+import { type Check, isBroken, type RequestResult, type SuiteRun } from '../run/request/result.ts';
 import { checkLines, errorLines, failureText } from './failure.ts';
 
 /** One line of a report that counts tests: a check, or a request that has none or that broke. */

@@ -4,10 +4,10 @@ import { maskHeaders } from '../../core/secrets/header-value.ts';
 import type { Masker } from '../../core/secrets/search/masker.ts';
 import { shownPreview } from '../../core/secrets/shown-preview.ts';
 import { plainText, type StyledLine, span } from '../../core/text/styled.ts';
-import { differenceLines } from '../../core/view/difference.ts';
+import { differenceLines } from '../../core/view/exchange/difference.ts';
 import { outputLine } from '../../core/view/preview/outputs.ts';
-import { decodeBody } from '../../core/view/response/decode.ts';
-import type { Check, RequestResult } from '../run/result.ts';
+import { decodeBody } from '../../core/view/response/body/decode.ts';
+import type { Check, RequestResult } from '../run/request/result.ts';
 
 /** Why a check failed: the sentence, and the two sides. */
 export function checkLines({ message, sides }: Check): StyledLine[] {

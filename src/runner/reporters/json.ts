@@ -1,5 +1,5 @@
 import { jsonText } from '../../core/text/json-text.ts';
-import type { Counts } from '../run/result.ts';
+import type { Counts } from '../run/request/result.ts';
 import type { Reporter, ReporterOptions } from './reporter.ts';
 import { resultJson } from './result-json.ts';
 

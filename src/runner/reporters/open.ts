@@ -1,7 +1,7 @@
 import { UsageError } from '../../app/usage-error.ts';
 import { nearestName } from '../../core/template/nearest.ts';
 import type { Io } from '../io.ts';
-import type { RunOptions } from '../run/options.ts';
+import type { RunOptions } from '../run/plan/options.ts';
 import { githubReporter } from './github.ts';
 import { jsonReporter } from './json.ts';
 import { junitReporter } from './junit.ts';

@@ -1,6 +1,6 @@
 import { span } from '../../core/text/styled.ts';
-import type { Palette } from '../../core/view/paint.ts';
-import { paletteOf } from '../../core/view/palette.ts';
+import type { Palette } from '../../core/view/paint/paint.ts';
+import { paletteOf } from '../../core/view/paint/palette.ts';
 import { FileError, linkNote } from '../../files/file-error.ts';
 import { openNamedFile } from '../../files/write-named.ts';
 import type { Io, Output } from '../io.ts';

@@ -1,11 +1,11 @@
 import { shownPreview } from '../../core/secrets/shown-preview.ts';
 import { plainText, type StyledLine, span } from '../../core/text/styled.ts';
-import { clipLine, lineWidth } from '../../core/view/fit.ts';
+import { clipLine, lineWidth } from '../../core/view/paint/fit.ts';
+import { statusStyle } from '../../core/view/paint/status-style.ts';
+import { formatMilliseconds } from '../../core/view/paint/units.ts';
 import { retryLines } from '../../core/view/response/retry-lines.ts';
-import { statusStyle } from '../../core/view/status-style.ts';
-import { formatMilliseconds } from '../../core/view/units.ts';
-import { shownPath } from '../run/response-file.ts';
-import { isBroken, type RequestResult, type SuiteRun } from '../run/result.ts';
+import { shownPath } from '../run/request/response-file.ts';
+import { isBroken, type RequestResult, type SuiteRun } from '../run/request/result.ts';
 import { reportedWarnings } from './cases.ts';
 import { checkLines, errorLines, exchangeLines } from './failure.ts';
 

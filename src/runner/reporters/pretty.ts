@@ -2,9 +2,9 @@ import { maskLines } from '../../core/secrets/mask-lines.ts';
 import { type Masker, nothingSecret, revealing } from '../../core/secrets/search/masker.ts';
 import { type StyledLine, span } from '../../core/text/styled.ts';
 import { noticeLines } from '../../core/view/notice.ts';
-import { formatCount, formatMilliseconds } from '../../core/view/units.ts';
+import { formatCount, formatMilliseconds } from '../../core/view/paint/units.ts';
 import { problemText } from '../run/problems/problem.ts';
-import type { RequestResult, SuiteRun } from '../run/result.ts';
+import type { RequestResult, SuiteRun } from '../run/request/result.ts';
 import { resultLines } from './pretty-lines.ts';
 import type { Reporter, ReporterOptions } from './reporter.ts';
 

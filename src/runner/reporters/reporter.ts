@@ -1,8 +1,8 @@
 import type { StyledLine } from '../../core/text/styled.ts';
 import type { RunListener } from '../run/listener.ts';
 import type { RunProblem } from '../run/problems/problem.ts';
-import type { RunOutcome } from '../run/shared-run.ts';
 import type { StopReason } from '../run/stop.ts';
+import type { RunOutcome } from '../run/suite/shared-run.ts';
 
 /** Tells a run in one format, as it happens. */
 export interface Reporter extends Omit<RunListener, 'problem'> {

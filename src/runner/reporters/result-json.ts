@@ -1,9 +1,9 @@
 import { maskFailure, maskJson } from '../../core/secrets/mask-json.ts';
 import { type Masker, revealing } from '../../core/secrets/search/masker.ts';
-import { type ExchangeJson, responseJson } from '../json.ts';
 import { type OutputFileJson, previewJson } from '../output/preview-json.ts';
-import { type RequestOutput, shownPath } from '../run/response-file.ts';
-import type { Check, RequestResult, ScriptExchange } from '../run/result.ts';
+import { type ExchangeJson, responseJson } from '../results/json.ts';
+import { type RequestOutput, shownPath } from '../run/request/response-file.ts';
+import type { Check, RequestResult, ScriptExchange } from '../run/request/result.ts';
 import { reportedWarnings } from './cases.ts';
 
 /** CONTRACT.md, "each request in `run --reporter json`"; `name` and `line` come before, what is seldom there after. */

@@ -1,5 +1,5 @@
 import type { Io } from '../io.ts';
-import type { RunOptions } from './options.ts';
+import type { RunOptions } from './plan/options.ts';
 import { runOnce } from './run-once.ts';
 import { createStop, type Stop } from './stop.ts';
 

@@ -1,5 +1,5 @@
 import type { Entry } from '../../core/session/entries.ts';
-import type { Counts, RequestResult, SuiteRun } from './result.ts';
+import type { Counts, RequestResult, SuiteRun } from './request/result.ts';
 
 /** Told as it happens. A returned promise holds the run up: nothing piles up in memory. */
 export interface RunListener {

@@ -1,8 +1,8 @@
 import { UsageError } from '../../app/usage-error.ts';
 import { span } from '../../core/text/styled.ts';
 import type { Io } from '../io.ts';
-import { tellError } from '../tell-error.ts';
-import type { RunOptions } from './options.ts';
+import { tellError } from '../results/tell-error.ts';
+import type { RunOptions } from './plan/options.ts';
 import { runOnce } from './run-once.ts';
 import { createStop, type Stop } from './stop.ts';
 import { filesOf, watchFiles } from './watch.ts';

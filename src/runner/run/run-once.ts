@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { combineExitCodes } from '../../core/session/entries.ts';
 import type { Io } from '../io.ts';
 import { openReporters, type Reporters, wishesOf } from '../reporters/open.ts';
-import { tellError } from '../tell-error.ts';
-import type { RunOptions } from './options.ts';
-import { type PlannedRun, planTargets } from './plan-targets.ts';
-import { runPlanned } from './planned-run.ts';
+import { tellError } from '../results/tell-error.ts';
+import type { RunOptions } from './plan/options.ts';
+import { type PlannedRun, planTargets } from './plan/plan-targets.ts';
+import { runPlanned } from './plan/planned-run.ts';
+import type { Suite } from './plan/suite.ts';
 import { problemsOfError } from './problems/problem.ts';
 import { refuseRun } from './problems/refused-run.ts';
-import { noCounts } from './result.ts';
-import type { RunOutcome } from './shared-run.ts';
+import { noCounts } from './request/result.ts';
 import type { Stop } from './stop.ts';
-import type { Suite } from './suite.ts';
+import type { RunOutcome } from './suite/shared-run.ts';
 
 export interface Around {
   readonly io: Io;

@@ -3,7 +3,7 @@ import type { ScriptResult } from '../realm/contract.ts';
 import { compute } from './compute.ts';
 import { runTurn, type TurnEnd } from './isolate.ts';
 import type { IsolatedVm, Transferable } from './isolated-vm.ts';
-import type { MemoryWatch } from './memory-watch.ts';
+import type { MemoryWatch } from './memory/memory-watch.ts';
 import type { CreateRealms, UserRealmReferences } from './realms.ts';
 import { reportOf } from './reports.ts';
 import { createTexts } from './texts.ts';

@@ -1,9 +1,9 @@
 import { applyCommand } from '../../core/editor/editor.ts';
 import type { ShellCommandName } from '../../core/editor/keys/shell-commands.ts';
+import { interrupt } from './asking/leave.ts';
 import type { ControllerContext } from './context.ts';
 import { createVariable, explain, takeSuggestion } from './fixes.ts';
 import { acceptGhost, walkHistory } from './history-commands.ts';
-import { interrupt } from './leave.ts';
 import { accept, choose, completeAtCursor } from './popup.ts';
 import { acceptHit, cancelSearch, searchFor, selectHit, startSearch } from './search.ts';
 import type { PopupOverlay, PreviewMode, SearchOverlay, ShellState } from './state.ts';

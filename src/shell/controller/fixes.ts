@@ -1,6 +1,6 @@
 import { applyCommand, createEditor } from '../../core/editor/editor.ts';
 import { explainPlaceholder } from '../../core/template/explain.ts';
-import { explanationLines } from '../../core/view/explanation.ts';
+import { explanationLines } from '../../core/view/help/explanation.ts';
 import type { ControllerContext } from './context.ts';
 import type { ShellState } from './state.ts';
 import { edited } from './transitions.ts';

@@ -1,6 +1,6 @@
 import { applyCommand } from '../../core/editor/editor.ts';
 import { ghostText, ghostWord } from '../../core/editor/ghost.ts';
-import { newerEntry, olderEntry, startWalk } from '../../core/editor/history.ts';
+import { newerEntry, olderEntry, startWalk } from '../../core/editor/history/history.ts';
 import type { ControllerContext } from './context.ts';
 import { edited } from './transitions.ts';
 

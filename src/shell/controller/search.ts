@@ -1,5 +1,5 @@
 import { applyCommand } from '../../core/editor/editor.ts';
-import { searchHistory } from '../../core/editor/history-search.ts';
+import { searchHistory } from '../../core/editor/history/history-search.ts';
 import type { SearchOverlay, ShellState } from './state.ts';
 
 /** Ctrl+R: the input stays until something is found. */

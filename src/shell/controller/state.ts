@@ -1,7 +1,7 @@
 import type { Completion } from '../../core/editor/completion/types.ts';
 import { createEditor, type EditorState } from '../../core/editor/editor.ts';
-import type { HistoryWalk } from '../../core/editor/history.ts';
-import type { HistoryHit } from '../../core/editor/history-search.ts';
+import type { HistoryWalk } from '../../core/editor/history/history.ts';
+import type { HistoryHit } from '../../core/editor/history/history-search.ts';
 import type { StyledLine } from '../../core/text/styled.ts';
 
 /** What has the keys, besides the editor. */

@@ -1,9 +1,9 @@
 import { classifyInput } from '../../core/request/classify.ts';
-import type { PreviewedText } from '../../core/request/previewer.ts';
+import type { PreviewedText } from '../../core/request/preview/previewer.ts';
+import { warningsOf } from '../../core/request/preview/warnings.ts';
 import { quoted } from '../../core/request/quoted.ts';
-import { warningsOf } from '../../core/request/warnings.ts';
-import { isInputComplete } from '../../core/session/complete-input.ts';
-import { splitRequests } from '../../core/session/split-requests.ts';
+import { isInputComplete } from '../../core/session/inputs/complete-input.ts';
+import { splitRequests } from '../../core/session/inputs/split-requests.ts';
 import type { Diagnostic } from '../../core/template/types.ts';
 
 /** What Enter does with the text of the editor. */

@@ -1,9 +1,9 @@
 import { messageOf } from '../../app/message.ts';
 import { applyCommand } from '../../core/editor/editor.ts';
-import { addToHistory } from '../../core/editor/history.ts';
-import { sessionSecrets } from '../../core/session/secrets.ts';
+import { addToHistory } from '../../core/editor/history/history.ts';
+import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
+import { isPrivate } from './asking/private-input.ts';
 import type { ControllerContext } from './context.ts';
-import { isPrivate } from './private-input.ts';
 import type { Note } from './state.ts';
 import { type Submission, type SubmitIntent, submissionOf } from './submission.ts';
 import { cleared, edited } from './transitions.ts';

@@ -2,8 +2,8 @@ import type { App } from '../../app/app.ts';
 import { scriptPlaceholders } from '../../core/editor/highlight/script-placeholders.ts';
 import { placeholderAt } from '../../core/editor/placeholder-at.ts';
 import { classifyInput } from '../../core/request/classify.ts';
-import { parseExpression } from '../../core/template/expression.ts';
-import { resolve } from '../../core/template/resolve.ts';
+import { parseExpression } from '../../core/template/resolve/expression.ts';
+import { resolve } from '../../core/template/resolve/resolve.ts';
 
 /** A placeholder of the input in the editor, at its offsets (UTF-16). */
 export interface InputPlaceholder {

@@ -1,7 +1,7 @@
 import type { Document } from '../../core/editor/document.ts';
 import { type StyledLine, type StyledSpan, span } from '../../core/text/styled.ts';
 import { textWidth } from '../../core/text/width.ts';
-import { clipLine } from '../../core/view/fit.ts';
+import { clipLine } from '../../core/view/paint/fit.ts';
 import { hiddenCount, windowOf } from '../../core/view/preview/text-window.ts';
 
 /** UTF-16 offsets; the end is exclusive. */

@@ -1,9 +1,9 @@
 import type { App } from '../../app/app.ts';
 import type { Highlighter } from '../../core/editor/highlight/highlighter.ts';
-import type { PreviewedText } from '../../core/request/previewer.ts';
+import type { PreviewedText } from '../../core/request/preview/previewer.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import type { StyledLine } from '../../core/text/styled.ts';
-import type { Palette } from '../../core/view/paint.ts';
+import type { Palette } from '../../core/view/paint/paint.ts';
 import type { ShellState } from '../controller/state.ts';
 
 /** All that a frame is made from. */

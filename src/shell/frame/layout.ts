@@ -1,8 +1,8 @@
 import { ghostText } from '../../core/editor/ghost.ts';
 import { classifyInput } from '../../core/request/classify.ts';
 import { type StyledLine, span } from '../../core/text/styled.ts';
-import { clipLine, wrapWords } from '../../core/view/fit.ts';
-import { paintLine } from '../../core/view/paint.ts';
+import { clipLine, wrapWords } from '../../core/view/paint/fit.ts';
+import { paintLine } from '../../core/view/paint/paint.ts';
 import { type EditorArea, editorArea } from './editor-area.ts';
 import type { FrameInput } from './frame-input.ts';
 import { lowerArea } from './lower-area.ts';

@@ -1,6 +1,6 @@
 import { classifyInput } from '../../core/request/classify.ts';
 import { type StyledLine, span } from '../../core/text/styled.ts';
-import { clipLine, wrapLine } from '../../core/view/fit.ts';
+import { clipLine, wrapLine } from '../../core/view/paint/fit.ts';
 import { compareLines } from '../../core/view/preview/compare.ts';
 import { previewLines } from '../../core/view/preview/preview-lines.ts';
 import { scriptNotes } from '../../core/view/preview/script-notes.ts';

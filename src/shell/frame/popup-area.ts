@@ -1,7 +1,7 @@
 import type { CompletionItem } from '../../core/editor/completion/types.ts';
 import { type Style, type StyledLine, type StyledSpan, span } from '../../core/text/styled.ts';
 import { textWidth } from '../../core/text/width.ts';
-import { clipLine } from '../../core/view/fit.ts';
+import { clipLine } from '../../core/view/paint/fit.ts';
 import type { PopupOverlay } from '../controller/state.ts';
 
 /** Completions around the chosen one: label, type, description; below them how many there are, and the key. */

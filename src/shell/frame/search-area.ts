@@ -1,6 +1,6 @@
-import type { HistoryHit } from '../../core/editor/history-search.ts';
+import type { HistoryHit } from '../../core/editor/history/history-search.ts';
 import { type StyledLine, type StyledSpan, span } from '../../core/text/styled.ts';
-import { clipLine } from '../../core/view/fit.ts';
+import { clipLine } from '../../core/view/paint/fit.ts';
 import type { SearchOverlay } from '../controller/state.ts';
 
 /** What is searched for, and the hits around the chosen one, with what matched lit up. */

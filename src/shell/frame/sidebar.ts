@@ -3,7 +3,7 @@ import { visibleVariables } from '../../core/session/variables/precedence.ts';
 import { type StyledLine, span } from '../../core/text/styled.ts';
 import { previewValue } from '../../core/value/preview.ts';
 import { typeOf } from '../../core/value/type.ts';
-import { clipLine, lineWidth } from '../../core/view/fit.ts';
+import { clipLine, lineWidth } from '../../core/view/paint/fit.ts';
 import { mask } from '../../core/view/preview/rendered.ts';
 
 /** Columns from which the variables get a column of their own. */

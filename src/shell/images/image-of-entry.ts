@@ -1,6 +1,6 @@
 import type { App } from '../../app/app.ts';
 import type { Entry } from '../../core/session/entries.ts';
-import { settingText } from '../../core/session/settings.ts';
+import { settingText } from '../../core/session/settings/settings.ts';
 import { type ImageProtocol, imageProtocol } from './image-protocol.ts';
 import { type InlineImage, inlineImage } from './inline-image.ts';
 

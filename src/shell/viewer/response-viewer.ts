@@ -2,7 +2,7 @@ import { createTimeBudget, TimeUpError } from '../../app/limits/time-budget.ts';
 import type { CopyOutcome } from '../../app/ports.ts';
 import type { InputEvent } from '../../core/editor/input/events.ts';
 import type { SessionState } from '../../core/session/state.ts';
-import { type Palette, paintLine } from '../../core/view/paint.ts';
+import { type Palette, paintLine } from '../../core/view/paint/paint.ts';
 import { giveUpSearch } from '../../core/view/viewer/typed-search.ts';
 import { updateViewer } from '../../core/view/viewer/viewer.ts';
 import type { ViewerStep } from '../../core/view/viewer/viewer-input.ts';

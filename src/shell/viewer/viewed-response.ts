@@ -1,5 +1,5 @@
 import type { HttpResponse } from '../../core/request/types.ts';
-import { sessionSecrets } from '../../core/session/secrets.ts';
+import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import { openViewer } from '../../core/view/viewer/viewer.ts';
 import type { ViewerState } from '../../core/view/viewer/viewer-state.ts';

@@ -6,8 +6,8 @@ import {
   newerEntry,
   olderEntry,
   startWalk,
-} from '../../../src/core/editor/history.ts';
-import { searchHistory } from '../../../src/core/editor/history-search.ts';
+} from '../../../src/core/editor/history/history.ts';
+import { searchHistory } from '../../../src/core/editor/history/history-search.ts';
 import { marked } from './marked.ts';
 
 /** What is shown after each step; `^` is Up, `v` is Down, any other text is typed in place of what is shown. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { buildRequest } from '../../../src/core/request/build.ts';
-import { previewRequest } from '../../../src/core/request/preview.ts';
+import { previewRequest } from '../../../src/core/request/preview/preview.ts';
+import { buildRequest } from '../../../src/core/request/sending/build.ts';
 import { scopeWith } from '../support/scope.ts';
 
 function build(

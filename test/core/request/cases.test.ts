@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { previewRequest } from '../../../src/core/request/preview.ts';
+import { previewRequest } from '../../../src/core/request/preview/preview.ts';
 import { previewJson } from '../../../src/runner/output/preview-json.ts';
 import { scopeAfter } from '../support/scope.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { buildRequest } from '../../../src/core/request/build.ts';
-import { draftFromFields } from '../../../src/core/request/fields.ts';
-import { previewDraft } from '../../../src/core/request/preview.ts';
+import { previewDraft } from '../../../src/core/request/preview/preview.ts';
+import { draftFromFields } from '../../../src/core/request/render/fields.ts';
+import { buildRequest } from '../../../src/core/request/sending/build.ts';
 import { scopeWith } from '../support/scope.ts';
 
 const scope = scopeWith({ id: 7, base_url: 'http://h', 'a-b': 'x' });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { freezeRequest } from '../../../src/core/request/frozen-request.ts';
+import { freezeRequest } from '../../../src/core/request/sending/frozen-request.ts';
 import { preview } from './previewed.ts';
 
 const token = 'a b&c';

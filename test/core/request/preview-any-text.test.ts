@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildRequest } from '../../../src/core/request/build.ts';
-import { previewRequest } from '../../../src/core/request/preview.ts';
+import { previewRequest } from '../../../src/core/request/preview/preview.ts';
+import { buildRequest } from '../../../src/core/request/sending/build.ts';
 import { anyText } from '../support/any-text.ts';
 import { scopeWith } from '../support/scope.ts';
 import { texts } from './previewed.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { previewDraft } from '../../../src/core/request/preview.ts';
+import { previewDraft } from '../../../src/core/request/preview/preview.ts';
 import { scopeWith } from '../support/scope.ts';
 import { bodyText, headers, preview, texts } from './previewed.ts';
 

@@ -1,4 +1,4 @@
-import { previewRequest } from '../../../src/core/request/preview.ts';
+import { previewRequest } from '../../../src/core/request/preview/preview.ts';
 import type { Preview, RenderedText } from '../../../src/core/request/types.ts';
 import { type ScopeOptions, scopeWith } from '../support/scope.ts';
 

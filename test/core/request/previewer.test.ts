@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { previewRequest } from '../../../src/core/request/preview.ts';
-import { createPreviewer, type PreviewedText } from '../../../src/core/request/previewer.ts';
+import { previewRequest } from '../../../src/core/request/preview/preview.ts';
+import { createPreviewer, type PreviewedText } from '../../../src/core/request/preview/previewer.ts';
 import { scopeWith } from '../support/scope.ts';
 
 /** With the headers of the connection, which are made when they are looked at. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { statusClassOf } from '../../../src/core/request/status.ts';
+import { statusClassOf } from '../../../src/core/request/sending/status.ts';
 
 it.each([
   [100, 'Informational'],

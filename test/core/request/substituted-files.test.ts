@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseRequest } from '../../../src/core/request/parse/parse-request.ts';
-import { previewDraft } from '../../../src/core/request/preview.ts';
-import { substitutedPaths, withFileTexts } from '../../../src/core/request/substituted-files.ts';
+import { previewDraft } from '../../../src/core/request/preview/preview.ts';
+import { substitutedPaths, withFileTexts } from '../../../src/core/request/render/substituted-files.ts';
 import { scopeWith } from '../support/scope.ts';
 
 const scope = scopeWith({ id: 7, text: 'a "b"' });

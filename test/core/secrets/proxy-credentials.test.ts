@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { settingSecrets, shownProxy, withoutProxyUser } from '../../../src/core/secrets/proxy-credentials.ts';
-import { withOpened } from '../../../src/core/session/opened-secrets.ts';
-import { toSnapshot } from '../../../src/core/session/snapshot.ts';
+import { toSnapshot } from '../../../src/core/session/saved/snapshot.ts';
+import { withOpened } from '../../../src/core/session/secrets/opened-secrets.ts';
 import { initialState } from '../../../src/core/session/state.ts';
 
 describe('the user of a proxy', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createBrokenVariables } from '../../../src/core/session/broken-variable.ts';
-import type { CollectionVariable } from '../../../src/core/session/collection.ts';
-import { fileVariables } from '../../../src/core/session/file-variables.ts';
+import type { CollectionVariable } from '../../../src/core/session/saved/collection.ts';
+import { fileVariables } from '../../../src/core/session/saved/file-variables.ts';
 import { scopeWith } from '../support/scope.ts';
 
 /** `a={{b}}` lines, as `@a = {{b}}` in a file. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { meantInput as meant } from '../../../src/core/session/meant-input.ts';
+import { meantInput as meant } from '../../../src/core/session/inputs/meant-input.ts';
 
 const failure = (message: string, reason: 'syntax' | 'exception' = 'exception') => ({
   reason,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parsePipe } from '../../../src/core/session/pipe-command.ts';
+import { parsePipe } from '../../../src/core/session/inputs/pipe-command.ts';
 
 describe('parsePipe', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkSetting } from '../../../src/core/session/setting-kinds.ts';
-import { settingDefinition, settingDefinitions } from '../../../src/core/session/settings.ts';
+import { checkSetting } from '../../../src/core/session/settings/setting-kinds.ts';
+import { settingDefinition, settingDefinitions } from '../../../src/core/session/settings/settings.ts';
 
 describe('settings', () => {
   it.each(settingDefinitions)('$key accepts its own initial value', (definition) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitInputs } from '../../../src/core/session/split-inputs.ts';
+import { splitInputs } from '../../../src/core/session/inputs/split-inputs.ts';
 
 describe('splitInputs', () => {
   it.each<[what: string, text: string, inputs: readonly string[]]>([

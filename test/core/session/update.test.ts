@@ -3,14 +3,14 @@ import { maskInput } from '../../../src/core/secrets/typed/typed-credentials.ts'
 import type { Action } from '../../../src/core/session/actions.ts';
 import type { Effect } from '../../../src/core/session/effects.ts';
 import { combineExitCodes, exitCodeOf } from '../../../src/core/session/entries.ts';
-import { fullName } from '../../../src/core/session/kept-requests.ts';
-import { sessionSecrets } from '../../../src/core/session/secrets.ts';
-import { fromSnapshot, toSnapshot } from '../../../src/core/session/snapshot.ts';
+import { fullName } from '../../../src/core/session/requests/kept-requests.ts';
+import { fromSnapshot, toSnapshot } from '../../../src/core/session/saved/snapshot.ts';
+import { sessionSecrets } from '../../../src/core/session/secrets/secrets.ts';
 import { initialState, type SessionState } from '../../../src/core/session/state.ts';
 import { update } from '../../../src/core/session/update.ts';
 import { findVariable } from '../../../src/core/session/variables/precedence.ts';
 import type { Value } from '../../../src/core/value/types.ts';
-import { requestLines } from '../../../src/core/view/requests.ts';
+import { requestLines } from '../../../src/core/view/session/requests.ts';
 
 const at = 1000;
 const start = initialState({ at });

@@ -1,4 +1,4 @@
-import { createDynamicValues } from '../../../src/core/template/dynamic.ts';
+import { createDynamicValues } from '../../../src/core/template/dynamic/dynamic.ts';
 import type { Scope, Variable } from '../../../src/core/template/types.ts';
 import { toValue } from '../../../src/core/value/check.ts';
 import { checkName } from '../../../src/core/value/name.ts';

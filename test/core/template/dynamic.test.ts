@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDynamicValues } from '../../../src/core/template/dynamic.ts';
+import { createDynamicValues } from '../../../src/core/template/dynamic/dynamic.ts';
 
 function dynamicValues() {
   let count = 0;

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseExpression } from '../../../src/core/template/expression.ts';
+import { parseExpression } from '../../../src/core/template/resolve/expression.ts';
 import {
   referredNames,
   renameReferences,
   requestNamed,
   writtenRequestName,
-} from '../../../src/core/template/request-name.ts';
+} from '../../../src/core/template/resolve/request-name.ts';
 
 describe('the name of a request in a reference', () => {
   const names = ['login', 'users/log in', 'users/list', 'admin/list', 'admin/login'];

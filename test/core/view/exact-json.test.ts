@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exactJson, mayHoldLongNumbers } from '../../../src/core/view/exact-json.ts';
+import { exactJson, mayHoldLongNumbers } from '../../../src/core/view/json/exact-json.ts';
 
 describe('JSON with the digits that it came with', () => {
   it.each([

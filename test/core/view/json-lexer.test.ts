@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lexJson } from '../../../src/core/view/json-lexer.ts';
+import { lexJson } from '../../../src/core/view/json/json-lexer.ts';
 
 const shown = (text: string) =>
   lexJson(text).map(({ kind, start, end }) => `${kind} ${text.slice(start, end)}`);

@@ -6,8 +6,8 @@ import {
   nodeAt,
   normalizedPath,
   parseNormalizedPath,
-} from '../../../src/core/view/json-path.ts';
-import { type JsonNode, parseJsonTree } from '../../../src/core/view/json-tree.ts';
+} from '../../../src/core/view/json/json-path.ts';
+import { type JsonNode, parseJsonTree } from '../../../src/core/view/json/json-tree.ts';
 
 /** The value that a tree stands for, made from the texts of its leaves alone. */
 function toValue(node: JsonNode, text: string): unknown {

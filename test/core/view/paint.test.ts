@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { cleanLine } from '../../../src/core/text/clean.ts';
 import type { Style } from '../../../src/core/text/styled.ts';
 
-import { type Palette, paintLine } from '../../../src/core/view/paint.ts';
-import { darkShades, lightShades, looks } from '../../../src/core/view/theme.ts';
+import { type Palette, paintLine } from '../../../src/core/view/paint/paint.ts';
+import { darkShades, lightShades, looks } from '../../../src/core/view/paint/theme.ts';
 
 const palettes: Palette[] = [
   { depth: 'none' },

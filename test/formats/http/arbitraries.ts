@@ -4,10 +4,10 @@ import type {
   Collection,
   CollectionRequest,
   CollectionVariable,
-} from '../../../src/core/session/collection.ts';
+} from '../../../src/core/session/saved/collection.ts';
 import type { Value } from '../../../src/core/value/types.ts';
 import { type PlainBody, toDraft } from '../../../src/formats/draft.ts';
-import { isPlainVariable } from '../../../src/formats/http/print-variables.ts';
+import { isPlainVariable } from '../../../src/formats/http/write/print-variables.ts';
 
 const word = fc.stringMatching(/^[A-Za-z_]\w{0,8}$/);
 const title = fc

@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Draft, DraftBody } from '../../../src/core/request/draft.ts';
-import type { Collection, CollectionRequest, ScriptSource } from '../../../src/core/session/collection.ts';
-import { printDataBlock } from '../../../src/formats/http/data-block.ts';
+import type {
+  Collection,
+  CollectionRequest,
+  ScriptSource,
+} from '../../../src/core/session/saved/collection.ts';
+import { printDataBlock } from '../../../src/formats/http/read/data-block.ts';
 
 /** A collection as the case files write it: before substitution, file references resolved. */
 export function toExpectedShape(collection: Collection, folder: string) {

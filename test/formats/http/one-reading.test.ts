@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ParsedRequest } from '../../../src/core/request/draft.ts';
-import { createPreviewer } from '../../../src/core/request/previewer.ts';
+import { createPreviewer } from '../../../src/core/request/preview/previewer.ts';
 import { scopeOf } from '../../../src/core/session/scope.ts';
 import { initialState } from '../../../src/core/session/state.ts';
-import { splitBlocks } from '../../../src/formats/http/blocks.ts';
 import { parseHttpFile } from '../../../src/formats/http/parse.ts';
+import { splitBlocks } from '../../../src/formats/http/read/blocks.ts';
 
 const scope = scopeOf(initialState({ at: 0 }), () => undefined);
 

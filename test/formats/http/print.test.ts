@@ -2,12 +2,16 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseRequest } from '../../../src/core/request/parse/parse-request.ts';
-import type { Collection, CollectionRequest, ScriptSource } from '../../../src/core/session/collection.ts';
+import type {
+  Collection,
+  CollectionRequest,
+  ScriptSource,
+} from '../../../src/core/session/saved/collection.ts';
 import { toDraft } from '../../../src/formats/draft.ts';
-import { parseDataBlock, printDataBlock } from '../../../src/formats/http/data-block.ts';
 import { parseHttpFile } from '../../../src/formats/http/parse.ts';
 import { type PrintedHttpFile, printHttpFile } from '../../../src/formats/http/print.ts';
-import { requestText } from '../../../src/formats/http/request-text.ts';
+import { parseDataBlock, printDataBlock } from '../../../src/formats/http/read/data-block.ts';
+import { requestText } from '../../../src/formats/http/write/request-text.ts';
 import { collection } from './arbitraries.ts';
 import { urlOf } from './expected-shape.ts';
 

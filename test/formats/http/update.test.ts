@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toSnapshot } from '../../../src/core/session/snapshot.ts';
+import { toSnapshot } from '../../../src/core/session/saved/snapshot.ts';
 import { initialState } from '../../../src/core/session/state.ts';
 import type { NamedVariable } from '../../../src/core/session/types.ts';
 import { update } from '../../../src/core/session/update.ts';

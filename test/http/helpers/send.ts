@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest';
 import type { Exchange, HttpResponse, NetworkFailure, RequestSpec } from '../../../src/core/request/types.ts';
-import type { TransportSettings } from '../../../src/core/session/transport-settings.ts';
+import type { TransportSettings } from '../../../src/core/session/settings/transport-settings.ts';
 import { createHttpClient, type RestloopHttpClient, type SendOptions } from '../../../src/http/client.ts';
 
 export const settings: TransportSettings = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { previewRequest } from '../../../src/core/request/preview.ts';
+import { previewRequest } from '../../../src/core/request/preview/preview.ts';
 import { createMasker } from '../../../src/core/secrets/search/masker.ts';
 import { type PreviewJsonOptions, previewJson } from '../../../src/runner/output/preview-json.ts';
 import { scopeWith } from '../../core/support/scope.ts';

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { spawn } from '@lydell/node-pty';
 import { describe, expect, it } from 'vitest';
-import { commandTable } from '../../../src/runner/command-table.ts';
-import { type CompletionShell, completionScript } from '../../../src/runner/completion.ts';
-import { createProgram } from '../../../src/runner/program.ts';
+import { commandTable } from '../../../src/runner/command-line/command-table.ts';
+import { createProgram } from '../../../src/runner/command-line/program.ts';
+import { type CompletionShell, completionScript } from '../../../src/runner/commands/completion.ts';
 import { folderOf } from '../run/files.ts';
 
 const table = commandTable(createProgram(() => undefined));

@@ -3,13 +3,13 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { commandTable } from '../../../src/runner/command-table.ts';
-import { completionScript, completionShells } from '../../../src/runner/completion.ts';
+import { commandTable } from '../../../src/runner/command-line/command-table.ts';
+import { createProgram } from '../../../src/runner/command-line/program.ts';
+import { completionScript, completionShells } from '../../../src/runner/commands/completion.ts';
+import { manualPage } from '../../../src/runner/commands/manual.ts';
 import { checkCertificates } from '../../../src/runner/doctor/certificates.ts';
 import { checkProxy } from '../../../src/runner/doctor/proxy.ts';
 import { checkNode } from '../../../src/runner/doctor/runtime.ts';
-import { manualPage } from '../../../src/runner/manual.ts';
-import { createProgram } from '../../../src/runner/program.ts';
 import { program, restloop, stackFrame, temporaryHome } from '../program.ts';
 import { folderOf } from '../run/files.ts';
 

@@ -1,5 +1,5 @@
-import { dynamicForms } from '../../template/dynamic-form.ts';
-import { parseExpression } from '../../template/expression.ts';
+import { dynamicForms } from '../../template/dynamic/dynamic-form.ts';
+import { parseExpression } from '../../template/resolve/expression.ts';
 import { createPlaceholderScanner } from '../../template/scan.ts';
 import type { PathStep } from '../../template/template.ts';
 import { parseJsonString } from '../../value/json.ts';

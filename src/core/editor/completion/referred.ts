@@ -1,4 +1,4 @@
-import { writtenRequestName } from '../../template/request-name.ts';
+import { writtenRequestName } from '../../template/resolve/request-name.ts';
 import type { References } from '../../template/types.ts';
 import type { Value } from '../../value/types.ts';
 import type { Candidate, CompletionContext } from './types.ts';

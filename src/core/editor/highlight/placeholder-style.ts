@@ -1,6 +1,6 @@
 import type { InputKind } from '../../request/classify.ts';
-import { parseExpression } from '../../template/expression.ts';
-import { resolve } from '../../template/resolve.ts';
+import { parseExpression } from '../../template/resolve/expression.ts';
+import { resolve } from '../../template/resolve/resolve.ts';
 import type { Scope } from '../../template/types.ts';
 import type { Style } from '../../text/styled.ts';
 import { scriptPlaceholderText } from './script-placeholders.ts';

@@ -1,6 +1,6 @@
 import type { EditCommand } from '../commands.ts';
 import { type Document, isOnFirstLine, isOnLastLine } from '../document.ts';
-import { edits, kills } from '../edits.ts';
+import { edits, kills } from '../edits/edits.ts';
 import { type KeyEvent, keyText } from '../input/events.ts';
 import type { Binding, CommandName, Condition, NamedEdit } from './binding.ts';
 import type { ShellCommandName } from './shell-commands.ts';

@@ -1,7 +1,7 @@
-import { isForeign } from '../../template/origin.ts';
-import { type Collected, type Collector, createCollector } from '../collector.ts';
+import { isForeign } from '../../template/resolve/origin.ts';
 import type { DraftAuth } from '../draft.ts';
-import { describeHeaderFault, headerFault } from '../header-rendering.ts';
+import { type Collected, type Collector, createCollector } from '../render/collector.ts';
+import { describeHeaderFault, headerFault } from '../render/header-rendering.ts';
 import { sourceSpan, sourceText } from '../source-text.ts';
 import { describeInvalidUrl } from '../url/invalid-url.ts';
 import { parseWireUrl } from '../url/wire-url.ts';

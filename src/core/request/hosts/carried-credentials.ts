@@ -1,4 +1,4 @@
-import { isForeign } from '../../template/origin.ts';
+import { isForeign } from '../../template/resolve/origin.ts';
 import type { PlaceholderReport, Preview } from '../types.ts';
 
 /** What a request carries in the user's name, for people: `--auth bearer`, `{{token}}`. */

@@ -1,7 +1,7 @@
 import { createPlaceholderScanner } from '../../template/scan.ts';
 import { findBalancedEnd } from './balanced.ts';
-import { parseHttpForm } from './http-form.ts';
-import { parseOneLine } from './one-line.ts';
+import { parseHttpForm } from './http-form/http-form.ts';
+import { parseOneLine } from './one-line/one-line.ts';
 import { startOfOneLine } from './parse-request.ts';
 
 /**

@@ -4,10 +4,10 @@ import type { ParsedRequest } from '../draft.ts';
 import { createLineIndex } from '../position.ts';
 import { placeProblems } from '../problem.ts';
 import { readCommentLines } from './directive-reader.ts';
-import { type HttpFormRequest, parseHttpForm, withDirectives } from './http-form.ts';
+import { type HttpFormRequest, parseHttpForm, withDirectives } from './http-form/http-form.ts';
+import { preambleEntries } from './http-form/preamble-entries.ts';
 import { type Line, lineAt, skipBlanks } from './lines.ts';
-import { parseOneLine } from './one-line.ts';
-import { preambleEntries } from './preamble-entries.ts';
+import { parseOneLine } from './one-line/one-line.ts';
 import { endOfTarget, readMethod, withoutVersion } from './request-line.ts';
 
 export interface ParseOptions {

@@ -1,6 +1,6 @@
-import type { Collector } from '../collector.ts';
 import type { Draft, SourceText } from '../draft.ts';
-import { addedPiece, type Piece, withPieceText } from '../piece.ts';
+import type { Collector } from '../render/collector.ts';
+import { addedPiece, type Piece, withPieceText } from '../render/piece.ts';
 import { addedText, nearestOffset } from '../source-text.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Collector } from '../collector.ts';
-import { isUnresolved, joinHalves, type Piece, sourcePlace } from '../piece.ts';
+import type { Collector } from '../render/collector.ts';
+import { isUnresolved, joinHalves, type Piece, sourcePlace } from '../render/piece.ts';
 import { lineBreak } from './invalid-url.ts';
 import { findOddValues } from './parts.ts';
 import { reportSingleBraces } from './single-braces.ts';

@@ -1,5 +1,5 @@
 import type { Severity } from '../../template/types.ts';
-import type { Piece } from '../piece.ts';
+import type { Piece } from '../render/piece.ts';
 import type { UrlPart } from './structure.ts';
 
 /** A value that is probably not what the URL should hold. */

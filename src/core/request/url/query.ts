@@ -1,8 +1,15 @@
 import type { AuthAddition } from '../auth/added-auth.ts';
-import type { Collector } from '../collector.ts';
 import type { Draft, DraftParameter, SourceText } from '../draft.ts';
-import { encodeQueryText } from '../form-encoding.ts';
-import { addedPiece, encodePieces, isUnresolved, type Piece, piecesText, withPieceText } from '../piece.ts';
+import type { Collector } from '../render/collector.ts';
+import { encodeQueryText } from '../render/form-encoding.ts';
+import {
+  addedPiece,
+  encodePieces,
+  isUnresolved,
+  type Piece,
+  piecesText,
+  withPieceText,
+} from '../render/piece.ts';
 import { nearestOffset } from '../source-text.ts';
 import { reportSingleBraces } from './single-braces.ts';
 

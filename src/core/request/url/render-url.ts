@@ -1,6 +1,13 @@
-import type { Collector } from '../collector.ts';
 import type { Draft } from '../draft.ts';
-import { addedPiece, isUnresolved, type Piece, piecesText, shownText, toRenderedText } from '../piece.ts';
+import type { Collector } from '../render/collector.ts';
+import {
+  addedPiece,
+  isUnresolved,
+  type Piece,
+  piecesText,
+  shownText,
+  toRenderedText,
+} from '../render/piece.ts';
 import { nearestOffset } from '../source-text.ts';
 import type { RenderedText } from '../types.ts';
 import { renderBase, withOneSlash } from './base.ts';

@@ -1,5 +1,5 @@
-import type { Collector } from '../collector.ts';
-import type { Piece } from '../piece.ts';
+import type { Collector } from '../render/collector.ts';
+import type { Piece } from '../render/piece.ts';
 
 /** Warns of `{id}` in text that the user wrote. */
 export function reportSingleBraces(pieces: readonly Piece[], collector: Collector): void {

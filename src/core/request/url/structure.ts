@@ -1,4 +1,4 @@
-import type { Piece } from '../piece.ts';
+import type { Piece } from '../render/piece.ts';
 
 /** A section of a URL. `start` is before anything: a value there may be a whole base URL. */
 export type Region = 'start' | 'authority' | 'path' | 'query' | 'fragment';

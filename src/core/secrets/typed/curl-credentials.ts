@@ -1,6 +1,6 @@
 import { isCredentialName } from '../../http/credential-names.ts';
 import type { SourceText } from '../../request/draft.ts';
-import { readWord, wordText } from '../../request/parse/words.ts';
+import { readWord, wordText } from '../../request/parse/one-line/words.ts';
 import { sliceSourceText } from '../../request/source-text.ts';
 import { createPlaceholderScanner } from '../../template/scan.ts';
 import { cookieValues } from '../cookies.ts';

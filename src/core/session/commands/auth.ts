@@ -6,7 +6,7 @@ import { variablesIn } from '../../secrets/credential-uses.ts';
 import { withSessionAuth } from '../auth.ts';
 import type { Effect } from '../effects.ts';
 import { changed, notice, same, type Update, usageError } from '../say.ts';
-import { withCredentials } from '../secrets.ts';
+import { withCredentials } from '../secrets/secrets.ts';
 import type { SessionState } from '../state.ts';
 import type { Command, CommandInput } from './command.ts';
 

@@ -5,7 +5,7 @@ import type { SessionState } from '../state.ts';
 import { authCommand } from './auth.ts';
 import type { Command } from './command.ts';
 import { environmentCommands } from './environments.ts';
-import { helpCommand } from './help.ts';
+import { helpCommand } from './help/help.ts';
 import { commandMeant } from './meant.ts';
 import { requestScriptCommands } from './request-scripts.ts';
 import { requestCommands } from './requests.ts';

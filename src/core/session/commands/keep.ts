@@ -1,5 +1,5 @@
 import { parseRequest } from '../../request/parse/parse-request.ts';
-import { fullName, keepRequest } from '../kept-requests.ts';
+import { fullName, keepRequest } from '../requests/kept-requests.ts';
 import { changed, notice, same, type Update, usageError } from '../say.ts';
 import type { SessionState } from '../state.ts';
 import type { KeptRequest } from '../types.ts';

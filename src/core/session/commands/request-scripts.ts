@@ -1,4 +1,4 @@
-import { fullName, splitKeptName } from '../kept-requests.ts';
+import { fullName, splitKeptName } from '../requests/kept-requests.ts';
 import { changed, notice, same, type Update } from '../say.ts';
 import type { KeptRequest } from '../types.ts';
 import { withStep } from '../variables/undo-steps.ts';

@@ -6,9 +6,9 @@ import {
   requestLineOf,
   splitKeptName,
   withFileFolder,
-} from '../kept-requests.ts';
-import { withRenamed } from '../renamed-request.ts';
-import type { PreviewIntent } from '../request-wish.ts';
+} from '../requests/kept-requests.ts';
+import { withRenamed } from '../requests/renamed-request.ts';
+import type { PreviewIntent } from '../requests/request-wish.ts';
 import { changed, notice, print, same, type Update, usageError } from '../say.ts';
 import type { SessionState } from '../state.ts';
 import type { KeptRequest } from '../types.ts';

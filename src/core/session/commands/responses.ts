@@ -1,5 +1,5 @@
 import type { ResponseView } from '../effects.ts';
-import { parsePipe } from '../pipe-command.ts';
+import { parsePipe } from '../inputs/pipe-command.ts';
 import { same, type Update, usageError } from '../say.ts';
 import type { Command, CommandInput } from './command.ts';
 import { lastResponseCommand, withExchange } from './exchange.ts';

@@ -1,9 +1,9 @@
 import { settingSecrets, shownSetting } from '../../secrets/proxy-credentials.ts';
 import { nearestName } from '../../template/nearest.ts';
 import { changed, notice, print, same, type Update, usageError } from '../say.ts';
-import { withCredentials } from '../secrets.ts';
-import { checkSetting } from '../setting-kinds.ts';
-import { type SettingDefinition, settingDefinition, settingDefinitions } from '../settings.ts';
+import { withCredentials } from '../secrets/secrets.ts';
+import { checkSetting } from '../settings/setting-kinds.ts';
+import { type SettingDefinition, settingDefinition, settingDefinitions } from '../settings/settings.ts';
 import type { SessionState } from '../state.ts';
 import type { Command, CommandInput } from './command.ts';
 

@@ -1,9 +1,9 @@
 import { isCredentialName } from '../../http/credential-names.ts';
-import { parseDynamicForm } from '../../template/dynamic-form.ts';
+import { parseDynamicForm } from '../../template/dynamic/dynamic-form.ts';
 import type { Scope } from '../../template/types.ts';
 import { allEnvironments } from '../environments.ts';
 import type { Update } from '../say.ts';
-import { settingText } from '../settings.ts';
+import { settingText } from '../settings/settings.ts';
 import type { SessionState, VariableLayers, VariableMap } from '../state.ts';
 import type { NamedVariable } from '../types.ts';
 import { withFormer } from './changes.ts';

@@ -1,8 +1,8 @@
-import { parseDynamicForm } from '../../template/dynamic-form.ts';
-import { originOfMade } from '../../template/origin.ts';
+import { parseDynamicForm } from '../../template/dynamic/dynamic-form.ts';
 import { parseTemplate } from '../../template/parse.ts';
 import { renderText } from '../../template/render.ts';
-import { resolve } from '../../template/resolve.ts';
+import { originOfMade } from '../../template/resolve/origin.ts';
+import { resolve } from '../../template/resolve/resolve.ts';
 import type { Template } from '../../template/template.ts';
 import type { Scope, Variable, VariableProblem } from '../../template/types.ts';
 import { mapTexts, textsIn } from '../../value/texts.ts';

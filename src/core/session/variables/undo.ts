@@ -1,5 +1,5 @@
 import { withEnvironment } from '../environments.ts';
-import { fullName, keptAs } from '../kept-requests.ts';
+import { fullName, keptAs } from '../requests/kept-requests.ts';
 import type { SessionState, UndoStep } from '../state.ts';
 import type { Environment, KeptRequest } from '../types.ts';
 import { withSessionVariables } from './changes.ts';

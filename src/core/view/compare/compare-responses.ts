@@ -8,9 +8,9 @@ import type {
   ResponseDifference,
   Sides,
   TextChange,
-} from '../../session/response-difference.ts';
-import { decodeBody } from '../response/decode.ts';
-import { formatBytes } from '../units.ts';
+} from '../../session/past/response-difference.ts';
+import { formatBytes } from '../paint/units.ts';
+import { decodeBody } from '../response/body/decode.ts';
 import { jsonChanges } from './json-changes.ts';
 import { noisyHeaders } from './noise.ts';
 

@@ -1,7 +1,7 @@
-import type { JsonChange } from '../../session/response-difference.ts';
+import type { JsonChange } from '../../session/past/response-difference.ts';
 import { parseJsonString } from '../../value/json.ts';
-import { normalizedPath, type PathStep } from '../json-path.ts';
-import { type JsonMember, type JsonNode, parseJsonTree } from '../json-tree.ts';
+import { normalizedPath, type PathStep } from '../json/json-path.ts';
+import { type JsonMember, type JsonNode, parseJsonTree } from '../json/json-tree.ts';
 import { matchItems } from './array-pairs.ts';
 import { isNoise } from './noise.ts';
 

@@ -1,4 +1,4 @@
-import type { JsonChange } from '../../session/response-difference.ts';
+import type { JsonChange } from '../../session/past/response-difference.ts';
 import { volatileForms } from '../../value/volatile.ts';
 
 /** A change of what is new every time: dates, moments, and ids that nobody chose. */

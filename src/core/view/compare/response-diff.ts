@@ -6,7 +6,7 @@ import type {
   ResponseDifference,
   Sides,
   TextChange,
-} from '../../session/response-difference.ts';
+} from '../../session/past/response-difference.ts';
 import { type Style, type StyledLine, span } from '../../text/styled.ts';
 
 export interface DiffView {

@@ -2,7 +2,7 @@ import type { Preview, RenderedText } from '../../request/types.ts';
 import { isSecretChunk } from '../../template/secret-chunk.ts';
 import type { Chunk } from '../../template/types.ts';
 import { type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
-import { clipLine } from '../fit.ts';
+import { clipLine } from '../paint/fit.ts';
 import type { Section } from './allot.ts';
 import { chunkSpan, mask } from './rendered.ts';
 import { hiddenCount, type TextRow, windowOf } from './text-window.ts';

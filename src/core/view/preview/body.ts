@@ -1,7 +1,7 @@
 import type { Preview, PreviewBodyPiece, PreviewMultipartPart, RenderedText } from '../../request/types.ts';
 import type { Chunk } from '../../template/types.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
-import { clipLine } from '../fit.ts';
+import { clipLine } from '../paint/fit.ts';
 import { fold, type Section } from './allot.ts';
 import { type BodyRoom, textSection } from './body-text.ts';
 import { renderedSpans } from './rendered.ts';

@@ -1,6 +1,6 @@
 import type { Preview } from '../../request/types.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
-import { clipLine, lineWidth } from '../fit.ts';
+import { clipLine, lineWidth } from '../paint/fit.ts';
 
 /** The lines with, under each that holds an error, `^^^^ reason`; at most `room` of these. */
 export function withCarets(

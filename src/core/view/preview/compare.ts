@@ -1,7 +1,7 @@
 import type { Preview, RenderedText } from '../../request/types.ts';
 import type { Chunk } from '../../template/types.ts';
 import { plainText, type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
-import { clipLine, lineWidth, wrapLine } from '../fit.ts';
+import { clipLine, lineWidth, wrapLine } from '../paint/fit.ts';
 import { diagnosticsSection } from './diagnostics.ts';
 import { chunkSpan, headerValueSpans, renderedSpans, templateSpans } from './rendered.ts';
 import { networkLine } from './request-line.ts';

@@ -3,7 +3,7 @@ import type { Preview } from '../../request/types.ts';
 import { maskHeaderValue } from '../../secrets/header-value.ts';
 import { previewMasker } from '../../secrets/preview-secrets.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
-import { clipLine } from '../fit.ts';
+import { clipLine } from '../paint/fit.ts';
 import { fold, type Section } from './allot.ts';
 
 /** How the headers of the connection are shown: on one line, each with its reason, or not at all. */

@@ -1,7 +1,7 @@
 import type { SyntaxProblem } from '../../request/draft.ts';
 import type { Diagnostic, Severity } from '../../template/types.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
-import { lineWidth, wrapWords } from '../fit.ts';
+import { lineWidth, wrapWords } from '../paint/fit.ts';
 import { fold, type Section } from './allot.ts';
 
 /** What the parser found, as lines of what is wrong. */

@@ -1,7 +1,7 @@
 import type { PlaceholderReport, Preview } from '../../request/types.ts';
 import type { Encoding } from '../../template/types.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
-import { lineWidth } from '../fit.ts';
+import { lineWidth } from '../paint/fit.ts';
 import { mask } from './rendered.ts';
 
 /** The placeholder that the cursor (an offset in the source) is in or just behind; its index, or null. */

@@ -2,7 +2,7 @@ import { networkAnswer } from '../../request/auth/network-answer.ts';
 import { tokenRequest } from '../../request/auth/token-request.ts';
 import type { Preview } from '../../request/types.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
-import { clipLine, wrapLine } from '../fit.ts';
+import { clipLine, wrapLine } from '../paint/fit.ts';
 import { fold, type Section } from './allot.ts';
 import { headerValueSpans, mask, maskSecrets, renderedSpans } from './rendered.ts';
 

@@ -1,8 +1,8 @@
 import { type ScriptPlaceholder, scriptPlaceholders } from '../../editor/highlight/script-placeholders.ts';
 import { createLineIndex } from '../../request/position.ts';
-import { parseExpression } from '../../template/expression.ts';
-import type { Resolution } from '../../template/resolution.ts';
-import { resolve } from '../../template/resolve.ts';
+import { parseExpression } from '../../template/resolve/expression.ts';
+import type { Resolution } from '../../template/resolve/resolution.ts';
+import { resolve } from '../../template/resolve/resolve.ts';
 import type { Scope } from '../../template/types.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import { writeValue } from '../../value/write.ts';

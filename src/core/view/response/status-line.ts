@@ -1,8 +1,8 @@
 import { contentTypeOf } from '../../request/headers.ts';
 import type { HttpResponse } from '../../request/types.ts';
 import { type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
-import { statusStyle } from '../status-style.ts';
-import { formatBytes, formatMilliseconds } from '../units.ts';
+import { statusStyle } from '../paint/status-style.ts';
+import { formatBytes, formatMilliseconds } from '../paint/units.ts';
 
 /** `200 OK  Successful · 12 ms · 1.2 kB · HTTP/1.1 · application/json`. */
 export function statusLine(response: HttpResponse): StyledLine {

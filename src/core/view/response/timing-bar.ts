@@ -1,6 +1,6 @@
 import type { Timings } from '../../request/types.ts';
 import { type Style, type StyledLine, span } from '../../text/styled.ts';
-import { formatMilliseconds } from '../units.ts';
+import { formatMilliseconds } from '../paint/units.ts';
 
 interface Phase {
   readonly label: string;

@@ -4,10 +4,10 @@ import { maskHeaders } from '../../secrets/header-value.ts';
 import { maskLine } from '../../secrets/mask-lines.ts';
 import type { Masker } from '../../secrets/search/masker.ts';
 import { plainText, type StyledLine, span } from '../../text/styled.ts';
-import { type BodySource, bodySource } from '../response/body-source.ts';
+import { type BodySource, bodySource } from '../response/body/body-source.ts';
+import { isJsonLines } from '../response/body/json-lines.ts';
+import { type LineSource, lineSource } from '../response/body/line-source.ts';
 import { headerLines } from '../response/header-lines.ts';
-import { isJsonLines } from '../response/json-lines.ts';
-import { type LineSource, lineSource } from '../response/line-source.ts';
 import { jsonDocument } from './json-document.ts';
 import type { ViewedDocument, ViewedPlace } from './viewed-document.ts';
 

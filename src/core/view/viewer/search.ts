@@ -1,5 +1,5 @@
 import { plainText } from '../../text/styled.ts';
-import type { LineSource } from '../response/line-source.ts';
+import type { LineSource } from '../response/body/line-source.ts';
 
 export interface ViewerSearch {
   readonly pattern: RegExp;

@@ -1,4 +1,4 @@
-import type { LineSource } from '../response/line-source.ts';
+import type { LineSource } from '../response/body/line-source.ts';
 
 /** A text that can be walked through: its lines, and, where they are values, what each of them is. */
 export interface ViewedDocument {

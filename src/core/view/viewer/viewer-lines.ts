@@ -1,6 +1,6 @@
 import { boundaryAtOrAfter } from '../../text/graphemes.ts';
 import { type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
-import { clipLine } from '../fit.ts';
+import { clipLine } from '../paint/fit.ts';
 import { bodyRows, lineBelow } from './viewer.ts';
 import { viewerKeys } from './viewer-keys.ts';
 import type { ViewerSize, ViewerState } from './viewer-state.ts';

@@ -1,8 +1,8 @@
 import type { PlacedProblem } from '../../../app/usage-error.ts';
-import type { Choice } from '../choose-requests.ts';
-import { findDependencies } from '../dependencies.ts';
-import { isAlwaysSkipped } from '../skipping.ts';
-import type { Suite, SuiteRequest } from '../suite.ts';
+import type { Choice } from '../plan/choose-requests.ts';
+import { findDependencies } from '../plan/dependencies.ts';
+import { isAlwaysSkipped } from '../plan/skipping.ts';
+import type { Suite, SuiteRequest } from '../plan/suite.ts';
 
 export interface RequestProblem extends PlacedProblem {
   /** Null for one that belongs to none. */

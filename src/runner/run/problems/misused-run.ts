@@ -1,8 +1,8 @@
 import { span } from '../../../core/text/styled.ts';
 import type { Io } from '../../io.ts';
 import { openReporters, wishesOf } from '../../reporters/open.ts';
-import type { RunOptions } from '../options.ts';
-import { noCounts } from '../result.ts';
+import type { RunOptions } from '../plan/options.ts';
+import { noCounts } from '../request/result.ts';
 
 export interface MisusedRun {
   readonly kind: 'misused-run';

@@ -1,8 +1,8 @@
 import { messageOf } from '../../../app/message.ts';
 import { type PlacedProblem, UsageError } from '../../../app/usage-error.ts';
 import { placeText } from '../../../core/request/position.ts';
-import type { FileProblem } from '../../../core/session/collection.ts';
 import { type Entry, exitCodeOf } from '../../../core/session/entries.ts';
+import type { FileProblem } from '../../../core/session/saved/collection.ts';
 
 /** Something wrong with a run that belongs to none of its requests. */
 export interface RunProblem {

@@ -3,12 +3,12 @@ import { placeText } from '../../../core/request/position.ts';
 import { nothingSecret } from '../../../core/secrets/search/masker.ts';
 import type { Io } from '../../io.ts';
 import type { Reporters } from '../../reporters/open.ts';
-import { tellError } from '../../tell-error.ts';
-import type { PlannedRun } from '../plan-targets.ts';
-import { countResult, noCounts, type RequestResult } from '../result.ts';
-import type { RunOutcome } from '../shared-run.ts';
-import { isAlwaysSkipped } from '../skipping.ts';
-import type { SuiteRequest } from '../suite.ts';
+import { tellError } from '../../results/tell-error.ts';
+import type { PlannedRun } from '../plan/plan-targets.ts';
+import { isAlwaysSkipped } from '../plan/skipping.ts';
+import type { SuiteRequest } from '../plan/suite.ts';
+import { countResult, noCounts, type RequestResult } from '../request/result.ts';
+import type { RunOutcome } from '../suite/shared-run.ts';
 import { type RequestProblem, requestsToRun } from './find-problems.ts';
 import { problemInFile } from './problem.ts';
 

@@ -3,12 +3,12 @@ import type { FilePermissions } from '../../../app/files/file-permissions.ts';
 import { hintOf, messageOf } from '../../../app/message.ts';
 import { parseScript } from '../../../core/script/parse.ts';
 import { type Position, placeInFile, positionAt } from '../../../core/script/position.ts';
-import type { ScriptSource } from '../../../core/session/collection.ts';
-import { ScriptFileError } from '../../script-file-error.ts';
+import type { ScriptSource } from '../../../core/session/saved/collection.ts';
+import { ScriptFileError } from '../../results/script-file-error.ts';
 import { readScript } from '../../script-source.ts';
-import type { Choice } from '../choose-requests.ts';
-import { isAlwaysSkipped } from '../skipping.ts';
-import type { Suite, SuiteRequest } from '../suite.ts';
+import type { Choice } from '../plan/choose-requests.ts';
+import { isAlwaysSkipped } from '../plan/skipping.ts';
+import type { Suite, SuiteRequest } from '../plan/suite.ts';
 import { type RequestProblem, requestsToRun } from './find-problems.ts';
 
 interface Planned {

@@ -1,4 +1,4 @@
-import { createDynamicValues } from '../../../core/template/dynamic.ts';
+import { createDynamicValues } from '../../../core/template/dynamic/dynamic.ts';
 import { parseTemplate } from '../../../core/template/parse.ts';
 import { renderTemplate } from '../../../core/template/render.ts';
 import type { Origin, Scope } from '../../../core/template/types.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foreignHosts } from '../../../../src/core/request/hosts/foreign-hosts.ts';
-import { previewRequest } from '../../../../src/core/request/preview.ts';
+import { previewRequest } from '../../../../src/core/request/preview/preview.ts';
 import type { Origin, Scope, Variable } from '../../../../src/core/template/types.ts';
 
 const user: Origin = { kind: 'environment', label: 'environment dev', at: null };

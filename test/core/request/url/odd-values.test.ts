@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildRequest } from '../../../../src/core/request/build.ts';
+import { buildRequest } from '../../../../src/core/request/sending/build.ts';
 import { preview } from '../previewed.ts';
 
 const odd = (request: string, values: Readonly<Record<string, unknown>>) =>

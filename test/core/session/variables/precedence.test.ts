@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Action } from '../../../../src/core/session/actions.ts';
-import { fromSnapshot, toSnapshot } from '../../../../src/core/session/snapshot.ts';
+import { fromSnapshot, toSnapshot } from '../../../../src/core/session/saved/snapshot.ts';
 import type { SessionState } from '../../../../src/core/session/state.ts';
 import {
   findVariable,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Action } from '../../../../src/core/session/actions.ts';
-import { fromSnapshot, hasSecrets, toSnapshot } from '../../../../src/core/session/snapshot.ts';
+import { fromSnapshot, hasSecrets, toSnapshot } from '../../../../src/core/session/saved/snapshot.ts';
 import { initialState, type SessionState } from '../../../../src/core/session/state.ts';
 import { update } from '../../../../src/core/session/update.ts';
 import type { Value } from '../../../../src/core/value/types.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createPreviewer } from '../../../../src/core/request/previewer.ts';
+import { createPreviewer } from '../../../../src/core/request/preview/previewer.ts';
 import type { Scope, Variable } from '../../../../src/core/template/types.ts';
 import { plainText, type StyledLine } from '../../../../src/core/text/styled.ts';
 import type { Value } from '../../../../src/core/value/types.ts';
-import { lineWidth } from '../../../../src/core/view/fit.ts';
+import { lineWidth } from '../../../../src/core/view/paint/fit.ts';
 import { compareLines } from '../../../../src/core/view/preview/compare.ts';
 import { type PreviewRoom, previewLines } from '../../../../src/core/view/preview/preview-lines.ts';
 

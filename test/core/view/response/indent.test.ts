@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { plainText } from '../../../../src/core/text/styled.ts';
-import { jsonLines } from '../../../../src/core/view/response/json-lines.ts';
-import type { LineSource } from '../../../../src/core/view/response/line-source.ts';
-import { markupLines } from '../../../../src/core/view/response/markup-lines.ts';
+import { jsonLines } from '../../../../src/core/view/response/body/json-lines.ts';
+import type { LineSource } from '../../../../src/core/view/response/body/line-source.ts';
+import { markupLines } from '../../../../src/core/view/response/body/markup-lines.ts';
 
 const shown = (lines: LineSource | null): string =>
   lines?.lines(0, lines.count).map(plainText).join('\n') ?? '';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plainText } from '../../../../src/core/text/styled.ts';
-import { createLiveBody } from '../../../../src/core/view/response/live-body.ts';
-import { createEventStreamParser } from '../../../../src/core/view/response/server-sent-events.ts';
+import { createLiveBody } from '../../../../src/core/view/response/body/live-body.ts';
+import { createEventStreamParser } from '../../../../src/core/view/response/body/server-sent-events.ts';
 
 /** As a server would send it, cut into pieces anywhere. */
 const pieces = (text: string, size: number): string[] =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plainText } from '../../../../src/core/text/styled.ts';
-import { prettyBody } from '../../../../src/core/view/response/pretty-body.ts';
+import { prettyBody } from '../../../../src/core/view/response/body/pretty-body.ts';
 
 const shown = (text: string, contentType: string | null = 'application/json') => {
   const source = prettyBody(text, contentType);

@@ -1,0 +1,76 @@
+import { dirname, resolve } from 'node:path';
+import { fileLimits } from '../../../core/files/limits.ts';
+import { formatCount } from '../../../core/view/paint/units.ts';
+import { toFileError } from '../../../files/file-error.ts';
+import { readText as readTextFile } from '../../../files/read.ts';
+import type { EffectContext } from '../../context.ts';
+import { messageOf } from '../../message.ts';
+import type { ImportedFile } from '../../ports/formats.ts';
+import type { Store } from '../../store.ts';
+import { mirrorVariables } from '../mirror.ts';
+import { tell } from '../tell.ts';
+
+/** `.import`: takes what a file holds into the session. Nothing in it is run. */
+export async function importFile(path: string, context: EffectContext, store: Store): Promise<void> {
+  const { file } = store.getState();
+  if (file !== null && resolve(file) === resolve(path)) return openFile(file, context, store);
+  await takeFile(path, 'in-requests', { context, store });
+}
+
+/** Opens a file as a session: what it holds; of an `.http` file, also who asks, and where `.save` writes. */
+export async function openFile(path: string, context: EffectContext, store: Store): Promise<void> {
+  const taken = await takeFile(path, 'apart', { context, store });
+  if (taken?.format !== '.http') return;
+  context.fileTexts.set(resolve(path), taken.text);
+  await store.dispatch({ kind: 'file-opened', path });
+  await store.dispatch({ kind: 'file-auth-read', auth: taken.auth ?? null, at: context.now() });
+}
+
+/** Null where nothing could be taken, which was told. */
+async function takeFile(
+  path: string,
+  fileAuth: 'in-requests' | 'apart',
+  { context, store }: { readonly context: EffectContext; readonly store: Store },
+): Promise<(ImportedFile & { readonly text: string }) | null> {
+  try {
+    const formats = await context.formats();
+    const text = await readText(path);
+    const imported = await formats.importFile(text, path, fileAuth);
+    for (const problem of imported.problems) {
+      const isFatal = problem.severity === 'error' && problem.concerns !== 'request';
+      tell(context, isFatal ? 'error' : 'warning', {
+        message: `${path}:${problem.line}:${problem.column}: ${problem.message}`,
+        hint: problem.hint,
+      });
+    }
+    if (imported.problems.some(({ severity, concerns }) => severity === 'error' && concerns !== 'request'))
+      return null;
+    const fileFolder = dirname(resolve(path));
+    const requests = imported.requests.map((request) => ({ ...request, fileFolder }));
+    await store.dispatch({ kind: 'requests-added', requests });
+    const at = context.now();
+    await store.dispatch({
+      kind: 'variables-changed',
+      changes: imported.variables.map(({ name, value }) => ({ kind: 'set', name, value, secret: false })),
+      origin: { kind: 'file', label: path, at },
+    });
+    mirrorVariables(context, store);
+    tell(context, 'info', {
+      message: `Took ${formatCount(imported.requests.length, 'request')} and ${formatCount(imported.variables.length, 'variable')} from ${path}.`,
+      hint: '.requests lists them; nothing was run',
+    });
+    return { ...imported, text };
+  } catch (error) {
+    tell(context, 'error', { message: fileMessage(path, error) });
+    return null;
+  }
+}
+
+/** UTF-8 text of a file that the user named. Rejects with a FileError. */
+export const readText = (path: string): Promise<string> => readTextFile(path, { limit: fileLimits.requests });
+
+/** The sentence for what the file system refused; `path` as the user wrote it. */
+export const fileMessage = (path: string, error: unknown): string =>
+  isSystemError(error) ? toFileError(path, error).message : messageOf(error);
+
+const isSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error;

@@ -1,0 +1,148 @@
+import { writeFile } from 'node:fs/promises';
+import type { Expectation } from '../../../core/directives/expectation/expectation.ts';
+import { completeExpectation, type Seen } from '../../../core/expect/complete.ts';
+import { proposeExpectations } from '../../../core/expect/propose.ts';
+import { expectsOf, withExpectation } from '../../../core/expect/request-lines.ts';
+import { schemaOf } from '../../../core/expect/schema-of.ts';
+import type { Effect } from '../../../core/session/effects.ts';
+import { fullName, keptAs, requestLineOf } from '../../../core/session/requests/kept-requests.ts';
+import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
+import type { NumberedExchange } from '../../../core/session/state.ts';
+import { parseJson } from '../../../core/value/json.ts';
+import type { EffectContext } from '../../context.ts';
+import { checkedResponse } from '../../expect/checked-response.ts';
+import { TimeUpError } from '../../limits/time-budget.ts';
+import { messageOf } from '../../message.ts';
+import { loadJsonPath } from '../../responses/load-json-path.ts';
+import type { Store } from '../../store.ts';
+import { UsageError } from '../../usage-error.ts';
+import { fileMessage } from '../files/files.ts';
+import { tell } from '../tell.ts';
+
+/** `.expect`: writes what the last response was like into its request, as `# @expect` lines. */
+export async function writeExpectations(
+  { wish }: Extract<Effect, { kind: 'expect' }>,
+  context: EffectContext,
+  store: Store,
+): Promise<void> {
+  try {
+    const last = lastAnswered(store);
+    if (last === null) throw new Error('There is no response yet: send a request first.');
+    const seen = await seenIn(last, store);
+    const before = last.request.text;
+    const added = await wanted(wish, { seen, before, name: nameOf(last, store) });
+    const text = added.reduce(withExpectation, before);
+    const target = targetOf(last, store);
+    await store.dispatch({ kind: 'request-rewritten', number: last.number, text });
+    report({ added, kept: keptNow(last, text, store), target }, context);
+  } catch (error) {
+    tell(context, 'error', {
+      message: messageOf(error),
+      hint: error instanceof UsageError ? error.hint : null,
+    });
+  }
+}
+
+function lastAnswered(store: Store): NumberedExchange | null {
+  const { exchanges } = store.getState();
+  return exchanges.findLast(({ exchange }) => exchange.outcome.kind === 'response') ?? null;
+}
+
+async function seenIn({ exchange }: NumberedExchange, store: Store): Promise<Seen> {
+  if (exchange.outcome.kind !== 'response') throw new Error('There is no response yet.');
+  const { checked } = await checkedResponse(exchange.outcome.response);
+  const { query } = await loadJsonPath();
+  const secrets = sessionSecrets(store.getState());
+  return {
+    response: checked,
+    select: query,
+    isSecret: secrets.holds,
+  };
+}
+
+interface Wanting {
+  readonly seen: Seen;
+  readonly before: string;
+  /** What a file of the request is called after. */
+  readonly name: string;
+}
+
+async function wanted(wish: string, { seen, before, name }: Wanting): Promise<readonly Expectation[]> {
+  const [subject = '', rest = ''] = wish.split(/\s+(.*)/s);
+  if (subject === '' || subject === 'next') {
+    const proposed = proposeExpectations(seen)
+      .map((text) => complete(text, seen))
+      .filter((expectation) => !expectsOf(before, expectation));
+    if (proposed.length === 0)
+      throw new UsageError('It expects all of that already.', '.expect body $.path adds more');
+    return subject === '' ? proposed : proposed.slice(0, 1);
+  }
+  if (subject !== 'schema' || rest.startsWith('{')) return [complete(wish, seen)];
+  const path = rest === '' ? `./${name.replace(/[^\w.-]+/g, '-')}.schema.json` : rest;
+  return [complete(`schema ${await writeSchema(path, seen)}`, seen)];
+}
+
+function complete(text: string, seen: Seen): Expectation {
+  let parsed: ReturnType<typeof completeExpectation>;
+  try {
+    parsed = completeExpectation(text, seen);
+  } catch (error) {
+    if (error instanceof TimeUpError) throw new Error(`The path was ${error.message}: use a simpler one.`);
+    throw new Error(`This is no JSONPath: ${messageOf(error).split('\n', 1)[0]}`);
+  }
+  if (parsed.kind === 'expectation') return parsed.expectation;
+  throw new UsageError(parsed.message, parsed.hint);
+}
+
+/** A schema that is there already is the one that is meant. */
+async function writeSchema(path: string, { response }: Seen): Promise<string> {
+  const json = parseJson(response.text);
+  if (json === undefined) throw new Error('The last response is no JSON, so there is no schema of it.');
+  try {
+    await writeFile(path, `${JSON.stringify(schemaOf(json), null, 2)}\n`, { flag: 'wx' });
+  } catch (error) {
+    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+    if (!isThere) throw new Error(fileMessage(path, error));
+  }
+  return path;
+}
+
+function nameOf({ request, exchange }: NumberedExchange, store: Store): string {
+  if (request.name !== null) return request.name;
+  const kept = store.getState().requests.find(({ text }) => text === request.text);
+  return kept === undefined ? exchange.request.method.toLowerCase() : fullName(kept);
+}
+
+interface WrittenLines {
+  readonly added: readonly Expectation[];
+  /** The name that the request is kept under; null for one that is not kept. */
+  readonly kept: string | null;
+  /** The request as a sentence begins with it. */
+  readonly target: string;
+}
+
+/** Another request may have been typed since, and refused. */
+function targetOf({ request }: NumberedExchange, store: Store): string {
+  return store.getState().lastRequest?.text === request.text
+    ? 'The last request'
+    : requestLineOf(request.text);
+}
+
+function report({ added, kept, target }: WrittenLines, context: EffectContext): void {
+  const lines = added.map((expectation) => `# @expect ${expectation.text}`).join('\n');
+  context.front.print({ kind: 'text', text: lines, media: 'text' });
+  if (kept !== null) {
+    tell(context, 'info', { message: `${kept} expects this now.`, hint: `.send ${kept} checks it` });
+    return;
+  }
+  tell(context, 'info', {
+    message: `${target} expects this now.`,
+    hint: '.send checks it; .keep NAME keeps it',
+  });
+}
+
+function keptNow({ request }: NumberedExchange, text: string, store: Store): string | null {
+  const { requests } = store.getState();
+  const kept = keptAs(requests, { ...request, text });
+  return kept === undefined ? null : fullName(kept);
+}

@@ -1,0 +1,226 @@
+import type { NetworkAuth } from '../../../core/request/auth/added-auth.ts';
+import { oauth2Words } from '../../../core/request/auth/oauth2.ts';
+import type { Draft, DraftAuth } from '../../../core/request/draft.ts';
+import { parseRequest } from '../../../core/request/parse/parse-request.ts';
+import { draftFromFields } from '../../../core/request/render/fields.ts';
+import {
+  draftOfFrozen,
+  type FrozenRequest,
+  mapFrozen,
+} from '../../../core/request/sending/frozen-request.ts';
+import { addedText } from '../../../core/request/source-text.ts';
+import type { RequestSpec } from '../../../core/request/types.ts';
+import type { Masker } from '../../../core/secrets/search/masker.ts';
+import { compileExchangeQuery } from '../../../core/session/past/exchange-query.ts';
+import { type ExchangeSummary, requestKey, summarize } from '../../../core/session/past/exchange-summary.ts';
+import type { AskedRequest } from '../../../core/session/requests/asked-request.ts';
+import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
+import { settingNumber } from '../../../core/session/settings/settings.ts';
+import type { NumberedExchange } from '../../../core/session/state.ts';
+import { escapeBraces } from '../../../core/template/escape.ts';
+import { maskedText } from '../../../core/template/secret-chunk.ts';
+import type { EffectContext } from '../../context.ts';
+import { messageOf } from '../../message.ts';
+import { maskExchange } from '../../responses/masked-exchange.ts';
+import type { Store } from '../../store.ts';
+import { isPersisted } from '../persist.ts';
+import { tell } from '../tell.ts';
+
+const mostRows = 200;
+const mostMeasured = 10_000;
+
+/** Keeps an exchange on disk, without secrets. A failed write is a notice: the response is not lost. */
+export async function keepExchange(
+  exchange: NumberedExchange,
+  context: EffectContext,
+  store: Store,
+): Promise<void> {
+  const state = store.getState();
+  if (state.readOnly !== null || !isPersisted(context, state.name)) return;
+  const maximumBytes = settingNumber(state.settings, 'history.size') * 1_000_000;
+  try {
+    const storage = await context.storage();
+    storage.exchanges(state.name).append(maskExchange(exchange, sessionSecrets(state)), maximumBytes);
+  } catch (error) {
+    tell(context, 'warning', { message: messageOf(error) });
+  }
+}
+
+/** What became a secret after it was received: the exchanges of this run are cleared of it on disk. */
+export async function clearExchanges(context: EffectContext, store: Store): Promise<void> {
+  if (context.persistence === 'never') return;
+  const state = store.getState();
+  const [oldest] = state.exchanges;
+  const secrets = sessionSecrets(state);
+  const isNew = secrets.texts.some((text) => !context.clearedSecrets.has(text));
+  for (const text of secrets.texts) context.clearedSecrets.add(text);
+  if (!isNew || oldest === undefined || state.readOnly !== null || !isPersisted(context, state.name)) return;
+  try {
+    const history = (await context.storage()).exchanges(state.name);
+    const change = (exchange: NumberedExchange) => {
+      const masked = maskExchange(exchange, secrets);
+      return holdsMore(exchange, secrets) ? masked : exchange;
+    };
+    history.revise(oldest.number, change, settingNumber(state.settings, 'history.size') * 1_000_000);
+  } catch (error) {
+    tell(context, 'warning', { message: messageOf(error) });
+  }
+}
+
+function holdsMore({ request, exchange }: NumberedExchange, { holds }: Masker): boolean {
+  const { outcome } = exchange;
+  const body =
+    outcome.kind === 'response' && outcome.response.body.kind === 'memory' ? outcome.response.body : null;
+  const texts = [
+    request.text,
+    JSON.stringify({ ...exchange, outcome: null }),
+    outcome.kind === 'response' ? JSON.stringify(outcome.response.headers) : '',
+    body === null ? '' : new TextDecoder().decode(body.bytes),
+  ];
+  return texts.some(holds);
+}
+
+/** `.history`. */
+export async function searchHistory(query: string, context: EffectContext, store: Store): Promise<void> {
+  const found = await findSummaries({ query, limit: mostRows }, context, store);
+  if (found.length > 0) return context.front.print({ kind: 'history', exchanges: found });
+  const message = query === '' ? 'Nothing was sent in this session yet.' : `No exchange matches "${query}".`;
+  tell(context, 'info', { message });
+}
+
+/** `.stats`: of the last request, of the one with that name or `METHOD URL`, or of all that match the words. */
+export async function measureTimes(asked: string, context: EffectContext, store: Store): Promise<void> {
+  const all = await findSummaries({ query: '', limit: mostMeasured }, context, store);
+  const wanted = asked === '' ? newestKey(all) : asked;
+  if (wanted === null) return tell(context, 'info', { message: 'Nothing was sent in this session yet.' });
+  const same = all.filter((summary) => requestKey(summary) === wanted);
+  const found = same.length > 0 ? same : all.filter(compileExchangeQuery(wanted, context.now()));
+  if (found.length > 0) return context.front.print({ kind: 'times', title: wanted, exchanges: found });
+  tell(context, 'info', { message: `No exchange matches "${wanted}".` });
+}
+
+function newestKey(all: readonly ExchangeSummary[]): string | null {
+  const [first, ...others] = all;
+  if (first === undefined) return null;
+  return requestKey(others.reduce((newest, one) => (one.number > newest.number ? one : newest), first));
+}
+
+/** Summaries from memory and from disk. */
+async function findSummaries(
+  { query, limit }: { readonly query: string; readonly limit: number },
+  context: EffectContext,
+  store: Store,
+): Promise<ExchangeSummary[]> {
+  const { exchanges, name } = store.getState();
+  const now = context.now();
+  const matches = compileExchangeQuery(query, now);
+  const recent = exchanges.map(summarize).filter(matches);
+  const numbers = new Set(recent.map(({ number }) => number));
+  const kept = isPersisted(context, name)
+    ? (await context.storage()).exchanges(name).search(query, { limit, now })
+    : [];
+  return [...recent, ...kept.filter(({ number }) => !numbers.has(number))];
+}
+
+/** An exchange by its number, from memory or from disk; null where it was never kept or dropped. */
+export async function findExchange(
+  number: number,
+  context: EffectContext,
+  store: Store,
+): Promise<NumberedExchange | null> {
+  const { exchanges, name } = store.getState();
+  const recent = exchanges.find((exchange) => exchange.number === number);
+  const isHere = recent !== undefined && !isReleased(recent);
+  if (isHere || !isPersisted(context, name)) return recent ?? null;
+  return (await context.storage()).exchanges(name).load(number) ?? recent ?? null;
+}
+
+const isReleased = ({ exchange: { outcome } }: NumberedExchange): boolean =>
+  outcome.kind === 'response' && outcome.response.isReleased === true;
+
+/** `.resend`: the same request with the variables of now, or as it was. */
+export async function resend(
+  { number, how }: { readonly number: number; readonly how: 'same' | 'today' },
+  context: EffectContext,
+  store: Store,
+): Promise<void> {
+  const found = await findExchange(number, context, store);
+  if (found === null) {
+    return tell(context, 'error', {
+      message: `There is no exchange ${number}.`,
+      hint: '.history lists them',
+    });
+  }
+  if (how === 'today')
+    return store.dispatch({ kind: 'request-asked', request: found.request, intent: 'send' });
+  const again = asItWas(found);
+  if (again.kind === 'request')
+    return store.dispatch({ kind: 'request-asked', request: again.request, intent: 'send' });
+  tell(context, 'error', {
+    message: `Exchange ${number} cannot be sent as it was: ${again.lost.join(' and ')} held a secret that was not kept.`,
+    hint: `.resend ${number} sends it with the variables of now`,
+  });
+}
+
+type AsItWas =
+  | { readonly kind: 'request'; readonly request: AskedRequest }
+  /** Where a secret was written out, and not in a variable. */
+  | { readonly kind: 'lost'; readonly lost: readonly string[] };
+
+/** The frozen request with its secrets as they are now: those that stand in variables are filled in. */
+function asItWas(numbered: NumberedExchange): AsItWas {
+  const { request, exchange } = numbered;
+  const asked = (draft: Draft): AsItWas => ({
+    kind: 'request',
+    request: { ...request, parsed: { draft, problems: [] } },
+  });
+  const exact = exactly(exchange.request);
+  if (exact !== null) return asked(exact);
+  const frozen = numbered.frozen?.();
+  if (frozen === undefined) return { kind: 'lost', lost: ['it'] };
+  const lost = new Set<string>();
+  mapFrozen(frozen, (text, header) => {
+    if (text.includes(maskedText)) lost.add(header === null ? partOf(frozen, text) : `the header ${header}`);
+    return text;
+  });
+  const auth = frozen.hasAuth ? parseRequest(request.text).draft.auth : notAsking;
+  if (auth?.words.some(({ text }) => text.includes(maskedText))) lost.add('# @auth');
+  if (lost.size > 0) return { kind: 'lost', lost: [...lost] };
+  return asked({ ...draftOfFrozen(frozen), ...(auth === undefined ? {} : { auth }) });
+}
+
+const partOf = ({ url }: FrozenRequest, text: string): string => (text === url ? 'the URL' : 'the body');
+
+const notAsking: DraftAuth = { scheme: 'none', words: [], level: 'request' };
+
+/** Byte for byte, while all of it is in memory still. */
+function exactly({ method, url, headers, body, auth }: RequestSpec): Draft | null {
+  if (body.kind !== 'none' && body.kind !== 'text') return null;
+  const who = draftOf(auth);
+  const secret = who.words.map(({ text }) => text);
+  const texts = [url, ...headers.flat(), body.kind === 'text' ? body.text : '', ...secret];
+  if (texts.some((text) => text.includes(maskedText))) return null;
+  const draft = draftFromFields({
+    method,
+    url: escapeBraces(url),
+    headers: headers.map(([name, value]) => [name, escapeBraces(value)] as const),
+    body: body.kind === 'text' ? escapeBraces(body.text) : null,
+  });
+  return { ...draft, auth: who };
+}
+
+/** Who asked then; what stands in headers and in the URL is there already. */
+function draftOf(auth: NetworkAuth | undefined): DraftAuth {
+  const words = (...texts: readonly string[]) => texts.map((text) => addedText(escapeBraces(text)));
+  const level = 'request';
+  switch (auth?.kind) {
+    case undefined:
+      return notAsking;
+    case 'digest':
+      return { scheme: 'digest', words: words(auth.username, auth.password), level };
+    case 'client-credentials':
+      return { scheme: 'oauth2', words: words(...oauth2Words(auth)), level };
+    default:
+      return auth satisfies never;
+  }
+}

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { chmod } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Value } from '../../../core/value/types.ts';
+import { writeNamedFile } from '../../../files/write-named.ts';
+import type { EffectContext } from '../../context.ts';
+import { environmentFiles } from '../../environments/environment-folders.ts';
+import { readText } from '../files/files.ts';
+import { tell } from '../tell.ts';
+
+/** Secrets that an exported file has placeholders for, by name. */
+export interface LeftOutSecrets {
+  /** Of the exported file. */
+  readonly path: string;
+  readonly values: ReadonlyMap<string, Value>;
+  /** The environment that they belong to. */
+  readonly environment: string;
+}
+
+/**
+ * Offers to write the secrets of an exported file into the private environment file beside it, and that file into
+ * `.gitignore`. Values that are there already stay. Nothing is asked where nobody can answer.
+ */
+export async function offerPrivateEnvironment(
+  { path, values, environment }: LeftOutSecrets,
+  context: EffectContext,
+): Promise<void> {
+  const { front } = context;
+  if (!front.attended || values.size === 0) return;
+  const file = join(dirname(path), environmentFiles.private);
+  const known = await readEnvironments(file);
+  const own = known[environment] ?? {};
+  const missing = [...values].filter(([name]) => !Object.hasOwn(own, name));
+  if (missing.length === 0) return;
+  const names = missing.map(([name]) => name).join(', ');
+  const question = `Write ${names} into ${file}, and that into .gitignore? (y/n)`;
+  // Every .save would ask again.
+  if (context.leftOut.declined.has(question)) return;
+  if (!(await front.confirm(question))) {
+    context.leftOut.declined.add(question);
+    return;
+  }
+  // Git must not see the file for a moment.
+  await ignore(dirname(path));
+  const isNew = !existsSync(file);
+  const written = { ...known, [environment]: { ...own, ...Object.fromEntries(missing) } };
+  await writeNamedFile(file, `${JSON.stringify(written, null, 2)}\n`);
+  if (isNew) await chmod(file, 0o600);
+  tell(context, 'info', {
+    message: `Wrote ${names} into the environment ${environment} of ${file}, which .gitignore names.`,
+    hint: `restloop run ${path} --env ${environment} uses them`,
+  });
+}
+
+type Environments = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** Throws a SyntaxError with its place for a file that is not JSON: nothing is written over it. */
+async function readEnvironments(file: string): Promise<Environments> {
+  if (!existsSync(file)) return {};
+  const parsed: unknown = JSON.parse((await readText(file)).replace(/^\uFEFF/, ''));
+  if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed as Environments;
+  throw new Error('it is not an object of environments');
+}
+
+async function ignore(folder: string): Promise<void> {
+  const path = join(folder, '.gitignore');
+  const before = existsSync(path) ? await readText(path) : '';
+  const isThere = before
+    .split(/\r?\n/)
+    .some((line) => line.trim().replace(/^\//, '') === environmentFiles.private);
+  if (isThere) return;
+  const gap = before === '' || before.endsWith('\n') ? '' : '\n';
+  await writeNamedFile(path, `${before}${gap}${environmentFiles.private}\n`);
+}

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileLimits } from '../../core/files/limits.ts';
+import type { Environment, NamedVariable } from '../../core/session/types.ts';
+import { readText } from '../../files/read.ts';
+import type { FilePermissions } from '../files/file-permissions.ts';
+import { hintOf, messageOf } from '../message.ts';
+import type { Formats } from '../ports.ts';
+import { UsageError } from '../usage-error.ts';
+import { environmentFiles, hasEnvironmentFiles } from './environment-folders.ts';
+
+export interface ReadEnvironments {
+  readonly environments: readonly Environment[];
+  /** The files that were read; where there are none, those that were looked for. */
+  readonly lookedIn: readonly string[];
+}
+
+/** The environments of the files in folders, the nearest last. Throws a UsageError for a file that is wrong. */
+export async function readEnvironmentFiles(
+  folders: readonly string[],
+  {
+    formats,
+    permissions,
+  }: { readonly formats: () => Promise<Formats>; readonly permissions: FilePermissions },
+): Promise<ReadEnvironments> {
+  const having = folders.filter(hasEnvironmentFiles);
+  // Without files there is nothing to load a parser for.
+  if (having.length === 0) {
+    const lookedIn = folders.map((folder) => shownPath(join(folder, environmentFiles.public)));
+    return { environments: [], lookedIn: lookedIn.reverse() };
+  }
+  const lookedIn: string[] = [];
+  const textOf = async (folder: string, name: string): Promise<string | null> => {
+    const path = join(folder, name);
+    if (!existsSync(path)) return null;
+    const place = shownPath(path);
+    lookedIn.unshift(place);
+    try {
+      const real = await permissions.permit({ path: name, folder, place });
+      return await readText(real, { limit: fileLimits.environment, name: place });
+    } catch (error) {
+      throw new UsageError(messageOf(error), hintOf(error));
+    }
+  };
+  const texts: { readonly publicText: string | null; readonly privateText: string | null }[] = [];
+  for (const folder of having) {
+    const publicText = await textOf(folder, environmentFiles.public);
+    texts.push({ publicText, privateText: await textOf(folder, environmentFiles.private) });
+  }
+  const { environments, problems } = (await formats()).parseEnvironments(texts);
+  const pathOf = (folder: number, name: string) => shownPath(join(having[folder] ?? '.', name));
+  const [problem] = problems;
+  if (problem !== undefined) {
+    const path = pathOf(problem.folder, environmentFiles[problem.file]);
+    throw new UsageError(`${path}:${problem.line}:${problem.column}: ${problem.message}`, problem.hint);
+  }
+  const toVariable = (name: string, { isPrivate, folder, ...variable }: FileVariable): NamedVariable => {
+    const label = `environment ${name}, ${pathOf(folder, environmentFiles[isPrivate ? 'private' : 'public'])}`;
+    const origin = { kind: 'environment', label, at: null } as const;
+    return { name: variable.name, value: variable.value, origin, secret: variable.isSecret };
+  };
+  return {
+    environments: environments.map(({ name, variables }) => ({
+      name,
+      variables: variables.map((variable) => toVariable(name, variable)),
+    })),
+    lookedIn,
+  };
+}
+
+type FileVariable = ReturnType<Formats['parseEnvironments']>['environments'][number]['variables'][number];
+
+/** From the working directory; absolute for what is not below it. */
+function shownPath(path: string): string {
+  const shown = relative('.', path);
+  return shown.startsWith('..') ? path : shown;
+}

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { isWithin } from '../../core/files/within.ts';
+
+/** The names of the files in which JetBrains' HTTP client keeps environments. */
+export const environmentFiles = {
+  public: 'http-client.env.json',
+  private: 'http-client.private.env.json',
+} as const;
+
+/**
+ * The folders whose environment files a file of requests has, the nearest last: its own and those above it, up to the
+ * nearest with a `.git`. Without one, up to the working directory or the folder that was named, where those are above
+ * it, and to the nearest with such files.
+ */
+export function environmentFolders(folder: string, named: string = folder): string[] {
+  const start = resolve(folder);
+  const all = [start];
+  for (let at = start; dirname(at) !== at; at = dirname(at)) all.push(dirname(at));
+  const top = topOf(all, [resolve(named), resolve('.')]);
+  return all.slice(0, top + 1).reverse();
+}
+
+/** Whether a folder has a file of environments. */
+export const hasEnvironmentFiles = (folder: string): boolean =>
+  Object.values(environmentFiles).some((file) => existsSync(join(folder, file)));
+
+function topOf(ancestors: readonly string[], bases: readonly string[]): number {
+  const git = ancestors.findIndex((folder) => existsSync(join(folder, '.git')));
+  if (git >= 0) return git;
+  const [start = ''] = ancestors;
+  const above = bases.filter((base) => isWithin(start, base)).map((base) => ancestors.indexOf(base));
+  return Math.max(0, ancestors.findIndex(hasEnvironmentFiles), ...above);
+}

@@ -1,0 +1,36 @@
+import { createBrokenVariables } from '../../core/session/broken-variable.ts';
+import type { CollectionVariable } from '../../core/session/saved/collection.ts';
+import { referredNames, requestNamed } from '../../core/template/resolve/request-name.ts';
+import type { ReferableRequests } from './response-references.ts';
+
+/** What placeholders can refer to in a file: its requests, also by variables that are made of their answers. */
+export function collectionReferences(
+  requests: readonly { readonly name: string | null }[],
+  variables: readonly CollectionVariable[],
+): Pick<ReferableRequests, 'behind' | 'names' | 'broken'> {
+  const names = new Set(requests.flatMap(({ name }) => name ?? []));
+  const behind = new Map<string, string>();
+  for (const variable of variables) {
+    const request = variable.kind === 'text' ? requestBehind(variable.text, behind) : undefined;
+    if (request !== undefined) behind.set(variable.name, request);
+  }
+  return {
+    names: () => names,
+    broken: createBrokenVariables(variables),
+    behind(variable) {
+      const request = behind.get(variable);
+      return request === undefined ? undefined : requestNamed(names, request);
+    },
+  };
+}
+
+/** Also where a variable is made of another one that is. */
+function requestBehind(text: string, behind: ReadonlyMap<string, string>): string | undefined {
+  const [direct] = referredNames(text);
+  if (direct !== undefined) return direct;
+  for (const [, name = ''] of text.matchAll(/\{\{\s*([^\s{}.[\]]+)/g)) {
+    const request = behind.get(name);
+    if (request !== undefined) return request;
+  }
+  return undefined;
+}

@@ -1,0 +1,68 @@
+import { contentTypeOf, headerValue } from '../../core/request/headers.ts';
+import { maskLines } from '../../core/secrets/mask-lines.ts';
+import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
+import type { StyledLine } from '../../core/text/styled.ts';
+import { createLiveBody, createLiveText, type LiveBody } from '../../core/view/response/body/live-body.ts';
+import { parseMediaType } from '../../core/view/response/media-type.ts';
+import type { App } from '../app.ts';
+import type { AnswerHead } from '../ports.ts';
+
+/** An answer that is shown while it comes. */
+export interface LiveAnswer {
+  /** What is to be seen: events and lines at once, other text without a known end where it takes its time. */
+  readonly kind: 'events' | 'text';
+  push(chunk: Uint8Array): void;
+  /** The lines that have come whole since the last call, secrets masked. */
+  take(): readonly StyledLine[];
+  /** What stood without a line break at the end. */
+  end(): readonly StyledLine[];
+}
+
+/** Bytes. Beyond this nobody can read along. */
+export const mostPending = 256 * 1024;
+
+/**
+ * Null for an answer that is shown when it is whole. Of what comes too fast to be read, `newest` passes over what came
+ * before; it stands in the response.
+ */
+export function liveAnswer(
+  app: Pick<App, 'store'>,
+  { status, headers }: AnswerHead,
+  wanted: 'newest' | 'all',
+): LiveAnswer | null {
+  const contentType = contentTypeOf(headers);
+  const events = createLiveBody(contentType);
+  const isText = /^text\/|[/+](?:json|xml)$/.test(parseMediaType(contentType).essence);
+  if (events === null && !(isText && headerValue(headers, 'content-length') === null)) return null;
+  if (!isFinal(status)) return null;
+  const make = (): LiveBody => createLiveBody(contentType) ?? createLiveText();
+  let body = make();
+  let pending: Uint8Array[] = [];
+  let size = 0;
+
+  const masked = (lines: readonly StyledLine[]): StyledLine[] => {
+    return lines.length === 0 ? [] : maskLines(lines, sessionSecrets(app.store.getState()));
+  };
+  const take = (): StyledLine[] => {
+    size = 0;
+    return masked(pending.splice(0).flatMap((chunk) => body.push(chunk)));
+  };
+  return {
+    kind: events === null ? 'text' : 'events',
+    push(chunk) {
+      pending.push(chunk);
+      size += chunk.length;
+      if (wanted === 'all' || size <= mostPending) return;
+      body = make();
+      pending = [afterLine(chunk)];
+      size = pending[0]?.length ?? 0;
+    },
+    take,
+    end: () => [...take(), ...masked(body.end())],
+  };
+}
+
+/** Other answers may be followed, asked for again, or sent again: they are not the last word. */
+export const isFinal = (status: number): boolean => status >= 200 && status < 300;
+
+const afterLine = (chunk: Uint8Array): Uint8Array => chunk.subarray(chunk.lastIndexOf(0x0a) + 1);

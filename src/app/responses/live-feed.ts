@@ -1,0 +1,65 @@
+import type { StyledLine } from '../../core/text/styled.ts';
+import type { App } from '../app.ts';
+import type { FrontEnd } from '../ports.ts';
+import { type LiveAnswer, liveAnswer, mostPending } from './live-answer.ts';
+
+/** The lines of an answer for an output that takes none back, as they come. */
+export interface LiveFeed {
+  readonly receive: NonNullable<FrontEnd['receive']>;
+  /** The answer is whole: the rest of what was begun is shown. Whether anything was, and needs no showing again. */
+  end(): boolean;
+}
+
+/** Milliseconds. Text without a known end that is whole before that is shown as any other answer. */
+const patience = 500;
+
+export function createLiveFeed(
+  app: Pick<App, 'store'>,
+  show: (lines: readonly StyledLine[]) => void,
+): LiveFeed {
+  let answer: LiveAnswer | null = null;
+  let isPatient = false;
+  let shown = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const pass = (): void => {
+    if (isPatient) return;
+    const lines = answer?.take() ?? [];
+    if (lines.length === 0) return;
+    shown = true;
+    show(lines);
+  };
+  const begin = (): void => {
+    isPatient = false;
+    pass();
+  };
+  const giveUp = (): void => {
+    clearTimeout(timer);
+    answer = null;
+  };
+  return {
+    receive(head) {
+      giveUp();
+      answer = liveAnswer(app, head, 'all');
+      if (answer === null) return null;
+      isPatient = answer.kind === 'text';
+      if (isPatient) timer = setTimeout(begin, patience);
+      let size = 0;
+      return (chunk) => {
+        size += chunk.length;
+        // It is being downloaded, not read.
+        if (isPatient && size > mostPending) giveUp();
+        answer?.push(chunk);
+        pass();
+      };
+    },
+    end() {
+      const lines = shown ? (answer?.end() ?? []) : [];
+      if (lines.length > 0) show(lines);
+      giveUp();
+      const hasShown = shown;
+      shown = false;
+      return hasShown;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { readFileSync, statSync } from 'node:fs';
+import { deferred } from '../../core/request/sending/deferred.ts';
+import type { Exchange, HttpResponse, ResponseBody } from '../../core/request/types.ts';
+import { maskHeaders } from '../../core/secrets/header-value.ts';
+import { maskFrozen, maskSpec, maskUrl } from '../../core/secrets/mask-request.ts';
+import type { Masker } from '../../core/secrets/search/masker.ts';
+import { maskInput } from '../../core/secrets/typed/typed-credentials.ts';
+import type { NumberedExchange } from '../../core/session/state.ts';
+
+/** An exchange as it may be written to disk: no secret of the session in it, and nothing with the name of a credential. */
+export function maskExchange(numbered: NumberedExchange, masker: Masker): NumberedExchange {
+  const { exchange, request, frozen } = numbered;
+  const { outcome } = exchange;
+  const masked: Exchange = {
+    ...exchange,
+    request: maskSpec(exchange.request, masker),
+    redirects: exchange.redirects.map((hop) => ({
+      ...hop,
+      from: maskUrl(hop.from, masker),
+      to: maskUrl(hop.to, masker),
+    })),
+    outcome:
+      outcome.kind === 'response'
+        ? { kind: 'response', response: maskResponse(outcome.response, masker) }
+        : {
+            kind: 'failure',
+            failure: { ...outcome.failure, message: masker.mask(outcome.failure.message) },
+          },
+  };
+  const text = masker.mask(maskInput(request.text));
+  const whole = { ...numbered, request: { ...request, text }, exchange: masked };
+  return frozen === undefined ? whole : { ...whole, frozen: deferred(() => maskFrozen(frozen(), masker)) };
+}
+
+function maskResponse(response: HttpResponse, masker: Masker): HttpResponse {
+  return {
+    ...response,
+    headers: maskHeaders(response.headers, masker),
+    body: maskBody(response.body, masker),
+  };
+}
+
+/** Bytes that are no text cannot hold a secret that was set as text in a way that a search for it would find. */
+function maskBody(body: ResponseBody, { find, mask }: Masker): ResponseBody {
+  const text = new TextDecoder().decode(body.kind === 'memory' ? body.bytes : bytesOfFile(body));
+  return find(text).length === 0 ? body : { kind: 'memory', bytes: new TextEncoder().encode(mask(text)) };
+}
+
+/** Of a longer body only the beginning is kept. */
+const longestMasked = 32 * 1024 * 1024;
+
+function bytesOfFile({ path, head }: Extract<ResponseBody, { kind: 'file' }>): Uint8Array {
+  try {
+    return statSync(path).size > longestMasked ? head : readFileSync(path);
+  } catch {
+    return head;
+  }
+}

@@ -1,0 +1,115 @@
+import type { Exchange } from '../../core/request/types.ts';
+import type { ReferredValue } from '../../core/template/types.ts';
+import { isDeeperThan } from '../../core/value/depth.ts';
+import { parseJson } from '../../core/value/json.ts';
+import { maximumDepth } from '../../core/value/limits.ts';
+import type { Value } from '../../core/value/types.ts';
+import { exactJson, mayHoldLongNumbers } from '../../core/view/json/exact-json.ts';
+import { jsonAtPaths, parseNormalizedPath } from '../../core/view/json/json-path.ts';
+import type { TimeBudget } from '../limits/time-budget.ts';
+import { type JsonPath, loadJsonPath, pathBudget } from './load-json-path.ts';
+
+export interface ReferredBody {
+  readonly exchange: Exchange;
+  readonly side: 'request' | 'response';
+  /** Asked for once: a large body takes time to decode. */
+  readonly text: () => string;
+}
+
+/** Picks parts of bodies. What was picked is remembered: a preview asks for it at each key. */
+export interface BodyPicker {
+  /** Resolves when JSONPath can be used. */
+  ready(): Promise<void>;
+  /** `path` is what follows `body` in a reference. Undefined where nothing is there, or not yet. */
+  pick(body: ReferredBody, path: string): ReferredValue | undefined;
+}
+
+export function createBodyPicker(): BodyPicker {
+  let jsonPath: JsonPath | null = null;
+  const ready = async () => {
+    jsonPath = await loadJsonPath();
+  };
+  const read = { request: new WeakMap<Exchange, ReadBody>(), response: new WeakMap<Exchange, ReadBody>() };
+
+  return {
+    ready,
+    pick({ exchange, side, text }, path) {
+      let body = read[side].get(exchange);
+      if (body === undefined) {
+        const decoded = text();
+        body = { text: decoded, json: shallowJson(decoded), picked: new Map(), budget: pathBudget() };
+        read[side].set(exchange, body);
+      }
+      if (path === '.*' || (path === '' && body.json === undefined)) return { value: body.text, exact: null };
+      if (body.json === undefined) return undefined;
+      if (body.picked.has(path)) return body.picked.get(path);
+      if (jsonPath === null && path !== '') {
+        void ready();
+        return undefined;
+      }
+      const picked =
+        jsonPath === null || path === '' ? whole(body) : select(body, jsonPathOf(path), jsonPath);
+      body.picked.set(path, picked);
+      return picked;
+    },
+  };
+}
+
+interface ReadBody {
+  readonly text: string;
+  /** Undefined where the body is no JSON. */
+  readonly json: unknown;
+  readonly picked: Map<string, ReferredValue | undefined>;
+  /** Shared by all paths that look for something in it. */
+  readonly budget: TimeBudget;
+}
+
+/** JSON that a value may hold; undefined for other texts. */
+function shallowJson(text: string): unknown {
+  const json = parseJson(text);
+  return isDeeperThan(json, maximumDepth) ? undefined : json;
+}
+
+const whole = ({ text, json }: ReadBody): ReferredValue => ({
+  value: json as Value,
+  exact: longNumbers(text, () => text),
+});
+
+function select(
+  { text, json, budget }: ReadBody,
+  query: string,
+  jsonPath: JsonPath,
+): ReferredValue | undefined {
+  try {
+    const nodes = jsonPath.query(json, query, budget);
+    if (nodes.length === 0) return undefined;
+    const isList = nodes.length > 1;
+    const source = () => {
+      const steps = jsonPath.paths(json, query, budget).map(parseNormalizedPath);
+      const list = jsonAtPaths(
+        text,
+        steps.filter((found) => found !== null),
+      );
+      return isList ? list : (list?.slice(1, -1) ?? null);
+    };
+    return { value: (isList ? nodes : nodes[0]) as Value, exact: longNumbers(text, source) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** `source` finds the text of what was picked. */
+function longNumbers(body: string, source: () => string | null): string | null {
+  const text = mayHoldLongNumbers(body) ? source() : null;
+  return text === null ? null : exactJson(text);
+}
+
+/** What follows `body`, as JSONPath: after a dot, names such as `access-token` are taken as they stand. */
+function jsonPathOf(path: string): string {
+  const full = path.startsWith('.$') ? path.slice(1) : `$${path}`;
+  const isSimple = /^\$(?:\.[\w$-]+|\[\d+\]|\["[^"]*"\])*$/.test(full);
+  if (!isSimple) return full;
+  return full.replace(/(\["[^"]*"\])|\.([\w$]*-[\w$-]*)/g, (whole, _, name) =>
+    name === undefined ? whole : `["${name}"]`,
+  );
+}

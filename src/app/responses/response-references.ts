@@ -1,0 +1,83 @@
+import { joinedHeader } from '../../core/request/headers.ts';
+import type { Exchange } from '../../core/request/types.ts';
+import { requestNamed } from '../../core/template/resolve/request-name.ts';
+import type { References, ReferredRequest, ReferredValue } from '../../core/template/types.ts';
+import type { Value } from '../../core/value/types.ts';
+import { bodyText } from '../files/response-body.ts';
+import { createBodyPicker } from './referred-body.ts';
+
+/** Answers placeholders such as `login.response.body.$.token` from exchanges that were made before. Synchronous, as a preview is. */
+export interface ResponseReferences extends References {
+  /** Resolves when JSONPath can be used. */
+  ready(): Promise<void>;
+  /** Where the requests and their exchanges are looked for from now on. */
+  lookIn(requests: ReferableRequests): void;
+}
+
+/** The requests that have names. */
+export interface ReferableRequests {
+  /** The newest exchange of a request. */
+  exchange(name: string): Exchange | undefined;
+  /** The name of the request of whose answer a variable is made. */
+  behind(variable: string): string | undefined;
+  names(): ReadonlySet<string>;
+  readonly broken: NonNullable<References['broken']>;
+  /** What one is that was not sent. */
+  readonly unsent: Extract<ReferredRequest['state'], 'unsent' | 'later'>;
+}
+
+export function createResponseReferences(requests: ReferableRequests): ResponseReferences {
+  let known = requests;
+  const bodies = createBodyPicker();
+  const stateOf = (name: string | undefined): ReferredRequest | undefined => {
+    if (name === undefined) return undefined;
+    const outcome = known.exchange(name)?.outcome;
+    if (outcome === undefined) return { name, state: known.unsent };
+    if (outcome.kind === 'failure') return { name, state: 'failed' };
+    return { name, state: outcome.response.isReleased === true ? 'released' : 'answered' };
+  };
+  return {
+    ready: bodies.ready,
+    lookIn(next) {
+      known = next;
+    },
+    names: () => known.names(),
+    broken: (name, scope) => known.broken(name, scope),
+    find: (name) => stateOf(requestNamed(known.names(), name)),
+    behind: (variable) => stateOf(known.behind(variable)),
+    value(reference) {
+      const [, side, part, rest = ''] = partForm.exec(reference.part) ?? [];
+      const name = side === undefined ? undefined : requestNamed(known.names(), reference.name);
+      const exchange = name === undefined ? undefined : known.exchange(name);
+      if (exchange === undefined) return undefined;
+      const { request, outcome } = exchange;
+      if (side === 'request') {
+        if (part === 'body') {
+          const { body } = request;
+          return body.kind === 'text'
+            ? bodies.pick({ exchange, side, text: () => body.text }, rest)
+            : undefined;
+        }
+        if (part === 'headers') return whole(headerOf(request.headers, rest));
+        return rest === '' && (part === 'url' || part === 'method') ? whole(request[part]) : undefined;
+      }
+      if (outcome.kind === 'failure') return undefined;
+      const { response } = outcome;
+      if (part === 'body')
+        return bodies.pick({ exchange, side: 'response', text: () => bodyText(response) }, rest);
+      if (part === 'headers') return whole(headerOf(response.headers, rest));
+      return rest === '' && (part === 'status' || part === 'statusText') ? whole(response[part]) : undefined;
+    },
+  };
+}
+
+const whole = (value: Value | undefined): ReferredValue | undefined =>
+  value === undefined ? undefined : { value, exact: null };
+
+/** `response.body`, and what follows it. */
+const partForm = /^(response|request)\.(body|headers|status|statusText|url|method)(?![\w$-])(.*)$/s;
+
+function headerOf(headers: Exchange['request']['headers'], rest: string): string | undefined {
+  const [, plain, quoted] = /^\.?(?:([^[\]"]+)|\["?([^"\]]+)"?\])$/.exec(rest) ?? [];
+  return joinedHeader(headers, (plain ?? quoted ?? '').trim()) ?? undefined;
+}

@@ -1,0 +1,28 @@
+import { findKept, fullName } from '../../core/session/requests/kept-requests.ts';
+import type { SessionState } from '../../core/session/state.ts';
+import type { ReferableRequests } from './response-references.ts';
+
+/** What placeholders can refer to in a session: requests that were kept, or that were sent under a name. */
+export function sessionRequests(
+  getState: () => SessionState,
+  { unsent }: Pick<ReferableRequests, 'unsent'>,
+): ReferableRequests {
+  const names = () => {
+    const { requests, exchanges } = getState();
+    return new Set([...requests.map(fullName), ...exchanges.flatMap(({ request: { name } }) => name ?? [])]);
+  };
+  return {
+    unsent,
+    names,
+    broken: () => null,
+    behind: () => undefined,
+    exchange(name) {
+      const { requests, exchanges } = getState();
+      // One that was sent and only then kept has no name in its exchange.
+      const text = findKept(requests, name)?.text;
+      return exchanges.findLast(
+        ({ request }) => request.name === name || (request.name === null && request.text === text),
+      )?.exchange;
+    },
+  };
+}

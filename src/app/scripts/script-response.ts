@@ -1,0 +1,27 @@
+import { contentTypeOf } from '../../core/request/headers.ts';
+import type { Exchange } from '../../core/request/types.ts';
+import type { ScriptResponse } from '../../core/script/script-exchange.ts';
+import { bodyText } from '../files/response-body.ts';
+
+/** The response as the isolate sees it (`res`); null where the network failed, or where its body was released. */
+export function toScriptResponse({ request, outcome }: Exchange): ScriptResponse | null {
+  if (outcome.kind === 'failure' || outcome.response.isReleased === true) return null;
+  const { response } = outcome;
+  return {
+    status: response.status,
+    statusText: response.statusText,
+    statusClass: response.statusClass,
+    httpVersion: response.httpVersion,
+    headers: response.headers,
+    text: bodyText(response),
+    size: response.size,
+    timings: { ...response.timings },
+    contentType: contentTypeOf(response.headers),
+    request: {
+      method: request.method,
+      url: request.url,
+      headers: request.headers,
+      body: request.body.kind === 'text' ? request.body.text : null,
+    },
+  };
+}

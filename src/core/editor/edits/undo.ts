@@ -1,0 +1,103 @@
+import { type Document, moveTo, replace } from '../document.ts';
+import type { Replacement } from '../line-index.ts';
+
+/** What was done and can be undone or redone, as linked lists: the newest first. */
+export interface UndoHistory {
+  readonly past: UndoStack;
+  readonly future: UndoStack;
+}
+
+export type UndoStack = { readonly step: UndoStep; readonly rest: UndoStack } | null;
+
+/** One step of undo: at `start`, `removed` made place for `inserted`. */
+export interface UndoStep {
+  readonly start: number;
+  readonly removed: string;
+  readonly inserted: string;
+  readonly cursorBefore: number;
+  readonly cursorAfter: number;
+  /** `typing` and `rubout` go on growing while one edit follows another; `whole` never does. */
+  readonly grouping: Grouping;
+}
+
+export type Grouping = 'typing' | 'rubout' | 'whole';
+
+export const emptyUndo: UndoHistory = { past: null, future: null };
+
+/** Remembers the change that made `after` of `before`. What was undone before is forgotten. */
+export function record(history: UndoHistory, change: Replacement, edit: RecordedEdit): UndoHistory {
+  const step: UndoStep = {
+    start: change.start,
+    removed: edit.before.text.slice(change.start, change.end),
+    inserted: change.text,
+    cursorBefore: edit.before.cursor,
+    cursorAfter: edit.after.cursor,
+    grouping: edit.grouping,
+  };
+  const grown = edit.continues && history.past !== null ? merge(history.past.step, step) : null;
+  if (grown !== null && history.past !== null)
+    return { past: { step: grown, rest: history.past.rest }, future: null };
+  return { past: { step, rest: history.past }, future: null };
+}
+
+export interface RecordedEdit {
+  readonly before: Document;
+  readonly after: Document;
+  readonly grouping: Grouping;
+  /** The command before was an edit of the same sort, so that this one may grow its step. */
+  readonly continues: boolean;
+}
+
+export interface UndoResult {
+  readonly document: Document;
+  readonly history: UndoHistory;
+}
+
+/** Null when there is nothing to undo. */
+export function undo(document: Document, history: UndoHistory): UndoResult | null {
+  if (history.past === null) return null;
+  const { step, rest } = history.past;
+  const range = { start: step.start, end: step.start + step.inserted.length, text: step.removed };
+  return {
+    document: moveTo(replace(document, range), step.cursorBefore),
+    history: { past: rest, future: { step, rest: history.future } },
+  };
+}
+
+/** Null when nothing was undone. */
+export function redo(document: Document, history: UndoHistory): UndoResult | null {
+  if (history.future === null) return null;
+  const { step, rest } = history.future;
+  const range = { start: step.start, end: step.start + step.removed.length, text: step.inserted };
+  return {
+    document: moveTo(replace(document, range), step.cursorAfter),
+    history: { past: { step, rest: history.past }, future: rest },
+  };
+}
+
+/** One step for both, or null where a new one begins: each typed word is a step, and each line. */
+function merge(last: UndoStep, next: UndoStep): UndoStep | null {
+  if (last.grouping !== next.grouping) return null;
+  switch (next.grouping) {
+    case 'typing':
+      if (next.removed !== '' || next.start !== last.start + last.inserted.length) return null;
+      if (startsWord(last.inserted, next.inserted)) return null;
+      return { ...last, inserted: last.inserted + next.inserted, cursorAfter: next.cursorAfter };
+    case 'rubout':
+      if (next.start + next.removed.length !== last.start) return null;
+      return {
+        ...last,
+        start: next.start,
+        removed: next.removed + last.removed,
+        cursorAfter: next.cursorAfter,
+      };
+    case 'whole':
+      return null;
+    default:
+      return next.grouping satisfies never;
+  }
+}
+
+function startsWord(before: string, typed: string): boolean {
+  return before.endsWith('\n') || (/\s$/.test(before) && !/^\s/.test(typed));
+}

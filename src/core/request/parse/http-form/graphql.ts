@@ -1,0 +1,55 @@
+import type { Draft, DraftHeader, SourceText } from '../../draft.ts';
+import { addedText, joinSourceTexts, sliceSourceText } from '../../source-text.ts';
+
+/** A GRAPHQL request, or one with `X-REQUEST-TYPE: GraphQL`, in any case (HTTP-FILES.md). */
+export function isGraphql({ method, headers }: Pick<Draft, 'method' | 'headers'>): boolean {
+  return method === 'GRAPHQL' || headers.some(isRequestType);
+}
+
+/** The header that only says what the body is; it is not sent. */
+export function isRequestType({ name, value }: DraftHeader): boolean {
+  return name.text.toLowerCase() === 'x-request-type' && value.text.toLowerCase() === 'graphql';
+}
+
+/**
+ * The JSON that GraphQL over HTTP sends: the query as a string, and the variables that stand after a blank line.
+ * Placeholders are typed in both: escaped inside the query, as values inside the variables.
+ */
+export function graphqlEnvelope(content: SourceText): SourceText {
+  const { text } = content;
+  const split = startOfVariables(text);
+  const query = sliceSourceText(content, 0, text.slice(0, split).trimEnd().length);
+  const variables =
+    split === text.length ? [] : [addedText(', "variables": '), sliceSourceText(content, split)];
+  return joinSourceTexts([
+    addedText('{"query": "'),
+    ...escapeLiterals(query),
+    addedText('"'),
+    ...variables,
+    addedText('}'),
+  ]);
+}
+
+/** A selection set in braces begins like variables do, but its first word has no quotes. */
+function startOfVariables(text: string): number {
+  if (!/\}\s*$/.test(text.slice(-200))) return text.length;
+  // Each match takes all blank lines in a row, so that many of them cost one pass.
+  for (const { index, 0: blanks } of text.matchAll(/\n[ \t]*\n\s*/g)) {
+    const start = index + blanks.length;
+    if (/^\{\s*["}]/.test(text.slice(start, start + 1000))) return start;
+  }
+  return text.length;
+}
+
+/** As the inside of a JSON string; what is not escaped still knows where it stands. */
+function escapeLiterals(query: SourceText): SourceText[] {
+  const pieces: SourceText[] = [];
+  let from = 0;
+  for (const match of query.text.matchAll(/[\u0000-\u001f"\\]+/g)) {
+    if (match.index > from) pieces.push(sliceSourceText(query, from, match.index));
+    pieces.push(addedText(JSON.stringify(match[0]).slice(1, -1)));
+    from = match.index + match[0].length;
+  }
+  if (from < query.text.length) pieces.push(sliceSourceText(query, from));
+  return pieces;
+}

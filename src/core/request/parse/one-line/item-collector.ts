@@ -1,0 +1,108 @@
+import type { Draft, DraftBody, DraftField, DraftHeader } from '../../draft.ts';
+import type { FoundProblem } from '../../problem.ts';
+import { quoted } from '../../quoted.ts';
+import { readItem } from './items.ts';
+import { type Word, wordText } from './words.ts';
+
+/** Gathers what the words of a one-line request are, and what is wrong with them. */
+export interface ItemCollector {
+  add(word: Word): void;
+  addField(field: DraftField): void;
+  setBody(body: DraftBody, offset: number): void;
+  /** Something that is no request, from `start` to `end` or to the end of its line. */
+  report(start: number, end: number, what: { readonly message: string; readonly hint: string }): void;
+  /** False after so many problems that the rest need not be read. */
+  isOpen(): boolean;
+  finish(): CollectedItems;
+}
+
+export interface CollectedItems extends Pick<Draft, 'headers' | 'query' | 'body'> {
+  readonly problems: readonly FoundProblem[];
+  readonly hasUnknownItem: boolean;
+}
+
+export function createItemCollector(source: string, options: { readonly isForm: boolean }): ItemCollector {
+  const headers: DraftHeader[] = [];
+  const query: Draft['query'][number][] = [];
+  const fields: DraftField[] = [];
+  const problems: FoundProblem[] = [];
+  let { isForm } = options;
+  let body: DraftBody | null = null;
+  let hasUnknownItem = false;
+
+  const collector: ItemCollector = {
+    add(word) {
+      const text = wordText(word);
+      if (text.text === '--form' || text.text === '-f') isForm = true;
+      else if (!/^HTTP\/\d(?:\.\d)?$/i.test(text.text)) addItem(word);
+    },
+    addField: (field) => fields.push(field),
+    setBody(given, offset) {
+      if (body === null) body = given;
+      else
+        collector.report(offset, source.length, {
+          message: 'this is a second body',
+          hint: 'a request has one body',
+        });
+    },
+    report(start, end, what) {
+      const lineBreak = source.indexOf('\n', start);
+      const shownEnd = lineBreak === -1 ? end : Math.min(end, lineBreak);
+      problems.push({ severity: 'error', ...what, offset: start, length: Math.max(0, shownEnd - start) });
+    },
+    isOpen: () => problems.length < mostProblems,
+    finish() {
+      const [field] = fields;
+      if (field !== undefined && body !== null) {
+        const offset = field.name.runs[0]?.offset ?? 0;
+        collector.report(offset, offset + field.name.text.length, {
+          message: 'a request has either fields (name=value) or a body, not both',
+          hint: 'put the field into the body',
+        });
+      }
+      return { headers, query, body: body ?? fieldsBody(), problems, hasUnknownItem };
+    },
+  };
+  return collector;
+
+  function addItem(word: Word): void {
+    const item = readItem(word);
+    switch (item.kind) {
+      case 'header':
+        headers.push({ name: item.name, value: item.value });
+        return;
+      case 'query':
+        query.push({ kind: 'field', name: item.name, value: item.value });
+        return;
+      case 'text':
+      case 'json':
+      case 'file':
+        fields.push({ kind: item.kind, name: item.name, value: item.value });
+        return;
+      case 'body-file':
+        collector.setBody({ kind: 'file', path: item.path, substitute: false }, word.start);
+        return;
+      case 'placeholder':
+        collector.setBody({ kind: 'text', content: wordText(word) }, word.start);
+        return;
+      case 'unknown':
+        hasUnknownItem = true;
+        collector.report(word.start, word.end, {
+          message: `${quoted(source.slice(word.start, word.end), source.slice(0, word.start))} is no part of a request`,
+          hint: 'items are Name:value (header), name==value (query), name=value and name:=json (fields), name@path and @path (files); a blank inside one needs quotes, in a URL %20',
+        });
+        return;
+      default:
+        item satisfies never;
+    }
+  }
+
+  function fieldsBody(): DraftBody {
+    if (fields.length === 0) return { kind: 'none' };
+    const hasFile = fields.some(({ kind }) => kind === 'file');
+    return { kind: 'fields', encoding: hasFile ? 'multipart' : isForm ? 'form' : 'json', fields };
+  }
+}
+
+/** With so many the line is no request at all. */
+const mostProblems = 20;

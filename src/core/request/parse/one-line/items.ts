@@ -1,0 +1,75 @@
+import type { SourceText } from '../../draft.ts';
+import { trimSourceText } from '../../source-text.ts';
+import { piecesText, type Word, type WordPiece } from './words.ts';
+
+/** One item of a one-line request, as in HTTPie (CONTRACT.md, "A request in one line"). */
+export type Item =
+  | {
+      readonly kind: 'header' | 'query' | 'text' | 'json' | 'file';
+      readonly name: SourceText;
+      readonly value: SourceText;
+    }
+  | { readonly kind: 'body-file'; readonly path: SourceText }
+  | { readonly kind: 'placeholder' }
+  | { readonly kind: 'unknown' };
+
+/** Tells what a word is by its first separator; one inside quotes counts only where none stands outside. */
+export function readItem(word: Word): Item {
+  const separator = findSeparator(word.pieces, 'bare') ?? findSeparator(word.pieces, 'quoted');
+  if (separator === null) {
+    return word.pieces.length === 1 && word.pieces[0]?.kind === 'placeholder'
+      ? { kind: 'placeholder' }
+      : { kind: 'unknown' };
+  }
+  const { before, after } = splitAt(word.pieces, separator);
+  const name = piecesText(before, word.start);
+  const value = piecesText(after, word.end);
+  if (name.text === '')
+    return separator.kind === 'file' ? { kind: 'body-file', path: value } : { kind: 'unknown' };
+  switch (separator.kind) {
+    case 'header':
+      return { kind: 'header', name: trimSourceText(name), value: trimSourceText(value) };
+    default:
+      return { kind: separator.kind, name, value };
+  }
+}
+
+type SeparatorKind = 'header' | 'query' | 'text' | 'json' | 'file';
+
+interface Separator {
+  readonly kind: SeparatorKind;
+  readonly piece: number;
+  readonly at: number;
+  readonly length: number;
+}
+
+const separators: readonly (readonly [text: string, kind: SeparatorKind])[] = [
+  [':=', 'json'],
+  ['==', 'query'],
+  ['=', 'text'],
+  [':', 'header'],
+  ['@', 'file'],
+];
+
+function findSeparator(pieces: readonly WordPiece[], kind: WordPiece['kind']): Separator | null {
+  for (const [piece, { kind: pieceKind, text }] of pieces.entries()) {
+    if (pieceKind !== kind) continue;
+    const at = text.search(/[:=@]/);
+    if (at === -1) continue;
+    const found = separators.find(([separator]) => text.startsWith(separator, at));
+    if (found !== undefined) return { kind: found[1], piece, at, length: found[0].length };
+  }
+  return null;
+}
+
+function splitAt(pieces: readonly WordPiece[], { piece, at, length }: Separator) {
+  const middle = pieces[piece];
+  const before = pieces.slice(0, piece);
+  const after = pieces.slice(piece + 1);
+  if (middle !== undefined) {
+    if (at > 0) before.push({ ...middle, text: middle.text.slice(0, at) });
+    const rest = middle.text.slice(at + length);
+    if (rest !== '') after.unshift({ ...middle, text: rest, offset: middle.offset + at + length });
+  }
+  return { before, after };
+}

@@ -1,0 +1,106 @@
+import type { PlaceholderScanner } from '../../../template/scan.ts';
+import type { SourceText } from '../../draft.ts';
+import { joinSourceTexts, sourceText } from '../../source-text.ts';
+import { isBlankCode } from '../lines.ts';
+
+/** A word of a one-line request after the shell's quoting was taken off. */
+export interface Word {
+  readonly pieces: readonly WordPiece[];
+  readonly start: number;
+  readonly end: number;
+  /** A quote that is never closed reaches to the end of the text. */
+  readonly isUnclosed: boolean;
+}
+
+/** Adjacent characters that were quoted alike; a placeholder is a piece of its own, whatever it holds. */
+export interface WordPiece {
+  readonly kind: 'bare' | 'quoted' | 'placeholder';
+  readonly text: string;
+  readonly offset: number;
+}
+
+/**
+ * Reads the word at `start`: single quotes keep everything, double quotes and bare text know the backslash. `\{{`
+ * stays as it is, because it is the template's own escape; placeholders are taken whole.
+ */
+export function readWord(source: string, start: number, scanner: PlaceholderScanner): Word {
+  const pieces: WordPiece[] = [];
+  let at = start;
+  let quote: '"' | "'" | null = null;
+  let pieceStart = start;
+
+  const endPiece = (end: number) => {
+    if (end > pieceStart) {
+      pieces.push({
+        kind: quote === null ? 'bare' : 'quoted',
+        text: source.slice(pieceStart, end),
+        offset: pieceStart,
+      });
+    }
+  };
+  const skip = (length: number) => {
+    endPiece(at);
+    at += length;
+    pieceStart = at;
+  };
+
+  while (at < source.length) {
+    const character = source[at];
+    if (character === '{' && source[at + 1] === '{') {
+      const end = scanner.endOf(at);
+      if (end !== null) {
+        endPiece(at);
+        pieces.push({ kind: 'placeholder', text: source.slice(at, end), offset: at });
+        at = end;
+        pieceStart = end;
+        continue;
+      }
+    }
+    if (character === '\\' && source.startsWith('{{', at + 1)) {
+      at += 3;
+    } else if (quote === null) {
+      if (isBlankCode(source.charCodeAt(at)) || character === '\n' || character === '\r') break;
+      if (character === '"' || character === "'") {
+        skip(1);
+        quote = character;
+      } else if (character === '\\') {
+        const isContinuation = /^\\\r?\n/.test(source.slice(at, at + 3));
+        if (isContinuation) break;
+        readEscaped();
+      } else {
+        at += 1;
+      }
+    } else if (character === quote) {
+      endPiece(at);
+      quote = null;
+      at += 1;
+      pieceStart = at;
+    } else if (quote === '"' && character === '\\' && /["\\$`]/.test(source.charAt(at + 1))) {
+      readEscaped();
+    } else {
+      at += 1;
+    }
+  }
+  endPiece(at);
+  return { pieces, start, end: at, isUnclosed: quote !== null };
+
+  /** The character after a backslash counts as quoted: it separates nothing. */
+  function readEscaped(): void {
+    skip(1);
+    if (at >= source.length) return;
+    pieces.push({ kind: 'quoted', text: source.charAt(at), offset: at });
+    at += 1;
+    pieceStart = at;
+  }
+}
+
+/** The word's text, without its quotes. */
+export function wordText(word: Word): SourceText {
+  return piecesText(word.pieces, word.start);
+}
+
+/** The text of some pieces in a row; `start` is where an empty one stands. */
+export function piecesText(pieces: readonly WordPiece[], start: number): SourceText {
+  if (pieces.length === 0) return sourceText('', start);
+  return joinSourceTexts(pieces.map(({ text, offset }) => sourceText(text, offset)));
+}

@@ -1,0 +1,54 @@
+import { multipartPieces } from '../render/multipart.ts';
+import type { RequestSpec, SpecBody, SpecBodyPiece } from '../types.ts';
+import type { BodyLength } from './connection-headers.ts';
+
+/** What only the outside knows of bodies. */
+export interface BodySizes {
+  /** Bytes of a file; `endless` for a pipe, null where it cannot be looked at. */
+  file(path: string): number | 'endless' | null;
+  /** Bytes of a text after gzip; null where that is not worth the time. */
+  gzip(text: string): number | null;
+}
+
+/** Texts and files in the order in which they are sent; empty for no body. */
+export function bodyPieces(body: SpecBody): readonly SpecBodyPiece[] {
+  switch (body.kind) {
+    case 'none':
+      return [];
+    case 'text':
+    case 'file':
+      return [body];
+    case 'pieces':
+      return body.pieces;
+    case 'multipart':
+      return multipartPieces(body);
+    default:
+      return body satisfies never;
+  }
+}
+
+/** How long a body will be on the wire, as far as that can be said before. */
+export function bodyLength(
+  { body, compress }: Pick<RequestSpec, 'body' | 'compress'>,
+  sizes: BodySizes | null,
+): BodyLength {
+  const pieces = bodyPieces(body);
+  if (body.kind === 'none') return { kind: 'none' };
+  if (pieces.every((piece) => piece.kind === 'text')) {
+    const texts = pieces.map(({ text }) => text);
+    const bytes = compress === 'gzip' ? (sizes?.gzip(texts.join('')) ?? null) : utf8Length(texts);
+    return bytes === null ? { kind: 'unknown' } : { kind: 'bytes', bytes };
+  }
+  if (compress === 'gzip') return { kind: 'chunked' };
+  const found = pieces.map((piece) =>
+    piece.kind === 'text' ? utf8Length([piece.text]) : (sizes?.file(piece.path) ?? null),
+  );
+  if (found.includes(null)) return { kind: 'unknown' };
+  if (found.includes('endless')) return { kind: 'chunked' };
+  return { kind: 'bytes', bytes: found.reduce<number>((sum, size) => sum + Number(size), 0) };
+}
+
+const encoder = new TextEncoder();
+
+const utf8Length = (texts: readonly string[]): number =>
+  texts.reduce((sum, text) => sum + encoder.encode(text).length, 0);

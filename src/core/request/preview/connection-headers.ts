@@ -1,0 +1,125 @@
+import type { ConnectionHeader } from '../headers.ts';
+import { type HeaderList, headerValue } from '../headers.ts';
+import { isJsonType } from '../media.ts';
+import type { RequestSpec } from '../types.ts';
+
+/** How long a body is on the wire. */
+export type BodyLength =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'bytes'; readonly bytes: number }
+  /** Nobody knows before its end: a pipe, a stream that is being compressed. */
+  | { readonly kind: 'chunked' }
+  /** A file that cannot be looked at. */
+  | { readonly kind: 'unknown' };
+
+export interface ConnectionFacts extends Pick<RequestSpec, 'method' | 'headers'> {
+  /** With its port where that is not the usual one; null where the URL is invalid. */
+  readonly host: string | null;
+  /** Names, in lower case, that must not be added. */
+  readonly without: readonly string[];
+  readonly length: BodyLength;
+}
+
+interface Row {
+  readonly name: string;
+  readonly add: (facts: ConnectionFacts) => Omit<ConnectionHeader, 'name'> | null;
+}
+
+/** Who asks, and what is understood here: part of the request, and the same after a redirect. */
+const asking: readonly Row[] = [
+  { name: 'User-Agent', add: () => ({ value: 'restloop', reason: 'who asks' }) },
+  { name: 'Accept', add: ({ headers }) => accept(headers) },
+  {
+    name: 'Accept-Encoding',
+    add: () => ({ value: 'gzip, deflate, br', reason: 'a compressed answer comes sooner' }),
+  },
+];
+
+/** What one message on one connection needs (RFC 9110 and 9112). */
+const framing: readonly Row[] = [
+  {
+    name: 'Host',
+    add: ({ host }) => (host === null ? null : { value: host, reason: 'HTTP asks for it' }),
+  },
+  {
+    name: 'Connection',
+    add: ({ method }) =>
+      method === 'HEAD'
+        ? { value: 'close', reason: 'some servers send a body after HEAD all the same' }
+        : { value: 'keep-alive', reason: 'the next request takes the same connection' },
+  },
+  {
+    name: 'Content-Length',
+    add: (facts) => {
+      const bytes = contentLength(facts);
+      return bytes === null ? null : { value: String(bytes), reason: 'the bytes of the body' };
+    },
+  },
+  {
+    name: 'Transfer-Encoding',
+    add: (facts) =>
+      isChunked(facts) ? { value: 'chunked', reason: 'the length of the body is not known' } : null,
+  },
+];
+
+/** Names, in lower case, that `Name:` with nothing leaves out. */
+export const connectionHeaderNames: readonly string[] = [...framing, ...asking]
+  .map(({ name }) => name.toLowerCase())
+  .filter((name) => name !== 'transfer-encoding');
+
+/** Everything that is sent besides the request's own headers. The transport adds these, and nothing else. */
+export const connectionHeaders = (facts: ConnectionFacts): ConnectionHeader[] => [
+  ...rowsFor(framing.slice(0, 2), facts),
+  ...rowsFor(asking, facts),
+  ...rowsFor(framing.slice(2), facts),
+];
+
+/** Those of them that are the same wherever a redirect leads. */
+export function askingHeaders(facts: Pick<ConnectionFacts, 'headers' | 'without'>): HeaderList {
+  // Nearly every request has the same ones, and a fast loop would feel the making of them.
+  if (facts.without.length === 0 && !facts.headers.some(decides)) return usual;
+  return madeFor(facts);
+}
+
+const madeFor = (facts: Pick<ConnectionFacts, 'headers' | 'without'>): HeaderList =>
+  rowsFor(asking, { ...facts, method: '', host: null, length: { kind: 'none' } }).map(
+    ({ name, value }) => [name, value] as const,
+  );
+
+const usual = madeFor({ headers: [], without: [] });
+
+const deciding: ReadonlySet<string> = new Set([
+  'content-type',
+  ...asking.map(({ name }) => name.toLowerCase()),
+]);
+
+const decides = ([name]: HeaderList[number]): boolean => deciding.has(name.toLowerCase());
+
+function rowsFor(rows: readonly Row[], facts: ConnectionFacts): ConnectionHeader[] {
+  return rows.flatMap(({ name, add }) => {
+    const isLeftOut = facts.without.includes(name.toLowerCase()) || headerValue(facts.headers, name) !== null;
+    const added = isLeftOut ? null : add(facts);
+    return added === null ? [] : [{ name, ...added }];
+  });
+}
+
+function accept(headers: HeaderList): Omit<ConnectionHeader, 'name'> {
+  return isJsonType(headerValue(headers, 'content-type') ?? '')
+    ? { value: 'application/json, */*;q=0.5', reason: 'who sends JSON expects JSON' }
+    : { value: '*/*', reason: 'any answer is taken' };
+}
+
+/** RFC 9110, section 8.6: methods whose meaning is in their body say that it is empty. */
+const expectsBody: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'QUERY', 'PROPFIND', 'PROPPATCH']);
+
+function contentLength({ length, headers, method }: ConnectionFacts): number | null {
+  if (headerValue(headers, 'transfer-encoding') !== null && length.kind !== 'none') return null;
+  const bytes = length.kind === 'none' ? 0 : length.kind === 'bytes' ? length.bytes : null;
+  return bytes === 0 && !expectsBody.has(method) ? null : bytes;
+}
+
+/** Without its length a body can only go in chunks. */
+function isChunked({ length, headers, without }: ConnectionFacts): boolean {
+  if (length.kind === 'chunked') return headerValue(headers, 'content-length') === null;
+  return length.kind === 'bytes' && length.bytes > 0 && without.includes('content-length');
+}

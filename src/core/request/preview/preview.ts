@@ -1,0 +1,220 @@
+import type { Chunk, Scope } from '../../template/types.ts';
+import { withHeaderAuth } from '../auth/header-form.ts';
+import {
+  type ChosenAuth,
+  chooseAuth,
+  type GivenAuth,
+  type RenderedAuth,
+  renderAuth,
+} from '../auth/render-auth.ts';
+import type { Draft, ParsedRequest, SyntaxProblem } from '../draft.ts';
+import { boundaryOf, mediaTypeOf } from '../media.ts';
+import { type ParseOptions, parseRequest } from '../parse/parse-request.ts';
+import { renderBody } from '../render/body-rendering.ts';
+import { type Collected, type Collector, createCollector, type TemplateParser } from '../render/collector.ts';
+import { renderHeaders } from '../render/header-rendering.ts';
+import type { JsonChecker } from '../render/json-diagnostics.ts';
+import { deferred } from '../sending/deferred.ts';
+import type { Preview, PreviewBody, PreviewHeader, PreviewOutput, RenderedText } from '../types.ts';
+import { renderUrl } from '../url/render-url.ts';
+import { addedHeaders } from './added-headers.ts';
+import type { BodySizes } from './body-length.ts';
+import { withDirectiveHeaders } from './directive-headers.ts';
+import { previewedConnection } from './preview-connection.ts';
+
+/** Work that may be remembered from one preview to the next; see `createPreviewer`. */
+export interface PreviewTools {
+  /** What `.auth` and `--auth` say. */
+  readonly auth?: readonly GivenAuth[];
+  readonly parseTemplate?: TemplateParser;
+  readonly checkJson?: JsonChecker;
+  /** Without it the lengths of files are not known. */
+  readonly sizes?: BodySizes | null;
+}
+
+/** A preview and what is wrong with the text that it was made from. */
+export interface PreviewedText {
+  readonly preview: Preview;
+  readonly problems: readonly SyntaxProblem[];
+  readonly warnings: readonly SyntaxProblem[];
+}
+
+/** Parses and previews a text in either form of CONTRACT.md. Never throws. */
+export function previewRequest(text: string, scope: Scope, options: ParseOptions = {}): PreviewedText {
+  return previewParsed(parseRequest(text, options), scope);
+}
+
+/** The preview of a draft, with what its parser found. */
+export function previewParsed(parsed: ParsedRequest, scope: Scope, tools: PreviewTools = {}): PreviewedText {
+  const { draft, problems, warnings = [] } = parsed;
+  return { preview: previewDraft(draft, scope, tools), problems, warnings };
+}
+
+/** The interpolated request as it will be sent, with everything there is to say about it. Never throws. */
+export function previewDraft(
+  written: Draft,
+  scope: Scope,
+  { parseTemplate, checkJson, auth: given = [], sizes = null }: PreviewTools = {},
+): Preview {
+  const draft = withHeaderAuth(withDirectiveHeaders(written));
+  const collector = createCollector(draft.source, scope, parseTemplate);
+  const chosen = chooseAuth(draft.auth, given);
+  const inUrl = chosen?.place === 'query' ? renderAuth(chosen, collector) : null;
+  const key = inUrl?.preview.addition.kind === 'query' ? inUrl.preview.addition : null;
+  const { url, wireUrl, credentials, hasOwnKey } = renderUrl(draft, collector, key);
+  const { headers, names, removed, contentType } = renderHeaders(draft, collector);
+  const { body, facts } = renderBody(draft, collector, {
+    contentType,
+    ...(checkJson === undefined ? {} : { checkJson }),
+  });
+  const added = addedHeaders(names, { body: facts, credentials }).map(
+    ({ name, value, reason }): PreviewHeader => ({
+      name: literal(name),
+      value: literal(value),
+      added: reason,
+    }),
+  );
+  const inHead =
+    chosen === null || inUrl !== null || hasOwn(names, chosen, credentials)
+      ? null
+      : renderAuth(chosen, collector);
+  const auth = hasOwnKey ? null : (inUrl ?? withoutOwn(names, inHead));
+  const outputs = renderOutputs(draft, collector);
+  for (const remark of written.remarks ?? []) collector.report(remark);
+  const collected = collector.finish();
+  const { placeholders, diagnostics } = withElsewhere(collected, auth, draft.source.length);
+  // Not spread together: a run makes one for each request.
+  const preview: Preview = {
+    source: draft.source,
+    name: draft.name,
+    method: draft.method,
+    url,
+    wireUrl,
+    headers: [...withBoundary(headers, body), ...added, ...authHeader(auth)],
+    removed,
+    body,
+    placeholders,
+    diagnostics,
+    connection: deferred(() => previewedConnection(preview, sizes)),
+  };
+  const complete = outputs === null ? preview : { ...preview, outputs };
+  return renumber(auth === null ? complete : { ...complete, auth: auth.preview }, collected);
+}
+
+function renderOutputs({ responseFile }: Draft, collector: Collector): PreviewOutput[] | null {
+  if (responseFile === undefined) return null;
+  const { text, chunks } = collector.render(responseFile.path, { part: 'directive' });
+  return [{ kind: 'response', path: { text, chunks }, overwrite: responseFile.overwrite }];
+}
+
+/** The request's own `Authorization` wins, also where it is taken away or stands in the URL. */
+function hasOwn(names: readonly string[], { place }: ChosenAuth, credentials: string | null): boolean {
+  return place === 'authorization' && (credentials !== null || includesName(names, 'authorization'));
+}
+
+function withoutOwn(names: readonly string[], auth: RenderedAuth | null): RenderedAuth | null {
+  const addition = auth?.preview.addition;
+  return addition?.kind === 'header' && includesName(names, addition.name) ? null : auth;
+}
+
+const includesName = (names: readonly string[], wanted: string): boolean =>
+  names.some((name) => name.toLowerCase() === wanted.toLowerCase());
+
+function authHeader(auth: RenderedAuth | null): PreviewHeader[] {
+  if (auth?.preview.addition.kind !== 'header') return [];
+  const { reason, addition } = auth.preview;
+  const { name, lead, secret } = addition;
+  const chunks: Chunk[] = [...(lead === '' ? [] : literal(lead).chunks), { kind: 'secret', text: secret }];
+  return [{ name: literal(name), value: { text: lead + secret, chunks }, added: reason }];
+}
+
+/** Placeholders of another text come last, behind the end of the request's own: no cursor is ever in them. */
+function withElsewhere(
+  { placeholders, diagnostics }: Collected,
+  auth: RenderedAuth | null,
+  end: number,
+): Pick<Collected, 'placeholders' | 'diagnostics'> {
+  const other = auth?.elsewhere ?? null;
+  if (other === null) return { placeholders, diagnostics };
+  const behind = { offset: end };
+  return {
+    placeholders: [...placeholders, ...other.placeholders.map((report) => ({ ...report, ...behind }))],
+    diagnostics: [
+      ...diagnostics,
+      ...other.diagnostics.map((diagnostic) => ({ ...diagnostic, ...behind, length: 0 })),
+    ],
+  };
+}
+
+/** A multipart type that the user wrote gets the boundary that it lacks: without one no server can read the parts. */
+function withBoundary(headers: readonly PreviewHeader[], body: PreviewBody): readonly PreviewHeader[] {
+  if (body.kind !== 'multipart') return headers;
+  return headers.map((header) => {
+    const { text, chunks } = header.value;
+    const isType =
+      header.name.text.toLowerCase() === 'content-type' && mediaTypeOf(text).startsWith('multipart/');
+    if (!isType || boundaryOf(text) !== null) return header;
+    const parameter = `; boundary=${body.boundary}`;
+    return {
+      ...header,
+      value: { text: text + parameter, chunks: [...chunks, ...literal(parameter).chunks] },
+    };
+  });
+}
+
+function literal(text: string): RenderedText {
+  return { text, chunks: [{ kind: 'literal', text }] };
+}
+
+/** Chunks point into the list of placeholders, which is in the order of the source. */
+function renumber(preview: Preview, { order }: Collected): Preview {
+  if (order === null) return preview;
+  const inChunk = (chunk: Chunk): Chunk =>
+    'placeholder' in chunk ? { ...chunk, placeholder: order[chunk.placeholder] ?? chunk.placeholder } : chunk;
+  const inText = ({ text, chunks }: RenderedText): RenderedText => ({ text, chunks: chunks.map(inChunk) });
+  const headers = preview.headers.map((header) => ({
+    ...header,
+    name: inText(header.name),
+    value: inText(header.value),
+  }));
+  const outputs = preview.outputs?.map((output) => ({ ...output, path: inText(output.path) }));
+  return {
+    ...preview,
+    url: inText(preview.url),
+    headers,
+    body: renumberBody(preview.body, inText),
+    ...(outputs === undefined ? {} : { outputs }),
+  };
+}
+
+function renumberBody(body: PreviewBody, inText: (text: RenderedText) => RenderedText): PreviewBody {
+  switch (body.kind) {
+    case 'none':
+      return body;
+    case 'text':
+      return { ...body, content: inText(body.content) };
+    case 'file':
+      return { ...body, path: inText(body.path) };
+    case 'pieces': {
+      const pieces = body.pieces.map((piece) =>
+        piece.kind === 'text'
+          ? { ...piece, content: inText(piece.content) }
+          : { ...piece, path: inText(piece.path) },
+      );
+      return { ...body, pieces };
+    }
+    case 'multipart': {
+      const parts = body.parts.map((part) => ({
+        ...part,
+        name: inText(part.name),
+        content:
+          part.content.kind === 'text'
+            ? { kind: part.content.kind, value: inText(part.content.value) }
+            : { kind: part.content.kind, path: inText(part.content.path) },
+      }));
+      return { ...body, parts };
+    }
+    default:
+      return body satisfies never;
+  }
+}

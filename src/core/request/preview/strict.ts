@@ -1,0 +1,20 @@
+import { strictCodes } from '../../directives/directive.ts';
+import type { DraftRemark, ParsedRequest, SyntaxProblem } from '../draft.ts';
+import { createLineIndex } from '../position.ts';
+
+/** The request as `--strict` has it: directives that are unknown or do not count are errors. */
+export function strictRequest(parsed: ParsedRequest): ParsedRequest {
+  const { draft } = parsed;
+  const isStrict = ({ code }: DraftRemark): boolean => strictCodes.has(code);
+  const found = (draft.remarks ?? []).filter(isStrict);
+  if (found.length === 0) return parsed;
+  const index = createLineIndex(draft.source);
+  const problems = found.map(({ message, hint, offset, length }): SyntaxProblem => {
+    return { message, hint, ...index.positionAt(offset), offset, length };
+  });
+  return {
+    ...parsed,
+    draft: { ...draft, remarks: draft.remarks?.filter((remark) => !isStrict(remark)) ?? [] },
+    problems: [...parsed.problems, ...problems].sort((left, right) => left.offset - right.offset),
+  };
+}

@@ -1,0 +1,172 @@
+import { parseTemplate } from '../../template/parse.ts';
+import { type Rendering, renderTemplate } from '../../template/render.ts';
+import type { Template, TemplateSyntax } from '../../template/template.ts';
+import type { Chunk, Diagnostic, Origin, Part, Scope } from '../../template/types.ts';
+import type { SourceText } from '../draft.ts';
+import { createLineIndex, type LineIndex } from '../position.ts';
+import { exactOffset, nearestOffset, sourceSpan } from '../source-text.ts';
+import type { PlaceholderReport, RenderedText } from '../types.ts';
+import type { Piece } from './piece.ts';
+
+export type TemplateParser = (text: string, syntax: TemplateSyntax) => Template;
+
+/** A text of the request after interpolation. */
+export interface RenderedPart extends RenderedText {
+  /** Whether one of its placeholders has no value. */
+  readonly hasErrors: boolean;
+  readonly template: Template;
+  /** Its chunks with their places in the source; made when asked for, because a body may have many. */
+  pieces(): Piece[];
+  /** Who set the values in it. */
+  origins(): Origin[];
+}
+
+export interface RenderRequest {
+  readonly part: Part;
+  readonly syntax?: TemplateSyntax;
+  /** Errors are told by the caller in its own words. */
+  readonly isQuiet?: boolean;
+  /** Whatever its placeholders stand for is a secret here. */
+  readonly isSecret?: boolean;
+}
+
+/** Renders the texts of one draft and gathers what is to be said about them. */
+export interface Collector {
+  readonly scope: Scope;
+  render(source: SourceText, request: RenderRequest): RenderedPart;
+  report(diagnostic: Omit<Diagnostic, 'line' | 'column'>): void;
+  /** The own text of a chunk's placeholder, braces included; null for a literal. */
+  placeholderText(chunk: Chunk): string | null;
+  /** What each placeholder was written as in the end, where an encoding changed it. */
+  rewrite(pieces: readonly Piece[]): void;
+  finish(): Collected;
+}
+
+export interface Collected {
+  /** In the order of the source. */
+  readonly placeholders: readonly PlaceholderReport[];
+  readonly diagnostics: readonly Diagnostic[];
+  /** The new index of each placeholder where the order of rendering was another; null where it was the same. */
+  readonly order: readonly number[] | null;
+}
+
+export function createCollector(
+  source: string,
+  scope: Scope,
+  parse: TemplateParser = parseTemplate,
+): Collector {
+  const placeholders: Unplaced[] = [];
+  const diagnostics: Omit<Diagnostic, 'line' | 'column'>[] = [];
+  return {
+    scope,
+    render(text, { part, syntax = 'plain', isQuiet = false, isSecret = false }) {
+      const template = parse(text.text, syntax);
+      const rendering = renderTemplate(template, scope, { firstPlaceholder: placeholders.length });
+      for (const { text: own, start, type, output, encoding, origin, secret } of rendering.outcomes) {
+        placeholders.push({
+          text: own,
+          part,
+          offset: nearestOffset(text, start),
+          type,
+          output,
+          encoding,
+          origin,
+          secret: secret || isSecret,
+        });
+      }
+      if (!isQuiet) {
+        for (const { code, severity, offset, length, message, hint } of rendering.diagnostics) {
+          const span = sourceSpan(text, offset, offset + length);
+          diagnostics.push({ code, severity, part, offset: span.offset, length: span.length, message, hint });
+        }
+      }
+      const { chunks, text: rendered } = rendering;
+      const hasErrors = rendering.diagnostics.length > 0;
+      return {
+        text: rendered,
+        chunks,
+        hasErrors,
+        template,
+        pieces: () => toPieces(rendering, template, text),
+        origins: () => rendering.outcomes.flatMap(({ origin }) => (origin === null ? [] : [origin])),
+      };
+    },
+    report(diagnostic) {
+      diagnostics.push(diagnostic);
+    },
+    placeholderText(chunk) {
+      return 'placeholder' in chunk ? (placeholders[chunk.placeholder]?.text ?? null) : null;
+    },
+    rewrite(pieces) {
+      for (const { chunk } of pieces) {
+        const report = chunk.kind === 'value' ? placeholders[chunk.placeholder] : undefined;
+        if (chunk.kind === 'value' && report !== undefined)
+          placeholders[chunk.placeholder] = {
+            ...report,
+            output: chunk.text,
+            encoding: chunk.encoding ?? report.encoding,
+          };
+      }
+    },
+    finish() {
+      const lines = createLineIndex(source);
+      const order = orderOf(placeholders);
+      const ordered = order === null ? placeholders : inOrder(placeholders, order);
+      return {
+        placeholders: ordered.map((placeholder) => placed(placeholder, lines)),
+        diagnostics: diagnostics
+          .sort((left, right) => left.offset - right.offset)
+          .map((diagnostic) => placedDiagnostic(diagnostic, lines)),
+        order,
+      };
+    },
+  };
+}
+
+/** Written out: spreading ten thousand of them is felt at every key. */
+function placed(placeholder: Unplaced, lines: LineIndex): PlaceholderReport {
+  const { text, part, offset, type, output, encoding, origin, secret } = placeholder;
+  const { line, column } = lines.positionAt(offset);
+  return { text, part, line, column, offset, type, output, encoding, origin, secret };
+}
+
+function placedDiagnostic(diagnostic: Omit<Diagnostic, 'line' | 'column'>, lines: LineIndex): Diagnostic {
+  const { code, severity, part, offset, length, message, hint } = diagnostic;
+  const { line, column } = lines.positionAt(offset);
+  return { code, severity, part, line, column, offset, length, message, hint };
+}
+
+type Unplaced = Omit<PlaceholderReport, 'line' | 'column'>;
+
+/** Each chunk was made from one segment of the template. */
+function toPieces({ chunks }: Rendering, template: Template, source: SourceText): Piece[] {
+  return chunks.map((chunk, index) => {
+    const { start, end } = template.segments[index] ?? { start: 0, end: 0 };
+    const { offset, length } = sourceSpan(source, start, end);
+    const isWhole =
+      exactOffset(source, start) === offset && exactOffset(source, end - 1) === offset + length - 1;
+    const isVerbatim =
+      chunk.kind === 'literal' && isWhole && length === chunk.text.length && length === end - start;
+    return { chunk, offset, length, isVerbatim };
+  });
+}
+
+function orderOf(placeholders: readonly { readonly offset: number }[]): number[] | null {
+  let isSorted = true;
+  for (let index = 1; index < placeholders.length && isSorted; index += 1) {
+    isSorted = (placeholders[index - 1]?.offset ?? 0) <= (placeholders[index]?.offset ?? 0);
+  }
+  if (isSorted) return null;
+  const sorted = placeholders
+    .map(({ offset }, index) => ({ offset, index }))
+    .sort((left, right) => left.offset - right.offset);
+  const order: number[] = new Array(placeholders.length).fill(0);
+  for (const [position, { index }] of sorted.entries()) order[index] = position;
+  return order;
+}
+
+function inOrder<Item>(items: readonly Item[], order: readonly number[]): Item[] {
+  const result = [...items];
+  for (const [index, item] of items.entries()) result[order[index] ?? index] = item;
+  return result;
+}

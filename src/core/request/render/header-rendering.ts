@@ -1,0 +1,106 @@
+import type { Draft, DraftHeader } from '../draft.ts';
+import { isAddedByDefault } from '../preview/added-headers.ts';
+import { nearestOffset } from '../source-text.ts';
+import type { PreviewHeader } from '../types.ts';
+import type { Collector, RenderedPart } from './collector.ts';
+
+export interface RenderedHeaders {
+  readonly headers: readonly PreviewHeader[];
+  /** Names that the user wrote, those of removed defaults included. */
+  readonly names: readonly string[];
+  /** Those of removed defaults, in lower case. */
+  readonly removed: readonly string[];
+  /** The user's Content-Type after interpolation; null without one, empty where it was removed. */
+  readonly contentType: string | null;
+}
+
+/** Renders the headers that the user wrote, and says which of them HTTP cannot carry. */
+export function renderHeaders(draft: Draft, collector: Collector): RenderedHeaders {
+  const headers: PreviewHeader[] = [];
+  const names: string[] = [];
+  const removed: string[] = [];
+  let contentType: string | null = null;
+  for (const header of draft.headers) {
+    const name = collector.render(header.name, { part: 'header' });
+    const value = collector.render(header.value, { part: 'header' });
+    names.push(name.text);
+    if (contentType === null && name.text.toLowerCase() === 'content-type') contentType = value.text;
+    if (header.value.text === '' && isAddedByDefault(name.text)) {
+      removed.push(name.text.toLowerCase());
+      continue;
+    }
+    reportHeader(header, { name, value }, collector);
+    headers.push({ name: plain(name), value: plain(value), added: null });
+  }
+  return { headers, names, removed, contentType };
+}
+
+/** What is wrong with a header on the wire (RFC 9110, 5.5 and 5.6.2); null for one that can be sent. */
+export function headerFault(
+  name: string,
+  value: string,
+): { code: 'header-line-break' | 'invalid-header'; in: 'name' | 'value' } | null {
+  if (/[\r\n\0]/.test(name)) return { code: 'header-line-break', in: 'name' };
+  if (/[\r\n\0]/.test(value)) return { code: 'header-line-break', in: 'value' };
+  if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) return { code: 'invalid-header', in: 'name' };
+  if (/[^\t\x20-\x7e\x80-\xff]/.test(value)) return { code: 'invalid-header', in: 'value' };
+  return null;
+}
+
+/** The sentence for a fault. */
+export function describeHeaderFault(name: string, value: string): { message: string; hint: string } {
+  const fault = headerFault(name, value);
+  const shownName = name.length > 40 ? `${name.slice(0, 40)}…` : name;
+  if (fault?.code === 'header-line-break') {
+    const where = fault.in === 'name' ? 'the name of a header' : `the header ${shownName}`;
+    return {
+      message: `${where} holds a line break or NUL, which would end the header`,
+      hint: 'a header is one line: take the line break out of the variable',
+    };
+  }
+  if (fault?.in === 'name') {
+    return {
+      message: name === '' ? 'a header has no name' : `${JSON.stringify(shownName)} is no name for a header`,
+      hint: "a header's name is made of letters, digits and !#$%&'*+.^_`|~-",
+    };
+  }
+  const strange = /[^\t\x20-\x7e\x80-\xff]/.exec(value)?.[0] ?? '';
+  const code = value.codePointAt(value.indexOf(strange)) ?? 0;
+  return {
+    message: `the header ${shownName} holds U+${code.toString(16).toUpperCase().padStart(4, '0')}, which a header cannot carry`,
+    hint: 'a header carries characters up to U+00FF: use encodeURIComponent',
+  };
+}
+
+function reportHeader(
+  header: DraftHeader,
+  texts: { name: RenderedPart; value: RenderedPart },
+  collector: Collector,
+): void {
+  const { name, value } = texts;
+  const fault = headerFault(name.text, value.text);
+  if (fault === null) return;
+  // A placeholder without a value is no token, either; that was told already.
+  const part = fault.in === 'name' ? name : value;
+  if (part.hasErrors && fault.code === 'invalid-header') return;
+  const culprit = part
+    .pieces()
+    .find(
+      ({ chunk }) =>
+        chunk.kind === 'value' && headerFault(fault.in === 'name' ? chunk.text : 'x', chunk.text) !== null,
+    );
+  const source = fault.in === 'name' ? header.name : header.value;
+  const place = culprit ?? { offset: nearestOffset(source, 0), length: source.text.length };
+  collector.report({
+    code: fault.code,
+    severity: 'error',
+    part: 'header',
+    offset: place.offset,
+    length: place.length,
+    ...describeHeaderFault(name.text, value.text),
+  });
+}
+
+function plain({ text, chunks }: RenderedPart) {
+  return { text, chunks };
+}

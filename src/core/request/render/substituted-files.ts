@@ -1,0 +1,44 @@
+import type { Draft, DraftBody, DraftBodyPiece, SourceText } from '../draft.ts';
+import { addedText, joinSourceTexts } from '../source-text.ts';
+
+/** The paths of the files whose placeholders are replaced: `<@ path`. */
+export function substitutedPaths({ body }: Pick<Draft, 'body'>): readonly SourceText[] {
+  return piecesOf(body).flatMap((piece) => (piece.kind === 'file' && piece.substitute ? [piece.path] : []));
+}
+
+/**
+ * The same request with the texts of such files in their place. What is found in one is reported where its path
+ * stands. A file whose text is not there stays a file.
+ */
+export function withFileTexts(draft: Draft, texts: ReadonlyMap<SourceText, string>): Draft {
+  const pieces = piecesOf(draft.body).map((piece): DraftBodyPiece => {
+    const text = piece.kind === 'file' && piece.substitute ? texts.get(piece.path) : undefined;
+    return piece.kind === 'text' || text === undefined
+      ? piece
+      : { kind: 'text', content: placedText(text, piece.path) };
+  });
+  return { ...draft, body: pieces.length === 0 ? draft.body : bodyOf(pieces) };
+}
+
+function piecesOf(body: DraftBody): readonly DraftBodyPiece[] {
+  if (body.kind === 'pieces') return body.pieces;
+  return body.kind === 'file' ? [body] : [];
+}
+
+function bodyOf(pieces: readonly DraftBodyPiece[]): DraftBody {
+  const [first] = pieces;
+  if (first?.kind === 'file' && pieces.length === 1) return first;
+  const texts = pieces.flatMap((piece) => (piece.kind === 'text' ? [piece.content] : []));
+  if (texts.length < pieces.length) return { kind: 'pieces', pieces };
+  return { kind: 'text', content: joinSourceTexts(texts) };
+}
+
+/** Text that stands nowhere in the source, but at its path where it is told of. */
+function placedText(text: string, path: SourceText): SourceText {
+  const anchor = { text: '', runs: path.runs };
+  const { runs } = joinSourceTexts([addedText(text), anchor]);
+  return {
+    text,
+    runs: [...runs, ...path.runs.slice(0, 1).map(({ offset }) => ({ at: text.length, offset }))],
+  };
+}

@@ -1,8 +1,0 @@
-import type { BodyFacts } from './added-headers.ts';
-import type { PreviewBody } from './types.ts';
-
-export interface RenderedBody {
-  readonly body: PreviewBody;
-  /** What a Content-Type is added for. */
-  readonly facts: BodyFacts;
-}

@@ -1,0 +1,149 @@
+import type { Diagnostic } from '../../template/types.ts';
+import type { PreviewAuth } from '../auth/added-auth.ts';
+import { headerValue } from '../headers.ts';
+import { describeHeaderFault, headerFault } from '../render/header-rendering.ts';
+import { shownText } from '../render/piece.ts';
+import type { Preview, PreviewBody, RequestSpec, SpecBody } from '../types.ts';
+import { describeInvalidUrl } from '../url/invalid-url.ts';
+import { parseWireUrl } from '../url/wire-url.ts';
+
+/** A request that the network accepts, or why there is none. */
+export type BuiltRequest =
+  | { readonly kind: 'spec'; readonly spec: RequestSpec }
+  /** At least one error. */
+  | { readonly kind: 'blocked'; readonly diagnostics: readonly Diagnostic[] };
+
+/**
+ * Freezes a preview into what is sent. Errors block it; `force` passes where the code allows that (the text of a
+ * placeholder without a value is then sent itself), never for a URL or a header that HTTP cannot carry.
+ */
+export function buildRequest(
+  preview: Preview,
+  { force = false }: { readonly force?: boolean } = {},
+): BuiltRequest {
+  const errors = preview.diagnostics.filter(
+    ({ severity, code }) => severity === 'error' || code === 'awaits-response',
+  );
+  const blocking = force ? errors.filter(({ code }) => !canBeForced(code)) : errors;
+  if (blocking.length > 0) return { kind: 'blocked', diagnostics: blocking };
+  const faults = findFaults(preview);
+  if (faults.length > 0 || preview.wireUrl === null) return { kind: 'blocked', diagnostics: faults };
+  return { kind: 'spec', spec: toSpec(preview, preview.wireUrl) };
+}
+
+/** The spec of a preview that may be sent. */
+export function toSpec(
+  { method, headers, removed, body, auth }: Omit<Preview, 'connection'>,
+  url: string,
+): RequestSpec {
+  const pairs = headers.map(({ name, value }) => [name.text, value.text] as const);
+  const spec: RequestSpec = { method, url, headers: withOneCookie(pairs), body: buildBody(body) };
+  return {
+    ...spec,
+    ...(removed.length === 0 ? {} : { without: removed }),
+    ...(isToBeCompressed(spec) ? { compress: 'gzip' } : {}),
+    ...(auth === undefined ? {} : whoAsks(auth)),
+  };
+}
+
+type Pairs = RequestSpec['headers'];
+
+/** Several Cookie headers are one on the wire (RFC 6265, 5.4), where the first stands. */
+function withOneCookie(headers: Pairs): Pairs {
+  const cookies = headers.filter(isCookie);
+  const [first, ...others] = cookies;
+  if (first === undefined || others.length === 0) return headers;
+  const value = cookies.flatMap(([, cookie]) => (cookie.trim() === '' ? [] : [cookie])).join('; ');
+  return headers.flatMap((header) =>
+    header === first ? [[first[0], value] as const] : isCookie(header) ? [] : [header],
+  );
+}
+
+const isCookie = ([name]: Pairs[number]): boolean => name.toLowerCase() === 'cookie';
+
+/** A header or a parameter stands in the request already; that it is a credential is known only here. */
+function whoAsks({ addition }: PreviewAuth): Pick<RequestSpec, 'auth' | 'credential'> {
+  if (addition.kind === 'network') return { auth: addition.auth };
+  return addition.name === 'Authorization'
+    ? {}
+    : { credential: { place: addition.kind, name: addition.name } };
+}
+
+/** A text under `Content-Encoding: gzip` is to be compressed; a file is taken to be it already. */
+function isToBeCompressed({ headers, body }: RequestSpec): boolean {
+  if (body.kind === 'none' || body.kind === 'file') return false;
+  return headerValue(headers, 'content-encoding')?.trim().toLowerCase() === 'gzip';
+}
+
+/** Whether a request with this error can be sent all the same. */
+export const canBeForced = (code: Diagnostic['code']): boolean => !unforceable.has(code);
+
+const unforceable: ReadonlySet<string> = new Set([
+  'header-line-break',
+  'invalid-header',
+  'invalid-url',
+  'url-line-break',
+  'withheld-credentials',
+]);
+
+/** What a placeholder without a value leaves behind may be no URL and no header; the preview said only the first. */
+function findFaults(preview: Preview): Diagnostic[] {
+  const faults: Diagnostic[] = [];
+  if (preview.wireUrl === null) {
+    const wire = parseWireUrl(preview.url.text);
+    const { text, chunks } = preview.url;
+    const shown = chunks.map(shownText).join('');
+    const said = describeInvalidUrl({ text, shown }, wire.kind === 'invalid' ? wire.reason : 'syntax');
+    faults.push(fault(said.code, 'url', said));
+  }
+  for (const { name, value } of preview.headers) {
+    const found = headerFault(name.text, value.text);
+    if (found === null) continue;
+    faults.push(fault(found.code, 'header', describeHeaderFault(name.text, value.text)));
+  }
+  return faults;
+
+  function fault(
+    code: Diagnostic['code'],
+    part: Diagnostic['part'],
+    { message, hint }: Pick<Diagnostic, 'message' | 'hint'>,
+  ): Diagnostic {
+    const place = preview.diagnostics.find(
+      (diagnostic) => diagnostic.part === part && diagnostic.severity === 'error',
+    );
+    const { line = 1, column = 1, offset = 0, length = 0 } = place ?? {};
+    return { code, severity: 'error', part, line, column, offset, length, message, hint };
+  }
+}
+
+function buildBody(body: PreviewBody): SpecBody {
+  switch (body.kind) {
+    case 'none':
+      return { kind: 'none' };
+    case 'text':
+      return { kind: 'text', text: body.content.text };
+    case 'file':
+      return { kind: 'file', path: body.path.text };
+    case 'pieces': {
+      const pieces = body.pieces.map((piece) =>
+        piece.kind === 'text'
+          ? ({ kind: 'text', text: piece.content.text } as const)
+          : ({ kind: 'file', path: piece.path.text } as const),
+      );
+      return { kind: 'pieces', pieces };
+    }
+    case 'multipart': {
+      const parts = body.parts.map(({ name, content, contentType }) => ({
+        name: name.text,
+        content:
+          content.kind === 'text'
+            ? ({ kind: 'text', text: content.value.text } as const)
+            : ({ kind: 'file', path: content.path.text } as const),
+        contentType,
+      }));
+      return { kind: 'multipart', boundary: body.boundary, parts };
+    }
+    default:
+      return body satisfies never;
+  }
+}

@@ -1,0 +1,89 @@
+import { basicCredentials } from '../auth/basic.ts';
+import { FailureError } from './failure-error.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The proxy for a URL: the setting's, `none`, or, as curl has it, `http_proxy`, `https_proxy` and `all_proxy` (either
+ * case) but for the hosts of `no_proxy`. Throws a FailureError for a proxy that is no URL.
+ */
+export function proxyFor(
+  url: URL,
+  { proxy, environment }: { readonly proxy: string | null; readonly environment: Environment },
+): URL | null {
+  if (proxy === 'none') return null;
+  if (proxy !== null && proxy !== '') return parseProxy(proxy);
+  const { http, https, all, none } = proxiesOf(environment);
+  const chosen = (url.protocol === 'https:' ? https : http) || all;
+  return chosen === '' || isExempt(url, none) ? null : parseProxy(chosen);
+}
+
+interface EnvironmentProxies {
+  readonly http: string;
+  readonly https: string;
+  readonly all: string;
+  /** Hosts that are asked without one. */
+  readonly none: string;
+}
+
+/** Read once: a run asks for each of its requests. */
+function proxiesOf(environment: Environment): EnvironmentProxies {
+  let proxies = known.get(environment);
+  if (proxies === undefined) {
+    const read = (name: string): string => environment[name] || environment[name.toUpperCase()] || '';
+    proxies = {
+      http: read('http_proxy'),
+      https: read('https_proxy'),
+      all: read('all_proxy'),
+      none: read('no_proxy'),
+    };
+    known.set(environment, proxies);
+  }
+  return proxies;
+}
+
+const known = new WeakMap<Environment, EnvironmentProxies>();
+
+/** The usual one of SOCKS: RFC 1928, section 3. */
+export const socksPort = 1080;
+
+/** `Proxy-Authorization` for the user in the proxy's URL, or null. */
+export function proxyAuthorization({ username, password }: URL): string | null {
+  if (username === '') return null;
+  return `Basic ${basicCredentials(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`)}`;
+}
+
+export const isSocks = ({ protocol }: URL): boolean => /^socks/.test(protocol);
+
+/** Such a proxy is sent the request itself; any other only opens a way to the server. */
+export const readsRequests = (proxy: URL, url: URL): boolean => url.protocol === 'http:' && !isSocks(proxy);
+
+function parseProxy(text: string): URL {
+  const whole = text.includes('://') ? text : `http://${text}`;
+  const url = URL.canParse(whole) ? new URL(whole) : null;
+  if (url !== null && /^(?:https?|socks(?:4a?|5h?)?):$/.test(url.protocol) && url.hostname !== '') return url;
+  throw new FailureError({
+    code: 'ERR_INVALID_PROXY',
+    message: `${text.replace(/\/\/[^@/]*@/, '//')} is no proxy that can be used.`,
+    hint: 'a proxy looks like http://host:3128 or socks5h://host:1080',
+  });
+}
+
+/** NO_PROXY: hosts and domains, `*` for all, each with an optional port. */
+function isExempt({ hostname, port, protocol }: URL, list: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '').toLowerCase();
+  const ownPort = port || (protocol === 'https:' ? '443' : '80');
+  return list.split(/[\s,]+/).some((entry) => {
+    const [, name = '', onlyPort] = /^\[?(.*?)\]?(?::(\d+))?$/.exec(bracketed(entry.toLowerCase())) ?? [];
+    if (name === '' || (onlyPort !== undefined && onlyPort !== ownPort)) return false;
+    const domain = name.replace(/^\*?\./, '');
+    return name === '*' || host === domain || (!isAddress(host) && host.endsWith(`.${domain}`));
+  });
+}
+
+/** As the URL parser writes it. */
+const isAddress = (host: string): boolean => host.includes(':') || /^\d+(?:\.\d+){3}$/.test(host);
+
+/** A bare IPv6 address has colons that are no port. */
+const bracketed = (entry: string): string =>
+  /^[\da-f:]*:[\da-f:]*:[\da-f:]*$/.test(entry) ? `[${entry}]` : entry;

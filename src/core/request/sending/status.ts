@@ -1,0 +1,14 @@
+import type { StatusClass } from '../types.ts';
+
+const classes: readonly StatusClass[] = [
+  'Informational',
+  'Successful',
+  'Redirection',
+  'Client error',
+  'Server error',
+];
+
+/** The class of a status code by its first digit (RFC 9110, section 15); `Unknown` for any other. */
+export function statusClassOf(status: number): StatusClass {
+  return classes[Math.floor(status / 100) - 1] ?? 'Unknown';
+}

@@ -1,0 +1,22 @@
+import { classifyInput } from '../../request/classify.ts';
+import { isRequestComplete } from '../../request/parse/complete.ts';
+import { scriptCompleteness } from '../../script/complete.ts';
+
+/** Whether Enter submits this input, or makes a new line (CONTRACT.md, "One input of the shell"). */
+export function isInputComplete(text: string): boolean {
+  const input = classifyInput(text);
+  switch (input.kind) {
+    case 'empty':
+    case 'command':
+      return true;
+    case 'request':
+      return isRequestComplete(text);
+    case 'pipe':
+    case 'curl':
+      return !/\\\s*$/.test(text);
+    case 'script':
+      return scriptCompleteness(text).kind !== 'incomplete';
+    default:
+      return input satisfies never;
+  }
+}

@@ -1,0 +1,58 @@
+import { isMethod } from '../../request/methods.ts';
+import type { EvaluationFailure } from '../../script/evaluation.ts';
+import { commands } from '../commands/index.ts';
+import { commandMeant } from '../commands/meant.ts';
+
+/**
+ * What an input that failed as JavaScript was probably meant to be, as a sentence; null for what may well be
+ * JavaScript with a mistake in it. Users of other tools type `exit`, `get users` and `http :3000/users`.
+ */
+export function meantInput(
+  text: string,
+  { reason, message }: EvaluationFailure,
+  isVariable: (name: string) => boolean,
+): string | null {
+  const input = text.trim();
+  const name = /^ReferenceError: (\S+) is not defined/.exec(message)?.[1];
+  if (reason === 'exception' && name !== undefined && isVariable(name)) {
+    return `${name} is a variable of the session, in JavaScript client.getVar('${name}'), and in requests {{${name}}}`;
+  }
+  const isUnknown = reason === 'syntax' || (reason === 'exception' && message.startsWith('ReferenceError'));
+  if (!isUnknown || input.includes('\n') || input.length > longest) return null;
+  return command(input) ?? request(input);
+}
+
+const longest = 300;
+
+function command(input: string): string | null {
+  const [, word = '', rest = ''] = /^[:\\/]?([a-z-]+|\?)(?=\s|$)\s*(.*)$/i.exec(input) ?? [];
+  const name = commandMeant(word.toLowerCase()) ?? commands.find((one) => one.name === `.${word}`)?.name;
+  // `set = 5` and `history(3)` are JavaScript.
+  if (name === undefined || /^[=(.[]/.test(rest)) return null;
+  return `Commands begin with a dot: ${name}`;
+}
+
+function request(input: string): string | null {
+  const [first = '', second = ''] = input.split(/\s+/);
+  const method = first.toUpperCase();
+  if (isMethod(method) && !/^[=(.[]/.test(second)) return told(`${method} ${targetOf(second)}`);
+  if (/^(?:https?|httpie|xh|wget)$/.test(first) && second !== '') {
+    const isSecondMethod = isMethod(second.toUpperCase());
+    const target = isSecondMethod ? (input.split(/\s+/)[2] ?? '') : second;
+    return told(`${isSecondMethod ? second.toUpperCase() : 'GET'} ${targetOf(target)}`);
+  }
+  return address.test(first) ? told(`GET ${targetOf(first)}`) : null;
+}
+
+const told = (example: string): string =>
+  `A request is a method in capitals, a blank, and where it goes: ${example}`;
+
+/** `localhost:3000/users`, `:3000`, `api.example.com/users`; not `res.body`. */
+const address =
+  /^(?::\d{2,5}|localhost|(?:[\w-]+\.)+[\w-]+(?=[:/])|(?:[\w-]+\.)+(?:com|org|net|io|dev))(?::\d+)?(?:\/\S*)?$/i;
+
+function targetOf(word: string): string {
+  if (word === '') return '/users';
+  if (word.startsWith(':')) return `localhost${word}`;
+  return /^(?:\/|\{\{|https?:)/.test(word) || address.test(word) ? word : `/${word}`;
+}

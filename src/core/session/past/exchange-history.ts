@@ -1,0 +1,19 @@
+import type { NumberedExchange } from '../state.ts';
+import type { ExchangeSummary } from './exchange-summary.ts';
+
+/** The exchanges of one session on disk, in the order in which they happened. */
+export interface ExchangeHistory {
+  /** Appends, and drops the oldest ones when the file is larger than `maximumBytes`. Throws a StorageError. */
+  append(exchange: NumberedExchange, maximumBytes: number): void;
+  /** Writes those from a number on anew where `change` gives another exchange. Throws as `append` does. */
+  revise(from: number, change: (exchange: NumberedExchange) => NumberedExchange, maximumBytes: number): void;
+  /** Newest first. */
+  search(
+    query: string,
+    options: { readonly limit: number; readonly now: number },
+  ): readonly ExchangeSummary[];
+  /** Null where it was never kept, was dropped, or is damaged. */
+  load(number: number): NumberedExchange | null;
+  /** 0 where there is none. */
+  lastNumber(): number;
+}

@@ -1,0 +1,41 @@
+import type { NumberedExchange } from '../state.ts';
+
+/** What a listing shows of an exchange, read without its bodies. */
+export interface ExchangeSummary {
+  readonly number: number;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly name: string | null;
+  readonly method: string;
+  readonly url: string;
+  /** Null when the network failed. */
+  readonly status: number | null;
+  /** Code of the network failure, or null. */
+  readonly failure: string | null;
+  /** Of the response body, in bytes. */
+  readonly size: number;
+  /** Milliseconds, or null. */
+  readonly duration: number | null;
+}
+
+/** What lists tell of an exchange, without its bodies. */
+export function summarize({ number, request: { name }, exchange }: NumberedExchange): ExchangeSummary {
+  const { request, startedAt, outcome } = exchange;
+  const response = outcome.kind === 'response' ? outcome.response : null;
+  return {
+    number,
+    at: startedAt,
+    name,
+    method: request.method,
+    url: request.url,
+    status: response?.status ?? null,
+    failure: outcome.kind === 'failure' ? outcome.failure.code : null,
+    size: response?.size ?? 0,
+    duration: response?.timings.total ?? null,
+  };
+}
+
+/** What exchanges of the same request have in common: its name, or its method and its URL without the query. */
+export function requestKey({ name, method, url }: ExchangeSummary): string {
+  return name ?? `${method} ${url.replace(/[?#].*$/s, '')}`;
+}

@@ -1,0 +1,33 @@
+import type { GivenAuth } from '../../request/auth/render-auth.ts';
+import type { DraftAuth } from '../../request/draft.ts';
+import { parseRequest } from '../../request/parse/parse-request.ts';
+import type { NamedScript } from '../../script/evaluation.ts';
+import type { AskedRequest } from './asked-request.ts';
+
+/** A script as it was asked for: typed, or of a file. */
+export interface AskedScript extends NamedScript {
+  /** Where it came with a file; absent for what the user typed. */
+  readonly file?: FileScript;
+}
+
+/** What a script has of its file. */
+export interface FileScript {
+  /** `# @auth` of its request or of its file: the requests of the script carry it, too. */
+  readonly auth: GivenAuth | null;
+}
+
+/** For the scripts of one request. */
+export const scriptsOfRequest = (request: AskedRequest): FileScript => ({ auth: authOf(request) });
+
+/** For the scripts that run before all requests: of `# @auth` only what stands above them counts. */
+export function scriptsOfFile(requests: readonly AskedRequest[]): FileScript {
+  const auths = requests.map(authOf);
+  return { auth: auths.find((given) => given?.auth.level === fileLevel) ?? null };
+}
+
+const fileLevel: DraftAuth['level'] = 'file';
+
+function authOf({ parsed, text }: AskedRequest): GivenAuth | null {
+  const { auth, source } = (parsed ?? parseRequest(text)).draft;
+  return auth === undefined ? null : { auth, text: source };
+}

@@ -1,0 +1,91 @@
+import { keptRequestName } from '../../request/classify.ts';
+import { draftFiles } from '../../request/draft-files.ts';
+import { parseRequest } from '../../request/parse/parse-request.ts';
+import type { KeptRequest } from '../types.ts';
+import type { AskedRequest } from './asked-request.ts';
+
+/** Adds a request, or replaces the one of the same name where it stands. */
+export function keepRequest(requests: readonly KeptRequest[], request: KeptRequest): readonly KeptRequest[] {
+  const at = requests.findIndex((other) => fullName(other) === fullName(request));
+  return at < 0 ? [...requests, request] : requests.with(at, request);
+}
+
+export const fullName = ({ folder, name }: KeptRequest): string =>
+  folder === '' ? name : `${folder}/${name}`;
+
+/** The line of a request's text that says where it goes: not the comments and variables above it. */
+export function requestLineOf(text: string): string {
+  const lines = text.slice(0, longestHead).split('\n');
+  return lines.find((line) => !/^\s*(?:$|#|\/\/|@)/.test(line))?.trimEnd() ?? '';
+}
+
+const longestHead = 4000;
+
+/** By full name first, then by the name alone where only one has it. */
+export function findKept(requests: readonly KeptRequest[], name: string): KeptRequest | undefined {
+  const exact = requests.find((request) => fullName(request) === name);
+  if (exact !== undefined) return exact;
+  const named = requests.filter((request) => request.name === name);
+  return named.length === 1 ? named[0] : undefined;
+}
+
+/** The kept request that an asked one is: of its text, and of its name where several have that text. */
+export function keptAs(
+  requests: readonly KeptRequest[],
+  { name, text }: Pick<AskedRequest, 'name' | 'text'>,
+): KeptRequest | undefined {
+  const named = name === null ? undefined : findKept(requests, name);
+  return named?.text === text ? named : requests.find((request) => request.text === text);
+}
+
+/** A text that begins with the name of a kept request, the longest that fits, and what follows it. */
+export function splitKeptName(
+  requests: readonly KeptRequest[],
+  text: string,
+): { readonly request: KeptRequest; readonly rest: string } | null {
+  const words = [...text.matchAll(/\S+/g)];
+  for (let count = words.length; count > 0; count -= 1) {
+    const end = (words[count - 1]?.index ?? 0) + (words[count - 1]?.[0].length ?? 0);
+    const request = findKept(requests, text.slice(0, end).trim());
+    if (request !== undefined) return { request, rest: text.slice(end).trim() };
+  }
+  return null;
+}
+
+/** The request that a text means: itself, or for `-r name` (CONTRACT.md) the one that is kept under that name. */
+export function requestMeant(
+  text: string,
+  requests: readonly KeptRequest[],
+): AskedRequest | { readonly kind: 'not-kept'; readonly name: string } {
+  const name = keptRequestName(text);
+  if (name === null) return { text, name: null };
+  const kept = findKept(requests, name);
+  return kept === undefined ? { kind: 'not-kept', name } : askedKept(kept);
+}
+
+/** A kept request as it is asked for. */
+export const askedKept = (kept: KeptRequest): AskedRequest => ({
+  text: kept.text,
+  name: fullName(kept),
+  ...(kept.fileFolder === undefined ? {} : { folder: kept.fileFolder }),
+});
+
+/**
+ * A typed request with the folder of the file that it came from: one that was taken from a file, and was perhaps changed
+ * in the editor, names a file in the same words. What else the user types has none.
+ */
+export function withFileFolder(asked: AskedRequest, requests: readonly KeptRequest[]): AskedRequest {
+  const taken = requests.filter(({ fileFolder }) => fileFolder !== undefined);
+  if (asked.folder !== undefined || taken.length === 0 || !/^[ \t]*<|\S@/m.test(asked.text)) return asked;
+  const paths = filePaths(asked.text);
+  const origin =
+    taken.find(({ text }) => text === asked.text) ??
+    taken.find(
+      ({ text }) =>
+        paths.some((path) => text.includes(path)) && filePaths(text).some((path) => paths.includes(path)),
+    );
+  return origin?.fileFolder === undefined ? asked : { ...asked, folder: origin.fileFolder };
+}
+
+const filePaths = (text: string): readonly string[] =>
+  draftFiles(parseRequest(text).draft.body).map((path) => path.text);

@@ -1,0 +1,44 @@
+import { renameReferences, requestNamed } from '../../template/resolve/request-name.ts';
+import type { SessionState } from '../state.ts';
+import type { KeptRequest } from '../types.ts';
+import { findVariable } from '../variables/precedence.ts';
+import { fullName } from './kept-requests.ts';
+
+/** The session after a kept request got another name: its exchanges are found by it, and references mean it still. */
+export function withRenamed(
+  state: SessionState,
+  { kept, renamed }: { readonly kept: KeptRequest; readonly renamed: KeptRequest },
+): SessionState {
+  const [from, to] = [fullName(kept), fullName(renamed)];
+  const named = <Asked extends { readonly name: string | null }>(asked: Asked): Asked =>
+    asked.name === from ? { ...asked, name: to } : asked;
+  const before = new Set(state.requests.map(fullName));
+  const after = new Set([...before].map((name) => (name === from ? to : name)));
+  const inReference = (written: string): string => {
+    const meant = requestNamed(before, written);
+    const wanted = meant === from ? to : meant;
+    return wanted === undefined || requestNamed(after, written) === wanted ? written : wanted;
+  };
+  const isVariable = (name: string): boolean => findVariable(state.layers, name) !== undefined;
+  return {
+    ...state,
+    requests: state.requests.map((request) => {
+      const next = request === kept ? renamed : request;
+      return { ...next, text: withReferences(next.text, inReference, isVariable) };
+    }),
+    exchanges: state.exchanges.map((numbered) => ({ ...numbered, request: named(numbered.request) })),
+    lastRequest: state.lastRequest === null ? null : named(state.lastRequest),
+  };
+}
+
+/** The text with other names in its placeholders, where no variable has the name, and in its `# @ref` lines. */
+export function withReferences(
+  text: string,
+  rename: (name: string) => string,
+  isVariable: (name: string) => boolean,
+): string {
+  return renameReferences(text, (name) => (isVariable(name) ? name : rename(name))).replace(
+    /^([ \t]*(?:#+|\/\/+)[ \t]*@(?:force)?ref[ \t]+)(\S.*?)(?=[ \t\r]*$)/gim,
+    (_, directive: string, name: string) => directive + rename(name),
+  );
+}

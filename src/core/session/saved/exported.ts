@@ -1,0 +1,52 @@
+import type { VariableMap } from '../state.ts';
+import type { NamedVariable, SessionSnapshot } from '../types.ts';
+import { splitBase } from '../variables/base.ts';
+import { toNamedVariables, toVariableMap } from '../variables/changes.ts';
+import { visibleVariables } from '../variables/precedence.ts';
+
+/** What an export is made of. */
+export interface ExportedSession extends Pick<SessionSnapshot, 'variables' | 'requests' | 'auth'> {
+  /** What no export holds, a sentence each. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * A format that knows no variables is written with those of the environment in use, as the session would send now; an
+ * `.http` file keeps to the session's own, because its readers have environments too.
+ */
+export function exportedSession(
+  { variables, requests, environments, activeEnvironment, auth }: SessionSnapshot,
+  format: 'http' | 'curl' | 'har',
+): ExportedSession {
+  const whoAsks = auth === undefined ? {} : { auth };
+  const names = environments.flatMap(({ name, variables: inside }) => (inside.length === 0 ? [] : [name]));
+  if (format === 'http') {
+    const note = `Environments are not in the file: ${names.join(', ')}. Other tools read them from http-client.env.json.`;
+    return {
+      variables: visibleOnes(variables),
+      requests,
+      ...whoAsks,
+      notes: names.length === 0 ? [] : [note],
+    };
+  }
+  const used = environments.find(({ name }) => name === activeEnvironment)?.variables ?? [];
+  return { variables: visibleOnes(variables, used), requests, ...whoAsks, notes: [] };
+}
+
+/** One variable for each name, by the precedence of the session. */
+function visibleOnes(
+  variables: readonly NamedVariable[],
+  environment: readonly NamedVariable[] = [],
+): NamedVariable[] {
+  const { base, own } = splitBase(variables);
+  const layers = {
+    file: nothing,
+    base: toVariableMap(base),
+    environment: toVariableMap(environment),
+    flag: nothing,
+    session: toVariableMap(own),
+  };
+  return toNamedVariables(visibleVariables(layers));
+}
+
+const nothing: VariableMap = new Map();

@@ -1,0 +1,105 @@
+import { parseTemplate } from '../../template/parse.ts';
+import { renderText } from '../../template/render.ts';
+import { originOfMade } from '../../template/resolve/origin.ts';
+import type { Template } from '../../template/template.ts';
+import type { Scope } from '../../template/types.ts';
+import type { NamedVariable } from '../types.ts';
+import type { CollectionVariable } from './collection.ts';
+
+/**
+ * The variables of a file, in order: text ones are interpolated with those before them, those below where there is
+ * none before, and every other scope. One that does not resolve is left out, so that a request that uses it says so.
+ * Each is made once, whatever they refer to.
+ */
+export function fileVariables(
+  variables: readonly CollectionVariable[],
+  { path, scope }: { readonly path: string; readonly scope: Scope },
+): NamedVariable[] {
+  const found = new Map<string, NamedVariable>();
+  const last = new Map(variables.map((variable) => [variable.name, variable]));
+  /** Values of those that were made, null where there is none, or not yet. */
+  const made = new Map<CollectionVariable, NamedVariable | null>();
+  let charactersLeft = maxCharacters;
+  const inner: Scope = {
+    ...withoutReasons(scope),
+    get: (name) => scope.get(name) ?? found.get(name) ?? ofBelow(name) ?? undefined,
+  };
+
+  function ofBelow(name: string): NamedVariable | null {
+    const variable = last.get(name);
+    return variable === undefined ? null : (made.get(variable) ?? null);
+  }
+
+  /** Makes a variable after those below that it is made of. In a circle, one that is under way has no value. */
+  function make(root: CollectionVariable): void {
+    const underWay: Making[] = [begin(root)];
+    for (let making = underWay.at(-1); making !== undefined; making = underWay.at(-1)) {
+      const below = nextBelow(making);
+      if (below !== undefined) {
+        underWay.push(begin(below));
+        continue;
+      }
+      made.set(making.variable, finish(making));
+      underWay.pop();
+    }
+  }
+
+  function begin(variable: CollectionVariable): Making {
+    made.set(variable, null);
+    if (variable.kind === 'data') return { variable, template: null, names: [].values() };
+    const template = parseTemplate(variable.text, 'plain');
+    return { variable, template, names: namesIn(template) };
+  }
+
+  function nextBelow({ names }: Making): CollectionVariable | undefined {
+    for (const name of names) {
+      const variable = last.get(name);
+      if (variable === undefined || made.has(variable)) continue;
+      if (scope.get(name) === undefined && !found.has(name)) return variable;
+    }
+    return undefined;
+  }
+
+  function finish({ variable, template }: Making): NamedVariable | null {
+    const { name, line } = variable;
+    const origin = { kind: 'file', label: `${path}:${line}`, at: null } as const;
+    if (variable.kind === 'data') return { name, value: variable.value, origin, secret: false };
+    if (template === null) return null;
+    const { text, errors, ingredients } = renderText(template, inner);
+    if (errors > 0 || text.length > charactersLeft) return null;
+    charactersLeft -= text.length;
+    return { name, value: text, origin: originOfMade(origin, ingredients), secret: false };
+  }
+
+  for (const variable of variables) {
+    if (!made.has(variable)) make(variable);
+    const value = made.get(variable);
+    if (value == null) found.delete(variable.name);
+    else found.set(variable.name, value);
+  }
+  return [...found.values()];
+}
+
+/** Maximum length of all text variables of a file together: a few lines that double each other have no end. */
+export const maxCharacters = 10_000_000;
+
+interface Making {
+  readonly variable: CollectionVariable;
+  /** Null for data. */
+  readonly template: Template | null;
+  /** Names of its placeholders that were not looked at yet. */
+  readonly names: IterableIterator<string>;
+}
+
+function* namesIn({ segments }: Template): Generator<string, undefined> {
+  for (const segment of segments) {
+    if (segment.kind === 'placeholder' && segment.expression.kind === 'path') yield segment.expression.name;
+  }
+  return undefined;
+}
+
+/** The scope without suggestions and reasons: a request that uses a variable without a value looks for them. */
+export function withoutReasons({ references, ...scope }: Scope): Scope {
+  const quiet = { ...scope, names: () => [] };
+  return references === undefined ? quiet : { ...quiet, references: { ...references, broken: () => null } };
+}

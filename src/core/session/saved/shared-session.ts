@@ -1,0 +1,129 @@
+import { isCredentialName } from '../../http/credential-names.ts';
+import { parseRequest } from '../../request/parse/parse-request.ts';
+import { previewDraft } from '../../request/preview/preview.ts';
+import { usesInBody, variablesIn } from '../../secrets/credential-uses.ts';
+import { secretsOf } from '../../secrets/preview-secrets.ts';
+import { createMasker, shortestSecret } from '../../secrets/search/masker.ts';
+import { requestCredentials } from '../../secrets/typed/request-credentials.ts';
+import { secretTextsOf } from '../../secrets/value-texts.ts';
+import type { Scope } from '../../template/types.ts';
+import { encodeValue } from '../../value/codec.ts';
+import type { Value } from '../../value/types.ts';
+import { restoredAuth } from '../auth.ts';
+import { hiddenTexts } from '../secrets/hidden-texts.ts';
+import { writtenOut } from '../secrets/secrets.ts';
+import type { KeptRequest, NamedVariable } from '../types.ts';
+
+/** What of a session may be given to others. */
+export interface SharedSession {
+  /** Variables that the requests use, and that hold no secret. */
+  readonly variables: readonly NamedVariable[];
+  /** Variables that the requests use, and that are secret: by declaration, by name, or sent as a credential. */
+  readonly secrets: readonly NamedVariable[];
+  /** Variables that no request uses. */
+  readonly unused: readonly NamedVariable[];
+  /** Values of all placeholders that stand for a secret; of those that were typed out with two values, none. */
+  readonly values: ReadonlyMap<string, Value>;
+  /** The request with a placeholder for each secret that is written out in it. */
+  withoutSecrets(request: KeptRequest): KeptRequest;
+}
+
+/** Tells what others need of a session, and what is not theirs to see. */
+export function sharedSession({
+  variables,
+  requests,
+  auth,
+}: {
+  readonly variables: readonly NamedVariable[];
+  readonly requests: readonly KeptRequest[];
+  readonly auth?: string | undefined;
+}): SharedSession {
+  const texts = secretTexts({ variables, requests, auth });
+  const { holds } = createMasker(texts.filter((text) => text.length >= shortestSecret));
+  const isSecret = (variable: NamedVariable): boolean =>
+    isNamedSecret(variable) || holds(encodeValue(variable.value));
+  const secretPart = (variable: NamedVariable): Value =>
+    isNamedSecret(variable) || typeof variable.value === 'string'
+      ? variable.value
+      : secretLeaves(variable.value, holds);
+  const used = usedNames(requests, auth);
+  const needed = variables.filter(({ name }) => used(name));
+  const marked = variables.map((one) =>
+    isSecret(one) ? { ...one, value: secretPart(one), secret: true } : one,
+  );
+  const { withoutSecrets } = hiddenTexts({ variables: marked, environments: [], settings: {} });
+  return {
+    variables: needed.filter((one) => !isSecret(one)),
+    secrets: needed.filter(isSecret),
+    unused: variables.filter(({ name }) => !used(name)),
+    values: new Map([
+      ...typedOut(requests),
+      ...needed.filter(isSecret).map(({ name, value }) => [name, value] as const),
+    ]),
+    withoutSecrets,
+  };
+}
+
+const isNamedSecret = ({ name, secret }: NamedVariable): boolean => secret || isCredentialName(name, 'field');
+
+function typedOut(requests: readonly KeptRequest[]): Map<string, Value> {
+  const found = new Map<string, Set<string>>();
+  for (const { texts, replacement } of requests.flatMap(({ text }) => requestCredentials(text))) {
+    const name = /^\{\{(\w+)\}\}$/.exec(replacement ?? '')?.[1];
+    const value = texts[0];
+    if (name !== undefined && value !== undefined) found.set(name, (found.get(name) ?? new Set()).add(value));
+  }
+  return new Map(
+    [...found].flatMap(([name, values]) => (values.size === 1 ? [[name, [...values][0] ?? '']] : [])),
+  );
+}
+
+interface Shared {
+  readonly variables: readonly NamedVariable[];
+  readonly requests: readonly KeptRequest[];
+  readonly auth: string | undefined;
+}
+
+/** The texts and numbers inside a value that hold a secret: what stands beside a token in a response is none. */
+function secretLeaves(value: Value, holds: (text: string) => boolean): Value[] {
+  if (value !== null && typeof value === 'object' && !(value instanceof Date)) {
+    return Object.values(value).flatMap((inside) => secretLeaves(inside, holds));
+  }
+  return holds(encodeValue(value)) ? [value] : [];
+}
+
+/** Everything in a session that is secret, also what its requests would send as a credential now. */
+function secretTexts({ variables, requests, auth }: Shared): string[] {
+  const byName = new Map(variables.map((variable) => [variable.name, variable]));
+  const scope: Scope = {
+    get: (name) => byName.get(name),
+    names: () => [],
+    dynamic: () => undefined,
+    version: '2.2.0',
+  };
+  const given = restoredAuth(auth);
+  const inRequests = requests.flatMap((request) => {
+    const preview = previewDraft(parseRequest(request.text).draft, scope, {
+      auth: given === null ? [] : [given],
+    });
+    return [...secretsOf(preview), ...usesInBody(preview).map(({ text }) => text), ...writtenOut(request)];
+  });
+  return [...secretTextsOf(variables), ...inRequests];
+}
+
+/** Whether a request, one of its scripts or `.auth` may use a variable. */
+function usedNames(requests: readonly KeptRequest[], auth: string | undefined): (name: string) => boolean {
+  const inTexts = new Set([auth ?? '', ...requests.map(({ text }) => text)].flatMap(variablesIn));
+  if (requests.some(({ text }) => /^\s*(?:[A-Z]+[ \t]+)?\//m.test(text))) inTexts.add('base_url');
+  const scripts = requests.flatMap(({ text, before, after }) => [
+    before ?? '',
+    after ?? '',
+    ...scriptsIn(text),
+  ]);
+  const words = new Set(scripts.flatMap((code) => code.match(/[\p{L}\p{N}_$]+/gu) ?? []));
+  return (name) => inTexts.has(name) || words.has(name);
+}
+
+function scriptsIn(text: string): string[] {
+  return [...text.matchAll(/\{%([\s\S]*?)%\}/g)].map(([, code = '']) => code);
+}

@@ -1,0 +1,92 @@
+import { holdsProxyUser, settingSecrets } from '../../secrets/proxy-credentials.ts';
+import { restoredAuth } from '../auth.ts';
+import { withEnvironment } from '../environments.ts';
+import { withCredentials, writtenOut } from '../secrets/secrets.ts';
+import { initialState, type SessionState, type VariableMap } from '../state.ts';
+import type { SessionSnapshot } from '../types.ts';
+import { splitBase } from '../variables/base.ts';
+import { toNamedVariables, toVariableMap, withFormer } from '../variables/changes.ts';
+import { isUndecided, plainNames } from '../variables/undecided-secrets.ts';
+
+/** What the disk keeps of a session. */
+export function toSnapshot(state: SessionState, updatedAt: number): SessionSnapshot {
+  const plain = plainNames(state.secretAnswers);
+  return {
+    name: state.name,
+    variables: [...keptBase(state), ...toNamedVariables(state.layers.session)],
+    requests: state.requests,
+    environments: state.environments,
+    activeEnvironment: state.activeEnvironment,
+    settings: state.settings,
+    ...(plain.length === 0 ? {} : { plainNames: plain }),
+    ...(state.auth.session === null ? {} : { auth: state.auth.session.text }),
+    definitions: state.definitions,
+    ...(state.lostDefinitions.length === 0 ? {} : { lost: state.lostDefinitions }),
+    inputCount: state.inputCount,
+    createdAt: state.createdAt,
+    updatedAt,
+  };
+}
+
+/** The session as it was; what came by flags and files of this run stays. */
+export function fromSnapshot(snapshot: SessionSnapshot, current: SessionState): SessionState {
+  const fresh = initialState({ at: snapshot.createdAt });
+  const { base, own } = splitBase(snapshot.variables);
+  const opened: SessionState = {
+    ...fresh,
+    systemEnvironment: current.systemEnvironment,
+    flags: current.flags,
+    name: snapshot.name,
+    inputCount: snapshot.inputCount,
+    layers: {
+      file: current.layers.file,
+      base: base.length > 0 ? toVariableMap(base) : givenBase(current),
+      environment: fresh.layers.environment,
+      flag: current.layers.flag,
+      session: toVariableMap(own),
+    },
+    // What the session before printed stands on the screen still.
+    formerSecrets: withFormer(current.formerSecrets, current.layers.session, new Map()),
+    secretAnswers: new Map(snapshot.plainNames?.map((name) => [name, 'plain'])),
+    requests: snapshot.requests,
+    environments: snapshot.environments,
+    activeEnvironment: snapshot.activeEnvironment,
+    settings: snapshot.settings,
+    auth: { session: restoredAuth(snapshot.auth), flag: current.auth.flag },
+    credentials: withCredentials(current, settingSecrets(current.settings)).credentials,
+    definitions: snapshot.definitions,
+    fileEnvironments: current.fileEnvironments,
+    environmentFiles: current.environmentFiles,
+  };
+  return withEnvironment(opened, snapshot.activeEnvironment);
+}
+
+/** The default of a run (the demo's) is not kept with the session. */
+const keptBase = ({ layers }: SessionState) => splitBase(toNamedVariables(layers.base)).base;
+
+/** The default of this run, which another session has, too. */
+const givenBase = ({ layers }: SessionState): VariableMap =>
+  new Map([...layers.base].filter(([, { origin }]) => origin.kind === 'flag'));
+
+/** Nothing that a user would miss. */
+export function isEmpty(state: SessionState): boolean {
+  return (
+    state.layers.session.size === 0 &&
+    keptBase(state).length === 0 &&
+    state.auth.session === null &&
+    state.requests.length === 0 &&
+    state.environments.length === 0 &&
+    state.definitions.length === 0
+  );
+}
+
+/** Whether something of it must be sealed before it may lie on disk. */
+export function hasSecrets(snapshot: SessionSnapshot): boolean {
+  const { variables, environments, requests, settings, plainNames: plain } = snapshot;
+  return (
+    variables.some((variable) => isUndecided(variable, plain)) ||
+    [...variables, ...environments.flatMap((one) => one.variables)].some(({ secret }) => secret) ||
+    requests.some((request) => writtenOut(request).length > 0) ||
+    holdsProxyUser(settings)
+  );
+}

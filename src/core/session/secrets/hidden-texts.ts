@@ -1,0 +1,66 @@
+import { settingSecrets } from '../../secrets/proxy-credentials.ts';
+import { createMasker } from '../../secrets/search/masker.ts';
+import { requestCredentials } from '../../secrets/typed/request-credentials.ts';
+import { secretTextsOf } from '../../secrets/value-texts.ts';
+import { maskedText } from '../../template/secret-chunk.ts';
+import type { KeptRequest, NamedVariable, SessionSnapshot } from '../types.ts';
+import { isUndecided } from '../variables/undecided-secrets.ts';
+
+/** What of a session must be written sealed or not at all, besides the values of secrets themselves. */
+export interface HiddenTexts {
+  /** Differs where the secrets differ. */
+  readonly key: string;
+  holds(text: string): boolean;
+  /** The request with a placeholder for each secret that is written out in it; itself where none is. */
+  withoutSecrets(request: KeptRequest): KeptRequest;
+}
+
+/** Shorter secrets are found in texts by chance; a variable that equals one is no secret for that. */
+const shortest = 6;
+
+export function hiddenTexts({
+  variables,
+  environments,
+  settings,
+  plainNames,
+}: Pick<SessionSnapshot, 'variables' | 'environments' | 'settings' | 'plainNames'>): HiddenTexts {
+  const own = variables.map((one) => (isUndecided(one, plainNames) ? { ...one, secret: true } : one));
+  const all = [...own, ...environments.flatMap((environment) => environment.variables)];
+  const every = [...secretTextsOf(all), ...settingSecrets(settings)];
+  const texts = every.filter((text) => text.length >= shortest);
+  const { mask, holds } = createMasker(texts);
+  const named = all.filter(
+    (variable): variable is NamedVariable & { readonly value: string } =>
+      variable.secret && typeof variable.value === 'string' && variable.value.length >= shortest,
+  );
+  const script = (code: string | null): string | null =>
+    code === null || mask(code) === code ? code : lostScript;
+  return {
+    key: every.join('\u0000'),
+    holds,
+    withoutSecrets(request) {
+      const byName = named.reduce(
+        (text, { name, value }) => text.replaceAll(value, `{{${name}}}`),
+        withPlaceholders(request.text),
+      );
+      const text = mask(byName).replaceAll(maskedText, '{{secret}}');
+      const [before, after] = [script(request.before), script(request.after)];
+      const isSame = text === request.text && before === request.before && after === request.after;
+      return isSame ? request : { ...request, text, before, after };
+    },
+  };
+}
+
+/** Running what was left of it would do something else than its writer meant. */
+const lostScript =
+  'throw new Error("This script held a secret, which was not written: write the script again.");';
+
+function withPlaceholders(text: string): string {
+  let written = '';
+  let end = 0;
+  for (const { start, end: until, replacement } of requestCredentials(text)) {
+    written += text.slice(end, start) + (replacement ?? maskedText);
+    end = until;
+  }
+  return written + text.slice(end);
+}

@@ -1,0 +1,176 @@
+import type { SettingValues } from '../types.ts';
+import type { SettingKind } from './setting-kinds.ts';
+
+export interface SettingDefinition {
+  readonly key: string;
+  readonly summary: string;
+  readonly initial: string;
+  readonly accepts: SettingKind;
+}
+
+const milliseconds = (maximum: number): SettingKind => ({ kind: 'number', minimum: 0, maximum, unit: 'ms' });
+
+/** Zero asks for none of its own. */
+const deadline = milliseconds(86_400_000);
+
+const definitions = [
+  {
+    key: 'interpolation.version',
+    summary: 'rules of {{ }}; before 2.2.0 only plain strings, numbers and booleans',
+    initial: '2.2.0',
+    accepts: { kind: 'version' },
+  },
+  {
+    key: 'confirm',
+    summary: 'ask before sending: never, unsafe (methods that change things) or always',
+    initial: 'never',
+    accepts: { kind: 'choice', choices: ['never', 'unsafe', 'always'] },
+  },
+  {
+    key: 'timeout',
+    summary: 'how long a whole exchange may take; 0 waits for ever',
+    initial: '30000',
+    accepts: deadline,
+  },
+  {
+    key: 'timeout.connect',
+    summary: 'how long a connection may take to stand; 0: only timeout counts',
+    initial: '0',
+    accepts: deadline,
+  },
+  {
+    key: 'timeout.first-byte',
+    summary: 'how long an answer may take to begin; 0: only timeout counts',
+    initial: '0',
+    accepts: deadline,
+  },
+  {
+    key: 'retry',
+    summary: 'how often a request that may be sent twice is sent again after what may be over soon',
+    initial: '0',
+    accepts: { kind: 'number', minimum: 0, maximum: 1000, unit: 'times' },
+  },
+  {
+    key: 'redirects',
+    summary: 'how many redirects are followed; 0 follows none',
+    initial: '10',
+    accepts: { kind: 'number', minimum: 0, maximum: 100, unit: '' },
+  },
+  { key: 'cookies', summary: 'keep cookies in this session', initial: 'off', accepts: { kind: 'switch' } },
+  {
+    key: 'insecure',
+    summary: 'accept certificates that cannot be verified',
+    initial: 'off',
+    accepts: { kind: 'switch' },
+  },
+  {
+    key: 'ca',
+    summary: 'a file of certificate authorities that are trusted besides the usual ones',
+    initial: 'none',
+    accepts: { kind: 'file' },
+  },
+  {
+    key: 'cert',
+    summary: 'the client certificate: a PEM or a PKCS#12 file',
+    initial: 'none',
+    accepts: { kind: 'file' },
+  },
+  {
+    key: 'key',
+    summary: 'the key of the client certificate, where it has a file of its own',
+    initial: 'none',
+    accepts: { kind: 'file' },
+  },
+  {
+    key: 'proxy',
+    summary: 'proxy URL (HTTP or SOCKS); "environment" reads HTTP_PROXY, HTTPS_PROXY, ALL_PROXY and NO_PROXY',
+    initial: 'environment',
+    accepts: { kind: 'proxy' },
+  },
+  {
+    key: 'resolve',
+    summary: 'addresses for hosts, instead of what the name service says',
+    initial: 'none',
+    accepts: { kind: 'addresses' },
+  },
+  {
+    key: 'unix-socket',
+    summary: 'the socket that requests go to, whatever their host',
+    initial: 'none',
+    accepts: { kind: 'file' },
+  },
+  { key: 'http2', summary: 'offer HTTP/2 over TLS', initial: 'off', accepts: { kind: 'switch' } },
+  {
+    key: 'body.memory',
+    summary: 'how much of a body is kept in memory; a longer one goes to a file',
+    initial: '20',
+    accepts: { kind: 'number', minimum: 0, maximum: 1000, unit: 'MB' },
+  },
+  {
+    key: 'body.limit',
+    summary: 'how long a body may be before it is cut off',
+    initial: '4000',
+    accepts: { kind: 'number', minimum: 1, maximum: 1_000_000, unit: 'MB' },
+  },
+  {
+    key: 'sandbox.timeout',
+    summary: 'how long one script may compute; waiting for the network does not count',
+    initial: '10000',
+    accepts: { kind: 'number', minimum: 50, maximum: 600_000, unit: 'ms' },
+  },
+  {
+    key: 'sandbox.memory',
+    summary: 'how much memory scripts may hold',
+    initial: '256',
+    accepts: { kind: 'number', minimum: 128, maximum: 8192, unit: 'MB' },
+  },
+  {
+    key: 'history.size',
+    summary: 'how much of past exchanges a session keeps on disk',
+    initial: '100',
+    accepts: { kind: 'number', minimum: 0, maximum: 100_000, unit: 'MB' },
+  },
+  {
+    key: 'keychain',
+    summary: "keep secrets encrypted with a key in the system's keychain, where there is one",
+    initial: 'on',
+    accepts: { kind: 'switch' },
+  },
+  {
+    key: 'theme',
+    summary: 'colours for a dark or a light background',
+    initial: 'auto',
+    accepts: { kind: 'choice', choices: ['auto', 'dark', 'light', 'none'] },
+  },
+  {
+    key: 'images',
+    summary: 'how the terminal shows images: as it says of itself, or by that protocol',
+    initial: 'auto',
+    accepts: { kind: 'choice', choices: ['auto', 'kitty', 'iterm2', 'none'] },
+  },
+] as const satisfies readonly SettingDefinition[];
+
+/** Every setting of CONTRACT.md, and those that came later. */
+export const settingDefinitions: readonly SettingDefinition[] = definitions;
+
+export type SettingKey = (typeof definitions)[number]['key'];
+
+const definitionsByKey: ReadonlyMap<string, SettingDefinition> = new Map(
+  settingDefinitions.map((definition) => [definition.key, definition]),
+);
+
+/** Undefined for a key that no setting has. */
+export function settingDefinition(key: string): SettingDefinition | undefined {
+  return definitionsByKey.get(key);
+}
+
+/** The setting's text, or its initial one where the session did not set it. */
+export function settingText(values: SettingValues, key: SettingKey): string {
+  return values[key] ?? settingDefinition(key)?.initial ?? '';
+}
+
+export const settingNumber = (values: SettingValues, key: SettingKey): number =>
+  Number(settingText(values, key));
+
+export const settingSwitch = (values: SettingValues, key: SettingKey): boolean =>
+  settingText(values, key) === 'on';

@@ -1,0 +1,36 @@
+import type { RetryPolicy } from '../../request/sending/retry.ts';
+import type { HostAddress } from './host-addresses.ts';
+
+/** How requests get to their servers: said of every send, and what is optional by flags and `.set`. */
+export interface TransportSettings {
+  /** Milliseconds for the whole exchange; 0 waits for ever. */
+  readonly timeout: number;
+  /** How many redirects are followed; 0 follows none. */
+  readonly redirects: number;
+  readonly insecure: boolean;
+  /** Proxy URL, `none`, or null for the environment's. */
+  readonly proxy: string | null;
+  /** Offers HTTP/2 where the server speaks TLS. */
+  readonly http2: boolean;
+  /** Milliseconds until a connection stands; 0 or absent: only `timeout` counts. */
+  readonly connectTimeout?: number;
+  /** Milliseconds from the request sent to the head of the answer. */
+  readonly firstByteTimeout?: number;
+  /** Bytes of a body that are kept in memory; beyond them it goes to a file. */
+  readonly memoryLimit?: number;
+  /** Bytes of a body, decompressed, after which it is cut off. */
+  readonly bodyLimit?: number;
+  /** PEM texts of certificate authorities that are trusted besides the usual ones. */
+  readonly authorities?: readonly string[];
+  readonly clientCertificate?: ClientCertificate;
+  /** `host:port` to an address, as `curl --resolve` has it. */
+  readonly resolve?: readonly HostAddress[];
+  /** Path of a Unix socket (or a named pipe) that every request goes to. */
+  readonly unixSocket?: string;
+  /** Sends idempotent requests again after what may be over soon. */
+  readonly retry?: RetryPolicy;
+}
+
+export type ClientCertificate =
+  | { readonly kind: 'pem'; readonly certificate: string; readonly key: string; readonly passphrase?: string }
+  | { readonly kind: 'pkcs12'; readonly bundle: Uint8Array; readonly passphrase?: string };

@@ -1,0 +1,54 @@
+import type { Value } from '../../value/types.ts';
+import { type DynamicForm, parseDynamicForm } from './dynamic-form.ts';
+
+/** Where randomness, time and the environment come from. */
+export interface DynamicSources {
+  /** From 0 (included) to 1 (excluded). */
+  random(): number;
+  uuid(): string;
+  /** Milliseconds since the epoch. */
+  now(): number;
+  env(name: string): string | undefined;
+}
+
+/** The dynamic values of one draft: each is drawn when it is first asked for, and stays until `redraw`. */
+export interface DynamicValues {
+  /** `missing` for an environment variable that is not set; undefined for a form that does not exist. */
+  get(text: string): Value | 'missing' | undefined;
+  /** After a send: the next draft draws anew. */
+  redraw(): void;
+}
+
+/** Values for `Scope.dynamic`. */
+export function createDynamicValues(sources: DynamicSources): DynamicValues {
+  const drawn = new Map<string, Value | 'missing' | undefined>();
+  return {
+    get(text) {
+      if (!drawn.has(text)) {
+        const form = parseDynamicForm(text);
+        drawn.set(text, form === null || form.kind === 'complaint' ? undefined : draw(form, sources));
+      }
+      return drawn.get(text);
+    },
+    redraw() {
+      drawn.clear();
+    },
+  };
+}
+
+function draw(form: DynamicForm, sources: DynamicSources): Value | 'missing' {
+  switch (form.kind) {
+    case 'uuid':
+      return sources.uuid();
+    case 'timestamp':
+      return Math.floor(sources.now() / 1000);
+    case 'isoTimestamp':
+      return new Date(sources.now());
+    case 'randomInt':
+      return form.minimum + Math.floor(sources.random() * (form.maximum - form.minimum + 1));
+    case 'environment':
+      return sources.env(form.variable) ?? 'missing';
+    default:
+      return form satisfies never;
+  }
+}

@@ -1,0 +1,136 @@
+import { parseJsonString } from '../../value/json.ts';
+import { describeCharacter, nameLength } from '../../value/name.ts';
+import { checkDynamic } from '../dynamic/dynamic-form.ts';
+import type { Expression, MalformedExpression, PathStep } from '../template.ts';
+
+/** Parses the whole text of a placeholder, braces included (INTERPOLATION.md, "Placeholders"). */
+export function parseExpression(placeholder: string): Expression {
+  const end = placeholder.length - 2;
+  const start = skipBlanks(placeholder, 2, end);
+  const last = trimBlanksBefore(placeholder, start, end);
+  if (start >= last) return malformed('there is no name between the braces', 2);
+  if (placeholder[start] === '$') return parseDynamic(placeholder, start, last);
+  if (placeholder.startsWith('["', start)) return parseBracketedReference(placeholder, start, last);
+  const path = parsePath(placeholder, start, last);
+  if (path.kind === 'malformed') return parseReference(placeholder.slice(start, last)) ?? path;
+  return path;
+}
+
+function parseDynamic(placeholder: string, start: number, end: number): Expression {
+  const text = placeholder.slice(start, end);
+  const complaint = checkDynamic(text);
+  if (complaint !== null) return malformed(complaint.reason, start + complaint.at);
+  return { kind: 'dynamic', text: text.replace(/[ \t]+/g, ' ') };
+}
+
+function parsePath(text: string, start: number, end: number): Expression {
+  const length = Math.min(nameLength(text, start), end - start);
+  if (length === 0) return malformed(`a name cannot start with ${characterAt(text, start)}`, start);
+  const steps: PathStep[] = [];
+  let at = start + length;
+  while (at < end) {
+    const step = parseStep(text, at, end);
+    if (step.kind === 'malformed') return step;
+    steps.push(step);
+    at = step.end;
+  }
+  return { kind: 'path', name: text.slice(start, start + length), nameStart: start, steps };
+}
+
+function parseStep(text: string, start: number, end: number): PathStep | MalformedExpression {
+  if (text[start] === '.') {
+    const length = Math.min(nameLength(text, start + 1), end - start - 1);
+    if (length > 0) {
+      const stepEnd = start + 1 + length;
+      return { kind: 'property', key: text.slice(start + 1, stepEnd), start, end: stepEnd };
+    }
+    if (start + 1 >= end) return malformed('a property name is missing after "."', start);
+    return malformed(`a property name cannot start with ${characterAt(text, start + 1)}`, start + 1);
+  }
+  if (text[start] === '[')
+    return text[start + 1] === '"' ? parseKey(text, start, end) : parseIndex(text, start, end);
+  return malformed(`${characterAt(text, start)} does not belong in a placeholder`, start);
+}
+
+type KeyStep = Extract<PathStep, { readonly kind: 'property' }>;
+
+function parseIndex(text: string, start: number, end: number): PathStep | MalformedExpression {
+  let at = start + 1;
+  while (at < end && isDigit(text.charCodeAt(at))) at += 1;
+  if (at >= end) return malformed('"[" is not closed', start);
+  if (at === start + 1) {
+    if (text[at] === ']') return malformed('an index is missing between "[" and "]"', at);
+    if (text[at] === "'") return malformed('a key stands in double quotes, not after "\'"', at);
+    return malformed(`an index is a whole number from 0 on, not ${characterAt(text, at)}`, at);
+  }
+  if (text[at] !== ']')
+    return malformed(`an index is a whole number from 0 on, without ${characterAt(text, at)}`, at);
+  if (text[start + 1] === '0' && at > start + 2) return malformed('an index has no leading "0"', start + 1);
+  return { kind: 'index', index: Number(text.slice(start + 1, at)), start, end: at + 1 };
+}
+
+function parseKey(text: string, start: number, end: number): KeyStep | MalformedExpression {
+  let at = start + 2;
+  while (at < end && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  if (at >= end) return malformed('the quoted key is not closed', start + 1);
+  const key = unescapeKey(text.slice(start + 1, at + 1));
+  if (key === null) return malformed('the quoted key has an escape that JSON does not know', start + 1);
+  if (text[at + 1] !== ']' || at + 1 >= end)
+    return malformed('"]" is missing after the quoted key', Math.min(at + 1, end));
+  return { kind: 'property', key, start, end: at + 2 };
+}
+
+function unescapeKey(quoted: string): string | null {
+  if (!quoted.includes('\\') && !quoted.includes('\t')) return quoted.slice(1, -1);
+  return parseJsonString(quoted.replaceAll('\t', '\\t'));
+}
+
+function parseReference(text: string): Expression | null {
+  const length = nameLength(text, 0);
+  return length === 0 ? null : referenceTo(text.slice(0, length), text.slice(length));
+}
+
+/** `["users/login"].response.body`: the name of a request that is no name of a variable. */
+function parseBracketedReference(placeholder: string, start: number, end: number): Expression {
+  const name = parseKey(placeholder, start, end);
+  if (name.kind === 'malformed') return name;
+  return (
+    referenceTo(name.key, placeholder.slice(name.end, end)) ??
+    malformed('a name in brackets is a request: .response. or .request. follows it', name.end)
+  );
+}
+
+/** JSONPath and header names are not ours to check: whoever keeps the responses reads the rest. */
+function referenceTo(name: string, rest: string): Expression | null {
+  return /^\.(?:response|request)\.\S/.test(rest.slice(0, 12))
+    ? { kind: 'reference', name, part: rest.slice(1) }
+    : null;
+}
+
+function malformed(reason: string, at: number): MalformedExpression {
+  return { kind: 'malformed', reason, at };
+}
+
+function characterAt(text: string, at: number): string {
+  return describeCharacter(String.fromCodePoint(text.codePointAt(at) ?? 0x20));
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
+}
+
+function isBlank(code: number): boolean {
+  return code === 0x20 || code === 0x09;
+}
+
+function skipBlanks(text: string, start: number, end: number): number {
+  let at = start;
+  while (at < end && isBlank(text.charCodeAt(at))) at += 1;
+  return at;
+}
+
+function trimBlanksBefore(text: string, start: number, end: number): number {
+  let at = end;
+  while (at > start && isBlank(text.charCodeAt(at - 1))) at -= 1;
+  return at;
+}

@@ -1,0 +1,102 @@
+import { typeOf } from '../../value/type.ts';
+import { nearestName } from '../nearest.ts';
+import type { TemplateProblem } from '../problem.ts';
+import type { PathExpression } from '../template.ts';
+import type { Origin, Reference, ReferredRequest, Scope } from '../types.ts';
+import { isTypedVersion, needsVersion } from '../version.ts';
+import { writtenRequestName } from './request-name.ts';
+import type { Resolution } from './resolution.ts';
+import { stepText } from './step-problem.ts';
+
+/** `{{login.response.body.$.token}}`: a part of an exchange, or why it is not there. Null where nothing is known. */
+export function resolveReference({ name, part }: Reference, scope: Scope): Resolution | null {
+  const { references } = scope;
+  const found = references?.value({ name, part });
+  if (found === undefined) {
+    const problem = references === undefined ? null : missingReference({ name, part }, scope);
+    return problem === null ? null : { kind: 'problem', problem };
+  }
+  if (!isTypedVersion(scope.version))
+    return { kind: 'problem', problem: needsVersion('a response reference', scope.version) };
+  const side = part.startsWith('request.') ? 'request' : 'response';
+  const label = `the ${side} of ${name}`;
+  const origin: Origin = {
+    kind: 'response',
+    label,
+    at: null,
+    foreign: label,
+    // What was sent was sent with credentials.
+    ...(side === 'request' && { holdsSecret: true }),
+  };
+  const { value, exact } = found;
+  return { kind: 'value', value: exact ?? value, type: typeOf(value), origin, secret: false };
+}
+
+/** `{{login.response.body.token}}`, which is written as a path. */
+export function resolvePathReference({ name, steps }: PathExpression, scope: Scope): Resolution | null {
+  const [side] = steps;
+  if (side?.kind !== 'property' || !/^(?:response|request)$/.test(side.key) || steps.length < 2) return null;
+  return resolveReference({ name, part: steps.map(stepText).join('').slice(1) }, scope);
+}
+
+/** A variable of a file that is made of another request's answer. */
+export function awaitedVariable(name: string, { references }: Scope): Resolution | null {
+  const request = references?.behind(name);
+  if (request === undefined || request.state === 'answered') return null;
+  return { kind: 'problem', problem: notThereYet(request, { what: name }) };
+}
+
+function missingReference({ name, part }: Reference, { names, references }: Scope): TemplateProblem {
+  const request = references?.find(name) ?? references?.behind(name);
+  if (request === undefined) {
+    const requests = [...(references?.names() ?? [])];
+    const sameName = requests.filter((other) => other.endsWith(`/${name}`)).map(writtenRequestName);
+    const near = nearestName(name, [...requests, ...names()]);
+    const hint =
+      sameName.length > 1
+        ? `several folders have one: ${sameName.join(', ')}`
+        : near === null
+          ? '# @name gives a request its name'
+          : `did you mean ${requests.includes(near) ? writtenRequestName(near) : near}?`;
+    return { code: 'unresolved-variable', message: `no variable and no request is named ${name}`, hint };
+  }
+  if (request.state !== 'answered') return notThereYet(request, { what: part });
+  return {
+    code: 'missing-property',
+    message: `the exchange of ${name} has no ${part}`,
+    hint: /^response\.body\.(?!\$)/.test(part) ? 'a JSONPath picks from a body: response.body.$.token' : null,
+  };
+}
+
+function notThereYet({ name, state }: ReferredRequest, { what }: { readonly what: string }): TemplateProblem {
+  switch (state) {
+    case 'later':
+      return {
+        code: 'awaits-response',
+        message: `${what} is known after ${name} is sent`,
+        hint: null,
+        awaits: { kind: 'response', label: `known after ${name} is sent`, at: null },
+      };
+    case 'failed':
+      return {
+        code: 'awaits-response',
+        message: `${name} got no response, so there is no ${what}`,
+        hint: null,
+      };
+    case 'released':
+      return {
+        code: 'missing-property',
+        message: `the body of ${name} was released, because newer responses needed the memory`,
+        hint: `send ${name} again`,
+      };
+    case 'unsent':
+    case 'answered':
+      return {
+        code: 'awaits-response',
+        message: `${name} was not sent yet, so there is no ${what}`,
+        hint: `send ${name} first`,
+      };
+    default:
+      return state satisfies never;
+  }
+}

@@ -1,0 +1,60 @@
+import { parseJsonString } from '../../value/json.ts';
+import { nameLength } from '../../value/name.ts';
+
+/** A request's name as a reference writes it: as it is where it is one name, in brackets where not: `["users/log in"]`. */
+export function writtenRequestName(name: string): string {
+  return isPlainName(name) ? name : `[${JSON.stringify(name)}]`;
+}
+
+/** Which request a name in a reference means: the one that is called so, else the only one of that name in a folder. */
+export function requestNamed(names: ReadonlySet<string>, wanted: string): string | undefined {
+  if (names.has(wanted)) return wanted;
+  const inFolders: string[] = [];
+  for (const name of names) {
+    if (name.endsWith(`/${wanted}`)) inFolders.push(name);
+  }
+  return inFolders.length === 1 ? inFolders[0] : undefined;
+}
+
+/** The names of the requests that the placeholders of a text refer to, as often as they do. */
+export function referredNames(text: string): string[] {
+  return findNames(text).map(({ name }) => name);
+}
+
+/** The text with the names in its references that `rename` gives for those which stand there. */
+export function renameReferences(text: string, rename: (name: string) => string): string {
+  let renamed = '';
+  let end = 0;
+  for (const found of findNames(text)) {
+    const next = rename(found.name);
+    if (next === found.name) continue;
+    renamed += text.slice(end, found.start) + writtenRequestName(next);
+    end = found.end;
+  }
+  return renamed + text.slice(end);
+}
+
+interface FoundName {
+  readonly name: string;
+  /** Of what is written, brackets included. */
+  readonly start: number;
+  readonly end: number;
+}
+
+function findNames(text: string): FoundName[] {
+  if (!text.includes('{{')) return [];
+  return [...text.matchAll(referenceStart)].map(({ index, 1: braces = '', 2: written = '' }) => {
+    const start = index + braces.length;
+    return { name: nameIn(written), start, end: start + written.length };
+  });
+}
+
+const referenceStart =
+  /(?<!\\)(\{\{[ \t]*)([\p{L}_][\p{L}\p{M}\p{Nd}_$-]*|\["(?:[^"\\\r\n]|\\.)*"\])(?=\.(?:response|request)\.)/gu;
+
+function nameIn(written: string): string {
+  if (!written.startsWith('[')) return written;
+  return parseJsonString(written.slice(1, -1)) ?? written.slice(2, -2);
+}
+
+const isPlainName = (name: string): boolean => name !== '' && nameLength(name, 0) === name.length;

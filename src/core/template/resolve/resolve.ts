@@ -1,0 +1,157 @@
+import { typeOf } from '../../value/type.ts';
+import type { Value } from '../../value/types.ts';
+import { dynamicForms, parseDynamicForm } from '../dynamic/dynamic-form.ts';
+import { nearestName } from '../nearest.ts';
+import type { Expression, PathExpression, PathStep } from '../template.ts';
+import type { DiagnosticCode, Scope } from '../types.ts';
+import { isTypedVersion, needsVersion } from '../version.ts';
+import { awaitedVariable, resolvePathReference, resolveReference } from './reference.ts';
+import type { Resolution } from './resolution.ts';
+import { describeProblemAtStep, stepText } from './step-problem.ts';
+
+export interface ResolveOptions {
+  /** Told of the variable (step null) and of each value met on the way. */
+  readonly visit?: (step: PathStep | null, value: Value) => void;
+  /** Whether names near to a wrong one are looked for; costs time for each wrong one. */
+  readonly suggest?: boolean;
+}
+
+/** Looks the placeholder's expression up in the scope. Only own properties are found. */
+export function resolve(expression: Expression, scope: Scope, options: ResolveOptions = {}): Resolution {
+  switch (expression.kind) {
+    case 'path':
+      return resolvePath(expression, scope, options);
+    case 'dynamic':
+      return resolveDynamic(expression.text, scope);
+    case 'reference':
+      return (
+        resolveReference(expression, scope) ??
+        unresolved({ name: expression.name, steps: [] }, scope, options)
+      );
+    case 'malformed':
+      return problem(
+        'malformed-placeholder',
+        `${expression.reason} (character ${expression.at + 1} of the placeholder)`,
+        'for literal braces write \\{{',
+      );
+    case 'unterminated':
+      return problem(
+        'unterminated-placeholder',
+        'this placeholder is not closed: there is no }} after it on the same line',
+        'close it with }}, or for literal braces write \\{{',
+      );
+    default:
+      return expression satisfies never;
+  }
+}
+
+function resolvePath(expression: PathExpression, scope: Scope, options: ResolveOptions): Resolution {
+  const variable = scope.get(expression.name);
+  if (variable === undefined)
+    return resolvePathReference(expression, scope) ?? unresolved(expression, scope, options);
+  if (variable.problem !== undefined) {
+    const { message, hint } = variable.problem;
+    return problem('unresolved-variable', message, hint);
+  }
+  if (expression.steps.length > 0 && !isTypedVersion(scope.version))
+    return needsTyped('a path', scope.version);
+  options.visit?.(null, variable.value);
+  let value = variable.value;
+  for (const step of expression.steps) {
+    const next = takeStep(value, step);
+    if (next === undefined) {
+      const context = {
+        expression,
+        step,
+        value,
+        isSecret: variable.secret,
+        suggest: options.suggest !== false,
+      };
+      return { kind: 'problem', problem: describeProblemAtStep(context) };
+    }
+    value = next;
+    options.visit?.(step, value);
+  }
+  const type = typeOf(value);
+  if ((type === 'object' || type === 'array' || type === 'date') && !isTypedVersion(scope.version)) {
+    return needsTyped(type === 'date' ? 'a date' : `an ${type}`, scope.version);
+  }
+  return { kind: 'value', value, type, origin: variable.origin, secret: variable.secret };
+}
+
+function takeStep(value: Value, step: PathStep): Value | undefined {
+  if (typeof value !== 'object' || value === null || value instanceof Date) return undefined;
+  if (Array.isArray(value)) return step.kind === 'index' ? value[step.index] : undefined;
+  return step.kind === 'property' && Object.hasOwn(value, step.key) ? value[step.key] : undefined;
+}
+
+function resolveDynamic(text: string, scope: Scope): Resolution {
+  if (!isTypedVersion(scope.version)) return needsTyped('a dynamic value', scope.version);
+  const value = scope.dynamic(text);
+  const form = parseDynamicForm(text);
+  const variable = form?.kind === 'environment' ? form.variable : null;
+  if (value === undefined) {
+    const near = nearestName(
+      text.split(' ')[0] ?? text,
+      dynamicForms.map(({ name }) => name),
+    );
+    const hint =
+      near === null
+        ? `there are ${dynamicForms.map(({ name }) => name).join(', ')}`
+        : `did you mean ${near}?`;
+    return problem('unresolved-variable', `there is no dynamic value ${text}`, hint);
+  }
+  if (value === 'missing' && variable !== null) {
+    return problem(
+      'unresolved-variable',
+      `the environment variable ${variable} is not set`,
+      `set ${variable} before restloop starts`,
+    );
+  }
+  const label = variable === null ? 'drawn for this request' : `environment variable ${variable}`;
+  return {
+    kind: 'value',
+    value,
+    type: 'dynamic',
+    // The environment of the process holds tokens as often as not.
+    origin: { kind: 'dynamic', label, at: null, ...(variable !== null && { holdsSecret: true }) },
+    secret: variable !== null && scope.isSecretInSystem?.(variable) === true,
+  };
+}
+
+function unresolved(
+  { name, steps }: Pick<PathExpression, 'name' | 'steps'>,
+  scope: Scope,
+  { suggest = true }: ResolveOptions,
+): Resolution {
+  const awaited = awaitedVariable(name, scope);
+  if (awaited !== null) return awaited;
+  const broken = scope.references?.broken?.(name, scope) ?? null;
+  if (broken !== null) return problem('unresolved-variable', broken.message, broken.hint);
+  if (scope.isLost?.(name) === true) {
+    const hint = `.secret ${name} sets it again; it was not kept, or is locked`;
+    return problem('unresolved-variable', `the secret ${name} has no value`, hint);
+  }
+  const message = `no variable is named ${name}`;
+  if (scope.isDefined?.(name) === true) {
+    const hint = `${name} is a name of JavaScript: client.setVar('${name}', ${name}) makes it a variable`;
+    return problem('unresolved-variable', message, hint);
+  }
+  if (scope.references?.find(name) !== undefined) {
+    const path = steps.length === 0 ? '.$' : steps.map(stepText).join('');
+    const hint = `${name} is a request: {{${name}.response.body${path}}} is a part of its response`;
+    return problem('unresolved-variable', message, hint);
+  }
+  const near = suggest ? nearestName(name, scope.names()) : null;
+  const hint = near === null ? `not set yet: client.setVar('${name}', ...)` : `did you mean ${near}?`;
+  return problem('unresolved-variable', message, hint);
+}
+
+const needsTyped = (what: string, version: string): Resolution => ({
+  kind: 'problem',
+  problem: needsVersion(what, version),
+});
+
+function problem(code: DiagnosticCode, message: string, hint: string | null): Resolution {
+  return { kind: 'problem', problem: { code, message, hint } };
+}

@@ -1,0 +1,76 @@
+import type { Preview } from '../../request/types.ts';
+import { type Masker, revealing } from '../../secrets/search/masker.ts';
+import type { NumberedExchange } from '../../session/state.ts';
+import type { StyledLine } from '../../text/styled.ts';
+import { noticeLines } from '../notice.ts';
+import { previewLines } from '../preview/preview-lines.ts';
+import { redirectLines } from '../response/redirect-lines.ts';
+import { responseLines } from '../response/response-lines.ts';
+import { retryLines } from '../response/retry-lines.ts';
+
+export interface ExchangeView {
+  /** Of the terminal; null where lines may be as long as they are. */
+  readonly columns: number | null;
+  /** How many lines of the body are shown; null for all, 0 for none. */
+  readonly bodyLines: number | null;
+  /** What shows the headers, which are folded; null or not given where nothing does. */
+  readonly headersHint?: string | null;
+  /** Finds what must be masked; null shows secrets, because the user asked for that. */
+  readonly secrets: Masker | null;
+}
+
+/** Enough of the request to know it again, and all of a small one. */
+const requestRows = 14;
+
+/** Without a terminal nothing is cut, but bars and hex dumps have a width all the same. */
+const defaultColumns = 100;
+
+/** The request as it was sent, and the response or the failure. */
+export function* exchangeLines(
+  { exchange, preview }: { readonly exchange: NumberedExchange; readonly preview: Preview },
+  view: ExchangeView,
+): Generator<StyledLine> {
+  const width = view.columns ?? 1000;
+  yield* previewLines(
+    { ...preview, diagnostics: [] },
+    { width, height: requestRows, cursor: null, restHint: '.preview shows all' },
+  );
+  yield [];
+  yield* answerLines(exchange, view);
+}
+
+/** An earlier response, asked for: all of it. */
+export function wholeAnswerLines(
+  exchange: NumberedExchange,
+  { columns, secrets }: Pick<ExchangeView, 'columns' | 'secrets'>,
+): Iterable<StyledLine> {
+  return answerLines(exchange, { columns, secrets, bodyLines: null, whole: true });
+}
+
+function* answerLines(
+  { exchange }: NumberedExchange,
+  {
+    columns,
+    secrets,
+    bodyLines,
+    headersHint = null,
+    whole = false,
+  }: ExchangeView & { readonly whole?: boolean },
+): Generator<StyledLine> {
+  const { outcome, redirects, retries = [] } = exchange;
+  yield* retryLines(retries);
+  yield* redirectLines(redirects);
+  if (outcome.kind === 'failure') {
+    const { code, message, hint } = outcome.failure;
+    yield* noticeLines({ severity: 'error', message: `${code}: ${message}`, hint });
+    return;
+  }
+  yield* responseLines(outcome.response, {
+    width: columns ?? defaultColumns,
+    bodyLines: bodyLines ?? Number.POSITIVE_INFINITY,
+    headers: whole ? 'unfolded' : 'folded',
+    headersHint,
+    timing: columns === null ? 'none' : 'bar',
+    secrets: secrets ?? revealing,
+  });
+}

@@ -1,0 +1,64 @@
+import type { ExplainedStep, Explanation, WrittenExplanation } from '../../template/explain.ts';
+import type { Encoding } from '../../template/types.ts';
+import { type StyledLine, span } from '../../text/styled.ts';
+import { tableLines } from '../paint/columns.ts';
+import { formatAge } from '../paint/units.ts';
+import { mask } from '../preview/rendered.ts';
+
+/** `.explain`: each step of the path with what was met, who set it and when, how it is written, or what is wrong. */
+export function explanationLines(explanation: Explanation, at: number): StyledLine[] {
+  const { text, steps, origin, hides, secret, written, problem } = explanation;
+  const lines: StyledLine[] = [[span(text, 'placeholder')]];
+  lines.push(
+    ...tableLines(
+      [],
+      steps.map((step) => stepRow(step, secret)),
+    ),
+  );
+  if (origin !== null)
+    lines.push([span('  set by ', 'muted'), span(origin.label), span(ago(origin.at, at), 'muted')]);
+  for (const hidden of hides) lines.push([span('  hides ', 'muted'), span(`the one of ${hidden}`)]);
+  if (written !== null) lines.push(writtenLine(written, secret));
+  if (problem !== null) {
+    lines.push([span('  error: ', 'error'), span(problem.message)]);
+    if (problem.hint !== null) lines.push([span(`  ${problem.hint}`, 'hint')]);
+  }
+  return lines;
+}
+
+function stepRow({ text, found }: ExplainedStep, secret: boolean): StyledLine {
+  if (found === null) return [span(`  ${text}`, 'key'), span('nothing', 'error'), span('')];
+  const { type, preview, size } = found;
+  const count = size === null ? '' : ` (${size})`;
+  return [
+    span(`  ${text}`, 'key'),
+    span(`${type}${count}`, 'muted'),
+    secret ? span(mask, 'secret') : span(preview, type),
+  ];
+}
+
+function writtenLine({ type, output, how, encoding }: WrittenExplanation, secret: boolean): StyledLine {
+  const shown = output.length > 200 ? `${output.slice(0, 200)}…` : output;
+  return [
+    span('  written ', 'muted'),
+    secret ? span(mask, 'secret') : span(shown, type),
+    span(` (${encoding === null ? manners[how] : encodings[encoding]})`, 'muted'),
+  ];
+}
+
+const manners: Readonly<Record<WrittenExplanation['how'], string>> = {
+  'as-is': 'as it is',
+  decimal: 'in decimal digits',
+  iso: 'ISO 8601, UTC',
+  json: 'compact JSON',
+};
+
+const encodings: Readonly<Record<Encoding, string>> = {
+  'json-string': 'escaped for the JSON string around it',
+  percent: 'percent-encoded as one value of the query',
+  form: 'encoded as one value of the form',
+};
+
+function ago(since: number | null, at: number): string {
+  return since === null ? '' : `, ${formatAge(at - since)} ago`;
+}

@@ -1,0 +1,27 @@
+import type { StyledLine, StyledSpan } from '../../text/styled.ts';
+import { textWidth } from '../../text/width.ts';
+
+const gap = '  ';
+
+/** Rows as columns of equal width, the last one as wide as it is; no titles for an empty list of them. */
+export function tableLines(
+  titles: readonly string[],
+  rows: readonly (readonly StyledSpan[])[],
+): StyledLine[] {
+  const head: readonly StyledSpan[] = titles.map((text) => ({ text, style: 'title' }));
+  const all = titles.length === 0 ? rows : [head, ...rows];
+  const widths: number[] = [];
+  for (const row of all) {
+    row.forEach(({ text }, column) => {
+      widths[column] = Math.max(widths[column] ?? 0, textWidth(text));
+    });
+  }
+  return all.map((row) =>
+    row.flatMap((cell, column) => padded(cell, column === row.length - 1 ? 0 : (widths[column] ?? 0))),
+  );
+}
+
+function padded(cell: StyledSpan, width: number): StyledSpan[] {
+  if (width === 0) return [cell];
+  return [cell, { text: ' '.repeat(Math.max(0, width - textWidth(cell.text))) + gap, style: 'plain' }];
+}

@@ -1,0 +1,59 @@
+import { cleanLine } from '../../text/clean.ts';
+import type { Style, StyledLine } from '../../text/styled.ts';
+import { darkShades, type Look, lightShades, looks, type Shade } from './theme.ts';
+
+/** What the terminal can show, and on what. */
+export type Palette =
+  | { readonly depth: 'none' }
+  | { readonly depth: '16' | '256' | 'truecolor'; readonly background: 'dark' | 'light' };
+
+/** The line as a terminal shows it, each span closed, so that a line can be cut from its neighbours. */
+export function paintLine(line: StyledLine, palette: Palette): string {
+  let painted = '';
+  for (const { text, style } of line) {
+    const safe = cleanLine(text);
+    const open = safe === '' ? '' : openingOf(style, palette);
+    painted += open === '' ? safe : `${open}${safe}\x1b[0m`;
+  }
+  return painted;
+}
+
+// One escape sequence for each style of each palette, made once: lines are painted on every keystroke.
+const openings = new Map<string, ReadonlyMap<Style, string>>();
+
+function openingOf(style: Style, palette: Palette): string {
+  if (palette.depth === 'none') return '';
+  const key = `${palette.depth} ${palette.background}`;
+  let table = openings.get(key);
+  if (table === undefined) {
+    table = new Map((Object.keys(looks) as Style[]).map((name) => [name, openingFor(looks[name], palette)]));
+    openings.set(key, table);
+  }
+  return table.get(style) ?? '';
+}
+
+function openingFor(look: Look, palette: Exclude<Palette, { depth: 'none' }>): string {
+  const shade = (palette.background === 'light' ? lightShades : darkShades)[look.hue];
+  const codes = [
+    look.bold && '1',
+    look.dim && '2',
+    look.italic && '3',
+    look.underline && '4',
+    look.inverse && '7',
+    shade && shadeCode(shade, palette.depth),
+  ].filter(Boolean);
+  return codes.length === 0 ? '' : `\x1b[${codes.join(';')}m`;
+}
+
+function shadeCode(shade: Shade, depth: '16' | '256' | 'truecolor'): string {
+  switch (depth) {
+    case '16':
+      return String(shade.basic);
+    case '256':
+      return `38;5;${shade.indexed}`;
+    case 'truecolor':
+      return `38;2;${shade.rgb.join(';')}`;
+    default:
+      return depth satisfies never;
+  }
+}

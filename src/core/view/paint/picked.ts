@@ -1,0 +1,34 @@
+import type { TextMedia } from '../../session/entries.ts';
+import { type StyledLine, span } from '../../text/styled.ts';
+import { jsonLines, jsonSpansOf } from '../response/body/json-lines.ts';
+import type { LineSource } from '../response/body/line-source.ts';
+import { prettyBody } from '../response/body/pretty-body.ts';
+import { textLines } from '../response/body/text-lines.ts';
+
+/** Of what was picked no more than this is printed in a terminal: nobody scrolls through a million lines. */
+const mostLines = 500;
+
+/** What was picked from a response (`.path`, `.jq`, `| program`), coloured where it is JSON. */
+export function pickedLines(
+  { text, media }: { readonly text: string; readonly media: TextMedia },
+  columns: number | null,
+): StyledLine[] {
+  const source = sourceOf(text.trimEnd(), media);
+  const lines = source.lines(0, columns === null ? source.count : mostLines);
+  const rest = source.count - lines.length;
+  if (rest === 0) return lines;
+  return [...lines, [span(`… ${rest.toLocaleString('en')} more ${rest === 1 ? 'line' : 'lines'}`, 'muted')]];
+}
+
+function sourceOf(text: string, media: TextMedia): LineSource {
+  switch (media) {
+    case 'json':
+      return prettyBody(text, 'application/json');
+    case 'text':
+      return textLines(text);
+    case 'output':
+      return /^[[{]/.test(text) && jsonLines(text) !== null ? textLines(text, jsonSpansOf) : textLines(text);
+    default:
+      return media satisfies never;
+  }
+}

@@ -1,0 +1,56 @@
+import { contentTypeOf } from '../../../request/headers.ts';
+import { createLineIndex } from '../../../request/position.ts';
+import { findJsonError } from '../../../request/render/json-check.ts';
+import type { HttpResponse } from '../../../request/types.ts';
+import { mediaKind, parseMediaType } from '../media-type.ts';
+import { decodeBody } from './decode.ts';
+import { hexLines } from './hex-lines.ts';
+import type { LineSource } from './line-source.ts';
+import { prettyBody } from './pretty-body.ts';
+
+export interface BodySource {
+  readonly kind: 'text' | 'binary' | 'empty';
+  readonly source: LineSource;
+  /** Why the body is not what its Content-Type says, in a sentence; null where nothing is known against it. */
+  readonly doubt: string | null;
+}
+
+/** Layouts of the responses that were looked at last, oldest first: a layout takes several times the size of its body. */
+const recent = new Map<HttpResponse, BodySource>();
+const maxRecent = 3;
+
+/** The lines of a response's body, of its beginning where it is in a file. Not laid out again while it is looked at. */
+export function bodySource(response: HttpResponse, { width }: { readonly width: number }): BodySource {
+  const source = recent.get(response) ?? makeSource(response, width);
+  // A dump of bytes depends on the width, and costs nothing to make.
+  if (source.kind !== 'text') return source;
+  recent.delete(response);
+  recent.set(response, source);
+  for (const oldest of recent.keys()) {
+    if (recent.size <= maxRecent) break;
+    recent.delete(oldest);
+  }
+  return source;
+}
+
+function makeSource(response: HttpResponse, width: number): BodySource {
+  const { body, headers } = response;
+  const bytes = body.kind === 'memory' ? body.bytes : body.head;
+  if (bytes.length === 0) return { kind: 'empty', source: { count: 0, lines: () => [] }, doubt: null };
+  const contentType = contentTypeOf(headers);
+  const decoded = decodeBody(bytes, contentType);
+  if (decoded.kind !== 'text') return { kind: 'binary', source: hexLines(bytes, { width }), doubt: null };
+  const { text } = decoded;
+  return { kind: 'text', source: prettyBody(text, contentType), doubt: doubtOf(text, response, contentType) };
+}
+
+const maxChecked = 5_000_000;
+
+function doubtOf(text: string, { body, truncated }: HttpResponse, contentType: string | null): string | null {
+  if (body.kind !== 'memory' || truncated !== null || text.length > maxChecked) return null;
+  if (mediaKind(parseMediaType(contentType)) !== 'json') return null;
+  const error = findJsonError(text);
+  if (error === null) return null;
+  const { line, column } = createLineIndex(text).positionAt(error.offset);
+  return `the Content-Type says JSON, but the body is not: ${error.expected} was expected at ${line}:${column}`;
+}

@@ -1,0 +1,47 @@
+import type { StyledLine } from '../../../text/styled.ts';
+
+/** Lines that are made when they are asked for: a body of a million lines costs what is seen of it. */
+export interface LineSource {
+  readonly count: number;
+  /** From `from` up to but without `to`, as far as there are lines. */
+  lines(from: number, to: number): StyledLine[];
+  /** What a line is made from: every word of the line stands in it. Cheaper by far, for whoever looks for one. */
+  rough?(line: number): string;
+}
+
+/** A source whose lines are made one by one from their number. */
+export function lineSource(count: number, lineAt: (index: number) => StyledLine): LineSource {
+  return {
+    count,
+    lines(from, to) {
+      const made: StyledLine[] = [];
+      for (let index = Math.max(0, from); index < Math.min(to, count); index += 1) made.push(lineAt(index));
+      return made;
+    },
+  };
+}
+
+/** A list of small whole numbers that grows, four bytes each. */
+export class Offsets {
+  #values = new Uint32Array(1024);
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  push(value: number): void {
+    if (this.#length === this.#values.length) {
+      const grown = new Uint32Array(this.#length * 2);
+      grown.set(this.#values);
+      this.#values = grown;
+    }
+    this.#values[this.#length] = value;
+    this.#length += 1;
+  }
+
+  /** The value at `index`, or `otherwise` beyond the end. */
+  at(index: number, otherwise = 0): number {
+    return index < this.#length ? (this.#values[index] ?? otherwise) : otherwise;
+  }
+}

@@ -1,0 +1,161 @@
+import { type Style, type StyledLine, type StyledSpan, span } from '../../../text/styled.ts';
+import { deepestIndent } from './indent.ts';
+import { type LineSource, lineSource, Offsets } from './line-source.ts';
+
+/**
+ * XML or HTML, coloured. A document that was written on one line is broken between its tags and indented; any other
+ * keeps its own lines.
+ */
+export function markupLines(text: string): LineSource {
+  const tokens = lexMarkup(text);
+  const breaks = text.trim().includes('\n') ? ownBreaks(text, tokens) : tagBreaks(text, tokens);
+  const deepest = deepestIndent(breaks.depths, text.length);
+  const source = lineSource(breaks.tokens.length, (line) => lineAt(text, { tokens, breaks, line, deepest }));
+  const { offsets } = breaks;
+  return { ...source, rough: (line) => text.slice(offsets.at(line), offsets.at(line + 1, text.length)) };
+}
+
+type TokenKind = 'text' | 'open' | 'close' | 'empty' | 'declaration' | 'comment';
+
+/** Token `n` goes from `starts[n]` to `starts[n + 1]`. */
+interface Tokens {
+  readonly starts: Offsets;
+  readonly kinds: TokenKind[];
+}
+
+/** Where a line begins: in which token, at which offset, how deep. */
+interface Breaks {
+  readonly tokens: Offsets;
+  readonly offsets: Offsets;
+  readonly depths: Offsets;
+}
+
+function lexMarkup(text: string): Tokens {
+  const tokens: Tokens = { starts: new Offsets(), kinds: [] };
+  for (let at = 0; at < text.length; ) {
+    const [kind, end] = nextToken(text, at);
+    tokens.starts.push(at);
+    tokens.kinds.push(kind);
+    at = end;
+  }
+  return tokens;
+}
+
+function nextToken(text: string, at: number): [kind: TokenKind, end: number] {
+  const after = (mark: string, from: number): number => {
+    const found = text.indexOf(mark, from);
+    return found === -1 ? text.length : found + mark.length;
+  };
+  if (text.charCodeAt(at) !== 0x3c || !/[\w!/?:]/.test(text.charAt(at + 1))) {
+    const next = text.indexOf('<', at + 1);
+    return ['text', next === -1 ? text.length : next];
+  }
+  if (text.startsWith('<!--', at)) return ['comment', after('-->', at + 4)];
+  if (text.startsWith('<![CDATA[', at)) return ['text', after(']]>', at + 9)];
+  if (/[!?]/.test(text.charAt(at + 1))) return ['declaration', after('>', at)];
+  const end = endOfTag(text, at);
+  if (text.charAt(at + 1) === '/') return ['close', end];
+  const name = /^<([\w:-]+)/.exec(text.slice(at, at + 20))?.[1]?.toLowerCase() ?? '';
+  return [text.charAt(end - 2) === '/' || voidElements.has(name) ? 'empty' : 'open', end];
+}
+
+// A `>` in a quoted value does not end the tag.
+function endOfTag(text: string, at: number): number {
+  let quote = 0;
+  for (let end = at + 1; end < text.length; end += 1) {
+    const code = text.charCodeAt(end);
+    if (quote !== 0) quote = code === quote ? 0 : quote;
+    else if (code === 0x3e) return end + 1;
+    else if (code === 0x22 || code === 0x27) quote = code;
+  }
+  return text.length;
+}
+
+const voidElements: ReadonlySet<string> = new Set(
+  'area base br col embed hr img input link meta source track wbr'.split(' '),
+);
+
+function newBreaks(): Breaks {
+  return { tokens: new Offsets(), offsets: new Offsets(), depths: new Offsets() };
+}
+
+function addBreak(breaks: Breaks, at: { token: number; offset: number; depth: number }): void {
+  breaks.tokens.push(at.token);
+  breaks.offsets.push(at.offset);
+  breaks.depths.push(at.depth);
+}
+
+function ownBreaks(text: string, { starts, kinds }: Tokens): Breaks {
+  const breaks = newBreaks();
+  let token = 0;
+  for (let offset = 0; offset < text.length; ) {
+    while (token + 1 < kinds.length && starts.at(token + 1) <= offset) token += 1;
+    addBreak(breaks, { token, offset, depth: 0 });
+    const end = text.indexOf('\n', offset);
+    if (end === -1) break;
+    offset = end + 1;
+  }
+  return breaks;
+}
+
+/** A line for every tag, but an element that holds text alone stays on one. */
+function tagBreaks(text: string, { starts, kinds }: Tokens): Breaks {
+  const breaks = newBreaks();
+  let depth = 0;
+  for (const [token, kind] of kinds.entries()) {
+    const offset = starts.at(token);
+    if (kind === 'close') depth = Math.max(0, depth - 1);
+    const isBlank = kind === 'text' && text.slice(offset, starts.at(token + 1, text.length)).trim() === '';
+    const before = kinds[token - 1];
+    const ofOpenTag =
+      before === 'open' || (kind === 'close' && before === 'text' && kinds[token - 2] === 'open');
+    const staysOnLine = ofOpenTag && (kind === 'text' || kind === 'close');
+    if (token === 0 || (!isBlank && !staysOnLine)) addBreak(breaks, { token, offset, depth });
+    if (kind === 'open') depth += 1;
+  }
+  return breaks;
+}
+
+interface LaidOutLine {
+  readonly tokens: Tokens;
+  readonly breaks: Breaks;
+  readonly line: number;
+  /** Levels that lines are indented by at most. */
+  readonly deepest: number;
+}
+
+function lineAt(text: string, { tokens, breaks, line, deepest }: LaidOutLine): StyledLine {
+  const depth = breaks.depths.at(line);
+  const spans: StyledSpan[] = depth === 0 ? [] : [span('  '.repeat(Math.min(depth, deepest)))];
+  const end = breaks.offsets.at(line + 1, text.length);
+  let offset = breaks.offsets.at(line);
+  for (let token = breaks.tokens.at(line); offset < end && token < tokens.kinds.length; token += 1) {
+    const tokenEnd = Math.min(end, tokens.starts.at(token + 1, text.length));
+    const piece = text.slice(offset, tokenEnd).replace(/\r?\n$/, '');
+    for (const span of tokenSpans(piece, tokens.kinds[token] ?? 'text')) spans.push(span);
+    offset = tokenEnd;
+  }
+  return spans;
+}
+
+function tokenSpans(piece: string, kind: TokenKind): StyledSpan[] {
+  if (kind === 'text') return [span(piece)];
+  if (kind === 'comment') return [span(piece, 'comment')];
+  if (kind === 'declaration') return [span(piece, 'muted')];
+  const spans: StyledSpan[] = [];
+  for (const [text = '', name, attribute, value] of piece.matchAll(
+    /(<\/?[\w:.-]+)|([\w:@.-]+)(?==)|("[^"]*"?|'[^']*'?)|[^<\w"'@:.-]+|./gs,
+  )) {
+    const style: Style = name
+      ? 'tag'
+      : attribute
+        ? 'attribute'
+        : value
+          ? 'string'
+          : /[/>?]/.test(text)
+            ? 'tag'
+            : 'plain';
+    spans.push(span(text, style));
+  }
+  return spans;
+}

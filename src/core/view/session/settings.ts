@@ -1,0 +1,13 @@
+import type { SettingRow } from '../../session/entries.ts';
+import { type StyledLine, span } from '../../text/styled.ts';
+import { tableLines } from '../paint/columns.ts';
+
+/** `.set`: every setting with its value; changed ones stand out. */
+export function settingLines(settings: readonly SettingRow[]): StyledLine[] {
+  const rows = settings.map(({ definition, text }) => [
+    span(definition.key, 'key'),
+    text === definition.initial ? span(text) : span(`${text} (changed)`, 'changed'),
+    span(definition.summary, 'muted'),
+  ]);
+  return tableLines(['setting', 'value', 'what it does'], rows);
+}

@@ -1,0 +1,62 @@
+import type { WrittenDirective } from '../../../core/directives/directive.ts';
+import { findDirective } from '../../../core/directives/find.ts';
+import type { FoundDirectives } from '../../../core/request/parse/directive-reader.ts';
+import type { Collection, CollectionRequest } from '../../../core/session/saved/collection.ts';
+import type { FileReading } from './reading.ts';
+
+/** The directives before the first request of a file, which count for all of its requests. */
+export interface FileDirectives {
+  /** Takes those of a block without a request. */
+  take(found: FoundDirectives, options: { readonly isFirst: boolean }): void;
+  /** A request with those that it does not have itself. */
+  addTo(request: CollectionRequest): CollectionRequest;
+  auth(): Pick<Collection, 'auth'>;
+}
+
+export function createFileDirectives(reading: FileReading): FileDirectives {
+  const directives: WrittenDirective[] = [];
+  let auth: FoundDirectives['auth'] = null;
+  return {
+    take(found, { isFirst }) {
+      for (const { code, severity, message, hint, offset } of found.problems)
+        reading.problems.push({ severity, code, message, hint, ...reading.positionAt(offset) });
+      for (const directive of found.directives) {
+        if (!isFirst || !countsForFile(directive)) reportMisplaced(reading, directive, isFirst);
+        else if (directive.name !== 'auth') directives.push(directive);
+      }
+      if (isFirst) auth = found.auth ?? auth;
+    },
+    addTo(request) {
+      const { draft } = request;
+      const withAuth =
+        auth === null || draft.auth !== undefined
+          ? draft
+          : { ...draft, auth: { ...auth.draft, level: 'file' as const } };
+      if (directives.length === 0) return withAuth === draft ? request : { ...request, draft: withAuth };
+      const all = [...(draft.directives ?? []), ...directives];
+      return { ...request, directives: all, draft: { ...withAuth, directives: all } };
+    },
+    auth: () => (auth === null ? {} : { auth: auth.directive }),
+  };
+}
+
+function countsForFile({ name }: WrittenDirective): boolean {
+  const found = findDirective(name);
+  // What is wrong with the others was told already.
+  return found.kind !== 'known' || found.row.place === 'file';
+}
+
+function reportMisplaced(reading: FileReading, { name, offset }: WrittenDirective, isFirst: boolean): void {
+  const found = findDirective(name);
+  if (found.kind !== 'known') return;
+  reading.problems.push({
+    severity: 'warning',
+    code: 'misplaced-directive',
+    message: `@${name} does not belong to a request and is not used`,
+    hint:
+      isFirst && found.row.place === 'request'
+        ? 'move it below the ### of its request'
+        : 'it counts for the whole file where it stands before the first request',
+    ...reading.positionAt(offset),
+  });
+}

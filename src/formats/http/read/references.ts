@@ -1,0 +1,39 @@
+import type { SyntaxProblem } from '../../../core/request/draft.ts';
+import type { CollectionRequest } from '../../../core/session/saved/collection.ts';
+import { nearestName } from '../../../core/template/nearest.ts';
+import type { FileReading } from './reading.ts';
+
+/** The requests of a file; one whose `# @ref` names none of them has a problem. */
+export function withKnownReferences(
+  requests: readonly CollectionRequest[],
+  { reading, disabled }: { readonly reading: FileReading; readonly disabled: readonly CollectionRequest[] },
+): CollectionRequest[] {
+  const names = new Set([...requests, ...disabled].flatMap(({ name, title }) => name ?? title ?? []));
+  return requests.map((request) => {
+    const problems = unknownReferences(request, { names, reading });
+    if (problems.length === 0) return request;
+    for (const { message, hint, line, column } of problems)
+      reading.problems.push({ severity: 'error', concerns: 'request', message, hint, line, column });
+    return { ...request, problems: [...(request.problems ?? []), ...problems] };
+  });
+}
+
+function unknownReferences(
+  { draft }: CollectionRequest,
+  { names, reading }: { readonly names: ReadonlySet<string>; readonly reading: FileReading },
+): SyntaxProblem[] {
+  return (draft.directives ?? [])
+    .filter(({ name, value }) => isReference(name) && value !== '' && !names.has(value))
+    .map(({ name, value, valueOffset: offset }) => {
+      const near = nearestName(value, names);
+      return {
+        message: `@${name}: no request of this file is called "${value}"`,
+        hint: near === null ? '# @name gives a request its name' : `did you mean ${near}?`,
+        ...reading.positionAt(offset),
+        offset,
+        length: value.length,
+      };
+    });
+}
+
+const isReference = (name: string): boolean => name === 'ref' || name === 'forceRef';

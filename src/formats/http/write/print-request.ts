@@ -1,0 +1,97 @@
+import type { Draft, SourceText } from '../../../core/request/draft.ts';
+import { encodeQueryText } from '../../../core/request/render/form-encoding.ts';
+import type { CollectionRequest } from '../../../core/session/saved/collection.ts';
+import { mapLiterals } from './map-literals.ts';
+import { oneLine } from './one-line.ts';
+import { printBody } from './print-body.ts';
+import { printScript } from './print-script.ts';
+import type { SideFiles } from './side-files.ts';
+
+export interface RequestPrinting {
+  readonly sideFiles: SideFiles;
+  readonly notes: string[];
+  /** Of the request in the file, from 1: it names side files of requests without a name. */
+  readonly number: number;
+}
+
+/** One block: separator, name, directives, scripts, request line, headers, body, scripts. Without a line break at its end. */
+export function printRequestBlock(
+  request: CollectionRequest,
+  { sideFiles, notes, number }: RequestPrinting,
+): string {
+  const { draft, directives, before, after } = request;
+  const { responseFile } = draft;
+  const title = oneLine(request.title ?? request.name ?? '');
+  const name = request.name ?? (title === '' ? `request-${number}` : title);
+  const head = [
+    title === '' ? '###' : `### ${title}`,
+    ...(request.name === null ? [] : [`# @name ${oneLine(request.name)}`]),
+    ...directives.map((directive) => oneLine(`# @${directive.name} ${directive.value}`)),
+    ...before.map((script) => printScript(script, { marker: '<', name: `${name}.before`, sideFiles })),
+    ...printTarget(draft),
+    ...printHeaders(draft, { notes, name }),
+  ];
+  notes.push(...queryNotes(draft, name));
+  const parts = [
+    head.filter((line) => line !== '').join('\n'),
+    printBody(draft, { sideFiles, notes, name }),
+    ...after.map((script) => printScript(script, { marker: '>', name: `${name}.after`, sideFiles })),
+    responseFile === undefined ? '' : `${responseFile.overwrite ? '>>!' : '>>'} ${responseFile.path.text}`,
+  ];
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+/** The request line, and an indented line for each parameter after the last one without a value. */
+export function printTarget({ method, target, query }: Pick<Draft, 'method' | 'target' | 'query'>): string[] {
+  const lastFlag = query.findLastIndex(({ value }) => value === null);
+  let first = target.text;
+  const lines: string[] = [];
+  for (const [index, { kind, name, value }] of query.entries()) {
+    const mark = first.includes('?') || lines.length > 0 ? '&' : '?';
+    const text = kind === 'field' ? encodedField : ({ text: own }: SourceText) => own;
+    const parameter = `${mark}${text(name)}${value === null ? '' : `=${text(value)}`}`;
+    if (index <= lastFlag || name.text === '') first += parameter;
+    else lines.push(`    ${urlLine(parameter)}`);
+  }
+  return [`${method} ${urlLine(first)}`, ...lines];
+}
+
+/** What changes where query items are written as text of the URL. */
+export function queryNotes({ query }: Pick<Draft, 'query'>, name: string): string[] {
+  const hasPlaceholder = query.some(
+    ({ kind, name: own, value }) =>
+      kind === 'field' && [own, value].some((text) => text?.text.includes('{{')),
+  );
+  return hasPlaceholder
+    ? [`${name}: the values of the placeholders in its query are not percent-encoded when the file is sent.`]
+    : [];
+}
+
+const encodedField = ({ text }: SourceText): string => mapLiterals(text, encodeQueryText);
+
+/** Blanks at the ends and what looks like an HTTP version would be cut off; literal braces would be a placeholder. */
+function urlLine(url: string): string {
+  return url
+    .replaceAll('\\{{', '%7B%7B')
+    .replace(/[\r\n\t]/g, (control) => encodeURIComponent(control))
+    .replace(/^ +| +$/g, (blanks) => '%20'.repeat(blanks.length))
+    .replace(/ +(HTTP\/\S*)$/i, (_, version) => `%20${version}`);
+}
+
+/** A line for each header that has a value; what is left out is noted. */
+export function printHeaders(
+  { headers }: Pick<Draft, 'headers'>,
+  { notes, name }: { readonly notes: string[]; readonly name: string },
+): string[] {
+  return headers.flatMap((header) => {
+    const key = header.name.text.trim();
+    const value = oneLine(header.value.text).replace(/(?:\s*,)+$/, '');
+    if (key === '' || value === '') {
+      notes.push(
+        `${name}: the header ${key} has no value and is left out, because not every tool reads such a line.`,
+      );
+      return [];
+    }
+    return [`${key}: ${value}`];
+  });
+}

@@ -1,0 +1,20 @@
+import type { ScriptSource } from '../../../core/session/saved/collection.ts';
+import type { SideFiles } from './side-files.ts';
+
+/** A script with each marker alone on its line; one that would end too early goes into a file. Empty for no code. */
+export function printScript(
+  script: ScriptSource,
+  {
+    marker,
+    name,
+    sideFiles,
+  }: { readonly marker: '<' | '>'; readonly name: string; readonly sideFiles: SideFiles },
+): string {
+  if (script.kind === 'file') return `${marker} ${script.path}`;
+  const code = script.code.trim();
+  if (code === '') return '';
+  if (/%\}|\r/.test(code) || /^###/m.test(code)) {
+    return `${marker} ./${sideFiles.add({ name, extension: 'js', text: `${code}\n` })}`;
+  }
+  return `${marker} {%\n${code}\n%}`;
+}

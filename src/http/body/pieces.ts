@@ -1,0 +1,35 @@
+import { Readable } from 'node:stream';
+import type { SpecBodyPiece } from '../../core/request/types.ts';
+import { sizeOfFile } from '../../files/open.ts';
+import { streamFile } from '../../files/stream.ts';
+
+/** A body on its way out. Made anew for every attempt: a stream can be read once. */
+export interface OutgoingBody {
+  readonly content: Buffer | Readable | null;
+  /** Bytes, or null for a body that goes out in chunks. */
+  readonly length: number | null;
+}
+
+/** Texts and files, one after another; files are streamed. */
+export function piecesBody(pieces: readonly SpecBodyPiece[]): OutgoingBody | Promise<OutgoingBody> {
+  if (!pieces.every((piece) => piece.kind === 'text')) return streamed(pieces);
+  const bytes = Buffer.from(pieces.map((piece) => piece.text).join(''));
+  return { content: bytes, length: bytes.length };
+}
+
+async function streamed(pieces: readonly SpecBodyPiece[]): Promise<OutgoingBody> {
+  const sizes = pieces.map(sizeOf);
+  const length = sizes.reduce((sum, size) => (sum === null || size === null ? null : sum + size), 0);
+  return { content: Readable.from(contents(pieces), { objectMode: false }), length };
+}
+
+async function* contents(pieces: readonly SpecBodyPiece[]): AsyncGenerator<Buffer> {
+  for (const piece of pieces) {
+    if (piece.kind === 'text') yield Buffer.from(piece.text);
+    else yield* await streamFile(piece.path);
+  }
+}
+
+/** Bytes; null for a pipe, whose length nobody knows. */
+const sizeOf = (piece: SpecBodyPiece): number | null =>
+  piece.kind === 'text' ? Buffer.byteLength(piece.text) : sizeOfFile(piece.path);

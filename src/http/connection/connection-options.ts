@@ -1,0 +1,79 @@
+import { isIP, type LookupFunction } from 'node:net';
+import type { SecureContextOptions } from 'node:tls';
+import type { buildConnector } from 'undici';
+import { fileLimits } from '../../core/files/limits.ts';
+import { FailureError } from '../../core/request/sending/failure-error.ts';
+import type { HostAddress } from '../../core/session/settings/host-addresses.ts';
+import type { ClientCertificate, TransportSettings } from '../../core/session/settings/transport-settings.ts';
+import { readTextSync } from '../../files/read.ts';
+import { portOf } from '../url.ts';
+
+/** What the settings say about sockets to the host of `url`. */
+export function connectionOptions(url: URL, settings: TransportSettings): buildConnector.BuildOptions {
+  const { insecure, authorities = [], clientCertificate, resolve = [], unixSocket } = settings;
+  const address = resolvedAddress({ host: url.hostname, port: portOf(url) }, resolve);
+  return {
+    rejectUnauthorized: !insecure,
+    ...(authorities.length > 0 && { ca: [...usualAuthorities(), ...authorities] }),
+    ...(clientCertificate && certificateOptions(clientCertificate)),
+    ...(address !== null && { lookup: lookupOf(address) }),
+    ...(unixSocket !== undefined && { socketPath: unixSocket }),
+  };
+}
+
+/** Throws a FailureError where the certificate cannot be used. */
+function certificateOptions(certificate: ClientCertificate): SecureContextOptions {
+  const options = secureContextOptions(certificate);
+  try {
+    process.getBuiltinModule('node:tls').createSecureContext(options);
+  } catch (error) {
+    throw new FailureError({
+      code: 'ERR_CLIENT_CERTIFICATE',
+      message: `The client certificate cannot be used: ${error instanceof Error ? error.message : 'unreadable'}.`,
+      hint: 'check its file, its key and its passphrase',
+    });
+  }
+  return options;
+}
+
+function secureContextOptions(certificate: ClientCertificate): SecureContextOptions {
+  const { passphrase } = certificate;
+  const secret = passphrase === undefined ? {} : { passphrase };
+  switch (certificate.kind) {
+    case 'pem':
+      return { cert: certificate.certificate, key: certificate.key, ...secret };
+    case 'pkcs12':
+      return { pfx: Buffer.from(certificate.bundle), ...secret };
+    default:
+      return certificate satisfies never;
+  }
+}
+
+/** Naming authorities replaces Node's own: those, and the ones of NODE_EXTRA_CA_CERTS, are named again. */
+function usualAuthorities(): readonly string[] {
+  const { rootCertificates } = process.getBuiltinModule('node:tls');
+  const extra = process.env['NODE_EXTRA_CA_CERTS'];
+  if (!extra) return rootCertificates;
+  try {
+    return [...rootCertificates, readTextSync(extra, { limit: fileLimits.certificate })];
+  } catch {
+    return rootCertificates;
+  }
+}
+
+/** The address that the settings give to a host; `*` stands for every host, as with curl. */
+export function resolvedAddress(
+  { host, port }: { readonly host: string; readonly port: number },
+  resolve: readonly HostAddress[],
+): string | null {
+  const found = resolve.find(
+    (entry) => (entry.host === '*' || entry.host.toLowerCase() === host) && entry.port === port,
+  );
+  return found?.address ?? null;
+}
+
+function lookupOf(address: string): LookupFunction {
+  const family = isIP(address);
+  return (_host, options, callback) =>
+    options.all ? callback(null, [{ address, family }]) : callback(null, address, family);
+}

@@ -1,0 +1,171 @@
+import type { Socket } from 'node:net';
+import type { TLSSocket } from 'node:tls';
+import type * as undici from 'undici';
+import { type HeaderList, headerValue } from '../../core/request/headers.ts';
+import { routeHeaders } from '../../core/request/preview/route-headers.ts';
+import { FailureError } from '../../core/request/sending/failure-error.ts';
+import { isSocks, readsRequests } from '../../core/request/sending/proxy.ts';
+import type { TransportSettings } from '../../core/session/settings/transport-settings.ts';
+import { toFailure } from '../failure/failure.ts';
+import { peerOf, portOf } from '../url.ts';
+import type { WireRequest } from '../wire.ts';
+import { connectionOptions, resolvedAddress } from './connection-options.ts';
+import { type Gate, gateOf } from './gate.ts';
+import { openSocksTunnel } from './socks.ts';
+import { openTunnel, type Tunnel } from './tunnel.ts';
+import { buildConnector, Client } from './undici.ts';
+
+/** Milliseconds of the phases of opening a connection; null for one that did not happen. */
+export interface Opening {
+  readonly dns: number | null;
+  readonly connect: number | null;
+  readonly tls: number | null;
+}
+
+/** One connection to one server, used by one exchange at a time: what happens to it belongs to that exchange. */
+export interface Connection {
+  readonly client: undici.Client;
+  /** The path or, for a plain proxy, the absolute URL that the request line has. */
+  target(path: string): string;
+  /** The headers, and what a plain proxy needs besides. */
+  headers(request: Pick<WireRequest, 'headers' | 'without'>): HeaderList;
+  /** The socket in use; null before the first one stands. */
+  socket(): Socket | null;
+  /** Holds the bytes of an HTTP/1.1 socket back. */
+  readonly gate: Gate;
+  /** How the socket was opened, since `begin`; null where one was open already. */
+  opening(): Opening | null;
+  /** A new exchange starts. */
+  begin(): void;
+  /** Ends it at once, whatever it does. */
+  destroy(): void;
+}
+
+export interface ConnectionPlan {
+  readonly url: URL;
+  readonly proxy: URL | null;
+  readonly settings: TransportSettings;
+}
+
+// Real servers send more than Node's 16 kB now and then; beyond this they are hostile.
+const maxHeaderSize = 256 * 1024;
+
+export function openConnection({ url, proxy, settings }: ConnectionPlan): Connection {
+  let socket: Socket | null = null;
+  let attempt: Socket | null = null;
+  let opening: Opening | null = null;
+  const plain = proxy !== null && readsRequests(proxy, url);
+  const connectTls = buildConnector({
+    ...connectionOptions(url, settings),
+    allowH2: settings.http2,
+    timeout: 0,
+  });
+  const tunnel = proxy === null || plain ? null : tunnelThrough(proxy, settings);
+
+  const connect: undici.buildConnector.connector = (options, callback) => {
+    const watched = watch((ended) => {
+      opening = ended;
+    });
+    const done: undici.buildConnector.Callback = (...outcome) => {
+      socket = outcome[1];
+      if (outcome[0] === null) watched.finish(outcome[1]);
+      callback(...outcome);
+    };
+    const start = (httpSocket?: Socket): void => {
+      if (httpSocket !== undefined && url.protocol === 'http:') {
+        attempt = httpSocket;
+        done(null, httpSocket);
+        return;
+      }
+      // The types hide that undici's connector returns the socket it is opening.
+      attempt = connectTls({ ...options, ...(httpSocket && { httpSocket }) }, done) as unknown as Socket;
+      watched.follow(attempt);
+    };
+    if (tunnel === null) start();
+    else
+      tunnel
+        .open({ host: url.hostname, port: portOf(url) })
+        .then(start, (error: unknown) => callback(tunnelFailure(error, { url, proxy }), null));
+  };
+
+  const client = new Client((plain ? proxy : url).origin, {
+    connect,
+    allowH2: settings.http2,
+    maxHeaderSize,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    keepAliveTimeout: 60_000,
+  });
+  return {
+    client,
+    target: (path) => (plain ? `${url.origin}${path}` : path),
+    headers: (request) =>
+      plain ? [...request.headers, ...proxyHeaders(request, { url, proxy })] : request.headers,
+    socket: () => socket,
+    gate: gateOf(() => socket),
+    opening: () => opening,
+    begin() {
+      opening = null;
+    },
+    destroy() {
+      // With a reason: without one undici takes a destroyed socket for the end of the answer.
+      attempt?.destroy(new FailureError({ code: 'ECANCELED', message: 'Cancelled.', hint: null }));
+      tunnel?.destroy();
+      void client.destroy();
+    },
+  };
+}
+
+const tunnelThrough = (proxy: URL, { resolve = [] }: TransportSettings): Tunnel =>
+  isSocks(proxy)
+    ? openSocksTunnel(proxy, (host, port) => resolvedAddress({ host, port }, resolve))
+    : openTunnel(proxy);
+
+/** With its sentence, and without its code: undici would connect again and again after a code of its own. */
+function tunnelFailure(
+  error: unknown,
+  { url, proxy }: { readonly url: URL; readonly proxy: URL | null },
+): FailureError {
+  const context = { peer: peerOf(url), proxy: proxy?.host ?? null };
+  return new FailureError(toFailure(error, { ...context, protocol: 'https:' }));
+}
+
+/** A proxy is told the host, which the absolute URL names, too, and who asks. */
+function proxyHeaders(
+  request: Pick<WireRequest, 'headers' | 'without'>,
+  { url, proxy }: { readonly url: URL; readonly proxy: URL },
+): HeaderList {
+  const added = routeHeaders({ ...request, url }, { cookie: '', proxy });
+  return [
+    ...(headerValue(request.headers, 'host') === null ? [['Host', url.host] as const] : []),
+    ...added.map(({ name, value }) => [name, value] as const),
+  ];
+}
+
+/** Measures a socket from now until it stands. */
+function watch(onEnd: (opening: Opening) => void) {
+  const startedAt = performance.now();
+  let lookedUpAt: number | null = null;
+  let connectedAt: number | null = null;
+  return {
+    follow(socket: Socket): void {
+      socket.once('lookup', () => {
+        lookedUpAt = performance.now();
+      });
+      socket.once('connect', () => {
+        connectedAt = performance.now();
+      });
+    },
+    finish(socket: Socket): void {
+      const now = performance.now();
+      const connected = connectedAt ?? now;
+      onEnd({
+        dns: lookedUpAt === null ? null : lookedUpAt - startedAt,
+        connect: connected - (lookedUpAt ?? startedAt),
+        tls: isTls(socket) ? now - connected : null,
+      });
+    },
+  };
+}
+
+export const isTls = (socket: Socket | null): socket is TLSSocket => socket !== null && 'encrypted' in socket;

@@ -1,0 +1,37 @@
+import type { Socket } from 'node:net';
+import { FailureError } from '../../core/request/sending/failure-error.ts';
+import { proxyAuthorization } from '../../core/request/sending/proxy.ts';
+import { Client, connect } from './undici.ts';
+
+export interface Tunnel {
+  /** A socket through the proxy; IPv6 addresses have their brackets. */
+  open(target: { readonly host: string; readonly port: number }): Promise<Socket>;
+  destroy(): void;
+}
+
+/** RFC 9110, section 9.3.6: CONNECT. */
+export function openTunnel(proxy: URL): Tunnel {
+  const client = new Client(proxy.origin, { headersTimeout: 0, bodyTimeout: 0, connectTimeout: 0 });
+  const authorization = proxyAuthorization(proxy);
+  return {
+    async open({ host, port }) {
+      const target = `${host}:${port}`;
+      const headers = {
+        host: target,
+        ...(authorization !== null && { 'proxy-authorization': authorization }),
+      };
+      const { statusCode, socket } = await connect.call(client, { path: target, headers });
+      if (statusCode >= 200 && statusCode < 300) return socket as Socket;
+      socket.on('error', () => undefined).destroy();
+      throw new FailureError({
+        code: 'ERR_PROXY_REFUSED',
+        message: `The proxy ${proxy.host} does not connect to ${target}: it answered ${statusCode}.`,
+        hint:
+          statusCode === 407
+            ? 'it asks for a user: .set proxy http://user:password@host:port'
+            : 'check whether it may reach that host, or leave it out with NO_PROXY',
+      });
+    },
+    destroy: () => void client.destroy(),
+  };
+}

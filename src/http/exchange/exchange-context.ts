@@ -1,0 +1,25 @@
+import type { HeaderList } from '../../core/request/headers.ts';
+import type { BodyLimits } from '../body/body-limits.ts';
+import type { Progress } from './progress.ts';
+import type { Stop } from './stop.ts';
+
+/** What all attempts of one exchange share. */
+export interface ExchangeContext {
+  readonly stop: Stop;
+  readonly limits: BodyLimits;
+  /** Milliseconds; 0 for none. */
+  readonly timeouts: { readonly connect: number; readonly firstByte: number };
+  readonly folder: () => string;
+  readonly progress: Progress;
+  readonly onHead: ((head: ResponseHead) => void) | undefined;
+  /** Decompressed pieces of the body, as they come. */
+  readonly onChunk: ((chunk: Uint8Array) => void) | undefined;
+}
+
+export interface ResponseHead {
+  readonly status: number;
+  readonly statusText: string;
+  /** `1.1` or `2`. */
+  readonly httpVersion: string;
+  readonly headers: HeaderList;
+}

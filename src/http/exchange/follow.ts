@@ -1,0 +1,60 @@
+import { headerValue } from '../../core/request/headers.ts';
+import type { HttpResponse, NetworkFailure, RedirectHop } from '../../core/request/types.ts';
+import { fromBytes, type WireRequest } from '../wire.ts';
+import { redirected } from './redirect.ts';
+import { type SendContext, sendOnce } from './send-once.ts';
+
+export interface Followed {
+  readonly redirects: readonly RedirectHop[];
+  readonly outcome:
+    | { readonly kind: 'response'; readonly response: HttpResponse }
+    | { readonly kind: 'failure'; readonly failure: NetworkFailure };
+}
+
+/** Sends a request, and where it is redirected to, as far as the settings go. */
+export async function follow(first: WireRequest, context: SendContext): Promise<Followed> {
+  const redirects: RedirectHop[] = [];
+  const seen = new Set<string>();
+  const limit = context.settings.redirects;
+  let wire = first;
+  for (;;) {
+    const outcome = await sendOnce(wire, context);
+    if (outcome.kind === 'failure')
+      return { redirects, outcome: { kind: 'failure', failure: outcome.failure } };
+    const { response } = outcome;
+    const next =
+      limit === 0
+        ? null
+        : redirected(wire, {
+            status: response.status,
+            location: headerValue(response.headers, 'location'),
+            isSecret: (value) => context.holdsSecret(value) || context.holdsSecret(fromBytes(value)),
+          });
+    if (next === null || response.truncated !== null)
+      return { redirects, outcome: { kind: 'response', response } };
+
+    const refusal = (await context.mayFollow?.(next.hop)) ?? null;
+    if (refusal !== null) return { redirects, outcome: failure(refused(refusal)) };
+    seen.add(`${wire.method} ${wire.url.href}`);
+    redirects.push(next.hop);
+    wire = next.wire;
+    if (seen.has(`${wire.method} ${wire.url.href}`)) return { redirects, outcome: failure(loop(next.hop)) };
+    if (redirects.length > limit) return { redirects, outcome: failure(tooMany(limit, next.hop)) };
+  }
+}
+
+const failure = (reason: NetworkFailure): Followed['outcome'] => ({ kind: 'failure', failure: reason });
+
+const refused = (message: string): NetworkFailure => ({ code: 'ERR_REDIRECT_REFUSED', message, hint: null });
+
+const loop = ({ from, to }: RedirectHop): NetworkFailure => ({
+  code: 'ERR_REDIRECT_LOOP',
+  message: `The redirects go in a circle: ${from} leads back to ${to}.`,
+  hint: 'to see the redirect itself: .set redirects 0',
+});
+
+const tooMany = (limit: number, { to }: RedirectHop): NetworkFailure => ({
+  code: 'ERR_TOO_MANY_REDIRECTS',
+  message: `More than ${limit} redirects; the next one leads to ${to}.`,
+  hint: `to follow more: .set redirects ${Math.min(100, limit * 2)}; to see the redirect itself: .set redirects 0`,
+});

@@ -1,0 +1,92 @@
+import { isCredentialName } from '../../core/http/credential-names.ts';
+import type { RedirectHop } from '../../core/request/types.ts';
+import { parseUrl } from '../url.ts';
+import type { Credential, WireRequest } from '../wire.ts';
+
+export interface Redirected {
+  readonly wire: WireRequest;
+  readonly hop: RedirectHop;
+}
+
+interface RedirectAnswer {
+  readonly status: number;
+  readonly location: string | null;
+  /** Whether the value of a header holds a secret, which its name need not tell. */
+  readonly isSecret?: (value: string) => boolean;
+}
+
+/**
+ * The request that an answer redirects to, or null where it does not (RFC 9110, section 15.4): after 303, and after
+ * 301 and 302 for a POST, it is a GET without a body; on another origin it goes without credentials.
+ */
+export function redirected(
+  wire: WireRequest,
+  { status, location, isSecret = () => false }: RedirectAnswer,
+): Redirected | null {
+  if (location === null || ![301, 302, 303, 307, 308].includes(status)) return null;
+  const to = parseUrl(location, wire.url);
+  if (to === null || !/^https?:$/.test(to.protocol)) return null;
+  // RFC 9110, section 10.2.2: the fragment goes along.
+  if (to.hash === '') to.hash = wire.url.hash;
+
+  const asGet = becomesGet(status, wire.method);
+  const elsewhere = to.origin !== wire.url.origin;
+  const dropped: string[] = elsewhere && removeKey(to, wire.credential) ? [wire.credential?.name ?? ''] : [];
+  const headers = wire.headers.filter(([name, value]) => {
+    const key = name.toLowerCase();
+    if (asGet && contentHeaders.has(key)) return false;
+    if (!elsewhere) return true;
+    const isOwn = wire.credential?.place === 'header' && wire.credential.name.toLowerCase() === key;
+    if (key !== 'host' && !isOwn && !isCredentialName(key, 'header') && !isSecret(value)) return true;
+    dropped.push(name);
+    return false;
+  });
+  const bodyDropped = asGet && wire.body.kind !== 'none';
+  return {
+    wire: {
+      ...wire,
+      ...(asGet && { method: 'GET', body: { kind: 'none' }, chunked: false, compress: null }),
+      url: to,
+      auth: elsewhere ? null : wire.auth,
+      credential: elsewhere ? null : wire.credential,
+      path: `${to.pathname}${to.search}`,
+      headers,
+    },
+    hop: {
+      status,
+      method: wire.method,
+      from: wire.url.href,
+      to: to.href,
+      dropped: [...new Set(dropped), ...(bodyDropped ? ['the body'] : [])],
+    },
+  };
+}
+
+function becomesGet(status: number, method: string): boolean {
+  if (status === 303) return method !== 'GET' && method !== 'HEAD';
+  return (status === 301 || status === 302) && method === 'POST';
+}
+
+const contentHeaders: ReadonlySet<string> = new Set([
+  'content-type',
+  'content-length',
+  'content-encoding',
+  'content-language',
+  'content-location',
+  'transfer-encoding',
+]);
+
+/** A server that repeats the query of a request in its redirect hands the key in it on. The rest stays byte for byte. */
+function removeKey(to: URL, credential: Credential | null): boolean {
+  if (credential?.place !== 'query') return false;
+  const { name, values } = credential;
+  const isKey = (parameter: string): boolean => {
+    const [pair] = new URLSearchParams(parameter);
+    return pair !== undefined && pair[0] === name && values.includes(pair[1]);
+  };
+  const parameters = to.search.slice(1).split('&');
+  const left = parameters.filter((parameter) => !isKey(parameter));
+  if (left.length === parameters.length) return false;
+  to.search = left.join('&');
+  return true;
+}

@@ -1,0 +1,93 @@
+import type { HeaderList } from '../../core/request/headers.ts';
+import { routeHeaders } from '../../core/request/preview/route-headers.ts';
+import { FailureError } from '../../core/request/sending/failure-error.ts';
+import { type Environment, proxyFor } from '../../core/request/sending/proxy.ts';
+import { idempotentMethods } from '../../core/request/sending/retry.ts';
+import type { HttpResponse, RedirectHop } from '../../core/request/types.ts';
+import type { TransportSettings } from '../../core/session/settings/transport-settings.ts';
+import type { Authenticators } from '../auth/authenticators.ts';
+import type { Pool } from '../connection/pool.ts';
+import type { CookieJar } from '../cookies.ts';
+import { toFailure } from '../failure/failure.ts';
+import { peerOf } from '../url.ts';
+import { toBytes, type WireRequest } from '../wire.ts';
+import { attempt } from './attempt.ts';
+import type { AttemptOutcome } from './attempt-outcome.ts';
+import type { ExchangeContext } from './exchange-context.ts';
+
+export interface SendContext {
+  readonly pool: Pool;
+  readonly settings: TransportSettings;
+  readonly authenticators: Authenticators;
+  /** Null: cookies are neither kept nor sent. */
+  readonly cookies: CookieJar | null;
+  /** Null: every redirect is followed. */
+  readonly mayFollow: ((hop: RedirectHop) => Promise<string | null>) | null;
+  /** Whether a text holds a secret; a header that does stays on its origin. */
+  readonly holdsSecret: (text: string) => boolean;
+  /** Names the proxies. */
+  readonly environment: Environment;
+  readonly exchange: ExchangeContext;
+}
+
+/** One request and its answer, with the cookies and the proof of who asks that belong to it. */
+export function sendOnce(wire: WireRequest, context: SendContext): Promise<AttemptOutcome> {
+  return wire.auth === null && context.cookies === null
+    ? sendFresh(wire, context)
+    : sendProven(wire, context);
+}
+
+async function sendProven(wire: WireRequest, context: SendContext): Promise<AttemptOutcome> {
+  const { authenticators, cookies } = context;
+  const ask = (question: WireRequest): Promise<HttpResponse> => askAside(question, context);
+  for (let asked = false; ; asked = true) {
+    const added = [
+      ...cookieHeaders(wire, cookies),
+      ...(await authenticators.headers(wire, ask)).map(toBytes),
+    ];
+    const complete = added.length === 0 ? wire : { ...wire, headers: [...wire.headers, ...added] };
+    const outcome = await sendFresh(complete, context);
+    if (outcome.kind === 'failure') return outcome;
+    cookies?.store(wire.url, outcome.response.headers);
+    if (asked || !authenticators.retry(wire, outcome.response)) return outcome;
+  }
+}
+
+function cookieHeaders(wire: WireRequest, cookies: CookieJar | null): HeaderList {
+  const cookie = cookies?.header(wire.url) ?? '';
+  return routeHeaders(wire, { cookie, proxy: null }).map(({ name, value }) => [name, value] as const);
+}
+
+/** A request of our own on the way to the user's: for a token. */
+async function askAside(question: WireRequest, context: SendContext): Promise<HttpResponse> {
+  const exchange = { ...context.exchange, onHead: undefined, onChunk: undefined };
+  const outcome = await sendFresh(question, { ...context, exchange });
+  if (outcome.kind === 'failure') throw new FailureError(outcome.failure);
+  if (outcome.response.failure !== undefined) throw new FailureError(outcome.response.failure);
+  return outcome.response;
+}
+
+/** One attempt; once more on a new connection where a kept one turned out to be closed. */
+async function sendFresh(
+  wire: WireRequest,
+  { pool, settings, environment, exchange }: SendContext,
+): Promise<AttemptOutcome> {
+  // Where a connection is opened, 0 means the usual port.
+  if (wire.url.port === '0') {
+    const context = { peer: peerOf(wire.url), protocol: 'http:', proxy: null } as const;
+    const failure = toFailure(Object.assign(new Error(), { code: 'ERR_SOCKET_BAD_PORT' }), context);
+    return { kind: 'failure', failure, stale: false };
+  }
+  const proxy = proxyFor(wire.url, { proxy: settings.proxy, environment });
+  for (let again = false; ; again = true) {
+    const connection = pool.take({ url: wire.url, proxy, settings });
+    exchange.progress.connecting();
+    const peer = peerOf(wire.url);
+    const outcome = await attempt(wire, { connection, peer, proxy: proxy?.host ?? null, context: exchange });
+    if (outcome.kind === 'response' && outcome.reusable) pool.giveBack(connection);
+    else pool.drop(connection);
+    // RFC 9110, section 9.2.2: only what may happen twice is sent twice.
+    const isStale = outcome.kind === 'failure' && outcome.stale && idempotentMethods.has(wire.method);
+    if (again || !isStale || exchange.stop.reason() !== null) return outcome;
+  }
+}

@@ -1,0 +1,33 @@
+import type { OutputOptions, SessionOptions } from '../../app/options.ts';
+import type { CompletionShell } from '../commands/completion.ts';
+import type { ExportOptions } from '../commands/export.ts';
+import type { ImportOptions } from '../commands/import.ts';
+import type { InputsOptions } from '../commands/inputs.ts';
+import type { PreviewOptions } from '../commands/preview.ts';
+import type { SendOptions } from '../commands/send.ts';
+import type { SessionsOptions } from '../commands/sessions.ts';
+import type { RunOptions } from '../run/plan/options.ts';
+import type { MisusedRun } from '../run/problems/misused-run.ts';
+
+/** A command of the program that needs no terminal, as the command line gave it. */
+export type HeadlessCommand =
+  | { readonly kind: 'run'; readonly targets: readonly string[]; readonly options: RunOptions }
+  | MisusedRun
+  | { readonly kind: 'preview'; readonly target: string; readonly options: PreviewOptions }
+  | { readonly kind: 'send'; readonly request: string; readonly options: SendOptions }
+  | { readonly kind: 'eval'; readonly code: string; readonly options: SessionOptions & OutputOptions }
+  | { readonly kind: 'inputs'; readonly options: InputsOptions }
+  | { readonly kind: 'sessions'; readonly options: SessionsOptions }
+  | { readonly kind: 'import'; readonly file: string; readonly options: ImportOptions }
+  | {
+      readonly kind: 'export';
+      readonly session: string;
+      readonly file: string;
+      readonly options: ExportOptions;
+    }
+  | { readonly kind: 'doctor'; readonly options: OutputOptions }
+  | { readonly kind: 'completion'; readonly shell: CompletionShell }
+  | { readonly kind: 'manual' }
+  /** The reference of directives. */
+  | { readonly kind: 'directives' }
+  | { readonly kind: 'tour' };

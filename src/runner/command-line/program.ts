@@ -1,0 +1,177 @@
+import { Command, CommanderError, Help, type Option } from 'commander';
+import packageJson from '../../../package.json' with { type: 'json' };
+import type { OutputOptions, SessionOptions } from '../../app/options.ts';
+import { cleanLine } from '../../core/text/clean.ts';
+import { span } from '../../core/text/styled.ts';
+import { linesForPeople } from '../output/people.ts';
+import { addRun } from '../run/plan/arguments.ts';
+import type { RunOptions } from '../run/plan/options.ts';
+import type { HeadlessCommand } from './command.ts';
+import { examples, withSession } from './command-line.ts';
+import { addFileCommands, addToolCommands } from './tool-arguments.ts';
+import { type TransportFlags, withTransport, withTransportSettings } from './transport-flags.ts';
+
+export interface ShellOptions extends SessionOptions {
+  readonly plain?: boolean;
+}
+
+/** What a command line asks for. */
+export type Invocation =
+  | HeadlessCommand
+  /** The shell, on a session or a new one; without a terminal, the inputs of standard input. */
+  | { readonly kind: 'shell'; readonly options: ShellOptions & OutputOptions & { readonly bail?: boolean } }
+  | { readonly kind: 'demo'; readonly options: ShellOptions }
+  /** Help, the version, or what is wrong with the command line. */
+  | { readonly kind: 'told'; readonly text: string; readonly exitCode: 0 | 2 };
+
+/** Reads a command line (without `node` and the program); never throws, never writes. */
+export function parseCommandLine(words: readonly string[]): Invocation {
+  // The only topic of help that is not a command.
+  if (words.length === 2 && words[0] === 'help' && words[1] === 'directives') return { kind: 'directives' };
+  let chosen: Invocation | null = null;
+  let text = '';
+  const write = (piece: string) => {
+    text += piece;
+  };
+  const program = createProgram((invocation) => {
+    chosen = invocation;
+  });
+  configure(program, write);
+  try {
+    program.parse([...words], { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode === 0) return { kind: 'told', text, exitCode: 0 };
+    const wrong = complaint(text, words);
+    return misusedRun(program, wrong) ?? { kind: 'told', text: wrong, exitCode: 2 };
+  }
+  return chosen ?? { kind: 'told', text, exitCode: 2 };
+}
+
+/** A wrong command line of `run` that asks for reports: they say what is wrong. Null for any other one. */
+function misusedRun(program: Command, text: string): Invocation | null {
+  const options = program.commands.find((command) => command.name() === 'run')?.opts<RunOptions>();
+  if (options === undefined) return null;
+  const wantsReport = options.reporter.length > 0 || options.json === true;
+  return wantsReport ? { kind: 'misused-run', text, options } : null;
+}
+
+/** What is wrong with a command line, its words on one line each and harmless. */
+function complaint(text: string, words: readonly string[]): string {
+  const shown = words
+    .filter((word) => word !== cleanLine(word))
+    .reduce((before, word) => before.replaceAll(word, () => cleanLine(word)), text);
+  return linesForPeople(
+    shown
+      .replace(/\n$/, '')
+      .split('\n')
+      .map((line) => [span(line)]),
+    { depth: 'none' },
+  );
+}
+
+type Choose = (invocation: Invocation) => void;
+
+/** Every command, option and example: help, completion and the manual are made from this. */
+export function createProgram(choose: Choose): Command {
+  const program = new Command('restloop')
+    .description('An interactive shell for HTTP APIs: the interpolated request is shown before it is sent.')
+    .version(packageJson.version, '-V, --version', 'print the version')
+    .argument(
+      '[session]',
+      'a saved session, an .http file, the name of a new session, or - for inputs from standard input',
+    )
+    .option('--plain', 'for screen readers: no redraws, one line per event')
+    .option('--bail', 'stop at the first input that fails (inputs from standard input)')
+    .helpCommand('help [command]', 'display help for command; help directives lists the # @ lines of files')
+    .enablePositionalOptions()
+    .showSuggestionAfterError()
+    .addHelpText('after', programExamples);
+  withTransport(withSession(program)).action(
+    (session: string | undefined, given: ShellOptions & TransportFlags) => {
+      const options = withTransportSettings(given);
+      if (session === '-') return choose({ kind: 'inputs', options });
+      choose({ kind: 'shell', options: session === undefined ? options : { ...options, session } });
+    },
+  );
+  withSession(
+    program.command('demo').description('the shell on the embedded demo API; without a terminal, the tour'),
+  )
+    .option('--plain', 'for screen readers: no redraws, one line per event')
+    .action((options: ShellOptions) => choose({ kind: 'demo', options }));
+  addRun(program, choose);
+  addPreview(program, choose);
+  addSend(program, choose);
+  withSession(program.command('eval').description('run one piece of JavaScript in the sandbox'))
+    .argument('<code>', 'the code, or - for standard input')
+    .addHelpText(
+      'after',
+      examples("restloop eval '1 + 1'", "restloop eval --session my-api --json 'client.vars()'"),
+    )
+    .action((code: string, options: SessionOptions & OutputOptions) =>
+      choose({ kind: 'eval', code, options }),
+    );
+  addFileCommands(program, choose);
+  addToolCommands(program, choose);
+  return program;
+}
+
+function addPreview(program: Command, choose: Choose): void {
+  withSession(program.command('preview').description('show interpolated requests; nothing is sent'))
+    .argument('<target>', "a file, a saved session, - for standard input, or 'REQUEST'")
+    .option('--request <name>', 'only the requests of this name (* stands for anything)')
+    .addHelpText(
+      'after',
+      examples(
+        "restloop preview --var id:=7 'GET http://localhost:3000/users/{{id}}'",
+        'restloop preview --json users.http',
+      ),
+    )
+    .action((target: string, options) => choose({ kind: 'preview', target, options }));
+}
+
+function addSend(program: Command, choose: Choose): void {
+  withTransport(withSession(program.command('send').description('send one request')))
+    .argument('[request]', 'the request, or - for standard input')
+    .option('-r, --request <name>', 'a request that the session keeps under this name')
+    .option('--output <file>', 'write the body to a file; - for standard output')
+    .option('--force', 'send in spite of errors where that is possible')
+    .addHelpText(
+      'after',
+      examples(
+        "restloop send 'POST http://localhost:3000/users name=Ada age:=36'",
+        "restloop send --json 'GET http://localhost:3000/users' | jq .response.status",
+        "restloop send --cacert ca.pem --cert client.p12 'GET https://api.internal/me'",
+      ),
+    )
+    .action((request: string | undefined, options, command: Command) => {
+      const kept = options.request?.trim();
+      if (request === undefined && kept === undefined)
+        command.error("error: missing required argument 'request'");
+      choose({ kind: 'send', request: request ?? `-r ${kept}`, options: withTransportSettings(options) });
+    });
+}
+
+function describeOption(this: Help, option: Option): string {
+  return Array.isArray(option.defaultValue)
+    ? option.description
+    : Help.prototype.optionDescription.call(this, option);
+}
+
+/** Errors and help are collected; the program is not ended by the parser. */
+function configure(command: Command, write: (piece: string) => void): void {
+  command
+    .exitOverride()
+    .configureOutput({ writeOut: write, writeErr: write })
+    // A list that begins empty is no default that anybody has to know.
+    .configureHelp({ optionDescription: describeOption });
+  for (const inner of command.commands) configure(inner, write);
+}
+
+const programExamples = examples(
+  'restloop demo',
+  'restloop my-api',
+  'restloop < inputs.txt',
+  'restloop run tests/ --env staging --reporter junit:report.xml',
+  "restloop preview 'GET http://localhost:3000/users/{{id}}' --var id:=7",
+);

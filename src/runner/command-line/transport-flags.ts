@@ -1,0 +1,55 @@
+import type { Command } from 'commander';
+import type { SessionOptions } from '../../app/options.ts';
+import { collect } from './command-line.ts';
+
+/** Flags about the connection, named as curl names them. Each is short for a setting. */
+export interface TransportFlags {
+  readonly timeout?: string;
+  readonly retry?: string;
+  readonly insecure?: boolean;
+  readonly cacert?: string;
+  readonly cert?: string;
+  readonly key?: string;
+  readonly proxy?: string;
+  readonly resolve?: readonly string[];
+  readonly unixSocket?: string;
+  readonly http2?: boolean;
+}
+
+export function withTransport(command: Command): Command {
+  return command
+    .option('--timeout <ms>', 'how long one exchange may take')
+    .option('--retry <times>', 'send again what may be sent twice, after what may be over soon')
+    .option('-k, --insecure', 'accept certificates that cannot be verified')
+    .option('--cacert <file>', 'trust these certificate authorities, too')
+    .option('--cert <file>', 'the client certificate: PEM or PKCS#12 (RESTLOOP_KEY_PASSPHRASE opens its key)')
+    .option('--key <file>', 'the key of the client certificate')
+    .option(
+      '-x, --proxy <url>',
+      'send through a proxy: http://, https://, socks5://, socks5h:// or socks4://',
+    )
+    .option('--resolve <host:port:address>', 'an address for a host (repeatable)', collect, [])
+    .option('--unix-socket <path>', 'send to a Unix socket')
+    .option('--http2', 'offer HTTP/2 over TLS');
+}
+
+/** The same options with the flags among their settings: they win over `--set`. */
+export function withTransportSettings<Options extends TransportFlags & Pick<SessionOptions, 'set'>>(
+  options: Options,
+): Options {
+  const { resolve = [] } = options;
+  const named = (key: string, text: string | undefined) => (text === undefined ? [] : [`${key}=${text}`]);
+  const settings = [
+    ...named('timeout', options.timeout),
+    ...named('retry', options.retry),
+    ...(options.insecure === true ? ['insecure=on'] : []),
+    ...named('ca', options.cacert),
+    ...named('cert', options.cert),
+    ...named('key', options.key),
+    ...named('proxy', options.proxy),
+    ...(resolve.length === 0 ? [] : [`resolve=${resolve.join(',')}`]),
+    ...named('unix-socket', options.unixSocket),
+    ...(options.http2 === true ? ['http2=on'] : []),
+  ];
+  return { ...options, set: [...options.set, ...settings] };
+}

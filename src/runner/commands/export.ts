@@ -1,0 +1,60 @@
+import { basename, dirname, extname } from 'node:path';
+import { composeApp } from '../../app/compose.ts';
+import { curlConnection } from '../../app/transport/curl-connection.ts';
+import { UsageError } from '../../app/usage-error.ts';
+import { exportedSession } from '../../core/session/saved/exported.ts';
+import { span } from '../../core/text/styled.ts';
+import { linkNote } from '../../files/file-error.ts';
+import { writeBelow } from '../../files/write-below.ts';
+import { writeNamedFile } from '../../files/write-named.ts';
+import type { Io } from '../io.ts';
+
+export interface ExportOptions {
+  readonly format?: string;
+}
+
+/** `restloop export SESSION FILE`: in the format that the file's name says, or `--format`; `-` is standard output. */
+export async function runExport(
+  { session, file }: { readonly session: string; readonly file: string },
+  options: ExportOptions,
+  io: Io,
+): Promise<number> {
+  const format = formatOf(file, options.format);
+  const app = composeApp({ persistence: 'never' });
+  const loaded = (await app.adapters.storage()).loadSession(session);
+  if (loaded.kind === 'missing') {
+    throw new UsageError(`There is no session "${session}".`, 'restloop sessions lists the saved ones');
+  }
+  const snapshot = loaded.kind === 'damaged' ? loaded.recovered : loaded.snapshot;
+  if (snapshot === null) throw new UsageError(`The session "${session}" cannot be read.`);
+  const exported = exportedSession(snapshot, format);
+  const { text, sideFiles, notes } = (await app.adapters.formats()).exportText(exported, format, {
+    fileName: file === '-' ? session : basename(file, extname(file)),
+    connection: curlConnection(snapshot.settings),
+  });
+  await io.err.writeLines([...notes, ...exported.notes].map((note) => [span(`! ${note}`)]));
+  if (file === '-') {
+    await io.out.writeData(text);
+    return 0;
+  }
+  const folder = dirname(file);
+  const { behindLink } = await writeNamedFile(file, text);
+  for (const side of sideFiles) await writeBelow({ path: side.path, folder, overwrite: true }, side.text);
+  const others =
+    sideFiles.length === 0 ? '' : ` and ${sideFiles.map(({ path }) => path).join(', ')} beside it`;
+  const note = behindLink === null ? [] : [[span(linkNote(file, behindLink))]];
+  await io.err.writeLines([[span(`Wrote ${file}${others}.`)], ...note]);
+  return 0;
+}
+
+const formats = { '.http': 'http', '.rest': 'http', '.har': 'har', '.sh': 'curl' } as const;
+
+type Format = (typeof formats)[keyof typeof formats];
+
+function formatOf(file: string, wanted: string | undefined): Format {
+  const known: readonly Format[] = ['http', 'curl', 'har'];
+  if (wanted === undefined) return formats[extname(file).toLowerCase() as keyof typeof formats] ?? 'http';
+  const format = known.find((name) => name === wanted);
+  if (format !== undefined) return format;
+  throw new UsageError(`--format ${wanted}: this format is not known.`, `there are ${known.join(', ')}`);
+}

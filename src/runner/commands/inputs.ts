@@ -1,0 +1,95 @@
+import type { App } from '../../app/app.ts';
+import { composeApp } from '../../app/compose.ts';
+import type { OutputOptions, SessionOptions } from '../../app/options.ts';
+import { prepareSession } from '../../app/prepare.ts';
+import { createLiveFeed } from '../../app/responses/live-feed.ts';
+import { nothingSecret } from '../../core/secrets/search/masker.ts';
+import { maskInput } from '../../core/secrets/typed/typed-credentials.ts';
+import { combineExitCodes, exitCodeOf } from '../../core/session/entries.ts';
+import { splitInputs } from '../../core/session/inputs/split-inputs.ts';
+import { isStrict } from '../ci.ts';
+import { stopOnInterrupt } from '../interrupt.ts';
+import type { Io } from '../io.ts';
+import { createListDocument, type ListDocument } from '../output/list-document.ts';
+import type { PreviewJsonOptions } from '../output/preview-json.ts';
+import { type Collector, createCollector } from '../results/collector.ts';
+import { type EntriesJson, entriesJson } from '../results/entries-json.ts';
+import { createHumanPrinter } from '../results/human.ts';
+import { jsonOptions } from '../results/json-options.ts';
+
+export interface InputsOptions extends SessionOptions, OutputOptions {
+  readonly bail?: boolean;
+}
+
+/** `restloop < script`: inputs one after another, as they would be typed. Resolves to the exit code. */
+export async function runInputs(text: string, options: InputsOptions, io: Io): Promise<number> {
+  const app = composeApp({ persistence: 'named', strict: isStrict(options, io.env) });
+  const json = options.json === true;
+  let bodyLines: 0 | null = null;
+  const printer = createHumanPrinter(io, {
+    app,
+    resultsTo: json ? 'err' : 'out',
+    reveal: options.reveal,
+    echo: true,
+    bodyLines: () => bodyLines,
+  });
+  const feed = createLiveFeed(app, (lines) => printer.printLines(lines));
+  const collector = createCollector({
+    onEntry(entry) {
+      // What was shown while it came is not shown again.
+      bodyLines = entry.kind === 'exchange' && feed.end() ? 0 : null;
+      if (!json) printer.print(entry);
+    },
+  });
+  app.attach(json ? collector.front : { ...collector.front, receive: feed.receive });
+  const document = json ? createListDocument(io.out, 'inputs') : null;
+  const interrupt = stopOnInterrupt(app);
+  try {
+    const ready = await prepareSession(app, options, () => collector.exitCode() !== 0);
+    const drained = printer.drained;
+    if (ready) await play(text, { app, collector, options, document, drained });
+    const waited = collector.left ? 0 : await interrupt.settled();
+    const exitCode = combineExitCodes([collector.exitCode(), waited]);
+    await document?.end({ exitCode });
+    await printer.drained();
+    return exitCode;
+  } finally {
+    interrupt.release();
+    await app.close();
+  }
+}
+
+interface InputJson extends EntriesJson {
+  readonly input: string;
+  readonly exitCode: number;
+}
+
+interface Playing {
+  readonly app: App;
+  readonly collector: Collector;
+  readonly options: InputsOptions;
+  /** Null where a person reads. */
+  readonly document: ListDocument | null;
+  readonly drained: () => Promise<void>;
+}
+
+/** Nothing of an input is held when the next one begins: there may be millions of them. */
+async function play(text: string, { app, collector, options, document, drained }: Playing): Promise<void> {
+  for (const input of splitInputs(text)) {
+    collector.take();
+    await app.submit(input);
+    const entries = collector.take();
+    const exitCode = combineExitCodes(entries.map(exitCodeOf));
+    if (document !== null) {
+      const shown = jsonOptions(app, options);
+      const played: InputJson = { input: inputJson(input, shown), ...entriesJson(entries, shown), exitCode };
+      await document.add(played);
+    }
+    await drained();
+    if (collector.left || exitCode === 130 || (options.bail === true && exitCode !== 0)) break;
+  }
+}
+
+function inputJson(input: string, { reveal = false, secrets = nothingSecret }: PreviewJsonOptions): string {
+  return reveal ? input : secrets.mask(maskInput(input));
+}

@@ -1,0 +1,95 @@
+import { composeApp } from '../../app/compose.ts';
+import type { OutputOptions, SessionOptions } from '../../app/options.ts';
+import { prepareSession } from '../../app/prepare.ts';
+import { createLiveFeed } from '../../app/responses/live-feed.ts';
+import { UsageError } from '../../app/usage-error.ts';
+import { classifyInput } from '../../core/request/classify.ts';
+import { maskInput } from '../../core/secrets/typed/typed-credentials.ts';
+import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
+import { requestMeant, withFileFolder } from '../../core/session/requests/kept-requests.ts';
+import type { KeptRequest } from '../../core/session/types.ts';
+import { isStrict } from '../ci.ts';
+import { stopOnInterrupt } from '../interrupt.ts';
+import type { Io } from '../io.ts';
+import { writeJson } from '../output/json.ts';
+import { createCollector } from '../results/collector.ts';
+import { createHumanPrinter } from '../results/human.ts';
+import { exchangeJson } from '../results/json.ts';
+import { jsonOptions } from '../results/json-options.ts';
+import { createLiveOutput } from '../results/live-output.ts';
+import { writeResponse } from '../results/response-output.ts';
+
+export interface SendOptions extends SessionOptions, OutputOptions {
+  readonly output?: string;
+  readonly force?: boolean;
+}
+
+/** `restloop send`: one request. Resolves to the exit code. */
+export async function runSend(given: string, options: SendOptions, io: Io): Promise<number> {
+  const app = composeApp({ persistence: 'named', strict: isStrict(options, io.env) });
+  const json = options.json === true;
+  const claimed = json || options.output === '-';
+  const bodyGoesElsewhere = claimed || !io.out.isTerminal || options.output !== undefined;
+  const toOutput = !json && (options.output === undefined || options.output === '-');
+  const isForPerson = io.out.isTerminal && options.output !== '-';
+  const live = toOutput && !isForPerson ? createLiveOutput(io) : null;
+  const feed = createLiveFeed(app, (lines) => printer.printLines(lines));
+  let bodyLines: 0 | null = bodyGoesElsewhere ? 0 : null;
+  const printer = createHumanPrinter(io, {
+    app,
+    resultsTo: claimed || !io.out.isTerminal ? 'err' : 'out',
+    reveal: options.reveal,
+    bodyLines: () => bodyLines,
+    forceName: '--force',
+  });
+  const collector = createCollector({
+    onEntry(entry) {
+      // What was shown while it came is not shown again.
+      if (entry.kind === 'exchange' && feed.end()) bodyLines = 0;
+      if (!json) printer.print(entry);
+    },
+  });
+  const receive = live?.receive ?? (toOutput ? feed.receive : null);
+  app.attach(receive === null ? collector.front : { ...collector.front, receive });
+  const interrupt = stopOnInterrupt(app);
+  try {
+    const text = given === '-' ? (await io.readInput()).trimEnd() : given;
+    if (await prepareSession(app, options, () => collector.exitCode() !== 0)) {
+      const request = requestOf(text, app.store.getState().requests);
+      const intent = options.force === true ? 'force' : 'send';
+      await app.dispatch({ kind: 'request-asked', request, intent });
+    }
+    const from = await live?.finish();
+    await printer.drained();
+    const entries = collector.take();
+    await writeResponse(entries, {
+      json,
+      output: options.output,
+      io,
+      ...(from !== undefined && { from }),
+    });
+    if (json) {
+      const document = exchangeJson(entries, jsonOptions(app, options));
+      await writeJson(document, io);
+    }
+    return collector.exitCode();
+  } finally {
+    interrupt.release();
+    await app.close();
+  }
+}
+
+function requestOf(text: string, kept: readonly KeptRequest[]): AskedRequest {
+  const request = requestMeant(text, kept);
+  if ('kind' in request) {
+    throw new UsageError(
+      `No request is kept under the name "${request.name}".`,
+      '--session NAME opens the session that has it',
+    );
+  }
+  if (classifyInput(request.text).kind === 'request') return withFileFolder(request, kept);
+  throw new UsageError(
+    `"${maskInput(text).split('\n', 1)[0]}" is no request.`,
+    "restloop send 'GET http://localhost:3000/users'",
+  );
+}

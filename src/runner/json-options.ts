@@ -1,9 +1,0 @@
-import type { App } from '../app/app.ts';
-import type { OutputOptions } from '../app/options.ts';
-import { sessionSecrets } from '../core/session/secrets.ts';
-import type { PreviewJsonOptions } from './output/preview-json.ts';
-
-/** How requests are written as JSON: the session's secrets masked wherever they stand, unless `--reveal` was given. */
-export function jsonOptions(app: App, { reveal = false }: OutputOptions): PreviewJsonOptions {
-  return { reveal, secrets: sessionSecrets(app.store.getState()) };
-}

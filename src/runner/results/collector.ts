@@ -1,0 +1,56 @@
+import type { FrontEnd } from '../../app/ports.ts';
+import { combineExitCodes, type Entry, exitCodeOf } from '../../core/session/entries.ts';
+
+/** A front for machines: hands on what happens, and keeps it to be told as JSON. */
+export interface Collector {
+  readonly front: FrontEnd;
+  /** Entries since the last call, which are forgotten by it; none where nothing is kept. */
+  take(): readonly Entry[];
+  /** Of all entries. */
+  exitCode(): number;
+  readonly left: boolean;
+}
+
+export interface CollectorOptions {
+  readonly onEntry?: (entry: Entry) => void;
+  /** False where `onEntry` is all that is wanted: a session may go on for days. */
+  readonly keeps?: boolean;
+}
+
+export function createCollector({ onEntry, keeps = true }: CollectorOptions = {}): Collector {
+  let entries: Entry[] = [];
+  let exitCode = 0;
+  let left = false;
+  const nothing = () => undefined;
+  const print = (entry: Entry): void => {
+    if (keeps) entries.push(entry);
+    exitCode = combineExitCodes([exitCode, exitCodeOf(entry)]);
+    onEntry?.(entry);
+  };
+  return {
+    get left() {
+      return left;
+    },
+    take() {
+      const taken = entries;
+      entries = [];
+      return taken;
+    },
+    exitCode: () => exitCode,
+    front: {
+      attended: false,
+      print,
+      fillEditor: (text) => print({ kind: 'text', text, media: 'text' }),
+      askSecret: async () => null,
+      confirm: async () => false,
+      openEditor: nothing,
+      lendTerminal: async () => false,
+      clearScreen: nothing,
+      showResponse: (exchange) => print({ kind: 'response', exchange }),
+      copy: () => 'no clipboard',
+      exit() {
+        left = true;
+      },
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { maskFailure, maskJson } from '../../core/secrets/mask-json.ts';
+import { nothingSecret } from '../../core/secrets/search/masker.ts';
+import type { Entry } from '../../core/session/entries.ts';
+import type { PreviewJsonOptions } from '../output/preview-json.ts';
+import { type ExchangeJson, exchangeJson, type OutputJson, outputJson, type TestJson } from './json.ts';
+
+/** What one input left behind. */
+export interface EntriesJson {
+  /** The value as JSON; null where there is none, or where JSON has no word for it. */
+  readonly value: unknown;
+  /** The value as Node prints it, or null. */
+  readonly printed: string | null;
+  readonly output: readonly OutputJson[];
+  readonly exchanges: readonly ExchangeJson[];
+  readonly tests: readonly TestJson[];
+  readonly notices: readonly {
+    readonly severity: string;
+    readonly message: string;
+    readonly hint: string | null;
+  }[];
+  readonly error: ExchangeJson['error'];
+}
+
+/** What inputs printed, as `--json` tells it. */
+export function entriesJson(entries: readonly Entry[], options: PreviewJsonOptions): EntriesJson {
+  const value = entries.findLast((entry) => entry.kind === 'value');
+  const whole = exchangeJson(entries, options);
+  const { reveal = false, secrets = nothingSecret } = options;
+  const show = reveal ? (text: string) => text : secrets.mask;
+  return {
+    value: value?.json == null ? null : maskJson<unknown>(JSON.parse(value.json), show),
+    printed: value === undefined ? null : show(value.printed),
+    output: entries.flatMap((entry) => {
+      const line = outputJson(entry);
+      return line === null ? [] : [{ ...line, text: show(line.text) }];
+    }),
+    exchanges: entries.flatMap((entry) =>
+      entry.kind === 'exchange' || entry.kind === 'blocked' ? [exchangeJson([entry], options)] : [],
+    ),
+    tests: whole.tests,
+    notices: entries.flatMap((entry) => (entry.kind === 'notice' ? [noticeJson(entry.notice, show)] : [])),
+    error: whole.error,
+  };
+}
+
+const noticeJson = (
+  { severity, message, hint }: Extract<Entry, { kind: 'notice' }>['notice'],
+  show: (text: string) => string,
+) => maskFailure({ severity, message, hint }, show);

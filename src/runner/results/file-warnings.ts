@@ -1,0 +1,15 @@
+import type { Entry } from '../../core/session/entries.ts';
+import type { FileProblem } from '../../core/session/saved/collection.ts';
+
+/** What is odd in a file, as entries: `users.http:7:1: line 7 is a comment ...`. */
+export function warningEntries(path: string, warnings: readonly FileProblem[]): Entry[] {
+  return warnings.map(({ line, column, message, hint }) => ({
+    kind: 'notice',
+    notice: { severity: 'warning', message: `${path}:${line}:${column}: ${message}`, hint, cause: null },
+  }));
+}
+
+/** Without those that are of no interest when the file is run. */
+export function warningsOfRun(warnings: readonly FileProblem[]): FileProblem[] {
+  return warnings.filter(({ concerns }) => concerns !== 'author');
+}

@@ -1,0 +1,67 @@
+import type { App } from '../../app/app.ts';
+import { entryView } from '../../app/responses/entry-view.ts';
+import { type Entry, exitCodeOf } from '../../core/session/entries.ts';
+import type { StyledLine } from '../../core/text/styled.ts';
+import { streamEntryLines } from '../../core/view/entry.ts';
+import type { Io, Output } from '../io.ts';
+
+/** Writes entries for a person: results to one output, what went wrong to standard error. */
+export interface HumanPrinter {
+  print(entry: Entry): void;
+  /** Lines that are no entry of their own, among the results. */
+  printLines(lines: readonly StyledLine[]): void;
+  /** Resolves when all that was printed is written. */
+  drained(): Promise<void>;
+}
+
+export interface HumanOptions {
+  readonly app: App;
+  readonly resultsTo: 'out' | 'err';
+  /** Where information goes that is no result; to the results when not given. */
+  readonly noticesTo?: 'err';
+  readonly reveal?: boolean | undefined;
+  /** How many lines of a body are shown; all when not given. */
+  readonly bodyLines?: number | null | (() => number | null);
+  readonly echo?: boolean;
+  /** What sends in spite of errors; `.force` when not given. */
+  readonly forceName?: '--force';
+}
+
+export function createHumanPrinter(io: Io, options: HumanOptions): HumanPrinter {
+  const { app, reveal = false, bodyLines = null, echo = false, forceName } = options;
+  let written: Promise<void> = Promise.resolve();
+  // Each write waits for the one before: standard output and standard error keep their order.
+  const write = (lines: Iterable<StyledLine>, output: Output): void => {
+    written = written.then(() => writePortions(lines, output));
+  };
+  return {
+    print(entry) {
+      const results = io[options.resultsTo];
+      const notices = options.noticesTo === 'err' ? io.err : results;
+      const output = isComplaint(entry) ? io.err : entry.kind === 'notice' ? notices : results;
+      const columns = output.isTerminal ? output.columns : null;
+      const lines = typeof bodyLines === 'function' ? bodyLines() : bodyLines;
+      const view = entryView(app, { columns, bodyLines: lines, echo, forceName, reveal });
+      write(streamEntryLines(entry, view), output);
+    },
+    printLines: (lines) => write(lines, io[options.resultsTo]),
+    drained: () => written,
+  };
+}
+
+/** What is odd about a request belongs beside what went wrong: results may be piped on. */
+const isComplaint = (entry: Entry): boolean => entry.kind === 'warned' || exitCodeOf(entry) !== 0;
+
+/** A body of megabytes is never in memory as lines. */
+async function writePortions(lines: Iterable<StyledLine>, output: Output): Promise<void> {
+  let portion: StyledLine[] = [];
+  for (const line of lines) {
+    portion.push(line);
+    if (portion.length < portionLines) continue;
+    await output.writeLines(portion);
+    portion = [];
+  }
+  await output.writeLines(portion);
+}
+
+const portionLines = 1000;

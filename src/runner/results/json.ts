@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs';
+import { placeText } from '../../core/request/position.ts';
+import type { Exchange, HttpResponse, Preview, RetryNote } from '../../core/request/types.ts';
+import { maskHeaders } from '../../core/secrets/header-value.ts';
+import { maskFailure } from '../../core/secrets/mask-json.ts';
+import { type Masker, nothingSecret, revealing } from '../../core/secrets/search/masker.ts';
+import { type Entry, failureOf, type OutputLevel } from '../../core/session/entries.ts';
+import type { NumberedExchange } from '../../core/session/state.ts';
+import { failurePlace } from '../../core/view/script-failure.ts';
+import { type PreviewJson, type PreviewJsonOptions, previewJson } from '../output/preview-json.ts';
+
+export interface TestJson {
+  readonly name: string;
+  readonly passed: boolean;
+  readonly message: string | null;
+  /** Both are there where an assertion that failed compares two values. */
+  readonly expected?: string;
+  readonly actual?: string;
+}
+
+/** CONTRACT.md, "JSON of `send --json`". */
+export interface ExchangeJson {
+  readonly request: Pick<PreviewJson, 'method' | 'url' | 'headers' | 'body' | 'connectionHeaders'> | null;
+  readonly response: ResponseJson | null;
+  readonly error: { readonly code: string; readonly message: string; readonly hint: string | null } | null;
+  readonly tests: readonly TestJson[];
+  readonly diagnostics: PreviewJson['diagnostics'];
+  /** The tries before the last one; only there when it was sent again. */
+  readonly retries?: readonly RetryNote[];
+}
+
+export interface OutputJson {
+  readonly level: Exclude<OutputLevel, 'uncaught'>;
+  readonly text: string;
+}
+
+export interface ResponseJson {
+  readonly status: number;
+  readonly statusText: string;
+  readonly statusClass: string;
+  readonly httpVersion: string;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: string;
+  readonly bodyEncoding: 'utf8' | 'base64';
+  readonly size: number;
+  readonly timings: HttpResponse['timings'];
+  /** Why the body is not whole; only there when it is not. */
+  readonly truncated?: string;
+}
+
+/** What came of a request, from the entries that it left behind. */
+export function exchangeJson(entries: readonly Entry[], options: PreviewJsonOptions): ExchangeJson {
+  const exchange = entries.findLast((entry) => entry.kind === 'exchange');
+  const blocked = entries.findLast((entry) => entry.kind === 'blocked');
+  const preview = exchange?.preview ?? blocked?.preview;
+  const request = preview === undefined ? null : requestJson(preview, options);
+  const { reveal = false, secrets = nothingSecret } = options;
+  const show = reveal ? (text: string) => text : secrets.mask;
+  const error = errorOf(entries);
+  return {
+    request: request?.request ?? null,
+    response: exchange === undefined ? null : responseOf(exchange.exchange, reveal ? revealing : secrets),
+    error: error === null ? null : maskFailure(error, show),
+    tests: entries.flatMap((entry) => (entry.kind === 'test' ? [testJson(entry, show)] : [])),
+    diagnostics: request?.diagnostics ?? [],
+    ...retriesOf(exchange?.exchange.exchange),
+  };
+}
+
+/** Nothing for an exchange that was not tried again. */
+const retriesOf = (exchange: Exchange | undefined): Pick<ExchangeJson, 'retries'> =>
+  exchange?.retries === undefined ? {} : { retries: exchange.retries };
+
+/** A response as CONTRACT.md has it, secrets masked. */
+export function responseJson(response: HttpResponse, secrets: Masker): ResponseJson {
+  const { status, statusText, statusClass, httpVersion, headers, size, timings } = response;
+  const { bytes, truncated } = wholeBody(response);
+  const body = { ...encodeBody(bytes, secrets), size, timings };
+  return {
+    status,
+    statusText,
+    statusClass,
+    httpVersion,
+    headers: maskHeaders(headers, secrets),
+    ...body,
+    ...(truncated === null ? {} : { truncated }),
+  };
+}
+
+/** A body in a file is read back, up to what one JSON document can hold. */
+function wholeBody({ body, size, truncated }: HttpResponse): {
+  readonly bytes: Uint8Array;
+  readonly truncated: string | null;
+} {
+  if (body.kind === 'memory') return { bytes: body.bytes, truncated };
+  const bytes = size <= mostBytes ? readBody(body.path) : 'too large';
+  if (bytes === 'too large')
+    return {
+      bytes: body.head,
+      truncated: truncated ?? 'the body is too large for JSON; --output FILE keeps it',
+    };
+  if (bytes === 'gone')
+    return { bytes: body.head, truncated: truncated ?? 'only the beginning of the body is still there' };
+  return { bytes, truncated };
+}
+
+/** A session that went on has removed it. */
+function readBody(path: string): Uint8Array | 'gone' {
+  try {
+    return readFileSync(path);
+  } catch {
+    return 'gone';
+  }
+}
+
+const mostBytes = 200_000_000;
+
+/** UTF-8 as text, secrets masked; anything else as Base64, byte for byte what came. */
+function encodeBody(bytes: Uint8Array, { mask }: Masker): Pick<ResponseJson, 'body' | 'bodyEncoding'> {
+  try {
+    const body = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    return { body: mask(body), bodyEncoding: 'utf8' };
+  } catch {
+    return { body: Buffer.from(bytes).toString('base64'), bodyEncoding: 'base64' };
+  }
+}
+
+function requestJson(preview: Preview, options: PreviewJsonOptions) {
+  const { method, url, headers, body, connectionHeaders, diagnostics } = previewJson(preview, options);
+  return { request: { method, url, headers, body, connectionHeaders }, diagnostics };
+}
+
+function responseOf({ exchange }: NumberedExchange, secrets: Masker): ResponseJson | null {
+  return exchange.outcome.kind === 'response' ? responseJson(exchange.outcome.response, secrets) : null;
+}
+
+/** A line that a script printed; null for anything else. */
+export function outputJson(entry: Entry): OutputJson | null {
+  if (entry.kind !== 'output') return null;
+  return { level: entry.level === 'uncaught' ? 'error' : entry.level, text: entry.text };
+}
+
+/** What went wrong last; null where nothing did. */
+export function errorOf(entries: readonly Entry[]): ExchangeJson['error'] {
+  for (const entry of entries.toReversed()) {
+    const failure = entry.kind === 'exchange' ? failureOf(entry.exchange) : undefined;
+    if (failure !== undefined) return failure;
+    if (entry.kind === 'unparsable') {
+      const lines = entry.problems.map((problem) => `${placeText(entry.file, problem)}: ${problem.message}`);
+      return { code: 'unparsable-request', message: lines.join('\n'), hint: entry.problems[0]?.hint ?? null };
+    }
+    if (entry.kind === 'script-failure') {
+      const { reason, message } = entry.failure;
+      return { code: `script-${reason}`, message: `${message}${failurePlace(entry)}`, hint: null };
+    }
+    if (entry.kind === 'output' && entry.level === 'uncaught') {
+      return { code: 'script-uncaught', message: entry.text, hint: null };
+    }
+    if (entry.kind === 'notice' && entry.notice.severity === 'error') {
+      return { code: entry.notice.cause ?? 'error', message: entry.notice.message, hint: entry.notice.hint };
+    }
+  }
+  return null;
+}
+
+function testJson(
+  { name, passed, message, sides }: Extract<Entry, { kind: 'test' }>,
+  show: (text: string) => string,
+): TestJson {
+  const told = { name: show(name), passed, message: message === null ? null : show(message) };
+  return sides === null ? told : { ...told, expected: show(sides.expected), actual: show(sides.actual) };
+}

@@ -1,0 +1,55 @@
+import type { Command } from 'commander';
+import { collect, examples, withSession } from '../../command-line/command-line.ts';
+import {
+  type TransportFlags,
+  withTransport,
+  withTransportSettings,
+} from '../../command-line/transport-flags.ts';
+import type { RunOptions } from './options.ts';
+
+/** `restloop run` on the command line. */
+export function addRun(
+  program: Command,
+  choose: (command: {
+    readonly kind: 'run';
+    readonly targets: readonly string[];
+    readonly options: RunOptions;
+  }) => void,
+): void {
+  withTransport(withSession(program.command('run').description('run requests with their scripts and tests')))
+    .argument('<targets...>', 'files, folders, saved sessions, or - for standard input')
+    .option(
+      '--request <name>',
+      'only the requests of this name (* stands for anything; repeatable)',
+      collect,
+      [],
+    )
+    .option('--tag <name>', 'only the requests with this # @tag (repeatable)', collect, [])
+    .option('--exclude-tag <name>', 'none of the requests with this # @tag (repeatable)', collect, [])
+    .option('--bail', 'stop at the first request that fails')
+    .option('--force', 'send in spite of errors where that is possible')
+    .option('--dry-run', 'show what would be sent; nothing is sent')
+    .option('--delay <ms>', 'wait between two requests')
+    .option('--data <file>', 'one iteration for each row of a .csv, .json or .ndjson file')
+    .option('--iterations <n>', 'how many iterations')
+    .option('--parallel <n>', 'how many iterations at once')
+    .option('--reporter <name[:file]>', 'pretty, json, junit, tap or github (repeatable)', collect, [])
+    .option('--output <file>', 'where the reporter writes; - for standard output')
+    .option('--require-tests', 'fail where a request is sent and has no test')
+    .option('--failures-only', 'the pretty report leaves out what passed without a warning')
+    .option('--update', 'take the bodies of now for the # @snapshot ones')
+    .option('--watch', 'run again when a file changes')
+    .addHelpText(
+      'after',
+      examples(
+        'restloop run users.http',
+        'restloop run tests/ --env staging --var token=abc --bail',
+        'restloop run users.http --data users.csv --parallel 4',
+        'restloop run tests/ --reporter pretty --reporter junit:report.xml',
+        "curl -s https://example.org/checks.http | restloop run - --request 'login*'",
+      ),
+    )
+    .action((targets: readonly string[], options: RunOptions & TransportFlags) =>
+      choose({ kind: 'run', targets, options: withTransportSettings(options) }),
+    );
+}

@@ -1,0 +1,92 @@
+import { UsageError } from '../../../app/usage-error.ts';
+import { nearestName } from '../../../core/template/nearest.ts';
+import { matchesName } from '../../command-line/name-pattern.ts';
+import type { RunProblem } from '../problems/problem.ts';
+import type { Suite, SuiteRequest } from './suite.ts';
+
+/** Which requests of a suite are to run; the others run only where one of these refers to them. */
+export type Choice = (request: SuiteRequest) => boolean;
+
+/**
+ * `--request` takes names and patterns with `*`, `--tag` any of the tags. What has an excluded tag is left out, whatever
+ * else it has. Throws a UsageError for a wish without a match, and where no request meets all of them.
+ */
+export function chooseRequests(
+  suites: readonly Suite[],
+  { request, tag, excludeTag = [] }: RequestWishes,
+): Choice {
+  const all = suites.flatMap(({ requests }) => requests);
+  for (const wanted of request) checkName(wanted, all);
+  for (const wanted of tag) checkTag(wanted, all);
+  const tags = new Set(tag);
+  const excluded = new Set(excludeTag);
+  const choice: Choice = (candidate) =>
+    !candidate.directives.tags.some((own) => excluded.has(own)) &&
+    (request.length === 0 ||
+      request.some((wanted) => namesOf(candidate).some((name) => matchesName(wanted, name)))) &&
+    (tags.size === 0 || candidate.directives.tags.some((own) => tags.has(own)));
+  if (all.length === 0 || all.some(choice)) return choice;
+  const wishes = [
+    ...request.map((name) => `--request ${name}`),
+    ...tag.map((name) => `--tag ${name}`),
+    ...excludeTag.map((name) => `--exclude-tag ${name}`),
+  ];
+  throw new UsageError(
+    `No request is left by ${wishes.join(' ')}.`,
+    'each of them matches, but none matches all',
+  );
+}
+
+/** A warning for each excluded tag that no request has: it may be misspelled. */
+export function unknownExclusions(
+  suites: readonly Suite[],
+  { excludeTag = [] }: Pick<RequestWishes, 'excludeTag'>,
+): RunProblem[] {
+  const tags = tagsOf(suites.flatMap(({ requests }) => requests));
+  return excludeTag
+    .filter((wanted) => !tags.has(wanted))
+    .map((wanted) => ({
+      severity: 'warning',
+      message: `--exclude-tag ${wanted}: no request has this tag.`,
+      hint: nearestHint(wanted, tags),
+      place: null,
+    }));
+}
+
+interface RequestWishes {
+  readonly request: readonly string[];
+  readonly tag: readonly string[];
+  readonly excludeTag?: readonly string[];
+}
+
+function checkName(wanted: string, all: readonly SuiteRequest[]): void {
+  const names = all.flatMap(namesOf);
+  if (names.some((name) => matchesName(wanted, name))) return;
+  const hint = names.length === 0 ? 'none of them has a name' : nearestHint(wanted, new Set(names));
+  throw new UsageError(`No request is called "${wanted}".`, hint);
+}
+
+function checkTag(wanted: string, all: readonly SuiteRequest[]): void {
+  const tags = tagsOf(all);
+  if (tags.has(wanted)) return;
+  const hint = tags.size === 0 ? '# @tag NAME gives a request one' : nearestHint(wanted, tags);
+  throw new UsageError(`No request has the tag "${wanted}".`, hint);
+}
+
+const tagsOf = (requests: readonly SuiteRequest[]): ReadonlySet<string> =>
+  new Set(requests.flatMap(({ directives }) => directives.tags));
+
+/** The nearest name, and as many others as are read. */
+function nearestHint(wanted: string, names: ReadonlySet<string>): string {
+  const near = nearestName(wanted, names);
+  const listed = [...names].slice(0, mostListed);
+  const more = names.size - listed.length;
+  const all = `there are: ${listed.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return near === null ? all : `did you mean ${near}? ${all}`;
+}
+
+const mostListed = 20;
+
+function namesOf({ asked, label }: SuiteRequest): string[] {
+  return asked.name === null ? [] : [...new Set([asked.name, label])];
+}

@@ -1,0 +1,81 @@
+import type { Draft } from '../../../core/request/draft.ts';
+import type { CollectionVariable } from '../../../core/session/saved/collection.ts';
+import { referredNames, requestNamed } from '../../../core/template/resolve/request-name.ts';
+import type { Suite, SuiteRequest } from './suite.ts';
+
+export interface Dependency {
+  readonly request: SuiteRequest;
+  /** Also when it ran already: `# @forceRef`. */
+  readonly always: boolean;
+}
+
+/** Which requests must have run before a request. */
+export interface Dependencies {
+  of(request: SuiteRequest): readonly Dependency[];
+  /** Whether there are any: then responses are kept. */
+  readonly areUsed: boolean;
+}
+
+/** Found by directives, by placeholders, and by the variables of the file behind them. */
+export function findDependencies({ requests, variables }: Suite): Dependencies {
+  const byName = new Map<string, SuiteRequest>();
+  for (const request of requests) if (request.asked.name !== null) byName.set(request.asked.name, request);
+  const names = new Set(byName.keys());
+  const referring = variables.flatMap(referringVariable);
+  const found = new Map<SuiteRequest, readonly Dependency[]>();
+  for (const request of requests) {
+    const { references } = request.directives;
+    const texts =
+      request.asked.parsed === undefined ? [request.asked.text] : textsOf(request.asked.parsed.draft);
+    const implied = new Set(texts.flatMap(referredNames));
+    for (const { uses, names } of referring)
+      if (texts.some(uses)) for (const name of names) implied.add(name);
+    const dependencies = [
+      ...references,
+      ...[...implied]
+        .filter((name) => !references.some((other) => other.name === name))
+        .map((name) => ({ name, always: false })),
+    ].flatMap(({ name, always }): Dependency[] => {
+      const needed = byName.get(requestNamed(names, name) ?? '');
+      return needed === undefined || needed === request ? [] : [{ request: needed, always }];
+    });
+    if (dependencies.length > 0) found.set(request, dependencies);
+  }
+  return { areUsed: found.size > 0, of: (request) => found.get(request) ?? [] };
+}
+
+interface ReferringVariable {
+  readonly names: readonly string[];
+  /** Whether a text may use the variable. */
+  readonly uses: (text: string) => boolean;
+}
+
+function referringVariable(variable: CollectionVariable): ReferringVariable[] {
+  const names = variable.kind === 'text' ? referredNames(variable.text) : [];
+  if (names.length === 0) return [];
+  return [{ names, uses: (text) => text.includes('{{') && text.includes(variable.name) }];
+}
+
+/** Every text of a request that may hold placeholders. */
+function textsOf({ target, query, headers, body, auth, responseFile }: Draft): string[] {
+  const texts = [target.text, responseFile?.path.text ?? '', ...(auth?.words.map(({ text }) => text) ?? [])];
+  for (const { name, value } of query) texts.push(name.text, value?.text ?? '');
+  for (const { name, value } of headers) texts.push(name.text, value.text);
+  switch (body.kind) {
+    case 'none':
+      return texts;
+    case 'text':
+      return [...texts, body.content.text];
+    case 'file':
+      return [...texts, body.path.text];
+    case 'fields':
+      return [...texts, ...body.fields.flatMap(({ name, value }) => [name.text, value.text])];
+    case 'pieces':
+      return [
+        ...texts,
+        ...body.pieces.map((piece) => (piece.kind === 'text' ? piece.content.text : piece.path.text)),
+      ];
+    default:
+      return body satisfies never;
+  }
+}

@@ -1,0 +1,101 @@
+import { composeApp } from '../../../app/compose.ts';
+import { combineExitCodes } from '../../../core/session/entries.ts';
+import { noticeLines } from '../../../core/view/notice.ts';
+import { inCi } from '../../ci.ts';
+import { openRows } from '../../data/rows.ts';
+import type { Io } from '../../io.ts';
+import type { Reporters } from '../../reporters/open.ts';
+import { warningEntries, warningsOfRun } from '../../results/file-warnings.ts';
+import { createHumanPrinter } from '../../results/human.ts';
+import { tellError } from '../../results/tell-error.ts';
+import { problemOfEntry, problemsOfError, type RunProblem, warningInFile } from '../problems/problem.ts';
+import { noCounts } from '../request/result.ts';
+import type { Stop } from '../stop.ts';
+import { conduct } from '../suite/conduct.ts';
+import type { Conducting, RunOutcome } from '../suite/shared-run.ts';
+import type { RunOptions } from './options.ts';
+import type { PlannedRun } from './plan-targets.ts';
+
+interface Around {
+  readonly io: Io;
+  readonly stop: Stop;
+  readonly reporters: Reporters;
+}
+
+/** Runs what was planned, and tells the reporters of it as it happens. */
+export async function runPlanned(
+  planned: PlannedRun,
+  options: RunOptions,
+  { io, stop, reporters }: Around,
+): Promise<RunOutcome> {
+  const { plan, suites } = planned;
+  const rows = await openRows(options.data ?? null, plan.iterations);
+  const printer = createHumanPrinter(io, { app: composeApp({ persistence: 'never' }), resultsTo: 'err' });
+  reporters.planned?.(expectedRequests(planned, options));
+  for (const warning of planned.warnings) {
+    printer.printLines(noticeLines(warning));
+    await reporters.problem(warning);
+  }
+  for (const { name, warnings } of suites) {
+    const told = warningsOfRun(warnings);
+    warningEntries(name, told).forEach(printer.print);
+    for (const warning of told) await reporters.problem(warningInFile(warning, name));
+  }
+  const problems: RunProblem[] = [];
+  const outcome = await conductAll(
+    {
+      ...planned,
+      options,
+      snapshotMode: plan.updateSnapshots ? 'update' : inCi(io.env) ? 'compare' : 'write-new',
+      rows,
+      listener: {
+        ...reporters,
+        problem(entry) {
+          printer.print(entry);
+          const problem = problemOfEntry(entry);
+          if (problem !== null) problems.push(problem);
+        },
+        async requestFinished(result, suite) {
+          await reporters.requestFinished(result, suite);
+          if (reporters.areClosed()) stop.ask('closed');
+        },
+      },
+      stop,
+    },
+    async (error) => {
+      await tellError(error, io);
+      problems.push(...problemsOfError(error));
+    },
+  );
+  for (const problem of problems) await reporters.problem(problem);
+  await printer.drained();
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  return { ...outcome, counts: { ...outcome.counts, errors: outcome.counts.errors + errors } };
+}
+
+/** Those that the chosen ones refer to are not counted: whether they run is seen on the way. */
+function expectedRequests({ plan, suites, choice }: PlannedRun, { data }: RunOptions): number | null {
+  if (data !== undefined) return null;
+  const chosen = suites.reduce((sum, { requests }) => sum + requests.filter(choice).length, 0);
+  return chosen * (plan.iterations ?? 1);
+}
+
+/** What ends a run in its middle is told; the reports of what was done are written all the same. */
+async function conductAll(
+  conducting: Conducting,
+  tell: (error: unknown) => Promise<void>,
+): Promise<RunOutcome> {
+  let counts = noCounts;
+  let exitCode = 0;
+  try {
+    return await conduct({
+      ...conducting,
+      progressed(soFar) {
+        ({ counts, exitCode } = soFar);
+      },
+    });
+  } catch (error) {
+    await tell(error);
+    return { counts, exitCode: combineExitCodes([exitCode, 2]) };
+  }
+}

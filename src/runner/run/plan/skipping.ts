@@ -1,0 +1,44 @@
+import { basename } from 'node:path';
+import type { Entry } from '../../../core/session/entries.ts';
+import { scriptsOfRequest } from '../../../core/session/requests/asked-script.ts';
+import { type RequestContext, unsentResult } from '../request/request-run.ts';
+import type { RequestResult } from '../request/result.ts';
+import type { SuiteRequest } from './suite.ts';
+
+type SkippingContext = Pick<RequestContext, 'app' | 'front' | 'plan' | 'followVariables' | 'secrets'>;
+
+/**
+ * The result of a request that `# @disabled` skips, or whose condition fails; null for one that is to run. The
+ * condition sees the variables as the requests before have left them.
+ */
+export async function resultOfSkipped(
+  request: SuiteRequest,
+  { earlier, ...context }: SkippingContext & { readonly earlier: readonly Entry[] },
+): Promise<RequestResult | null> {
+  const { disabling } = request.directives;
+  if (disabling === null) return null;
+  const { app, front, plan } = context;
+  const { condition, line, column } = disabling;
+  if (condition === '') return unsentResult(request, { entries: earlier, skipped: 'disabled' }, context);
+  await context.followVariables();
+  const label = basename(request.file);
+  const file = scriptsOfRequest(request.asked);
+  const outcome = await app.evaluate({ code: condition, label, start: { line, column }, file });
+  // A dry run has no responses that a condition may need.
+  if (outcome.kind === 'failure' && plan.intent === 'show') return null;
+  if (outcome.kind === 'value' && isFalsy(outcome.printed)) return null;
+  const entries = [...earlier, ...front.take()];
+  if (outcome.kind === 'value')
+    return unsentResult(request, { entries, skipped: `disabled: ${condition}` }, context);
+  const failure: Entry = { kind: 'script-failure', failure: outcome.failure, label };
+  return unsentResult(request, { entries: [...entries, failure], skipped: null }, context);
+}
+
+/** Whether a printed value is none of those that JavaScript takes for true. */
+const isFalsy = (printed: string | null): boolean => printed === null || falsyValues.has(printed);
+
+const falsyValues: ReadonlySet<string> = new Set(['false', 'null', '0', '-0', '0n', 'NaN', "''"]);
+
+/** Whether a request is skipped whatever happens. */
+export const isAlwaysSkipped = ({ directives }: SuiteRequest): boolean =>
+  directives.disabling?.condition === '';

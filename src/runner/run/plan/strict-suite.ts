@@ -1,0 +1,27 @@
+import type { PlacedProblem } from '../../../app/usage-error.ts';
+import { strictCodes } from '../../../core/directives/directive.ts';
+import { strictRequest } from '../../../core/request/preview/strict.ts';
+import type { FileProblem } from '../../../core/session/saved/collection.ts';
+import type { Suite, SuiteRequest } from './suite.ts';
+
+/** The suite as `--strict` has it: warnings about its directives are errors. */
+export function strictSuite(suite: Suite): Suite {
+  return {
+    ...suite,
+    requests: suite.requests.map(strictly),
+    warnings: suite.warnings.filter((warning) => !isStrict(warning)),
+    problems: [...suite.problems, ...strictProblems(suite.warnings, suite.name)],
+  };
+}
+
+/** The warnings of a file that `--strict` turns into errors. */
+export const strictProblems = (warnings: readonly FileProblem[], file: string): PlacedProblem[] =>
+  warnings.filter(isStrict).map((warning) => ({ ...warning, file }));
+
+const isStrict = ({ code }: FileProblem): boolean => code !== undefined && strictCodes.has(code);
+
+function strictly(request: SuiteRequest): SuiteRequest {
+  const { asked } = request;
+  if (asked.parsed === undefined) return request;
+  return { ...request, asked: { ...asked, parsed: strictRequest(asked.parsed) } };
+}

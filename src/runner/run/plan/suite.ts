@@ -1,0 +1,51 @@
+import type { PlacedProblem } from '../../../app/usage-error.ts';
+import type { AskedRequest } from '../../../core/session/requests/asked-request.ts';
+import type {
+  CollectionVariable,
+  FileProblem,
+  ScriptSource,
+} from '../../../core/session/saved/collection.ts';
+import type { RequestDirectives } from './directives.ts';
+
+/** What one target of the command line holds, read once for all iterations. */
+export interface Suite {
+  /** As it was given. */
+  readonly name: string;
+  readonly source: SuiteSource;
+  readonly variables: readonly CollectionVariable[];
+  readonly before: readonly ScriptSource[];
+  readonly requests: readonly SuiteRequest[];
+  /** What is odd in the file. */
+  readonly warnings: readonly FileProblem[];
+  /** Errors that belong to none of its requests. */
+  readonly problems: readonly PlacedProblem[];
+}
+
+export type SuiteSource =
+  /** `folder` is where its paths start; `named` the folder that the command line names, at or above it. */
+  | { readonly kind: 'file'; readonly path: string; readonly folder: string; readonly named: string }
+  | { readonly kind: 'session'; readonly session: string }
+  | { readonly kind: 'text'; readonly from: 'input' | 'argument' };
+
+export interface SuiteRequest {
+  readonly label: string;
+  /** What its line numbers count in: a file as it was given, or a kept request by its session and name. */
+  readonly file: string;
+  /** 1-based, of its request line; null where there is no file. */
+  readonly line: number | null;
+  readonly asked: AskedRequest;
+  readonly before: readonly ScriptSource[];
+  readonly after: readonly ScriptSource[];
+  readonly directives: RequestDirectives;
+}
+
+/** Where paths of a suite start. */
+export const folderOf = ({ source }: Suite): string => (source.kind === 'file' ? source.folder : '.');
+
+/** Whether a script of the suite may run. */
+export const hasScripts = ({ before, requests }: Suite): boolean =>
+  before.length > 0 ||
+  requests.some(
+    ({ before, after, directives: { disabling } }) =>
+      before.length + after.length > 0 || (disabling !== null && disabling.condition !== ''),
+  );

@@ -1,0 +1,199 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { App } from '../../../app/app.ts';
+import type { LazyCheckTools } from '../../../app/expect/check-tools.ts';
+import { type RequestWarning, warningsOf } from '../../../core/request/preview/warnings.ts';
+import { backoffOf, idempotentMethods } from '../../../core/request/sending/retry.ts';
+import type { Exchange, Preview, RetryNote } from '../../../core/request/types.ts';
+import type { Masker } from '../../../core/secrets/search/masker.ts';
+import { combineExitCodes, type Entry, exitCodeOf } from '../../../core/session/entries.ts';
+import { scriptsOfRequest } from '../../../core/session/requests/asked-script.ts';
+import { errorOf, outputJson } from '../../results/json.ts';
+import type { RunPlan } from '../plan/options.ts';
+import type { SuiteRequest } from '../plan/suite.ts';
+import type { Stop } from '../stop.ts';
+import type { RunFront } from '../suite/run-front.ts';
+import type { Scripts } from '../suite/scripts.ts';
+import { checkResponse, isChecked } from './response-checks.ts';
+import { type RequestOutput, unwritten, writeResponseFile } from './response-file.ts';
+import type { Check, RequestResult } from './result.ts';
+import type { Snapshots } from './snapshots.ts';
+
+/** What the requests of one suite in one iteration share. */
+export interface RequestContext {
+  readonly app: App;
+  readonly front: RunFront;
+  readonly plan: RunPlan;
+  readonly scripts: Scripts;
+  readonly tools: LazyCheckTools;
+  readonly snapshots: Snapshots;
+  /** Where paths of the suite start. */
+  readonly folder: string;
+  readonly stop: Stop;
+  /** Names the request's snapshot. */
+  readonly keyOf: (request: SuiteRequest) => string;
+  /** Brings the variables of the file up to date. */
+  readonly followVariables: () => Promise<void>;
+  /** What came of the scripts before the first request: told with it. */
+  readonly earlier?: readonly Entry[];
+  readonly secrets: () => Masker;
+}
+
+/**
+ * Runs one request with its scripts and tests. `--retry` is one budget: the transport spends it on answers and failures
+ * that may be over soon; what is left is for tests that failed, where the request may be sent twice.
+ */
+export async function runRequest(request: SuiteRequest, context: RequestContext): Promise<RequestResult> {
+  const begun = performance.now();
+  const budget = request.asked.transport?.retry?.attempts ?? context.plan.retries;
+  const retries: RetryNote[] = [];
+  for (;;) {
+    const outcome = await attemptRequest(withRetries(request, budget - retries.length), context);
+    retries.push(...(exchangeOf(outcome.own)?.retries ?? []));
+    const milliseconds = performance.now() - begun;
+    const result = toResult(request, outcome, {
+      retries: [...retries],
+      milliseconds,
+      secrets: context.secrets(),
+    });
+    if (retries.length >= budget || !isWorthRepeating(result) || context.stop.isAsked()) return result;
+    const waited = Math.round(
+      Math.max(context.plan.delay, backoffOf(retries.length, { random: Math.random() })),
+    );
+    retries.push({ reason: 'a failed test', waited });
+    await wait(waited, undefined, { signal: context.stop.signal }).catch(() => undefined);
+  }
+}
+
+const withRetries = (request: SuiteRequest, attempts: number): SuiteRequest =>
+  attempts === 0
+    ? request
+    : {
+        ...request,
+        asked: { ...request.asked, transport: { ...request.asked.transport, retry: { attempts } } },
+      };
+
+const exchangeOf = (own: readonly Entry[]): Exchange | undefined =>
+  own.findLast((entry) => entry.kind === 'exchange')?.exchange.exchange;
+
+/** The result of a request that was not reached: `skipped` says why, or the entries do. */
+export function unsentResult(
+  request: SuiteRequest,
+  { entries, skipped }: { readonly entries: readonly Entry[]; readonly skipped: string | null },
+  context: Pick<RequestContext, 'secrets'>,
+): RequestResult {
+  const outcome: Outcome = { entries, own: [], checks: [], complaint: null };
+  const result = toResult(request, outcome, { retries: [], milliseconds: 0, secrets: context.secrets() });
+  return { ...result, skipped };
+}
+
+interface Outcome {
+  readonly entries: readonly Entry[];
+  /** Of them, those of the request itself: a script may have sent others. */
+  readonly own: readonly Entry[];
+  readonly checks: readonly Check[];
+  readonly complaint: string | null;
+  /** Those of the preview when not given. */
+  readonly outputs?: readonly RequestOutput[];
+}
+
+async function attemptRequest(request: SuiteRequest, context: RequestContext): Promise<Outcome> {
+  const { app, front, scripts, plan, folder } = context;
+  await scripts.run(request.before, scriptsOfRequest(request.asked), app);
+  const before = [...(context.earlier ?? []), ...front.take()];
+  if (before.some((entry) => exitCodeOf(entry) !== 0)) {
+    return { entries: before, own: [], checks: [], complaint: null };
+  }
+  await context.followVariables();
+  await app.dispatch({ kind: 'request-asked', request: request.asked, intent: plan.intent });
+  const own = front.take();
+  const exchange = exchangeOf(own);
+  if (exchange?.outcome.kind !== 'response') {
+    return { entries: [...before, ...own], own, checks: [], complaint: null };
+  }
+  const { response } = exchange.outcome;
+  const checks = isChecked(request) ? await checkResponse(request, response, context) : [];
+  const preview = previewOf(own);
+  const wrote = preview === null ? { complaint: null } : await writeResponseFile(preview, response, folder);
+  if (request.after.length > 0) {
+    await scripts.run(request.after, scriptsOfRequest(request.asked), app);
+    const left = app.settle(context.stop.signal);
+    if (left !== undefined) await left;
+  }
+  return { entries: [...before, ...own, ...front.take()], own, checks, ...wrote };
+}
+
+/** Of what was sent, else of what was only looked at. */
+function previewOf(own: readonly Entry[]): Preview | null {
+  const sent = own.findLast((entry) => entry.kind === 'exchange');
+  const previewed = own.findLast((entry) => entry.kind === 'blocked' || entry.kind === 'preview');
+  return sent?.preview ?? previewed?.preview ?? null;
+}
+
+function toResult(
+  request: SuiteRequest,
+  { entries, own, checks, complaint, outputs }: Outcome,
+  { retries, milliseconds, secrets }: Pick<RequestResult, 'retries' | 'milliseconds' | 'secrets'>,
+): RequestResult {
+  const sent = own.findLast((entry) => entry.kind === 'exchange');
+  const preview = previewOf(own);
+  const isShown = sent === undefined && own.some(({ kind }) => kind === 'preview');
+  const codes = entries.map(exitCodeOf);
+  if (checks.some(({ passed }) => !passed)) codes.push(1);
+  if (complaint !== null) codes.push(2);
+  const error =
+    ownError(entries, own) ?? (complaint === null ? null : { code: 'file', message: complaint, hint: null });
+  return {
+    name: request.asked.name,
+    label: request.label,
+    line: request.line,
+    preview,
+    exchange: sent?.exchange.exchange ?? null,
+    scriptExchanges: entries.flatMap((entry) =>
+      entry.kind === 'exchange' && entry !== sent
+        ? [{ preview: entry.preview, exchange: entry.exchange.exchange }]
+        : [],
+    ),
+    outputs: outputs ?? unwritten(preview),
+    checks: [...checks, ...entries.flatMap(scriptTest)],
+    error,
+    skipped: isShown && codes.every((code) => code === 0) ? 'not sent: a dry run' : null,
+    output: entries.flatMap((entry) => {
+      const line = outputJson(entry);
+      return line === null || line.text === error?.message ? [] : [line];
+    }),
+    warnings: [
+      ...(preview === null ? [] : warningsOf(preview)),
+      ...entries.flatMap((entry) => otherWarnings(entry, own)),
+    ],
+    notices: entries.flatMap((entry) =>
+      entry.kind === 'notice' && entry.notice.severity === 'warning' ? [entry.notice.message] : [],
+    ),
+    attempts: 1 + retries.length,
+    retries,
+    milliseconds,
+    exitCode: combineExitCodes(codes),
+    secrets,
+  };
+}
+
+/** Those of the parser, and of requests that scripts sent. */
+function otherWarnings(entry: Entry, own: readonly Entry[]): readonly RequestWarning[] {
+  if (entry.kind !== 'warned') return [];
+  return own.includes(entry) ? entry.warnings.filter(({ code }) => code === null) : entry.warnings;
+}
+
+/** As `send --json` tells it; a failed `client.send` is the script's to tell. */
+function ownError(entries: readonly Entry[], own: readonly Entry[]): RequestResult['error'] {
+  const relevant = entries.filter((entry) => entry.kind !== 'exchange' || own.includes(entry));
+  return errorOf(relevant);
+}
+
+function scriptTest(entry: Entry): Check[] {
+  if (entry.kind !== 'test') return [];
+  const { name, passed, message, sides } = entry;
+  return [{ kind: 'test', name, passed, message, line: null, sides }];
+}
+
+/** What was expected of the answer may be otherwise a moment later; the transport has seen to the network. */
+const isWorthRepeating = ({ exitCode, exchange }: RequestResult): boolean =>
+  exitCode === 1 && idempotentMethods.has(exchange?.request.method ?? '');

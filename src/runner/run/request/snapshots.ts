@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { loadJsonPath } from '../../../app/responses/load-json-path.ts';
+import { UsageError } from '../../../app/usage-error.ts';
+import { isEqualJson } from '../../../core/expect/equal.ts';
+import { fileLimits } from '../../../core/files/limits.ts';
+import { maskJson } from '../../../core/secrets/mask-json.ts';
+import { readTextSync } from '../../../files/read.ts';
+import { checkOutput, type OutputBelow, writeBelow } from '../../../files/write-below.ts';
+import type { SnapshotWish } from '../plan/directives.ts';
+import type { Check } from './result.ts';
+
+/** What is kept of a body. JSON as JSON, so that a review of a change is readable. */
+type Snapshot =
+  | { readonly json: unknown }
+  | { readonly text: string }
+  | { readonly sha256: string; readonly size: number };
+
+export interface SnapshotBody {
+  readonly bytes: Uint8Array;
+  /** Null when the body is binary. */
+  readonly text: string | null;
+  /** Takes the secrets out of a text: the file of the snapshots is shared. */
+  readonly mask: (text: string) => string;
+}
+
+/** The bodies that a file's requests had before, in `FILE.snapshots.json` beside it. */
+export interface Snapshots {
+  check(wish: SnapshotWish, options: { readonly key: string; readonly body: SnapshotBody }): Promise<Check>;
+  /** Writes what is new or was updated. */
+  save(): Promise<void>;
+}
+
+/** Where the snapshots of a file are kept. */
+export const snapshotFile = (file: string): string => `${file}.snapshots.json`;
+
+/** `mode`: whether a body that has no snapshot, or another one, is taken for right. */
+export type SnapshotMode = 'update' | 'write-new' | 'compare';
+
+/** The snapshots beside `file`, read when the first one is wanted; null for what has no file. */
+export function openSnapshots(file: string | null, mode: SnapshotMode): Snapshots {
+  const path = file === null ? null : snapshotFile(file);
+  let kept: Map<string, Snapshot> | null = null;
+  let isChanged = false;
+  return {
+    async check(wish, { key, body }) {
+      if (path === null) return failed(wish, 'a snapshot needs a file beside which it can be kept');
+      if (kept === null) {
+        await checkOutput(outputOf(path));
+        kept = readSnapshots(path);
+      }
+      const now = await snapshotOf(body, wish.masks);
+      const before = masked(kept.get(key), body.mask);
+      if (before !== undefined && isEqualJson(before, now)) return passed(wish);
+      if (mode === 'update' || (before === undefined && mode === 'write-new')) {
+        kept.set(key, now);
+        isChanged = true;
+        return passed(wish);
+      }
+      if (before === undefined) return failed(wish, 'there is no snapshot yet; --update writes it');
+      const sides = { expected: textOf(before), actual: textOf(now) };
+      return { ...failed(wish, 'the body is not that of the snapshot; --update takes it over'), sides };
+    },
+    async save() {
+      if (path === null || kept === null || !isChanged) return;
+      const sorted = Object.fromEntries([...kept].sort(([left], [right]) => (left < right ? -1 : 1)));
+      await writeBelow(outputOf(path), `${JSON.stringify(sorted, null, 2)}\n`);
+      isChanged = false;
+    },
+  };
+}
+
+const outputOf = (path: string): OutputBelow => ({
+  path: basename(path),
+  folder: dirname(path),
+  overwrite: true,
+  naming: 'by-user',
+});
+
+const checkOf = ({ name, line }: SnapshotWish) =>
+  ({ kind: 'snapshot', name: name === null ? 'snapshot' : `snapshot ${name}`, line, sides: null }) as const;
+
+const passed = (wish: SnapshotWish): Check => ({ ...checkOf(wish), passed: true, message: null });
+
+const failed = (wish: SnapshotWish, message: string): Check => ({ ...checkOf(wish), passed: false, message });
+
+async function snapshotOf({ bytes, text, mask }: SnapshotBody, masks: readonly string[]): Promise<Snapshot> {
+  if (text === null) return { sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length };
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return { text: mask(text) };
+  }
+  if (masks.length > 0) await maskPaths(json, masks);
+  return { json: maskJson(json, mask) };
+}
+
+/** One that was written before its secrets were known is compared as it would be written now. */
+function masked(snapshot: Snapshot | undefined, mask: SnapshotBody['mask']): Snapshot | undefined {
+  if (snapshot === undefined || 'sha256' in snapshot) return snapshot;
+  return 'json' in snapshot ? { json: maskJson(snapshot.json, mask) } : { text: mask(snapshot.text) };
+}
+
+/** Puts `<masked>` in the place of every value that one of the JSONPaths finds. */
+async function maskPaths(json: unknown, masks: readonly string[]): Promise<void> {
+  const { places } = await loadJsonPath();
+  const root = { $: json };
+  for (const mask of masks) {
+    for (const place of places(json, mask)) {
+      const last = place.at(-1);
+      const parent = place.slice(0, -1).reduce<unknown>((value, key) => property(value, key), root.$);
+      if (last !== undefined && parent !== null && typeof parent === 'object') {
+        (parent as Record<string | number, unknown>)[last] = '<masked>';
+      }
+    }
+  }
+}
+
+const property = (value: unknown, key: string | number): unknown =>
+  value !== null && typeof value === 'object' ? (value as Record<string | number, unknown>)[key] : undefined;
+
+function textOf(snapshot: Snapshot): string {
+  if ('json' in snapshot) return JSON.stringify(snapshot.json, null, 2);
+  return 'text' in snapshot ? snapshot.text : `${snapshot.size} bytes, sha256 ${snapshot.sha256}`;
+}
+
+function readSnapshots(path: string): Map<string, Snapshot> {
+  if (!existsSync(path)) return new Map();
+  const text = readTextSync(path, { limit: fileLimits.snapshots });
+  try {
+    return new Map(Object.entries(JSON.parse(text) as Record<string, Snapshot>));
+  } catch {
+    throw new UsageError(`${path} is no JSON.`, 'remove it and write it again with --update');
+  }
+}

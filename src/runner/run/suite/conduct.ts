@@ -1,0 +1,90 @@
+import { createCheckTools } from '../../../app/expect/check-tools.ts';
+import { combineExitCodes, exitCodeOf } from '../../../core/session/entries.ts';
+import { gatherReports } from '../gathered-listener.ts';
+import { findDependencies } from '../plan/dependencies.ts';
+import { hasScripts, type Suite } from '../plan/suite.ts';
+import { countResult, noCounts } from '../request/result.ts';
+import { openSnapshots, type SnapshotMode } from '../request/snapshots.ts';
+import { type Iteration, runIteration } from './iteration.ts';
+import { createScripts } from './scripts.ts';
+import type { Conducting, PreparedSuite, RunOutcome, SharedRun } from './shared-run.ts';
+
+/** Runs all iterations, as many at once as the plan says, and writes the snapshots. */
+export async function conduct(conducting: Conducting): Promise<RunOutcome> {
+  const begun = performance.now();
+  if (conducting.suites.some(hasScripts)) await conducting.apps.warmUp();
+  let counts = noCounts;
+  let exitCode = 0;
+  const add = (code: number) => {
+    exitCode = combineExitCodes([exitCode, code]);
+  };
+  const shared: SharedRun = {
+    ...conducting,
+    prepared: conducting.suites.map((suite) => prepareSuite(suite, conducting.snapshotMode)),
+    tools: createCheckTools(),
+    finished(result) {
+      counts = countResult(counts, result);
+      add(result.exitCode);
+      conducting.progressed?.({ counts, exitCode });
+    },
+    problem(entry) {
+      add(exitCodeOf(entry));
+      conducting.listener.problem(entry);
+    },
+  };
+  try {
+    await runAll(shared);
+  } finally {
+    for (const { snapshots } of shared.prepared) await snapshots.save();
+  }
+  if (conducting.stop.reason === 'interrupted') add(130);
+  return { counts: { ...counts, durationMs: performance.now() - begun }, exitCode };
+}
+
+/** Each lane takes the next row when it has done with the one before: a million rows are never in memory. */
+async function runAll(shared: SharedRun): Promise<void> {
+  const rows = shared.rows[Symbol.asyncIterator]();
+  let iteration = 0;
+  let turn: Promise<unknown> = Promise.resolve();
+  const nextRow = () => {
+    const next = turn.then(() => rows.next());
+    turn = next.catch(() => undefined);
+    return next;
+  };
+  const lane = async () => {
+    while (!shared.stop.isAsked()) {
+      const row = await nextRow();
+      if (row.done === true) return;
+      iteration += 1;
+      const number = shared.plan.hasIterations ? iteration : null;
+      await runOne({ row: row.value, number });
+    }
+  };
+  const gather = gatherReports(shared.listener);
+  const runOne = async (next: Iteration) => {
+    if (shared.plan.parallel === 1) return runIteration(next, shared, shared.listener);
+    const { gathering, flush } = gather();
+    await runIteration(next, shared, gathering).finally(flush);
+  };
+  const lanes = Array.from({ length: shared.plan.parallel }, lane);
+  try {
+    await Promise.all(lanes);
+  } catch (error) {
+    // Whatever one of them met, the others are done before anything is closed.
+    shared.stop.ask('failed');
+    await Promise.allSettled(lanes);
+    throw error;
+  } finally {
+    await rows.return?.();
+  }
+}
+
+function prepareSuite(suite: Suite, mode: SnapshotMode): PreparedSuite {
+  const path = suite.source.kind === 'file' ? suite.source.path : null;
+  return {
+    suite,
+    scripts: createScripts(path ?? suite.name),
+    snapshots: openSnapshots(path, mode),
+    dependencies: findDependencies(suite),
+  };
+}

@@ -1,0 +1,68 @@
+import type { App } from '../../../app/app.ts';
+import { composeApp, shareAdapters } from '../../../app/compose.ts';
+import { createRunFront, type RunFront } from './run-front.ts';
+
+/** A session that nothing has happened in yet. */
+export interface FreshApp {
+  readonly app: App;
+  readonly front: RunFront;
+  /** Resolves when its isolate's process is on its way; null where that waits for the first script. */
+  readonly started: Promise<void> | null;
+}
+
+/** Sessions for the iterations of a run. Their scripts share processes, but no realm. Nothing of them is written to disk. */
+export interface FreshApps {
+  /** Scripts will run: the isolate's process of each session starts as soon as there is one. */
+  warmUp(): Promise<void>;
+  take(): FreshApp;
+  /** Ends one that is no longer needed; nobody has to wait for that. */
+  retire(app: App): void;
+  /** Resolves when all of them have ended, and their connections. */
+  close(): Promise<void>;
+}
+
+export interface FreshAppsOptions {
+  /** Whether a process may start before its session has its settings. */
+  readonly early: boolean;
+  /** Makes the next one while the one before is in use: a process takes a tenth of a second to start. */
+  readonly ahead: boolean;
+}
+
+export function createFreshApps({ early, ahead }: FreshAppsOptions): FreshApps {
+  const shared = shareAdapters();
+  const ending = new Set<Promise<void>>();
+  let isWarm = false;
+  let spare: FreshApp | null = null;
+
+  const make = (): FreshApp => {
+    const app = composeApp({ persistence: 'never', shared });
+    const front = createRunFront();
+    app.attach(front.front);
+    return { app, front, started: isWarm ? app.warmUp() : null };
+  };
+  const retire = (app: App) => {
+    const end = app.close().finally(() => ending.delete(end));
+    ending.add(end);
+  };
+
+  return {
+    retire,
+    async warmUp() {
+      if (isWarm || !early) return;
+      isWarm = true;
+      spare = make();
+      await spare.started;
+    },
+    take() {
+      const taken = spare ?? make();
+      spare = ahead && isWarm ? make() : null;
+      return taken;
+    },
+    async close() {
+      if (spare !== null) retire(spare.app);
+      spare = null;
+      await Promise.all(ending);
+      await shared.close();
+    },
+  };
+}

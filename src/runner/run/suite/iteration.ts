@@ -1,0 +1,142 @@
+import type { Entry } from '../../../core/session/entries.ts';
+import type { NamedVariable } from '../../../core/session/types.ts';
+import type { RunListener } from '../listener.ts';
+import { snapshotKeys } from '../plan/snapshot-keys.ts';
+import { folderOf, type Suite } from '../plan/suite.ts';
+import { type Counts, countResult, noCounts, type SuiteRun } from '../request/result.ts';
+import { chooseEnvironment, type OpenedApp, openApp } from './open-app.ts';
+import { createRunSecrets } from './run-secrets.ts';
+import type { PreparedSuite, SharedRun } from './shared-run.ts';
+import { runSuite } from './suite-run.ts';
+import { followVariables } from './suite-variables.ts';
+
+export interface Iteration {
+  readonly row: readonly NamedVariable[];
+  /** From 1 on; null where there is only one. */
+  readonly number: number | null;
+}
+
+/** Runs every suite once. Files share one session, in their order; a saved session is opened for itself. */
+export async function runIteration(
+  iteration: Iteration,
+  shared: SharedRun,
+  listener: RunListener,
+): Promise<void> {
+  let common: OpenSession | null = null;
+  try {
+    for (const prepared of shared.prepared) {
+      if (shared.stop.isAsked()) return;
+      if (!prepared.suite.requests.some(shared.choice)) continue;
+      if (prepared.suite.source.kind === 'session') {
+        const own = await openSession(prepared.suite, iteration, shared);
+        await runIn(own, { prepared, iteration, shared, listener }).finally(own.close);
+      } else {
+        common ??= await openSession(prepared.suite, iteration, shared);
+        await runIn(common, { prepared, iteration, shared, listener });
+      }
+    }
+  } finally {
+    common?.close();
+  }
+}
+
+interface OpenSession extends OpenedApp {
+  /** The folder whose environment files it knows. */
+  folder: string | null;
+  readonly close: () => void;
+}
+
+async function openSession(suite: Suite, iteration: Iteration, shared: SharedRun): Promise<OpenSession> {
+  const { options, plan, apps, stop } = shared;
+  const folder = suite.source.kind === 'session' ? null : folderOf(suite);
+  const session = suite.source.kind === 'session' ? suite.source.session : (options.session ?? null);
+  const fresh = apps.take();
+  const { app, started } = fresh;
+  // It starts while this process loads what sends requests: that takes as long.
+  await started;
+  const onStop = () => {
+    if (stop.reason === 'interrupted') app.interrupt();
+  };
+  stop.signal.addEventListener('abort', onStop);
+  const close = () => {
+    stop.signal.removeEventListener('abort', onStop);
+    apps.retire(app);
+  };
+  const named = suite.source.kind === 'file' ? suite.source.named : null;
+  const setup = { options, settings: plan.settings, session, folder, named, row: iteration.row };
+  try {
+    return { ...(await openApp(fresh, setup)), folder, close };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+interface Running {
+  readonly prepared: PreparedSuite;
+  readonly iteration: Iteration;
+  readonly shared: SharedRun;
+  readonly listener: RunListener;
+}
+
+async function runIn(
+  session: OpenSession,
+  { prepared, iteration, shared, listener }: Running,
+): Promise<void> {
+  const { app, front } = session;
+  const { suite, scripts, snapshots, dependencies } = prepared;
+  const problems =
+    session.problems.length > 0 ? session.problems : await changeFolder(session, suite, shared);
+  if (problems.length > 0) {
+    shared.stop.ask('failed');
+    for (const problem of problems) shared.problem(problem);
+    return;
+  }
+  if (shared.plan.intent === 'show') app.refuseSends('a dry run sends nothing');
+  const run: SuiteRun = {
+    name: suite.name,
+    isFile: suite.source.kind === 'file',
+    iteration: iteration.number,
+  };
+  let counts: Counts = noCounts;
+  await listener.suiteStarted(run);
+  try {
+    await runSuite(suite, {
+      app,
+      front,
+      scripts,
+      snapshots,
+      dependencies,
+      plan: shared.plan,
+      stop: shared.stop,
+      tools: shared.tools,
+      choice: shared.choice,
+      folder: folderOf(suite),
+      secrets: createRunSecrets(app),
+      keyOf: snapshotKeys(suite, iteration.number),
+      followVariables: followVariables(app, suite.variables, suite.name),
+      begun: ({ label }) => listener.requestStarted?.(label),
+      async report(result) {
+        counts = countResult(counts, result);
+        shared.finished(result);
+        await listener.requestFinished(result, run);
+      },
+    });
+  } finally {
+    await listener.suiteFinished(run, counts);
+  }
+}
+
+/** Files of another folder have other environment files beside them. */
+async function changeFolder(
+  session: OpenSession,
+  suite: Suite,
+  { options }: SharedRun,
+): Promise<readonly Entry[]> {
+  if (options.env === undefined || suite.source.kind !== 'file') return [];
+  const { folder } = suite.source;
+  if (folder === session.folder) return [];
+  session.folder = folder;
+  await chooseEnvironment(session.app, options.env, suite.source);
+  return session.front.take();
+}

@@ -1,0 +1,28 @@
+import type { App } from '../../../app/app.ts';
+import type { NamedScript } from '../../../core/script/evaluation.ts';
+import type { FileScript } from '../../../core/session/requests/asked-script.ts';
+import type { ScriptSource } from '../../../core/session/saved/collection.ts';
+import { readScript } from '../../script-source.ts';
+
+/** The scripts of a suite. A script file is read once for all requests and iterations. */
+export interface Scripts {
+  run(scripts: readonly ScriptSource[], file: FileScript, app: App): Promise<void>;
+}
+
+export function createScripts(file: string): Scripts {
+  const read = new Map<ScriptSource, Promise<NamedScript>>();
+  const sourceOf = (script: ScriptSource, app: App) => {
+    const source = read.get(script) ?? readScript(script, { file, permissions: app.files });
+    read.set(script, source);
+    return source;
+  };
+  return {
+    async run(scripts, asked, app) {
+      for (const script of scripts) {
+        const named = await sourceOf(script, app);
+        if (named.code.trim() === '') continue;
+        await app.dispatch({ kind: 'script-submitted', ...named, file: asked, at: Date.now() });
+      }
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { LazyCheckTools } from '../../../app/expect/check-tools.ts';
+import type { SessionOptions } from '../../../app/options.ts';
+import type { Entry } from '../../../core/session/entries.ts';
+import type { NamedVariable } from '../../../core/session/types.ts';
+import type { RunListener } from '../listener.ts';
+import type { Choice } from '../plan/choose-requests.ts';
+import type { Dependencies } from '../plan/dependencies.ts';
+import type { RunPlan } from '../plan/options.ts';
+import type { Suite } from '../plan/suite.ts';
+import type { Counts, RequestResult } from '../request/result.ts';
+import type { SnapshotMode, Snapshots } from '../request/snapshots.ts';
+import type { Stop } from '../stop.ts';
+import type { FreshApps } from './fresh-apps.ts';
+import type { Scripts } from './scripts.ts';
+
+export interface Conducting {
+  readonly suites: readonly Suite[];
+  readonly choice: Choice;
+  readonly plan: RunPlan;
+  readonly apps: FreshApps;
+  readonly options: Pick<
+    SessionOptions,
+    'session' | 'env' | 'var' | 'eval' | 'auth' | 'allowHost' | 'allowFile'
+  >;
+  readonly snapshotMode: SnapshotMode;
+  /** One set of variables an iteration. */
+  readonly rows: AsyncIterable<readonly NamedVariable[]>;
+  readonly listener: RunListener;
+  readonly stop: Stop;
+  /** Told after each request, for whoever must tell of a run that broke. */
+  readonly progressed?: (soFar: RunOutcome) => void;
+}
+
+export interface RunOutcome {
+  readonly counts: Counts;
+  readonly exitCode: number;
+}
+
+/** What the iterations share: all that was read once. */
+export interface SharedRun extends Conducting {
+  readonly prepared: readonly PreparedSuite[];
+  readonly tools: LazyCheckTools;
+  readonly finished: (result: RequestResult) => void;
+  readonly problem: (entry: Entry) => void;
+}
+
+export interface PreparedSuite {
+  readonly suite: Suite;
+  readonly scripts: Scripts;
+  readonly snapshots: Snapshots;
+  readonly dependencies: Dependencies;
+}

@@ -1,0 +1,93 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { collectionReferences } from '../../../app/responses/collection-references.ts';
+import type { Exchange } from '../../../core/request/types.ts';
+import { combineExitCodes, exitCodeOf } from '../../../core/session/entries.ts';
+import { scriptsOfFile } from '../../../core/session/requests/asked-script.ts';
+import type { Choice } from '../plan/choose-requests.ts';
+import type { Dependencies } from '../plan/dependencies.ts';
+import { isAlwaysSkipped, resultOfSkipped } from '../plan/skipping.ts';
+import type { Suite, SuiteRequest } from '../plan/suite.ts';
+import { type RequestContext, runRequest, unsentResult } from '../request/request-run.ts';
+import { type RequestResult, withRequiredTest } from '../request/result.ts';
+
+export interface SuiteContext extends RequestContext {
+  readonly choice: Choice;
+  readonly dependencies: Dependencies;
+  readonly begun: (request: SuiteRequest) => void;
+  readonly report: (result: RequestResult) => Promise<void>;
+}
+
+/** Runs the chosen requests of a suite in order, each after those that it refers to. */
+export async function runSuite(suite: Suite, context: SuiteContext): Promise<void> {
+  const { app, stop, dependencies } = context;
+  const exchanges = new Map<string, Exchange>();
+  app.references.lookIn({
+    ...collectionReferences(
+      suite.requests.map(({ asked }) => asked),
+      suite.variables,
+    ),
+    exchange: (name) => exchanges.get(name),
+    unsent: context.plan.intent === 'show' ? 'later' : 'unsent',
+  });
+  if (dependencies.areUsed) await app.references.ready();
+  const chosen = suite.requests.filter(context.choice);
+  const [first] = chosen;
+  if (first === undefined) return;
+
+  const requests = suite.requests.map(({ asked }) => asked);
+  await context.followVariables();
+  app.hosts.belongTo(requests);
+  if (!chosen.every(isAlwaysSkipped)) await context.scripts.run(suite.before, scriptsOfFile(requests), app);
+  let earlier = context.front.take();
+  if (combineExitCodes(earlier.map(exitCodeOf)) !== 0) {
+    return context.report(unsentResult(first, { entries: earlier, skipped: null }, context));
+  }
+  /** What came before the first request is told with its result. */
+  const takeEarlier = () => {
+    const taken = earlier;
+    earlier = [];
+    return taken;
+  };
+  let isFirst = true;
+  const done = new Set<SuiteRequest>();
+  const underWay = new Set<SuiteRequest>();
+
+  const run = async (request: SuiteRequest): Promise<void> => {
+    done.add(request);
+    if (request.directives.disabling !== null) {
+      const skipped = await resultOfSkipped(request, { ...context, earlier });
+      if (skipped !== null) {
+        takeEarlier();
+        context.begun(request);
+        return finished(request, skipped);
+      }
+    }
+    underWay.add(request);
+    for (const { request: needed, always } of dependencies.of(request)) {
+      if (!underWay.has(needed) && (always || !done.has(needed))) await run(needed);
+    }
+    underWay.delete(request);
+    if (!isFirst && context.plan.delay > 0) await pause(context);
+    if (stop.isAsked()) return;
+    context.begun(request);
+    isFirst = false;
+    await finished(request, await runRequest(request, { ...context, earlier: takeEarlier() }));
+  };
+  const finished = async (request: SuiteRequest, found: RequestResult): Promise<void> => {
+    const result = context.plan.requiresTests ? withRequiredTest(found) : found;
+    if (request.asked.name !== null && result.exchange !== null && dependencies.areUsed) {
+      exchanges.set(request.asked.name, result.exchange);
+    }
+    await context.report(result);
+    if (context.plan.bail && result.exitCode !== 0) stop.ask('bail');
+  };
+
+  for (const request of chosen) {
+    if (stop.isAsked()) return;
+    if (!done.has(request)) await run(request);
+  }
+}
+
+async function pause({ plan: { delay }, stop }: SuiteContext): Promise<void> {
+  await wait(delay, undefined, { signal: stop.signal }).catch(() => undefined);
+}

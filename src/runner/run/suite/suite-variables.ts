@@ -1,0 +1,100 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { App } from '../../../app/app.ts';
+import type { CollectionVariable } from '../../../core/session/saved/collection.ts';
+import { fileVariables } from '../../../core/session/saved/file-variables.ts';
+import type { NamedVariable } from '../../../core/session/types.ts';
+import type { Scope } from '../../../core/template/types.ts';
+
+/**
+ * Keeps the variables of a file up to date: a script may have changed what they are made of. Returns what is to be
+ * called before each request; the isolate is told only where something did change.
+ */
+export function followVariables(
+  app: App,
+  variables: readonly CollectionVariable[],
+  path: string,
+): () => Promise<void> {
+  let last: Made | null = null;
+  const hasTemplates = variables.some((variable) => variable.kind === 'text' && variable.text.includes('{{'));
+  return async () => {
+    if (last !== null && (!hasTemplates || isUpToDate(last, app))) return;
+    const before = last?.variables ?? null;
+    last = makeVariables(app, variables, path);
+    const isSame =
+      before === null
+        ? last.variables.length === 0 && app.store.getState().layers.file.size === 0
+        : areEqual(last.variables, before);
+    if (isSame) return;
+    await app.dispatch({ kind: 'layer-replaced', layer: 'file', variables: last.variables });
+  };
+}
+
+/** Variables, and all that they were made of. */
+interface Made {
+  readonly variables: readonly NamedVariable[];
+  readonly sources: readonly unknown[];
+  /** Whether one holds a value that is drawn again for each request. */
+  readonly isDynamic: boolean;
+  readonly refersToExchanges: boolean;
+}
+
+function makeVariables(app: App, variables: readonly CollectionVariable[], path: string): Made {
+  const asked = { dynamic: false, exchanges: false };
+  const scope = app.scope();
+  const { references } = scope;
+  const watched: Scope = {
+    ...withoutFile(app, scope),
+    dynamic(text) {
+      asked.dynamic = true;
+      return scope.dynamic(text);
+    },
+    ...(references && {
+      references: {
+        ...references,
+        value(reference) {
+          asked.exchanges = true;
+          return references.value(reference);
+        },
+        behind(variable) {
+          asked.exchanges = true;
+          return references.behind(variable);
+        },
+      },
+    }),
+  };
+  const made = fileVariables(variables, { path, scope: watched });
+  const { dynamic: isDynamic, exchanges: refersToExchanges } = asked;
+  return { variables: made, sources: sourcesOf(app, refersToExchanges), isDynamic, refersToExchanges };
+}
+
+function isUpToDate({ sources, isDynamic, refersToExchanges }: Made, app: App): boolean {
+  const now = sourcesOf(app, refersToExchanges);
+  return !isDynamic && now.every((source, index) => source === sources[index]);
+}
+
+function sourcesOf(app: App, refersToExchanges: boolean): readonly unknown[] {
+  const { layers, settings, exchanges } = app.store.getState();
+  return [layers.environment, layers.flag, layers.session, settings, refersToExchanges ? exchanges : null];
+}
+
+function areEqual(variables: readonly NamedVariable[], others: readonly NamedVariable[]): boolean {
+  return (
+    variables.length === others.length &&
+    variables.every(({ name, value }, index) => {
+      const other = others[index];
+      return other?.name === name && (other.value === value || isDeepStrictEqual(other.value, value));
+    })
+  );
+}
+
+/** Otherwise the values of before would answer for themselves. */
+function withoutFile(app: App, scope: Scope): Scope {
+  const { file } = app.store.getState().layers;
+  return {
+    ...scope,
+    get(name: string) {
+      const found = scope.get(name);
+      return found !== undefined && file.get(name) === found ? undefined : found;
+    },
+  };
+}

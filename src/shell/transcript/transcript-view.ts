@@ -1,0 +1,10 @@
+import type { App } from '../../app/app.ts';
+import { entryView } from '../../app/responses/entry-view.ts';
+import type { EntryView } from '../../core/view/entry.ts';
+
+/** Longer bodies end with a count; `.res` shows all of them. */
+const bodyLines = 40;
+
+/** How the terminal front shows entries. */
+export const transcriptView = (app: Pick<App, 'store'>, columns: number): EntryView =>
+  entryView(app, { columns, bodyLines, headersHint: 'F4 h shows them', echo: true });

@@ -1,0 +1,107 @@
+import { closeSync, fstatSync, fsyncSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { ExchangeHistory } from '../../core/session/past/exchange-history.ts';
+import { compileExchangeQuery } from '../../core/session/past/exchange-query.ts';
+import type { ExchangeSummary } from '../../core/session/past/exchange-summary.ts';
+import { ensurePrivateDirectory } from '../home.ts';
+import { StorageError, systemCode, toStorageError } from '../storage-error.ts';
+import { decodeExchange, decodeSummary, encodeExchange } from './exchange-record.ts';
+import { appendRecord } from './input-history.ts';
+import { linesBackwards } from './lines-backwards.ts';
+import { reviseExchanges } from './revise-exchanges.ts';
+
+const failed = 'The exchange could not be kept in the history';
+
+export function openExchangeHistory(path: string): ExchangeHistory {
+  return {
+    append(exchange, maximumBytes) {
+      if (maximumBytes === 0) return;
+      ensurePrivateDirectory(dirname(path));
+      // A torn line before it ends at this one's first line break.
+      appendRecord(path, Buffer.from(`\n${encodeExchange(exchange, maximumBytes)}\n`), failed);
+      shorten(path, maximumBytes);
+    },
+    revise(from, change, maximumBytes) {
+      reviseExchanges({ path, from, change, maximumBytes });
+    },
+    search(query, { limit, now }) {
+      const matches = compileExchangeQuery(query, now);
+      const found: ExchangeSummary[] = [];
+      for (const line of linesBackwards(path)) {
+        if (found.length >= limit) break;
+        const summary = decodeSummary(line);
+        if (summary !== null && matches(summary)) found.push(summary);
+      }
+      return found;
+    },
+    load(number) {
+      for (const line of linesBackwards(path)) {
+        if (decodeSummary(line)?.number === number) return decodeExchange(line);
+      }
+      return null;
+    },
+    lastNumber() {
+      for (const line of linesBackwards(path)) {
+        const summary = decodeSummary(line);
+        if (summary !== null) return summary.number;
+      }
+      return 0;
+    },
+  };
+}
+
+/** Keeps the newest three quarters of what is allowed, so that this happens rarely. */
+function shorten(path: string, maximumBytes: number): void {
+  const shorter = `${path}.shorter`;
+  let source: number | undefined;
+  let target: number | undefined;
+  try {
+    source = openSync(path, 'r');
+    const size = fstatSync(source).size;
+    if (size <= maximumBytes) return;
+    target = openSync(shorter, 'w', 0o600);
+    copyTail({ source, target, size, from: Math.max(0, size - Math.floor(maximumBytes * 0.75)) });
+    fsyncSync(target);
+    renameSync(shorter, path);
+  } catch (error) {
+    rmSync(shorter, { force: true });
+    // A full disk must not stop the work: the history is only longer than it should be.
+    if (!['ENOSPC', 'EDQUOT'].includes(systemCode(error)) && !(error instanceof StorageError)) {
+      throw toStorageError(error, { what: 'The history of exchanges could not be shortened', path });
+    }
+  } finally {
+    if (source !== undefined) closeSync(source);
+    if (target !== undefined) closeSync(target);
+  }
+}
+
+interface Tail {
+  readonly source: number;
+  readonly target: number;
+  readonly size: number;
+  readonly from: number;
+}
+
+function copyTail({ source, target, size, from }: Tail): void {
+  const chunk = Buffer.alloc(1024 * 1024);
+  let position = from;
+  let isAtLineStart = false;
+  while (position < size) {
+    const read = readSync(source, chunk, 0, chunk.length, position);
+    if (read === 0) return;
+    position += read;
+    let start = 0;
+    if (!isAtLineStart) {
+      const lineBreak = chunk.subarray(0, read).indexOf(0x0a);
+      if (lineBreak < 0) continue;
+      start = lineBreak + 1;
+      isAtLineStart = true;
+    }
+    if (writeSync(target, chunk, start, read - start) < read - start) {
+      throw new StorageError(
+        'disk-full',
+        'The history of exchanges could not be shortened: the disk is full.',
+      );
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import {
+  closeSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { parseJson } from '../../core/value/json.ts';
+import { previousPath, writeDurably } from '../durable-file.ts';
+import { ensurePrivateDirectory, type Home } from '../home.ts';
+import { acquireLock } from '../locks.ts';
+import { StorageError, systemCode, toStorageError } from '../storage-error.ts';
+
+const maximumLines = 50_000;
+const rotateAtBytes = 4 * 1024 * 1024;
+
+export interface InputHistory {
+  /** Several shells may append at once. Throws a StorageError. */
+  append(line: string): void;
+  /** Removes lines from every file of the history; false where another shell writes it at this moment. */
+  forget(lines: ReadonlySet<string>): boolean;
+  /** The newest, newest last; of equal ones only the last. */
+  load(limit: number): readonly string[];
+}
+
+/**
+ * One JSON string a line, appended in one write to a file opened with O_APPEND. A line begins with a line break, so a
+ * torn one before it spoils nothing. When the file has grown, it is moved aside and merged into `history-older.json`.
+ */
+export function openInputHistory({ path: directory, locks }: Home): InputHistory {
+  const path = join(directory, 'history.jsonl');
+  const olderPath = join(directory, 'history-older.json');
+  const files = { directory, path, olderPath, locks };
+  return {
+    append(line) {
+      ensurePrivateDirectory(directory);
+      appendRecord(
+        path,
+        Buffer.from(`\n${JSON.stringify(line)}\n`),
+        'The input history could not be written',
+      );
+      if (statSync(path).size > rotateAtBytes) rotate(files);
+    },
+    forget: (lines) => rotate(files, lines),
+    load(limit) {
+      const asides = listAsides(directory).map((name) => readText(join(directory, name)));
+      const lines = [readText(olderPath), ...asides, readText(path)].flatMap(parseLines);
+      return newest(lines, limit);
+    },
+  };
+}
+
+/** Appends in a single write. Throws a StorageError; what is torn then is skipped by readers. */
+export function appendRecord(path: string, record: Uint8Array, what: string): void {
+  let descriptor: number | undefined;
+  try {
+    descriptor = openSync(path, 'a', 0o600);
+    const written = writeSync(descriptor, record);
+    if (written < record.length) {
+      throw new StorageError('disk-full', `${what}: the disk is full; free some space (${path}).`);
+    }
+  } catch (error) {
+    throw toStorageError(error, { what, path });
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor);
+  }
+}
+
+const asidePattern = /^history-aside-.*\.jsonl$/;
+
+function listAsides(directory: string): string[] {
+  try {
+    return readdirSync(directory)
+      .filter((name) => asidePattern.test(name))
+      .sort();
+  } catch {
+    return [];
+  }
+}
+
+interface Rotation {
+  readonly directory: string;
+  readonly path: string;
+  readonly olderPath: string;
+  readonly locks: string;
+}
+
+/** Merges the files into the older one, without the lines to forget; false where another shell does so at this moment. */
+function rotate(
+  { directory, path, olderPath, locks }: Rotation,
+  forgotten: ReadonlySet<string> = new Set(),
+): boolean {
+  const lock = acquireLock({ directory: locks, name: '.history' });
+  if (lock.kind === 'held') return false;
+  try {
+    moveAside(path, directory);
+    const asides = listAsides(directory).map((name) => join(directory, name));
+    const lines = [readText(olderPath), ...asides.map(readText)].flatMap(parseLines);
+    const kept = newest(
+      lines.filter((line) => !forgotten.has(line)),
+      maximumLines,
+    ).map((line) => JSON.stringify(line));
+    writeDurably(olderPath, `${kept.join('\n')}\n`, 'The input history could not be written');
+    for (const aside of asides) rmSync(aside, { force: true });
+    if (forgotten.size > 0) rmSync(previousPath(olderPath), { force: true });
+    return true;
+  } finally {
+    lock.release();
+  }
+}
+
+/** The file is missing where another shell moved it aside before. */
+function moveAside(path: string, directory: string): void {
+  try {
+    renameSync(path, join(directory, `history-aside-${Date.now()}-${process.pid}.jsonl`));
+  } catch (error) {
+    if (systemCode(error) !== 'ENOENT') throw error;
+  }
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return '';
+    throw toStorageError(error, { what: 'The input history could not be read', path });
+  }
+}
+
+function parseLines(text: string): string[] {
+  return text.split('\n').flatMap((line) => {
+    const input = parseJson(line);
+    return typeof input === 'string' ? [input] : [];
+  });
+}
+
+function newest(lines: readonly string[], limit: number): string[] {
+  const seen = new Set<string>();
+  for (let index = lines.length - 1; index >= 0 && seen.size < limit; index -= 1) {
+    seen.add(lines[index] ?? '');
+  }
+  return [...seen].reverse();
+}

@@ -1,0 +1,74 @@
+import {
+  closeSync,
+  copyFileSync,
+  fsyncSync,
+  openSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs';
+import type { NumberedExchange } from '../../core/session/state.ts';
+import { StorageError, toStorageError } from '../storage-error.ts';
+import { decodeExchange, decodeSummary, encodeExchange } from './exchange-record.ts';
+import { linesBackwardsAt } from './lines-backwards.ts';
+
+export interface Revision {
+  readonly path: string;
+  /** The first exchange that may have to change. */
+  readonly from: number;
+  readonly maximumBytes: number;
+  /** The exchange itself where nothing is to be changed. */
+  readonly change: (exchange: NumberedExchange) => NumberedExchange;
+}
+
+/**
+ * Writes the newest records anew where they change: what became a secret after it was received must not stay on disk.
+ * Whole or not at all. Throws a StorageError.
+ */
+export function reviseExchanges({ path, from, maximumBytes, change }: Revision): void {
+  const tail: string[] = [];
+  let start: number | null = null;
+  let isChanged = false;
+  for (const { line, at } of linesBackwardsAt(path)) {
+    const summary = decodeSummary(line);
+    if (summary !== null && summary.number < from) break;
+    const before = summary === null ? null : decodeExchange(line);
+    const after = before === null ? null : change(before);
+    if (before !== after) isChanged = true;
+    // A torn record is read by nobody: it is left out here.
+    if (after !== null) tail.unshift(after === before ? line : encodeExchange(after, maximumBytes));
+    start = at;
+  }
+  if (isChanged && start !== null) replaceTail({ path, start, tail });
+}
+
+function replaceTail({
+  path,
+  start,
+  tail,
+}: {
+  readonly path: string;
+  readonly start: number;
+  readonly tail: readonly string[];
+}): void {
+  const draft = `${path}.revised`;
+  const what = 'The history of exchanges could not be cleared of a secret';
+  try {
+    copyFileSync(path, draft);
+    truncateSync(draft, start);
+    const descriptor = openSync(draft, 'a', 0o600);
+    try {
+      const bytes = Buffer.from(tail.map((line) => `\n${line}\n`).join(''));
+      if (writeSync(descriptor, bytes) < bytes.length)
+        throw new StorageError('disk-full', `${what}: the disk is full.`);
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+    renameSync(draft, path);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw toStorageError(error, { what, path });
+  }
+}

@@ -1,0 +1,65 @@
+import { readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensurePrivateDirectory } from '../home.ts';
+import { systemCode } from '../storage-error.ts';
+import { fileTimestamp, parseFileTimestamp } from './timestamp.ts';
+
+const keptFor = 30 * 24 * 60 * 60 * 1000;
+
+/** The endings of the files that make up one session. */
+export const sessionFileEndings = ['.json', '.previous.json', '.exchanges'] as const;
+
+export interface BinPlace {
+  readonly sessions: string;
+  readonly bin: string;
+}
+
+/** Moves a session's files to the bin, and empties the bin of what has lain there for 30 days. */
+export function moveToBin({ sessions, bin }: BinPlace, file: string, now: number): void {
+  ensurePrivateDirectory(bin);
+  moveFiles({ directory: sessions, file }, { directory: bin, file: `${file}~${fileTimestamp(now)}` });
+  for (const name of readdirSync(bin)) {
+    const time = deletionTime(name);
+    if (time !== null && now - time > keptFor) rmSync(join(bin, name), { force: true });
+  }
+}
+
+/** Brings the newest deleted session of that name back; false where there is none. */
+export function bringBack({ sessions, bin }: BinPlace, file: string): boolean {
+  const newest = listBin(bin)
+    .filter((name) => name.startsWith(`${file}~`) && name.endsWith('Z.json'))
+    .sort()
+    .at(-1);
+  if (newest === undefined) return false;
+  moveFiles({ directory: bin, file: newest.slice(0, -'.json'.length) }, { directory: sessions, file });
+  return true;
+}
+
+interface SessionFiles {
+  readonly directory: string;
+  readonly file: string;
+}
+
+/** The session itself is moved last when it leaves and first of all seen when it comes: it is what makes it one. */
+export function moveFiles(from: SessionFiles, to: SessionFiles): void {
+  for (const ending of sessionFileEndings.toReversed()) {
+    try {
+      renameSync(join(from.directory, `${from.file}${ending}`), join(to.directory, `${to.file}${ending}`));
+    } catch (error) {
+      if (ending === '.json' || systemCode(error) !== 'ENOENT') throw error;
+    }
+  }
+}
+
+function listBin(bin: string): string[] {
+  try {
+    return readdirSync(bin);
+  } catch {
+    return [];
+  }
+}
+
+function deletionTime(name: string): number | null {
+  const match = /~([^~]*?)\.(?:json|previous\.json|exchanges)$/.exec(name);
+  return match === null ? null : parseFileTimestamp(match[1] ?? '');
+}

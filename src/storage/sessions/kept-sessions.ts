@@ -1,0 +1,85 @@
+import { rmSync } from 'node:fs';
+import type { LoadedSession } from '../../core/session/saved/saved-session.ts';
+import { hiddenTexts } from '../../core/session/secrets/hidden-texts.ts';
+import type { SessionSnapshot } from '../../core/session/types.ts';
+import { previousPath, writeDurably } from '../durable-file.ts';
+import type { KeyRing } from '../secrets/key-ring.ts';
+import type { SealingParameters } from '../secrets/secrets.ts';
+import { StorageError } from '../storage-error.ts';
+import { readSessionFile } from './session-files.ts';
+import { type EntryTexts, type LockedEntries, noTexts, nothingLocked, printSession } from './session-text.ts';
+
+/** Loads and saves session files, and remembers of each what a save must not lose. */
+export interface KeptSessions {
+  load(path: string, name: string | null): LoadedSession;
+  /** `what` begins the sentence of a failure. Throws a StorageError. */
+  save(path: string, snapshot: SessionSnapshot, what: string): void;
+}
+
+export function openKeptSessions(ring: KeyRing): KeptSessions {
+  const states = new Map<string, FileState>();
+  const save = (path: string, snapshot: SessionSnapshot, what: string): void => {
+    const before = states.get(path) ?? freshState();
+    if (before.isNewer) {
+      throw new StorageError('newer', `${what}: a newer restloop wrote it; save under another name.`);
+    }
+    const sealer = ring.sealer(before.sealing);
+    const sealing = sealer?.parameters ?? before.sealing;
+    const hidden = hiddenTexts(snapshot);
+    const isOtherSecrets = hidden.key !== before.hiddenKey;
+    const texts = isOtherSecrets ? noTexts() : before.texts;
+    writeDurably(
+      path,
+      printSession(snapshot, { sealer, sealing, locked: before.locked, hidden, texts }),
+      what,
+    );
+    // The state before would still hold in clear what has become a secret.
+    if (isOtherSecrets && hidden.key !== '') rmSync(previousPath(path), { force: true });
+    states.set(path, { ...before, sealing, texts, hiddenKey: hidden.key });
+  };
+  return {
+    save,
+    load(path, name) {
+      const { loaded, locked, sealing } = readSessionFile(path, { name, ring });
+      states.set(path, { ...freshState(), locked, sealing, isNewer: loaded.kind === 'newer' });
+      // What was recovered must be there the next time, too.
+      if (loaded.kind === 'damaged' && loaded.recovered !== null) {
+        save(path, loaded.recovered, 'What was recovered could not be saved');
+      }
+      return loaded;
+    },
+  };
+}
+
+interface FileState {
+  readonly locked: LockedEntries;
+  /** Of the secrets that are in the file, also while nobody has the key. */
+  readonly sealing: SealingParameters | null;
+  readonly isNewer: boolean;
+  readonly texts: EntryTexts;
+  /** Of the secrets that `texts` were made without. */
+  readonly hiddenKey: string;
+}
+
+const freshState = (): FileState => ({
+  locked: nothingLocked,
+  sealing: null,
+  isNewer: false,
+  texts: noTexts(),
+  hiddenKey: '',
+});
+
+/** What was loaded, be it whole or not; null where nothing was. */
+export function snapshotOf(loaded: LoadedSession): SessionSnapshot | null {
+  switch (loaded.kind) {
+    case 'session':
+    case 'newer':
+      return loaded.snapshot;
+    case 'damaged':
+      return loaded.recovered;
+    case 'missing':
+      return null;
+    default:
+      return loaded satisfies never;
+  }
+}

@@ -1,0 +1,251 @@
+import type { Environment, KeptRequest, NamedVariable, SessionSnapshot } from '../../core/session/types.ts';
+import { type Opener, openTexts, readSealedPart, type SealedPart } from '../secrets/sealed-texts.ts';
+import {
+  type DefinitionEntry,
+  type RequestEntry,
+  readDefinition,
+  readHead,
+  readRequest,
+  readVariable,
+  requestPath,
+  type SessionHead,
+  settingPath,
+  type VariableEntry,
+  variablePath,
+} from './session-entries.ts';
+import { migrate } from './session-migrations.ts';
+import { currentVersion, formatName, type LockedEntries, type LockedEntry } from './session-text.ts';
+
+export type SessionReading =
+  | { readonly kind: 'whole'; readonly head: SessionHead; readonly contents: SessionContents }
+  | {
+      readonly kind: 'newer';
+      readonly head: SessionHead;
+      readonly contents: SessionContents;
+      readonly version: number;
+    }
+  /** `contents` is what could be read; null when nothing could. */
+  | {
+      readonly kind: 'damaged';
+      readonly head: SessionHead;
+      readonly contents: SessionContents | null;
+      readonly reason: string;
+    };
+
+export interface SessionContents {
+  readonly variables: readonly VariableEntry[];
+  readonly environments: readonly { readonly name: string; readonly variables: readonly VariableEntry[] }[];
+  readonly requests: readonly RequestEntry[];
+  readonly definitions: readonly DefinitionEntry[];
+  readonly sealed: readonly SealedPart[];
+}
+
+/** Reads a session file, of any version, whole or not. Never throws. */
+export function readSessionBytes(bytes: Uint8Array): SessionReading {
+  try {
+    return readSessionText(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
+  } catch {
+    // A line with bytes that are no text would come back changed, so it counts as lost.
+    const lines = new TextDecoder().decode(bytes).split('\n');
+    return readLines(lines.filter((line) => !line.includes('\ufffd')).join('\n'));
+  }
+}
+
+function readSessionText(text: string): SessionReading {
+  let raw: unknown;
+  try {
+    raw = JSON.parse(text);
+  } catch {
+    return readLines(text);
+  }
+  if (!isObject(raw) || raw['format'] !== formatName) {
+    return { kind: 'damaged', head: readHead({}), contents: null, reason: 'it is no session file' };
+  }
+  const version = raw['version'];
+  if (typeof version !== 'number' || !Number.isInteger(version) || version < 1) {
+    return {
+      kind: 'damaged',
+      head: readHead(raw),
+      contents: readContents(raw).contents,
+      reason: 'its version cannot be read',
+    };
+  }
+  const current = migrate(raw, version);
+  const head = readHead(current);
+  const { contents, lost } = readContents(current);
+  if (version > currentVersion) return { kind: 'newer', head, contents, version };
+  return lost === 0
+    ? { kind: 'whole', head, contents }
+    : { kind: 'damaged', head, contents, reason: `${lost} of its entries cannot be read` };
+}
+
+/** The first line alone, for listings; null where it cannot be read. */
+export function readHeadLine(line: string): (SessionHead & SessionCounts) | null {
+  try {
+    const raw: unknown = JSON.parse(`${line.trimEnd().replace(/,$/, '')}}`);
+    if (!isObject(raw) || raw['format'] !== formatName) return null;
+    const counts = isObject(raw['counts']) ? raw['counts'] : {};
+    return {
+      ...readHead(raw),
+      variables: Number(counts['variables']) || 0,
+      requests: Number(counts['requests']) || 0,
+    };
+  } catch {
+    return null;
+  }
+}
+
+export interface SessionCounts {
+  readonly variables: number;
+  readonly requests: number;
+}
+
+/** Contents with secrets opened where that is possible. */
+export function toSnapshot(
+  { head, contents }: { readonly head: SessionHead; readonly contents: SessionContents },
+  { name, opener }: { readonly name: string | null; readonly opener: Opener },
+): { readonly snapshot: SessionSnapshot; readonly locked: LockedEntries } {
+  const { texts, locked: parts } = openTexts(contents.sealed, opener);
+  const secrets: LockedEntries['secrets'][number][] = [];
+  const lockedRequests = new Map<string, LockedEntry & { readonly request: KeptRequest }>();
+  const lockedDefinitions: LockedEntry[] = [];
+  const open = (entries: readonly VariableEntry[], environment: string | null): NamedVariable[] =>
+    entries.flatMap((entry) => {
+      const variable = entry.open(texts, environment);
+      if (variable !== null) return [variable];
+      const path = variablePath(entry.name, environment);
+      secrets.push({ environment, name: entry.name, entry: entry.raw, path });
+      return [];
+    });
+  const variables = open(contents.variables, null);
+  const environments = contents.environments.map(
+    (environment): Environment => ({
+      name: environment.name,
+      variables: open(environment.variables, environment.name),
+    }),
+  );
+  const requests = contents.requests.map((entry): KeptRequest => {
+    const whole = entry.isHidden ? entry.whole(texts) : null;
+    if (entry.isHidden && whole === null) {
+      const { open: request } = entry;
+      const path = requestPath(request);
+      lockedRequests.set(path, { request, entry: entry.raw, path });
+    }
+    return whole ?? entry.open;
+  });
+  const definitions = contents.definitions.flatMap(({ raw, open: openDefinition }): string[] => {
+    const code = openDefinition(texts);
+    if (code !== null) return [code];
+    if (isObject(raw)) lockedDefinitions.push({ entry: raw, path: String(raw['path'] ?? '') });
+    return [];
+  });
+  const opened: Record<string, string> = {};
+  const lockedSettings = new Map<string, LockedEntry & { readonly text: string }>();
+  for (const { key, raw, open: openSetting } of head.hiddenSettings) {
+    const text = openSetting(texts);
+    if (text !== null) opened[key] = text;
+    else lockedSettings.set(key, { text: head.settings[key] ?? '', entry: raw, path: settingPath(key) });
+  }
+  const { createdAt, updatedAt, inputCount, activeEnvironment, auth, lost, plainNames } = head;
+  const snapshot: SessionSnapshot = {
+    name,
+    variables,
+    requests,
+    environments,
+    activeEnvironment,
+    settings: { ...head.settings, ...opened },
+    ...(plainNames.length === 0 ? {} : { plainNames }),
+    ...(auth === null ? {} : { auth }),
+    ...(lost.length === 0 ? {} : { lost }),
+    definitions,
+    inputCount,
+    createdAt,
+    updatedAt,
+  };
+  const locked = {
+    secrets,
+    requests: lockedRequests,
+    definitions: lockedDefinitions,
+    settings: lockedSettings,
+    parts,
+  };
+  return { snapshot, locked };
+}
+
+function readContents(raw: Readonly<Record<string, unknown>>): {
+  readonly contents: SessionContents;
+  readonly lost: number;
+} {
+  let lost = 0;
+  const all = <Entry>(list: unknown, read: (entry: unknown) => Entry | null): Entry[] => {
+    if (!Array.isArray(list)) {
+      lost += 1;
+      return [];
+    }
+    return list.flatMap((entry) => {
+      const result = read(entry);
+      if (result === null) lost += 1;
+      return result === null ? [] : [result];
+    });
+  };
+  const contents = {
+    variables: all(raw['variables'], readVariable),
+    environments: all(raw['environments'], (entry) =>
+      isObject(entry) && typeof entry['name'] === 'string'
+        ? { name: entry['name'], variables: all(entry['variables'], readVariable) }
+        : null,
+    ),
+    requests: all(raw['requests'], readRequest),
+    definitions: all(raw['definitions'], readDefinition),
+    sealed: raw['sealed'] === undefined ? [] : all(raw['sealed'], readSealedPart),
+  };
+  return { contents, lost };
+}
+
+const sections = ['variables', 'environments', 'requests', 'definitions', 'sealed'] as const;
+
+/** What is whole in a file that is not: its entries stand on lines of their own. */
+function readLines(text: string): SessionReading {
+  const [first = '', ...lines] = text.split('\n');
+  let head: Readonly<Record<string, unknown>> = {};
+  try {
+    const parsed: unknown = JSON.parse(`${first.replace(/,$/, '')}}`);
+    if (isObject(parsed)) head = parsed;
+  } catch {
+    // The entries may still be whole.
+  }
+  const found: Record<string, unknown[]> = {
+    variables: [],
+    environments: [],
+    requests: [],
+    definitions: [],
+    sealed: [],
+  };
+  let section: string | null = null;
+  let entries = 0;
+  for (const line of lines) {
+    const opened = sections.find((name) => line.startsWith(`"${name}":[`));
+    if (opened !== undefined) {
+      section = opened;
+      continue;
+    }
+    if (section === null || line === '' || line.startsWith(']')) continue;
+    try {
+      found[section]?.push(JSON.parse(line.replace(/,$/, '')));
+      entries += 1;
+    } catch {
+      // This line is what was damaged.
+    }
+  }
+  const reason = 'it is no whole JSON';
+  const version = head['version'] === 1 ? 1 : currentVersion;
+  const raw = migrate({ ...head, ...found }, version);
+  if (head['format'] !== formatName && entries === 0) {
+    return { kind: 'damaged', head: readHead({}), contents: null, reason };
+  }
+  return { kind: 'damaged', head: readHead(raw), contents: readContents(raw).contents, reason };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,235 @@
+import { withoutProxyUser } from '../../core/secrets/proxy-credentials.ts';
+import type { HiddenTexts } from '../../core/session/secrets/hidden-texts.ts';
+import type { Environment, KeptRequest, NamedVariable, SessionSnapshot } from '../../core/session/types.ts';
+import { isUndecided } from '../../core/session/variables/undecided-secrets.ts';
+import { encodeValue } from '../../core/value/codec.ts';
+import type { Value } from '../../core/value/types.ts';
+import { type SealedPart, sealTexts } from '../secrets/sealed-texts.ts';
+import type { SealingParameters, SecretSealer } from '../secrets/secrets.ts';
+import { definitionPath, type Raw, requestPath, settingPath, variablePath } from './session-entries.ts';
+
+export const formatName = 'restloop session';
+
+/** Of what is written now. Version 1 sealed each entry by itself. */
+export const currentVersion = 2;
+
+/** The head is read for every listing: it stays short. */
+const mostLost = 100;
+
+/** What was read and could not be opened: it is written back as it was, until it is opened or set again. */
+export interface LockedEntries {
+  readonly secrets: readonly (LockedEntry & { readonly environment: string | null; readonly name: string })[];
+  /** With what stands for them in the session meanwhile, by their paths. */
+  readonly requests: ReadonlyMap<string, LockedEntry & { readonly request: KeptRequest }>;
+  readonly definitions: readonly LockedEntry[];
+  /** With what stands in the settings meanwhile, by their keys. */
+  readonly settings: ReadonlyMap<string, LockedEntry & { readonly text: string }>;
+  /** What their texts are sealed in. */
+  readonly parts: readonly SealedPart[];
+}
+
+export interface LockedEntry {
+  readonly entry: Raw;
+  readonly path: string;
+}
+
+export const nothingLocked: LockedEntries = {
+  secrets: [],
+  requests: new Map(),
+  definitions: [],
+  settings: new Map(),
+  parts: [],
+};
+
+export interface SessionTextOptions {
+  /** Null writes secrets without their values. */
+  readonly sealer: SecretSealer | null;
+  /** Of the sealer, or of secrets that stay locked. */
+  readonly sealing: SealingParameters | null;
+  readonly locked: LockedEntries;
+  readonly hidden: HiddenTexts;
+  readonly texts: EntryTexts;
+}
+
+/**
+ * The texts of a session's entries as they were last written: a change touches one of them, and values are never
+ * changed in place. Made anew where secrets change.
+ */
+export interface EntryTexts {
+  readonly variables: Map<
+    string,
+    { readonly value: Value; readonly origin: NamedVariable['origin']; readonly text: string }
+  >;
+  readonly requests: WeakMap<KeptRequest, string>;
+}
+
+export const noTexts = (): EntryTexts => ({ variables: new Map(), requests: new WeakMap() });
+
+/**
+ * A session as JSON with one entry a line, so that what is whole can be read even where a line is not. The first
+ * line is the head; it alone is read for listings.
+ */
+export function printSession(snapshot: SessionSnapshot, given: SessionTextOptions): string {
+  const options: Printing = {
+    ...given,
+    plainNames: snapshot.plainNames ?? [],
+    secrets: new Map(),
+    stillLocked: new Set(),
+  };
+  const variables = variableEntries(snapshot.variables, null, options);
+  const head = {
+    format: formatName,
+    version: currentVersion,
+    name: snapshot.name,
+    createdAt: snapshot.createdAt,
+    updatedAt: snapshot.updatedAt,
+    inputCount: snapshot.inputCount,
+    activeEnvironment: snapshot.activeEnvironment,
+    ...settingsOf(snapshot, options),
+    ...(snapshot.plainNames === undefined ? {} : { plainNames: snapshot.plainNames }),
+    ...(snapshot.auth === undefined ? {} : { auth: snapshot.auth }),
+    ...(snapshot.lost === undefined ? {} : { lost: snapshot.lost.slice(0, mostLost) }),
+    sealing: options.sealing,
+    counts: { variables: variables.length, requests: snapshot.requests.length },
+  };
+  const sections = [
+    section('variables', variables),
+    section('environments', environmentEntries(snapshot.environments, options)),
+    section(
+      'requests',
+      snapshot.requests.map((request) => printRequest(request, options)),
+    ),
+    section('definitions', [
+      ...options.locked.definitions.map((entry) => printLocked(entry, options)),
+      ...snapshot.definitions.map((code) => printDefinition(code, options)),
+    ]),
+    section('sealed', sealedParts(options)),
+  ];
+  return `${JSON.stringify(head).slice(0, -1)},\n${sections.join(',\n')}}\n`;
+}
+
+interface Printing extends SessionTextOptions {
+  /** Names like those of credentials that the user called none. */
+  readonly plainNames: readonly string[];
+  /** What is to be sealed, by its path. */
+  readonly secrets: Map<string, string>;
+  /** Paths of entries whose texts could not be opened. */
+  readonly stillLocked: Set<string>;
+}
+
+/** The secrets of the session, and those that stay locked. */
+function sealedParts({ secrets, sealer, locked, stillLocked }: Printing): string[] {
+  const own = sealTexts(secrets, sealer);
+  const others = locked.parts.filter(({ paths }) => [...paths].some((path) => stillLocked.has(path)));
+  return [...(own === null ? [] : [own]), ...others.map(({ raw }) => raw)].map((part) =>
+    JSON.stringify(part),
+  );
+}
+
+/** The settings without what is secret in them, and that sealed. */
+function settingsOf({ settings }: SessionSnapshot, options: Printing): Raw {
+  const hiddenSettings: Raw[] = [];
+  const open = Object.entries(settings).map(([key, text]): [string, string] => {
+    const shown = key === 'proxy' ? withoutProxyUser(text) : text;
+    const locked = options.locked.settings.get(key);
+    if (shown !== text) {
+      options.secrets.set(settingPath(key), text);
+      hiddenSettings.push({ key, holdsSecret: true });
+    } else if (locked?.text === text) hiddenSettings.push(lockedEntry(locked, options));
+    return [key, shown];
+  });
+  return {
+    settings: Object.fromEntries(open),
+    ...(hiddenSettings.length === 0 ? {} : { hiddenSettings }),
+  };
+}
+
+function section(name: string, entries: readonly string[]): string {
+  return entries.length === 0 ? `"${name}":[]` : `"${name}":[\n${entries.join(',\n')}\n]`;
+}
+
+function variableEntries(
+  variables: readonly NamedVariable[],
+  environment: string | null,
+  options: Printing,
+): string[] {
+  const names = new Set(variables.map(({ name }) => name));
+  const locked = options.locked.secrets.filter(
+    (secret) => secret.environment === environment && !names.has(secret.name),
+  );
+  return [
+    ...variables.map((variable) => printVariable(variable, options, environment)),
+    ...locked.map((secret) => printLocked(secret, options)),
+  ];
+}
+
+function printVariable(variable: NamedVariable, options: Printing, environment: string | null): string {
+  const { name, value, origin, secret } = variable;
+  const { texts, hidden } = options;
+  const key = variablePath(name, environment);
+  if (secret) {
+    options.secrets.set(key, encodeValue(value));
+    return JSON.stringify({ name, origin, secret });
+  }
+  if (isUndecided(variable, options.plainNames)) {
+    options.secrets.set(key, encodeValue(value));
+    return JSON.stringify({ name, origin, holdsSecret: true });
+  }
+  const known = texts.variables.get(key);
+  if (known !== undefined && Object.is(known.value, value) && known.origin === origin) return known.text;
+  const encoded = encodeValue(value);
+  if (hidden.holds(encoded)) {
+    options.secrets.set(key, encoded);
+    return JSON.stringify({ name, origin, holdsSecret: true });
+  }
+  const text = `{"name":${JSON.stringify(name)},"origin":${JSON.stringify(origin)},"value":${encoded}}`;
+  texts.variables.set(key, { value, origin, text });
+  return text;
+}
+
+const printLocked = (locked: LockedEntry, options: Printing): string =>
+  JSON.stringify(lockedEntry(locked, options));
+
+function lockedEntry({ entry, path }: LockedEntry, { stillLocked }: Printing): Raw {
+  stillLocked.add(path);
+  return entry;
+}
+
+function environmentEntries(environments: readonly Environment[], options: Printing): string[] {
+  return environments.map(({ name, variables }) => {
+    const entries = variableEntries(variables, name, options);
+    return `{"name":${JSON.stringify(name)},"variables":[${entries.join(',')}]}`;
+  });
+}
+
+function printRequest(request: KeptRequest, options: Printing): string {
+  const known = options.texts.requests.get(request);
+  if (known !== undefined) return known;
+  const locked = options.locked.requests.get(requestPath(request));
+  if (locked !== undefined && isSameText(locked.request, request)) return printLocked(locked, options);
+  const { name, folder, text, before, after } = options.hidden.withoutSecrets(request);
+  const { fileFolder } = request;
+  const entry = { name, folder, text, before, after, ...(fileFolder === undefined ? {} : { fileFolder }) };
+  if (isSameText(entry, request)) {
+    const plain = JSON.stringify(entry);
+    options.texts.requests.set(request, plain);
+    return plain;
+  }
+  const whole = JSON.stringify({ text: request.text, before: request.before, after: request.after });
+  options.secrets.set(requestPath(request), whole);
+  return JSON.stringify({ ...entry, holdsSecret: true });
+}
+
+function isSameText(left: Omit<KeptRequest, 'name' | 'folder'>, right: KeptRequest): boolean {
+  return left.text === right.text && left.before === right.before && left.after === right.after;
+}
+
+function printDefinition(code: string, options: Printing): string {
+  if (!options.hidden.holds(code)) return JSON.stringify(code);
+  let number = 0;
+  const isTaken = (path: string) => options.secrets.has(path) || options.stillLocked.has(path);
+  while (isTaken(definitionPath(number))) number += 1;
+  const path = definitionPath(number);
+  options.secrets.set(path, code);
+  return JSON.stringify({ holdsSecret: true, path });
+}

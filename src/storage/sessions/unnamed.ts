@@ -1,0 +1,123 @@
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Home } from '../home.ts';
+import { acquireLock, lockHolder, removeLock } from '../locks.ts';
+import { moveFiles, sessionFileEndings } from './bin.ts';
+import { sessionFileNames } from './session-files.ts';
+
+const keptSlots = 20;
+
+/** The files of sessions without a name: one slot for each, so that two shells lose nothing to each other. */
+export interface UnnamedSlots {
+  /** The slot of this shell's session; another session, told by when it was created, gets another slot. */
+  slotFor(createdAt: number): string;
+  current(): string;
+  /** Something is written into the current slot: until this shell ends, no other one takes it or clears it away. */
+  claim(): void;
+  /** The newest slot that no other living shell uses, made this shell's own; null where there is none. */
+  takeNewest(): string | null;
+  /** What `takeNewest` would take, left where it is. */
+  peekNewest(): string | null;
+  /** The session that was taken was created then. */
+  setOwner(createdAt: number): void;
+  /** The session got a name: where its files are, or null when it had none here. */
+  leave(createdAt: number): string | null;
+  remove(slot: string): void;
+}
+
+export function openUnnamedSlots({ unnamed: directory, locks }: Home): UnnamedSlots {
+  let slot = newSlot();
+  let owner: number | null = null;
+  const lockOf = (of: string) => ({ directory: locks, name: `.unnamed-${of}` });
+  const isFree = (of: string): boolean => (lockHolder(lockOf(of))?.pid ?? process.pid) === process.pid;
+  let claimed: string | null = null;
+  const claim = (): void => {
+    if (claimed === slot) return;
+    acquireLock(lockOf(slot));
+    claimed = slot;
+    clearAway();
+  };
+  const remove = (old: string): void => {
+    for (const ending of sessionFileEndings) rmSync(join(directory, `${old}${ending}`), { force: true });
+    removeLock(lockOf(old));
+  };
+  /** What was left long ago, and what belongs to no session any more: exchanges and locks of shells that are gone. */
+  const clearAway = (): void => {
+    const slots = slotsByAge(directory);
+    const kept = new Set([...slots.slice(0, keptSlots), slot]);
+    const others = [
+      ...slots,
+      ...namesIn(directory).map((name) => name.replace(/\..*$/, '')),
+      ...namesIn(locks).flatMap((name) => /^\.unnamed-(.+)\.lock$/.exec(name)?.[1] ?? []),
+    ];
+    for (const old of new Set(others)) if (!kept.has(old) && isFree(old)) remove(old);
+  };
+  return {
+    slotFor(createdAt) {
+      if (owner !== null && owner !== createdAt) slot = newSlot();
+      owner = createdAt;
+      claim();
+      return slot;
+    },
+    current: () => slot,
+    claim,
+    peekNewest: () => slotsByAge(directory).find(isFree) ?? null,
+    takeNewest() {
+      const newest = slotsByAge(directory).find(isFree);
+      if (newest === undefined || newest === slot) return newest ?? null;
+      const mine = newSlot();
+      try {
+        acquireLock(lockOf(mine));
+        moveFiles({ directory, file: newest }, { directory, file: mine });
+        removeLock(lockOf(newest));
+      } catch {
+        // Another shell took it a moment ago.
+        removeLock(lockOf(mine));
+        return null;
+      }
+      slot = mine;
+      claimed = mine;
+      return slot;
+    },
+    setOwner(createdAt) {
+      owner = createdAt;
+    },
+    leave(createdAt) {
+      // Exchanges may be there before anything else was kept.
+      if (owner !== null && owner !== createdAt) return null;
+      const left = slot;
+      slot = newSlot();
+      owner = null;
+      return left;
+    },
+    remove,
+  };
+}
+
+let slotCount = 0;
+
+function newSlot(): string {
+  slotCount += 1;
+  return `${Date.now()}-${process.pid}-${slotCount}`;
+}
+
+function namesIn(directory: string): string[] {
+  try {
+    return readdirSync(directory);
+  } catch {
+    return [];
+  }
+}
+
+/** Newest first. */
+function slotsByAge(directory: string): string[] {
+  const times = new Map<string, number>();
+  for (const name of sessionFileNames(directory)) {
+    try {
+      times.set(name, statSync(join(directory, `${name}.json`)).mtimeMs);
+    } catch {
+      // Taken by another shell meanwhile.
+    }
+  }
+  return [...times].sort(([, a], [, b]) => b - a).map(([name]) => name);
+}
