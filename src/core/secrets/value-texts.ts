@@ -1,11 +1,18 @@
 import type { Variable } from '../template/types.ts';
 import type { Value } from '../value/types.ts';
 import { writeValue } from '../value/write.ts';
+import { urlPasswordsOf } from './value-credentials.ts';
 
-/** What of secret variables is masked wherever it is shown: the strings, numbers and dates inside them, each once. */
+/**
+ * What of variables is masked wherever it is shown, each once: the strings, numbers and dates inside secret ones, and the
+ * passwords of URLs in all others.
+ */
 export function secretTextsOf(variables: Iterable<Pick<Variable, 'value' | 'secret'>>): readonly string[] {
   const texts = new Set<string>();
-  for (const { value, secret } of variables) if (secret) collect(value, texts);
+  for (const { value, secret } of variables) {
+    if (secret) collect(value, texts);
+    else for (const password of urlPasswordsOf(value)) texts.add(password);
+  }
   return [...texts];
 }
 

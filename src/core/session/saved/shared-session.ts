@@ -5,6 +5,7 @@ import { usesInBody, variablesIn } from '../../secrets/credential-uses.ts';
 import { secretsOf } from '../../secrets/preview-secrets.ts';
 import { createMasker, shortestSecret } from '../../secrets/search/masker.ts';
 import { requestCredentials } from '../../secrets/typed/request-credentials.ts';
+import { credentialsOf } from '../../secrets/value-credentials.ts';
 import { secretTextsOf } from '../../secrets/value-texts.ts';
 import type { Scope } from '../../template/types.ts';
 import { encodeValue } from '../../value/codec.ts';
@@ -108,7 +109,11 @@ function secretTexts({ variables, requests, auth }: Shared): string[] {
     });
     return [...secretsOf(preview), ...usesInBody(preview).map(({ text }) => text), ...writtenOut(request)];
   });
-  return [...secretTextsOf(variables), ...inRequests];
+  return [
+    ...secretTextsOf(variables),
+    ...variables.flatMap(({ value }) => credentialsOf(value)),
+    ...inRequests,
+  ];
 }
 
 /** Whether a request, one of its scripts or `.auth` may use a variable. */

@@ -1,4 +1,5 @@
 import { holdsProxyUser, settingSecrets } from '../../secrets/proxy-credentials.ts';
+import { urlPasswordsOf } from '../../secrets/value-credentials.ts';
 import { restoredAuth } from '../auth.ts';
 import { withEnvironment } from '../environments.ts';
 import { withCredentials, writtenOut } from '../secrets/secrets.ts';
@@ -85,7 +86,9 @@ export function hasSecrets(snapshot: SessionSnapshot): boolean {
   const { variables, environments, requests, settings, plainNames: plain } = snapshot;
   return (
     variables.some((variable) => isUndecided(variable, plain)) ||
-    [...variables, ...environments.flatMap((one) => one.variables)].some(({ secret }) => secret) ||
+    [...variables, ...environments.flatMap((one) => one.variables)].some(
+      ({ secret, value }) => secret || urlPasswordsOf(value).length > 0,
+    ) ||
     requests.some((request) => writtenOut(request).length > 0) ||
     holdsProxyUser(settings)
   );

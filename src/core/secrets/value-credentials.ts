@@ -1,0 +1,80 @@
+import { isCredentialName } from '../http/credential-names.ts';
+import type { Value } from '../value/types.ts';
+import { writeValue } from '../value/write.ts';
+import { type CredentialPlace, decodedText, placesInJson, placesInUrl } from './credential-places.ts';
+import { schemeBefore } from './header-value.ts';
+import { shortestSecret } from './search/masker.ts';
+
+/** The passwords of URLs in a value, as they are written and as they are sent. */
+export function urlPasswordsOf(value: Value): readonly string[] {
+  if (typeof value === 'string') return passwordsIn(value);
+  if (typeof value !== 'object' || value === null) return [];
+  let known = passwords.get(value);
+  if (known === undefined) {
+    known = stringsIn(value).flatMap(passwordsIn);
+    passwords.set(value, known);
+  }
+  return known;
+}
+
+/** Values are never changed in place, and all variables are searched whenever one changes. */
+const passwords = new WeakMap<object, readonly string[]>();
+
+/** What in a value is a credential by where it stands: under such a name, behind `Bearer`, in a URL, in JSON. */
+export function credentialsOf(value: Value): readonly string[] {
+  const found = stringsIn(value).flatMap((text) => [
+    ...passwordsIn(text),
+    text.slice(schemeBefore(text).length || text.length),
+    ...(/^\s*[{[]/.test(text) ? textsAt(text, placesInJson(text)) : []),
+  ]);
+  return [...found, ...namedIn(value)].filter((text) => text.length >= shortestSecret);
+}
+
+/** A user whose password is the name, as in the examples of databases, hides nothing. */
+function passwordsIn(text: string): string[] {
+  const [, user = ''] = /^[a-z][a-z\d+.-]*:\/\/([^\s/?#:@]*):/i.exec(text) ?? [];
+  if (!text.includes('://') || !text.includes('@')) return [];
+  const places = placesInUrl(text).filter(({ encoding }) => encoding === 'percent');
+  return textsAt(text, places).filter(
+    (password) => password.length >= shortestSecret && password !== user && !password.includes('{{'),
+  );
+}
+
+const textsAt = (text: string, places: readonly CredentialPlace[]): string[] =>
+  places.flatMap(({ start, end, encoding }) => {
+    const written = text.slice(start, end);
+    return [...new Set([written, decodedText(written, encoding)])];
+  });
+
+function stringsIn(value: Value): string[] {
+  return itemsIn(value).filter((item) => typeof item === 'string');
+}
+
+/** The texts under names of credentials, at any depth. */
+function namedIn(value: Value): string[] {
+  return itemsIn(value).flatMap((item) =>
+    isRecord(item)
+      ? Object.entries(item).flatMap(([name, inside]) =>
+          isCredentialName(name, 'field') ? itemsIn(inside).filter(isScalar).map(writeValue) : [],
+        )
+      : [],
+  );
+}
+
+/** The value and everything inside it. */
+function itemsIn(value: Value): Value[] {
+  const items: Value[] = [];
+  const waiting: Value[] = [value];
+  for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
+    items.push(item);
+    if (item !== null && typeof item === 'object' && !(item instanceof Date)) {
+      for (const inside of Object.values(item)) waiting.push(inside);
+    }
+  }
+  return items;
+}
+
+const isScalar = (item: Value): boolean => typeof item === 'string' || typeof item === 'number';
+
+const isRecord = (item: Value): item is Readonly<Record<string, Value>> =>
+  typeof item === 'object' && item !== null && !Array.isArray(item) && !(item instanceof Date);

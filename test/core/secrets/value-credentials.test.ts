@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { credentialsOf, urlPasswordsOf } from '../../../src/core/secrets/value-credentials.ts';
+import type { Value } from '../../../src/core/value/types.ts';
+
+describe('the passwords of URLs in a value', () => {
+  it.each<[Value, readonly string[]]>([
+    ['http://u:pass-word@h/p', ['pass-word']],
+    ['postgres://u:pass%21word@h/p', ['pass%21word', 'pass!word']],
+    [{ a: ['x', { b: 'http://u:pass-word@h' }] }, ['pass-word']],
+    ['http://u:short@h', []],
+    ['postgres://postgres:postgres@h', []],
+    ['http://u:{{password}}@h', []],
+    ['http://h/p?a=1:pass-word@b', []],
+    ['mail: pass-word@h', []],
+    [null, []],
+    [12, []],
+  ])('%j has %j', (value, found) => {
+    expect(urlPasswordsOf(value)).toEqual(found);
+  });
+});
+
+describe('the credentials in a value', () => {
+  it.each<[Value, readonly string[]]>([
+    [{ password: 'pass-word', name: 'Ada Lovelace' }, ['pass-word']],
+    [{ a: [{ api_key: ['key-of-a', { deep: 1234567 }] }] }, ['1234567', 'key-of-a']],
+    ['Bearer token-1', ['token-1']],
+    ['{"token": "token-1", "n": 1', ['token-1']],
+    [{ inside: '[{"secret": "token-1"}]' }, ['token-1']],
+    [{ token: '', password: null, secret: 'short' }, []],
+    ['The Bearer of this', []],
+  ])('%j has %j', (value, found) => {
+    expect([...credentialsOf(value)].sort()).toEqual(found);
+  });
+});
