@@ -113,7 +113,9 @@ function once<Value>(make: () => Value): () => Value {
 function formsOf(secret: string): string[] {
   const lines = /[\r\n]/.test(secret) ? secret.split(/[\r\n]+/).map((line) => line.trim()) : [];
   const encoded = new Set([secret, JSON.stringify(secret).slice(1, -1), percentEncoded(secret)]);
-  const forms = [secret, ...lines, ...[...encoded].flatMap(base64Forms)];
+  // Names of hosts and headers are written in small letters. Without a digit that may be a word of its own.
+  const small = /\d/.test(secret) ? [secret.toLowerCase()] : [];
+  const forms = [secret, ...small, ...lines, ...[...encoded].flatMap(base64Forms)];
   return forms.filter((form) => form.length >= shortestSecret);
 }
 

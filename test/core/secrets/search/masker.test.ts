@@ -62,6 +62,14 @@ describe('masks a secret', () => {
     ).toBe(`${maskedText} aaa+bbb ${maskedText} ${maskedText} \\d`);
   });
 
+  it('in small letters, as names of hosts and headers are, where it has a digit', () => {
+    const { mask } = createMasker(['Token-A1b2', 'PassWord']);
+    expect(mask('http://token-a1b2.example.org x-token-a1b2: 1')).toBe(
+      `http://${maskedText}.example.org x-${maskedText}: 1`,
+    );
+    expect(mask('password')).toBe('password');
+  });
+
   it('line by line where it has several', () => {
     const key = '-----BEGIN KEY-----\nMIIEvQIBADANBg\nkqhkiG9w0BAQEF\n-----END KEY-----';
     expect(mask('a MIIEvQIBADANBg b\nkqhkiG9w0BAQEF c', [key])).toBe(`a ${maskedText} b\n${maskedText} c`);
