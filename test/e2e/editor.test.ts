@@ -16,7 +16,7 @@ const setUser = "client.setVar('user', {id: 7, name: 'Ada', tags: ['a', 'b']})";
 
 async function openWithUser(options: Parameters<typeof openShell>[0] = {}) {
   const shell = await openShell({ args: ['--var', `base_url=${server.url}`], ...options });
-  await enter(shell, setUser, '1 variable');
+  await enter(shell, setUser, '2 variables');
   return shell;
 }
 
@@ -131,7 +131,7 @@ describe('history', () => {
     const home = mkdtempSync(join(tmpdir(), 'restloop-home-'));
     onTestFinished(() => rmSync(home, { recursive: true, force: true }));
     const first = await openWithUser({ env: { RESTLOOP_HOME: home } });
-    await enter(first, "client.setSecret('token', 'sekret-99')", '2 variables');
+    await enter(first, "client.setSecret('token', 'sekret-99')", '3 variables');
     await enter(first, "'kept' + 1", "'kept1'");
     await leave(first);
     const second = await openShell({ env: { RESTLOOP_HOME: home } });

@@ -48,7 +48,7 @@ describe('a resize', () => {
     ],
   ])('while typing, from %o to %o, leaves one whole frame', async (from, to) => {
     const shell = await openShell({ args: ['demo'], ...from });
-    await enter(shell, "client.setVar('user', {id: 7, name: 'Ada'})", '1 variable');
+    await enter(shell, "client.setVar('user', {id: 7, name: 'Ada'})", '2 variables');
     shell.type('POST /users/{{user.id}} {"a": 1');
     await shell.waitForScreen('{"a": 1');
     shell.resize(to);

@@ -94,7 +94,7 @@ describe('the viewer', () => {
     shell.press('up', 'v');
     await shell.waitForScreen("› client.setVar('userId', res.body.users[1].id)");
     shell.press('enter');
-    await shell.waitForScreen('1 variable');
+    await shell.waitForScreen('2 variables');
     await enter(shell, 'GET /{{userId}}', /GET .*\/101/);
   });
 
