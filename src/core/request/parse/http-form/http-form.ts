@@ -13,6 +13,7 @@ import { readHeaderLine } from './header-line.ts';
 import { readHttpBody } from './http-body.ts';
 import { problemOfPart } from './parts-of-files.ts';
 import { preambleEntries } from './preamble-entries.ts';
+import { readQueryLine, trimmed } from './query-line.ts';
 
 /** A request in the `.http` form, and what was found on the way. */
 export interface HttpFormRequest {
@@ -162,33 +163,6 @@ function readContinuation(reading: Reading, first: SourceText): Pick<Draft, 'tar
   return { target: joinSourceTexts(target), query };
 }
 
-/** `?a=1` or `&a=1&b=2`: one parameter or several; they are appended as they are written. */
-function readQueryLine(source: string, line: Line): Draft['query'] {
-  const mark = skipBlanks(source, line.start, line.end);
-  const text = trimmed(source, mark + 1, withoutVersion(source, mark + 1, line.end));
-  if (text.text === '') return [];
-  const offset = text.runs[0]?.offset ?? mark + 1;
-  const equals = equalsOutsidePlaceholders(text.text);
-  if (equals === -1) return [{ kind: 'text', name: text, value: null }];
-  const nameEnd = offset + equals;
-  return [
-    {
-      kind: 'text',
-      name: trimmed(source, offset, nameEnd),
-      value: trimmed(source, nameEnd + 1, offset + text.text.length),
-    },
-  ];
-}
-
-function equalsOutsidePlaceholders(text: string): number {
-  const scanner = createPlaceholderScanner(text);
-  for (let at = 0; at < text.length; at += 1) {
-    if (text[at] === '=') return at;
-    if (text[at] === '{' && text[at + 1] === '{') at = (scanner.endOf(at) ?? at + 1) - 1;
-  }
-  return -1;
-}
-
 function readHeaders(reading: Reading): { headers: DraftHeader[]; bodyStart: number | null } {
   const { source } = reading;
   const headers: DraftHeader[] = [];
@@ -253,11 +227,6 @@ function peek({ source, at, end }: Reading): Line | null {
 
 function lineText({ source }: Reading, line: Line): string {
   return source.slice(line.start, line.end);
-}
-
-function trimmed(source: string, start: number, end: number): SourceText {
-  const from = skipBlanks(source, start, end);
-  return sourceText(source.slice(from, Math.max(from, end)).trimEnd(), from);
 }
 
 function problemAt(

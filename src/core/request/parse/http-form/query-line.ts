@@ -1,0 +1,38 @@
+import { createPlaceholderScanner } from '../../../template/scan.ts';
+import type { Draft, SourceText } from '../../draft.ts';
+import { sourceText } from '../../source-text.ts';
+import { type Line, skipBlanks } from '../lines.ts';
+import { withoutVersion } from '../request-line.ts';
+
+/** `?a=1` or `&a=1&b=2`: one parameter or several; they are appended as they are written. */
+export function readQueryLine(source: string, line: Line): Draft['query'] {
+  const mark = skipBlanks(source, line.start, line.end);
+  const text = trimmed(source, mark + 1, withoutVersion(source, mark + 1, line.end));
+  if (text.text === '') return [];
+  const offset = text.runs[0]?.offset ?? mark + 1;
+  const equals = equalsOutsidePlaceholders(text.text);
+  if (equals === -1) return [{ kind: 'text', name: text, value: null }];
+  const nameEnd = offset + equals;
+  return [
+    {
+      kind: 'text',
+      name: trimmed(source, offset, nameEnd),
+      value: trimmed(source, nameEnd + 1, offset + text.text.length),
+    },
+  ];
+}
+
+function equalsOutsidePlaceholders(text: string): number {
+  const scanner = createPlaceholderScanner(text);
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === '=') return at;
+    if (text[at] === '{' && text[at + 1] === '{') at = (scanner.endOf(at) ?? at + 1) - 1;
+  }
+  return -1;
+}
+
+/** The text between two offsets, without the blanks around it. */
+export function trimmed(source: string, start: number, end: number): SourceText {
+  const from = skipBlanks(source, start, end);
+  return sourceText(source.slice(from, Math.max(from, end)).trimEnd(), from);
+}
