@@ -1,7 +1,6 @@
 import type { Draft } from '../core/request/draft.ts';
 import { parseRequest, startOfOneLine } from '../core/request/parse/parse-request.ts';
 import { addedText, joinSourceTexts } from '../core/request/source-text.ts';
-import { variablesIn } from '../core/secrets/credential-uses.ts';
 import { fullName } from '../core/session/requests/kept-requests.ts';
 import { withReferences } from '../core/session/requests/renamed-request.ts';
 import type {
@@ -13,6 +12,7 @@ import type {
 import { sharedSession } from '../core/session/saved/shared-session.ts';
 import type { KeptRequest, NamedVariable } from '../core/session/types.ts';
 import { requestNamed } from '../core/template/resolve/request-name.ts';
+import { variablesIn } from '../core/template/variable-names.ts';
 import { bareRequest } from './draft.ts';
 import { parseHttpFile } from './http/parse.ts';
 import { fieldsBody } from './http/write/fields-body.ts';

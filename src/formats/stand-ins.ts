@@ -1,6 +1,6 @@
-import { variablesIn } from '../core/secrets/credential-uses.ts';
 import { sharedSession } from '../core/session/saved/shared-session.ts';
 import type { KeptRequest, NamedVariable } from '../core/session/types.ts';
+import { variablesIn } from '../core/template/variable-names.ts';
 import { encodeValue } from '../core/value/codec.ts';
 import type { Value } from '../core/value/types.ts';
 

@@ -1,5 +1,5 @@
 import { serverOfHeader } from '../../core/request/hosts/foreign-hosts.ts';
-import { patternOf } from '../../core/request/hosts/host-pattern.ts';
+import { hostOption } from '../../core/request/hosts/host-pattern.ts';
 import type { Preview, RedirectHop, RequestSpec } from '../../core/request/types.ts';
 import type { EffectContext } from '../context.ts';
 
@@ -30,7 +30,7 @@ export async function checkServer(url: URL, context: EffectContext): Promise<voi
   if (refusal !== null) throw new Error(`client.send ${refusal}`);
 }
 
-/** What the transport asks before it follows a redirect of a script's request: null, or why it does not. */
+/** Decides for the transport about a redirect of a script's request: null to follow it, or the reason not to. */
 export const mayFollow =
   (context: EffectContext) =>
   async ({ from, to }: RedirectHop): Promise<string | null> => {
@@ -49,7 +49,6 @@ async function refusalOf(url: URL, { sends, running, hosts, front }: EffectConte
     hosts.allowServer(url, 'sends');
     return null;
   }
-  const { hostname, port } = patternOf(url);
-  const shown = url.port === '' ? hostname : `${hostname}:${port}`;
-  return `to ${shown} is refused: no request of the file names it; --allow-host ${shown} permits it`;
+  const host = hostOption(url);
+  return `to ${host} is refused: no request of the file names it; --allow-host ${host} permits it`;
 }

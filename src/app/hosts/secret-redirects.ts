@@ -1,11 +1,11 @@
-import { isSameServer, patternOf } from '../../core/request/hosts/host-pattern.ts';
+import { hostOption, isSameServer } from '../../core/request/hosts/host-pattern.ts';
 import type { RedirectHop, RequestSpec, SpecBody } from '../../core/request/types.ts';
 import type { Masker } from '../../core/secrets/search/masker.ts';
 import type { EffectContext } from '../context.ts';
 
 /**
- * What the transport asks before it follows a redirect: null, or why it does not. A body that holds a secret goes on
- * only to servers that the user named or allowed: a redirect is the choice of the server that sent it.
+ * Decides for the transport about a redirect: null to follow it, or the reason not to. A body that holds a secret goes
+ * on only to servers that the user named or allowed: a redirect is the choice of the server that sent it.
  */
 export const bodyRedirects =
   (spec: RequestSpec, { hosts, front }: EffectContext, secrets: () => Masker) =>
@@ -18,9 +18,7 @@ export const bodyRedirects =
       hosts.allowServer(next, 'credentials');
       return null;
     }
-    const { hostname, port } = patternOf(next);
-    const shown = next.port === '' ? hostname : `${hostname}:${port}`;
-    return `the redirect from ${before.host} to ${next.host} is not followed: it would take secrets in the body there; --allow-host ${shown} permits it`;
+    return `the redirect from ${before.host} to ${next.host} is not followed: it would take secrets in the body there; --allow-host ${hostOption(next)} permits it`;
   };
 
 function holdsSecret(body: SpecBody, { holds }: Masker): boolean {

@@ -154,6 +154,11 @@ function placesInMultipart(body: string): CredentialPlace[] {
   return places;
 }
 
+/** A credential as it is written, and without its encoding. */
+export function textsOfCredential(written: string, encoding: CredentialPlace['encoding']): string[] {
+  return [...new Set([written, decodedText(written, encoding)])];
+}
+
 /** A credential as it is before it was written in an encoding. */
 export function decodedText(text: string, encoding: CredentialPlace['encoding']): string {
   switch (encoding) {

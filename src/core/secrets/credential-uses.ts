@@ -1,8 +1,8 @@
 import { isCredentialName } from '../http/credential-names.ts';
 import type { PlaceholderReport, Preview, PreviewBody, RenderedText } from '../request/types.ts';
-import { parseTemplate } from '../template/parse.ts';
 import type { Chunk } from '../template/types.ts';
-import { type CredentialPlace, decodedText, placesInBody, placesInUrl } from './credential-places.ts';
+import { variablesIn } from '../template/variable-names.ts';
+import { type CredentialPlace, placesInBody, placesInUrl, textsOfCredential } from './credential-places.ts';
 import { credentialRanges } from './header-value.ts';
 import { shortestSecret } from './search/masker.ts';
 
@@ -70,8 +70,7 @@ function usesIn(
     // What has no value yet is no credential.
     if (inside.some(({ kind }) => kind === 'error' || kind === 'awaited')) return [];
     const variables = inside.flatMap((chunk) => variableOf(chunk, placeholders));
-    const written = text.slice(place.start, place.end);
-    const texts = [...new Set([written, decodedText(written, place.encoding)])];
+    const texts = textsOfCredential(text.slice(place.start, place.end), place.encoding);
     return texts.filter((one) => one.length >= shortestSecret).map((one) => ({ text: one, variables }));
   });
 }
@@ -88,11 +87,4 @@ function chunksIn(chunks: readonly Chunk[], { start, end }: CredentialPlace): Ch
 function variableOf(chunk: Chunk, placeholders: readonly PlaceholderReport[]): string[] {
   const own = chunk.kind === 'value' ? placeholders[chunk.placeholder]?.text : undefined;
   return own === undefined ? [] : variablesIn(own);
-}
-
-/** The names of the variables that a text refers to. */
-export function variablesIn(text: string): string[] {
-  return parseTemplate(text, 'plain').segments.flatMap((segment) =>
-    segment.kind === 'placeholder' && segment.expression.kind === 'path' ? [segment.expression.name] : [],
-  );
 }

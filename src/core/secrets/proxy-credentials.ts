@@ -1,4 +1,5 @@
 import { maskedText } from '../template/secret-chunk.ts';
+import { textsOfCredential } from './credential-places.ts';
 
 type SettingValues = Readonly<Record<string, string>>;
 
@@ -13,7 +14,7 @@ export function withoutProxyUser(text: string): string {
 
 export const holdsProxyUser = ({ proxy = '' }: SettingValues): boolean => withoutProxyUser(proxy) !== proxy;
 
-/** As it may be shown: `http://ada:••••••@host:3128`. A name without a password may be a key, and is masked. */
+/** A proxy as it may be shown: `http://ada:••••••@host:3128`. A name without a password may be a key, and is masked. */
 export function shownProxy(text: string): string {
   const { scheme, user, host } = splitProxyUser(text);
   if (user === null) return text;
@@ -26,13 +27,13 @@ export function shownProxy(text: string): string {
 export const shownSetting = (key: string, text: string): string =>
   key === 'proxy' ? shownProxy(text) : text;
 
-/** What of the settings is masked wherever it is shown: as it is written, and as it is sent. */
+/** The texts of settings that are masked wherever they are shown: as they are written, and as they are sent. */
 export function settingSecrets({ proxy = '' }: SettingValues): readonly string[] {
   const { user } = splitProxyUser(proxy);
   if (user === null) return [];
   const name = user.name.length < shortestName ? '' : user.name;
   const secret = user.password || name;
-  return secret === '' ? [] : [...new Set([secret, decoded(secret)])];
+  return secret === '' ? [] : textsOfCredential(secret, 'percent');
 }
 
 interface ProxyParts {
@@ -41,7 +42,10 @@ interface ProxyParts {
   readonly host: string;
 }
 
-/** A proxy in parts; the user is null where none stands in it. In what is no URL up to the last `@`: a password is often pasted with its slashes. */
+/**
+ * Splits a proxy; the user is null where it has none. In a text that is not a URL the user ends at the last `@`: a
+ * password is often pasted with its slashes.
+ */
 export function splitProxyUser(text: string): ProxyParts {
   const scheme = /^[a-z][a-z\d+.-]*:\/\//i.exec(text)?.[0] ?? '';
   const rest = text.slice(scheme.length);
@@ -51,16 +55,8 @@ export function splitProxyUser(text: string): ProxyParts {
   return { scheme, user: { name, password: password.join(':') }, host: rest.slice(at + 1) };
 }
 
-/** Empty where no user stands in it. */
+/** The user, host and port of a URL that has a user; empty for any other. */
 function authorityOf(text: string, rest: string): string {
   const { username, password } = new URL(text);
   return username === '' && password === '' ? '' : rest.replace(/[/?#].*$/s, '');
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

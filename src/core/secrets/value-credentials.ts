@@ -1,7 +1,7 @@
 import { isCredentialName } from '../http/credential-names.ts';
 import type { Value } from '../value/types.ts';
 import { writeValue } from '../value/write.ts';
-import { type CredentialPlace, decodedText, placesInJson, placesInUrl } from './credential-places.ts';
+import { type CredentialPlace, placesInJson, placesInUrl, textsOfCredential } from './credential-places.ts';
 import { schemeBefore } from './header-value.ts';
 import { shortestSecret } from './search/masker.ts';
 
@@ -20,7 +20,7 @@ export function urlPasswordsOf(value: Value): readonly string[] {
 /** Values are never changed in place, and all variables are searched whenever one changes. */
 const passwords = new WeakMap<object, readonly string[]>();
 
-/** What in a value is a credential by where it stands: under such a name, behind `Bearer`, in a URL, in JSON. */
+/** Finds the credentials in a value by their places: under the name of one, behind `Bearer`, in a URL, in JSON. */
 export function credentialsOf(value: Value): readonly string[] {
   const found = stringsIn(value).flatMap((text) => [
     ...passwordsIn(text),
@@ -41,10 +41,7 @@ function passwordsIn(text: string): string[] {
 }
 
 const textsAt = (text: string, places: readonly CredentialPlace[]): string[] =>
-  places.flatMap(({ start, end, encoding }) => {
-    const written = text.slice(start, end);
-    return [...new Set([written, decodedText(written, encoding)])];
-  });
+  places.flatMap(({ start, end, encoding }) => textsOfCredential(text.slice(start, end), encoding));
 
 function stringsIn(value: Value): string[] {
   return itemsIn(value).filter((item) => typeof item === 'string');
@@ -62,7 +59,7 @@ function namedIn(value: Value): string[] {
 }
 
 /** The value and everything inside it. */
-function itemsIn(value: Value): Value[] {
+export function itemsIn(value: Value): Value[] {
   const items: Value[] = [];
   const waiting: Value[] = [value];
   for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {

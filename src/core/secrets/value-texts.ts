@@ -1,11 +1,11 @@
 import type { Variable } from '../template/types.ts';
 import type { Value } from '../value/types.ts';
 import { writeValue } from '../value/write.ts';
-import { urlPasswordsOf } from './value-credentials.ts';
+import { itemsIn, urlPasswordsOf } from './value-credentials.ts';
 
 /**
- * What of variables is masked wherever it is shown, each once: the strings, numbers and dates inside secret ones, and the
- * passwords of URLs in all others.
+ * The texts of variables that are masked wherever they are shown, each once: the strings, numbers and dates inside
+ * secret ones, and the passwords of URLs in all others.
  */
 export function secretTextsOf(variables: Iterable<Pick<Variable, 'value' | 'secret'>>): readonly string[] {
   const texts = new Set<string>();
@@ -17,14 +17,10 @@ export function secretTextsOf(variables: Iterable<Pick<Variable, 'value' | 'secr
 }
 
 function collect(value: Value, texts: Set<string>): void {
-  const waiting = [value];
-  for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
-    // The placeholder of a secret is none.
+  for (const item of itemsIn(value)) {
+    // The placeholder of a secret is not a secret itself.
     if (typeof item === 'string' && /^\{\{[^{}]*\}\}$/.test(item)) continue;
-    if (typeof item === 'string' || typeof item === 'number' || item instanceof Date) {
+    if (typeof item === 'string' || typeof item === 'number' || item instanceof Date)
       texts.add(writeValue(item));
-    } else if (item !== null && typeof item === 'object') {
-      for (const inside of Object.values(item)) waiting.push(inside);
-    }
   }
 }

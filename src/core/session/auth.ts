@@ -4,7 +4,7 @@ import type { GivenAuth } from '../request/auth/render-auth.ts';
 import { findScheme } from '../request/auth/schemes.ts';
 import type { DraftAuth } from '../request/draft.ts';
 import type { VariableChange } from '../script/variable-change.ts';
-import { parseTemplate } from '../template/parse.ts';
+import { variablesIn } from '../template/variable-names.ts';
 import type { SessionState } from './state.ts';
 import { changeVariables } from './variables/changes.ts';
 import { findVariable } from './variables/precedence.ts';
@@ -44,12 +44,6 @@ export function restoredAuth(text: string | undefined): GivenAuth | null {
   if (text === undefined) return null;
   const parsed = parseAuth(text, { level: 'session' });
   return parsed.kind === 'auth' ? { auth: parsed.auth, text } : null;
-}
-
-function variablesIn(text: string): string[] {
-  return parseTemplate(text, 'plain').segments.flatMap((segment) =>
-    segment.kind === 'placeholder' && segment.expression.kind === 'path' ? [segment.expression.name] : [],
-  );
 }
 
 /** `auth_password`; another one where the user has a variable of that name, or the words refer to it. */

@@ -1,4 +1,4 @@
-/** What `--allow-host` takes: `api.example.com`, `127.0.0.1:8080`, `*.example.com`, or `*` for every host. */
+/** A server as `--allow-host` takes it: `api.example.com`, `127.0.0.1:8080`, `*.example.com`, or `*` for every host. */
 export interface HostPattern {
   /** As the URL parser writes it; a leading `*.` stands for any number of labels; null for every host. */
   readonly hostname: string | null;
@@ -28,6 +28,9 @@ export function matchesHost({ hostname, port }: HostPattern, url: URL): boolean 
 
 /** The pattern for exactly this server. */
 export const patternOf = (url: URL): HostPattern => ({ hostname: nameOf(url), port: portOf(url) });
+
+/** The server as `--allow-host` takes it; without a port where the URL has none. */
+export const hostOption = (url: URL): string => nameOf(url) + (url.port === '' ? '' : `:${url.port}`);
 
 /** Whether credentials for one URL may go to the other: the same server, or the same name on its way from HTTP to HTTPS. */
 export function isSameServer(named: URL, url: URL): boolean {

@@ -19,18 +19,24 @@ export function mergeRanges(ranges: readonly TextRange[]): readonly TextRange[] 
   return merged;
 }
 
-/** The text with something else in the place of each range. */
-export function replaceRanges(
+/** The text with something else in the place of each range. One inside the range before it is left out. */
+export function replaceRanges<Range extends TextRange>(
   text: string,
-  ranges: readonly TextRange[],
-  replacementOf: (range: TextRange) => string = () => maskedText,
+  ranges: readonly Range[],
+  replacementOf: (range: Range) => string = () => maskedText,
 ): string {
   if (ranges.length === 0) return text;
   let replaced = '';
   let end = 0;
   for (const range of ranges) {
+    if (range.end <= end) continue;
     replaced += text.slice(end, range.start) + replacementOf(range);
     end = range.end;
   }
   return replaced + text.slice(end);
+}
+
+/** The ranges of a text, as they are in a longer text that holds it from `offset` on. */
+export function shiftRanges<Range extends TextRange>(ranges: readonly Range[], offset: number): Range[] {
+  return ranges.map((range) => ({ ...range, start: range.start + offset, end: range.end + offset }));
 }

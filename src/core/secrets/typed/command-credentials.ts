@@ -3,6 +3,7 @@ import { sourceText } from '../../request/source-text.ts';
 import { maskedText } from '../../template/secret-chunk.ts';
 import { placesInUrl } from '../credential-places.ts';
 import { settingSecrets, shownProxy } from '../proxy-credentials.ts';
+import { shiftRanges } from '../search/text-ranges.ts';
 import { authCredentials } from './auth-credentials.ts';
 import { requestCredentials } from './request-credentials.ts';
 import { scriptCredentials } from './script-credentials.ts';
@@ -14,11 +15,7 @@ export function commandCredentials(input: string): readonly TypedCredential[] {
     const match = pattern.exec(input);
     if (match === null) continue;
     const start = match[0].length;
-    return read(input.slice(start), match[1] ?? '').map((one) => ({
-      ...one,
-      start: one.start + start,
-      end: one.end + start,
-    }));
+    return shiftRanges(read(input.slice(start), match[1] ?? ''), start);
   }
   return [];
 }

@@ -6,7 +6,7 @@ import { createPlaceholderScanner } from '../../template/scan.ts';
 import { cookieValues } from '../cookies.ts';
 import { type CredentialPlace, placesInBody, placesInForm, placesInUrl } from '../credential-places.ts';
 import { credentialRanges } from '../header-value.ts';
-import type { TextRange } from '../search/text-ranges.ts';
+import { shiftRanges, type TextRange } from '../search/text-ranges.ts';
 import { credentialsIn, type TypedCredential } from './typed-credential.ts';
 
 /** Finds the credentials in a curl command: options that take one, headers, cookies, data and URLs. */
@@ -74,9 +74,8 @@ const inUser: Reader = (value) => {
 const inHeader: Reader = (value) => {
   const [head = '', name = ''] = /^([^:]+):\s*/.exec(value) ?? [];
   const key = name.toLowerCase();
-  return credentialRanges(key, value.slice(head.length)).map(({ start, end }) =>
-    whole(value, key, { start: start + head.length, end: end + head.length }),
-  );
+  const ranges = shiftRanges(credentialRanges(key, value.slice(head.length)), head.length);
+  return ranges.map((range) => whole(value, key, range));
 };
 
 const inCookies: Reader = (value) =>

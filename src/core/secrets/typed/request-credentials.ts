@@ -11,6 +11,7 @@ import {
 } from '../credential-places.ts';
 import { credentialRanges } from '../header-value.ts';
 import { shortestSecret } from '../search/masker.ts';
+import { shiftRanges } from '../search/text-ranges.ts';
 import { authCredentials } from './auth-credentials.ts';
 import { credentialsIn, type SourcePlaces, type TypedCredential } from './typed-credential.ts';
 
@@ -74,13 +75,7 @@ function fieldPlaces(
   const { text } = value;
   if (encoding === 'json') {
     const head = `${JSON.stringify(name)}:`;
-    const places = placesInJson(head + text);
-    const moved = places.map((place) => ({
-      ...place,
-      start: place.start - head.length,
-      end: place.end - head.length,
-    }));
-    return [{ source: value, places: moved }];
+    return [{ source: value, places: shiftRanges(placesInJson(head + text), -head.length) }];
   }
   if (text === '' || !isCredentialName(name, 'field')) return [];
   return [{ source: value, places: [{ name, start: 0, end: text.length, encoding }] }];
@@ -103,5 +98,5 @@ function inAuthLine(
   offset: number,
 ): TypedCredential[] {
   const start = offset + (index ?? 0) + head.length;
-  return authCredentials(words).map((one) => ({ ...one, start: one.start + start, end: one.end + start }));
+  return shiftRanges(authCredentials(words), start);
 }

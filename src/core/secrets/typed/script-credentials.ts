@@ -3,6 +3,7 @@ import { classifyInput } from '../../request/classify.ts';
 import { sourceText } from '../../request/source-text.ts';
 import { type CredentialPlace, placesInBody, placesInUrl } from '../credential-places.ts';
 import { credentialRanges } from '../header-value.ts';
+import { shiftRanges } from '../search/text-ranges.ts';
 import { requestCredentials } from './request-credentials.ts';
 import { credentialsIn, type TypedCredential } from './typed-credential.ts';
 
@@ -88,13 +89,7 @@ function named(name: string, { text, start }: Literal, call: Call | null): Typed
 /** A literal that is a request, a URL or a body itself. Its escaped line breaks count as such. */
 function inRequest({ text, start }: Literal): TypedCredential[] {
   const content = text.replaceAll('\\n', ' \n');
-  if (classifyInput(content).kind === 'request') {
-    return requestCredentials(content).map((one) => ({
-      ...one,
-      start: one.start + start,
-      end: one.end + start,
-    }));
-  }
+  if (classifyInput(content).kind === 'request') return shiftRanges(requestCredentials(content), start);
   const places = [...placesInUrl(content), ...placesInBody(content)];
   return credentialsIn({ source: sourceText(content, start), places });
 }

@@ -3,7 +3,7 @@ import { exactOffset } from '../../request/source-text.ts';
 import { parseTemplate } from '../../template/parse.ts';
 import { maskedText } from '../../template/secret-chunk.ts';
 import { nameLength } from '../../value/name.ts';
-import { type CredentialPlace, decodedText } from '../credential-places.ts';
+import { type CredentialPlace, textsOfCredential } from '../credential-places.ts';
 import { shortestSecret } from '../search/masker.ts';
 import type { TextRange } from '../search/text-ranges.ts';
 
@@ -45,9 +45,8 @@ export function credentialsIn({ source, places }: SourcePlaces): TypedCredential
 }
 
 function textsOf(text: string, { name, encoding }: CredentialPlace): string[] {
-  const texts = [text, decodedText(text, encoding)];
-  if (name.endsWith('authorization')) texts.push(...basicPasswords(text));
-  return [...new Set(texts)];
+  const texts = textsOfCredential(text, encoding);
+  return name.endsWith('authorization') ? [...new Set([...texts, ...basicPasswords(text)])] : texts;
 }
 
 /** The password in `user:password` or `user password`, also in Base64: a server that reads it may repeat it. */

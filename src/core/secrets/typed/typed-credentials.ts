@@ -1,4 +1,5 @@
 import { classifyInput } from '../../request/classify.ts';
+import { replaceRanges } from '../search/text-ranges.ts';
 import { commandCredentials } from './command-credentials.ts';
 import { curlCredentials } from './curl-credentials.ts';
 import { requestCredentials } from './request-credentials.ts';
@@ -27,27 +28,5 @@ export function typedCredentials(input: string): readonly TypedCredential[] {
 
 /** An input as it may be repeated: without the credentials in it that nobody knows before it has run. */
 export function maskInput(input: string): string {
-  return replaced(input, typedCredentials(input), ({ shown }) => shown);
-}
-
-/** An input as it may be kept: with placeholders for its credentials; null where none can be written in their place. */
-export function keptInput(input: string): string | null {
-  const credentials = typedCredentials(input);
-  if (credentials.some(({ replacement }) => replacement === null)) return null;
-  return replaced(input, credentials, ({ replacement }) => replacement ?? '');
-}
-
-function replaced(
-  input: string,
-  credentials: readonly TypedCredential[],
-  textOf: (credential: TypedCredential) => string,
-): string {
-  let text = '';
-  let end = 0;
-  for (const credential of credentials) {
-    if (credential.start < end) continue;
-    text += input.slice(end, credential.start) + textOf(credential);
-    end = credential.end;
-  }
-  return text + input.slice(end);
+  return replaceRanges(input, typedCredentials(input), ({ shown }) => shown);
 }

@@ -2,7 +2,7 @@ import { literalSecrets, shownAuth } from '../../request/auth/literals.ts';
 import { type ParsedAuth, parseAuth } from '../../request/auth/parse-auth.ts';
 import { findScheme } from '../../request/auth/schemes.ts';
 import type { DraftAuth } from '../../request/draft.ts';
-import { variablesIn } from '../../secrets/credential-uses.ts';
+import { variablesIn } from '../../template/variable-names.ts';
 import { withSessionAuth } from '../auth.ts';
 import type { Effect } from '../effects.ts';
 import { changed, notice, same, type Update, usageError } from '../say.ts';

@@ -3,13 +3,13 @@ import { renderText } from '../../template/render.ts';
 import { originOfMade } from '../../template/resolve/origin.ts';
 import type { Template } from '../../template/template.ts';
 import type { Scope } from '../../template/types.ts';
+import { variablesOf } from '../../template/variable-names.ts';
 import type { NamedVariable } from '../types.ts';
 import type { CollectionVariable } from './collection.ts';
 
 /**
- * The variables of a file, in order: text ones are interpolated with those before them, those below where there is
- * none before, and every other scope. One that does not resolve is left out, so that a request that uses it says so.
- * Each is made once, whatever they refer to.
+ * Interpolates the variables of a file, in order: a text sees those above it, then those below it, and every other
+ * scope. A variable that does not resolve is left out, so that a request that uses it says so.
  */
 export function fileVariables(
   variables: readonly CollectionVariable[],
@@ -17,7 +17,7 @@ export function fileVariables(
 ): NamedVariable[] {
   const found = new Map<string, NamedVariable>();
   const last = new Map(variables.map((variable) => [variable.name, variable]));
-  /** Values of those that were made, null where there is none, or not yet. */
+  /** The variables that were begun; null for one that is not finished or did not resolve. */
   const made = new Map<CollectionVariable, NamedVariable | null>();
   let charactersLeft = maxCharacters;
   const inner: Scope = {
@@ -30,7 +30,7 @@ export function fileVariables(
     return variable === undefined ? null : (made.get(variable) ?? null);
   }
 
-  /** Makes a variable after those below that it is made of. In a circle, one that is under way has no value. */
+  /** Makes a variable after those below that it refers to. In a circle, one that is under way has no value. */
   function make(root: CollectionVariable): void {
     const underWay: Making[] = [begin(root)];
     for (let making = underWay.at(-1); making !== undefined; making = underWay.at(-1)) {
@@ -48,7 +48,7 @@ export function fileVariables(
     made.set(variable, null);
     if (variable.kind === 'data') return { variable, template: null, names: [].values() };
     const template = parseTemplate(variable.text, 'plain');
-    return { variable, template, names: namesIn(template) };
+    return { variable, template, names: variablesOf(template).values() };
   }
 
   function nextBelow({ names }: Making): CollectionVariable | undefined {
@@ -89,13 +89,6 @@ interface Making {
   readonly template: Template | null;
   /** Names of its placeholders that were not looked at yet. */
   readonly names: IterableIterator<string>;
-}
-
-function* namesIn({ segments }: Template): Generator<string, undefined> {
-  for (const segment of segments) {
-    if (segment.kind === 'placeholder' && segment.expression.kind === 'path') yield segment.expression.name;
-  }
-  return undefined;
 }
 
 /** The scope without suggestions and reasons: a request that uses a variable without a value looks for them. */

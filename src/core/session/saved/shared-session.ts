@@ -1,13 +1,14 @@
 import { isCredentialName } from '../../http/credential-names.ts';
 import { parseRequest } from '../../request/parse/parse-request.ts';
 import { previewDraft } from '../../request/preview/preview.ts';
-import { usesInBody, variablesIn } from '../../secrets/credential-uses.ts';
+import { usesInBody } from '../../secrets/credential-uses.ts';
 import { secretsOf } from '../../secrets/preview-secrets.ts';
 import { createMasker, shortestSecret } from '../../secrets/search/masker.ts';
 import { requestCredentials } from '../../secrets/typed/request-credentials.ts';
 import { credentialsOf } from '../../secrets/value-credentials.ts';
 import { secretTextsOf } from '../../secrets/value-texts.ts';
 import type { Scope } from '../../template/types.ts';
+import { variablesIn } from '../../template/variable-names.ts';
 import { encodeValue } from '../../value/codec.ts';
 import type { Value } from '../../value/types.ts';
 import { restoredAuth } from '../auth.ts';

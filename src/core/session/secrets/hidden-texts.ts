@@ -1,5 +1,6 @@
 import { settingSecrets } from '../../secrets/proxy-credentials.ts';
-import { createMasker } from '../../secrets/search/masker.ts';
+import { createMasker, shortestSecret } from '../../secrets/search/masker.ts';
+import { replaceRanges } from '../../secrets/search/text-ranges.ts';
 import { requestCredentials } from '../../secrets/typed/request-credentials.ts';
 import { secretTextsOf } from '../../secrets/value-texts.ts';
 import { maskedText } from '../../template/secret-chunk.ts';
@@ -15,9 +16,6 @@ export interface HiddenTexts {
   withoutSecrets(request: KeptRequest): KeptRequest;
 }
 
-/** Shorter secrets are found in texts by chance; a variable that equals one is no secret for that. */
-const shortest = 6;
-
 export function hiddenTexts({
   variables,
   environments,
@@ -27,11 +25,12 @@ export function hiddenTexts({
   const own = variables.map((one) => (isUndecided(one, plainNames) ? { ...one, secret: true } : one));
   const all = [...own, ...environments.flatMap((environment) => environment.variables)];
   const every = [...secretTextsOf(all), ...settingSecrets(settings)];
-  const texts = every.filter((text) => text.length >= shortest);
+  // Shorter secrets are found in texts by chance.
+  const texts = every.filter((text) => text.length >= shortestSecret);
   const { mask, holds } = createMasker(texts);
   const named = all.filter(
     (variable): variable is NamedVariable & { readonly value: string } =>
-      variable.secret && typeof variable.value === 'string' && variable.value.length >= shortest,
+      variable.secret && typeof variable.value === 'string' && variable.value.length >= shortestSecret,
   );
   const script = (code: string | null): string | null =>
     code === null || mask(code) === code ? code : lostScript;
@@ -56,11 +55,5 @@ const lostScript =
   'throw new Error("This script held a secret, which was not written: write the script again.");';
 
 function withPlaceholders(text: string): string {
-  let written = '';
-  let end = 0;
-  for (const { start, end: until, replacement } of requestCredentials(text)) {
-    written += text.slice(end, start) + (replacement ?? maskedText);
-    end = until;
-  }
-  return written + text.slice(end);
+  return replaceRanges(text, requestCredentials(text), ({ replacement }) => replacement ?? maskedText);
 }

@@ -5,6 +5,7 @@ import { originOfMade } from '../../template/resolve/origin.ts';
 import { resolve } from '../../template/resolve/resolve.ts';
 import type { Template } from '../../template/template.ts';
 import type { Scope, Variable, VariableProblem } from '../../template/types.ts';
+import { variablesOf } from '../../template/variable-names.ts';
 import { mapTexts, textsIn } from '../../value/texts.ts';
 import type { Value } from '../../value/types.ts';
 import type { VariableMap } from '../state.ts';
@@ -49,7 +50,7 @@ export function filledVariables(variables: readonly NamedVariable[], before: Sco
       name,
       variable,
       templates,
-      names: [...templates.values()].flatMap(namesIn).values(),
+      names: [...templates.values()].flatMap(variablesOf).values(),
     };
   }
 
@@ -110,12 +111,6 @@ const maxCharacters = 10_000_000;
 
 const tooLong = (name: string): string =>
   `${name} is too long: the variables of a scope have at most ${maxCharacters.toLocaleString('en')} characters together`;
-
-function namesIn({ segments }: Template): string[] {
-  return segments.flatMap((segment) =>
-    segment.kind === 'placeholder' && segment.expression.kind === 'path' ? [segment.expression.name] : [],
-  );
-}
 
 /** The reason of the first placeholder that has no value; of a chain, the first and the last step. */
 function problemOf(

@@ -3,7 +3,8 @@ import {
   requestCredentials,
   requestSecrets,
 } from '../../../../src/core/secrets/typed/request-credentials.ts';
-import { keptInput, maskInput } from '../../../../src/core/secrets/typed/typed-credentials.ts';
+import { maskInput, typedCredentials } from '../../../../src/core/secrets/typed/typed-credentials.ts';
+import { hiddenTexts } from '../../../../src/core/session/secrets/hidden-texts.ts';
 import { parseHttpFile } from '../../../../src/formats/http/parse.ts';
 
 describe('a request is kept with placeholders for its credentials', () => {
@@ -67,7 +68,9 @@ describe('a request is kept with placeholders for its credentials', () => {
       'GET http://h/users?token_type=x {"max_tokens": 5}',
     ],
   ])('%j as %j', (request, kept) => {
-    expect(keptInput(request)).toBe(kept);
+    const { withoutSecrets } = hiddenTexts({ variables: [], environments: [], settings: {} });
+    const { text } = withoutSecrets({ name: 'one', folder: '', text: request, before: null, after: null });
+    expect(text).toBe(kept);
   });
 
   it('at the places of the draft that is given, in the text of a file', () => {
@@ -170,8 +173,8 @@ describe('an input is repeated without its credentials', () => {
 });
 
 it.each(['.auth baisc ada secret', '.secret token abc', '.passphrase abc', '.set proxy http://ada:pw@h'])(
-  '%s is not kept',
-  (input) => expect(keptInput(input)).toBeNull(),
+  'no placeholder can be written into %s',
+  (input) => expect(typedCredentials(input).map(({ replacement }) => replacement)).toEqual([null]),
 );
 
 it('reads a text of nothing but quotes and beginnings of fields in no time', () => {
