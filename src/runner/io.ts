@@ -105,7 +105,7 @@ async function readInput(): Promise<string> {
 }
 
 /** Throws a sentence for bytes that are no UTF-8. */
-export function decodeUtf8(bytes: Uint8Array, name: string): string {
+function decodeUtf8(bytes: Uint8Array, name: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

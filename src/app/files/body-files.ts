@@ -1,7 +1,7 @@
 import { fileLimits } from '../../core/files/limits.ts';
 import type { Draft, ParsedRequest, SourceText, SyntaxProblem } from '../../core/request/draft.ts';
 import { draftFiles } from '../../core/request/draft-files.ts';
-import { createLineIndex, placeText } from '../../core/request/position.ts';
+import { createLineIndex } from '../../core/request/position.ts';
 import { substitutedPaths, withFileTexts } from '../../core/request/render/substituted-files.ts';
 import { nearestOffset } from '../../core/request/source-text.ts';
 import type { Preview, PreviewBody, RequestSpec, SpecBody } from '../../core/request/types.ts';
@@ -12,17 +12,18 @@ import { type FileError, toFileError } from '../../files/file-error.ts';
 import { openFile } from '../../files/open.ts';
 import { readText } from '../../files/read.ts';
 import type { FilePermissions, NamedPath } from './file-permissions.ts';
+import { pathPlace } from './path-place.ts';
 
-/** Where the files of a request are, and which of them it may read. */
+/** The folder of the files that a request names, and the permissions to read them. */
 export interface FilePlace {
-  /** Of the file that the request came with; absent for the user's own text. */
+  /** The folder of the file that the request came with; absent for the user's own text. */
   readonly folder: string | undefined;
   /** The file that its line numbers count in. */
   readonly file: string | undefined;
   readonly permissions: FilePermissions;
 }
 
-/** A draft with `<@ file`: the file's text takes its place, so that its placeholders preview like any other. */
+/** Puts the text of each `<@ file` into the draft, so that its placeholders preview like any other. */
 export async function withSubstitutedFiles(
   parsed: ParsedRequest,
   place: FilePlace,
@@ -65,16 +66,15 @@ function problemAt(at: SourceText, source: string, { code, message, hint }: File
 
 interface BodyFile {
   readonly path: string;
-  /** Null where it cannot be told. */
+  /** Null where its place in the text is not known. */
   readonly at: SourceText | null;
 }
 
-function namedPath({ path, at }: BodyFile, { source }: Draft, { folder, file }: FilePlace): NamedPath {
-  const position = createLineIndex(source).positionAt(at === null ? 0 : nearestOffset(at, 0));
-  return { path, folder, place: placeText(file ?? null, position) };
+function namedPath({ path, at }: BodyFile, draft: Draft, { folder, file }: FilePlace): NamedPath {
+  return { path, folder, place: pathPlace(draft, at, file) };
 }
 
-/** What is wrong with a file of a request: where it is named, and why it is not read. */
+/** A problem with a file of a request: where it is named, and why it is not read. */
 export interface FileComplaint {
   readonly place: string;
   readonly error: FileError;
@@ -100,7 +100,7 @@ export async function complaintOfFiles(
   return null;
 }
 
-/** The same request with paths that lead straight to its files. Throws a FileError for one that it may not read. */
+/** Resolves the paths of a request's files, links included. Throws a FileError for one that it may not read. */
 export function withRealFiles(spec: RequestSpec, { folder, permissions }: FilePlace): RequestSpec {
   if (folder === undefined) return spec;
   return {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { BodySizes } from '../../core/request/preview/body-length.ts';
 import { sizeOfFile } from '../../files/open.ts';
 
-/** What is sent can be counted before it is sent; files are only looked at. */
+/** Measures bodies before they are sent; files are not read for that. */
 export function bodySizes(folder: string | undefined): BodySizes {
   return {
     file(path) {

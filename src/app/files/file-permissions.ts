@@ -9,17 +9,17 @@ export interface NamedPath {
   readonly path: string;
   /** The folder of the file of requests that names it; absent where the user does, who may read anything. */
   readonly folder?: string | undefined;
-  /** Where it is named: `users.http:7:3`. */
+  /** The place that names it: `users.http:7:3`. */
   readonly place: string;
 }
 
-/** Which files the files of requests may read: those of their project, and what the user allowed. */
+/** The files that files of requests may read: those of their project, and what the user allowed. */
 export interface FilePermissions {
-  /** From `--allow-file`: files, and folders with all that is below them. */
+  /** Allows the files of `--allow-file`, and folders with all that is below them. */
   allow(paths: readonly string[]): void;
   /** Resolves to the path to read, without links. Asks the user where that can be done; rejects with a FileError. */
   permit(named: NamedPath): Promise<string>;
-  /** The same without asking. Throws a FileError. */
+  /** Returns the path to read, without links. Asks nothing; throws a FileError. */
   check(named: NamedPath): string;
 }
 

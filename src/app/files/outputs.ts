@@ -1,11 +1,10 @@
 import type { Draft } from '../../core/request/draft.ts';
-import { createLineIndex, placeText } from '../../core/request/position.ts';
-import { nearestOffset } from '../../core/request/source-text.ts';
 import type { Preview, PreviewOutput } from '../../core/request/types.ts';
 import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
 import { toFileError } from '../../files/file-error.ts';
 import { checkOutput, type OutputBelow } from '../../files/write-below.ts';
 import type { FileComplaint } from './body-files.ts';
+import { pathPlace } from './path-place.ts';
 
 /** The preview with the snapshots that the response is compared with. */
 export function withSnapshots(preview: Preview, { snapshots }: AskedRequest): Preview {
@@ -15,10 +14,10 @@ export function withSnapshots(preview: Preview, { snapshots }: AskedRequest): Pr
   return { ...preview, outputs: [...(preview.outputs ?? []), output] };
 }
 
-/** What is wrong with the first output of a request that may not be written; null where there is none. */
+/** The problem of the first output of a request that may not be written; null where there is none. */
 export async function complaintOfOutputs(
   { outputs = [] }: Preview,
-  { source, responseFile }: Draft,
+  draft: Draft,
   { folder, file }: Pick<AskedRequest, 'folder' | 'file'>,
 ): Promise<FileComplaint | null> {
   for (const output of outputs) {
@@ -26,9 +25,8 @@ export async function complaintOfOutputs(
     try {
       await checkOutput(outputBelow(output, folder));
     } catch (error) {
-      const at = output.kind === 'response' && responseFile !== undefined ? responseFile.path : null;
-      const position = createLineIndex(source).positionAt(at === null ? 0 : nearestOffset(at, 0));
-      return { place: placeText(file ?? null, position), error: toFileError(path, error) };
+      const at = output.kind === 'response' ? (draft.responseFile?.path ?? null) : null;
+      return { place: pathPlace(draft, at, file), error: toFileError(path, error) };
     }
   }
   return null;

@@ -9,25 +9,25 @@ import type { SessionState } from '../../core/session/state.ts';
 import type { Scope } from '../../core/template/types.ts';
 import { type Naming, namesServer, reachesServer } from './user-hosts.ts';
 
-/** Which hosts the user named, and which others the user allowed. */
+/** The hosts that the user named, and the others that the user allowed. */
 export interface HostPermissions {
-  /** From `--allow-host`. */
+  /** Allows the hosts of `--allow-host`. */
   allow(patterns: readonly HostPattern[]): void;
-  /** What the user answered: credentials may go there, or only what a script sends by itself. */
+  /** Remembers an answer of the user: credentials may go there, or only what a script sends by itself. */
   allowServer(url: URL, what: 'credentials' | 'sends'): void;
-  /** The requests whose hosts count from now on, with the variables of now: a script could change what names a host. */
+  /** Sets the requests whose hosts count, with the variables of now: a script could change them later. */
   belongTo(requests: readonly AskedRequest[]): void;
-  /** The user has sent a request there that no script had a say in. */
+  /** Remembers the server of a request of the user's that no script had a say in. */
   remember(wireUrl: string): void;
   /** Whether credentials of the user may go there. */
   isNamed(url: URL): boolean;
-  /** Whether the user said so of a host that is not named. */
+  /** Whether the user allowed credentials there, named or not. */
   isAllowed(url: URL): boolean;
   /** Whether a file's script may send there. */
   maySend(url: URL): boolean;
 }
 
-/** Nothing is named but what the session holds. */
+/** Creates the permissions of a session: at first only its own requests and variables name hosts. */
 export function createHostPermissions(now: {
   readonly state: () => SessionState;
   readonly scope: () => Scope;

@@ -7,11 +7,11 @@ import type { Scope, Variable } from '../../core/template/types.ts';
 import type { Value } from '../../core/value/types.ts';
 import { requestHosts } from './request-hosts.ts';
 
-/** What can name hosts at one moment. Nothing of it changes afterwards. */
+/** Everything that can name hosts at one moment. It is never changed afterwards. */
 export interface Naming {
   readonly requests: readonly AskedRequest[];
   readonly layers: VariableLayers;
-  /** Of that moment, for the version and the dynamic values. */
+  /** The scope of that moment, for the version and the dynamic values. */
   readonly scope: Scope;
 }
 

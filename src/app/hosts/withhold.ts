@@ -15,8 +15,8 @@ interface Surroundings {
 }
 
 /**
- * The preview, with an error where it would carry credentials to a host that a file's script or a response chose. Where
- * somebody is there, that is asked first, once for each host; a preview that is only shown says that it will be.
+ * The preview, with an error where it would carry credentials to a host that a file's script or a response chose. A
+ * user at the terminal is asked first, once for each host; a preview that is only shown announces the question.
  */
 export async function withholdCredentials(
   preview: Preview,
@@ -35,7 +35,7 @@ export async function withholdCredentials(
     : askToSend(preview, { request, withheld }, surroundings);
 }
 
-/** What the request would carry to a host that is neither named nor allowed; null where there is nothing like that. */
+/** The credentials that would go to a host that is neither named nor allowed; null where there are none. */
 export function withheldFrom(
   preview: Preview,
   request: Pick<AskedRequest, 'text' | 'transport'>,
@@ -57,7 +57,7 @@ export function withheldFrom(
   }
 }
 
-/** A second host of the same request is asked for, too. */
+/** Asks for one host after another: a request may reach a second one through its `Host` header. */
 async function askToSend(
   preview: Preview,
   { request, withheld }: { readonly request: AskedRequest; readonly withheld: Withheld },

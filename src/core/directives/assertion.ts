@@ -27,7 +27,7 @@ export function readAssertion(line: string): ReadAssertion {
 type Problem = Extract<ReadAssertion, { kind: 'problem' }>;
 
 interface Assertion {
-  /** What stands between the field and the predicate. */
+  /** The text between the field and the predicate. */
   readonly subject: string;
   readonly predicate: string;
   readonly expected: string;

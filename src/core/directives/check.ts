@@ -3,12 +3,12 @@ import type { DirectiveCode, DirectiveProblem } from './directive.ts';
 import { findDirective } from './find.ts';
 import type { ForeignDirective } from './foreign.ts';
 
-/** Where a directive was found: before or below the request line, in its body, or in a block without a request. */
+/** The place of a directive: before or below the request line, in its body, or in a block without a request. */
 export type DirectivePlace = 'preamble' | 'head' | 'body' | 'nowhere';
 
 /** A comment as a directive: the name that it has in the table, and what is wrong with it. */
 export interface CheckedDirective {
-  /** Null where it is only a note, or does not count where it stands. */
+  /** Null for a note, and for a directive that does not count in its place. */
   readonly name: string | null;
   readonly problems: readonly DirectiveProblem[];
 }
@@ -22,7 +22,7 @@ export function checkDirective(comment: DirectiveComment, place: DirectivePlace)
   switch (found.kind) {
     case 'unknown': {
       const { nearest } = found;
-      // Such lines are told as comments that are not sent.
+      // The body reader warns of such lines: comments are not sent.
       if (place === 'body' && nearest === null) return { name: null, problems: [] };
       const hint = nearest === null ? 'help directives lists them' : `did you mean @${nearest}?`;
       const problem = warn(comment, 'unknown-directive', [`no directive is called @${word}`, hint]);

@@ -1,6 +1,6 @@
-/** A comment line that begins with `@`, taken apart. Offsets count in the text that the line stands in. */
+/** The parts of a comment line that begins with `@`. Offsets count in the text that holds the line. */
 export interface DirectiveComment {
-  /** What follows the `@`, as written. */
+  /** The name behind the `@`, as written. */
   readonly word: string;
   readonly value: string;
   /** The place of the `@`. */
@@ -10,7 +10,7 @@ export interface DirectiveComment {
   readonly valueOffset: number;
   /** `#@name`: some tools read this only with a blank. */
   readonly isTight: boolean;
-  /** What is written otherwise than `# @name value`. */
+  /** The difference from `# @name value`. */
   readonly slip: 'none' | 'blank' | 'equals' | 'colon';
 }
 
@@ -41,8 +41,7 @@ export function noteText(line: string): string | null {
   return /^[ \t]*(?:#+|\/\/+)[ \t]*(.*?)[ \t\r]*$/.exec(line)?.[1] ?? null;
 }
 
-/** Whether a line is a comment. */
-export const isCommentLine = (line: string): boolean => /^[ \t]*(?:#|\/\/)/.test(line);
+const isCommentLine = (line: string): boolean => /^[ \t]*(?:#|\/\/)/.test(line);
 
 /** The value of a directive among the comments that a text begins with; undefined where it is not there. */
 export function leadingDirective(text: string, wanted: string): string | undefined {

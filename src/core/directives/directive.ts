@@ -1,6 +1,6 @@
 /** `# @name value`; `value` is empty for a bare one. */
 export interface Directive {
-  /** As the table of directives has it; as written for one that is not in the table. */
+  /** The name in the table of directives; as written for one that is not in the table. */
   readonly name: string;
   readonly value: string;
   /** 1-based. */

@@ -8,7 +8,7 @@ export interface ForeignDirective {
    * `essential`: without it the request would be another one.
    */
   readonly effect: 'none' | 'missing' | 'essential';
-  /** What to do instead; null where nothing is to be done. */
+  /** The advice for the user; null where there is nothing to do. */
   readonly instead: string | null;
 }
 

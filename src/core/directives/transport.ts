@@ -1,13 +1,13 @@
 import type { Directive } from './directive.ts';
 import { parseDuration } from './values.ts';
 
-/** What a request wants otherwise than the session's settings. */
+/** The settings of a request that differ from those of the session. */
 export interface TransportWishes {
   /** Milliseconds: `# @timeout`. */
   readonly timeout?: number;
-  /** None after `# @no-redirect`. */
+  /** Maximum number of redirects; 0 after `# @no-redirect`. */
   readonly redirects?: number;
-  /** How often it is sent again: `# @retry`. */
+  /** The number of times that it is sent again: `# @retry`. */
   readonly retry?: { readonly attempts: number };
   /** `# @no-cookie-jar`: cookies are neither sent nor kept. */
   readonly cookies?: 'none';

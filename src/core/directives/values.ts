@@ -1,6 +1,6 @@
 import { parseExpectation } from './expectation/parse.ts';
 
-/** Why the value of a directive cannot be read; null where it can. */
+/** Returns the reason why the value of a directive cannot be read; null where it can. */
 export type ValueCheck = (value: string) => ValueProblem | null;
 
 export interface ValueProblem {

@@ -5,7 +5,7 @@ import type { TextRange } from './search/text-ranges.ts';
 /** A stretch of a text that is a credential because of the name before it. */
 export interface CredentialPlace extends TextRange {
   readonly name: string;
-  /** How the credential is written there. */
+  /** The encoding that the credential is written in. */
   readonly encoding: 'none' | 'percent' | 'form' | 'json';
 }
 
@@ -113,7 +113,7 @@ export function placesInJson(json: string): CredentialPlace[] {
 const string = String.raw`"((?:[^"\\]|\\[\s\S])*)(?:"|$)`;
 const scalar = new RegExp(String.raw`${string}|(\d{6,})`, 'dy');
 
-/** Where a sticky pattern, or its first group, matches; `after` is the end of all of it. */
+/** The place of a sticky pattern's match, or of its first group; `after` is the end of the whole match. */
 function matchAt(
   pattern: RegExp,
   text: string,

@@ -27,7 +27,7 @@ export function usesInHead({ url, headers, placeholders }: Preview): CredentialU
   ].flatMap(({ rendered, places }) => usesIn(rendered, places, placeholders));
 }
 
-/** Finds the same in the body, by the names of its fields. */
+/** Finds what the body of a request sends as a credential, by the names of its fields. */
 export function usesInBody({ body, placeholders }: Pick<Preview, 'body' | 'placeholders'>): CredentialUse[] {
   return textsOf(body).flatMap(({ rendered, places }) => usesIn(rendered, places, placeholders));
 }
@@ -67,7 +67,7 @@ function usesIn(
   if (places.length === 0) return [];
   return places.flatMap((place): CredentialUse[] => {
     const inside = chunksIn(chunks, place);
-    // What has no value yet is no credential.
+    // A placeholder without a value is not a credential yet.
     if (inside.some(({ kind }) => kind === 'error' || kind === 'awaited')) return [];
     const variables = inside.flatMap((chunk) => variableOf(chunk, placeholders));
     const texts = textsOfCredential(text.slice(place.start, place.end), place.encoding);

@@ -16,8 +16,8 @@ export function maskHeaders(headers: HeaderList, masker: Masker): HeaderList {
 }
 
 /**
- * Which parts of a header's value are credentials: all behind the scheme (`Bearer`), the values of cookies without
- * their names and attributes; nothing where the name is not that of a credential.
+ * Finds the credentials in a header's value: all behind the scheme (`Bearer`), the values of cookies without their
+ * names and attributes; nothing where the name is not that of a credential.
  */
 export function credentialRanges(name: string, value: string): readonly TextRange[] {
   if (value === '' || !isCredentialName(name, 'header')) return [];

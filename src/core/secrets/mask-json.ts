@@ -1,4 +1,4 @@
-/** The same JSON, every string in it masked, names of members too, and every number that is a secret. */
+/** Masks every string of a JSON value, names of members included, and every number that is a secret. */
 export function maskJson<Json>(json: Json, mask: (text: string) => string): Json;
 export function maskJson(json: unknown, mask: (text: string) => string): unknown {
   if (typeof json === 'string' || typeof json === 'number') {
@@ -10,7 +10,7 @@ export function maskJson(json: unknown, mask: (text: string) => string): unknown
   return Object.fromEntries(Object.entries(json).map(([name, item]) => [mask(name), maskJson(item, mask)]));
 }
 
-/** What is told of a failure: its code stays. */
+/** Masks the message and the hint of a failure. */
 export function maskFailure<Failure extends { readonly message: string; readonly hint: string | null }>(
   failure: Failure,
   mask: (text: string) => string,

@@ -28,7 +28,7 @@ export function maskLines(lines: readonly StyledLine[], masker: Masker): StyledL
   return masked;
 }
 
-/** The same for lines that are made as they are taken. */
+/** Masks lines that are made one after another, as they are read. */
 export function* streamMaskedLines(lines: Iterable<StyledLine>, masker: Masker): Generator<StyledLine> {
   let portion: StyledLine[] = [];
   for (const line of lines) {

@@ -18,7 +18,7 @@ export function maskSpec(spec: RequestSpec, masker: Masker): RequestSpec {
   return spec.auth === undefined ? masked : { ...masked, auth: maskAuth(spec.auth) };
 }
 
-/** The same of a request whose secrets are placeholders: these stay, since they say which secret belongs there. */
+/** Masks a request whose secrets are placeholders: these stay, since they say which secret belongs there. */
 export function maskFrozen(frozen: FrozenRequest, masker: Masker): FrozenRequest {
   return mapFrozen(frozen, (text, header) =>
     header !== null && !text.includes('{{') ? maskHeaderValue(header, text, masker) : masker.mask(text),
@@ -31,7 +31,7 @@ export function maskUrl(url: string, masker: Masker): string {
 }
 
 /** The text of a body of a request without its credentials and other secrets. */
-export function maskBodyText(text: string, masker: Masker): string {
+function maskBodyText(text: string, masker: Masker): string {
   return maskPlaces(text, placesInBody(text), masker);
 }
 

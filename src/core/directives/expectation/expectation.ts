@@ -1,4 +1,4 @@
-/** What of a response is looked at. */
+/** The part of a response that is tested. */
 export type Subject =
   | { readonly kind: 'status' }
   | { readonly kind: 'header'; readonly name: string }
@@ -35,7 +35,7 @@ export type HashName = 'md5' | 'sha256' | 'sha512';
 
 /** One `# @expect` line. Its texts may hold placeholders: they are filled in when it is checked. */
 export interface Expectation {
-  /** As it was written, which is also its name in reports. */
+  /** The line as it was written, which is also its name in reports. */
   readonly text: string;
   readonly subject: Subject;
   readonly isNegated: boolean;

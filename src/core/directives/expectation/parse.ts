@@ -20,7 +20,7 @@ export function parseExpectation(text: string): ParsedExpectation {
     : problem(complaint, example(subject.subject));
 }
 
-/** What of the response is meant, and what stands behind it; a problem where it is nothing of a response. */
+/** Reads the subject at the beginning of a text, and the rest behind it; a problem where there is none. */
 export const parseSubject = (text: string): ReadSubject | Problem => readSubject(text.trim());
 
 type Problem = Extract<ParsedExpectation, { kind: 'problem' }>;

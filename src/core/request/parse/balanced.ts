@@ -1,6 +1,6 @@
 import type { PlaceholderScanner } from '../../template/scan.ts';
 
-/** Where the JSON value that begins with `{` or `[` ends. */
+/** The end of a JSON value that begins with `{` or `[`. */
 export interface BalancedEnd {
   readonly end: number;
   /** False when the text ends before its brackets are closed. */

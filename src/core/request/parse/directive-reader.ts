@@ -34,11 +34,11 @@ export interface DirectiveReader {
 
 /** The directives of one request. */
 export interface FoundDirectives {
-  /** From `@name`, the last one. */
+  /** The value of the last `@name`. */
   readonly name: string | null;
-  /** From `@auth`, the last one that can be read. */
+  /** The last `@auth` that can be read. */
   readonly auth: { readonly directive: WrittenDirective; readonly draft: DraftAuth } | null;
-  /** All others, and `@auth`. */
+  /** All but `@name`; `@auth` is among them. */
   readonly directives: readonly WrittenDirective[];
   readonly problems: readonly DirectiveProblem[];
 }

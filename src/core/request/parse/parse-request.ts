@@ -16,8 +16,8 @@ export interface ParseOptions {
 }
 
 /**
- * Parses a request in either form of CONTRACT.md. Never throws: what is no request is a problem, and the rest of the
- * draft is there all the same.
+ * Parses a request in either form of CONTRACT.md. Never throws: a text that is not a request has a problem, and the
+ * draft holds what could be read.
  */
 export function parseRequest(source: string, options: ParseOptions = {}): ParsedRequest {
   const { draft, problems } = parseEither(source, options);
@@ -47,8 +47,8 @@ function parseEither(source: string, options: ParseOptions): HttpFormRequest {
 }
 
 /**
- * Where the one-line form begins: in a text whose first line, apart from blank ones and comments, holds more than a
- * method and a target. Null for the `.http` form, also where something of a file stands before it.
+ * The offset of a request in the one-line form: in a text whose first line, apart from blank ones and comments, holds
+ * more than a method and a target. Null for the `.http` form, also where a part of a file comes before the request.
  */
 export function startOfOneLine(source: string): number | null {
   let line: Line | null = null;

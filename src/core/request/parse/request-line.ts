@@ -45,7 +45,7 @@ export function endOfTarget(source: string, start: number, scanner: PlaceholderS
   return at;
 }
 
-/** Where the ` HTTP/1.1` at the end of a line begins, blanks included; `end` where there is none. */
+/** The offset of ` HTTP/1.1` at the end of a line, its blanks included; `end` where there is none. */
 export function withoutVersion(source: string, start: number, end: number): number {
   const tail = /[ \t]+HTTP\/\d(?:\.\d)?[ \t]*$/i.exec(source.slice(Math.max(start, end - 40), end));
   return tail === null ? end : Math.max(start, end - 40) + tail.index;

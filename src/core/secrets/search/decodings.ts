@@ -34,7 +34,7 @@ function fromPercent(code: string): string {
 
 const fromForm = (code: string): string => (code === '+' ? ' ' : fromPercent(code));
 
-/** Also those of JavaScript and Python: `\'`, `\x41`. */
+/** The escapes of JSON, and those of JavaScript and Python: `\'`, `\x41`. */
 const jsonEscape = /\\(?:["'\\/bfnrt]|u[\da-f]{4}|x[\da-f]{2})/gi;
 
 const letterEscapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
@@ -56,7 +56,7 @@ function fromHtmlEntity(entity: string): string {
   return code <= 0x10ffff ? String.fromCodePoint(code) : entity;
 }
 
-/** From U+00A0 on, in order. */
+/** The entities from U+00A0 on, in order. */
 const latinEntities =
   `nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2
   sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring
@@ -76,7 +76,7 @@ const namedEntities = new Map([
 
 /** Null where nothing was replaced by something else. */
 function replaced(text: string, pattern: RegExp, decode: (code: string) => string): Decoded | null {
-  /** Of each code that was replaced: where what stands for it begins and ends, in either text. */
+  // The beginning and the end of each replaced code, in the decoded text and in the source.
   const starts: number[] = [];
   const ends: number[] = [];
   const sourceStarts: number[] = [];

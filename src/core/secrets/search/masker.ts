@@ -13,7 +13,7 @@ export interface Masker {
   mask(text: string): string;
   /** Whether a secret is in the text. */
   holds(text: string): boolean;
-  /** Where the secrets are, in order; those that overlap are one. */
+  /** The ranges of the secrets, in order; those that overlap are one. */
   find(text: string): readonly TextRange[];
 }
 
@@ -49,18 +49,18 @@ export function joinMaskers(...maskers: readonly Masker[]): Masker {
 
 const findsNothing: Masker = { find: () => [], holds: () => false, mask: (text) => text };
 
-/** Finds no secret. What has the name of a credential is masked all the same. */
+/** Finds no secret. Values under the name of a credential are masked all the same. */
 export const nothingSecret: Masker = { ...findsNothing };
 
-/** For a user who asked to see the secrets: nothing is masked, also by its name. */
+/** Masks nothing, whatever its name: the user wants to see the secrets. */
 export const revealing: Masker = { ...findsNothing };
 
 interface Searches {
   /** Whether encodings of the set may be in a text: the letters and digits of secrets, which encoders leave alone. */
   mayHold(text: string): boolean;
-  /** In a text, and in what it decodes to. */
+  /** Searches a text and each text that it decodes to. */
   readonly inAny: PatternSearch['find'];
-  /** Only in what a text decodes to; null where nothing is to be found there. */
+  /** Searches only the texts that a text decodes to; null where there is nothing to search for. */
   readonly inDecoded: PatternSearch['find'] | null;
 }
 

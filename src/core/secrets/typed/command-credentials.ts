@@ -21,7 +21,7 @@ export function commandCredentials(input: string): readonly TypedCredential[] {
 }
 
 interface Reader {
-  /** All of an input that comes before what is read; a group is the name of what is set. */
+  /** Matches the input up to the argument that is read; a group is the name of the variable that is set. */
   readonly pattern: RegExp;
   readonly read: (argument: string, name: string) => readonly TypedCredential[];
 }
@@ -41,7 +41,7 @@ const readers: readonly Reader[] = [
   { pattern: /^\s*\.(?:before|after)\s+\S+\s+(?=\S)/, read: scriptCredentials },
 ];
 
-/** Quotes around a value are no part of it. */
+/** The whole argument, without the quotes around it, as one credential. */
 function all(argument: string, name: string | null): TypedCredential {
   const text = argument.trimEnd();
   const quoted = /^(['"])(.+)\1$/s.exec(text)?.[2] ?? text;

@@ -29,9 +29,9 @@ export function scriptCredentials(code: string): readonly TypedCredential[] {
 
 interface Literal {
   readonly text: string;
-  /** Of its content. */
+  /** The first character behind the opening quote. */
   readonly start: number;
-  /** Outside of its quotes. */
+  /** The offsets outside of its quotes. */
   readonly before: number;
   readonly after: number;
 }
@@ -40,7 +40,7 @@ interface Literal {
 interface Call {
   readonly method: string;
   readonly name: string;
-  /** How many of its brackets are open. */
+  /** The number of its open brackets. */
   readonly depth: number;
 }
 

@@ -11,9 +11,9 @@ import type { TextRange } from '../search/text-ranges.ts';
 export interface TypedCredential extends TextRange {
   /** The credential as it is written, and as it is without its encoding. */
   readonly texts: readonly string[];
-  /** What is shown in its place. */
+  /** The text to show in its place. */
   readonly shown: string;
-  /** What may be written in its place: a placeholder. Null where none can be. */
+  /** The placeholder to write in its place; null where none can be. */
   readonly replacement: string | null;
 }
 

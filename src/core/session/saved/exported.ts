@@ -4,33 +4,33 @@ import { splitBase } from '../variables/base.ts';
 import { toNamedVariables, toVariableMap } from '../variables/changes.ts';
 import { visibleVariables } from '../variables/precedence.ts';
 
-/** What an export is made of. */
+/** The parts of a session that an export is made of. */
 export interface ExportedSession extends Pick<SessionSnapshot, 'variables' | 'requests' | 'auth'> {
-  /** What no export holds, a sentence each. */
+  /** A sentence for each part of the session that the export leaves out. */
   readonly notes: readonly string[];
 }
 
 /**
- * A format that knows no variables is written with those of the environment in use, as the session would send now; an
- * `.http` file keeps to the session's own, because its readers have environments too.
+ * Selects the variables of an export: for a format without variables those of the environment in use, too, as the
+ * session would send now; for an `.http` file only the session's own, because its readers have environments.
  */
 export function exportedSession(
   { variables, requests, environments, activeEnvironment, auth }: SessionSnapshot,
   format: 'http' | 'curl' | 'har',
 ): ExportedSession {
-  const whoAsks = auth === undefined ? {} : { auth };
+  const ownAuth = auth === undefined ? {} : { auth };
   const names = environments.flatMap(({ name, variables: inside }) => (inside.length === 0 ? [] : [name]));
   if (format === 'http') {
     const note = `Environments are not in the file: ${names.join(', ')}. Other tools read them from http-client.env.json.`;
     return {
       variables: visibleOnes(variables),
       requests,
-      ...whoAsks,
+      ...ownAuth,
       notes: names.length === 0 ? [] : [note],
     };
   }
   const used = environments.find(({ name }) => name === activeEnvironment)?.variables ?? [];
-  return { variables: visibleOnes(variables, used), requests, ...whoAsks, notes: [] };
+  return { variables: visibleOnes(variables, used), requests, ...ownAuth, notes: [] };
 }
 
 /** One variable for each name, by the precedence of the session. */

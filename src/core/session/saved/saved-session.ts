@@ -1,6 +1,6 @@
 import type { SessionSnapshot } from '../types.ts';
 
-/** What came of opening a saved session. */
+/** The result of opening a saved session. */
 export type LoadedSession =
   | {
       readonly kind: 'session';
@@ -27,7 +27,7 @@ export interface SessionListing {
   readonly name: string;
   readonly variables: number;
   readonly requests: number;
-  /** On disk, in bytes. */
+  /** Its size on disk, in bytes. */
   readonly size: number;
   /** Milliseconds since the epoch. */
   readonly updatedAt: number;

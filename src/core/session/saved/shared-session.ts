@@ -16,7 +16,7 @@ import { hiddenTexts } from '../secrets/hidden-texts.ts';
 import { writtenOut } from '../secrets/secrets.ts';
 import type { KeptRequest, NamedVariable } from '../types.ts';
 
-/** What of a session may be given to others. */
+/** The parts of a session that may be given to others. */
 export interface SharedSession {
   /** Variables that the requests use, and that hold no secret. */
   readonly variables: readonly NamedVariable[];
@@ -30,7 +30,7 @@ export interface SharedSession {
   withoutSecrets(request: KeptRequest): KeptRequest;
 }
 
-/** Tells what others need of a session, and what is not theirs to see. */
+/** Separates what others need of a session from its secrets. */
 export function sharedSession({
   variables,
   requests,
@@ -86,7 +86,7 @@ interface Shared {
   readonly auth: string | undefined;
 }
 
-/** The texts and numbers inside a value that hold a secret: what stands beside a token in a response is none. */
+/** The texts and numbers inside a value that hold a secret, without what is beside them in a response. */
 function secretLeaves(value: Value, holds: (text: string) => boolean): Value[] {
   if (value !== null && typeof value === 'object' && !(value instanceof Date)) {
     return Object.values(value).flatMap((inside) => secretLeaves(inside, holds));

@@ -9,7 +9,7 @@ import { splitBase } from '../variables/base.ts';
 import { toNamedVariables, toVariableMap, withFormer } from '../variables/changes.ts';
 import { isUndecided, plainNames } from '../variables/undecided-secrets.ts';
 
-/** What the disk keeps of a session. */
+/** The session as it is kept on disk. */
 export function toSnapshot(state: SessionState, updatedAt: number): SessionSnapshot {
   const plain = plainNames(state.secretAnswers);
   return {
@@ -46,7 +46,7 @@ export function fromSnapshot(snapshot: SessionSnapshot, current: SessionState): 
       flag: current.layers.flag,
       session: toVariableMap(own),
     },
-    // What the session before printed stands on the screen still.
+    // The screen still shows what the session before printed.
     formerSecrets: withFormer(current.formerSecrets, current.layers.session, new Map()),
     secretAnswers: new Map(snapshot.plainNames?.map((name) => [name, 'plain'])),
     requests: snapshot.requests,
@@ -69,7 +69,7 @@ const keptBase = ({ layers }: SessionState) => splitBase(toNamedVariables(layers
 const givenBase = ({ layers }: SessionState): VariableMap =>
   new Map([...layers.base].filter(([, { origin }]) => origin.kind === 'flag'));
 
-/** Nothing that a user would miss. */
+/** Whether the session holds nothing that a user would miss. */
 export function isEmpty(state: SessionState): boolean {
   return (
     state.layers.session.size === 0 &&
@@ -81,7 +81,7 @@ export function isEmpty(state: SessionState): boolean {
   );
 }
 
-/** Whether something of it must be sealed before it may lie on disk. */
+/** Whether a part of the session must be sealed before it is written to disk. */
 export function hasSecrets(snapshot: SessionSnapshot): boolean {
   const { variables, environments, requests, settings, plainNames: plain } = snapshot;
   return (

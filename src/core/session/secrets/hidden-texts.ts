@@ -7,7 +7,7 @@ import { maskedText } from '../../template/secret-chunk.ts';
 import type { KeptRequest, NamedVariable, SessionSnapshot } from '../types.ts';
 import { isUndecided } from '../variables/undecided-secrets.ts';
 
-/** What of a session must be written sealed or not at all, besides the values of secrets themselves. */
+/** The texts of a session that are written sealed or not at all, besides the values of secrets themselves. */
 export interface HiddenTexts {
   /** Differs where the secrets differ. */
   readonly key: string;
@@ -50,7 +50,7 @@ export function hiddenTexts({
   };
 }
 
-/** Running what was left of it would do something else than its writer meant. */
+/** Takes the place of a script with a secret: without it, the script would do something else than its writer meant. */
 const lostScript =
   'throw new Error("This script held a secret, which was not written: write the script again.");';
 

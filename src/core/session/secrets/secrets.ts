@@ -93,7 +93,7 @@ export function withCredentialsOf(state: SessionState, preview: Preview): Sessio
   );
 }
 
-/** They stay masked from now on. */
+/** The session with these texts among its secrets: they stay masked from now on. */
 export function withCredentials(state: SessionState, texts: readonly string[]): SessionState {
   const known = new Set(state.credentials);
   const added = texts.filter((text) => text !== '' && !known.has(text));

@@ -4,7 +4,7 @@ import type { VariableLayers } from '../state.ts';
 import { type Hiding, scopeName } from './hiding.ts';
 import { type ScopedVariable, type VariableScope, variablesNamed } from './precedence.ts';
 
-/** What is said when variables of a scope begin to hide others, or have no effect because others hide them. */
+/** Notices for variables of a scope that begin to hide others, or have no effect because others hide them. */
 export function hidingNotices(hidings: readonly Hiding[], scope: VariableScope): readonly Effect[] {
   const over = hidings.filter(({ visible }) => visible.scope === scope);
   const under = hidings.filter(({ visible }) => visible.scope !== scope);
@@ -25,7 +25,7 @@ export function hidingNotices(hidings: readonly Hiding[], scope: VariableScope):
   ];
 }
 
-/** What is said when a script deletes variables that it did not set: other scopes have them still. */
+/** Notices for variables that a script deletes and did not set: other scopes have them still. */
 export function stayingNotices(names: readonly string[], layers: VariableLayers): readonly Effect[] {
   return names.slice(0, maxTold).flatMap((name) => {
     const [visible] = variablesNamed(layers, name);

@@ -23,7 +23,7 @@ export function scopeName({ scope, variable }: ScopedVariable): string {
   }
 }
 
-/** What is to be said of a variable that hides another, or is hidden. */
+/** A variable that hides another one of its name. */
 export interface Hiding {
   readonly name: string;
   /** The one that placeholders see. */
@@ -32,7 +32,7 @@ export interface Hiding {
   readonly hidden: ScopedVariable;
 }
 
-/** Of the names, those whose variable of the session began to hide one of another scope. */
+/** Finds the variables of the session that began to hide one of another scope. */
 export function beganToHide(
   names: Iterable<string>,
   before: VariableLayers,
@@ -45,7 +45,7 @@ export function beganToHide(
   });
 }
 
-/** The names of a scope whose variable hides another, or is hidden itself. */
+/** Finds the variables of a scope that hide another, or are hidden themselves. */
 export function hidingsOf(layers: VariableLayers, scope: VariableScope): readonly Hiding[] {
   return [...layers[scope].keys()].flatMap((name) => {
     const hiding = hidingOf(layers, name);

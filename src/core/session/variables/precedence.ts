@@ -1,7 +1,7 @@
 import type { Variable } from '../../template/types.ts';
 import type { VariableLayers, VariableMap } from '../state.ts';
 
-/** Where a variable was set. */
+/** The scope that a variable was set in. */
 export type VariableScope = keyof VariableLayers;
 
 export interface ScopedVariable {

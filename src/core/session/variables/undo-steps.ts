@@ -15,7 +15,7 @@ export function withStep(state: SessionState): SessionState['undo'] {
   return newestWithin([...state.undo.slice(1 - maxUndoSteps, -1), measured, step]);
 }
 
-/** What `.undo` can bring back of a state. */
+/** The parts of a state that `.undo` can bring back. */
 export function stepOf({ layers, auth, requests, environments }: SessionState): UndoStep {
   const { session: variables, base } = layers;
   return { variables, base, auth: auth.session, requests, environments, size: 0 };
@@ -31,7 +31,7 @@ function newestWithin(steps: readonly UndoStep[]): readonly UndoStep[] {
   return oldest === -1 ? steps : steps.slice(oldest + 1);
 }
 
-/** Of an entry without its value. */
+/** The estimated size of an entry without its value. */
 const entrySize = 40;
 
 /** Bytes of variables that the next step has no more: it shares all other values. */

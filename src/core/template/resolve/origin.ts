@@ -10,8 +10,7 @@ export interface Ingredient {
 }
 
 /** Whether a placeholder brings a secret of the user: a masked variable, a value made of one, the system's environment. */
-export const bringsSecret = ({ origin, secret }: Ingredient): boolean =>
-  secret || origin?.holdsSecret === true;
+const bringsSecret = ({ origin, secret }: Ingredient): boolean => secret || origin?.holdsSecret === true;
 
 /** The origin of a value that is made of others: foreign as soon as one of them is. */
 export function originOfMade(own: Origin, ingredients: readonly Ingredient[]): Origin {

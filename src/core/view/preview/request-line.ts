@@ -37,7 +37,7 @@ export function networkLine({ auth }: Preview): StyledLine | null {
 }
 
 /** How that token is asked for; null where it takes none. */
-export function tokenLine(preview: Preview): StyledLine | null {
+function tokenLine(preview: Preview): StyledLine | null {
   const addition = preview.auth?.addition;
   if (addition?.kind !== 'network' || addition.auth.kind !== 'client-credentials') return null;
   const { method, body, user } = tokenRequest({ ...addition.auth, clientSecret: mask });

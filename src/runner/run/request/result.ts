@@ -109,7 +109,7 @@ export function countResult(counts: Counts, result: RequestResult): Counts {
 }
 
 /** Whether a response came that nothing was tested of. */
-export const isUntested = ({ exchange, checks, error }: RequestResult): boolean =>
+const isUntested = ({ exchange, checks, error }: RequestResult): boolean =>
   exchange?.outcome.kind === 'response' && checks.every(({ kind }) => kind === 'required') && error === null;
 
 /** The result as `--require-tests` has it: one without a test has failed. */

@@ -1,7 +1,7 @@
 import { type Line, lineAt } from '../lines.ts';
 import type { BodyLine } from './finish-body.ts';
 
-/** What follows the headers of a request: lines of the body, and what is no part of it. */
+/** An entry behind the headers of a request: a line of the body, or something that is not a part of it. */
 export type BodyEntry =
   | BodyLine
   /** A comment, or a response that JetBrains' client has stored (`<> path`). */
@@ -65,7 +65,7 @@ function bodyFile(source: string, { start, end }: Line): BodyLine {
   };
 }
 
-/** Where the line after the first `%}` begins: every tool ends a script there, also inside a string. */
+/** The offset of the line after the first `%}`: every tool ends a script there, also inside a string. */
 export function endOfScript(source: string, line: Line, end: number): number {
   const length = source.slice(line.start, end).indexOf('%}');
   return length < 0 ? end : (lineAt(source, line.start + length, end)?.next ?? end);

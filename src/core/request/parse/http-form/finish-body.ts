@@ -36,7 +36,7 @@ export function finishBody(
   return { body: { kind: 'text', content: graphqlEnvelope(body.content) }, headers };
 }
 
-/** Of the Content-Type, or of the method GRAPHQL. */
+/** The way to join lines for a Content-Type, or for the method GRAPHQL. */
 export function bodyJoining(head: Pick<Draft, 'method' | 'headers'>): BodyJoining {
   if (isGraphql(head)) return 'graphql';
   const contentType = head.headers.find(({ name }) => name.text.toLowerCase() === 'content-type');

@@ -41,7 +41,7 @@ function startOfVariables(text: string): number {
   return text.length;
 }
 
-/** As the inside of a JSON string; what is not escaped still knows where it stands. */
+/** The text as the inside of a JSON string; characters that are not escaped keep their offsets. */
 function escapeLiterals(query: SourceText): SourceText[] {
   const pieces: SourceText[] = [];
   let from = 0;

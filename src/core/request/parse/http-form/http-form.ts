@@ -22,7 +22,7 @@ export interface HttpFormRequest {
 }
 
 export interface HttpFormRange {
-  /** Where in the source the request's lines begin and end; the whole source without them. */
+  /** The offsets of the request's lines in the source; the whole source without them. */
   readonly start?: number;
   readonly end?: number;
   /** Takes the comments for a caller that reads others itself; the draft is then without directives. */
@@ -72,8 +72,8 @@ export function withDirectives(
   };
 }
 
-/** Warnings of directives as they are told with the request. */
-export function remarksOf(problems: readonly DirectiveProblem[]): DraftRemark[] {
+/** Warnings of directives as remarks of the draft. */
+function remarksOf(problems: readonly DirectiveProblem[]): DraftRemark[] {
   return problems
     .filter(({ severity }) => severity === 'warning')
     .map((problem) => ({ ...problem, part: 'directive' }));

@@ -1,6 +1,6 @@
 import type { FoundProblem } from '../../problem.ts';
 
-/** What only files of requests have: it is said, and not sent. */
+/** A warning for a part that only files of requests have, and that is not sent. */
 export function problemOfPart(
   kind: keyof typeof partsOfFiles,
   { start, end }: { readonly start: number; readonly end: number },

@@ -1,7 +1,7 @@
 import { type Line, lineAt } from '../lines.ts';
 import { endOfScript, isScriptStart } from './body-entries.ts';
 
-/** What may stand before a request line. */
+/** A part of a text before a request line, or that line itself. */
 export interface PreambleEntry {
   readonly kind:
     | 'comment'
@@ -17,7 +17,7 @@ export interface PreambleEntry {
     | 'import'
     | 'request-line';
   readonly line: Line;
-  /** Where the next line begins. */
+  /** The offset of the next line. */
   readonly next: number;
 }
 

@@ -104,5 +104,5 @@ export function createItemCollector(source: string, options: { readonly isForm: 
   }
 }
 
-/** With so many the line is no request at all. */
+/** A line with so many of them is not a request at all. */
 const mostProblems = 20;

@@ -9,7 +9,7 @@ import { endOfTarget, readMethod } from '../request-line.ts';
 import { createItemCollector, type ItemCollector } from './item-collector.ts';
 import { readWord, wordText } from './words.ts';
 
-/** What a one-line request holds, and whether more of it is to come (an open bracket or quote, a `\` at the end). */
+/** A one-line request, and whether more of it is to come (an open bracket or quote, a `\` at the end). */
 export interface OneLineRequest {
   readonly draft: Draft;
   readonly problems: readonly FoundProblem[];

@@ -21,7 +21,7 @@ export interface Described {
   readonly text: string;
 }
 
-export function describeMember(value: unknown): Described {
+function describeMember(value: unknown): Described {
   return describeInside(value, { depth: 2, room: maxLength });
 }
 
