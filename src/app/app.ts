@@ -186,7 +186,7 @@ export function createApp(options: AppOptions): App {
     return result;
   }
 
-  /** What remains to be asked is asked after the last input that waits. */
+  /** Asks the remaining questions once no input waits any more. */
   function asInput(action: () => Action): Promise<void> {
     waiting += 1;
     return inTurn(async () => {

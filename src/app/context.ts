@@ -88,7 +88,7 @@ export function scopeNow(context: EffectContext, store: Store): Scope {
   return { ...scope, references: context.references };
 }
 
-/** Where the paths of a request start, and what it may read. */
+/** The folder that the paths of a request start in, and the files that it may read. */
 export const filePlace = (
   { folder, file }: AskedRequest,
   { files }: Pick<EffectContext, 'files'>,

@@ -6,7 +6,7 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** What the error advises to do; null for one that says nothing of that. */
+/** The error's hint; null for an error without one. */
 export function hintOf(error: unknown): string | null {
   return error instanceof UsageError || error instanceof FileError ? error.hint : null;
 }

@@ -33,7 +33,7 @@ export interface OutputOptions {
   readonly reveal?: boolean;
 }
 
-/** What `--var` and `--secret` set. Of two with one name the secret counts. */
+/** The variables of `--var` and `--secret`. A secret wins over a variable of the same name. */
 export function givenVariables({
   var: variables,
   secret = [],
@@ -54,7 +54,7 @@ function parseVariable(text: string): NamedVariable {
   }
 }
 
-/** As `--var`, and masked. The value is in no message. */
+/** Like `--var`, but masked. No message repeats the value. */
 function parseSecret(text: string): NamedVariable {
   const [, name = '', typed, value = ''] = assignment.exec(text) ?? [];
   const origin = { kind: 'flag', label: '--secret', at: null } as const;

@@ -3,10 +3,10 @@ import { open, realpath, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { FileError } from './file-error.ts';
 
-/** What is written: text, bytes, or all of another file. */
+/** Content to write: text, bytes, or all of another file. */
 export type FileContent = string | Uint8Array | { readonly file: string };
 
-/** As `fs` writes it. */
+/** The content in a form that `fs` writes. */
 export const writable = (content: FileContent) =>
   typeof content === 'string' || content instanceof Uint8Array ? content : createReadStream(content.file);
 

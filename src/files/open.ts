@@ -27,7 +27,7 @@ export async function openFile(path: string, name = path): Promise<OpenedFile> {
   }
 }
 
-/** The same at once; the descriptor is closed by the caller. Throws a FileError. */
+/** Opens synchronously; the caller closes the descriptor. Throws a FileError. */
 export function openFileSync(
   path: string,
   name = path,

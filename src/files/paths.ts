@@ -1,7 +1,7 @@
 import { existsSync, readlinkSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 
-/** Where a path leads when all links on its way are followed. Parts that are not there yet stay as they are. */
+/** The path after all its links are followed. Parts that do not exist yet stay as they are. */
 export function resolveLinks(path: string): string {
   return follow(resolve(path), mostLinks);
 }
@@ -20,7 +20,7 @@ export function findProjectRoot(folder: string): string {
 
 const rootMarks = ['.git', 'http-client.env.json'];
 
-/** As many as Linux follows. */
+/** The number of links that Linux follows. */
 const mostLinks = 40;
 
 function follow(path: string, links: number): string {

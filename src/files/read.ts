@@ -5,7 +5,7 @@ import { openFile, openFileSync } from './open.ts';
 export interface ReadOptions {
   /** Most bytes that are read: `fileLimits` has them. */
   readonly limit: number;
-  /** What the user calls the file; the path when not given. */
+  /** The file's name in messages; the path when not given. */
   readonly name?: string;
 }
 

@@ -7,7 +7,7 @@ import { resolveLinks } from './paths.ts';
 
 /** A file that a file of requests wants to write. */
 export interface OutputBelow {
-  /** As it is written there. */
+  /** The path as it was written. */
   readonly path: string;
   /** The folder of the file that names it: the output stays below it. */
   readonly folder: string;

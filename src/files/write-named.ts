@@ -5,7 +5,7 @@ import { toFileError } from './file-error.ts';
 import { resolveLinks } from './paths.ts';
 
 export interface NamedFile {
-  /** Where links in the path that the user wrote have led; null where there is none. */
+  /** The target of links in the user's path; null without a link. */
   readonly behindLink: string | null;
 }
 

@@ -149,7 +149,7 @@ function exportHttp(session: Session, fileName: string): Exported {
   };
 }
 
-/** What is not in a file, and why. */
+/** The parts that a file leaves out, and why. */
 function leftOutNotes({
   secrets,
   unused,

@@ -14,7 +14,7 @@ export interface LazyCheckTools {
 
 export interface CheckSurroundings extends SchemaPlace {
   readonly permissions: FilePermissions;
-  /** What the user calls the request. */
+  /** The request's name for the user. */
   readonly place: string;
   /** Evaluates the code of an expectation in the isolate. */
   readonly evaluate: (code: string) => Promise<EvaluationOutcome>;
@@ -63,7 +63,7 @@ async function evaluateAll(
   };
 }
 
-/** One that is refused fails its own check. */
+/** Fails only the check whose file is refused. */
 async function askForSchemas(
   wanted: readonly Expectation[],
   { folder, permissions, place }: CheckSurroundings,

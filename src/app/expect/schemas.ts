@@ -18,9 +18,9 @@ export interface Schemas {
   validate(json: unknown, schema: string, place: SchemaPlace): readonly string[];
 }
 
-/** Where the paths of schemas start, and which of them may be read. */
+/** The folder that the paths of schemas start in, and the files that may be read. */
 export interface SchemaPlace {
-  /** Of the file of requests that names them; absent for what the user typed. */
+  /** The folder of the file that names them; absent for typed text. */
   readonly folder: string | undefined;
   readonly permissions: Pick<FilePermissions, 'check'>;
 }

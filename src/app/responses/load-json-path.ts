@@ -7,9 +7,9 @@ import { createTimeBudget, type TimeBudget } from '../limits/time-budget.ts';
 export interface JsonPath {
   /** The values that a path finds. */
   query(json: unknown, path: string, budget?: TimeBudget): readonly unknown[];
-  /** Where they stand, as normalized paths. */
+  /** The places of the values, as normalized paths (RFC 9535). */
   paths(json: unknown, path: string, budget?: TimeBudget): readonly string[];
-  /** Where they stand, as names and indexes from `$` on, which is the first. */
+  /** The places of the values, as names and indexes; the first is `$`. */
   places(json: unknown, path: string): readonly (readonly (string | number)[])[];
 }
 

@@ -84,7 +84,7 @@ export interface Preview {
   /** What HTTP itself needs, and what is understood here: sent besides `headers`. Made when it is first looked at. */
   readonly connection: () => readonly ConnectionHeader[];
   readonly body: PreviewBody;
-  /** What is written once the response is there; absent where nothing is. */
+  /** The files that are written after the response; absent without any. */
   readonly outputs?: readonly PreviewOutput[];
   /** Who asks, where `.auth`, `--auth` or `# @auth` says it and the request does not say it itself. */
   readonly auth?: PreviewAuth;

@@ -25,7 +25,7 @@ export type Action =
       readonly kind: 'request-previewed';
       readonly preview: Preview;
       readonly problems: readonly SyntaxProblem[];
-      /** What the parser warns of. */
+      /** Warnings of the parser. */
       readonly warnings: readonly SyntaxProblem[];
       /** Whether someone is there who can answer a question. */
       readonly attended: boolean;

@@ -21,7 +21,7 @@ export type Entry =
   | { readonly kind: 'script-failure'; readonly failure: EvaluationFailure; readonly label: string }
   | ({ readonly kind: 'test' } & TestResult)
   | { readonly kind: 'exchange'; readonly exchange: NumberedExchange; readonly preview: Preview }
-  /** What is odd about a request that is sent or shown. */
+  /** The warnings of a request that is sent or shown. */
   | { readonly kind: 'warned'; readonly warnings: readonly RequestWarning[] }
   /** A preview that was asked for. */
   | { readonly kind: 'preview'; readonly preview: Preview }

@@ -28,7 +28,7 @@ export interface AuthState {
   readonly flag: GivenAuth | null;
 }
 
-/** What `.undo` brings back. */
+/** A state that `.undo` restores. */
 export interface UndoStep {
   readonly variables: VariableMap;
   readonly base: VariableMap;
@@ -55,7 +55,7 @@ export type Activity =
 export interface AwaitingRequest {
   readonly preview: Preview;
   readonly wish: RequestWish;
-  /** What makes it wait: its own warnings, or `.set confirm`. */
+  /** The reason to wait: the request's warnings, or `.set confirm`. */
   readonly reason: 'warnings' | 'setting';
 }
 
@@ -67,7 +67,7 @@ export interface SessionState {
   readonly createdAt: number;
   readonly inputCount: number;
   readonly layers: VariableLayers;
-  /** What the command line set, with its placeholders; the layer has it filled in. */
+  /** Variables of the command line, before their placeholders are filled in. */
   readonly flags: readonly NamedVariable[];
   /** What `{{$env.NAME}}` sees. */
   readonly systemEnvironment: Readonly<Record<string, string>>;
@@ -75,12 +75,12 @@ export interface SessionState {
   readonly lostSecrets: readonly string[];
   /** Values that secrets had before: what was sent and printed with them is masked on. */
   readonly formerSecrets: readonly Variable[];
-  /** What the user said about variables that are named like a credential. */
+  /** The user's answers about variables that are named like a credential. */
   readonly secretAnswers: SecretAnswers;
   readonly auth: AuthState;
   /** Texts that proved who asks in this run: they stay masked when they are used no more. The newest last. */
   readonly credentials: readonly string[];
-  /** What `.undo` takes back, newest last. */
+  /** Steps of `.undo`, newest last. */
   readonly undo: readonly UndoStep[];
   readonly requests: readonly KeptRequest[];
   /** The session's own. */

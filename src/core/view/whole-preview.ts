@@ -36,7 +36,7 @@ export function blockedLines(preview: Preview, { columns, forced, forceName }: B
   return [...diagnosticsSection(errors, columns ?? unlimited).draw(unlimited), [span(advice, 'hint')]];
 }
 
-/** What is odd about a request that is sent. */
+/** The warnings of a request that is sent. */
 export function warningLines(warnings: readonly RequestWarning[], columns: number | null): StyledLine[] {
   const noted = warnings.map((warning) => ({ ...warning, severity: 'warning' as const }));
   return [...diagnosticsSection(noted, columns ?? unlimited).draw(unlimited)];

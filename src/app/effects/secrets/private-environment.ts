@@ -10,7 +10,7 @@ import { tell } from '../tell.ts';
 
 /** Secrets that an exported file has placeholders for, by name. */
 export interface LeftOutSecrets {
-  /** Of the exported file. */
+  /** The exported file. */
   readonly path: string;
   readonly values: ReadonlyMap<string, Value>;
   /** The environment that they belong to. */

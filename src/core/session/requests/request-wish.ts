@@ -1,7 +1,7 @@
 import type { AskedRequest } from './asked-request.ts';
 import type { AskedScript } from './asked-script.ts';
 
-/** What a text that was previewed is wanted for. */
+/** The purpose of a preview. */
 export type PreviewIntent =
   | 'show'
   /** Held where the request has warnings and someone can answer. */

@@ -68,7 +68,7 @@ function filledLayers(state: SessionState): VariableLayers {
 
 const none: VariableMap = new Map();
 
-/** What the session took from a file counts as the file's. */
+/** Variables that the session took from a file count as the file's. */
 function ofFiles(session: VariableMap): VariableMap {
   return new Map([...session].filter(([, { origin }]) => origin.kind === 'file'));
 }

@@ -5,10 +5,10 @@ import type { Environment, KeptRequest } from '../types.ts';
 import { withSessionVariables } from './changes.ts';
 import { stepOf } from './undo-steps.ts';
 
-/** What the last step took back, and the state before it; null where there is none. */
+/** Takes the last step back: the state before it, and the differences. Null without a step. */
 export function undoLast(state: SessionState): {
   readonly state: SessionState;
-  /** What differs, a few words each. */
+  /** The differences, a few words each. */
   readonly changes: readonly string[];
 } | null {
   const step = state.undo.at(-1);

@@ -4,7 +4,7 @@ import { type StyledLine, span } from '../../text/styled.ts';
 import { lineWidth, wrapWords } from '../paint/fit.ts';
 import { fold, type Section } from './allot.ts';
 
-/** What the parser found, as lines of what is wrong. */
+/** The parser's problems as diagnostics. */
 export function problemDiagnostics(problems: readonly SyntaxProblem[], severity: Severity): Noted[] {
   return problems.map((problem) => ({ ...problem, severity }));
 }

@@ -131,7 +131,7 @@ interface SeenLines extends Pick<BodyWithTail, 'lines' | 'candidates'> {
   readonly isQuery: boolean;
 }
 
-/** What other tools, or the author, may take for something else. */
+/** Warns of lines that other tools read as something else. */
 function warnOfLines(
   reading: BlockReading,
   { lines, candidates, comments, scriptStarts, isQuery }: SeenLines,
