@@ -1,5 +1,5 @@
 import type { Draft } from '../core/request/draft.ts';
-import { parseRequest, startOfOneLine } from '../core/request/parse/parse-request.ts';
+import { isOneLine, parseRequest } from '../core/request/parse/parse-request.ts';
 import { addedText, joinSourceTexts } from '../core/request/source-text.ts';
 import { fullName } from '../core/session/requests/kept-requests.ts';
 import { withReferences } from '../core/session/requests/renamed-request.ts';
@@ -100,7 +100,7 @@ function toCollectionRequest(kept: KeptRequest, name: string | null): Collection
 }
 
 function parseKept(text: string): CollectionRequest {
-  const [request] = startOfOneLine(text) === null ? parseHttpFile(text).collection.requests : [];
+  const [request] = isOneLine(text) ? [] : parseHttpFile(text).collection.requests;
   if (request !== undefined) return request;
   const { draft } = parseRequest(text);
   return { ...bareRequest(draft), name: null, directives: draft.directives ?? [] };

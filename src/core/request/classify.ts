@@ -1,7 +1,8 @@
 import { isMethod } from './methods.ts';
-import { type PreambleEntry, preambleEntries } from './parse/http-form/preamble-entries.ts';
-import { skipBlanks } from './parse/lines.ts';
-import { looksLikeUrl } from './parse/request-line.ts';
+import { skipBlanks } from './text/lines.ts';
+import type { PreambleNode } from './text/nodes.ts';
+import { preambleNodes } from './text/preamble.ts';
+import { looksLikeUrl } from './text/request-line.ts';
 
 /** What an input of the shell is (CONTRACT.md, "One input of the shell"). */
 export type InputKind =
@@ -39,7 +40,8 @@ function readCommand(text: string): InputKind {
 /** The lines that may stand before a request line in the `.http` form are passed over. */
 function classifyLines(text: string, firstCharacter: number): InputKind {
   let sawOnlyHashes = true;
-  for (const { kind, line } of preambleEntries(text, 0, text.length)) {
+  for (const { kind, ...line } of preambleNodes(text, 0, text.length)) {
+    if (kind === 'blank') continue;
     const start = Math.max(skipBlanks(text, line.start, line.end), firstCharacter);
     if (kind === 'request-line') return { kind: beginsRequest(text, start, line.end) ? 'request' : 'script' };
     if (isJavaScript(text.slice(start, line.end), kind)) return { kind: 'script' };
@@ -49,7 +51,7 @@ function classifyLines(text: string, firstCharacter: number): InputKind {
 }
 
 /** A line that is also, or only, JavaScript: `#!`, a decorator, `import`. */
-function isJavaScript(line: string, kind: PreambleEntry['kind']): boolean {
+function isJavaScript(line: string, kind: PreambleNode['kind']): boolean {
   if (kind === 'variable') return !/^@[^\s=]+\s*:?=/.test(line);
   return kind === 'import' || line.startsWith('#!');
 }

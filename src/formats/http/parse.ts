@@ -1,3 +1,4 @@
+import { splitSections } from '../../core/request/text/separators.ts';
 import type {
   Collection,
   CollectionRequest,
@@ -5,11 +6,10 @@ import type {
   FileProblem,
   ScriptSource,
 } from '../../core/session/saved/collection.ts';
-import { readBlock } from './read/block.ts';
-import { splitBlocks } from './read/blocks.ts';
 import { createFileDirectives } from './read/file-directives.ts';
 import { type FileReading, reportToAuthor, startReading } from './read/reading.ts';
 import { withKnownReferences } from './read/references.ts';
+import { readSection } from './read/section.ts';
 
 export interface HttpFile {
   readonly collection: Collection;
@@ -31,8 +31,8 @@ export function parseHttpFile(text: string, { fileExists }: ParseHttpFileOptions
   const before: ScriptSource[] = [];
   let waiting: ScriptSource[] = [];
   const ofFile = createFileDirectives(reading);
-  for (const block of splitBlocks(text)) {
-    const found = readBlock(reading, block);
+  for (const section of splitSections(text)) {
+    const found = readSection(reading, section);
     variables.push(...found.variables);
     if (found.disabled !== null) disabled.push(ofFile.addTo(found.disabled));
     if (found.request === null) {

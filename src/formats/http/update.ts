@@ -1,3 +1,4 @@
+import { splitSections } from '../../core/request/text/separators.ts';
 import { fullName } from '../../core/session/requests/kept-requests.ts';
 import type { CollectionRequest } from '../../core/session/saved/collection.ts';
 import type { KeptRequest, NamedVariable } from '../../core/session/types.ts';
@@ -5,7 +6,6 @@ import { toImported } from '../imported.ts';
 import { sessionCollection } from '../session-collection.ts';
 import { parseHttpFile } from './parse.ts';
 import type { PrintedHttpFile } from './print.ts';
-import { splitBlocks } from './read/blocks.ts';
 import { printRequestBlock } from './write/print-request.ts';
 import { createSideFiles, type SideFiles } from './write/side-files.ts';
 import { updateAuth } from './write/update-auth.ts';
@@ -103,19 +103,19 @@ function readParts(text: string): { readonly head: string; readonly blocks: read
   let start = 0;
   let firstLine = 1;
   let next = 0;
-  for (const block of splitBlocks(text)) {
-    const own = text.slice(start, block.end);
+  for (const section of splitSections(text)) {
+    const own = text.slice(start, section.end);
     const endLine = firstLine + own.split('\n').length - 1;
     const request = collection.requests[next];
     const snapshot = kept[next];
-    const isIn = request !== undefined && (request.line < endLine || block.end === text.length);
+    const isIn = request !== undefined && (request.line < endLine || section.end === text.length);
     if (isIn && snapshot !== undefined) {
       const preamble = lines
-        .slice(firstLine - 1 + (block.isSeparated ? 1 : 0), request.line - 1)
+        .slice(firstLine - 1 + (section.isSeparated ? 1 : 0), request.line - 1)
         .filter(isKeptLine);
       blocks.push({
         text: own,
-        isSeparated: block.isSeparated,
+        isSeparated: section.isSeparated,
         request,
         kept: snapshot,
         preamble: preamble.map((line) => line.trim()),
@@ -128,7 +128,7 @@ function readParts(text: string): { readonly head: string; readonly blocks: read
       if (last === undefined) head += own;
       else last.tail += own;
     }
-    start = block.end;
+    start = section.end;
     firstLine = endLine;
   }
   return { head, blocks };

@@ -64,13 +64,13 @@ const cases: Readonly<Record<string, Expected>> = {
   '12-url-trailing-spaces': { requests: [plain(undefined, 'Accept: x')], problems: [] },
   '13-whitespace-only-blank': { requests: [text('hello')], problems: [] },
   '14-body-without-blank': {
-    requests: ['POST https://example.com/a'],
+    requests: ['POST https://example.com/a\n\n{"a":1}'],
     problems: ['error 3:1 {"a":1} is no header'],
   },
   '15-body-leading-blanks': { requests: [text('hello')], problems: [] },
   '16-body-comment-lines': {
     requests: [text('text\nend')],
-    problems: ['warning 5:1 line 5 is a comment', 'warning 7:3 line 7 is a comment'],
+    problems: ['warning 5:1 this line is a comment', 'warning 7:3 this line is a comment'],
   },
   '17-body-at-line': {
     requests: [text('first\n@name = value\nlast')],
@@ -118,7 +118,7 @@ const cases: Readonly<Record<string, Expected>> = {
   },
   '28-body-separator-indented': {
     requests: [text('first\nlast')],
-    problems: ['warning 6:3 line 6 is a comment'],
+    problems: ['warning 6:3 this line is a comment'],
   },
   '29-body-separator-midline': { requests: [text('first ### mid\nlast')], problems: [] },
   '30-form-trailing-amp': {

@@ -1,7 +1,7 @@
 import { createPlaceholderScanner } from '../../template/scan.ts';
 import type { Draft, DraftAuth, DraftHeader } from '../draft.ts';
-import { isBlankCode, skipBlanks } from '../parse/lines.ts';
 import { sliceSourceText } from '../source-text.ts';
+import { isBlankCode, skipBlanks } from '../text/lines.ts';
 
 /**
  * A draft whose `Authorization: Basic user password` or `Digest user password` is what `# @auth` would say, as httpYac,

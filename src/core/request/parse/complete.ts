@@ -1,6 +1,6 @@
 import { createPlaceholderScanner } from '../../template/scan.ts';
+import { readBlock } from '../text/block.ts';
 import { findBalancedEnd } from './balanced.ts';
-import { parseHttpForm } from './http-form/http-form.ts';
 import { parseOneLine } from './one-line/one-line.ts';
 import { startOfOneLine } from './parse-request.ts';
 
@@ -9,12 +9,13 @@ import { startOfOneLine } from './parse-request.ts';
  * Something that is wrong but finished is complete, too, so that it can be told.
  */
 export function isRequestComplete(source: string): boolean {
-  const start = startOfOneLine(source);
+  const block = readBlock(source);
+  const start = startOfOneLine(block);
   if (start !== null) return parseOneLine(source, start).isComplete;
-  const { body } = parseHttpForm(source).draft;
-  if (body.kind !== 'text') return true;
-  const { text } = body.content;
-  const first = text.search(/\S/);
-  const isJson = text[first] === '[' || (text[first] === '{' && text[first + 1] !== '{');
-  return !isJson || findBalancedEnd(text, first, createPlaceholderScanner(text)).isClosed;
+  const [first, ...others] = block.request?.body.sent ?? [];
+  if (first?.kind !== 'text' || others.some(({ kind }) => kind === 'file')) return true;
+  const begin = first.start + source.slice(first.start, first.end).search(/\S/);
+  const isJson = source[begin] === '[' || (source[begin] === '{' && source[begin + 1] !== '{');
+  const text = source.slice(begin, others.at(-1)?.end ?? first.end);
+  return !isJson || findBalancedEnd(text, 0, createPlaceholderScanner(text)).isClosed;
 }

@@ -6,7 +6,7 @@ import { findUnmarkedDirective } from '../../directives/unmarked.ts';
 import { parseAuth } from '../auth/parse-auth.ts';
 import type { DraftAuth } from '../draft.ts';
 import { createLineIndex } from '../position.ts';
-import { type Line, lineAt } from './lines.ts';
+import type { Line } from '../text/lines.ts';
 
 const misplacedAssertion = {
   code: 'misplaced-directive',
@@ -112,12 +112,4 @@ export function createDirectiveReader(source: string): DirectiveReader {
     },
     found: () => ({ name, auth, directives, problems }),
   };
-}
-
-/** The directives in the comment lines of a part of a text: those above a request in one line. */
-export function readCommentLines(source: string, end: number): FoundDirectives {
-  const reader = createDirectiveReader(source);
-  for (let line = lineAt(source, 0, end); line !== null; line = lineAt(source, line.next, end))
-    reader.read(line, 'preamble');
-  return reader.found();
 }

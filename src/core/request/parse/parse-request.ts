@@ -1,14 +1,15 @@
 import type { WrittenDirective } from '../../directives/directive.ts';
-import { createPlaceholderScanner } from '../../template/scan.ts';
 import type { ParsedRequest } from '../draft.ts';
 import { createLineIndex } from '../position.ts';
-import { placeProblems } from '../problem.ts';
-import { readCommentLines } from './directive-reader.ts';
-import { type HttpFormRequest, parseHttpForm, withDirectives } from './http-form/http-form.ts';
-import { preambleEntries } from './http-form/preamble-entries.ts';
-import { type Line, lineAt, skipBlanks } from './lines.ts';
+import { type FoundProblem, placeProblems } from '../problem.ts';
+import { readBlock } from '../text/block.ts';
+import { skipBlanks } from '../text/lines.ts';
+import type { Block } from '../text/nodes.ts';
+import { hasItems } from '../text/request-line.ts';
+import { readDirectives } from './block-directives.ts';
+import { draftOfBlock, type ReadRequest, withDirectives } from './http-form/draft-of-block.ts';
+import { problemOfPart } from './http-form/parts-of-files.ts';
 import { parseOneLine } from './one-line/one-line.ts';
-import { endOfTarget, readMethod, withoutVersion } from './request-line.ts';
 
 export interface ParseOptions {
   /** Fields of a one-line request (`name=value`) make a form, as with `--form`. */
@@ -35,32 +36,67 @@ export function directivesOf(text: string): readonly WrittenDirective[] {
   return /^[ \t]*(?:(?:#|\/\/).*@|\?\?)/m.test(text) ? (parseRequest(text).draft.directives ?? []) : [];
 }
 
-function parseEither(source: string, options: ParseOptions): HttpFormRequest {
-  const start = startOfOneLine(source);
-  if (start === null) return parseHttpForm(source);
+function parseEither(source: string, options: ParseOptions): ReadRequest {
+  const block = readBlock(source);
+  const start = startOfOneLine(block);
+  if (start === null) return parseTyped(block);
   const oneLine = parseOneLine(source, start, options);
   // Something that is no item, and lines around it: a request line whose URL has a blank in it.
-  const hasLinesBelow = /\S/.test(source.slice(lineAt(source, start)?.next ?? source.length));
-  const hasLinesAbove = /\S/.test(source.slice(0, start));
-  if (oneLine.hasUnknownItem && (hasLinesAbove || hasLinesBelow)) return parseHttpForm(source);
-  return hasLinesAbove ? withDirectives(oneLine, readCommentLines(source, start)) : oneLine;
+  const hasLinesBelow = /\S/.test(source.slice(block.request?.line.next));
+  const hasLinesAbove = block.preamble.some(({ kind }) => kind !== 'blank');
+  if (oneLine.hasUnknownItem && (hasLinesAbove || hasLinesBelow)) return parseTyped(block);
+  if (!hasLinesAbove) return oneLine;
+  return withDirectives(oneLine, readDirectives({ ...block, request: null }).directives);
 }
+
+/** Whether a text is a request in the one-line form. */
+export const isOneLine = (source: string): boolean => startOfOneLine(readBlock(source)) !== null;
 
 /**
  * The offset of a request in the one-line form: in a text whose first line, apart from blank ones and comments, holds
  * more than a method and a target. Null for the `.http` form, also where a part of a file comes before the request.
  */
-export function startOfOneLine(source: string): number | null {
-  let line: Line | null = null;
-  for (const entry of preambleEntries(source, 0, source.length)) {
-    if (entry.kind === 'request-line') line = entry.line;
-    else if (entry.kind !== 'comment') return null;
-  }
-  if (line === null) return null;
-  const start = skipBlanks(source, line.start, line.end);
-  const { targetStart } = readMethod(source, start, line.end);
-  if (source[targetStart] === '"' || source[targetStart] === "'") return start;
-  const end = withoutVersion(source, targetStart, line.end);
-  const targetEnd = endOfTarget(source, targetStart, createPlaceholderScanner(source));
-  return source.slice(targetEnd, Math.max(targetEnd, end)).trim() === '' ? null : start;
+export function startOfOneLine({ source, preamble, request }: Block): number | null {
+  if (request === null || !preamble.every(({ kind }) => kind === 'comment' || kind === 'blank')) return null;
+  const { line } = request;
+  return hasItems(source, line) ? skipBlanks(source, line.start, line.end) : null;
 }
+
+/** A block that was typed or pasted: what only files have is neither run nor sent, and is warned of. */
+function parseTyped(block: Block): ReadRequest {
+  const { draft, problems } = draftOfBlock(block);
+  return { draft, problems: [...problems, ...partsOfFiles(block)] };
+}
+
+function partsOfFiles({ source, preamble, request, end }: Block): FoundProblem[] {
+  const before = preamble.flatMap((node) =>
+    node.kind === 'script' || node.kind === 'script-file' || node.kind === 'import'
+      ? [problemOfPart(node.kind, { source, node })]
+      : [],
+  );
+  const behind = (request?.body.nodes ?? []).flatMap((node) => {
+    switch (node.kind) {
+      case 'script':
+      case 'script-file':
+      case 'response-file':
+      case 'variable':
+        return [problemOfPart(node.kind, { source, node })];
+      case 'text': {
+        const isCandidate = node.looksLike === 'script-file' || node.looksLike === 'response-file';
+        return isCandidate ? [problemOfPart('candidate', { source, node })] : [];
+      }
+      default:
+        return [];
+    }
+  });
+  const hasMore = /^[ \t]*[^\s#]/m.test(source.slice(end).replace(/^.*\n?/, ''));
+  return [...before, ...behind, ...(hasMore ? [anotherRequest(end)] : [])];
+}
+
+const anotherRequest = (offset: number): FoundProblem => ({
+  severity: 'warning',
+  message: 'what follows this line is another request, and is not part of this one',
+  hint: 'send one request at a time',
+  offset,
+  length: 3,
+});

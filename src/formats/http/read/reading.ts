@@ -1,10 +1,10 @@
 import type { DraftRemark } from '../../../core/request/draft.ts';
-import { type Line, lineAt } from '../../../core/request/parse/lines.ts';
 import { createLineIndex, type Position } from '../../../core/request/position.ts';
+import type { Span } from '../../../core/request/text/nodes.ts';
 import type { FileProblem } from '../../../core/session/saved/collection.ts';
 import type { Part } from '../../../core/template/types.ts';
 
-/** What the parts of the parser share while a file is read. */
+/** What the readers of the parts of a file share. */
 export interface FileReading {
   readonly source: string;
   readonly problems: FileProblem[];
@@ -13,10 +13,8 @@ export interface FileReading {
   positionAt(offset: number): Position;
 }
 
-/** One block of the file: `at` moves forwards to `end`. */
+/** One block of the file. */
 export interface BlockReading extends FileReading {
-  readonly end: number;
-  at: number;
   /** Warnings, which are told with the request of the block where it has one. */
   readonly warnings: DraftRemark[];
 }
@@ -33,18 +31,17 @@ export function reportError(reading: FileReading, offset: number, [message, hint
 /** A warning about a line of a request: it is told with the request. */
 export function reportWarning(
   reading: BlockReading,
-  { offset, part }: { readonly offset: number; readonly part: Part },
+  { start, end, part }: Span & { readonly part: Part },
   [message, hint]: ProblemText,
 ): void {
-  const lineBreak = reading.source.indexOf('\n', offset);
-  const length = (lineBreak < 0 ? reading.end : Math.min(lineBreak, reading.end)) - offset;
+  const length = end - start;
   reading.warnings.push({
     code: 'misread-line',
     severity: 'warning',
     part,
     message,
     hint,
-    offset,
+    offset: start,
     length,
   });
 }
@@ -62,10 +59,6 @@ export function reportToAuthor(reading: FileReading, offset: number, [message, h
 
 type ProblemText = readonly [message: string, hint: string | null];
 
-export function peekLine({ source, at, end }: BlockReading): Line | null {
-  return lineAt(source, at, end);
-}
-
-export function textOf({ source }: FileReading, line: Line): string {
-  return source.slice(line.start, line.end);
+export function textOf({ source }: FileReading, { start, end }: Span): string {
+  return source.slice(start, end);
 }

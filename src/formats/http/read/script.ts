@@ -1,58 +1,58 @@
-import { isBlankCode, type Line, lineAt } from '../../../core/request/parse/lines.ts';
+import { isBlankCode, lineAt, skipBlanks } from '../../../core/request/text/lines.ts';
+import type { ScriptNode, Span } from '../../../core/request/text/nodes.ts';
 import type { ScriptSource } from '../../../core/session/saved/collection.ts';
-import { type BlockReading, reportError, reportToAuthor } from './reading.ts';
+import { type FileReading, reportError, reportToAuthor } from './reading.ts';
 
-/**
- * Reads the script whose marker stands on `line`, up to the first `%}`, also one inside a string: every tool ends it
- * there. Leaves `at` on the line after it. Null when it is not closed.
- */
-export function readInlineScript(reading: BlockReading, line: Line): ScriptSource | null {
-  const { source, end } = reading;
-  const open = source.indexOf('{%', line.start) + 2;
-  // Only this block is searched: in a file of unclosed scripts each would read to the end.
-  const length = source.slice(open, end).indexOf('%}');
-  const close = open + length;
-  if (length < 0) {
-    reportError(reading, line.start, [
+/** Reads a script between `{%` and `%}`; an empty list for one that is not closed, which is reported. */
+export function readInlineScript(reading: FileReading, node: ScriptNode): ScriptSource[] {
+  const { source } = reading;
+  if (node.code === null) {
+    reportError(reading, node.start, [
       'the script that begins here is not closed',
-      end < source.length
+      node.next < source.length
         ? '%} closes it; a line that begins with ### ends it, too'
         : '%} alone on a line closes it',
     ]);
-    reading.at = end;
-    return null;
+    return [];
   }
-  const closing = lineAt(source, close, end);
-  const afterEnd = closing?.end ?? end;
-  reading.at = closing?.next ?? end;
-  const rest = source.slice(close + 2, afterEnd);
-  if (rest.trim() !== '') {
+  const { start: open, end: close } = node.code;
+  if (source.slice(close + 2, node.end).trim() !== '') {
     reportError(reading, close + 2, [
       'a script ends at its first %}, and there is text after it',
       'inside a string write %\\u007d',
     ]);
   }
-  checkMarkers(reading, { line, open, close });
+  checkMarkers(reading, node.start, node.code);
   const code = source.slice(open, close);
   const start = open + code.length - code.trimStart().length;
-  return { kind: 'inline', code: code.trim().replaceAll('\r\n', '\n'), ...reading.positionAt(start) };
+  return [{ kind: 'inline', code: code.trim().replaceAll('\r\n', '\n'), ...reading.positionAt(start) }];
 }
 
-function checkMarkers(
-  reading: BlockReading,
-  { line, open, close }: { readonly line: Line; readonly open: number; readonly close: number },
-): void {
+/** Reads `< path` before a request, or `> path` behind its body. */
+export function readScriptFile(reading: FileReading, node: Span): ScriptSource {
+  const start = skipBlanks(reading.source, node.start, node.end);
+  const path = reading.source.slice(start + 1, node.end).trim();
+  return { kind: 'file', path, line: reading.positionAt(start).line };
+}
+
+/** Reports a file that the text names and that is not there; a name with placeholders is known when it is sent. */
+export function checkFile(reading: FileReading, offset: number, path: string): void {
+  if (reading.fileExists === null || path.includes('{{') || reading.fileExists(path)) return;
+  reportError(reading, offset, [`there is no file ${path}`, 'paths are relative to the folder of this file']);
+}
+
+function checkMarkers(reading: FileReading, lineStart: number, { start: open, end: close }: Span): void {
   const { source } = reading;
-  if (isBlankCode(source.charCodeAt(line.start))) {
-    reportToAuthor(reading, line.start, [
+  if (isBlankCode(source.charCodeAt(lineStart))) {
+    reportToAuthor(reading, lineStart, [
       'only httpYac reads a script that is indented',
       'begin it in the first column',
     ]);
   }
+  const firstLine = lineAt(source, open, close);
+  if (firstLine === null || firstLine.next === close) return;
   const code = source.slice(open, close);
-  const firstBreak = code.indexOf('\n');
-  if (firstBreak < 0) return;
-  if (code.slice(0, firstBreak).trim() !== '') {
+  if (source.slice(open, firstLine.end).trim() !== '') {
     reportToAuthor(reading, open, [
       'httpYac reads no code behind {% of a longer script',
       'put {% alone at the end of its line',

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { App } from '../../../app/app.ts';
 import { type PlacedProblem, problemsError, UsageError } from '../../../app/usage-error.ts';
-import { parseRequest, startOfOneLine } from '../../../core/request/parse/parse-request.ts';
+import { isOneLine, parseRequest } from '../../../core/request/parse/parse-request.ts';
 import type { AskedRequest } from '../../../core/session/requests/asked-request.ts';
 import { askedKept, fullName } from '../../../core/session/requests/kept-requests.ts';
 import type {
@@ -111,7 +111,7 @@ async function planText(
 ): Promise<Suite> {
   const hasScripts = /^[ \t]*[<>]\s/m.test(text);
   const isFileLike = hasScripts || /^[ \t]*(?:#|\/\/)/m.test(text);
-  if (isFileLike && (hasScripts || startOfOneLine(text) === null)) {
+  if (isFileLike && (hasScripts || !isOneLine(text))) {
     const formats = await app.adapters.formats();
     const { collection, problems } = formats.parseHttpFile(text);
     const [first, ...others] = problems

@@ -1,17 +1,13 @@
 import type { Draft, DraftBody, DraftBodyPiece, DraftHeader, SourceText } from '../../draft.ts';
 import { mediaTypeOf } from '../../media.ts';
 import { addedText, joinSourceTexts, sourceText } from '../../source-text.ts';
+import { linesOf } from '../../text/lines.ts';
+import type { SentNode, Span } from '../../text/nodes.ts';
 import { graphqlEnvelope, isGraphql, isRequestType } from './graphql.ts';
-
-/** A line of a body in the `.http` form: text as it stands, or the path of a file in its place. Offsets in the source. */
-export type BodyLine =
-  | { readonly kind: 'text'; readonly start: number; readonly end: number }
-  | { readonly kind: 'file'; readonly start: number; readonly end: number; readonly substitute: boolean };
 
 export interface BodyInput {
   readonly head: Pick<Draft, 'method' | 'headers'>;
-  /** Without comments, and without the blank lines around the body. */
-  readonly lines: readonly BodyLine[];
+  readonly sent: readonly SentNode[];
 }
 
 export type BodyJoining = 'form' | 'multipart' | 'ndjson' | 'graphql' | 'plain';
@@ -22,14 +18,10 @@ export type BodyJoining = 'form' | 'multipart' | 'ndjson' | 'graphql' | 'plain';
  */
 export function finishBody(
   source: string,
-  { head, lines }: BodyInput,
+  { head, sent }: BodyInput,
 ): { readonly body: DraftBody; readonly headers: readonly DraftHeader[] } {
   const joining = bodyJoining(head);
-  const isLongForm = joining === 'form' && lines.length > 1 && lines.every(({ kind }) => kind === 'text');
-  const pieces: DraftBodyPiece[] = isLongForm
-    ? [{ kind: 'text', content: joinForm(source, lines) }]
-    : toPieces(source, lines, joining === 'multipart' ? '\r\n' : '\n');
-  const body = toBody(pieces, joining);
+  const body = toBody(toPieces(source, sent, joining), joining);
   if (joining !== 'graphql') return { body, headers: head.headers };
   const headers = head.headers.filter((header) => !isRequestType(header));
   if (body.kind !== 'text') return { body, headers };
@@ -54,29 +46,43 @@ function toBody(pieces: readonly DraftBodyPiece[], joining: BodyJoining): DraftB
   return { kind: 'text', content: joinSourceTexts([first.content, addedText('\n')]) };
 }
 
-function toPieces(source: string, lines: readonly BodyLine[], lineBreak: string): DraftBodyPiece[] {
+function toPieces(source: string, sent: readonly SentNode[], joining: BodyJoining): DraftBodyPiece[] {
+  if (joining === 'form' && sent.every(({ kind }) => kind === 'text')) return joinForm(source, sent);
   const pieces: DraftBodyPiece[] = [];
   let texts: SourceText[] = [];
   const endText = () => {
     if (texts.length > 0) pieces.push({ kind: 'text', content: joinSourceTexts(texts) });
     texts = [];
   };
-  for (const [index, line] of lines.entries()) {
-    const previous = lines[index - 1];
-    if (previous !== undefined) texts.push({ text: lineBreak, runs: [{ at: 0, offset: previous.end }] });
-    const text = sourceText(source.slice(line.start, line.end), line.start);
-    if (line.kind === 'text') texts.push(text);
-    else {
-      endText();
-      pieces.push({ kind: 'file', path: text, substitute: line.substitute });
+  const lineBreak = joining === 'multipart' ? '\r\n' : '\n';
+  let end: number | null = null;
+  for (const node of sent) {
+    for (const span of node.kind === 'text' && joining === 'multipart' ? linesOf(source, node) : [node]) {
+      if (end !== null) texts.push({ text: lineBreak, runs: [{ at: 0, offset: end }] });
+      if (node.kind === 'text') texts.push(sourceText(source.slice(span.start, span.end), span.start));
+      end = span.end;
     }
+    if (node.kind === 'text') continue;
+    endText();
+    const { path, substitute } = node;
+    pieces.push({
+      kind: 'file',
+      path: sourceText(source.slice(path.start, path.end), path.start),
+      substitute,
+    });
   }
   endText();
   return pieces;
 }
 
-/** Line breaks in a form, and blanks around `&` and `=`, are only there to be read. */
-function joinForm(source: string, lines: readonly BodyLine[]): SourceText {
+/** Line breaks in a form of several lines, and blanks around `&` and `=`, are only there to be read. */
+function joinForm(source: string, sent: readonly Span[]): DraftBodyPiece[] {
+  const lines = sent.flatMap((span) => [...linesOf(source, span)]);
+  const [only] = lines;
+  if (only === undefined) return [];
+  if (lines.length === 1) {
+    return [{ kind: 'text', content: sourceText(source.slice(only.start, only.end), only.start) }];
+  }
   const texts: SourceText[] = [];
   for (const { start, end } of lines) {
     let offset = start;
@@ -86,5 +92,5 @@ function joinForm(source: string, lines: readonly BodyLine[]): SourceText {
       offset += part.length;
     }
   }
-  return joinSourceTexts(texts);
+  return [{ kind: 'text', content: joinSourceTexts(texts) }];
 }

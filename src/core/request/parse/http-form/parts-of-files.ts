@@ -1,12 +1,14 @@
 import type { FoundProblem } from '../../problem.ts';
+import type { Span } from '../../text/nodes.ts';
 
 /** A warning for a part that only files of requests have, and that is not sent. */
 export function problemOfPart(
   kind: keyof typeof partsOfFiles,
-  { start, end }: { readonly start: number; readonly end: number },
+  { source, node: { start, end } }: { readonly source: string; readonly node: Span },
 ): FoundProblem {
   const [message, hint] = partsOfFiles[kind];
-  return { severity: 'warning', message, hint, offset: start, length: end - start };
+  const [{ length }] = source.slice(start, end).split(/\r?\n/, 1) as [string];
+  return { severity: 'warning', message, hint, offset: start, length };
 }
 
 const partsOfFiles = {

@@ -1,8 +1,8 @@
 import { createPlaceholderScanner } from '../../../template/scan.ts';
 import type { Draft, SourceText } from '../../draft.ts';
 import { sourceText } from '../../source-text.ts';
-import { type Line, skipBlanks } from '../lines.ts';
-import { withoutVersion } from '../request-line.ts';
+import { type Line, skipBlanks } from '../../text/lines.ts';
+import { trimmedSpan, withoutVersion } from '../../text/request-line.ts';
 
 /** `?a=1` or `&a=1&b=2`: one parameter or several; they are appended as they are written. */
 export function readQueryLine(source: string, line: Line): Draft['query'] {
@@ -31,8 +31,7 @@ function equalsOutsidePlaceholders(text: string): number {
   return -1;
 }
 
-/** The text between two offsets, without the blanks around it. */
-export function trimmed(source: string, start: number, end: number): SourceText {
-  const from = skipBlanks(source, start, end);
-  return sourceText(source.slice(from, Math.max(from, end)).trimEnd(), from);
+function trimmed(source: string, from: number, to: number): SourceText {
+  const { start, end } = trimmedSpan(source, from, to);
+  return sourceText(source.slice(start, end), start);
 }

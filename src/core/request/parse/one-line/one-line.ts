@@ -2,10 +2,10 @@ import { createPlaceholderScanner, type PlaceholderScanner } from '../../../temp
 import type { Draft } from '../../draft.ts';
 import type { FoundProblem } from '../../problem.ts';
 import { sourceText } from '../../source-text.ts';
+import { skipBlanks } from '../../text/lines.ts';
+import { endOfTarget, readMethod } from '../../text/request-line.ts';
 import { findBalancedEnd } from '../balanced.ts';
 import { graphqlEnvelope, isGraphql, isRequestType } from '../http-form/graphql.ts';
-import { skipBlanks } from '../lines.ts';
-import { endOfTarget, readMethod } from '../request-line.ts';
 import { createItemCollector, type ItemCollector } from './item-collector.ts';
 import { readWord, wordText } from './words.ts';
 

@@ -13,6 +13,22 @@ export function lineAt(source: string, start: number, limit = source.length): Li
   return { start, end: withoutReturn(source, start, feed), next: feed + 1 };
 }
 
+/** The lines of a range that does not hold the break of its last line: at least one, which may be empty. */
+export function* linesOf(
+  source: string,
+  { start, end }: { readonly start: number; readonly end: number },
+): Generator<Line> {
+  let line = lineAt(source, start, end) ?? emptyLine(start);
+  while (line.next < end) {
+    yield line;
+    line = lineAt(source, line.next, end) ?? emptyLine(line.next);
+  }
+  yield line;
+  if (line.end < line.next) yield emptyLine(line.next);
+}
+
+const emptyLine = (at: number): Line => ({ start: at, end: at, next: at });
+
 function withoutReturn(source: string, start: number, end: number): number {
   return end > start && source.charCodeAt(end - 1) === 0x0d ? end - 1 : end;
 }

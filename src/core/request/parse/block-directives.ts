@@ -1,0 +1,56 @@
+import type { FoundProblem } from '../problem.ts';
+import { type Line, skipBlanks } from '../text/lines.ts';
+import type { Block, BodyNodes } from '../text/nodes.ts';
+import { createDirectiveReader, type DirectiveReader, type FoundDirectives } from './directive-reader.ts';
+
+export interface BlockDirectives {
+  readonly directives: FoundDirectives;
+  /** Warnings for comments in a body, which are not sent. */
+  readonly problems: readonly FoundProblem[];
+}
+
+/** Reads the directives in the comments of a block, in its order, and the assertions of httpYac behind its body. */
+export function readDirectives({ source, preamble, request }: Block): BlockDirectives {
+  const reader = createDirectiveReader(source);
+  for (const node of preamble) {
+    // A `###` title is not a comment.
+    if (node.kind === 'comment' && !source.startsWith('###', node.start)) reader.read(node, 'preamble');
+  }
+  for (const node of request?.head ?? []) if (node.kind === 'comment') reader.read(node, 'head');
+  const problems = request === null ? [] : readBodyDirectives(source, request.body, reader);
+  return { directives: reader.found(), problems };
+}
+
+function readBodyDirectives(
+  source: string,
+  { nodes, sent }: BodyNodes,
+  reader: DirectiveReader,
+): FoundProblem[] {
+  const bodyEnd = sent.at(-1)?.end ?? null;
+  const problems: FoundProblem[] = [];
+  for (const node of nodes) {
+    if (node.kind === 'comment') {
+      const isDirective = reader.read(node, 'body');
+      const isApart = bodyEnd === null || isBehindBlankLine(source, bodyEnd, node);
+      if (!isDirective && !isApart) problems.push(commentInBody(source, node));
+    } else if (node.kind === 'assertion') reader.readAssertion(node, 'tail');
+    else if (node.kind === 'block') reader.readBlock(node);
+    else if (node.kind === 'text' && node.looksLike === 'assertion') reader.readAssertion(node, 'body');
+  }
+  return problems;
+}
+
+/** A comment that stands apart behind the body is no part of it in anybody's eyes. */
+const isBehindBlankLine = (source: string, bodyEnd: number, { start }: Line): boolean =>
+  start > bodyEnd && /\n[ \t\r]*\n/.test(source.slice(bodyEnd, start));
+
+function commentInBody(source: string, { start, end }: Line): FoundProblem {
+  const offset = skipBlanks(source, start, end);
+  return {
+    severity: 'warning',
+    message: 'this line is a comment and not part of the body',
+    hint: 'to send it, keep the body in a file: < ./path',
+    offset,
+    length: source.slice(offset, end).trimEnd().length,
+  };
+}

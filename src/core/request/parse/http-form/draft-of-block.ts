@@ -1,0 +1,178 @@
+import { createPlaceholderScanner } from '../../../template/scan.ts';
+import type { Draft, DraftHeader } from '../../draft.ts';
+import { isMethod } from '../../methods.ts';
+import type { FoundProblem } from '../../problem.ts';
+import { quoted } from '../../quoted.ts';
+import { joinSourceTexts, sourceText } from '../../source-text.ts';
+import { isBlankCode, type Line, skipBlanks } from '../../text/lines.ts';
+import type { Block, HeadNode, RequestLine, RequestNodes, Span } from '../../text/nodes.ts';
+import { endOfTarget, trimmedSpan, withoutVersion } from '../../text/request-line.ts';
+import { readDirectives } from '../block-directives.ts';
+import type { FoundDirectives } from '../directive-reader.ts';
+import { finishBody } from './finish-body.ts';
+import { readQueryLine } from './query-line.ts';
+
+/** A request, and what was found on the way. */
+export interface ReadRequest {
+  readonly draft: Draft;
+  readonly problems: readonly FoundProblem[];
+}
+
+/** Makes the draft of a block: request line, query lines, headers, body, directives (CONTRACT.md, HTTP-FILES.md). */
+export function draftOfBlock(block: Block): ReadRequest {
+  const { source, request, end } = block;
+  const { directives, problems } = readDirectives(block);
+  if (request === null) return withDirectives(emptyRequest(source, end), directives);
+  const { line, head, body } = request;
+  const made = finishBody(source, { head: headOf(source, request), sent: body.sent });
+  const draft: Draft = {
+    source,
+    name: null,
+    method: line.method === 'GRAPHQL' ? 'POST' : line.method,
+    target: joinSourceTexts([textOf(source, line.target), ...head.flatMap((node) => pathOf(source, node))]),
+    query: head.flatMap((node) => (node.kind === 'query' ? readQueryLine(source, node) : [])),
+    headers: made.headers,
+    body: made.body,
+  };
+  const found = [...lineProblems(source, line), ...headProblems(source, request), ...problems];
+  return withDirectives({ draft, problems: found }, directives);
+}
+
+/** The method and the headers as they are written. */
+export function headOf(source: string, { line, head }: RequestNodes): Pick<Draft, 'method' | 'headers'> {
+  return { method: line.method, headers: head.flatMap((node) => headerOf(source, node)) };
+}
+
+/** The request with its directives: their warnings go with the draft, their errors are problems of the text. */
+export function withDirectives(
+  { draft, problems }: ReadRequest,
+  { name, auth, directives, problems: found }: FoundDirectives,
+): ReadRequest {
+  const remarks = found
+    .filter(({ severity }) => severity === 'warning')
+    .map((problem) => ({ ...problem, part: 'directive' as const }));
+  return {
+    draft: {
+      ...draft,
+      name: name ?? draft.name,
+      ...(auth === null ? {} : { auth: auth.draft }),
+      ...(directives.length === 0 ? {} : { directives }),
+      ...(remarks.length === 0 ? {} : { remarks }),
+    },
+    problems: [...problems, ...found.filter(({ severity }) => severity === 'error')],
+  };
+}
+
+function emptyRequest(source: string, at: number): ReadRequest {
+  const problem = {
+    severity: 'error',
+    message: 'there is no request line',
+    hint: 'a request begins with a method and a target, such as GET /users',
+    offset: at,
+    length: 0,
+  } as const;
+  const draft: Draft = {
+    source,
+    name: null,
+    method: 'GET',
+    target: sourceText('', at),
+    query: [],
+    headers: [],
+    body: { kind: 'none' },
+  };
+  return { draft, problems: [problem] };
+}
+
+const textOf = (source: string, { start, end }: Span) => sourceText(source.slice(start, end), start);
+
+/** The length of a body is counted; one that is written would be wrong as soon as the body changes. */
+const isCountedLength = (name: string): boolean => name.toLowerCase() === 'content-length';
+
+function headerOf(source: string, node: HeadNode): DraftHeader[] {
+  if (node.kind !== 'header') return [];
+  const name = textOf(source, node.name);
+  return isCountedLength(name.text) ? [] : [{ name, value: textOf(source, node.value) }];
+}
+
+function pathOf(source: string, node: HeadNode) {
+  if (node.kind !== 'path') return [];
+  return [textOf(source, trimmedSpan(source, node.start, withoutVersion(source, node.start, node.end)))];
+}
+
+function lineProblems(source: string, { start: lineStart, end, target }: RequestLine): FoundProblem[] {
+  const start = skipBlanks(source, lineStart, end);
+  if (target.start === target.end) {
+    return [
+      {
+        severity: 'error',
+        message: 'the target is missing',
+        hint: 'a request is METHOD target, such as GET /users',
+        offset: start,
+        length: end - start,
+      },
+    ];
+  }
+  return blankInTarget(source, target);
+}
+
+/** Tools differ in what they make of a blank in a URL, and often it is a part of something else. */
+function blankInTarget(source: string, { start, end }: Span): FoundProblem[] {
+  const text = source.slice(start, end);
+  const at = endOfTarget(text, 0, createPlaceholderScanner(text));
+  // A fragment is not sent: some write a comment there.
+  if (at >= text.length || text.slice(at).trimStart().startsWith('#')) return [];
+  return [
+    {
+      severity: 'warning',
+      message: 'a blank in the URL: what follows it is sent as a part of the URL',
+      hint: 'write %20 where a blank is meant, and headers on lines of their own',
+      offset: start + at,
+      length: skipBlanks(source, start + at) - (start + at),
+    },
+  ];
+}
+
+function headProblems(source: string, { head, body }: RequestNodes): FoundProblem[] {
+  const problems: FoundProblem[] = [];
+  for (const node of head) {
+    if (node.kind === 'unknown') problems.push(notAHeader(source, node));
+    else if (node.kind === 'header' && isCountedLength(source.slice(node.name.start, node.name.end)))
+      problems.push(countedLength(node));
+  }
+  const [first] = body.nodes;
+  const isApart = first === undefined || head.at(-1)?.kind === 'blank';
+  const isBody = first?.kind === 'file' || (first?.kind === 'text' && first.looksLike === null);
+  if (!isApart && isBody) problems.push(notAHeader(source, first));
+  return problems;
+}
+
+function countedLength({ start, end }: Line): FoundProblem {
+  return {
+    severity: 'warning',
+    message: 'Content-Length is left out: it is counted when the request is sent',
+    hint: null,
+    offset: start,
+    length: end - start,
+  };
+}
+
+function notAHeader(source: string, { start: lineStart, end }: Line): FoundProblem {
+  const start = skipBlanks(source, lineStart, end);
+  const [text = ''] = source.slice(start, end).split(/\r?\n/, 1);
+  const isIndented = isBlankCode(source.charCodeAt(lineStart));
+  const hint = /^\.[a-z]/.test(text)
+    ? 'a command of the shell is an input of its own'
+    : isIndented
+      ? 'a header stands on one line, without blanks before it'
+      : isMethod(/^\S+(?= )/.exec(text)?.[0] ?? '')
+        ? 'another request? A line ### parts it from the one above'
+        : 'is the blank line missing before the body? A header is Name: value';
+  const shown = text.trimEnd();
+  return {
+    severity: 'error',
+    message: `${quoted(shown)} is no header`,
+    hint,
+    offset: start,
+    length: shown.length,
+  };
+}

@@ -1,0 +1,92 @@
+import { type BodyRange, type FoundNode, readBodyLines } from './body-lines.ts';
+import type { Line } from './lines.ts';
+import type { BodyNode, BodyNodes, SentNode, TailNode } from './nodes.ts';
+import { startOfTail } from './tail.ts';
+
+/** Reads what follows the headers: the body, and what stands in it and behind it without being sent. */
+export function readBody(source: string, range: BodyRange): BodyNodes {
+  const found = readBodyLines(source, range);
+  const tailStart = startOfTail(found);
+  const body = found.slice(0, tailStart).map(inBody);
+  const tail = tailNodes(found.slice(tailStart));
+  return {
+    nodes: [...body, ...tail],
+    sent: withoutBlankLines(source, body.filter(isSent)),
+    tail: tail.filter(isTail),
+  };
+}
+
+function inBody(node: FoundNode): BodyNode {
+  switch (node.kind) {
+    case 'text':
+    case 'block-start':
+    case 'block-end':
+      return { ...placeOf(node), kind: 'text', looksLike: null };
+    case 'script-file':
+    case 'response-file':
+    case 'assertion':
+    case 'variable':
+      return { ...placeOf(node), kind: 'text', looksLike: node.kind };
+    default:
+      return node;
+  }
+}
+
+function tailNodes(found: readonly FoundNode[]): BodyNode[] {
+  const nodes: BodyNode[] = [];
+  for (let at = 0; at < found.length; at += 1) {
+    const node = found[at];
+    if (node === undefined) break;
+    if (node.kind === 'text') nodes.push({ ...placeOf(node), kind: 'blank' });
+    else if (isBlockMark(node)) {
+      while (at + 1 < found.length && found[at]?.kind !== 'block-end') at += 1;
+      const { end, next } = found[at] ?? node;
+      nodes.push({ kind: 'block', start: node.start, end, next });
+    } else nodes.push(node);
+  }
+  return nodes;
+}
+
+type BlockMark = Line & { readonly kind: 'block-start' | 'block-end' };
+
+const isBlockMark = (node: FoundNode): node is BlockMark =>
+  node.kind === 'block-start' || node.kind === 'block-end';
+
+const placeOf = ({ start, end, next }: FoundNode) => ({ start, end, next });
+
+const isSent = (node: BodyNode): node is SentNode => node.kind === 'text' || node.kind === 'file';
+
+const tailKinds: ReadonlySet<string> = new Set<TailNode['kind']>([
+  'script-file',
+  'response-file',
+  'assertion',
+  'variable',
+  'block',
+]);
+
+const isTail = (node: BodyNode): node is TailNode => tailKinds.has(node.kind);
+
+/** The nodes from the first line with something in it to the last one. */
+function withoutBlankLines(source: string, nodes: readonly SentNode[]): SentNode[] {
+  const hasContent = (node: SentNode): boolean =>
+    node.kind === 'file' || source.slice(node.start, node.end).trim() !== '';
+  const first = nodes.findIndex(hasContent);
+  if (first < 0) return [];
+  const kept = nodes.slice(first, nodes.findLastIndex(hasContent) + 1);
+  const [head] = kept;
+  if (head?.kind === 'text') kept[0] = { ...head, start: startOfContent(source, head) };
+  const last = kept.at(-1);
+  if (last?.kind === 'text') kept[kept.length - 1] = { ...last, end: endOfContent(source, last) };
+  return kept;
+}
+
+function startOfContent(source: string, { start, end }: SentNode): number {
+  const text = source.slice(start, end);
+  return start + text.lastIndexOf('\n', text.search(/\S/)) + 1;
+}
+
+function endOfContent(source: string, { start, end }: SentNode): number {
+  const text = source.slice(start, end);
+  const lineBreak = text.indexOf('\n', text.trimEnd().length);
+  return lineBreak < 0 ? end : start + lineBreak;
+}

@@ -1,0 +1,77 @@
+import { isAssertionLine } from '../../directives/assertion.ts';
+import { createPlaceholderScanner } from '../../template/scan.ts';
+import { isBlankCode, type Line, lineAt, skipBlanks } from './lines.ts';
+import type { HeaderNode, HeadNode } from './nodes.ts';
+import { isScriptStart } from './script-node.ts';
+
+/** The lines below a request line, and where the body begins. */
+export interface ReadHead {
+  readonly nodes: readonly HeadNode[];
+  readonly bodyStart: number;
+}
+
+/** Reads query lines and headers up to a blank line, or to a line that cannot be one of them. */
+export function readHead(source: string, start: number, limit: number): ReadHead {
+  const nodes: HeadNode[] = [];
+  for (let line = lineAt(source, start, limit); line !== null; line = lineAt(source, line.next, limit)) {
+    const text = source.slice(line.start, line.end).trim();
+    if (isAssertionLine(text) || isScriptStart(text, '>')) return { nodes, bodyStart: line.start };
+    const node = headNode(source, { line, text, before: nodes });
+    nodes.push(node);
+    if (node.kind === 'blank') return { nodes, bodyStart: line.next };
+    // A body without a blank line before it.
+    if (node.kind === 'unknown' && /^[{["<]/.test(text)) {
+      return { nodes: nodes.slice(0, -1), bodyStart: line.start };
+    }
+  }
+  return { nodes, bodyStart: limit };
+}
+
+interface HeadLine {
+  readonly line: Line;
+  readonly text: string;
+  readonly before: readonly HeadNode[];
+}
+
+function headNode(source: string, { line, text, before }: HeadLine): HeadNode {
+  if (text === '') return { kind: 'blank', ...line };
+  if (text.startsWith('#') || text.startsWith('//')) return { kind: 'comment', ...line };
+  const isBehindHeader = before.some(({ kind }) => kind === 'header' || kind === 'unknown');
+  if (!isBehindHeader && /^[?&]/.test(text)) return { kind: 'query', ...line };
+  const isIndented = isBlankCode(source.charCodeAt(line.start));
+  const isBehindQuery = isBehindHeader || before.some(({ kind }) => kind === 'query');
+  if (isIndented && !isBehindQuery && text.startsWith('/')) return { kind: 'path', ...line };
+  return (isIndented ? null : headerNode(source, line)) ?? { kind: 'unknown', ...line };
+}
+
+/** `Name: value`; the name may hold placeholders. Null for a line that is no header. */
+export function headerNode(source: string, line: Line): HeaderNode | null {
+  const colon = findColon(source.slice(line.start, line.end));
+  if (colon === -1) return null;
+  const name = source.slice(line.start, line.start + colon).trimEnd();
+  const valueStart = skipBlanks(source, line.start + colon + 1, line.end);
+  const value = source.slice(valueStart, line.end).trimEnd();
+  return {
+    kind: 'header',
+    ...line,
+    name: { start: line.start, end: line.start + name.length },
+    value: { start: valueStart, end: valueStart + value.length },
+  };
+}
+
+/** The colon after a name of token characters (RFC 9110, 5.6.2) and placeholders; -1 without one. */
+function findColon(text: string): number {
+  const scanner = createPlaceholderScanner(text);
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charAt(at);
+    if (character === ':') return at === 0 ? -1 : at;
+    if (character === '{' && text[at + 1] === '{') {
+      const end = scanner.endOf(at);
+      if (end === null) return text.indexOf(':', at);
+      at = end - 1;
+    } else if (!/[!#$%&'*+.^_`|~0-9A-Za-z-]/.test(character)) {
+      return /^[ \t]+:/.test(text.slice(at)) ? text.indexOf(':', at) : -1;
+    }
+  }
+  return -1;
+}

@@ -1,0 +1,21 @@
+import { type Line, lineAt } from './lines.ts';
+import type { ScriptNode } from './nodes.ts';
+
+/** Whether a text begins with `< {%` or `> {%`. */
+export function isScriptStart(text: string, marker: '<' | '>'): boolean {
+  return text.startsWith(marker) && /^[ \t]*\{%/.test(text.slice(1));
+}
+
+/**
+ * The script whose marker stands on `line`, up to the line of the first `%}`, also one inside a string: every tool ends
+ * it there.
+ */
+export function scriptNode(source: string, line: Line, limit: number): ScriptNode {
+  const open = source.indexOf('{%', line.start) + 2;
+  // Only this block is searched: in a file of unclosed scripts each would read to the end.
+  const length = source.slice(open, limit).indexOf('%}');
+  if (length < 0) return { kind: 'script', start: line.start, end: limit, next: limit, code: null };
+  const close = open + length;
+  const { end, next } = lineAt(source, close, limit) ?? { end: limit, next: limit };
+  return { kind: 'script', start: line.start, end, next, code: { start: open, end: close } };
+}

@@ -1,0 +1,36 @@
+import { lineAt } from './lines.ts';
+import type { Span } from './nodes.ts';
+
+/** The text between two lines that begin with `###`. */
+export interface Section extends Span {
+  /** Behind the separator; null without one and for a bare `###`. */
+  readonly title: string | null;
+  /** False for what stands before the first `###`. */
+  readonly isSeparated: boolean;
+}
+
+/** Cuts the text at every line that begins with `###`, whatever stands around it. A byte order mark is left out. */
+export function splitSections(source: string): Section[] {
+  const sections: Section[] = [];
+  let open: Omit<Section, 'end'> = {
+    title: null,
+    start: source.startsWith('\uFEFF') ? 1 : 0,
+    isSeparated: false,
+  };
+  for (let at = separatorFrom(source, open.start); at !== -1; at = separatorFrom(source, open.start)) {
+    const line = lineAt(source, at);
+    if (line === null) break;
+    sections.push({ ...open, end: at });
+    const title = source.slice(at, line.end).replace(/^#+/, '').trim();
+    open = { title: title === '' ? null : title, start: line.next, isSeparated: true };
+  }
+  sections.push({ ...open, end: source.length });
+  return sections;
+}
+
+/** The offset of the first line from `start` on, which begins a line, that begins with `###`; -1 without one. */
+export function separatorFrom(source: string, start: number): number {
+  if (source.startsWith('###', start)) return start;
+  const at = source.indexOf('\n###', start);
+  return at < 0 ? -1 : at + 1;
+}

@@ -1,0 +1,59 @@
+import type { DraftResponseFile } from '../../../core/request/draft.ts';
+import { sourceText } from '../../../core/request/source-text.ts';
+import type { BodyNodes, TailNode } from '../../../core/request/text/nodes.ts';
+import type { CollectionVariable, ScriptSource } from '../../../core/session/saved/collection.ts';
+import type { FileReading } from './reading.ts';
+import { checkFile, readInlineScript, readScriptFile } from './script.ts';
+import { readVariable } from './variable.ts';
+
+/** The parts behind the headers that are not sent. */
+export interface BehindHead {
+  readonly scripts: readonly ScriptSource[];
+  readonly responseFile: DraftResponseFile | null;
+  /** From `@x = y` lines behind the body. */
+  readonly variables: readonly CollectionVariable[];
+}
+
+/** Reads the scripts behind a request, the variables, and where its response goes. */
+export function readBehindHead(reading: FileReading, { nodes }: BodyNodes): BehindHead {
+  const scripts: ScriptSource[] = [];
+  const variables: CollectionVariable[] = [];
+  let responseFile: DraftResponseFile | null = null;
+  for (const node of nodes) {
+    switch (node.kind) {
+      case 'script':
+        scripts.push(...readInlineScript(reading, node));
+        break;
+      case 'script-file':
+        scripts.push(readScriptFile(reading, node));
+        break;
+      case 'response-file':
+        responseFile = readResponseFile(reading, node);
+        break;
+      case 'variable':
+        variables.push(...readVariable(reading, node));
+        break;
+      case 'file':
+        checkFile(reading, node.path.start, reading.source.slice(node.path.start, node.path.end));
+        break;
+      case 'text':
+      case 'blank':
+      case 'comment':
+      case 'stored-response':
+      case 'assertion':
+      case 'block':
+        break;
+      default:
+        node satisfies never;
+    }
+  }
+  return { scripts, responseFile, variables };
+}
+
+/** `>> path`, `>>! path`. */
+function readResponseFile({ source }: FileReading, { start, end }: TailNode): DraftResponseFile {
+  const text = source.slice(start, end);
+  const mark = /^[ \t]*>>!?[ \t]+/.exec(text)?.[0] ?? '';
+  const path = sourceText(text.slice(mark.length).trimEnd(), start + mark.length);
+  return { path, overwrite: mark.includes('!') };
+}

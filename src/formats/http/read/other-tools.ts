@@ -1,0 +1,133 @@
+import { readDirectiveComment } from '../../../core/directives/comment.ts';
+import { type Line, linesOf, skipBlanks } from '../../../core/request/text/lines.ts';
+import type { Block, HeadNode, RequestNodes, SentNode } from '../../../core/request/text/nodes.ts';
+import { misreadLine } from './misread-lines.ts';
+import { type BlockReading, reportToAuthor, reportWarning, textOf } from './reading.ts';
+
+/** Reports what other tools read otherwise in a block, or not at all. */
+export function noteOtherTools(
+  reading: BlockReading,
+  { preamble, request }: Block,
+  { isQuery }: { readonly isQuery: boolean },
+): void {
+  for (const node of preamble) if (node.kind === 'comment') noteComment(reading, node, 'preamble');
+  if (request === null) return;
+  noteHead(reading, request);
+  noteScriptPlaces(reading, request);
+  for (const node of request.body.sent) if (node.kind === 'text') noteBodyLines(reading, node, isQuery);
+}
+
+type CommentPlace = 'preamble' | 'head';
+
+function noteComment(reading: BlockReading, line: Line, place: CommentPlace): void {
+  const start = skipBlanks(reading.source, line.start, line.end);
+  const text = textOf(reading, { ...line, start }).trimEnd();
+  const comment = readDirectiveComment(text);
+  if (comment === null) {
+    if (place === 'head' && /^#[^#\s]/.test(text) && header.test(text))
+      reportToAuthor(reading, start, ['httpYac sends this comment as a header', 'write # and a blank']);
+    return;
+  }
+  const { word, value, slip, isTight } = comment;
+  if (isTight) {
+    reportToAuthor(reading, start, [
+      `httpYac does not read ${text.slice(0, 40)}`,
+      `write # @${word} with a blank after #`,
+    ]);
+  }
+  if (word === 'timeout') {
+    reportToAuthor(reading, start, [
+      '@timeout is in milliseconds here; in some tools it is in seconds',
+      null,
+    ]);
+  }
+  if (word !== 'name') return;
+  if (slip === 'equals') {
+    reportToAuthor(reading, start, [
+      'httpYac and the REST Client take the "=" as a part of the name',
+      `write # @name ${value}`,
+    ]);
+  }
+  if (place === 'head') {
+    reportToAuthor(reading, start, [
+      'the REST Client does not read a name after the request line',
+      'put it before the request line',
+    ]);
+  }
+}
+
+const header = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+:(?:[ \t]|$)/;
+
+function noteHead(reading: BlockReading, { line, head }: RequestNodes): void {
+  const firstQuery = head.find(({ kind }) => kind === 'query');
+  if (firstQuery !== undefined && /HTTP\/\S+\s*$/i.test(reading.source.slice(line.target.end, line.end))) {
+    reportToAuthor(reading, line.start, [
+      'other tools lose query lines that follow the HTTP version',
+      'put the version at the end of the last one',
+    ]);
+  }
+  for (const node of head) noteHeadLine(reading, node);
+}
+
+function noteHeadLine(reading: BlockReading, node: HeadNode): void {
+  const start = skipBlanks(reading.source, node.start, node.end);
+  switch (node.kind) {
+    case 'comment':
+      noteComment(reading, node, 'head');
+      return;
+    case 'query':
+      if (textOf(reading, node).includes('=')) return;
+      reportToAuthor(reading, start, [
+        'httpYac does not read a query line without "="',
+        'put it on the request line',
+      ]);
+      return;
+    case 'path':
+      reportToAuthor(reading, start, [
+        'the REST Client takes a line with a path for a header',
+        'put the path on the request line',
+      ]);
+      return;
+    case 'header':
+      if (node.value.start === node.value.end)
+        reportToAuthor(reading, start, ['Kulala does not read a header without a value', null]);
+      return;
+    case 'blank':
+    case 'unknown':
+      return;
+    default:
+      node satisfies never;
+  }
+}
+
+function noteScriptPlaces(reading: BlockReading, { head, body }: RequestNodes): void {
+  const [first] = body.nodes;
+  if (first?.kind === 'script' && head.at(-1)?.kind !== 'blank') {
+    reportToAuthor(reading, first.start, [
+      'only httpYac reads a script without a blank line before it',
+      'put a blank line before it',
+    ]);
+  }
+  const bodyStart = body.sent[0]?.start ?? 0;
+  for (const node of body.nodes) {
+    if (node.kind === 'script' && node.start < bodyStart) {
+      reportToAuthor(reading, node.start, [
+        'Kulala does not read a body behind a script',
+        'put the script after the body',
+      ]);
+    }
+  }
+}
+
+function noteBodyLines(reading: BlockReading, node: SentNode, isQuery: boolean): void {
+  if (node.kind === 'text' && node.looksLike === 'assertion') return;
+  for (const line of linesOf(reading.source, node)) {
+    const reason = misreadLine(textOf(reading, line));
+    if (reason === null || (isQuery && reason.kind === 'graphql')) continue;
+    const start = skipBlanks(reading.source, line.start, line.end);
+    reportWarning(reading, { start, end: line.end, part: 'body' }, [
+      reason.message,
+      'to send it safely, keep the body in a file: < ./path',
+    ]);
+  }
+}

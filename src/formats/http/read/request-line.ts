@@ -1,0 +1,43 @@
+import { quoted } from '../../../core/request/quoted.ts';
+import { skipBlanks } from '../../../core/request/text/lines.ts';
+import type { RequestLine } from '../../../core/request/text/nodes.ts';
+import { isKnownMethod, isTarget } from '../../../core/request/text/request-line.ts';
+import { type FileReading, reportError, reportToAuthor, textOf } from './reading.ts';
+
+/** Request lines of other protocols, in httpYac and in JetBrains' client. */
+const otherProtocols: ReadonlySet<string> = new Set(
+  'GRPC WEBSOCKET WS WSS SSE EVENTSOURCE MQTT AMQP RSOCKET GRAPHQLWS'.split(' '),
+);
+
+/** Whether a line of a file begins a request; otherwise it is reported. */
+export function checkRequestLine(reading: FileReading, line: RequestLine): boolean {
+  const start = skipBlanks(reading.source, line.start, line.end);
+  const text = reading.source.slice(start, line.end);
+  const word = /^[A-Z]+(?=[ \t]|$)/.exec(text)?.[0] ?? '';
+  if (otherProtocols.has(word)) {
+    reportError(reading, start, [
+      `${word} is another protocol; restloop sends HTTP requests`,
+      'move it to a file of its own',
+    ]);
+    return false;
+  }
+  if (line.methodSpan === null ? isTarget(text) : hasMethod(reading, line)) return true;
+  reportError(reading, start, [
+    `${quoted(text)} is no request line`,
+    'a block begins with a method and a target: GET https://example.org/',
+  ]);
+  return false;
+}
+
+/** In small letters a method is one only before what is a target. */
+function hasMethod(reading: FileReading, { method, methodSpan, target }: RequestLine): boolean {
+  if (methodSpan === null) return false;
+  if (textOf(reading, methodSpan) !== method) return isTarget(textOf(reading, target));
+  if (!isKnownMethod(method)) {
+    reportToAuthor(reading, methodSpan.start, [
+      `${method} is no method that other tools know: they take it for a part of the URL`,
+      null,
+    ]);
+  }
+  return true;
+}

@@ -1,0 +1,139 @@
+import type { Draft, SyntaxProblem } from '../../../core/request/draft.ts';
+import { readDirectives } from '../../../core/request/parse/block-directives.ts';
+import type { FoundDirectives } from '../../../core/request/parse/directive-reader.ts';
+import { draftOfBlock, headOf } from '../../../core/request/parse/http-form/draft-of-block.ts';
+import { bodyJoining } from '../../../core/request/parse/http-form/finish-body.ts';
+import { placeProblems } from '../../../core/request/problem.ts';
+import { readBlock } from '../../../core/request/text/block.ts';
+import { looksLikeScriptPath } from '../../../core/request/text/body-lines.ts';
+import type { RequestNodes } from '../../../core/request/text/nodes.ts';
+import type { Section } from '../../../core/request/text/separators.ts';
+import type {
+  CollectionRequest,
+  CollectionVariable,
+  ScriptSource,
+} from '../../../core/session/saved/collection.ts';
+import { readBehindHead } from './behind-head.ts';
+import { parseDataBlock } from './data-block.ts';
+import { noteOtherTools } from './other-tools.ts';
+import { type Preamble, readPreamble } from './preamble.ts';
+import { type BlockReading, type FileReading, reportToAuthor, reportWarning } from './reading.ts';
+import { checkRequestLine } from './request-line.ts';
+
+export interface ReadSection {
+  readonly variables: readonly CollectionVariable[];
+  /** Null for a section that holds no request. */
+  readonly request: CollectionRequest | null;
+  /** The request of a section whose `# @disabled` has no condition; then `request` is null. */
+  readonly disabled: CollectionRequest | null;
+  /** Of a section without a request. */
+  readonly scripts: readonly ScriptSource[];
+  /** Of a section without a request; null for one that has a request. */
+  readonly directives: FoundDirectives | null;
+}
+
+/** Reads one section of a file: its variables and scripts, and the request where it has one. */
+export function readSection(file: FileReading, section: Section): ReadSection {
+  const reading: BlockReading = { ...file, warnings: [] };
+  const isScriptPath = (path: string) => looksLikeScriptPath(path) || reading.fileExists?.(path) === true;
+  const block = readBlock(file.source, { ...section, isScriptPath });
+  const preamble = readPreamble(reading, block.preamble);
+  const { request } = block;
+  const empty = { request: null, disabled: null, scripts: [], directives: null };
+  if (request === null) {
+    noteOtherTools(reading, block, { isQuery: false });
+    reportWarnings(reading, null);
+    return { ...empty, ...withoutRequest(preamble, section), directives: readDirectives(block).directives };
+  }
+  if (!checkRequestLine(reading, request.line)) return { ...empty, variables: preamble.variables };
+  const { draft: read, problems } = draftOfBlock(block);
+  const behind = readBehindHead(reading, request.body);
+  noteOtherTools(reading, block, { isQuery: bodyJoining(headOf(file.source, request)) === 'graphql' });
+  const { responseFile } = behind;
+  for (const { severity, message, hint, offset, length } of problems) {
+    if (severity === 'error') continue;
+    const part = partAt(request, offset);
+    reportWarning(reading, { start: offset, end: offset + length, part }, [message, hint]);
+  }
+  const draft = reportWarnings(reading, responseFile === null ? read : { ...read, responseFile });
+  const made: CollectionRequest = {
+    name: draft.name,
+    title: section.title,
+    draft,
+    directives: draft.directives ?? [],
+    before: preamble.scripts,
+    after: behind.scripts,
+    line: reading.positionAt(request.line.start).line,
+  };
+  if (isDisabled(draft)) {
+    reportToAuthor(reading, request.line.start, ['this request is disabled and left out', null]);
+    return { ...empty, variables: preamble.variables, disabled: made };
+  }
+  return {
+    ...empty,
+    variables: [...preamble.variables, ...behind.variables],
+    request: { ...made, ...reportOwn(reading, placeProblems(problems, 'error', reading)) },
+  };
+}
+
+/** Whether nothing can enable the request: a condition is only known when it runs. */
+const isDisabled = ({ directives = [] }: Draft): boolean =>
+  directives.some(({ name, value }) => name === 'disabled' && value === '');
+
+function partAt({ line, head }: RequestNodes, offset: number): 'url' | 'header' | 'body' {
+  if (offset < line.next) return 'url';
+  return offset < (head.at(-1)?.next ?? line.next) ? 'header' : 'body';
+}
+
+/** Warnings of a request go with it, and are told with the file, too; others are the file's own. */
+function reportWarnings<Read extends Draft | null>(reading: BlockReading, draft: Read): Read {
+  const remarks = [...(draft?.remarks ?? []), ...reading.warnings];
+  for (const { code, message, hint, offset } of remarks) {
+    const concerns = draft === null ? {} : { concerns: 'request' as const };
+    reading.problems.push({
+      severity: 'warning',
+      code,
+      ...concerns,
+      message,
+      hint,
+      ...reading.positionAt(offset),
+    });
+  }
+  return draft === null || remarks.length === 0 ? draft : { ...draft, remarks };
+}
+
+/** Errors of one request are told with the file, too. */
+function reportOwn(
+  reading: FileReading,
+  problems: readonly SyntaxProblem[],
+): Pick<CollectionRequest, 'problems'> {
+  if (problems.length === 0) return {};
+  for (const { message, hint, line, column } of problems)
+    reading.problems.push({ severity: 'error', concerns: 'request', message, hint, line, column });
+  return { problems };
+}
+
+/** Before the first `###` a script in the form that restloop writes is data, and nothing is run to read it. */
+function withoutRequest(
+  { variables, scripts }: Preamble,
+  section: Section,
+): Pick<ReadSection, 'variables' | 'scripts'> {
+  if (section.isSeparated) return { variables, scripts };
+  const data: CollectionVariable[] = [];
+  const code: ScriptSource[] = [];
+  for (const script of scripts) {
+    const entries = script.kind === 'inline' ? parseDataBlock(script.code) : null;
+    if (entries === null) code.push(script);
+    else {
+      data.push(
+        ...entries.map(({ name, value, line }) => ({
+          kind: 'data' as const,
+          name,
+          value,
+          line: script.line + line,
+        })),
+      );
+    }
+  }
+  return { variables: [...variables, ...data], scripts: code };
+}

@@ -1,0 +1,41 @@
+import { quoted } from '../../../core/request/quoted.ts';
+import { skipBlanks } from '../../../core/request/text/lines.ts';
+import type { Span } from '../../../core/request/text/nodes.ts';
+import type { CollectionVariable } from '../../../core/session/saved/collection.ts';
+import { checkName } from '../../../core/value/name.ts';
+import { ValueError } from '../../../core/value/value-error.ts';
+import { type FileReading, reportError, reportFileWarning, reportToAuthor } from './reading.ts';
+
+/** Reads `@name = value`; an empty list for any other line, which is reported. */
+export function readVariable(reading: FileReading, node: Span): CollectionVariable[] {
+  const start = skipBlanks(reading.source, node.start, node.end);
+  const text = reading.source.slice(start, node.end).trimEnd();
+  const match = /^@([^\s=:]+)[ \t]*(:?=)[ \t]*(.*)$/.exec(text);
+  const [, name, assignment, value = ''] = match ?? [];
+  if (name === undefined) {
+    reportError(reading, start, [`${quoted(text)} is no variable`, 'a variable is @name = value']);
+    return [];
+  }
+  const complaint = nameComplaint(name);
+  if (complaint !== null) reportFileWarning(reading, start + 1, [complaint, 'no {{ }} can refer to it']);
+  if (assignment === ':=')
+    reportToAuthor(reading, start, ['only httpYac reads ":="', `write @${name} = ${value}`]);
+  if (value === '')
+    reportToAuthor(reading, start, ['httpYac takes a variable without a value for a request', null]);
+  if (value.includes('\\')) {
+    reportToAuthor(reading, start, [
+      'the REST Client reads "\\n" and "\\\\" as escapes; here they stay as they are',
+      null,
+    ]);
+  }
+  return [{ kind: 'text', name, text: value, line: reading.positionAt(start).line }];
+}
+
+function nameComplaint(name: string): string | null {
+  try {
+    checkName(name);
+    return null;
+  } catch (error) {
+    return error instanceof ValueError ? error.message : null;
+  }
+}
