@@ -3,7 +3,7 @@ import type { CheckTools } from '../../core/expect/types.ts';
 import type { EvaluationOutcome } from '../../core/script/evaluation.ts';
 import type { FilePermissions } from '../files/file-permissions.ts';
 import { unlimited } from '../limits/time-budget.ts';
-import { type JsonPath, loadJsonPath } from '../responses/load-json-path.ts';
+import { type JsonPath, JsonPathError, loadJsonPath } from '../responses/load-json-path.ts';
 import type { SchemaPlace, Schemas } from './schemas.ts';
 
 /** JSONPath and JSON Schema, loaded when the first expectation wants them. */
@@ -78,7 +78,6 @@ function selectNodes({ query }: JsonPath, json: unknown, path: string): readonly
   try {
     return query(json, path, unlimited);
   } catch (error) {
-    const reason = error instanceof Error ? error.message.split('\n', 1)[0] : String(error);
-    throw new Error(`${path} is no JSONPath: ${reason}`);
+    throw error instanceof JsonPathError ? new Error(`${path} is no JSONPath: ${error.message}`) : error;
   }
 }

@@ -1,33 +1,78 @@
-import { createTimeBudget, type TimeBudget } from '../limits/time-budget.ts';
+import type { JSONPathError, JSONPathNode, Token } from 'json-p3';
+import { parseJson } from '../../core/value/json.ts';
+import { maximumDepth } from '../../core/value/limits.ts';
+import type { PathStep } from '../../core/view/json/json-path.ts';
+import type { TimeBudget } from '../limits/time-budget.ts';
 
 /**
- * JSONPath (RFC 9535) over what `JSON.parse` gave. Each throws for a path that is none, and a TimeUpError for one that
- * takes too long on this JSON. Several paths may share a budget.
+ * JSONPath (RFC 9535) over what `JSON.parse` gave. Each throws a JsonPathError for a text that is no path, and a
+ * TimeUpError for a path that takes too long on this JSON.
  */
 export interface JsonPath {
   /** The values that a path finds. */
-  query(json: unknown, path: string, budget?: TimeBudget): readonly unknown[];
-  /** The places of the values, as normalized paths (RFC 9535). */
-  paths(json: unknown, path: string, budget?: TimeBudget): readonly string[];
-  /** The places of the values, as names and indexes; the first is `$`. */
-  places(json: unknown, path: string): readonly (readonly (string | number)[])[];
+  query(json: unknown, path: string, budget: TimeBudget): readonly unknown[];
+  /** The places of these values, as names and indexes. */
+  places(json: unknown, path: string, budget: TimeBudget): readonly (readonly PathStep[])[];
 }
 
-/** Loads the package when the first path is asked for. */
+/** The end of a sentence: why a text is no path, or cannot be used on this JSON. */
+export class JsonPathError extends Error {
+  override readonly name = 'JsonPathError';
+}
+
+/** Loads the package when the first path is needed. */
 export async function loadJsonPath(): Promise<JsonPath> {
-  const { exec, paths, query } = await import('jsonpath-rfc9535');
-  // Its types ask for JSON, which nobody can tell of a value that was parsed.
+  const { default: library } = await import('json-p3');
+  // Its own `query` spreads the nodes into a call, which overflows the stack at some 120,000 of them.
+  library.JSONPathQuery.prototype.query = function (json) {
+    return new library.JSONPathNodeList([...this.lazyQuery(json)]);
+  };
+  const find = <Found>(json: unknown, path: string, pick: (node: JSONPathNode) => Found): Found[] => {
+    try {
+      return Array.from(createEnvironment(library).lazyQuery(path, json as never), pick);
+    } catch (error) {
+      if (error instanceof RangeError) throw new JsonPathError('it is nested too deep');
+      throw error instanceof library.JSONPathError ? new JsonPathError(reasonOf(error)) : error;
+    }
+  };
   return {
-    query: (json, path, budget = pathBudget()) => budget.spend(() => query(json as never, path)),
-    paths: (json, path, budget = pathBudget()) => budget.spend(() => paths(json as never, path)),
-    places: (json, path) =>
-      pathBudget().spend(() => {
-        const found: (readonly (string | number)[])[] = [];
-        exec(json as never, path, (_, place) => void found.push(place));
-        return found;
-      }),
+    query: (json, path, budget) => budget.spend(() => find(json, path, ({ value }) => value)),
+    places: (json, path, budget) => budget.spend(() => find(json, path, ({ location }) => location)),
   };
 }
 
-/** A second: keys and signals wait for it. */
-export const pathBudget = (): TimeBudget => createTimeBudget(1000);
+type Library = typeof import('json-p3');
+
+/** A new one each time: the end of a budget may leave its caches half written. */
+function createEnvironment(library: Library) {
+  const { functions } = library.jsonpath;
+  const environment = new library.JSONPathEnvironment({ maxRecursionDepth: maximumDepth + 2 });
+  // The package refuses the escapes of control characters, which normalized paths hold.
+  environment['parser'].unescapeString = (text: string, token: Token): string => {
+    const name = parseJson(`"${text}"`);
+    if (typeof name === 'string' && !/\p{Surrogate}/u.test(name)) return name;
+    throw new library.JSONPathSyntaxError('invalid text', token);
+  };
+  for (const [name, Pattern] of [
+    ['match', functions.Match],
+    ['search', functions.Search],
+  ] as const) {
+    // People write `\d` and `\b`, which RFC 9485 leaves out and every language has.
+    const pattern = new Pattern({ iRegexpCheck: false });
+    environment.functionRegister.set(name, {
+      argTypes: pattern.argTypes,
+      returnType: pattern.returnType,
+      // The package would look for it in the digits of a number, too.
+      call: (text, source) => typeof text === 'string' && pattern.call(text, source as string),
+    });
+  }
+  return environment;
+}
+
+function reasonOf({ name, message, token }: JSONPathError): string {
+  if (name === 'JSONPathRecursionLimitError') return `the JSON is nested deeper than ${maximumDepth} levels`;
+  const said = ['JSONPathTypeError', 'UndefinedFilterFunctionError'].includes(name)
+    ? message.replace(/ \('.*$/s, '')
+    : 'it goes wrong';
+  return `${said} at column ${token.index + 1}`;
+}

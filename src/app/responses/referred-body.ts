@@ -5,9 +5,9 @@ import { parseJson } from '../../core/value/json.ts';
 import { maximumDepth } from '../../core/value/limits.ts';
 import type { Value } from '../../core/value/types.ts';
 import { exactJson, mayHoldLongNumbers } from '../../core/view/json/exact-json.ts';
-import { jsonAtPaths, parseNormalizedPath } from '../../core/view/json/json-path.ts';
-import type { TimeBudget } from '../limits/time-budget.ts';
-import { type JsonPath, loadJsonPath, pathBudget } from './load-json-path.ts';
+import { jsonAtPaths } from '../../core/view/json/json-path.ts';
+import { createTimeBudget, type TimeBudget, timeForText } from '../limits/time-budget.ts';
+import { type JsonPath, loadJsonPath } from './load-json-path.ts';
 
 export interface ReferredBody {
   readonly exchange: Exchange;
@@ -37,7 +37,8 @@ export function createBodyPicker(): BodyPicker {
       let body = read[side].get(exchange);
       if (body === undefined) {
         const decoded = text();
-        body = { text: decoded, json: shallowJson(decoded), picked: new Map(), budget: pathBudget() };
+        const budget = createTimeBudget(timeForText(decoded.length));
+        body = { text: decoded, json: shallowJson(decoded), picked: new Map(), budget };
         read[side].set(exchange, body);
       }
       if (path === '.*' || (path === '' && body.json === undefined)) return { value: body.text, exact: null };
@@ -85,11 +86,7 @@ function select(
     if (nodes.length === 0) return undefined;
     const isList = nodes.length > 1;
     const source = () => {
-      const steps = jsonPath.paths(json, query, budget).map(parseNormalizedPath);
-      const list = jsonAtPaths(
-        text,
-        steps.filter((found) => found !== null),
-      );
+      const list = jsonAtPaths(text, jsonPath.places(json, query, budget));
       return isList ? list : (list?.slice(1, -1) ?? null);
     };
     return { value: (isList ? nodes : nodes[0]) as Value, exact: longNumbers(text, source) };

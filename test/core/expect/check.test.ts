@@ -1,9 +1,12 @@
-import { query } from 'jsonpath-rfc9535';
 import { describe, expect, it } from 'vitest';
+import { unlimited } from '../../../src/app/limits/time-budget.ts';
+import { loadJsonPath } from '../../../src/app/responses/load-json-path.ts';
 import { parseExpectation } from '../../../src/core/directives/expectation/parse.ts';
 import { checkExpectation } from '../../../src/core/expect/check.ts';
 import type { CheckedResponse, CheckTools } from '../../../src/core/expect/types.ts';
 import type { Scope, Variable } from '../../../src/core/template/types.ts';
+
+const { query } = await loadJsonPath();
 
 const response: CheckedResponse = {
   status: 201,
@@ -19,7 +22,7 @@ const response: CheckedResponse = {
 };
 
 const tools: CheckTools = {
-  select: (json, path) => query(json as never, path),
+  select: (json, path) => query(json, path, unlimited),
   validate: (json) => (json !== null && typeof json === 'object' && 'id' in json ? [] : ['/id is missing']),
   hash: (name, text) => [`${name} of ${text}`],
   evaluated: (code) => (code === 'nothing' ? undefined : JSON.parse(code)),

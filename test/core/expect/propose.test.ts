@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { query } from 'jsonpath-rfc9535';
 import { describe, expect, it } from 'vitest';
+import { unlimited } from '../../../src/app/limits/time-budget.ts';
+import { loadJsonPath } from '../../../src/app/responses/load-json-path.ts';
 import { parseExpectation } from '../../../src/core/directives/expectation/parse.ts';
 import { checkExpectation } from '../../../src/core/expect/check.ts';
 import { completeExpectation } from '../../../src/core/expect/complete.ts';
@@ -11,9 +12,11 @@ import type { CheckedResponse, CheckTools } from '../../../src/core/expect/types
 import { pathStep } from '../../../src/core/expect/value-text.ts';
 import type { Scope } from '../../../src/core/template/types.ts';
 
+const { query } = await loadJsonPath();
+
 const scope: Scope = { get: () => undefined, names: () => [], dynamic: () => undefined, version: '2.2.0' };
 const tools: CheckTools = {
-  select: (json, path) => query(json as never, path),
+  select: (json, path) => query(json, path, unlimited),
   validate: () => [],
   hash: () => [],
   evaluated: () => undefined,

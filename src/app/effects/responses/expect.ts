@@ -11,7 +11,7 @@ import type { NumberedExchange } from '../../../core/session/state.ts';
 import { parseJson } from '../../../core/value/json.ts';
 import type { EffectContext } from '../../context.ts';
 import { checkedResponse } from '../../expect/checked-response.ts';
-import { TimeUpError } from '../../limits/time-budget.ts';
+import { createTimeBudget, TimeUpError, timeForText } from '../../limits/time-budget.ts';
 import { messageOf } from '../../message.ts';
 import { loadJsonPath } from '../../responses/load-json-path.ts';
 import type { Store } from '../../store.ts';
@@ -55,7 +55,7 @@ async function seenIn({ exchange }: NumberedExchange, store: Store): Promise<See
   const secrets = sessionSecrets(store.getState());
   return {
     response: checked,
-    select: query,
+    select: (json, path) => query(json, path, createTimeBudget(timeForText(checked.text.length))),
     isSecret: secrets.holds,
   };
 }
@@ -88,7 +88,7 @@ function complete(text: string, seen: Seen): Expectation {
     parsed = completeExpectation(text, seen);
   } catch (error) {
     if (error instanceof TimeUpError) throw new Error(`The path was ${error.message}: use a simpler one.`);
-    throw new Error(`This is no JSONPath: ${messageOf(error).split('\n', 1)[0]}`);
+    throw new Error(`This is no JSONPath: ${messageOf(error)}.`);
   }
   if (parsed.kind === 'expectation') return parsed.expectation;
   throw new UsageError(parsed.message, parsed.hint);

@@ -8,21 +8,6 @@ export function normalizedPath(steps: readonly PathStep[]): string {
   return `$${steps.map((step) => (typeof step === 'number' ? `[${step}]` : `['${escapeName(step)}']`)).join('')}`;
 }
 
-/** The steps of a normalized path; null for any other path. */
-export function parseNormalizedPath(path: string): PathStep[] | null {
-  const steps: PathStep[] = [];
-  let at = 1;
-  const step = /\[(?:(\d+)|'((?:[^'\\]|\\.)*)')\]/y;
-  while (at < path.length) {
-    step.lastIndex = at;
-    const [whole, index, name] = step.exec(path) ?? [];
-    if (whole === undefined) return null;
-    steps.push(index === undefined ? unescapeName(name ?? '') : Number(index));
-    at += whole.length;
-  }
-  return path.startsWith('$') ? steps : null;
-}
-
 /** As JavaScript writes it, for the isolate: `res.body.users[0]["first name"]`, or of another response than `res`. */
 export function bodyExpression(steps: readonly PathStep[], response = 'res'): string {
   return `${response}.body${steps.map(propertyText).join('')}`;
@@ -55,18 +40,7 @@ function propertyText(step: PathStep): string {
   return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(step) ? `.${step}` : `[${JSON.stringify(step)}]`;
 }
 
-const letters: Readonly<Record<string, string>> = { b: '\b', t: '\t', n: '\n', f: '\f', r: '\r' };
-const escapes = new Map(Object.entries(letters).map(([letter, character]) => [character, `\\${letter}`]));
-
-function escapeName(name: string): string {
-  return name.replace(/[\x00-\x1f'\\]/g, (character) => {
-    if (character >= ' ') return `\\${character}`;
-    return escapes.get(character) ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  });
-}
-
-function unescapeName(name: string): string {
-  return name.replace(/\\(?:u([\da-f]{4})|(.))/gi, (_, code: string | undefined, letter: string) =>
-    code === undefined ? (letters[letter] ?? letter) : String.fromCharCode(Number.parseInt(code, 16)),
+const escapeName = (name: string): string =>
+  name.replace(/[\x00-\x1f'\\]/g, (character) =>
+    character === "'" ? "\\'" : JSON.stringify(character).slice(1, -1),
   );
-}

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
+import { createTimeBudget, type TimeBudget, timeForText } from '../../../app/limits/time-budget.ts';
 import { loadJsonPath } from '../../../app/responses/load-json-path.ts';
 import { UsageError } from '../../../app/usage-error.ts';
 import { isEqualJson } from '../../../core/expect/equal.ts';
@@ -93,7 +94,7 @@ async function snapshotOf({ bytes, text, mask }: SnapshotBody, masks: readonly s
   } catch {
     return { text: mask(text) };
   }
-  if (masks.length > 0) await maskPaths(json, masks);
+  if (masks.length > 0) await maskPaths(json, { masks, budget: createTimeBudget(timeForText(text.length)) });
   return { json: maskJson(json, mask) };
 }
 
@@ -104,11 +105,14 @@ function masked(snapshot: Snapshot | undefined, mask: SnapshotBody['mask']): Sna
 }
 
 /** Puts `<masked>` in the place of every value that one of the JSONPaths finds. */
-async function maskPaths(json: unknown, masks: readonly string[]): Promise<void> {
+async function maskPaths(
+  json: unknown,
+  { masks, budget }: { readonly masks: readonly string[]; readonly budget: TimeBudget },
+): Promise<void> {
   const { places } = await loadJsonPath();
   const root = { $: json };
   for (const mask of masks) {
-    for (const place of places(json, mask)) {
+    for (const place of places(json, mask, budget)) {
       const last = place.at(-1);
       const parent = place.slice(0, -1).reduce<unknown>((value, key) => property(value, key), root.$);
       if (last !== undefined && parent !== null && typeof parent === 'object') {
