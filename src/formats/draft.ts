@@ -1,38 +1,19 @@
-import type { Draft, DraftBody, DraftHeader } from '../core/request/draft.ts';
+import type { Body } from '../core/request/body.ts';
+import type { Draft } from '../core/request/draft.ts';
+import { fromPairs, type HeaderList } from '../core/request/headers.ts';
+import { mapRequest, type Request } from '../core/request/request.ts';
 import { addedText } from '../core/request/source-text.ts';
 import type { CollectionRequest } from '../core/session/saved/collection.ts';
 
 /** A request as the importers know it: texts that may hold placeholders. */
-export interface PlainRequest {
+export interface PlainRequest extends Request<string, Body<string>, HeaderList[number]> {
   readonly name: string | null;
-  readonly method: string;
-  /** With its query. */
-  readonly url: string;
-  readonly headers: readonly (readonly [name: string, value: string])[];
-  readonly body: PlainBody;
 }
 
-export type PlainBody =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'file'; readonly path: string; readonly substitute: boolean }
-  | { readonly kind: 'pieces'; readonly pieces: readonly PlainPiece[] };
-
-export type PlainPiece =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'file'; readonly path: string; readonly substitute: boolean };
-
-/** A draft whose texts stand in no source. */
-export function toDraft({ name, method, url, headers, body }: PlainRequest): Draft {
-  return {
-    source: '',
-    name,
-    method,
-    target: addedText(url),
-    query: [],
-    headers: headers.map(([key, value]): DraftHeader => ({ name: addedText(key), value: addedText(value) })),
-    body: toDraftBody(body),
-  };
+/** A draft whose texts are in no source. */
+export function toDraft({ name, headers, ...request }: PlainRequest): Draft {
+  const written = mapRequest({ ...request, headers: fromPairs(headers) }, addedText);
+  return { ...written, source: '', name, query: [] };
 }
 
 /** A request that came without scripts and directives. */
@@ -51,25 +32,4 @@ export function bareRequest(draft: Draft): CollectionRequest {
     after: [],
     line: 1,
   };
-}
-
-function toDraftBody(body: PlainBody): DraftBody {
-  switch (body.kind) {
-    case 'none':
-      return body;
-    case 'text':
-      return { kind: 'text', content: addedText(body.text) };
-    case 'file':
-      return { kind: 'file', path: addedText(body.path), substitute: body.substitute };
-    case 'pieces':
-      return { kind: 'pieces', pieces: body.pieces.map(toDraftPiece) };
-    default:
-      return body satisfies never;
-  }
-}
-
-function toDraftPiece(piece: PlainPiece) {
-  return piece.kind === 'text'
-    ? { kind: 'text' as const, content: addedText(piece.text) }
-    : { kind: 'file' as const, path: addedText(piece.path), substitute: piece.substitute };
 }

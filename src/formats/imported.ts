@@ -109,8 +109,8 @@ function splitName(name: string): readonly [folder: string, name: string] {
 }
 
 /** `get-users-7`: for a request that nobody named, of its method and path. */
-export function ownName({ method, target }: CollectionRequest['draft']): string {
-  const path = target.text.replace(/^https?:\/\//i, '').replace(/[?#].*$/s, '');
+export function ownName({ method, url }: CollectionRequest['draft']): string {
+  const path = url.text.replace(/^https?:\/\//i, '').replace(/[?#].*$/s, '');
   const words =
     `${method} ${path.replace(/^[^/]*\/(?=.)/, '')}`.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
   return words.join('-').slice(0, 60) || 'request';

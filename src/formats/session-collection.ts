@@ -15,7 +15,7 @@ import { requestNamed } from '../core/template/resolve/request-name.ts';
 import { variablesIn } from '../core/template/variable-names.ts';
 import { bareRequest } from './draft.ts';
 import { parseHttpFile } from './http/parse.ts';
-import { fieldsBody } from './http/write/fields-body.ts';
+import { withWrittenBody } from './http/write/fields-body.ts';
 import { isPlainVariable } from './http/write/print-variables.ts';
 import { withoutSecrets } from './mask-export.ts';
 
@@ -112,16 +112,14 @@ function inline(code: string | null): ScriptSource[] {
 
 /** What restloop reads out of a short form is written down for tools that do not. */
 function portable(draft: Draft): Draft {
-  const { target, body } = draft;
-  const isPath = target.text.startsWith('/');
-  const fields = body.kind === 'fields' ? fieldsBody(body) : null;
+  const { url } = draft;
+  const { headers, ...rest } = withWrittenBody(draft);
   const written: Draft = {
-    ...draft,
-    target: isPath ? joinSourceTexts([addedText('{{base_url}}'), target]) : target,
-    body: fields?.body ?? body,
-    headers: withoutRepeats([...draft.headers, ...(fields?.headers ?? [])]),
+    ...rest,
+    url: url.text.startsWith('/') ? joinSourceTexts([addedText('{{base_url}}'), url]) : url,
+    headers: withoutRepeats(headers),
   };
-  const isJson = written.body.kind === 'text' && /^\s*(?:\{(?!\{)|\[)/.test(written.body.content.text);
+  const isJson = written.body.kind === 'text' && /^\s*(?:\{(?!\{)|\[)/.test(written.body.text.text);
   if (!isJson) return written;
   const type = { name: addedText('Content-Type'), value: addedText('application/json') };
   return { ...written, headers: withoutRepeats([...written.headers, type]) };

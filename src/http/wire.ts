@@ -2,7 +2,7 @@ import type { NetworkAuth } from '../core/request/auth/added-auth.ts';
 import { type HeaderList, headerValue } from '../core/request/headers.ts';
 import { askingHeaders } from '../core/request/preview/connection-headers.ts';
 import { FailureError } from '../core/request/sending/failure-error.ts';
-import type { RequestSpec, SpecBody } from '../core/request/types.ts';
+import type { RequestSpec } from '../core/request/types.ts';
 import { parseUrl } from './url.ts';
 
 /** A request that can be put on a wire: checked, with what HTTP itself needs. */
@@ -14,7 +14,7 @@ export interface WireRequest {
   readonly headers: HeaderList;
   /** Names, in lower case, of what must not be added. */
   readonly without: readonly string[];
-  readonly body: SpecBody;
+  readonly body: RequestSpec['body'];
   /** The body goes out in chunks, without its length. */
   readonly chunked: boolean;
   readonly compress: 'gzip' | null;
@@ -74,7 +74,7 @@ const credentialsOf = (url: URL, headers: HeaderList): HeaderList =>
 
 const token = /^[!#$%&'*+.^_`|~\w-]+$/;
 
-function checkHeader([name, value]: HeaderList[number], body: SpecBody): void {
+function checkHeader([name, value]: HeaderList[number], body: RequestSpec['body']): void {
   if (!token.test(name)) throw invalid(`"${name}" is no header name.`, 'letters, digits and - only');
   if (/[\r\n\0]/.test(value))
     throw invalid(`The header ${name} has a line break in its value.`, 'remove it, or encode the value');

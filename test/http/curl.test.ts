@@ -158,10 +158,18 @@ const requests: [
     'a long body',
     { method: 'POST', path: '/', headers: [['Content-Type', 'text/plain']], body: text('x'.repeat(60_000)) },
   ],
-  ['a file', { method: 'PUT', path: '/', headers: [json], body: { kind: 'file', path: file('a.json') } }],
+  [
+    'a file',
+    {
+      method: 'PUT',
+      path: '/',
+      headers: [json],
+      body: { kind: 'file', path: file('a.json'), substitute: false },
+    },
+  ],
   [
     'a file with a hard name',
-    { method: 'PUT', path: '/', body: { kind: 'file', path: file('it\'s "b";.bin') } },
+    { method: 'PUT', path: '/', body: { kind: 'file', path: file('it\'s "b";.bin'), substitute: false } },
   ],
   [
     'pieces',
@@ -173,7 +181,7 @@ const requests: [
         kind: 'pieces',
         pieces: [
           { kind: 'text', text: "['" },
-          { kind: 'file', path: file('a.json') },
+          { kind: 'file', path: file('a.json'), substitute: false },
           { kind: 'text', text: '%d]\\n' },
         ],
       },
@@ -201,7 +209,11 @@ const requests: [
         parts: [
           { name: 'text', content: { kind: 'text', text: 'it\'s; "x", @y' }, contentType: null },
           { name: 'json', content: { kind: 'text', text: '{"a": "b;c"}' }, contentType: 'application/json' },
-          { name: 'file', content: { kind: 'file', path: file('a.json') }, contentType: null },
+          {
+            name: 'file',
+            content: { kind: 'file', path: file('a.json'), substitute: false },
+            contentType: null,
+          },
         ],
       },
     },

@@ -150,7 +150,7 @@ describe('bodies', () => {
   it('streams a file with its length', async () => {
     const { lines, body } = await onTheWire('/', {
       method: 'PUT',
-      body: { kind: 'file', path: join(folder, 'a.txt') },
+      body: { kind: 'file', path: join(folder, 'a.txt'), substitute: false },
     });
     expect(lines).toContain('Content-Length: 11'.toLowerCase());
     expect(body.toString()).toBe('from a file');
@@ -159,7 +159,7 @@ describe('bodies', () => {
   it('joins pieces', async () => {
     const pieces = [
       { kind: 'text', text: '<' },
-      { kind: 'file', path: join(folder, 'a.txt') },
+      { kind: 'file', path: join(folder, 'a.txt'), substitute: false },
       { kind: 'text', text: '>' },
     ] as const;
     const { body } = await onTheWire('/', { method: 'POST', body: { kind: 'pieces', pieces } });
@@ -175,7 +175,11 @@ describe('bodies', () => {
         parts: [
           { name: 'na"me\r\n', content: { kind: 'text', text: 'é' }, contentType: null },
           { name: 'json', content: { kind: 'text', text: '{}' }, contentType: 'application/json' },
-          { name: 'file', content: { kind: 'file', path: join(folder, 'b".bin') }, contentType: null },
+          {
+            name: 'file',
+            content: { kind: 'file', path: join(folder, 'b".bin'), substitute: false },
+            contentType: null,
+          },
         ],
       },
     });
@@ -203,7 +207,7 @@ describe('bodies', () => {
       method: 'POST',
       headers,
       compress: 'gzip',
-      body: { kind: 'file', path: join(folder, 'a.txt') },
+      body: { kind: 'file', path: join(folder, 'a.txt'), substitute: false },
     });
     expect(file.lines).toContain('transfer-encoding: chunked');
     expect(gunzipSync(unchunked(file.body)).toString()).toBe('from a file');
@@ -284,14 +288,14 @@ describe('what cannot be sent', () => {
     [
       'a file that is missing',
       'http://127.0.0.1/',
-      { method: 'POST', body: { kind: 'file', path: '/no/such/file' } },
+      { method: 'POST', body: { kind: 'file', path: '/no/such/file', substitute: false } },
       'ENOENT',
       /\/no\/such\/file does not exist/,
     ],
     [
       'a folder',
       'http://127.0.0.1/',
-      { method: 'POST', body: { kind: 'file', path: '/' } },
+      { method: 'POST', body: { kind: 'file', path: '/', substitute: false } },
       'EISDIR',
       /is a folder/,
     ],

@@ -272,7 +272,7 @@ describe('stopping', () => {
     const server = await rawServer(() => controller.abort());
     const exchange = await send(server.url, {
       method: 'POST',
-      body: { kind: 'file', path: endless },
+      body: { kind: 'file', path: endless, substitute: false },
       options: { signal: controller.signal },
     });
     expect(exchange.outcome).toMatchObject({ failure: { code: 'ECANCELED' } });

@@ -1,10 +1,10 @@
 import { fileLimits } from '../../core/files/limits.ts';
+import { bodyFiles, mapBody } from '../../core/request/body.ts';
 import type { Draft, ParsedRequest, SourceText, SyntaxProblem } from '../../core/request/draft.ts';
-import { draftFiles } from '../../core/request/draft-files.ts';
 import { createLineIndex } from '../../core/request/position.ts';
 import { substitutedPaths, withFileTexts } from '../../core/request/render/substituted-files.ts';
 import { nearestOffset } from '../../core/request/source-text.ts';
-import type { Preview, PreviewBody, RequestSpec, SpecBody } from '../../core/request/types.ts';
+import type { Preview, RequestSpec } from '../../core/request/types.ts';
 import { parseTemplate } from '../../core/template/parse.ts';
 import { renderText } from '../../core/template/render.ts';
 import type { Scope } from '../../core/template/types.ts';
@@ -86,8 +86,10 @@ export async function complaintOfFiles(
   draft: Draft,
   place: FilePlace,
 ): Promise<FileComplaint | null> {
-  const places = draftFiles(draft.body);
-  const files = filesOf(body).map((path, index): BodyFile => ({ path, at: places[index] ?? null }));
+  const places = bodyFiles(draft.body);
+  const files = bodyFiles(body).map(
+    ({ text: path }, index): BodyFile => ({ path, at: places[index] ?? null }),
+  );
   for (const file of files) {
     const named = namedPath(file, draft, place);
     try {
@@ -105,51 +107,8 @@ export function withRealFiles(spec: RequestSpec, { folder, permissions }: FilePl
   if (folder === undefined) return spec;
   return {
     ...spec,
-    body: withRealPaths(spec.body, (path) => permissions.check({ path, folder, place: '' })),
+    body: mapBody(spec.body, (text, { kind }) =>
+      kind === 'path' ? permissions.check({ path: text, folder, place: '' }) : text,
+    ),
   };
-}
-
-function withRealPaths(body: SpecBody, realPath: (path: string) => string): SpecBody {
-  switch (body.kind) {
-    case 'none':
-    case 'text':
-      return body;
-    case 'file':
-      return { ...body, path: realPath(body.path) };
-    case 'pieces':
-      return {
-        ...body,
-        pieces: body.pieces.map((piece) =>
-          piece.kind === 'file' ? { ...piece, path: realPath(piece.path) } : piece,
-        ),
-      };
-    case 'multipart':
-      return {
-        ...body,
-        parts: body.parts.map((part) =>
-          part.content.kind === 'file'
-            ? { ...part, content: { kind: 'file', path: realPath(part.content.path) } }
-            : part,
-        ),
-      };
-    default:
-      return body satisfies never;
-  }
-}
-
-/** The paths of the files that a body is made of. */
-export function filesOf(body: PreviewBody): string[] {
-  switch (body.kind) {
-    case 'none':
-    case 'text':
-      return [];
-    case 'file':
-      return [body.path.text];
-    case 'pieces':
-      return body.pieces.flatMap((piece) => (piece.kind === 'file' ? [piece.path.text] : []));
-    case 'multipart':
-      return body.parts.flatMap(({ content }) => (content.kind === 'file' ? [content.path.text] : []));
-    default:
-      return body satisfies never;
-  }
 }

@@ -1,5 +1,6 @@
+import { bodyTexts } from '../../core/request/body.ts';
 import { hostOption, isSameServer } from '../../core/request/hosts/host-pattern.ts';
-import type { RedirectHop, RequestSpec, SpecBody } from '../../core/request/types.ts';
+import type { RedirectHop, RequestSpec } from '../../core/request/types.ts';
 import type { Masker } from '../../core/secrets/search/masker.ts';
 import type { EffectContext } from '../context.ts';
 
@@ -21,18 +22,5 @@ export const bodyRedirects =
     return `the redirect from ${before.host} to ${next.host} is not followed: it would take secrets in the body there; --allow-host ${hostOption(next)} permits it`;
   };
 
-function holdsSecret(body: SpecBody, { holds }: Masker): boolean {
-  switch (body.kind) {
-    case 'none':
-    case 'file':
-      return false;
-    case 'text':
-      return holds(body.text);
-    case 'pieces':
-      return body.pieces.some((piece) => piece.kind === 'text' && holds(piece.text));
-    case 'multipart':
-      return body.parts.some(({ content }) => content.kind === 'text' && holds(content.text));
-    default:
-      return body satisfies never;
-  }
-}
+const holdsSecret = (body: RequestSpec['body'], { holds }: Masker): boolean =>
+  bodyTexts(body).some(({ text, place }) => place.kind !== 'path' && holds(text));

@@ -1,15 +1,14 @@
 import { readFileSync, statSync } from 'node:fs';
-import { deferred } from '../../core/request/sending/deferred.ts';
 import type { Exchange, HttpResponse, ResponseBody } from '../../core/request/types.ts';
 import { maskHeaders } from '../../core/secrets/header-value.ts';
-import { maskFrozen, maskSpec, maskUrl } from '../../core/secrets/mask-request.ts';
+import { maskReplayable, maskSpec, maskUrl } from '../../core/secrets/mask-request.ts';
 import type { Masker } from '../../core/secrets/search/masker.ts';
 import { maskInput } from '../../core/secrets/typed/typed-credentials.ts';
 import type { NumberedExchange } from '../../core/session/state.ts';
 
 /** An exchange as it may be written to disk: no secret of the session in it, and nothing with the name of a credential. */
 export function maskExchange(numbered: NumberedExchange, masker: Masker): NumberedExchange {
-  const { exchange, request, frozen } = numbered;
+  const { exchange, request, replayable } = numbered;
   const { outcome } = exchange;
   const masked: Exchange = {
     ...exchange,
@@ -29,7 +28,7 @@ export function maskExchange(numbered: NumberedExchange, masker: Masker): Number
   };
   const text = masker.mask(maskInput(request.text));
   const whole = { ...numbered, request: { ...request, text }, exchange: masked };
-  return frozen === undefined ? whole : { ...whole, frozen: deferred(() => maskFrozen(frozen(), masker)) };
+  return replayable === undefined ? whole : { ...whole, replayable: maskReplayable(replayable, masker) };
 }
 
 function maskResponse(response: HttpResponse, masker: Masker): HttpResponse {

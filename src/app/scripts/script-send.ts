@@ -1,4 +1,5 @@
 import type { GivenAuth } from '../../core/request/auth/render-auth.ts';
+import { bodyFiles } from '../../core/request/body.ts';
 import type { ParsedRequest } from '../../core/request/draft.ts';
 import { warningsOf } from '../../core/request/preview/warnings.ts';
 import { draftFromFields } from '../../core/request/render/fields.ts';
@@ -9,7 +10,6 @@ import { givenAuth } from '../../core/session/auth.ts';
 import type { Scope } from '../../core/template/types.ts';
 import { type EffectContext, scopeNow } from '../context.ts';
 import { exchange } from '../effects/send.ts';
-import { filesOf } from '../files/body-files.ts';
 import { checkReached, checkServer, mayFollow, reachedServers } from '../hosts/script-sends.ts';
 import { withholdCredentials } from '../hosts/withhold.ts';
 import type { Store } from '../store.ts';
@@ -35,10 +35,10 @@ export async function sendFromScript(
   const spec = specOf(preview);
   const warnings = warningsOf(preview).map((warning) => ({ ...warning, within: 'client.send' }));
   if (warnings.length > 0) context.front.print({ kind: 'warned', warnings });
-  const [file] = filesOf(preview.body);
+  const [file] = bodyFiles(preview.body);
   if (file !== undefined)
     throw new Error(
-      `client.send sends no files, since scripts can read none (${file}): send it as a request`,
+      `client.send sends no files, since scripts can read none (${file.text}): send it as a request`,
     );
   await checkReached(spec, context);
   // A script may not fetch tokens from elsewhere, either; where the session or the file does, the user said so.

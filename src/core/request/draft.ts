@@ -1,5 +1,7 @@
 import type { WrittenDirective } from '../directives/directive.ts';
 import type { Diagnostic } from '../template/types.ts';
+import type { WrittenBody } from './body.ts';
+import type { Header, Request } from './request.ts';
 
 /**
  * A text that was cut from a source. It may differ from the source (quotes removed, lines joined, braces added), so
@@ -16,17 +18,7 @@ export interface SourceRun {
   readonly offset: number | null;
 }
 
-export interface DraftHeader {
-  readonly name: SourceText;
-  readonly value: SourceText;
-}
-
-export interface DraftField {
-  readonly name: SourceText;
-  readonly value: SourceText;
-  /** `text` for `name=value`, `json` for `name:=json`, `file` for `name@path`. */
-  readonly kind: 'text' | 'json' | 'file';
-}
+export type DraftHeader = Header<SourceText>;
 
 /** A parameter of the query. */
 export type DraftParameter =
@@ -35,36 +27,17 @@ export type DraftParameter =
   /** A query line of the `.http` form: text of the URL; value null for a bare flag. */
   | { readonly kind: 'text'; readonly name: SourceText; readonly value: SourceText | null };
 
-export type DraftBody =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'text'; readonly content: SourceText }
-  /** Fields of a one-line request: JSON, a form, or multipart where one of them is a file. */
-  | {
-      readonly kind: 'fields';
-      readonly encoding: 'json' | 'form' | 'multipart';
-      readonly fields: readonly DraftField[];
-    }
-  /** `substitute`: placeholders inside the file are replaced (`<@ file`). */
-  | { readonly kind: 'file'; readonly path: SourceText; readonly substitute: boolean }
-  /** Text and files in a row, sent one after another: a multipart body of an `.http` file with `< file` parts. */
-  | { readonly kind: 'pieces'; readonly pieces: readonly DraftBodyPiece[] };
-
-export type DraftBodyPiece =
-  | { readonly kind: 'text'; readonly content: SourceText }
-  | { readonly kind: 'file'; readonly path: SourceText; readonly substitute: boolean };
+export type DraftBody = WrittenBody<SourceText>;
 
 /** A request as it was written, before interpolation. Every form of input becomes one. */
-export interface Draft {
+export interface Draft extends Request<SourceText, DraftBody> {
   /** The whole text that positions refer to: the input, or the file. */
   readonly source: string;
   readonly name: string | null;
-  readonly method: string;
-  /** As written, the query of the request line included. */
-  readonly target: SourceText;
+  /** As written, the query of the request line included; the base URL is not. */
+  readonly url: SourceText;
   /** From `name==value` items and indented query lines, to be appended in order. */
   readonly query: readonly DraftParameter[];
-  readonly headers: readonly DraftHeader[];
-  readonly body: DraftBody;
   /** From `# @auth`: the request's own, or that of its whole file. */
   readonly auth?: DraftAuth;
   /** From `>> file` and `>>! file`: where the body of the response is written. */

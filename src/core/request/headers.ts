@@ -1,5 +1,11 @@
+import type { Header } from './request.ts';
+
 /** A list of headers as it is on the wire: in order, repeated names kept. */
 export type HeaderList = readonly (readonly [name: string, value: string])[];
+
+/** The headers of a list, each with its name and its value. */
+export const fromPairs = (pairs: HeaderList): Header<string>[] =>
+  pairs.map(([name, value]) => ({ name, value }));
 
 /** The first value of a header, whatever the case of its name; null without one. */
 export function headerValue(headers: HeaderList, name: string): string | null {

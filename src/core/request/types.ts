@@ -1,7 +1,9 @@
 import type { Chunk, Diagnostic, Encoding, Origin, Part } from '../template/types.ts';
 import type { ValueType } from '../value/types.ts';
 import type { NetworkAuth, PreviewAuth } from './auth/added-auth.ts';
-import type { ConnectionHeader } from './headers.ts';
+import type { Body } from './body.ts';
+import type { ConnectionHeader, HeaderList } from './headers.ts';
+import type { Header, Request } from './request.ts';
 
 /** A text after interpolation, with what each piece of it is. */
 export interface RenderedText {
@@ -28,35 +30,12 @@ export interface PlaceholderReport {
   readonly within?: string;
 }
 
-export interface PreviewHeader {
-  readonly name: RenderedText;
-  readonly value: RenderedText;
+export interface PreviewHeader extends Header<RenderedText> {
   /** Why restloop added it (`the body is JSON`), or null for one that the user wrote. */
   readonly added: string | null;
 }
 
 export type BodyMedia = 'json' | 'xml' | 'form' | 'text';
-
-export type PreviewBody =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'text'; readonly content: RenderedText; readonly media: BodyMedia }
-  | { readonly kind: 'file'; readonly path: RenderedText; readonly substitute: boolean }
-  | { readonly kind: 'multipart'; readonly boundary: string; readonly parts: readonly PreviewMultipartPart[] }
-  /** Text and files in a row, sent one after another: a written multipart body with `< file` lines. */
-  | { readonly kind: 'pieces'; readonly pieces: readonly PreviewBodyPiece[] };
-
-export type PreviewBodyPiece =
-  | { readonly kind: 'text'; readonly content: RenderedText }
-  | { readonly kind: 'file'; readonly path: RenderedText; readonly substitute: boolean };
-
-export interface PreviewMultipartPart {
-  readonly name: RenderedText;
-  readonly content:
-    | { readonly kind: 'text'; readonly value: RenderedText }
-    | { readonly kind: 'file'; readonly path: RenderedText };
-  /** Content-Type of the part, or null for none. */
-  readonly contentType: string | null;
-}
 
 /** A file that a request of a file writes. */
 export interface PreviewOutput {
@@ -69,21 +48,20 @@ export interface PreviewOutput {
 }
 
 /** The interpolated request as it will be sent. Never thrown, always whole: half-typed text previews too. */
-export interface Preview {
+export interface Preview extends Request<RenderedText, Body<RenderedText>, PreviewHeader> {
   /** The text it was made from. */
   readonly source: string;
   readonly name: string | null;
-  readonly method: string;
   /** Interpolated, as substituted; a scheme that was added is in it. */
   readonly url: RenderedText;
   /** What the URL parser makes of it; null when the URL is invalid. */
   readonly wireUrl: string | null;
-  readonly headers: readonly PreviewHeader[];
   /** Names, in lower case, of headers that are not to be added (`User-Agent:` with nothing). */
   readonly removed: readonly string[];
   /** What HTTP itself needs, and what is understood here: sent besides `headers`. Made when it is first looked at. */
   readonly connection: () => readonly ConnectionHeader[];
-  readonly body: PreviewBody;
+  /** The kind of the body's text; null for another body. */
+  readonly media: BodyMedia | null;
   /** The files that are written after the response; absent without any. */
   readonly outputs?: readonly PreviewOutput[];
   /** Who asks, where `.auth`, `--auth` or `# @auth` says it and the request does not say it itself. */
@@ -92,34 +70,10 @@ export interface Preview {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export type SpecBody =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'file'; readonly path: string }
-  | { readonly kind: 'multipart'; readonly boundary: string; readonly parts: readonly SpecMultipartPart[] }
-  | { readonly kind: 'pieces'; readonly pieces: readonly SpecBodyPiece[] };
-
-/** Sent one after another, with nothing between them. */
-export type SpecBodyPiece =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'file'; readonly path: string };
-
-export interface SpecMultipartPart {
-  readonly name: string;
-  readonly content:
-    | { readonly kind: 'text'; readonly text: string }
-    | { readonly kind: 'file'; readonly path: string };
-  readonly contentType: string | null;
-}
-
-/** The frozen request: the only thing that the network accepts. */
-export interface RequestSpec {
-  readonly method: string;
+/** Request as it is sent: the only thing that the network accepts. Its headers are in order, added ones last. */
+export interface RequestSpec extends Request<string, Body<string>, HeaderList[number]> {
   /** The wire URL. */
   readonly url: string;
-  /** In order, repeated names kept, added ones last. */
-  readonly headers: readonly (readonly [name: string, value: string])[];
-  readonly body: SpecBody;
   /** How the transport compresses the body; the header that says so is among the headers. */
   readonly compress?: 'gzip' | null;
   /** Names, in lower case, that the transport must not add (`User-Agent:` with nothing). */

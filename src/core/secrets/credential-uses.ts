@@ -1,9 +1,10 @@
-import { isCredentialName } from '../http/credential-names.ts';
-import type { PlaceholderReport, Preview, PreviewBody, RenderedText } from '../request/types.ts';
+import { bodyTexts, type PlacedText } from '../request/body.ts';
+import { type RequestPlace, requestTexts } from '../request/request.ts';
+import type { PlaceholderReport, Preview, RenderedText } from '../request/types.ts';
 import type { Chunk } from '../template/types.ts';
 import { variablesIn } from '../template/variable-names.ts';
-import { type CredentialPlace, placesInBody, placesInUrl, textsOfCredential } from './credential-places.ts';
-import { credentialRanges } from './header-value.ts';
+import { type CredentialPlace, textsOfCredential } from './credential-places.ts';
+import { placedCredentials } from './placed-credentials.ts';
 import { shortestSecret } from './search/masker.ts';
 
 /** A text that a request sends as a credential: in a header, a field or a parameter that says so by its name. */
@@ -16,56 +17,20 @@ export interface CredentialUse {
 
 /** Finds what the head of a request sends as a credential: in headers, the query, and the password of the URL. */
 export function usesInHead({ url, headers, placeholders }: Preview): CredentialUse[] {
-  return [
-    { rendered: url, places: placesInUrl(url.text) },
-    ...headers.map(({ name, value }) => ({
-      rendered: value,
-      places: credentialRanges(name.text, value.text).map(
-        (range): CredentialPlace => ({ ...range, name: name.text, encoding: 'none' }),
-      ),
-    })),
-  ].flatMap(({ rendered, places }) => usesIn(rendered, places, placeholders));
+  return requestTexts({ url, headers, body: { kind: 'none' } }).flatMap((text) => usesIn(text, placeholders));
 }
 
 /** Finds what the body of a request sends as a credential, by the names of its fields. */
 export function usesInBody({ body, placeholders }: Pick<Preview, 'body' | 'placeholders'>): CredentialUse[] {
-  return textsOf(body).flatMap(({ rendered, places }) => usesIn(rendered, places, placeholders));
-}
-
-interface NamedPlaces {
-  readonly rendered: RenderedText;
-  readonly places: readonly CredentialPlace[];
-}
-
-function textsOf(body: PreviewBody): NamedPlaces[] {
-  switch (body.kind) {
-    case 'none':
-    case 'file':
-      return [];
-    case 'text':
-      return [{ rendered: body.content, places: placesInBody(body.content.text) }];
-    case 'pieces':
-      return body.pieces.flatMap((piece) =>
-        piece.kind === 'file' ? [] : [{ rendered: piece.content, places: placesInBody(piece.content.text) }],
-      );
-    case 'multipart':
-      return body.parts.flatMap(({ name, content }): NamedPlaces[] => {
-        if (content.kind === 'file' || !isCredentialName(name.text, 'field')) return [];
-        const range = { start: 0, end: content.value.text.length };
-        return [{ rendered: content.value, places: [{ ...range, name: name.text, encoding: 'none' }] }];
-      });
-    default:
-      return body satisfies never;
-  }
+  return bodyTexts(body).flatMap((text) => usesIn(text, placeholders));
 }
 
 function usesIn(
-  { text, chunks }: RenderedText,
-  places: readonly CredentialPlace[],
+  placed: PlacedText<RenderedText, RequestPlace<RenderedText>>,
   placeholders: readonly PlaceholderReport[],
 ): CredentialUse[] {
-  if (places.length === 0) return [];
-  return places.flatMap((place): CredentialUse[] => {
+  const { text, chunks } = placed.text;
+  return placedCredentials(placed).flatMap((place): CredentialUse[] => {
     const inside = chunksIn(chunks, place);
     // A placeholder without a value is not a credential yet.
     if (inside.some(({ kind }) => kind === 'error' || kind === 'awaited')) return [];

@@ -1,9 +1,11 @@
 import type { NetworkAuth } from '../request/auth/added-auth.ts';
-import { type FrozenRequest, mapFrozen } from '../request/sending/frozen-request.ts';
-import type { RequestSpec, SpecBody } from '../request/types.ts';
+import { mapBody, type PlacedText } from '../request/body.ts';
+import { mapRequest, type RequestPlace } from '../request/request.ts';
+import type { ReplayableRequest } from '../request/sending/replayable-request.ts';
+import type { RequestSpec } from '../request/types.ts';
 import { maskedText } from '../template/secret-chunk.ts';
-import { type CredentialPlace, placesInBody, placesInUrl } from './credential-places.ts';
 import { maskHeaders, maskHeaderValue } from './header-value.ts';
+import { placedCredentials } from './placed-credentials.ts';
 import { type Masker, revealing } from './search/masker.ts';
 import { mergeRanges, replaceRanges } from './search/text-ranges.ts';
 
@@ -13,59 +15,29 @@ export function maskSpec(spec: RequestSpec, masker: Masker): RequestSpec {
     ...spec,
     url: maskUrl(spec.url, masker),
     headers: maskHeaders(spec.headers, masker),
-    body: maskSpecBody(spec.body, masker),
+    body: mapBody(spec.body, (text, place) => maskPlaced({ text, place }, masker)),
   };
   return spec.auth === undefined ? masked : { ...masked, auth: maskAuth(spec.auth) };
 }
 
 /** Masks a request whose secrets are placeholders: these stay, since they say which secret belongs there. */
-export function maskFrozen(frozen: FrozenRequest, masker: Masker): FrozenRequest {
-  return mapFrozen(frozen, (text, header) =>
-    header !== null && !text.includes('{{') ? maskHeaderValue(header, text, masker) : masker.mask(text),
+export function maskReplayable(request: ReplayableRequest, masker: Masker): ReplayableRequest {
+  const masked = mapRequest(request, (text, place) =>
+    place.kind === 'header' && !text.includes('{{')
+      ? maskHeaderValue(place.name, text, masker)
+      : masker.mask(text),
   );
+  return { ...request, ...masked };
 }
 
 /** A URL without its password, its credentials and other secrets. */
-export function maskUrl(url: string, masker: Masker): string {
-  return maskPlaces(url, placesInUrl(url), masker);
-}
+export const maskUrl = (url: string, masker: Masker): string =>
+  maskPlaced({ text: url, place: { kind: 'url' } }, masker);
 
-/** The text of a body of a request without its credentials and other secrets. */
-function maskBodyText(text: string, masker: Masker): string {
-  return maskPlaces(text, placesInBody(text), masker);
-}
-
-function maskPlaces(text: string, places: readonly CredentialPlace[], masker: Masker): string {
+function maskPlaced(placed: PlacedText<string, RequestPlace<string>>, masker: Masker): string {
+  const { text } = placed;
   if (masker === revealing) return text;
-  return replaceRanges(text, mergeRanges([...places, ...masker.find(text)]));
-}
-
-function maskSpecBody(body: SpecBody, masker: Masker): SpecBody {
-  switch (body.kind) {
-    case 'none':
-    case 'file':
-      return body;
-    case 'text':
-      return { ...body, text: maskBodyText(body.text, masker) };
-    case 'multipart':
-      return {
-        ...body,
-        parts: body.parts.map((part) =>
-          part.content.kind === 'text'
-            ? { ...part, content: { kind: 'text', text: masker.mask(part.content.text) } }
-            : part,
-        ),
-      };
-    case 'pieces':
-      return {
-        ...body,
-        pieces: body.pieces.map((piece) =>
-          piece.kind === 'text' ? { ...piece, text: maskBodyText(piece.text, masker) } : piece,
-        ),
-      };
-    default:
-      return body satisfies never;
-  }
+  return replaceRanges(text, mergeRanges([...placedCredentials(placed), ...masker.find(text)]));
 }
 
 function maskAuth(auth: NetworkAuth): NetworkAuth {

@@ -1,11 +1,11 @@
-import { isCredentialName } from '../http/credential-names.ts';
 import { isUnresolved } from '../request/render/piece.ts';
-import type { Preview, PreviewBody, PreviewHeader, RenderedText } from '../request/types.ts';
+import { mapRequest } from '../request/request.ts';
+import type { Preview, PreviewHeader, RenderedText } from '../request/types.ts';
 import { isSecretChunk, maskedText } from '../template/secret-chunk.ts';
 import type { Chunk } from '../template/types.ts';
-import { placesInBody, placesInUrl } from './credential-places.ts';
 import { credentialRanges, maskHeaderValue } from './header-value.ts';
 import { maskUrl } from './mask-request.ts';
+import { placedCredentials } from './placed-credentials.ts';
 import { previewMasker } from './preview-secrets.ts';
 import { joinMaskers, type Masker, revealing } from './search/masker.ts';
 import { mergeRanges, type TextRange } from './search/text-ranges.ts';
@@ -21,14 +21,8 @@ export function shownPreview(preview: Preview, secrets: Masker): Preview {
   const { wireUrl, connection, outputs } = preview;
   return {
     ...preview,
-    url: shownText(preview.url, placesInUrl(preview.url.text), masker),
+    ...mapRequest(preview, (text, place) => shownText(text, placedCredentials({ text, place }), masker)),
     wireUrl: wireUrl === null ? null : maskUrl(wireUrl, masker),
-    headers: preview.headers.map((header) => ({
-      ...header,
-      name: shownText(header.name, [], masker),
-      value: shownHeaderValue(header, masker),
-    })),
-    body: shownBody(preview.body, masker),
     ...(outputs === undefined
       ? {}
       : { outputs: outputs.map((output) => ({ ...output, path: shownText(output.path, [], masker) })) }),
@@ -54,49 +48,6 @@ export function shownHeaderValue(
   secrets: Masker,
 ): RenderedText {
   return shownText(value, credentialRanges(name.text, value.text), secrets);
-}
-
-function shownBody(body: PreviewBody, masker: Masker): PreviewBody {
-  const shown = (text: RenderedText): RenderedText => shownText(text, placesInBody(text.text), masker);
-  const shownPath = (text: RenderedText): RenderedText => shownText(text, [], masker);
-  switch (body.kind) {
-    case 'none':
-      return body;
-    case 'text':
-      return { ...body, content: shown(body.content) };
-    case 'file':
-      return { ...body, path: shownPath(body.path) };
-    case 'multipart':
-      return {
-        ...body,
-        parts: body.parts.map(({ name, content, contentType }) => ({
-          name,
-          contentType,
-          content:
-            content.kind === 'text'
-              ? {
-                  kind: 'text',
-                  value: shownText(content.value, placesInField(name.text, content.value), masker),
-                }
-              : { kind: 'file', path: shownPath(content.path) },
-        })),
-      };
-    case 'pieces':
-      return {
-        ...body,
-        pieces: body.pieces.map((piece) =>
-          piece.kind === 'text'
-            ? { ...piece, content: shown(piece.content) }
-            : { ...piece, path: shownPath(piece.path) },
-        ),
-      };
-    default:
-      return body satisfies never;
-  }
-}
-
-function placesInField(name: string, { text }: RenderedText): readonly TextRange[] {
-  return isCredentialName(name, 'field') ? [{ start: 0, end: text.length }] : [];
 }
 
 /** The chunks, with the mask for those that are secret, and for what the ranges or secrets cover of the others. */

@@ -1,5 +1,5 @@
 import type { GivenAuth } from '../request/auth/render-auth.ts';
-import type { FrozenRequest } from '../request/sending/frozen-request.ts';
+import type { ReplayableRequest } from '../request/sending/replayable-request.ts';
 import type { Exchange, Preview } from '../request/types.ts';
 import type { Variable } from '../template/types.ts';
 import type { AskedRequest } from './requests/asked-request.ts';
@@ -43,8 +43,8 @@ export interface NumberedExchange {
   readonly number: number;
   readonly request: AskedRequest;
   readonly exchange: Exchange;
-  /** The request again, with its secrets by name. Not there for one that an older version kept. */
-  readonly frozen?: () => FrozenRequest;
+  /** The request again, with its secrets by name. Absent in records of older versions. */
+  readonly replayable?: ReplayableRequest;
 }
 
 export type Activity =

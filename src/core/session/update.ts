@@ -1,6 +1,5 @@
 import { classifyInput } from '../request/classify.ts';
-import { deferred } from '../request/sending/deferred.ts';
-import { freezeRequest } from '../request/sending/frozen-request.ts';
+import { replayableRequest } from '../request/sending/replayable-request.ts';
 import type { Action } from './actions.ts';
 import { restoredAuth, withSessionAuth } from './auth.ts';
 import { giveAuth } from './commands/auth.ts';
@@ -257,7 +256,7 @@ function exchangeFinished(
     number: state.exchangeCount + 1,
     request,
     exchange,
-    frozen: deferred(() => freezeRequest(preview)),
+    replayable: replayableRequest(preview),
   };
   const next: SessionState = {
     ...withCredentials(state, token === null ? [] : [token]),

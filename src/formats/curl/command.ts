@@ -1,6 +1,7 @@
+import { type BodyPart, bodyPieces } from '../../core/request/body.ts';
 import { headerValue } from '../../core/request/headers.ts';
 import { askingHeaders } from '../../core/request/preview/connection-headers.ts';
-import type { RequestSpec, SpecBodyPiece, SpecMultipartPart } from '../../core/request/types.ts';
+import type { RequestSpec } from '../../core/request/types.ts';
 import { authOptions, basicUser } from './auth-options.ts';
 import { type CurlConnection, connectionOptions } from './connection-options.ts';
 import { quote } from './quote.ts';
@@ -85,7 +86,7 @@ function bodyOptions({ body, compress }: RequestSpec): string[] {
   }
 }
 
-function partOption({ name, content, contentType }: SpecMultipartPart): string {
+function partOption({ name, content, contentType }: BodyPart<string>): string {
   if (content.kind === 'text' && contentType === null)
     return `--form-string ${quote(`${name}=${content.text}`)}`;
   const value = content.kind === 'text' ? formQuote(content.text) : `@${formQuote(content.path)}`;
@@ -95,13 +96,8 @@ function partOption({ name, content, contentType }: SpecMultipartPart): string {
 
 /** What goes to curl's standard input; null where curl takes the body from the command line or from a file. */
 function bodySource(body: RequestSpec['body'], isCompressed: boolean): string | null {
-  const pieces: readonly SpecBodyPiece[] =
-    body.kind === 'pieces'
-      ? body.pieces
-      : isCompressed && (body.kind === 'text' || body.kind === 'file')
-        ? [body]
-        : [];
-  if (pieces.length === 0) return null;
+  const pieces = bodyPieces(body);
+  if (pieces.length === 0 || (body.kind !== 'pieces' && !isCompressed)) return null;
   const commands = pieces.map((piece) =>
     piece.kind === 'text' ? `printf %s ${quote(piece.text)}` : `cat ${quote(piece.path)}`,
   );

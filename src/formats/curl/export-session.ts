@@ -1,4 +1,6 @@
-import type { Preview, PreviewBody } from '../../core/request/types.ts';
+import type { Body, BodyPiece } from '../../core/request/body.ts';
+import { mapRequest } from '../../core/request/request.ts';
+import type { Preview } from '../../core/request/types.ts';
 import { splitProxyUser } from '../../core/secrets/proxy-credentials.ts';
 import { previewSession } from '../preview-session.ts';
 import { authOptions, basicUser } from './auth-options.ts';
@@ -51,13 +53,13 @@ function withoutProxySecret(proxy: string | null, add: (name: string) => string)
 }
 
 function toCommand(preview: Preview, options: readonly string[], quote: Quote): string {
-  const { method, headers, body, auth } = preview;
-  const url = preview.wireUrl ?? preview.url.text;
-  const names = headers.map(({ name }) => name.text.toLowerCase());
+  const { method, url, headers, body } = mapRequest(preview, ({ text }) => text);
+  const { auth, wireUrl } = preview;
+  const names = headers.map(({ name }) => name.toLowerCase());
   const parts = [
-    `curl --globoff ${method === 'HEAD' ? '--head' : `--request ${quote(method)}`} ${quote(url)}`,
+    `curl --globoff ${method === 'HEAD' ? '--head' : `--request ${quote(method)}`} ${quote(wireUrl ?? url)}`,
     ...options,
-    ...headers.map(({ name, value }) => headerOption(name.text, value.text, quote)),
+    ...headers.map(({ name, value }) => headerOption(name, value, quote)),
     ...(auth?.addition.kind === 'network' ? authOptions(auth.addition.auth, null, quote) : []),
     // curl would call every body a form.
     ...(body.kind !== 'none' && body.kind !== 'multipart' && !names.includes('content-type')
@@ -75,33 +77,28 @@ function headerOption(name: string, value: string, quote: Quote): string {
   return user === null ? `--header ${quote(`${name}: ${value}`)}` : `--user ${quote(user)}`;
 }
 
-function bodyOptions(body: PreviewBody, quote: Quote): string[] {
+function bodyOptions(body: Body<string>, quote: Quote): string[] {
   switch (body.kind) {
     case 'none':
       return [];
     case 'text':
-      return [`--data-raw ${quote(body.content.text)}`];
+      return [`--data-raw ${quote(body.text)}`];
     case 'file':
-      return [`--data-binary ${quote(`@${body.path.text}`)}`];
+      return [`--data-binary ${quote(`@${body.path}`)}`];
     case 'pieces':
       return ['--data-binary @-'];
     case 'multipart':
       return body.parts.map(({ name, content, contentType }) => {
-        const value = content.kind === 'text' ? content.value.text : `@${content.path.text}`;
+        const value = content.kind === 'text' ? content.text : `@${content.path}`;
         const type = contentType === null ? '' : `;type=${contentType}`;
         return content.kind === 'text' && contentType === null
-          ? `--form-string ${quote(`${name.text}=${value}`)}`
-          : `--form ${quote(`${name.text}=${value}${type}`)}`;
+          ? `--form-string ${quote(`${name}=${value}`)}`
+          : `--form ${quote(`${name}=${value}${type}`)}`;
       });
     default:
       return body satisfies never;
   }
 }
 
-function pieceCommand(
-  piece: Extract<PreviewBody, { kind: 'pieces' }>['pieces'][number],
-  quote: Quote,
-): string {
-  if (piece.kind === 'file') return `cat ${quote(piece.path.text)}`;
-  return `printf %s ${quote(piece.content.text)}`;
-}
+const pieceCommand = (piece: BodyPiece<string>, quote: Quote): string =>
+  piece.kind === 'file' ? `cat ${quote(piece.path)}` : `printf %s ${quote(piece.text)}`;

@@ -1,4 +1,4 @@
-import type { PlainBody, PlainPiece } from '../draft.ts';
+import type { Body, BodyPiece } from '../../core/request/body.ts';
 import { literalBraces } from '../literal-braces.ts';
 import { type CurlContent, relativePath } from './content.ts';
 
@@ -39,11 +39,11 @@ export function multipartBody({
 }: {
   readonly parts: readonly FormPart[];
   readonly headers: [name: string, value: string][];
-}): PlainBody {
+}): Body<string> {
   const given = headers.findIndex(([name]) => name.toLowerCase() === 'content-type');
   if (given >= 0) headers.splice(given, 1);
   headers.push(['Content-Type', `multipart/form-data; boundary=${boundary}`]);
-  const pieces: PlainPiece[] = [];
+  const pieces: BodyPiece<string>[] = [];
   let text = '';
   for (const { name, content, type, filename } of parts) {
     text += `--${boundary}\r\nContent-Disposition: form-data; name="${quote(name)}"`;

@@ -1,4 +1,5 @@
-import type { PlainBody, PlainRequest } from '../draft.ts';
+import type { Body } from '../../core/request/body.ts';
+import type { PlainRequest } from '../draft.ts';
 import { toDraft } from '../draft.ts';
 import { requestText } from '../http/write/request-text.ts';
 import { literalBraces } from '../literal-braces.ts';
@@ -81,7 +82,7 @@ function withQuery(url: string, query: readonly string[]): string {
   return [`${base}${mark}${query.join('&')}`, ...fragment].join('#');
 }
 
-function dataBody(building: Building): PlainBody {
+function dataBody(building: Building): Body<string> {
   const { data, headers, isJson } = building;
   const has = (wanted: string): boolean => headers.some(([name]) => name.toLowerCase() === wanted);
   if (!has('content-type'))
@@ -104,7 +105,7 @@ function dataBody(building: Building): PlainBody {
     : { kind: 'text', text: literalBraces(written, /json/.test(type) ? 'json' : 'text') };
 }
 
-function uploadBody({ uploads }: Building): PlainBody {
+function uploadBody({ uploads }: Building): Body<string> {
   return uploads === null
     ? { kind: 'none' }
     : { kind: 'file', path: relativePath(uploads), substitute: false };

@@ -1,5 +1,7 @@
 import { networkAnswer } from '../../core/request/auth/network-answer.ts';
-import type { Preview, PreviewBody } from '../../core/request/types.ts';
+import { type Body, type BodyPiece, bodyPieces } from '../../core/request/body.ts';
+import { type Header, mapRequest } from '../../core/request/request.ts';
+import type { Preview } from '../../core/request/types.ts';
 import { basicUser } from '../curl/auth-options.ts';
 import { previewSession } from '../preview-session.ts';
 
@@ -26,7 +28,7 @@ export function exportHar(session: Parameters<typeof previewSession>[0]): Export
       .join('');
   const inBase64 = new Set<string>();
   /** Base64 hides what is secret in it. */
-  const shownHeader = ({ name, value }: Header): Header => {
+  const shownHeader = ({ name, value }: Header<string>): Header<string> => {
     const secret = split(basicUser(name, value) ?? '').find((part) => typeof part !== 'string');
     if (secret === undefined) return { name, value };
     const placeholder = `basic_${secret.secret}`;
@@ -48,11 +50,6 @@ export function exportHar(session: Parameters<typeof previewSession>[0]): Export
   };
 }
 
-interface Header {
-  readonly name: string;
-  readonly value: string;
-}
-
 /** A copy of JSON data in which all texts are written anew. */
 function mapTexts(value: unknown, written: (text: string) => string): unknown {
   if (typeof value === 'string') return written(value);
@@ -62,14 +59,13 @@ function mapTexts(value: unknown, written: (text: string) => string): unknown {
 }
 
 /** HAR wants a time and a response; nothing was sent here, which readers know by the status 0. */
-function toEntry(preview: Preview, comment: string, shownHeader: (header: Header) => Header) {
-  const headers = preview.headers.map(({ name, value }) =>
-    shownHeader({ name: name.text, value: value.text }),
-  );
+function toEntry(preview: Preview, comment: string, shownHeader: (header: Header<string>) => Header<string>) {
+  const request = mapRequest(preview, ({ text }) => text);
+  const headers = request.headers.map(({ name, value }) => shownHeader({ name, value }));
   const { auth } = preview;
   const answer = auth?.addition.kind === 'network' ? networkAnswer(auth.addition.auth) : null;
-  const url = preview.wireUrl ?? preview.url.text;
-  const text = bodyText(preview.body);
+  const url = preview.wireUrl ?? request.url;
+  const text = bodyText(request.body);
   const mimeType = headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? 'text/plain';
   return {
     startedDateTime: new Date(0).toISOString(),
@@ -103,29 +99,15 @@ function toEntry(preview: Preview, comment: string, shownHeader: (header: Header
   };
 }
 
-function bodyText(body: PreviewBody): string | null {
-  switch (body.kind) {
-    case 'none':
-      return null;
-    case 'text':
-      return body.content.text;
-    case 'file':
-      return `< ${body.path.text}`;
-    case 'pieces':
-      return body.pieces
-        .map((piece) => (piece.kind === 'text' ? piece.content.text : `< ${piece.path.text}`))
-        .join('');
-    case 'multipart':
-      return body.parts
-        .map(
-          ({ name, content }) =>
-            `${name.text}=${content.kind === 'text' ? content.value.text : `< ${content.path.text}`}`,
-        )
-        .join('\r\n');
-    default:
-      return body satisfies never;
-  }
+function bodyText(body: Body<string>): string | null {
+  if (body.kind === 'none') return null;
+  return body.kind === 'multipart'
+    ? body.parts.map(({ name, content }) => `${name}=${pieceText(content)}`).join('\r\n')
+    : bodyPieces(body).map(pieceText).join('');
 }
+
+const pieceText = (piece: BodyPiece<string>): string =>
+  piece.kind === 'text' ? piece.text : `< ${piece.path}`;
 
 function queryOf(url: string): { readonly name: string; readonly value: string }[] {
   if (!URL.canParse(url)) return [];

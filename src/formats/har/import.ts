@@ -1,6 +1,7 @@
+import type { Body } from '../../core/request/body.ts';
 import type { FileProblem } from '../../core/session/saved/collection.ts';
 import { parseJson } from '../../core/value/json.ts';
-import { type PlainBody, type PlainRequest, toCollectionRequest } from '../draft.ts';
+import { type PlainRequest, toCollectionRequest } from '../draft.ts';
 import { type Imported, toImported } from '../imported.ts';
 import { allLiteralBraces } from '../literal-braces.ts';
 
@@ -80,7 +81,7 @@ function readHeaders(request: Raw): [name: string, value: string][] {
   return headers;
 }
 
-function readBody(raw: unknown, headers: [string, string][], leaveOut: (what: string) => void): PlainBody {
+function readBody(raw: unknown, headers: [string, string][], leaveOut: (what: string) => void): Body<string> {
   if (!isObject(raw)) return { kind: 'none' };
   const type =
     headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? textOf(raw['mimeType']);

@@ -1,5 +1,5 @@
+import type { Body } from '../../core/request/body.ts';
 import { multipartBody } from '../curl/form-parts.ts';
-import type { PlainBody } from '../draft.ts';
 import { allLiteralBraces } from '../literal-braces.ts';
 import type { Operation } from './operations.ts';
 import { encode, firstExample, type ParameterContext, placeholder, writtenValue } from './parameters.ts';
@@ -10,7 +10,7 @@ import { givenExample, sampleOf } from './sample.ts';
 export function bodyOf(
   { operation, parameters }: Operation,
   context: ParameterContext & { readonly headers: [string, string][]; readonly document: Raw },
-): PlainBody {
+): Body<string> {
   const content = contentOf(operation, parameters, context);
   if (content === null) return { kind: 'none' };
   const { type, value } = content;
@@ -93,7 +93,7 @@ function oldContent(
 function jsonBody(
   { type, value }: Content,
   { headers, leaveOut }: ParameterContext & { readonly headers: [string, string][] },
-): PlainBody {
+): Body<string> {
   if (value === undefined) {
     leaveOut('bodies of which neither an example nor a schema says enough');
     return { kind: 'none' };
@@ -114,7 +114,7 @@ function formText(fields: Raw): string {
 function partsBody(
   { schema, value }: Content,
   { headers, references }: ParameterContext & { readonly headers: [string, string][] },
-): PlainBody {
+): Body<string> {
   const properties = own(references.follow(schema).value, 'properties');
   const parts = Object.keys(isRaw(value) ? value : {}).map((name) => {
     const property = references.follow(own(properties, name)).value;

@@ -101,7 +101,7 @@ function nameIn(folder: string, operationId: string): string {
 function withQuery(draft: Draft, pairs: readonly string[]): Draft {
   const [only] = pairs;
   if (only !== undefined && pairs.length === 1) {
-    return { ...draft, target: addedText(`${draft.target.text}?${only}`) };
+    return { ...draft, url: addedText(`${draft.url.text}?${only}`) };
   }
   const query = pairs.map((pair) => {
     const equals = pair.indexOf('=');

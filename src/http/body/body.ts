@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { bodyPieces } from '../../core/request/preview/body-length.ts';
+import { wirePieces } from '../../core/request/render/multipart.ts';
 import type { WireRequest } from '../wire.ts';
 import type { OutgoingBody } from './pieces.ts';
 import { piecesBody } from './pieces.ts';
@@ -7,7 +7,7 @@ import { piecesBody } from './pieces.ts';
 /** Opens what is to be sent; files are streamed. Rejects with the file system's error, or a FailureError. */
 export function outgoingBody(wire: WireRequest): OutgoingBody | Promise<OutgoingBody> {
   if (wire.body.kind === 'none') return { content: null, length: 0 };
-  const plain = piecesBody(bodyPieces(wire.body));
+  const plain = piecesBody(wirePieces(wire.body));
   return plain instanceof Promise ? plain.then((opened) => encoded(opened, wire)) : encoded(plain, wire);
 }
 

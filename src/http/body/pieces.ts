@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { SpecBodyPiece } from '../../core/request/types.ts';
+import type { BodyPiece } from '../../core/request/body.ts';
 import { sizeOfFile } from '../../files/open.ts';
 import { streamFile } from '../../files/stream.ts';
 
@@ -11,19 +11,19 @@ export interface OutgoingBody {
 }
 
 /** Texts and files, one after another; files are streamed. */
-export function piecesBody(pieces: readonly SpecBodyPiece[]): OutgoingBody | Promise<OutgoingBody> {
+export function piecesBody(pieces: readonly BodyPiece<string>[]): OutgoingBody | Promise<OutgoingBody> {
   if (!pieces.every((piece) => piece.kind === 'text')) return streamed(pieces);
   const bytes = Buffer.from(pieces.map((piece) => piece.text).join(''));
   return { content: bytes, length: bytes.length };
 }
 
-async function streamed(pieces: readonly SpecBodyPiece[]): Promise<OutgoingBody> {
+async function streamed(pieces: readonly BodyPiece<string>[]): Promise<OutgoingBody> {
   const sizes = pieces.map(sizeOf);
   const length = sizes.reduce((sum, size) => (sum === null || size === null ? null : sum + size), 0);
   return { content: Readable.from(contents(pieces), { objectMode: false }), length };
 }
 
-async function* contents(pieces: readonly SpecBodyPiece[]): AsyncGenerator<Buffer> {
+async function* contents(pieces: readonly BodyPiece<string>[]): AsyncGenerator<Buffer> {
   for (const piece of pieces) {
     if (piece.kind === 'text') yield Buffer.from(piece.text);
     else yield* await streamFile(piece.path);
@@ -31,5 +31,5 @@ async function* contents(pieces: readonly SpecBodyPiece[]): AsyncGenerator<Buffe
 }
 
 /** Bytes; null for a pipe, whose length nobody knows. */
-const sizeOf = (piece: SpecBodyPiece): number | null =>
+const sizeOf = (piece: BodyPiece<string>): number | null =>
   piece.kind === 'text' ? Buffer.byteLength(piece.text) : sizeOfFile(piece.path);

@@ -2,13 +2,9 @@ import type { ClientCredentials, PreviewAuth } from '../../core/request/auth/add
 import { basicCredentials } from '../../core/request/auth/basic.ts';
 import { networkAnswer } from '../../core/request/auth/network-answer.ts';
 import { tokenRequest } from '../../core/request/auth/token-request.ts';
-import type {
-  PlaceholderReport,
-  Preview,
-  PreviewBody,
-  PreviewOutput,
-  RenderedText,
-} from '../../core/request/types.ts';
+import type { Body, BodyPiece } from '../../core/request/body.ts';
+import { mapRequest } from '../../core/request/request.ts';
+import type { PlaceholderReport, Preview, PreviewOutput, RenderedText } from '../../core/request/types.ts';
 import { maskHeaderValue } from '../../core/secrets/header-value.ts';
 import { previewMasker } from '../../core/secrets/preview-secrets.ts';
 import { joinMaskers, type Masker, nothingSecret } from '../../core/secrets/search/masker.ts';
@@ -96,13 +92,14 @@ export function previewJson(preview: Preview, options: PreviewJsonOptions = {}):
   const masker = joinMaskers(secrets, previewMasker(preview));
   const hide = (text: string) => (reveal ? text : masker.mask(text));
   const show = (text: RenderedText) => (reveal ? text.text : masker.mask(withoutSecrets(text)));
+  const request = mapRequest(preview, show);
   return {
     name: preview.name,
     method: preview.method,
-    url: show(preview.url),
+    url: request.url,
     wireUrl: preview.wireUrl === null ? null : hide(preview.wireUrl),
-    headers: preview.headers.map(({ name, value }) => [show(name), show(value)] as const),
-    body: bodyJson(preview.body, show),
+    headers: request.headers.map(({ name, value }) => [name, value] as const),
+    body: bodyJson(request.body),
     ...(preview.outputs === undefined
       ? {}
       : { outputs: preview.outputs.map((output) => ({ ...output, path: show(output.path) })) }),
@@ -125,25 +122,20 @@ function withoutSecrets({ chunks }: RenderedText): string {
   return chunks.map((chunk: Chunk) => (isSecretChunk(chunk) ? maskedText : chunk.text)).join('');
 }
 
-function bodyJson(body: PreviewBody, show: (text: RenderedText) => string): PreviewJsonBody {
+function bodyJson(body: Body<string>): PreviewJsonBody {
   switch (body.kind) {
     case 'none':
       return null;
     case 'text':
-      return show(body.content);
     case 'file':
-      return { file: show(body.path) };
-    case 'pieces': {
-      const pieces = body.pieces.map((piece) =>
-        piece.kind === 'text' ? show(piece.content) : { file: show(piece.path) },
-      );
-      return { pieces };
-    }
+      return pieceJson(body);
+    case 'pieces':
+      return { pieces: body.pieces.map(pieceJson) };
     case 'multipart': {
-      const multipart = body.parts.map(({ name, content, contentType }) => ({
-        name: show(name),
+      const multipart = body.parts.map(({ name, contentType, content }) => ({
+        name,
         contentType,
-        value: content.kind === 'text' ? show(content.value) : { file: show(content.path) },
+        value: pieceJson(content),
       }));
       return { multipart };
     }
@@ -151,6 +143,9 @@ function bodyJson(body: PreviewBody, show: (text: RenderedText) => string): Prev
       return body satisfies never;
   }
 }
+
+const pieceJson = (piece: BodyPiece<string>): string | { readonly file: string } =>
+  piece.kind === 'text' ? piece.text : { file: piece.path };
 
 function authJson(
   { scheme, reason, addition }: PreviewAuth,

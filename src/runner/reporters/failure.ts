@@ -50,7 +50,7 @@ function requestLines(preview: Preview, secrets: Masker): StyledLine[] {
   const { method, url, headers, body, outputs = [] } = shownPreview(preview, secrets);
   const text =
     body.kind === 'text'
-      ? body.content.text
+      ? body.text.text
       : body.kind === 'file'
         ? `< ${body.path.text}`
         : body.kind === 'none'

@@ -1,6 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { FrozenRequest } from '../../core/request/sending/frozen-request.ts';
 import type { Exchange, HttpResponse, ResponseBody } from '../../core/request/types.ts';
 import { type ExchangeSummary, summarize } from '../../core/session/past/exchange-summary.ts';
 import type { NumberedExchange } from '../../core/session/state.ts';
@@ -21,7 +20,7 @@ export function encodeExchange(numbered: NumberedExchange, maximumBytes: number)
     JSON.stringify({
       number,
       request: asked,
-      frozen: numbered.frozen?.(),
+      replayable: numbered.replayable,
       exchange: withoutBody(exchange, isCut),
     }),
   );
@@ -46,19 +45,12 @@ export function decodeExchange(line: string): NumberedExchange | null {
   try {
     const bytes = gunzipSync(Buffer.from(line.slice(tab + 1), 'base64'));
     const metaEnd = 4 + bytes.readUInt32BE(0);
-    const { frozen, ...numbered }: Kept = JSON.parse(bytes.toString('utf8', 4, metaEnd));
-    return {
-      ...numbered,
-      exchange: withBody(numbered.exchange, Uint8Array.from(bytes.subarray(metaEnd))),
-      ...(frozen === undefined ? {} : { frozen: () => frozen }),
-    };
+    const numbered: NumberedExchange = JSON.parse(bytes.toString('utf8', 4, metaEnd));
+    const body = Uint8Array.from(bytes.subarray(metaEnd));
+    return { ...numbered, exchange: withBody(numbered.exchange, body) };
   } catch {
     return null;
   }
-}
-
-interface Kept extends Omit<NumberedExchange, 'frozen'> {
-  readonly frozen?: FrozenRequest;
 }
 
 const noBytes = new Uint8Array();

@@ -30,7 +30,7 @@ describe('what is previewed is what is sent', () => {
 
   it.each<[string, object]>([
     ['POST http://h', { kind: 'none' }],
-    ['POST http://h @{{f}}.txt', { kind: 'file', path: 'a.txt' }],
+    ['POST http://h @{{f}}.txt', { kind: 'file', path: 'a.txt', substitute: false }],
     ['POST http://h --form a={{f}}', { kind: 'text', text: 'a=a' }],
     [
       'POST http://h a={{f}} p@x.bin',
@@ -38,7 +38,11 @@ describe('what is previewed is what is sent', () => {
         kind: 'multipart',
         parts: [
           { name: 'a', content: { kind: 'text', text: 'a' }, contentType: null },
-          { name: 'p', content: { kind: 'file', path: 'x.bin' }, contentType: 'application/octet-stream' },
+          {
+            name: 'p',
+            content: { kind: 'file', path: 'x.bin', substitute: false },
+            contentType: 'application/octet-stream',
+          },
         ],
       },
     ],
@@ -48,7 +52,7 @@ describe('what is previewed is what is sent', () => {
         kind: 'pieces',
         pieces: [
           { kind: 'text', text: 'x\n' },
-          { kind: 'file', path: 'a' },
+          { kind: 'file', path: 'a', substitute: false },
           { kind: 'text', text: '\ny' },
         ],
       },

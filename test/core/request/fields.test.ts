@@ -39,7 +39,8 @@ describe('a request given as data', () => {
     const draft = draftFromFields({ method: 'POST', url: 'http://h', body: '"text {{id}}"', json: true });
     expect(previewDraft(draft, scope)).toMatchObject({
       headers: [{ name: { text: 'Content-Type' }, value: { text: 'application/json' } }],
-      body: { content: { text: '"text 7"' }, media: 'json' },
+      body: { text: { text: '"text 7"' } },
+      media: 'json',
     });
   });
 

@@ -133,7 +133,7 @@ describe('the body', () => {
     ['application/x-www-form-urlencoded', 'form'],
     ['text/plain', 'text'],
   ])('of the type %s is shown as %s', (type, media) => {
-    expect(preview(`POST http://h/x\nContent-Type: ${type}\n\nx`).body).toMatchObject({ media });
+    expect(preview(`POST http://h/x\nContent-Type: ${type}\n\nx`).media).toBe(media);
   });
 
   it('multipart: parts with types, and a boundary that stands in none of them', () => {
@@ -142,10 +142,10 @@ describe('the body', () => {
     });
     if (body.kind !== 'multipart') throw new Error(body.kind);
     expect(body.parts).toMatchObject([
-      { name: { text: 'a' }, content: { kind: 'text', value: { text: 'restloop' } }, contentType: null },
+      { name: { text: 'a' }, content: { kind: 'text', text: { text: 'restloop' } }, contentType: null },
       {
         name: { text: 'b' },
-        content: { kind: 'text', value: { text: '1' } },
+        content: { kind: 'text', text: { text: '1' } },
         contentType: 'application/json',
       },
       {
@@ -278,7 +278,7 @@ it('a draft is previewed without a text', () => {
     source: '',
     name: 'n',
     method: 'GET',
-    target: { text: 'http://h/{{a}}', runs: [{ at: 0, offset: null }] },
+    url: { text: 'http://h/{{a}}', runs: [{ at: 0, offset: null }] },
     query: [],
     headers: [],
     body: { kind: 'none' },

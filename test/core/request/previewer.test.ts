@@ -24,7 +24,7 @@ it('sees a variable that changed under an unchanged text', () => {
   const previewer = createPreviewer();
   const text = 'POST http://h {"a": {{v}}}';
   expect(previewer.preview(text, scopeWith({ v: 1 })).preview.body).toMatchObject({
-    content: { text: '{"a": 1}' },
+    text: { text: '{"a": 1}' },
   });
   expect(previewer.preview(text, scopeWith({ v: '' })).preview.diagnostics).toMatchObject([
     { code: 'invalid-json' },

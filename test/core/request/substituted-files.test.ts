@@ -18,10 +18,11 @@ function preview(text: string, files: Readonly<Record<string, string>>) {
 
 describe('<@ file', () => {
   it('is its text, and errors in it stand where the path stands', () => {
-    const { body, diagnostics } = preview('POST http://h\n\n<@ ./p.json', {
+    const { body, media, diagnostics } = preview('POST http://h\n\n<@ ./p.json', {
       './p.json': '{"id": {{id}},\n "b": {{nope}}}',
     });
-    expect(body).toMatchObject({ content: { text: '{"id": 7,\n "b": {{nope}}}' }, media: 'json' });
+    expect(body).toMatchObject({ text: { text: '{"id": 7,\n "b": {{nope}}}' } });
+    expect(media).toBe('json');
     expect(diagnostics).toMatchObject([{ code: 'unresolved-variable', line: 3, column: 4 }]);
   });
 
@@ -32,7 +33,7 @@ describe('<@ file', () => {
     );
     expect(body).toMatchObject({
       kind: 'text',
-      content: { text: '{"a": "a \\"b\\"", "b":\n{"t": "a \\"b\\""}\n, "c": {{nope}}}' },
+      text: { text: '{"a": "a \\"b\\"", "b":\n{"t": "a \\"b\\""}\n, "c": {{nope}}}' },
     });
     expect(diagnostics.filter(({ severity }) => severity === 'error')).toMatchObject([
       { line: 6, column: 8 },
@@ -47,11 +48,11 @@ describe('<@ file', () => {
     expect(body).toMatchObject({
       kind: 'pieces',
       pieces: [
-        { kind: 'text', content: { text: '--X\r\n\r\n' } },
-        { kind: 'text', content: { text: 'id 7' } },
-        { kind: 'text', content: { text: '\r\n--X\r\n\r\n' } },
+        { kind: 'text', text: { text: '--X\r\n\r\n' } },
+        { kind: 'text', text: { text: 'id 7' } },
+        { kind: 'text', text: { text: '\r\n--X\r\n\r\n' } },
         { kind: 'file', path: { text: './b.txt' } },
-        { kind: 'text', content: { text: '\r\n--X--' } },
+        { kind: 'text', text: { text: '\r\n--X--' } },
       ],
     });
   });
@@ -69,7 +70,7 @@ describe('JSON around a < file', () => {
     const { body, headers } = preview(`POST http://h\n${header}\n{"a": "{{text}}", "b":\n< ./b.json\n}`, {});
     expect(body).toMatchObject({
       kind: 'pieces',
-      pieces: [{ content: { text: '{"a": "a \\"b\\"", "b":\n' } }, { path: { text: './b.json' } }, {}],
+      pieces: [{ text: { text: '{"a": "a \\"b\\"", "b":\n' } }, { path: { text: './b.json' } }, {}],
     });
     const addedTypes = headers.filter((header) => header.added !== null).map(({ value }) => value.text);
     expect(addedTypes).toEqual(added === null ? [] : [added]);

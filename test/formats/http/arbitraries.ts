@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Body } from '../../../src/core/request/body.ts';
 import { addedText } from '../../../src/core/request/source-text.ts';
 import type {
   Collection,
@@ -6,7 +7,7 @@ import type {
   CollectionVariable,
 } from '../../../src/core/session/saved/collection.ts';
 import type { Value } from '../../../src/core/value/types.ts';
-import { type PlainBody, toDraft } from '../../../src/formats/draft.ts';
+import { toDraft } from '../../../src/formats/draft.ts';
 import { isPlainVariable } from '../../../src/formats/http/write/print-variables.ts';
 
 const word = fc.stringMatching(/^[A-Za-z_]\w{0,8}$/);
@@ -115,8 +116,8 @@ const types = [
   'multipart/form-data; boundary=x',
 ];
 
-const body: fc.Arbitrary<PlainBody> = fc.oneof(
-  fc.constant<PlainBody>({ kind: 'none' }),
+const body: fc.Arbitrary<Body<string>> = fc.oneof(
+  fc.constant<Body<string>>({ kind: 'none' }),
   fc.record({ kind: fc.constant('text' as const), text: bodyText }),
   fc.record({ kind: fc.constant('text' as const), text: fc.json() }),
   fc.record({

@@ -25,8 +25,8 @@ describe.each(['agree', 'scripts'])('cases/%s', (folder) => {
   it.each(names)('%s: drafts know where their texts stand', (name) => {
     const text = readFileSync(join(directory, name), 'utf8');
     for (const { draft } of parseHttpFile(text).collection.requests) {
-      const texts = [draft.target, ...draft.headers.flatMap((header) => [header.name, header.value])];
-      if (draft.body.kind === 'text') texts.push(draft.body.content);
+      const texts = [draft.url, ...draft.headers.flatMap((header) => [header.name, header.value])];
+      if (draft.body.kind === 'text') texts.push(draft.body.text);
       for (const { text: cut, runs } of texts) {
         for (const [index, { at, offset }] of runs.entries()) {
           if (offset === null) continue;

@@ -4,7 +4,7 @@ import type { Draft } from '../../../src/core/request/draft.ts';
 import { parseRequest } from '../../../src/core/request/parse/parse-request.ts';
 import { parseHttpFile } from '../../../src/formats/http/parse.ts';
 
-const bodyText = (draft: Draft | undefined) => (draft?.body.kind === 'text' ? draft.body.content.text : '');
+const bodyText = (draft: Draft | undefined) => (draft?.body.kind === 'text' ? draft.body.text.text : '');
 
 const firstOf = (text: string) => parseHttpFile(text).collection.requests[0];
 

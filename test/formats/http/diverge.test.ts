@@ -257,10 +257,10 @@ function summary({ name, draft, before, after }: CollectionRequest): string {
   const { body } = draft;
   const content =
     body.kind === 'text'
-      ? body.content.text
+      ? body.text.text
       : body.kind === 'pieces'
         ? body.pieces
-            .map((piece) => (piece.kind === 'text' ? piece.content.text : `<${piece.path.text}>`))
+            .map((piece) => (piece.kind === 'text' ? piece.text.text : `<${piece.path.text}>`))
             .join('')
         : null;
   return [

@@ -52,7 +52,7 @@ function requestShape({ name, title, draft, directives, before, after }: Collect
 }
 
 /** The URL as written, its query lines appended. */
-export function urlOf({ target, query }: Pick<Draft, 'target' | 'query'>): string {
+export function urlOf({ url: target, query }: Pick<Draft, 'url' | 'query'>): string {
   let url = target.text;
   for (const { name, value } of query) {
     url += `${url.includes('?') ? '&' : '?'}${name.text}${value === null ? '' : `=${value.text}`}`;
@@ -66,14 +66,15 @@ function bodyText(body: DraftBody, folder: string): string | null {
     case 'none':
       return null;
     case 'text':
-      return body.content.text;
+      return body.text.text;
     case 'file':
       return read(body.path.text);
     case 'pieces':
       return body.pieces
-        .map((piece) => (piece.kind === 'text' ? piece.content.text : read(piece.path.text)))
+        .map((piece) => (piece.kind === 'text' ? piece.text.text : read(piece.path.text)))
         .join('');
     case 'fields':
+    case 'multipart':
       throw new Error('an .http file has no fields');
     default:
       return body satisfies never;

@@ -110,8 +110,7 @@ function requestMeaning({ name, title, draft, directives, after }: CollectionReq
     method: draft.method,
     url: urlOf(draft),
     headers: [...headers],
-    body:
-      body.kind === 'text' ? body.content.text : body.kind === 'file' ? { files: [body.path.text] } : null,
+    body: body.kind === 'text' ? body.text.text : body.kind === 'file' ? { files: [body.path.text] } : null,
     responseFile: draft.responseFile?.path.text ?? null,
     scriptsAfter: after.length,
     isRedirected: !directives.some((directive) => directive.name === 'no-redirect'),

@@ -49,7 +49,7 @@ function requestMeaning(
     headers: draft.headers.map((header) => [header.name.text, header.value.text]),
     body:
       body.kind === 'text'
-        ? { text: withoutEscapes(body.content.text) }
+        ? { text: withoutEscapes(body.text.text) }
         : body.kind === 'file'
           ? file === undefined
             ? { path: body.path.text, substitute: body.substitute }

@@ -160,9 +160,7 @@ describe('request lines', () => {
   ])('%s', (line, method, url) => {
     const { collection, problems: found } = parseHttpFile(`###\n${line}\n`);
     expect(found).toEqual([]);
-    expect(collection.requests.map(({ draft }) => [draft.method, draft.target.text])).toEqual([
-      [method, url],
-    ]);
+    expect(collection.requests.map(({ draft }) => [draft.method, draft.url.text])).toEqual([[method, url]]);
   });
 
   it.each([

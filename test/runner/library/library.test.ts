@@ -24,7 +24,7 @@ describe('render and parseRequest', () => {
     );
     expect(problems).toEqual([]);
     expect(preview).toMatchObject({ method: 'POST', wireUrl: 'http://h/users/7', diagnostics: [] });
-    expect(preview.body).toMatchObject({ content: { text: '{"user": {"id":7}, "id": "7"}' } });
+    expect(preview.body).toMatchObject({ text: { text: '{"user": {"id":7}, "id": "7"}' } });
   });
 
   it('tells what does not resolve, and refuses what cannot be a variable', () => {

@@ -1,13 +1,10 @@
 import type { NetworkAuth } from '../../../core/request/auth/added-auth.ts';
 import { oauth2Words } from '../../../core/request/auth/oauth2.ts';
 import type { Draft, DraftAuth } from '../../../core/request/draft.ts';
+import { fromPairs } from '../../../core/request/headers.ts';
 import { parseRequest } from '../../../core/request/parse/parse-request.ts';
-import { draftFromFields } from '../../../core/request/render/fields.ts';
-import {
-  draftOfFrozen,
-  type FrozenRequest,
-  mapFrozen,
-} from '../../../core/request/sending/frozen-request.ts';
+import { draftFromRequest } from '../../../core/request/render/fields.ts';
+import { mapRequest, type RequestPlace, requestTexts } from '../../../core/request/request.ts';
 import { addedText } from '../../../core/request/source-text.ts';
 import type { RequestSpec } from '../../../core/request/types.ts';
 import type { Masker } from '../../../core/secrets/search/masker.ts';
@@ -167,7 +164,7 @@ type AsItWas =
   /** Where a secret was written out, and not in a variable. */
   | { readonly kind: 'lost'; readonly lost: readonly string[] };
 
-/** The frozen request with its secrets as they are now: those that stand in variables are filled in. */
+/** The replayable request with its secrets as they are now: those that stand in variables are filled in. */
 function asItWas(numbered: NumberedExchange): AsItWas {
   const { request, exchange } = numbered;
   const asked = (draft: Draft): AsItWas => ({
@@ -176,20 +173,21 @@ function asItWas(numbered: NumberedExchange): AsItWas {
   });
   const exact = exactly(exchange.request);
   if (exact !== null) return asked(exact);
-  const frozen = numbered.frozen?.();
-  if (frozen === undefined) return { kind: 'lost', lost: ['it'] };
-  const lost = new Set<string>();
-  mapFrozen(frozen, (text, header) => {
-    if (text.includes(maskedText)) lost.add(header === null ? partOf(frozen, text) : `the header ${header}`);
-    return text;
-  });
-  const auth = frozen.hasAuth ? parseRequest(request.text).draft.auth : notAsking;
+  const { replayable } = numbered;
+  if (replayable === undefined) return { kind: 'lost', lost: ['it'] };
+  const lost = new Set(
+    requestTexts(replayable).flatMap(({ text, place }) => (text.includes(maskedText) ? [nameOf(place)] : [])),
+  );
+  const auth = replayable.hasAuth ? parseRequest(request.text).draft.auth : notAsking;
   if (auth?.words.some(({ text }) => text.includes(maskedText))) lost.add('# @auth');
   if (lost.size > 0) return { kind: 'lost', lost: [...lost] };
-  return asked({ ...draftOfFrozen(frozen), ...(auth === undefined ? {} : { auth }) });
+  return asked({ ...draftFromRequest(replayable), ...(auth === undefined ? {} : { auth }) });
 }
 
-const partOf = ({ url }: FrozenRequest, text: string): string => (text === url ? 'the URL' : 'the body');
+function nameOf(place: RequestPlace<string>): string {
+  if (place.kind === 'header') return `the header ${place.name}`;
+  return place.kind === 'url' ? 'the URL' : 'the body';
+}
 
 const notAsking: DraftAuth = { scheme: 'none', words: [], level: 'request' };
 
@@ -198,15 +196,10 @@ function exactly({ method, url, headers, body, auth }: RequestSpec): Draft | nul
   if (body.kind !== 'none' && body.kind !== 'text') return null;
   const who = draftOf(auth);
   const secret = who.words.map(({ text }) => text);
-  const texts = [url, ...headers.flat(), body.kind === 'text' ? body.text : '', ...secret];
+  const request = { method, url, headers: fromPairs(headers), body };
+  const texts = [...requestTexts(request).map(({ text }) => text), ...secret];
   if (texts.some((text) => text.includes(maskedText))) return null;
-  const draft = draftFromFields({
-    method,
-    url: escapeBraces(url),
-    headers: headers.map(([name, value]) => [name, escapeBraces(value)] as const),
-    body: body.kind === 'text' ? escapeBraces(body.text) : null,
-  });
-  return { ...draft, auth: who };
+  return { ...draftFromRequest(mapRequest(request, escapeBraces)), auth: who };
 }
 
 /** Who asked then; what stands in headers and in the URL is there already. */

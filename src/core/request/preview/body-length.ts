@@ -1,5 +1,5 @@
-import { multipartPieces } from '../render/multipart.ts';
-import type { RequestSpec, SpecBody, SpecBodyPiece } from '../types.ts';
+import { wirePieces } from '../render/multipart.ts';
+import type { RequestSpec } from '../types.ts';
 import type { BodyLength } from './connection-headers.ts';
 
 /** What only the outside knows of bodies. */
@@ -10,29 +10,12 @@ export interface BodySizes {
   gzip(text: string): number | null;
 }
 
-/** Texts and files in the order in which they are sent; empty for no body. */
-export function bodyPieces(body: SpecBody): readonly SpecBodyPiece[] {
-  switch (body.kind) {
-    case 'none':
-      return [];
-    case 'text':
-    case 'file':
-      return [body];
-    case 'pieces':
-      return body.pieces;
-    case 'multipart':
-      return multipartPieces(body);
-    default:
-      return body satisfies never;
-  }
-}
-
 /** How long a body will be on the wire, as far as that can be said before. */
 export function bodyLength(
   { body, compress }: Pick<RequestSpec, 'body' | 'compress'>,
   sizes: BodySizes | null,
 ): BodyLength {
-  const pieces = bodyPieces(body);
+  const pieces = wirePieces(body);
   if (body.kind === 'none') return { kind: 'none' };
   if (pieces.every((piece) => piece.kind === 'text')) {
     const texts = pieces.map(({ text }) => text);

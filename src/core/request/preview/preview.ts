@@ -14,8 +14,9 @@ import { renderBody } from '../render/body-rendering.ts';
 import { type Collected, type Collector, createCollector, type TemplateParser } from '../render/collector.ts';
 import { renderHeaders } from '../render/header-rendering.ts';
 import type { JsonChecker } from '../render/json-diagnostics.ts';
+import { mapRequest } from '../request.ts';
 import { deferred } from '../sending/deferred.ts';
-import type { Preview, PreviewBody, PreviewHeader, PreviewOutput, RenderedText } from '../types.ts';
+import type { Preview, PreviewHeader, PreviewOutput, RenderedText } from '../types.ts';
 import { renderUrl } from '../url/render-url.ts';
 import { addedHeaders } from './added-headers.ts';
 import type { BodySizes } from './body-length.ts';
@@ -63,7 +64,7 @@ export function previewDraft(
   const key = inUrl?.preview.addition.kind === 'query' ? inUrl.preview.addition : null;
   const { url, wireUrl, credentials, hasOwnKey } = renderUrl(draft, collector, key);
   const { headers, names, removed, contentType } = renderHeaders(draft, collector);
-  const { body, facts } = renderBody(draft, collector, {
+  const { body, media, facts } = renderBody(draft, collector, {
     contentType,
     ...(checkJson === undefined ? {} : { checkJson }),
   });
@@ -93,6 +94,7 @@ export function previewDraft(
     headers: [...withBoundary(headers, body), ...added, ...authHeader(auth)],
     removed,
     body,
+    media,
     placeholders,
     diagnostics,
     connection: deferred(() => previewedConnection(preview, sizes)),
@@ -147,7 +149,7 @@ function withElsewhere(
 }
 
 /** A multipart type that the user wrote gets the boundary that it lacks: without one no server can read the parts. */
-function withBoundary(headers: readonly PreviewHeader[], body: PreviewBody): readonly PreviewHeader[] {
+function withBoundary(headers: readonly PreviewHeader[], body: Preview['body']): readonly PreviewHeader[] {
   if (body.kind !== 'multipart') return headers;
   return headers.map((header) => {
     const { text, chunks } = header.value;
@@ -172,49 +174,10 @@ function renumber(preview: Preview, { order }: Collected): Preview {
   const inChunk = (chunk: Chunk): Chunk =>
     'placeholder' in chunk ? { ...chunk, placeholder: order[chunk.placeholder] ?? chunk.placeholder } : chunk;
   const inText = ({ text, chunks }: RenderedText): RenderedText => ({ text, chunks: chunks.map(inChunk) });
-  const headers = preview.headers.map((header) => ({
-    ...header,
-    name: inText(header.name),
-    value: inText(header.value),
-  }));
   const outputs = preview.outputs?.map((output) => ({ ...output, path: inText(output.path) }));
   return {
     ...preview,
-    url: inText(preview.url),
-    headers,
-    body: renumberBody(preview.body, inText),
+    ...mapRequest(preview, inText),
     ...(outputs === undefined ? {} : { outputs }),
   };
-}
-
-function renumberBody(body: PreviewBody, inText: (text: RenderedText) => RenderedText): PreviewBody {
-  switch (body.kind) {
-    case 'none':
-      return body;
-    case 'text':
-      return { ...body, content: inText(body.content) };
-    case 'file':
-      return { ...body, path: inText(body.path) };
-    case 'pieces': {
-      const pieces = body.pieces.map((piece) =>
-        piece.kind === 'text'
-          ? { ...piece, content: inText(piece.content) }
-          : { ...piece, path: inText(piece.path) },
-      );
-      return { ...body, pieces };
-    }
-    case 'multipart': {
-      const parts = body.parts.map((part) => ({
-        ...part,
-        name: inText(part.name),
-        content:
-          part.content.kind === 'text'
-            ? { kind: part.content.kind, value: inText(part.content.value) }
-            : { kind: part.content.kind, path: inText(part.content.path) },
-      }));
-      return { ...body, parts };
-    }
-    default:
-      return body satisfies never;
-  }
 }

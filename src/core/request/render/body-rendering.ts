@@ -1,68 +1,84 @@
-import type { Draft, DraftBody, SourceText } from '../draft.ts';
-import { bodyMediaOf, contentTypeOfFile, isJsonType } from '../media.ts';
-import type { BodyFacts } from '../preview/added-headers.ts';
-import type { PreviewBodyPiece } from '../types.ts';
+import { type Body, type BodyPart, bodyTexts, mapBody } from '../body.ts';
+import type { Draft, SourceText } from '../draft.ts';
+import { bodyMediaOf, boundaryOf, contentTypeOfFile, isJsonType } from '../media.ts';
+import type { RenderedText } from '../types.ts';
+import { multipartBoundary } from './boundary.ts';
 import type { Collector, RenderedPart } from './collector.ts';
 import { renderFields } from './field-rendering.ts';
 import { checkJsonBody, type JsonChecker } from './json-diagnostics.ts';
 import type { RenderedBody } from './rendered-body.ts';
 
-/** Renders the body for its Content-Type; null for a request that names none. */
-export function renderBody(
-  draft: Draft,
-  collector: Collector,
-  { contentType, checkJson }: { readonly contentType: string | null; readonly checkJson?: JsonChecker },
-): RenderedBody {
-  const { body } = draft;
+interface BodyOptions {
+  /** Null for a request that names none. */
+  readonly contentType: string | null;
+  readonly checkJson?: JsonChecker;
+}
+
+/** Renders the body for its Content-Type. */
+export function renderBody({ body }: Draft, collector: Collector, options: BodyOptions): RenderedBody {
   switch (body.kind) {
-    case 'none':
-      return { body: { kind: 'none' }, facts: { kind: 'none' } };
-    case 'file': {
-      const { text, chunks } = collector.render(body.path, { part: 'body' });
-      const facts: BodyFacts = { kind: 'file', contentType: contentTypeOfFile(text) };
-      return { body: { kind: 'file', path: { text, chunks }, substitute: body.substitute }, facts };
-    }
-    case 'fields':
-      return renderFields(body, collector, contentType);
-    case 'pieces':
-      return renderPieces(body, collector, contentType);
     case 'text':
-      return renderTextBody(body.content, collector, {
-        contentType,
-        ...(checkJson === undefined ? {} : { checkJson }),
-      });
+      return renderTextBody(body.text, collector, options);
+    case 'fields':
+      return renderFields(body, collector, options.contentType);
+    case 'none':
+    case 'file':
+    case 'pieces':
+    case 'multipart':
+      return renderTexts(body, collector, options);
     default:
       return body satisfies never;
   }
 }
 
 /** A file stands on a line of its own, and no string of JSON goes on over a line: each text begins outside of them. */
-function renderPieces(
-  { pieces }: Extract<DraftBody, { kind: 'pieces' }>,
+function renderTexts(
+  body: Body<SourceText, string | null>,
   collector: Collector,
-  contentType: string | null,
+  { contentType }: BodyOptions,
 ): RenderedBody {
   const named = namedType(contentType);
-  const [first] = pieces;
+  const first = body.kind === 'pieces' ? body.pieces[0] : undefined;
   const isJson =
-    named === null ? first?.kind === 'text' && startsLikeJson(first.content.text) : isJsonType(named);
-  const syntax = isJson ? 'json' : 'plain';
-  const rendered = pieces.map((piece): PreviewBodyPiece => {
-    if (piece.kind === 'text')
-      return { kind: 'text', content: toText(collector.render(piece.content, { part: 'body', syntax })) };
-    const path = toText(collector.render(piece.path, { part: 'body' }));
-    return { kind: 'file', path, substitute: piece.substitute };
+    named === null ? first?.kind === 'text' && startsLikeJson(first.text.text) : isJsonType(named);
+  const rendered = mapBody(body, (text, { kind }) => {
+    const syntax = isJson && kind === 'text' ? 'json' : 'plain';
+    return toText(collector.render(text, { part: 'body', syntax }));
   });
-  return {
-    body: { kind: 'pieces', pieces: rendered },
-    facts: isJson ? { kind: 'json', isValid: true } : { kind: 'text' },
-  };
+  switch (rendered.kind) {
+    case 'none':
+      return { body: rendered, media: null, facts: { kind: 'none' } };
+    case 'file': {
+      const type = contentTypeOfFile(rendered.path.text);
+      return { body: rendered, media: null, facts: { kind: 'file', contentType: type } };
+    }
+    case 'multipart': {
+      const texts = bodyTexts(rendered).map(({ text }) => text.text);
+      const boundary = rendered.boundary ?? boundaryOf(contentType ?? '') ?? multipartBoundary(texts);
+      const parts = rendered.parts.map((part) => ({ ...part, contentType: typeOfPart(part) }));
+      return { body: { ...rendered, boundary, parts }, media: null, facts: { kind: 'multipart', boundary } };
+    }
+    case 'text':
+    case 'pieces':
+      return {
+        body: rendered,
+        media: null,
+        facts: isJson ? { kind: 'json', isValid: true } : { kind: 'text' },
+      };
+    default:
+      return rendered satisfies never;
+  }
+}
+
+function typeOfPart({ content, contentType }: BodyPart<RenderedText>): string | null {
+  if (contentType !== null || content.kind === 'text') return contentType;
+  return contentTypeOfFile(content.path.text) ?? 'application/octet-stream';
 }
 
 function renderTextBody(
   content: SourceText,
   collector: Collector,
-  { contentType, checkJson }: { readonly contentType: string | null; readonly checkJson?: JsonChecker },
+  { contentType, checkJson }: BodyOptions,
 ): RenderedBody {
   const named = namedType(contentType);
   const isJson = named === null ? startsLikeJson(content.text) : isJsonType(named);
@@ -72,7 +88,8 @@ function renderTextBody(
   const { text, chunks } = rendered;
   const media = isJson || isWholeValue ? 'json' : named === null ? guessMedia(text) : bodyMediaOf(named);
   return {
-    body: { kind: 'text', content: { text, chunks }, media },
+    body: { kind: 'text', text: { text, chunks } },
+    media,
     facts: media === 'json' ? { kind: 'json', isValid } : { kind: 'text' },
   };
 }

@@ -1,4 +1,6 @@
 import type { Draft, SourceText } from '../draft.ts';
+import { fromPairs } from '../headers.ts';
+import { mapRequest, type Request, type RequestPlace } from '../request.ts';
 import { addedText, sourceText } from '../source-text.ts';
 
 /** A request given as data instead of text: `client.send({ method, url, headers, body })`. */
@@ -12,37 +14,41 @@ export interface RequestFields {
   readonly name?: string | null;
 }
 
-/**
- * The draft of a request given as data; placeholders in its texts count. Its source, which positions refer to, is
- * the request in the `.http` form.
- */
+/** The draft of a request given as data; placeholders in its texts count. */
 export function draftFromFields(fields: RequestFields): Draft {
   const { method = 'GET', url, headers = [], body = null, json = false, name = null } = fields;
-  const writer = createSourceWriter();
-  writer.skip(`${method} `);
-  const target = writer.take(url);
-  const draftHeaders = headers.map(([headerName, value]) => {
-    writer.skip('\n');
-    const nameText = writer.take(headerName);
-    writer.skip(': ');
-    return { name: nameText, value: writer.take(value) };
+  const draft = draftFromRequest({
+    method: method.toUpperCase(),
+    url,
+    headers: fromPairs(headers),
+    body: body === null ? { kind: 'none' } : { kind: 'text', text: body },
   });
   const hasType = headers.some(([headerName]) => headerName.toLowerCase() === 'content-type');
-  if (json && !hasType && body !== null) {
-    draftHeaders.push({ name: addedText('Content-Type'), value: addedText('application/json') });
-  }
-  if (body !== null) writer.skip('\n\n');
-  const content = body === null ? null : writer.take(body);
-  return {
-    source: writer.source(),
-    name,
-    method: method.toUpperCase(),
-    target,
-    query: [],
-    headers: draftHeaders,
-    body: content === null ? { kind: 'none' } : { kind: 'text', content },
-  };
+  const type = { name: addedText('Content-Type'), value: addedText('application/json') };
+  const added = json && !hasType && body !== null ? [type] : [];
+  return { ...draft, name, headers: [...draft.headers, ...added] };
 }
+
+/** The draft of a request. Its source, which positions refer to, is the request in the `.http` form. */
+export function draftFromRequest(request: Request<string>): Draft {
+  const writer = createSourceWriter();
+  writer.skip(request.method);
+  const written = mapRequest(request, (text, { kind }) => {
+    writer.skip(separators[kind]);
+    return writer.take(text);
+  });
+  return { ...written, source: writer.source(), name: null, query: [] };
+}
+
+const separators: Readonly<Record<RequestPlace<string>['kind'], string>> = {
+  url: ' ',
+  'header-name': '\n',
+  header: ': ',
+  text: '\n\n',
+  path: '\n\n',
+  name: '\n\n',
+  field: '=',
+};
 
 function createSourceWriter() {
   const pieces: string[] = [];

@@ -1,18 +1,22 @@
-import type { SpecBody, SpecBodyPiece, SpecMultipartPart } from '../types.ts';
+import { type Body, type BodyPart, type BodyPiece, bodyPieces } from '../body.ts';
+
+/** Texts and files in the order in which they are sent; empty for no body. */
+export const wirePieces = (body: Body<string>): readonly BodyPiece<string>[] =>
+  body.kind === 'multipart' ? multipartPieces(body) : bodyPieces(body);
 
 /** RFC 7578, names escaped as browsers do (WHATWG HTML, "multipart/form-data"). */
-export function multipartPieces({
+function multipartPieces({
   boundary,
   parts,
-}: Extract<SpecBody, { kind: 'multipart' }>): SpecBodyPiece[] {
-  const text = (piece: string): SpecBodyPiece => ({ kind: 'text', text: piece });
+}: Extract<Body<string>, { kind: 'multipart' }>): BodyPiece<string>[] {
+  const text = (piece: string): BodyPiece<string> => ({ kind: 'text', text: piece });
   return [
     ...parts.flatMap((part) => [text(headOf(part, boundary)), part.content, text('\r\n')]),
     text(`--${boundary}--\r\n`),
   ];
 }
 
-function headOf({ name, content, contentType }: SpecMultipartPart, boundary: string): string {
+function headOf({ name, content, contentType }: BodyPart<string>, boundary: string): string {
   const file = content.kind === 'file' ? `; filename="${escapeName(fileNameOf(content.path))}"` : '';
   const type = contentType ?? (content.kind === 'file' ? 'application/octet-stream' : null);
   return [

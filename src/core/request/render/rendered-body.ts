@@ -1,8 +1,10 @@
+import type { Body } from '../body.ts';
 import type { BodyFacts } from '../preview/added-headers.ts';
-import type { PreviewBody } from '../types.ts';
+import type { Preview, RenderedText } from '../types.ts';
 
 export interface RenderedBody {
-  readonly body: PreviewBody;
+  readonly body: Body<RenderedText>;
+  readonly media: Preview['media'];
   /** What a Content-Type is added for. */
   readonly facts: BodyFacts;
 }

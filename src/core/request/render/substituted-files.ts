@@ -1,9 +1,10 @@
-import type { Draft, DraftBody, DraftBodyPiece, SourceText } from '../draft.ts';
+import { type BodyPiece, bodyPieces } from '../body.ts';
+import type { Draft, DraftBody, SourceText } from '../draft.ts';
 import { addedText, joinSourceTexts } from '../source-text.ts';
 
 /** The paths of the files whose placeholders are replaced: `<@ path`. */
 export function substitutedPaths({ body }: Pick<Draft, 'body'>): readonly SourceText[] {
-  return piecesOf(body).flatMap((piece) => (piece.kind === 'file' && piece.substitute ? [piece.path] : []));
+  return bodyPieces(body).flatMap((piece) => (piece.kind === 'file' && piece.substitute ? [piece.path] : []));
 }
 
 /**
@@ -11,26 +12,20 @@ export function substitutedPaths({ body }: Pick<Draft, 'body'>): readonly Source
  * stands. A file whose text is not there stays a file.
  */
 export function withFileTexts(draft: Draft, texts: ReadonlyMap<SourceText, string>): Draft {
-  const pieces = piecesOf(draft.body).map((piece): DraftBodyPiece => {
+  if (texts.size === 0) return draft;
+  const pieces = bodyPieces(draft.body).map((piece): BodyPiece<SourceText> => {
     const text = piece.kind === 'file' && piece.substitute ? texts.get(piece.path) : undefined;
     return piece.kind === 'text' || text === undefined
       ? piece
-      : { kind: 'text', content: placedText(text, piece.path) };
+      : { kind: 'text', text: placedText(text, piece.path) };
   });
-  return { ...draft, body: pieces.length === 0 ? draft.body : bodyOf(pieces) };
+  return { ...draft, body: bodyOf(pieces) };
 }
 
-function piecesOf(body: DraftBody): readonly DraftBodyPiece[] {
-  if (body.kind === 'pieces') return body.pieces;
-  return body.kind === 'file' ? [body] : [];
-}
-
-function bodyOf(pieces: readonly DraftBodyPiece[]): DraftBody {
-  const [first] = pieces;
-  if (first?.kind === 'file' && pieces.length === 1) return first;
-  const texts = pieces.flatMap((piece) => (piece.kind === 'text' ? [piece.content] : []));
+function bodyOf(pieces: readonly BodyPiece<SourceText>[]): DraftBody {
+  const texts = pieces.flatMap((piece) => (piece.kind === 'text' ? [piece.text] : []));
   if (texts.length < pieces.length) return { kind: 'pieces', pieces };
-  return { kind: 'text', content: joinSourceTexts(texts) };
+  return { kind: 'text', text: joinSourceTexts(texts) };
 }
 
 /** Text that stands nowhere in the source, but at its path where it is told of. */

@@ -3,7 +3,8 @@ import type { PreviewAuth } from '../auth/added-auth.ts';
 import { headerValue } from '../headers.ts';
 import { describeHeaderFault, headerFault } from '../render/header-rendering.ts';
 import { shownText } from '../render/piece.ts';
-import type { Preview, PreviewBody, RequestSpec, SpecBody } from '../types.ts';
+import { mapRequest } from '../request.ts';
+import type { Preview, RequestSpec } from '../types.ts';
 import { describeInvalidUrl } from '../url/invalid-url.ts';
 import { parseWireUrl } from '../url/wire-url.ts';
 
@@ -32,12 +33,11 @@ export function buildRequest(
 }
 
 /** The spec of a preview that may be sent. */
-export function toSpec(
-  { method, headers, removed, body, auth }: Omit<Preview, 'connection'>,
-  url: string,
-): RequestSpec {
-  const pairs = headers.map(({ name, value }) => [name.text, value.text] as const);
-  const spec: RequestSpec = { method, url, headers: withOneCookie(pairs), body: buildBody(body) };
+export function toSpec(preview: Omit<Preview, 'connection'>, url: string): RequestSpec {
+  const { removed, auth } = preview;
+  const { method, headers, body } = mapRequest(preview, ({ text }) => text);
+  const pairs = headers.map(({ name, value }) => [name, value] as const);
+  const spec: RequestSpec = { method, url, headers: withOneCookie(pairs), body };
   return {
     ...spec,
     ...(removed.length === 0 ? {} : { without: removed }),
@@ -113,37 +113,5 @@ function findFaults(preview: Preview): Diagnostic[] {
     );
     const { line = 1, column = 1, offset = 0, length = 0 } = place ?? {};
     return { code, severity: 'error', part, line, column, offset, length, message, hint };
-  }
-}
-
-function buildBody(body: PreviewBody): SpecBody {
-  switch (body.kind) {
-    case 'none':
-      return { kind: 'none' };
-    case 'text':
-      return { kind: 'text', text: body.content.text };
-    case 'file':
-      return { kind: 'file', path: body.path.text };
-    case 'pieces': {
-      const pieces = body.pieces.map((piece) =>
-        piece.kind === 'text'
-          ? ({ kind: 'text', text: piece.content.text } as const)
-          : ({ kind: 'file', path: piece.path.text } as const),
-      );
-      return { kind: 'pieces', pieces };
-    }
-    case 'multipart': {
-      const parts = body.parts.map(({ name, content, contentType }) => ({
-        name: name.text,
-        content:
-          content.kind === 'text'
-            ? ({ kind: 'text', text: content.value.text } as const)
-            : ({ kind: 'file', path: content.path.text } as const),
-        contentType,
-      }));
-      return { kind: 'multipart', boundary: body.boundary, parts };
-    }
-    default:
-      return body satisfies never;
   }
 }

@@ -7,7 +7,7 @@ import { addedText, nearestOffset } from '../source-text.ts';
  * What stands before a target that starts with `/`: `{{base_url}}`, or where that is not set, the host that a `Host`
  * header names.
  */
-export function renderBase({ target, headers }: Draft, collector: Collector): Piece[] {
+export function renderBase({ url: target, headers }: Draft, collector: Collector): Piece[] {
   if (collector.scope.get('base_url') !== undefined) return renderBaseUrl(target, collector);
   const host = headers.find(({ name, value }) => name.text.toLowerCase() === 'host' && value.text !== '');
   if (host !== undefined) return renderHost(host.value, collector);

@@ -27,7 +27,7 @@ export interface RenderedUrl {
 
 /** Target, `base_url` and query become the interpolated URL and the wire URL (INTERPOLATION.md). */
 export function renderUrl(draft: Draft, collector: Collector, key: QueryKey | null = null): RenderedUrl {
-  const start = nearestOffset(draft.target, 0);
+  const start = nearestOffset(draft.url, 0);
   let pieces = appendQuery(renderTarget(draft, collector), draft, collector);
   if (lacksScheme(pieces)) pieces = [addedPiece('http://', start), ...pieces];
   const hasOwnKey = key !== null && hasParameter(piecesText(pieces), key.name);
@@ -36,7 +36,7 @@ export function renderUrl(draft: Draft, collector: Collector, key: QueryKey | nu
   const wire = parseWireUrl(text);
   reportUrl(pieces, collector, { text, wireUrl: wire.kind === 'url' ? wire.href : null });
   const hasErrors = pieces.some(({ chunk }) => isUnresolved(chunk));
-  if (wire.kind === 'invalid' && !hasErrors && draft.target.text !== '') {
+  if (wire.kind === 'invalid' && !hasErrors && draft.url.text !== '') {
     reportInvalid(wire.reason, pieces, { draft, collector });
   }
   const isAwaited = pieces.some(({ chunk }) => chunk.kind === 'awaited');
@@ -49,7 +49,7 @@ export function renderUrl(draft: Draft, collector: Collector, key: QueryKey | nu
 }
 
 function renderTarget(draft: Draft, collector: Collector): readonly Piece[] {
-  const { target } = draft;
+  const { url: target } = draft;
   // The base first: placeholders are numbered in the order in which they are rendered.
   const base = target.text.startsWith('/') ? renderBase(draft, collector) : null;
   const pieces = collector.render(target, { part: 'url' }).pieces();
@@ -67,7 +67,7 @@ function lacksScheme(pieces: readonly Piece[]): boolean {
 function reportInvalid(
   reason: InvalidUrlReason,
   pieces: readonly Piece[],
-  { draft: { target }, collector }: { readonly draft: Draft; readonly collector: Collector },
+  { draft: { url: target }, collector }: { readonly draft: Draft; readonly collector: Collector },
 ): void {
   // The character itself is reported where it stands.
   if (reason === 'line-break') return;

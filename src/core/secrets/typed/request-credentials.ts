@@ -1,15 +1,9 @@
-import { isCredentialName } from '../../http/credential-names.ts';
-import type { Draft, DraftBody, SourceText } from '../../request/draft.ts';
+import type { Draft } from '../../request/draft.ts';
 import { parseRequest } from '../../request/parse/parse-request.ts';
+import { requestTexts } from '../../request/request.ts';
 import { nearestOffset } from '../../request/source-text.ts';
-import {
-  type CredentialPlace,
-  mayNameCredential,
-  placesInBody,
-  placesInJson,
-  placesInUrl,
-} from '../credential-places.ts';
-import { credentialRanges } from '../header-value.ts';
+import { mayNameCredential } from '../credential-places.ts';
+import { placedCredentials } from '../placed-credentials.ts';
 import { shortestSecret } from '../search/masker.ts';
 import { shiftRanges } from '../search/text-ranges.ts';
 import { authCredentials } from './auth-credentials.ts';
@@ -34,51 +28,14 @@ export function requestSecrets(request: string, draft?: Draft): readonly string[
 
 const mayHold = (request: string): boolean => mayNameCredential(request) || /:[^\s/:]*@/.test(request);
 
-function placesInDraft({ target, query, headers, body }: Draft): SourcePlaces[] {
-  return [
-    { source: target, places: placesInUrl(target.text) },
-    ...query.flatMap(({ name, value }) => (value === null ? [] : fieldPlaces(name.text, value))),
-    ...headers.map(({ name, value }): SourcePlaces => {
-      const key = name.text.toLowerCase();
-      const ranges = credentialRanges(key, value.text);
-      return { source: value, places: ranges.map((range) => ({ ...range, name: key, encoding: 'none' })) };
-    }),
-    ...bodyPlaces(body),
-  ];
-}
-
-function bodyPlaces(body: DraftBody): SourcePlaces[] {
-  switch (body.kind) {
-    case 'none':
-    case 'file':
-      return [];
-    case 'text':
-      return [{ source: body.content, places: placesInBody(body.content.text) }];
-    case 'fields':
-      return body.fields.flatMap(({ name, value, kind }) =>
-        kind === 'file' ? [] : fieldPlaces(name.text, value, kind === 'json' ? 'json' : 'none'),
-      );
-    case 'pieces':
-      return body.pieces.flatMap((piece) =>
-        piece.kind === 'file' ? [] : [{ source: piece.content, places: placesInBody(piece.content.text) }],
-      );
-    default:
-      return body satisfies never;
-  }
-}
-
-function fieldPlaces(
-  name: string,
-  value: SourceText,
-  encoding: CredentialPlace['encoding'] = 'none',
-): SourcePlaces[] {
-  const { text } = value;
-  if (encoding === 'json') {
-    const head = `${JSON.stringify(name)}:`;
-    return [{ source: value, places: shiftRanges(placesInJson(head + text), -head.length) }];
-  }
-  if (text === '' || !isCredentialName(name, 'field')) return [];
-  return [{ source: value, places: [{ name, start: 0, end: text.length, encoding }] }];
+function placesInDraft(draft: Draft): SourcePlaces[] {
+  const parameters = draft.query.flatMap(({ name, value }) =>
+    value === null ? [] : [{ text: value, place: { kind: 'field', name, isJson: false } as const }],
+  );
+  return [...requestTexts(draft), ...parameters].map((placed) => ({
+    source: placed.text,
+    places: placedCredentials(placed),
+  }));
 }
 
 /** The words of `# @auth` lines: of all of them, or of the one that counts for the draft. */

@@ -82,6 +82,6 @@ const hasScripts = ({ before, after }: KeptRequest): boolean => before !== null 
 
 /** Method and path: what tells one request from another. */
 function headOf({ text }: KeptRequest): string {
-  const { method, target } = parseRequest(text).draft;
-  return `${method} ${target.text.replace(/[?#].*$/s, '')}`;
+  const { method, url } = parseRequest(text).draft;
+  return `${method} ${url.text.replace(/[?#].*$/s, '')}`;
 }

@@ -1,5 +1,5 @@
+import { bodyFiles } from '../../request/body.ts';
 import { keptRequestName } from '../../request/classify.ts';
-import { draftFiles } from '../../request/draft-files.ts';
 import { parseRequest } from '../../request/parse/parse-request.ts';
 import type { KeptRequest } from '../types.ts';
 import type { AskedRequest } from './asked-request.ts';
@@ -88,4 +88,4 @@ export function withFileFolder(asked: AskedRequest, requests: readonly KeptReque
 }
 
 const filePaths = (text: string): readonly string[] =>
-  draftFiles(parseRequest(text).draft.body).map((path) => path.text);
+  bodyFiles(parseRequest(text).draft.body).map((path) => path.text);

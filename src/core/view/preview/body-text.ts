@@ -23,7 +23,7 @@ export function textSection(content: RenderedText, preview: Preview, room: BodyR
   const shown = shownText(content);
   if (shown === '') return { wanted: 0, draw: () => [] };
   const focus = scrolled(shown, focusIn(content, preview, room.cursor), room);
-  const escapes = preview.body.kind === 'text' && preview.body.media === 'json';
+  const escapes = preview.media === 'json';
   const whole = windowOf(shown, { focus, width: room.width, height: room.height });
   return {
     wanted: whole.rows.length + (whole.above === null ? 0 : 1) + (whole.below === null ? 0 : 1),

@@ -1,4 +1,5 @@
-import type { Preview, PreviewBodyPiece, PreviewMultipartPart, RenderedText } from '../../request/types.ts';
+import type { BodyPart, BodyPiece } from '../../request/body.ts';
+import type { Preview, RenderedText } from '../../request/types.ts';
 import type { Chunk } from '../../template/types.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import { clipLine } from '../paint/fit.ts';
@@ -24,7 +25,7 @@ export function bodySection(preview: Preview, room: BodyRoom): Section {
       return { wanted: lines.length, draw: (rows) => fold(lines, rows) };
     }
     case 'text':
-      return textSection(body.content, preview, room);
+      return textSection(body.text, preview, room);
     case 'pieces':
       return textSection(joinPieces(body.pieces), preview, room);
     default:
@@ -33,18 +34,18 @@ export function bodySection(preview: Preview, room: BodyRoom): Section {
 }
 
 /** Files stand as `< path` between the texts. */
-function joinPieces(pieces: readonly PreviewBodyPiece[]): RenderedText {
+function joinPieces(pieces: readonly BodyPiece<RenderedText>[]): RenderedText {
   const chunks = pieces.flatMap((piece): readonly Chunk[] =>
-    piece.kind === 'text' ? piece.content.chunks : [{ kind: 'literal', text: '< ' }, ...piece.path.chunks],
+    piece.kind === 'text' ? piece.text.chunks : [{ kind: 'literal', text: '< ' }, ...piece.path.chunks],
   );
   return { text: chunks.map(({ text }) => text).join(''), chunks };
 }
 
-function partLine({ name, content, contentType }: PreviewMultipartPart): StyledLine {
+function partLine({ name, content, contentType }: BodyPart<RenderedText>): StyledLine {
   const value =
     content.kind === 'file'
       ? [span('< ', 'muted'), ...renderedSpans(content.path, 'string')]
-      : renderedSpans(content.value, 'plain');
+      : renderedSpans(content.text, 'plain');
   const type = contentType === null ? [] : [span(`  ${contentType}`, 'muted')];
   return [span('part ', 'muted'), ...renderedSpans(name, 'key'), span(' = ', 'muted'), ...value, ...type];
 }

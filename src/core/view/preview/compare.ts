@@ -62,7 +62,7 @@ function pairsOf(preview: Preview): Pair[] {
   const answer = networkLine(preview);
   if (answer !== null) pairs.push({ template: null, result: answer });
   if (preview.body.kind === 'text')
-    pairs.push({ template: [], result: [] }, ...bodyPairs(preview.body.content, preview));
+    pairs.push({ template: [], result: [] }, ...bodyPairs(preview.body.text, preview));
   return pairs;
 }
 

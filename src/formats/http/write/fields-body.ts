@@ -1,49 +1,58 @@
-import type { DraftBody, DraftBodyPiece, DraftField, DraftHeader } from '../../../core/request/draft.ts';
+import type { BodyPart, BodyPiece, FieldsBody } from '../../../core/request/body.ts';
+import type { Draft, DraftBody, SourceText } from '../../../core/request/draft.ts';
 import { encodeFormText } from '../../../core/request/render/form-encoding.ts';
 import { addedText } from '../../../core/request/source-text.ts';
 import { mapLiterals } from './map-literals.ts';
 
-/** The fields of a one-line request as the body that they stand for, and the header that goes with it. */
-export function fieldsBody({ encoding, fields }: Extract<DraftBody, { kind: 'fields' }>): {
-  readonly body: Exclude<DraftBody, { kind: 'fields' }>;
-  readonly headers: readonly DraftHeader[];
-} {
-  switch (encoding) {
-    case 'json':
-      return { body: textBody(jsonText(fields)), headers: [contentType('application/json')] };
-    case 'form':
-      return {
-        body: textBody(formText(fields)),
-        headers: [contentType('application/x-www-form-urlencoded')],
-      };
+/** Draft with a body that a file can hold. */
+export interface WrittenDraft extends Draft {
+  readonly body: Exclude<DraftBody, { kind: 'fields' | 'multipart' }>;
+}
+
+/** The draft with the body that its fields or parts stand for, and the header that goes with it. */
+export function withWrittenBody(draft: Draft): WrittenDraft {
+  const { body } = draft;
+  switch (body.kind) {
+    case 'fields':
+      return body.encoding === 'json'
+        ? written('application/json', { kind: 'text', text: addedText(jsonText(body.fields)) })
+        : written('application/x-www-form-urlencoded', {
+            kind: 'text',
+            text: addedText(formText(body.fields)),
+          });
     case 'multipart':
-      return {
-        body: { kind: 'pieces', pieces: multipartPieces(fields) },
-        headers: [contentType(`multipart/form-data; boundary=${boundary}`)],
-      };
+      return written(`multipart/form-data; boundary=${boundary}`, {
+        kind: 'pieces',
+        pieces: multipartPieces(body.parts),
+      });
+    case 'none':
+    case 'text':
+    case 'file':
+    case 'pieces':
+      return { ...draft, body };
     default:
-      return encoding satisfies never;
+      return body satisfies never;
+  }
+
+  function written(type: string, body: WrittenDraft['body']): WrittenDraft {
+    const header = { name: addedText('Content-Type'), value: addedText(type) };
+    return { ...draft, headers: [...draft.headers, header], body };
   }
 }
 
 const boundary = 'restloop-7MA4YWxkTrZu0gW';
 
-const textBody = (text: string) => ({ kind: 'text' as const, content: addedText(text) });
+type Fields = FieldsBody<SourceText>['fields'];
 
-const contentType = (type: string): DraftHeader => ({
-  name: addedText('Content-Type'),
-  value: addedText(type),
-});
-
-function jsonText(fields: readonly DraftField[]): string {
-  const members = fields.map(({ name, value, kind }) => {
-    const written = kind === 'json' ? value.text : `"${mapLiterals(value.text, escapeJson)}"`;
+function jsonText(fields: Fields): string {
+  const members = fields.map(({ name, value, isJson }) => {
+    const written = isJson ? value.text : `"${mapLiterals(value.text, escapeJson)}"`;
     return `  "${mapLiterals(name.text, escapeJson)}": ${written}`;
   });
   return `{\n${members.join(',\n')}\n}`;
 }
 
-function formText(fields: readonly DraftField[]): string {
+function formText(fields: Fields): string {
   return fields
     .map(
       ({ name, value }) =>
@@ -52,20 +61,20 @@ function formText(fields: readonly DraftField[]): string {
     .join('&');
 }
 
-function multipartPieces(fields: readonly DraftField[]): DraftBodyPiece[] {
-  const pieces: DraftBodyPiece[] = [];
+function multipartPieces(parts: readonly BodyPart<SourceText>[]): BodyPiece<SourceText>[] {
+  const pieces: BodyPiece<SourceText>[] = [];
   let text = '';
-  for (const { name, value, kind } of fields) {
+  for (const { name, content } of parts) {
     text += `--${boundary}\r\nContent-Disposition: form-data; name="${quoteParameter(name.text)}"`;
-    if (kind !== 'file') {
-      text += `\r\n\r\n${value.text}\r\n`;
+    if (content.kind === 'text') {
+      text += `\r\n\r\n${content.text.text}\r\n`;
       continue;
     }
-    text += `; filename="${quoteParameter(baseName(value.text))}"\r\n\r\n`;
-    pieces.push({ kind: 'text', content: addedText(text) }, { kind: 'file', path: value, substitute: false });
+    text += `; filename="${quoteParameter(baseName(content.path.text))}"\r\n\r\n`;
+    pieces.push({ kind: 'text', text: addedText(text) }, content);
     text = '\r\n';
   }
-  return [...pieces, { kind: 'text', content: addedText(`${text}--${boundary}--`) }];
+  return [...pieces, { kind: 'text', text: addedText(`${text}--${boundary}--`) }];
 }
 
 function escapeJson(text: string): string {

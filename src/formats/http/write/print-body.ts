@@ -1,8 +1,9 @@
-import type { Draft, DraftBodyPiece } from '../../../core/request/draft.ts';
+import { type BodyPiece, bodyPieces } from '../../../core/request/body.ts';
+import type { Draft, SourceText } from '../../../core/request/draft.ts';
 import { type BodyJoining, bodyJoining } from '../../../core/request/parse/http-form/finish-body.ts';
 import { parseTemplate } from '../../../core/template/parse.ts';
 import { misreadLine } from '../read/misread-lines.ts';
-import { fieldsBody } from './fields-body.ts';
+import { withWrittenBody } from './fields-body.ts';
 import type { SideFiles } from './side-files.ts';
 
 export interface BodyPrinting {
@@ -14,26 +15,11 @@ export interface BodyPrinting {
 
 /** The body as it is written after the blank line; empty for none. What other tools would misread goes into a file. */
 export function printBody(draft: Draft, printing: BodyPrinting): string {
-  const { body } = draft;
-  switch (body.kind) {
-    case 'none':
-      return '';
-    case 'file':
-      return fileLine(body.path.text, body.substitute);
-    case 'text':
-      return printText(body.content.text, { draft, ...printing });
-    case 'fields': {
-      const written = fieldsBody(body);
-      return printBody(
-        { ...draft, body: written.body, headers: [...draft.headers, ...written.headers] },
-        printing,
-      );
-    }
-    case 'pieces':
-      return printPieces(body.pieces, { draft, ...printing });
-    default:
-      return body satisfies never;
-  }
+  const written = withWrittenBody(draft);
+  const { body } = written;
+  return body.kind === 'text'
+    ? printText(body.text.text, { ...printing, draft: written })
+    : printPieces(bodyPieces(body), { ...printing, draft: written });
 }
 
 interface TextPrinting extends BodyPrinting {
@@ -103,7 +89,7 @@ function fileLine(path: string, substitute: boolean): string {
   return `${substitute ? '<@' : '<'} ${path}`;
 }
 
-function printPieces(pieces: readonly DraftBodyPiece[], printing: TextPrinting): string {
+function printPieces(pieces: readonly BodyPiece<SourceText>[], printing: TextPrinting): string {
   const joining = bodyJoining(printing.draft);
   const lines: string[] = [];
   pieces.forEach((piece, index) => {
@@ -113,13 +99,13 @@ function printPieces(pieces: readonly DraftBodyPiece[], printing: TextPrinting):
     }
     // A file stands on a line of its own, so the line breaks around it are not written.
     const lineBreak = joining === 'multipart' ? '\r\n' : '\n';
-    let { text } = piece.content;
+    let { text } = piece.text;
     if (index > 0 && text.startsWith(lineBreak)) text = text.slice(lineBreak.length);
     if (index < pieces.length - 1 && text.endsWith(lineBreak)) text = text.slice(0, -lineBreak.length);
     lines.push(joining === 'multipart' ? text.replaceAll('\r\n', '\n') : text);
   });
   const content = lines.join('\n');
-  if (pieces.some((piece) => piece.kind === 'text' && piece.content.text.split(/\r?\n/).some(isMisread))) {
+  if (pieces.some((piece) => piece.kind === 'text' && piece.text.text.split(/\r?\n/).some(isMisread))) {
     printing.notes.push(
       `${printing.name}: a line of its body is one that other tools may read as something else.`,
     );

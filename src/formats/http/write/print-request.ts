@@ -42,9 +42,9 @@ export function printRequestBlock(
 }
 
 /** The request line, and an indented line for each parameter after the last one without a value. */
-export function printTarget({ method, target, query }: Pick<Draft, 'method' | 'target' | 'query'>): string[] {
+export function printTarget({ method, url, query }: Pick<Draft, 'method' | 'url' | 'query'>): string[] {
   const lastFlag = query.findLastIndex(({ value }) => value === null);
-  let first = target.text;
+  let first = url.text;
   const lines: string[] = [];
   for (const [index, { kind, name, value }] of query.entries()) {
     const mark = first.includes('?') || lines.length > 0 ? '&' : '?';

@@ -1,6 +1,7 @@
 import type { Directive } from '../../../core/directives/directive.ts';
+import { bodyPieces } from '../../../core/request/body.ts';
 import type { Draft, DraftBody } from '../../../core/request/draft.ts';
-import { fieldsBody } from './fields-body.ts';
+import { withWrittenBody } from './fields-body.ts';
 import { oneLine } from './one-line.ts';
 import { printHeaders, printTarget, queryNotes } from './print-request.ts';
 
@@ -14,39 +15,27 @@ export interface RequestText {
 /** A request as text for the editor and for `.keep`; its body is written as it is. */
 export function requestText(draft: Draft, directives: readonly Directive[] = []): RequestText {
   const notes: string[] = [];
-  const fields = draft.body.kind === 'fields' ? fieldsBody(draft.body) : null;
-  const headers = [...draft.headers, ...(fields?.headers ?? [])];
+  const written = withWrittenBody(draft);
+  const name = draft.name ?? 'the request';
   const head = [
     ...directives.map(({ name, value }) => oneLine(`# @${name} ${value}`)),
     ...printTarget(draft),
-    ...printHeaders({ headers }, { notes, name: draft.name ?? 'the request' }),
+    ...printHeaders(written, { notes, name }),
   ].join('\n');
-  const body = bodyText(fields?.body ?? draft.body);
-  notes.push(...queryNotes(draft, draft.name ?? 'the request'));
-  notes.push(...bodyNotes(fields?.body ?? draft.body, body));
+  const body = bodyText(written.body);
+  notes.push(...queryNotes(draft, name), ...bodyNotes(written.body, body));
   return { text: body === '' ? head : `${head}\n\n${body}`, notes };
 }
 
 function bodyText(body: DraftBody): string {
-  switch (body.kind) {
-    case 'none':
-    case 'fields':
-      return '';
-    case 'text':
-      return body.content.text.replaceAll('\r\n', '\n');
-    case 'file':
-      return `${body.substitute ? '<@' : '<'} ${body.path.text}`;
-    case 'pieces':
-      return body.pieces
-        .map((piece) =>
-          piece.kind === 'text'
-            ? piece.content.text.replaceAll('\r\n', '\n').replace(/^\n|\n$/g, '')
-            : `${piece.substitute ? '<@' : '<'} ${piece.path.text}`,
-        )
-        .join('\n');
-    default:
-      return body satisfies never;
-  }
+  if (body.kind === 'text') return body.text.text.replaceAll('\r\n', '\n');
+  return bodyPieces(body)
+    .map((piece) =>
+      piece.kind === 'text'
+        ? piece.text.text.replaceAll('\r\n', '\n').replace(/^\n|\n$/g, '')
+        : `${piece.substitute ? '<@' : '<'} ${piece.path.text}`,
+    )
+    .join('\n');
 }
 
 function bodyNotes(body: DraftBody, text: string): string[] {

@@ -1,4 +1,5 @@
 import type { Draft } from '../../../core/request/draft.ts';
+import { requestTexts } from '../../../core/request/request.ts';
 import type { CollectionVariable } from '../../../core/session/saved/collection.ts';
 import { referredNames, requestNamed } from '../../../core/template/resolve/request-name.ts';
 import type { Suite, SuiteRequest } from './suite.ts';
@@ -57,25 +58,12 @@ function referringVariable(variable: CollectionVariable): ReferringVariable[] {
 }
 
 /** Every text of a request that may hold placeholders. */
-function textsOf({ target, query, headers, body, auth, responseFile }: Draft): string[] {
-  const texts = [target.text, responseFile?.path.text ?? '', ...(auth?.words.map(({ text }) => text) ?? [])];
-  for (const { name, value } of query) texts.push(name.text, value?.text ?? '');
-  for (const { name, value } of headers) texts.push(name.text, value.text);
-  switch (body.kind) {
-    case 'none':
-      return texts;
-    case 'text':
-      return [...texts, body.content.text];
-    case 'file':
-      return [...texts, body.path.text];
-    case 'fields':
-      return [...texts, ...body.fields.flatMap(({ name, value }) => [name.text, value.text])];
-    case 'pieces':
-      return [
-        ...texts,
-        ...body.pieces.map((piece) => (piece.kind === 'text' ? piece.content.text : piece.path.text)),
-      ];
-    default:
-      return body satisfies never;
-  }
+function textsOf(draft: Draft): string[] {
+  const { query, auth, responseFile } = draft;
+  return [
+    ...requestTexts(draft).map(({ text }) => text),
+    ...query.flatMap(({ name, value }) => (value === null ? [name] : [name, value])),
+    ...(auth?.words ?? []),
+    ...(responseFile === undefined ? [] : [responseFile.path]),
+  ].map(({ text }) => text);
 }

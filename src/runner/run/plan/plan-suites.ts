@@ -143,7 +143,7 @@ function fileRequest(
   const { draft, name, title, line, before, after, problems = [] } = request;
   const directives = readDirectives(draft);
   return {
-    label: name ?? title ?? `${draft.method} ${draft.target.text}`,
+    label: name ?? title ?? `${draft.method} ${draft.url.text}`,
     file,
     line,
     asked: {
@@ -200,7 +200,7 @@ function textRequest(
   const parsed = parseRequest(text);
   const directives = readDirectives(parsed.draft);
   return {
-    label: `${parsed.draft.method} ${parsed.draft.target.text}`,
+    label: `${parsed.draft.method} ${parsed.draft.url.text}`,
     file,
     line: null,
     asked: { text, parsed, file, name: null, transport: directives.transport, ...placeOf(source) },

@@ -9,7 +9,7 @@ const parse = (text: string) => {
   const { method, body, headers } = draft;
   return {
     method,
-    body: body.kind === 'text' ? body.content.text : body.kind,
+    body: body.kind === 'text' ? body.text.text : body.kind,
     headers: headers.map(({ name }) => name.text),
   };
 };

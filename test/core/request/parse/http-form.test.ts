@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Draft, DraftBody } from '../../../../src/core/request/draft.ts';
 import { parseRequest } from '../../../../src/core/request/parse/parse-request.ts';
 
-function sketch({ name, method, target, query, headers, body }: Draft) {
+function sketch({ name, method, url: target, query, headers, body }: Draft) {
   return {
     ...(name === null ? {} : { name }),
     request: `${method} ${target.text}`,
@@ -15,12 +15,10 @@ function sketch({ name, method, target, query, headers, body }: Draft) {
 }
 
 function sketchBody(body: DraftBody): unknown {
-  if (body.kind === 'text') return body.content.text;
+  if (body.kind === 'text') return body.text.text;
   if (body.kind === 'file') return { file: body.path.text, substitute: body.substitute };
   if (body.kind === 'pieces')
-    return body.pieces.map((piece) =>
-      piece.kind === 'text' ? piece.content.text : { file: piece.path.text },
-    );
+    return body.pieces.map((piece) => (piece.kind === 'text' ? piece.text.text : { file: piece.path.text }));
   return body;
 }
 
@@ -195,7 +193,7 @@ it.each(['.keep books/one', '  .keep books/one', '.send'])(
   'a line %j is never a part of the URL above it',
   (line) => {
     const { draft, problems } = parseRequest(`# @expect status 200\nGET http://h/books/4\n${line}`);
-    expect([draft.target.text, draft.query]).toEqual(['http://h/books/4', []]);
+    expect([draft.url.text, draft.query]).toEqual(['http://h/books/4', []]);
     expect(problems).toMatchObject([{ line: 3, message: expect.stringContaining('is no header') }]);
   },
 );

@@ -4,7 +4,7 @@ import { parseRequest } from '../../../../src/core/request/parse/parse-request.t
 import { exactOffset } from '../../../../src/core/request/source-text.ts';
 
 /** The draft as plain texts. */
-function sketch({ method, target, query, headers, body }: Draft) {
+function sketch({ method, url: target, query, headers, body }: Draft) {
   return {
     method,
     target: target.text,
@@ -19,11 +19,25 @@ function sketch({ method, target, query, headers, body }: Draft) {
 function sketchBody(body: Draft['body']): unknown {
   switch (body.kind) {
     case 'text':
-      return body.content.text;
+      return body.text.text;
     case 'file':
       return { file: body.path.text, substitute: body.substitute };
     case 'fields':
-      return { [body.encoding]: body.fields.map(({ kind, name, value }) => [kind, name.text, value.text]) };
+      return {
+        [body.encoding]: body.fields.map(({ name, value, isJson }) => [
+          isJson ? 'json' : 'text',
+          name.text,
+          value.text,
+        ]),
+      };
+    case 'multipart':
+      return {
+        multipart: body.parts.map(({ name, content, contentType }) =>
+          content.kind === 'file'
+            ? ['file', name.text, content.path.text]
+            : [contentType === null ? 'text' : 'json', name.text, content.text.text],
+        ),
+      };
     default:
       return body;
   }

@@ -1,4 +1,5 @@
-import type { Draft, DraftBody, DraftBodyPiece, DraftHeader, SourceText } from '../../draft.ts';
+import type { BodyPiece } from '../../body.ts';
+import type { Draft, DraftBody, DraftHeader, SourceText } from '../../draft.ts';
 import { mediaTypeOf } from '../../media.ts';
 import { addedText, joinSourceTexts, sourceText } from '../../source-text.ts';
 import { linesOf } from '../../text/lines.ts';
@@ -25,7 +26,7 @@ export function finishBody(
   if (joining !== 'graphql') return { body, headers: head.headers };
   const headers = head.headers.filter((header) => !isRequestType(header));
   if (body.kind !== 'text') return { body, headers };
-  return { body: { kind: 'text', content: graphqlEnvelope(body.content) }, headers };
+  return { body: { kind: 'text', text: graphqlEnvelope(body.text) }, headers };
 }
 
 /** The way to join lines for a Content-Type, or for the method GRAPHQL. */
@@ -38,20 +39,20 @@ export function bodyJoining(head: Pick<Draft, 'method' | 'headers'>): BodyJoinin
   return /^application\/(?:x-)?(?:ndjson|jsonlines)$/.test(media) ? 'ndjson' : 'plain';
 }
 
-function toBody(pieces: readonly DraftBodyPiece[], joining: BodyJoining): DraftBody {
+function toBody(pieces: readonly BodyPiece<SourceText>[], joining: BodyJoining): DraftBody {
   const [first] = pieces;
   if (first === undefined) return { kind: 'none' };
   if (pieces.length > 1) return { kind: 'pieces', pieces };
   if (first.kind === 'file' || joining !== 'ndjson') return first;
-  return { kind: 'text', content: joinSourceTexts([first.content, addedText('\n')]) };
+  return { kind: 'text', text: joinSourceTexts([first.text, addedText('\n')]) };
 }
 
-function toPieces(source: string, sent: readonly SentNode[], joining: BodyJoining): DraftBodyPiece[] {
+function toPieces(source: string, sent: readonly SentNode[], joining: BodyJoining): BodyPiece<SourceText>[] {
   if (joining === 'form' && sent.every(({ kind }) => kind === 'text')) return joinForm(source, sent);
-  const pieces: DraftBodyPiece[] = [];
+  const pieces: BodyPiece<SourceText>[] = [];
   let texts: SourceText[] = [];
   const endText = () => {
-    if (texts.length > 0) pieces.push({ kind: 'text', content: joinSourceTexts(texts) });
+    if (texts.length > 0) pieces.push({ kind: 'text', text: joinSourceTexts(texts) });
     texts = [];
   };
   const lineBreak = joining === 'multipart' ? '\r\n' : '\n';
@@ -76,12 +77,12 @@ function toPieces(source: string, sent: readonly SentNode[], joining: BodyJoinin
 }
 
 /** Line breaks in a form of several lines, and blanks around `&` and `=`, are only there to be read. */
-function joinForm(source: string, sent: readonly Span[]): DraftBodyPiece[] {
+function joinForm(source: string, sent: readonly Span[]): BodyPiece<SourceText>[] {
   const lines = sent.flatMap((span) => [...linesOf(source, span)]);
   const [only] = lines;
   if (only === undefined) return [];
   if (lines.length === 1) {
-    return [{ kind: 'text', content: sourceText(source.slice(only.start, only.end), only.start) }];
+    return [{ kind: 'text', text: sourceText(source.slice(only.start, only.end), only.start) }];
   }
   const texts: SourceText[] = [];
   for (const { start, end } of lines) {
@@ -92,5 +93,5 @@ function joinForm(source: string, sent: readonly Span[]): DraftBodyPiece[] {
       offset += part.length;
     }
   }
-  return [{ kind: 'text', content: joinSourceTexts(texts) }];
+  return [{ kind: 'text', text: joinSourceTexts(texts) }];
 }

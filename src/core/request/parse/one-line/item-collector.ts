@@ -1,13 +1,17 @@
-import type { Draft, DraftBody, DraftField, DraftHeader } from '../../draft.ts';
+import type { BodyField, BodyPart } from '../../body.ts';
+import type { Draft, DraftBody, DraftHeader, SourceText } from '../../draft.ts';
 import type { FoundProblem } from '../../problem.ts';
 import { quoted } from '../../quoted.ts';
 import { readItem } from './items.ts';
 import { type Word, wordText } from './words.ts';
 
+/** `text` for `name=value`, `json` for `name:=json`, `file` for `name@path`. */
+type FieldKind = 'text' | 'json' | 'file';
+
 /** Gathers what the words of a one-line request are, and what is wrong with them. */
 export interface ItemCollector {
   add(word: Word): void;
-  addField(field: DraftField): void;
+  addField(kind: FieldKind, name: SourceText, value: SourceText): void;
   setBody(body: DraftBody, offset: number): void;
   /** Something that is no request, from `start` to `end` or to the end of its line. */
   report(start: number, end: number, what: { readonly message: string; readonly hint: string }): void;
@@ -24,7 +28,7 @@ export interface CollectedItems extends Pick<Draft, 'headers' | 'query' | 'body'
 export function createItemCollector(source: string, options: { readonly isForm: boolean }): ItemCollector {
   const headers: DraftHeader[] = [];
   const query: Draft['query'][number][] = [];
-  const fields: DraftField[] = [];
+  const fields: (BodyField<SourceText> & { readonly isFile: boolean })[] = [];
   const problems: FoundProblem[] = [];
   let { isForm } = options;
   let body: DraftBody | null = null;
@@ -36,7 +40,8 @@ export function createItemCollector(source: string, options: { readonly isForm: 
       if (text.text === '--form' || text.text === '-f') isForm = true;
       else if (!/^HTTP\/\d(?:\.\d)?$/i.test(text.text)) addItem(word);
     },
-    addField: (field) => fields.push(field),
+    addField: (kind, name, value) =>
+      fields.push({ name, value, isJson: kind === 'json', isFile: kind === 'file' }),
     setBody(given, offset) {
       if (body === null) body = given;
       else
@@ -77,13 +82,13 @@ export function createItemCollector(source: string, options: { readonly isForm: 
       case 'text':
       case 'json':
       case 'file':
-        fields.push({ kind: item.kind, name: item.name, value: item.value });
+        collector.addField(item.kind, item.name, item.value);
         return;
       case 'body-file':
         collector.setBody({ kind: 'file', path: item.path, substitute: false }, word.start);
         return;
       case 'placeholder':
-        collector.setBody({ kind: 'text', content: wordText(word) }, word.start);
+        collector.setBody({ kind: 'text', text: wordText(word) }, word.start);
         return;
       case 'unknown':
         hasUnknownItem = true;
@@ -99,8 +104,17 @@ export function createItemCollector(source: string, options: { readonly isForm: 
 
   function fieldsBody(): DraftBody {
     if (fields.length === 0) return { kind: 'none' };
-    const hasFile = fields.some(({ kind }) => kind === 'file');
-    return { kind: 'fields', encoding: hasFile ? 'multipart' : isForm ? 'form' : 'json', fields };
+    if (!fields.some(({ isFile }) => isFile)) {
+      return { kind: 'fields', encoding: isForm ? 'form' : 'json', fields };
+    }
+    const parts = fields.map(
+      ({ name, value, isJson, isFile }): BodyPart<SourceText> => ({
+        name,
+        content: isFile ? { kind: 'file', path: value, substitute: false } : { kind: 'text', text: value },
+        contentType: isJson ? 'application/json' : null,
+      }),
+    );
+    return { kind: 'multipart', boundary: null, parts };
   }
 }
 

@@ -41,7 +41,7 @@ export function parseOneLine(source: string, start: number, options: OneLineOpti
   const { headers: written, query, body: given, problems, hasUnknownItem } = items.finish();
   const { headers, body } = withEnvelope({ method, headers: written, body: given });
   const sentAs = method === 'GRAPHQL' ? 'POST' : method;
-  const draft: Draft = { source, name: null, method: sentAs, target: target.text, query, headers, body };
+  const draft: Draft = { source, name: null, method: sentAs, url: target.text, query, headers, body };
   return { draft, problems, isComplete: reading.isComplete, hasUnknownItem };
 }
 
@@ -60,7 +60,7 @@ function withEnvelope(head: Pick<Draft, 'method' | 'headers' | 'body'>): Pick<Dr
   if (!isGraphql(head)) return { headers, body };
   return {
     headers: headers.filter((header) => !isRequestType(header)),
-    body: body.kind === 'text' ? { kind: 'text', content: graphqlEnvelope(body.content) } : body,
+    body: body.kind === 'text' ? { kind: 'text', text: graphqlEnvelope(body.text) } : body,
   };
 }
 
@@ -138,7 +138,7 @@ function readJsonField(reading: Reading): boolean {
   const name = sourceText(match[0].slice(0, -2), reading.at);
   const start = reading.at + match[0].length;
   readBalanced(reading, start);
-  reading.items.addField({ kind: 'json', name, value: sourceText(source.slice(start, reading.at), start) });
+  reading.items.addField('json', name, sourceText(source.slice(start, reading.at), start));
   return true;
 }
 
@@ -146,7 +146,7 @@ function readJsonBody(reading: Reading): void {
   const { source, items, at } = reading;
   readBalanced(reading, at);
   const text = source.slice(at, reading.at).trimEnd();
-  items.setBody({ kind: 'text', content: sourceText(text, at) }, at);
+  items.setBody({ kind: 'text', text: sourceText(text, at) }, at);
   const rest = source.slice(reading.at).search(/\S/);
   if (rest === -1) return;
   items.report(reading.at + rest, source.length, {
@@ -168,7 +168,7 @@ function readOperation(reading: Reading): void {
   }
   if (!isClosed || reading.at < end) reading.isComplete = false;
   reading.at = end;
-  items.setBody({ kind: 'text', content: sourceText(source.slice(at, end), at) }, at);
+  items.setBody({ kind: 'text', text: sourceText(source.slice(at, end), at) }, at);
 }
 
 const startsOperation = (source: string, at: number): boolean =>

@@ -1,0 +1,34 @@
+import { isCredentialName } from '../../http/credential-names.ts';
+import { escapeBraces } from '../../template/escape.ts';
+import { maskedText } from '../../template/secret-chunk.ts';
+import type { Chunk } from '../../template/types.ts';
+import { mapRequest, type Request } from '../request.ts';
+import type { Preview } from '../types.ts';
+
+/**
+ * A request as it was sent, with the placeholders of its secrets in place of their values: what can be kept where
+ * secrets must not be. Its texts are templates; every other value is text, as it was then.
+ */
+export interface ReplayableRequest extends Request<string> {
+  /** True if credentials were removed and must be added again when it is replayed. */
+  readonly hasAuth: boolean;
+}
+
+/** A preview as a request whose secrets are the names of their variables. */
+export function replayableRequest({ placeholders, auth, ...preview }: Preview): ReplayableRequest {
+  const template = (chunk: Chunk, isSecret: boolean): string => {
+    // What `.auth` puts into the URL.
+    if (chunk.kind === 'secret') return maskedText;
+    const isKept = chunk.kind === 'value' && (chunk.secret || isSecret);
+    if (!isKept) return escapeBraces(chunk.text);
+    // As text of a URL or of a form its placeholder would not be encoded again.
+    if (chunk.encoding === 'percent' || chunk.encoding === 'form') return maskedText;
+    return placeholders[chunk.placeholder]?.text ?? maskedText;
+  };
+  const headers = preview.headers.filter(({ value }) => !value.chunks.some(({ kind }) => kind === 'secret'));
+  const request = mapRequest({ ...preview, headers }, ({ chunks }, place) => {
+    const isSecret = place.kind === 'header' && isCredentialName(place.name.text, 'header');
+    return chunks.map((chunk) => template(chunk, isSecret)).join('');
+  });
+  return { ...request, hasAuth: auth !== undefined };
+}
