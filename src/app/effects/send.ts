@@ -142,10 +142,9 @@ async function keep(made: Exchange, sending: Sending, { context, store }: Sendab
   const kept = store.dispatch({ kind: 'exchange-finished', exchange: made, preview, request, token });
   // Read before anything else can finish.
   const numbered = store.getState().exchanges.at(-1);
-  const response = toScriptResponse(made);
-  if (numbered !== undefined && response !== null) {
-    context.startedSandbox()?.setResponse(numbered.number, response);
-  }
+  const sandbox = context.startedSandbox();
+  const response = sandbox === null ? null : toScriptResponse(made);
+  if (numbered !== undefined && response !== null) sandbox?.setResponse(numbered.number, response);
   await kept;
   if (numbered !== undefined) await keepExchange(numbered, context, store);
 }

@@ -11,6 +11,7 @@ export interface CredentialPlace extends TextRange {
 
 /** Finds the password of a URL, and the parameters of its query that have the name of a credential. */
 export function placesInUrl(url: string): CredentialPlace[] {
+  if (!/[@%]/.test(url) && !mayNameCredential(url)) return [];
   const password = userinfo.exec(url)?.indices?.[1];
   const fragment = url.indexOf('#');
   const end = fragment === -1 ? url.length : fragment;

@@ -6,6 +6,7 @@ import { plainText, type StyledLine, span } from './styled.ts';
  */
 export function withoutLogCommands(line: StyledLine): StyledLine {
   const text = plainText(line);
+  if (!twoSigns.test(text)) return line;
   const offsets = Array.from(text.matchAll(commands), ({ index, 0: found }) => index + found.length - 1);
   return offsets.length === 0 ? line : withBackslashes(line, offsets);
 }
@@ -21,6 +22,9 @@ export function replaceLogCommands(text: string, replace: (character: string) =>
  */
 const commands =
   /^[^\p{L}\p{N}\p{P}\p{S}\n]*:(?=\p{DI}*:\p{DI}*[a-z])|#\p{DI}*#(?=\p{DI}*(?:vso|teamcity)?\p{DI}*\[)/gimu;
+
+/** In every command, and in few lines. */
+const twoSigns = /[:#]\p{DI}*[:#]/u;
 
 function withBackslashes(line: StyledLine, offsets: readonly number[]): StyledLine {
   let start = 0;

@@ -1,4 +1,4 @@
-import { shownPreview } from '../../core/secrets/shown-preview.ts';
+import { shownUrl } from '../../core/secrets/shown-preview.ts';
 import { plainText, type StyledLine, span } from '../../core/text/styled.ts';
 import { clipLine, lineWidth } from '../../core/view/paint/fit.ts';
 import { statusStyle } from '../../core/view/paint/status-style.ts';
@@ -44,7 +44,7 @@ function headLine(result: RequestResult, suite: SuiteRun, columns: number | null
   const { preview, exchange, label, line, exitCode, attempts } = result;
   const isGood = exitCode === 0;
   const target =
-    preview === null ? '' : `${preview.method} ${shownPreview(preview, result.secrets).url.text}`;
+    preview === null ? '' : `${preview.method} ${shownUrl(preview, result.secrets).text}`;
   const where = suite.isFile && line !== null && !isGood ? `  ${suite.name}:${line}` : '';
   const head: StyledLine = [
     span('  '),

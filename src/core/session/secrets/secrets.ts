@@ -14,55 +14,55 @@ import type { SessionState } from '../state.ts';
  * credential. The same object as long as nothing of this changes.
  */
 export function sessionSecrets(state: SessionState): SecretSet {
-  const sources = sourcesOf(state);
-  const known = recent.find((entry) => entry.sources.every((source, index) => source === sources[index]));
+  const known = recent.find((entry) => sources.every((source) => entry.state[source] === state[source]));
   if (known !== undefined) return known.secrets;
-  const entry = { sources, secrets: secretSet(textsOf(state)) };
+  const parts = partsOf(state);
+  // Most changes bring no secret.
+  const [last] = recent;
+  const isSame =
+    last?.parts.length === parts.length && parts.every((part, index) => part === last.parts[index]);
+  const entry = { state, parts, secrets: isSame ? last.secrets : secretSet(parts.flat()) };
   recent.unshift(entry);
   recent.length = Math.min(recent.length, mostRecent);
   return entry.secrets;
 }
 
 /** Every part of a state that secrets are in. */
-function sourcesOf(state: SessionState): readonly unknown[] {
-  const { layers, environments, fileEnvironments, formerSecrets, requests, lastRequest, exchanges } = state;
-  const { settings, credentials } = state;
-  return [
-    ...Object.values(layers),
-    environments,
-    fileEnvironments,
-    formerSecrets,
-    requests,
-    lastRequest,
-    exchanges,
-    settings,
-    credentials,
-  ];
-}
+const sources = [
+  'layers',
+  'environments',
+  'fileEnvironments',
+  'formerSecrets',
+  'requests',
+  'lastRequest',
+  'exchanges',
+  'settings',
+  'credentials',
+] as const;
 
 /** States alternate where several sessions run side by side. */
-const recent: { readonly sources: readonly unknown[]; readonly secrets: SecretSet }[] = [];
+const recent: {
+  readonly state: Pick<SessionState, (typeof sources)[number]>;
+  readonly parts: readonly (readonly string[])[];
+  readonly secrets: SecretSet;
+}[] = [];
 const mostRecent = 8;
 
-function textsOf(state: SessionState): Iterable<string> {
+/** The texts of each part of a state that holds some. The same lists as long as the part is the same. */
+function partsOf(state: SessionState): (readonly string[])[] {
   const { layers, environments, fileEnvironments, formerSecrets, requests, lastRequest, exchanges } = state;
-  const texts = new Set<string>();
-  const add = (found: readonly string[]): void => {
-    for (const text of found) texts.add(text);
-  };
-  for (const layer of Object.values(layers)) {
-    add(remembered(layer, () => secretTextsOf(layer.values())));
-  }
-  for (const { variables } of [...environments, ...fileEnvironments]) {
-    add(remembered(variables, () => secretTextsOf(variables)));
-  }
-  add(remembered(formerSecrets, () => secretTextsOf(formerSecrets)));
-  add(remembered(requests, () => requests.flatMap(writtenOut)));
-  if (lastRequest !== null) add(writtenOut(lastRequest));
-  for (const { request } of exchanges) add(writtenOut(request));
-  add(settingSecrets(state.settings));
-  add(state.credentials);
-  return texts;
+  return [
+    ...Object.values(layers).map((layer) => remembered(layer, () => secretTextsOf(layer.values()))),
+    ...[...environments, ...fileEnvironments].map(({ variables }) =>
+      remembered(variables, () => secretTextsOf(variables)),
+    ),
+    remembered(formerSecrets, () => secretTextsOf(formerSecrets)),
+    remembered(requests, () => requests.flatMap(writtenOut)),
+    ...(lastRequest === null ? [] : [writtenOut(lastRequest)]),
+    ...exchanges.map(({ request }) => writtenOut(request)),
+    remembered(state.settings, () => settingSecrets(state.settings)),
+    state.credentials,
+  ].filter((texts) => texts.length > 0);
 }
 
 /** Credentials that are written out in a request's text. */

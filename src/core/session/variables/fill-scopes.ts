@@ -15,7 +15,7 @@ import { findVariable, visibleVariables } from './precedence.ts';
  * what they may be made of has changed.
  */
 export function withFilledVariables(before: SessionState, { state, effects }: Update): Update {
-  const isSame = sourcesOf(state).every((source, index) => source === sourcesOf(before)[index]);
+  const isSame = sources.every((source) => state[source] === before[source]);
   if (isSame || !hasPlaceholders(state)) return { state, effects };
   const layers = filledLayers(state);
   const formerSecrets = withFormer(
@@ -31,10 +31,14 @@ export function withFilledVariables(before: SessionState, { state, effects }: Up
 }
 
 /** All that the values are made of, and the values. */
-function sourcesOf(state: SessionState): readonly unknown[] {
-  const { flags, environments, fileEnvironments, activeEnvironment, settings } = state;
-  return [flags, environments, fileEnvironments, activeEnvironment, settings, ...Object.values(state.layers)];
-}
+const sources = [
+  'flags',
+  'environments',
+  'fileEnvironments',
+  'activeEnvironment',
+  'settings',
+  'layers',
+] as const;
 
 function hasPlaceholders(state: SessionState): boolean {
   const { flags, environments, fileEnvironments } = state;
