@@ -43,8 +43,7 @@ export function resultLines(result: RequestResult, suite: SuiteRun, columns: num
 function headLine(result: RequestResult, suite: SuiteRun, columns: number | null): StyledLine {
   const { preview, exchange, label, line, exitCode, attempts } = result;
   const isGood = exitCode === 0;
-  const target =
-    preview === null ? '' : `${preview.method} ${shownUrl(preview, result.secrets).text}`;
+  const target = preview === null ? '' : `${preview.method} ${shownUrl(preview, result.secrets).text}`;
   const where = suite.isFile && line !== null && !isGood ? `  ${suite.name}:${line}` : '';
   const head: StyledLine = [
     span('  '),

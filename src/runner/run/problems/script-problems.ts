@@ -24,13 +24,19 @@ export async function findScriptProblems({
   permissions,
 }: Planned): Promise<RequestProblem[]> {
   const problems: RequestProblem[] = [];
+  const syntaxError = createSyntaxCheck();
   for (const suite of suites) {
     const requests = requestsToRun(suite, choice).filter((request) => !isAlwaysSkipped(request));
     if (requests.length === 0) continue;
     const file = suite.source.kind === 'file' ? suite.source.path : suite.name;
-    problems.push(...(await problemsOf(suite.before, { file, request: null, permissions })));
+    problems.push(...(await problemsOf(suite.before, { file, request: null, permissions, syntaxError })));
     for (const request of requests) {
-      const place = { file: suite.source.kind === 'session' ? request.file : file, request, permissions };
+      const place = {
+        file: suite.source.kind === 'session' ? request.file : file,
+        request,
+        permissions,
+        syntaxError,
+      };
       problems.push(...conditionProblems(request));
       problems.push(...(await problemsOf([...request.before, ...request.after], place)));
     }
@@ -42,17 +48,18 @@ interface Place {
   readonly file: string;
   readonly request: SuiteRequest | null;
   readonly permissions: FilePermissions;
+  readonly syntaxError: SyntaxCheck;
 }
 
 async function problemsOf(
   scripts: readonly ScriptSource[],
-  { file, request, permissions }: Place,
+  { file, request, permissions, syntaxError }: Place,
 ): Promise<RequestProblem[]> {
   const problems: RequestProblem[] = [];
   for (const script of scripts) {
     try {
       const { code, start } = await readScript(script, { file, permissions });
-      const found = syntaxProblem(code, start);
+      const found = syntaxProblem(syntaxError(code), code, start);
       const own = script.kind === 'file' ? join(dirname(file), script.path) : file;
       if (found !== null) problems.push({ file: own, ...found, request });
     } catch (error) {
@@ -96,10 +103,31 @@ function expressionProblem(code: string, start: Position) {
   return { ...place, message: `SyntaxError: ${message}`, hint: null };
 }
 
-function syntaxProblem(code: string, start: Position = { line: 1, column: 1 }) {
-  const parsed = parseScript(code);
-  if (parsed.kind === 'program') return null;
-  const { message, offset } = parsed;
+/** The syntax error of a script; null where there is none. */
+type SyntaxCheck = (code: string) => SyntaxFault | null;
+
+interface SyntaxFault {
+  readonly message: string;
+  readonly offset: number;
+}
+
+/** The requests of a file often have one script: its text is parsed once. */
+function createSyntaxCheck(): SyntaxCheck {
+  const known = new Map<string, SyntaxFault | null>();
+  return (code) => {
+    let fault = known.get(code);
+    if (fault === undefined) {
+      const parsed = parseScript(code);
+      fault = parsed.kind === 'problem' ? parsed : null;
+      known.set(code, fault);
+    }
+    return fault;
+  };
+}
+
+function syntaxProblem(fault: SyntaxFault | null, code: string, start: Position = { line: 1, column: 1 }) {
+  if (fault === null) return null;
+  const { message, offset } = fault;
   const place = placeInFile(start, positionAt(code, offset));
   return { ...place, message: `SyntaxError: ${message}`, hint: null };
 }
