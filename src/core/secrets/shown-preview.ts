@@ -45,7 +45,8 @@ export function shownPreview(preview: Preview, secrets: Masker): Preview {
 /** The interpolated URL as it may be shown. */
 export function shownUrl(preview: Preview, secrets: Masker): RenderedText {
   const { url } = preview;
-  return shownText(url, placesInUrl(url.text), joinMaskers(secrets, previewMasker(preview)));
+  const places = placedCredentials({ text: url, place: { kind: 'url' } });
+  return shownText(url, places, joinMaskers(secrets, previewMasker(preview)));
 }
 
 /** The value of a header as it may be shown. */
