@@ -5,10 +5,9 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {
-    include: ['test/core/{template,value,request}/**/*.test.ts', 'test/formats/http/**/*.test.ts'],
+    include: ['test/core/{template,value,request}/**/*.test.ts'],
     testTimeout: 60_000,
     exclude: ['**/preview-any-text.test.ts'],
-    isolate: false,
     pool: 'threads',
     maxWorkers: 1,
   },

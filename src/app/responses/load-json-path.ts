@@ -1,7 +1,7 @@
 import type { JSONPathError, JSONPathNode, Token } from 'json-p3';
-import { parseJson } from '../../core/value/json.ts';
+import { parseJson } from '../../core/json/parse.ts';
+import type { PathStep } from '../../core/json/path.ts';
 import { maximumDepth } from '../../core/value/limits.ts';
-import type { PathStep } from '../../core/view/json/json-path.ts';
 import type { TimeBudget } from '../limits/time-budget.ts';
 
 /**

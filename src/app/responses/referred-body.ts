@@ -1,11 +1,11 @@
+import { exactJson, mayHoldLongNumbers } from '../../core/json/exact.ts';
+import { parseJson } from '../../core/json/parse.ts';
+import { jsonAtPaths } from '../../core/json/path.ts';
 import type { Exchange } from '../../core/request/types.ts';
 import type { ReferredValue } from '../../core/template/types.ts';
 import { isDeeperThan } from '../../core/value/depth.ts';
-import { parseJson } from '../../core/value/json.ts';
 import { maximumDepth } from '../../core/value/limits.ts';
 import type { Value } from '../../core/value/types.ts';
-import { exactJson, mayHoldLongNumbers } from '../../core/view/json/exact-json.ts';
-import { jsonAtPaths } from '../../core/view/json/json-path.ts';
 import { createTimeBudget, type TimeBudget, timeForText } from '../limits/time-budget.ts';
 import { type JsonPath, loadJsonPath } from './load-json-path.ts';
 

@@ -1,5 +1,5 @@
-import { parseJson } from '../../core/value/json.ts';
-import { jsonAtPaths } from '../../core/view/json/json-path.ts';
+import { parseJson } from '../../core/json/parse.ts';
+import { jsonAtPaths } from '../../core/json/path.ts';
 import { createTimeBudget, TimeUpError, timeForText } from '../limits/time-budget.ts';
 import { JsonPathError, loadJsonPath } from './load-json-path.ts';
 

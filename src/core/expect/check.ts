@@ -1,8 +1,8 @@
 import type { Expectation } from '../directives/expectation/expectation.ts';
+import { parseJson } from '../json/parse.ts';
 import { joinedHeader } from '../request/headers.ts';
 import type { Scope } from '../template/types.ts';
 import { isDeeperThan } from '../value/depth.ts';
-import { parseJson } from '../value/json.ts';
 import { maximumDepth } from '../value/limits.ts';
 import { compare } from './compare.ts';
 import { fillIn, readOperand } from './operand.ts';

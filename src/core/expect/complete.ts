@@ -1,8 +1,8 @@
 import type { ParsedExpectation, Subject } from '../directives/expectation/expectation.ts';
 import { parseExpectation, parseSubject } from '../directives/expectation/parse.ts';
 import { isCredentialName } from '../http/credential-names.ts';
+import { parseJson } from '../json/parse.ts';
 import { joinedHeader } from '../request/headers.ts';
-import { parseJson } from '../value/json.ts';
 import { isVolatile } from '../value/volatile.ts';
 import { jsonTypeOf } from './equal.ts';
 import type { CheckedResponse, CheckTools } from './types.ts';

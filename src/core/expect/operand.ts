@@ -1,8 +1,8 @@
+import { parseJson, parseJsonString } from '../json/parse.ts';
 import { parseTemplate } from '../template/parse.ts';
 import { renderTemplate } from '../template/render.ts';
 import { resolve } from '../template/resolve/resolve.ts';
 import type { Scope } from '../template/types.ts';
-import { parseJson, parseJsonString } from '../value/json.ts';
 
 /** The right side of a comparison: its text, and what it is as JSON. A text that is no JSON is a string. */
 export interface Operand {

@@ -1,4 +1,4 @@
-import { parseJson } from '../value/json.ts';
+import { parseJson } from '../json/parse.ts';
 import { headerComparison, type Seen, valueComparison } from './complete.ts';
 import { jsonTypeOf } from './equal.ts';
 import { pathStep } from './value-text.ts';

@@ -1,5 +1,5 @@
+import { parseJson } from '../json/parse.ts';
 import { escapeBraces } from '../template/escape.ts';
-import { parseJson } from '../value/json.ts';
 
 /** How a value is written on the right of a comparison, so that reading it gives the same value again. */
 export function valueText(json: unknown): string {

@@ -1,5 +1,5 @@
 import { isCredentialName } from '../http/credential-names.ts';
-import { parseJsonString } from '../value/json.ts';
+import { parseJsonString } from '../json/parse.ts';
 import type { TextRange } from './search/text-ranges.ts';
 
 /** A stretch of a text that is a credential because of the name before it. */

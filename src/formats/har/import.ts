@@ -1,6 +1,6 @@
+import { parseJson } from '../../core/json/parse.ts';
 import type { Body } from '../../core/request/body.ts';
 import type { FileProblem } from '../../core/session/saved/collection.ts';
-import { parseJson } from '../../core/value/json.ts';
 import { type PlainRequest, toCollectionRequest } from '../draft.ts';
 import { type Imported, toImported } from '../imported.ts';
 import { allLiteralBraces } from '../literal-braces.ts';

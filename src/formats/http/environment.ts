@@ -1,6 +1,6 @@
 import { isCredentialName } from '../../core/http/credential-names.ts';
+import { findJsonError } from '../../core/json/check.ts';
 import { createLineIndex } from '../../core/request/position.ts';
-import { findJsonError } from '../../core/request/render/json-check.ts';
 import type { FileProblem } from '../../core/session/saved/collection.ts';
 import { toValue } from '../../core/value/check.ts';
 import type { Value } from '../../core/value/types.ts';

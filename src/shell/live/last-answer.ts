@@ -1,8 +1,8 @@
 import { toScriptResponse } from '../../app/scripts/script-response.ts';
 import type { CompletionContext } from '../../core/editor/completion/types.ts';
 import { isCredentialName } from '../../core/http/credential-names.ts';
+import { parseJson } from '../../core/json/parse.ts';
 import type { NumberedExchange } from '../../core/session/state.ts';
-import { parseJson } from '../../core/value/json.ts';
 import type { Value } from '../../core/value/types.ts';
 
 type Answer = NonNullable<CompletionContext['answer']>;

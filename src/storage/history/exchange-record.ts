@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { parseJson } from '../../core/json/parse.ts';
 import type { Exchange, HttpResponse, ResponseBody } from '../../core/request/types.ts';
 import { type ExchangeSummary, summarize } from '../../core/session/past/exchange-summary.ts';
 import type { NumberedExchange } from '../../core/session/state.ts';
-import { parseJson } from '../../core/value/json.ts';
 
 /** A body that lies in a file of its own is kept up to this size; of a longer one its beginning is. */
 const largestFileBody = 32 * 1024 * 1024;

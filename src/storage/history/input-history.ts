@@ -9,7 +9,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { parseJson } from '../../core/value/json.ts';
+import { parseJson } from '../../core/json/parse.ts';
 import { previousPath, writeDurably } from '../durable-file.ts';
 import { ensurePrivateDirectory, type Home } from '../home.ts';
 import { acquireLock } from '../locks.ts';

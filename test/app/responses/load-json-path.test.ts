@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createTimeBudget, TimeUpError } from '../../../src/app/limits/time-budget.ts';
 import { JsonPathError, loadJsonPath } from '../../../src/app/responses/load-json-path.ts';
-import { normalizedPath } from '../../../src/core/view/json/json-path.ts';
+import { normalizedPath } from '../../../src/core/json/path.ts';
 
 /** One of the public compliance suite of RFC 9535. Some may have several results: objects have no order. */
 interface Case {

@@ -1,6 +1,6 @@
+import { parseJsonString } from '../../../core/json/parse.ts';
+import { parseJsonTree } from '../../../core/json/tree.ts';
 import type { HttpResponse } from '../../../core/request/types.ts';
-import { parseJsonString } from '../../../core/value/json.ts';
-import { parseJsonTree } from '../../../core/view/json/json-tree.ts';
 import { formatBytes } from '../../../core/view/paint/units.ts';
 import type { EffectContext } from '../../context.ts';
 import { bodyText } from '../../files/response-body.ts';

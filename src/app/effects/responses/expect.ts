@@ -4,11 +4,11 @@ import { completeExpectation, type Seen } from '../../../core/expect/complete.ts
 import { proposeExpectations } from '../../../core/expect/propose.ts';
 import { expectsOf, withExpectation } from '../../../core/expect/request-lines.ts';
 import { schemaOf } from '../../../core/expect/schema-of.ts';
+import { parseJson } from '../../../core/json/parse.ts';
 import type { Effect } from '../../../core/session/effects.ts';
 import { fullName, keptAs, requestLineOf } from '../../../core/session/requests/kept-requests.ts';
 import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
 import type { NumberedExchange } from '../../../core/session/state.ts';
-import { parseJson } from '../../../core/value/json.ts';
 import type { EffectContext } from '../../context.ts';
 import { checkedResponse } from '../../expect/checked-response.ts';
 import { createTimeBudget, TimeUpError, timeForText } from '../../limits/time-budget.ts';

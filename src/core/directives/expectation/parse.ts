@@ -1,5 +1,5 @@
+import { parseJson } from '../../json/parse.ts';
 import { nearestName } from '../../template/nearest.ts';
-import { parseJson } from '../../value/json.ts';
 import type { Expectation, Operator, ParsedExpectation, Subject } from './expectation.ts';
 
 /**

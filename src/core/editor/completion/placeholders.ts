@@ -1,8 +1,8 @@
+import { parseJsonString } from '../../json/parse.ts';
 import { dynamicForms } from '../../template/dynamic/dynamic-form.ts';
 import { parseExpression } from '../../template/resolve/expression.ts';
 import { createPlaceholderScanner } from '../../template/scan.ts';
 import type { PathStep } from '../../template/template.ts';
-import { parseJsonString } from '../../value/json.ts';
 import { typeOf } from '../../value/type.ts';
 import type { Value } from '../../value/types.ts';
 import { exchangeValue, referredCandidates } from './referred.ts';

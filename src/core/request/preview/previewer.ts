@@ -1,9 +1,10 @@
+import { findJsonError } from '../../json/check.ts';
+import type { JsonError } from '../../json/walk.ts';
 import { parseTemplate } from '../../template/parse.ts';
 import type { Template, TemplateSyntax } from '../../template/template.ts';
 import type { Scope } from '../../template/types.ts';
 import type { ParsedRequest } from '../draft.ts';
 import { parseRequest } from '../parse/parse-request.ts';
-import { findJsonError, type JsonError } from '../render/json-check.ts';
 import { type PreviewedText, type PreviewTools, previewParsed } from './preview.ts';
 
 export type { PreviewedText } from './preview.ts';

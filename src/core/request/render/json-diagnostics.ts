@@ -1,5 +1,6 @@
+import { findJsonError } from '../../json/check.ts';
+import type { JsonError } from '../../json/walk.ts';
 import type { Collector } from './collector.ts';
-import { findJsonError, type JsonError } from './json-check.ts';
 import { isUnresolved, type Piece, shownText, sourcePlace } from './piece.ts';
 
 /** Checks a text that may be checked again unchanged; `createPreviewer` remembers the last one. */

@@ -1,4 +1,4 @@
-import { parseJsonString } from '../../value/json.ts';
+import { parseJsonString } from '../../json/parse.ts';
 import { describeCharacter, nameLength } from '../../value/name.ts';
 import { checkDynamic } from '../dynamic/dynamic-form.ts';
 import type { Expression, MalformedExpression, PathStep } from '../template.ts';

@@ -1,4 +1,4 @@
-import { parseJsonString } from '../../value/json.ts';
+import { parseJsonString } from '../../json/parse.ts';
 import { nameLength } from '../../value/name.ts';
 
 /** A request's name as a reference writes it: as it is where it is one name, in brackets where not: `["users/log in"]`. */

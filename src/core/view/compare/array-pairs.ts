@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import type { JsonMember, JsonNode } from '../json/json-tree.ts';
+import type { JsonMember, JsonNode } from '../../json/tree.ts';
 
 /** Two items that belong together, by their places; null for one that stands on one side alone. */
 export interface ItemPair {

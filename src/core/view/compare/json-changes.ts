@@ -1,7 +1,7 @@
+import { parseJsonString } from '../../json/parse.ts';
+import { normalizedPath, type PathStep } from '../../json/path.ts';
+import { type JsonNode, parseJsonTree, valuesByKey } from '../../json/tree.ts';
 import type { JsonChange } from '../../session/past/response-difference.ts';
-import { parseJsonString } from '../../value/json.ts';
-import { normalizedPath, type PathStep } from '../json/json-path.ts';
-import { type JsonMember, type JsonNode, parseJsonTree } from '../json/json-tree.ts';
 import { matchItems } from './array-pairs.ts';
 import { isNoise } from './noise.ts';
 
@@ -91,7 +91,10 @@ function createSameness(texts: Texts): (pair: Pair) => boolean {
 /** The pairs inside of two values that can be compared part by part; null for two that cannot. */
 function compare({ steps, before, after }: Pair, texts: Texts): Inside | null {
   if (before?.kind === 'object' && after?.kind === 'object') {
-    return { pairs: matched(byKey(before.members), byKey(after.members), steps), reordered: false };
+    return {
+      pairs: matched(valuesByKey(before.members), valuesByKey(after.members), steps),
+      reordered: false,
+    };
   }
   if (before?.kind !== 'array' || after?.kind !== 'array') return null;
   const { pairs, reordered } = matchItems(
@@ -112,10 +115,6 @@ interface Inside {
   readonly pairs: readonly Pair[];
   readonly reordered: boolean;
 }
-
-/** Of a repeated key the last one counts, as in JSON.parse. */
-const byKey = (members: readonly JsonMember[]): Map<string, JsonNode> =>
-  new Map(members.map(({ key, value }) => [key, value]));
 
 function matched(
   before: ReadonlyMap<string, JsonNode>,

@@ -1,6 +1,6 @@
-import { parseJsonString } from '../../value/json.ts';
-import { nextJsonToken, skipSpace } from '../json/json-lexer.ts';
-import { bodyExpression, normalizedPath, type PathStep } from '../json/json-path.ts';
+import { parseJsonString } from '../../json/parse.ts';
+import { bodyExpression, normalizedPath, type PathStep } from '../../json/path.ts';
+import { nextJsonToken, skipSpace } from '../../json/scanner.ts';
 import type { JsonLineSource } from '../response/body/json-lines.ts';
 import { proposedName } from './proposed-name.ts';
 import type { ViewedDocument } from './viewed-document.ts';

@@ -1,4 +1,4 @@
-import type { PathStep } from '../json/json-path.ts';
+import type { PathStep } from '../../json/path.ts';
 
 /** Names that say nothing without what they are of. */
 const general: ReadonlySet<string> = new Set([

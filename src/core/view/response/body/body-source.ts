@@ -1,6 +1,6 @@
+import { findJsonError } from '../../../json/check.ts';
 import { contentTypeOf } from '../../../request/headers.ts';
 import { createLineIndex } from '../../../request/position.ts';
-import { findJsonError } from '../../../request/render/json-check.ts';
 import type { HttpResponse } from '../../../request/types.ts';
 import { mediaKind, parseMediaType } from '../media-type.ts';
 import { decodeBody } from './decode.ts';

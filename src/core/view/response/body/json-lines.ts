@@ -1,11 +1,6 @@
+import { type JsonTokenKind, nextJsonToken } from '../../../json/scanner.ts';
+import { type JsonPart, walkJson } from '../../../json/walk.ts';
 import { type Style, type StyledLine, type StyledSpan, span } from '../../../text/styled.ts';
-import {
-  endOfString,
-  isJsonNumber,
-  type JsonTokenKind,
-  nextJsonToken,
-  skipSpace,
-} from '../../json/json-lexer.ts';
 import { deepestIndent } from './indent.ts';
 import { type LineSource, lineSource, Offsets } from './line-source.ts';
 
@@ -84,76 +79,24 @@ const styles: Readonly<Record<JsonTokenKind, Style>> = {
   unknown: 'error',
 };
 
-type Expected = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | ', or close' | 'end';
-
-/** Where each laid-out line starts and how deep it lies, in one pass; null at the first thing that is no JSON. */
+/** Offsets where each laid-out line starts, and how deep it lies, in one pass; null for a text that is no JSON. */
 function indexJson(text: string): { readonly starts: Offsets; readonly depths: Offsets } | null {
   const starts = new Offsets();
   const depths = new Offsets();
-  const open: number[] = [];
-  let expected: Expected = 'value';
-  let fresh = true;
-  let at = skipSpace(text, 0);
-  while (at < text.length) {
-    const code = text.charCodeAt(at);
-    if (code === 0x7d || code === 0x5d) {
-      const empty: Expected = code === 0x7d ? 'key or }' : 'value or ]';
-      if (open.pop() !== code - 2 || (expected !== ', or close' && expected !== empty)) return null;
-      if (expected !== empty) {
-        starts.push(at);
-        depths.push(open.length);
-      }
-      fresh = false;
-      expected = open.length === 0 ? 'end' : ', or close';
-      at = skipSpace(text, at + 1);
-      continue;
+  let depth = 0;
+  let before: JsonPart = ',';
+  const error = walkJson(text, (part, start) => {
+    const closes = part === '}' || part === ']';
+    if (closes) depth -= 1;
+    // An empty object or array stays on its line.
+    const isEmpty = closes && (before === '{' || before === '[');
+    if (!isEmpty && (closes || before === ',' || before === '{' || before === '[')) {
+      starts.push(start);
+      depths.push(depth);
     }
-    if (fresh) {
-      starts.push(at);
-      depths.push(open.length);
-      fresh = false;
-    }
-    if (code === 0x2c) {
-      if (expected !== ', or close') return null;
-      expected = open.at(-1) === 0x7b ? 'key' : 'value';
-      fresh = true;
-      at += 1;
-    } else if (code === 0x3a) {
-      if (expected !== ':') return null;
-      expected = 'value';
-      at += 1;
-    } else if (expected === 'key' || expected === 'key or }') {
-      at = endOfWholeString(text, at);
-      if (at === -1) return null;
-      expected = ':';
-    } else if (expected !== 'value' && expected !== 'value or ]') {
-      return null;
-    } else if (code === 0x7b || code === 0x5b) {
-      open.push(code);
-      expected = code === 0x7b ? 'key or }' : 'value or ]';
-      fresh = true;
-      at += 1;
-    } else {
-      at = code === 0x22 ? endOfWholeString(text, at) : endOfScalar(text, at);
-      if (at === -1) return null;
-      expected = open.length === 0 ? 'end' : ', or close';
-    }
-    at = skipSpace(text, at);
-  }
-  return expected === 'end' ? { starts, depths } : null;
-}
-
-function endOfWholeString(text: string, at: number): number {
-  if (text.charCodeAt(at) !== 0x22) return -1;
-  const end = endOfString(text, at);
-  return end > at + 1 && text.charCodeAt(end - 1) === 0x22 ? end : -1;
-}
-
-function endOfScalar(text: string, at: number): number {
-  for (const word of ['true', 'false', 'null']) {
-    if (text.startsWith(word, at)) return at + word.length;
-  }
-  let end = at;
-  while (/[-+.\deE]/.test(text.charAt(end))) end += 1;
-  return isJsonNumber(text.slice(at, end)) ? end : -1;
+    if (part === '{' || part === '[') depth += 1;
+    before = part;
+    return null;
+  });
+  return error === null ? { starts, depths } : null;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exactJson, mayHoldLongNumbers } from '../../../src/core/view/json/exact-json.ts';
+import { exactJson, mayHoldLongNumbers } from '../../../src/core/json/exact.ts';
 
 describe('JSON with the digits that it came with', () => {
   it.each([
@@ -25,6 +25,7 @@ describe('JSON with the digits that it came with', () => {
     ['minus zero', '-0'],
     ['digits in a string', '"12345678901234567890"'],
     ['no number', '{"a": [true, null]}'],
+    ['a text that is no JSON', '[12345678901234567890,]'],
   ])('null for %s', (_, text) => {
     expect(exactJson(text)).toBeNull();
   });

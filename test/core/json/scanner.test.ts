@@ -1,11 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lexJson } from '../../../src/core/view/json/json-lexer.ts';
+import { type JsonToken, nextJsonToken } from '../../../src/core/json/scanner.ts';
+
+function tokensOf(text: string): JsonToken[] {
+  const tokens: JsonToken[] = [];
+  for (let at = 0; at < text.length; at = tokens.at(-1)?.end ?? 0) tokens.push(nextJsonToken(text, at));
+  return tokens;
+}
 
 const shown = (text: string) =>
-  lexJson(text).map(({ kind, start, end }) => `${kind} ${text.slice(start, end)}`);
+  tokensOf(text).map(({ kind, start, end }) => `${kind} ${text.slice(start, end)}`);
 
-describe('lexJson', () => {
+describe('the tokens of JSON', () => {
   it.each([
     ['{"a": 1}', ['punctuation {', 'key "a"', 'punctuation :', 'space  ', 'number 1', 'punctuation }']],
     [
@@ -36,7 +42,7 @@ describe('lexJson', () => {
     fc.assert(
       fc.property(texts, (text) => {
         let at = 0;
-        for (const { start, end } of lexJson(text)) {
+        for (const { start, end } of tokensOf(text)) {
           expect(start).toBe(at);
           expect(end).toBeGreaterThan(start);
           at = end;
@@ -49,7 +55,7 @@ describe('lexJson', () => {
   it('knows every token of JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        const kinds = lexJson(JSON.stringify(value)).map(({ kind }) => kind);
+        const kinds = tokensOf(JSON.stringify(value)).map(({ kind }) => kind);
         expect(kinds).not.toContain('unknown');
       }),
     );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseJson, parseJsonString } from '../../../src/core/value/json.ts';
+import { parseJson, parseJsonString } from '../../../src/core/json/parse.ts';
 
 describe('parseJson', () => {
   it('gives what JSON.stringify was given', () => {

@@ -17,18 +17,10 @@ export interface JsonToken {
   readonly end: number;
 }
 
-/** Every token of a text, spaces included: their texts, joined, are the text. Never throws: half-typed JSON lexes, too. */
-export function lexJson(text: string): JsonToken[] {
-  const tokens: JsonToken[] = [];
-  for (let at = 0; at < text.length; ) {
-    const token = nextJsonToken(text, at);
-    tokens.push(token);
-    at = token.end;
-  }
-  return tokens;
-}
-
-/** The token that starts at `at`, which must lie inside the text. A string ends at a line break at the latest. */
+/**
+ * The token that starts at `at`, which must lie inside the text. Never throws: half-typed JSON has tokens, too. A
+ * string ends at a line break at the latest.
+ */
 export function nextJsonToken(text: string, at: number): JsonToken {
   const code = text.charCodeAt(at);
   if (isSpace(code)) return { kind: 'space', start: at, end: skipSpace(text, at) };
@@ -49,8 +41,17 @@ export function skipSpace(text: string, at: number): number {
   return end;
 }
 
+/** Whether the string token between two offsets has its closing quote. */
+export function isClosedString(text: string, start: number, end: number): boolean {
+  if (end - start < 2 || text.charCodeAt(end - 1) !== 0x22) return false;
+  let at = end - 2;
+  while (at > start && text.charCodeAt(at) === 0x5c) at -= 1;
+  // Escapes come in pairs, but for that of a quote.
+  return (end - at) % 2 === 0;
+}
+
 /** The offset after the closing quote, or of the line break or the end that came before one. */
-export function endOfString(text: string, at: number): number {
+function endOfString(text: string, at: number): number {
   let end = at + 1;
   for (;;) {
     const code = text.charCodeAt(end);
@@ -61,8 +62,7 @@ export function endOfString(text: string, at: number): number {
   }
 }
 
-export const isJsonNumber = (word: string): boolean =>
-  /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(word);
+const isJsonNumber = (word: string): boolean => /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(word);
 
 function endOfWord(text: string, at: number): number {
   let end = at + 1;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findJsonError } from '../../../src/core/request/render/json-check.ts';
+import { findJsonError } from '../../../src/core/json/check.ts';
 
 function isJson(text: string): boolean {
   try {

@@ -1,4 +1,4 @@
-import { type JsonNode, parseJsonTree } from './json-tree.ts';
+import { type JsonNode, parseJsonTree, valuesByKey } from './tree.ts';
 
 /** One step into a JSON value: a name into an object, an index into an array. */
 export type PathStep = string | number;
@@ -20,19 +20,21 @@ export function bodyExpression(steps: readonly PathStep[], response = 'res'): st
 export function jsonAtPaths(text: string, paths: readonly (readonly PathStep[])[]): string | null {
   const root = parseJsonTree(text);
   if (root === null) return null;
-  const found = paths.map((steps) => nodeAt(root, steps)).filter((node) => node !== null);
+  const valueIn = createLookup();
+  const found = paths.map((steps) => steps.reduce(valueIn, root)).filter((node) => node !== undefined);
   return `[${found.map(({ start, end }) => text.slice(start, end)).join(',')}]`;
 }
 
-/** The node that a path leads to; null where it leads nowhere. */
-export function nodeAt(root: JsonNode, steps: readonly PathStep[]): JsonNode | null {
-  let node: JsonNode | undefined = root;
-  for (const step of steps) {
-    if (typeof step === 'number') node = node?.kind === 'array' ? node.items[step] : undefined;
-    // Of a repeated key the last one counts, as in JSON.parse.
-    else node = node?.kind === 'object' ? node.members.findLast(({ key }) => key === step)?.value : undefined;
-  }
-  return node ?? null;
+/** Finds the value at one step, with an index of each object that it was asked for. */
+function createLookup(): (node: JsonNode | undefined, step: PathStep) => JsonNode | undefined {
+  const indexes = new Map<JsonNode, ReadonlyMap<string, JsonNode>>();
+  return (node, step) => {
+    if (typeof step === 'number') return node?.kind === 'array' ? node.items[step] : undefined;
+    if (node?.kind !== 'object') return undefined;
+    const index = indexes.get(node) ?? valuesByKey(node.members);
+    indexes.set(node, index);
+    return index.get(step);
+  };
 }
 
 function propertyText(step: PathStep): string {

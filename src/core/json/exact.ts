@@ -1,23 +1,25 @@
-import { parseJsonString } from '../../value/json.ts';
-import { writeNumber } from '../../value/write.ts';
-import { lexJson } from './json-lexer.ts';
+import { writeNumber } from '../value/write.ts';
+import { parseJsonString } from './parse.ts';
+import { walkJson } from './walk.ts';
 
 /**
  * JSON text without blanks, its numbers with all the digits that they came with, and never with an exponent. Null
- * where JavaScript's numbers hold every digit: then the parsed value says the same.
+ * where JavaScript's numbers hold every digit: then the parsed value says the same. Null for other texts, too.
  */
 export function exactJson(text: string): string | null {
   let isInexact = false;
-  const parts = lexJson(text).map(({ kind, start, end }) => {
+  let exact = '';
+  const error = walkJson(text, (part, start, end) => {
     const token = text.slice(start, end);
-    if (kind === 'space') return '';
-    if (kind === 'key' || kind === 'string') return JSON.stringify(parseJsonString(token));
-    if (kind !== 'number') return token;
-    const digits = lostDigits(token);
-    isInexact ||= digits !== null;
-    return digits ?? writeNumber(Number(token));
+    if (part === 'key' || part === 'string') exact += JSON.stringify(parseJsonString(token));
+    else if (part === 'number') {
+      const digits = lostDigits(token);
+      isInexact ||= digits !== null;
+      exact += digits ?? writeNumber(Number(token));
+    } else exact += token;
+    return null;
   });
-  return isInexact ? parts.join('') : null;
+  return error === null && isInexact ? exact : null;
 }
 
 /** Whether a text can hold such a number at all: looking for one is quick, reading it twice is not. */

@@ -1,0 +1,128 @@
+import { isClosedString, type JsonTokenKind, nextJsonToken, skipSpace } from './scanner.ts';
+
+/** The place where a text stops being JSON (RFC 8259), and what could have been there. */
+export interface JsonError {
+  /** UTF-16 offset of the first character that does not fit; the length of the text where it ends too early. */
+  readonly offset: number;
+  /** For a sentence: `"," or "}"`. */
+  readonly expected: string;
+}
+
+type Punctuation = '{' | '}' | '[' | ']' | ',' | ':';
+
+export type JsonPart = Punctuation | Exclude<JsonTokenKind, 'punctuation' | 'space' | 'unknown'>;
+
+/** Takes the parts of a text in their order, without the spaces. An error ends the walk. */
+export type JsonVisitor = (part: JsonPart, start: number, end: number) => JsonError | null;
+
+/**
+ * Walks through JSON without building its value: linear, and at any nesting. Returns the first error, or that of the
+ * visitor. Strings may hold anything but line breaks; `findStringError` is stricter.
+ */
+export function walkJson(text: string, visit: JsonVisitor): JsonError | null {
+  const open: string[] = [];
+  let expected: Expected = 'value';
+  for (let at = skipSpace(text, 0); at < text.length; ) {
+    const { kind, end } = nextJsonToken(text, at);
+    const part = partOf(kind, { character: text.charAt(at), expected });
+    const next: Expected | null = part === null ? null : expectedAfter(part, { expected, open });
+    if (part === null || next === null) return errorAt(at, { expected, open });
+    const isText = part === 'key' || part === 'string';
+    const error = isText && !isClosedString(text, at, end) ? findStringError(text, at) : visit(part, at, end);
+    if (error !== null) return error;
+    expected = next;
+    at = skipSpace(text, end);
+  }
+  return expected === 'end' ? null : errorAt(text.length, { expected, open });
+}
+
+/** The first thing in the string at `start` that JSON has no place for; null where it is whole. */
+export function findStringError(text: string, start: number): JsonError | null {
+  for (let at = start + 1; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 0x22) return null;
+    if (code < 0x20) return { offset: at, expected: 'the end of the string (a line break in it is \\n)' };
+    if (code !== 0x5c) continue;
+    escapes.lastIndex = at + 1;
+    if (!escapes.test(text))
+      return { offset: at, expected: 'an escape that JSON knows (a backslash is \\\\)' };
+    at += 1;
+  }
+  return { offset: text.length, expected: 'the end of the string' };
+}
+
+const escapes = /["\\/bfnrt]|u[0-9a-fA-F]{4}/y;
+
+type Expected = 'value' | 'first value' | 'key' | 'first key' | 'colon' | 'separator' | 'end';
+
+interface Place {
+  readonly expected: Expected;
+  /** The brackets that are open, outermost first. */
+  readonly open: string[];
+}
+
+/** A string is a key by its place, not by the colon behind it. */
+function partOf(
+  kind: JsonTokenKind,
+  { character, expected }: { readonly character: string; readonly expected: Expected },
+): JsonPart | null {
+  switch (kind) {
+    case 'punctuation':
+      return character as Punctuation;
+    case 'key':
+    case 'string':
+      return expected === 'key' || expected === 'first key' ? 'key' : 'string';
+    case 'space':
+    case 'unknown':
+      return null;
+    default:
+      return kind;
+  }
+}
+
+/** What may follow a part; null for a part that has no place here. */
+function expectedAfter(part: JsonPart, { expected, open }: Place): Expected | null {
+  switch (part) {
+    case ',':
+      if (expected !== 'separator') return null;
+      return open.at(-1) === '{' ? 'key' : 'value';
+    case ':':
+      return expected === 'colon' ? 'value' : null;
+    case '}':
+    case ']':
+      if (open.at(-1) !== (part === '}' ? '{' : '[')) return null;
+      if (expected !== 'separator' && expected !== (part === '}' ? 'first key' : 'first value')) return null;
+      open.pop();
+      return afterValue(open);
+    case 'key':
+      return 'colon';
+    default:
+      if (expected !== 'value' && expected !== 'first value') return null;
+      if (part !== '{' && part !== '[') return afterValue(open);
+      open.push(part);
+      return part === '{' ? 'first key' : 'first value';
+  }
+}
+
+const afterValue = (open: readonly string[]): Expected => (open.length === 0 ? 'end' : 'separator');
+
+function errorAt(offset: number, { expected, open }: Place): JsonError {
+  switch (expected) {
+    case 'value':
+      return { offset, expected: 'a value' };
+    case 'first value':
+      return { offset, expected: 'a value or "]"' };
+    case 'key':
+      return { offset, expected: 'a key in double quotes' };
+    case 'first key':
+      return { offset, expected: 'a key in double quotes, or "}"' };
+    case 'colon':
+      return { offset, expected: '":"' };
+    case 'separator':
+      return { offset, expected: open.at(-1) === '{' ? '"," or "}"' : '"," or "]"' };
+    case 'end':
+      return { offset, expected: 'the end of the body' };
+    default:
+      return expected satisfies never;
+  }
+}
