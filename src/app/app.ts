@@ -1,6 +1,5 @@
 import { withWithheld } from '../core/request/hosts/withheld.ts';
 import { createPreviewer, type PreviewedText } from '../core/request/preview/previewer.ts';
-import { withRoute } from '../core/request/preview/route-headers.ts';
 import type { EvaluationOutcome } from '../core/script/evaluation.ts';
 import type { Action } from '../core/session/actions.ts';
 import { givenAuth } from '../core/session/auth.ts';
@@ -34,7 +33,7 @@ import { toScriptResponse } from './scripts/script-response.ts';
 import { createHeldLock } from './session-lock.ts';
 import { createStore, type Store } from './store.ts';
 import { createPassphrases } from './transport/passphrases.ts';
-import { routeOf } from './transport/route.ts';
+import { withRoute } from './transport/route.ts';
 
 export interface AppOptions {
   readonly adapters: Adapters;
@@ -215,9 +214,8 @@ export function createApp(options: AppOptions): App {
         auth: givenAuth(state),
         ...(asked.folder === undefined ? {} : { sizes: bodySizesWhileTyping(asked.folder) }),
       });
-      const route = routeOf({ text: shown }, { settings: state.settings, context });
-      const routed = withRoute(previewed.preview, route);
-      const withheld = withheldFrom(routed, { text: shown }, { context, store });
+      const routed = withRoute(previewed.preview, { text: shown }, { settings: state.settings, context });
+      const withheld = withheldFrom(routed, { context, store });
       return {
         ...previewed,
         preview:

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withRealFiles } from '../../src/app/files/body-files.ts';
 import { bodySizes } from '../../src/app/files/body-sizes.ts';
 import { createFilePermissions } from '../../src/app/files/file-permissions.ts';
+import { connectionOf } from '../../src/core/request/preview/preview-connection.ts';
 import { createPreviewer } from '../../src/core/request/preview/previewer.ts';
-import { withRoute } from '../../src/core/request/preview/route-headers.ts';
 import { buildRequest } from '../../src/core/request/sending/build.ts';
 import { proxyFor } from '../../src/core/request/sending/proxy.ts';
 import type { Scope } from '../../src/core/template/types.ts';
@@ -64,10 +64,11 @@ async function received(text: string, { cookies, proxyUser }: Way = {}) {
   });
   const proxy = proxyUser === undefined ? 'none' : server.url.replace('://', `://${proxyUser}`);
   const { preview, spec } = prepare(text, proxyUser === undefined ? server.url : 'http://origin.example:81');
-  const routeTo = (url: URL) => ({
+  const url = new URL(preview.wireUrl ?? '');
+  const route = {
     cookie: cookies?.header(url) ?? '',
-    proxy: proxyFor(url, { proxy, environment: {} }),
-  });
+    proxy: proxyFor(url, { proxy, environment: {} })?.href ?? null,
+  };
   const signal = new AbortController().signal;
   const { outcome } = await testClient().send(spec, {
     settings: { ...settings, proxy },
@@ -81,7 +82,7 @@ async function received(text: string, { cookies, proxyUser }: Way = {}) {
     const [, name = '', value = ''] = /^([^:]*): ?(.*)$/.exec(header) ?? [];
     return [name, value];
   });
-  return { preview: withRoute(preview, routeTo), line, headers };
+  return { preview: { ...preview, route }, line, headers };
 }
 
 const inLowerCase = (pairs: readonly Pair[]): string[] =>
@@ -91,7 +92,7 @@ const inLowerCase = (pairs: readonly Pair[]): string[] =>
 async function expectAsPreviewed(text: string, way: Way = {}) {
   const { preview, line, headers } = await received(text, way);
   const shown = preview.headers.map(({ name, value }): Pair => [name.text, value.text]);
-  const added = preview.connection().map(({ name, value }): Pair => [name, value]);
+  const added = connectionOf(preview).map(({ name, value }): Pair => [name, value]);
   expect(inLowerCase(headers)).toEqual(inLowerCase([...shown, ...added]));
   expect(line.split(' ')[0]).toBe(preview.method);
   const placed = new Set(['host', 'connection', 'content-length', 'transfer-encoding']);
@@ -195,8 +196,8 @@ describe('what is previewed is what is sent', () => {
     ['http://h/', 'socks5://ada:pw@p:1'],
   ])('of %s through %s a proxy reads nothing', (url, proxy) => {
     const { preview } = prepare(`GET ${url}`, '');
-    const routed = withRoute(preview, () => ({ cookie: '', proxy: new URL(proxy) }));
-    expect(routed.connection()).toEqual(preview.connection());
+    const routed = { ...preview, route: { cookie: '', proxy } };
+    expect(connectionOf(routed)).toEqual(connectionOf(preview));
   });
 
   it('any mixture of methods, headers and bodies', async () => {
@@ -254,7 +255,7 @@ describe('what is previewed is what is sent', () => {
     await testClient().send(spec, { ...options, signal: new AbortController().signal });
     const pairs = raw.flatMap((name, at): Pair[] => (at % 2 === 0 ? [[name, raw[at + 1] ?? '']] : []));
     const shown = preview.headers.map(({ name, value }): Pair => [name.text, value.text]);
-    const added = preview.connection().map(({ name, value }): Pair => [name, value]);
+    const added = connectionOf(preview).map(({ name, value }): Pair => [name, value]);
     const expected = [...shown, ...added].filter(([name]) => !/^(Host|Connection)$/.test(name));
     expect(inLowerCase(pairs.filter(([name]) => !name.startsWith(':')))).toEqual(inLowerCase(expected));
     expect(pairs.find(([name]) => name === ':authority')?.[1]).toBe(new Map(added).get('Host'));

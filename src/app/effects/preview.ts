@@ -9,7 +9,7 @@ import { bodySizes } from '../files/body-sizes.ts';
 import { complaintOfOutputs, withSnapshots } from '../files/outputs.ts';
 import { withholdCredentials } from '../hosts/withhold.ts';
 import type { Store } from '../store.ts';
-import { withRouteOfNow } from '../transport/route.ts';
+import { withRoute } from '../transport/route.ts';
 import { tell } from './tell.ts';
 
 type Asked = Extract<Effect, { kind: 'preview' }>;
@@ -65,7 +65,7 @@ async function takePreview(
   const isNamed = request.name === null || request.name === preview.name;
   const named = isNamed ? preview : { ...preview, name: request.name };
   const { settings } = store.getState();
-  const routed = withRouteOfNow(named, request, { settings, context });
+  const routed = withRoute(named, request, { settings, context });
   const permitted = await withholdCredentials(routed, { request, intent }, { context, store });
   await store.dispatch({
     kind: 'request-previewed',

@@ -7,7 +7,6 @@ import type { PreviewIntent } from '../../core/session/requests/request-wish.ts'
 import { settingText } from '../../core/session/settings/settings.ts';
 import type { EffectContext } from '../context.ts';
 import type { Store } from '../store.ts';
-import { routeOf } from '../transport/route.ts';
 
 interface Surroundings {
   readonly context: EffectContext;
@@ -24,7 +23,7 @@ export async function withholdCredentials(
   surroundings: Surroundings,
 ): Promise<Preview> {
   const { context } = surroundings;
-  const withheld = withheldFrom(preview, request, surroundings);
+  const withheld = withheldFrom(preview, surroundings);
   if (withheld === null) {
     if (intent !== 'show') rememberOwn(preview, context);
     return preview;
@@ -36,24 +35,22 @@ export async function withholdCredentials(
 }
 
 /** The credentials that would go to a host that is neither named nor allowed; null where there are none. */
-export function withheldFrom(
-  preview: Preview,
-  request: Pick<AskedRequest, 'text' | 'transport'>,
-  { context, store }: Surroundings,
-): Withheld | null {
+export function withheldFrom(preview: Preview, { context, store }: Surroundings): Withheld | null {
   const foreign = foreignHosts(preview);
   if (foreign.length === 0) return null;
-  const credentials = [...carriedCredentials(preview), ...sessionCredentials(preview, request)];
+  const credentials = [...carriedCredentials(preview), ...sessionCredentials()];
   if (credentials.length === 0) return null;
   const host = foreign.find(({ url }) => !context.hosts.isAllowed(url) && !context.hosts.isNamed(url));
   return host === undefined ? null : { host, credentials };
 
-  function sessionCredentials({ wireUrl }: Preview, asked: typeof request): string[] {
+  function sessionCredentials(): string[] {
     const { settings } = store.getState();
-    const url = new URL(wireUrl ?? 'http://none.invalid');
-    const { cookie } = routeOf(asked, { settings, context })(url);
-    const hasCertificate = url.protocol === 'https:' && settingText(settings, 'cert') !== '';
-    return [...(cookie === '' ? [] : ['cookies']), ...(hasCertificate ? ['the client certificate'] : [])];
+    const { wireUrl, route } = preview;
+    const hasCertificate = wireUrl?.startsWith('https:') === true && settingText(settings, 'cert') !== '';
+    return [
+      ...(route === null || route.cookie === '' ? [] : ['cookies']),
+      ...(hasCertificate ? ['the client certificate'] : []),
+    ];
   }
 }
 
@@ -67,7 +64,7 @@ async function askToSend(
   if (!(await context.front.confirm(withheldQuestion(withheld))))
     return withWithheld(preview, withheld, 'error');
   context.hosts.allowServer(withheld.host.url, 'credentials');
-  const next = withheldFrom(preview, request, surroundings);
+  const next = withheldFrom(preview, surroundings);
   return next === null ? preview : askToSend(preview, { request, withheld: next }, surroundings);
 }
 

@@ -13,7 +13,7 @@ import { exchange } from '../effects/send.ts';
 import { checkReached, checkServer, mayFollow, reachedServers } from '../hosts/script-sends.ts';
 import { withholdCredentials } from '../hosts/withhold.ts';
 import type { Store } from '../store.ts';
-import { withRouteOfNow } from '../transport/route.ts';
+import { withRoute } from '../transport/route.ts';
 import { toScriptResponse } from './script-response.ts';
 
 /** `client.send`: the same path as a typed request. Rejects with the sentence that the script sees. */
@@ -47,13 +47,12 @@ export async function sendFromScript(
     await checkServer(new URL(auth.tokenUrl), context);
   }
   const permitted = await withholdCredentials(
-    preview,
+    withRoute(preview, asked, { settings: store.getState().settings, context }),
     { request: asked, intent: 'send' },
     { context, store },
   );
-  const routed = withRouteOfNow(permitted, asked, { settings: store.getState().settings, context });
   const { outcome } = await exchange(
-    { spec: specOf(permitted), preview: routed, request: asked },
+    { spec: specOf(permitted), preview: permitted, request: asked },
     { context, store, signal, mayFollow: mayFollow(context) },
   );
   if (outcome.kind === 'failure') throw new Error(`client.send: ${outcome.failure.message}`);

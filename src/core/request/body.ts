@@ -36,6 +36,15 @@ export interface BodyField<Text> {
   readonly isJson: boolean;
 }
 
+/** Length of a body on the wire. */
+export type BodyLength =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'bytes'; readonly bytes: number }
+  /** Nobody knows before its end: a pipe, a stream that is being compressed. */
+  | { readonly kind: 'chunked' }
+  /** A file that cannot be looked at. */
+  | { readonly kind: 'unknown' };
+
 /** Place of a text in a body. */
 export type BodyPlace<Text> =
   | { readonly kind: 'text' | 'path' | 'name' }

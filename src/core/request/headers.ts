@@ -25,6 +25,14 @@ export function contentTypeOf(headers: HeaderList): string | null {
   return headerValue(headers, 'content-type');
 }
 
+/** What decides about a send besides the request itself. */
+export interface Route {
+  /** What the cookie jar holds for the URL, as `Cookie` has it; empty for nothing. */
+  readonly cookie: string;
+  /** URL of the proxy that the request goes through; null for none. */
+  readonly proxy: string | null;
+}
+
 /** A header that HTTP itself needs, or that says what is understood here; `Name:` with nothing leaves it out. */
 export interface ConnectionHeader {
   readonly name: string;

@@ -1,8 +1,8 @@
 import type { Chunk, Diagnostic, Encoding, Origin, Part } from '../template/types.ts';
 import type { ValueType } from '../value/types.ts';
 import type { NetworkAuth, PreviewAuth } from './auth/added-auth.ts';
-import type { Body } from './body.ts';
-import type { ConnectionHeader, HeaderList } from './headers.ts';
+import type { Body, BodyLength } from './body.ts';
+import type { HeaderList, Route } from './headers.ts';
 import type { Header, Request } from './request.ts';
 
 /** A text after interpolation, with what each piece of it is. */
@@ -58,8 +58,10 @@ export interface Preview extends Request<RenderedText, Body<RenderedText>, Previ
   readonly wireUrl: string | null;
   /** Names, in lower case, of headers that are not to be added (`User-Agent:` with nothing). */
   readonly removed: readonly string[];
-  /** What HTTP itself needs, and what is understood here: sent besides `headers`. Made when it is first looked at. */
-  readonly connection: () => readonly ConnectionHeader[];
+  /** Length of a body that holds a file or is compressed; null where the texts of the body say it. */
+  readonly length: BodyLength | null;
+  /** What the cookie jar and the proxy add; null where nobody looked. */
+  readonly route: Route | null;
   /** The kind of the body's text; null for another body. */
   readonly media: BodyMedia | null;
   /** The files that are written after the response; absent without any. */

@@ -1,3 +1,5 @@
+import type { ConnectionHeader } from '../request/headers.ts';
+import { connectionOf } from '../request/preview/preview-connection.ts';
 import { isUnresolved } from '../request/render/piece.ts';
 import { mapRequest } from '../request/request.ts';
 import type { Preview, PreviewHeader, RenderedText } from '../request/types.ts';
@@ -18,7 +20,7 @@ export function shownPreview(preview: Preview, secrets: Masker): Preview {
   if (secrets === revealing) return preview;
   const masker = joinMaskers(secrets, previewMasker(preview));
   const { mask } = masker;
-  const { wireUrl, connection, outputs } = preview;
+  const { wireUrl, outputs } = preview;
   return {
     ...preview,
     ...mapRequest(preview, (text, place) => shownText(text, placedCredentials({ text, place }), masker)),
@@ -26,11 +28,6 @@ export function shownPreview(preview: Preview, secrets: Masker): Preview {
     ...(outputs === undefined
       ? {}
       : { outputs: outputs.map((output) => ({ ...output, path: shownText(output.path, [], masker) })) }),
-    connection: () =>
-      connection().map((header) => ({
-        ...header,
-        value: maskHeaderValue(header.name, header.value, masker),
-      })),
     placeholders: preview.placeholders.map((report) => {
       const { output, secret } = report;
       return { ...report, output: output === null || secret ? output : mask(output) };
@@ -47,6 +44,15 @@ export function shownUrl(preview: Preview, secrets: Masker): RenderedText {
   const { url } = preview;
   const places = placedCredentials({ text: url, place: { kind: 'url' } });
   return shownText(url, places, joinMaskers(secrets, previewMasker(preview)));
+}
+
+/** The headers of a preview's connection as they may be shown. */
+export function shownConnection(preview: Preview, secrets: Masker): ConnectionHeader[] {
+  const masker = secrets === revealing ? revealing : joinMaskers(secrets, previewMasker(preview));
+  return connectionOf(preview).map((header) => ({
+    ...header,
+    value: maskHeaderValue(header.name, header.value, masker),
+  }));
 }
 
 /** The value of a header as it may be shown. */

@@ -65,7 +65,7 @@ function unmaskedLines(entry: Entry, view: EntryView): Iterable<StyledLine> {
     case 'warned':
       return warningLines(entry.warnings, view.columns);
     case 'preview':
-      return wholePreviewLines(shown(entry.preview, view), view.columns);
+      return wholePreviewLines(entry.preview, { columns: view.columns, secrets: view.secrets ?? revealing });
     case 'blocked':
       return blockedLines(shown(entry.preview, view), {
         columns: view.columns,

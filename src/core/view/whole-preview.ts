@@ -1,6 +1,8 @@
 import type { RequestWarning } from '../request/preview/warnings.ts';
 import { canBeForced } from '../request/sending/build.ts';
 import type { Preview } from '../request/types.ts';
+import type { Masker } from '../secrets/search/masker.ts';
+import { shownConnection, shownPreview } from '../secrets/shown-preview.ts';
 import { type StyledLine, span } from '../text/styled.ts';
 import { diagnosticsSection } from './preview/diagnostics.ts';
 import { previewLines } from './preview/preview-lines.ts';
@@ -8,13 +10,16 @@ import { previewLines } from './preview/preview-lines.ts';
 const unlimited = 1_000_000;
 
 /** A preview that was asked for: nothing of it is left out. */
-export function wholePreviewLines(preview: Preview, columns: number | null): StyledLine[] {
-  return previewLines(preview, {
+export function wholePreviewLines(
+  preview: Preview,
+  { columns, secrets }: { readonly columns: number | null; readonly secrets: Masker },
+): StyledLine[] {
+  return previewLines(shownPreview(preview, secrets), {
     width: columns ?? unlimited,
     height: unlimited,
     cursor: null,
     origins: 'all',
-    connection: 'whole',
+    connection: { layout: 'whole', headers: shownConnection(preview, secrets) },
   });
 }
 

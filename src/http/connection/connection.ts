@@ -135,7 +135,7 @@ function proxyHeaders(
   request: Pick<WireRequest, 'headers' | 'without'>,
   { url, proxy }: { readonly url: URL; readonly proxy: URL },
 ): HeaderList {
-  const added = routeHeaders({ ...request, url }, { cookie: '', proxy });
+  const added = routeHeaders({ ...request, url }, { cookie: '', proxy: proxy.href });
   return [
     ...(headerValue(request.headers, 'host') === null ? [['Host', url.host] as const] : []),
     ...added.map(({ name, value }) => [name, value] as const),

@@ -3,6 +3,7 @@ import { basicCredentials } from '../../core/request/auth/basic.ts';
 import { networkAnswer } from '../../core/request/auth/network-answer.ts';
 import { tokenRequest } from '../../core/request/auth/token-request.ts';
 import type { Body, BodyPiece } from '../../core/request/body.ts';
+import { connectionOf } from '../../core/request/preview/preview-connection.ts';
 import { mapRequest } from '../../core/request/request.ts';
 import type { PlaceholderReport, Preview, PreviewOutput, RenderedText } from '../../core/request/types.ts';
 import { maskHeaderValue } from '../../core/secrets/header-value.ts';
@@ -111,9 +112,9 @@ export function previewJson(preview: Preview, options: PreviewJsonOptions = {}):
       const shownHint = hint === null ? null : masker.mask(hint);
       return { code, severity, part, ...place, message: masker.mask(message), hint: shownHint };
     }),
-    connectionHeaders: preview
-      .connection()
-      .map(({ name, value }) => [name, reveal ? value : maskHeaderValue(name, value, masker)] as const),
+    connectionHeaders: connectionOf(preview).map(
+      ({ name, value }) => [name, reveal ? value : maskHeaderValue(name, value, masker)] as const,
+    ),
   };
 }
 

@@ -1,4 +1,5 @@
 import { classifyInput } from '../../core/request/classify.ts';
+import { connectionOf } from '../../core/request/preview/preview-connection.ts';
 import { type StyledLine, span } from '../../core/text/styled.ts';
 import { clipLine, wrapLine } from '../../core/view/paint/fit.ts';
 import { compareLines } from '../../core/view/preview/compare.ts';
@@ -82,7 +83,10 @@ function previewArea(input: FrameInput, room: Room): readonly StyledLine[] {
           problems,
           warnings,
           origins: 'all',
-          connection: shell.previewMode === 'enlarged' ? 'whole' : 'line',
+          connection: {
+            layout: shell.previewMode === 'enlarged' ? 'whole' : 'line',
+            headers: connectionOf(preview),
+          },
           scroll: shell.previewScroll,
         });
   return lines.map((line) => [gutter, ...line]);

@@ -1,6 +1,6 @@
+import type { BodyLength } from '../body.ts';
 import { wirePieces } from '../render/multipart.ts';
 import type { RequestSpec } from '../types.ts';
-import type { BodyLength } from './connection-headers.ts';
 
 /** What only the outside knows of bodies. */
 export interface BodySizes {

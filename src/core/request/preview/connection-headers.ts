@@ -1,16 +1,8 @@
+import type { BodyLength } from '../body.ts';
 import type { ConnectionHeader } from '../headers.ts';
 import { type HeaderList, headerValue } from '../headers.ts';
 import { isJsonType } from '../media.ts';
 import type { RequestSpec } from '../types.ts';
-
-/** How long a body is on the wire. */
-export type BodyLength =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'bytes'; readonly bytes: number }
-  /** Nobody knows before its end: a pipe, a stream that is being compressed. */
-  | { readonly kind: 'chunked' }
-  /** A file that cannot be looked at. */
-  | { readonly kind: 'unknown' };
 
 export interface ConnectionFacts extends Pick<RequestSpec, 'method' | 'headers'> {
   /** With its port where that is not the usual one; null where the URL is invalid. */

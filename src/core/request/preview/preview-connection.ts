@@ -1,24 +1,27 @@
+import { type BodyLength, bodyFiles } from '../body.ts';
 import type { ConnectionHeader } from '../headers.ts';
 import { toSpec } from '../sending/build.ts';
 import type { Preview } from '../types.ts';
 import { type BodySizes, bodyLength } from './body-length.ts';
 import { connectionHeaders } from './connection-headers.ts';
+import { routeHeaders } from './route-headers.ts';
 
-/**
- * What is sent besides the previewed headers, in the words of the same table that the transport goes by. It measures
- * the body, which most requests of a run are never asked for.
- */
-export function previewedConnection(
-  preview: Omit<Preview, 'connection'>,
-  sizes: BodySizes | null,
-): readonly ConnectionHeader[] {
-  const { wireUrl, removed, method } = preview;
+/** The headers that are sent besides those of a preview, in the words of the table that the transport goes by. */
+export function connectionOf(preview: Preview): readonly ConnectionHeader[] {
+  const { wireUrl, removed: without, method, route } = preview;
+  const url = wireUrl === null ? null : new URL(wireUrl);
   const spec = toSpec(preview, wireUrl ?? '');
-  return connectionHeaders({
-    method,
-    headers: spec.headers,
-    host: wireUrl === null ? null : new URL(wireUrl).host,
-    without: removed,
-    length: bodyLength(spec, sizes),
-  });
+  const { headers } = spec;
+  const length = preview.length ?? bodyLength(spec, null);
+  const added = connectionHeaders({ method, headers, host: url?.host ?? null, without, length });
+  return url === null || route === null
+    ? added
+    : [...added, ...routeHeaders({ url, headers, without }, route)];
+}
+
+/** The length of a body that only the outside knows: files, or what is compressed. Null for any other body. */
+export function measuredLength(preview: Preview, sizes: BodySizes | null): BodyLength | null {
+  if (preview.body.kind === 'none') return null;
+  const spec = toSpec(preview, '');
+  return spec.compress !== 'gzip' && bodyFiles(spec.body).length === 0 ? null : bodyLength(spec, sizes);
 }

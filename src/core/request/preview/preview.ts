@@ -15,13 +15,12 @@ import { type Collected, type Collector, createCollector, type TemplateParser } 
 import { renderHeaders } from '../render/header-rendering.ts';
 import type { JsonChecker } from '../render/json-diagnostics.ts';
 import { mapRequest } from '../request.ts';
-import { deferred } from '../sending/deferred.ts';
 import type { Preview, PreviewHeader, PreviewOutput, RenderedText } from '../types.ts';
 import { renderUrl } from '../url/render-url.ts';
 import { addedHeaders } from './added-headers.ts';
 import type { BodySizes } from './body-length.ts';
 import { withDirectiveHeaders } from './directive-headers.ts';
-import { previewedConnection } from './preview-connection.ts';
+import { measuredLength } from './preview-connection.ts';
 
 /** Work that may be remembered from one preview to the next; see `createPreviewer`. */
 export interface PreviewTools {
@@ -97,9 +96,11 @@ export function previewDraft(
     media,
     placeholders,
     diagnostics,
-    connection: deferred(() => previewedConnection(preview, sizes)),
+    length: null,
+    route: null,
   };
-  const complete = outputs === null ? preview : { ...preview, outputs };
+  const length = measuredLength(preview, sizes);
+  const complete = { ...preview, length, ...(outputs !== null && { outputs }) };
   return renumber(auth === null ? complete : { ...complete, auth: auth.preview }, collected);
 }
 

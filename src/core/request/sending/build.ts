@@ -33,7 +33,7 @@ export function buildRequest(
 }
 
 /** The spec of a preview that may be sent. */
-export function toSpec(preview: Omit<Preview, 'connection'>, url: string): RequestSpec {
+export function toSpec(preview: Preview, url: string): RequestSpec {
   const { removed, auth } = preview;
   const { method, headers, body } = mapRequest(preview, ({ text }) => text);
   const pairs = headers.map(({ name, value }) => [name, value] as const);

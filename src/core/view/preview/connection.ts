@@ -6,21 +6,23 @@ import { type StyledLine, span } from '../../text/styled.ts';
 import { clipLine } from '../paint/fit.ts';
 import { fold, type Section } from './allot.ts';
 
-/** How the headers of the connection are shown: on one line, each with its reason, or not at all. */
-export type ConnectionView = 'line' | 'whole' | 'none';
+/** The headers of the connection, on one line or each with its reason. */
+export interface ConnectionView {
+  readonly layout: 'line' | 'whole';
+  readonly headers: readonly ConnectionHeader[];
+}
 
 /** What is sent besides the headers above; `Name:` with nothing leaves one out. */
 export function connectionSection(
   preview: Preview,
-  { width, view }: { readonly width: number; readonly view: ConnectionView },
+  { width, view }: { readonly width: number; readonly view: ConnectionView | null },
 ): Section {
-  const headers = view === 'none' ? [] : preview.connection();
-  if (headers.length === 0) return { wanted: 0, draw: () => [] };
-  const connection = headers.map((header) => ({
+  if (view === null) return { wanted: 0, draw: () => [] };
+  const connection = view.headers.map((header) => ({
     ...header,
     value: maskHeaderValue(header.name, header.value, previewMasker(preview)),
   }));
-  if (view === 'line') return { wanted: 1, draw: () => [clipLine(compactLine(connection), width)] };
+  if (view.layout === 'line') return { wanted: 1, draw: () => [clipLine(compactLine(connection), width)] };
   const lines = connection.map(({ name, value, reason }) =>
     clipLine([span(`${name}: ${value}`, 'muted'), span(`  + added: ${reason}`, 'added')], width),
   );

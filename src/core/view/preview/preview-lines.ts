@@ -111,7 +111,7 @@ function sectionsOf(preview: Preview, room: PreviewRoom): Readonly<Record<Sectio
     request: requestLineSection(preview, width),
     wire: wireSection(preview, width),
     headers: headersSection(preview, width),
-    connection: connectionSection(preview, { width, view: room.connection ?? 'none' }),
+    connection: connectionSection(preview, { width, view: room.connection ?? null }),
     body: bodySection(preview, { ...room, scroll: room.scroll ?? 0, restHint: room.restHint ?? null }),
     gap: {
       wanted:

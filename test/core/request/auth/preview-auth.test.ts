@@ -7,6 +7,7 @@ import { parseRequest } from '../../../../src/core/request/parse/parse-request.t
 import { previewParsed } from '../../../../src/core/request/preview/preview.ts';
 import { buildRequest } from '../../../../src/core/request/sending/build.ts';
 import type { Preview, RequestSpec } from '../../../../src/core/request/types.ts';
+import { revealing } from '../../../../src/core/secrets/search/masker.ts';
 import { plainText } from '../../../../src/core/text/styled.ts';
 import { compareLines } from '../../../../src/core/view/preview/compare.ts';
 import { wholePreviewLines } from '../../../../src/core/view/whole-preview.ts';
@@ -36,7 +37,7 @@ function spec(...args: Parameters<typeof preview>): RequestSpec {
 }
 
 const shown = (...args: Parameters<typeof preview>): string =>
-  wholePreviewLines(preview(...args), null)
+  wholePreviewLines(preview(...args), { columns: null, secrets: revealing })
     .map(plainText)
     .join('\n');
 
@@ -241,7 +242,7 @@ describe('the preview', () => {
     ],
   ])('says how a token is asked for with %j, as it is sent', (options, line) => {
     const made = preview(get, `oauth2 http://t/token 'my id' 's e/cret' ${options}`);
-    expect(wholePreviewLines(made, null).map(plainText)).toContain(line);
+    expect(wholePreviewLines(made, { columns: null, secrets: revealing }).map(plainText)).toContain(line);
     const { auth } = previewJson(made);
     expect(JSON.stringify(auth)).not.toMatch(/e(?:\/|%2F)cret|cyBlL2N|cytl/);
     const revealed = previewJson(made, { reveal: true }).auth?.tokenRequest;
