@@ -29,6 +29,8 @@ export async function prepareSession(
   if (variables.length > 0) await app.dispatch({ kind: 'layer-replaced', layer: 'flag', variables });
   checkGivenVariables(app.store.getState());
   if (options.auth !== undefined) await app.dispatch({ kind: 'auth-given', text: options.auth });
+  // Flags are for this command alone: nothing is lost with them where another process writes the session.
+  if (app.store.getState().readOnly !== null) await app.dispatch({ kind: 'persisted' });
   for (const code of options.eval) {
     if (failed()) return false;
     if (code.trim() === '') continue;

@@ -11,7 +11,12 @@ export interface LockHolder {
   /** Milliseconds since the epoch. */
   readonly since: number;
   readonly host: string;
+  /** There where a command has it, which ends by itself. */
+  readonly isBrief?: true;
 }
+
+/** How a lock is asked for: `take-over` takes it from whoever has it, `briefly` says that it will be free again soon. */
+export type LockMode = 'ask' | 'take-over' | 'briefly';
 
 export type SessionLock =
   | { readonly kind: 'locked'; readonly release: () => void; readonly isHeld: () => boolean }
@@ -28,7 +33,7 @@ interface LockRecord extends LockHolder {
  */
 export function acquireLock(
   { directory, name }: { readonly directory: string; readonly name: string },
-  mode: 'ask' | 'take-over' = 'ask',
+  mode: LockMode = 'ask',
 ): SessionLock {
   ensurePrivateDirectory(directory);
   const path = join(directory, `${name}.lock`);
@@ -38,15 +43,16 @@ export function acquireLock(
     host: hostname(),
     identity: ownIdentity(),
     token: randomBytes(12).toString('hex'),
+    ...(mode === 'briefly' && { isBrief: true }),
   };
   // Each round either takes the lock, finds a living holder, or removes what a dead one left.
   for (let round = 0; round < 20; round += 1) {
     if (placeRecord(path, mine)) return held(path, mine);
     const found = readRecord(path);
     if (found === 'gone') continue;
-    if (found !== 'unreadable' && mode === 'ask' && holds(found)) {
-      const { pid, since, host } = found;
-      return { kind: 'held', by: { pid, since, host } };
+    if (found !== 'unreadable' && mode !== 'take-over' && holds(found)) {
+      const { identity: _, token: __, ...by } = found;
+      return { kind: 'held', by };
     }
     removeStale(path, found === 'unreadable' ? null : found.token);
   }
@@ -130,7 +136,7 @@ function readRecord(path: string): LockRecord | 'gone' | 'unreadable' {
   try {
     const record: unknown = JSON.parse(text);
     if (typeof record !== 'object' || record === null) return 'unreadable';
-    const { pid, since, host, identity: began, token } = record as Record<string, unknown>;
+    const { pid, since, host, identity: began, token, isBrief } = record as Record<string, unknown>;
     if (!Number.isInteger(pid) || typeof since !== 'number' || typeof host !== 'string') return 'unreadable';
     return {
       pid: Number(pid),
@@ -138,6 +144,7 @@ function readRecord(path: string): LockRecord | 'gone' | 'unreadable' {
       host,
       identity: typeof began === 'string' ? began : null,
       token: typeof token === 'string' ? token : '',
+      ...(isBrief === true && { isBrief }),
     };
   } catch {
     return 'unreadable';

@@ -6,7 +6,7 @@ import type { SessionSnapshot } from '../core/session/types.ts';
 import { openExchangeHistory } from './history/exchange-history.ts';
 import { openInputHistory } from './history/input-history.ts';
 import { ensurePrivateDirectory, locateHome } from './home.ts';
-import { acquireLock, lockHolder, type SessionLock } from './locks.ts';
+import { acquireLock, type LockMode, lockHolder, type SessionLock } from './locks.ts';
 import { createKeyRing } from './secrets/key-ring.ts';
 import { bringBack, moveFiles, moveToBin } from './sessions/bin.ts';
 import { openKeptSessions, snapshotOf } from './sessions/kept-sessions.ts';
@@ -35,7 +35,7 @@ export interface Storage {
   /** The newest of that name in the bin. */
   undeleteSession(name: string): void;
   /** While it is held, saving checks that nobody took it over. */
-  lockSession(name: string, mode?: 'ask' | 'take-over'): SessionLock;
+  lockSession(name: string, mode?: LockMode): SessionLock;
   /** From here on secrets are kept, encrypted, and those of sessions that are loaded are opened. Null forgets it. */
   setPassphrase(passphrase: string | null): void;
   /** The same with a key of the system's keychain; false where none was made before and `find` asks for no new one. */

@@ -18,7 +18,7 @@ export async function openSession(
   const storage = await context.storage();
   // Before it is read: what another shell writes until then must be seen.
   const isLocked = name !== 'last' && context.persistence !== 'never' && storage.hasSession(name);
-  const lock = isLocked ? takeLock({ name, takeOver }, storage, context) : null;
+  const lock = isLocked ? await takeLock({ name, takeOver }, storage, context) : null;
   const first = name === 'last' ? storage.loadLast() : storage.loadSession(name);
   const loaded = await withKeychain(first, { storage, context, store });
   const found = readableSession(name, loaded, context);
@@ -48,18 +48,35 @@ interface RefusedLock {
 }
 
 /** Who has it, or why nobody can: on a read-only disk there are no locks, and nothing is written. */
-function takeLock(
+async function takeLock(
   { name, takeOver }: { readonly name: string; readonly takeOver: boolean },
   storage: Storage,
   context: EffectContext,
-): RefusedLock | null {
+): Promise<RefusedLock | null> {
   try {
-    const holder = context.lock.take(storage, name, takeOver ? 'take-over' : 'ask');
+    const holder =
+      context.persistence === 'named' && !takeOver
+        ? await takeInTurn(name, storage, context)
+        : context.lock.take(storage, name, takeOver ? 'take-over' : 'ask');
     return holder === null ? null : { message: holder, severity: 'warning' };
   } catch (error) {
     // Nobody chose a full disk: what is done now would be lost unseen.
     const severity = hasCode(error, 'disk-full') ? 'error' : 'warning';
     return { message: messageOf(error).replace(/\.$/, ''), severity };
+  }
+}
+
+/** Commands on one session run one after another, and each sees what those before it wrote. */
+async function takeInTurn(name: string, storage: Storage, context: EffectContext): Promise<string | null> {
+  const waiting = new AbortController();
+  context.running.stop = () => waiting.abort();
+  try {
+    return await context.lock.takeInTurn(storage, name, {
+      signal: waiting.signal,
+      onWait: (holder) => tell(context, 'info', { message: `Waiting: ${holder}.`, hint: null }),
+    });
+  } finally {
+    context.running.stop = null;
   }
 }
 

@@ -6,8 +6,16 @@ export type SessionLock =
   | { readonly kind: 'locked'; readonly release: () => void; readonly isHeld: () => boolean }
   | {
       readonly kind: 'held';
-      readonly by: { readonly pid: number; readonly since: number; readonly host: string };
+      readonly by: LockHolder;
     };
+
+export interface LockHolder {
+  readonly pid: number;
+  readonly since: number;
+  readonly host: string;
+  /** There where a command has it, which ends by itself. */
+  readonly isBrief?: true;
+}
 
 /** What is kept on disk. Writing throws an Error whose message is a sentence for the user. */
 export interface Storage {
@@ -23,7 +31,8 @@ export interface Storage {
   renameSession(from: string, to: string): void;
   deleteSession(name: string): void;
   undeleteSession(name: string): void;
-  lockSession(name: string, mode?: 'ask' | 'take-over'): SessionLock;
+  /** `briefly` says that it will be free again soon. */
+  lockSession(name: string, mode?: 'ask' | 'take-over' | 'briefly'): SessionLock;
   /** From here on secrets are kept, encrypted, and those of sessions that are loaded are opened. */
   setPassphrase(passphrase: string | null): void;
   /** The same with a key of the system's keychain; false where none was made before and `find` asks for no new one. */

@@ -1,6 +1,7 @@
 import { composeApp } from '../../app/compose.ts';
 import type { OutputOptions, SessionOptions } from '../../app/options.ts';
 import { prepareSession } from '../../app/prepare.ts';
+import { reportUnsavedChanges } from '../../app/unsaved-changes.ts';
 import { combineExitCodes } from '../../core/session/entries.ts';
 import { stopOnInterrupt } from '../interrupt.ts';
 import type { Io } from '../io.ts';
@@ -30,6 +31,7 @@ export async function runEval(
       // Timers that the code started go on, as in Node.
       waited = await interrupt.settled();
     }
+    await reportUnsavedChanges(app);
     const exitCode = combineExitCodes([collector.exitCode(), waited]);
     if (json) {
       const document = { ...entriesJson(collector.take(), jsonOptions(app, options)), exitCode };

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { composeApp } from '../../app/compose.ts';
+import { reportUnsavedChanges } from '../../app/unsaved-changes.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import type { Io } from '../io.ts';
 import { createCollector } from '../results/collector.ts';
@@ -29,6 +30,7 @@ export async function runImport(file: string, options: ImportOptions, io: Io): P
     if (saved && !(await app.openSession(name))) return collector.exitCode();
     await app.submit(`.import ${file}`);
     if (collector.exitCode() === 0 && !saved) await app.submit(`.save ${name}`);
+    await reportUnsavedChanges(app);
     return collector.exitCode();
   } finally {
     await printer.drained();

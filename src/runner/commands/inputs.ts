@@ -3,6 +3,7 @@ import { composeApp } from '../../app/compose.ts';
 import type { OutputOptions, SessionOptions } from '../../app/options.ts';
 import { prepareSession } from '../../app/prepare.ts';
 import { createLiveFeed } from '../../app/responses/live-feed.ts';
+import { reportUnsavedChanges } from '../../app/unsaved-changes.ts';
 import { nothingSecret } from '../../core/secrets/search/masker.ts';
 import { maskInput } from '../../core/secrets/typed/typed-credentials.ts';
 import { combineExitCodes, exitCodeOf } from '../../core/session/entries.ts';
@@ -49,6 +50,10 @@ export async function runInputs(text: string, options: InputsOptions, io: Io): P
     const drained = printer.drained;
     if (ready) await play(text, { app, collector, options, document, drained });
     const waited = collector.left ? 0 : await interrupt.settled();
+    collector.take();
+    await reportUnsavedChanges(app);
+    // The document has a place for each input, and none for what is behind the last one.
+    if (json) collector.take().forEach(printer.print);
     const exitCode = combineExitCodes([collector.exitCode(), waited]);
     await document?.end({ exitCode });
     await printer.drained();

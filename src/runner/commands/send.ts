@@ -2,6 +2,7 @@ import { composeApp } from '../../app/compose.ts';
 import type { OutputOptions, SessionOptions } from '../../app/options.ts';
 import { prepareSession } from '../../app/prepare.ts';
 import { createLiveFeed } from '../../app/responses/live-feed.ts';
+import { reportUnsavedChanges } from '../../app/unsaved-changes.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import { classifyInput } from '../../core/request/classify.ts';
 import { maskInput } from '../../core/secrets/typed/typed-credentials.ts';
@@ -59,6 +60,7 @@ export async function runSend(given: string, options: SendOptions, io: Io): Prom
       const intent = options.force === true ? 'force' : 'send';
       await app.dispatch({ kind: 'request-asked', request, intent });
     }
+    await reportUnsavedChanges(app);
     const from = await live?.finish();
     await printer.drained();
     const entries = collector.take();
