@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import { createApp } from '../../src/app/app.ts';
+import type { Entry } from '../../src/core/session/entries.ts';
+import { createHttpClient } from '../../src/http/client.ts';
+import { openCookieJar } from '../../src/http/cookies.ts';
+import { createRunFront } from '../../src/runner/run/suite/run-front.ts';
+import { createSandbox } from '../../src/sandbox/host/supervisor.ts';
+import { openStorage } from '../../src/storage/store.ts';
+import { buildChild } from '../sandbox/build-child.ts';
+import { temporaryHome } from '../storage/harness.ts';
+import { absentAdapters } from '../support/absent-adapters.ts';
+import { demoServer } from '../support/demo.ts';
+
+const inputs = (url: string): readonly string[] => [
+  `.base ${url}`,
+  'client.setVar("token", "s3cret-token-value", {secret: true})',
+  'client.setVar("user", {id: 1, born: new Date(0)}); 6 * 7',
+  '.set cookies on',
+  '.set confirm never',
+  'GET /users/{{user.id}} Authorization:"Bearer {{token}}"',
+  'POST /users name=Ada age:=36',
+  'POST /users --form name=Ada',
+  'POST /users note=1 file@./package.json',
+  'POST /users\nContent-Type: text/plain\n\n< ./package.json',
+  'GET /none/{{missing}}',
+  'GET /users/1\n# @expect status == 200',
+  'client.send("GET /users/2"); client.test("one", () => { throw new Error("no") })',
+  '.keep ada',
+  '.preview',
+  '.history',
+  '.vars',
+  '.requests',
+  '.set',
+  '.explain {{user.id}}',
+  '.auth bearer {{token}}',
+  'GET /users/1',
+  '.undo',
+  '.res',
+  '.save plain',
+  '.sessions',
+  '.resend 1',
+  '.help',
+  '.unknown',
+];
+
+it('holds data only: no function in the state, or in an entry of a session', async () => {
+  const { url } = await demoServer();
+  const childPath = await buildChild();
+  const home = temporaryHome();
+  const front = createRunFront();
+  const app = createApp({
+    adapters: {
+      ...absentAdapters,
+      http: async () => createHttpClient(),
+      cookies: async () => openCookieJar(),
+      sandbox: async (host, options) => createSandbox({ host, childPath, ...options }),
+      storage: async () => openStorage({ home }),
+      formats: () => import('../../src/formats/index.ts'),
+    },
+    persistence: 'named',
+    environment: {},
+    now: Date.now,
+    dynamic: { random: Math.random, uuid: () => 'uuid', now: Date.now, env: () => undefined },
+  });
+  app.attach(front.front);
+  const printed: Entry[] = [];
+  try {
+    for (const input of inputs(url)) {
+      await app.submit(input);
+      const entries = front.take();
+      printed.push(...entries);
+      for (const entry of entries)
+        expect(() => structuredClone(entry), `${input}: ${entry.kind}`).not.toThrow();
+      expect(() => structuredClone(app.store.getState()), input).not.toThrow();
+    }
+    expect(() => structuredClone(app.preview('POST /users f@./package.json').preview)).not.toThrow();
+    const kinds = new Set(printed.map(({ kind }) => kind));
+    for (const kind of [
+      'exchange',
+      'preview',
+      'blocked',
+      'test',
+      'history',
+      'settings',
+      'sessions',
+    ] as const) {
+      expect(kinds).toContain(kind);
+    }
+    expect(app.store.getState().exchanges.length).toBeGreaterThan(6);
+  } finally {
+    await app.close();
+  }
+});
