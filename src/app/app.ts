@@ -9,6 +9,10 @@ import { requestMeant, withFileFolder } from '../core/session/requests/kept-requ
 import { initialState } from '../core/session/state.ts';
 import { createDynamicValues, type DynamicSources } from '../core/template/dynamic/dynamic.ts';
 import type { Scope } from '../core/template/types.ts';
+import type { Adapters } from '../ports/adapters.ts';
+import type { FrontEnd } from '../ports/front-end.ts';
+import type { TransferProgress } from '../ports/http.ts';
+import type { ObjectMember, Sandbox } from '../ports/sandbox.ts';
 import { type EffectContext, scopeNow } from './context.ts';
 import { evaluateExpression } from './effects/evaluate.ts';
 import { openFile } from './effects/files/files.ts';
@@ -25,7 +29,6 @@ import { createHostPermissions, type HostPermissions } from './hosts/host-permis
 import { withheldFrom } from './hosts/withhold.ts';
 import { settleScripts } from './limits/left-running.ts';
 import { once } from './once.ts';
-import type { Adapters, FrontEnd, ObjectMember, Sandbox, TransferProgress } from './ports.ts';
 import { createResponseReferences, type ResponseReferences } from './responses/response-references.ts';
 import { sessionRequests } from './responses/session-requests.ts';
 import { createSandboxHost } from './scripts/sandbox-host.ts';

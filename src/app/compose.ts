@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { compare } from '../comparison/compare.ts';
 import { openCookieJar } from '../http/cookies.ts';
+import type { Adapters } from '../ports/adapters.ts';
 import { type App, type AppOptions, createApp } from './app.ts';
 import { environmentVariable } from './environments/environment-variable.ts';
 import { once } from './once.ts';
-import type { Adapters } from './ports.ts';
 
 export interface ComposeOptions extends Pick<AppOptions, 'persistence' | 'strict'> {
   /** Adapters that several applications use together. */

@@ -4,20 +4,16 @@ import type { AskedScript } from '../core/session/requests/asked-script.ts';
 import { scopeOf } from '../core/session/scope.ts';
 import type { DynamicValues } from '../core/template/dynamic/dynamic.ts';
 import type { Scope } from '../core/template/types.ts';
+import type { Compare } from '../ports/comparison.ts';
+import type { Formats } from '../ports/formats.ts';
+import type { FrontEnd } from '../ports/front-end.ts';
+import type { CookieJar, HttpClient, TransferProgress } from '../ports/http.ts';
+import type { Sandbox } from '../ports/sandbox.ts';
+import type { Storage } from '../ports/storage.ts';
 import type { FilePlace } from './files/body-files.ts';
 import type { FilePermissions } from './files/file-permissions.ts';
 import type { HostPermissions } from './hosts/host-permissions.ts';
 import type { Once } from './once.ts';
-import type {
-  Compare,
-  CookieJar,
-  Formats,
-  FrontEnd,
-  HttpClient,
-  Sandbox,
-  Storage,
-  TransferProgress,
-} from './ports.ts';
 import type { ResponseReferences } from './responses/response-references.ts';
 import type { HeldLock } from './session-lock.ts';
 import type { Store } from './store.ts';

@@ -1,5 +1,5 @@
 import type { Entry } from '../core/session/entries.ts';
-import type { FrontEnd } from './ports.ts';
+import type { FrontEnd } from '../ports/front-end.ts';
 
 /** Keeps entries until there is a front that can show them. */
 export function createFrontSlot() {

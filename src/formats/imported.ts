@@ -7,20 +7,8 @@ import type {
 import { fileVariables } from '../core/session/saved/file-variables.ts';
 import type { KeptRequest } from '../core/session/types.ts';
 import type { Scope } from '../core/template/types.ts';
-import type { Value } from '../core/value/types.ts';
+import type { FileAuth, Imported } from '../ports/formats.ts';
 import { requestText } from './http/write/request-text.ts';
-
-/** What an import takes into the session; each thing that it leaves out is a problem. */
-export interface Imported {
-  readonly requests: readonly KeptRequest[];
-  readonly variables: readonly { readonly name: string; readonly value: Value }[];
-  readonly problems: readonly FileProblem[];
-  /** What the file says for all of its requests, where it is read apart from them: as after `.auth`. */
-  readonly auth?: string;
-}
-
-/** Where what counts for a whole file goes: into each request that is taken out of it, or beside them. */
-export type FileAuth = 'in-requests' | 'apart';
 
 /** A collection of any format as what a session keeps. Runs nothing. */
 export function toImported(

@@ -1,8 +1,8 @@
 import { createMasker } from '../core/secrets/search/masker.ts';
 import { secretTextsOf } from '../core/secrets/value-texts.ts';
 import type { KeptRequest, NamedVariable } from '../core/session/types.ts';
+import type { CurlConnection, Exported, FileAuth, Imported, ImportedFile } from '../ports/formats.ts';
 import { curlCommand } from './curl/command.ts';
-import type { CurlConnection } from './curl/connection-options.ts';
 import { exportCurl } from './curl/export-session.ts';
 import { parseCurl } from './curl/parse.ts';
 import { isCurlScript, readCurlScript } from './curl/script.ts';
@@ -14,7 +14,7 @@ import { parseEnvironments } from './http/environment.ts';
 import { parseHttpFile } from './http/parse.ts';
 import { printHttpFile } from './http/print.ts';
 import { updateHttpFile } from './http/update.ts';
-import { type FileAuth, type Imported, toImported, warning } from './imported.ts';
+import { toImported, warning } from './imported.ts';
 import { importOpenApi } from './openapi/import.ts';
 import { importYamlDescription } from './openapi/yaml.ts';
 import { importPowerShell, isPowerShell } from './powershell/import.ts';
@@ -31,15 +31,6 @@ export {
 };
 
 export type ExportFormat = 'http' | 'curl' | 'har';
-
-export interface Exported {
-  readonly text: string;
-  readonly sideFiles: readonly { readonly path: string; readonly text: string }[];
-  /** What could not be written as it is, a sentence each. */
-  readonly notes: readonly string[];
-  /** Names of secrets that placeholders stand for. */
-  readonly secrets?: readonly string[];
-}
 
 interface Session {
   readonly variables: readonly NamedVariable[];
@@ -90,17 +81,13 @@ const httpFiles: Importer = {
 };
 
 /** Any text that can be imported, told apart by its name and contents. Runs nothing; each thing left out is a problem. */
-export function importText(text: string, path: string, fileAuth: FileAuth = 'in-requests'): ImportedText {
+export function importText(text: string, path: string, fileAuth: FileAuth = 'in-requests'): ImportedFile {
   const importer = importers.find((candidate) => candidate.recognizes({ path, text })) ?? httpFiles;
   return { ...importer.read(text, path, fileAuth), format: importer.name };
 }
 
-export interface ImportedText extends Imported {
-  readonly format: string;
-}
-
 /** As `importText`, and OpenAPI descriptions in YAML, whose reader is loaded when it is wanted. */
-export async function importFile(text: string, path: string, fileAuth?: FileAuth): Promise<ImportedText> {
+export async function importFile(text: string, path: string, fileAuth?: FileAuth): Promise<ImportedFile> {
   const isYaml = /\.ya?ml$/i.test(path) || yamlDescription.test(text.slice(0, 2000));
   if (!isYaml || /^\s*\{/.test(text)) return importText(text, path, fileAuth);
   return { ...(await importYamlDescription(text)), format: 'OpenAPI' };

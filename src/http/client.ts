@@ -1,49 +1,18 @@
-import type { NetworkAuth } from '../core/request/auth/added-auth.ts';
-import type { Exchange, RedirectHop, RequestSpec } from '../core/request/types.ts';
-import type { TransportSettings } from '../core/session/settings/transport-settings.ts';
+import type { HttpClient, SendOptions } from '../ports/http.ts';
 import { createAuthenticators } from './auth/authenticators.ts';
 import { bodyLimits } from './body/body-limits.ts';
 import { createTemporaryFolder } from './body/folder.ts';
 import { createPool } from './connection/pool.ts';
-import type { CookieJar } from './cookies.ts';
-import type { ExchangeContext, ResponseHead } from './exchange/exchange-context.ts';
+import type { ExchangeContext } from './exchange/exchange-context.ts';
 import type { Followed } from './exchange/follow.ts';
-import { createProgress, type TransferProgress } from './exchange/progress.ts';
+import { createProgress } from './exchange/progress.ts';
 import type { SendContext } from './exchange/send-once.ts';
 import { type Retried, sendRetrying } from './exchange/send-retrying.ts';
 import { createStop, type Stop } from './exchange/stop.ts';
 import { toFailure } from './failure/failure.ts';
 import { toWire } from './wire.ts';
 
-export interface SendOptions {
-  readonly settings: TransportSettings;
-  readonly signal: AbortSignal;
-  readonly onProgress?: (progress: TransferProgress) => void;
-  /** The head of an answer, also of one that redirects, as soon as it is there. */
-  readonly onHead?: (head: ResponseHead) => void;
-  /** Decompressed pieces of the body, as they come: server-sent events, lines. */
-  readonly onChunk?: (chunk: Uint8Array) => void;
-  /** Cookies are kept and sent where there is a jar. */
-  readonly cookies?: CookieJar | null;
-  /** Asked before each redirect: null, or why it is not followed. */
-  readonly mayFollow?: (hop: RedirectHop) => Promise<string | null>;
-  /** Whether a text holds a secret; a header that does stays on its origin. */
-  readonly holdsSecret?: (text: string) => boolean;
-}
-
-export interface RestloopHttpClient {
-  /**
-   * Sends a frozen request. Never rejects: a failure is an Exchange, too. Aborting gives `ECANCELED`, or, once the
-   * head of the answer has come, a response that says it is truncated.
-   */
-  send(spec: RequestSpec, options: SendOptions): Promise<Exchange>;
-  /** The token that was fetched with these credentials, and not refused since; null without one. */
-  token(auth: NetworkAuth): string | null;
-  /** Ends the connections and removes the bodies that were kept in files. */
-  close(): Promise<void>;
-}
-
-export function createHttpClient(): RestloopHttpClient {
+export function createHttpClient(): HttpClient {
   const pool = createPool();
   const folder = createTemporaryFolder();
   const authenticators = createAuthenticators();

@@ -1,27 +1,4 @@
-import type { HeaderList } from '../core/request/headers.ts';
-
-/** The cookies of one session (RFC 6265). */
-export interface CookieJar {
-  /** The value of `Cookie` for a URL; empty for none. */
-  header(url: URL): string;
-  /** Takes the `Set-Cookie` of an answer; one that the rules refuse is left out. */
-  store(url: URL, headers: HeaderList): void;
-  list(): readonly KeptCookie[];
-  clear(): void;
-  /** All of it as JSON text, to be opened again. */
-  save(): string;
-}
-
-export interface KeptCookie {
-  readonly name: string;
-  readonly value: string;
-  readonly domain: string;
-  readonly path: string;
-  /** ISO 8601, or null for one that ends with the session. */
-  readonly expires: string | null;
-  readonly secure: boolean;
-  readonly httpOnly: boolean;
-}
+import type { CookieJar, KeptCookie } from '../ports/http.ts';
 
 /** A jar, empty or as it was saved. Rejects with an Error where the text is no saved jar. */
 export async function openCookieJar(saved: string | null = null): Promise<CookieJar> {

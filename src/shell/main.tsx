@@ -1,7 +1,7 @@
 import type { App } from '../app/app.ts';
-import type { CopyOutcome } from '../app/ports.ts';
 import { settingText } from '../core/session/settings/settings.ts';
 import { paletteOf } from '../core/view/paint/palette.ts';
+import type { CopyOutcome } from '../ports/front-end.ts';
 import { Shell } from './components/shell.tsx';
 import { createController } from './controller/controller.ts';
 import { editExternally } from './external-editor.ts';

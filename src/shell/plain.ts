@@ -1,6 +1,5 @@
 import { createInterface } from 'node:readline';
 import type { App } from '../app/app.ts';
-import type { FrontEnd } from '../app/ports.ts';
 import { createLiveFeed } from '../app/responses/live-feed.ts';
 import { classifyInput } from '../core/request/classify.ts';
 import type { Entry } from '../core/session/entries.ts';
@@ -9,6 +8,7 @@ import { cleanText } from '../core/text/clean.ts';
 import { plainText, type StyledLine } from '../core/text/styled.ts';
 import { entryLines } from '../core/view/entry.ts';
 import { maskSecrets } from '../core/view/preview/rendered.ts';
+import type { FrontEnd } from '../ports/front-end.ts';
 import { transcriptView } from './transcript/transcript-view.ts';
 
 const columns = 100;

@@ -1,6 +1,6 @@
 import type { App } from '../app/app.ts';
-import type { Storage } from '../app/ports.ts';
 import type { NamedHint } from '../core/editor/completion/types.ts';
+import type { Storage } from '../ports/storage.ts';
 
 /** Names of saved sessions, for completion; none until the storage is loaded, or where it cannot be read. */
 export function listSessions({ adapters }: Pick<App, 'adapters'>): () => readonly NamedHint[] {

@@ -2,25 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import type { LockHolder, LockMode, SessionLock } from '../ports/storage.ts';
 import { ensurePrivateDirectory } from './home.ts';
 import { isAlive, processIdentity } from './process-identity.ts';
 import { systemCode, toStorageError } from './storage-error.ts';
-
-export interface LockHolder {
-  readonly pid: number;
-  /** Milliseconds since the epoch. */
-  readonly since: number;
-  readonly host: string;
-  /** There where a command has it, which ends by itself. */
-  readonly isBrief?: true;
-}
-
-/** How a lock is asked for: `take-over` takes it from whoever has it, `briefly` says that it will be free again soon. */
-export type LockMode = 'ask' | 'take-over' | 'briefly';
-
-export type SessionLock =
-  | { readonly kind: 'locked'; readonly release: () => void; readonly isHeld: () => boolean }
-  | { readonly kind: 'held'; readonly by: LockHolder };
 
 interface LockRecord extends LockHolder {
   readonly identity: string | null;

@@ -1,12 +1,11 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ExchangeHistory } from '../core/session/past/exchange-history.ts';
-import type { LoadedSession, SessionListing } from '../core/session/saved/saved-session.ts';
 import type { SessionSnapshot } from '../core/session/types.ts';
+import type { SessionLock, Storage } from '../ports/storage.ts';
 import { openExchangeHistory } from './history/exchange-history.ts';
 import { openInputHistory } from './history/input-history.ts';
 import { ensurePrivateDirectory, locateHome } from './home.ts';
-import { acquireLock, type LockMode, lockHolder, type SessionLock } from './locks.ts';
+import { acquireLock, lockHolder } from './locks.ts';
 import { createKeyRing } from './secrets/key-ring.ts';
 import { bringBack, moveFiles, moveToBin } from './sessions/bin.ts';
 import { openKeptSessions, snapshotOf } from './sessions/kept-sessions.ts';
@@ -14,46 +13,6 @@ import { listSessionFiles } from './sessions/session-files.ts';
 import { sessionFileName } from './sessions/session-name.ts';
 import { openUnnamedSlots } from './sessions/unnamed.ts';
 import { StorageError, toStorageError } from './storage-error.ts';
-
-/** What restloop keeps on disk. Everything may throw a StorageError; what was there before stays. */
-export interface Storage {
-  loadSession(name: string): LoadedSession;
-  saveSession(snapshot: SessionSnapshot, name: string): void;
-  /** The newest session that was left without a name by a shell that is gone. */
-  loadLast(): LoadedSession;
-  /** What `loadLast` would open, without taking it; null where there is nothing. */
-  peekLast(): Pick<SessionListing, 'variables' | 'requests' | 'updatedAt'> | null;
-  /** Keeps a session without a name. It leaves its place when it is saved under one. */
-  saveLast(snapshot: SessionSnapshot): void;
-  /** Newest first. */
-  listSessions(): readonly SessionListing[];
-  /** Names that differ in capitals only are one session. */
-  hasSession(name: string): boolean;
-  renameSession(from: string, to: string): void;
-  /** To the bin, for 30 days. */
-  deleteSession(name: string): void;
-  /** The newest of that name in the bin. */
-  undeleteSession(name: string): void;
-  /** While it is held, saving checks that nobody took it over. */
-  lockSession(name: string, mode?: LockMode): SessionLock;
-  /** From here on secrets are kept, encrypted, and those of sessions that are loaded are opened. Null forgets it. */
-  setPassphrase(passphrase: string | null): void;
-  /** The same with a key of the system's keychain; false where none was made before and `find` asks for no new one. */
-  askKeychain(how: 'find' | 'make', options: { readonly timeoutMs: number }): Promise<boolean>;
-  /** Rejects with the reason where no keychain answers; nobody is asked for anything. */
-  checkKeychain(options: { readonly timeoutMs: number }): Promise<void>;
-  /** What secrets are kept with now; null where they are not kept. */
-  keySource(): 'passphrase' | 'keychain' | null;
-  /** The session that is open, read again: with a key that was given since. Null names the one without a name. */
-  reloadSession(name: string | null): LoadedSession;
-  appendHistory(line: string): void;
-  /** False where another shell writes the history at this moment. */
-  forgetHistory(lines: ReadonlySet<string>): boolean;
-  /** Newest last, each once. */
-  loadHistory(limit: number): readonly string[];
-  /** Of a saved session, or of the one without a name. */
-  exchanges(name: string | null): ExchangeHistory;
-}
 
 /** `home` is RESTLOOP_HOME, or the system's directory for a program's data, when it is not given. Writes nothing yet. */
 export function openStorage(options: { readonly home?: string; readonly passphrase?: string } = {}): Storage {

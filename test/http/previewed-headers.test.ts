@@ -11,7 +11,8 @@ import { createPreviewer } from '../../src/core/request/preview/previewer.ts';
 import { buildRequest } from '../../src/core/request/sending/build.ts';
 import { proxyFor } from '../../src/core/request/sending/proxy.ts';
 import type { Scope } from '../../src/core/template/types.ts';
-import { type CookieJar, openCookieJar } from '../../src/http/cookies.ts';
+import { openCookieJar } from '../../src/http/cookies.ts';
+import type { CookieJar } from '../../src/ports/http.ts';
 import { settings, testClient } from './helpers/send.ts';
 import { http2Server, pem, rawServer } from './helpers/servers.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as zlib from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { TransferProgress } from '../../src/http/exchange/progress.ts';
+import type { TransferProgress } from '../../src/ports/http.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { failureOf, responseTo, send, testClient, textOf } from './helpers/send.ts';
 import { httpServer, rawServer } from './helpers/servers.ts';

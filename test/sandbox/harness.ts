@@ -1,14 +1,15 @@
 import type { EvaluationOutcome, TestResult } from '../../src/core/script/evaluation.ts';
 import type { ScriptRequest, ScriptResponse } from '../../src/core/script/script-exchange.ts';
 import type { VariableChange } from '../../src/core/script/variable-change.ts';
+import type { SandboxOutput } from '../../src/ports/sandbox.ts';
 import type { WorkerPool } from '../../src/sandbox/host/process/worker-pool.ts';
 import { createSandbox } from '../../src/sandbox/host/supervisor.ts';
-import type { Sandbox, SandboxOutput } from '../../src/sandbox/host/types.ts';
+import type { ChildSandbox } from '../../src/sandbox/host/types.ts';
 import { buildChild } from './build-child.ts';
 
 /** A sandbox with a host that writes down what it is told. */
 export interface Harness {
-  readonly sandbox: Sandbox;
+  readonly sandbox: ChildSandbox;
   readonly changes: VariableChange[];
   readonly output: SandboxOutput[];
   readonly tests: TestResult[];

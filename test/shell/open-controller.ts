@@ -1,7 +1,7 @@
 import { createApp } from '../../src/app/app.ts';
-import type { Adapters } from '../../src/app/ports.ts';
 import { InputParser } from '../../src/core/editor/input-parser.ts';
 import type { Entry } from '../../src/core/session/entries.ts';
+import type { Adapters } from '../../src/ports/adapters.ts';
 import { createController } from '../../src/shell/controller/controller.ts';
 import { absentAdapters } from '../support/absent-adapters.ts';
 

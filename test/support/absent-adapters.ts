@@ -1,4 +1,4 @@
-import type { Adapters } from '../../src/app/ports.ts';
+import type { Adapters } from '../../src/ports/adapters.ts';
 
 const absent = () => Promise.reject(new Error('this test needs no such thing'));
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { LoadedSession } from '../../core/session/saved/saved-session.ts';
 import type { SessionSnapshot } from '../../core/session/types.ts';
+import type { Storage } from '../../ports/storage.ts';
 import type { EffectContext } from '../context.ts';
 import { messageOf } from '../message.ts';
-import type { Storage } from '../ports.ts';
 import type { Store } from '../store.ts';
 import { askKeychain, mayAskKeychain } from './secrets/keychain.ts';
 import { openSecrets } from './secrets/open-secrets.ts';

@@ -14,11 +14,12 @@ import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
 import { settingSwitch } from '../../core/session/settings/settings.ts';
 import type { TransportSettings } from '../../core/session/settings/transport-settings.ts';
 import { FileError } from '../../files/file-error.ts';
+import type { FrontEnd } from '../../ports/front-end.ts';
+import type { CookieJar, HttpClient, ResponseHead } from '../../ports/http.ts';
 import { type EffectContext, filePlace } from '../context.ts';
 import { checkOwnExpectations } from '../expect/own-expectations.ts';
 import { withRealFiles } from '../files/body-files.ts';
 import { bodyRedirects } from '../hosts/secret-redirects.ts';
-import type { AnswerHead, CookieJar, FrontEnd, HttpClient } from '../ports.ts';
 import { toScriptResponse } from '../scripts/script-response.ts';
 import type { Store } from '../store.ts';
 import { requestTransport } from '../transport/request-transport.ts';
@@ -127,7 +128,7 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
 function handOver(receive: NonNullable<FrontEnd['receive']>) {
   let take: ((chunk: Uint8Array) => void) | null = null;
   return {
-    onHead: (head: AnswerHead) => {
+    onHead: (head: ResponseHead) => {
       take = receive(head);
     },
     onChunk: (chunk: Uint8Array) => take?.(chunk),

@@ -1,9 +1,9 @@
 import type { StorageRequest } from '../../core/session/effects.ts';
 import { toSnapshot } from '../../core/session/saved/snapshot.ts';
 import { formatCount } from '../../core/view/paint/units.ts';
+import type { Storage } from '../../ports/storage.ts';
 import type { EffectContext } from '../context.ts';
 import { messageOf } from '../message.ts';
-import type { Storage } from '../ports.ts';
 import type { Store } from '../store.ts';
 import { openSession } from './open.ts';
 import { keepSecrets } from './persist.ts';

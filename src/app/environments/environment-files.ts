@@ -3,9 +3,9 @@ import { join, relative } from 'node:path';
 import { fileLimits } from '../../core/files/limits.ts';
 import type { Environment, NamedVariable } from '../../core/session/types.ts';
 import { readText } from '../../files/read.ts';
+import type { Formats } from '../../ports/formats.ts';
 import type { FilePermissions } from '../files/file-permissions.ts';
 import { hintOf, messageOf } from '../message.ts';
-import type { Formats } from '../ports.ts';
 import { UsageError } from '../usage-error.ts';
 import { environmentFiles, hasEnvironmentFiles } from './environment-folders.ts';
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { isWithin } from '../../core/files/within.ts';
 import { FileError } from '../../files/file-error.ts';
 import { findProjectRoot, resolveLinks } from '../../files/paths.ts';
-import type { FrontEnd } from '../ports.ts';
+import type { FrontEnd } from '../../ports/front-end.ts';
 
 /** A file as a request, a script line or a directive names it. */
 export interface NamedPath {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { settingNumber } from '../../core/session/settings/settings.ts';
+import type { Sandbox } from '../../ports/sandbox.ts';
 import type { EffectContext } from '../context.ts';
-import type { Sandbox } from '../ports.ts';
 import type { Store } from '../store.ts';
 
 /**

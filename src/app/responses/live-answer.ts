@@ -4,8 +4,8 @@ import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
 import type { StyledLine } from '../../core/text/styled.ts';
 import { createLiveBody, createLiveText, type LiveBody } from '../../core/view/response/body/live-body.ts';
 import { parseMediaType } from '../../core/view/response/media-type.ts';
+import type { ResponseHead } from '../../ports/http.ts';
 import type { App } from '../app.ts';
-import type { AnswerHead } from '../ports.ts';
 
 /** An answer that is shown while it comes. */
 export interface LiveAnswer {
@@ -27,7 +27,7 @@ export const mostPending = 256 * 1024;
  */
 export function liveAnswer(
   app: Pick<App, 'store'>,
-  { status, headers }: AnswerHead,
+  { status, headers }: ResponseHead,
   wanted: 'newest' | 'all',
 ): LiveAnswer | null {
   const contentType = contentTypeOf(headers);

@@ -1,6 +1,6 @@
 import type { StyledLine } from '../../core/text/styled.ts';
+import type { FrontEnd } from '../../ports/front-end.ts';
 import type { App } from '../app.ts';
-import type { FrontEnd } from '../ports.ts';
 import { type LiveAnswer, liveAnswer, mostPending } from './live-answer.ts';
 
 /** The lines of an answer for an output that takes none back, as they come. */

@@ -1,6 +1,6 @@
 import type { VariableChange } from '../../core/script/variable-change.ts';
+import type { SandboxHost } from '../../ports/sandbox.ts';
 import type { EffectContext, Running } from '../context.ts';
-import type { SandboxHost } from '../ports.ts';
 import type { Store } from '../store.ts';
 import { sendFromScript } from './script-send.ts';
 

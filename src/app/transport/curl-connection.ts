@@ -1,5 +1,5 @@
 import type { SettingValues } from '../../core/session/types.ts';
-import type { CurlConnection } from '../ports/formats.ts';
+import type { CurlConnection } from '../../ports/formats.ts';
 import { expandHome } from './paths.ts';
 import { givenText, transportSettings } from './settings.ts';
 

@@ -2,8 +2,9 @@ import { type BodyPart, bodyPieces } from '../../core/request/body.ts';
 import { headerValue } from '../../core/request/headers.ts';
 import { askingHeaders } from '../../core/request/preview/connection-headers.ts';
 import type { RequestSpec } from '../../core/request/types.ts';
+import type { CurlConnection } from '../../ports/formats.ts';
 import { authOptions, basicUser } from './auth-options.ts';
-import { type CurlConnection, connectionOptions } from './connection-options.ts';
+import { connectionOptions } from './connection-options.ts';
 import { quote } from './quote.ts';
 
 export interface CurlOptions extends CurlConnection {

@@ -1,28 +1,7 @@
 import { idempotentMethods } from '../../core/request/sending/retry.ts';
 import type { HostAddress } from '../../core/session/settings/host-addresses.ts';
+import type { CurlConnection } from '../../ports/formats.ts';
 import { quote as plainQuote } from './quote.ts';
-
-/** How requests are sent. What is not given is left to curl. */
-export interface CurlConnection {
-  /** How many redirects are followed; 0 follows none. */
-  readonly redirects?: number;
-  readonly insecure?: boolean;
-  /** Proxy URL, `none`, or null for the environment's, which curl reads, too. */
-  readonly proxy?: string | null;
-  readonly http2?: boolean;
-  /** Milliseconds for the whole exchange; 0 waits for ever. */
-  readonly timeout?: number;
-  /** Milliseconds until a connection stands; 0 for no limit of its own. */
-  readonly connectTimeout?: number;
-  /** How often a request that may be sent twice is sent again. */
-  readonly retries?: number;
-  readonly resolve?: readonly HostAddress[];
-  readonly unixSocket?: string | null;
-  /** Paths of files. */
-  readonly authority?: string | null;
-  readonly certificate?: string | null;
-  readonly key?: string | null;
-}
 
 /** One option, or those that belong together, each. Passphrases of keys are in none of them: curl asks for them. */
 export function connectionOptions(method: string, connection: CurlConnection, quote = plainQuote): string[] {

@@ -2,9 +2,10 @@ import type { Body, BodyPiece } from '../../core/request/body.ts';
 import { mapRequest } from '../../core/request/request.ts';
 import type { Preview } from '../../core/request/types.ts';
 import { splitProxyUser } from '../../core/secrets/proxy-credentials.ts';
+import type { CurlConnection } from '../../ports/formats.ts';
 import { previewSession } from '../preview-session.ts';
 import { authOptions, basicUser } from './auth-options.ts';
-import { type CurlConnection, connectionOptions } from './connection-options.ts';
+import { connectionOptions } from './connection-options.ts';
 import { createSecretWords } from './shell-variables.ts';
 
 export interface ExportedCurl {

@@ -1,8 +1,9 @@
 import { parseJson } from '../../core/json/parse.ts';
 import type { Body } from '../../core/request/body.ts';
 import type { FileProblem } from '../../core/session/saved/collection.ts';
+import type { Imported } from '../../ports/formats.ts';
 import { type PlainRequest, toCollectionRequest } from '../draft.ts';
-import { type Imported, toImported } from '../imported.ts';
+import { toImported } from '../imported.ts';
 import { allLiteralBraces } from '../literal-braces.ts';
 
 /** Reads an HTTP Archive (HAR 1.2): its requests, as they were sent. Never throws. */

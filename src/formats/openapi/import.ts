@@ -1,9 +1,10 @@
 import type { Draft } from '../../core/request/draft.ts';
 import { addedText } from '../../core/request/source-text.ts';
 import type { KeptRequest } from '../../core/session/types.ts';
+import type { Imported } from '../../ports/formats.ts';
 import { toDraft } from '../draft.ts';
 import { requestText } from '../http/write/request-text.ts';
-import { createNames, type Imported, type Names, ownName, warning } from '../imported.ts';
+import { createNames, type Names, ownName, warning } from '../imported.ts';
 import { bodyOf } from './body.ts';
 import { listOperations, type Operation } from './operations.ts';
 import { addressOf, type ParameterContext } from './parameters.ts';

@@ -1,4 +1,4 @@
-import type { Imported } from '../imported.ts';
+import type { Imported } from '../../ports/formats.ts';
 import { importDescription } from './import.ts';
 import { onOneLine } from './raw.ts';
 

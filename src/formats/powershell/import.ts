@@ -1,5 +1,6 @@
+import type { Imported } from '../../ports/formats.ts';
 import { type PlainRequest, toCollectionRequest } from '../draft.ts';
-import { type Imported, toImported, warning } from '../imported.ts';
+import { toImported, warning } from '../imported.ts';
 import { allLiteralBraces } from '../literal-braces.ts';
 import { type Token, tokenize } from './tokens.ts';
 

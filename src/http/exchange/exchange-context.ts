@@ -1,4 +1,4 @@
-import type { HeaderList } from '../../core/request/headers.ts';
+import type { ResponseHead } from '../../ports/http.ts';
 import type { BodyLimits } from '../body/body-limits.ts';
 import type { Progress } from './progress.ts';
 import type { Stop } from './stop.ts';
@@ -14,12 +14,4 @@ export interface ExchangeContext {
   readonly onHead: ((head: ResponseHead) => void) | undefined;
   /** Decompressed pieces of the body, as they come. */
   readonly onChunk: ((chunk: Uint8Array) => void) | undefined;
-}
-
-export interface ResponseHead {
-  readonly status: number;
-  readonly statusText: string;
-  /** `1.1` or `2`. */
-  readonly httpVersion: string;
-  readonly headers: HeaderList;
 }

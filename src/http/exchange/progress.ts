@@ -1,14 +1,5 @@
 import type { RetryNote } from '../../core/request/types.ts';
-
-export interface TransferProgress {
-  readonly phase: 'connecting' | 'waiting' | 'downloading' | 'retrying';
-  readonly status: number | null;
-  readonly receivedBytes: number;
-  /** From Content-Length; null where it is not known. */
-  readonly totalBytes: number | null;
-  /** Why it is tried again, while that is waited for. */
-  readonly retry?: RetryNote;
-}
+import type { TransferProgress } from '../../ports/http.ts';
 
 /** Tells how far an exchange is: every phase, and bytes at most ten times a second. */
 export interface Progress {

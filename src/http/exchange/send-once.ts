@@ -5,9 +5,9 @@ import { type Environment, proxyFor } from '../../core/request/sending/proxy.ts'
 import { idempotentMethods } from '../../core/request/sending/retry.ts';
 import type { HttpResponse, RedirectHop } from '../../core/request/types.ts';
 import type { TransportSettings } from '../../core/session/settings/transport-settings.ts';
+import type { CookieJar } from '../../ports/http.ts';
 import type { Authenticators } from '../auth/authenticators.ts';
 import type { Pool } from '../connection/pool.ts';
-import type { CookieJar } from '../cookies.ts';
 import { toFailure } from '../failure/failure.ts';
 import { peerOf } from '../url.ts';
 import { toBytes, type WireRequest } from '../wire.ts';

@@ -4,6 +4,7 @@ import type { Dispatcher } from 'undici';
 import { headerValue } from '../../core/request/headers.ts';
 import { statusClassOf } from '../../core/request/sending/status.ts';
 import type { HttpResponse, NetworkFailure, Timings } from '../../core/request/types.ts';
+import type { ResponseHead } from '../../ports/http.ts';
 import type { OutgoingBody } from '../body/pieces.ts';
 import { type Connection, isTls } from '../connection/connection.ts';
 import { tlsDetails } from '../connection/tls-details.ts';
@@ -11,7 +12,7 @@ import { headerPairs } from '../headers.ts';
 import { wantsOwnHead, withOwnHead } from '../request-head.ts';
 import type { WireRequest } from '../wire.ts';
 import type { AttemptOutcome } from './attempt-outcome.ts';
-import type { ExchangeContext, ResponseHead } from './exchange-context.ts';
+import type { ExchangeContext } from './exchange-context.ts';
 import { createReceiver, type ReceivedBody, type Receiver } from './receive.ts';
 
 interface TransferOptions {

@@ -1,5 +1,5 @@
-import type { FrontEnd } from '../../app/ports.ts';
 import { combineExitCodes, type Entry, exitCodeOf } from '../../core/session/entries.ts';
+import type { FrontEnd } from '../../ports/front-end.ts';
 
 /** A front for machines: hands on what happens, and keeps it to be told as JSON. */
 export interface Collector {

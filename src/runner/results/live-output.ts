@@ -1,5 +1,5 @@
-import type { FrontEnd } from '../../app/ports.ts';
 import { isFinal } from '../../app/responses/live-answer.ts';
+import type { FrontEnd } from '../../ports/front-end.ts';
 import type { Io } from '../io.ts';
 
 /** The body of an answer on standard output while it comes, byte for byte. */

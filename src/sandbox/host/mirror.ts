@@ -1,10 +1,10 @@
 import type { VariableChange } from '../../core/script/variable-change.ts';
 import { decodeValue, encodeValue } from '../../core/value/codec.ts';
 import { checkName } from '../../core/value/name.ts';
+import type { SandboxVariable } from '../../ports/sandbox.ts';
 import { limits } from '../protocol/limits.ts';
 import type { FromChild } from '../protocol/messages.ts';
 import type { MirroredVariable } from '../realm/contract.ts';
-import type { SandboxVariable } from './types.ts';
 
 /** The variables of the isolate, as its reports tell them: the next child gets them. */
 export interface Mirror {

@@ -1,10 +1,10 @@
 import type { EvaluationOutcome } from '../../core/script/evaluation.ts';
 import { cleanText } from '../../core/text/clean.ts';
+import type { LostName, SandboxHost } from '../../ports/sandbox.ts';
 import { limits } from '../protocol/limits.ts';
 import type { EvaluationResult, FromChild } from '../protocol/messages.ts';
 import { withUserStacks } from './failures/stack.ts';
 import type { Scripts } from './scripts/scripts.ts';
-import type { LostName, SandboxHost } from './types.ts';
 
 /** Output of scripts for people: without control characters, with stack frames of their own code only. */
 export interface Reporting {

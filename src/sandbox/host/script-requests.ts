@@ -1,7 +1,7 @@
 import type { ScriptRequest } from '../../core/script/script-exchange.ts';
+import type { SandboxHost } from '../../ports/sandbox.ts';
 import { limits } from '../protocol/limits.ts';
 import type { Worker } from './process/worker.ts';
-import type { SandboxHost } from './types.ts';
 
 /** Requests of scripts: a limited number for each input, and none outlives its child. */
 export interface Requests {

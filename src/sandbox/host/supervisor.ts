@@ -1,7 +1,7 @@
 import type { EvaluationOutcome, ScriptName } from '../../core/script/evaluation.ts';
+import type { InterpolationSettings } from '../../ports/sandbox.ts';
 import { limits } from '../protocol/limits.ts';
 import type { EvaluationResult, FromChild, NumberedResponse } from '../protocol/messages.ts';
-import type { InterpolationSettings } from '../realm/contract.ts';
 import { stoppedFailure, thrownFailure } from './failures/failures.ts';
 import { createKeptResponses } from './kept-responses.ts';
 import { createMemberQueries } from './member-queries.ts';
@@ -13,14 +13,14 @@ import { createReporting } from './reporting.ts';
 import { createRequests } from './script-requests.ts';
 import type { PreparedInput } from './scripts/prepare.ts';
 import { createScripts } from './scripts/scripts.ts';
-import type { Sandbox, SandboxOptions } from './types.ts';
+import type { ChildSandbox, SandboxOptions } from './types.ts';
 
 /**
  * Runs scripts in an isolate inside a child process that may end at any time. Variables, definitions and responses
  * live here, and the next child gets them. The file is long because the steps from one child to the next share one
  * state.
  */
-export function createSandbox(options: SandboxOptions): Sandbox {
+export function createSandbox(options: SandboxOptions): ChildSandbox {
   const { host } = options;
   let { timeoutMs, memoryMb } = options;
   let interpolation: InterpolationSettings = { version: '2.2.0', environment: {} };

@@ -1,6 +1,7 @@
 import type { TestResult } from '../../core/script/evaluation.ts';
 import type { ScriptRequest } from '../../core/script/script-exchange.ts';
-import type { InterpolationSettings, MemberNote, MirroredVariable, ScriptResult } from '../realm/contract.ts';
+import type { InterpolationSettings } from '../../ports/sandbox.ts';
+import type { MemberNote, MirroredVariable, ScriptResult } from '../realm/contract.ts';
 
 /** Messages of the supervisor, sent in lists (frames). The child trusts them. */
 export type ToChild =

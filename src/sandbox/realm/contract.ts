@@ -85,12 +85,6 @@ export interface Patch {
   readonly time: number | null;
 }
 
-export interface InterpolationSettings {
-  /** `interpolation.version` */
-  readonly version: string;
-  readonly environment: Readonly<Record<string, string>>;
-}
-
 export interface MirroredVariable {
   readonly name: string;
   /** In the codec of core/value. */

@@ -1,9 +1,9 @@
 import type { App } from '../../app/app.ts';
-import type { CopyOutcome } from '../../app/ports.ts';
 import type { CompletionContext } from '../../core/editor/completion/types.ts';
 import type { Document } from '../../core/editor/document.ts';
 import type { Masker } from '../../core/secrets/search/masker.ts';
 import type { Entry } from '../../core/session/entries.ts';
+import type { CopyOutcome } from '../../ports/front-end.ts';
 import type { TakenInput } from '../viewer/response-viewer.ts';
 import type { NumberedResponse } from '../viewer/viewed-response.ts';
 import type { Overlay, ShellState } from './state.ts';

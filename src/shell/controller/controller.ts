@@ -1,10 +1,10 @@
 import type { App } from '../../app/app.ts';
-import type { FrontEnd } from '../../app/ports.ts';
 import type { NamedHint } from '../../core/editor/completion/types.ts';
 import { applyCommand } from '../../core/editor/editor.ts';
 import { ghostText } from '../../core/editor/ghost.ts';
 import type { InputEvent, KeyEvent } from '../../core/editor/input/events.ts';
 import { type KeyContext, resolveKey } from '../../core/editor/keys/resolve.ts';
+import type { FrontEnd } from '../../ports/front-end.ts';
 import { completionContext } from '../completion-context.ts';
 import { createLiveMembers } from '../live/live-members.ts';
 import { answerConfirmation } from './asking/confirmation.ts';

@@ -1,9 +1,9 @@
-import type { TransferProgress } from '../../app/ports.ts';
 import type { Activity, SessionState } from '../../core/session/state.ts';
 import { visibleVariables } from '../../core/session/variables/precedence.ts';
 import { type StyledLine, type StyledSpan, span } from '../../core/text/styled.ts';
 import { formatBytes, formatMilliseconds } from '../../core/view/paint/units.ts';
 import { maskSecrets } from '../../core/view/preview/rendered.ts';
+import type { TransferProgress } from '../../ports/http.ts';
 import type { ShellState } from '../controller/state.ts';
 
 export interface StatusInput {

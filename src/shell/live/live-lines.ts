@@ -1,12 +1,12 @@
 import type { App } from '../../app/app.ts';
-import type { AnswerHead } from '../../app/ports.ts';
 import { type LiveAnswer, liveAnswer } from '../../app/responses/live-answer.ts';
 import type { StyledLine } from '../../core/text/styled.ts';
+import type { ResponseHead } from '../../ports/http.ts';
 
 /** The newest lines of the answer that is coming, for the frames while it does. */
 export interface LiveLines {
   /** What takes the pieces of an answer; null where they are not shown. */
-  receive(head: AnswerHead): ((chunk: Uint8Array) => void) | null;
+  receive(head: ResponseHead): ((chunk: Uint8Array) => void) | null;
   /** At most as many as a screen could show, the newest last. */
   lines(now: number): readonly StyledLine[];
 }

@@ -1,9 +1,9 @@
 import type { App } from '../../app/app.ts';
-import type { ObjectMember } from '../../app/ports.ts';
 import { pathKeys, withHints } from '../../core/editor/completion/script-hints.ts';
 import type { Member } from '../../core/editor/completion/types.ts';
 import { cleanText } from '../../core/text/clean.ts';
 import type { ValueType } from '../../core/value/types.ts';
+import type { ObjectMember } from '../../ports/sandbox.ts';
 
 /** What the isolate tells of the objects that scripts have made. It is another process: answers come later. */
 export interface LiveMembers {

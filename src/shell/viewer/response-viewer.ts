@@ -1,5 +1,4 @@
 import { createTimeBudget, TimeUpError } from '../../app/limits/time-budget.ts';
-import type { CopyOutcome } from '../../app/ports.ts';
 import type { InputEvent } from '../../core/editor/input/events.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import { type Palette, paintLine } from '../../core/view/paint/paint.ts';
@@ -9,6 +8,7 @@ import type { ViewerStep } from '../../core/view/viewer/viewer-input.ts';
 import { singleKeys, viewerInput } from '../../core/view/viewer/viewer-input.ts';
 import { viewerLines } from '../../core/view/viewer/viewer-lines.ts';
 import type { ViewerSize } from '../../core/view/viewer/viewer-state.ts';
+import type { CopyOutcome } from '../../ports/front-end.ts';
 import { createPage } from './page.ts';
 import { type NumberedResponse, viewedResponse } from './viewed-response.ts';
 

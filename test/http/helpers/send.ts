@@ -1,7 +1,8 @@
 import { afterEach } from 'vitest';
 import type { Exchange, HttpResponse, NetworkFailure, RequestSpec } from '../../../src/core/request/types.ts';
 import type { TransportSettings } from '../../../src/core/session/settings/transport-settings.ts';
-import { createHttpClient, type RestloopHttpClient, type SendOptions } from '../../../src/http/client.ts';
+import { createHttpClient } from '../../../src/http/client.ts';
+import type { HttpClient, SendOptions } from '../../../src/ports/http.ts';
 
 export const settings: TransportSettings = {
   timeout: 10_000,
@@ -11,21 +12,21 @@ export const settings: TransportSettings = {
   http2: false,
 };
 
-let open: RestloopHttpClient[] = [];
+let open: HttpClient[] = [];
 afterEach(async () => {
   for (const client of open) await client.close();
   open = [];
 });
 
 /** A client that is closed after the test. */
-export function testClient(): RestloopHttpClient {
+export function testClient(): HttpClient {
   const client = createHttpClient();
   open.push(client);
   return client;
 }
 
 export interface Sending extends Partial<RequestSpec> {
-  readonly client?: RestloopHttpClient;
+  readonly client?: HttpClient;
   readonly settings?: Partial<TransportSettings>;
   readonly options?: Partial<SendOptions>;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EvaluationOutcome } from '../../../src/core/script/evaluation.ts';
-import type { SandboxOutput } from '../../../src/sandbox/host/types.ts';
+import type { SandboxOutput } from '../../../src/ports/sandbox.ts';
 import { startSandbox } from '../harness.ts';
 import { type HostileScript, hostileScripts } from './scripts.ts';
 

@@ -1,5 +1,5 @@
-import type { FrontEnd } from '../../../app/ports.ts';
 import type { Entry } from '../../../core/session/entries.ts';
+import type { FrontEnd } from '../../../ports/front-end.ts';
 
 /** A front that keeps what came since it was last asked: a run of a million requests holds on to one at a time. */
 export interface RunFront {

@@ -1,7 +1,7 @@
 import { type Definition, dataDefinition, inputNames } from '../../../core/script/definitions.ts';
+import type { LostName } from '../../../ports/sandbox.ts';
 import { limits } from '../../protocol/limits.ts';
 import type { NameSnapshot } from '../../realm/contract.ts';
-import type { LostName } from '../types.ts';
 import { reservedNames } from './reserved-names.ts';
 
 /** Definitions of this session, so that they can be restored. */

@@ -1,9 +1,9 @@
 import type { ScriptName } from '../../../core/script/evaluation.ts';
 import { constantsAfter } from '../../../core/script/rewrite.ts';
+import type { LostName } from '../../../ports/sandbox.ts';
 import type { RunnableCode } from '../../protocol/messages.ts';
 import type { NameSnapshot } from '../../realm/contract.ts';
 import type { Input } from '../failures/failures.ts';
-import type { LostName } from '../types.ts';
 import { createDefinitionRegistry } from './definition-registry.ts';
 import { type PreparedInput, prepareInput } from './prepare.ts';
 import { createScriptReader } from './script-reader.ts';

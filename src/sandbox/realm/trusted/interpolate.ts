@@ -2,7 +2,8 @@ import { createDynamicValues } from '../../../core/template/dynamic/dynamic.ts';
 import { parseTemplate } from '../../../core/template/parse.ts';
 import { renderTemplate } from '../../../core/template/render.ts';
 import type { Origin, Scope } from '../../../core/template/types.ts';
-import type { HostCall, InterpolationSettings } from '../contract.ts';
+import type { InterpolationSettings } from '../../../ports/sandbox.ts';
+import type { HostCall } from '../contract.ts';
 import type { Variables } from './variables.ts';
 
 interface Surroundings {

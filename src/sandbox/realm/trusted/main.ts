@@ -1,4 +1,5 @@
-import type { Formatter, HostCall, InterpolationSettings, TrustedRealm } from '../contract.ts';
+import type { InterpolationSettings } from '../../../ports/sandbox.ts';
+import type { Formatter, HostCall, TrustedRealm } from '../contract.ts';
 import { createBudget } from './budget.ts';
 import { createConsole } from './console.ts';
 import { interpolate } from './interpolate.ts';

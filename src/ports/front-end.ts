@@ -1,6 +1,6 @@
-import type { Entry } from '../../core/session/entries.ts';
-import type { NumberedExchange } from '../../core/session/state.ts';
-import type { AnswerHead } from './http.ts';
+import type { Entry } from '../core/session/entries.ts';
+import type { NumberedExchange } from '../core/session/state.ts';
+import type { ResponseHead } from './http.ts';
 
 export interface FrontEnd {
   /** Whether somebody is there who answers questions. */
@@ -12,7 +12,7 @@ export interface FrontEnd {
    * The answer to a request of the user's begins: what its pieces go to, decompressed, as they come; null where they
    * are not wanted before it is whole.
    */
-  receive?(head: AnswerHead): ((chunk: Uint8Array) => void) | null;
+  receive?(head: ResponseHead): ((chunk: Uint8Array) => void) | null;
   fillEditor(text: string, cursor: number): void;
   /** Null when the user gave none, or where there is nobody to ask. */
   askSecret(name: string): Promise<string | null>;

@@ -1,39 +1,45 @@
-import type { ExchangeHistory } from '../../core/session/past/exchange-history.ts';
-import type { LoadedSession, SessionListing } from '../../core/session/saved/saved-session.ts';
-import type { SessionSnapshot } from '../../core/session/types.ts';
-
-export type SessionLock =
-  | { readonly kind: 'locked'; readonly release: () => void; readonly isHeld: () => boolean }
-  | {
-      readonly kind: 'held';
-      readonly by: LockHolder;
-    };
+import type { ExchangeHistory } from '../core/session/past/exchange-history.ts';
+import type { LoadedSession, SessionListing } from '../core/session/saved/saved-session.ts';
+import type { SessionSnapshot } from '../core/session/types.ts';
 
 export interface LockHolder {
   readonly pid: number;
+  /** Milliseconds since the epoch. */
   readonly since: number;
   readonly host: string;
   /** There where a command has it, which ends by itself. */
   readonly isBrief?: true;
 }
 
-/** What is kept on disk. Writing throws an Error whose message is a sentence for the user. */
+/** How a lock is asked for: `take-over` takes it from whoever has it, `briefly` says that it will be free again soon. */
+export type LockMode = 'ask' | 'take-over' | 'briefly';
+
+export type SessionLock =
+  | { readonly kind: 'locked'; readonly release: () => void; readonly isHeld: () => boolean }
+  | { readonly kind: 'held'; readonly by: LockHolder };
+
+/** What restloop keeps on disk. Everything may throw an Error whose message is a sentence for the user; what was there before stays. */
 export interface Storage {
   loadSession(name: string): LoadedSession;
   saveSession(snapshot: SessionSnapshot, name: string): void;
+  /** The newest session that was left without a name by a shell that is gone. */
   loadLast(): LoadedSession;
   /** What `loadLast` would open, without taking it; null where there is nothing. */
   peekLast(): Pick<SessionListing, 'variables' | 'requests' | 'updatedAt'> | null;
+  /** Keeps a session without a name. It leaves its place when it is saved under one. */
   saveLast(snapshot: SessionSnapshot): void;
+  /** Newest first. */
   listSessions(): readonly SessionListing[];
   /** Names that differ in capitals only are one session. */
   hasSession(name: string): boolean;
   renameSession(from: string, to: string): void;
+  /** To the bin, for 30 days. */
   deleteSession(name: string): void;
+  /** The newest of that name in the bin. */
   undeleteSession(name: string): void;
-  /** `briefly` says that it will be free again soon. */
-  lockSession(name: string, mode?: 'ask' | 'take-over' | 'briefly'): SessionLock;
-  /** From here on secrets are kept, encrypted, and those of sessions that are loaded are opened. */
+  /** While it is held, saving checks that nobody took it over. */
+  lockSession(name: string, mode?: LockMode): SessionLock;
+  /** From here on secrets are kept, encrypted, and those of sessions that are loaded are opened. Null forgets it. */
   setPassphrase(passphrase: string | null): void;
   /** The same with a key of the system's keychain; false where none was made before and `find` asks for no new one. */
   askKeychain(how: 'find' | 'make', options: { readonly timeoutMs: number }): Promise<boolean>;
@@ -46,7 +52,7 @@ export interface Storage {
   appendHistory(line: string): void;
   /** False where another shell writes the history at this moment. */
   forgetHistory(lines: ReadonlySet<string>): boolean;
-  /** Newest last. */
+  /** Newest last, each once. */
   loadHistory(limit: number): readonly string[];
   /** Of a saved session, or of the one without a name. */
   exchanges(name: string | null): ExchangeHistory;

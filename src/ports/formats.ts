@@ -1,36 +1,55 @@
-import type { RequestSpec } from '../../core/request/types.ts';
-import type { Collection, FileProblem } from '../../core/session/saved/collection.ts';
-import type { HostAddress } from '../../core/session/settings/host-addresses.ts';
-import type { KeptRequest, SessionSnapshot } from '../../core/session/types.ts';
-import type { Value } from '../../core/value/types.ts';
+import type { RequestSpec } from '../core/request/types.ts';
+import type { Collection, FileProblem } from '../core/session/saved/collection.ts';
+import type { HostAddress } from '../core/session/settings/host-addresses.ts';
+import type { KeptRequest, SessionSnapshot } from '../core/session/types.ts';
+import type { Value } from '../core/value/types.ts';
 
-/** How a curl command sends; 0 and null leave that to curl. */
+/** How requests are sent. What is not given is left to curl. */
 export interface CurlConnection {
-  readonly redirects: number;
-  readonly insecure: boolean;
-  /** Proxy URL, `none`, or null for the environment's. */
-  readonly proxy: string | null;
-  readonly http2: boolean;
-  /** Milliseconds. */
-  readonly timeout: number;
-  readonly connectTimeout: number;
-  readonly retries: number;
-  readonly resolve: readonly HostAddress[];
-  readonly unixSocket: string | null;
+  /** How many redirects are followed; 0 follows none. */
+  readonly redirects?: number;
+  readonly insecure?: boolean;
+  /** Proxy URL, `none`, or null for the environment's, which curl reads, too. */
+  readonly proxy?: string | null;
+  readonly http2?: boolean;
+  /** Milliseconds for the whole exchange; 0 waits for ever. */
+  readonly timeout?: number;
+  /** Milliseconds until a connection stands; 0 for no limit of its own. */
+  readonly connectTimeout?: number;
+  /** How often a request that may be sent twice is sent again. */
+  readonly retries?: number;
+  readonly resolve?: readonly HostAddress[];
+  readonly unixSocket?: string | null;
   /** Paths of files. */
-  readonly authority: string | null;
-  readonly certificate: string | null;
-  readonly key: string | null;
+  readonly authority?: string | null;
+  readonly certificate?: string | null;
+  readonly key?: string | null;
 }
 
-export interface ImportedFile {
-  /** `.http`, or another one, in which no session can be written back. */
-  readonly format: string;
+/** What an import takes into the session; each thing that it leaves out is a problem. */
+export interface Imported {
   readonly requests: readonly KeptRequest[];
   readonly variables: readonly { readonly name: string; readonly value: Value }[];
   readonly problems: readonly FileProblem[];
-  /** Its `# @auth` for all requests, as after `.auth`. */
+  /** What the file says for all of its requests, where it is read apart from them: as after `.auth`. */
   readonly auth?: string;
+}
+
+/** Where what counts for a whole file goes: into each request that is taken out of it, or beside them. */
+export type FileAuth = 'in-requests' | 'apart';
+
+export interface ImportedFile extends Imported {
+  /** `.http`, or another one, in which no session can be written back. */
+  readonly format: string;
+}
+
+export interface Exported {
+  readonly text: string;
+  readonly sideFiles: readonly { readonly path: string; readonly text: string }[];
+  /** What could not be written as it is, a sentence each. */
+  readonly notes: readonly string[];
+  /** Names of secrets that placeholders stand for. */
+  readonly secrets?: readonly string[];
 }
 
 export interface Formats {
@@ -45,7 +64,7 @@ export interface Formats {
    * Any text that can be imported, by its name and contents. What counts for all requests of a file goes into each of
    * them, or is given apart.
    */
-  importFile(text: string, path: string, fileAuth: 'in-requests' | 'apart'): Promise<ImportedFile>;
+  importFile(text: string, path: string, fileAuth: FileAuth): Promise<ImportedFile>;
   exportText(
     session: Pick<SessionSnapshot, 'variables' | 'requests' | 'auth'>,
     format: 'http' | 'curl' | 'har',
@@ -55,22 +74,13 @@ export interface Formats {
       /** For curl, the only one of them that says how it is sent. */
       readonly connection?: CurlConnection;
     },
-  ): {
-    readonly text: string;
-    readonly sideFiles: readonly { readonly path: string; readonly text: string }[];
-    /** What could not be written as it is, a sentence each. */
-    readonly notes: readonly string[];
-  };
+  ): Exported;
   /** A session written back into the file that it came from. */
   updateHttpFile(
     original: string,
     session: Pick<SessionSnapshot, 'variables' | 'requests' | 'auth'>,
     options?: { readonly fileName?: string },
-  ): {
-    readonly text: string;
-    readonly sideFiles: readonly { readonly path: string; readonly text: string }[];
-    readonly notes: readonly string[];
-  };
+  ): Exported;
   /** Texts of `http-client.env.json` and its private twin in folders, the nearest last; null where there is no file. */
   parseEnvironments(
     folders: readonly { readonly publicText: string | null; readonly privateText: string | null }[],

@@ -1,5 +1,5 @@
-import type { ResponseDifference } from '../../core/session/past/response-difference.ts';
-import type { ComparedResponse, CompareOptions } from '../../core/view/compare/compare-responses.ts';
+import type { ResponseDifference } from '../core/session/past/response-difference.ts';
+import type { ComparedResponse, CompareOptions } from '../core/view/compare/compare-responses.ts';
 
 /**
  * Compares two responses without holding up anything else. Rejects with an Error with a sentence where it cannot, and
