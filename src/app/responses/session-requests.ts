@@ -7,9 +7,15 @@ export function sessionRequests(
   getState: () => SessionState,
   { unsent }: Pick<ReferableRequests, 'unsent'>,
 ): ReferableRequests {
+  let known: (Pick<SessionState, 'requests' | 'exchanges'> & { readonly names: ReadonlySet<string> }) | null =
+    null;
   const names = () => {
     const { requests, exchanges } = getState();
-    return new Set([...requests.map(fullName), ...exchanges.flatMap(({ request: { name } }) => name ?? [])]);
+    if (known?.requests !== requests || known.exchanges !== exchanges) {
+      const sent = exchanges.flatMap(({ request: { name } }) => name ?? []);
+      known = { requests, exchanges, names: new Set([...requests.map(fullName), ...sent]) };
+    }
+    return known.names;
   };
   return {
     unsent,

@@ -11,7 +11,7 @@ import { giveSetting } from './commands/shell.ts';
 import { hasEnvironment, withEnvironment, withVariable } from './environments.ts';
 import { filesOfDropped, withExchange } from './past/recent-exchanges.ts';
 import type { AskedRequest } from './requests/asked-request.ts';
-import { keepRequest, keptAs, requestMeant, withFileFolder } from './requests/kept-requests.ts';
+import { keepRequests, keptAs, requestMeant, withFileFolder } from './requests/kept-requests.ts';
 import type { PreviewIntent } from './requests/request-wish.ts';
 import { fromSnapshot } from './saved/snapshot.ts';
 import { changed, notice, print, same, type Update } from './say.ts';
@@ -103,7 +103,7 @@ function updated(state: SessionState, action: Action): Update {
     case 'requests-added':
       return changed({
         ...state,
-        requests: action.requests.reduce(keepRequest, state.requests),
+        requests: keepRequests(state.requests, action.requests),
         undo: withStep(state),
       });
     case 'base-given':

@@ -160,8 +160,11 @@ function readAnsi(text: string, start: number): { readonly piece: string; readon
   return { piece, next: at + 1 };
 }
 
-/** As much of a text as fits into a sentence. */
+/** As much of a text as fits into a sentence. The text may be the whole rest of a file, again for each of its commands. */
 export function shorten(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
+  const beginning = text.trimStart().slice(0, longestRead);
+  const line = beginning.replace(/\s+/g, ' ').trim();
   return line.length > 60 ? `${line.slice(0, 60)}…` : line;
 }
+
+const longestRead = 4000;

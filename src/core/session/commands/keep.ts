@@ -1,5 +1,5 @@
 import { parseRequest } from '../../request/parse/parse-request.ts';
-import { fullName, keepRequest } from '../requests/kept-requests.ts';
+import { fullName, keepRequests } from '../requests/kept-requests.ts';
 import { changed, notice, same, type Update, usageError } from '../say.ts';
 import type { SessionState } from '../state.ts';
 import type { KeptRequest } from '../types.ts';
@@ -46,7 +46,7 @@ export function keepAs(state: SessionState, request: KeptRequest): Update {
   return changed(
     {
       ...state,
-      requests: keepRequest(state.requests, request),
+      requests: keepRequests(state.requests, [request]),
       lastRequest: lastRequest === null ? null : { ...lastRequest, name },
       undo: withStep(state),
     },

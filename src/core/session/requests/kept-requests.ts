@@ -4,10 +4,14 @@ import { parseRequest } from '../../request/parse/parse-request.ts';
 import type { KeptRequest } from '../types.ts';
 import type { AskedRequest } from './asked-request.ts';
 
-/** Adds a request, or replaces the one of the same name where it stands. */
-export function keepRequest(requests: readonly KeptRequest[], request: KeptRequest): readonly KeptRequest[] {
-  const at = requests.findIndex((other) => fullName(other) === fullName(request));
-  return at < 0 ? [...requests, request] : requests.with(at, request);
+/** Adds requests; one of the same name as another takes its place. */
+export function keepRequests(
+  requests: readonly KeptRequest[],
+  added: readonly KeptRequest[],
+): readonly KeptRequest[] {
+  const all = new Map(requests.map((request) => [fullName(request), request]));
+  for (const request of added) all.set(fullName(request), request);
+  return [...all.values()];
 }
 
 export const fullName = ({ folder, name }: KeptRequest): string =>
@@ -23,10 +27,27 @@ const longestHead = 4000;
 
 /** By full name first, then by the name alone where only one has it. */
 export function findKept(requests: readonly KeptRequest[], name: string): KeptRequest | undefined {
-  const exact = requests.find((request) => fullName(request) === name);
-  if (exact !== undefined) return exact;
-  const named = requests.filter((request) => request.name === name);
-  return named.length === 1 ? named[0] : undefined;
+  let index = indexes.get(requests);
+  if (index === undefined) {
+    index = indexOf(requests);
+    indexes.set(requests, index);
+  }
+  return index.byFullName.get(name) ?? index.byName.get(name) ?? undefined;
+}
+
+interface KeptIndex {
+  readonly byFullName: ReadonlyMap<string, KeptRequest>;
+  /** Null for a name that several have. */
+  readonly byName: ReadonlyMap<string, KeptRequest | null>;
+}
+
+/** Lists are never changed in place, and completion asks for thousands of names. */
+const indexes = new WeakMap<readonly KeptRequest[], KeptIndex>();
+
+function indexOf(requests: readonly KeptRequest[]): KeptIndex {
+  const byName = new Map<string, KeptRequest | null>();
+  for (const request of requests) byName.set(request.name, byName.has(request.name) ? null : request);
+  return { byFullName: new Map(requests.map((request) => [fullName(request), request])), byName };
 }
 
 /** The kept request that an asked one is: of its text, and of its name where several have that text. */
