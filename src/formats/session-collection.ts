@@ -1,6 +1,7 @@
 import type { Draft } from '../core/request/draft.ts';
-import { isOneLine, parseRequest } from '../core/request/parse/parse-request.ts';
+import { parseRequest } from '../core/request/parse/parse-request.ts';
 import { addedText, joinSourceTexts } from '../core/request/source-text.ts';
+import { isOneLine } from '../core/request/text/block.ts';
 import { fullName } from '../core/session/requests/kept-requests.ts';
 import { withReferences } from '../core/session/requests/renamed-request.ts';
 import type {

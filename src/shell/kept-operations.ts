@@ -1,6 +1,7 @@
-import { leadingDirective } from '../core/directives/comment.ts';
 import type { OperationHint } from '../core/editor/completion/types.ts';
-import { fullName, requestLineOf } from '../core/session/requests/kept-requests.ts';
+import { directivesOf } from '../core/request/parse/parse-request.ts';
+import { readBlockHead } from '../core/request/text/block.ts';
+import { fullName } from '../core/session/requests/kept-requests.ts';
 import type { KeptRequest } from '../core/session/types.ts';
 
 const known = new WeakMap<readonly KeptRequest[], readonly OperationHint[]>();
@@ -15,11 +16,14 @@ export function keptOperations(requests: readonly KeptRequest[]): readonly Opera
   return read;
 }
 
-function operationOf(request: KeptRequest): readonly OperationHint[] {
-  const [, method = 'GET', target = ''] = requestLine.exec(requestLineOf(request.text)) ?? [];
-  if (target.length < 2) return [];
-  const description = leadingDirective(request.text, 'description');
-  return [{ method: method.toUpperCase(), target, summary: description ?? fullName(request) }];
+function operationOf(kept: KeptRequest): readonly OperationHint[] {
+  const { request } = readBlockHead(kept.text);
+  if (request === null) return [];
+  const { method, target } = request.line;
+  const path = pathPattern.exec(kept.text.slice(target.start, target.end))?.[0] ?? '';
+  if (path.length < 2) return [];
+  const description = directivesOf(kept.text).find(({ name }) => name === 'description')?.value;
+  return [{ method, target: path, summary: description ?? fullName(kept) }];
 }
 
-const requestLine = /^[ \t]*(?:([A-Za-z]+)[ \t]+)?((?:\{\{[^{}]*\}\}|[^\s?#])+)/;
+const pathPattern = /^(?:\{\{[^{}]*\}\}|[^\s?#])+/;

@@ -40,15 +40,3 @@ export function readDirectiveComment(line: string, start = 0): DirectiveComment 
 export function noteText(line: string): string | null {
   return /^[ \t]*(?:#+|\/\/+)[ \t]*(.*?)[ \t\r]*$/.exec(line)?.[1] ?? null;
 }
-
-const isCommentLine = (line: string): boolean => /^[ \t]*(?:#|\/\/)/.test(line);
-
-/** The value of a directive among the comments that a text begins with; undefined where it is not there. */
-export function leadingDirective(text: string, wanted: string): string | undefined {
-  for (const line of text.split('\n')) {
-    if (line.trim() !== '' && !isCommentLine(line)) return undefined;
-    const comment = readDirectiveComment(line);
-    if (comment?.word === wanted) return comment.value;
-  }
-  return undefined;
-}

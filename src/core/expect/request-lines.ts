@@ -1,6 +1,7 @@
 import type { Expectation, ParsedExpectation } from '../directives/expectation/expectation.ts';
 import { parseExpectation } from '../directives/expectation/parse.ts';
 import { directivesOf } from '../request/parse/parse-request.ts';
+import { readBlockHead } from '../request/text/block.ts';
 
 export interface WrittenExpectation {
   readonly parsed: ParsedExpectation;
@@ -25,7 +26,7 @@ export function withExpectation(text: string, expectation: Expectation): string 
   );
   if (same !== undefined) return lines.with(same.line - 1, wanted).join('\n');
   const last = present.at(-1);
-  const at = last === undefined ? headLines(text).length : last.line;
+  const at = last === undefined ? linesBeforeRequest(text) : last.line;
   return lines.toSpliced(at, 0, wanted).join('\n');
 }
 
@@ -37,11 +38,12 @@ export function expectsOf(text: string, expectation: Expectation): boolean {
   );
 }
 
-/** Comments, directives and variables: what may stand before the request line. */
-function headLines(text: string): string[] {
-  const lines = text.split('\n');
-  const end = lines.findIndex((line) => line.trim() !== '' && !/^\s*(?:#|\/\/|@[^\s=]+\s*:?=)/.test(line));
-  return end < 0 ? lines : lines.slice(0, end);
+/** The number of lines before the request line, and before a script that stands above it. */
+function linesBeforeRequest(text: string): number {
+  const { preamble, request } = readBlockHead(text);
+  const script = preamble.find(({ kind }) => kind === 'script' || kind === 'script-file');
+  const end = script?.start ?? request?.line.start ?? text.length;
+  return text.slice(0, end).split('\n').length - 1;
 }
 
 const isRival = (one: Expectation, other: Expectation): boolean =>

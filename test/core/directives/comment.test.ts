@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { leadingDirective, readDirectiveComment } from '../../../src/core/directives/comment.ts';
+import { readDirectiveComment } from '../../../src/core/directives/comment.ts';
 
 describe('a comment that begins with @', () => {
   it.each([
@@ -45,16 +45,5 @@ describe('a comment that begins with @', () => {
         expect(text.slice(valueOffset)).toBe(value);
       }),
     );
-  });
-});
-
-describe('the leading directive of a text', () => {
-  it.each([
-    ['# @description all books\nGET /books', 'all books'],
-    ['# a note\n\n// @description all books\nGET /books', 'all books'],
-    ['GET /books\n# @description no', undefined],
-    ['GET /books', undefined],
-  ])('%j', (text, value) => {
-    expect(leadingDirective(text, 'description')).toBe(value);
   });
 });

@@ -108,14 +108,45 @@ describe('requests', () => {
         'comment(# note)',
         'attribute(@host =) string({{name}})',
         'method(POST) url(/u)',
-        'punctuation(  ?)url(a)punctuation(=)url(1)',
-        'punctuation(  &)url(b)punctuation(=)number({{id}})',
-        'header-name(Content-Type)punctuation(:)header-value( application/json)',
+        '  punctuation(?)url(a)punctuation(=)url(1)',
+        '  punctuation(&)url(b)punctuation(=)number({{id}})',
+        'header-name(Content-Type)punctuation(:) header-value(application/json)',
         'header-name(X-)string({{name}})punctuation(:) number({{id}})',
         '',
         'punctuation({)key("a")punctuation(:) string("b)escape(\\n)number({{id}})string(")punctuation(,) key("c")punctuation(:) punctuation([)boolean(true)punctuation(,) null(null)punctuation(,) number(-1.5e3)punctuation(]})',
         'comment(### next)',
         'method(GET) url(/b)',
+      ].join('\n'),
+    );
+  });
+
+  it('tells what is not sent from what is', () => {
+    const text = [
+      '/* over',
+      'lines */',
+      '< {% f(1) %}',
+      'POST /u',
+      '/v',
+      'no header',
+      '',
+      '// gone',
+      '[1]',
+      '# gone',
+      '2',
+    ].join('\n');
+    expect(highlight(text)).toBe(
+      [
+        'comment(/* over)',
+        'comment(lines */)',
+        'punctuation(< {%) identifier(f)punctuation(()number(1)punctuation()) punctuation(%})',
+        'method(POST) url(/u)',
+        'header-name(/v)',
+        'header-name(no header)',
+        '',
+        'comment(// gone)',
+        'punctuation([)number(1)punctuation(])',
+        'comment(# gone)',
+        'number(2)',
       ].join('\n'),
     );
   });

@@ -1,40 +1,91 @@
-import type { InputKind } from '../../request/classify.ts';
+import { readBlockHead, startOfOneLine } from '../../request/text/block.ts';
+import { readItem } from '../../request/text/one-line/items.ts';
+import { type OneLinePart, oneLineParts } from '../../request/text/one-line/parts.ts';
+import { endOfTarget } from '../../request/text/request-line.ts';
+import { splitSections } from '../../request/text/separators.ts';
 import { createPlaceholderScanner } from '../../template/scan.ts';
-import { lexInput, startState, stateAfterLine } from '../highlight/input.ts';
+import { afterLineOfScript, javascriptStart, lexJavaScript } from '../highlight/languages/javascript.ts';
 
-/** Where in an input its end is, in the lexer's terms. */
-export interface Place {
-  /** The state of the lexer there (see `highlight/`). */
-  readonly state: string;
-  /** The style of the last token, up to the end. */
-  readonly style: string;
+/** The part of a request in which a text ends. */
+export type RequestPlace =
+  /** The method or the target. */
+  | 'start'
+  /** An item of a request in one line, before its separator. */
+  | 'item'
+  | 'item-header-value'
+  | 'item-file'
+  /** A line below the request line. */
+  | 'head'
+  | 'body'
+  | 'other';
+
+/** Finds the place at the end of a text: what stands before the cursor. Does not read a body, which may be long. */
+export function placeInRequest(text: string): RequestPlace {
+  const block = readBlockHead(text, splitSections(text).at(-1));
+  const { request } = block;
+  if (request === null) {
+    const last = block.preamble.at(-1);
+    return last === undefined || last.next < text.length || last.kind === 'blank' ? 'start' : 'other';
+  }
+  const { line, bodyStart, head } = request;
+  if (startOfOneLine(text, block) !== null) return placeInOneLine(text, line);
+  if (line.next < text.length || text.endsWith('\n')) {
+    const isInBody = bodyStart < text.length || head.at(-1)?.kind === 'blank';
+    return isInBody ? 'body' : 'head';
+  }
+  const targetEnd = endOfTarget(text, line.target.start, createPlaceholderScanner(text));
+  return targetEnd < text.length && line.target.end > line.target.start ? 'item' : 'start';
 }
 
-/**
- * Reads an input from its start to its end: the text before the cursor. Stops at a request's body, which may be long
- * and where nothing but placeholders can be completed; `state` is then the body's.
- */
-export function placeAtEnd(text: string, kind: InputKind['kind']): Place {
-  const placeholders = createPlaceholderScanner(text);
-  let at = 0;
-  let state = startState(kind);
-  let place: Place = { state, style: 'plain' };
-  for (let lineStart = 0; ; ) {
-    const feed = text.indexOf('\n', lineStart);
-    const lineEnd = feed === -1 ? text.length : feed;
-    while (at < lineEnd) {
-      if (bodies.includes(state.charAt(0))) return { ...place, state };
-      const { end, style, state: next } = lexInput({ text, lineStart, lineEnd, placeholders }, at, state);
-      place = { state: next, style };
-      at = end;
-      state = next;
-    }
-    if (feed === -1) return { ...place, state };
-    state = stateAfterLine(state, text.slice(lineStart, lineEnd).trim() === '');
-    place = { state, style: 'plain' };
-    lineStart = feed + 1;
-    at = lineStart;
+function placeInOneLine(
+  text: string,
+  { method, target }: { readonly method: string; readonly target: { readonly start: number } },
+): RequestPlace {
+  if (/^-r[ \t]/.test(text.slice(target.start))) return 'start';
+  const scanner = createPlaceholderScanner(text);
+  let last: OneLinePart | null = null;
+  for (const part of oneLineParts(text, { start: target.start, end: text.length, method, scanner }))
+    last = part;
+  if (last?.kind === 'continuation') return 'item';
+  if (last?.kind !== 'word') return last?.kind === 'target' ? 'start' : 'other';
+  if (last.end < text.length) return 'item';
+  switch (readItem(last.word).kind) {
+    case 'header':
+      return 'item-header-value';
+    case 'file':
+    case 'body-file':
+      return 'item-file';
+    case 'unknown':
+      return 'item';
+    default:
+      return 'other';
   }
 }
 
-const bodies = 'JXFT';
+/** The state of the lexer at the end of some code, and the style of the last token. */
+export interface ScriptPlace {
+  readonly state: string;
+  readonly style: string;
+}
+
+/** Reads code from its start to its end. */
+export function placeInScript(code: string): ScriptPlace {
+  const placeholders = createPlaceholderScanner(code);
+  let place: ScriptPlace = { state: javascriptStart, style: 'plain' };
+  for (let lineStart = 0; ; ) {
+    const feed = code.indexOf('\n', lineStart);
+    const lineEnd = feed === -1 ? code.length : feed;
+    for (let at = lineStart; at < lineEnd; ) {
+      const { end, style, state } = lexJavaScript(
+        { text: code, lineStart, lineEnd, placeholders },
+        at,
+        place.state,
+      );
+      place = { state, style };
+      at = end;
+    }
+    if (feed === -1) return place;
+    place = { state: afterLineOfScript(place.state), style: 'plain' };
+    lineStart = feed + 1;
+  }
+}

@@ -1,6 +1,6 @@
 import { methods } from '../../request/methods.ts';
 import { headerNames, headerValues } from './headers.ts';
-import { placeAtEnd } from './place.ts';
+import { placeInRequest } from './place.ts';
 import { replacing } from './replacing.ts';
 import type { Candidate, Candidates, CompletionContext } from './types.ts';
 
@@ -12,19 +12,24 @@ export function requestCandidates(
 ): Candidates | null {
   const before = text.slice(0, cursor);
   const line = before.slice(before.lastIndexOf('\n') + 1);
-  const { state } = placeAtEnd(before, 'request');
-  switch (state.slice(0, 2)) {
-    case 'L':
-    case 'Lt':
+  const place = placeInRequest(before);
+  switch (place) {
+    case 'start':
       return startCandidates(line, cursor, context);
-    case 'Li':
+    case 'item':
       return itemCandidates(line, cursor);
-    case 'Lh':
+    case 'item-header-value':
       return replacing(/:\s*["']?([^\s"']*)$/.exec(line)?.[1] ?? '', cursor, headerValues(itemName(line)));
-    case 'Lf':
+    case 'item-file':
       return fileCandidates(/@(["']?[^\s]*)$/.exec(line)?.[1], cursor, context);
+    case 'head':
+      return headCandidates(line, cursor);
+    case 'body':
+      return bodyCandidates(line, cursor, context);
+    case 'other':
+      return null;
     default:
-      return lineCandidates(line, { cursor, state, context });
+      return place satisfies never;
   }
 }
 
@@ -110,20 +115,14 @@ export function fileCandidate(path: string): Candidate {
   return { text: path, label: path, kind: 'file', description };
 }
 
-interface LinePlace {
-  readonly cursor: number;
-  readonly state: string;
-  readonly context: CompletionContext;
-}
-
-/** Headers, and at the start of a body the file that it comes from. */
-function lineCandidates(line: string, { cursor, state, context }: LinePlace): Candidates | null {
-  if (state.startsWith('B')) {
-    const path = /^\s*<(?:@\S*)?[ \t]+(.*)$/.exec(line)?.[1];
-    return path === undefined ? null : replacing(path, cursor, context.paths(path).map(fileCandidate));
-  }
-  if (!state.startsWith('H')) return null;
+function headCandidates(line: string, cursor: number): Candidates | null {
   const [, name, value] = /^([^\s:]+)[ \t]*:[ \t]*(.*)$/.exec(line) ?? [];
   if (name !== undefined) return replacing(value ?? '', cursor, headerValues(name));
   return /^[\w-]*$/.test(line) ? replacing(line, cursor, headerNames(': ')) : null;
+}
+
+/** The file that a body comes from. */
+function bodyCandidates(line: string, cursor: number, { paths }: CompletionContext): Candidates | null {
+  const path = /^\s*<(?:@\S*)?[ \t]+(.*)$/.exec(line)?.[1];
+  return path === undefined ? null : replacing(path, cursor, paths(path).map(fileCandidate));
 }

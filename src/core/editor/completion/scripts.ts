@@ -1,6 +1,6 @@
 import { printable } from '../../text/width.ts';
 import { typeOf } from '../../value/type.ts';
-import { placeAtEnd } from './place.ts';
+import { placeInScript } from './place.ts';
 import { methodCandidates } from './requests.ts';
 import type { Candidate, Candidates, CompletionContext, Member } from './types.ts';
 import { shortPreview } from './value-children.ts';
@@ -45,13 +45,13 @@ function isUpperCase(word: string): boolean {
 
 /** Whether the end of the code is in a string, a template's text, a comment or a regular expression. */
 function isInText(before: string): boolean {
-  const { state, style } = placeAtEnd(before, 'script');
+  const { state, style } = placeInScript(before);
   return /[cdst]$/.test(state.slice(2)) || style === 'comment' || style === 'regexp';
 }
 
 /** What the string is quoted with whose text the cursor is in; null outside of one. */
 export function quoteAt(text: string, cursor: number): string | null {
-  const { state } = placeAtEnd(text.slice(Math.max(0, cursor - reach), cursor), 'script');
+  const { state } = placeInScript(text.slice(Math.max(0, cursor - reach), cursor));
   return quotes[state.slice(2).at(-1) ?? ''] ?? null;
 }
 

@@ -6,10 +6,13 @@ import { printable } from '../../text/width.ts';
 import type { Document } from '../document.ts';
 import { type Bracket, type BracketPair, pairAt } from './brackets.ts';
 import { changedRange } from './changed-range.ts';
-import { lexInput, startState, stateAfterLine } from './input.ts';
-import { Marks } from './marks.ts';
+import { isBody } from './languages/body.ts';
+import { lexInput, stateAfterLine } from './languages/index.ts';
+import { type LexedLine, match, type Token, token } from './languages/token.ts';
+import { type Mark, Marks } from './marks.ts';
 import { placeholderStyles } from './placeholder-style.ts';
-import type { LexedLine, Token } from './token.ts';
+import type { Region } from './region.ts';
+import { regionsOf } from './regions.ts';
 
 export interface HighlightOptions {
   /** What the whole text is, as `classifyInput` says. */
@@ -27,15 +30,16 @@ export interface TextRange {
 /** Styles the visible part of one editor's text. Remembers the text, so that the next key costs next to nothing. */
 export class Highlighter {
   #text = '';
-  #start = '';
-  #marks = new Marks('');
+  #kind: InputKind['kind'] = 'empty';
+  #regions: readonly Region[] = [];
+  #marks = new Marks();
 
   /**
    * The text of a range, styled, line by line; the first and the last one may be parts of lines. Ready to be drawn:
    * tabs and control characters are replaced as `printable` does.
    */
   range(text: string, { start, end }: TextRange, options: HighlightOptions): StyledLine[] {
-    this.#adopt(text, startState(options.kind));
+    this.#adopt(text, options.kind);
     const styleOf = placeholderStyles(options);
     const lines: StyledSpan[][] = [[]];
     this.#lex({ start, end }, (from, token) => {
@@ -51,7 +55,7 @@ export class Highlighter {
   bracketPair(document: Document, range: TextRange, kind: InputKind['kind']): BracketPair | null {
     const { text, cursor } = document;
     if (!isBracket(text, cursor) && !isBracket(text, cursor - 1)) return null;
-    this.#adopt(text, startState(kind));
+    this.#adopt(text, kind);
     const brackets: Bracket[] = [];
     this.#lex(range, (at, { role }) => {
       if (role === 'bracket' && at >= range.start) brackets.push({ at, character: text.charAt(at) });
@@ -59,36 +63,52 @@ export class Highlighter {
     return pairAt(brackets, cursor);
   }
 
-  #adopt(text: string, start: string): void {
-    if (start !== this.#start) {
-      this.#marks = new Marks(start);
-      this.#start = start;
-    } else if (text !== this.#text) {
-      const change = changedRange(this.#text, text);
-      // A token may have looked at the rest of its line.
-      this.#marks.change(change, startOfLine(text, change.start));
-    }
+  #adopt(text: string, kind: InputKind['kind']): void {
+    if (text === this.#text && kind === this.#kind) return;
+    const regions = regionsOf(text, kind);
+    const change = changedRange(this.#text, text);
+    // A token may have looked at the rest of its line.
+    const safe = startOfLine(text, change.start);
+    if (kind === this.#kind && areSameBefore(safe, regions, this.#regions)) this.#marks.change(change, safe);
+    else this.#marks = new Marks();
     this.#text = text;
+    this.#kind = kind;
+    this.#regions = regions;
   }
 
   /** Calls `visit` for each token that overlaps the range, line feeds among them. */
   #lex({ start, end }: TextRange, visit: (at: number, token: Token) => void): void {
     const text = this.#text;
-    let { at, state } = this.#marks.before(start);
     const stop = Math.min(end, text.length);
+    let index = regionAt(this.#regions, start);
+    let { at, state } = this.#resume(index, start);
     let line = lineFrom(text, at);
     while (at < stop) {
-      const token = at < line.lineEnd ? lexInput(line, at, state) : lineFeed(line, state);
-      if (token.end > start) visit(at, token);
-      if (at >= line.lineEnd) line = { ...line, lineStart: token.end, lineEnd: endOfLine(text, token.end) };
-      at = token.end;
-      state = token.state;
+      const region = this.#regions[index];
+      if (region === undefined) return;
+      if (at >= region.end) {
+        index += 1;
+        state = this.#regions[index]?.state ?? state;
+        continue;
+      }
+      const read = at < line.lineEnd ? tokenIn(region, line, { at, state }) : lineFeed(line.lineEnd, state);
+      if (read.end > start) visit(at, read);
+      if (at >= line.lineEnd) line = { ...line, lineStart: read.end, lineEnd: endOfLine(text, read.end) };
+      at = read.end;
+      state = read.state;
       if (!this.#marks.pass({ at, state })) continue;
-      const mark = this.#marks.before(start);
+      const mark = this.#resume(index, start);
       if (mark.at <= at) continue;
       ({ at, state } = mark);
       line = lineFrom(text, at);
     }
+  }
+
+  /** The last place up to `offset` in its region where the state of the lexer is known. */
+  #resume(index: number, offset: number): Mark {
+    const region = this.#regions[index] ?? { start: 0, state: '' };
+    const mark = this.#marks.before(offset);
+    return mark !== null && mark.at > region.start ? mark : { at: region.start, state: region.state };
   }
 }
 
@@ -115,9 +135,43 @@ function endOfLine(text: string, at: number): number {
   return end === -1 ? text.length : end;
 }
 
-function lineFeed({ text, lineStart, lineEnd }: LexedLine, state: string): Token {
-  const isBlank = lineEnd - lineStart < lookAhead && text.slice(lineStart, lineEnd).trim() === '';
-  return { end: lineEnd + 1, style: 'plain', state: stateAfterLine(state, isBlank), role: 'text' };
+const lineFeed = (at: number, state: string): Token => ({
+  end: at + 1,
+  style: 'plain',
+  state: stateAfterLine(state),
+  role: 'text',
+});
+
+/** The token at a mark, as far as its region goes: a lexer may read on there. */
+function tokenIn(region: Region, line: LexedLine, { at, state }: Mark): Token {
+  if (isBody(region) && at === line.lineStart && match(commentPattern, line.text, at) !== '') {
+    return token(line.lineEnd, 'comment', state);
+  }
+  const found = lexInput(line, at, state);
+  return found.end > region.end ? { ...found, end: region.end } : found;
+}
+
+/** Comments in a body are not sent. */
+const commentPattern = /[ \t]*(?:#|\/\/)/y;
+
+/** The index of the region that holds an offset. */
+function regionAt(regions: readonly Region[], offset: number): number {
+  let low = 0;
+  let high = regions.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((regions[middle]?.start ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** Whether a text before `offset` is cut as it was: only then do the states of its lexer still hold. */
+function areSameBefore(offset: number, regions: readonly Region[], others: readonly Region[]): boolean {
+  for (let at = 0; (regions[at]?.start ?? offset) < offset; at += 1) {
+    if (regions[at]?.start !== others[at]?.start || regions[at]?.state !== others[at]?.state) return false;
+  }
+  return true;
 }
 
 function isBracket(text: string, at: number): boolean {

@@ -11,25 +11,21 @@ export interface Mark {
  * edit those behind it are kept aside: once the lexer comes by one of them in the same state, all of them hold again.
  */
 export class Marks {
-  #marks: Mark[];
+  #marks: Mark[] = [];
   #aside: readonly Mark[] = [];
   /** Those aside before this one were passed by. */
   #nextAside = 0;
 
-  constructor(start: string) {
-    this.#marks = [{ at: 0, state: start }];
-  }
-
-  /** The last mark up to `offset`; there is one at 0. */
-  before(offset: number): Mark {
-    let low = 0;
+  /** The last mark up to `offset`; null without one. */
+  before(offset: number): Mark | null {
+    let low = -1;
     let high = this.#marks.length - 1;
     while (low < high) {
       const middle = (low + high + 1) >> 1;
       if (this.#at(middle) <= offset) low = middle;
       else high = middle - 1;
     }
-    return this.#marks[low] ?? { at: 0, state: '' };
+    return this.#marks[low] ?? null;
   }
 
   /** Takes note of where the lexer is. True when the marks behind it hold from now on. */
@@ -53,7 +49,7 @@ export class Marks {
     const behind = [...this.#marks, ...this.#aside.slice(this.#nextAside)].filter(({ at }) => at > oldEnd);
     this.#nextAside = 0;
     this.#aside = behind.map(({ at, state }) => ({ at: at + shift, state }));
-    this.#marks = this.#marks.filter(({ at }, index) => index === 0 || at <= safe);
+    this.#marks = this.#marks.filter(({ at }) => at <= safe);
   }
 
   #at(index: number): number {

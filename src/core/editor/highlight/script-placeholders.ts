@@ -1,5 +1,5 @@
 import { createPlaceholderScanner } from '../../template/scan.ts';
-import { afterLineOfScript, javascriptStart, lexJavaScript } from './javascript.ts';
+import { afterLineOfScript, javascriptStart, lexJavaScript } from './languages/javascript.ts';
 
 /** A placeholder in a string of JavaScript; UTF-16 offsets in the code. */
 export interface ScriptPlaceholder {

@@ -1,9 +1,9 @@
 import { nearestName } from '../../template/nearest.ts';
 import { createPlaceholderScanner } from '../../template/scan.ts';
 import type { DraftAuth } from '../draft.ts';
-import { readWord, type Word, wordText } from '../parse/one-line/words.ts';
 import type { FoundProblem } from '../problem.ts';
 import { skipBlanks } from '../text/lines.ts';
+import { readWord, type Word, wordText } from '../text/one-line/words.ts';
 import { authSchemes, findScheme } from './schemes.ts';
 
 export type ParsedAuth =

@@ -1,18 +1,17 @@
 import { createPlaceholderScanner } from '../../template/scan.ts';
-import { readBlock } from '../text/block.ts';
-import { findBalancedEnd } from './balanced.ts';
-import { parseOneLine } from './one-line/one-line.ts';
-import { startOfOneLine } from './parse-request.ts';
+import { findBalancedEnd } from '../text/balanced.ts';
+import { readBlockHead, startOfOneLine, withBody } from '../text/block.ts';
+import { parseOneLine } from './one-line.ts';
 
 /**
  * Whether Enter submits the request: its JSON brackets and its quotes are closed and it does not end in `\`.
  * Something that is wrong but finished is complete, too, so that it can be told.
  */
 export function isRequestComplete(source: string): boolean {
-  const block = readBlock(source);
-  const start = startOfOneLine(block);
+  const head = readBlockHead(source);
+  const start = startOfOneLine(source, head);
   if (start !== null) return parseOneLine(source, start).isComplete;
-  const [first, ...others] = block.request?.body.sent ?? [];
+  const [first, ...others] = withBody(source, head).request?.body.sent ?? [];
   if (first?.kind !== 'text' || others.some(({ kind }) => kind === 'file')) return true;
   const begin = first.start + source.slice(first.start, first.end).search(/\S/);
   const isJson = source[begin] === '[' || (source[begin] === '{' && source[begin + 1] !== '{');

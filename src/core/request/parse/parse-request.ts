@@ -2,14 +2,12 @@ import type { WrittenDirective } from '../../directives/directive.ts';
 import type { ParsedRequest } from '../draft.ts';
 import { createLineIndex } from '../position.ts';
 import { type FoundProblem, placeProblems } from '../problem.ts';
-import { readBlock } from '../text/block.ts';
-import { skipBlanks } from '../text/lines.ts';
+import { readBlockHead, startOfOneLine, withBody } from '../text/block.ts';
 import type { Block } from '../text/nodes.ts';
-import { hasItems } from '../text/request-line.ts';
 import { readDirectives } from './block-directives.ts';
 import { draftOfBlock, type ReadRequest, withDirectives } from './http-form/draft-of-block.ts';
 import { problemOfPart } from './http-form/parts-of-files.ts';
-import { parseOneLine } from './one-line/one-line.ts';
+import { parseOneLine } from './one-line.ts';
 
 export interface ParseOptions {
   /** Fields of a one-line request (`name=value`) make a form, as with `--form`. */
@@ -37,29 +35,16 @@ export function directivesOf(text: string): readonly WrittenDirective[] {
 }
 
 function parseEither(source: string, options: ParseOptions): ReadRequest {
-  const block = readBlock(source);
-  const start = startOfOneLine(block);
-  if (start === null) return parseTyped(block);
+  const head = readBlockHead(source);
+  const start = startOfOneLine(source, head);
+  if (start === null) return parseTyped(withBody(source, head));
   const oneLine = parseOneLine(source, start, options);
   // Something that is no item, and lines around it: a request line whose URL has a blank in it.
-  const hasLinesBelow = /\S/.test(source.slice(block.request?.line.next));
-  const hasLinesAbove = block.preamble.some(({ kind }) => kind !== 'blank');
-  if (oneLine.hasUnknownItem && (hasLinesAbove || hasLinesBelow)) return parseTyped(block);
+  const hasLinesBelow = /\S/.test(source.slice(head.request?.line.next));
+  const hasLinesAbove = head.preamble.some(({ kind }) => kind !== 'blank');
+  if (oneLine.hasUnknownItem && (hasLinesAbove || hasLinesBelow)) return parseTyped(withBody(source, head));
   if (!hasLinesAbove) return oneLine;
-  return withDirectives(oneLine, readDirectives({ ...block, request: null }).directives);
-}
-
-/** Whether a text is a request in the one-line form. */
-export const isOneLine = (source: string): boolean => startOfOneLine(readBlock(source)) !== null;
-
-/**
- * The offset of a request in the one-line form: in a text whose first line, apart from blank ones and comments, holds
- * more than a method and a target. Null for the `.http` form, also where a part of a file comes before the request.
- */
-export function startOfOneLine({ source, preamble, request }: Block): number | null {
-  if (request === null || !preamble.every(({ kind }) => kind === 'comment' || kind === 'blank')) return null;
-  const { line } = request;
-  return hasItems(source, line) ? skipBlanks(source, line.start, line.end) : null;
+  return withDirectives(oneLine, readDirectives({ ...head, source, request: null }).directives);
 }
 
 /** A block that was typed or pasted: what only files have is neither run nor sent, and is warned of. */

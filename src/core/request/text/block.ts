@@ -1,9 +1,9 @@
 import { readBody } from './body.ts';
 import { readHead } from './head.ts';
-import type { Line } from './lines.ts';
-import type { Block, PreambleNode, Span } from './nodes.ts';
+import { type Line, skipBlanks } from './lines.ts';
+import type { Block, HeadNode, PreambleNode, RequestLine, Span } from './nodes.ts';
 import { preambleNodes } from './preamble.ts';
-import { readRequestLine } from './request-line.ts';
+import { hasItems, readRequestLine } from './request-line.ts';
 import { separatorFrom } from './separators.ts';
 
 export interface BlockOptions extends Partial<Span> {
@@ -17,19 +17,60 @@ export interface BlockOptions extends Partial<Span> {
  * means, and whether it may be there, is asked of its nodes.
  */
 export function readBlock(source: string, options: BlockOptions = {}): Block {
-  const { start = 0, isScriptPath } = options;
+  return withBody(source, readBlockHead(source, options), options.isScriptPath);
+}
+
+/** A block with what follows its head. */
+export function withBody(
+  source: string,
+  { preamble, request, start, end }: BlockHead,
+  isScriptPath?: BlockOptions['isScriptPath'],
+): Block {
+  if (request === null) return { source, start, end, preamble, request };
+  const { line, head, bodyStart } = request;
+  const body = readBody(source, { start: bodyStart, limit: end, isScriptPath });
+  return { source, start, end, preamble, request: { line, head, body } };
+}
+
+/** A block as far as its body, which may be long. */
+export interface BlockHead extends Span {
+  readonly preamble: readonly PreambleNode[];
+  readonly request: {
+    readonly line: RequestLine;
+    readonly head: readonly HeadNode[];
+    readonly bodyStart: number;
+  } | null;
+}
+
+/** Reads a block up to its body. */
+export function readBlockHead(
+  source: string,
+  { start = 0, end: limit = source.length }: Partial<Span> = {},
+): BlockHead {
   const preamble: PreambleNode[] = [];
   let line: Line | null = null;
-  for (const node of preambleNodes(source, start, options.end ?? source.length)) {
+  for (const node of preambleNodes(source, start, limit)) {
     if (node.kind === 'request-line') line = node;
     else preamble.push(node);
   }
-  const end = endOfBlock(source, options.end ?? source.length, line);
-  if (line === null) return { source, start, end, preamble, request: null };
+  const end = endOfBlock(source, limit, line);
+  if (line === null) return { start, end, preamble, request: null };
   const { nodes: head, bodyStart } = readHead(source, line.next, end);
-  const body = readBody(source, { start: bodyStart, limit: end, isScriptPath });
-  return { source, start, end, preamble, request: { line: readRequestLine(source, line), head, body } };
+  return { start, end, preamble, request: { line: readRequestLine(source, line), head, bodyStart } };
 }
+
+/**
+ * The offset of a request in the one-line form: in a text whose first line, apart from blank ones and comments, holds
+ * more than a method and a target. Null for the `.http` form, also where a part of a file comes before the request.
+ */
+export function startOfOneLine(source: string, { preamble, request }: BlockHead): number | null {
+  if (request === null || !preamble.every(({ kind }) => kind === 'comment' || kind === 'blank')) return null;
+  const { line } = request;
+  return hasItems(source, line) ? skipBlanks(source, line.start, line.end) : null;
+}
+
+/** Whether a text is a request in the one-line form. */
+export const isOneLine = (source: string): boolean => startOfOneLine(source, readBlockHead(source)) !== null;
 
 function endOfBlock(source: string, limit: number, line: Line | null): number {
   const separator = line === null ? -1 : separatorFrom(source, line.next);

@@ -1,7 +1,7 @@
 import { isCredentialName } from '../../http/credential-names.ts';
 import type { SourceText } from '../../request/draft.ts';
-import { readWord, wordText } from '../../request/parse/one-line/words.ts';
 import { sliceSourceText } from '../../request/source-text.ts';
+import { readWord, wordText } from '../../request/text/one-line/words.ts';
 import { createPlaceholderScanner } from '../../template/scan.ts';
 import { cookieValues } from '../cookies.ts';
 import { type CredentialPlace, placesInBody, placesInForm, placesInUrl } from '../credential-places.ts';

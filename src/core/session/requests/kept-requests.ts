@@ -1,6 +1,7 @@
 import { bodyFiles } from '../../request/body.ts';
 import { keptRequestName } from '../../request/classify.ts';
 import { parseRequest } from '../../request/parse/parse-request.ts';
+import { preambleNodes } from '../../request/text/preamble.ts';
 import type { KeptRequest } from '../types.ts';
 import type { AskedRequest } from './asked-request.ts';
 
@@ -19,8 +20,9 @@ export const fullName = ({ folder, name }: KeptRequest): string =>
 
 /** The line of a request's text that says where it goes: not the comments and variables above it. */
 export function requestLineOf(text: string): string {
-  const lines = text.slice(0, longestHead).split('\n');
-  return lines.find((line) => !/^\s*(?:$|#|\/\/|@)/.test(line))?.trimEnd() ?? '';
+  const head = text.slice(0, longestHead);
+  const line = [...preambleNodes(head, 0, head.length)].at(-1);
+  return line?.kind === 'request-line' ? head.slice(line.start, line.end).trimEnd() : '';
 }
 
 const longestHead = 4000;

@@ -1,3 +1,4 @@
+import { directivesOf } from '../../request/parse/parse-request.ts';
 import { renameReferences, requestNamed } from '../../template/resolve/request-name.ts';
 import type { SessionState } from '../state.ts';
 import type { KeptRequest } from '../types.ts';
@@ -37,8 +38,11 @@ export function withReferences(
   rename: (name: string) => string,
   isVariable: (name: string) => boolean,
 ): string {
-  return renameReferences(text, (name) => (isVariable(name) ? name : rename(name))).replace(
-    /^([ \t]*(?:#+|\/\/+)[ \t]*@(?:force)?ref[ \t]+)(\S.*?)(?=[ \t\r]*$)/gim,
-    (_, directive: string, name: string) => directive + rename(name),
+  const renamed = renameReferences(text, (name) => (isVariable(name) ? name : rename(name)));
+  const references = directivesOf(renamed).filter(({ name }) => name === 'ref' || name === 'forceRef');
+  return references.reduceRight(
+    (found, { value, valueOffset: at }) =>
+      found.slice(0, at) + rename(value) + found.slice(at + value.length),
+    renamed,
   );
 }

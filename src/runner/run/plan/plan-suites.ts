@@ -2,7 +2,8 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { App } from '../../../app/app.ts';
 import { type PlacedProblem, problemsError, UsageError } from '../../../app/usage-error.ts';
-import { isOneLine, parseRequest } from '../../../core/request/parse/parse-request.ts';
+import { parseRequest } from '../../../core/request/parse/parse-request.ts';
+import { isOneLine } from '../../../core/request/text/block.ts';
 import type { AskedRequest } from '../../../core/session/requests/asked-request.ts';
 import { askedKept, fullName } from '../../../core/session/requests/kept-requests.ts';
 import type {

@@ -1,7 +1,7 @@
 import type { PlaceholderScanner } from '../../../template/scan.ts';
 import type { SourceText } from '../../draft.ts';
 import { joinSourceTexts, sourceText } from '../../source-text.ts';
-import { isBlankCode } from '../../text/lines.ts';
+import { isBlankCode } from '../lines.ts';
 
 /** A word of a one-line request after the shell's quoting was taken off. */
 export interface Word {

@@ -1,12 +1,12 @@
 import { endOfRun, type Lexer, match, placeholderToken, token } from './token.ts';
 
-/** State `K` before the name of a command, `Ka` in its argument. `.preview` takes a request. */
+/** State `K` before the name of a command, `Ka` in its argument. */
 export const lexCommand: Lexer = (line, at, state) => {
   const found = placeholderToken(line, at, state);
   if (found !== null) return found;
   const name = state === 'K' ? match(namePattern, line.text, at) : '';
   if (name === '') return token(endOfRun(line, at), 'plain', state);
-  return token(at + name.length, 'command', name.trim() === '.preview' ? 'L' : 'Ka');
+  return token(at + name.length, 'command', 'Ka');
 };
 
 /** State `P` where a program's name is due, `Pa` in its arguments; quotes as in a shell, `P'` and `P"` inside of them. */

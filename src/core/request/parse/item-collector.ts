@@ -1,9 +1,9 @@
-import type { BodyField, BodyPart } from '../../body.ts';
-import type { Draft, DraftBody, DraftHeader, SourceText } from '../../draft.ts';
-import type { FoundProblem } from '../../problem.ts';
-import { quoted } from '../../quoted.ts';
-import { readItem } from './items.ts';
-import { type Word, wordText } from './words.ts';
+import type { BodyField, BodyPart } from '../body.ts';
+import type { Draft, DraftBody, DraftHeader, SourceText } from '../draft.ts';
+import type { FoundProblem } from '../problem.ts';
+import { quoted } from '../quoted.ts';
+import { readItem } from '../text/one-line/items.ts';
+import { type Word, wordText } from '../text/one-line/words.ts';
 
 /** `text` for `name=value`, `json` for `name:=json`, `file` for `name@path`. */
 type FieldKind = 'text' | 'json' | 'file';

@@ -1,4 +1,4 @@
-import type { Style } from '../../text/styled.ts';
+import type { Style } from '../../../text/styled.ts';
 import { endOfRun, type LexedLine, type Lexer, match, placeholderToken, type Token, token } from './token.ts';
 
 /**

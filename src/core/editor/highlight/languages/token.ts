@@ -1,5 +1,5 @@
-import type { PlaceholderScanner } from '../../template/scan.ts';
-import type { Style } from '../../text/styled.ts';
+import type { PlaceholderScanner } from '../../../template/scan.ts';
+import type { Style } from '../../../text/styled.ts';
 
 /**
  * A piece of one line. `state` is where the lexer is after it: a short text whose first letter names the lexer, so

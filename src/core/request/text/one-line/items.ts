@@ -1,5 +1,6 @@
 import type { SourceText } from '../../draft.ts';
 import { trimSourceText } from '../../source-text.ts';
+import type { Span } from '../nodes.ts';
 import { piecesText, type Word, type WordPiece } from './words.ts';
 
 /** One item of a one-line request, as in HTTPie (CONTRACT.md, "A request in one line"). */
@@ -8,8 +9,9 @@ export type Item =
       readonly kind: 'header' | 'query' | 'text' | 'json' | 'file';
       readonly name: SourceText;
       readonly value: SourceText;
+      readonly separator: Span;
     }
-  | { readonly kind: 'body-file'; readonly path: SourceText }
+  | { readonly kind: 'body-file'; readonly path: SourceText; readonly separator: Span }
   | { readonly kind: 'placeholder' }
   | { readonly kind: 'unknown' };
 
@@ -24,14 +26,13 @@ export function readItem(word: Word): Item {
   const { before, after } = splitAt(word.pieces, separator);
   const name = piecesText(before, word.start);
   const value = piecesText(after, word.end);
+  const span = spanOf(word.pieces, separator);
   if (name.text === '')
-    return separator.kind === 'file' ? { kind: 'body-file', path: value } : { kind: 'unknown' };
-  switch (separator.kind) {
-    case 'header':
-      return { kind: 'header', name: trimSourceText(name), value: trimSourceText(value) };
-    default:
-      return { kind: separator.kind, name, value };
-  }
+    return separator.kind === 'file'
+      ? { kind: 'body-file', path: value, separator: span }
+      : { kind: 'unknown' };
+  if (separator.kind !== 'header') return { kind: separator.kind, name, value, separator: span };
+  return { kind: 'header', name: trimSourceText(name), value: trimSourceText(value), separator: span };
 }
 
 type SeparatorKind = 'header' | 'query' | 'text' | 'json' | 'file';
@@ -60,6 +61,11 @@ function findSeparator(pieces: readonly WordPiece[], kind: WordPiece['kind']): S
     if (found !== undefined) return { kind: found[1], piece, at, length: found[0].length };
   }
   return null;
+}
+
+function spanOf(pieces: readonly WordPiece[], { piece, at, length }: Separator): Span {
+  const start = (pieces[piece]?.offset ?? 0) + at;
+  return { start, end: start + length };
 }
 
 function splitAt(pieces: readonly WordPiece[], { piece, at, length }: Separator) {

@@ -1,0 +1,131 @@
+import { classifyInput, type InputKind } from '../../request/classify.ts';
+import { readBlockHead } from '../../request/text/block.ts';
+import { skipBlanks } from '../../request/text/lines.ts';
+import type { HeadNode, PreambleNode } from '../../request/text/nodes.ts';
+import { bodyState } from './languages/body.ts';
+import { javascriptStart } from './languages/javascript.ts';
+import { commentState, runState } from './languages/text-run.ts';
+import { oneLineRegions } from './one-line-regions.ts';
+import type { Region } from './region.ts';
+
+/** Cuts an input into its regions, along the nodes that its reader finds. */
+export function regionsOf(text: string, kind: InputKind['kind']): Region[] {
+  const whole = (state: string): Region[] => [{ start: 0, end: text.length, state }];
+  switch (kind) {
+    case 'request':
+      return requestRegions(text, 0);
+    case 'command': {
+      const name = /^\s*\.preview(?=\s)/.exec(text)?.[0];
+      if (name === undefined) return whole('K');
+      const isRequest = classifyInput(text.slice(name.length)).kind === 'request';
+      const rest = isRequest ? requestRegions(text, name.length) : [];
+      return filled([{ start: 0, end: name.length, state: 'K' }, ...rest], { start: 0, end: text.length });
+    }
+    case 'pipe':
+      return whole('P');
+    case 'curl':
+      return whole('C');
+    case 'script':
+      return whole(javascriptStart);
+    case 'empty':
+      return whole(text.trimStart().startsWith('#') ? commentState : runState('plain'));
+    default:
+      return kind satisfies never;
+  }
+}
+
+function requestRegions(text: string, from: number): Region[] {
+  const regions: Region[] = [];
+  for (let start = from; start < text.length; ) {
+    const block = readBlockHead(text, { start });
+    for (const node of block.preamble) regions.push(...preambleRegions(text, node));
+    const { request } = block;
+    if (request !== null) {
+      const oneLine = oneLineRegions(text, block);
+      if (oneLine !== null) regions.push(...oneLine);
+      else {
+        const { line, head, bodyStart } = request;
+        if (line.methodSpan !== null) regions.push({ ...line.methodSpan, state: runState('method') });
+        regions.push({ ...line.target, state: runState('url') });
+        const version = skipBlanks(text, line.target.end, line.end);
+        regions.push({ start: version, end: line.end, state: runState('muted') });
+        for (const node of head) regions.push(...headRegions(text, node));
+        regions.push({ start: bodyStart, end: block.end, state: bodyState(text, head) });
+      }
+    }
+    start = Math.max(block.end, start + 1);
+  }
+  return filled(regions, { start: from, end: text.length });
+}
+
+function preambleRegions(text: string, node: PreambleNode): Region[] {
+  const { start, end, next } = node;
+  switch (node.kind) {
+    case 'blank':
+    case 'import':
+      return [];
+    case 'comment':
+    case 'block-comment':
+      return [{ start, end, state: commentState }];
+    case 'variable': {
+      const length = /^[ \t]*@[^\s=]+[ \t]*:?=/.exec(text.slice(start, end))?.[0].length ?? 0;
+      return [{ start, end: start + length, state: runState('attribute') }];
+    }
+    case 'script-file':
+      return [{ start, end, state: 'B?' }];
+    case 'script':
+      return [
+        { start, end: node.code?.start ?? next, state: runState('punctuation') },
+        ...(node.code === null ? [] : [{ ...node.code, state: javascriptStart }]),
+        { start: node.code?.end ?? next, end, state: runState('punctuation') },
+      ];
+    default:
+      return node satisfies never;
+  }
+}
+
+function headRegions(text: string, node: HeadNode): Region[] {
+  const { start, end } = node;
+  switch (node.kind) {
+    case 'blank':
+      return [];
+    case 'comment':
+      return [{ start, end, state: commentState }];
+    case 'path':
+      return [{ start, end, state: runState('url') }];
+    case 'query': {
+      const mark = start + (text.slice(start, end).search(/\S/) + 1);
+      return [
+        { start: mark - 1, end: mark, state: runState('punctuation') },
+        { start: mark, end, state: 'Q' },
+      ];
+    }
+    // Most likely a name whose colon is not typed yet.
+    case 'unknown':
+      return [{ start, end, state: runState('header-name') }];
+    case 'header':
+      return [
+        { ...node.name, state: runState('header-name') },
+        { start: node.name.end, end: text.indexOf(':', node.name.end) + 1, state: runState('punctuation') },
+        { ...node.value, state: runState('header-value') },
+      ];
+    default:
+      return node satisfies never;
+  }
+}
+
+/** The regions in order with plain text between them; empty ones are left out. */
+function filled(
+  regions: readonly Region[],
+  range: { readonly start: number; readonly end: number },
+): Region[] {
+  const all: Region[] = [];
+  let at = range.start;
+  for (const region of regions) {
+    if (region.start > at) all.push({ start: at, end: region.start, state: runState('plain') });
+    if (region.end > Math.max(region.start, at)) all.push({ ...region, start: Math.max(region.start, at) });
+    at = Math.max(at, region.end);
+  }
+  if (at < range.end) all.push({ start: at, end: range.end, state: runState('plain') });
+  return all;
+}

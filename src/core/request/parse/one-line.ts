@@ -1,0 +1,134 @@
+import { createPlaceholderScanner } from '../../template/scan.ts';
+import type { Draft, SourceText } from '../draft.ts';
+import type { FoundProblem } from '../problem.ts';
+import { sourceText } from '../source-text.ts';
+import { findBalancedEnd } from '../text/balanced.ts';
+import type { Span } from '../text/nodes.ts';
+import { type OneLinePart, oneLineParts } from '../text/one-line/parts.ts';
+import { wordText } from '../text/one-line/words.ts';
+import { readMethod } from '../text/request-line.ts';
+import { graphqlEnvelope, isGraphql, isRequestType } from './http-form/graphql.ts';
+import { createItemCollector, type ItemCollector } from './item-collector.ts';
+
+/** A one-line request, and whether more of it is to come (an open bracket or quote, a `\` at the end). */
+export interface OneLineRequest {
+  readonly draft: Draft;
+  readonly problems: readonly FoundProblem[];
+  readonly isComplete: boolean;
+  /** Whether a word is no item at all. */
+  readonly hasUnknownItem: boolean;
+}
+
+export interface OneLineOptions {
+  /** Whether fields make a form even without `--form`. */
+  readonly form?: boolean;
+}
+
+/** `METHOD target item* [json-body]` (CONTRACT.md). The line begins at `start`; a body may go on over lines. */
+export function parseOneLine(source: string, start: number, options: OneLineOptions = {}): OneLineRequest {
+  const { method, targetStart, hasTarget } = readMethod(source, start, endOfLine(source, start));
+  const items = createItemCollector(source, { isForm: options.form === true });
+  if (!hasTarget) {
+    items.report(start, source.trimEnd().length, {
+      message: 'the target is missing',
+      hint: 'a request is METHOD target, such as GET /users',
+    });
+  }
+  const scanner = createPlaceholderScanner(source);
+  let target = sourceText('', targetStart);
+  let isComplete = true;
+  for (const part of oneLineParts(source, { start: targetStart, end: source.length, method, scanner })) {
+    if (part.kind === 'target') {
+      target = part.quoted === null ? textOf(source, part) : wordText(part.quoted);
+      isComplete = part.quoted?.isUnclosed !== true;
+    } else if (!items.isOpen()) break;
+    else if (takePart(source, part, items) === 'incomplete') isComplete = false;
+  }
+  const { headers: written, query, body: given, problems, hasUnknownItem } = items.finish();
+  const { headers, body } = withEnvelope({ method, headers: written, body: given });
+  const sentAs = method === 'GRAPHQL' ? 'POST' : method;
+  const draft: Draft = { source, name: null, method: sentAs, url: target, query, headers, body };
+  return { draft, problems, isComplete, hasUnknownItem };
+}
+
+function takePart(
+  source: string,
+  part: Exclude<OneLinePart, { readonly kind: 'target' }>,
+  items: ItemCollector,
+): 'complete' | 'incomplete' {
+  switch (part.kind) {
+    case 'word':
+      items.add(part.word);
+      return part.word.isUnclosed ? 'incomplete' : 'complete';
+    case 'json-field':
+      items.addField('json', textOf(source, part.name), textOf(source, part.value));
+      return part.isClosed ? 'complete' : 'incomplete';
+    case 'continuation':
+      return part.end < source.length ? 'complete' : 'incomplete';
+    case 'json':
+      return takeJsonBody(source, part, items);
+    case 'operation': {
+      const text = textOf(source, { start: part.start, end: source.trimEnd().length });
+      items.setBody({ kind: 'text', text }, part.start);
+      return isOperationComplete(source, part.start) ? 'complete' : 'incomplete';
+    }
+    case 'stray-line':
+      items.report(part.start, source.length, {
+        message: 'this line does not belong to the request in one line above it',
+        hint: 'end a line with \\ to go on, or put headers and body below a line that holds the method and target alone',
+      });
+      return 'complete';
+    case 'pipe':
+      items.report(part.start, source.length, {
+        message: 'a program takes a response that is there',
+        hint: 'send the request, then type the rest from | on',
+      });
+      return 'complete';
+    default:
+      return part satisfies never;
+  }
+}
+
+const textOf = (source: string, { start, end }: Span): SourceText =>
+  sourceText(source.slice(start, end), start);
+
+function takeJsonBody(source: string, { start }: Span, items: ItemCollector): 'complete' | 'incomplete' {
+  const { end, isClosed } = findBalancedEnd(source, start, createPlaceholderScanner(source));
+  const text = source.slice(start, end).trimEnd();
+  items.setBody({ kind: 'text', text: sourceText(text, start) }, start);
+  const rest = source.slice(end).search(/\S/);
+  if (rest !== -1) {
+    items.report(end + rest, source.length, {
+      message: 'there is text after the body',
+      hint: 'the JSON body is the last thing in the line',
+    });
+  }
+  return isClosed ? 'complete' : 'incomplete';
+}
+
+/** An operation, and below a blank line its variables, are whole when their braces are closed. */
+function isOperationComplete(source: string, start: number): boolean {
+  const scanner = createPlaceholderScanner(source);
+  let at = start;
+  for (let brace = source.indexOf('{', at); brace !== -1; brace = source.indexOf('{', at)) {
+    const { end, isClosed } = findBalancedEnd(source, brace, scanner);
+    if (!isClosed) return false;
+    at = end;
+  }
+  return at > start && at >= source.trimEnd().length;
+}
+
+/** GraphQL travels in JSON. */
+function withEnvelope(head: Pick<Draft, 'method' | 'headers' | 'body'>): Pick<Draft, 'headers' | 'body'> {
+  const { headers, body } = head;
+  if (!isGraphql(head)) return { headers, body };
+  return {
+    headers: headers.filter((header) => !isRequestType(header)),
+    body: body.kind === 'text' ? { kind: 'text', text: graphqlEnvelope(body.text) } : body,
+  };
+}
+
+function endOfLine(source: string, start: number): number {
+  const feed = source.indexOf('\n', start);
+  return feed === -1 ? source.length : feed;
+}
