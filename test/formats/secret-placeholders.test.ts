@@ -82,6 +82,19 @@ describe.runIf(hasCurl)('exported curl commands', () => {
     ]);
   });
 
+  it('send a multipart body with the boundary that its header names, and what restloop accepts', async () => {
+    const server = await guardedServer(() => true);
+    const { text } = exported('curl', {
+      text: `POST ${server.url}/ Accept: name=Ada n:=1 file@./package.json`,
+    });
+    await run(text, {});
+    const [seen] = server.seen;
+    const type = seen === undefined ? null : headerOf(seen, 'content-type');
+    const boundary = /^multipart\/form-data; boundary=([^; ]+)$/.exec(type ?? '')?.[1];
+    expect(seen?.body.split(`--${boundary}`)).toHaveLength(5);
+    expect(seen && headerOf(seen, 'accept')).toBeUndefined();
+  });
+
   it('send Basic credentials, of a session and of a URL', async () => {
     const server = await guardedServer(() => true);
     const basic = `Basic ${Buffer.from('ada:pw:1').toString('base64')}`;

@@ -5,33 +5,38 @@ import type { RequestSpec } from '../../core/request/types.ts';
 import type { CurlConnection } from '../../ports/formats.ts';
 import { authOptions, basicUser } from './auth-options.ts';
 import { connectionOptions } from './connection-options.ts';
-import { quote } from './quote.ts';
+import { quote as plainQuote } from './quote.ts';
 
 export interface CurlOptions extends CurlConnection {
   /** The token that was fetched for the request; without one the command fetches it. */
   readonly token?: string | null;
+  /** Writes a text as one word for bash. */
+  readonly quote?: Quote;
 }
+
+type Quote = (text: string) => string;
 
 /**
  * A curl command for bash that sends the same request: the same bytes but for the names that each program gives itself
- * (User-Agent, Accept-Encoding, the boundary of a multipart body). Secrets stand in it as they are.
+ * (User-Agent, Accept-Encoding, the boundary of a multipart body). Secrets are written as `quote` writes them.
  */
 export function curlCommand(spec: RequestSpec, options: CurlOptions = {}): string {
-  const { method, url, body } = spec;
+  const { method, url } = spec;
+  const { quote = plainQuote } = options;
   const parts = [
     `curl --globoff --path-as-is --compressed${options.http2 === true ? '' : ' --http1.1'}`,
-    ...connectionOptions(method, options),
+    ...connectionOptions(method, options, quote),
     `${method === 'HEAD' ? '--head' : `--request ${quote(method)}`} ${quote(url)}`,
-    ...headerOptions(spec),
+    ...headerOptions(spec, quote),
     ...(spec.auth === undefined ? [] : authOptions(spec.auth, options.token ?? null, quote)),
-    ...bodyOptions(spec),
+    ...bodyOptions(spec, quote),
   ];
   const command = parts.join(' \\\n  ');
-  const source = bodySource(body, spec.compress === 'gzip');
+  const source = bodySource(spec, quote);
   return source === null ? command : `${source} | ${command}`;
 }
 
-function headerOptions(spec: RequestSpec): string[] {
+function headerOptions(spec: RequestSpec, quote: Quote): string[] {
   const { headers, body } = spec;
   const own = headers.filter(
     ([name]) => !(body.kind === 'multipart' && name.toLowerCase() === 'content-type'),
@@ -40,20 +45,21 @@ function headerOptions(spec: RequestSpec): string[] {
     // With a semicolon curl sends a header without a value, with a colon it would leave the header out.
     ...own.map(
       ([name, value]) =>
-        userOption(name, value) ?? `--header ${quote(value === '' ? `${name};` : `${name}: ${value}`)}`,
+        userOption(name, value, quote) ??
+        `--header ${quote(value === '' ? `${name};` : `${name}: ${value}`)}`,
     ),
-    ...acceptOption(spec),
+    ...acceptOption(spec, quote),
     ...unwanted(headers, body).map((name) => `--header ${quote(`${name}:`)}`),
   ];
 }
 
-function userOption(name: string, value: string): string | null {
+function userOption(name: string, value: string, quote: Quote): string | null {
   const user = basicUser(name, value);
   return user === null ? null : `--user ${quote(user)}`;
 }
 
 /** What is accepted is added here as it is added to a request that is sent; what anything is, curl adds itself. */
-function acceptOption({ headers, without = [] }: RequestSpec): string[] {
+function acceptOption({ headers, without = [] }: RequestSpec, quote: Quote): string[] {
   const accept = headerValue(askingHeaders({ headers, without }), 'accept');
   if (accept === '*/*') return [];
   if (accept !== null) return [`--header ${quote(`Accept: ${accept}`)}`];
@@ -70,7 +76,7 @@ function unwanted(headers: RequestSpec['headers'], body: RequestSpec['body']): s
   ];
 }
 
-function bodyOptions({ body, compress }: RequestSpec): string[] {
+function bodyOptions({ body, compress }: RequestSpec, quote: Quote): string[] {
   switch (body.kind) {
     case 'none':
       return [];
@@ -81,13 +87,13 @@ function bodyOptions({ body, compress }: RequestSpec): string[] {
     case 'pieces':
       return ['--data-binary @-'];
     case 'multipart':
-      return body.parts.map(partOption);
+      return body.parts.map((part) => partOption(part, quote));
     default:
       return body satisfies never;
   }
 }
 
-function partOption({ name, content, contentType }: BodyPart<string>): string {
+function partOption({ name, content, contentType }: BodyPart<string>, quote: Quote): string {
   if (content.kind === 'text' && contentType === null)
     return `--form-string ${quote(`${name}=${content.text}`)}`;
   const value = content.kind === 'text' ? formQuote(content.text) : `@${formQuote(content.path)}`;
@@ -96,7 +102,8 @@ function partOption({ name, content, contentType }: BodyPart<string>): string {
 }
 
 /** What goes to curl's standard input; null where curl takes the body from the command line or from a file. */
-function bodySource(body: RequestSpec['body'], isCompressed: boolean): string | null {
+function bodySource({ body, compress }: RequestSpec, quote: Quote): string | null {
+  const isCompressed = compress === 'gzip';
   const pieces = bodyPieces(body);
   if (pieces.length === 0 || (body.kind !== 'pieces' && !isCompressed)) return null;
   const commands = pieces.map((piece) =>

@@ -1,11 +1,8 @@
-import type { Body, BodyPiece } from '../../core/request/body.ts';
-import { mapRequest } from '../../core/request/request.ts';
-import type { Preview } from '../../core/request/types.ts';
+import { toSpec } from '../../core/request/sending/build.ts';
 import { splitProxyUser } from '../../core/secrets/proxy-credentials.ts';
 import type { CurlConnection } from '../../ports/formats.ts';
 import { previewSession } from '../preview-session.ts';
-import { authOptions, basicUser } from './auth-options.ts';
-import { connectionOptions } from './connection-options.ts';
+import { curlCommand } from './command.ts';
 import { createSecretWords } from './shell-variables.ts';
 
 export interface ExportedCurl {
@@ -13,8 +10,6 @@ export interface ExportedCurl {
   readonly sideFiles: readonly [];
   readonly notes: readonly string[];
 }
-
-type Quote = (text: string) => string;
 
 /**
  * The kept requests as curl commands for bash, interpolated with the session's variables. Variables of the shell take the
@@ -28,8 +23,8 @@ export function exportCurl(
   const { quote, names } = createSecretWords(split);
   const shown = { ...connection, proxy: withoutProxySecret(connection.proxy ?? null, add) };
   const commands = requests.map(({ title, preview }) => {
-    const options = connectionOptions(preview.method, shown, quote);
-    return `# ${title}\n${toCommand(preview, options, quote)}`;
+    const spec = toSpec(preview, preview.wireUrl ?? preview.url.text);
+    return `# ${title}\n${curlCommand(spec, { ...shown, quote })}`;
   });
   const variables = names().join(', ');
   const head = variables === '' ? [] : [`# Set these variables of the shell first: ${variables}`];
@@ -52,54 +47,3 @@ function withoutProxySecret(proxy: string | null, add: (name: string) => string)
   const shown = password === '' ? add('proxy_user') : `${name}:${add('proxy_password')}`;
   return `${scheme}${shown}@${host}`;
 }
-
-function toCommand(preview: Preview, options: readonly string[], quote: Quote): string {
-  const { method, url, headers, body } = mapRequest(preview, ({ text }) => text);
-  const { auth, wireUrl } = preview;
-  const names = headers.map(({ name }) => name.toLowerCase());
-  const parts = [
-    `curl --globoff ${method === 'HEAD' ? '--head' : `--request ${quote(method)}`} ${quote(wireUrl ?? url)}`,
-    ...options,
-    ...headers.map(({ name, value }) => headerOption(name, value, quote)),
-    ...(auth?.addition.kind === 'network' ? authOptions(auth.addition.auth, null, quote) : []),
-    // curl would call every body a form.
-    ...(body.kind !== 'none' && body.kind !== 'multipart' && !names.includes('content-type')
-      ? [`--header ${quote('Content-Type:')}`]
-      : []),
-    ...bodyOptions(body, quote),
-  ];
-  const command = parts.join(' \\\n  ');
-  if (body.kind !== 'pieces') return command;
-  return `{ ${body.pieces.map((piece) => `${pieceCommand(piece, quote)}; `).join('')}} | ${command}`;
-}
-
-function headerOption(name: string, value: string, quote: Quote): string {
-  const user = basicUser(name, value);
-  return user === null ? `--header ${quote(`${name}: ${value}`)}` : `--user ${quote(user)}`;
-}
-
-function bodyOptions(body: Body<string>, quote: Quote): string[] {
-  switch (body.kind) {
-    case 'none':
-      return [];
-    case 'text':
-      return [`--data-raw ${quote(body.text)}`];
-    case 'file':
-      return [`--data-binary ${quote(`@${body.path}`)}`];
-    case 'pieces':
-      return ['--data-binary @-'];
-    case 'multipart':
-      return body.parts.map(({ name, content, contentType }) => {
-        const value = content.kind === 'text' ? content.text : `@${content.path}`;
-        const type = contentType === null ? '' : `;type=${contentType}`;
-        return content.kind === 'text' && contentType === null
-          ? `--form-string ${quote(`${name}=${value}`)}`
-          : `--form ${quote(`${name}=${value}${type}`)}`;
-      });
-    default:
-      return body satisfies never;
-  }
-}
-
-const pieceCommand = (piece: BodyPiece<string>, quote: Quote): string =>
-  piece.kind === 'file' ? `cat ${quote(piece.path)}` : `printf %s ${quote(piece.text)}`;
