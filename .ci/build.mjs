@@ -53,5 +53,6 @@ await Promise.all([
 ]);
 checkPatches();
 await copyFile(at('src/sandbox/restloop.d.ts'), at('dist/restloop.d.ts'));
+await copyFile(at('src/runner/output/report.schema.json'), at('dist/report.schema.json'));
 await chmod(at('dist/cli.js'), 0o755);
 await smoke(at('dist'));

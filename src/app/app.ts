@@ -29,6 +29,7 @@ import { createHostPermissions, type HostPermissions } from './hosts/host-permis
 import { withheldFrom } from './hosts/withhold.ts';
 import { settleScripts } from './limits/left-running.ts';
 import { once } from './once.ts';
+import { flagWords, type PermissionWords } from './permission-words.ts';
 import { createResponseReferences, type ResponseReferences } from './responses/response-references.ts';
 import { sessionRequests } from './responses/session-requests.ts';
 import { createSandboxHost } from './scripts/sandbox-host.ts';
@@ -46,6 +47,9 @@ export interface AppOptions {
   readonly persistence: EffectContext['persistence'];
   /** Whether warnings about directives count as errors; no when not given. */
   readonly strict?: boolean;
+  /** The folder where the paths of the user's own requests start; the working directory when not given. */
+  readonly cwd?: string;
+  readonly words?: PermissionWords;
 }
 
 /** One live session with its adapters: what the terminal and the runner drive alike. */
@@ -101,7 +105,8 @@ export interface App {
 }
 
 export function createApp(options: AppOptions): App {
-  const { adapters, dynamic, now, environment, persistence, strict = false } = options;
+  const { adapters, dynamic, now, environment, persistence } = options;
+  const { strict = false, cwd = '.', words = flagWords } = options;
   const front = createFrontSlot();
   let progress: TransferProgress | null = null;
   let sandbox: Promise<Sandbox> | null = null;
@@ -113,7 +118,7 @@ export function createApp(options: AppOptions): App {
   const context: EffectContext = {
     front: front.current,
     dynamic: createDynamicValues(dynamic),
-    previewer: createPreviewer({ sizes: bodySizesWhileTyping() }),
+    previewer: createPreviewer({ sizes: bodySizesWhileTyping(cwd) }),
     now,
     environment,
     http: once(adapters.http),
@@ -146,7 +151,8 @@ export function createApp(options: AppOptions): App {
       sending: new AbortController(),
     },
     sends: { refused: null },
-    files: createFilePermissions(front.current),
+    files: createFilePermissions({ front: front.current, cwd, words }),
+    words,
     hosts: createHostPermissions({
       state: () => store.getState(),
       scope: () => scopeNow(context, store),
@@ -224,7 +230,7 @@ export function createApp(options: AppOptions): App {
         preview:
           withheld === null
             ? routed
-            : withWithheld(routed, withheld, front.current.attended ? 'info' : 'error'),
+            : withWithheld(routed, withheld, front.current.attended ? 'asked' : words.host),
       };
     },
     openSession: (name) => inTurn(() => openSession({ name, takeOver: false }, context, store)),

@@ -6,17 +6,16 @@ import { type App, type AppOptions, createApp } from './app.ts';
 import { environmentVariable } from './environments/environment-variable.ts';
 import { once } from './once.ts';
 
-export interface ComposeOptions extends Pick<AppOptions, 'persistence' | 'strict'> {
+export interface ComposeOptions extends Pick<AppOptions, 'persistence' | 'strict' | 'cwd' | 'words'> {
   /** Adapters that several applications use together. */
   readonly shared?: SharedAdapters;
 }
 
 /** The application with its real adapters, each loaded when it is first used. The only importer of them. */
-export function composeApp({ persistence, shared, strict = false }: ComposeOptions): App {
+export function composeApp({ shared, ...options }: ComposeOptions): App {
   return createApp({
     adapters: { ...adapters, ...(shared && { http: shared.http, sandbox: shared.sandbox }) },
-    persistence,
-    strict,
+    ...options,
     now: Date.now,
     environment: definedEnvironment(),
     dynamic: {

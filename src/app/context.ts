@@ -14,6 +14,7 @@ import type { FilePlace } from './files/body-files.ts';
 import type { FilePermissions } from './files/file-permissions.ts';
 import type { HostPermissions } from './hosts/host-permissions.ts';
 import type { Once } from './once.ts';
+import type { PermissionWords } from './permission-words.ts';
 import type { ResponseReferences } from './responses/response-references.ts';
 import type { HeldLock } from './session-lock.ts';
 import type { Store } from './store.ts';
@@ -60,6 +61,7 @@ export interface EffectContext {
   readonly sends: { refused: string | null };
   readonly hosts: HostPermissions;
   readonly files: FilePermissions;
+  readonly words: PermissionWords;
   /** Whether warnings about directives count as errors. */
   readonly strict: boolean;
   readonly references: ResponseReferences;

@@ -1,18 +1,16 @@
 import { type HostPattern, parseHostPattern } from '../core/request/hosts/host-pattern.ts';
-import type { SessionState } from '../core/session/state.ts';
 import type { NamedVariable } from '../core/session/types.ts';
 import { maskedText } from '../core/template/secret-chunk.ts';
 import { toValue } from '../core/value/check.ts';
 import { checkName } from '../core/value/name.ts';
 import { messageOf } from './message.ts';
+import type { SessionStart } from './start-session.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What every command that works on a session takes. */
 export interface SessionOptions {
   readonly session?: string;
   readonly env?: string;
-  /** Where environment files are looked for; the working directory when not given. */
-  readonly folder?: string;
   readonly var: readonly string[];
   /** Variables that are masked; none when not given. */
   readonly secret?: readonly string[];
@@ -33,12 +31,18 @@ export interface OutputOptions {
   readonly reveal?: boolean;
 }
 
-/** The variables of `--var` and `--secret`. A secret wins over a variable of the same name. */
-export function givenVariables({
-  var: variables,
-  secret = [],
-}: Pick<SessionOptions, 'var' | 'secret'>): NamedVariable[] {
-  return [...variables.map(parseVariable), ...secret.map(parseSecret)];
+/** Reads the flags of a session; a secret wins over a variable of the same name. Throws a UsageError. */
+export function parseStart(options: SessionOptions): SessionStart {
+  return {
+    session: options.session ?? null,
+    settings: options.set.map(parseSetting),
+    environment: options.env ?? null,
+    variables: [...options.var.map(parseVariable), ...(options.secret ?? []).map(parseSecret)],
+    auth: options.auth ?? null,
+    scripts: options.eval,
+    allowHosts: options.allowHost.map(parseAllowedHost),
+    allowFiles: options.allowFile,
+  };
 }
 
 /** `--var name=value` is a string, `--var name:=json` is typed. */
@@ -71,16 +75,8 @@ function parseSecret(text: string): NamedVariable {
 
 const assignment = /^([^=:]*)(:?)=(.*)$/s;
 
-/** Throws a UsageError for a variable of the command line that no file of requests can make whole. */
-export function checkGivenVariables({ layers }: Pick<SessionState, 'layers'>): void {
-  for (const { problem, origin } of layers.flag.values()) {
-    if (problem === undefined || problem.isForFile) continue;
-    throw new UsageError(`${origin.label} ${problem.message}.`, problem.hint);
-  }
-}
-
 /** `--set key=value`. */
-export function parseSetting(text: string): { readonly key: string; readonly text: string } {
+function parseSetting(text: string): { readonly key: string; readonly text: string } {
   const [, key, value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
   if (key === undefined || value === undefined) {
     throw new UsageError(`--set ${text}: there is no "=" in it`, '--set timeout=5000');
@@ -89,7 +85,7 @@ export function parseSetting(text: string): { readonly key: string; readonly tex
 }
 
 /** `--allow-host api.example.com`. */
-export function parseAllowedHost(text: string): HostPattern {
+function parseAllowedHost(text: string): HostPattern {
   const pattern = parseHostPattern(text);
   if (pattern !== null) return pattern;
   throw new UsageError(

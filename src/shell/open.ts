@@ -1,12 +1,12 @@
 import type { App } from '../app/app.ts';
 import { composeApp, type Demo, startDemo } from '../app/compose.ts';
 import { messageOf } from '../app/message.ts';
-import type { SessionOptions } from '../app/options.ts';
-import { prepareSession } from '../app/prepare.ts';
+import { parseStart, type SessionOptions } from '../app/options.ts';
+import { startSession } from '../app/start-session.ts';
 import { cleanLine } from '../core/text/clean.ts';
 import { runShell } from './main.tsx';
+import { openGiven } from './open-given.ts';
 import { runPlain } from './plain.ts';
-import { startSession } from './start-session.ts';
 
 export interface OpenShellOptions extends SessionOptions {
   readonly demo: boolean;
@@ -26,14 +26,14 @@ export async function openShell(options: OpenShellOptions): Promise<number> {
       await app.dispatch({ kind: 'base-given', url: demo.url });
       await greet(app, demo.url);
     }
-    const { session, ...rest } = options;
+    const { session, ...start } = parseStart(options);
     // What was left is offered when the first frame stands: the disk is slower than the screen. A session that was
     // asked for, and the environments of a folder that one is chosen from, come first.
-    const isLate = session === undefined && rest.env === undefined && rest.eval.length === 0;
-    if (!isLate) await startSession(app, session);
-    await prepareSession(app, rest, () => false);
+    const isLate = session === null && start.environment === null && start.scripts.length === 0;
+    if (!isLate) await openGiven(app, session);
+    await startSession(app, { ...start, session: null }, { folder: '.', hasFailed: () => false });
     if (options.plain === true) {
-      if (isLate) await startSession(app, session);
+      if (isLate) await openGiven(app, session);
       return await runPlain(app);
     }
     return await runShell(app, { whenDrawn: () => (isLate ? startLate(app) : undefined) });
@@ -58,7 +58,7 @@ function greet(app: App, url: string): Promise<void> {
 
 /** What goes wrong now is told, and leaves the shell open. */
 function startLate(app: App): void {
-  startSession(app, undefined).catch((error: unknown) => {
+  openGiven(app, null).catch((error: unknown) => {
     const notice = { severity: 'warning', message: messageOf(error), hint: null, cause: null } as const;
     void app.dispatch({ kind: 'printed', entry: { kind: 'notice', notice } });
   });

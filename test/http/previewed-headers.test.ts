@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withRealFiles } from '../../src/app/files/body-files.ts';
 import { bodySizes } from '../../src/app/files/body-sizes.ts';
 import { createFilePermissions } from '../../src/app/files/file-permissions.ts';
+import { flagWords } from '../../src/app/permission-words.ts';
 import { connectionOf } from '../../src/core/request/preview/preview-connection.ts';
 import { createPreviewer } from '../../src/core/request/preview/previewer.ts';
 import { buildRequest } from '../../src/core/request/sending/build.ts';
@@ -24,7 +25,11 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const permissions = createFilePermissions({ attended: false, confirm: async () => false });
+const permissions = createFilePermissions({
+  front: { attended: false, confirm: async () => false },
+  cwd: '.',
+  words: flagWords,
+});
 
 const scope: Scope = {
   get: () => undefined,

@@ -55,8 +55,8 @@ describe.concurrent('a request with a warning is sent, and the warning is writte
 
   it('to the response of the library', async () => {
     const session = await openSession({ variables: { o: { id: null } } });
-    const { warnings } = await session.send(`GET ${demo.url}/users/{{o.id}}`);
-    expect(warnings).toMatchObject([{ code: 'empty-in-url', message: told }]);
+    const { diagnostics } = await session.send(`GET ${demo.url}/users/{{o.id}}`);
+    expect(diagnostics).toMatchObject([{ code: 'empty-in-url', message: told }]);
     await session.close();
   });
 });

@@ -53,7 +53,7 @@ function previewNow(
   { context, store }: Previewing,
 ): PreviewedText {
   const state = store.getState();
-  const given = { auth: givenAuth(state), sizes: bodySizes(request.folder) };
+  const given = { auth: givenAuth(state), sizes: bodySizes(request.folder ?? context.files.cwd) };
   return context.previewer.previewParsed(parsed, scopeNow(context, store), given);
 }
 

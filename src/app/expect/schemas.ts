@@ -22,14 +22,14 @@ export interface Schemas {
 export interface SchemaPlace {
   /** The folder of the file that names them; absent for typed text. */
   readonly folder: string | undefined;
-  readonly permissions: Pick<FilePermissions, 'check'>;
+  readonly permissions: Pick<FilePermissions, 'check' | 'cwd'>;
 }
 
 export function createSchemas(): Schemas {
   const compiled = new Map<string, ValidateFunction>();
   return {
     validate(json, schema, place) {
-      const folder = resolve(place.folder ?? '.');
+      const folder = resolve(place.folder ?? place.permissions.cwd);
       // Another folder may read other files.
       const key = `${place.folder ?? ''}\n${schema}`;
       let check = compiled.get(key);

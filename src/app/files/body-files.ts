@@ -104,7 +104,6 @@ export async function complaintOfFiles(
 
 /** Resolves the paths of a request's files, links included. Throws a FileError for one that it may not read. */
 export function withRealFiles(spec: RequestSpec, { folder, permissions }: FilePlace): RequestSpec {
-  if (folder === undefined) return spec;
   return {
     ...spec,
     body: mapBody(spec.body, (text, { kind }) =>

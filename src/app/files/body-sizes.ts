@@ -3,11 +3,11 @@ import type { BodySizes } from '../../core/request/preview/body-length.ts';
 import { sizeOfFile } from '../../files/open.ts';
 
 /** Measures bodies before they are sent; files are not read for that. */
-export function bodySizes(folder: string | undefined): BodySizes {
+export function bodySizes(folder: string): BodySizes {
   return {
     file(path) {
       try {
-        return sizeOfFile(resolve(folder ?? '.', path)) ?? 'endless';
+        return sizeOfFile(resolve(folder, path)) ?? 'endless';
       } catch {
         return null;
       }
@@ -19,7 +19,7 @@ export function bodySizes(folder: string | undefined): BodySizes {
 /** While someone types, longer texts are not compressed for every key. */
 const longest = 100_000;
 
-export const bodySizesWhileTyping = (folder?: string): BodySizes => ({
+export const bodySizesWhileTyping = (folder: string): BodySizes => ({
   ...bodySizes(folder),
   gzip: (text) => (text.length > longest ? null : gzippedLength(text)),
 });

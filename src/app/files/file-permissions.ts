@@ -3,6 +3,7 @@ import { isWithin } from '../../core/files/within.ts';
 import { FileError } from '../../files/file-error.ts';
 import { findProjectRoot, resolveLinks } from '../../files/paths.ts';
 import type { FrontEnd } from '../../ports/front-end.ts';
+import type { PermissionWords } from '../permission-words.ts';
 
 /** A file as a request, a script line or a directive names it. */
 export interface NamedPath {
@@ -15,6 +16,8 @@ export interface NamedPath {
 
 /** The files that files of requests may read: those of their project, and what the user allowed. */
 export interface FilePermissions {
+  /** The folder where the paths of the user's own requests start. */
+  readonly cwd: string;
   /** Allows the files of `--allow-file`, and folders with all that is below them. */
   allow(paths: readonly string[]): void;
   /** Resolves to the path to read, without links. Asks the user where that can be done; rejects with a FileError. */
@@ -23,7 +26,13 @@ export interface FilePermissions {
   check(named: NamedPath): string;
 }
 
-export function createFilePermissions(front: Pick<FrontEnd, 'attended' | 'confirm'>): FilePermissions {
+export interface FilePermissionOptions {
+  readonly front: Pick<FrontEnd, 'attended' | 'confirm'>;
+  readonly cwd: string;
+  readonly words: PermissionWords;
+}
+
+export function createFilePermissions({ front, cwd, words }: FilePermissionOptions): FilePermissions {
   const allowed: string[] = [];
   const roots = new Map<string, string>();
   const rootOf = (folder: string): string => {
@@ -32,12 +41,19 @@ export function createFilePermissions(front: Pick<FrontEnd, 'attended' | 'confir
     return root;
   };
   const look = ({ path, folder }: NamedPath) => {
-    if (folder === undefined) return { real: resolve(path), root: null };
+    if (folder === undefined) return { real: resolve(cwd, path), root: null };
     const real = resolveLinks(resolve(folder, path));
     const root = rootOf(folder);
     return { real, root: [root, ...allowed].some((place) => isWithin(real, place)) ? null : root };
   };
+  const refusal = ({ path }: NamedPath, { real, root }: { readonly real: string; readonly root: string }) =>
+    new FileError(
+      'EREFUSED',
+      `${path} is not read: it is outside of the project ${root}.`,
+      `${words.file(real)} permits it`,
+    );
   return {
+    cwd,
     allow: (paths) => void allowed.push(...paths.map(resolveLinks)),
     check(named) {
       const { real, root } = look(named);
@@ -54,13 +70,3 @@ export function createFilePermissions(front: Pick<FrontEnd, 'attended' | 'confir
     },
   };
 }
-
-const refusal = (
-  { path }: NamedPath,
-  { real, root }: { readonly real: string; readonly root: string },
-): FileError =>
-  new FileError(
-    'EREFUSED',
-    `${path} is not read: it is outside of the project ${root}.`,
-    `--allow-file ${real} permits it`,
-  );

@@ -39,7 +39,10 @@ export const mayFollow =
   };
 
 /** Scripts of files send to hosts that the user named or allowed; what the user types may send anywhere. */
-async function refusalOf(url: URL, { sends, running, hosts, front }: EffectContext): Promise<string | null> {
+async function refusalOf(
+  url: URL,
+  { sends, running, hosts, front, words }: EffectContext,
+): Promise<string | null> {
   if (sends.refused !== null) return `is refused here: ${sends.refused}`;
   if (!running.hasRunFileScript || hosts.maySend(url)) return null;
   if (
@@ -50,5 +53,5 @@ async function refusalOf(url: URL, { sends, running, hosts, front }: EffectConte
     return null;
   }
   const host = hostOption(url);
-  return `to ${host} is refused: no request of the file names it; --allow-host ${host} permits it`;
+  return `to ${host} is refused: no request of the file names it; ${words.host(host)} permits it`;
 }

@@ -9,7 +9,7 @@ import type { EffectContext } from '../context.ts';
  * on only to servers that the user named or allowed: a redirect is the choice of the server that sent it.
  */
 export const bodyRedirects =
-  (spec: RequestSpec, { hosts, front }: EffectContext, secrets: () => Masker) =>
+  (spec: RequestSpec, { hosts, front, words }: EffectContext, secrets: () => Masker) =>
   async ({ from, to, dropped }: RedirectHop): Promise<string | null> => {
     if (dropped.includes('the body') || !holdsSecret(spec.body, secrets())) return null;
     const [before, next] = [new URL(from), new URL(to)];
@@ -19,7 +19,7 @@ export const bodyRedirects =
       hosts.allowServer(next, 'credentials');
       return null;
     }
-    return `the redirect from ${before.host} to ${next.host} is not followed: it would take secrets in the body there; --allow-host ${hostOption(next)} permits it`;
+    return `the redirect from ${before.host} to ${next.host} is not followed: it would take secrets in the body there; ${words.host(hostOption(next))} permits it`;
   };
 
 const holdsSecret = (body: RequestSpec['body'], { holds }: Masker): boolean =>

@@ -28,9 +28,9 @@ export async function withholdCredentials(
     if (intent !== 'show') rememberOwn(preview, context);
     return preview;
   }
-  if (!context.front.attended) return withWithheld(preview, withheld, 'error');
+  if (!context.front.attended) return withWithheld(preview, withheld, context.words.host);
   return intent === 'show'
-    ? withWithheld(preview, withheld, 'info')
+    ? withWithheld(preview, withheld, 'asked')
     : askToSend(preview, { request, withheld }, surroundings);
 }
 
@@ -62,7 +62,7 @@ async function askToSend(
 ): Promise<Preview> {
   const { context } = surroundings;
   if (!(await context.front.confirm(withheldQuestion(withheld))))
-    return withWithheld(preview, withheld, 'error');
+    return withWithheld(preview, withheld, context.words.host);
   context.hosts.allowServer(withheld.host.url, 'credentials');
   const next = withheldFrom(preview, surroundings);
   return next === null ? preview : askToSend(preview, { request, withheld: next }, surroundings);

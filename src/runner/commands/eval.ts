@@ -1,6 +1,6 @@
 import { composeApp } from '../../app/compose.ts';
-import type { OutputOptions, SessionOptions } from '../../app/options.ts';
-import { prepareSession } from '../../app/prepare.ts';
+import { type OutputOptions, parseStart, type SessionOptions } from '../../app/options.ts';
+import { startSession } from '../../app/start-session.ts';
 import { reportUnsavedChanges } from '../../app/unsaved-changes.ts';
 import { combineExitCodes } from '../../core/session/entries.ts';
 import { stopOnInterrupt } from '../interrupt.ts';
@@ -26,7 +26,7 @@ export async function runEval(
   let waited: 0 | 130 = 0;
   try {
     const code = given === '-' ? await io.readInput() : given;
-    if (await prepareSession(app, options, () => collector.exitCode() !== 0)) {
+    if (await startSession(app, parseStart(options), { folder: '.', hasFailed: collector.hasFailed })) {
       await app.dispatch({ kind: 'script-submitted', code, label: 'eval', at: Date.now() });
       // Timers that the code started go on, as in Node.
       waited = await interrupt.settled();

@@ -1,8 +1,8 @@
 import type { App } from '../../app/app.ts';
 import { composeApp } from '../../app/compose.ts';
-import type { OutputOptions, SessionOptions } from '../../app/options.ts';
-import { prepareSession } from '../../app/prepare.ts';
+import { type OutputOptions, parseStart, type SessionOptions } from '../../app/options.ts';
 import { createLiveFeed } from '../../app/responses/live-feed.ts';
+import { startSession } from '../../app/start-session.ts';
 import { reportUnsavedChanges } from '../../app/unsaved-changes.ts';
 import { nothingSecret } from '../../core/secrets/search/masker.ts';
 import { maskInput } from '../../core/secrets/typed/typed-credentials.ts';
@@ -46,7 +46,10 @@ export async function runInputs(text: string, options: InputsOptions, io: Io): P
   const document = json ? createListDocument(io.out, 'inputs') : null;
   const interrupt = stopOnInterrupt(app);
   try {
-    const ready = await prepareSession(app, options, () => collector.exitCode() !== 0);
+    const ready = await startSession(app, parseStart(options), {
+      folder: '.',
+      hasFailed: collector.hasFailed,
+    });
     const drained = printer.drained;
     if (ready) await play(text, { app, collector, options, document, drained });
     const waited = collector.left ? 0 : await interrupt.settled();

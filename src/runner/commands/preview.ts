@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { composeApp } from '../../app/compose.ts';
-import type { OutputOptions, SessionOptions } from '../../app/options.ts';
-import { prepareSession } from '../../app/prepare.ts';
+import { type OutputOptions, parseStart, type SessionOptions } from '../../app/options.ts';
+import { startSession } from '../../app/start-session.ts';
 import { problemsError } from '../../app/usage-error.ts';
 import type { Preview } from '../../core/request/types.ts';
 import { isStrict } from '../ci.ts';
@@ -46,7 +46,7 @@ export async function runPreview(given: string, options: PreviewOptions, io: Io)
     }
     await remarks.drained();
     const folder = target.kind === 'file' ? dirname(target.path) : '.';
-    if (await prepareSession(app, { ...options, folder }, () => collector.exitCode() !== 0)) {
+    if (await startSession(app, parseStart(options), { folder, hasFailed: collector.hasFailed })) {
       for (const input of await collectionInputs(target, { app, options, collector }))
         await input.ask('show');
     }

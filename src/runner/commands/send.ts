@@ -1,7 +1,7 @@
 import { composeApp } from '../../app/compose.ts';
-import type { OutputOptions, SessionOptions } from '../../app/options.ts';
-import { prepareSession } from '../../app/prepare.ts';
+import { type OutputOptions, parseStart, type SessionOptions } from '../../app/options.ts';
 import { createLiveFeed } from '../../app/responses/live-feed.ts';
+import { startSession } from '../../app/start-session.ts';
 import { reportUnsavedChanges } from '../../app/unsaved-changes.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import { classifyInput } from '../../core/request/classify.ts';
@@ -55,7 +55,7 @@ export async function runSend(given: string, options: SendOptions, io: Io): Prom
   const interrupt = stopOnInterrupt(app);
   try {
     const text = given === '-' ? (await io.readInput()).trimEnd() : given;
-    if (await prepareSession(app, options, () => collector.exitCode() !== 0)) {
+    if (await startSession(app, parseStart(options), { folder: '.', hasFailed: collector.hasFailed })) {
       const request = requestOf(text, app.store.getState().requests);
       const intent = options.force === true ? 'force' : 'send';
       await app.dispatch({ kind: 'request-asked', request, intent });

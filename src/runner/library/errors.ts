@@ -1,38 +1,72 @@
-import type { Diagnostic } from '../../core/template/types.ts';
+import { UsageError } from '../../app/usage-error.ts';
+import type { NetworkFailure } from '../../core/request/types.ts';
+import type { RequestDiagnostic } from './diagnostics.ts';
 
-/** A request was not sent: something in it could not be interpolated, or it is no request. */
+/** A request was not sent: it cannot be read, or something in it could not be interpolated. */
 export class NotSentError extends Error {
   override readonly name = 'NotSentError';
-  /** Empty for a text that is no request. */
-  readonly diagnostics: readonly Diagnostic[];
+  /** The errors of the request, never empty. */
+  readonly diagnostics: readonly RequestDiagnostic[];
 
-  constructor(message: string, diagnostics: readonly Diagnostic[] = []) {
-    super(message);
+  constructor(diagnostics: readonly [RequestDiagnostic, ...RequestDiagnostic[]]) {
+    super(withHint(diagnostics[0]));
     this.diagnostics = diagnostics;
   }
 }
 
-/** The network failed: refused, timed out, TLS, reset. A 4xx or 5xx answer is an answer, and no error. */
+/** The network failed: refused, timed out, TLS, reset. A response with status 4xx or 5xx is not an error. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
   /** `ECONNREFUSED`, `ENOTFOUND`, `ETIMEDOUT`, ... */
   readonly code: string;
   readonly hint: string | null;
 
-  constructor(failure: { readonly code: string; readonly message: string; readonly hint: string | null }) {
-    super(failure.message);
+  constructor(failure: NetworkFailure) {
+    super(withHint(failure));
     this.code = failure.code;
     this.hint = failure.hint;
   }
 }
 
-/** JavaScript in the sandbox threw, or was stopped. */
+/** JavaScript in the sandbox threw, was stopped, or one of its tests failed. */
 export class ScriptError extends Error {
   override readonly name = 'ScriptError';
-  readonly reason: 'exception' | 'syntax' | 'timeout' | 'memory' | 'crash' | 'interrupted';
+  readonly reason: 'exception' | 'syntax' | 'timeout' | 'memory' | 'crash' | 'interrupted' | 'test';
 
-  constructor({ reason, message }: { readonly reason: ScriptError['reason']; readonly message: string }) {
+  constructor({ reason, message }: Pick<ScriptError, 'reason' | 'message'>) {
     super(message);
     this.reason = reason;
   }
 }
+
+/** A value or a name that a variable cannot have; the message begins with the path of the culprit. */
+export class ValueError extends TypeError {
+  override readonly name = 'ValueError';
+  /** Position in the value: `user.tags[2]`. */
+  readonly path: string;
+
+  constructor({ path, message }: Pick<ValueError, 'path' | 'message'>) {
+    super(message);
+    this.path = path;
+  }
+}
+
+/** Resolves as the work does; a UsageError of the program gets its hint into the message, in the library's words. */
+export async function inLibraryWords<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    const hint = error.hint === null ? null : optionNames(error.hint);
+    throw new UsageError(withHint({ message: optionNames(error.message), hint }), hint, error.problems);
+  }
+}
+
+/** `--exclude-tag` is the option `excludeTag`. */
+const optionNames = (text: string): string =>
+  text.replace(/(?<![\w-])--([a-z]+(?:-[a-z]+)*)/g, (_, flag: string) =>
+    flag.replace(/-([a-z])/g, (__, letter: string) => letter.toUpperCase()),
+  );
+
+const withHint = ({ message, hint }: { readonly message: string; readonly hint: string | null }): string =>
+  hint === null ? message : `${message}\n${hint}`;

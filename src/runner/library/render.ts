@@ -1,38 +1,48 @@
 import { randomUUID } from 'node:crypto';
 import { environmentVariable } from '../../app/environments/environment-variable.ts';
-import { type PreviewedText, previewRequest } from '../../core/request/preview/preview.ts';
+import { previewRequest } from '../../core/request/preview/preview.ts';
 import { createDynamicValues } from '../../core/template/dynamic/dynamic.ts';
-import type { Scope, Variable } from '../../core/template/types.ts';
-import { toValue } from '../../core/value/check.ts';
-import { checkName } from '../../core/value/name.ts';
-
-/** Variables by name: strings, numbers, booleans, dates, and objects and arrays of them. */
-export type Variables = Readonly<Record<string, unknown>>;
+import type { Variable } from '../../core/template/types.ts';
+import { type RenderedRequest, toRendered } from './diagnostics.ts';
+import { checkVariable, type Variables } from './options.ts';
 
 export interface RenderOptions {
-  /** The rules of `{{ }}`; 2.2.0 when not given. */
+  /** Version of the rules of `{{ }}`: `2.2.0`, the default, or an earlier one for older files (`1.0.0` knows plain texts only). */
   readonly version?: string;
 }
 
 /**
- * The interpolated request, as the live preview shows it and as it would be sent. What is wrong with the request is
- * in its diagnostics and problems. Throws a ValueError for a variable that cannot be one.
+ * Interpolates a request without a session; sends nothing.
+ *
+ * @throws {ValueError} For a variable that cannot be one. A wrong request is in the diagnostics.
+ * @example
+ * const { preview } = render('GET http://localhost:3000/users/{{user.id}}', { user: { id: 7 } });
+ * preview.wireUrl; // 'http://localhost:3000/users/7'
  */
-export function render(text: string, variables: Variables = {}, options: RenderOptions = {}): PreviewedText {
-  return previewRequest(text, toScope(variables, options));
-}
-
-function toScope(variables: Variables, { version = '2.2.0' }: RenderOptions): Scope {
+export function render(
+  text: string,
+  variables: Variables = {},
+  options: RenderOptions = {},
+): RenderedRequest {
+  const { version = '2.2.0' } = options;
   const origin = { kind: 'flag', label: 'render', at: null } as const;
-  const known = new Map<string, Variable>();
-  for (const [name, value] of Object.entries(variables)) {
-    known.set(checkName(name), { value: toValue(value, name), origin, secret: false });
-  }
+  const known = new Map(
+    Object.entries(variables).map(([name, value]): [string, Variable] => [
+      name,
+      { value: checkVariable(name, value).value, origin, secret: false },
+    ]),
+  );
   const dynamic = createDynamicValues({
     random: Math.random,
     uuid: randomUUID,
     now: Date.now,
     env: environmentVariable,
   });
-  return { get: (name) => known.get(name), names: () => known.keys(), dynamic: dynamic.get, version };
+  const scope = {
+    get: (name: string) => known.get(name),
+    names: () => known.keys(),
+    dynamic: dynamic.get,
+    version,
+  };
+  return toRendered(text, previewRequest(text, scope));
 }

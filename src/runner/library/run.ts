@@ -1,51 +1,52 @@
+import { existsSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+import { optionWords } from '../../app/permission-words.ts';
 import { problemsError, UsageError } from '../../app/usage-error.ts';
 import type { Entry } from '../../core/session/entries.ts';
 import { openRows } from '../data/rows.ts';
 import { type ResultJson, resultJson } from '../reporters/result-json.ts';
-import type { RunOptions as Flags } from '../run/plan/options.ts';
+import { planRun, type RunPlan } from '../run/plan/options.ts';
 import { planTargets } from '../run/plan/plan-targets.ts';
 import type { Counts } from '../run/request/result.ts';
 import { createStop } from '../run/stop.ts';
 import { conduct } from '../run/suite/conduct.ts';
-import type { Variables } from './render.ts';
+import { inLibraryWords } from './errors.ts';
+import { list, type StartOptions, startOf } from './options.ts';
 
-/** What `restloop run` takes as flags. */
-export interface RunOptions {
-  /** Names, or patterns with `*`. */
+/** The flags of `restloop run`. */
+export interface RunOptions extends StartOptions {
+  /** Names of the requests to run, or patterns with `*`. */
   readonly request?: string | readonly string[];
   readonly tag?: string | readonly string[];
-  readonly env?: string;
+  readonly excludeTag?: string | readonly string[];
+  /** Saved session that the files run in; a new one when not given. */
   readonly session?: string;
-  readonly variables?: Variables;
-  /** Variables that are masked in every report. */
-  readonly secrets?: Variables;
-  /** JavaScript that runs first. */
-  readonly eval?: string | readonly string[];
-  readonly settings?: Readonly<Record<string, string>>;
-  readonly allowHosts?: readonly string[];
-  /** Files and folders outside of the project that the files may read. */
-  readonly allowFiles?: readonly string[];
-  /** Path of a .csv, .json or .ndjson file. */
+  /** Path of a .csv, .json or .ndjson file with a row for each iteration. */
   readonly data?: string;
   readonly iterations?: number;
+  /** Number of iterations at once. */
   readonly parallel?: number;
+  /** How often a request that failed is sent again. */
   readonly retry?: number;
   /** Milliseconds between two requests. */
   readonly delay?: number;
+  /** Whether the run stops at the first request that fails. */
   readonly bail?: boolean;
   readonly force?: boolean;
   readonly dryRun?: boolean;
+  /** Whether a request without a test fails. */
+  readonly requireTests?: boolean;
   /** Whether unknown directives are errors; where the environment variable CI is set when not given. */
   readonly strict?: boolean;
-  /** Takes the bodies of now for the `# @snapshot` ones. */
+  /** Stores the bodies of this run for the `# @snapshot` lines. */
   readonly update?: boolean;
-  /** Told of each request when it is done. */
+  /** Called with each request when it is done. */
   readonly onResult?: (result: ResultJson, file: string) => void;
-  /** Ends the run early; what was done is in the report. */
+  /** Ends the run early; the requests that were done are in the report. */
   readonly signal?: AbortSignal;
 }
 
-/** CONTRACT.md, `run --reporter json`. */
+/** The report of `run --reporter json`; `dist/report.schema.json` describes it. */
 export interface RunReport {
   readonly files: readonly {
     readonly file: string;
@@ -57,34 +58,47 @@ export interface RunReport {
 }
 
 /**
- * Runs files, folders and saved sessions with their scripts and tests. Rejects with a UsageError for what cannot be
- * read; failures of tests and of the network are in the report.
+ * Runs files, folders and saved sessions with their scripts and tests. Failures of tests and of the network are in the
+ * report.
+ *
+ * @throws {UsageError} For options that are wrong and files that cannot be read: nothing is sent.
+ * @throws {ValueError} For a variable that cannot be one.
+ * @example
+ * const { exitCode, summary } = await run('tests/', { env: 'staging', secrets: { token } });
  */
-export async function run(targets: string | readonly string[], options: RunOptions = {}): Promise<RunReport> {
-  const flags = toFlags(options);
-  const planned = await planTargets(list(targets), flags, noInput);
-  const { plan, problems: found } = planned;
+export function run(targets: string | readonly string[], options: RunOptions = {}): Promise<RunReport> {
+  return inLibraryWords(() => runPlan(list(targets), options));
+}
+
+async function runPlan(targets: readonly string[], options: RunOptions): Promise<RunReport> {
+  const plan = toPlan(options);
+  const { cwd = '.', signal, onResult } = options;
+  const settings = { cwd, words: optionWords };
+  const planned = await planTargets(
+    targets.map((target) => inFolder(cwd, target)),
+    plan,
+    { readInput: noInput, settings },
+  );
   const stop = createStop();
   const onAbort = () => stop.ask('interrupted');
-  options.signal?.addEventListener('abort', onAbort);
-  if (options.signal?.aborted === true) onAbort();
+  signal?.addEventListener('abort', onAbort);
+  if (signal?.aborted === true) onAbort();
   const files: { file: string; iteration: number | null; requests: ResultJson[] }[] = [];
   const problems: Entry[] = [];
   try {
-    const [first, ...others] = found;
+    const [first, ...others] = planned.problems;
     if (first !== undefined) throw problemsError([first, ...others]);
     const { counts, exitCode } = await conduct({
       ...planned,
-      options: flags,
       snapshotMode: plan.updateSnapshots ? 'update' : 'write-new',
-      rows: await openRows(flags.data ?? null, plan.iterations),
+      rows: await openRows(plan.data, plan.iterations),
       stop,
       listener: {
         suiteStarted: ({ name, iteration }) => void files.push({ file: name, iteration, requests: [] }),
         requestFinished(result, { name }) {
-          const told = resultJson(result, { reveal: false });
-          files.at(-1)?.requests.push(told);
-          options.onResult?.(told, name);
+          const json = resultJson(result, { reveal: false });
+          files.at(-1)?.requests.push(json);
+          onResult?.(json, name);
         },
         suiteFinished: () => undefined,
         problem: (entry) => void problems.push(entry),
@@ -93,16 +107,19 @@ export async function run(targets: string | readonly string[], options: RunOptio
     refuse(problems);
     return { files, summary: counts, exitCode };
   } finally {
-    options.signal?.removeEventListener('abort', onAbort);
+    signal?.removeEventListener('abort', onAbort);
     await planned.apps.close();
   }
 }
 
-/** Standard input is not the library's to read. */
-const noInput = {
-  readInput: () => Promise.reject(new UsageError('"-" means standard input, which run() does not read.')),
-  env: process.env,
-};
+const noInput = () =>
+  Promise.reject(new UsageError('"-" is standard input, which run() does not read: name a file.'));
+
+/** A file of the folder by its path from the working directory; a session or a request as it is. */
+function inFolder(cwd: string, target: string): string {
+  const path = resolve(cwd, target);
+  return cwd !== '.' && existsSync(path) ? relative('.', path) : target;
+}
 
 function refuse(problems: readonly Entry[]): void {
   for (const problem of problems) {
@@ -111,40 +128,16 @@ function refuse(problems: readonly Entry[]): void {
   }
 }
 
-const list = (given: string | readonly string[] | undefined): readonly string[] =>
-  given === undefined ? [] : typeof given === 'string' ? [given] : given;
-
-function toFlags(options: RunOptions): Flags {
-  const { env, session, data, iterations, strict } = options;
-  return {
+function toPlan(options: RunOptions): RunPlan {
+  const { cwd = '.', data } = options;
+  const lists = {
     request: list(options.request),
     tag: list(options.tag),
-    eval: list(options.eval),
-    var: assignments(options.variables),
-    secret: assignments(options.secrets),
-    set: Object.entries(options.settings ?? {}).map(([key, value]) => `${key}=${value}`),
-    allowHost: options.allowHosts ?? [],
-    allowFile: options.allowFiles ?? [],
-    reporter: [],
-    bail: options.bail === true,
-    force: options.force === true,
-    dryRun: options.dryRun === true,
-    update: options.update === true,
-    delay: String(options.delay ?? 0),
-    retry: String(options.retry ?? 0),
-    parallel: String(options.parallel ?? 1),
-    ...(iterations === undefined ? {} : { iterations: String(iterations) }),
-    ...(env === undefined ? {} : { env }),
-    ...(session === undefined ? {} : { session }),
-    ...(data === undefined ? {} : { data }),
-    ...(strict === undefined ? {} : { strict }),
+    excludeTag: list(options.excludeTag),
   };
-}
-
-/** Values are data: `{{ }}` in them is text. */
-function assignments(variables: Variables = {}): string[] {
-  return Object.entries(variables).map(([name, value]) => {
-    const json = JSON.stringify(value) as string | undefined;
-    return `${name}:=${json?.replaceAll('{{', '\\\\{{')}`;
-  });
+  const own = data === undefined ? {} : { data: resolve(cwd, data) };
+  return planRun(
+    { ...options, ...lists, ...own },
+    { start: startOf(options, options.session), env: process.env },
+  );
 }

@@ -1,140 +1,214 @@
 import type { App } from '../../app/app.ts';
 import { composeApp } from '../../app/compose.ts';
-import { bodyText } from '../../app/files/response-body.ts';
+import { optionWords } from '../../app/permission-words.ts';
+import { startSession } from '../../app/start-session.ts';
 import { UsageError } from '../../app/usage-error.ts';
-import { parseRequest } from '../../core/request/parse/parse-request.ts';
-import type { PreviewedText } from '../../core/request/preview/preview.ts';
-import type { RequestWarning } from '../../core/request/preview/warnings.ts';
-import type { HttpResponse, RequestSpec } from '../../core/request/types.ts';
+import type { RequestSpec } from '../../core/request/types.ts';
 import type { Entry } from '../../core/session/entries.ts';
+import { requestMeant } from '../../core/session/requests/kept-requests.ts';
 import { findVariable, visibleVariables } from '../../core/session/variables/precedence.ts';
-import { toValue } from '../../core/value/check.ts';
-import { checkName } from '../../core/value/name.ts';
 import type { Value } from '../../core/value/types.ts';
-import { createRunFront, type RunFront } from '../run/suite/run-front.ts';
-import { NetworkError, NotSentError, ScriptError } from './errors.ts';
-import type { Variables } from './render.ts';
+import { type Collector, createCollector } from '../results/collector.ts';
+import type { TestJson } from '../results/json.ts';
+import {
+  isError,
+  parseRequest,
+  type RenderedRequest,
+  type RequestDiagnostic,
+  toDiagnostic,
+  toRendered,
+} from './diagnostics.ts';
+import { inLibraryWords, NetworkError, NotSentError, ScriptError } from './errors.ts';
+import { checkVariable, type StartOptions, startOf } from './options.ts';
+import { type Response, toResponse } from './response.ts';
 
-export interface SessionOptions {
-  /** A saved session to begin with; a new one when not given. */
+export interface SessionOptions extends StartOptions {
+  /** Saved session to begin with; a new one when not given. */
   readonly name?: string;
-  readonly variables?: Variables;
-  /** As `.set` takes them: `{ timeout: '5000' }`. */
-  readonly settings?: Readonly<Record<string, string>>;
-  /** Who asks, as `.auth` takes it: `bearer {{token}}`. */
-  readonly auth?: string;
+}
+
+export interface CallOptions {
+  /** Stops the call, which rejects with the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
+export interface SendOptions extends CallOptions {
+  /** Sends in spite of errors where that is possible. */
+  readonly force?: boolean;
 }
 
 /** A request that was sent, and its response. */
-export interface Answer {
+export interface SentRequest {
   readonly request: RequestSpec;
-  readonly response: HttpResponse;
-  /** What is odd about the request; it was sent. */
-  readonly warnings: readonly RequestWarning[];
-  /** The body, by its charset; empty when it is binary. */
-  readonly text: string;
-  /** The body as JSON. Throws a SyntaxError when it is none. */
-  json(): unknown;
+  readonly response: Response;
+  /** Warnings and remarks about the request: it was sent. */
+  readonly diagnostics: readonly RequestDiagnostic[];
+  /** Results of its `# @expect` lines. */
+  readonly tests: readonly TestJson[];
 }
 
-/** A live collection session, as the shell has it. Nothing of it is written to disk. */
-export interface Session {
-  setVar(name: string, value: unknown, options?: { readonly secret?: boolean }): Promise<void>;
+/** A live collection session, as the shell has it. Nothing of it is written to disk. Its calls run one after another. */
+export interface Session extends AsyncDisposable {
+  /**
+   * Sets a variable.
+   *
+   * @throws {ValueError} For a name or a value that a variable cannot have.
+   */
+  setVar(name: string, value: unknown, options?: { readonly secret?: boolean }): void;
+  /** Returns the value of a variable; undefined where there is none. */
   getVar(name: string): Value | undefined;
   vars(): Readonly<Record<string, Value>>;
-  /** What would be sent; nothing is. */
-  preview(text: string): PreviewedText;
+  /** Shows the request as it would be sent; sends nothing. */
+  preview(text: string): RenderedRequest;
   /**
-   * Sends a request in either form. Rejects with a NotSentError when something in it does not resolve, and with a
-   * NetworkError when there is no answer.
+   * Sends a request in either form, or one that the session keeps (`-r name`), and checks its `# @expect` lines.
+   *
+   * @throws {NotSentError} Where the request cannot be read, or something in it does not resolve.
+   * @throws {NetworkError} Where there is no response. A 4xx or 5xx is a response.
+   * @example
+   * const { response, tests } = await session.send('GET /users/{{id}}');
+   * response.json<{ name: string }>().name;
    */
-  send(text: string): Promise<Answer>;
-  /** Runs JavaScript in the sandbox; resolves to its last value as JSON has it. Rejects with a ScriptError. */
-  evaluate(code: string): Promise<unknown>;
-  /** Ends its connections and its sandbox. */
+  send(text: string, options?: SendOptions): Promise<SentRequest>;
+  /**
+   * Runs JavaScript in the sandbox; resolves to its last value as JSON has it.
+   *
+   * @throws {ScriptError} Where the code throws or is stopped, or one of its tests fails.
+   * @example
+   * await session.evaluate('client.setVar("next", res.body.id + 1)');
+   */
+  evaluate(code: string, options?: CallOptions): Promise<unknown>;
+  /** Ends its connections and its sandbox, as `await using` does. */
   close(): Promise<void>;
 }
 
-/** Rejects with a UsageError for a session that is not there, or a setting that cannot be. */
+/**
+ * Opens a session.
+ *
+ * @throws {UsageError} For a saved session, an environment or a setting that does not exist.
+ * @throws {ScriptError} Where the code of `eval` fails.
+ * @example
+ * await using session = await openSession({ env: 'staging', variables: { id: 7 } });
+ */
 export async function openSession(options: SessionOptions = {}): Promise<Session> {
-  const app = composeApp({ persistence: 'never' });
-  const front = createRunFront();
-  app.attach(front.front);
+  const { name, cwd = '.' } = options;
+  const start = startOf(options, name);
+  const app = composeApp({ persistence: 'never', cwd, words: optionWords });
+  const collector = createCollector();
+  app.attach(collector.front);
   try {
-    if (options.name !== undefined) await app.openSession(options.name);
-    for (const [key, text] of Object.entries(options.settings ?? {})) {
-      await app.dispatch({ kind: 'setting-given', key, text });
-    }
-    if (options.auth !== undefined) await app.dispatch({ kind: 'auth-given', text: options.auth });
-    refuse(front.take());
-    const session = createSession(app, front);
-    for (const [name, value] of Object.entries(options.variables ?? {})) await session.setVar(name, value);
-    return session;
+    await inLibraryWords(() => startSession(app, start, { folder: cwd, hasFailed: collector.hasFailed }));
+    refuse(collector.take());
+    return createSession(app, collector);
   } catch (error) {
     await app.close();
     throw error;
   }
 }
 
-function refuse(entries: readonly Entry[]): void {
-  for (const entry of entries) {
-    if (entry.kind === 'notice' && entry.notice.severity === 'error') {
-      throw new UsageError(entry.notice.message, entry.notice.hint);
-    }
-  }
-}
+function createSession(app: App, collector: Collector): Session {
+  let last: Promise<unknown> = Promise.resolve();
 
-function createSession(app: App, front: RunFront): Session {
+  /** Entries of one call: no other one begins before it has ended. */
+  function call(work: () => Promise<void>, { signal }: CallOptions): Promise<readonly Entry[]> {
+    const entries = last.then(async () => {
+      signal?.throwIfAborted();
+      collector.take();
+      let isDone = false;
+      // A call that has begun may not have reached yet what can be stopped.
+      const stop = () => {
+        if (!isDone && !app.interrupt()) setImmediate(stop);
+      };
+      signal?.addEventListener('abort', stop);
+      try {
+        await work();
+      } finally {
+        isDone = true;
+        signal?.removeEventListener('abort', stop);
+      }
+      signal?.throwIfAborted();
+      return collector.take();
+    });
+    last = entries.catch(() => undefined);
+    return entries;
+  }
+
+  const layers = () => app.store.getState().layers;
+  const close = async () => {
+    await last;
+    await app.close();
+  };
   return {
-    async setVar(name, given, { secret = false } = {}) {
-      const change = { kind: 'set', name: checkName(name), value: toValue(given, name), secret } as const;
+    setVar(name, given, { secret = false } = {}) {
+      const change = { kind: 'set', ...checkVariable(name, given), secret } as const;
       const origin = { kind: 'command', label: 'setVar', at: Date.now() } as const;
-      await app.dispatch({ kind: 'variables-changed', changes: [change], origin });
+      void app.store.dispatch({ kind: 'variables-changed', changes: [change], origin });
     },
-    getVar: (name) => findVariable(app.store.getState().layers, name)?.value,
-    vars: () =>
-      Object.fromEntries(
-        [...visibleVariables(app.store.getState().layers)].map(([name, { value }]) => [name, value]),
-      ),
-    preview: (text) => app.preview(text),
-    async send(text) {
-      front.take();
-      await app.dispatch({
-        kind: 'request-asked',
-        request: { text, name: null, parsed: parseRequest(text) },
-        intent: 'send',
-      });
-      return answerOf(front.take());
+    getVar: (name) => findVariable(layers(), name)?.value,
+    vars: () => Object.fromEntries([...visibleVariables(layers())].map(([name, { value }]) => [name, value])),
+    preview: (text) => toRendered(text, app.preview(text)),
+    async send(text, { force = false, ...options } = {}) {
+      const request = requestMeant(text, app.store.getState().requests);
+      if ('kind' in request) throw new UsageError(`The session has no request "${request.name}".`);
+      const [error, ...others] = parseRequest(request.text).diagnostics.filter(isError);
+      if (error !== undefined) throw new NotSentError([error, ...others]);
+      const intent = force ? 'force' : 'send';
+      return sentRequest(await call(() => app.dispatch({ kind: 'request-asked', request, intent }), options));
     },
-    async evaluate(code) {
-      front.take();
-      await app.dispatch({ kind: 'script-submitted', code, label: 'evaluate', at: Date.now() });
-      const entries = front.take();
-      const failure = entries.find((entry) => entry.kind === 'script-failure');
-      if (failure !== undefined) throw new ScriptError(failure.failure);
+    async evaluate(code, options = {}) {
+      const entries = await call(
+        () => app.dispatch({ kind: 'script-submitted', code, label: 'evaluate', at: Date.now() }),
+        options,
+      );
+      refuse(entries);
+      const failed = entries.find((entry) => entry.kind === 'test' && !entry.passed);
+      if (failed?.kind === 'test')
+        throw new ScriptError({ reason: 'test', message: `${failed.name}: ${failed.message}` });
       const value = entries.findLast((entry) => entry.kind === 'value');
       return value?.json == null ? undefined : JSON.parse(value.json);
     },
-    close: () => app.close(),
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }
 
-function answerOf(entries: readonly Entry[]): Answer {
+function refuse(entries: readonly Entry[]): void {
   for (const entry of entries) {
-    if (entry.kind === 'unparsable')
-      throw new NotSentError(entry.problems[0]?.message ?? 'this is no request');
-    if (entry.kind === 'blocked') {
-      const errors = entry.preview.diagnostics.filter(({ severity }) => severity === 'error');
-      throw new NotSentError(errors[0]?.message ?? 'the request has errors', errors);
-    }
-    if (entry.kind !== 'exchange') continue;
-    const { request, outcome } = entry.exchange.exchange;
-    if (outcome.kind === 'failure') throw new NetworkError(outcome.failure);
-    const { response } = outcome;
-    const text = bodyText(response);
-    const warnings = entries.flatMap((other) => (other.kind === 'warned' ? other.warnings : []));
-    return { request, response, warnings, text, json: () => JSON.parse(text) };
+    if (entry.kind === 'script-failure') throw new ScriptError(entry.failure);
+    if (entry.kind !== 'notice' || entry.notice.severity !== 'error') continue;
+    const { message, hint } = entry.notice;
+    throw new UsageError(hint === null ? message : `${message}\n${hint}`, hint);
+  }
+}
+
+function sentRequest(entries: readonly Entry[]): SentRequest {
+  const sent = entries.findLast((entry) => entry.kind === 'exchange');
+  if (sent === undefined) throw reasonOf(entries);
+  const { request, outcome } = sent.exchange.exchange;
+  if (outcome.kind === 'failure') throw new NetworkError(outcome.failure);
+  return {
+    request,
+    response: toResponse(outcome.response),
+    diagnostics: [...parseRequest(sent.preview.source).diagnostics, ...sent.preview.diagnostics],
+    tests: entries.flatMap((entry) => (entry.kind === 'test' ? [toTest(entry)] : [])),
+  };
+}
+
+function reasonOf(entries: readonly Entry[]): Error {
+  for (const entry of entries) {
+    const found =
+      entry.kind === 'unparsable'
+        ? entry.problems.map(toDiagnostic('error'))
+        : entry.kind === 'blocked'
+          ? entry.preview.diagnostics.filter(isError)
+          : [];
+    const [first, ...others] = found;
+    if (first !== undefined) return new NotSentError([first, ...others]);
   }
   refuse(entries);
-  throw new NotSentError('The request was not sent.');
+  return new Error('The request was not sent.');
+}
+
+function toTest({ name, passed, message, sides }: Extract<Entry, { kind: 'test' }>): TestJson {
+  return { name, passed, message, ...sides };
 }

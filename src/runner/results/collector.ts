@@ -8,6 +8,8 @@ export interface Collector {
   take(): readonly Entry[];
   /** Of all entries. */
   exitCode(): number;
+  /** Whether something went wrong: the exit code is not 0. */
+  hasFailed(): boolean;
   readonly left: boolean;
 }
 
@@ -37,6 +39,7 @@ export function createCollector({ onEntry, keeps = true }: CollectorOptions = {}
       return taken;
     },
     exitCode: () => exitCode,
+    hasFailed: () => exitCode !== 0,
     front: {
       attended: false,
       print,

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
+import { parseStart } from '../../app/options.ts';
 import { combineExitCodes } from '../../core/session/entries.ts';
 import type { Io } from '../io.ts';
 import { openReporters, type Reporters, wishesOf } from '../reporters/open.ts';
 import { tellError } from '../results/tell-error.ts';
-import type { RunOptions } from './plan/options.ts';
+import { planRun, type RunOptions } from './plan/options.ts';
 import { type PlannedRun, planTargets } from './plan/plan-targets.ts';
 import { runPlanned } from './plan/planned-run.ts';
 import type { Suite } from './plan/suite.ts';
@@ -31,12 +32,13 @@ export async function runOnce(targets: readonly string[], options: RunOptions, a
   let planned: PlannedRun | null = null;
   let outcome: RunOutcome = { counts: noCounts, exitCode: 0 };
   try {
-    planned = await unlessStopped(planTargets(targets, options, io), stop);
+    const plan = planRun(options, { start: parseStart(options), env: io.env });
+    planned = await unlessStopped(planTargets(targets, plan, io), stop);
     if (planned === null) outcome = { counts: noCounts, exitCode: 130 };
     else if (planned.problems.length > 0) {
       stop.ask('refused');
       outcome = await refuseRun(planned, { io, reporters });
-    } else outcome = await runPlanned(planned, options, { ...around, reporters });
+    } else outcome = await runPlanned(planned, { ...around, reporters });
   } catch (error) {
     stop.ask('refused');
     outcome = await refuse(error, { io, reporters });

@@ -6,7 +6,7 @@ import { schemaOf } from '../../../src/core/expect/schema-of.ts';
 const faultsOf = (json: unknown, schema: object) =>
   createSchemas().validate(json, JSON.stringify(schema), {
     folder: undefined,
-    permissions: { check: ({ path }) => path },
+    permissions: { cwd: '.', check: ({ path }) => path },
   });
 
 describe('a schema', () => {

@@ -9,24 +9,25 @@ export interface Withheld {
   readonly credentials: readonly string[];
 }
 
-/** The preview with what is said of that: an error stops it, an info tells that the user will be asked. */
-export function withWithheld(preview: Preview, withheld: Withheld, severity: 'error' | 'info'): Preview {
+/** The preview with an error that stops it and says how to `permit` the host, or with the note that the user is asked. */
+export function withWithheld(
+  preview: Preview,
+  withheld: Withheld,
+  permit: ((host: string) => string) | 'asked',
+): Preview {
   const { host } = withheld;
   const place = host.placeholder;
   const { line, column, offset } = place ?? { line: 1, column: 1, offset: 0 };
   const diagnostic: Diagnostic = {
     code: 'withheld-credentials',
-    severity,
+    severity: permit === 'asked' ? 'info' : 'error',
     part: place?.part ?? 'url',
     line,
     column,
     offset,
     length: place?.text.length ?? 0,
     message: withheldMessage(withheld),
-    hint:
-      severity === 'error'
-        ? `--allow-host ${host.url.host} sends them`
-        : 'restloop asks before it sends them',
+    hint: permit === 'asked' ? 'restloop asks before it sends them' : `${permit(host.url.host)} sends them`,
   };
   return { ...preview, diagnostics: [...preview.diagnostics, diagnostic] };
 }

@@ -4,6 +4,14 @@ import { matchesName } from '../../command-line/name-pattern.ts';
 import type { RunProblem } from '../problems/problem.ts';
 import type { Suite, SuiteRequest } from './suite.ts';
 
+/** The requests that are wanted: all where it is empty. */
+export interface RequestFilter {
+  /** Names, or patterns with `*`. */
+  readonly request: readonly string[];
+  readonly tag: readonly string[];
+  readonly excludeTag: readonly string[];
+}
+
 /** Which requests of a suite are to run; the others run only where one of these refers to them. */
 export type Choice = (request: SuiteRequest) => boolean;
 
@@ -13,7 +21,7 @@ export type Choice = (request: SuiteRequest) => boolean;
  */
 export function chooseRequests(
   suites: readonly Suite[],
-  { request, tag, excludeTag = [] }: RequestWishes,
+  { request, tag, excludeTag }: RequestFilter,
 ): Choice {
   const all = suites.flatMap(({ requests }) => requests);
   for (const wanted of request) checkName(wanted, all);
@@ -40,7 +48,7 @@ export function chooseRequests(
 /** A warning for each excluded tag that no request has: it may be misspelled. */
 export function unknownExclusions(
   suites: readonly Suite[],
-  { excludeTag = [] }: Pick<RequestWishes, 'excludeTag'>,
+  { excludeTag }: Pick<RequestFilter, 'excludeTag'>,
 ): RunProblem[] {
   const tags = tagsOf(suites.flatMap(({ requests }) => requests));
   return excludeTag
@@ -51,12 +59,6 @@ export function unknownExclusions(
       hint: nearestHint(wanted, tags),
       place: null,
     }));
-}
-
-interface RequestWishes {
-  readonly request: readonly string[];
-  readonly tag: readonly string[];
-  readonly excludeTag?: readonly string[];
 }
 
 function checkName(wanted: string, all: readonly SuiteRequest[]): void {

@@ -1,5 +1,8 @@
 import type { OutputOptions, SessionOptions } from '../../../app/options.ts';
+import type { SessionStart } from '../../../app/start-session.ts';
 import { UsageError } from '../../../app/usage-error.ts';
+import { isStrict } from '../../ci.ts';
+import type { RequestFilter } from './choose-requests.ts';
 
 /** What `restloop run` takes. Numbers are still as they were typed. */
 export interface RunOptions extends SessionOptions, OutputOptions {
@@ -24,6 +27,10 @@ export interface RunOptions extends SessionOptions, OutputOptions {
 
 /** How a run goes, checked. */
 export interface RunPlan {
+  readonly start: SessionStart;
+  readonly filter: RequestFilter;
+  /** Whether warnings about directives count as errors. */
+  readonly strict: boolean;
   readonly intent: 'send' | 'force' | 'show';
   readonly bail: boolean;
   /** Milliseconds between two requests. */
@@ -35,28 +42,47 @@ export interface RunPlan {
   /** Whether iterations are told apart in reports. */
   readonly hasIterations: boolean;
   readonly parallel: number;
-  /** `key=value`, in the order in which they are given. */
-  readonly settings: readonly string[];
+  /** Path of a file with a row for each iteration; null for none. */
+  readonly data: string | null;
   readonly updateSnapshots: boolean;
   /** Whether a request without a test fails. */
   readonly requiresTests: boolean;
 }
 
+/** How a run is wished for: by flags, whose numbers are texts, or by options of the library. */
+export interface PlanOptions
+  extends Pick<RunOptions, 'request' | 'tag' | 'excludeTag' | 'data' | 'strict'>,
+    Pick<RunOptions, 'bail' | 'force' | 'dryRun' | 'update' | 'requireTests'> {
+  readonly delay?: string | number;
+  readonly retry?: string | number;
+  readonly iterations?: string | number;
+  readonly parallel?: string | number;
+}
+
+export interface RunSurroundings {
+  readonly start: SessionStart;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
 /** Throws a UsageError for a number that is none, or out of range. */
-export function planRun(options: RunOptions): RunPlan {
+export function planRun(options: PlanOptions, { start, env }: RunSurroundings): RunPlan {
+  const { request, tag, excludeTag = [], data = null } = options;
   const iterations =
     options.iterations === undefined
       ? null
       : wholeNumber('--iterations', options.iterations, { minimum: 1, maximum: 1e9 });
   return {
+    start,
+    filter: { request, tag, excludeTag },
+    strict: isStrict(options, env),
     intent: options.dryRun === true ? 'show' : options.force === true ? 'force' : 'send',
     bail: options.bail === true,
-    delay: wholeNumber('--delay', options.delay ?? '0', { minimum: 0, maximum: 86_400_000 }),
-    retries: wholeNumber('--retry', options.retry ?? '0', { minimum: 0, maximum: 1000 }),
+    delay: wholeNumber('--delay', options.delay ?? 0, { minimum: 0, maximum: 86_400_000 }),
+    retries: wholeNumber('--retry', options.retry ?? 0, { minimum: 0, maximum: 1000 }),
     iterations,
-    parallel: wholeNumber('--parallel', options.parallel ?? '1', { minimum: 1, maximum: 256 }),
-    hasIterations: options.data !== undefined || (iterations ?? 1) > 1,
-    settings: options.set,
+    parallel: wholeNumber('--parallel', options.parallel ?? 1, { minimum: 1, maximum: 256 }),
+    hasIterations: data !== null || (iterations ?? 1) > 1,
+    data,
     updateSnapshots: options.update === true,
     requiresTests: options.requireTests === true,
   };
@@ -64,10 +90,10 @@ export function planRun(options: RunOptions): RunPlan {
 
 function wholeNumber(
   flag: string,
-  text: string,
+  given: string | number,
   { minimum, maximum }: { readonly minimum: number; readonly maximum: number },
 ): number {
-  const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  const number = /^\d+$/.test(String(given)) ? Number(given) : Number.NaN;
   if (number >= minimum && number <= maximum) return number;
-  throw new UsageError(`${flag} ${text}: this is not a whole number from ${minimum} to ${maximum}.`);
+  throw new UsageError(`${flag} ${given}: this is not a whole number from ${minimum} to ${maximum}.`);
 }

@@ -1,12 +1,11 @@
 import { composeApp } from '../../../app/compose.ts';
-import { isStrict } from '../../ci.ts';
 import type { Io } from '../../io.ts';
 import { findProblems, type RequestProblem } from '../problems/find-problems.ts';
 import type { RunProblem } from '../problems/problem.ts';
 import { findScriptProblems } from '../problems/script-problems.ts';
-import { createFreshApps, type FreshApps } from '../suite/fresh-apps.ts';
+import { type AppSettings, createFreshApps, type FreshApps } from '../suite/fresh-apps.ts';
 import { type Choice, chooseRequests, unknownExclusions } from './choose-requests.ts';
-import { planRun, type RunOptions, type RunPlan } from './options.ts';
+import type { RunPlan } from './options.ts';
 import { planSuites } from './plan-suites.ts';
 import { strictSuite } from './strict-suite.ts';
 import type { Suite } from './suite.ts';
@@ -26,14 +25,15 @@ export interface PlannedRun {
 /** Reads all that a run needs; throws a UsageError before anything is sent. */
 export async function planTargets(
   targets: readonly string[],
-  options: RunOptions,
-  io: Pick<Io, 'readInput' | 'env'>,
+  plan: RunPlan,
+  { settings = {}, ...io }: Pick<Io, 'readInput'> & { readonly settings?: AppSettings },
 ): Promise<PlannedRun> {
-  const plan = planRun(options);
-  const apps = createFreshApps({ early: !plan.settings.some(isMemorySetting), ahead: plan.hasIterations });
+  // The memory of scripts counts from the start of a process on: one that is started early would not have it.
+  const early = !plan.start.settings.some(({ key }) => key === 'sandbox.memory');
+  const apps = createFreshApps({ early, ahead: plan.hasIterations, settings });
   try {
     const app = composeApp({ persistence: 'never' });
-    app.files.allow(options.allowFile);
+    app.files.allow(plan.start.allowFiles);
     const read = await planSuites(targets, {
       app,
       io,
@@ -42,21 +42,18 @@ export async function planTargets(
         if (mayHoldScript(text)) await apps.warmUp();
       },
     });
-    const suites = isStrict(options, io.env) ? read.map(strictSuite) : read;
-    const choice = chooseRequests(suites, options);
+    const suites = plan.strict ? read.map(strictSuite) : read;
+    const choice = chooseRequests(suites, plan.filter);
     const found = findProblems(suites, choice);
     const told = plan.intent === 'show' ? found.filter(({ request }) => request === null) : found;
     const scripts = await findScriptProblems({ suites, choice, permissions: app.files });
     const problems = [...told, ...scripts];
-    return { plan, suites, choice, problems, warnings: unknownExclusions(suites, options), apps };
+    return { plan, suites, choice, problems, warnings: unknownExclusions(suites, plan.filter), apps };
   } catch (error) {
     await apps.close();
     throw error;
   }
 }
-
-/** It counts from the start of a process on: one that was started before would not have it. */
-const isMemorySetting = (setting: string): boolean => setting.startsWith('sandbox.memory');
 
 /** Whether a text looks as if there were a script in it; also a body may. */
 const mayHoldScript = (text: string): boolean => /^[ \t]*[<>][ \t]+(?:\{%|\S+\.js\b)/m.test(text);

@@ -13,7 +13,6 @@ import { noCounts } from '../request/result.ts';
 import type { Stop } from '../stop.ts';
 import { conduct } from '../suite/conduct.ts';
 import type { Conducting, RunOutcome } from '../suite/shared-run.ts';
-import type { RunOptions } from './options.ts';
 import type { PlannedRun } from './plan-targets.ts';
 
 interface Around {
@@ -23,15 +22,11 @@ interface Around {
 }
 
 /** Runs what was planned, and tells the reporters of it as it happens. */
-export async function runPlanned(
-  planned: PlannedRun,
-  options: RunOptions,
-  { io, stop, reporters }: Around,
-): Promise<RunOutcome> {
+export async function runPlanned(planned: PlannedRun, { io, stop, reporters }: Around): Promise<RunOutcome> {
   const { plan, suites } = planned;
-  const rows = await openRows(options.data ?? null, plan.iterations);
+  const rows = await openRows(plan.data, plan.iterations);
   const printer = createHumanPrinter(io, { app: composeApp({ persistence: 'never' }), resultsTo: 'err' });
-  reporters.planned?.(expectedRequests(planned, options));
+  reporters.planned?.(expectedRequests(planned));
   for (const warning of planned.warnings) {
     printer.printLines(noticeLines(warning));
     await reporters.problem(warning);
@@ -45,7 +40,6 @@ export async function runPlanned(
   const outcome = await conductAll(
     {
       ...planned,
-      options,
       snapshotMode: plan.updateSnapshots ? 'update' : inCi(io.env) ? 'compare' : 'write-new',
       rows,
       listener: {
@@ -74,8 +68,8 @@ export async function runPlanned(
 }
 
 /** Those that the chosen ones refer to are not counted: whether they run is seen on the way. */
-function expectedRequests({ plan, suites, choice }: PlannedRun, { data }: RunOptions): number | null {
-  if (data !== undefined) return null;
+function expectedRequests({ plan, suites, choice }: PlannedRun): number | null {
+  if (plan.data !== null) return null;
   const chosen = suites.reduce((sum, { requests }) => sum + requests.filter(choice).length, 0);
   return chosen * (plan.iterations ?? 1);
 }

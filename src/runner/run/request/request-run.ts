@@ -7,11 +7,11 @@ import type { Exchange, Preview, RetryNote } from '../../../core/request/types.t
 import type { Masker } from '../../../core/secrets/search/masker.ts';
 import { combineExitCodes, type Entry, exitCodeOf } from '../../../core/session/entries.ts';
 import { scriptsOfRequest } from '../../../core/session/requests/asked-script.ts';
+import type { Collector } from '../../results/collector.ts';
 import { errorOf, outputJson } from '../../results/json.ts';
 import type { RunPlan } from '../plan/options.ts';
 import type { SuiteRequest } from '../plan/suite.ts';
 import type { Stop } from '../stop.ts';
-import type { RunFront } from '../suite/run-front.ts';
 import type { Scripts } from '../suite/scripts.ts';
 import { checkResponse, isChecked } from './response-checks.ts';
 import { type RequestOutput, unwritten, writeResponseFile } from './response-file.ts';
@@ -21,7 +21,7 @@ import type { Snapshots } from './snapshots.ts';
 /** What the requests of one suite in one iteration share. */
 export interface RequestContext {
   readonly app: App;
-  readonly front: RunFront;
+  readonly front: Collector;
   readonly plan: RunPlan;
   readonly scripts: Scripts;
   readonly tools: LazyCheckTools;

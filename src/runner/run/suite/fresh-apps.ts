@@ -1,11 +1,11 @@
 import type { App } from '../../../app/app.ts';
-import { composeApp, shareAdapters } from '../../../app/compose.ts';
-import { createRunFront, type RunFront } from './run-front.ts';
+import { type ComposeOptions, composeApp, shareAdapters } from '../../../app/compose.ts';
+import { type Collector, createCollector } from '../../results/collector.ts';
 
 /** A session that nothing has happened in yet. */
 export interface FreshApp {
   readonly app: App;
-  readonly front: RunFront;
+  readonly front: Collector;
   /** Resolves when its isolate's process is on its way; null where that waits for the first script. */
   readonly started: Promise<void> | null;
 }
@@ -21,22 +21,26 @@ export interface FreshApps {
   close(): Promise<void>;
 }
 
+/** The options of the applications of a run. */
+export type AppSettings = Pick<ComposeOptions, 'cwd' | 'words'>;
+
 export interface FreshAppsOptions {
   /** Whether a process may start before its session has its settings. */
   readonly early: boolean;
   /** Makes the next one while the one before is in use: a process takes a tenth of a second to start. */
   readonly ahead: boolean;
+  readonly settings: AppSettings;
 }
 
-export function createFreshApps({ early, ahead }: FreshAppsOptions): FreshApps {
+export function createFreshApps({ early, ahead, settings }: FreshAppsOptions): FreshApps {
   const shared = shareAdapters();
   const ending = new Set<Promise<void>>();
   let isWarm = false;
   let spare: FreshApp | null = null;
 
   const make = (): FreshApp => {
-    const app = composeApp({ persistence: 'never', shared });
-    const front = createRunFront();
+    const app = composeApp({ ...settings, persistence: 'never', shared });
+    const front = createCollector();
     app.attach(front.front);
     return { app, front, started: isWarm ? app.warmUp() : null };
   };

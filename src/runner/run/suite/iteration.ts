@@ -1,10 +1,11 @@
+import { chooseEnvironment, literalVariable, startSession } from '../../../app/start-session.ts';
 import type { Entry } from '../../../core/session/entries.ts';
 import type { NamedVariable } from '../../../core/session/types.ts';
 import type { RunListener } from '../listener.ts';
 import { snapshotKeys } from '../plan/snapshot-keys.ts';
 import { folderOf, type Suite } from '../plan/suite.ts';
 import { type Counts, countResult, noCounts, type SuiteRun } from '../request/result.ts';
-import { chooseEnvironment, type OpenedApp, openApp } from './open-app.ts';
+import type { FreshApp } from './fresh-apps.ts';
 import { createRunSecrets } from './run-secrets.ts';
 import type { PreparedSuite, SharedRun } from './shared-run.ts';
 import { runSuite } from './suite-run.ts';
@@ -40,18 +41,19 @@ export async function runIteration(
   }
 }
 
-interface OpenSession extends OpenedApp {
+interface OpenSession extends Pick<FreshApp, 'app' | 'front'> {
+  /** What went wrong on the way; empty when it is ready. */
+  readonly problems: readonly Entry[];
   /** The folder whose environment files it knows. */
   folder: string | null;
   readonly close: () => void;
 }
 
 async function openSession(suite: Suite, iteration: Iteration, shared: SharedRun): Promise<OpenSession> {
-  const { options, plan, apps, stop } = shared;
+  const { plan, apps, stop } = shared;
   const folder = suite.source.kind === 'session' ? null : folderOf(suite);
-  const session = suite.source.kind === 'session' ? suite.source.session : (options.session ?? null);
-  const fresh = apps.take();
-  const { app, started } = fresh;
+  const session = suite.source.kind === 'session' ? suite.source.session : plan.start.session;
+  const { app, front, started } = apps.take();
   // It starts while this process loads what sends requests: that takes as long.
   await started;
   const onStop = () => {
@@ -62,10 +64,12 @@ async function openSession(suite: Suite, iteration: Iteration, shared: SharedRun
     stop.signal.removeEventListener('abort', onStop);
     apps.retire(app);
   };
-  const named = suite.source.kind === 'file' ? suite.source.named : null;
-  const setup = { options, settings: plan.settings, session, folder, named, row: iteration.row };
+  const place = suite.source.kind === 'file' ? suite.source : { folder };
+  const variables = [...plan.start.variables, ...iteration.row.map(literalVariable)];
   try {
-    return { ...(await openApp(fresh, setup)), folder, close };
+    await startSession(app, { ...plan.start, session, variables }, { ...place, hasFailed: front.hasFailed });
+    const entries = front.take();
+    return { app, front, problems: front.hasFailed() ? entries : [], folder, close };
   } catch (error) {
     close();
     throw error;
@@ -131,12 +135,12 @@ async function runIn(
 async function changeFolder(
   session: OpenSession,
   suite: Suite,
-  { options }: SharedRun,
+  { plan: { start } }: SharedRun,
 ): Promise<readonly Entry[]> {
-  if (options.env === undefined || suite.source.kind !== 'file') return [];
+  if (start.environment === null || suite.source.kind !== 'file') return [];
   const { folder } = suite.source;
   if (folder === session.folder) return [];
   session.folder = folder;
-  await chooseEnvironment(session.app, options.env, suite.source);
+  await chooseEnvironment(session.app, start.environment, suite.source);
   return session.front.take();
 }

@@ -1,5 +1,4 @@
 import type { LazyCheckTools } from '../../../app/expect/check-tools.ts';
-import type { SessionOptions } from '../../../app/options.ts';
 import type { Entry } from '../../../core/session/entries.ts';
 import type { NamedVariable } from '../../../core/session/types.ts';
 import type { RunListener } from '../listener.ts';
@@ -18,10 +17,6 @@ export interface Conducting {
   readonly choice: Choice;
   readonly plan: RunPlan;
   readonly apps: FreshApps;
-  readonly options: Pick<
-    SessionOptions,
-    'session' | 'env' | 'var' | 'eval' | 'auth' | 'allowHost' | 'allowFile'
-  >;
   readonly snapshotMode: SnapshotMode;
   /** One set of variables an iteration. */
   readonly rows: AsyncIterable<readonly NamedVariable[]>;

@@ -9,9 +9,9 @@ import { formatAge, formatCount } from '../core/view/paint/units.ts';
  * Brings the shell to what it was opened on: an `.http` file, a saved session, a new one of that name, or one without
  * a name, with an offer of what was left unnamed before.
  */
-export async function startSession(app: App, given: string | undefined): Promise<void> {
+export async function openGiven(app: App, given: string | null): Promise<void> {
   await loadEnvironments(app, given);
-  if (given === undefined) return offerLast(app);
+  if (given === null) return offerLast(app);
   if (isFile(given)) return app.openFile(given);
   const storage = await app.adapters.storage();
   if (storage.hasSession(given)) {
@@ -22,9 +22,9 @@ export async function startSession(app: App, given: string | undefined): Promise
 }
 
 /** Files that are wrong are told, and stop nobody. */
-async function loadEnvironments(app: App, given: string | undefined): Promise<void> {
+async function loadEnvironments(app: App, given: string | null): Promise<void> {
   try {
-    await app.loadEnvironments(given !== undefined && isFile(given) ? dirname(given) : '.');
+    await app.loadEnvironments(given !== null && isFile(given) ? dirname(given) : '.');
   } catch (error) {
     await tell(app, { severity: 'warning', message: messageOf(error), hint: hintOf(error) });
   }

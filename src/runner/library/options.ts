@@ -1,0 +1,87 @@
+import { resolve } from 'node:path';
+import { literalVariable, type SessionStart } from '../../app/start-session.ts';
+import { UsageError } from '../../app/usage-error.ts';
+import { parseHostPattern } from '../../core/request/hosts/host-pattern.ts';
+import type { NamedVariable } from '../../core/session/types.ts';
+import { toValue } from '../../core/value/check.ts';
+import { checkName } from '../../core/value/name.ts';
+import type { Value } from '../../core/value/types.ts';
+import { ValueError as CoreValueError } from '../../core/value/value-error.ts';
+import { ValueError } from './errors.ts';
+import { type Settings, settingTexts } from './settings.ts';
+
+/**
+ * Variables by name: strings, numbers, booleans, dates, and objects and arrays of them. They are data: `{{ }}` in a text
+ * is not replaced. They win over those of files and environments.
+ */
+export type Variables = Readonly<Record<string, unknown>>;
+
+/** Options of a session, whether it is used directly or runs files. */
+export interface StartOptions {
+  /** Folder where relative paths start and environment files are looked for; the working directory when not given. */
+  readonly cwd?: string;
+  /** Environment to choose, of the environment files or of the saved session. */
+  readonly env?: string;
+  readonly variables?: Variables;
+  /** Variables that are masked in every report. */
+  readonly secrets?: Variables;
+  /** Authentication of every request that has none of its own, as `.auth` takes it: `bearer {{token}}`. */
+  readonly auth?: string;
+  readonly settings?: Settings;
+  /** Servers that credentials and scripts of files may reach though no request names them: `*.example.com`. */
+  readonly allowHosts?: readonly string[];
+  /** Files and folders outside of the project that the files of requests may read. */
+  readonly allowFiles?: readonly string[];
+  /** JavaScript that runs first. */
+  readonly eval?: string | readonly string[];
+}
+
+/** Where a session starts. Throws a UsageError, and a ValueError for a variable. */
+export function startOf(options: StartOptions, session: string | undefined): SessionStart {
+  const { cwd = '.', env = null, auth = null } = options;
+  return {
+    session: session ?? null,
+    settings: settingTexts(options.settings ?? {}, cwd),
+    environment: env,
+    variables: [
+      ...toVariables(options.variables, { label: 'variables', secret: false }),
+      ...toVariables(options.secrets, { label: 'secrets', secret: true }),
+    ],
+    auth,
+    scripts: list(options.eval),
+    allowHosts: list(options.allowHosts).map((text) => {
+      const pattern = parseHostPattern(text);
+      if (pattern !== null) return pattern;
+      throw new UsageError(
+        `allowHosts: ${text} is not a host.`,
+        'api.example.com, 127.0.0.1:8080 or *.example.com',
+      );
+    }),
+    allowFiles: list(options.allowFiles).map((path) => resolve(cwd, path)),
+  };
+}
+
+export const list = (given: string | readonly string[] | undefined): readonly string[] =>
+  given === undefined ? [] : typeof given === 'string' ? [given] : given;
+
+/** A copy of a variable's value. Throws a ValueError. */
+export function checkVariable(
+  name: string,
+  given: unknown,
+): { readonly name: string; readonly value: Value } {
+  try {
+    return { name: checkName(name), value: toValue(given, name) };
+  } catch (error) {
+    throw error instanceof CoreValueError ? new ValueError(error) : error;
+  }
+}
+
+function toVariables(
+  variables: Variables = {},
+  { label, secret }: { readonly label: string; readonly secret: boolean },
+): NamedVariable[] {
+  const origin = { kind: 'flag', label, at: null } as const;
+  return Object.entries(variables).map(([name, value]) =>
+    literalVariable({ ...checkVariable(name, value), origin, secret }),
+  );
+}

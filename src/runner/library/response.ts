@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { bodyText } from '../../app/files/response-body.ts';
+import type { HttpResponse } from '../../core/request/types.ts';
+
+/** The response to a request, with its body decompressed. */
+export interface Response
+  extends Pick<
+    HttpResponse,
+    | 'status'
+    | 'statusText'
+    | 'statusClass'
+    | 'httpVersion'
+    | 'headers'
+    | 'size'
+    | 'wireSize'
+    | 'timings'
+    | 'truncated'
+    | 'tls'
+  > {
+  /** Whether the status is 2xx. */
+  readonly ok: boolean;
+  /** Returns the first value of a header, in any case of its name; null without one. */
+  header(name: string): string | null;
+  /** Returns the body. */
+  bytes(): Uint8Array;
+  /** Returns the body decoded by its charset; an empty text where it is binary. */
+  text(): string;
+  /**
+   * Returns the body as JSON.
+   *
+   * @throws {SyntaxError} For a body that is not JSON.
+   */
+  json<Body = unknown>(): Body;
+}
+
+export function toResponse(response: HttpResponse): Response {
+  const { body, isReleased: _, failure: __, ...facts } = response;
+  const bytes = () => (body.kind === 'memory' ? body.bytes : new Uint8Array(readFileSync(body.path)));
+  const text = () => bodyText({ ...response, body: { kind: 'memory', bytes: bytes() } });
+  return {
+    ...facts,
+    ok: response.status >= 200 && response.status < 300,
+    header(name) {
+      const wanted = name.toLowerCase();
+      return facts.headers.find(([other]) => other.toLowerCase() === wanted)?.[1] ?? null;
+    },
+    bytes,
+    text,
+    json: () => JSON.parse(text()),
+  };
+}

@@ -1,0 +1,74 @@
+/** The types that the functions of the library take and return, with all that are within them. */
+export type { PlacedProblem } from '../../app/usage-error.ts';
+export type { Directive, WrittenDirective } from '../../core/directives/directive.ts';
+export type {
+  AuthAddition,
+  ClientCredentials,
+  NetworkAuth,
+  PreviewAuth,
+} from '../../core/request/auth/added-auth.ts';
+export type {
+  Draft,
+  DraftAuth,
+  DraftBody,
+  DraftBodyPiece,
+  DraftField,
+  DraftHeader,
+  DraftParameter,
+  DraftRemark,
+  DraftResponseFile,
+  SourceRun,
+  SourceText,
+} from '../../core/request/draft.ts';
+export type { ConnectionHeader } from '../../core/request/headers.ts';
+export type {
+  BodyMedia,
+  HttpResponse,
+  NetworkFailure,
+  PlaceholderReport,
+  Preview,
+  PreviewBody,
+  PreviewBodyPiece,
+  PreviewHeader,
+  PreviewMultipartPart,
+  PreviewOutput,
+  RenderedText,
+  RequestSpec,
+  ResponseBody,
+  RetryNote,
+  SpecBody,
+  SpecBodyPiece,
+  SpecMultipartPart,
+  StatusClass,
+  Timings,
+  TlsDetails,
+} from '../../core/request/types.ts';
+export type {
+  Chunk,
+  Diagnostic,
+  DiagnosticCode,
+  Encoding,
+  Origin,
+  Part,
+  Severity,
+} from '../../core/template/types.ts';
+export type { ObjectValue, Value, ValueType } from '../../core/value/types.ts';
+export type {
+  AuthJson,
+  DiagnosticJson,
+  OutputFileJson,
+  PlaceholderJson,
+  PreviewJson,
+  PreviewJsonBody,
+  PreviewJsonPart,
+} from '../output/preview-json.ts';
+export type { ResultJson, WrittenFileJson } from '../reporters/result-json.ts';
+export type { ExchangeJson, ResponseJson, TestJson } from '../results/json.ts';
+export type { Counts } from '../run/request/result.ts';
+export type { ParsedRequest, RenderedRequest, RequestDiagnostic, RequestPreview } from './diagnostics.ts';
+export type { StartOptions, Variables } from './options.ts';
+export type { RenderOptions } from './render.ts';
+export type { Response } from './response.ts';
+export type { RunOptions, RunReport } from './run.ts';
+export type { CallOptions, SendOptions, SentRequest, Session, SessionOptions } from './session.ts';
+export type { Settings } from './settings.ts';
