@@ -71,7 +71,8 @@ export async function startDemo(): Promise<Demo> {
   return startDemoServer();
 }
 
-const adapters: Adapters = {
+/** The real adapters. */
+export const adapters: Adapters = {
   async http() {
     const { createHttpClient } = await import('../http/client.ts');
     return createHttpClient();

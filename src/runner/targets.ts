@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import type { App } from '../app/app.ts';
+import type { Adapters } from '../app/ports.ts';
 import { type PlacedProblem, problemsError, UsageError } from '../app/usage-error.ts';
 import { fileLimits } from '../core/files/limits.ts';
 import { classifyInput } from '../core/request/classify.ts';
@@ -25,25 +25,29 @@ interface ReadFile {
 }
 
 export interface TargetReading {
-  readonly app: App;
+  readonly adapters: Pick<Adapters, 'formats' | 'storage'>;
   readonly io: Pick<Io, 'readInput'>;
   /** Told of a file's text before it is read as requests. */
   readonly onText?: (text: string) => Promise<void>;
 }
 
+interface FileReading extends Pick<TargetReading, 'adapters'> {
+  readonly path: string;
+}
+
 /** `FILE|SESSION|-|'REQUEST'`. Throws a UsageError for anything else. */
-export async function resolveTarget(given: string, { app, io, onText }: TargetReading): Promise<Target> {
+export async function resolveTarget(given: string, { adapters, io, onText }: TargetReading): Promise<Target> {
   if (given === '-') {
     const text = await io.readInput();
     await onText?.(text);
-    return textTarget(text, { app, path: standardInput });
+    return textTarget(text, { adapters, path: standardInput });
   }
   if (await isFile(given)) {
     const text = await readText(given, { limit: fileLimits.requests });
     await onText?.(text);
-    return { kind: 'file', path: given, text, ...(await parseFile(text, { app, path: given })) };
+    return { kind: 'file', path: given, text, ...(await parseFile(text, { adapters, path: given })) };
   }
-  if (await isSession(given, app)) return { kind: 'session', name: given };
+  if (await isSession(given, adapters)) return { kind: 'session', name: given };
   if (classifyInput(given).kind === 'request') return { kind: 'request', text: given, from: 'argument' };
   if (existsSync(given)) throw new UsageError(`${given} is a folder.`, 'restloop run takes folders, too');
   throw new UsageError(
@@ -53,28 +57,22 @@ export async function resolveTarget(given: string, { app, io, onText }: TargetRe
 }
 
 /** No session's name has a slash or a colon, as most requests have: then nothing is read from the disk. */
-async function isSession(given: string, { adapters }: App): Promise<boolean> {
+async function isSession(given: string, adapters: TargetReading['adapters']): Promise<boolean> {
   if (/[/:]/.test(given)) return false;
   const storage = await adapters.storage();
   return storage.listSessions().some(({ name }) => name === given);
 }
 
 /** Standard input holds a file of requests or a single one. */
-async function textTarget(
-  text: string,
-  { app, path }: { readonly app: App; readonly path: string },
-): Promise<Target> {
+async function textTarget(text: string, { adapters, path }: FileReading): Promise<Target> {
   const isFileText = /^###/m.test(text) || /^@[\w-]+\s*=/m.test(text);
   if (!isFileText) return { kind: 'request', text: text.trimEnd(), from: 'input' };
-  return { kind: 'file', path, text, ...(await parseFile(text, { app, path })) };
+  return { kind: 'file', path, text, ...(await parseFile(text, { adapters, path })) };
 }
 
 /** Errors of the file itself end the command: nothing of a file that cannot be read is sent. */
-async function parseFile(
-  text: string,
-  { app, path }: { readonly app: App; readonly path: string },
-): Promise<ReadFile> {
-  const formats = await app.adapters.formats();
+async function parseFile(text: string, { adapters, path }: FileReading): Promise<ReadFile> {
+  const formats = await adapters.formats();
   const folder = path === standardInput ? '.' : dirname(path);
   const { collection, problems } = formats.parseHttpFile(text, {
     fileExists: (file) => statSync(resolve(folder, file), { throwIfNoEntry: false })?.isDirectory() === false,

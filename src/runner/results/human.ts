@@ -1,5 +1,4 @@
-import type { App } from '../../app/app.ts';
-import { entryView } from '../../app/responses/entry-view.ts';
+import { entryView, type SessionView } from '../../app/responses/entry-view.ts';
 import { type Entry, exitCodeOf } from '../../core/session/entries.ts';
 import type { StyledLine } from '../../core/text/styled.ts';
 import { streamEntryLines } from '../../core/view/entry.ts';
@@ -15,7 +14,8 @@ export interface HumanPrinter {
 }
 
 export interface HumanOptions {
-  readonly app: App;
+  /** The session whose secrets are masked. */
+  readonly app: SessionView;
   readonly resultsTo: 'out' | 'err';
   /** Where information goes that is no result; to the results when not given. */
   readonly noticesTo?: 'err';

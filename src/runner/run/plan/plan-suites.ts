@@ -1,6 +1,5 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { App } from '../../../app/app.ts';
 import { type PlacedProblem, problemsError, UsageError } from '../../../app/usage-error.ts';
 import { parseRequest } from '../../../core/request/parse/parse-request.ts';
 import { isOneLine } from '../../../core/request/text/block.ts';
@@ -18,17 +17,13 @@ import { snapshotFile } from '../request/snapshots.ts';
 import { readDirectives } from './directives.ts';
 import type { Suite, SuiteRequest, SuiteSource } from './suite.ts';
 
-interface Planning extends TargetReading {
-  readonly app: App;
-}
-
-interface SuitePlanning extends Planning {
+interface SuitePlanning extends TargetReading {
   /** The target: of a file in a folder, the folder. */
   readonly target: string;
 }
 
 /** Reads every target, folders with all that is in them. Throws a UsageError for what cannot be read. */
-export async function planSuites(targets: readonly string[], planning: Planning): Promise<Suite[]> {
+export async function planSuites(targets: readonly string[], planning: TargetReading): Promise<Suite[]> {
   const suites: Suite[] = [];
   const problems: PlacedProblem[] = [];
   for (const target of targets) {
@@ -73,8 +68,9 @@ function withEmptyWarning(suite: Suite): Suite {
   return { ...suite, warnings: [...suite.warnings, warning] };
 }
 
-async function planSuite(given: string, planning: SuitePlanning): Promise<Suite> {
-  const { app } = planning;
+/** Reads one target, which is no folder. Throws a UsageError for what cannot be read. */
+export async function planSuite(given: string, planning: SuitePlanning): Promise<Suite> {
+  const { adapters } = planning;
   const target = await resolveTarget(given, planning);
   switch (target.kind) {
     case 'file': {
@@ -85,12 +81,12 @@ async function planSuite(given: string, planning: SuitePlanning): Promise<Suite>
       return suiteOfCollection(given === '-' ? 'standard input' : given, source, target);
     }
     case 'session':
-      return planSession(target.name, app);
+      return planSession(target.name, adapters);
     case 'request':
       return planText(target.text, {
         name: target.from === 'input' ? 'standard input' : given,
         source: { kind: 'text', from: target.from },
-        app,
+        adapters,
       });
     default:
       return target satisfies never;
@@ -108,12 +104,12 @@ function placeOf(source: SuiteSource): Pick<AskedRequest, 'folder'> {
 /** A single request may have scripts and directives around it, as in a file. */
 async function planText(
   text: string,
-  { name, source, app }: { readonly name: string; readonly source: SuiteSource; readonly app: App },
+  { name, source, adapters }: Pick<Suite, 'name' | 'source'> & Pick<TargetReading, 'adapters'>,
 ): Promise<Suite> {
   const hasScripts = /^[ \t]*[<>]\s/m.test(text);
   const isFileLike = hasScripts || /^[ \t]*(?:#|\/\/)/m.test(text);
   if (isFileLike && (hasScripts || !isOneLine(text))) {
-    const formats = await app.adapters.formats();
+    const formats = await adapters.formats();
     const { collection, problems } = formats.parseHttpFile(text);
     const [first, ...others] = problems
       .filter(({ severity, concerns }) => severity === 'error' && concerns !== 'request')
@@ -164,8 +160,8 @@ function fileRequest(
   };
 }
 
-async function planSession(name: string, app: App): Promise<Suite> {
-  const loaded = (await app.adapters.storage()).loadSession(name);
+async function planSession(name: string, adapters: TargetReading['adapters']): Promise<Suite> {
+  const loaded = (await adapters.storage()).loadSession(name);
   const snapshot = loaded.kind === 'session' || loaded.kind === 'newer' ? loaded.snapshot : null;
   const requests = (snapshot?.requests ?? []).map((request) => keptRequest(request, name));
   return {

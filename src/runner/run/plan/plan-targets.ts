@@ -1,4 +1,6 @@
-import { composeApp } from '../../../app/compose.ts';
+import { adapters } from '../../../app/compose.ts';
+import { createFilePermissions } from '../../../app/files/file-permissions.ts';
+import { flagWords } from '../../../app/permission-words.ts';
 import type { Io } from '../../io.ts';
 import { findProblems, type RequestProblem } from '../problems/find-problems.ts';
 import type { RunProblem } from '../problems/problem.ts';
@@ -32,10 +34,11 @@ export async function planTargets(
   const early = !plan.start.settings.some(({ key }) => key === 'sandbox.memory');
   const apps = createFreshApps({ early, ahead: plan.hasIterations, settings });
   try {
-    const app = composeApp({ persistence: 'never' });
-    app.files.allow(plan.start.allowFiles);
+    const { cwd = '.', words = flagWords } = settings;
+    const permissions = createFilePermissions({ front: nobody, cwd, words });
+    permissions.allow(plan.start.allowFiles);
     const read = await planSuites(targets, {
-      app,
+      adapters,
       io,
       // The isolate's process starts while the text is read.
       async onText(text) {
@@ -46,7 +49,7 @@ export async function planTargets(
     const choice = chooseRequests(suites, plan.filter);
     const found = findProblems(suites, choice);
     const told = plan.intent === 'show' ? found.filter(({ request }) => request === null) : found;
-    const scripts = await findScriptProblems({ suites, choice, permissions: app.files });
+    const scripts = await findScriptProblems({ suites, choice, permissions });
     const problems = [...told, ...scripts];
     return { plan, suites, choice, problems, warnings: unknownExclusions(suites, plan.filter), apps };
   } catch (error) {
@@ -54,6 +57,9 @@ export async function planTargets(
     throw error;
   }
 }
+
+/** Nobody who could be asked. */
+const nobody = { attended: false, confirm: async () => false };
 
 /** Whether a text looks as if there were a script in it; also a body may. */
 const mayHoldScript = (text: string): boolean => /^[ \t]*[<>][ \t]+(?:\{%|\S+\.js\b)/m.test(text);

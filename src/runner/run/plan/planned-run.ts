@@ -1,5 +1,5 @@
-import { composeApp } from '../../../app/compose.ts';
 import { combineExitCodes } from '../../../core/session/entries.ts';
+import { initialState } from '../../../core/session/state.ts';
 import { noticeLines } from '../../../core/view/notice.ts';
 import { inCi } from '../../ci.ts';
 import { openRows } from '../../data/rows.ts';
@@ -25,7 +25,7 @@ interface Around {
 export async function runPlanned(planned: PlannedRun, { io, stop, reporters }: Around): Promise<RunOutcome> {
   const { plan, suites } = planned;
   const rows = await openRows(plan.data, plan.iterations);
-  const printer = createHumanPrinter(io, { app: composeApp({ persistence: 'never' }), resultsTo: 'err' });
+  const printer = createHumanPrinter(io, { app: noSession, resultsTo: 'err' });
   reporters.planned?.(expectedRequests(planned));
   for (const warning of planned.warnings) {
     printer.printLines(noticeLines(warning));
@@ -66,6 +66,9 @@ export async function runPlanned(planned: PlannedRun, { io, stop, reporters }: A
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   return { ...outcome, counts: { ...outcome.counts, errors: outcome.counts.errors + errors } };
 }
+
+/** What is wrong with the run itself is printed outside of any session. */
+const noSession = { store: { getState: () => initialState({ at: 0 }) } };
 
 /** Those that the chosen ones refer to are not counted: whether they run is seen on the way. */
 function expectedRequests({ plan, suites, choice }: PlannedRun): number | null {

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { collectionReferences } from '../../../app/responses/collection-references.ts';
 import type { Exchange } from '../../../core/request/types.ts';
 import { combineExitCodes, exitCodeOf } from '../../../core/session/entries.ts';
 import { scriptsOfFile } from '../../../core/session/requests/asked-script.ts';
@@ -9,6 +8,7 @@ import { isAlwaysSkipped, resultOfSkipped } from '../plan/skipping.ts';
 import type { Suite, SuiteRequest } from '../plan/suite.ts';
 import { type RequestContext, runRequest, unsentResult } from '../request/request-run.ts';
 import { type RequestResult, withRequiredTest } from '../request/result.ts';
+import { enterSuite } from './enter-suite.ts';
 
 export interface SuiteContext extends RequestContext {
   readonly choice: Choice;
@@ -21,13 +21,10 @@ export interface SuiteContext extends RequestContext {
 export async function runSuite(suite: Suite, context: SuiteContext): Promise<void> {
   const { app, stop, dependencies } = context;
   const exchanges = new Map<string, Exchange>();
-  app.references.lookIn({
-    ...collectionReferences(
-      suite.requests.map(({ asked }) => asked),
-      suite.variables,
-    ),
+  await enterSuite(app, suite, {
     exchange: (name) => exchanges.get(name),
     unsent: context.plan.intent === 'show' ? 'later' : 'unsent',
+    followVariables: context.followVariables,
   });
   if (dependencies.areUsed) await app.references.ready();
   const chosen = suite.requests.filter(context.choice);
@@ -35,8 +32,6 @@ export async function runSuite(suite: Suite, context: SuiteContext): Promise<voi
   if (first === undefined) return;
 
   const requests = suite.requests.map(({ asked }) => asked);
-  await context.followVariables();
-  app.hosts.belongTo(requests);
   if (!chosen.every(isAlwaysSkipped)) await context.scripts.run(suite.before, scriptsOfFile(requests), app);
   let earlier = context.front.take();
   if (combineExitCodes(earlier.map(exitCodeOf)) !== 0) {
