@@ -1,14 +1,14 @@
 import { expectationsIn } from '../../core/expect/request-lines.ts';
-import type { Exchange, HttpResponse } from '../../core/request/types.ts';
+import type { Exchange } from '../../core/request/types.ts';
+import type { TestResult } from '../../core/script/evaluation.ts';
 import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
 import { type EffectContext, scopeNow } from '../context.ts';
 import { evaluateExpression } from '../effects/evaluate.ts';
 import type { Store } from '../store.ts';
-import { checkAll } from './check-all.ts';
+import { checkResponse } from './check-response.ts';
 import { createCheckTools } from './check-tools.ts';
-import { checkedResponse } from './checked-response.ts';
 
-/** Holds the `# @expect` lines of a request that was typed or kept against its answer: each is a test. */
+/** Checks the `# @expect` lines of a request that was typed or kept against its response. */
 export async function checkOwnExpectations(
   { request, exchange }: { readonly request: AskedRequest; readonly exchange: Exchange },
   context: EffectContext,
@@ -18,44 +18,22 @@ export async function checkOwnExpectations(
   if (request.parsed !== undefined || exchange.outcome.kind !== 'response') return;
   const written = expectationsIn(request.text);
   if (written.length === 0) return;
-  const { response } = exchange.outcome;
-  await checkWritten({ written, response, request }, context, store);
-}
-
-interface Checking {
-  readonly written: ReturnType<typeof expectationsIn>;
-  readonly response: HttpResponse;
-  readonly request: AskedRequest;
-}
-
-async function checkWritten(
-  { written, response, request }: Checking,
-  context: EffectContext,
-  store: Store,
-): Promise<void> {
   const expectations = written.flatMap(({ parsed }) =>
     parsed.kind === 'expectation' ? [parsed.expectation] : [],
   );
-  const tools = await createCheckTools().for(expectations, {
+  const { results } = await checkResponse(expectations, exchange.outcome.response, {
+    tools: createCheckTools(),
+    scope: () => scopeNow(context, store),
     folder: request.folder,
     permissions: context.files,
     place: request.name ?? 'the request',
     evaluate: (code) => evaluateExpression({ code, label: '@expect' }, context, store),
   });
-  const { checked } = await checkedResponse(response);
-  const outcomes = checkAll(expectations, checked, { scope: scopeNow(context, store), tools }).values();
+  const inOrder = results.values();
   for (const { parsed, line } of written) {
-    if (parsed.kind === 'problem') {
-      const message = `${line}:1: @expect: ${parsed.message}`;
-      await store.dispatch({ kind: 'test-finished', name: '@expect', passed: false, message, sides: null });
-      continue;
-    }
-    const outcome = outcomes.next().value;
-    const { message, sides } =
-      outcome === undefined || outcome.kind === 'passed'
-        ? { message: null, sides: null }
-        : { message: outcome.message, sides: { expected: outcome.expected, actual: outcome.actual } };
-    const passed = outcome?.kind === 'passed';
-    await store.dispatch({ kind: 'test-finished', name: parsed.expectation.text, passed, message, sides });
+    const message = parsed.kind === 'problem' ? `${line}:1: @expect: ${parsed.message}` : null;
+    const result: TestResult | undefined =
+      message === null ? inOrder.next().value : { name: '@expect', passed: false, message, sides: null };
+    if (result !== undefined) await store.dispatch({ kind: 'test-finished', ...result });
   }
 }

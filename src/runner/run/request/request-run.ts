@@ -13,7 +13,7 @@ import type { RunPlan } from '../plan/options.ts';
 import type { SuiteRequest } from '../plan/suite.ts';
 import type { Stop } from '../stop.ts';
 import type { Scripts } from '../suite/scripts.ts';
-import { checkResponse, isChecked } from './response-checks.ts';
+import { checkRequest, isChecked } from './response-checks.ts';
 import { type RequestOutput, unwritten, writeResponseFile } from './response-file.ts';
 import type { Check, RequestResult } from './result.ts';
 import type { Snapshots } from './snapshots.ts';
@@ -111,7 +111,7 @@ async function attemptRequest(request: SuiteRequest, context: RequestContext): P
     return { entries: [...before, ...own], own, checks: [], complaint: null };
   }
   const { response } = exchange.outcome;
-  const checks = isChecked(request) ? await checkResponse(request, response, context) : [];
+  const checks = isChecked(request) ? await checkRequest(request, response, context) : [];
   const preview = previewOf(own);
   const wrote = preview === null ? { complaint: null } : await writeResponseFile(preview, response, folder);
   if (request.after.length > 0) {

@@ -1,7 +1,6 @@
 import type { App } from '../../../app/app.ts';
-import { checkAll } from '../../../app/expect/check-all.ts';
+import { checkResponse } from '../../../app/expect/check-response.ts';
 import type { LazyCheckTools } from '../../../app/expect/check-tools.ts';
-import { checkedResponse } from '../../../app/expect/checked-response.ts';
 import { contentTypeOf } from '../../../core/request/headers.ts';
 import type { HttpResponse } from '../../../core/request/types.ts';
 import { scriptsOfRequest } from '../../../core/session/requests/asked-script.ts';
@@ -16,35 +15,29 @@ export const isChecked = ({ directives: { expectations, snapshot } }: SuiteReque
   expectations.length > 0 || snapshot !== null;
 
 /** Holds the `# @expect` and `# @snapshot` lines of a request against its response. */
-export async function checkResponse(
+export async function checkRequest(
   request: SuiteRequest,
   response: HttpResponse,
   context: CheckingContext,
 ): Promise<Check[]> {
   const { expectations, snapshot } = request.directives;
-  const { snapshots, keyOf } = context;
-  const scope = context.app.scope();
-  const wanted = expectations.map(({ expectation }) => expectation);
+  const { app, tools, snapshots, keyOf } = context;
   const file = scriptsOfRequest(request.asked);
-  const tools = await context.tools.for(wanted, {
+  const wanted = expectations.map(({ expectation }) => expectation);
+  const { results, checked, bytes } = await checkResponse(wanted, response, {
+    tools,
+    scope: app.scope,
     folder: request.asked.folder,
-    permissions: context.app.files,
+    permissions: app.files,
     place: request.label,
-    evaluate: (code) => context.app.evaluate({ code, label: request.file, file }),
+    evaluate: (code) => app.evaluate({ code, label: request.file, file }),
   });
-  const { checked, bytes } = await checkedResponse(response);
-  const outcomes = checkAll(wanted, checked, { scope, tools });
-  const checks = expectations.flatMap(({ expectation, line }, index): Check[] => {
-    const outcome = outcomes[index];
-    if (outcome === undefined) return [];
-    const base = { kind: 'expect', name: expectation.text, line } as const;
-    if (outcome.kind === 'passed') return [{ ...base, passed: true, message: null, sides: null }];
-    const { message, expected, actual } = outcome;
-    return [{ ...base, passed: false, message, sides: { expected, actual } }];
-  });
+  const checks = results.map(
+    (result, index): Check => ({ kind: 'expect', ...result, line: expectations[index]?.line ?? null }),
+  );
   if (snapshot === null) return checks;
   const isText = decodeBody(bytes, contentTypeOf(response.headers)).kind === 'text';
-  const { mask } = sessionSecrets(context.app.store.getState());
+  const { mask } = sessionSecrets(app.store.getState());
   const body = { bytes, text: isText ? checked.text : null, mask };
   return [...checks, await snapshots.check(snapshot, { key: snapshot.name ?? keyOf(request), body })];
 }

@@ -1,0 +1,39 @@
+import type { Expectation } from '../../core/directives/expectation/expectation.ts';
+import type { CheckedResponse } from '../../core/expect/types.ts';
+import type { HttpResponse } from '../../core/request/types.ts';
+import type { TestResult } from '../../core/script/evaluation.ts';
+import type { Scope } from '../../core/template/types.ts';
+import { checkAll } from './check-all.ts';
+import type { CheckSurroundings, LazyCheckTools } from './check-tools.ts';
+import { checkedResponse } from './checked-response.ts';
+
+interface Checking extends CheckSurroundings {
+  readonly tools: LazyCheckTools;
+  /** Returns what operands of expectations see. */
+  readonly scope: () => Scope;
+}
+
+interface CheckOutcome {
+  /** One for each expectation, in order. */
+  readonly results: readonly TestResult[];
+  readonly checked: CheckedResponse;
+  readonly bytes: Uint8Array;
+}
+
+/** Checks the `# @expect` lines of a request, typed or of a file, against its response: each is a test. */
+export async function checkResponse(
+  expectations: readonly Expectation[],
+  response: HttpResponse,
+  { tools, scope, ...surroundings }: Checking,
+): Promise<CheckOutcome> {
+  const ready = await tools.for(expectations, surroundings);
+  const { checked, bytes } = await checkedResponse(response);
+  const outcomes = checkAll(expectations, checked, { scope: scope(), tools: ready });
+  const results = outcomes.map((outcome, index): TestResult => {
+    const name = expectations[index]?.text ?? '';
+    if (outcome.kind === 'passed') return { name, passed: true, message: null, sides: null };
+    const { message, expected, actual } = outcome;
+    return { name, passed: false, message, sides: { expected, actual } };
+  });
+  return { results, checked, bytes };
+}
