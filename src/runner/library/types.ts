@@ -8,11 +8,17 @@ export type {
   PreviewAuth,
 } from '../../core/request/auth/added-auth.ts';
 export type {
+  Body,
+  BodyField,
+  BodyPart,
+  BodyPiece,
+  FieldsBody,
+  WrittenBody,
+} from '../../core/request/body.ts';
+export type {
   Draft,
   DraftAuth,
   DraftBody,
-  DraftBodyPiece,
-  DraftField,
   DraftHeader,
   DraftParameter,
   DraftRemark,
@@ -20,25 +26,20 @@ export type {
   SourceRun,
   SourceText,
 } from '../../core/request/draft.ts';
-export type { ConnectionHeader } from '../../core/request/headers.ts';
+export type { ConnectionHeader, HeaderList } from '../../core/request/headers.ts';
+export type { Header, Request } from '../../core/request/request.ts';
 export type {
   BodyMedia,
   HttpResponse,
   NetworkFailure,
   PlaceholderReport,
   Preview,
-  PreviewBody,
-  PreviewBodyPiece,
   PreviewHeader,
-  PreviewMultipartPart,
   PreviewOutput,
   RenderedText,
   RequestSpec,
   ResponseBody,
   RetryNote,
-  SpecBody,
-  SpecBodyPiece,
-  SpecMultipartPart,
   StatusClass,
   Timings,
   TlsDetails,
