@@ -3,6 +3,7 @@ import type { Draft, SyntaxProblem } from '../../core/request/draft.ts';
 import type { ConnectionHeader } from '../../core/request/headers.ts';
 import { parseRequest as parseText } from '../../core/request/parse/parse-request.ts';
 import type { PreviewedText } from '../../core/request/preview/preview.ts';
+import { connectionOf } from '../../core/request/preview/preview-connection.ts';
 import type { Preview } from '../../core/request/types.ts';
 import type { Diagnostic, DiagnosticCode } from '../../core/template/types.ts';
 
@@ -20,7 +21,7 @@ export interface ParsedRequest {
 }
 
 /** The interpolated request as it would be sent. Data only: it can be cloned and written as JSON. */
-export interface RequestPreview extends Omit<Preview, 'connection' | 'diagnostics'> {
+export interface RequestPreview extends Omit<Preview, 'diagnostics' | 'length' | 'route'> {
   /** Headers that the connection needs, sent besides `headers`. */
   readonly connectionHeaders: readonly ConnectionHeader[];
 }
@@ -49,10 +50,10 @@ export function toRendered(
   text: string,
   { preview: made, problems, warnings }: PreviewedText,
 ): RenderedRequest {
-  const { connection, diagnostics: found, ...preview } = made;
+  const { diagnostics: found, length: _, route: __, ...preview } = made;
   const diagnostics = [...syntaxDiagnostics({ text, problems, warnings }), ...found];
   return {
-    preview: { ...preview, connectionHeaders: connection() },
+    preview: { ...preview, connectionHeaders: connectionOf(made) },
     diagnostics,
     isSendable: !diagnostics.some(isError),
   };

@@ -10,6 +10,7 @@ export type {
 export type {
   Body,
   BodyField,
+  BodyLength,
   BodyPart,
   BodyPiece,
   FieldsBody,
@@ -26,7 +27,7 @@ export type {
   SourceRun,
   SourceText,
 } from '../../core/request/draft.ts';
-export type { ConnectionHeader, HeaderList } from '../../core/request/headers.ts';
+export type { ConnectionHeader, HeaderList, Route } from '../../core/request/headers.ts';
 export type { Header, Request } from '../../core/request/request.ts';
 export type {
   BodyMedia,
