@@ -1,13 +1,13 @@
 import { existsSync, statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import type { Adapters } from '../app/ports.ts';
 import { type PlacedProblem, problemsError, UsageError } from '../app/usage-error.ts';
 import { fileLimits } from '../core/files/limits.ts';
 import { classifyInput } from '../core/request/classify.ts';
 import { maskInput } from '../core/secrets/typed/typed-credentials.ts';
 import type { Collection, FileProblem } from '../core/session/saved/collection.ts';
 import { readText } from '../files/read.ts';
+import type { Adapters } from '../ports/adapters.ts';
 import type { Io } from './io.ts';
 
 const standardInput = 'standard input';

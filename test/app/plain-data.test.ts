@@ -3,7 +3,7 @@ import { createApp } from '../../src/app/app.ts';
 import type { Entry } from '../../src/core/session/entries.ts';
 import { createHttpClient } from '../../src/http/client.ts';
 import { openCookieJar } from '../../src/http/cookies.ts';
-import { createRunFront } from '../../src/runner/run/suite/run-front.ts';
+import { createCollector } from '../../src/runner/results/collector.ts';
 import { createSandbox } from '../../src/sandbox/host/supervisor.ts';
 import { openStorage } from '../../src/storage/store.ts';
 import { buildChild } from '../sandbox/build-child.ts';
@@ -47,7 +47,7 @@ it('holds data only: no function in the state, or in an entry of a session', asy
   const { url } = await demoServer();
   const childPath = await buildChild();
   const home = temporaryHome();
-  const front = createRunFront();
+  const front = createCollector();
   const app = createApp({
     adapters: {
       ...absentAdapters,
