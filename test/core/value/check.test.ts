@@ -122,6 +122,25 @@ describe('what it refuses, and how it says so', () => {
     ['an Error', new RangeError('x'), 'user', /is an Error; use its message/],
     ['a regular expression', /x/, 'user', /is a regular expression/],
     ['a boxed string', new String('x'), 'user', /is a String object; use the string itself/],
+    ['a boxed number', new Number(1), 'user', /is a Number object; use the number itself$/],
+    ['a boxed boolean', new Boolean(false), 'user', /is a Boolean object; use the boolean itself$/],
+    ['a buffer', Buffer.from('x'), 'user', /is a Buffer; use an array, Array\.from\(it\)$/],
+    ['a class called after arrays', new (class ArrayList {})(), 'user', /is an instance of ArrayList; /],
+    ['a class called after buffers', new (class BufferPool {})(), 'user', /is an instance of BufferPool; /],
+    [
+      'a class that ends like a buffer',
+      new (class RingBuffer {})(),
+      'user',
+      /is an instance of RingBuffer; /,
+    ],
+    ['a class with a long name', instanceOf('N'.repeat(100)), 'user', /is an instance of N{60}; /],
+    ['a class whose name is a number', instanceOf(5), 'user', /is an instance of Object; /],
+    [
+      'a prototype without a class',
+      Object.create({ constructor: 'x' }),
+      'user',
+      /is an instance of Object; /,
+    ],
     ['bytes', new Uint8Array(2), 'user', /is a Uint8Array; use an array/],
     ['a URL', new URL('http://h'), 'user', /is an instance of URL/],
     ['a namespace', Math, 'user', /is the Math object/],
@@ -141,6 +160,12 @@ describe('what it refuses, and how it says so', () => {
       'user',
       /cannot be read: its getter threw/,
     ],
+    ['a getter that throws a text', throwing('no text'), 'user.x', /cannot be read: no text$/],
+    ['a getter that throws a number', throwing(5), 'user.x', /cannot be read: its getter threw$/],
+    ['a getter that throws an empty Error', throwing(new Error('')), 'user.x', /: its getter threw$/],
+    ['a getter that throws no message', throwing({ message: 5 }), 'user.x', /: its getter threw$/],
+    ['a getter that throws what throws', throwing(throwing(0, 'message')), 'user.x', /: its getter threw$/],
+    ['a getter that throws a long text', throwing('x'.repeat(300)), 'user.x', /cannot be read: x{200}$/],
     ['a revoked Proxy', revoked(), 'user', /cannot be read: /],
   ])('%s', (_, input, path, message) => {
     const error = refusalOf(input);
@@ -155,6 +180,24 @@ describe('what it refuses, and how it says so', () => {
     const error = refusalOf(nested(100_000));
     expect(error.message).toMatch(/is nested deeper than 1000 levels/);
     expect(error.message.length).toBeLessThan(200);
+  });
+
+  it('nesting one level beyond the limit', () => {
+    expect(refusalOf(nested(maximumDepth + 1)).message).toMatch(/is nested deeper than 1000 levels/);
+  });
+
+  it.each([
+    [12, 'user.k0.k1.k2.k3.k4.k5.k6.k7.k8.k9.k10.k11'],
+    [13, 'user.k0.k1.k2.k3.k4.k5.k6.k7….k10.k11.k12'],
+    [40, 'user.k0.k1.k2.k3.k4.k5.k6.k7….k37.k38.k39'],
+  ])('a value below %i names with the beginning and the end of its path', (levels, path) => {
+    const names = Array.from({ length: levels }, (_, level) => `k${level}`);
+    const input = names.reduceRight<unknown>((inside, name) => ({ [name]: inside }), undefined);
+    expect(refusalOf(input).path).toBe(path);
+  });
+
+  it('a value that nobody named', () => {
+    expect(() => toValue(undefined)).toThrow(/^the value is undefined/);
   });
 
   it('an array without end', () => {
@@ -205,6 +248,19 @@ function nested(levels: number): unknown {
   let value: unknown = 1;
   for (let level = 0; level < levels; level += 1) value = { a: value };
   return value;
+}
+
+function instanceOf(name: unknown): object {
+  const Named = class {};
+  Object.defineProperty(Named, 'name', { value: name });
+  return new Named();
+}
+
+function throwing(error: unknown, name = 'x'): object {
+  const get = () => {
+    throw error;
+  };
+  return Object.defineProperty({}, name, { enumerable: true, get });
 }
 
 function thrower(): never {

@@ -96,6 +96,24 @@ it.each([
   expect(() => decodeValue(text)).toThrow(ValueCodecError);
 });
 
+it.each([
+  ['{', 'it is not JSON'],
+  ['[1e999]', 'a number is too large'],
+  [`${'['.repeat(1001)}${']'.repeat(1001)}`, 'it is nested deeper than 1000 levels'],
+  [`${'{"a":'.repeat(1001)}1${'}'.repeat(1001)}`, 'it is nested deeper than 1000 levels'],
+  ['{"$date": null}', 'a date has no time'],
+  ['{"$number": 0}', 'a tagged number is unknown'],
+  ['{"$number": "-0", "a": 1}', 'the tag $number is unknown'],
+  [`{"$${'x'.repeat(50)}": 1}`, `the tag $${'x'.repeat(39)} is unknown`],
+])('says what is wrong with %.40s', (text, reason) => {
+  expect(() => decodeValue(text)).toThrow(`the text of a value is damaged: ${reason}`);
+});
+
+it.each(['[', '{"a":'])('takes a thousand levels of %s', (open) => {
+  const text = `${open.repeat(1000)}1${(open === '[' ? ']' : '}').repeat(1000)}`;
+  expect(encodeValue(decodeValue(text))).toBe(text);
+});
+
 function fromPairs(pairs: [string, Value][]): Value {
   const object = {};
   for (const [key, item] of pairs) {

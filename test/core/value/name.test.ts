@@ -23,13 +23,20 @@ describe('a name of a variable', () => {
   });
 
   it.each<[name: unknown, why: RegExp]>([
-    ['', /is at least one letter/],
-    [5, /is a string; this one is a number/],
+    ['', /^the name of a variable is at least one letter; this one is empty$/],
+    [5, /^the name of a variable is a string; this one is a number/],
     [undefined, /this one is undefined/],
     [null, /this one is null/],
     [{}, /this one is an object/],
     ['a.b', /"a\.b" is no name for a variable: it has "\." at character 2/],
-    ['a[0]', /it has "\[" at character 2/],
+    ['a[0]', /it has "\[" at character 2, which in \{\{ \}\} reaches into a value; set an object instead$/],
+    ['a$.b', /it has "\." at character 3, which in \{\{ \}\} reaches into a value; set an object instead$/],
+    ['a{$', /it has "\{" at character 2; names hold letters, digits, "_", "-" and "\$"$/],
+    ['a\rb', /it has a line break at character 2/],
+    ['a\x7f', /it has U\+007F at character 2/],
+    ['\u0301a', /at character 1; names hold/],
+    [`${'a'.repeat(59)}!`, /"a{59}!"/],
+    [`${'a'.repeat(60)}!`, /"a{60}…"/],
     ['a{', /it has "{" at character 2/],
     ['a b', /it has a blank at character 2/],
     ['a\tb', /it has a tab at character 2/],

@@ -82,6 +82,10 @@ describe('the preview of a value', () => {
     [date, '2025-04-17T15:33:41.117Z'],
     [{ a: [1, 2] }, '{"a":[1,2]}'],
     ['x'.repeat(200), `"${'x'.repeat(79)}…`],
+    ['x'.repeat(78), `"${'x'.repeat(78)}"`],
+    ['x'.repeat(79), `"${'x'.repeat(79)}…`],
+    [[null, true, date], `[null,true,${JSON.stringify(date)}]`],
+    [{ ['k'.repeat(300)]: 1 }, `{"${'k'.repeat(78)}…`],
   ])('%j', (value, preview) => {
     expect(previewValue(value)).toBe(preview);
   });
