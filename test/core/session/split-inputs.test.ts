@@ -72,6 +72,16 @@ describe('splitInputs', () => {
       '# a comment\n# @auth none\n# more\nGET /a\n// @name x\nGET /b\nA: b\n###\n# @auth none\n.vars',
       ['# a comment\n# @auth none\n# more\nGET /a', '// @name x\nGET /b\nA: b', '.vars'],
     ],
+    [
+      'brackets in strings, comments and templates of a script',
+      'f("(")\n/* {\n*/ g(`${{\na: "}"}.a}`)\nh(\n")"\n)',
+      ['f("(")', '/* {\n*/ g(`${{\na: "}"}.a}`)', 'h(\n")"\n)'],
+    ],
+    [
+      'a JSON body over lines, and one that is not closed',
+      'POST /a {"b": "}",\n"c": [\n1]}\n1\nPOST /a {\n2',
+      ['POST /a {"b": "}",\n"c": [\n1]}', '1', 'POST /a {\n2'],
+    ],
     ['CRLF', 'GET /a\r\nGET /b\r\n', ['GET /a', 'GET /b']],
     ['code that never ends is one input', 'function f() {\n1', ['function f() {\n1']],
   ])('%s', (_, text, inputs) => {

@@ -1,4 +1,4 @@
-import { type Options, Parser, type Program } from 'acorn';
+import { type Options, Parser, type Program, type Token } from 'acorn';
 import type { ParserClass } from './methods.ts';
 import { boundNesting } from './nesting.ts';
 import { checkPatterns } from './patterns.ts';
@@ -8,6 +8,14 @@ let safeParser: ParserClass | null = null;
 
 /** Parses with acorn, made safe for any text: it takes time in proportion to the text, and half of the stack at most. */
 export function parseProgram(text: string, options: Options): Program {
+  return parser().parse(text, options);
+}
+
+/** The tokens of a text, read as they are asked for. */
+export const tokensOf = (text: string, options: Options): Iterable<Token> =>
+  parser().tokenizer(text, options);
+
+function parser(): ParserClass {
   safeParser ??= Parser.extend(boundNesting, checkPatterns, indexScopes);
-  return safeParser.parse(text, options);
+  return safeParser;
 }

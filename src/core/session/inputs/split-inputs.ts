@@ -1,5 +1,10 @@
 import { isAssertionLine } from '../../directives/assertion.ts';
-import { classifyInput } from '../../request/classify.ts';
+import { classifyInput, type InputKind } from '../../request/classify.ts';
+import { findBalancedEnd } from '../../request/text/balanced.ts';
+import { readBlockHead } from '../../request/text/block.ts';
+import { oneLineParts } from '../../request/text/one-line/parts.ts';
+import { possibleEnds } from '../../script/parser/possible-ends.ts';
+import { createPlaceholderScanner } from '../../template/scan.ts';
 import { isInputComplete } from './complete-input.ts';
 
 /**
@@ -7,37 +12,74 @@ import { isInputComplete } from './complete-input.ts';
  * a line that starts with `###`; everything else until it is complete.
  */
 export function splitInputs(text: string): string[] {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  const source = text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+  const script: Script = { source, lines: source.split('\n'), starts: indexLines(source) };
   const inputs: string[] = [];
   let at = 0;
-  while (at < lines.length) {
-    if (isSkipped(lines[at] ?? '')) {
+  while (at < script.lines.length) {
+    if (isSkipped(script.lines[at] ?? '')) {
       at += 1;
       continue;
     }
-    const end = inputEnd(lines, at);
-    inputs.push(lines.slice(at, end).join('\n').trimEnd());
+    const end = inputEnd(script, at);
+    inputs.push(script.lines.slice(at, end).join('\n').trimEnd());
     at = end;
   }
   return inputs.filter((input) => classifyInput(input).kind !== 'empty');
 }
 
+interface Script {
+  readonly source: string;
+  readonly lines: readonly string[];
+  /** The offset of each line. */
+  readonly starts: readonly number[];
+}
+
 const isSkipped = (line: string): boolean => /^\s*$/.test(line) || line.startsWith('###');
 
 /** Index of the line after the input that starts at `start`. */
-function inputEnd(lines: readonly string[], start: number): number {
+function inputEnd(script: Script, start: number): number {
+  const { source, lines, starts } = script;
   const request = requestBelow(lines, start);
-  if (request > start) return inputEnd(lines, request);
+  if (request > start) return inputEnd(script, request);
   const kind = classifyInput(lines[start] ?? '').kind;
   if (kind === 'command') return start + 1;
   if (kind === 'request' && isHttpForm(lines, start)) return separatorFrom(lines, start);
-  let input = '';
-  for (let at = start; at < lines.length; at += 1) {
-    const line = lines[at] ?? '';
-    input = at === start ? line : `${input}\n${line}`;
-    if (isInputComplete(input)) return at + 1;
+  const rest = source.slice(starts[start]);
+  let next = start + 1;
+  for (const end of kind === 'script' ? possibleEnds(rest) : endsOfLines(rest, endOfJson(rest, kind))) {
+    while ((starts[next] ?? source.length + 1) <= (starts[start] ?? 0) + end) next += 1;
+    if (isInputComplete(rest.slice(0, end))) return next;
   }
   return lines.length;
+}
+
+/** Where the JSON body of a one-line request ends; 0 for anything else. Before that, no line can be the last one. */
+function endOfJson(text: string, kind: InputKind['kind']): number {
+  if (kind !== 'request') return 0;
+  const line = text.slice(0, endOfLine(text));
+  const { request } = readBlockHead(line);
+  if (request === null) return 0;
+  const { method, target } = request.line;
+  const scanner = createPlaceholderScanner(text);
+  for (const part of oneLineParts(text, { start: target.start, end: text.length, method, scanner })) {
+    if (part.kind === 'json') return findBalancedEnd(text, part.start, scanner).end;
+    if (part.start > request.line.end) return 0;
+  }
+  return 0;
+}
+
+const endOfLine = (text: string): number => (text.includes('\n') ? text.indexOf('\n') : text.length);
+
+function* endsOfLines(text: string, from = 0): Generator<number> {
+  for (let at = text.indexOf('\n', from); at >= 0; at = text.indexOf('\n', at + 1)) yield at;
+  yield text.length;
+}
+
+function indexLines(source: string): number[] {
+  const starts = [0];
+  for (const end of endsOfLines(source)) starts.push(end + 1);
+  return starts;
 }
 
 /** Index of the request line right below directives (`# @expect status 200`); `start` where there is none. */
