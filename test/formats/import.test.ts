@@ -77,6 +77,15 @@ b();
     expect(problems.map((problem) => problem.message).join('\n')).toContain(message);
   });
 
+  it('keeps a request that cannot be read as it is written, also when it is exported again', () => {
+    const wrong = '# @timeout 5\nGET http://h/\nno header\nX-A: 1';
+    const imported = importText(`### one\n${wrong}\n\n### two\nGET http://h/2\n`, 'a.http');
+    expect(imported.requests.map(({ text }) => text)).toEqual([wrong, 'GET http://h/2']);
+    expect(imported.problems).toContainEqual(expect.objectContaining({ severity: 'error', line: 4 }));
+    const exported = exportText({ variables: [], requests: imported.requests }, 'http').text;
+    expect(exported).toContain(`### one\n${wrong}\n`);
+  });
+
   it('is told from curl and HAR by its text', () => {
     expect(importText("curl 'http://h/' -H 'A: b'", 'x.txt').requests).toMatchObject([
       { text: 'GET http://h/\nA: b' },

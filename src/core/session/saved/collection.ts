@@ -25,6 +25,8 @@ export interface CollectionRequest {
   readonly line: number;
   /** Errors of this request alone: it cannot be sent, the others of the file can. */
   readonly problems?: readonly SyntaxProblem[];
+  /** With such errors, the text as it stands in the file, from the request line on: the draft lacks a part of it. */
+  readonly unread?: string;
 }
 
 /** A variable of a file: text with placeholders (`@x = y`), or data read from a script block. */

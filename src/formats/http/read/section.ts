@@ -72,8 +72,17 @@ export function readSection(file: FileReading, section: Section): ReadSection {
   return {
     ...empty,
     variables: [...preamble.variables, ...behind.variables],
-    request: { ...made, ...reportOwn(reading, placeProblems(problems, 'error', reading)) },
+    request: {
+      ...made,
+      ...reportOwn(reading, placeProblems(problems, 'error', reading)),
+      ...(problems.some(({ severity }) => severity === 'error') && { unread: writtenText(file, request) }),
+    },
   };
+}
+
+function writtenText({ source }: FileReading, { line, head, body }: RequestNodes): string {
+  const end = body.sent.at(-1)?.end ?? head.at(-1)?.end ?? line.end;
+  return source.slice(line.start, end).trimEnd().replaceAll('\r\n', '\n');
 }
 
 /** Whether nothing can enable the request: a condition is only known when it runs. */

@@ -1,3 +1,4 @@
+import type { Directive } from '../../../core/directives/directive.ts';
 import type { Draft, SourceText } from '../../../core/request/draft.ts';
 import { encodeQueryText } from '../../../core/request/render/form-encoding.ts';
 import type { CollectionRequest } from '../../../core/session/saved/collection.ts';
@@ -19,27 +20,32 @@ export function printRequestBlock(
   request: CollectionRequest,
   { sideFiles, notes, number }: RequestPrinting,
 ): string {
-  const { draft, directives, before, after } = request;
+  const { draft, before, after, unread } = request;
   const { responseFile } = draft;
   const title = oneLine(request.title ?? request.name ?? '');
   const name = request.name ?? (title === '' ? `request-${number}` : title);
   const head = [
     title === '' ? '###' : `### ${title}`,
     ...(request.name === null ? [] : [`# @name ${oneLine(request.name)}`]),
-    ...directives.map((directive) => oneLine(`# @${directive.name} ${directive.value}`)),
+    ...directivesAbove(request).map(directiveText),
     ...before.map((script) => printScript(script, { marker: '<', name: `${name}.before`, sideFiles })),
-    ...printTarget(draft),
-    ...printHeaders(draft, { notes, name }),
+    ...(unread === undefined ? [...printTarget(draft), ...printHeaders(draft, { notes, name })] : [unread]),
   ];
-  notes.push(...queryNotes(draft, name));
+  if (unread === undefined) notes.push(...queryNotes(draft, name));
   const parts = [
     head.filter((line) => line !== '').join('\n'),
-    printBody(draft, { sideFiles, notes, name }),
+    unread === undefined ? printBody(draft, { sideFiles, notes, name }) : '',
     ...after.map((script) => printScript(script, { marker: '>', name: `${name}.after`, sideFiles })),
     responseFile === undefined ? '' : `${responseFile.overwrite ? '>>!' : '>>'} ${responseFile.path.text}`,
   ];
   return parts.filter((part) => part !== '').join('\n\n');
 }
+
+/** The directives that are not a part of the text of a request that cannot be read. */
+export const directivesAbove = ({ directives, line, unread }: CollectionRequest): readonly Directive[] =>
+  unread === undefined ? directives : directives.filter((directive) => directive.line < line);
+
+export const directiveText = ({ name, value }: Directive): string => oneLine(`# @${name} ${value}`);
 
 /** The request line, and an indented line for each parameter after the last one without a value. */
 export function printTarget({ method, url, query }: Pick<Draft, 'method' | 'url' | 'query'>): string[] {
