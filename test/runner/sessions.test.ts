@@ -138,7 +138,8 @@ describe.concurrent('files that a session is written to', () => {
       '--unix-socket /home/ada/api.sock',
       '--connect-timeout 0.25',
       '--max-time 1.5',
-      expect.stringMatching(/^--retry 2 --retry-connrefused\n?$/),
+      '--retry 2 --retry-connrefused',
+      '--request GET http://h/\n',
     ]);
   });
 
