@@ -286,7 +286,7 @@ describe('a sandbox', () => {
 
   it('is settled when timers are over', async () => {
     const { sandbox, run, output } = await start();
-    await run("setTimeout(() => setTimeout(() => console.log('end'), 10), 10); 1");
+    await run("setTimeout(() => setTimeout(() => console.log('end'), 10), 500); 1");
     expect(output).toEqual([]);
     await sandbox.settled();
     expect(output).toEqual([{ level: 'log', text: 'end' }]);

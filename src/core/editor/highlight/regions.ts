@@ -1,5 +1,5 @@
 import { classifyInput, type InputKind } from '../../request/classify.ts';
-import { readBlockHead } from '../../request/text/block.ts';
+import { type BlockHead, readBlockHead } from '../../request/text/block.ts';
 import { skipBlanks } from '../../request/text/lines.ts';
 import type { HeadNode, PreambleNode } from '../../request/text/nodes.ts';
 import { bodyState } from './languages/body.ts';
@@ -35,27 +35,30 @@ export function regionsOf(text: string, kind: InputKind['kind']): Region[] {
 }
 
 function requestRegions(text: string, from: number): Region[] {
-  const regions: Region[] = [];
+  const blocks: Region[][] = [];
   for (let start = from; start < text.length; ) {
     const block = readBlockHead(text, { start });
-    for (const node of block.preamble) regions.push(...preambleRegions(text, node));
-    const { request } = block;
-    if (request !== null) {
-      const oneLine = oneLineRegions(text, block);
-      if (oneLine !== null) regions.push(...oneLine);
-      else {
-        const { line, head, bodyStart } = request;
-        if (line.methodSpan !== null) regions.push({ ...line.methodSpan, state: runState('method') });
-        regions.push({ ...line.target, state: runState('url') });
-        const version = skipBlanks(text, line.target.end, line.end);
-        regions.push({ start: version, end: line.end, state: runState('muted') });
-        for (const node of head) regions.push(...headRegions(text, node));
-        regions.push({ start: bodyStart, end: block.end, state: bodyState(text, head) });
-      }
-    }
+    blocks.push(blockRegions(text, block));
     start = Math.max(block.end, start + 1);
   }
-  return filled(regions, { start: from, end: text.length });
+  return filled(blocks.flat(), { start: from, end: text.length });
+}
+
+function blockRegions(text: string, block: BlockHead): Region[] {
+  const preamble = block.preamble.flatMap((node) => preambleRegions(text, node));
+  if (block.request === null) return preamble;
+  const { line, head, bodyStart } = block.request;
+  const oneLine = oneLineRegions(text, block);
+  if (oneLine !== null) return [...preamble, ...oneLine];
+  const version = skipBlanks(text, line.target.end, line.end);
+  return [
+    ...preamble,
+    ...(line.methodSpan === null ? [] : [{ ...line.methodSpan, state: runState('method') }]),
+    { ...line.target, state: runState('url') },
+    { start: version, end: line.end, state: runState('muted') },
+    ...head.flatMap((node) => headRegions(text, node)),
+    { start: bodyStart, end: block.end, state: bodyState(text, head) },
+  ];
 }
 
 function preambleRegions(text: string, node: PreambleNode): Region[] {

@@ -32,9 +32,9 @@ function renderJson(fields: Fields, collector: Collector): RenderedBody {
     const value = collector.render(field.value, { part: 'body', syntax: isJson ? 'json' : 'plain' });
     hasErrors ||= name.hasErrors || value.hasErrors;
     add(index === 0 ? '{"' : ',"', field);
-    pieces.push(...encodePieces(name.pieces(), 'json-string', escapeJsonString));
+    append(pieces, encodePieces(name.pieces(), 'json-string', escapeJsonString));
     add(isJson ? '":' : '":"', field);
-    pieces.push(...(isJson ? value.pieces() : encodePieces(value.pieces(), 'json-string', escapeJsonString)));
+    append(pieces, isJson ? value.pieces() : encodePieces(value.pieces(), 'json-string', escapeJsonString));
     if (!isJson) add('"', field);
   }
   pieces.push(addedPiece('}', pieces.at(-1)?.offset ?? 0));
@@ -49,14 +49,21 @@ function renderForm(fields: Fields, collector: Collector): RenderedBody {
   for (const [index, field] of fields.entries()) {
     const offset = nearestOffset(field.name, 0);
     if (index > 0) pieces.push(addedPiece('&', offset));
-    pieces.push(
-      ...encodePieces(collector.render(field.name, { part: 'body' }).pieces(), 'form', encodeFormText),
+    append(
+      pieces,
+      encodePieces(collector.render(field.name, { part: 'body' }).pieces(), 'form', encodeFormText),
     );
     pieces.push(addedPiece('=', offset));
-    pieces.push(
-      ...encodePieces(collector.render(field.value, { part: 'body' }).pieces(), 'form', encodeFormText),
+    append(
+      pieces,
+      encodePieces(collector.render(field.value, { part: 'body' }).pieces(), 'form', encodeFormText),
     );
   }
   collector.rewrite(pieces);
   return { body: { kind: 'text', text: toRenderedText(pieces) }, media: 'form', facts: { kind: 'form' } };
+}
+
+/** Passing a hundred thousand pieces as arguments would overflow the stack. */
+function append(pieces: Piece[], more: readonly Piece[]): void {
+  for (const piece of more) pieces.push(piece);
 }

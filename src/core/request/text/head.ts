@@ -13,34 +13,40 @@ export interface ReadHead {
 /** Reads query lines and headers up to a blank line, or to a line that cannot be one of them. */
 export function readHead(source: string, start: number, limit: number): ReadHead {
   const nodes: HeadNode[] = [];
+  let after: Stage = 'path';
   for (let line = lineAt(source, start, limit); line !== null; line = lineAt(source, line.next, limit)) {
     const text = source.slice(line.start, line.end).trim();
     if (isAssertionLine(text) || isScriptStart(text, '>')) return { nodes, bodyStart: line.start };
-    const node = headNode(source, { line, text, before: nodes });
+    const node = headNode(source, { line, text, after });
+    // A body without a blank line before it.
+    if (node.kind === 'unknown' && /^[{["<]/.test(text)) return { nodes, bodyStart: line.start };
     nodes.push(node);
     if (node.kind === 'blank') return { nodes, bodyStart: line.next };
-    // A body without a blank line before it.
-    if (node.kind === 'unknown' && /^[{["<]/.test(text)) {
-      return { nodes: nodes.slice(0, -1), bodyStart: line.start };
-    }
+    after = stageAfter(node, after);
   }
   return { nodes, bodyStart: limit };
+}
+
+/** The last that came below the request line: more of the path, then the query, then headers. */
+type Stage = 'path' | 'query' | 'headers';
+
+function stageAfter({ kind }: HeadNode, before: Stage): Stage {
+  if (kind === 'header' || kind === 'unknown') return 'headers';
+  return kind === 'query' ? 'query' : before;
 }
 
 interface HeadLine {
   readonly line: Line;
   readonly text: string;
-  readonly before: readonly HeadNode[];
+  readonly after: Stage;
 }
 
-function headNode(source: string, { line, text, before }: HeadLine): HeadNode {
+function headNode(source: string, { line, text, after }: HeadLine): HeadNode {
   if (text === '') return { kind: 'blank', ...line };
   if (text.startsWith('#') || text.startsWith('//')) return { kind: 'comment', ...line };
-  const isBehindHeader = before.some(({ kind }) => kind === 'header' || kind === 'unknown');
-  if (!isBehindHeader && /^[?&]/.test(text)) return { kind: 'query', ...line };
+  if (after !== 'headers' && /^[?&]/.test(text)) return { kind: 'query', ...line };
   const isIndented = isBlankCode(source.charCodeAt(line.start));
-  const isBehindQuery = isBehindHeader || before.some(({ kind }) => kind === 'query');
-  if (isIndented && !isBehindQuery && text.startsWith('/')) return { kind: 'path', ...line };
+  if (isIndented && after === 'path' && text.startsWith('/')) return { kind: 'path', ...line };
   return (isIndented ? null : headerNode(source, line)) ?? { kind: 'unknown', ...line };
 }
 
