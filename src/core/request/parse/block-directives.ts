@@ -40,7 +40,7 @@ function readBodyDirectives(
   return problems;
 }
 
-/** A comment that stands apart behind the body is no part of it in anybody's eyes. */
+/** A comment below a blank line behind the body is clearly not meant as a part of it. */
 const isBehindBlankLine = (source: string, bodyEnd: number, { start }: Line): boolean =>
   start > bodyEnd && /\n[ \t\r]*\n/.test(source.slice(bodyEnd, start));
 

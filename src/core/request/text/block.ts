@@ -12,15 +12,15 @@ export interface BlockOptions extends Partial<Span> {
 }
 
 /**
- * Reads a request with everything around it, in the `.http` form (HTTP-FILES.md), losing nothing. It ends before a line
- * that begins with `###` behind its request line. Never throws, and never says that something is wrong: what a text
- * means, and whether it may be there, is asked of its nodes.
+ * Reads a request with everything around it, in the `.http` form (HTTP-FILES.md), without loss. It ends before a line
+ * that begins with `###` behind its request line. Never throws and reports nothing: callers decide what the nodes mean,
+ * and which of them are wrong.
  */
 export function readBlock(source: string, options: BlockOptions = {}): Block {
   return withBody(source, readBlockHead(source, options), options.isScriptPath);
 }
 
-/** A block with what follows its head. */
+/** Reads the rest of a block. */
 export function withBody(
   source: string,
   { preamble, request, start, end }: BlockHead,

@@ -21,7 +21,7 @@ export interface BodyRange {
   readonly isScriptPath?: ((path: string) => boolean) | undefined;
 }
 
-/** Reads what follows the headers, in order. The only place that tells the lines of a body from those around it. */
+/** Reads the lines behind the head, in order. The only place that separates a body from the lines around it. */
 export function readBodyLines(source: string, range: BodyRange): FoundNode[] {
   const { start, limit, isScriptPath = looksLikeScriptPath } = range;
   const found: FoundNode[] = [];

@@ -3,7 +3,7 @@ import type { Line } from './lines.ts';
 import type { BodyNode, BodyNodes, SentNode, TailNode } from './nodes.ts';
 import { startOfTail } from './tail.ts';
 
-/** Reads what follows the headers: the body, and what stands in it and behind it without being sent. */
+/** Reads the body, and the lines in it and behind it that are not sent. */
 export function readBody(source: string, range: BodyRange): BodyNodes {
   const found = readBodyLines(source, range);
   const tailStart = startOfTail(found);

@@ -7,8 +7,8 @@ export interface Span {
 }
 
 /**
- * One request of a text with everything around it, as it stands there: its nodes follow one another without a gap. Of a
- * node of several lines, `end` is that of the last one.
+ * A request with everything around it. Its nodes follow one another without a gap; the `end` of a node of several lines
+ * is that of the last one.
  */
 export interface Block extends Span {
   readonly source: string;
@@ -51,7 +51,7 @@ export interface ScriptNode extends Line {
 /** `METHOD target HTTP/1.1`; the method and the version may be missing. */
 export interface RequestLine extends Line {
   readonly method: string;
-  /** As written; null where there is none. */
+  /** The place of the method; null where none is written. */
   readonly methodSpan: Span | null;
   /** Up to the version, without the blanks around it; empty after a method alone. */
   readonly target: Span;
@@ -97,7 +97,7 @@ export type BodyNode =
 export type SentNode =
   | (Line & {
       readonly kind: 'text';
-      /** What the line would be at the end of the body; null for any other text, of one line or of several. */
+      /** The kind that the line would have at the end of the body; null for other text, of one line or of several. */
       readonly looksLike: TailKind | null;
     })
   /** `< path`, and `<@ path` for a file in which placeholders are replaced. */

@@ -2,7 +2,7 @@ import { type Line, lineAt } from './lines.ts';
 import type { PreambleNode } from './nodes.ts';
 import { isScriptStart, scriptNode } from './script-node.ts';
 
-/** Reads what stands before a request, up to its request line, which is the last one. */
+/** Reads the lines before a request and its request line, which is the last node. */
 export function* preambleNodes(
   source: string,
   start: number,

@@ -11,7 +11,7 @@ export interface RequestLineStart {
   readonly hasTarget: boolean;
 }
 
-/** Reads `METHOD target HTTP/1.1` where nothing else stands in the line. */
+/** Reads a line that is `METHOD target HTTP/1.1` and nothing else. */
 export function readRequestLine(source: string, line: Line): RequestLine {
   const start = skipBlanks(source, line.start, line.end);
   const { method, targetStart } = readMethod(source, start, line.end);
@@ -61,7 +61,7 @@ export function looksLikeUrl(source: string, start: number): boolean {
   return /^(?:\/|\{\{|https?:\/\/)/i.test(source.slice(start, start + 8));
 }
 
-/** What may stand where a URL is expected: with a scheme, a path, a placeholder, or a host. */
+/** Whether a text can be a target: it begins with a scheme, a path, a placeholder, or a host. */
 export function isTarget(text: string): boolean {
   if (looksLikeUrl(text, 0)) return true;
   return /^(?:\[[\da-fA-F:.]+\]|localhost|[\w-]+(?:\.[\w-]+)+|[\w.-]+(?=:\d))(?::\d+)?(?:[/?#]\S*)?(?:[ \t]+HTTP\/\S+)?$/.test(

@@ -3,7 +3,7 @@ import { tokensOf } from './script-parser.ts';
 
 /**
  * The ends of the lines of a text behind which the code that it begins with may be whole: those at which no bracket and
- * no template is open. Reads no further than it is asked; behind something that is no token every line counts.
+ * no template is open. Reads only as far as it is asked; behind an invalid token every line counts.
  */
 export function* possibleEnds(text: string): Generator<number> {
   let lineEnd = endOfLine(text, 0);

@@ -54,7 +54,7 @@ function inputEnd(script: Script, start: number): number {
   return lines.length;
 }
 
-/** Where the JSON body of a one-line request ends; 0 for anything else. Before that, no line can be the last one. */
+/** The end of the JSON body of a one-line request, before which no input ends; 0 for anything else. */
 function endOfJson(text: string, kind: InputKind['kind']): number {
   if (kind !== 'request') return 0;
   const line = text.slice(0, endOfLine(text));

@@ -25,7 +25,7 @@ export interface CollectionRequest {
   readonly line: number;
   /** Errors of this request alone: it cannot be sent, the others of the file can. */
   readonly problems?: readonly SyntaxProblem[];
-  /** With such errors, the text as it stands in the file, from the request line on: the draft lacks a part of it. */
+  /** The text of a request with errors, from its request line on: the draft lacks a part of it. */
   readonly unread?: string;
 }
 

@@ -4,7 +4,7 @@ import type { Span } from '../../../core/request/text/nodes.ts';
 import type { FileProblem } from '../../../core/session/saved/collection.ts';
 import type { Part } from '../../../core/template/types.ts';
 
-/** What the readers of the parts of a file share. */
+/** State that the readers of the parts of a file share. */
 export interface FileReading {
   readonly source: string;
   readonly problems: FileProblem[];

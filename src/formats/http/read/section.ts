@@ -26,9 +26,9 @@ export interface ReadSection {
   readonly request: CollectionRequest | null;
   /** The request of a section whose `# @disabled` has no condition; then `request` is null. */
   readonly disabled: CollectionRequest | null;
-  /** Of a section without a request. */
+  /** Scripts of a section without a request. */
   readonly scripts: readonly ScriptSource[];
-  /** Of a section without a request; null for one that has a request. */
+  /** Directives of a section without a request; null for one that has a request. */
   readonly directives: FoundDirectives | null;
 }
 
