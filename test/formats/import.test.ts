@@ -83,7 +83,7 @@ b();
     expect(imported.requests.map(({ text }) => text)).toEqual([wrong, 'GET http://h/2']);
     expect(imported.problems).toContainEqual(expect.objectContaining({ severity: 'error', line: 4 }));
     const exported = exportText({ variables: [], requests: imported.requests }, 'http').text;
-    expect(exported).toContain(`\n${wrong}\n\n### two`);
+    expect(exported).toContain(`### one\n${wrong}\n`);
   });
 
   it('is told from curl and HAR by its text', () => {
