@@ -8,8 +8,7 @@ import { fileVariables } from '../core/session/saved/file-variables.ts';
 import type { KeptRequest } from '../core/session/types.ts';
 import type { Scope } from '../core/template/types.ts';
 import type { FileAuth, Imported } from '../ports/formats.ts';
-import { directivesAbove, directiveText } from './http/write/print-request.ts';
-import { type RequestText, requestText } from './http/write/request-text.ts';
+import { requestText } from './http/write/request-text.ts';
 
 /** A collection of any format as what a session keeps. Runs nothing. */
 export function toImported(
@@ -68,11 +67,10 @@ function withFileAuth(request: CollectionRequest, auth: Collection['auth']): Col
 }
 
 function toKept(
-  request: CollectionRequest,
+  { name, title, draft, directives, before, after, line }: CollectionRequest,
   { names, problems }: { readonly names: Names; readonly problems: FileProblem[] },
 ): KeptRequest {
-  const { name, title, draft, before, after, line } = request;
-  const { text, notes } = textOf(request);
+  const { text, notes } = requestText(draft, directives);
   problems.push(...notes.map((note) => warning(line, note)));
   if (draft.responseFile !== undefined)
     problems.push(warning(line, 'where the response is written to was left out'));
@@ -87,13 +85,6 @@ function toKept(
   const given = name ?? title;
   const [folder, last] = given === null ? ['', ownName(draft)] : splitName(given);
   return { name: names.take(folder, last), text, folder, before: code(before), after: code(after) };
-}
-
-/** A request that cannot be read stays as it is written: without its wrong lines it would be sent as another one. */
-function textOf(request: CollectionRequest): RequestText {
-  const { draft, directives, unread } = request;
-  if (unread === undefined) return requestText(draft, directives);
-  return { text: [...directivesAbove(request).map(directiveText), unread].join('\n'), notes: [] };
 }
 
 /** `/` divides folders in names that people chose. */

@@ -77,13 +77,13 @@ b();
     expect(problems.map((problem) => problem.message).join('\n')).toContain(message);
   });
 
-  it('keeps a request that cannot be read as it is written, also when it is exported again', () => {
-    const wrong = '# @timeout 5\nGET http://h/\nno header\nX-A: 1';
-    const imported = importText(`### one\n${wrong}\n\n### two\nGET http://h/2\n`, 'a.http');
-    expect(imported.requests.map(({ text }) => text)).toEqual([wrong, 'GET http://h/2']);
-    expect(imported.problems).toContainEqual(expect.objectContaining({ severity: 'error', line: 4 }));
-    const exported = exportText({ variables: [], requests: imported.requests }, 'http').text;
-    expect(exported).toContain(`### one\n${wrong}\n`);
+  it.each([
+    ['GET http://h/q?x=a b&y={{ z }}\nX-Keep: yes', 'GET http://h/q?x=a%20b&y={{ z }}\nX-Keep: yes'],
+    ['POST http://h/t name=Ada X-A:1', 'POST http://h/t%20name=Ada%20X-A:1'],
+    ['GET http://h/s limit==5', 'GET http://h/s%20limit==5'],
+    ['POST http://h/j {"a": 1}\n\n{"b": 2}', 'POST http://h/j%20{"a":%201}\n\n{"b": 2}'],
+  ])('keeps a blank in a URL from becoming the end of it: %j', (written, kept) => {
+    expect(importText(`### one\n${written}\n`, 'a.http').requests.map(({ text }) => text)).toEqual([kept]);
   });
 
   it('is told from curl and HAR by its text', () => {

@@ -91,7 +91,7 @@ const rows: readonly Row[] = [
   row('sessions', 2, 'sessions', 'extra'),
   row('import', 0, 'import', 'good.http', '--session', 'fresh'),
   row('import', 2, 'import', 'none.http'),
-  row('import', 0, 'import', 'wrong.http'),
+  row('import', 2, 'import', 'wrong.http'),
   row('export', 0, 'export', 'kept', '-'),
   row('export', 2, 'export', 'none', '-'),
   row('export', 2, 'export', 'kept', '-', '--format', 'pdf'),

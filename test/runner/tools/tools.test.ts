@@ -117,27 +117,14 @@ describe.concurrent('import and export', () => {
 
   it.each<[args: string[], says: RegExp]>([
     [['import', 'none.http'], /no file none\.http/],
+    [['import', 'bad.http'], /bad\.http:2:1: /],
     [['export', 'none', 'x.http'], /no session "none"/],
     [['export', 'none', 'x.http', '--format', 'pdf'], /there are http, curl, har/],
   ])('%j exits 2', async (args, says) => {
-    const ran = await restloop(args, { cwd: folderOf({}) });
+    const ran = await restloop(args, { cwd: folderOf({ 'bad.http': 'GET http://h/\nno header\n' }) });
     expect(ran.stdout + ran.stderr).toMatch(says);
     expect(ran.stderr).not.toMatch(stackFrame);
     expect(ran.code).toBe(2);
-  });
-
-  it('imports a request that cannot be read as it is written, and reports it', async () => {
-    const home = temporaryHome();
-    const ran = await restloop(['import', 'bad.http'], {
-      home,
-      cwd: folderOf({ 'bad.http': 'GET http://h/\nno header\n' }),
-    });
-    expect([ran.code, ran.stdout + ran.stderr]).toEqual([0, expect.stringMatching(/bad\.http:2:1: /)]);
-    const preview = await restloop(['preview', 'bad'], { home });
-    expect([preview.code, preview.stdout + preview.stderr]).toEqual([
-      2,
-      expect.stringContaining('no header is no header'),
-    ]);
   });
 });
 

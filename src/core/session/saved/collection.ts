@@ -25,8 +25,6 @@ export interface CollectionRequest {
   readonly line: number;
   /** Errors of this request alone: it cannot be sent, the others of the file can. */
   readonly problems?: readonly SyntaxProblem[];
-  /** The text of a request with errors, from its request line on: the draft lacks a part of it. */
-  readonly unread?: string;
 }
 
 /** A variable of a file: text with placeholders (`@x = y`), or data read from a script block. */

@@ -1,9 +1,10 @@
+import type { DirectiveProblem } from '../../../core/directives/directive.ts';
 import type { Draft, SyntaxProblem } from '../../../core/request/draft.ts';
 import { readDirectives } from '../../../core/request/parse/block-directives.ts';
 import type { FoundDirectives } from '../../../core/request/parse/directive-reader.ts';
 import { draftOfBlock, headOf } from '../../../core/request/parse/http-form/draft-of-block.ts';
 import { bodyJoining } from '../../../core/request/parse/http-form/finish-body.ts';
-import { placeProblems } from '../../../core/request/problem.ts';
+import { type FoundProblem, placeProblems } from '../../../core/request/problem.ts';
 import { readBlock } from '../../../core/request/text/block.ts';
 import { looksLikeScriptPath } from '../../../core/request/text/body-lines.ts';
 import type { RequestNodes } from '../../../core/request/text/nodes.ts';
@@ -17,7 +18,13 @@ import { readBehindHead } from './behind-head.ts';
 import { parseDataBlock } from './data-block.ts';
 import { noteOtherTools } from './other-tools.ts';
 import { type Preamble, readPreamble } from './preamble.ts';
-import { type BlockReading, type FileReading, reportToAuthor, reportWarning } from './reading.ts';
+import {
+  type BlockReading,
+  type FileReading,
+  reportError,
+  reportToAuthor,
+  reportWarning,
+} from './reading.ts';
 import { checkRequestLine } from './request-line.ts';
 
 export interface ReadSection {
@@ -50,11 +57,7 @@ export function readSection(file: FileReading, section: Section): ReadSection {
   const behind = readBehindHead(reading, request.body);
   noteOtherTools(reading, block, { isQuery: bodyJoining(headOf(file.source, request)) === 'graphql' });
   const { responseFile } = behind;
-  for (const { severity, message, hint, offset, length } of problems) {
-    if (severity === 'error') continue;
-    const part = partAt(request, offset);
-    reportWarning(reading, { start: offset, end: offset + length, part }, [message, hint]);
-  }
+  const own = reportProblems(reading, request, problems);
   const draft = reportWarnings(reading, responseFile === null ? read : { ...read, responseFile });
   const made: CollectionRequest = {
     name: draft.name,
@@ -72,22 +75,29 @@ export function readSection(file: FileReading, section: Section): ReadSection {
   return {
     ...empty,
     variables: [...preamble.variables, ...behind.variables],
-    request: {
-      ...made,
-      ...reportOwn(reading, placeProblems(problems, 'error', reading)),
-      ...(problems.some(({ severity }) => severity === 'error') && { unread: writtenText(file, request) }),
-    },
+    request: { ...made, ...reportOwn(reading, placeProblems(own, 'error', reading)) },
   };
-}
-
-function writtenText({ source }: FileReading, { line, head, body }: RequestNodes): string {
-  const end = body.sent.at(-1)?.end ?? head.at(-1)?.end ?? line.end;
-  return source.slice(line.start, end).trimEnd().replaceAll('\r\n', '\n');
 }
 
 /** Whether nothing can enable the request: a condition is only known when it runs. */
 const isDisabled = ({ directives = [] }: Draft): boolean =>
   directives.some(({ name, value }) => name === 'disabled' && value === '');
+
+/** Reports the problems of the lines of a request; the errors of its directives are left, which are its own. */
+function reportProblems(
+  reading: BlockReading,
+  request: RequestNodes,
+  problems: readonly FoundProblem[],
+): FoundProblem[] {
+  for (const { severity, message, hint, offset, length } of problems.filter(isOfLine)) {
+    const part = partAt(request, offset);
+    if (severity === 'error') reportError(reading, offset, [message, hint]);
+    else reportWarning(reading, { start: offset, end: offset + length, part }, [message, hint]);
+  }
+  return problems.filter((problem) => !isOfLine(problem));
+}
+
+const isOfLine = (problem: FoundProblem | DirectiveProblem): boolean => !('code' in problem);
 
 function partAt({ line, head }: RequestNodes, offset: number): 'url' | 'header' | 'body' {
   if (offset < line.next) return 'url';

@@ -1,4 +1,3 @@
-import type { Directive } from '../../../core/directives/directive.ts';
 import type { Draft, SourceText } from '../../../core/request/draft.ts';
 import { encodeQueryText } from '../../../core/request/render/form-encoding.ts';
 import type { CollectionRequest } from '../../../core/session/saved/collection.ts';
@@ -20,32 +19,27 @@ export function printRequestBlock(
   request: CollectionRequest,
   { sideFiles, notes, number }: RequestPrinting,
 ): string {
-  const { draft, before, after, unread } = request;
+  const { draft, directives, before, after } = request;
   const { responseFile } = draft;
   const title = oneLine(request.title ?? request.name ?? '');
   const name = request.name ?? (title === '' ? `request-${number}` : title);
   const head = [
     title === '' ? '###' : `### ${title}`,
     ...(request.name === null ? [] : [`# @name ${oneLine(request.name)}`]),
-    ...directivesAbove(request).map(directiveText),
+    ...directives.map((directive) => oneLine(`# @${directive.name} ${directive.value}`)),
     ...before.map((script) => printScript(script, { marker: '<', name: `${name}.before`, sideFiles })),
-    ...(unread === undefined ? [...printTarget(draft), ...printHeaders(draft, { notes, name })] : [unread]),
+    ...printTarget(draft),
+    ...printHeaders(draft, { notes, name }),
   ];
-  if (unread === undefined) notes.push(...queryNotes(draft, name));
+  notes.push(...queryNotes(draft, name));
   const parts = [
     head.filter((line) => line !== '').join('\n'),
-    unread === undefined ? printBody(draft, { sideFiles, notes, name }) : '',
+    printBody(draft, { sideFiles, notes, name }),
     ...after.map((script) => printScript(script, { marker: '>', name: `${name}.after`, sideFiles })),
     responseFile === undefined ? '' : `${responseFile.overwrite ? '>>!' : '>>'} ${responseFile.path.text}`,
   ];
   return parts.filter((part) => part !== '').join('\n\n');
 }
-
-/** The directives that are not a part of the text of a request that cannot be read. */
-export const directivesAbove = ({ directives, line, unread }: CollectionRequest): readonly Directive[] =>
-  unread === undefined ? directives : directives.filter((directive) => directive.line < line);
-
-export const directiveText = ({ name, value }: Directive): string => oneLine(`# @${name} ${value}`);
 
 /** The request line, and an indented line for each parameter after the last one without a value. */
 export function printTarget({ method, url, query }: Pick<Draft, 'method' | 'url' | 'query'>): string[] {
@@ -76,12 +70,11 @@ export function queryNotes({ query }: Pick<Draft, 'query'>, name: string): strin
 const encodedField = ({ text }: SourceText): string => mapLiterals(text, encodeQueryText);
 
 /** Blanks at the ends and what looks like an HTTP version would be cut off; literal braces would be a placeholder. */
+/** On a line of its own a blank would end the URL: it is written as it is sent. */
 function urlLine(url: string): string {
-  return url
-    .replaceAll('\\{{', '%7B%7B')
-    .replace(/[\r\n\t]/g, (control) => encodeURIComponent(control))
-    .replace(/^ +| +$/g, (blanks) => '%20'.repeat(blanks.length))
-    .replace(/ +(HTTP\/\S*)$/i, (_, version) => `%20${version}`);
+  return mapLiterals(url.replaceAll('\\{{', '%7B%7B'), (literal) =>
+    literal.replace(/[ \r\n\t]/g, encodeURIComponent),
+  );
 }
 
 /** A line for each header that has a value; what is left out is noted. */

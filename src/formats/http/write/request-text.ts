@@ -2,7 +2,8 @@ import type { Directive } from '../../../core/directives/directive.ts';
 import { bodyPieces } from '../../../core/request/body.ts';
 import type { Draft, DraftBody } from '../../../core/request/draft.ts';
 import { withWrittenBody } from './fields-body.ts';
-import { directiveText, printHeaders, printTarget, queryNotes } from './print-request.ts';
+import { oneLine } from './one-line.ts';
+import { printHeaders, printTarget, queryNotes } from './print-request.ts';
 
 export interface RequestText {
   /** One request in the `.http` form, as a session keeps it. */
@@ -17,7 +18,7 @@ export function requestText(draft: Draft, directives: readonly Directive[] = [])
   const written = withWrittenBody(draft);
   const name = draft.name ?? 'the request';
   const head = [
-    ...directives.map(directiveText),
+    ...directives.map(({ name, value }) => oneLine(`# @${name} ${value}`)),
     ...printTarget(draft),
     ...printHeaders(written, { notes, name }),
   ].join('\n');
