@@ -6,6 +6,7 @@ import { UsageError } from '../../app/usage-error.ts';
 import type { RequestSpec } from '../../core/request/types.ts';
 import type { Entry } from '../../core/session/entries.ts';
 import { requestMeant } from '../../core/session/requests/kept-requests.ts';
+import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
 import { findVariable, visibleVariables } from '../../core/session/variables/precedence.ts';
 import type { Value } from '../../core/value/types.ts';
 import { type Collector, createCollector } from '../results/collector.ts';
@@ -98,7 +99,7 @@ export async function openSession(options: SessionOptions = {}): Promise<Session
   app.attach(collector.front);
   try {
     await inLibraryWords(() => startSession(app, start, { folder: cwd, hasFailed: collector.hasFailed }));
-    refuse(collector.take());
+    refuse(collector.take(), maskOf(app));
     return createSession(app, collector);
   } catch (error) {
     await app.close();
@@ -108,10 +109,12 @@ export async function openSession(options: SessionOptions = {}): Promise<Session
 
 function createSession(app: App, collector: Collector): Session {
   let last: Promise<unknown> = Promise.resolve();
+  let isClosed = false;
 
   /** Entries of one call: no other one begins before it has ended. */
   function call(work: () => Promise<void>, { signal }: CallOptions): Promise<readonly Entry[]> {
     const entries = last.then(async () => {
+      if (isClosed) throw new UsageError('The session is closed.');
       signal?.throwIfAborted();
       collector.take();
       let isDone = false;
@@ -136,6 +139,7 @@ function createSession(app: App, collector: Collector): Session {
   const layers = () => app.store.getState().layers;
   const close = async () => {
     await last;
+    isClosed = true;
     await app.close();
   };
   return {
@@ -146,21 +150,27 @@ function createSession(app: App, collector: Collector): Session {
     },
     getVar: (name) => findVariable(layers(), name)?.value,
     vars: () => Object.fromEntries([...visibleVariables(layers())].map(([name, { value }]) => [name, value])),
-    preview: (text) => toRendered(text, app.preview(text)),
+    preview(text) {
+      checkText(text);
+      return toRendered(text, app.preview(text));
+    },
     async send(text, { force = false, ...options } = {}) {
+      checkText(text);
       const request = requestMeant(text, app.store.getState().requests);
       if ('kind' in request) throw new UsageError(`The session has no request "${request.name}".`);
       const [error, ...others] = parseRequest(request.text).diagnostics.filter(isError);
       if (error !== undefined) throw new NotSentError([error, ...others]);
       const intent = force ? 'force' : 'send';
-      return sentRequest(await call(() => app.dispatch({ kind: 'request-asked', request, intent }), options));
+      const entries = await call(() => app.dispatch({ kind: 'request-asked', request, intent }), options);
+      return sentRequest(entries, maskOf(app));
     },
     async evaluate(code, options = {}) {
+      checkText(code);
       const entries = await call(
         () => app.dispatch({ kind: 'script-submitted', code, label: 'evaluate', at: Date.now() }),
         options,
       );
-      refuse(entries);
+      refuse(entries, maskOf(app));
       const failed = entries.find((entry) => entry.kind === 'test' && !entry.passed);
       if (failed?.kind === 'test')
         throw new ScriptError({ reason: 'test', message: `${failed.name}: ${failed.message}` });
@@ -172,20 +182,31 @@ function createSession(app: App, collector: Collector): Session {
   };
 }
 
-function refuse(entries: readonly Entry[]): void {
+/** Masks secrets in the messages of errors, which end in logs. */
+type Mask = (text: string) => string;
+
+const maskOf = (app: App): Mask => sessionSecrets(app.store.getState()).mask;
+
+function checkText(text: unknown): void {
+  if (typeof text !== 'string')
+    throw new UsageError(`A text is wanted, not ${text === null ? 'null' : typeof text}.`);
+}
+
+function refuse(entries: readonly Entry[], mask: Mask): void {
   for (const entry of entries) {
     if (entry.kind === 'script-failure') throw new ScriptError(entry.failure);
     if (entry.kind !== 'notice' || entry.notice.severity !== 'error') continue;
     const { message, hint } = entry.notice;
-    throw new UsageError(hint === null ? message : `${message}\n${hint}`, hint);
+    throw new UsageError(mask(hint === null ? message : `${message}\n${hint}`), hint);
   }
 }
 
-function sentRequest(entries: readonly Entry[]): SentRequest {
+function sentRequest(entries: readonly Entry[], mask: Mask): SentRequest {
   const sent = entries.findLast((entry) => entry.kind === 'exchange');
-  if (sent === undefined) throw reasonOf(entries);
+  if (sent === undefined) throw reasonOf(entries, mask);
   const { request, outcome } = sent.exchange.exchange;
-  if (outcome.kind === 'failure') throw new NetworkError(outcome.failure);
+  if (outcome.kind === 'failure')
+    throw new NetworkError({ ...outcome.failure, message: mask(outcome.failure.message) });
   return {
     request,
     response: toResponse(outcome.response),
@@ -194,7 +215,7 @@ function sentRequest(entries: readonly Entry[]): SentRequest {
   };
 }
 
-function reasonOf(entries: readonly Entry[]): Error {
+function reasonOf(entries: readonly Entry[], mask: Mask): Error {
   for (const entry of entries) {
     const found =
       entry.kind === 'unparsable'
@@ -205,7 +226,7 @@ function reasonOf(entries: readonly Entry[]): Error {
     const [first, ...others] = found;
     if (first !== undefined) return new NotSentError([first, ...others]);
   }
-  refuse(entries);
+  refuse(entries, mask);
   return new Error('The request was not sent.');
 }
 

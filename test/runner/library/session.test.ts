@@ -154,4 +154,23 @@ describe('a session of the library rejects', () => {
     });
     await session.close();
   });
+
+  it('masks secrets in the messages of errors', async () => {
+    const session = await library.openSession({ secrets: { token: 'open sesame words' } });
+    const failed = session.send('POST http://127.0.0.1:9/\n\n< ./{{token}}/x');
+    await expect(failed).rejects.toMatchObject({ name: 'UsageError' });
+    await expect(failed).rejects.not.toMatchObject({ message: expect.stringContaining('sesame') });
+    await session.close();
+  });
+
+  it('refuses what is not a text, and calls after its end', async () => {
+    const session = await library.openSession();
+    await expect(session.send(42 as never)).rejects.toMatchObject({
+      name: 'UsageError',
+      message: 'A text is wanted, not number.',
+    });
+    expect(() => session.preview(null as never)).toThrow('A text is wanted, not null.');
+    await session.close();
+    await expect(session.evaluate('1')).rejects.toMatchObject({ message: 'The session is closed.' });
+  });
 });
