@@ -25,43 +25,83 @@ export interface BodyRange {
 export function readBodyLines(source: string, range: BodyRange): FoundNode[] {
   const { start, limit, isScriptPath = looksLikeScriptPath } = range;
   const found: FoundNode[] = [];
+  // Text of many lines is one node, which grows: nearly every body is sent as it stands.
+  let run: TextRun | null = null;
   for (let line = lineAt(source, start, limit); line !== null; ) {
-    const node = nodeOf(source, line, { limit, isScriptPath });
-    const last = found.at(-1);
-    // Text of many lines is one node: nearly every body is sent as it stands.
-    if (node.kind === 'text' && last?.kind === 'text' && last.end + 1 === node.start) {
-      found[found.length - 1] = { ...node, start: last.start, isBlank: last.isBlank && node.isBlank };
-    } else found.push(node);
-    line = lineAt(source, node.next, limit);
+    const first = skipBlanks(source, line.start, line.end);
+    const node = markedNode(source, { line, first, limit, isScriptPath });
+    if (node !== null) {
+      found.push(node);
+      run = null;
+    } else if (run !== null && run.end + 1 === line.start) {
+      run.end = line.end;
+      run.next = line.next;
+      run.isBlank &&= first === line.end;
+    } else {
+      run = { kind: 'text', ...line, isBlank: first === line.end };
+      found.push(run);
+    }
+    line = lineAt(source, (node ?? line).next, limit);
   }
   return found;
+}
+
+interface TextRun {
+  readonly kind: 'text';
+  readonly start: number;
+  end: number;
+  next: number;
+  isBlank: boolean;
 }
 
 /** Paths that look like scripts, where nobody knows which files there are. */
 export const looksLikeScriptPath = (path: string): boolean =>
   /\.(?:js|mjs|cjs|ts)$/i.test(path) || (!/\s/.test(path) && /^\.{0,2}\//.test(path));
 
-function nodeOf(
-  source: string,
-  line: Line,
-  { limit, isScriptPath }: Required<Pick<BodyRange, 'limit'>> & { isScriptPath: (path: string) => boolean },
-): FoundNode {
-  const start = skipBlanks(source, line.start, line.end);
-  if (!'#/<>?@{}'.includes(source.charAt(start)))
-    return { kind: 'text', ...line, isBlank: start === line.end };
-  const text = source.slice(start, line.end).trimEnd();
-  if (/^(?:#|\/\/)/.test(text)) return { kind: 'comment', ...line };
-  if (isScriptStart(text, '>')) return scriptNode(source, line, limit);
-  if (/^<>[ \t]+\S/.test(text)) return { kind: 'stored-response', ...line };
-  const [mark, substitute] = /^<(@[\w-]*)?[ \t]+(?=\S)/.exec(text) ?? [];
-  if (mark !== undefined) {
-    const path = { start: start + mark.length, end: start + text.length };
-    return { kind: 'file', ...line, path, substitute: substitute !== undefined };
+interface BodyLine extends Required<Pick<BodyRange, 'limit'>> {
+  readonly line: Line;
+  /** The offset of its first character that is no blank. */
+  readonly first: number;
+  readonly isScriptPath: (path: string) => boolean;
+}
+
+/** The node of a line that begins with a mark; null for a line of text. */
+function markedNode(source: string, { line, first, limit, isScriptPath }: BodyLine): FoundNode | null {
+  const mark = source.charAt(first);
+  if (!marks.has(mark)) return null;
+  // Most lines of JSON begin with one bracket.
+  if ((mark === '{' || mark === '}') && source.charAt(first + 1) !== mark) return null;
+  const text = source.slice(first, line.end).trimEnd();
+  switch (mark) {
+    case '#':
+      return { kind: 'comment', ...line };
+    case '/':
+      return text.startsWith('//') ? { kind: 'comment', ...line } : null;
+    case '<':
+      return /^<>[ \t]+\S/.test(text) ? { kind: 'stored-response', ...line } : fileNode(text, line, first);
+    case '>':
+      if (isScriptStart(text, '>')) return scriptNode(source, line, limit);
+      if (/^>>!?[ \t]+\S/.test(text)) return { kind: 'response-file', ...line };
+      return /^>[ \t]+\S/.test(text) && isScriptPath(text.slice(1).trim())
+        ? { kind: 'script-file', ...line }
+        : null;
+    case '?':
+      return isAssertionLine(text) ? { kind: 'assertion', ...line } : null;
+    case '@':
+      return /^@[^\s=:]+[ \t]*:?=/.test(text) ? { kind: 'variable', ...line } : null;
+    case '{':
+      return /^\{\{(?:[@+]\w*)?$/.test(text) ? { kind: 'block-start', ...line } : null;
+    default:
+      return text === '}}' ? { kind: 'block-end', ...line } : null;
   }
-  if (/^>>!?[ \t]+\S/.test(text)) return { kind: 'response-file', ...line };
-  if (/^>[ \t]+\S/.test(text) && isScriptPath(text.slice(1).trim())) return { kind: 'script-file', ...line };
-  if (isAssertionLine(text)) return { kind: 'assertion', ...line };
-  if (/^@[^\s=:]+[ \t]*:?=/.test(text)) return { kind: 'variable', ...line };
-  if (/^\{\{(?:[@+]\w*)?$/.test(text)) return { kind: 'block-start', ...line };
-  return text === '}}' ? { kind: 'block-end', ...line } : { kind: 'text', ...line, isBlank: false };
+}
+
+/** The characters that begin a line which is not text, or may not be. */
+const marks: ReadonlySet<string> = new Set('#/<>?@{}');
+
+function fileNode(text: string, line: Line, first: number): FoundNode | null {
+  const [mark, substitute] = /^<(@[\w-]*)?[ \t]+(?=\S)/.exec(text) ?? [];
+  if (mark === undefined) return null;
+  const path = { start: first + mark.length, end: first + text.length };
+  return { kind: 'file', ...line, path, substitute: substitute !== undefined };
 }

@@ -51,7 +51,7 @@ function headNode(source: string, { line, text, after }: HeadLine): HeadNode {
 }
 
 /** `Name: value`; the name may hold placeholders. Null for a line that is no header. */
-export function headerNode(source: string, line: Line): HeaderNode | null {
+function headerNode(source: string, line: Line): HeaderNode | null {
   const colon = findColon(source.slice(line.start, line.end));
   if (colon === -1) return null;
   const name = source.slice(line.start, line.start + colon).trimEnd();
