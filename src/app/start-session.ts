@@ -6,7 +6,7 @@ import { mapTexts } from '../core/value/texts.ts';
 import type { App } from './app.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Where a session starts: the flags of a command line or the options of the library, read and checked. */
+/** The start of a session: the flags of a command line or the options of the library, read and checked. */
 export interface SessionStart {
   /** Name of the saved session to open; null for a new one. */
   readonly session: string | null;
@@ -22,7 +22,7 @@ export interface SessionStart {
   readonly allowFiles: readonly string[];
 }
 
-/** Where environment files are looked for. */
+/** The folders in which environment files are looked for. */
 export interface EnvironmentPlace {
   /** The folder of the requests; null where only the session's own environments count. */
   readonly folder: string | null;

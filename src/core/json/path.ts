@@ -8,13 +8,13 @@ export function normalizedPath(steps: readonly PathStep[]): string {
   return `$${steps.map((step) => (typeof step === 'number' ? `[${step}]` : `['${escapeName(step)}']`)).join('')}`;
 }
 
-/** As JavaScript writes it, for the isolate: `res.body.users[0]["first name"]`, or of another response than `res`. */
+/** A path as JavaScript, for the isolate: `res.body.users[0]["first name"]`, or of another response than `res`. */
 export function bodyExpression(steps: readonly PathStep[], response = 'res'): string {
   return `${response}.body${steps.map(propertyText).join('')}`;
 }
 
 /**
- * What stands at the paths, as the text of one JSON array: digits and the order of keys as in the source. Paths that
+ * The values at the paths, as the text of one JSON array: digits and the order of keys as in the source. Paths that
  * lead nowhere are left out. Null where the text is no JSON.
  */
 export function jsonAtPaths(text: string, paths: readonly (readonly PathStep[])[]): string | null {

@@ -80,7 +80,7 @@ function partOf(
   }
 }
 
-/** What may follow a part; null for a part that has no place here. */
+/** The parts that may follow a part; null for a part that has no place here. */
 function expectedAfter(part: JsonPart, { expected, open }: Place): Expected | null {
   switch (part) {
     case ',':

@@ -34,7 +34,7 @@ export interface Draft extends Request<SourceText, DraftBody> {
   /** The whole text that positions refer to: the input, or the file. */
   readonly source: string;
   readonly name: string | null;
-  /** As written, the query of the request line included; the base URL is not. */
+  /** The text of the request line, with its query and without the base URL. */
   readonly url: SourceText;
   /** From `name==value` items and indented query lines, to be appended in order. */
   readonly query: readonly DraftParameter[];

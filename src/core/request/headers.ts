@@ -25,9 +25,9 @@ export function contentTypeOf(headers: HeaderList): string | null {
   return headerValue(headers, 'content-type');
 }
 
-/** What decides about a send besides the request itself. */
+/** The circumstances of a send besides the request itself. */
 export interface Route {
-  /** What the cookie jar holds for the URL, as `Cookie` has it; empty for nothing. */
+  /** The cookies of the jar for the URL, as a `Cookie` header; empty for none. */
   readonly cookie: string;
   /** URL of the proxy that the request goes through; null for none. */
   readonly proxy: string | null;

@@ -164,7 +164,7 @@ type AsItWas =
   /** Where a secret was written out, and not in a variable. */
   | { readonly kind: 'lost'; readonly lost: readonly string[] };
 
-/** The replayable request with its secrets as they are now: those that stand in variables are filled in. */
+/** Fills the secrets of variables, as they are now, into a request that is sent again. */
 function asItWas(numbered: NumberedExchange): AsItWas {
   const { request, exchange } = numbered;
   const asked = (draft: Draft): AsItWas => ({

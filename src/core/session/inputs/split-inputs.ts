@@ -1,5 +1,5 @@
 import { isAssertionLine } from '../../directives/assertion.ts';
-import { classifyInput, type InputKind } from '../../request/classify.ts';
+import { classifyInput } from '../../request/classify.ts';
 import { findBalancedEnd } from '../../request/text/balanced.ts';
 import { readBlockHead } from '../../request/text/block.ts';
 import { oneLineParts } from '../../request/text/one-line/parts.ts';
@@ -47,17 +47,16 @@ function inputEnd(script: Script, start: number): number {
   if (kind === 'request' && isHttpForm(lines, start)) return separatorFrom(lines, start);
   const rest = source.slice(starts[start]);
   let next = start + 1;
-  for (const end of kind === 'script' ? possibleEnds(rest) : endsOfLines(rest, endOfJson(rest, kind))) {
+  const jsonEnd = kind === 'request' ? endOfJson(rest, lines[start] ?? '') : 0;
+  for (const end of kind === 'script' ? possibleEnds(rest) : endsOfLines(rest, jsonEnd)) {
     while ((starts[next] ?? source.length + 1) <= (starts[start] ?? 0) + end) next += 1;
     if (isInputComplete(rest.slice(0, end))) return next;
   }
   return lines.length;
 }
 
-/** The end of the JSON body of a one-line request, before which no input ends; 0 for anything else. */
-function endOfJson(text: string, kind: InputKind['kind']): number {
-  if (kind !== 'request') return 0;
-  const line = text.slice(0, endOfLine(text));
+/** The end of the JSON body of a request that begins in `line`, before which it cannot end; 0 without one. */
+function endOfJson(text: string, line: string): number {
   const { request } = readBlockHead(line);
   if (request === null) return 0;
   const { method, target } = request.line;
@@ -68,8 +67,6 @@ function endOfJson(text: string, kind: InputKind['kind']): number {
   }
   return 0;
 }
-
-const endOfLine = (text: string): number => (text.includes('\n') ? text.indexOf('\n') : text.length);
 
 function* endsOfLines(text: string, from = 0): Generator<number> {
   for (let at = text.indexOf('\n', from); at >= 0; at = text.indexOf('\n', at + 1)) yield at;
