@@ -51,20 +51,8 @@ if (simple !== null) return simple;`,
     file: /[\\/]ink[\\/]build[\\/]reconciler\.js$/,
     change: (text) => replace(text, "await import('./devtools.js')", 'undefined'),
   },
-  // Ink draws no frames in an environment that says CI. The shell is opened only where a person sits at a terminal.
-  'no CI for Ink': { file: /[\\/]is-in-ci[\\/]index\.js$/, change: () => 'export default false;' },
   // Ink's own splits every line into styled characters, in each frame: +15 to the first one.
   "Ink's output": { file: /[\\/]ink[\\/]build[\\/]output\.js$/, change: replacedBy('shell/ink/output.ts') },
-  // The incremental form of Ink's own begins one line too low when the output ends with a line feed.
-  "Ink's log-update": {
-    file: /[\\/]ink[\\/]build[\\/]log-update\.js$/,
-    change: replacedBy('shell/ink/log-update.ts'),
-  },
-  // Ink's own remembers every text that was ever drawn.
-  "Ink's measure-text": {
-    file: /[\\/]ink[\\/]build[\\/]measure-text\.js$/,
-    change: replacedBy('shell/ink/measure-text.ts'),
-  },
 };
 
 /** An esbuild plugin that applies the patches. A build fails where a file of a patch holds nothing to change. */

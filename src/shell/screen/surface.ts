@@ -44,6 +44,7 @@ export function createSurface(stdin: NodeJS.ReadStream, stdout: NodeJS.WriteStre
         // Screen readers get lines of their own: `--plain`.
         isScreenReaderEnabled: false,
         maxFps: framesPerSecond,
+        interactive: true,
         incrementalRendering: true,
         onRender: () => {
           drawn = committed;
