@@ -1,4 +1,5 @@
 import { parseJson } from '../json/parse.ts';
+import { isObject } from '../value/is-object.ts';
 import { headerComparison, type Seen, valueComparison } from './complete.ts';
 import { jsonTypeOf } from './equal.ts';
 import { pathStep } from './value-text.ts';
@@ -39,8 +40,5 @@ const typeLines = (element: object, path: string): string[] =>
     .filter(([, value]) => value !== null)
     .slice(0, mostLines - 1)
     .map(([name, value]) => `body ${path}${pathStep(name)} type ${jsonTypeOf(value)}`);
-
-const isObject = (json: unknown): json is object =>
-  typeof json === 'object' && json !== null && !Array.isArray(json);
 
 const isNested = (json: unknown): boolean => typeof json === 'object' && json !== null;

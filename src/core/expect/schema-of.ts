@@ -1,3 +1,4 @@
+import { isObject } from '../value/is-object.ts';
 /** A JSON Schema (2020-12) of which the value is an example: every key is required, elements of a list are taken together. */
 export function schemaOf(json: unknown): object {
   return { $schema: 'https://json-schema.org/draft/2020-12/schema', ...describe([json], 0) };
@@ -36,6 +37,3 @@ function typeOf(value: unknown): string {
   if (Array.isArray(value)) return 'array';
   return Number.isInteger(value) ? 'integer' : typeof value;
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

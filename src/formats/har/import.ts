@@ -1,6 +1,7 @@
 import { parseJson } from '../../core/json/parse.ts';
 import type { Body } from '../../core/request/body.ts';
 import type { FileProblem } from '../../core/session/saved/collection.ts';
+import { isObject } from '../../core/value/is-object.ts';
 import type { Imported } from '../../ports/formats.ts';
 import { type PlainRequest, toCollectionRequest } from '../draft.ts';
 import { toImported } from '../imported.ts';
@@ -118,7 +119,3 @@ function encode(text: string): string {
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-function isObject(value: unknown): value is Raw {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

@@ -3,6 +3,7 @@ import { findJsonError } from '../../core/json/check.ts';
 import { createLineIndex } from '../../core/request/position.ts';
 import type { FileProblem } from '../../core/session/saved/collection.ts';
 import { toValue } from '../../core/value/check.ts';
+import { isObject } from '../../core/value/is-object.ts';
 import type { Value } from '../../core/value/types.ts';
 import { ValueError } from '../../core/value/value-error.ts';
 
@@ -139,8 +140,4 @@ function readValue(raw: unknown, name: string): Value | null {
     if (error instanceof ValueError) return null;
     throw error;
   }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,9 +1,10 @@
 import type { Body } from '../../core/request/body.ts';
+import { isObject } from '../../core/value/is-object.ts';
 import { multipartBody } from '../curl/form-parts.ts';
 import { allLiteralBraces } from '../literal-braces.ts';
 import type { Operation } from './operations.ts';
 import { encode, firstExample, type ParameterContext, placeholder, writtenValue } from './parameters.ts';
-import { isRaw, listOf, own, type Raw, textOf } from './raw.ts';
+import { listOf, own, type Raw, textOf } from './raw.ts';
 import { givenExample, sampleOf } from './sample.ts';
 
 /** The body of an operation, from its example or made after its schema; what goes with it is added to the headers. */
@@ -15,11 +16,11 @@ export function bodyOf(
   if (content === null) return { kind: 'none' };
   const { type, value } = content;
   if (/[/+]json\b/i.test(type) || type === '*/*') return jsonBody(content, context);
-  if (/^application\/x-www-form-urlencoded\b/i.test(type) && isRaw(value)) {
+  if (/^application\/x-www-form-urlencoded\b/i.test(type) && isObject(value)) {
     context.headers.push(['Content-Type', 'application/x-www-form-urlencoded']);
     return { kind: 'text', text: formText(value) };
   }
-  if (/^multipart\/form-data\b/i.test(type) && isRaw(value)) return partsBody(content, context);
+  if (/^multipart\/form-data\b/i.test(type) && isObject(value)) return partsBody(content, context);
   if (typeof value === 'string' && /^text\/|[/+]xml\b/i.test(type)) {
     context.headers.push(['Content-Type', oneType(type)]);
     return { kind: 'text', text: allLiteralBraces(value, 'text') };
@@ -44,7 +45,7 @@ function contentOf(
   const { references } = context;
   const requestBody = references.follow(own(operation, 'requestBody')).value;
   const content = own(requestBody, 'content');
-  if (!isRaw(content)) return oldContent(operation, parameters, context);
+  if (!isObject(content)) return oldContent(operation, parameters, context);
   const types = Object.keys(content);
   const type = preferred.flatMap((known) => types.filter((one) => known.test(one)))[0] ?? types[0];
   if (type === undefined) return null;
@@ -116,7 +117,7 @@ function partsBody(
   { headers, references }: ParameterContext & { readonly headers: [string, string][] },
 ): Body<string> {
   const properties = own(references.follow(schema).value, 'properties');
-  const parts = Object.keys(isRaw(value) ? value : {}).map((name) => {
+  const parts = Object.keys(isObject(value) ? value : {}).map((name) => {
     const property = references.follow(own(properties, name)).value;
     const isFile = own(property, 'format') === 'binary' || own(property, 'contentMediaType') !== undefined;
     const plain = placeholder(name).slice(2, -2);

@@ -1,6 +1,7 @@
 import type { Draft } from '../../core/request/draft.ts';
 import { addedText } from '../../core/request/source-text.ts';
 import type { KeptRequest } from '../../core/session/types.ts';
+import { isObject } from '../../core/value/is-object.ts';
 import type { Imported } from '../../ports/formats.ts';
 import { toDraft } from '../draft.ts';
 import { requestText } from '../http/write/request-text.ts';
@@ -8,7 +9,7 @@ import { createNames, type Names, ownName, warning } from '../imported.ts';
 import { bodyOf } from './body.ts';
 import { listOperations, type Operation } from './operations.ts';
 import { addressOf, type ParameterContext } from './parameters.ts';
-import { isRaw, listOf, onOneLine, own, type Raw, textOf } from './raw.ts';
+import { listOf, onOneLine, own, type Raw, textOf } from './raw.ts';
 import { createReferences } from './references.ts';
 import { credentialsOf } from './security.ts';
 import { baseUrl, serverUrl } from './servers.ts';
@@ -30,7 +31,7 @@ export function importOpenApi(text: string): Imported {
  */
 export function importDescription(document: unknown): Imported {
   const version = own(document, 'openapi') ?? own(document, 'swagger');
-  if (!isRaw(document) || !/^[23]\b/.test(String(version ?? ''))) {
+  if (!isObject(document) || !/^[23]\b/.test(String(version ?? ''))) {
     return refused(
       'this is no OpenAPI description: it has neither "openapi" nor "swagger" with a version at its top',
     );
@@ -51,7 +52,7 @@ export function importDescription(document: unknown): Imported {
     }
   }
   const base = baseUrl(document, leaveOut);
-  if (isRaw(own(document, 'webhooks'))) leaveOut('webhooks');
+  if (isObject(own(document, 'webhooks'))) leaveOut('webhooks');
   const problems = [...left].map(([what, count]) => warning(1, `left out: ${what} (${count})`));
   if (base === null && requests.length > 0) {
     problems.push({

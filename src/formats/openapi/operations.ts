@@ -1,4 +1,5 @@
-import { isRaw, listOf, own, type Raw, textOf } from './raw.ts';
+import { isObject } from '../../core/value/is-object.ts';
+import { listOf, own, type Raw, textOf } from './raw.ts';
 import type { References } from './references.ts';
 
 /** One method of one path, with what holds for the whole path put in. */
@@ -23,17 +24,17 @@ export function listOperations(
 ): readonly Operation[] {
   const paths = own(document, 'paths');
   const found: Operation[] = [];
-  for (const [path, given] of Object.entries(isRaw(paths) ? paths : {})) {
+  for (const [path, given] of Object.entries(isObject(paths) ? paths : {})) {
     const item = references.follow(given).value;
-    if (!isRaw(item) || !path.startsWith('/')) continue;
+    if (!isObject(item) || !path.startsWith('/')) continue;
     for (const method of methods) {
       const operation = references.follow(own(item, method)).value;
-      if (!isRaw(operation)) continue;
+      if (!isObject(operation)) continue;
       if (found.length >= mostOperations) {
         leaveOut(`operations beyond the first ${mostOperations}`);
         continue;
       }
-      if (isRaw(own(operation, 'callbacks'))) leaveOut('callbacks');
+      if (isObject(own(operation, 'callbacks'))) leaveOut('callbacks');
       const ownParameters = listOf(own(operation, 'parameters'));
       const servers = listOf(own(operation, 'servers'));
       found.push({
@@ -55,7 +56,7 @@ function mergedParameters(list: readonly unknown[], references: References): rea
   const merged = new Map<string, Raw>();
   for (const given of list.slice(0, mostParameters)) {
     const parameter = references.follow(given).value;
-    if (!isRaw(parameter)) continue;
+    if (!isObject(parameter)) continue;
     merged.set(`${textOf(own(parameter, 'in'))} ${textOf(own(parameter, 'name'))}`, parameter);
   }
   return [...merged.values()];

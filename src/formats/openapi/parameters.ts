@@ -1,5 +1,6 @@
+import { isObject } from '../../core/value/is-object.ts';
 import { allLiteralBraces } from '../literal-braces.ts';
-import { isRaw, own, type Raw, textOf } from './raw.ts';
+import { own, type Raw, textOf } from './raw.ts';
 import type { References } from './references.ts';
 import { givenExample } from './sample.ts';
 
@@ -79,7 +80,7 @@ type ParameterValue =
 
 /** Of `examples`, a table of named ones. */
 export function firstExample(examples: unknown, references: References): unknown {
-  if (!isRaw(examples)) return undefined;
+  if (!isObject(examples)) return undefined;
   const [first] = Object.keys(examples);
   return first === undefined ? undefined : own(references.follow(own(examples, first)).value, 'value');
 }

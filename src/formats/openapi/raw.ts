@@ -1,10 +1,6 @@
 /** An object of a description, of which nothing is believed. */
 export type Raw = Readonly<Record<string, unknown>>;
 
-export function isRaw(value: unknown): value is Raw {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** An own property; undefined for anything else. */
 export function own(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, key)

@@ -1,4 +1,5 @@
-import { isRaw, own } from './raw.ts';
+import { isObject } from '../../core/value/is-object.ts';
+import { own } from './raw.ts';
 
 /** Follows `$ref` inside of one document. */
 export interface References {
@@ -34,7 +35,7 @@ export function createReferences(document: unknown, leaveOut: (what: string) => 
 const longestChain = 20;
 
 function referenceOf(value: unknown): string | null {
-  const reference = isRaw(value) ? own(value, '$ref') : undefined;
+  const reference = isObject(value) ? own(value, '$ref') : undefined;
   return typeof reference === 'string' ? reference : null;
 }
 

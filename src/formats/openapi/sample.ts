@@ -1,4 +1,5 @@
-import { isRaw, listOf, own, type Raw, textOf } from './raw.ts';
+import { isObject } from '../../core/value/is-object.ts';
+import { listOf, own, type Raw, textOf } from './raw.ts';
 import type { References } from './references.ts';
 
 /** A value that a schema (OpenAPI 2 to 3.1) allows, from its examples where there are any; undefined for none. */
@@ -27,7 +28,7 @@ interface Sampler {
 function sample(given: unknown, sampler: Sampler, above: readonly string[]): unknown {
   const { value: schema, by } = sampler.references.follow(given);
   sampler.left -= 1;
-  if (!isRaw(schema) || sampler.left < 0 || above.length > deepest) return undefined;
+  if (!isObject(schema) || sampler.left < 0 || above.length > deepest) return undefined;
   if (by.some((reference) => above.includes(reference))) return undefined;
   const path = [...above, ...(by.length === 0 ? [''] : by)];
   const example = exampleIn(schema);
@@ -51,7 +52,7 @@ function exampleIn(schema: Raw): unknown {
 
 function merged(parts: readonly unknown[], sampler: Sampler, path: readonly string[]): unknown {
   const samples = parts.map((part) => sample(part, sampler, path));
-  const objects = samples.filter(isRaw);
+  const objects = samples.filter(isObject);
   if (objects.length === 0) return samples.find((part) => part !== undefined);
   return Object.fromEntries(objects.flatMap((part) => Object.entries(part)));
 }
@@ -85,14 +86,14 @@ function typeOfSchema(schema: Raw): string {
   const type = own(schema, 'type');
   const said = Array.isArray(type) ? (type.find((one) => one !== 'null') ?? 'null') : type;
   if (typeof said === 'string') return said;
-  if (isRaw(own(schema, 'properties'))) return 'object';
+  if (isObject(own(schema, 'properties'))) return 'object';
   return own(schema, 'items') === undefined ? '' : 'array';
 }
 
 function sampleObject(schema: Raw, sampler: Sampler, path: readonly string[]): Raw {
   const properties = own(schema, 'properties');
   const entries: [string, unknown][] = [];
-  for (const [name, property] of Object.entries(isRaw(properties) ? properties : {})) {
+  for (const [name, property] of Object.entries(isObject(properties) ? properties : {})) {
     // The server fills these in.
     if (own(sampler.references.follow(property).value, 'readOnly') === true) continue;
     const value = sample(property, sampler, path);
@@ -130,7 +131,7 @@ function copied(value: unknown, depth: number, room: { left: number }): unknown 
     }
     return items;
   }
-  if (!isRaw(value)) return value;
+  if (!isObject(value)) return value;
   const entries: [string, unknown][] = [];
   for (const key of Object.keys(value)) {
     if (room.left < 0) break;

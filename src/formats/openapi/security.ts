@@ -1,5 +1,6 @@
+import { isObject } from '../../core/value/is-object.ts';
 import { encode, placeholder } from './parameters.ts';
-import { isRaw, listOf, own, type Raw, textOf } from './raw.ts';
+import { listOf, own, type Raw, textOf } from './raw.ts';
 import type { References } from './references.ts';
 
 /** What an operation asks for to let somebody in, as headers and query parameters with placeholders. */
@@ -15,7 +16,7 @@ const nothing: Credentials = { headers: [], query: [], auth: null };
 /** Of several ways the first; none where one of them is to need none. */
 export function credentialsOf(operation: Raw, document: Raw, references: References): Credentials {
   const wanted = own(operation, 'security') ?? own(document, 'security');
-  const ways = listOf(wanted).filter(isRaw);
+  const ways = listOf(wanted).filter(isObject);
   const [first] = ways;
   if (first === undefined || ways.some((way) => Object.keys(way).length === 0)) return nothing;
   const schemes = own(own(document, 'components'), 'securitySchemes') ?? own(document, 'securityDefinitions');

@@ -1,4 +1,5 @@
-import { isRaw, listOf, own, type Raw, textOf } from './raw.ts';
+import { isObject } from '../../core/value/is-object.ts';
+import { listOf, own, type Raw, textOf } from './raw.ts';
 
 /** The address that the requests of a description go to; null where it names none of its own. */
 export function baseUrl(document: Raw, leaveOut: (what: string) => void): string | null {
@@ -19,7 +20,7 @@ export function serverUrl(server: unknown): string | null {
 
 function swaggerUrl(document: Raw): string | null {
   const host = textOf(own(document, 'host'));
-  if (host === '' || !isRaw(document)) return null;
+  if (host === '' || !isObject(document)) return null;
   const schemes = listOf(own(document, 'schemes')).map(textOf);
   const scheme = schemes.includes('https') ? 'https' : (schemes.find((one) => one === 'http') ?? 'https');
   const url = `${scheme}://${host}${textOf(own(document, 'basePath'))}`;

@@ -3,6 +3,7 @@ import { messageOf } from '../../app/message.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import type { NamedVariable } from '../../core/session/types.ts';
 import { toValue } from '../../core/value/check.ts';
+import { isObject } from '../../core/value/is-object.ts';
 import { checkName } from '../../core/value/name.ts';
 import { sizeOfFile } from '../../files/open.ts';
 import { streamFile } from '../../files/stream.ts';
@@ -70,7 +71,7 @@ async function* rowsOf(
 
 /** A value that is null is left out: variables hold no null. */
 function toVariables({ values, where }: DataRecord): NamedVariable[] {
-  if (values === null || typeof values !== 'object' || Array.isArray(values)) {
+  if (!isObject(values)) {
     throw new UsageError(`${where}: this row is no object.`, 'each row is one like {"id": 1, "name": "Ada"}');
   }
   const origin = { kind: 'flag', label: where, at: null } as const;

@@ -1,5 +1,6 @@
 import type { TestSides } from '../../core/script/evaluation.ts';
 import type { ScriptRequest } from '../../core/script/script-exchange.ts';
+import { isObject } from '../../core/value/is-object.ts';
 import type { MemberNote, NameSnapshot } from '../realm/contract.ts';
 import { limits } from './limits.ts';
 import { memberSorts } from './member-sorts.ts';
@@ -19,7 +20,7 @@ export function readFrame(frame: unknown): FromChild[] | null {
 
 /** Validates a message of the child, whose every byte may come from a hostile script. Null for a wrong shape. */
 export function readFromChild(message: unknown): FromChild | null {
-  if (!isRecord(message)) return null;
+  if (!isObject(message)) return null;
   switch (message['type']) {
     case 'computing':
     case 'restored':
@@ -82,7 +83,7 @@ export function readFromChild(message: unknown): FromChild | null {
 
 function readSides(sides: unknown): TestSides | null | undefined {
   if (sides === null) return null;
-  if (!isRecord(sides)) return undefined;
+  if (!isObject(sides)) return undefined;
   const { expected, actual } = sides;
   return isText(expected, limits.sideLength) && isText(actual, limits.sideLength)
     ? { expected, actual }
@@ -102,7 +103,7 @@ function readOutput({ level, text }: Readonly<Record<string, unknown>>): FromChi
 }
 
 function readResult(answer: unknown): EvaluationResult | null {
-  if (!isRecord(answer)) return null;
+  if (!isObject(answer)) return null;
   if (answer['kind'] === 'stuck') return { kind: 'stuck' };
   if (answer['kind'] === 'timeout')
     return isCount(answer['rss']) ? { kind: 'timeout', rss: answer['rss'] } : null;
@@ -124,7 +125,7 @@ function readNames(list: unknown): NameSnapshot[] | null {
   const names: NameSnapshot[] = [];
   let length = 0;
   for (const item of list) {
-    const snapshot = isRecord(item) ? readSnapshot(item) : null;
+    const snapshot = isObject(item) ? readSnapshot(item) : null;
     if (snapshot === null) return null;
     length += snapshot.kind === 'data' ? snapshot.literal.length : 0;
     if (length > limits.definitionsLength) {
@@ -158,7 +159,7 @@ function readSnapshot({
 function readMembers(list: unknown): readonly MemberNote[] | undefined {
   if (!Array.isArray(list) || list.length > 2 * limits.members) return undefined;
   const members = list.map((item): MemberNote | null => {
-    if (!isRecord(item)) return null;
+    if (!isObject(item)) return null;
     const { name, text } = item;
     const sort = memberSorts.find((known) => known === item['sort']);
     return sort !== undefined && isText(name, 200) && isText(text, 200) ? { name, sort, text } : null;
@@ -167,7 +168,7 @@ function readMembers(list: unknown): readonly MemberNote[] | undefined {
 }
 
 function readRequest(request: unknown): ScriptRequest | null {
-  if (!isRecord(request)) return null;
+  if (!isObject(request)) return null;
   if (request['kind'] === 'text') {
     return isText(request['text'], limits.requestLength) ? { kind: 'text', text: request['text'] } : null;
   }
@@ -187,10 +188,6 @@ function isHeaders(headers: unknown): headers is [string, string][] {
         Array.isArray(pair) && pair.length === 2 && pair.every((text) => isText(text, limits.requestLength)),
     )
   );
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isText(value: unknown, maxLength: number): value is string {

@@ -1,3 +1,4 @@
+import { isObject } from '../../core/value/is-object.ts';
 import { checkSealingParameters, type SealingParameters, type SecretSealer } from './secrets.ts';
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -68,8 +69,4 @@ function openPart({ raw, sealing }: SealedPart, opener: Opener): readonly [strin
     found.push([path, text]);
   }
   return found;
-}
-
-function isObject(value: unknown): value is Raw {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,5 @@
+import { isObject } from '../../core/value/is-object.ts';
+
 type Raw = Readonly<Record<string, unknown>>;
 
 /**
@@ -64,9 +66,5 @@ export function withSealedParts(session: Raw): Raw {
 
 function mapObjects(list: unknown, change: (entry: Raw, index: number) => Raw): unknown {
   if (!Array.isArray(list)) return list;
-  return list.map((entry: unknown, index) =>
-    typeof entry === 'object' && entry !== null && !Array.isArray(entry)
-      ? change(entry as Raw, index)
-      : entry,
-  );
+  return list.map((entry: unknown, index) => (isObject(entry) ? change(entry, index) : entry));
 }

@@ -1,6 +1,7 @@
 import type { KeptRequest, LostDefinition, NamedVariable, SettingValues } from '../../core/session/types.ts';
 import type { Origin } from '../../core/template/types.ts';
 import { decodeValue } from '../../core/value/codec.ts';
+import { isObject } from '../../core/value/is-object.ts';
 import type { Value } from '../../core/value/types.ts';
 import type { SecretTexts } from '../secrets/sealed-texts.ts';
 import { checkSealingParameters, type SealingParameters } from '../secrets/secrets.ts';
@@ -196,7 +197,3 @@ const textOrNull = (raw: unknown): string | null => (typeof raw === 'string' ? r
 
 const count = (raw: unknown): number =>
   typeof raw === 'number' && Number.isFinite(raw) && raw >= 0 ? raw : 0;
-
-function isObject(value: unknown): value is Raw {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

@@ -1,4 +1,5 @@
 import type { Environment, KeptRequest, NamedVariable, SessionSnapshot } from '../../core/session/types.ts';
+import { isObject } from '../../core/value/is-object.ts';
 import { type Opener, openTexts, readSealedPart, type SealedPart } from '../secrets/sealed-texts.ts';
 import {
   type DefinitionEntry,
@@ -244,8 +245,4 @@ function readLines(text: string): SessionReading {
     return { kind: 'damaged', head: readHead({}), contents: null, reason };
   }
   return { kind: 'damaged', head: readHead(raw), contents: readContents(raw).contents, reason };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { isObject } from '../../../core/value/is-object.ts';
 import type { Value } from '../../../core/value/types.ts';
 import { writeNamedFile } from '../../../files/write-named.ts';
 import type { EffectContext } from '../../context.ts';
@@ -58,7 +59,7 @@ type Environments = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 async function readEnvironments(file: string): Promise<Environments> {
   if (!existsSync(file)) return {};
   const parsed: unknown = JSON.parse((await readText(file)).replace(/^\uFEFF/, ''));
-  if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed as Environments;
+  if (isObject(parsed)) return parsed as Environments;
   throw new Error('it is not an object of environments');
 }
 
