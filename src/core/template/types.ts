@@ -27,6 +27,8 @@ export type DiagnosticCode =
   /** Credentials of the user do not go to a host that a file's script or a response chose. */
   | 'withheld-credentials'
   | 'splits-url'
+  /** A script that runs before the request failed. */
+  | 'script-failure'
   | 'single-brace'
   | 'unencoded-space'
   /** A line of the body that is not sent, or that other tools read as something else. */

@@ -9,18 +9,18 @@ import { isStrict } from '../ci.ts';
 import type { Io } from '../io.ts';
 import { writeJson } from '../output/json.ts';
 import { type PreviewJson, previewJson } from '../output/preview-json.ts';
-import { type Collector, createCollector } from '../results/collector.ts';
+import { createCollector } from '../results/collector.ts';
 import { warningEntries } from '../results/file-warnings.ts';
 import { createHumanPrinter } from '../results/human.ts';
 import { jsonOptions } from '../results/json-options.ts';
 import { chooseRequests } from '../run/plan/choose-requests.ts';
 import { planSuite } from '../run/plan/plan-suites.ts';
-import { isAlwaysSkipped } from '../run/plan/skipping.ts';
 import { strictProblems } from '../run/plan/strict-suite.ts';
-import { folderOf, type Suite } from '../run/plan/suite.ts';
+import { folderOf, isAlwaysSkipped, type Suite } from '../run/plan/suite.ts';
 import { enterSuite } from '../run/suite/enter-suite.ts';
 import { createScripts } from '../run/suite/scripts.ts';
 import { followVariables } from '../run/suite/suite-variables.ts';
+import { createScriptDiagnostics, type ScriptDiagnostics } from './script-diagnostics.ts';
 
 export interface PreviewOptions extends SessionOptions, OutputOptions {
   readonly request?: string;
@@ -34,10 +34,14 @@ export async function runPreview(given: string, options: PreviewOptions, io: Io)
   const printer = createHumanPrinter(io, { app, resultsTo: json ? 'err' : 'out', reveal: options.reveal });
   const remarks = createHumanPrinter(io, { app, resultsTo: 'err' });
   const shown: Preview[] = [];
+  const failures = createScriptDiagnostics();
   const collector = createCollector({
     onEntry(entry) {
-      if (json && entry.kind === 'preview') shown.push(entry.preview);
-      else printer.print(entry);
+      failures.read(entry);
+      const preview = entry.kind === 'preview' ? failures.addTo(entry.preview) : null;
+      if (preview === null) printer.print(entry);
+      else if (json) shown.push(preview);
+      else printer.print({ kind: 'preview', preview });
     },
     keeps: false,
   });
@@ -53,7 +57,7 @@ export async function runPreview(given: string, options: PreviewOptions, io: Io)
     const session = suite.source.kind === 'session' ? suite.source.session : start.session;
     const folder = folderOf(suite);
     if (await startSession(app, { ...start, session }, { folder, hasFailed: collector.hasFailed }))
-      await showRequests(suite, { app, collector, name: options.request });
+      await showRequests(suite, { app, failures, name: options.request });
     const exitCode = collector.exitCode();
     if (json) {
       // Masked at the end: a later script may have set a secret.
@@ -72,13 +76,13 @@ const document = (requests: readonly PreviewJson[], exitCode: number) => ({ requ
 
 interface Showing {
   readonly app: App;
-  readonly collector: Collector;
+  readonly failures: ScriptDiagnostics;
   /** A name, or a pattern with `*`; undefined for all requests. */
   readonly name: string | undefined;
 }
 
 /** Shows the requests of a suite, each after its own scripts: what those set is seen. */
-async function showRequests(suite: Suite, { app, collector, name }: Showing): Promise<void> {
+async function showRequests(suite: Suite, { app, failures, name }: Showing): Promise<void> {
   const choice = chooseRequests([suite], {
     request: name === undefined ? [] : [name],
     tag: [],
@@ -92,13 +96,12 @@ async function showRequests(suite: Suite, { app, collector, name }: Showing): Pr
   if (!isTyped)
     await enterSuite(app, suite, { exchange: () => undefined, unsent: 'later', followVariables: follow });
   const scripts = createScripts(suite.source.kind === 'file' ? suite.source.path : suite.name);
-  if (chosen.length > 0)
-    await scripts.run(suite.before, scriptsOfFile(suite.requests.map(({ asked }) => asked)), app);
+  const ofFile = scriptsOfFile(suite.requests.map(({ asked }) => asked));
+  if (chosen.length > 0) await failures.ofFile(() => scripts.run(suite.before, ofFile, app), app);
   for (const { asked, before } of chosen) {
     const { text, folder } = asked;
     const request = isTyped ? { text, name: null, ...(folder === undefined ? {} : { folder }) } : asked;
-    await scripts.run(before, scriptsOfRequest(asked), app);
-    if (collector.exitCode() === 1) continue;
+    await failures.ofRequest(() => scripts.run(before, scriptsOfRequest(asked), app), app);
     // A script may have changed the values that variables of the file are made of.
     await follow();
     await app.dispatch({ kind: 'request-asked', request, intent: 'show' });

@@ -6,16 +6,15 @@ import { findProblems, type RequestProblem } from '../problems/find-problems.ts'
 import type { RunProblem } from '../problems/problem.ts';
 import { findScriptProblems } from '../problems/script-problems.ts';
 import { type AppSettings, createFreshApps, type FreshApps } from '../suite/fresh-apps.ts';
-import { type Choice, chooseRequests, unknownExclusions } from './choose-requests.ts';
+import { chooseRequests, unknownExclusions } from './choose-requests.ts';
+import { type ChosenSuite, chosenSuite } from './chosen-suite.ts';
 import type { RunPlan } from './options.ts';
 import { planSuites } from './plan-suites.ts';
 import { strictSuite } from './strict-suite.ts';
-import type { Suite } from './suite.ts';
 
 export interface PlannedRun {
   readonly plan: RunPlan;
-  readonly suites: readonly Suite[];
-  readonly choice: Choice;
+  readonly suites: readonly ChosenSuite[];
   /** Errors of the requests that would run: with one of them nothing is sent. A dry run shows them in their places. */
   readonly problems: readonly RequestProblem[];
   /** What is odd about the command line. */
@@ -45,13 +44,14 @@ export async function planTargets(
         if (mayHoldScript(text)) await apps.warmUp();
       },
     });
-    const suites = plan.strict ? read.map(strictSuite) : read;
-    const choice = chooseRequests(suites, plan.filter);
-    const found = findProblems(suites, choice);
+    const all = plan.strict ? read.map(strictSuite) : read;
+    const choice = chooseRequests(all, plan.filter);
+    const suites = all.map((suite) => chosenSuite(suite, choice));
+    const found = findProblems(suites);
     const told = plan.intent === 'show' ? found.filter(({ request }) => request === null) : found;
-    const scripts = await findScriptProblems({ suites, choice, permissions });
+    const scripts = await findScriptProblems(suites, permissions);
     const problems = [...told, ...scripts];
-    return { plan, suites, choice, problems, warnings: unknownExclusions(suites, plan.filter), apps };
+    return { plan, suites, problems, warnings: unknownExclusions(suites, plan.filter), apps };
   } catch (error) {
     await apps.close();
     throw error;

@@ -71,9 +71,9 @@ export async function runPlanned(planned: PlannedRun, { io, stop, reporters }: A
 const noSession = { store: { getState: () => initialState({ at: 0 }) } };
 
 /** Those that the chosen ones refer to are not counted: whether they run is seen on the way. */
-function expectedRequests({ plan, suites, choice }: PlannedRun): number | null {
+function expectedRequests({ plan, suites }: PlannedRun): number | null {
   if (plan.data !== null) return null;
-  const chosen = suites.reduce((sum, { requests }) => sum + requests.filter(choice).length, 0);
+  const chosen = suites.reduce((sum, suite) => sum + suite.chosen.length, 0);
   return chosen * (plan.iterations ?? 1);
 }
 

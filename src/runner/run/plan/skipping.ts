@@ -38,7 +38,3 @@ export async function resultOfSkipped(
 const isFalsy = (printed: string | null): boolean => printed === null || falsyValues.has(printed);
 
 const falsyValues: ReadonlySet<string> = new Set(['false', 'null', '0', '-0', '0n', 'NaN', "''"]);
-
-/** Whether a request is skipped whatever happens. */
-export const isAlwaysSkipped = ({ directives }: SuiteRequest): boolean =>
-  directives.disabling?.condition === '';

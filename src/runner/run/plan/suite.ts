@@ -42,6 +42,10 @@ export interface SuiteRequest {
 /** Where paths of a suite start. */
 export const folderOf = ({ source }: Suite): string => (source.kind === 'file' ? source.folder : '.');
 
+/** Whether a request is skipped whatever happens. */
+export const isAlwaysSkipped = ({ directives }: SuiteRequest): boolean =>
+  directives.disabling?.condition === '';
+
 /** Whether a script of the suite may run. */
 export const hasScripts = ({ before, requests }: Suite): boolean =>
   before.length > 0 ||

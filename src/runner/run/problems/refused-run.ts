@@ -5,11 +5,10 @@ import type { Io } from '../../io.ts';
 import type { Reporters } from '../../reporters/open.ts';
 import { tellError } from '../../results/tell-error.ts';
 import type { PlannedRun } from '../plan/plan-targets.ts';
-import { isAlwaysSkipped } from '../plan/skipping.ts';
-import type { SuiteRequest } from '../plan/suite.ts';
+import { isAlwaysSkipped, type SuiteRequest } from '../plan/suite.ts';
 import { countResult, noCounts, type RequestResult } from '../request/result.ts';
 import type { RunOutcome } from '../suite/shared-run.ts';
-import { type RequestProblem, requestsToRun } from './find-problems.ts';
+import type { RequestProblem } from './find-problems.ts';
 import { problemInFile } from './problem.ts';
 
 /**
@@ -17,7 +16,7 @@ import { problemInFile } from './problem.ts';
  * request that others rely on is not left out in silence.
  */
 export async function refuseRun(
-  { suites, choice, problems }: PlannedRun,
+  { suites, problems }: PlannedRun,
   { io, reporters }: { readonly io: Io; readonly reporters: Reporters },
 ): Promise<RunOutcome> {
   const [first, ...others] = withoutRepeats(
@@ -31,12 +30,11 @@ export async function refuseRun(
     await reporters.problem(problemInFile(problem));
   }
   for (const suite of suites) {
-    const requests = requestsToRun(suite, choice);
-    if (requests.length === 0) continue;
+    if (suite.needed.length === 0) continue;
     const run = { name: suite.name, isFile: suite.source.kind === 'file', iteration: null };
     let own = noCounts;
     await reporters.suiteStarted(run);
-    for (const request of requests) {
+    for (const request of suite.needed) {
       const result = resultOf(
         request,
         problems.filter((problem) => problem.request === request),

@@ -6,27 +6,19 @@ import { type Position, placeInFile, positionAt } from '../../../core/script/pos
 import type { ScriptSource } from '../../../core/session/saved/collection.ts';
 import { ScriptFileError } from '../../results/script-file-error.ts';
 import { readScript } from '../../script-source.ts';
-import type { Choice } from '../plan/choose-requests.ts';
-import { isAlwaysSkipped } from '../plan/skipping.ts';
-import type { Suite, SuiteRequest } from '../plan/suite.ts';
-import { type RequestProblem, requestsToRun } from './find-problems.ts';
-
-interface Planned {
-  readonly suites: readonly Suite[];
-  readonly choice: Choice;
-  readonly permissions: FilePermissions;
-}
+import type { ChosenSuite } from '../plan/chosen-suite.ts';
+import { isAlwaysSkipped, type SuiteRequest } from '../plan/suite.ts';
+import type { RequestProblem } from './find-problems.ts';
 
 /** The syntax errors of all scripts and expressions that may run, and script files that cannot be read. Runs nothing. */
-export async function findScriptProblems({
-  suites,
-  choice,
-  permissions,
-}: Planned): Promise<RequestProblem[]> {
+export async function findScriptProblems(
+  suites: readonly ChosenSuite[],
+  permissions: FilePermissions,
+): Promise<RequestProblem[]> {
   const problems: RequestProblem[] = [];
   const syntaxError = createSyntaxCheck();
   for (const suite of suites) {
-    const requests = requestsToRun(suite, choice).filter((request) => !isAlwaysSkipped(request));
+    const requests = suite.needed.filter((request) => !isAlwaysSkipped(request));
     if (requests.length === 0) continue;
     const file = suite.source.kind === 'file' ? suite.source.path : suite.name;
     problems.push(...(await problemsOf(suite.before, { file, request: null, permissions, syntaxError })));

@@ -1,8 +1,8 @@
 import { createCheckTools } from '../../../app/expect/check-tools.ts';
 import { combineExitCodes, exitCodeOf } from '../../../core/session/entries.ts';
 import { gatherReports } from '../gathered-listener.ts';
-import { findDependencies } from '../plan/dependencies.ts';
-import { hasScripts, type Suite } from '../plan/suite.ts';
+import type { ChosenSuite } from '../plan/chosen-suite.ts';
+import { hasScripts } from '../plan/suite.ts';
 import { countResult, noCounts } from '../request/result.ts';
 import { openSnapshots, type SnapshotMode } from '../request/snapshots.ts';
 import { type Iteration, runIteration } from './iteration.ts';
@@ -79,12 +79,11 @@ async function runAll(shared: SharedRun): Promise<void> {
   }
 }
 
-function prepareSuite(suite: Suite, mode: SnapshotMode): PreparedSuite {
+function prepareSuite(suite: ChosenSuite, mode: SnapshotMode): PreparedSuite {
   const path = suite.source.kind === 'file' ? suite.source.path : null;
   return {
     suite,
     scripts: createScripts(path ?? suite.name),
     snapshots: openSnapshots(path, mode),
-    dependencies: findDependencies(suite),
   };
 }

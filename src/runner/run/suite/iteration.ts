@@ -27,7 +27,7 @@ export async function runIteration(
   try {
     for (const prepared of shared.prepared) {
       if (shared.stop.isAsked()) return;
-      if (!prepared.suite.requests.some(shared.choice)) continue;
+      if (prepared.suite.chosen.length === 0) continue;
       if (prepared.suite.source.kind === 'session') {
         const own = await openSession(prepared.suite, iteration, shared);
         await runIn(own, { prepared, iteration, shared, listener }).finally(own.close);
@@ -88,7 +88,7 @@ async function runIn(
   { prepared, iteration, shared, listener }: Running,
 ): Promise<void> {
   const { app, front } = session;
-  const { suite, scripts, snapshots, dependencies } = prepared;
+  const { suite, scripts, snapshots } = prepared;
   const problems =
     session.problems.length > 0 ? session.problems : await changeFolder(session, suite, shared);
   if (problems.length > 0) {
@@ -110,11 +110,9 @@ async function runIn(
       front,
       scripts,
       snapshots,
-      dependencies,
       plan: shared.plan,
       stop: shared.stop,
       tools: shared.tools,
-      choice: shared.choice,
       folder: folderOf(suite),
       secrets: createRunSecrets(app),
       keyOf: snapshotKeys(suite, iteration.number),

@@ -2,10 +2,8 @@ import type { LazyCheckTools } from '../../../app/expect/check-tools.ts';
 import type { Entry } from '../../../core/session/entries.ts';
 import type { NamedVariable } from '../../../core/session/types.ts';
 import type { RunListener } from '../listener.ts';
-import type { Choice } from '../plan/choose-requests.ts';
-import type { Dependencies } from '../plan/dependencies.ts';
+import type { ChosenSuite } from '../plan/chosen-suite.ts';
 import type { RunPlan } from '../plan/options.ts';
-import type { Suite } from '../plan/suite.ts';
 import type { Counts, RequestResult } from '../request/result.ts';
 import type { SnapshotMode, Snapshots } from '../request/snapshots.ts';
 import type { Stop } from '../stop.ts';
@@ -13,8 +11,7 @@ import type { FreshApps } from './fresh-apps.ts';
 import type { Scripts } from './scripts.ts';
 
 export interface Conducting {
-  readonly suites: readonly Suite[];
-  readonly choice: Choice;
+  readonly suites: readonly ChosenSuite[];
   readonly plan: RunPlan;
   readonly apps: FreshApps;
   readonly snapshotMode: SnapshotMode;
@@ -40,8 +37,7 @@ export interface SharedRun extends Conducting {
 }
 
 export interface PreparedSuite {
-  readonly suite: Suite;
+  readonly suite: ChosenSuite;
   readonly scripts: Scripts;
   readonly snapshots: Snapshots;
-  readonly dependencies: Dependencies;
 }

@@ -2,24 +2,22 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Exchange } from '../../../core/request/types.ts';
 import { combineExitCodes, exitCodeOf } from '../../../core/session/entries.ts';
 import { scriptsOfFile } from '../../../core/session/requests/asked-script.ts';
-import type { Choice } from '../plan/choose-requests.ts';
-import type { Dependencies } from '../plan/dependencies.ts';
-import { isAlwaysSkipped, resultOfSkipped } from '../plan/skipping.ts';
-import type { Suite, SuiteRequest } from '../plan/suite.ts';
+import type { ChosenSuite } from '../plan/chosen-suite.ts';
+import { resultOfSkipped } from '../plan/skipping.ts';
+import { isAlwaysSkipped, type SuiteRequest } from '../plan/suite.ts';
 import { type RequestContext, runRequest, unsentResult } from '../request/request-run.ts';
 import { type RequestResult, withRequiredTest } from '../request/result.ts';
 import { enterSuite } from './enter-suite.ts';
 
 export interface SuiteContext extends RequestContext {
-  readonly choice: Choice;
-  readonly dependencies: Dependencies;
   readonly begun: (request: SuiteRequest) => void;
   readonly report: (result: RequestResult) => Promise<void>;
 }
 
 /** Runs the chosen requests of a suite in order, each after those that it refers to. */
-export async function runSuite(suite: Suite, context: SuiteContext): Promise<void> {
-  const { app, stop, dependencies } = context;
+export async function runSuite(suite: ChosenSuite, context: SuiteContext): Promise<void> {
+  const { app, stop } = context;
+  const { chosen, dependencies } = suite;
   const exchanges = new Map<string, Exchange>();
   await enterSuite(app, suite, {
     exchange: (name) => exchanges.get(name),
@@ -27,7 +25,6 @@ export async function runSuite(suite: Suite, context: SuiteContext): Promise<voi
     followVariables: context.followVariables,
   });
   if (dependencies.areUsed) await app.references.ready();
-  const chosen = suite.requests.filter(context.choice);
   const [first] = chosen;
   if (first === undefined) return;
 

@@ -1,0 +1,66 @@
+import type { App } from '../../app/app.ts';
+import type { Preview } from '../../core/request/types.ts';
+import type { Entry } from '../../core/session/entries.ts';
+import type { Diagnostic } from '../../core/template/types.ts';
+import { ScriptFileError } from '../results/script-file-error.ts';
+
+/** The failures of scripts, as diagnostics of the requests that the scripts belong to. */
+export interface ScriptDiagnostics {
+  /** Takes failures from what is printed. */
+  read(entry: Entry): void;
+  /** The preview with the failures of its scripts. */
+  addTo(preview: Preview): Preview;
+  /** Runs the scripts of the file: their failures concern every request. */
+  ofFile(run: () => Promise<void>, app: App): Promise<void>;
+  /** Runs the scripts of the next request. */
+  ofRequest(run: () => Promise<void>, app: App): Promise<void>;
+}
+
+export function createScriptDiagnostics(): ScriptDiagnostics {
+  let shared: readonly Diagnostic[] = [];
+  let own: Diagnostic[] = [];
+  const collect = async (run: () => Promise<void>, app: App): Promise<void> => {
+    own = [];
+    try {
+      await run();
+    } catch (error) {
+      if (!(error instanceof ScriptFileError)) throw error;
+      own.push(scriptFailure({ ...error, message: error.message }));
+      const { message, hint } = error;
+      await app.dispatch({
+        kind: 'printed',
+        entry: { kind: 'notice', notice: { severity: 'error', message, hint, cause: 'usage' } },
+      });
+    }
+  };
+  return {
+    read(entry) {
+      if (entry.kind !== 'script-failure') return;
+      const { message, line, column } = entry.failure;
+      own.push(scriptFailure({ message, hint: null, line, column, within: entry.label }));
+    },
+    addTo: (preview) => ({ ...preview, diagnostics: [...shared, ...own, ...preview.diagnostics] }),
+    async ofFile(run, app) {
+      await collect(run, app);
+      shared = own;
+      own = [];
+    },
+    ofRequest: collect,
+  };
+}
+
+interface Failure extends Pick<Diagnostic, 'message' | 'hint' | 'within'> {
+  readonly line: number | null;
+  readonly column?: number | null;
+}
+
+const scriptFailure = ({ line, column, ...failure }: Failure): Diagnostic => ({
+  code: 'script-failure',
+  severity: 'error',
+  part: 'directive',
+  line: line ?? 1,
+  column: column ?? 1,
+  offset: 0,
+  length: 0,
+  ...failure,
+});
