@@ -4,7 +4,7 @@ import type { PreambleNode } from './text/nodes.ts';
 import { preambleNodes } from './text/preamble.ts';
 import { looksLikeUrl } from './text/request-line.ts';
 
-/** What an input of the shell is (CONTRACT.md, "One input of the shell"). */
+/** What an input of the shell is (runner/README.md, "One input of the shell"). */
 export type InputKind =
   | { readonly kind: 'empty' }
   /** `argument` is what follows the name, without the blanks around it. */

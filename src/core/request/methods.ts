@@ -1,4 +1,4 @@
-/** The methods that begin a request (CONTRACT.md, "One input of the shell"). */
+/** The methods that begin a request (runner/README.md, "One input of the shell"). */
 export const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS', 'QUERY'] as const;
 
 export type Method = (typeof methods)[number];

@@ -96,7 +96,7 @@ export interface Notice {
   readonly cause: 'usage' | 'file' | 'interrupted' | 'assertion' | 'network' | null;
 }
 
-/** Exit codes of CONTRACT.md; 0 where the entry is no failure. */
+/** Exit codes of runner/README.md; 0 where the entry is no failure. */
 export function exitCodeOf(entry: Entry): number {
   switch (entry.kind) {
     case 'script-failure':

@@ -11,7 +11,7 @@ export type VariableMap = ReadonlyMap<string, Variable>;
 /** Answers to the question whether a variable is a secret, by its name. */
 export type SecretAnswers = ReadonlyMap<string, 'secret' | 'plain'>;
 
-/** Scopes of variables; the later ones win (CONTRACT.md, "The program"). */
+/** Scopes of variables; the later ones win (runner/README.md, "The program"). */
 export interface VariableLayers {
   readonly file: VariableMap;
   /** `base_url` as `.base` set it: the session's default. */

@@ -1,6 +1,6 @@
 import type { Origin, Variable } from '../template/types.ts';
 
-/** A request that was kept under a name, as the text that the user wrote (either form of CONTRACT.md). */
+/** A request that was kept under a name, as the text that the user wrote (either form of runner/README.md). */
 export interface KeptRequest {
   readonly name: string;
   readonly text: string;
@@ -23,7 +23,7 @@ export interface Environment {
   readonly variables: readonly NamedVariable[];
 }
 
-/** Every setting of CONTRACT.md that differs from its default, as text. */
+/** Every setting of runner/README.md that differs from its default, as text. */
 export type SettingValues = Readonly<Record<string, string>>;
 
 /** A name of JavaScript whose value cannot be made again. */

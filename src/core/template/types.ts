@@ -5,7 +5,7 @@ export type Part = 'method' | 'url' | 'header' | 'body' | 'directive';
 
 export type Severity = 'error' | 'warning' | 'info';
 
-/** INTERPOLATION.md, "Diagnostics". */
+/** core/template/README.md, "Diagnostics". */
 export type DiagnosticCode =
   | 'unresolved-variable'
   /** It waits for the answer of a request that was not sent yet. */

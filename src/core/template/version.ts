@@ -1,6 +1,6 @@
 import type { TemplateProblem } from './problem.ts';
 
-/** The first version with objects, arrays, dates, paths and dynamic values (INTERPOLATION.md, "Placeholders"). */
+/** The first version with objects, arrays, dates, paths and dynamic values (core/template/README.md, "Placeholders"). */
 const firstTypedVersion = '2.2.0';
 
 /** Whether an `interpolation.version` such as `2.1.0` has them. Missing numbers count as 0. */

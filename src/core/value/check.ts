@@ -4,7 +4,7 @@ import type { ObjectValue, Value } from './types.ts';
 import { ValueError } from './value-error.ts';
 
 /**
- * Copies a value in, or throws a ValueError that names the culprit (INTERPOLATION.md, "Variables"). Works on objects
+ * Copies a value in, or throws a ValueError that names the culprit (core/template/README.md, "Variables"). Works on objects
  * of another realm and on Proxies; every property is read once. `name` begins the path in messages.
  */
 export function toValue(input: unknown, name = 'the value'): Value {

@@ -1,4 +1,4 @@
-/** What a variable may hold (INTERPOLATION.md, "Variables"). `null` stands only inside objects and arrays. */
+/** What a variable may hold (core/template/README.md, "Variables"). `null` stands only inside objects and arrays. */
 export type Value = string | number | boolean | null | Date | Value[] | ObjectValue;
 
 export interface ObjectValue {

@@ -1,7 +1,7 @@
 import type { ObjectValue, Value } from './types.ts';
 
 /**
- * A value as a placeholder writes it where nothing needs escaping (INTERPOLATION.md, "What is written"): strings as
+ * A value as a placeholder writes it where nothing needs escaping (core/template/README.md, "What is written"): strings as
  * they are, numbers in decimal digits, dates as ISO 8601 UTC, objects and arrays as compact JSON.
  */
 export function writeValue(value: Value): string {

@@ -22,7 +22,7 @@ export interface ParseHttpFileOptions {
   readonly fileExists?: (path: string) => boolean;
 }
 
-/** Reads an `.http` file as HTTP-FILES.md says. Never throws and runs nothing; positions are those of `text`. */
+/** Reads an `.http` file as formats/http/README.md says. Never throws and runs nothing; positions are those of `text`. */
 export function parseHttpFile(text: string, { fileExists }: ParseHttpFileOptions = {}): HttpFile {
   const reading = startReading(text, fileExists ?? null);
   const variables: CollectionVariable[] = [];

@@ -20,7 +20,7 @@ export interface PrintOptions {
   readonly sideFilePrefix?: string;
 }
 
-/** Writes a collection in the form that httpYac, JetBrains, Kulala and the REST Client read alike (HTTP-FILES.md). */
+/** Writes a collection in the form that httpYac, JetBrains, Kulala and the REST Client read alike (formats/http/README.md). */
 export function printHttpFile(
   { variables, before, requests, auth }: Collection,
   { comments = [], sideFilePrefix = '' }: PrintOptions = {},

@@ -12,7 +12,7 @@ import { joinMaskers, type Masker, nothingSecret } from '../../core/secrets/sear
 import { isSecretChunk, maskedText } from '../../core/template/secret-chunk.ts';
 import type { Chunk, Diagnostic } from '../../core/template/types.ts';
 
-/** One request of `preview --json` (CONTRACT.md). */
+/** One request of `preview --json` (runner/README.md). */
 export interface PreviewJson {
   readonly name: string | null;
   readonly method: string;

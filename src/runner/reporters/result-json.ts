@@ -6,7 +6,7 @@ import { type RequestOutput, shownPath } from '../run/request/response-file.ts';
 import type { Check, RequestResult, ScriptExchange } from '../run/request/result.ts';
 import { reportedWarnings } from './cases.ts';
 
-/** CONTRACT.md, "each request in `run --reporter json`"; `name` and `line` come before, what is seldom there after. */
+/** runner/README.md, "each request in `run --reporter json`"; `name` and `line` come before, what is seldom there after. */
 export interface ResultJson extends ExchangeJson {
   readonly name: string | null;
   readonly line: number | null;
@@ -27,7 +27,7 @@ export interface WrittenFileJson extends OutputFileJson {
   readonly written: string | null;
 }
 
-/** One request of a run as CONTRACT.md has it. */
+/** One request of a run as runner/README.md has it. */
 export function resultJson(result: RequestResult, { reveal }: { readonly reveal: boolean }): ResultJson {
   const { name, line, preview, exchange, error, checks, attempts, retries, output, scriptExchanges } = result;
   const secrets = reveal ? revealing : result.secrets;

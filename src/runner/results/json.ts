@@ -18,7 +18,7 @@ export interface TestJson {
   readonly actual?: string;
 }
 
-/** CONTRACT.md, "JSON of `send --json`". */
+/** runner/README.md, "JSON of `send --json`". */
 export interface ExchangeJson {
   readonly request: Pick<PreviewJson, 'method' | 'url' | 'headers' | 'body' | 'connectionHeaders'> | null;
   readonly response: ResponseJson | null;
@@ -71,7 +71,7 @@ export function exchangeJson(entries: readonly Entry[], options: PreviewJsonOpti
 const retriesOf = (exchange: Exchange | undefined): Pick<ExchangeJson, 'retries'> =>
   exchange?.retries === undefined ? {} : { retries: exchange.retries };
 
-/** A response as CONTRACT.md has it, secrets masked. */
+/** A response as runner/README.md has it, secrets masked. */
 export function responseJson(response: HttpResponse, secrets: Masker): ResponseJson {
   const { status, statusText, statusClass, httpVersion, headers, size, timings } = response;
   const { bytes, truncated } = wholeBody(response);

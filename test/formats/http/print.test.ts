@@ -96,7 +96,7 @@ describe('a printed collection', () => {
     );
   });
 
-  it('is what HTTP-FILES.md says to write', () => {
+  it('is what formats/http/README.md says to write', () => {
     const draft = toDraft({
       name: 'createUser',
       method: 'POST',

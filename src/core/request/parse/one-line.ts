@@ -24,7 +24,7 @@ export interface OneLineOptions {
   readonly form?: boolean;
 }
 
-/** `METHOD target item* [json-body]` (CONTRACT.md). The line begins at `start`; a body may go on over lines. */
+/** `METHOD target item* [json-body]` (runner/README.md). The line begins at `start`; a body may go on over lines. */
 export function parseOneLine(source: string, start: number, options: OneLineOptions = {}): OneLineRequest {
   const { method, targetStart, hasTarget } = readMethod(source, start, endOfLine(source, start));
   const items = createItemCollector(source, { isForm: options.form === true });

@@ -15,7 +15,7 @@ export interface ParseOptions {
 }
 
 /**
- * Parses a request in either form of CONTRACT.md. Never throws: a text that is not a request has a problem, and the
+ * Parses a request in either form of runner/README.md. Never throws: a text that is not a request has a problem, and the
  * draft holds what could be read.
  */
 export function parseRequest(source: string, options: ParseOptions = {}): ParsedRequest {

@@ -39,7 +39,7 @@ export interface PreviewedText {
   readonly warnings: readonly SyntaxProblem[];
 }
 
-/** Parses and previews a text in either form of CONTRACT.md. Never throws. */
+/** Parses and previews a text in either form of runner/README.md. Never throws. */
 export function previewRequest(text: string, scope: Scope, options: ParseOptions = {}): PreviewedText {
   return previewParsed(parseRequest(text, options), scope);
 }

@@ -12,7 +12,7 @@ export interface BlockOptions extends Partial<Span> {
 }
 
 /**
- * Reads a request with everything around it, in the `.http` form (HTTP-FILES.md), without loss. It ends before a line
+ * Reads a request with everything around it, in the `.http` form (formats/http/README.md), without loss. It ends before a line
  * that begins with `###` behind its request line. Never throws and reports nothing: callers decide what the nodes mean,
  * and which of them are wrong.
  */

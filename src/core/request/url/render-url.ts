@@ -25,7 +25,7 @@ export interface RenderedUrl {
   readonly hasOwnKey: boolean;
 }
 
-/** Target, `base_url` and query become the interpolated URL and the wire URL (INTERPOLATION.md). */
+/** Target, `base_url` and query become the interpolated URL and the wire URL (core/template/README.md). */
 export function renderUrl(draft: Draft, collector: Collector, key: QueryKey | null = null): RenderedUrl {
   const start = nearestOffset(draft.url, 0);
   let pieces = appendQuery(renderTarget(draft, collector), draft, collector);

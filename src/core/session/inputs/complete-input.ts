@@ -2,7 +2,7 @@ import { classifyInput } from '../../request/classify.ts';
 import { isRequestComplete } from '../../request/parse/complete.ts';
 import { scriptCompleteness } from '../../script/complete.ts';
 
-/** Whether Enter submits this input, or makes a new line (CONTRACT.md, "One input of the shell"). */
+/** Whether Enter submits this input, or makes a new line (runner/README.md, "One input of the shell"). */
 export function isInputComplete(text: string): boolean {
   const input = classifyInput(text);
   switch (input.kind) {

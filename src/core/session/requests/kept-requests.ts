@@ -75,7 +75,7 @@ export function splitKeptName(
   return null;
 }
 
-/** The request that a text means: itself, or for `-r name` (CONTRACT.md) the one that is kept under that name. */
+/** The request that a text means: itself, or for `-r name` (runner/README.md) the one that is kept under that name. */
 export function requestMeant(
   text: string,
   requests: readonly KeptRequest[],

@@ -150,7 +150,7 @@ const definitions = [
   },
 ] as const satisfies readonly SettingDefinition[];
 
-/** Every setting of CONTRACT.md, and those that came later. */
+/** Every setting of runner/README.md, and those that came later. */
 export const settingDefinitions: readonly SettingDefinition[] = definitions;
 
 export type SettingKey = (typeof definitions)[number]['key'];

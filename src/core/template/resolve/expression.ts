@@ -3,7 +3,7 @@ import { describeCharacter, nameLength } from '../../value/name.ts';
 import { checkDynamic } from '../dynamic/dynamic-form.ts';
 import type { Expression, MalformedExpression, PathStep } from '../template.ts';
 
-/** Parses the whole text of a placeholder, braces included (INTERPOLATION.md, "Placeholders"). */
+/** Parses the whole text of a placeholder, braces included (core/template/README.md, "Placeholders"). */
 export function parseExpression(placeholder: string): Expression {
   const end = placeholder.length - 2;
   const start = skipBlanks(placeholder, 2, end);

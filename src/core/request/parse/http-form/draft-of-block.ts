@@ -18,7 +18,7 @@ export interface ReadRequest {
   readonly problems: readonly FoundProblem[];
 }
 
-/** Makes the draft of a block: request line, query lines, headers, body, directives (CONTRACT.md, HTTP-FILES.md). */
+/** Makes the draft of a block: request line, query lines, headers, body, directives (runner/README.md, formats/http/README.md). */
 export function draftOfBlock(block: Block): ReadRequest {
   const { source, request, end } = block;
   const { directives, problems } = readDirectives(block);

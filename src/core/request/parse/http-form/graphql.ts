@@ -1,7 +1,7 @@
 import type { Draft, DraftHeader, SourceText } from '../../draft.ts';
 import { addedText, joinSourceTexts, sliceSourceText } from '../../source-text.ts';
 
-/** A GRAPHQL request, or one with `X-REQUEST-TYPE: GraphQL`, in any case (HTTP-FILES.md). */
+/** A GRAPHQL request, or one with `X-REQUEST-TYPE: GraphQL`, in any case (formats/http/README.md). */
 export function isGraphql({ method, headers }: Pick<Draft, 'method' | 'headers'>): boolean {
   return method === 'GRAPHQL' || headers.some(isRequestType);
 }

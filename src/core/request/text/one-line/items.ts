@@ -3,7 +3,7 @@ import { trimSourceText } from '../../source-text.ts';
 import type { Span } from '../nodes.ts';
 import { piecesText, type Word, type WordPiece } from './words.ts';
 
-/** One item of a one-line request, as in HTTPie (CONTRACT.md, "A request in one line"). */
+/** One item of a one-line request, as in HTTPie (runner/README.md, "A request in one line"). */
 export type Item =
   | {
       readonly kind: 'header' | 'query' | 'text' | 'json' | 'file';
