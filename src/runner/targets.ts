@@ -1,11 +1,13 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { type PlacedProblem, problemsError, UsageError } from '../app/usage-error.ts';
 import { fileLimits } from '../core/files/limits.ts';
 import { classifyInput } from '../core/request/classify.ts';
+import { questionAboutMethod } from '../core/request/mistyped-method.ts';
 import { maskInput } from '../core/secrets/typed/typed-credentials.ts';
 import type { Collection, FileProblem } from '../core/session/saved/collection.ts';
+import { nearestName } from '../core/template/nearest.ts';
 import { readText } from '../files/read.ts';
 import type { Adapters } from '../ports/adapters.ts';
 import type { Io } from './io.ts';
@@ -48,12 +50,36 @@ export async function resolveTarget(given: string, { adapters, io, onText }: Tar
     return { kind: 'file', path: given, text, ...(await parseFile(text, { adapters, path: given })) };
   }
   if (await isSession(given, adapters)) return { kind: 'session', name: given };
-  if (classifyInput(given).kind === 'request') return { kind: 'request', text: given, from: 'argument' };
+  const isPath = namesFile(given);
+  if (!isPath && classifyInput(given).kind === 'request')
+    return { kind: 'request', text: given, from: 'argument' };
   if (existsSync(given)) throw new UsageError(`${given} is a folder.`, 'restloop run takes folders, too');
+  if (isPath) throw new UsageError(`There is no file ${given}.`, nearFile(given));
   throw new UsageError(
-    `There is no file and no session "${maskInput(given)}", and it is no request.`,
-    "a request begins with a method: restloop preview 'GET http://localhost:3000/users'",
+    `There is no file and no session "${maskInput(given)}", and it is not a request.`,
+    questionAboutMethod(given) ?? nearFile(given) ?? requestExample,
   );
+}
+
+export const requestExample = "a request has a method and a target: 'GET http://localhost:3000/users'";
+
+/** Whether a word is the path of a file of requests, whether or not it is there. */
+export const looksLikeRequestFile = (given: string): boolean =>
+  /^(?!\w+:\/\/)\S+\.(?:http|rest)$/i.test(given);
+
+/** Whether a path without a method is one of a file, not of a URL: by its ending, or because its folder is there. */
+function namesFile(given: string): boolean {
+  if (!/^\/[^\s?#]+$/.test(given)) return false;
+  return looksLikeRequestFile(given) || (dirname(given) !== '/' && existsSync(dirname(given)));
+}
+
+function nearFile(given: string): string | null {
+  try {
+    const near = nearestName(basename(given), readdirSync(dirname(given)));
+    return near === null ? null : `did you mean ${join(dirname(given), near)}?`;
+  } catch {
+    return null;
+  }
 }
 
 /** No session's name has a slash or a colon, as most requests have: then nothing is read from the disk. */

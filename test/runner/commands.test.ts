@@ -22,7 +22,7 @@ describe.concurrent('exit codes and sentences', () => {
     ['a missing argument', ['send'], 2, /missing required argument/],
     ['neither file nor request', ['preview', 'nonsense'], 2, /no file and no session "nonsense"/],
     ['a folder to preview', ['preview', 'test'], 2, /test is a folder/],
-    ['no request', ['send', 'nonsense'], 2, /is no request/],
+    ['no request', ['send', 'nonsense'], 2, /is not a request/],
     ['a setting that does not exist', ['preview', '--set', 'x=1', 'GET http://h/'], 2, /x is no setting/],
     [
       'a setting out of range',

@@ -5,6 +5,7 @@ import { startSession } from '../../app/start-session.ts';
 import { reportUnsavedChanges } from '../../app/unsaved-changes.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import { classifyInput } from '../../core/request/classify.ts';
+import { questionAboutMethod } from '../../core/request/mistyped-method.ts';
 import { maskInput } from '../../core/secrets/typed/typed-credentials.ts';
 import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
 import { requestMeant, withFileFolder } from '../../core/session/requests/kept-requests.ts';
@@ -19,6 +20,7 @@ import { exchangeJson } from '../results/json.ts';
 import { jsonOptions } from '../results/json-options.ts';
 import { createLiveOutput } from '../results/live-output.ts';
 import { writeResponse } from '../results/response-output.ts';
+import { looksLikeRequestFile, requestExample } from '../targets.ts';
 
 export interface SendOptions extends SessionOptions, OutputOptions {
   readonly output?: string;
@@ -89,9 +91,12 @@ function requestOf(text: string, kept: readonly KeptRequest[]): AskedRequest {
       '--session NAME opens the session that has it',
     );
   }
-  if (classifyInput(request.text).kind === 'request') return withFileFolder(request, kept);
+  const isFile = looksLikeRequestFile(text);
+  if (!isFile && classifyInput(request.text).kind === 'request') return withFileFolder(request, kept);
   throw new UsageError(
-    `"${maskInput(text).split('\n', 1)[0]}" is no request.`,
-    "restloop send 'GET http://localhost:3000/users'",
+    `"${maskInput(text).split('\n', 1)[0]}" is not a request.`,
+    isFile
+      ? `restloop run ${text} sends the requests of a file`
+      : (questionAboutMethod(text) ?? requestExample),
   );
 }

@@ -63,6 +63,15 @@ describe('an input that is no JavaScript', () => {
     expect(meantInput(input, unknown)).toBeNull();
   });
 
+  it.each([
+    ['GTE http://h/users', 'GTE is not an HTTP method: did you mean GET?'],
+    ['PSOT /users name=Ada', 'PSOT is not an HTTP method: did you mean POST?'],
+    ['Ptach {{base}}/x', 'Ptach is not an HTTP method: did you mean PATCH?'],
+    ['DELET localhost:3000/users\nAccept: */*', 'DELET is not an HTTP method: did you mean DELETE?'],
+  ])('%j has a mistyped method', (input, question) => {
+    expect(meantInput(input, failure('Unexpected identifier', 'syntax'))).toBe(question);
+  });
+
   it('is not guessed at where the code ran', () => {
     expect(meantInput('help', failure('TypeError: help is not a function'))).toBeNull();
   });

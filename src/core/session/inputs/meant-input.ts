@@ -1,4 +1,5 @@
 import { isMethod } from '../../request/methods.ts';
+import { questionAboutMethod } from '../../request/mistyped-method.ts';
 import type { EvaluationFailure } from '../../script/evaluation.ts';
 import { commands } from '../commands/index.ts';
 import { commandMeant } from '../commands/meant.ts';
@@ -18,8 +19,9 @@ export function meantInput(
     return `${name} is a variable of the session, in JavaScript client.getVar('${name}'), and in requests {{${name}}}`;
   }
   const isUnknown = reason === 'syntax' || (reason === 'exception' && message.startsWith('ReferenceError'));
-  if (!isUnknown || input.includes('\n') || input.length > longest) return null;
-  return command(input) ?? request(input);
+  if (!isUnknown) return null;
+  if (input.includes('\n') || input.length > longest) return questionAboutMethod(input);
+  return command(input) ?? request(input) ?? questionAboutMethod(input);
 }
 
 const longest = 300;

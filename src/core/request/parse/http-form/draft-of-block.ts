@@ -1,6 +1,7 @@
 import { createPlaceholderScanner } from '../../../template/scan.ts';
 import type { Draft, DraftHeader } from '../../draft.ts';
 import { isMethod } from '../../methods.ts';
+import { nearestMethod } from '../../mistyped-method.ts';
 import type { FoundProblem } from '../../problem.ts';
 import { quoted } from '../../quoted.ts';
 import { joinSourceTexts, sourceText } from '../../source-text.ts';
@@ -99,8 +100,9 @@ function pathOf(source: string, node: HeadNode) {
   return [textOf(source, trimmedSpan(source, node.start, withoutVersion(source, node.start, node.end)))];
 }
 
-function lineProblems(source: string, { start: lineStart, end, target }: RequestLine): FoundProblem[] {
-  const start = skipBlanks(source, lineStart, end);
+function lineProblems(source: string, line: RequestLine): FoundProblem[] {
+  const { end, target } = line;
+  const start = skipBlanks(source, line.start, end);
   if (target.start === target.end) {
     return [
       {
@@ -112,7 +114,23 @@ function lineProblems(source: string, { start: lineStart, end, target }: Request
       },
     ];
   }
-  return blankInTarget(source, target);
+  return [...unknownMethod(line), ...blankInTarget(source, target)];
+}
+
+/** A server may know any method, but one that is nearly a usual one is a slip. */
+function unknownMethod({ method, methodSpan }: RequestLine): FoundProblem[] {
+  const nearest = methodSpan === null ? null : nearestMethod(method);
+  if (methodSpan === null || nearest === null) return [];
+  const { start, end } = methodSpan;
+  return [
+    {
+      severity: 'warning',
+      message: `${method} is not a method of HTTP`,
+      hint: `did you mean ${nearest}?`,
+      offset: start,
+      length: end - start,
+    },
+  ];
 }
 
 /** Tools differ in what they make of a blank in a URL, and often it is a part of something else. */

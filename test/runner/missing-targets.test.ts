@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { restloop } from './program.ts';
+import { folderOf } from './run/files.ts';
+
+const base = ['--var', 'base_url=http://127.0.0.1:9'];
+const wrong = (ran: Awaited<ReturnType<typeof restloop>>) => ({
+  code: ran.code,
+  says: ran.stderr + ran.stdout,
+});
+
+describe.concurrent('a target that is not there', () => {
+  it.each(['run', 'preview'])(
+    '%s takes an absolute path for a file, not for a path of the base URL',
+    async (command) => {
+      const folder = folderOf({ 'users.http': 'GET /users\n' });
+      for (const path of [
+        `${folder}/missing.http`,
+        `${folder}/missing`,
+        '/nowhere/at/all.HTTP',
+        '/missing.rest',
+      ]) {
+        const { code, says } = wrong(await restloop([command, path, ...base]));
+        expect(says).toContain(`There is no file ${path}.`);
+        expect(code).toBe(2);
+      }
+    },
+  );
+
+  it('is not an absolute path of a URL', async () => {
+    const ran = await restloop(['preview', '/users/1', ...base]);
+    expect(ran.stdout).toContain('GET http://127.0.0.1:9/users/1');
+    const withMethod = await restloop(['preview', 'GET /files/api.http', ...base]);
+    expect(withMethod.stdout).toContain('GET http://127.0.0.1:9/files/api.http');
+  });
+
+  it('names the file that is nearly called so', async () => {
+    const cwd = folderOf({ 'users.http': 'GET /users\n' });
+    for (const given of ['user.http', './user.http', `${cwd}/user.http`]) {
+      const { code, says } = wrong(await restloop(['run', given], { cwd }));
+      expect(says).toMatch(/did you mean \S*users\.http\?/);
+      expect(says).not.toContain('preview');
+      expect(code).toBe(2);
+    }
+  });
+
+  it('is a request file that send does not take', async () => {
+    const cwd = folderOf({ 'users.http': 'GET /users\n' });
+    for (const given of ['users.http', `${cwd}/users.http`, '/none.http']) {
+      const { code, says } = wrong(await restloop(['send', given, ...base], { cwd }));
+      expect(says).toContain(`restloop run ${given} sends the requests of a file`);
+      expect(code).toBe(2);
+    }
+  });
+
+  it.each(['run', 'preview', 'send'])('%s asks about a mistyped method', async (command) => {
+    const { code, says } = wrong(await restloop([command, 'GTE http://127.0.0.1:9/']));
+    expect(says).toContain('GTE is not an HTTP method: did you mean GET?');
+    expect(code).toBe(2);
+  });
+
+  it('sends the mistyped method of a file with a warning', async () => {
+    const cwd = folderOf({ 'users.http': 'PSOT http://127.0.0.1:9/users\n' });
+    const { says } = wrong(await restloop(['preview', 'users.http'], { cwd }));
+    expect(says).toMatch(/PSOT is not a method of HTTP[\s\S]*did you mean POST\?/);
+  });
+});
