@@ -24,11 +24,14 @@ export type DiagnosticCode =
   | 'empty-in-url'
   | 'json-in-url'
   | 'invalid-json'
+  | 'repeated-key'
   /** Credentials of the user do not go to a host that a file's script or a response chose. */
   | 'withheld-credentials'
   | 'splits-url'
   /** A script that runs before the request failed. */
   | 'script-failure'
+  /** A `#` in the text of the URL: what follows it is not sent. */
+  | 'fragment-in-url'
   | 'single-brace'
   | 'unencoded-space'
   /** A line of the body that is not sent, or that other tools read as something else. */

@@ -70,7 +70,7 @@ const nameStyles: Readonly<Record<keyof typeof itemValueStates, Style>> = {
 };
 
 function wordRegions(text: string, { pieces, start, end }: Word): Region[] | null {
-  const item = readItem({ pieces, start, end, isUnclosed: false });
+  const item = readItem({ pieces, start, end, openQuote: null });
   const written = text.slice(start, end);
   switch (item.kind) {
     case 'placeholder':

@@ -25,7 +25,7 @@ export function parseAuth(
   }
   const name = wordText(first).text;
   const end = words.at(-1)?.end ?? first.end;
-  if (words.some(({ isUnclosed }) => isUnclosed)) {
+  if (words.some(({ openQuote }) => openQuote !== null)) {
     return problem(first.start, end - first.start, ['A quote is not closed.', 'quotes are \'...\' or "..."']);
   }
   if (name.toLowerCase() === 'none' && rest.length === 0) {

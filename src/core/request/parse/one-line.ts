@@ -5,7 +5,7 @@ import { sourceText } from '../source-text.ts';
 import { findBalancedEnd } from '../text/balanced.ts';
 import type { Span } from '../text/nodes.ts';
 import { type OneLinePart, oneLineParts } from '../text/one-line/parts.ts';
-import { wordText } from '../text/one-line/words.ts';
+import { type Word, wordText } from '../text/one-line/words.ts';
 import { readMethod } from '../text/request-line.ts';
 import { graphqlEnvelope, isGraphql, isRequestType } from './http-form/graphql.ts';
 import { createItemCollector, type ItemCollector } from './item-collector.ts';
@@ -40,7 +40,7 @@ export function parseOneLine(source: string, start: number, options: OneLineOpti
   for (const part of oneLineParts(source, { start: targetStart, end: source.length, method, scanner })) {
     if (part.kind === 'target') {
       target = part.quoted === null ? textOf(source, part) : wordText(part.quoted);
-      isComplete = part.quoted?.isUnclosed !== true;
+      if (part.quoted !== null) isComplete = isClosed(source, part.quoted, items);
     } else if (!items.isOpen()) break;
     else if (takePart(source, part, items) === 'incomplete') isComplete = false;
   }
@@ -59,7 +59,7 @@ function takePart(
   switch (part.kind) {
     case 'word':
       items.add(part.word);
-      return part.word.isUnclosed ? 'incomplete' : 'complete';
+      return isClosed(source, part.word, items) ? 'complete' : 'incomplete';
     case 'json-field':
       items.addField('json', textOf(source, part.name), textOf(source, part.value));
       return part.isClosed ? 'complete' : 'incomplete';
@@ -87,6 +87,16 @@ function takePart(
     default:
       return part satisfies never;
   }
+}
+
+/** Whether all quotes of a word are closed; otherwise it is reported. */
+function isClosed(source: string, { openQuote, end }: Word, items: ItemCollector): boolean {
+  if (openQuote === null) return true;
+  items.report(openQuote, end, {
+    message: `the quote ${source.charAt(openQuote)} is not closed`,
+    hint: 'close it, or write \\ before a quote that is a part of the text',
+  });
+  return false;
 }
 
 const textOf = (source: string, { start, end }: Span): SourceText =>

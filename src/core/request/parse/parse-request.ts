@@ -55,7 +55,10 @@ function parseTyped(block: Block): ReadRequest {
 
 function partsOfFiles({ source, preamble, request, end }: Block): FoundProblem[] {
   const before = preamble.flatMap((node) =>
-    node.kind === 'script' || node.kind === 'script-file' || node.kind === 'import'
+    node.kind === 'script' ||
+    node.kind === 'script-file' ||
+    node.kind === 'import' ||
+    node.kind === 'variable'
       ? [problemOfPart(node.kind, { source, node })]
       : [],
   );

@@ -1,5 +1,4 @@
-import { findJsonError } from '../../json/check.ts';
-import type { JsonError } from '../../json/walk.ts';
+import { type JsonReading, readJson } from '../../json/repeated-key.ts';
 import { parseTemplate } from '../../template/parse.ts';
 import type { Template, TemplateSyntax } from '../../template/template.ts';
 import type { Scope } from '../../template/types.ts';
@@ -66,10 +65,10 @@ function createTemplateMemo() {
 /** Thousands of small headers are cheaper to parse than to find. */
 const mostTemplates = 100;
 
-function createJsonMemo(): (text: string) => JsonError | null {
-  let last: { readonly text: string; readonly error: JsonError | null } | null = null;
+function createJsonMemo(): (text: string) => JsonReading {
+  let last: { readonly text: string; readonly reading: JsonReading } | null = null;
   return (text) => {
-    if (last === null || last.text !== text) last = { text, error: findJsonError(text) };
-    return last.error;
+    if (last === null || last.text !== text) last = { text, reading: readJson(text) };
+    return last.reading;
   };
 }

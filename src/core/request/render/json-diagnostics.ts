@@ -1,10 +1,10 @@
-import { findJsonError } from '../../json/check.ts';
+import { type JsonReading, readJson } from '../../json/repeated-key.ts';
 import type { JsonError } from '../../json/walk.ts';
 import type { Collector } from './collector.ts';
 import { isUnresolved, type Piece, shownText, sourcePlace } from './piece.ts';
 
 /** Checks a text that may be checked again unchanged; `createPreviewer` remembers the last one. */
-export type JsonChecker = (text: string) => JsonError | null;
+export type JsonChecker = (text: string) => JsonReading;
 
 export interface CheckedBody {
   readonly text: string;
@@ -19,13 +19,25 @@ export interface CheckedBody {
 export function checkJsonBody(
   body: CheckedBody,
   collector: Collector,
-  check: JsonChecker = findJsonError,
+  check: JsonChecker = readJson,
 ): boolean {
   if (body.text.trim() === '') return true;
   // A placeholder without a value is told already: here it counts as one that fits.
   const pieces = body.hasErrors ? withStandIns(body.pieces()) : null;
-  const error = check(pieces === null ? body.text : pieces.map(({ chunk }) => chunk.text).join(''));
+  const text = pieces === null ? body.text : pieces.map(({ chunk }) => chunk.text).join('');
+  const { error, repeatedKey } = check(text);
   if (error !== null) report(error, pieces ?? body.pieces(), collector);
+  else if (repeatedKey !== null && pieces === null) {
+    const { start, end } = repeatedKey;
+    collector.report({
+      code: 'repeated-key',
+      severity: 'warning',
+      part: 'body',
+      ...sourcePlace(body.pieces(), start + 1),
+      message: `the key ${shorten(text.slice(start, end))} stands twice in one object`,
+      hint: 'most servers keep the last value; a list is one value: [1, 2]',
+    });
+  }
   return error === null;
 }
 

@@ -31,6 +31,7 @@ export function reportUrl(
   }
   reportSingleBraces(pieces, collector);
   reportSchemeAsHost(text, pieces, collector);
+  reportFragment(whole, collector);
   reportLostEnd(values, collector);
   reportLineBreak(whole, values, collector);
   if (wireUrl !== null && /\s|[\0-\x1f]/.test(text)) reportSpaces(pieces, collector);
@@ -55,6 +56,22 @@ function reportSchemeAsHost(text: string, pieces: readonly Piece[], collector: C
     ...sourcePlace(pieces, whole.length - scheme.length - (colon ?? '').length - 2),
     message: `the host of this URL is "${scheme}"`,
     hint: colon === '' ? `write ${scheme}:// with a colon` : 'one of the two schemes is too many',
+  });
+}
+
+/** A `#` that was typed. One in a value is told of with the value. */
+function reportFragment(pieces: readonly Piece[], collector: Collector): void {
+  const index = pieces.findIndex(({ chunk }) => !isUnresolved(chunk) && chunk.text.includes('#'));
+  const { chunk } = pieces[index] ?? {};
+  if (chunk?.kind !== 'literal') return;
+  const before = pieces.slice(0, index).reduce((length, piece) => length + piece.chunk.text.length, 0);
+  collector.report({
+    code: 'fragment-in-url',
+    severity: 'warning',
+    part: 'url',
+    ...sourcePlace(pieces, before + chunk.text.indexOf('#')),
+    message: 'the # and what follows it are not sent',
+    hint: 'write %23 for a # that is a part of the URL',
   });
 }
 

@@ -77,9 +77,8 @@ describe('a line break or a tab in the URL', () => {
     ['GET http://h/x#{{v}}', 'a\nb', 16],
   ])('%s with %j is an error that cannot be forced', (request, v, column) => {
     const given = preview(request, { v });
-    expect(given.diagnostics).toMatchObject([
-      { code: 'url-line-break', severity: 'error', part: 'url', column },
-    ]);
+    const errors = given.diagnostics.filter(({ severity }) => severity === 'error');
+    expect(errors).toMatchObject([{ code: 'url-line-break', part: 'url', column }]);
     expect(given.wireUrl).toBeNull();
     expect(buildRequest(given, { force: true }).kind).toBe('blocked');
   });

@@ -10,8 +10,9 @@ import type { Block, HeadNode, RequestLine, RequestNodes, Span } from '../../tex
 import { endOfTarget, trimmedSpan, withoutVersion } from '../../text/request-line.ts';
 import { readDirectives } from '../block-directives.ts';
 import type { FoundDirectives } from '../directive-reader.ts';
-import { finishBody } from './finish-body.ts';
+import { bodyJoining, finishBody } from './finish-body.ts';
 import { readQueryLine } from './query-line.ts';
+import { requestsInBody } from './requests-in-body.ts';
 
 /** A request, and what was found on the way. */
 export interface ReadRequest {
@@ -25,7 +26,10 @@ export function draftOfBlock(block: Block): ReadRequest {
   const { directives, problems } = readDirectives(block);
   if (request === null) return withDirectives(emptyRequest(source, end), directives);
   const { line, head, body } = request;
-  const made = finishBody(source, { head: headOf(source, request), sent: body.sent });
+  const written = headOf(source, request);
+  const made = finishBody(source, { head: written, sent: body.sent });
+  // A part of a multipart body may be a request.
+  const isMultipart = bodyJoining(written) === 'multipart';
   const draft: Draft = {
     source,
     name: null,
@@ -35,7 +39,12 @@ export function draftOfBlock(block: Block): ReadRequest {
     headers: made.headers,
     body: made.body,
   };
-  const found = [...lineProblems(source, line), ...headProblems(source, request), ...problems];
+  const found = [
+    ...lineProblems(source, line),
+    ...headProblems(source, request),
+    ...(isMultipart ? [] : requestsInBody(source, body.sent)),
+    ...problems,
+  ];
   return withDirectives({ draft, problems: found }, directives);
 }
 

@@ -8,8 +8,8 @@ export interface Word {
   readonly pieces: readonly WordPiece[];
   readonly start: number;
   readonly end: number;
-  /** A quote that is never closed reaches to the end of the text. */
-  readonly isUnclosed: boolean;
+  /** The offset of a quote that is never closed, which reaches to the end of the text. */
+  readonly openQuote: number | null;
 }
 
 /** Adjacent characters that were quoted alike; a placeholder is a piece of its own, whatever it holds. */
@@ -28,6 +28,7 @@ export function readWord(source: string, start: number, scanner: PlaceholderScan
   let at = start;
   let quote: '"' | "'" | null = null;
   let pieceStart = start;
+  let quoteStart = start;
 
   const endPiece = (end: number) => {
     if (end > pieceStart) {
@@ -61,6 +62,7 @@ export function readWord(source: string, start: number, scanner: PlaceholderScan
     } else if (quote === null) {
       if (isBlankCode(source.charCodeAt(at)) || character === '\n' || character === '\r') break;
       if (character === '"' || character === "'") {
+        quoteStart = at;
         skip(1);
         quote = character;
       } else if (character === '\\') {
@@ -82,7 +84,7 @@ export function readWord(source: string, start: number, scanner: PlaceholderScan
     }
   }
   endPiece(at);
-  return { pieces, start, end: at, isUnclosed: quote !== null };
+  return { pieces, start, end: at, openQuote: quote === null ? null : quoteStart };
 
   /** The character after a backslash counts as quoted: it separates nothing. */
   function readEscaped(): void {

@@ -1,0 +1,28 @@
+import { methods } from '../../methods.ts';
+import type { FoundProblem } from '../../problem.ts';
+import type { SentNode } from '../../text/nodes.ts';
+
+/** Returns a warning for the first line of a body that is a request line. */
+export function requestsInBody(source: string, sent: readonly SentNode[]): FoundProblem[] {
+  for (const { kind, start, end } of sent) {
+    if (kind !== 'text') continue;
+    const found = requestLine.exec(source.slice(start, end));
+    if (found === null) continue;
+    const [whole, line = ''] = found;
+    return [
+      {
+        severity: 'warning',
+        message: 'this line is sent as a part of the body above it, and looks like another request',
+        hint: 'a line ### between them parts two requests',
+        offset: start + found.index + whole.length - line.length,
+        length: line.length,
+      },
+    ];
+  }
+  return [];
+}
+
+/** At the beginning of a body, or below a blank line. */
+const requestLine = new RegExp(
+  `(?:^(?:[ \\t]*\\r?\\n)?|\\n[ \\t]*\\r?\\n)((?:${methods.join('|')})[ \\t]+(?:https?://|/|\\{\\{)[^\\r\\n]*)`,
+);
