@@ -1,8 +1,7 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { App } from '../app/app.ts';
-import { hintOf, messageOf } from '../app/message.ts';
-import type { Notice } from '../core/session/entries.ts';
+import { offerEnvironments } from '../app/environments/offer-environments.ts';
 import { formatAge, formatCount } from '../core/view/paint/units.ts';
 
 /**
@@ -10,7 +9,7 @@ import { formatAge, formatCount } from '../core/view/paint/units.ts';
  * a name, with an offer of what was left unnamed before.
  */
 export async function openGiven(app: App, given: string | null): Promise<void> {
-  await loadEnvironments(app, given);
+  await offerEnvironments(app, given !== null && isFile(given) ? dirname(given) : '.');
   if (given === null) return offerLast(app);
   if (isFile(given)) return app.openFile(given);
   const storage = await app.adapters.storage();
@@ -21,19 +20,6 @@ export async function openGiven(app: App, given: string | null): Promise<void> {
   return app.storage({ kind: 'save', name: given });
 }
 
-/** Files that are wrong are told, and stop nobody. */
-async function loadEnvironments(app: App, given: string | null): Promise<void> {
-  try {
-    await app.loadEnvironments(given !== null && isFile(given) ? dirname(given) : '.');
-  } catch (error) {
-    await tell(app, { severity: 'warning', message: messageOf(error), hint: hintOf(error) });
-  }
-}
-
-function tell(app: App, notice: Omit<Notice, 'cause'>): Promise<void> {
-  return app.dispatch({ kind: 'printed', entry: { kind: 'notice', notice: { ...notice, cause: null } } });
-}
-
 async function offerLast(app: App): Promise<void> {
   const storage = await app.adapters.storage();
   const last = storage.peekLast();
@@ -41,7 +27,8 @@ async function offerLast(app: App): Promise<void> {
   if (last === null || last.updatedAt >= app.store.getState().createdAt) return;
   const { variables, requests, updatedAt } = last;
   const message = `You left ${formatCount(variables, 'variable')} and ${formatCount(requests, 'request')} ${formatAge(Date.now() - updatedAt)} ago.`;
-  await tell(app, { severity: 'info', message, hint: '.open last brings them back' });
+  const notice = { severity: 'info', message, hint: '.open last brings them back', cause: null } as const;
+  await app.dispatch({ kind: 'printed', entry: { kind: 'notice', notice } });
 }
 
 function isFile(path: string): boolean {

@@ -1,5 +1,6 @@
 import type { App } from '../../app/app.ts';
 import { composeApp } from '../../app/compose.ts';
+import { offerEnvironments } from '../../app/environments/offer-environments.ts';
 import { type OutputOptions, parseStart, type SessionOptions } from '../../app/options.ts';
 import { createLiveFeed } from '../../app/responses/live-feed.ts';
 import { startSession } from '../../app/start-session.ts';
@@ -46,6 +47,7 @@ export async function runInputs(text: string, options: InputsOptions, io: Io): P
   const document = json ? createListDocument(io.out, 'inputs') : null;
   const interrupt = stopOnInterrupt(app);
   try {
+    if (options.env === undefined) await offerEnvironments(app, '.');
     const ready = await startSession(app, parseStart(options), {
       folder: '.',
       hasFailed: collector.hasFailed,

@@ -21,6 +21,7 @@ import { jsonOptions } from '../results/json-options.ts';
 import { createLiveOutput } from '../results/live-output.ts';
 import { writeResponse } from '../results/response-output.ts';
 import { looksLikeRequestFile, requestExample } from '../targets.ts';
+import { pipedRequest } from './piped-request.ts';
 
 export interface SendOptions extends SessionOptions, OutputOptions {
   readonly output?: string;
@@ -58,7 +59,8 @@ export async function runSend(given: string, options: SendOptions, io: Io): Prom
   try {
     const text = given === '-' ? (await io.readInput()).trimEnd() : given;
     if (await startSession(app, parseStart(options), { folder: '.', hasFailed: collector.hasFailed })) {
-      const request = requestOf(text, app.store.getState().requests);
+      const piped = given === '-' ? await pipedRequest(text, app) : null;
+      const request = piped ?? requestOf(text, app.store.getState().requests);
       const intent = options.force === true ? 'force' : 'send';
       await app.dispatch({ kind: 'request-asked', request, intent });
     }

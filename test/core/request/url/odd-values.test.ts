@@ -28,7 +28,7 @@ describe('a value in the URL that is missing', () => {
     ['http://h/s q=={{o.v}}', '', []],
     ['http://{{o.v}}/x', null, missing(12)],
     ['{{o.v}}/x', 'undefined', missing(5)],
-    ['http://h/x#{{o.v}}', null, []],
+    ['http://h/x#{{o.v}}', null, [['fragment-in-url', 'warning', 15]]],
     ['http://h{{o.v}}', '', []],
     ['http://h/books/null', 'unused', []],
   ])('%s with %j', (target, v, expected) => {
