@@ -30,8 +30,9 @@ function usesIn(
   placeholders: readonly PlaceholderReport[],
 ): CredentialUse[] {
   const { text, chunks } = placed.text;
+  const chunksIn = createChunkSearch(chunks);
   return placedCredentials(placed).flatMap((place): CredentialUse[] => {
-    const inside = chunksIn(chunks, place);
+    const inside = chunksIn(place);
     // A placeholder without a value is not a credential yet.
     if (inside.some(({ kind }) => kind === 'error' || kind === 'awaited')) return [];
     const variables = inside.flatMap((chunk) => variableOf(chunk, placeholders));
@@ -40,13 +41,21 @@ function usesIn(
   });
 }
 
-function chunksIn(chunks: readonly Chunk[], { start, end }: CredentialPlace): Chunk[] {
-  let at = 0;
-  return chunks.filter((chunk) => {
-    const from = at;
-    at += chunk.text.length;
-    return from < end && at > start;
-  });
+/** Finds the chunks in a place by halving: a header may have as many places as chunks. */
+function createChunkSearch(chunks: readonly Chunk[]): (place: CredentialPlace) => Chunk[] {
+  const starts = [0];
+  for (const { text } of chunks) starts.push((starts.at(-1) ?? 0) + text.length);
+  const startOf = (chunk: number): number => starts[chunk] ?? 0;
+  return ({ start, end }) => {
+    let [first, last] = [0, chunks.length];
+    while (first < last) {
+      const middle = Math.floor((first + last) / 2);
+      if (startOf(middle + 1) > start) last = middle;
+      else first = middle + 1;
+    }
+    while (last < chunks.length && startOf(last) < end) last += 1;
+    return chunks.slice(first, last);
+  };
 }
 
 function variableOf(chunk: Chunk, placeholders: readonly PlaceholderReport[]): string[] {
