@@ -53,6 +53,11 @@ if (simple !== null) return simple;`,
   },
   // Ink's own splits every line into styled characters, in each frame: +15 to the first one.
   "Ink's output": { file: /[\\/]ink[\\/]build[\\/]output\.js$/, change: replacedBy('shell/ink/output.ts') },
+  // It copies all of JavaScript's methods in each new realm, and calls every tenth: +3 to each row of data with a script.
+  'fewer primordials of node-inspect-extracted': {
+    file: /[\\/]node-inspect-extracted[\\/]dist[\\/]inspect\.js$/,
+    change: copyUsedPrimordials,
+  },
 };
 
 /** An esbuild plugin that applies the patches. A build fails where a file of a patch holds nothing to change. */
@@ -96,6 +101,45 @@ function makeSegmenterLate(text) {
     /^const (\w+) = (new Intl\.Segmenter\(.*\));$/m,
     'let madeSegmenter; const $1 = { segment: (text) => (madeSegmenter ??= $2).segment(text) };',
   );
+}
+
+/** Copies the methods of JavaScript that the text of the library names (`ArrayPrototypePush`), instead of all. */
+function copyUsedPrimordials(text) {
+  const names = new Set(text.match(/\b[A-Z]\w+/g));
+  const isUsed = (owner, key) => {
+    const name = typeof key === 'symbol' ? `Symbol${capital(key.description.slice(7))}` : capital(key);
+    return [name, `Get${name}`, `Set${name}`, `${name}Apply`].some((one) => names.has(`${owner}${one}`));
+  };
+  const written = (key) => (typeof key === 'symbol' ? key.description : JSON.stringify(key));
+  const table = primordials().flatMap(([owner, object]) => {
+    const keys = Reflect.ownKeys(object).filter((key) => isUsed(owner, key));
+    return keys.length === 0 ? [] : [`${owner}:[${keys.map(written)}]`];
+  });
+  const copied = 'for(const l of used[i]??[]){const o=f(l),s=r(t,l);if(!s)continue;';
+  const changed = replace(text, /for\(const l of o\(t\)\)\{const o=f\(l\),s=r\(t,l\);/g, copied);
+  return `const used={${table}};${changed}`;
+}
+
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The objects that the methods belong to, by the names that the library has for them. */
+function primordials() {
+  const { getPrototypeOf } = Object;
+  const iterated = { Array: [], String: '', Map: new Map(), Set: new Set() };
+  const globals = Object.getOwnPropertyNames(globalThis).filter((name) => /^[A-Z]/.test(name));
+  const objects = globals.map((name) => [name, globalThis[name]]);
+  const classes = [...objects, ['TypedArray', getPrototypeOf(Uint8Array)]].filter(
+    ([, one]) => one?.prototype,
+  );
+  return [
+    ...objects.filter(([, one]) => Object(one) === one),
+    classes.at(-1),
+    ...classes.map(([name, { prototype }]) => [`${name}Prototype`, prototype]),
+    ...Object.entries(iterated).map(([name, one]) => [
+      `${name}IteratorPrototype`,
+      getPrototypeOf(one[Symbol.iterator]()),
+    ]),
+  ];
 }
 
 function replacedBy(ours) {

@@ -17,7 +17,7 @@ export function composeApp({ shared, ...options }: ComposeOptions): App {
     adapters: { ...adapters, ...(shared && { http: shared.http, sandbox: shared.sandbox }) },
     ...options,
     now: Date.now,
-    environment: definedEnvironment(),
+    environment: shared?.environment ?? definedEnvironment(),
     dynamic: {
       random: Math.random,
       // Loaded when it is first used, as wherever a start can do without a part of Node.
@@ -34,6 +34,8 @@ function definedEnvironment(): Readonly<Record<string, string>> {
 }
 
 export interface SharedAdapters extends Pick<Adapters, 'http' | 'sandbox'> {
+  /** Node reads each variable from the system anew. */
+  readonly environment: AppOptions['environment'];
   close(): Promise<void>;
 }
 
@@ -45,6 +47,7 @@ export function shareAdapters(): SharedAdapters {
     return createWorkerPool({ childPath: sandboxChild(), whenGivenBack: 'reset' });
   });
   return {
+    environment: definedEnvironment(),
     http: async () => {
       const { send, token } = await client();
       return { send, token, close: async () => undefined };
