@@ -1,7 +1,8 @@
 import type { Draft } from '../../request/draft.ts';
+import { authLineOf, authLines } from '../../request/parse/auth-lines.ts';
 import { parseRequest } from '../../request/parse/parse-request.ts';
 import { requestTexts } from '../../request/request.ts';
-import { nearestOffset } from '../../request/source-text.ts';
+import { splitSections } from '../../request/text/separators.ts';
 import { mayNameCredential } from '../credential-places.ts';
 import { placedCredentials } from '../placed-credentials.ts';
 import { shortestSecret } from '../search/masker.ts';
@@ -15,8 +16,11 @@ import { credentialsIn, type SourcePlaces, type TypedCredential } from './typed-
  */
 export function requestCredentials(request: string, draft?: Draft): readonly TypedCredential[] {
   if (draft === undefined && !mayHold(request)) return [];
-  const read = draft ?? parseRequest(request).draft;
-  const found = [...placesInDraft(read).flatMap(credentialsIn), ...inAuthLines(request, draft)];
+  const found = [
+    ...placesInDraft(draft ?? parseRequest(request).draft).flatMap(credentialsIn),
+    ...(draft === undefined ? inLaterRequests(request) : []),
+    ...inAuthLines(request, draft),
+  ];
   return found.sort((one, other) => one.start - other.start);
 }
 
@@ -27,6 +31,16 @@ export function requestSecrets(request: string, draft?: Draft): readonly string[
 }
 
 const mayHold = (request: string): boolean => mayNameCredential(request) || /:[^\s/:]*@/.test(request);
+
+/** A text with several requests sends the first one, and is kept whole in the history. */
+function inLaterRequests(text: string): TypedCredential[] {
+  return splitSections(text)
+    .slice(1)
+    .flatMap(({ start, end }) => {
+      const { draft } = parseRequest(text.slice(start, end));
+      return shiftRanges(placesInDraft(draft).flatMap(credentialsIn), start);
+    });
+}
 
 function placesInDraft(draft: Draft): SourcePlaces[] {
   const parameters = draft.query.flatMap(({ name, value }) =>
@@ -40,20 +54,7 @@ function placesInDraft(draft: Draft): SourcePlaces[] {
 
 /** The words of `# @auth` lines: of all of them, or of the one that counts for the draft. */
 function inAuthLines(request: string, draft: Draft | undefined): TypedCredential[] {
-  if (draft === undefined) return [...request.matchAll(authLine)].flatMap((line) => inAuthLine(line, 0));
-  const first = draft.auth?.words[0];
-  if (first === undefined || draft.auth?.level === 'header') return [];
-  const start = request.lastIndexOf('\n', nearestOffset(first, 0) - 1) + 1;
-  const [line] = request.slice(start).matchAll(authLine);
-  return line === undefined || line.index > 0 ? [] : inAuthLine(line, start);
-}
-
-const authLine = /^([ \t]*(?:#+|\/\/+)[ \t]*@auth[ \t]+)(\S.*)$/gm;
-
-function inAuthLine(
-  { index, 1: head = '', 2: words = '' }: RegExpMatchArray,
-  offset: number,
-): TypedCredential[] {
-  const start = offset + (index ?? 0) + head.length;
-  return shiftRanges(authCredentials(words), start);
+  const own = draft?.auth === undefined ? [] : authLineOf(request, draft.auth);
+  const lines = draft === undefined ? authLines(request) : own;
+  return lines.flatMap(({ value, valueOffset }) => shiftRanges(authCredentials(value), valueOffset));
 }

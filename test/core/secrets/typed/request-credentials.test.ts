@@ -105,6 +105,13 @@ describe('an input is repeated without its credentials', () => {
     ['# @auth basic ada secret\nGET http://h/auth', `# @auth basic ada ${dots}\nGET http://h/auth`],
     ['GET http://h/\n//@auth baisc ada secret\nA: b', `GET http://h/\n//@auth baisc ${dots}\nA: b`],
     ['# @auth bearer {{t}}\nGET http://h/', '# @auth bearer {{t}}\nGET http://h/'],
+    ['# @auth: bearer t0ken\nGET http://h/', `# @auth: bearer ${dots}\nGET http://h/`],
+    ['#@Auth=bearer t0ken\nGET http://h/', `#@Auth=bearer ${dots}\nGET http://h/`],
+    ['POST http://h/\n\ntext\n# @auth bearer t0ken', `POST http://h/\n\ntext\n# @auth bearer ${dots}`],
+    [
+      'GET http://h/\n\n### two\n# @auth bearer t0ken\nGET http://h/\nX-Token: k',
+      `GET http://h/\n\n### two\n# @auth bearer ${dots}\nGET http://h/\nX-Token: ${dots}`,
+    ],
     ['// @author ada secret', '// @author ada secret'],
     ['.auth', '.auth'],
     ['.vars secret', '.vars secret'],
