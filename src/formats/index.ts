@@ -13,7 +13,7 @@ import { importHar } from './har/import.ts';
 import { parseEnvironments } from './http/environment.ts';
 import { parseHttpFile } from './http/parse.ts';
 import { printHttpFile } from './http/print.ts';
-import { updateHttpFile } from './http/update.ts';
+import { updateHttpFile } from './http/update/update.ts';
 import { toImported, warning } from './imported.ts';
 import { importOpenApi } from './openapi/import.ts';
 import { importYamlDescription } from './openapi/yaml.ts';

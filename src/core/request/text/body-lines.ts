@@ -2,6 +2,7 @@ import { isAssertionLine } from '../../directives/assertion.ts';
 import { type Line, lineAt, skipBlanks } from './lines.ts';
 import type { BodyNode, ScriptNode, TailKind } from './nodes.ts';
 import { isScriptStart, scriptNode } from './script-node.ts';
+import { readVariableLine } from './variable-line.ts';
 
 /** A node behind the head, before it is known where the body ends. */
 export type FoundNode =
@@ -88,7 +89,7 @@ function markedNode(source: string, { line, first, limit, isScriptPath }: BodyLi
     case '?':
       return isAssertionLine(text) ? { kind: 'assertion', ...line } : null;
     case '@':
-      return /^@[^\s=:]+[ \t]*:?=/.test(text) ? { kind: 'variable', ...line } : null;
+      return readVariableLine(source, line) === null ? null : { kind: 'variable', ...line };
     case '{':
       return /^\{\{(?:[@+]\w*)?$/.test(text) ? { kind: 'block-start', ...line } : null;
     default:

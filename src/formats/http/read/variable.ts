@@ -1,21 +1,23 @@
 import { quoted } from '../../../core/request/quoted.ts';
 import { skipBlanks } from '../../../core/request/text/lines.ts';
 import type { Span } from '../../../core/request/text/nodes.ts';
+import { readVariableLine } from '../../../core/request/text/variable-line.ts';
 import type { CollectionVariable } from '../../../core/session/saved/collection.ts';
 import { checkName } from '../../../core/value/name.ts';
 import { ValueError } from '../../../core/value/value-error.ts';
-import { type FileReading, reportError, reportFileWarning, reportToAuthor } from './reading.ts';
+import { type FileReading, reportError, reportFileWarning, reportToAuthor, textOf } from './reading.ts';
 
 /** Reads `@name = value`; an empty list for any other line, which is reported. */
 export function readVariable(reading: FileReading, node: Span): CollectionVariable[] {
   const start = skipBlanks(reading.source, node.start, node.end);
   const text = reading.source.slice(start, node.end).trimEnd();
-  const match = /^@([^\s=:]+)[ \t]*(:?=)[ \t]*(.*)$/.exec(text);
-  const [, name, assignment, value = ''] = match ?? [];
-  if (name === undefined) {
+  const read = readVariableLine(reading.source, node);
+  if (read === null) {
     reportError(reading, start, [`${quoted(text)} is no variable`, 'a variable is @name = value']);
     return [];
   }
+  const { name, assignment } = read;
+  const value = textOf(reading, read.value);
   const complaint = nameComplaint(name);
   if (complaint !== null) reportFileWarning(reading, start + 1, [complaint, 'no {{ }} can refer to it']);
   if (assignment === ':=')

@@ -1,3 +1,4 @@
+import type { Directive } from '../../../core/directives/directive.ts';
 import type { Draft, SourceText } from '../../../core/request/draft.ts';
 import { encodeQueryText } from '../../../core/request/render/form-encoding.ts';
 import type { CollectionRequest } from '../../../core/session/saved/collection.ts';
@@ -26,7 +27,7 @@ export function printRequestBlock(
   const head = [
     title === '' ? '###' : `### ${title}`,
     ...(request.name === null ? [] : [`# @name ${oneLine(request.name)}`]),
-    ...directives.map((directive) => oneLine(`# @${directive.name} ${directive.value}`)),
+    ...printDirectives(directives),
     ...before.map((script) => printScript(script, { marker: '<', name: `${name}.before`, sideFiles })),
     ...printTarget(draft),
     ...printHeaders(draft, { notes, name }),
@@ -40,6 +41,9 @@ export function printRequestBlock(
   ];
   return parts.filter((part) => part !== '').join('\n\n');
 }
+
+export const printDirectives = (directives: readonly Directive[]): string[] =>
+  directives.map(({ name, value }) => oneLine(`# @${name} ${value}`));
 
 /** The request line, and an indented line for each parameter after the last one without a value. */
 export function printTarget({ method, url, query }: Pick<Draft, 'method' | 'url' | 'query'>): string[] {
@@ -69,8 +73,7 @@ export function queryNotes({ query }: Pick<Draft, 'query'>, name: string): strin
 
 const encodedField = ({ text }: SourceText): string => mapLiterals(text, encodeQueryText);
 
-/** Blanks at the ends and what looks like an HTTP version would be cut off; literal braces would be a placeholder. */
-/** On a line of its own a blank would end the URL: it is written as it is sent. */
+/** A blank would end the URL and literal braces would be a placeholder: they are written as they are sent. */
 function urlLine(url: string): string {
   return mapLiterals(url.replaceAll('\\{{', '%7B%7B'), (literal) =>
     literal.replace(/[ \r\n\t]/g, encodeURIComponent),

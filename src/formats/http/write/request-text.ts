@@ -2,8 +2,7 @@ import type { Directive } from '../../../core/directives/directive.ts';
 import { bodyPieces } from '../../../core/request/body.ts';
 import type { Draft, DraftBody } from '../../../core/request/draft.ts';
 import { withWrittenBody } from './fields-body.ts';
-import { oneLine } from './one-line.ts';
-import { printHeaders, printTarget, queryNotes } from './print-request.ts';
+import { printDirectives, printHeaders, printTarget, queryNotes } from './print-request.ts';
 
 export interface RequestText {
   /** One request in the `.http` form, as a session keeps it. */
@@ -18,7 +17,7 @@ export function requestText(draft: Draft, directives: readonly Directive[] = [])
   const written = withWrittenBody(draft);
   const name = draft.name ?? 'the request';
   const head = [
-    ...directives.map(({ name, value }) => oneLine(`# @${name} ${value}`)),
+    ...printDirectives(directives),
     ...printTarget(draft),
     ...printHeaders(written, { notes, name }),
   ].join('\n');

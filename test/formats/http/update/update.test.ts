@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toSnapshot } from '../../../src/core/session/saved/snapshot.ts';
-import { initialState } from '../../../src/core/session/state.ts';
-import type { NamedVariable } from '../../../src/core/session/types.ts';
-import { update } from '../../../src/core/session/update.ts';
-import type { Value } from '../../../src/core/value/types.ts';
-import { printHttpFile } from '../../../src/formats/http/print.ts';
-import { updateHttpFile } from '../../../src/formats/http/update.ts';
-import { importText } from '../../../src/formats/index.ts';
-import { collection } from './arbitraries.ts';
+import { toSnapshot } from '../../../../src/core/session/saved/snapshot.ts';
+import { initialState } from '../../../../src/core/session/state.ts';
+import type { NamedVariable } from '../../../../src/core/session/types.ts';
+import { update } from '../../../../src/core/session/update.ts';
+import type { Value } from '../../../../src/core/value/types.ts';
+import { printHttpFile } from '../../../../src/formats/http/print.ts';
+import { updateHttpFile } from '../../../../src/formats/http/update/update.ts';
+import { importText } from '../../../../src/formats/index.ts';
+import { collection } from '../arbitraries.ts';
 
 const file = `# The API of the shop.
 # Ask Ada for a key.
@@ -68,7 +68,7 @@ describe('a file that is written back', () => {
   });
 
   it.each(['agree', 'scripts'])('stays as it is for each of cases/%s', (folder) => {
-    const directory = fileURLToPath(new URL(`../../fixtures/http/${folder}/`, import.meta.url));
+    const directory = fileURLToPath(new URL(`../../../fixtures/http/${folder}/`, import.meta.url));
     for (const name of readdirSync(directory).filter((each) => each.endsWith('.http'))) {
       const text = readFileSync(directory + name, 'utf8');
       expect([name, updateHttpFile(text, opened(text)).text]).toEqual([name, text]);
@@ -105,7 +105,7 @@ describe('a file that is written back', () => {
     );
     const { text } = updateHttpFile(file, { ...session, requests });
     expect(text).toContain(
-      '### Create a user\n// with the fewest fields\nPOST {{users}}\nContent-Type: application/json\n\n{"name": "Bob"}\n',
+      '### Create a user\n// with the fewest fields\nPOST {{users}}\nContent-Type:application/json\n\n{"name": "Bob"}\n',
     );
     expect(text).toContain('> ./after.js');
     expect(text).toContain('client.log("made");');
@@ -159,7 +159,7 @@ describe('a file that is written back', () => {
     expect(text.slice(0, text.indexOf('### List'))).toBe(`# The API of the shop.
 # Ask Ada for a key.
 
-@host = https://other.example
+@host = https://other.example   
 @users = {{host}}/users
 @extra = abc
 
@@ -183,8 +183,8 @@ client.global.set("since", new Date("1970-01-01T00:00:00.000Z"));
     const { text } = updateHttpFile(plain, { ...session, requests, variables });
     expect(opened(text)).toMatchObject({
       variables: [
-        { name: 'n', value: 7 },
         { name: 'a', value: 'b' },
+        { name: 'n', value: 7 },
       ],
       requests: [...session.requests, { name: 'two' }],
     });

@@ -1,0 +1,17 @@
+import type { Span } from './nodes.ts';
+import { trimmedSpan } from './request-line.ts';
+
+/** The parts of `@name = value`. */
+export interface VariableLine {
+  readonly name: string;
+  readonly assignment: '=' | ':=';
+  readonly value: Span;
+}
+
+/** Reads the line of a variable; null where its name or its sign is missing. */
+export function readVariableLine(source: string, { start, end }: Span): VariableLine | null {
+  const [head, name, sign] = /^[ \t]*@([^\s=:]+)[ \t]*(:?=)/.exec(source.slice(start, end)) ?? [];
+  if (head === undefined || name === undefined) return null;
+  const assignment = sign === ':=' ? ':=' : '=';
+  return { name, assignment, value: trimmedSpan(source, start + head.length, end) };
+}

@@ -1,0 +1,71 @@
+import { readDirectiveComment } from '../../../core/directives/comment.ts';
+import { createLineIndex } from '../../../core/request/position.ts';
+import { readBlock } from '../../../core/request/text/block.ts';
+import type { Block, Span } from '../../../core/request/text/nodes.ts';
+import { type Section, splitSections } from '../../../core/request/text/separators.ts';
+import type { Collection, CollectionRequest } from '../../../core/session/saved/collection.ts';
+import type { KeptRequest } from '../../../core/session/types.ts';
+import { toImported } from '../../imported.ts';
+import { parseHttpFile } from '../parse.ts';
+import { type Edit, editedText, insertLines } from './edit.ts';
+
+/** A block of a file, its separator included, up to the next separator. */
+export interface FileBlock extends Span {
+  readonly section: Section;
+  readonly nodes: Block;
+  /** Null for a block that holds no request, or one that is disabled. */
+  readonly found: FoundRequest | null;
+}
+
+export interface FoundRequest {
+  readonly request: CollectionRequest;
+  /** As the session had it when the file was opened. */
+  readonly kept: KeptRequest;
+}
+
+export interface FileBlocks {
+  readonly blocks: readonly FileBlock[];
+  readonly collection: Collection;
+}
+
+/** Reads a file as its blocks, for writing into it. */
+export function readBlocks(source: string): FileBlocks {
+  const { collection } = parseHttpFile(source);
+  const { requests } = toImported(collection, { path: '', problems: [], fileAuth: 'apart' });
+  const kept = new Map(collection.requests.map(({ line }, index) => [line, requests[index]]));
+  const byLine = new Map(collection.requests.map((request) => [request.line, request]));
+  const lines = createLineIndex(source);
+  const sections = splitSections(source);
+  const blocks = sections.map((section, index): FileBlock => {
+    const nodes = readBlock(source, section);
+    const line = nodes.request === null ? 0 : lines.positionAt(nodes.request.line.start).line;
+    const [request, own] = [byLine.get(line), kept.get(line)];
+    const found = request === undefined || own === undefined ? null : { request, kept: own };
+    return { start: sections[index - 1]?.end ?? 0, end: section.end, section, nodes, found };
+  });
+  return { blocks, collection };
+}
+
+/** The blocks without a request before the first request: what they hold counts for the file. */
+export function headBlocks({ blocks }: FileBlocks): readonly FileBlock[] {
+  const first = blocks.findIndex(({ found }) => found !== null);
+  return blocks.slice(0, first < 0 ? blocks.length : first).filter(({ nodes }) => nodes.request === null);
+}
+
+/** Puts what counts for the whole file at its top: behind the comments that it begins with. */
+export function insertAtTop(source: string, { blocks }: FileBlocks, lines: readonly string[]): Edit {
+  const [first] = blocks;
+  const start = first?.section.start ?? 0;
+  const text = editedText(source);
+  if (first === undefined) return insertLines(text, start, lines);
+  const { preamble, request } = first.nodes;
+  if (request !== null) return insertLines(text, start, [...lines, '', '###']);
+  const behind = preamble.findIndex((node) => node.kind !== 'comment' || isDirective(source, node));
+  const node = preamble[behind];
+  const at = behind < 0 ? first.end : behind > 0 && node?.kind === 'blank' ? node.next : start;
+  const hasGap = /^[ \t]*\r?(?:\n|$)/.test(source.slice(at));
+  return insertLines(text, at, hasGap ? lines : [...lines, '']);
+}
+
+const isDirective = (source: string, { start, end }: Span): boolean =>
+  readDirectiveComment(source.slice(start, end)) !== null;

@@ -1,0 +1,65 @@
+import type { DirectiveComment } from '../../../core/directives/comment.ts';
+import { printAuth } from '../../../core/request/auth/literals.ts';
+import { parseAuth } from '../../../core/request/auth/parse-auth.ts';
+import { authLines } from '../../../core/request/parse/auth-lines.ts';
+import { createLineIndex } from '../../../core/request/position.ts';
+import { lineAt } from '../../../core/request/text/lines.ts';
+import type { NamedVariable } from '../../../core/session/types.ts';
+import { type FileBlocks, headBlocks, insertAtTop, readBlocks } from './blocks.ts';
+import { applyEdits, type Edit, removeParagraph } from './edit.ts';
+
+export interface UpdatedAuth {
+  readonly text: string;
+  /** Names of secrets that the line refers to, where it was written anew. */
+  readonly secrets: readonly string[];
+}
+
+/**
+ * The text of a file with what `.auth` of a session says as its `# @auth` line before the first request: the line that
+ * is there stays where it means the same, and changes where it stands. What is secret in it is a placeholder already.
+ */
+export function updateAuth(
+  original: string,
+  { auth, variables }: { readonly auth?: string | undefined; readonly variables: readonly NamedVariable[] },
+): UpdatedAuth {
+  const secrets = variables.filter(({ secret }) => secret);
+  const file = readBlocks(original);
+  if (auth === wordsOf(file.collection.auth?.value, secrets)) return { text: original, secrets: [] };
+  const edits = auth === undefined ? removeAuth(original, file) : writeAuth(original, file, auth);
+  const named = secrets.filter(({ name }) => auth?.includes(`{{${name}}}`));
+  return { text: applyEdits(original, edits), secrets: named.map(({ name }) => name) };
+}
+
+/** As the session has it once it has read it: literal secrets by the names of their variables; `none` is no word. */
+function wordsOf(value: string | undefined, secrets: readonly NamedVariable[]): string | undefined {
+  const parsed = value === undefined ? null : parseAuth(value, { level: 'file' });
+  if (parsed?.kind !== 'auth' || parsed.auth.scheme === 'none') return undefined;
+  return printAuth(parsed.auth, (literal) => {
+    const name = secrets.find((variable) => variable.value === literal)?.name;
+    return name === undefined ? literal : `{{${name}}}`;
+  });
+}
+
+function writeAuth(source: string, file: FileBlocks, auth: string): Edit[] {
+  const { positionAt } = createLineIndex(source);
+  const lineOfFile = file.collection.auth?.line;
+  const current = fileAuthLines(source, file).find(({ offset }) => positionAt(offset).line === lineOfFile);
+  if (current === undefined) return [insertAtTop(source, file, [`# @auth ${auth}`])];
+  const { offset: start, valueOffset, value } = current;
+  return [{ start, end: valueOffset + value.length, text: `@auth ${auth}` }];
+}
+
+/** All of them: without the last one, the one before it would count. */
+function removeAuth(source: string, file: FileBlocks): Edit[] {
+  return fileAuthLines(source, file).flatMap(({ offset }) => {
+    const line = lineAt(source, source.lastIndexOf('\n', offset) + 1);
+    return line === null ? [] : [removeParagraph(source, line)];
+  });
+}
+
+function fileAuthLines(source: string, file: FileBlocks): DirectiveComment[] {
+  const heads = headBlocks(file);
+  return authLines(source).filter(({ offset }) =>
+    heads.some(({ start, end }) => start <= offset && offset < end),
+  );
+}

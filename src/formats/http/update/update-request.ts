@@ -1,0 +1,182 @@
+import { readDirectiveComment } from '../../../core/directives/comment.ts';
+import { mapBody } from '../../../core/request/body.ts';
+import type { Draft } from '../../../core/request/draft.ts';
+import { headOf } from '../../../core/request/parse/http-form/draft-of-block.ts';
+import { bodyJoining } from '../../../core/request/parse/http-form/finish-body.ts';
+import { createLineIndex, placeText } from '../../../core/request/position.ts';
+import { lineAt } from '../../../core/request/text/lines.ts';
+import type { RequestNodes, ScriptNode } from '../../../core/request/text/nodes.ts';
+import type { CollectionRequest } from '../../../core/session/saved/collection.ts';
+import type { KeptRequest } from '../../../core/session/types.ts';
+import { ownName } from '../../imported.ts';
+import { oneLine } from '../write/one-line.ts';
+import { printBody } from '../write/print-body.ts';
+import { printDirectives, printHeaders, printTarget, queryNotes } from '../write/print-request.ts';
+import { printScript } from '../write/print-script.ts';
+import type { SideFiles } from '../write/side-files.ts';
+import type { FileBlock, FoundRequest } from './blocks.ts';
+import { type Edit, type EditedText, type ListChange, listEdits } from './edit.ts';
+
+/** A request that changed in the session. */
+export interface RequestUpdate {
+  readonly block: FileBlock;
+  readonly found: FoundRequest;
+  /** The nodes of the request. */
+  readonly nodes: RequestNodes;
+  /** The request as the session has it. */
+  readonly kept: KeptRequest;
+  /** The request as the file has it, and as it is to be: both as they would be printed. */
+  readonly before: CollectionRequest;
+  readonly after: CollectionRequest;
+  readonly blocks: readonly FileBlock[];
+  readonly sideFiles: SideFiles;
+  readonly notes: string[];
+}
+
+/** The edits that change the parts of a request that differ. What a session does not hold of a request stays. */
+export function requestEdits(text: EditedText, update: RequestUpdate): Edit[] {
+  const { before, after, nodes } = update;
+  const hasOtherHeaders = headersOf(before.draft).join('\n') !== headersOf(after.draft).join('\n');
+  const hasOtherBody = bodyOf(before.draft) !== bodyOf(after.draft);
+  // GraphQL is written out as the JSON that it is sent as.
+  const isGraphql = bodyJoining(headOf(text.source, nodes)) === 'graphql';
+  const hasOtherMethod = before.draft.method !== after.draft.method;
+  const isRewritten = isGraphql && (hasOtherMethod || hasOtherHeaders || hasOtherBody);
+  const changes = [
+    nameChange(text, update),
+    directivesChange(text, update),
+    targetChange(update, isRewritten),
+    ...(hasOtherHeaders || isRewritten ? [headersChange(text, update, isRewritten)] : []),
+    ...(hasOtherBody || isRewritten ? [bodyChange(text, update)] : []),
+    ...scriptChanges(text, update),
+  ];
+  return changes.flatMap((change) => listEdits(text, change));
+}
+
+const headersOf = (draft: Draft): string[] => printHeaders(draft, { notes: [], name: '' });
+
+/** The body, with what decides how its lines are joined. */
+const bodyOf = (draft: Draft): string =>
+  bodyJoining(draft) + JSON.stringify(mapBody(draft.body, ({ text }) => text));
+
+/** A new name goes where the old one stands: into `# @name`, or behind `###`. */
+function nameChange(
+  { source }: EditedText,
+  { block, found, nodes, before, after }: RequestUpdate,
+): ListChange {
+  const { name, title } = found.request;
+  const at = nodes.line.start;
+  const inFile = (draft: Draft): string => name ?? title ?? ownName(draft);
+  const isSame = before.title === after.title && inFile(before.draft) === inFile(after.draft);
+  if (isSame) return { nodes: [], old: [], wanted: [], at };
+  const separator = block.section.isSeparated && name === null ? lineAt(source, block.start) : null;
+  if (separator !== null)
+    return { nodes: [separator], old: null, wanted: [`### ${oneLine(after.title ?? '')}`], at };
+  const comments = [...block.nodes.preamble, ...nodes.head, ...nodes.body.nodes].filter(
+    ({ kind, start, end }) =>
+      kind === 'comment' && readDirectiveComment(source.slice(start, end))?.word === 'name',
+  );
+  return { nodes: comments.slice(-1), old: null, wanted: [`# @name ${after.name}`], at };
+}
+
+/** Directives of the whole file count for the request, and are in no line of its block. */
+function directivesChange(
+  { source }: EditedText,
+  { block, found, nodes, before, after }: RequestUpdate,
+): ListChange {
+  const own = (found.request.draft.directives ?? []).filter(
+    ({ offset }) => offset >= block.start && offset < block.end,
+  );
+  return {
+    nodes: own.flatMap(({ offset }) => lineAt(source, source.lastIndexOf('\n', offset) + 1) ?? []),
+    old: printDirectives(before.directives),
+    wanted: printDirectives(after.directives),
+    at: nodes.line.start,
+  };
+}
+
+function targetChange(
+  { nodes: { line, head }, before, after, notes }: RequestUpdate,
+  isRewritten: boolean,
+): ListChange {
+  const isQuery = line.method === 'GRAPHQL' && !isRewritten;
+  const printed = (draft: Draft): string[] =>
+    printTarget(isQuery ? { ...draft, method: line.method } : draft);
+  const [old, wanted] = [printed(before.draft), printed(after.draft)];
+  const below = head.filter(({ kind }) => kind === 'path' || kind === 'query');
+  const isListed = below.length === old.length - 1 && below.every(({ kind }) => kind === 'query');
+  if (old.join() !== wanted.join()) notes.push(...queryNotes(after.draft, after.name ?? ''));
+  else if (!isRewritten) return { nodes: [], old: [], wanted: [], at: line.next };
+  // The version behind the target stays.
+  const target = {
+    start: line.methodSpan?.start ?? line.target.start,
+    end: line.target.end,
+    next: line.next,
+  };
+  return { nodes: [target, ...below], old: isListed && !isRewritten ? old : null, wanted, at: line.start };
+}
+
+function headersChange(
+  { source }: EditedText,
+  { nodes: { line, head }, before, after, notes }: RequestUpdate,
+  isRewritten: boolean,
+): ListChange {
+  const old = headersOf(before.draft);
+  const nodes = head.filter((node) => node.kind === 'header');
+  const isListed = nodes.every(({ name }, at) =>
+    old[at]?.startsWith(`${source.slice(name.start, name.end)}:`),
+  );
+  const wanted = printHeaders(after.draft, { notes, name: after.name ?? '' });
+  const at = head.findLast(({ kind }) => kind !== 'blank')?.next ?? line.next;
+  return { nodes, old: isListed && !isRewritten ? old : null, wanted, at };
+}
+
+function bodyChange(
+  { source }: EditedText,
+  { nodes: { line, head, body }, after, sideFiles, notes }: RequestUpdate,
+): ListChange {
+  const written = printBody(after.draft, { sideFiles, notes, name: after.name ?? '' });
+  const [first, last] = [body.sent[0], body.sent.at(-1)];
+  const nodes = first === undefined || last === undefined ? [] : [{ ...last, start: first.start }];
+  const at = head.at(-1)?.next ?? line.next;
+  const gap = head.at(-1)?.kind === 'blank' ? '' : '\n';
+  const isFollowed = nodes.length === 0 && /^[ \t]*\S/.test(source.slice(at, at + 200));
+  return {
+    nodes,
+    old: null,
+    wanted: written === '' ? [] : [`${gap}${written}${isFollowed ? '\n' : ''}`],
+    at,
+  };
+}
+
+/** The scripts before and behind a request; those in files of their own stay. */
+function scriptChanges(
+  { source }: EditedText,
+  { block, blocks, found, nodes: { line }, kept, after, sideFiles }: RequestUpdate,
+): ListChange[] {
+  return (['before', 'after'] as const).flatMap((side): ListChange[] => {
+    if (found.kept[side] === kept[side]) return [];
+    const inline = { kind: 'inline', code: kept[side] ?? '', line: 1, column: 1 } as const;
+    const marker = side === 'before' ? '<' : '>';
+    const printed = printScript(inline, { marker, name: `${after.name}.${side}`, sideFiles });
+    const places = new Set(
+      found.request[side].flatMap((each) => (each.kind === 'inline' ? placeText(null, each) : [])),
+    );
+    // One before a request may be in a block of its own.
+    const nodes = blocks.flatMap(scriptsOf).filter((node) => places.has(placeOf(source, node)));
+    const content = source.slice(line.start, block.end).trimEnd();
+    const end = lineAt(source, line.start + content.lastIndexOf('\n') + 1)?.next ?? block.end;
+    const isBehind = side === 'after' && nodes.length === 0;
+    const wanted = printed === '' ? [] : [isBehind ? `\n${printed}` : printed];
+    return [{ nodes, old: null, wanted, at: isBehind ? end : line.start }];
+  });
+}
+
+const scriptsOf = ({ nodes: { preamble, request } }: FileBlock): ScriptNode[] =>
+  [...preamble, ...(request?.body.nodes ?? [])].filter((node) => node.kind === 'script');
+
+/** The place of the first character of its code. */
+function placeOf(source: string, { code, start }: ScriptNode): string {
+  const blanks = code === null ? 0 : source.slice(code.start, code.end).search(/\S|$/);
+  return placeText(null, createLineIndex(source).positionAt((code?.start ?? start) + blanks));
+}

@@ -1,0 +1,134 @@
+import type { Line } from '../../../core/request/text/lines.ts';
+import type { ScriptNode, Span } from '../../../core/request/text/nodes.ts';
+import { readVariableLine } from '../../../core/request/text/variable-line.ts';
+import { sharedSession } from '../../../core/session/saved/shared-session.ts';
+import type { NamedVariable } from '../../../core/session/types.ts';
+import { encodeValue } from '../../../core/value/codec.ts';
+import type { Value } from '../../../core/value/types.ts';
+import { toImported } from '../../imported.ts';
+import { parseDataBlock } from '../read/data-block.ts';
+import { isPlainVariable, printVariables } from '../write/print-variables.ts';
+import { type FileBlocks, insertAtTop, readBlocks } from './blocks.ts';
+import { applyEdits, type Edit, editedText, insertLines, removeLine } from './edit.ts';
+
+/**
+ * The text of a file with the variables of a session: lines of those that did not change stay, others change where they
+ * stand, new ones follow the last one or the comments at the top. Secrets are not written.
+ */
+export function updateVariables(source: string, session: Parameters<typeof sharedSession>[0]): string {
+  const file = readBlocks(source);
+  const { variables } = file.collection;
+  const { variables: read } = toImported({ ...file.collection, requests: [] }, { path: '', problems: [] });
+  const before = new Map(read.map(({ name, value }) => [name, value]));
+  const wanted = variablesFor(before, session);
+  const isUnchanged = ({ name, value }: NamedVariable): boolean => isEqual(before.get(name), value);
+  if (before.size === wanted.length && wanted.every(isUnchanged)) return source;
+  const kinds = new Map(variables.map(({ name, kind }) => [name, kind]));
+  const isText = (variable: NamedVariable): boolean => {
+    const { name, value } = variable;
+    if (kinds.get(name) === 'text' && isUnchanged(variable)) return true;
+    return kinds.get(name) !== 'data' && typeof value === 'string' && isPlainVariable(name, value);
+  };
+  const texts = new Map(wanted.filter(isText).map((variable) => [variable.name, variable]));
+  const lines = variableLines(source, file);
+  const changed = lines.flatMap(({ line, name, value }): Edit[] => {
+    const variable = texts.get(name);
+    // A variable that did not resolve is in no session; taking it out of the file would lose it.
+    if (variable === undefined) return before.has(name) ? [removeLine(line)] : [];
+    return isUnchanged(variable) ? [] : [{ ...value, text: String(variable.value) }];
+  });
+  const written = new Set(lines.map(({ name }) => name));
+  const added = [...texts.values()]
+    .filter(({ name }) => !written.has(name))
+    .map(({ name, value }) => `@${name} = ${String(value)}`);
+  const data = wanted.filter(({ name }) => !texts.has(name));
+  const next = applyEdits(source, [...changed, ...insertVariables(source, { file, lines, added })]);
+  return updateData(next, data);
+}
+
+interface WrittenVariable {
+  readonly line: Line;
+  readonly name: string;
+  readonly value: Span;
+}
+
+/** The lines of variables, before the requests and behind their bodies. */
+function variableLines(source: string, { blocks }: FileBlocks): WrittenVariable[] {
+  return blocks.flatMap(({ nodes: { preamble, request } }) =>
+    [...preamble, ...(request?.body.tail ?? [])].flatMap((line) => {
+      const read = line.kind === 'variable' ? readVariableLine(source, line) : null;
+      return read === null ? [] : [{ line, ...read }];
+    }),
+  );
+}
+
+function insertVariables(
+  source: string,
+  {
+    file,
+    lines,
+    added,
+  }: {
+    readonly file: FileBlocks;
+    readonly lines: readonly WrittenVariable[];
+    readonly added: readonly string[];
+  },
+): Edit[] {
+  if (added.length === 0) return [];
+  const last = lines.at(-1)?.line;
+  return [
+    last === undefined ? insertAtTop(source, file, added) : insertLines(editedText(source), last.next, added),
+  ];
+}
+
+/** Those that others need, and those that the file has already: a secret among them stays as it stands there. */
+function variablesFor(
+  before: ReadonlyMap<string, Value>,
+  session: Parameters<typeof sharedSession>[0],
+): readonly NamedVariable[] {
+  const shared = sharedSession(session);
+  const free = new Set([...shared.variables, ...shared.unused]);
+  const secrets = new Set(shared.secrets);
+  return session.variables.flatMap((variable): NamedVariable[] => {
+    const old = before.get(variable.name);
+    if (variable.secret || (old === undefined && !shared.variables.includes(variable))) return [];
+    if (secrets.has(variable) && old !== undefined) return [{ ...variable, value: old }];
+    return free.has(variable) ? [variable] : [];
+  });
+}
+
+/** The script that holds the data, before the first `###`: elsewhere such a script is code. */
+function updateData(source: string, wanted: readonly NamedVariable[]): string {
+  const file = readBlocks(source);
+  const { lineBreak } = editedText(source);
+  const [first] = file.blocks;
+  const found = first?.nodes.preamble.find(
+    (node) => node.kind === 'script' && entriesOf(source, node).length > 0,
+  );
+  const [, printed = ''] = printVariables(
+    wanted.map(({ name, value }) => ({ kind: 'data', name, value, line: 1 })),
+  );
+  const text = printed.replaceAll('\n', lineBreak);
+  if (found?.kind === 'script') {
+    const values = new Map(entriesOf(source, found).map(({ name, value }) => [name, value]));
+    const isSame =
+      values.size === wanted.length && wanted.every(({ name, value }) => isEqual(values.get(name), value));
+    return isSame ? source : applyEdits(source, [{ start: found.start, end: found.end, text }]);
+  }
+  if (first === undefined || text === '') return source;
+  if (first.nodes.request !== null) return applyEdits(source, [insertAtTop(source, file, [printed])]);
+  const head = source.slice(0, first.end).trimEnd();
+  const rest = source.slice(first.end);
+  const gap = head === '' ? '' : lineBreak + lineBreak;
+  return `${head}${gap}${text}${lineBreak}${rest === '' ? '' : lineBreak}${rest}`;
+}
+
+function entriesOf(source: string, { code }: ScriptNode) {
+  if (code === null) return [];
+  return parseDataBlock(source.slice(code.start, code.end).replaceAll('\r\n', '\n').trim()) ?? [];
+}
+
+function isEqual(left: Value | undefined, right: Value | undefined): boolean {
+  if (left === undefined || right === undefined) return left === right;
+  return encodeValue(left) === encodeValue(right);
+}

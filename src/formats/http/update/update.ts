@@ -1,0 +1,177 @@
+import type { Span } from '../../../core/request/text/nodes.ts';
+import { fullName } from '../../../core/session/requests/kept-requests.ts';
+import type { KeptRequest, NamedVariable } from '../../../core/session/types.ts';
+import { type NameInFile, sessionCollection } from '../../session-collection.ts';
+import type { PrintedHttpFile } from '../print.ts';
+import { printRequestBlock } from '../write/print-request.ts';
+import { createSideFiles, type SideFiles } from '../write/side-files.ts';
+import { type FileBlock, type FoundRequest, readBlocks } from './blocks.ts';
+import { applyEdits, type Edit, type EditedText, editedText } from './edit.ts';
+import { updateAuth } from './update-auth.ts';
+import { requestEdits } from './update-request.ts';
+import { updateVariables } from './update-variables.ts';
+
+/**
+ * Writes a session back into the file that it was opened from. Only the parts of the text that say something else than
+ * the session are replaced; everything around them stays as it is, to the letter.
+ */
+export function updateHttpFile(
+  original: string,
+  session: WrittenSession,
+  { fileName = '' }: { readonly fileName?: string } = {},
+): PrintedHttpFile {
+  const sideFiles = createSideFiles(fileName);
+  const notes: string[] = [];
+  const requests = updateRequests(original, session, { sideFiles, notes });
+  const { text, secrets } = updateAuth(updateVariables(requests, session), session);
+  const missing = secrets.map(
+    (name) => `The value of ${name}, which is secret, is not in the file; set it before sending.`,
+  );
+  return { text, sideFiles: sideFiles.all(), notes: [...notes, ...missing] };
+}
+
+export interface WrittenSession {
+  readonly variables: readonly NamedVariable[];
+  readonly requests: readonly KeptRequest[];
+  /** As `.auth` has it. */
+  readonly auth?: string | undefined;
+}
+
+interface Output {
+  readonly sideFiles: SideFiles;
+  readonly notes: string[];
+}
+
+function updateRequests(source: string, session: WrittenSession, output: Output): string {
+  const text = editedText(source);
+  const { blocks } = readBlocks(source);
+  const mark = source.startsWith('\uFEFF') ? 1 : 0;
+  const { head, groups } = groupBlocks(blocks);
+  const taken = takeGroups(groups, session.requests);
+  const { edits, added } = changesOf(text, { session, blocks, taken }, output);
+  const asIs = (block: Span): Part => {
+    const written = applyEdits(source, edits, block);
+    return { text: block.start === 0 ? written.slice(mark) : written, isOriginal: true };
+  };
+  const parts = head.map(asIs);
+  for (const request of session.requests) {
+    const group = taken.get(request);
+    const [first, ...tail] = (group?.blocks ?? []).map(asIs);
+    const isMoved = group?.block.section.isSeparated === false && parts.some((part) => part.text !== '');
+    if (isMoved) parts.push({ text: `###${text.lineBreak}`, isOriginal: true });
+    const made = added.get(request)?.replaceAll('\n', text.lineBreak) ?? '';
+    parts.push(first ?? { text: made, isOriginal: false }, ...tail);
+  }
+  const kept = new Set(taken.values());
+  const left = groups.filter((group) => !kept.has(group)).flatMap((group) => group.blocks.slice(1).map(asIs));
+  return source.slice(0, mark) + joinParts([...parts, ...left], text.lineBreak);
+}
+
+/** A block with a request, and the blocks without one that follow it. */
+interface Group {
+  readonly block: FileBlock;
+  readonly found: FoundRequest;
+  readonly blocks: FileBlock[];
+}
+
+function groupBlocks(blocks: readonly FileBlock[]): { readonly head: FileBlock[]; readonly groups: Group[] } {
+  const head: FileBlock[] = [];
+  const groups: Group[] = [];
+  for (const block of blocks) {
+    if (block.found !== null) groups.push({ block, found: block.found, blocks: [block] });
+    else (groups.at(-1)?.blocks ?? head).push(block);
+  }
+  return { head, groups };
+}
+
+/** By name; where the name is new, the request that stood there under another one with the same text. */
+function takeGroups(
+  groups: readonly Group[],
+  requests: readonly KeptRequest[],
+): ReadonlyMap<KeptRequest, Group> {
+  const byName = new Map(groups.map((group) => [fullName(group.found.kept), group]));
+  const taken = new Map<KeptRequest, Group>();
+  const free = new Set(groups);
+  const take = (request: KeptRequest, group: Group | undefined): void => {
+    if (group !== undefined && free.delete(group)) taken.set(request, group);
+  };
+  for (const request of requests) take(request, byName.get(fullName(request)));
+  const renamed = requests.filter((request) => !taken.has(request));
+  for (const request of renamed)
+    take(
+      request,
+      [...free].find(({ found }) => found.kept.text === request.text),
+    );
+  return taken;
+}
+
+interface Written {
+  readonly session: WrittenSession;
+  readonly blocks: readonly FileBlock[];
+  readonly taken: ReadonlyMap<KeptRequest, Group>;
+}
+
+/** The edits of the requests that changed, and the texts of those that are new. */
+function changesOf(
+  text: EditedText,
+  { session, blocks, taken }: Written,
+  output: Output,
+): { readonly edits: readonly Edit[]; readonly added: ReadonlyMap<KeptRequest, string> } {
+  const { requests } = session;
+  const edits: Edit[] = [];
+  const added = new Map<KeptRequest, string>();
+  const kept = requests.map((request) => taken.get(request)?.found.kept ?? request);
+  if (requests.every((request, index) => taken.has(request) && isSame(request, kept[index])))
+    return { edits, added };
+  const groups = new Map([
+    ...taken,
+    ...[...taken.values()].map((group) => [group.found.kept, group] as const),
+  ]);
+  const nameInFile: NameInFile = (request, id) => {
+    const { name = null, title = null } = groups.get(request)?.found.request ?? {};
+    return (name ?? title) === fullName(request) ? fullName(request) : id;
+  };
+  const written = sessionCollection(session, nameInFile).collection.requests;
+  const inFile = sessionCollection({ ...session, requests: kept }, nameInFile).collection.requests;
+  for (const [index, request] of requests.entries()) {
+    const [before, after] = [inFile[index], written[index]];
+    if (before === undefined || after === undefined) continue;
+    const { block, found } = taken.get(request) ?? {};
+    const nodes = block?.nodes.request ?? null;
+    if (block === undefined || found === undefined || nodes === null)
+      added.set(request, printRequestBlock(after, { ...output, number: index + 1 }));
+    else if (!isSame(request, kept[index]))
+      edits.push(
+        ...requestEdits(text, { block, found, nodes, kept: request, before, after, blocks, ...output }),
+      );
+  }
+  return { edits, added };
+}
+
+function isSame(request: KeptRequest, kept: KeptRequest | undefined): boolean {
+  return (['name', 'folder', 'text', 'before', 'after'] as const).every(
+    (key) => kept?.[key] === request[key],
+  );
+}
+
+/** A piece of the new file. Two that stood there before keep what was between them. */
+interface Part {
+  readonly text: string;
+  readonly isOriginal: boolean;
+}
+
+/** One empty line around what is new, where there is none already. */
+function joinParts(parts: readonly Part[], lineBreak: string): string {
+  let joined = '';
+  let isOriginal = true;
+  for (const part of parts) {
+    if (part.text === '') continue;
+    const isFirst = joined.trim() === '';
+    if (!isFirst && !joined.endsWith(lineBreak)) joined += lineBreak;
+    const isNew = !(isOriginal && part.isOriginal);
+    if (!isFirst && isNew && !joined.endsWith(lineBreak + lineBreak)) joined += lineBreak;
+    joined += part.text;
+    isOriginal = part.isOriginal;
+  }
+  return isOriginal || joined.endsWith('\n') ? joined : joined + lineBreak;
+}
