@@ -1,9 +1,9 @@
+import type { HostPattern } from '../core/request/hosts/host-pattern.ts';
 import { withWithheld } from '../core/request/hosts/withheld.ts';
 import { createPreviewer, type PreviewedText } from '../core/request/preview/previewer.ts';
 import type { EvaluationOutcome } from '../core/script/evaluation.ts';
 import type { Action } from '../core/session/actions.ts';
 import { givenAuth } from '../core/session/auth.ts';
-import type { StorageRequest } from '../core/session/effects.ts';
 import type { AskedScript } from '../core/session/requests/asked-script.ts';
 import { requestMeant, withFileFolder } from '../core/session/requests/kept-requests.ts';
 import { initialState } from '../core/session/state.ts';
@@ -15,22 +15,19 @@ import type { TransferProgress } from '../ports/http.ts';
 import type { ObjectMember, Sandbox } from '../ports/sandbox.ts';
 import { type EffectContext, scopeNow } from './context.ts';
 import { evaluateExpression } from './effects/evaluate.ts';
-import { openFile } from './effects/files/files.ts';
 import { carryOut } from './effects/index.ts';
 import { limitsOf, mirrorOf } from './effects/mirror.ts';
-import { openSession } from './effects/open.ts';
-import { runStorageRequest } from './effects/storage.ts';
-import { readEnvironmentFiles } from './environments/environment-files.ts';
-import { environmentFolders } from './environments/environment-folders.ts';
 import { bodySizesWhileTyping } from './files/body-sizes.ts';
 import { createFilePermissions, type FilePermissions } from './files/file-permissions.ts';
 import { createFrontSlot } from './front-slot.ts';
-import { createHostPermissions, type HostPermissions } from './hosts/host-permissions.ts';
+import { createHostPermissions } from './hosts/host-permissions.ts';
 import { withheldFrom } from './hosts/withhold.ts';
 import { settleScripts } from './limits/left-running.ts';
 import { once } from './once.ts';
 import { flagWords, type PermissionWords } from './permission-words.ts';
-import { createResponseReferences, type ResponseReferences } from './responses/response-references.ts';
+import { enterSuite, type SuiteExchanges } from './requests/enter-suite.ts';
+import type { Suite } from './requests/suite.ts';
+import { createResponseReferences } from './responses/response-references.ts';
 import { sessionRequests } from './responses/session-requests.ts';
 import { createSandboxHost } from './scripts/sandbox-host.ts';
 import { toScriptResponse } from './scripts/script-response.ts';
@@ -50,6 +47,10 @@ export interface AppOptions {
   /** The folder where the paths of the user's own requests start; the working directory when not given. */
   readonly cwd?: string;
   readonly words?: PermissionWords;
+  /** What the user allowed beforehand. */
+  readonly allow?: { readonly allowHosts: readonly HostPattern[]; readonly allowFiles: readonly string[] };
+  /** Why scripts send nothing; they may when it is not given. */
+  readonly sendsRefused?: string;
 }
 
 /** One live session with its adapters: what the terminal and the runner drive alike. */
@@ -65,54 +66,35 @@ export interface App {
   evaluate(expression: AskedScript): Promise<EvaluationOutcome>;
   /** What placeholders see now. */
   scope(): Scope;
-  openSession(name: string): Promise<boolean>;
-  /** What `.save`, `.fork` and their kin do. */
-  storage(request: StorageRequest): Promise<void>;
-  /**
-   * Takes the environments of the files in a folder and above it; `named` is the folder that the command line names.
-   * Rejects with a UsageError for a file that is wrong.
-   */
-  loadEnvironments(folder: string, named?: string): Promise<void>;
-  /** Opens an `.http` file as a session. Nothing in it is run. */
-  openFile(path: string): Promise<void>;
-  /** Stops what is under way; false when nothing is. */
-  interrupt(): boolean;
-  /** The user has left: what is under way is stopped, and inputs that wait for their turn are not run. */
-  abandon(): void;
-  /** From now on `client.send` sends nothing; scripts are told the reason. */
-  refuseSends(reason: string): void;
-  /** Which hosts credentials go to, and scripts of files send to. */
-  readonly hosts: Pick<HostPermissions, 'allow' | 'belongTo'>;
+  /** Brings the session to the requests of a suite. Returns what brings the variables of its file up to date. */
+  enter(suite: Suite, exchanges: SuiteExchanges): Promise<() => Promise<void>>;
+  /** Stops what is under way, or also drops the inputs that wait; false when nothing is under way. */
+  interrupt(scope?: 'current' | 'all'): boolean;
   /** Which files the files of requests read. */
   readonly files: FilePermissions;
-  /** What `{{login.response.body.$.token}}` is answered from: the session's exchanges, by the names of their requests. */
-  readonly references: ResponseReferences;
   /** Where entries go from now on; those that came before are handed over first. */
   attach(front: FrontEnd): void;
   /** How far the exchange under way is. */
   progress(): TransferProgress | null;
   /** What stands behind a path of JavaScript, for completion; null while that cannot be told. Runs no code. */
   members(path: readonly string[]): Promise<readonly ObjectMember[] | null>;
-  /** Starts the isolate's process, so that the first evaluation does not wait for it. */
-  warmUp(): Promise<void>;
   /**
    * Resolves when nothing is left of what scripts started: no timer, no request. What takes longer than a script may is
    * stopped, and told as a failure; the signal ends the wait. Undefined where nothing is left.
    */
   settle(signal?: AbortSignal): Promise<void> | undefined;
-  readonly adapters: Adapters;
   close(): Promise<void>;
 }
 
 export function createApp(options: AppOptions): App {
   const { adapters, dynamic, now, environment, persistence } = options;
-  const { strict = false, cwd = '.', words = flagWords } = options;
+  const { strict = false, cwd = '.', words = flagWords, sendsRefused = null, allow } = options;
   const front = createFrontSlot();
   let progress: TransferProgress | null = null;
   let sandbox: Promise<Sandbox> | null = null;
   let started: Sandbox | null = null;
   let queue: Promise<void> = Promise.resolve();
-  let isAbandoned = false;
+  let dropped = 0;
   let waiting = 0;
 
   const context: EffectContext = {
@@ -150,7 +132,7 @@ export function createApp(options: AppOptions): App {
       signal: () => new AbortController().signal,
       sending: new AbortController(),
     },
-    sends: { refused: null },
+    sendsRefused,
     files: createFilePermissions({ front: front.current, cwd, words }),
     words,
     hosts: createHostPermissions({
@@ -197,18 +179,23 @@ export function createApp(options: AppOptions): App {
   /** Asks the remaining questions once no input waits any more. */
   function asInput(action: () => Action): Promise<void> {
     waiting += 1;
+    const before = dropped;
     return inTurn(async () => {
       waiting -= 1;
-      if (isAbandoned) return;
+      if (before !== dropped) return;
       progress = null;
       await store.dispatch(action());
-      if (waiting === 0 && !isAbandoned) await store.dispatch({ kind: 'inputs-finished' });
+      if (waiting === 0 && before === dropped) await store.dispatch({ kind: 'inputs-finished' });
     });
+  }
+
+  if (allow !== undefined) {
+    context.hosts.allow(allow.allowHosts);
+    context.files.allow(allow.allowFiles);
   }
 
   return {
     store,
-    adapters,
     submit: (text, intent = 'send') => asInput(() => ({ kind: 'input-submitted', text, intent, at: now() })),
     dispatch: (action) =>
       action.kind === 'send-confirmed' ? asInput(() => action) : inTurn(() => store.dispatch(action)),
@@ -233,41 +220,19 @@ export function createApp(options: AppOptions): App {
             : withWithheld(routed, withheld, front.current.attended ? 'asked' : words.host),
       };
     },
-    openSession: (name) => inTurn(() => openSession({ name, takeOver: false }, context, store)),
-    storage: (request) => inTurn(() => runStorageRequest(request, context, store)),
-    loadEnvironments: (folder, named) =>
-      inTurn(async () => {
-        const read = await readEnvironmentFiles(environmentFolders(folder, named), {
-          formats: async () => context.formats(),
-          permissions: context.files,
-        });
-        await store.dispatch({ kind: 'environments-loaded', ...read });
-      }),
-    openFile: (path) => inTurn(() => openFile(path, context, store)),
-    interrupt() {
+    enter: (suite, exchanges) => enterSuite(suite, exchanges, { context, store }),
+    interrupt(scope = 'current') {
+      if (scope === 'all') dropped += 1;
       const { stop } = context.running;
       stop?.();
       return stop !== null;
     },
-    abandon() {
-      isAbandoned = true;
-      context.running.stop?.();
-    },
-    references: context.references,
-    hosts: context.hosts,
     files: context.files,
-    refuseSends(reason) {
-      context.sends.refused = reason;
-    },
     attach: front.attach,
     progress: () => progress,
     settle: (signal) =>
       started === null ? undefined : settleScripts({ sandbox: started, signal }, context, store),
     members: async (path) => (await (await sandbox)?.members(path)) ?? null,
-    // What is wrong with it is told to the first evaluation.
-    async warmUp() {
-      await Promise.resolve(context.sandbox(store)).catch(() => undefined);
-    },
     async close() {
       await queue;
       // A secret of the last input may be on its way to the keychain; one that asks the user is not waited for.

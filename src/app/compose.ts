@@ -6,7 +6,7 @@ import { type App, type AppOptions, createApp } from './app.ts';
 import { environmentVariable } from './environments/environment-variable.ts';
 import { once } from './once.ts';
 
-export interface ComposeOptions extends Pick<AppOptions, 'persistence' | 'strict' | 'cwd' | 'words'> {
+export interface ComposeOptions extends Omit<AppOptions, 'adapters' | 'dynamic' | 'now' | 'environment'> {
   /** Adapters that several applications use together. */
   readonly shared?: SharedAdapters;
 }

@@ -57,8 +57,8 @@ export interface EffectContext {
   readonly onProgress: (progress: TransferProgress) => void;
   /** What Ctrl+C stops now. */
   readonly running: Running;
-  /** Why `client.send` sends nothing here; null where it may. */
-  readonly sends: { refused: string | null };
+  /** Why scripts send nothing; null where they may. */
+  readonly sendsRefused: string | null;
   readonly hosts: HostPermissions;
   readonly files: FilePermissions;
   readonly words: PermissionWords;

@@ -4,7 +4,7 @@ import { maskedText } from '../core/template/secret-chunk.ts';
 import { toValue } from '../core/value/check.ts';
 import { checkName } from '../core/value/name.ts';
 import { messageOf } from './message.ts';
-import type { SessionStart } from './start-session.ts';
+import type { SessionStart } from './session-start.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What every command that works on a session takes. */

@@ -1,4 +1,5 @@
 import type { App } from './app.ts';
+import { printNotice } from './print-notice.ts';
 
 /** Prints an error where what a command did to a session is lost, since another process writes that session. */
 export async function reportUnsavedChanges(app: App): Promise<void> {
@@ -6,8 +7,5 @@ export async function reportUnsavedChanges(app: App): Promise<void> {
   if (readOnly === null || saved || name === null) return;
   const message = `The changes to "${name}" are not saved: ${readOnly.replace(/\.$/, '')}.`;
   const hint = 'run the command again when the session is free';
-  await app.dispatch({
-    kind: 'printed',
-    entry: { kind: 'notice', notice: { severity: 'error', message, hint, cause: 'file' } },
-  });
+  await printNotice(app, { severity: 'error', message, hint, cause: 'file' });
 }

@@ -1,11 +1,11 @@
-import type { App } from '../app/app.ts';
 import type { Masker } from '../core/secrets/search/masker.ts';
+import type { Adapters } from '../ports/adapters.ts';
 import type { HistoryStore } from './controller/context.ts';
 
 const keptInputs = 10_000;
 
 /** The history on disk, read when the first frame is drawn. A history that cannot be read is an empty one. */
-export function createHistoryStore({ adapters }: Pick<App, 'adapters'>, drawn: Promise<void>): HistoryStore {
+export function createHistoryStore(adapters: Pick<Adapters, 'storage'>, drawn: Promise<void>): HistoryStore {
   let appended: string[] = [];
   let cleared: Masker | null = null;
   return {

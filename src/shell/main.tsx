@@ -1,4 +1,5 @@
 import type { App } from '../app/app.ts';
+import { adapters } from '../app/compose.ts';
 import { settingText } from '../core/session/settings/settings.ts';
 import { paletteOf } from '../core/view/paint/palette.ts';
 import type { CopyOutcome } from '../ports/front-end.ts';
@@ -59,8 +60,8 @@ export async function runShell(
     showFirst = resolve;
   });
   const controller = createController(app, {
-    history: createHistoryStore(app, drawn),
-    sessions: listSessions(app),
+    history: createHistoryStore(adapters, drawn),
+    sessions: listSessions(adapters),
     screen: {
       print: (entry) => transcript.print(entry),
       clear() {
@@ -188,7 +189,7 @@ export async function runShell(
   // Only now: loading what the first frame does without would hold it up.
   setImmediate(() => {
     showFirst();
-    void app.warmUp();
+    void app.store.dispatch({ kind: 'work-requested', work: { kind: 'start-scripts' } });
     whenDrawn();
   });
 
@@ -200,7 +201,7 @@ export async function runShell(
     transcript.flush();
   } finally {
     controller.close();
-    app.abandon();
+    app.interrupt('all');
     stopListening();
     stdout.off('resize', onResize);
     frames.stop();

@@ -1,7 +1,10 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { App } from '../app/app.ts';
+import { adapters } from '../app/compose.ts';
 import { offerEnvironments } from '../app/environments/offer-environments.ts';
+import { printNotice } from '../app/print-notice.ts';
+import type { RequestedWork } from '../core/session/effects.ts';
 import { formatAge, formatCount } from '../core/view/paint/units.ts';
 
 /**
@@ -11,24 +14,21 @@ import { formatAge, formatCount } from '../core/view/paint/units.ts';
 export async function openGiven(app: App, given: string | null): Promise<void> {
   await offerEnvironments(app, given !== null && isFile(given) ? dirname(given) : '.');
   if (given === null) return offerLast(app);
-  if (isFile(given)) return app.openFile(given);
-  const storage = await app.adapters.storage();
-  if (storage.hasSession(given)) {
-    await app.openSession(given);
-    return;
-  }
-  return app.storage({ kind: 'save', name: given });
+  const open = (work: RequestedWork) => app.dispatch({ kind: 'work-requested', work });
+  if (isFile(given)) return open({ kind: 'open-file', path: given });
+  const storage = await adapters.storage();
+  if (storage.hasSession(given)) return open({ kind: 'open-session', name: given });
+  return open({ kind: 'storage', request: { kind: 'save', name: given } });
 }
 
 async function offerLast(app: App): Promise<void> {
-  const storage = await app.adapters.storage();
+  const storage = await adapters.storage();
   const last = storage.peekLast();
   // A quick hand has made this very session by now.
   if (last === null || last.updatedAt >= app.store.getState().createdAt) return;
   const { variables, requests, updatedAt } = last;
   const message = `You left ${formatCount(variables, 'variable')} and ${formatCount(requests, 'request')} ${formatAge(Date.now() - updatedAt)} ago.`;
-  const notice = { severity: 'info', message, hint: '.open last brings them back', cause: null } as const;
-  await app.dispatch({ kind: 'printed', entry: { kind: 'notice', notice } });
+  await printNotice(app, { severity: 'info', message, hint: '.open last brings them back' });
 }
 
 function isFile(path: string): boolean {

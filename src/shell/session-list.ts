@@ -1,9 +1,9 @@
-import type { App } from '../app/app.ts';
 import type { NamedHint } from '../core/editor/completion/types.ts';
+import type { Adapters } from '../ports/adapters.ts';
 import type { Storage } from '../ports/storage.ts';
 
 /** Names of saved sessions, for completion; none until the storage is loaded, or where it cannot be read. */
-export function listSessions({ adapters }: Pick<App, 'adapters'>): () => readonly NamedHint[] {
+export function listSessions(adapters: Pick<Adapters, 'storage'>): () => readonly NamedHint[] {
   let storage: Storage | null = null;
   return () => {
     if (storage === null) {

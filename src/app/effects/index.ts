@@ -5,10 +5,12 @@ import { evaluate, evaluateInput } from './evaluate.ts';
 import { explain } from './explain.ts';
 import { convertCurl } from './files/curl.ts';
 import { loadDotenv } from './files/dotenv.ts';
-import { importFile } from './files/files.ts';
+import { loadEnvironments } from './files/environments.ts';
+import { importFile, openFile } from './files/files.ts';
 import { exportFile, writeBack } from './files/write-files.ts';
 import { confirmKeep, sendKept } from './kept.ts';
 import { applyLimits, mirrorVariables } from './mirror.ts';
+import { openSession } from './open.ts';
 import { persist } from './persist.ts';
 import { previewRequest } from './preview.ts';
 import { writeExpectations } from './responses/expect.ts';
@@ -55,6 +57,15 @@ export function carryOut(effect: Effect, context: EffectContext, store: Store): 
       return persist(context, store).then(() => clearExchanges(context, store));
     case 'storage':
       return runStorageRequest(effect.request, context, store);
+    case 'open-session':
+      return openSession({ name: effect.name, takeOver: false }, context, store).then(() => undefined);
+    case 'open-file':
+      return openFile(effect.path, context, store);
+    case 'load-environments':
+      return loadEnvironments(effect, context, store);
+    case 'start-scripts':
+      // What is wrong with the process is an error of the first evaluation.
+      return context.sandbox(store).then(nothing, nothing);
     case 'import':
       return importFile(effect.path, context, store);
     case 'load-dotenv':
@@ -98,3 +109,5 @@ export function carryOut(effect: Effect, context: EffectContext, store: Store): 
       return effect satisfies never;
   }
 }
+
+const nothing = (): void => undefined;

@@ -6,6 +6,9 @@ import { checkOutput, type OutputBelow } from '../../files/write-below.ts';
 import type { FileComplaint } from './body-files.ts';
 import { pathPlace } from './path-place.ts';
 
+/** The file beside a file of requests that keeps its snapshots. */
+export const snapshotFile = (file: string): string => `${file}.snapshots.json`;
+
 /** The preview with the snapshots that the response is compared with. */
 export function withSnapshots(preview: Preview, { snapshots }: AskedRequest): Preview {
   if (snapshots === undefined) return preview;

@@ -41,9 +41,9 @@ export const mayFollow =
 /** Scripts of files send to hosts that the user named or allowed; what the user types may send anywhere. */
 async function refusalOf(
   url: URL,
-  { sends, running, hosts, front, words }: EffectContext,
+  { sendsRefused, running, hosts, front, words }: EffectContext,
 ): Promise<string | null> {
-  if (sends.refused !== null) return `is refused here: ${sends.refused}`;
+  if (sendsRefused !== null) return `is refused here: ${sendsRefused}`;
   if (!running.hasRunFileScript || hosts.maySend(url)) return null;
   if (
     front.attended &&

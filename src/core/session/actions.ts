@@ -3,7 +3,7 @@ import type { Exchange, Preview } from '../request/types.ts';
 import type { TestResult } from '../script/evaluation.ts';
 import type { VariableChange } from '../script/variable-change.ts';
 import type { Origin } from '../template/types.ts';
-import type { Effect } from './effects.ts';
+import type { Effect, RequestedWork } from './effects.ts';
 import type { Entry } from './entries.ts';
 import type { AskedRequest } from './requests/asked-request.ts';
 import type { AskedScript } from './requests/asked-script.ts';
@@ -114,6 +114,7 @@ export type Action =
   /** What was locked on disk, and can be read now, takes the place of what stood for it. */
   | { readonly kind: 'secrets-opened'; readonly snapshot: SessionSnapshot }
   | { readonly kind: 'persisted' }
+  | { readonly kind: 'work-requested'; readonly work: RequestedWork }
   | { readonly kind: 'printed'; readonly entry: Entry };
 
 /** The new state, and what the outside is asked to do, in order. */

@@ -34,7 +34,7 @@ export type Effect =
   | { readonly kind: 'mirror-variables' }
   | { readonly kind: 'apply-limits' }
   | { readonly kind: 'persist' }
-  | { readonly kind: 'storage'; readonly request: StorageRequest }
+  | RequestedWork
   | { readonly kind: 'import'; readonly path: string }
   /** Takes a `.env` file into the environment that is used, or into an environment of its own. */
   | { readonly kind: 'load-dotenv'; readonly path: string }
@@ -60,6 +60,18 @@ export type Effect =
   | { readonly kind: 'remove-bodies'; readonly paths: readonly string[] }
   | { readonly kind: 'clear-screen' }
   | { readonly kind: 'exit' };
+
+/** Work that also begins without an input, when a session starts. */
+export type RequestedWork =
+  | { readonly kind: 'storage'; readonly request: StorageRequest }
+  /** Opens a saved session (`last`: the unnamed one), and prints only what is wrong with it. */
+  | { readonly kind: 'open-session'; readonly name: string }
+  /** Opens a file of requests as a session. Nothing in it is run. */
+  | { readonly kind: 'open-file'; readonly path: string }
+  /** Takes the environments of the files in a folder and above it; `named` is the folder that the user named. */
+  | { readonly kind: 'load-environments'; readonly folder: string; readonly named?: string | undefined }
+  /** Starts the process of scripts, so that the first evaluation does not wait for it. */
+  | { readonly kind: 'start-scripts' };
 
 export type ResponseView =
   | { readonly kind: 'whole' }

@@ -37,6 +37,8 @@ function updated(state: SessionState, action: Action): Update {
   switch (action.kind) {
     case 'input-submitted':
       return submitInput(state, action);
+    case 'work-requested':
+      return same(state, action.work);
     case 'script-submitted':
       return same(state, { ...action, kind: 'evaluate' });
     case 'request-asked':

@@ -1,15 +1,14 @@
-import { composeApp } from '../../app/compose.ts';
+import type { App } from '../../app/app.ts';
 import { type OutputOptions, parseStart, type SessionOptions } from '../../app/options.ts';
-import { startSession } from '../../app/start-session.ts';
 import { reportUnsavedChanges } from '../../app/unsaved-changes.ts';
 import { combineExitCodes } from '../../core/session/entries.ts';
-import { stopOnInterrupt } from '../interrupt.ts';
 import type { Io } from '../io.ts';
 import { writeJson } from '../output/json.ts';
 import { createCollector } from '../results/collector.ts';
 import { entriesJson } from '../results/entries-json.ts';
 import { createHumanPrinter } from '../results/human.ts';
 import { jsonOptions } from '../results/json-options.ts';
+import { onSession } from './on-session.ts';
 
 /** `restloop eval`: one piece of JavaScript. Resolves to the exit code. */
 export async function runEval(
@@ -17,30 +16,33 @@ export async function runEval(
   options: SessionOptions & OutputOptions,
   io: Io,
 ): Promise<number> {
-  const app = composeApp({ persistence: 'named' });
+  const start = parseStart(options);
+  const code = given === '-' ? await io.readInput() : given;
   const json = options.json === true;
-  const printer = createHumanPrinter(io, { app, resultsTo: 'out', noticesTo: 'err', reveal: options.reveal });
-  const collector = createCollector(json ? {} : { onEntry: printer.print, keeps: false });
-  app.attach(collector.front);
-  const interrupt = stopOnInterrupt(app);
-  let waited: 0 | 130 = 0;
-  try {
-    const code = given === '-' ? await io.readInput() : given;
-    if (await startSession(app, parseStart(options), { folder: '.', hasFailed: collector.hasFailed })) {
+  const audience = (app: App) => {
+    const printer = createHumanPrinter(io, {
+      app,
+      resultsTo: 'out',
+      noticesTo: 'err',
+      reveal: options.reveal,
+    });
+    return { printer, ...createCollector(json ? {} : { onEntry: printer.print, keeps: false }) };
+  };
+  return onSession(start, { persistence: 'named', folder: '.', audience }, async (session) => {
+    const { app } = session;
+    let waited: 0 | 130 = 0;
+    if (session.isReady) {
       await app.dispatch({ kind: 'script-submitted', code, label: 'eval', at: Date.now() });
       // Timers that the code started go on, as in Node.
-      waited = await interrupt.settled();
+      waited = await session.interrupt.settled();
     }
     await reportUnsavedChanges(app);
-    const exitCode = combineExitCodes([collector.exitCode(), waited]);
+    const exitCode = combineExitCodes([session.exitCode(), waited]);
     if (json) {
-      const document = { ...entriesJson(collector.take(), jsonOptions(app, options)), exitCode };
+      const document = { ...entriesJson(session.take(), jsonOptions(app, options)), exitCode };
       await writeJson(document, io);
     }
-    await printer.drained();
+    await session.printer.drained();
     return exitCode;
-  } finally {
-    interrupt.release();
-    await app.close();
-  }
+  });
 }

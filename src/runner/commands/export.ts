@@ -1,5 +1,5 @@
 import { basename, dirname, extname } from 'node:path';
-import { composeApp } from '../../app/compose.ts';
+import { adapters } from '../../app/compose.ts';
 import { curlConnection } from '../../app/transport/curl-connection.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import { exportedSession } from '../../core/session/saved/exported.ts';
@@ -20,15 +20,14 @@ export async function runExport(
   io: Io,
 ): Promise<number> {
   const format = formatOf(file, options.format);
-  const app = composeApp({ persistence: 'never' });
-  const loaded = (await app.adapters.storage()).loadSession(session);
+  const loaded = (await adapters.storage()).loadSession(session);
   if (loaded.kind === 'missing') {
     throw new UsageError(`There is no session "${session}".`, 'restloop sessions lists the saved ones');
   }
   const snapshot = loaded.kind === 'damaged' ? loaded.recovered : loaded.snapshot;
   if (snapshot === null) throw new UsageError(`The session "${session}" cannot be read.`);
   const exported = exportedSession(snapshot, format);
-  const { text, sideFiles, notes } = (await app.adapters.formats()).exportText(exported, format, {
+  const { text, sideFiles, notes } = (await adapters.formats()).exportText(exported, format, {
     fileName: file === '-' ? session : basename(file, extname(file)),
     connection: curlConnection(snapshot.settings),
   });

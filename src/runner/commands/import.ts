@@ -1,11 +1,14 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { composeApp } from '../../app/compose.ts';
+import type { App } from '../../app/app.ts';
+import { adapters } from '../../app/compose.ts';
+import { emptyStart } from '../../app/session-start.ts';
 import { reportUnsavedChanges } from '../../app/unsaved-changes.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import type { Io } from '../io.ts';
 import { createCollector } from '../results/collector.ts';
 import { createHumanPrinter } from '../results/human.ts';
+import { onSession } from './on-session.ts';
 
 export interface ImportOptions {
   readonly session?: string;
@@ -14,28 +17,26 @@ export interface ImportOptions {
 /** `restloop import FILE`: what the file holds becomes a saved session, or is added to one. Nothing in it is run. */
 export async function runImport(file: string, options: ImportOptions, io: Io): Promise<number> {
   await checkFile(file);
-  const app = composeApp({ persistence: 'named' });
-  const printer = createHumanPrinter(io, { app, resultsTo: 'out' });
-  const collector = createCollector({ onEntry: printer.print, keeps: false });
-  app.attach(collector.front);
-  try {
-    const name = options.session ?? nameOf(file);
-    const saved = (await app.adapters.storage()).hasSession(name);
-    if (saved && options.session === undefined) {
-      throw new UsageError(
-        `There is a session "${name}" already.`,
-        `--session ${name} adds to it, --session NAME makes another one`,
-      );
-    }
-    if (saved && !(await app.openSession(name))) return collector.exitCode();
-    await app.submit(`.import ${file}`);
-    if (collector.exitCode() === 0 && !saved) await app.submit(`.save ${name}`);
-    await reportUnsavedChanges(app);
-    return collector.exitCode();
-  } finally {
-    await printer.drained();
-    await app.close();
+  const name = options.session ?? nameOf(file);
+  const isSaved = (await adapters.storage()).hasSession(name);
+  if (isSaved && options.session === undefined) {
+    throw new UsageError(
+      `There is a session "${name}" already.`,
+      `--session ${name} adds to it, --session NAME makes another one`,
+    );
   }
+  const audience = (app: App) => {
+    const printer = createHumanPrinter(io, { app, resultsTo: 'out' });
+    return { printer, ...createCollector({ onEntry: printer.print, keeps: false }) };
+  };
+  const start = { ...emptyStart, session: isSaved ? name : null };
+  return onSession(start, { persistence: 'named', folder: null, audience }, async ({ app, ...output }) => {
+    if (!isSaved || app.store.getState().name !== null) await app.submit(`.import ${file}`);
+    if (output.exitCode() === 0 && !isSaved) await app.submit(`.save ${name}`);
+    await reportUnsavedChanges(app);
+    await output.printer.drained();
+    return output.exitCode();
+  });
 }
 
 async function checkFile(file: string): Promise<void> {

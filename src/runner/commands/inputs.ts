@@ -1,16 +1,14 @@
 import type { App } from '../../app/app.ts';
-import { composeApp } from '../../app/compose.ts';
 import { offerEnvironments } from '../../app/environments/offer-environments.ts';
+import type { Opening } from '../../app/open-session.ts';
 import { type OutputOptions, parseStart, type SessionOptions } from '../../app/options.ts';
 import { createLiveFeed } from '../../app/responses/live-feed.ts';
-import { startSession } from '../../app/start-session.ts';
 import { reportUnsavedChanges } from '../../app/unsaved-changes.ts';
 import { nothingSecret } from '../../core/secrets/search/masker.ts';
 import { maskInput } from '../../core/secrets/typed/typed-credentials.ts';
 import { combineExitCodes, exitCodeOf } from '../../core/session/entries.ts';
 import { splitInputs } from '../../core/session/inputs/split-inputs.ts';
 import { isStrict } from '../ci.ts';
-import { stopOnInterrupt } from '../interrupt.ts';
 import type { Io } from '../io.ts';
 import { createListDocument, type ListDocument } from '../output/list-document.ts';
 import type { PreviewJsonOptions } from '../output/preview-json.ts';
@@ -18,6 +16,7 @@ import { type Collector, createCollector } from '../results/collector.ts';
 import { type EntriesJson, entriesJson } from '../results/entries-json.ts';
 import { createHumanPrinter } from '../results/human.ts';
 import { jsonOptions } from '../results/json-options.ts';
+import { onSession } from './on-session.ts';
 
 export interface InputsOptions extends SessionOptions, OutputOptions {
   readonly bail?: boolean;
@@ -25,7 +24,33 @@ export interface InputsOptions extends SessionOptions, OutputOptions {
 
 /** `restloop < script`: inputs one after another, as they would be typed. Resolves to the exit code. */
 export async function runInputs(text: string, options: InputsOptions, io: Io): Promise<number> {
-  const app = composeApp({ persistence: 'named', strict: isStrict(options, io.env) });
+  const json = options.json === true;
+  const strict = isStrict(options, io.env);
+  const opening: Opening<ReturnType<typeof createInputsOutput>> = {
+    persistence: 'named',
+    strict,
+    folder: '.',
+    audience: (app) => createInputsOutput(app, options, io),
+    ...(options.env === undefined && { first: (app) => offerEnvironments(app, '.') }),
+  };
+  return onSession(parseStart(options), opening, async (session) => {
+    const { app, printer } = session;
+    const document = json ? createListDocument(io.out, 'inputs') : null;
+    if (session.isReady)
+      await play(text, { app, collector: session, options, document, drained: printer.drained });
+    const waited = session.hasLeft() ? 0 : await session.interrupt.settled();
+    session.take();
+    await reportUnsavedChanges(app);
+    // The document has a place for each input, and none for what is behind the last one.
+    if (json) session.take().forEach(printer.print);
+    const exitCode = combineExitCodes([session.exitCode(), waited]);
+    await document?.end({ exitCode });
+    await printer.drained();
+    return exitCode;
+  });
+}
+
+function createInputsOutput(app: App, options: InputsOptions, io: Io) {
   const json = options.json === true;
   let bodyLines: 0 | null = null;
   const printer = createHumanPrinter(io, {
@@ -35,7 +60,7 @@ export async function runInputs(text: string, options: InputsOptions, io: Io): P
     echo: true,
     bodyLines: () => bodyLines,
   });
-  const feed = createLiveFeed(app, (lines) => printer.printLines(lines));
+  const feed = createLiveFeed(app, printer.printLines);
   const collector = createCollector({
     onEntry(entry) {
       // What was shown while it came is not shown again.
@@ -43,30 +68,8 @@ export async function runInputs(text: string, options: InputsOptions, io: Io): P
       if (!json) printer.print(entry);
     },
   });
-  app.attach(json ? collector.front : { ...collector.front, receive: feed.receive });
-  const document = json ? createListDocument(io.out, 'inputs') : null;
-  const interrupt = stopOnInterrupt(app);
-  try {
-    if (options.env === undefined) await offerEnvironments(app, '.');
-    const ready = await startSession(app, parseStart(options), {
-      folder: '.',
-      hasFailed: collector.hasFailed,
-    });
-    const drained = printer.drained;
-    if (ready) await play(text, { app, collector, options, document, drained });
-    const waited = collector.left ? 0 : await interrupt.settled();
-    collector.take();
-    await reportUnsavedChanges(app);
-    // The document has a place for each input, and none for what is behind the last one.
-    if (json) collector.take().forEach(printer.print);
-    const exitCode = combineExitCodes([collector.exitCode(), waited]);
-    await document?.end({ exitCode });
-    await printer.drained();
-    return exitCode;
-  } finally {
-    interrupt.release();
-    await app.close();
-  }
+  const front = json ? collector.front : { ...collector.front, receive: feed.receive };
+  return { ...collector, front, printer };
 }
 
 interface InputJson extends EntriesJson {
@@ -96,7 +99,7 @@ async function play(text: string, { app, collector, options, document, drained }
       await document.add(played);
     }
     await drained();
-    if (collector.left || exitCode === 130 || (options.bail === true && exitCode !== 0)) break;
+    if (collector.hasLeft() || exitCode === 130 || (options.bail === true && exitCode !== 0)) break;
   }
 }
 

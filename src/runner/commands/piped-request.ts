@@ -1,8 +1,8 @@
 import type { App } from '../../app/app.ts';
+import { adapters } from '../../app/compose.ts';
+import { printNotice } from '../../app/print-notice.ts';
+import { requestsOf } from '../../app/requests/requests-of.ts';
 import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
-import { planSuite } from '../run/plan/plan-suites.ts';
-import { enterSuite } from '../run/suite/enter-suite.ts';
-import { followVariables } from '../run/suite/suite-variables.ts';
 
 /**
  * Reads standard input of `send` as `preview` does where it has variables of a file: they are set, and the first request
@@ -10,20 +10,15 @@ import { followVariables } from '../run/suite/suite-variables.ts';
  */
 export async function pipedRequest(text: string, app: App): Promise<AskedRequest | null> {
   if (!/^@[\w-]+\s*=/m.test(text)) return null;
-  const io = { readInput: async () => text };
-  const suite = await planSuite('-', { adapters: app.adapters, io, target: '-' });
+  const suite = await requestsOf('-', { adapters, readInput: async () => text });
   const [request, ...others] = suite.requests;
   if (request === undefined || suite.variables.length === 0) return null;
-  const { name, variables } = suite;
-  const follow = followVariables(app, variables, name);
-  await enterSuite(app, suite, { exchange: () => undefined, unsent: 'later', followVariables: follow });
+  await app.enter(suite, { exchange: () => undefined, unsent: 'later', areUsed: false });
   const hasScripts = [...suite.before, ...request.before, ...request.after].length > 0;
   if (hasScripts) await warn(app, 'The scripts of standard input are not run.');
   if (others.length > 0) await warn(app, `Only the first of ${others.length + 1} requests is sent.`);
   return request.asked;
 }
 
-function warn(app: App, message: string): Promise<void> {
-  const notice = { severity: 'warning', message, hint: 'restloop run - runs it all', cause: null } as const;
-  return app.dispatch({ kind: 'printed', entry: { kind: 'notice', notice } });
-}
+const warn = (app: App, message: string): Promise<void> =>
+  printNotice(app, { severity: 'warning', message, hint: 'restloop run - runs it all' });

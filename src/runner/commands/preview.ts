@@ -1,25 +1,24 @@
 import type { App } from '../../app/app.ts';
-import { composeApp } from '../../app/compose.ts';
+import { adapters } from '../../app/compose.ts';
+import type { Opening } from '../../app/open-session.ts';
 import { type OutputOptions, parseStart, type SessionOptions } from '../../app/options.ts';
-import { startSession } from '../../app/start-session.ts';
+import { requestsOf } from '../../app/requests/requests-of.ts';
+import { createScripts } from '../../app/requests/scripts.ts';
+import { folderOf, isAlwaysSkipped, type Suite } from '../../app/requests/suite.ts';
 import { problemsError } from '../../app/usage-error.ts';
 import type { Preview } from '../../core/request/types.ts';
 import { scriptsOfFile, scriptsOfRequest } from '../../core/session/requests/asked-script.ts';
 import { isStrict } from '../ci.ts';
 import type { Io } from '../io.ts';
 import { writeJson } from '../output/json.ts';
-import { type PreviewJson, previewJson } from '../output/preview-json.ts';
+import { previewJson } from '../output/preview-json.ts';
 import { createCollector } from '../results/collector.ts';
 import { warningEntries } from '../results/file-warnings.ts';
-import { createHumanPrinter } from '../results/human.ts';
+import { createHumanPrinter, noSession } from '../results/human.ts';
 import { jsonOptions } from '../results/json-options.ts';
 import { chooseRequests } from '../run/plan/choose-requests.ts';
-import { planSuite } from '../run/plan/plan-suites.ts';
 import { strictProblems } from '../run/plan/strict-suite.ts';
-import { folderOf, isAlwaysSkipped, type Suite } from '../run/plan/suite.ts';
-import { enterSuite } from '../run/suite/enter-suite.ts';
-import { createScripts } from '../run/suite/scripts.ts';
-import { followVariables } from '../run/suite/suite-variables.ts';
+import { onSession } from './on-session.ts';
 import { createScriptDiagnostics, type ScriptDiagnostics } from './script-diagnostics.ts';
 
 export interface PreviewOptions extends SessionOptions, OutputOptions {
@@ -29,10 +28,41 @@ export interface PreviewOptions extends SessionOptions, OutputOptions {
 /** `restloop preview`: the interpolated requests; nothing is sent. Resolves to the exit code. */
 export async function runPreview(given: string, options: PreviewOptions, io: Io): Promise<number> {
   const strict = isStrict(options, io.env);
-  const app = composeApp({ persistence: 'never', strict });
+  const suite = await requestsOf(given, { adapters, readInput: io.readInput });
+  const [first, ...others] = strict ? strictProblems(suite.warnings, suite.name) : [];
+  if (first !== undefined) throw problemsError([first, ...others]);
+  const remarks = createHumanPrinter(io, { app: noSession, resultsTo: 'err' });
+  warningEntries(suite.name, suite.warnings).forEach(remarks.print);
+  await remarks.drained();
+  const start = parseStart(options);
+  const opening: Opening<PreviewOutput> = {
+    persistence: 'never',
+    strict,
+    sendsRefused: 'preview sends nothing',
+    folder: folderOf(suite),
+    audience: (app) => createPreviewOutput(app, options, io),
+  };
+  const session = suite.source.kind === 'session' ? suite.source.session : start.session;
+  return onSession({ ...start, session }, opening, async ({ app, isReady, ...output }) => {
+    if (isReady) await showRequests(suite, { app, failures: output.failures, name: options.request });
+    const exitCode = output.exitCode();
+    if (options.json === true) {
+      // Masked at the end: a later script may have set a secret.
+      const masks = jsonOptions(app, options);
+      const requests = output.shown.map((preview) => previewJson(preview, masks));
+      await writeJson({ requests, exitCode }, io);
+    }
+    await output.printer.drained();
+    return exitCode;
+  });
+}
+
+type PreviewOutput = ReturnType<typeof createPreviewOutput>;
+
+/** Previews for a document where one is wanted, or for people; everything else for people. */
+function createPreviewOutput(app: App, options: PreviewOptions, io: Io) {
   const json = options.json === true;
   const printer = createHumanPrinter(io, { app, resultsTo: json ? 'err' : 'out', reveal: options.reveal });
-  const remarks = createHumanPrinter(io, { app, resultsTo: 'err' });
   const shown: Preview[] = [];
   const failures = createScriptDiagnostics();
   const collector = createCollector({
@@ -45,34 +75,8 @@ export async function runPreview(given: string, options: PreviewOptions, io: Io)
     },
     keeps: false,
   });
-  app.attach(collector.front);
-  app.refuseSends('preview sends nothing');
-  try {
-    const suite = await planSuite(given, { adapters: app.adapters, io, target: given });
-    const [first, ...others] = strict ? strictProblems(suite.warnings, suite.name) : [];
-    if (first !== undefined) throw problemsError([first, ...others]);
-    warningEntries(suite.name, suite.warnings).forEach(remarks.print);
-    await remarks.drained();
-    const start = parseStart(options);
-    const session = suite.source.kind === 'session' ? suite.source.session : start.session;
-    const folder = folderOf(suite);
-    if (await startSession(app, { ...start, session }, { folder, hasFailed: collector.hasFailed }))
-      await showRequests(suite, { app, failures, name: options.request });
-    const exitCode = collector.exitCode();
-    if (json) {
-      // Masked at the end: a later script may have set a secret.
-      const masks = jsonOptions(app, options);
-      const previews = shown.map((preview) => previewJson(preview, masks));
-      await writeJson(document(previews, exitCode), io);
-    }
-    await printer.drained();
-    return exitCode;
-  } finally {
-    await app.close();
-  }
+  return { ...collector, printer, shown, failures };
 }
-
-const document = (requests: readonly PreviewJson[], exitCode: number) => ({ requests, exitCode });
 
 interface Showing {
   readonly app: App;
@@ -89,12 +93,12 @@ async function showRequests(suite: Suite, { app, failures, name }: Showing): Pro
     excludeTag: [],
   });
   const chosen = suite.requests.filter((request) => choice(request) && !isAlwaysSkipped(request));
-  const follow = followVariables(app, suite.variables, suite.name);
   const [first] = suite.requests;
   // One typed request refers to those of its session.
   const isTyped = suite.source.kind === 'text' && suite.requests.length === 1 && first?.asked.name === null;
-  if (!isTyped)
-    await enterSuite(app, suite, { exchange: () => undefined, unsent: 'later', followVariables: follow });
+  const follow = isTyped
+    ? async () => undefined
+    : await app.enter(suite, { exchange: () => undefined, unsent: 'later', areUsed: false });
   const scripts = createScripts(suite.source.kind === 'file' ? suite.source.path : suite.name);
   const ofFile = scriptsOfFile(suite.requests.map(({ asked }) => asked));
   if (chosen.length > 0) await failures.ofFile(() => scripts.run(suite.before, ofFile, app), app);

@@ -1,8 +1,9 @@
 import type { App } from '../../app/app.ts';
+import { printNotice } from '../../app/print-notice.ts';
+import { ScriptFileError } from '../../app/requests/script-file-error.ts';
 import type { Preview } from '../../core/request/types.ts';
 import type { Entry } from '../../core/session/entries.ts';
 import type { Diagnostic } from '../../core/template/types.ts';
-import { ScriptFileError } from '../results/script-file-error.ts';
 
 /** The failures of scripts, as diagnostics of the requests that the scripts belong to. */
 export interface ScriptDiagnostics {
@@ -27,10 +28,7 @@ export function createScriptDiagnostics(): ScriptDiagnostics {
       if (!(error instanceof ScriptFileError)) throw error;
       own.push(scriptFailure({ ...error, message: error.message }));
       const { message, hint } = error;
-      await app.dispatch({
-        kind: 'printed',
-        entry: { kind: 'notice', notice: { severity: 'error', message, hint, cause: 'usage' } },
-      });
+      await printNotice(app, { severity: 'error', message, hint, cause: 'usage' });
     }
   };
   return {

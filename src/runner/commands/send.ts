@@ -1,7 +1,8 @@
-import { composeApp } from '../../app/compose.ts';
+import type { App } from '../../app/app.ts';
 import { type OutputOptions, parseStart, type SessionOptions } from '../../app/options.ts';
+import { looksLikeRequestFile } from '../../app/requests/named-files.ts';
+import { requestExample } from '../../app/requests/requests-of.ts';
 import { createLiveFeed } from '../../app/responses/live-feed.ts';
-import { startSession } from '../../app/start-session.ts';
 import { reportUnsavedChanges } from '../../app/unsaved-changes.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import { classifyInput } from '../../core/request/classify.ts';
@@ -11,7 +12,6 @@ import type { AskedRequest } from '../../core/session/requests/asked-request.ts'
 import { requestMeant, withFileFolder } from '../../core/session/requests/kept-requests.ts';
 import type { KeptRequest } from '../../core/session/types.ts';
 import { isStrict } from '../ci.ts';
-import { stopOnInterrupt } from '../interrupt.ts';
 import type { Io } from '../io.ts';
 import { writeJson } from '../output/json.ts';
 import { createCollector } from '../results/collector.ts';
@@ -20,7 +20,7 @@ import { exchangeJson } from '../results/json.ts';
 import { jsonOptions } from '../results/json-options.ts';
 import { createLiveOutput } from '../results/live-output.ts';
 import { writeResponse } from '../results/response-output.ts';
-import { looksLikeRequestFile, requestExample } from '../targets.ts';
+import { onSession } from './on-session.ts';
 import { pipedRequest } from './piped-request.ts';
 
 export interface SendOptions extends SessionOptions, OutputOptions {
@@ -30,14 +30,37 @@ export interface SendOptions extends SessionOptions, OutputOptions {
 
 /** `restloop send`: one request. Resolves to the exit code. */
 export async function runSend(given: string, options: SendOptions, io: Io): Promise<number> {
-  const app = composeApp({ persistence: 'named', strict: isStrict(options, io.env) });
+  const start = parseStart(options);
+  const text = given === '-' ? (await io.readInput()).trimEnd() : given;
+  const strict = isStrict(options, io.env);
+  const audience = (app: App) => createSendOutput(app, options, io);
+  return onSession(start, { persistence: 'named', strict, folder: '.', audience }, async (session) => {
+    const { app } = session;
+    if (session.isReady) {
+      const piped = given === '-' ? await pipedRequest(text, app) : null;
+      const request = piped ?? requestOf(text, app.store.getState().requests);
+      const intent = options.force === true ? 'force' : 'send';
+      await app.dispatch({ kind: 'request-asked', request, intent });
+    }
+    await reportUnsavedChanges(app);
+    const from = await session.live?.finish();
+    await session.printer.drained();
+    const entries = session.take();
+    const json = options.json === true;
+    await writeResponse(entries, { json, output: options.output, io, ...(from !== undefined && { from }) });
+    if (json) await writeJson(exchangeJson(entries, jsonOptions(app, options)), io);
+    return session.exitCode();
+  });
+}
+
+/** The response goes to standard output, a file or a person; what is said about it to whoever is left. */
+function createSendOutput(app: App, options: SendOptions, io: Io) {
   const json = options.json === true;
   const claimed = json || options.output === '-';
-  const bodyGoesElsewhere = claimed || !io.out.isTerminal || options.output !== undefined;
   const toOutput = !json && (options.output === undefined || options.output === '-');
   const isForPerson = io.out.isTerminal && options.output !== '-';
   const live = toOutput && !isForPerson ? createLiveOutput(io) : null;
-  const feed = createLiveFeed(app, (lines) => printer.printLines(lines));
+  const bodyGoesElsewhere = claimed || !io.out.isTerminal || options.output !== undefined;
   let bodyLines: 0 | null = bodyGoesElsewhere ? 0 : null;
   const printer = createHumanPrinter(io, {
     app,
@@ -46,6 +69,7 @@ export async function runSend(given: string, options: SendOptions, io: Io): Prom
     bodyLines: () => bodyLines,
     forceName: '--force',
   });
+  const feed = createLiveFeed(app, printer.printLines);
   const collector = createCollector({
     onEntry(entry) {
       // What was shown while it came is not shown again.
@@ -54,35 +78,8 @@ export async function runSend(given: string, options: SendOptions, io: Io): Prom
     },
   });
   const receive = live?.receive ?? (toOutput ? feed.receive : null);
-  app.attach(receive === null ? collector.front : { ...collector.front, receive });
-  const interrupt = stopOnInterrupt(app);
-  try {
-    const text = given === '-' ? (await io.readInput()).trimEnd() : given;
-    if (await startSession(app, parseStart(options), { folder: '.', hasFailed: collector.hasFailed })) {
-      const piped = given === '-' ? await pipedRequest(text, app) : null;
-      const request = piped ?? requestOf(text, app.store.getState().requests);
-      const intent = options.force === true ? 'force' : 'send';
-      await app.dispatch({ kind: 'request-asked', request, intent });
-    }
-    await reportUnsavedChanges(app);
-    const from = await live?.finish();
-    await printer.drained();
-    const entries = collector.take();
-    await writeResponse(entries, {
-      json,
-      output: options.output,
-      io,
-      ...(from !== undefined && { from }),
-    });
-    if (json) {
-      const document = exchangeJson(entries, jsonOptions(app, options));
-      await writeJson(document, io);
-    }
-    return collector.exitCode();
-  } finally {
-    interrupt.release();
-    await app.close();
-  }
+  const front = receive === null ? collector.front : { ...collector.front, receive };
+  return { ...collector, front, printer, live };
 }
 
 function requestOf(text: string, kept: readonly KeptRequest[]): AskedRequest {

@@ -1,4 +1,4 @@
-import { composeApp } from '../../app/compose.ts';
+import { adapters } from '../../app/compose.ts';
 import type { OutputOptions } from '../../app/options.ts';
 import { span } from '../../core/text/styled.ts';
 import { sessionTable } from '../../core/view/session/sessions.ts';
@@ -11,8 +11,7 @@ export interface SessionsOptions extends OutputOptions {
 
 /** `restloop sessions`: what is saved. */
 export async function runSessions(options: SessionsOptions, io: Io): Promise<number> {
-  const app = composeApp({ persistence: 'never' });
-  const sessions = (await app.adapters.storage()).listSessions();
+  const sessions = (await adapters.storage()).listSessions();
   if (options.json === true) {
     await writeJson({ sessions, exitCode: 0 }, io);
   } else if (options.names === true) {

@@ -1,14 +1,14 @@
-import type { App } from '../../app/app.ts';
+import { adapters } from '../../app/compose.ts';
 import { messageOf } from '../../app/message.ts';
 import type { Io } from '../io.ts';
 import { type Finding, good, problem } from './finding.ts';
 
 /** Whether sessions can be read and written: a lock is taken and given back. */
-export async function checkDataDirectory(app: App, { env }: Io): Promise<Finding> {
+export async function checkDataDirectory({ env }: Io): Promise<Finding> {
   const home = env['RESTLOOP_HOME'] ?? '';
   const where = home === '' ? "the system's place for data" : home;
   try {
-    const storage = await app.adapters.storage();
+    const storage = await adapters.storage();
     const sessions = storage.listSessions().length;
     const lock = storage.lockSession('restloop-doctor');
     if (lock.kind === 'locked') lock.release();

@@ -1,4 +1,3 @@
-import { composeApp } from '../../app/compose.ts';
 import type { OutputOptions } from '../../app/options.ts';
 import { type StyledLine, span } from '../../core/text/styled.ts';
 import type { Io } from '../io.ts';
@@ -13,18 +12,16 @@ import { checkColours, checkTerminal } from './terminal.ts';
 
 /** `restloop doctor`: what is there, what is wrong, what to do. Exits 1 when something keeps restloop from working. */
 export async function runDoctor(options: OutputOptions, io: Io): Promise<number> {
-  const app = composeApp({ persistence: 'never' });
   const findings: readonly Finding[] = [
     checkNode(),
-    await checkSandbox(app),
+    await checkSandbox(),
     checkTerminal(io),
     checkColours(io),
-    await checkDataDirectory(app, io),
-    await checkSecrets(app, io),
+    await checkDataDirectory(io),
+    await checkSecrets(io),
     ...checkProxy(io.env),
     ...(await checkCertificates(io.env)),
   ];
-  await app.close();
   const exitCode = findings.some(({ state }) => state === 'problem') ? 1 : 0;
   if (options.json === true) await writeJson({ findings, exitCode }, io);
   else await io.out.writeLines(findings.flatMap(findingLines));

@@ -1,5 +1,5 @@
 import packageJson from '../../../package.json' with { type: 'json' };
-import type { App } from '../../app/app.ts';
+import { composeApp } from '../../app/compose.ts';
 import { messageOf } from '../../app/message.ts';
 import { createCollector } from '../results/collector.ts';
 import { type Finding, good, problem, warning } from './finding.ts';
@@ -15,7 +15,8 @@ export function checkNode(version = process.versions.node): Finding {
 }
 
 /** Whether JavaScript runs in its sandbox: by running some. */
-export async function checkSandbox(app: App): Promise<Finding> {
+export async function checkSandbox(): Promise<Finding> {
+  const app = composeApp({ persistence: 'never' });
   const collector = createCollector();
   app.attach(collector.front);
   const begun = performance.now();
@@ -32,6 +33,8 @@ export async function checkSandbox(app: App): Promise<Finding> {
     return problem('Sandbox', failure?.failure.message ?? 'JavaScript does not run', stillWorks);
   } catch (error) {
     return problem('Sandbox', messageOf(error), stillWorks);
+  } finally {
+    await app.close();
   }
 }
 

@@ -1,4 +1,4 @@
-import type { App } from '../../app/app.ts';
+import { adapters } from '../../app/compose.ts';
 import { messageOf } from '../../app/message.ts';
 import type { Io } from '../io.ts';
 import { type Finding, good, warning } from './finding.ts';
@@ -6,13 +6,13 @@ import { type Finding, good, warning } from './finding.ts';
 const patience = 5_000;
 
 /** What secrets of sessions are kept with: a passphrase, the system's keychain, or nothing. */
-export async function checkSecrets(app: App, { env }: Io): Promise<Finding> {
+export async function checkSecrets({ env }: Io): Promise<Finding> {
   if ((env['RESTLOOP_PASSPHRASE'] ?? '') !== '')
     return good('Secrets', 'kept with the passphrase of RESTLOOP_PASSPHRASE');
   if (env['RESTLOOP_KEYCHAIN'] === 'off')
     return good('Secrets', 'RESTLOOP_KEYCHAIN is off; .passphrase keeps them');
   try {
-    await (await app.adapters.storage()).checkKeychain({ timeoutMs: patience });
+    await (await adapters.storage()).checkKeychain({ timeoutMs: patience });
     return good('Secrets', "kept with a key in the system's keychain");
   } catch (error) {
     return warning(

@@ -1,7 +1,6 @@
 import type { App } from '../../app/app.ts';
-import { composeApp } from '../../app/compose.ts';
+import { openSession as open } from '../../app/open-session.ts';
 import { optionWords } from '../../app/permission-words.ts';
-import { startSession } from '../../app/start-session.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import type { RequestSpec } from '../../core/request/types.ts';
 import type { Entry } from '../../core/session/entries.ts';
@@ -94,11 +93,10 @@ export interface Session extends AsyncDisposable {
 export async function openSession(options: SessionOptions = {}): Promise<Session> {
   const { name, cwd = '.' } = options;
   const start = startOf(options, name);
-  const app = composeApp({ persistence: 'never', cwd, words: optionWords });
-  const collector = createCollector();
-  app.attach(collector.front);
+  const audience = () => createCollector();
+  const opening = { persistence: 'never', cwd, words: optionWords, folder: cwd, audience } as const;
+  const { app, audience: collector } = await inLibraryWords(() => open(start, opening));
   try {
-    await inLibraryWords(() => startSession(app, start, { folder: cwd, hasFailed: collector.hasFailed }));
     refuse(collector.take(), maskOf(app));
     return createSession(app, collector);
   } catch (error) {

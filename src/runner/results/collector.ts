@@ -10,7 +10,8 @@ export interface Collector {
   exitCode(): number;
   /** Whether something went wrong: the exit code is not 0. */
   hasFailed(): boolean;
-  readonly left: boolean;
+  /** Whether an input has ended the session. */
+  hasLeft(): boolean;
 }
 
 export interface CollectorOptions {
@@ -30,9 +31,6 @@ export function createCollector({ onEntry, keeps = true }: CollectorOptions = {}
     onEntry?.(entry);
   };
   return {
-    get left() {
-      return left;
-    },
     take() {
       const taken = entries;
       entries = [];
@@ -40,6 +38,7 @@ export function createCollector({ onEntry, keeps = true }: CollectorOptions = {}
     },
     exitCode: () => exitCode,
     hasFailed: () => exitCode !== 0,
+    hasLeft: () => left,
     front: {
       attended: false,
       print,

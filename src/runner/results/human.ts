@@ -1,5 +1,6 @@
 import { entryView, type SessionView } from '../../app/responses/entry-view.ts';
 import { type Entry, exitCodeOf } from '../../core/session/entries.ts';
+import { initialState } from '../../core/session/state.ts';
 import type { StyledLine } from '../../core/text/styled.ts';
 import { streamEntryLines } from '../../core/view/entry.ts';
 import type { Io, Output } from '../io.ts';
@@ -26,6 +27,9 @@ export interface HumanOptions {
   /** What sends in spite of errors; `.force` when not given. */
   readonly forceName?: '--force';
 }
+
+/** For what is printed outside of any session: it has no secrets. */
+export const noSession: SessionView = { store: { getState: () => initialState({ at: 0 }) } };
 
 export function createHumanPrinter(io: Io, options: HumanOptions): HumanPrinter {
   const { app, reveal = false, bodyLines = null, echo = false, forceName } = options;

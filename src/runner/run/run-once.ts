@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { parseStart } from '../../app/options.ts';
+import type { Suite } from '../../app/requests/suite.ts';
 import { combineExitCodes } from '../../core/session/entries.ts';
 import type { Io } from '../io.ts';
 import { openReporters, type Reporters, wishesOf } from '../reporters/open.ts';
@@ -7,7 +8,6 @@ import { tellError } from '../results/tell-error.ts';
 import { planRun, type RunOptions } from './plan/options.ts';
 import { type PlannedRun, planTargets } from './plan/plan-targets.ts';
 import { runPlanned } from './plan/planned-run.ts';
-import type { Suite } from './plan/suite.ts';
 import { problemsOfError } from './problems/problem.ts';
 import { refuseRun } from './problems/refused-run.ts';
 import { noCounts } from './request/result.ts';

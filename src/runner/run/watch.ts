@@ -1,7 +1,7 @@
 import { type FSWatcher, watch as watchFolder } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { environmentFiles, environmentFolders } from '../../app/environments/environment-folders.ts';
-import type { Suite, SuiteRequest } from './plan/suite.ts';
+import type { Suite, SuiteRequest } from '../../app/requests/suite.ts';
 
 /** Waits for a change of files. */
 export interface Watch {

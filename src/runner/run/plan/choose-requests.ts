@@ -1,8 +1,8 @@
+import type { Suite, SuiteRequest } from '../../../app/requests/suite.ts';
 import { UsageError } from '../../../app/usage-error.ts';
 import { nearestName } from '../../../core/template/nearest.ts';
 import { matchesName } from '../../command-line/name-pattern.ts';
 import type { RunProblem } from '../problems/problem.ts';
-import type { Suite, SuiteRequest } from './suite.ts';
 
 /** The requests that are wanted: all where it is empty. */
 export interface RequestFilter {

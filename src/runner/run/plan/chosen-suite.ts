@@ -1,6 +1,6 @@
+import { isAlwaysSkipped, type Suite, type SuiteRequest } from '../../../app/requests/suite.ts';
 import type { Choice } from './choose-requests.ts';
 import { type Dependencies, findDependencies } from './dependencies.ts';
-import { isAlwaysSkipped, type Suite, type SuiteRequest } from './suite.ts';
 
 /** A suite, and the part of it that a run takes. */
 export interface ChosenSuite extends Suite {

@@ -1,8 +1,8 @@
+import type { Suite, SuiteRequest } from '../../../app/requests/suite.ts';
 import type { Draft } from '../../../core/request/draft.ts';
 import { requestTexts } from '../../../core/request/request.ts';
 import type { CollectionVariable } from '../../../core/session/saved/collection.ts';
 import { referredNames, requestNamed } from '../../../core/template/resolve/request-name.ts';
-import type { Suite, SuiteRequest } from './suite.ts';
 
 export interface Dependency {
   readonly request: SuiteRequest;

@@ -1,5 +1,5 @@
 import type { OutputOptions, SessionOptions } from '../../../app/options.ts';
-import type { SessionStart } from '../../../app/start-session.ts';
+import type { SessionStart } from '../../../app/session-start.ts';
 import { UsageError } from '../../../app/usage-error.ts';
 import { isStrict } from '../../ci.ts';
 import type { RequestFilter } from './choose-requests.ts';

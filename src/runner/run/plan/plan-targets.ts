@@ -1,6 +1,7 @@
 import { adapters } from '../../../app/compose.ts';
 import { createFilePermissions } from '../../../app/files/file-permissions.ts';
 import { flagWords } from '../../../app/permission-words.ts';
+import { requestsOfAll } from '../../../app/requests/requests-of-all.ts';
 import type { Io } from '../../io.ts';
 import { findProblems, type RequestProblem } from '../problems/find-problems.ts';
 import type { RunProblem } from '../problems/problem.ts';
@@ -9,7 +10,6 @@ import { type AppSettings, createFreshApps, type FreshApps } from '../suite/fres
 import { chooseRequests, unknownExclusions } from './choose-requests.ts';
 import { type ChosenSuite, chosenSuite } from './chosen-suite.ts';
 import type { RunPlan } from './options.ts';
-import { planSuites } from './plan-suites.ts';
 import { strictSuite } from './strict-suite.ts';
 
 export interface PlannedRun {
@@ -27,18 +27,22 @@ export interface PlannedRun {
 export async function planTargets(
   targets: readonly string[],
   plan: RunPlan,
-  { settings = {}, ...io }: Pick<Io, 'readInput'> & { readonly settings?: AppSettings },
+  { settings = {}, readInput }: Pick<Io, 'readInput'> & { readonly settings?: AppSettings },
 ): Promise<PlannedRun> {
   // The memory of scripts counts from the start of a process on: one that is started early would not have it.
   const early = !plan.start.settings.some(({ key }) => key === 'sandbox.memory');
-  const apps = createFreshApps({ early, ahead: plan.hasIterations, settings });
+  const apps = createFreshApps({
+    early,
+    ahead: plan.hasIterations,
+    settings: { ...settings, allow: plan.start, ...(plan.intent === 'show' && dryRun) },
+  });
   try {
     const { cwd = '.', words = flagWords } = settings;
     const permissions = createFilePermissions({ front: nobody, cwd, words });
     permissions.allow(plan.start.allowFiles);
-    const read = await planSuites(targets, {
+    const read = await requestsOfAll(targets, {
       adapters,
-      io,
+      readInput,
       // The isolate's process starts while the text is read.
       async onText(text) {
         if (mayHoldScript(text)) await apps.warmUp();
@@ -57,6 +61,8 @@ export async function planTargets(
     throw error;
   }
 }
+
+const dryRun = { sendsRefused: 'a dry run sends nothing' } as const;
 
 /** Nobody who could be asked. */
 const nobody = { attended: false, confirm: async () => false };

@@ -1,12 +1,11 @@
 import { combineExitCodes } from '../../../core/session/entries.ts';
-import { initialState } from '../../../core/session/state.ts';
 import { noticeLines } from '../../../core/view/notice.ts';
 import { inCi } from '../../ci.ts';
 import { openRows } from '../../data/rows.ts';
 import type { Io } from '../../io.ts';
 import type { Reporters } from '../../reporters/open.ts';
 import { warningEntries, warningsOfRun } from '../../results/file-warnings.ts';
-import { createHumanPrinter } from '../../results/human.ts';
+import { createHumanPrinter, noSession } from '../../results/human.ts';
 import { tellError } from '../../results/tell-error.ts';
 import { problemOfEntry, problemsOfError, type RunProblem, warningInFile } from '../problems/problem.ts';
 import { noCounts } from '../request/result.ts';
@@ -66,9 +65,6 @@ export async function runPlanned(planned: PlannedRun, { io, stop, reporters }: A
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   return { ...outcome, counts: { ...outcome.counts, errors: outcome.counts.errors + errors } };
 }
-
-/** What is wrong with the run itself is printed outside of any session. */
-const noSession = { store: { getState: () => initialState({ at: 0 }) } };
 
 /** Those that the chosen ones refer to are not counted: whether they run is seen on the way. */
 function expectedRequests({ plan, suites }: PlannedRun): number | null {

@@ -1,4 +1,4 @@
-import type { Suite, SuiteRequest } from './suite.ts';
+import type { Suite, SuiteRequest } from '../../../app/requests/suite.ts';
 
 /** The names of snapshots that have none: the request's, numbered where several have it, with the iteration. */
 export function snapshotKeys(suite: Suite, iteration: number | null): (request: SuiteRequest) => string {

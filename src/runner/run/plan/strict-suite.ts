@@ -1,8 +1,8 @@
+import type { Suite, SuiteRequest } from '../../../app/requests/suite.ts';
 import type { PlacedProblem } from '../../../app/usage-error.ts';
 import { strictCodes } from '../../../core/directives/directive.ts';
 import { strictRequest } from '../../../core/request/preview/strict.ts';
 import type { FileProblem } from '../../../core/session/saved/collection.ts';
-import type { Suite, SuiteRequest } from './suite.ts';
 
 /** The suite as `--strict` has it: warnings about its directives are errors. */
 export function strictSuite(suite: Suite): Suite {

@@ -1,6 +1,6 @@
+import { isAlwaysSkipped, type SuiteRequest } from '../../../app/requests/suite.ts';
 import type { PlacedProblem } from '../../../app/usage-error.ts';
 import type { ChosenSuite } from '../plan/chosen-suite.ts';
-import { isAlwaysSkipped, type SuiteRequest } from '../plan/suite.ts';
 
 export interface RequestProblem extends PlacedProblem {
   /** Null for a problem of the file. */

@@ -1,3 +1,4 @@
+import { isAlwaysSkipped, type SuiteRequest } from '../../../app/requests/suite.ts';
 import { problemsError } from '../../../app/usage-error.ts';
 import { placeText } from '../../../core/request/position.ts';
 import { nothingSecret } from '../../../core/secrets/search/masker.ts';
@@ -5,7 +6,6 @@ import type { Io } from '../../io.ts';
 import type { Reporters } from '../../reporters/open.ts';
 import { tellError } from '../../results/tell-error.ts';
 import type { PlannedRun } from '../plan/plan-targets.ts';
-import { isAlwaysSkipped, type SuiteRequest } from '../plan/suite.ts';
 import { countResult, noCounts, type RequestResult } from '../request/result.ts';
 import type { RunOutcome } from '../suite/shared-run.ts';
 import type { RequestProblem } from './find-problems.ts';

@@ -1,13 +1,13 @@
 import { dirname, join } from 'node:path';
 import type { FilePermissions } from '../../../app/files/file-permissions.ts';
 import { hintOf, messageOf } from '../../../app/message.ts';
+import { ScriptFileError } from '../../../app/requests/script-file-error.ts';
+import { readScript } from '../../../app/requests/script-source.ts';
+import { isAlwaysSkipped, type SuiteRequest } from '../../../app/requests/suite.ts';
 import { parseScript } from '../../../core/script/parse.ts';
 import { type Position, placeInFile, positionAt } from '../../../core/script/position.ts';
 import type { ScriptSource } from '../../../core/session/saved/collection.ts';
-import { ScriptFileError } from '../../results/script-file-error.ts';
-import { readScript } from '../../script-source.ts';
 import type { ChosenSuite } from '../plan/chosen-suite.ts';
-import { isAlwaysSkipped, type SuiteRequest } from '../plan/suite.ts';
 import type { RequestProblem } from './find-problems.ts';
 
 /** The syntax errors of all scripts and expressions that may run, and script files that cannot be read. Runs nothing. */

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { App } from '../../../app/app.ts';
 import type { LazyCheckTools } from '../../../app/expect/check-tools.ts';
+import type { Scripts } from '../../../app/requests/scripts.ts';
+import type { SuiteRequest } from '../../../app/requests/suite.ts';
 import { type RequestWarning, warningsOf } from '../../../core/request/preview/warnings.ts';
 import { backoffOf, idempotentMethods } from '../../../core/request/sending/retry.ts';
 import type { Exchange, Preview, RetryNote } from '../../../core/request/types.ts';
@@ -10,9 +12,7 @@ import { scriptsOfRequest } from '../../../core/session/requests/asked-script.ts
 import type { Collector } from '../../results/collector.ts';
 import { errorOf, outputJson } from '../../results/json.ts';
 import type { RunPlan } from '../plan/options.ts';
-import type { SuiteRequest } from '../plan/suite.ts';
 import type { Stop } from '../stop.ts';
-import type { Scripts } from '../suite/scripts.ts';
 import { checkRequest, isChecked } from './response-checks.ts';
 import { type RequestOutput, unwritten, writeResponseFile } from './response-file.ts';
 import type { Check, RequestResult } from './result.ts';

@@ -1,12 +1,12 @@
 import type { App } from '../../../app/app.ts';
 import { checkResponse } from '../../../app/expect/check-response.ts';
 import type { LazyCheckTools } from '../../../app/expect/check-tools.ts';
+import type { SuiteRequest } from '../../../app/requests/suite.ts';
 import { contentTypeOf } from '../../../core/request/headers.ts';
 import type { HttpResponse } from '../../../core/request/types.ts';
 import { scriptsOfRequest } from '../../../core/session/requests/asked-script.ts';
 import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
 import { decodeBody } from '../../../core/view/response/body/decode.ts';
-import type { SuiteRequest } from '../plan/suite.ts';
 import type { Check } from './result.ts';
 import type { Snapshots } from './snapshots.ts';
 

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
+import { snapshotFile } from '../../../app/files/outputs.ts';
 import { createTimeBudget, type TimeBudget, timeForText } from '../../../app/limits/time-budget.ts';
+import type { SnapshotWish } from '../../../app/requests/directives.ts';
 import { loadJsonPath } from '../../../app/responses/load-json-path.ts';
 import { UsageError } from '../../../app/usage-error.ts';
 import { isEqualJson } from '../../../core/expect/equal.ts';
@@ -9,7 +11,6 @@ import { fileLimits } from '../../../core/files/limits.ts';
 import { maskJson } from '../../../core/secrets/mask-json.ts';
 import { readTextSync } from '../../../files/read.ts';
 import { checkOutput, type OutputBelow, writeBelow } from '../../../files/write-below.ts';
-import type { SnapshotWish } from '../plan/directives.ts';
 import type { Check } from './result.ts';
 
 /** What is kept of a body. JSON as JSON, so that a review of a change is readable. */
@@ -32,9 +33,6 @@ export interface Snapshots {
   /** Writes what is new or was updated. */
   save(): Promise<void>;
 }
-
-/** Where the snapshots of a file are kept. */
-export const snapshotFile = (file: string): string => `${file}.snapshots.json`;
 
 /** `mode`: whether a body that has no snapshot, or another one, is taken for right. */
 export type SnapshotMode = 'update' | 'write-new' | 'compare';

@@ -1,12 +1,12 @@
 import { createCheckTools } from '../../../app/expect/check-tools.ts';
+import { createScripts } from '../../../app/requests/scripts.ts';
+import { hasScripts } from '../../../app/requests/suite.ts';
 import { combineExitCodes, exitCodeOf } from '../../../core/session/entries.ts';
 import { gatherReports } from '../gathered-listener.ts';
 import type { ChosenSuite } from '../plan/chosen-suite.ts';
-import { hasScripts } from '../plan/suite.ts';
 import { countResult, noCounts } from '../request/result.ts';
 import { openSnapshots, type SnapshotMode } from '../request/snapshots.ts';
 import { type Iteration, runIteration } from './iteration.ts';
-import { createScripts } from './scripts.ts';
 import type { Conducting, PreparedSuite, RunOutcome, SharedRun } from './shared-run.ts';
 
 /** Runs all iterations, as many at once as the plan says, and writes the snapshots. */

@@ -1,11 +1,9 @@
 import type { App } from '../../../app/app.ts';
 import { type ComposeOptions, composeApp, shareAdapters } from '../../../app/compose.ts';
-import { type Collector, createCollector } from '../../results/collector.ts';
 
 /** A session that nothing has happened in yet. */
 export interface FreshApp {
   readonly app: App;
-  readonly front: Collector;
   /** Resolves when its isolate's process is on its way; null where that waits for the first script. */
   readonly started: Promise<void> | null;
 }
@@ -22,7 +20,7 @@ export interface FreshApps {
 }
 
 /** The options of the applications of a run. */
-export type AppSettings = Pick<ComposeOptions, 'cwd' | 'words'>;
+export type AppSettings = Pick<ComposeOptions, 'cwd' | 'words' | 'allow' | 'sendsRefused'>;
 
 export interface FreshAppsOptions {
   /** Whether a process may start before its session has its settings. */
@@ -40,9 +38,8 @@ export function createFreshApps({ early, ahead, settings }: FreshAppsOptions): F
 
   const make = (): FreshApp => {
     const app = composeApp({ ...settings, persistence: 'never', shared });
-    const front = createCollector();
-    app.attach(front.front);
-    return { app, front, started: isWarm ? app.warmUp() : null };
+    const work = { kind: 'start-scripts' } as const;
+    return { app, started: isWarm ? app.store.dispatch({ kind: 'work-requested', work }) : null };
   };
   const retire = (app: App) => {
     const end = app.close().finally(() => ending.delete(end));

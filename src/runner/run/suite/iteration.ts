@@ -1,15 +1,16 @@
-import { chooseEnvironment, literalVariable, startSession } from '../../../app/start-session.ts';
+import type { App } from '../../../app/app.ts';
+import { chooseEnvironment, openSession } from '../../../app/open-session.ts';
+import { folderOf, type Suite } from '../../../app/requests/suite.ts';
+import { literalVariable } from '../../../app/session-start.ts';
 import type { Entry } from '../../../core/session/entries.ts';
 import type { NamedVariable } from '../../../core/session/types.ts';
+import { type Collector, createCollector } from '../../results/collector.ts';
 import type { RunListener } from '../listener.ts';
 import { snapshotKeys } from '../plan/snapshot-keys.ts';
-import { folderOf, type Suite } from '../plan/suite.ts';
 import { type Counts, countResult, noCounts, type SuiteRun } from '../request/result.ts';
-import type { FreshApp } from './fresh-apps.ts';
 import { createRunSecrets } from './run-secrets.ts';
 import type { PreparedSuite, SharedRun } from './shared-run.ts';
 import { runSuite } from './suite-run.ts';
-import { followVariables } from './suite-variables.ts';
 
 export interface Iteration {
   readonly row: readonly NamedVariable[];
@@ -23,16 +24,16 @@ export async function runIteration(
   shared: SharedRun,
   listener: RunListener,
 ): Promise<void> {
-  let common: OpenSession | null = null;
+  let common: RunSession | null = null;
   try {
     for (const prepared of shared.prepared) {
       if (shared.stop.isAsked()) return;
       if (prepared.suite.chosen.length === 0) continue;
       if (prepared.suite.source.kind === 'session') {
-        const own = await openSession(prepared.suite, iteration, shared);
+        const own = await openForRun(prepared.suite, iteration, shared);
         await runIn(own, { prepared, iteration, shared, listener }).finally(own.close);
       } else {
-        common ??= await openSession(prepared.suite, iteration, shared);
+        common ??= await openForRun(prepared.suite, iteration, shared);
         await runIn(common, { prepared, iteration, shared, listener });
       }
     }
@@ -41,7 +42,9 @@ export async function runIteration(
   }
 }
 
-interface OpenSession extends Pick<FreshApp, 'app' | 'front'> {
+interface RunSession {
+  readonly app: App;
+  readonly front: Collector;
   /** What went wrong on the way; empty when it is ready. */
   readonly problems: readonly Entry[];
   /** The folder whose environment files it knows. */
@@ -49,13 +52,11 @@ interface OpenSession extends Pick<FreshApp, 'app' | 'front'> {
   readonly close: () => void;
 }
 
-async function openSession(suite: Suite, iteration: Iteration, shared: SharedRun): Promise<OpenSession> {
+async function openForRun(suite: Suite, iteration: Iteration, shared: SharedRun): Promise<RunSession> {
   const { plan, apps, stop } = shared;
   const folder = suite.source.kind === 'session' ? null : folderOf(suite);
   const session = suite.source.kind === 'session' ? suite.source.session : plan.start.session;
-  const { app, front, started } = apps.take();
-  // It starts while this process loads what sends requests: that takes as long.
-  await started;
+  const { app, started } = apps.take();
   const onStop = () => {
     if (stop.reason === 'interrupted') app.interrupt();
   };
@@ -66,14 +67,13 @@ async function openSession(suite: Suite, iteration: Iteration, shared: SharedRun
   };
   const place = suite.source.kind === 'file' ? suite.source : { folder };
   const variables = [...plan.start.variables, ...iteration.row.map(literalVariable)];
-  try {
-    await startSession(app, { ...plan.start, session, variables }, { ...place, hasFailed: front.hasFailed });
-    const entries = front.take();
-    return { app, front, problems: front.hasFailed() ? entries : [], folder, close };
-  } catch (error) {
-    close();
-    throw error;
-  }
+  // The process of scripts starts while this one loads what sends requests: that takes as long.
+  const first = async () => started;
+  const audience = () => createCollector();
+  const opening = { ...place, app, first, audience, persistence: 'never' } as const;
+  const { isReady, audience: front } = await openSession({ ...plan.start, session, variables }, opening);
+  const entries = front.take();
+  return { app, front, problems: isReady ? [] : entries, folder, close };
 }
 
 interface Running {
@@ -83,10 +83,7 @@ interface Running {
   readonly listener: RunListener;
 }
 
-async function runIn(
-  session: OpenSession,
-  { prepared, iteration, shared, listener }: Running,
-): Promise<void> {
+async function runIn(session: RunSession, { prepared, iteration, shared, listener }: Running): Promise<void> {
   const { app, front } = session;
   const { suite, scripts, snapshots } = prepared;
   const problems =
@@ -96,7 +93,6 @@ async function runIn(
     for (const problem of problems) shared.problem(problem);
     return;
   }
-  if (shared.plan.intent === 'show') app.refuseSends('a dry run sends nothing');
   const run: SuiteRun = {
     name: suite.name,
     isFile: suite.source.kind === 'file',
@@ -116,7 +112,6 @@ async function runIn(
       folder: folderOf(suite),
       secrets: createRunSecrets(app),
       keyOf: snapshotKeys(suite, iteration.number),
-      followVariables: followVariables(app, suite.variables, suite.name),
       begun: ({ label }) => listener.requestStarted?.(label),
       async report(result) {
         counts = countResult(counts, result);
@@ -131,7 +126,7 @@ async function runIn(
 
 /** Files of another folder have other environment files beside them. */
 async function changeFolder(
-  session: OpenSession,
+  session: RunSession,
   suite: Suite,
   { plan: { start } }: SharedRun,
 ): Promise<readonly Entry[]> {

@@ -1,4 +1,5 @@
 import type { LazyCheckTools } from '../../../app/expect/check-tools.ts';
+import type { Scripts } from '../../../app/requests/scripts.ts';
 import type { Entry } from '../../../core/session/entries.ts';
 import type { NamedVariable } from '../../../core/session/types.ts';
 import type { RunListener } from '../listener.ts';
@@ -8,7 +9,6 @@ import type { Counts, RequestResult } from '../request/result.ts';
 import type { SnapshotMode, Snapshots } from '../request/snapshots.ts';
 import type { Stop } from '../stop.ts';
 import type { FreshApps } from './fresh-apps.ts';
-import type { Scripts } from './scripts.ts';
 
 export interface Conducting {
   readonly suites: readonly ChosenSuite[];

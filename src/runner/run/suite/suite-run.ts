@@ -1,30 +1,29 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isAlwaysSkipped, type SuiteRequest } from '../../../app/requests/suite.ts';
 import type { Exchange } from '../../../core/request/types.ts';
 import { combineExitCodes, exitCodeOf } from '../../../core/session/entries.ts';
 import { scriptsOfFile } from '../../../core/session/requests/asked-script.ts';
 import type { ChosenSuite } from '../plan/chosen-suite.ts';
 import { resultOfSkipped } from '../plan/skipping.ts';
-import { isAlwaysSkipped, type SuiteRequest } from '../plan/suite.ts';
 import { type RequestContext, runRequest, unsentResult } from '../request/request-run.ts';
 import { type RequestResult, withRequiredTest } from '../request/result.ts';
-import { enterSuite } from './enter-suite.ts';
 
-export interface SuiteContext extends RequestContext {
+export interface SuiteContext extends Omit<RequestContext, 'followVariables'> {
   readonly begun: (request: SuiteRequest) => void;
   readonly report: (result: RequestResult) => Promise<void>;
 }
 
 /** Runs the chosen requests of a suite in order, each after those that it refers to. */
-export async function runSuite(suite: ChosenSuite, context: SuiteContext): Promise<void> {
-  const { app, stop } = context;
+export async function runSuite(suite: ChosenSuite, around: SuiteContext): Promise<void> {
+  const { app, stop } = around;
   const { chosen, dependencies } = suite;
   const exchanges = new Map<string, Exchange>();
-  await enterSuite(app, suite, {
+  const followVariables = await app.enter(suite, {
     exchange: (name) => exchanges.get(name),
-    unsent: context.plan.intent === 'show' ? 'later' : 'unsent',
-    followVariables: context.followVariables,
+    unsent: around.plan.intent === 'show' ? 'later' : 'unsent',
+    areUsed: dependencies.areUsed,
   });
-  if (dependencies.areUsed) await app.references.ready();
+  const context = { ...around, followVariables };
   const [first] = chosen;
   if (first === undefined) return;
 

@@ -1,32 +1,37 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { App } from '../../../app/app.ts';
-import type { CollectionVariable } from '../../../core/session/saved/collection.ts';
-import { fileVariables } from '../../../core/session/saved/file-variables.ts';
-import type { NamedVariable } from '../../../core/session/types.ts';
-import type { Scope } from '../../../core/template/types.ts';
+import type { CollectionVariable } from '../../core/session/saved/collection.ts';
+import { fileVariables } from '../../core/session/saved/file-variables.ts';
+import type { NamedVariable } from '../../core/session/types.ts';
+import type { Scope } from '../../core/template/types.ts';
+import type { Store } from '../store.ts';
 
 /**
  * Keeps the variables of a file up to date: a script may have changed what they are made of. Returns what is to be
- * called before each request; the isolate is told only where something did change.
+ * called before each request; the isolate learns only of changes.
  */
 export function followVariables(
-  app: App,
+  session: VariableSession,
   variables: readonly CollectionVariable[],
   path: string,
 ): () => Promise<void> {
   let last: Made | null = null;
   const hasTemplates = variables.some((variable) => variable.kind === 'text' && variable.text.includes('{{'));
   return async () => {
-    if (last !== null && (!hasTemplates || isUpToDate(last, app))) return;
+    if (last !== null && (!hasTemplates || isUpToDate(last, session))) return;
     const before = last?.variables ?? null;
-    last = makeVariables(app, variables, path);
+    last = makeVariables(session, variables, path);
     const isSame =
       before === null
-        ? last.variables.length === 0 && app.store.getState().layers.file.size === 0
+        ? last.variables.length === 0 && session.store.getState().layers.file.size === 0
         : areEqual(last.variables, before);
     if (isSame) return;
-    await app.dispatch({ kind: 'layer-replaced', layer: 'file', variables: last.variables });
+    await session.store.dispatch({ kind: 'layer-replaced', layer: 'file', variables: last.variables });
   };
+}
+
+export interface VariableSession {
+  readonly store: Store;
+  readonly scope: () => Scope;
 }
 
 /** Variables, and all that they were made of. */
@@ -38,12 +43,16 @@ interface Made {
   readonly refersToExchanges: boolean;
 }
 
-function makeVariables(app: App, variables: readonly CollectionVariable[], path: string): Made {
+function makeVariables(
+  session: VariableSession,
+  variables: readonly CollectionVariable[],
+  path: string,
+): Made {
   const asked = { dynamic: false, exchanges: false };
-  const scope = app.scope();
+  const scope = session.scope();
   const { references } = scope;
   const watched: Scope = {
-    ...withoutFile(app, scope),
+    ...withoutFile(session, scope),
     dynamic(text) {
       asked.dynamic = true;
       return scope.dynamic(text);
@@ -64,16 +73,16 @@ function makeVariables(app: App, variables: readonly CollectionVariable[], path:
   };
   const made = fileVariables(variables, { path, scope: watched });
   const { dynamic: isDynamic, exchanges: refersToExchanges } = asked;
-  return { variables: made, sources: sourcesOf(app, refersToExchanges), isDynamic, refersToExchanges };
+  return { variables: made, sources: sourcesOf(session, refersToExchanges), isDynamic, refersToExchanges };
 }
 
-function isUpToDate({ sources, isDynamic, refersToExchanges }: Made, app: App): boolean {
-  const now = sourcesOf(app, refersToExchanges);
+function isUpToDate({ sources, isDynamic, refersToExchanges }: Made, session: VariableSession): boolean {
+  const now = sourcesOf(session, refersToExchanges);
   return !isDynamic && now.every((source, index) => source === sources[index]);
 }
 
-function sourcesOf(app: App, refersToExchanges: boolean): readonly unknown[] {
-  const { layers, settings, exchanges } = app.store.getState();
+function sourcesOf(session: VariableSession, refersToExchanges: boolean): readonly unknown[] {
+  const { layers, settings, exchanges } = session.store.getState();
   return [layers.environment, layers.flag, layers.session, settings, refersToExchanges ? exchanges : null];
 }
 
@@ -88,8 +97,8 @@ function areEqual(variables: readonly NamedVariable[], others: readonly NamedVar
 }
 
 /** Otherwise the values of before would answer for themselves. */
-function withoutFile(app: App, scope: Scope): Scope {
-  const { file } = app.store.getState().layers;
+function withoutFile(session: VariableSession, scope: Scope): Scope {
+  const { file } = session.store.getState().layers;
   return {
     ...scope,
     get(name: string) {

@@ -1,10 +1,6 @@
-import type { PlacedProblem } from '../../../app/usage-error.ts';
-import type { AskedRequest } from '../../../core/session/requests/asked-request.ts';
-import type {
-  CollectionVariable,
-  FileProblem,
-  ScriptSource,
-} from '../../../core/session/saved/collection.ts';
+import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
+import type { CollectionVariable, FileProblem, ScriptSource } from '../../core/session/saved/collection.ts';
+import type { PlacedProblem } from '../usage-error.ts';
 import type { RequestDirectives } from './directives.ts';
 
 /** What one target of the command line holds, read once for all iterations. */

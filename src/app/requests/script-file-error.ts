@@ -1,5 +1,5 @@
-import { hintOf, messageOf } from '../../app/message.ts';
-import { UsageError } from '../../app/usage-error.ts';
+import { hintOf, messageOf } from '../message.ts';
+import { UsageError } from '../usage-error.ts';
 
 /** A script file that is not read. */
 export class ScriptFileError extends UsageError {

@@ -1,10 +1,10 @@
-import type { WrittenDirective } from '../../../core/directives/directive.ts';
-import type { Expectation } from '../../../core/directives/expectation/expectation.ts';
-import { parseExpectation } from '../../../core/directives/expectation/parse.ts';
-import { type TransportWishes, transportWishes } from '../../../core/directives/transport.ts';
-import { parsePaths, parseWords } from '../../../core/directives/values.ts';
-import type { Draft } from '../../../core/request/draft.ts';
-import { createLineIndex } from '../../../core/request/position.ts';
+import type { WrittenDirective } from '../../core/directives/directive.ts';
+import type { Expectation } from '../../core/directives/expectation/expectation.ts';
+import { parseExpectation } from '../../core/directives/expectation/parse.ts';
+import { type TransportWishes, transportWishes } from '../../core/directives/transport.ts';
+import { parsePaths, parseWords } from '../../core/directives/values.ts';
+import type { Draft } from '../../core/request/draft.ts';
+import { createLineIndex } from '../../core/request/position.ts';
 
 export interface PlacedExpectation {
   readonly expectation: Expectation;

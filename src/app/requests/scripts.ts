@@ -1,8 +1,8 @@
-import type { App } from '../../../app/app.ts';
-import type { NamedScript } from '../../../core/script/evaluation.ts';
-import type { FileScript } from '../../../core/session/requests/asked-script.ts';
-import type { ScriptSource } from '../../../core/session/saved/collection.ts';
-import { readScript } from '../../script-source.ts';
+import type { NamedScript } from '../../core/script/evaluation.ts';
+import type { FileScript } from '../../core/session/requests/asked-script.ts';
+import type { ScriptSource } from '../../core/session/saved/collection.ts';
+import type { App } from '../app.ts';
+import { readScript } from './script-source.ts';
 
 /** The scripts of a suite. A script file is read once for all requests and iterations. */
 export interface Scripts {

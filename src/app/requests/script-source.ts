@@ -1,10 +1,10 @@
 import { basename, dirname } from 'node:path';
-import type { FilePermissions } from '../app/files/file-permissions.ts';
-import { fileLimits } from '../core/files/limits.ts';
-import type { NamedScript } from '../core/script/evaluation.ts';
-import type { ScriptSource } from '../core/session/saved/collection.ts';
-import { readText } from '../files/read.ts';
-import { ScriptFileError } from './results/script-file-error.ts';
+import { fileLimits } from '../../core/files/limits.ts';
+import type { NamedScript } from '../../core/script/evaluation.ts';
+import type { ScriptSource } from '../../core/session/saved/collection.ts';
+import { readText } from '../../files/read.ts';
+import type { FilePermissions } from '../files/file-permissions.ts';
+import { ScriptFileError } from './script-file-error.ts';
 
 interface ScriptPlace {
   /** The file of requests that has the script or names it. */

@@ -1,0 +1,103 @@
+import type { SessionState } from '../core/session/state.ts';
+import type { FrontEnd } from '../ports/front-end.ts';
+import type { App } from './app.ts';
+import { type ComposeOptions, composeApp } from './compose.ts';
+import type { SessionStart } from './session-start.ts';
+import { UsageError } from './usage-error.ts';
+
+/** The folders in which environment files are looked for. */
+export interface EnvironmentPlace {
+  /** The folder of the requests; null where only the session's own environments count. */
+  readonly folder: string | null;
+  /** The folder that the command line names, at or above it. */
+  readonly named?: string | undefined;
+}
+
+/** A front end that knows whether something went wrong. */
+export interface Audience {
+  /** Null for one that is attached later: entries wait for it. */
+  readonly front: FrontEnd | null;
+  hasFailed(): boolean;
+}
+
+export interface Opening<Listening extends Audience> extends EnvironmentPlace, Omit<ComposeOptions, 'allow'> {
+  /** An application that was composed with what the start allows; a new one when not given. */
+  readonly app?: App;
+  /** Called before the first step. */
+  readonly audience: (app: App) => Listening;
+  /** Steps before those of the start. */
+  readonly first?: (app: App) => Promise<unknown>;
+}
+
+export interface OpenSession<Listening extends Audience> {
+  readonly app: App;
+  readonly audience: Listening;
+  /** False where a step failed, which was printed; the steps after it were left out. */
+  readonly isReady: boolean;
+}
+
+/**
+ * Opens a session: an application, and the steps of the start in their order. Rejects with a UsageError for a start that
+ * cannot be had.
+ */
+export async function openSession<Listening extends Audience>(
+  start: SessionStart,
+  opening: Opening<Listening>,
+): Promise<OpenSession<Listening>> {
+  const { app: composed, first, folder, named, ...options } = opening;
+  const app = composed ?? composeApp({ ...options, allow: start });
+  try {
+    const audience = opening.audience(app);
+    if (audience.front !== null) app.attach(audience.front);
+    await first?.(app);
+    return { app, audience, isReady: await takeSteps(app, start, { folder, named, ...audience }) };
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+}
+
+/** The saved session, settings, environment, variables, authentication, then each script. */
+async function takeSteps(
+  app: App,
+  start: SessionStart,
+  { hasFailed, ...place }: EnvironmentPlace & Pick<Audience, 'hasFailed'>,
+): Promise<boolean> {
+  if (start.session !== null) {
+    await app.dispatch({ kind: 'work-requested', work: { kind: 'open-session', name: start.session } });
+    if (hasFailed()) return false;
+  }
+  for (const setting of start.settings) await app.dispatch({ kind: 'setting-given', ...setting });
+  if (start.environment !== null) await chooseEnvironment(app, start.environment, place);
+  const { variables } = start;
+  if (variables.length > 0) await app.dispatch({ kind: 'layer-replaced', layer: 'flag', variables });
+  checkGivenVariables(app.store.getState());
+  if (start.auth !== null) await app.dispatch({ kind: 'auth-given', text: start.auth });
+  // Flags are for this command alone: nothing is lost with them where another process writes the session.
+  if (app.store.getState().readOnly !== null) await app.dispatch({ kind: 'persisted' });
+  for (const code of start.scripts) {
+    if (hasFailed()) return false;
+    if (code.trim() === '') continue;
+    await app.dispatch({ kind: 'script-submitted', code, label: '--eval', at: Date.now() });
+  }
+  return !hasFailed();
+}
+
+/** Adds the environments of files to those of the session, and chooses one. */
+export async function chooseEnvironment(
+  app: App,
+  name: string,
+  { folder, named }: EnvironmentPlace,
+): Promise<void> {
+  if (folder !== null)
+    await app.dispatch({ kind: 'work-requested', work: { kind: 'load-environments', folder, named } });
+  await app.dispatch({ kind: 'environment-chosen', name });
+}
+
+/** Throws a UsageError for a variable of the command line that no file of requests can make whole. */
+function checkGivenVariables({ layers }: Pick<SessionState, 'layers'>): void {
+  for (const { problem, origin } of layers.flag.values()) {
+    if (problem === undefined || problem.isForFile) continue;
+    throw new UsageError(`${origin.label} ${problem.message}.`, problem.hint);
+  }
+}

@@ -1,0 +1,80 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type PlacedProblem, problemsError, UsageError } from '../usage-error.ts';
+import { requestsOf, type TargetReading } from './requests-of.ts';
+import type { Suite } from './suite.ts';
+
+/** Reads all targets, folders with all files in them. Throws one UsageError with all that cannot be read. */
+export async function requestsOfAll(
+  targets: readonly string[],
+  reading: Omit<TargetReading, 'folder'>,
+): Promise<Suite[]> {
+  const suites: Suite[] = [];
+  const problems: PlacedProblem[] = [];
+  for (const target of targets) {
+    const files = await filesOfFolder(target);
+    const own: Suite[] = [];
+    for (const file of files ?? [target]) {
+      const suite = await requestsOf(file, files === null ? reading : { ...reading, folder: target }).catch(
+        (error: unknown) => {
+          if (!(error instanceof UsageError) || error.problems.length === 0) throw error;
+          problems.push(...error.problems);
+        },
+      );
+      if (suite) own.push(suite);
+    }
+    const isEmpty = own.every(({ requests }) => requests.length === 0);
+    if (isEmpty && own.length > 0 && problems.length === 0) problems.push(noRequests(target, own));
+    suites.push(...own.map(withEmptyWarning));
+  }
+  const [first, ...others] = problems;
+  if (first !== undefined) throw problemsError([first, ...others]);
+  return suites;
+}
+
+function noRequests(target: string, [only, ...others]: readonly Suite[]): PlacedProblem {
+  const isSession = only?.source.kind === 'session';
+  const message = isSession ? 'the session keeps no request' : 'there is no request here';
+  const hint = isSession
+    ? '.keep NAME keeps the last request in the shell'
+    : 'a request begins with a method and a URL: GET https://example.org/';
+  const file = only === undefined || others.length > 0 ? target : only.name;
+  return { file, line: 1, column: 1, message, hint };
+}
+
+/** Warns of a file without requests beside others. */
+function withEmptyWarning(suite: Suite): Suite {
+  if (suite.requests.length > 0) return suite;
+  const message = 'there is no request in this file';
+  const warning = { severity: 'warning', message, hint: null, line: 1, column: 1 } as const;
+  return { ...suite, warnings: [...suite.warnings, warning] };
+}
+
+/** The request files of a folder, at any depth, in the order of their names; null for what is no folder. */
+async function filesOfFolder(target: string): Promise<string[] | null> {
+  if (target === '-' || !(await isFolder(target))) return null;
+  const files = await filesIn(target);
+  if (files.length > 0) return files;
+  throw new UsageError(`There is no request file in ${target}.`, 'request files end in .http or .rest');
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const inOrder = entries.sort((left, right) => (left.name < right.name ? -1 : 1));
+  const files: string[] = [];
+  for (const entry of inOrder) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory() && !/^(?:\.|node_modules$)/.test(entry.name))
+      files.push(...(await filesIn(path)));
+    else if (!entry.isDirectory() && /\.(?:http|rest)$/i.test(entry.name)) files.push(path);
+  }
+  return files;
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isDirectory();
+  } catch {
+    return false;
+  }
+}

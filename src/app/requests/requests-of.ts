@@ -1,0 +1,118 @@
+import { existsSync, statSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { fileLimits } from '../../core/files/limits.ts';
+import { classifyInput } from '../../core/request/classify.ts';
+import { questionAboutMethod } from '../../core/request/mistyped-method.ts';
+import { isOneLine } from '../../core/request/text/block.ts';
+import { maskInput } from '../../core/secrets/typed/typed-credentials.ts';
+import type { FileProblem } from '../../core/session/saved/collection.ts';
+import { readText } from '../../files/read.ts';
+import type { Adapters } from '../../ports/adapters.ts';
+import type { Formats } from '../../ports/formats.ts';
+import { type PlacedProblem, problemsError, UsageError } from '../usage-error.ts';
+import { namesFile, nearFile } from './named-files.ts';
+import type { Suite, SuiteSource } from './suite.ts';
+import { suiteOfCollection, suiteOfSession, suiteOfText } from './suites.ts';
+
+export interface TargetReading {
+  readonly adapters: Pick<Adapters, 'formats' | 'storage'>;
+  readonly readInput: () => Promise<string>;
+  /** Called with the text of a file before its requests are read. */
+  readonly onText?: (text: string) => Promise<void>;
+  /** The folder that was named, for a file in a folder. */
+  readonly folder?: string;
+}
+
+/**
+ * Reads the requests of a target: a file, a saved session, `-` for standard input, or the text of one request. Throws a
+ * UsageError for anything else.
+ */
+export async function requestsOf(target: string, reading: TargetReading): Promise<Suite> {
+  const { adapters, onText } = reading;
+  if (target === '-') {
+    const text = await reading.readInput();
+    await onText?.(text);
+    return requestsOfText(text, {
+      name: 'standard input',
+      source: { kind: 'text', from: 'input' },
+      adapters,
+    });
+  }
+  if (await isFile(target)) {
+    const text = await readText(target, { limit: fileLimits.requests });
+    await onText?.(text);
+    const folder = dirname(target);
+    const source = { kind: 'file', path: target, folder, named: reading.folder ?? folder } as const;
+    return requestsOfFile(text, { name: target, source, adapters });
+  }
+  if (await isSession(target, adapters)) {
+    const loaded = (await adapters.storage()).loadSession(target);
+    return suiteOfSession(
+      target,
+      loaded.kind === 'session' || loaded.kind === 'newer' ? loaded.snapshot : null,
+    );
+  }
+  const isPath = namesFile(target);
+  if (!isPath && classifyInput(target).kind === 'request') {
+    return requestsOfText(target, { name: target, source: { kind: 'text', from: 'argument' }, adapters });
+  }
+  if (existsSync(target)) throw new UsageError(`${target} is a folder.`, 'restloop run takes folders, too');
+  if (isPath) throw new UsageError(`There is no file ${target}.`, nearFile(target));
+  throw new UsageError(
+    `There is no file and no session "${maskInput(target)}", and it is not a request.`,
+    questionAboutMethod(target) ?? nearFile(target) ?? requestExample,
+  );
+}
+
+export const requestExample = "a request has a method and a target: 'GET http://localhost:3000/users'";
+
+interface TextReading extends Pick<Suite, 'name'>, Pick<TargetReading, 'adapters'> {
+  readonly source: SuiteSource;
+}
+
+/** Reads a text that is a file of requests, or a single one with scripts and directives around it as in a file. */
+async function requestsOfText(text: string, reading: TextReading): Promise<Suite> {
+  const isInput = reading.source.kind === 'text' && reading.source.from === 'input';
+  if (isInput && (/^###/m.test(text) || /^@[\w-]+\s*=/m.test(text))) return requestsOfFile(text, reading);
+  const single = isInput ? text.trimEnd() : text;
+  const hasScripts = /^[ \t]*[<>]\s/m.test(single);
+  if (hasScripts || (/^[ \t]*(?:#|\/\/)/m.test(single) && !isOneLine(single))) {
+    const suite = await requestsOfFile(single, reading);
+    if (suite.requests.length > 0) return suite;
+  }
+  return suiteOfText(single, reading);
+}
+
+/** Throws a UsageError for errors of the file itself: nothing of a file that cannot be read is sent. */
+async function requestsOfFile(text: string, { name, source, adapters }: TextReading): Promise<Suite> {
+  const formats: Formats = await adapters.formats();
+  const folder = source.kind === 'file' ? source.folder : '.';
+  const { collection, problems } = formats.parseHttpFile(text, {
+    fileExists: (file) => statSync(resolve(folder, file), { throwIfNoEntry: false })?.isDirectory() === false,
+  });
+  const warnings = problems.filter(({ concerns }) => concerns !== 'request');
+  const [first, ...others] = warnings.filter(({ severity }) => severity === 'error').map(inFile(name));
+  if (first !== undefined) throw problemsError([first, ...others]);
+  return suiteOfCollection(collection, { name, source, warnings });
+}
+
+const inFile =
+  (file: string) =>
+  ({ line, column, message, hint }: FileProblem): PlacedProblem => ({ file, line, column, message, hint });
+
+/** The name of a session has no slash and no colon, as most requests have: then nothing is read from the disk. */
+async function isSession(target: string, adapters: TargetReading['adapters']): Promise<boolean> {
+  if (/[/:]/.test(target)) return false;
+  const storage = await adapters.storage();
+  return storage.listSessions().some(({ name }) => name === target);
+}
+
+/** Whether a path is a file or a pipe, as the `<(...)` of a shell gives. */
+async function isFile(path: string): Promise<boolean> {
+  try {
+    return !(await stat(path)).isDirectory();
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,102 @@
+import { basename } from 'node:path';
+import { parseRequest } from '../../core/request/parse/parse-request.ts';
+import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
+import { askedKept, fullName } from '../../core/session/requests/kept-requests.ts';
+import type { Collection, CollectionRequest, ScriptSource } from '../../core/session/saved/collection.ts';
+import type { KeptRequest, SessionSnapshot } from '../../core/session/types.ts';
+import { snapshotFile } from '../files/outputs.ts';
+import { readDirectives } from './directives.ts';
+import type { Suite, SuiteRequest, SuiteSource } from './suite.ts';
+
+interface RequestPlace {
+  readonly file: string;
+  readonly source: SuiteSource;
+}
+
+/** The requests of a file. */
+export function suiteOfCollection(
+  collection: Collection,
+  { name, source, warnings }: Pick<Suite, 'name' | 'source' | 'warnings'>,
+): Suite {
+  const { variables, before, disabled = [] } = collection;
+  const requests = [...collection.requests, ...disabled]
+    .sort((one, other) => one.line - other.line)
+    .map((request) => fileRequest(request, { file: name, source }));
+  return { name, source, variables, before, requests, warnings, problems: [] };
+}
+
+/** A text that is one request. */
+export const suiteOfText = (text: string, { name, source }: Pick<Suite, 'name' | 'source'>): Suite =>
+  withoutFile({ name, source, requests: [textRequest(text, { file: name, source })] });
+
+/** The requests that a session keeps; none for one that cannot be read. */
+export function suiteOfSession(name: string, snapshot: SessionSnapshot | null): Suite {
+  const source: SuiteSource = { kind: 'session', session: name };
+  const requests = (snapshot?.requests ?? []).map((request) => keptRequest(request, source));
+  return withoutFile({ name, source, requests });
+}
+
+const withoutFile = (suite: Pick<Suite, 'name' | 'source' | 'requests'>): Suite => ({
+  ...suite,
+  variables: [],
+  before: [],
+  warnings: [],
+  problems: [],
+});
+
+function fileRequest(request: CollectionRequest, { file, source }: RequestPlace): SuiteRequest {
+  const { draft, name, title, line, before, after, problems = [] } = request;
+  const directives = readDirectives(draft);
+  const keepsSnapshots = directives.snapshot !== null && source.kind === 'file';
+  return {
+    label: name ?? title ?? `${draft.method} ${draft.url.text}`,
+    file,
+    line,
+    asked: {
+      text: draft.source,
+      parsed: { draft, problems },
+      file,
+      name: name ?? title,
+      transport: directives.transport,
+      ...folderOfRequest(source),
+      ...(keepsSnapshots ? { snapshots: basename(snapshotFile(source.path)) } : {}),
+    },
+    before,
+    after,
+    directives,
+  };
+}
+
+function keptRequest(request: KeptRequest, source: Extract<SuiteSource, { kind: 'session' }>): SuiteRequest {
+  const name = fullName(request);
+  const planned = textRequest(request.text, { file: `${source.session}/${name}`, source });
+  const script = (code: string | null): ScriptSource[] =>
+    code === null ? [] : [{ kind: 'inline', code, line: 1, column: 1 }];
+  return {
+    ...planned,
+    label: name,
+    asked: { ...planned.asked, ...askedKept(request) },
+    before: script(request.before),
+    after: script(request.after),
+  };
+}
+
+function textRequest(text: string, { file, source }: RequestPlace): SuiteRequest {
+  const parsed = parseRequest(text);
+  const directives = readDirectives(parsed.draft);
+  return {
+    label: `${parsed.draft.method} ${parsed.draft.url.text}`,
+    file,
+    line: null,
+    asked: { text, parsed, file, name: null, transport: directives.transport, ...folderOfRequest(source) },
+    before: [],
+    after: [],
+    directives,
+  };
+}
+
+/** The folder that bounds what a request reads; standard input may be the file of somebody else. */
+function folderOfRequest(source: SuiteSource): Pick<AskedRequest, 'folder'> {
+  if (source.kind === 'file') return { folder: source.folder };
+  return source.kind === 'text' && source.from === 'input' ? { folder: '.' } : {};
+}

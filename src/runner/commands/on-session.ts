@@ -1,0 +1,25 @@
+import type { App } from '../../app/app.ts';
+import { type Audience, type Opening, type OpenSession, openSession } from '../../app/open-session.ts';
+import type { SessionStart } from '../../app/session-start.ts';
+import { type Interrupt, stopOnInterrupt } from '../interrupt.ts';
+
+/** The session of a command, with what listens to it. */
+type CommandSession<Listening extends Audience> = Omit<OpenSession<Listening>, 'audience'> &
+  Listening & { readonly interrupt: Interrupt };
+
+/** Runs a command on a session: Ctrl+C stops what is under way, and the session is closed at the end. */
+export async function onSession<Listening extends Audience>(
+  start: SessionStart,
+  opening: Opening<Listening>,
+  command: (session: CommandSession<Listening>) => Promise<number>,
+): Promise<number> {
+  const audience = (app: App) => ({ ...opening.audience(app), interrupt: stopOnInterrupt(app) });
+  const opened = await openSession(start, { ...opening, audience });
+  const { app, isReady } = opened;
+  try {
+    return await command({ app, isReady, ...opened.audience });
+  } finally {
+    opened.audience.interrupt.release();
+    await app.close();
+  }
+}
