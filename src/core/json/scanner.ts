@@ -10,6 +10,8 @@ export type JsonTokenKind =
   /** Anything that JSON has no place for, up to where it could go on. */
   | 'unknown';
 
+export type JsonWordKind = Extract<JsonTokenKind, 'number' | 'boolean' | 'null' | 'unknown'>;
+
 export interface JsonToken {
   readonly kind: JsonTokenKind;
   /** UTF-16 offsets; the end is exclusive. */
@@ -18,15 +20,15 @@ export interface JsonToken {
 }
 
 /**
- * The token that starts at `at`, which must lie inside the text. Never throws: half-typed JSON has tokens, too. A
- * string ends at a line break at the latest.
+ * The token that starts at `at`, which must lie inside the text. Never throws: half-typed JSON has tokens, too. An
+ * unclosed string reaches to the end of its line, or of the text.
  */
-export function nextJsonToken(text: string, at: number): JsonToken {
+export function nextJsonToken(text: string, at: number, unclosed: 'line' | 'text' = 'line'): JsonToken {
   const code = text.charCodeAt(at);
   if (isSpace(code)) return { kind: 'space', start: at, end: skipSpace(text, at) };
   if (isPunctuation(code)) return { kind: 'punctuation', start: at, end: at + 1 };
   if (code === 0x22) {
-    const end = endOfString(text, at);
+    const end = endOfString(text, at, unclosed);
     const kind = text.charCodeAt(skipSpace(text, end)) === 0x3a ? 'key' : 'string';
     return { kind, start: at, end };
   }
@@ -50,37 +52,39 @@ export function isClosedString(text: string, start: number, end: number): boolea
   return (end - at) % 2 === 0;
 }
 
-/** The offset after the closing quote, or of the line break or the end that came before one. */
-function endOfString(text: string, at: number): number {
+function endOfString(text: string, at: number, unclosed: 'line' | 'text'): number {
   let end = at + 1;
   for (;;) {
     const code = text.charCodeAt(end);
     if (code === 0x22) return end + 1;
-    if (code === 0x5c && text.charCodeAt(end + 1) > 0x1f) end += 2;
-    else if (code === 0x0a || code === 0x0d || end >= text.length) return Math.min(end, text.length);
-    else end += 1;
+    if (end >= text.length) return text.length;
+    const isBreak = code === 0x0a || code === 0x0d;
+    if (isBreak && unclosed === 'line') return end;
+    end += code === 0x5c && (unclosed === 'text' || text.charCodeAt(end + 1) > 0x1f) ? 2 : 1;
   }
 }
 
 const isJsonNumber = (word: string): boolean => /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(word);
 
-function endOfWord(text: string, at: number): number {
+/** A backslash begins a word of its own: it may be that of an escaped `\\{{`. */
+export function endOfWord(text: string, at: number, limit = text.length): number {
   let end = at + 1;
-  while (end < text.length) {
+  while (end < limit) {
     const code = text.charCodeAt(end);
-    if (isSpace(code) || isPunctuation(code) || code === 0x22) break;
+    if (isSpace(code) || isPunctuation(code) || code === 0x22 || code === 0x5c) break;
     end += 1;
   }
   return end;
 }
 
-function kindOfWord(word: string): JsonTokenKind {
+export function kindOfWord(word: string): JsonWordKind {
   if (word === 'true' || word === 'false') return 'boolean';
   if (word === 'null') return 'null';
   return isJsonNumber(word) ? 'number' : 'unknown';
 }
 
-const isSpace = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
+export const isSpace = (code: number): boolean =>
+  code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 
-const isPunctuation = (code: number): boolean =>
+export const isPunctuation = (code: number): boolean =>
   code === 0x2c || code === 0x3a || code === 0x7b || code === 0x7d || code === 0x5b || code === 0x5d;

@@ -1,5 +1,6 @@
 import { isCredentialName } from '../http/credential-names.ts';
 import { parseJsonString } from '../json/parse.ts';
+import { isClosedString, type JsonToken, nextJsonToken, skipSpace } from '../json/scanner.ts';
 import type { TextRange } from './search/text-ranges.ts';
 
 /** A stretch of a text that is a credential because of the name before it. */
@@ -87,45 +88,39 @@ export const mayNameCredential = (text: string): boolean =>
 /** Finds strings, long numbers and strings of arrays; also in JSON that is not whole. */
 export function placesInJson(json: string): CredentialPlace[] {
   const places: CredentialPlace[] = [];
-  const strings = new RegExp(string, 'dg');
-  for (let key = strings.exec(json); key !== null; key = strings.exec(json)) {
-    const colon = matchAt(/\s*:\s*/y, json, strings.lastIndex);
-    if (colon === null) continue;
-    strings.lastIndex = colon.end;
-    const name = parseJsonString(key[0]) ?? key[1] ?? '';
+  let end = 0;
+  const read = (): JsonToken | null => {
+    const start = skipSpace(json, end);
+    if (start >= json.length) return null;
+    const token = nextJsonToken(json, start, 'text');
+    end = token.end;
+    return token;
+  };
+  for (let key = read(); key !== null; key = read()) {
+    if (key.kind !== 'key') continue;
+    const name = parseJsonString(json.slice(key.start, key.end)) ?? json.slice(key.start + 1, key.end - 1);
+    read();
     if (!isCredentialName(name, 'field')) continue;
-    const bracket = matchAt(/\[\s*/y, json, colon.end);
-    let at = bracket?.end ?? colon.end;
-    for (;;) {
-      const value = matchAt(scalar, json, at);
-      if (value === null) break;
-      if (value.start < value.end) places.push(place(name, [value.start, value.end], 'json'));
-      at = value.after;
-      const comma = bracket === null ? null : matchAt(/\s*,\s*/y, json, at);
-      if (comma === null) break;
-      at = comma.end;
+    let value = read();
+    const isArray = value !== null && json[value.start] === '[';
+    if (isArray) value = read();
+    while (value !== null) {
+      const inside = credentialIn(json, value);
+      if (inside === null) break;
+      if (inside[0] < inside[1]) places.push(place(name, inside, 'json'));
+      if (!isArray || json[skipSpace(json, end)] !== ',') break;
+      read();
+      value = read();
     }
-    strings.lastIndex = at;
   }
   return places;
 }
 
-/** One that is not closed reaches to the end: looking for a later beginning would take the square of the length. */
-const string = String.raw`"((?:[^"\\]|\\[\s\S])*)(?:"|$)`;
-const scalar = new RegExp(String.raw`${string}|(\d{6,})`, 'dy');
-
-/** The place of a sticky pattern's match, or of its first group; `after` is the end of the whole match. */
-function matchAt(
-  pattern: RegExp,
-  text: string,
-  at: number,
-): { readonly start: number; readonly end: number; readonly after: number } | null {
-  pattern.lastIndex = at;
-  const match = pattern.exec(text);
-  if (match === null) return null;
-  const after = match.index + match[0].length;
-  const [start, end] = match.indices?.[1] ?? match.indices?.[2] ?? [match.index, after];
-  return { start, end, after };
+/** The text of a string or of a long number; null for any other token. */
+function credentialIn(json: string, { kind, start, end }: JsonToken): readonly [number, number] | null {
+  if (kind === 'string' || kind === 'key')
+    return [start + 1, end - (isClosedString(json, start, end) ? 1 : 0)];
+  return /^-?\d{6}/.test(json.slice(start, Math.min(end, start + 7))) ? [start, end] : null;
 }
 
 function placesInXml(xml: string): CredentialPlace[] {

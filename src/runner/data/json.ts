@@ -1,4 +1,5 @@
 import { UsageError } from '../../app/usage-error.ts';
+import { depthChange, type JsonState, nextJsonPiece } from '../../core/json/pieces.ts';
 import { type DataRecord, parseRecord } from './record.ts';
 import { decodeStream } from './text.ts';
 
@@ -28,11 +29,10 @@ interface ElementCutter {
 }
 
 function createElementCutter(path: string): ElementCutter {
-  let state: 'before' | 'inside' | 'after' = 'before';
+  let phase: 'before' | 'inside' | 'after' = 'before';
   let isSingle = false;
   let depth = 0;
-  let inString = false;
-  let escaped = false;
+  let state: JsonState = 'outside';
   let element = '';
 
   const wrong = (what: string): never => {
@@ -43,56 +43,42 @@ function createElementCutter(path: string): ElementCutter {
     push(chunk) {
       const found: string[] = [];
       let from = 0;
-      const finish = (to: number) => {
+      const finish = (to: number, next: number) => {
         const text = `${element}${chunk.slice(from, to)}`.trim();
         element = '';
+        from = next;
         if (text !== '') found.push(text);
       };
-      for (let at = 0; at < chunk.length; at += 1) {
-        const code = chunk.charCodeAt(at);
-        if (state !== 'inside') {
-          if (isBlank(code)) continue;
-          if (state === 'after') wrong('something follows after the end of the data');
-          isSingle = code === openBrace;
-          if (!isSingle && code !== openBracket) wrong('this is no array of rows');
-          state = 'inside';
+      for (let at = 0; at < chunk.length; ) {
+        const piece = nextJsonPiece(chunk, at, state);
+        const { end } = piece;
+        const code = piece.kind === 'punctuation' ? chunk.charCodeAt(at) : null;
+        const change = code === null ? 0 : depthChange(code);
+        if (phase === 'inside') {
+          depth += change;
+          if (depth === 0) phase = 'after';
+          if (depth === 0) finish(isSingle ? end : at, end);
+          else if (code === comma && depth === 1 && !isSingle) finish(at, end);
+        } else if (chunk.slice(at, end).trim() !== '') {
+          if (phase === 'after') wrong('something follows after the end of the data');
+          if (change !== 1) wrong('this is no array of rows');
+          phase = 'inside';
           depth = 1;
-          from = isSingle ? at : at + 1;
-        } else if (inString) {
-          if (escaped) escaped = false;
-          else if (code === backslash) escaped = true;
-          else if (code === quote) inString = false;
-        } else if (code === quote) inString = true;
-        else if (code === openBrace || code === openBracket) depth += 1;
-        else if (code === closeBrace || code === closeBracket) {
-          depth -= 1;
-          if (depth > 0) continue;
-          finish(isSingle ? at + 1 : at);
-          from = at + 1;
-          state = 'after';
-        } else if (code === comma && depth === 1 && !isSingle) {
-          finish(at);
-          from = at + 1;
+          isSingle = code === openBrace;
+          from = isSingle ? at : end;
         }
+        state = piece.state;
+        at = end;
       }
-      if (state === 'inside') element += chunk.slice(from);
+      if (phase === 'inside') element += chunk.slice(from);
       return found;
     },
     end() {
-      if (state !== 'after')
-        wrong(state === 'before' ? 'there is nothing in it' : 'the data end in the middle of a row');
+      if (phase !== 'after')
+        wrong(phase === 'before' ? 'there is nothing in it' : 'the data end in the middle of a row');
     },
   };
 }
 
-const quote = 0x22;
 const comma = 0x2c;
-const openBracket = 0x5b;
-const backslash = 0x5c;
-const closeBracket = 0x5d;
 const openBrace = 0x7b;
-const closeBrace = 0x7d;
-
-/** The four blanks of JSON, and a byte order mark. */
-const isBlank = (code: number): boolean =>
-  code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09 || code === 0xfeff;

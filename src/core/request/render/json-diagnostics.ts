@@ -1,3 +1,4 @@
+import { type JsonState, nextJsonPiece } from '../../json/pieces.ts';
 import { type JsonReading, readJson } from '../../json/repeated-key.ts';
 import type { JsonError } from '../../json/walk.ts';
 import type { Collector } from './collector.ts';
@@ -42,25 +43,21 @@ export function checkJsonBody(
 }
 
 function withStandIns(pieces: readonly Piece[]): Piece[] {
-  let inString = false;
+  let isInString = false;
   return pieces.map((piece) => {
     if (isUnresolved(piece.chunk)) {
-      return { ...piece, chunk: { ...piece.chunk, text: inString ? '' : 'null' } };
+      return { ...piece, chunk: { ...piece.chunk, text: isInString ? '' : 'null' } };
     }
     // Values inside strings are escaped and outside of them whole, so quotes alone tell where a literal ends.
-    if (piece.chunk.kind === 'literal') inString = endsInString(piece.chunk.text, inString);
+    if (piece.chunk.kind === 'literal') isInString = endsInString(piece.chunk.text, isInString);
     return piece;
   });
 }
 
 function endsInString(text: string, startsInString: boolean): boolean {
-  let inString = startsInString;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === 0x22) inString = !inString;
-    else if (code === 0x5c && inString) at += 1;
-  }
-  return inString;
+  let state: JsonState = startsInString ? 'string' : 'outside';
+  for (let at = 0; at < text.length; ) ({ end: at, state } = nextJsonPiece(text, at, state));
+  return state !== 'outside';
 }
 
 function report(error: JsonError, pieces: readonly Piece[], collector: Collector): void {

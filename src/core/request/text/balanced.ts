@@ -1,3 +1,4 @@
+import { depthChange, type JsonState, nextJsonPiece } from '../../json/pieces.ts';
 import type { PlaceholderScanner } from '../../template/scan.ts';
 
 /** The end of a JSON value that begins with `{` or `[`. */
@@ -10,31 +11,24 @@ export interface BalancedEnd {
 /** Counts brackets outside JSON strings and placeholders, from the opening one at `start` to its partner. */
 export function findBalancedEnd(source: string, start: number, scanner: PlaceholderScanner): BalancedEnd {
   let depth = 0;
-  let inString = false;
-  for (let at = start; at < source.length; at += 1) {
-    const code = source.charCodeAt(at);
-    if (code === 0x5c && source.startsWith('{{', at + 1)) {
-      at += 2;
+  let state: JsonState = 'outside';
+  for (let at = start; at < source.length; ) {
+    const behind = at === start ? null : endOfBraces(source, at, scanner);
+    if (behind !== null) {
+      at = behind;
       continue;
     }
-    if (code === 0x7b && source.charCodeAt(at + 1) === 0x7b && at > start) {
-      const end = scanner.endOf(at);
-      if (end !== null) {
-        at = end - 1;
-        continue;
-      }
-    }
-    if (inString) {
-      if (code === 0x22) inString = false;
-      else if (code === 0x5c) at += 1;
-    } else if (code === 0x22) {
-      inString = true;
-    } else if (code === 0x7b || code === 0x5b) {
-      depth += 1;
-    } else if (code === 0x7d || code === 0x5d) {
-      depth -= 1;
-      if (depth === 0) return { end: at + 1, isClosed: true };
-    }
+    const piece = nextJsonPiece(source, at, state);
+    if (piece.kind === 'punctuation') depth += depthChange(source.charCodeAt(at));
+    if (depth === 0) return { end: piece.end, isClosed: true };
+    state = piece.state;
+    at = piece.end;
   }
   return { end: source.length, isClosed: false };
+}
+
+/** The end of a placeholder, or of a `\\{{` that is none; null for anything else. */
+function endOfBraces(source: string, at: number, scanner: PlaceholderScanner): number | null {
+  if (source.startsWith('\\{{', at)) return at + 3;
+  return source.startsWith('{{', at) ? scanner.endOf(at) : null;
 }

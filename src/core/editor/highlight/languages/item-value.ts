@@ -1,5 +1,6 @@
+import { endOfWord, kindOfWord } from '../../../json/scanner.ts';
 import type { Style } from '../../../text/styled.ts';
-import { endOfRun, type Lexer, match, placeholderToken, token } from './token.ts';
+import { endOfRun, type Lexer, longestRun, placeholderToken, token } from './token.ts';
 
 /** The state at the beginning of the value of an item in a one-line request. */
 export const itemValueStates = {
@@ -33,14 +34,10 @@ export const lexItemValue: Lexer = (line, at, state) => {
     return token(endOfRun(line, at, `${quote}\\`), style, state);
   }
   if (character === '"' || character === "'") return token(at + 1, style, `${kind}${character}`);
-  const word = kind === 'Lj' ? match(jsonWordPattern, text, at) : '';
-  if (word !== '') return token(at + word.length, jsonWordStyle(word), kind);
+  if (kind === 'Lj') {
+    const end = endOfWord(text, at, Math.min(line.lineEnd, at + longestRun));
+    const word = kindOfWord(text.slice(at, end));
+    if (word !== 'unknown' && /^\s?$/.test(text.slice(end, end + 1))) return token(end, word, kind);
+  }
   return token(endOfRun(line, at, '"\''), style, kind);
 };
-
-const jsonWordPattern = /(?:-?\d[\d.eE+-]*|true|false|null)(?=[ \t\r\n]|$)/y;
-
-function jsonWordStyle(word: string): Style {
-  if (word === 'null') return 'null';
-  return word === 'true' || word === 'false' ? 'boolean' : 'number';
-}

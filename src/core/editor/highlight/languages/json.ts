@@ -1,67 +1,47 @@
-import {
-  bracket,
-  endOfRun,
-  type LexedLine,
-  type Lexer,
-  match,
-  placeholderToken,
-  type Token,
-  token,
-} from './token.ts';
+import { nextJsonPiece } from '../../../json/pieces.ts';
+import { kindOfWord, nextJsonToken, skipSpace } from '../../../json/scanner.ts';
+import type { Style } from '../../../text/styled.ts';
+import { bracket, type LexedLine, type Lexer, longestRun, placeholderToken, token } from './token.ts';
 
 /** State `J`; `Js` inside of a string, `Jk` inside of a key. Strings end with their line. */
 export const lexJson: Lexer = (line, at, state) => {
   const found = placeholderToken(line, at, state);
   if (found !== null) return found;
-  return state === 'J' ? lexOutside(line, at) : lexString(line, at, state);
+  const limit = Math.min(line.lineEnd, at + longestRun);
+  const { kind, end } = nextJsonPiece(line.text, at, state === 'J' ? 'outside' : 'string', limit);
+  switch (kind) {
+    case 'quote': {
+      const opened = isKey(line, at) ? 'Jk' : 'Js';
+      return state === 'J'
+        ? token(end, styleOfString(opened), opened)
+        : token(end, styleOfString(state), 'J');
+    }
+    case 'characters':
+      return token(end, styleOfString(state), state);
+    case 'escape':
+      return token(end, 'escape', state);
+    case 'punctuation':
+      return ',:'.includes(line.text.charAt(at)) ? token(end, 'punctuation', 'J') : bracket(at, 'J');
+    case 'space':
+      return token(end, 'plain', 'J');
+    case 'word':
+      return token(end, styleOfWord(line.text.slice(at, end)), 'J');
+    default:
+      return kind satisfies never;
+  }
 };
 
-function lexOutside(line: LexedLine, at: number): Token {
-  const character = line.text.charAt(at);
-  switch (character) {
-    case '{':
-    case '}':
-    case '[':
-    case ']':
-      return bracket(at, 'J');
-    case ',':
-    case ':':
-      return token(at + 1, 'punctuation', 'J');
-    case '"': {
-      const isKey = match(keyPattern, line.text, at) !== '';
-      return token(at + 1, isKey ? 'key' : 'string', isKey ? 'Jk' : 'Js');
-    }
-    default:
-      return lexWord(line, at);
-  }
+/** A number counts as one before it is typed to its end. */
+function styleOfWord(word: string): Style {
+  const kind = kindOfWord(word);
+  if (kind !== 'unknown') return kind;
+  return /^-?\d/.test(word) ? 'number' : 'plain';
 }
 
-function lexWord({ text }: LexedLine, at: number): Token {
-  const space = match(spacePattern, text, at);
-  if (space !== '') return token(at + space.length, 'plain', 'J');
-  const number = match(numberPattern, text, at);
-  if (number !== '') return token(at + number.length, 'number', 'J');
-  const word = match(wordPattern, text, at);
-  if (word === 'true' || word === 'false') return token(at + word.length, 'boolean', 'J');
-  if (word === 'null') return token(at + word.length, 'null', 'J');
-  return token(at + Math.max(1, word.length), 'plain', 'J');
+const styleOfString = (state: string): Style => (state === 'Jk' ? 'key' : 'string');
+
+/** Whether the string at an offset has a colon behind it, on its line. */
+function isKey({ text, lineEnd }: LexedLine, at: number): boolean {
+  const { kind, end } = nextJsonToken(text, at);
+  return kind === 'key' && skipSpace(text, end) < lineEnd;
 }
-
-function lexString(line: LexedLine, at: number, state: string): Token {
-  const style = state === 'Jk' ? 'key' : 'string';
-  const character = line.text.charAt(at);
-  if (character === '"') return token(at + 1, style, 'J');
-  if (character === '\\') {
-    const length = Math.max(1, match(escapePattern, line.text, at).length);
-    return token(at + length, 'escape', state);
-  }
-  return token(endOfRun(line, at, '"\\'), style, state);
-}
-
-const spacePattern = /[ \t\r]+/y;
-const numberPattern = /-?\d[\d.eE+-]*/y;
-const wordPattern = /[\p{L}_$][\p{L}\d_$]*/uy;
-const escapePattern = /\\(?:u[\da-fA-F]{4}|[^\n])/y;
-
-/** A string with a colon behind it. Longer ones than anybody names a key are values. */
-const keyPattern = /"(?:[^"\\\n]|\\[^\n]){0,500}"[ \t]*:/y;

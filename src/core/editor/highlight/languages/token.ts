@@ -69,4 +69,4 @@ const brace = 0x7b;
 const backslash = 0x5c;
 
 /** Longer runs are cut, so that lexing can begin anew in the middle of a line of megabytes. */
-const longestRun = 4096;
+export const longestRun = 4096;
