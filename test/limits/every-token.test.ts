@@ -1,17 +1,15 @@
 import fc from 'fast-check';
+import { renderToString } from 'ink';
+import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
-import { applyCommand, createEditor } from '../../src/core/editor/editor.ts';
-import { Highlighter } from '../../src/core/editor/highlight/highlighter.ts';
-import { createPreviewer } from '../../src/core/request/preview/previewer.ts';
 import { nothingSecret } from '../../src/core/secrets/search/masker.ts';
-import { scopeOf } from '../../src/core/session/scope.ts';
 import { initialState } from '../../src/core/session/state.ts';
 import { responseLines } from '../../src/core/view/response/response-lines.ts';
 import { parseHttpFile } from '../../src/formats/http/parse.ts';
-import { initialShellState } from '../../src/shell/controller/state.ts';
-import { layoutFrame } from '../../src/shell/frame/layout.ts';
+import { Workspace } from '../../src/shell/components/workspace.tsx';
 import { restloop } from '../runner/program.ts';
 import { respond } from '../support/response.ts';
+import { shellTree, typed } from '../support/shell-tree.tsx';
 
 /** Of requests, placeholders, JavaScript, JSON, markup, regular expressions, commands and terminals. */
 const tokens = [
@@ -149,25 +147,11 @@ function cook([kind, open, close]: Recipe, times: number): string {
 }
 
 const session = initialState({ at: 0 });
-const scope = scopeOf(session, () => undefined);
 
-/** What the shell draws when the text is pasted: highlighting, its kind, its preview. */
+/** Draws the pasted text as the shell does: highlighted, with its preview. */
 function drawPasted(text: string): void {
-  const previewer = createPreviewer();
-  layoutFrame({
-    shell: { ...initialShellState, editor: applyCommand(createEditor(), { name: 'paste', text }) },
-    session,
-    app: { progress: () => null, scope: () => scope },
-    previewOf: (shown) => previewer.preview(shown, scope),
-    highlighter: new Highlighter(),
-    history: [],
-    changed: new Set(),
-    palette: { depth: 'none' },
-    waiting: 0,
-    now: 0,
-    size: { columns: 80, rows: 24 },
-    isMoving: false,
-  });
+  const shell = typed(text);
+  renderToString(shellTree({ shell, session }).wrap(createElement(Workspace)));
 }
 
 function drawResponse(text: string, mediaType: string): void {

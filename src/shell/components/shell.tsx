@@ -1,39 +1,35 @@
-import { Box, useCursor, useStdout } from 'ink';
-import { useInsertionEffect, useLayoutEffect, useSyncExternalStore } from 'react';
-import type { FrameParts } from '../frame/layout.ts';
-import type { Frame } from '../screen/drawn.ts';
-import { Lines } from './lines.tsx';
-
-/** Where the frames come from. */
-export interface FrameSource {
-  subscribe(listener: () => void): () => void;
-  /** The same object until something changed. */
-  getFrame(): FrameParts;
-}
+import { useApp } from 'ink';
+import { useLayoutEffect } from 'react';
+import type { ShellStore } from '../effects/shell-store.ts';
+import { type SessionApp, SessionProvider } from '../hooks/session.tsx';
+import { ShellProvider } from '../hooks/shell.tsx';
+import type { StreamedBody } from '../hooks/streamed-body.ts';
+import { TerminalProvider, type TerminalWindow } from '../hooks/terminal.tsx';
+import type { Surface } from '../screen/surface.ts';
+import type { TranscriptWriter } from '../transcript/transcript-writer.ts';
+import { Transcript } from './transcript.tsx';
+import { Workspace } from './workspace.tsx';
 
 export interface ShellProps {
-  readonly source: FrameSource;
-  /** Called with what was handed to Ink. */
-  readonly onCommit: (frame: Frame) => void;
-  /** Hands over the way to write above the frame. */
-  readonly onReady: (write: (text: string) => void) => void;
+  readonly app: SessionApp;
+  readonly store: ShellStore;
+  readonly streamed: StreamedBody;
+  readonly window: TerminalWindow;
+  readonly transcript: TranscriptWriter;
+  readonly surface: Pick<Surface, 'connect'>;
 }
 
-export function Shell({ source, onCommit, onReady }: ShellProps) {
-  const frame = useSyncExternalStore(source.subscribe, source.getFrame);
-  const { setCursorPosition } = useCursor();
-  const { write } = useStdout();
-  setCursorPosition(frame.cursor);
-  useLayoutEffect(() => onReady(write), [onReady, write]);
-  // Before Ink draws, which it does when the layout effects have not run yet.
-  useInsertionEffect(() => {
-    onCommit({ lines: [...frame.editor, ...frame.lower, ...frame.status], cursor: frame.cursor });
-  });
+export function Shell({ app, store, streamed, window, transcript, surface }: ShellProps) {
+  const { suspendTerminal } = useApp();
+  useLayoutEffect(() => surface.connect(suspendTerminal), [surface, suspendTerminal]);
   return (
-    <Box flexDirection="column">
-      <Lines lines={frame.editor} />
-      <Lines lines={frame.lower} />
-      <Lines lines={frame.status} />
-    </Box>
+    <SessionProvider app={app}>
+      <TerminalProvider window={window} environment={process.env}>
+        <ShellProvider store={store} streamed={streamed}>
+          <Transcript writer={transcript} />
+          <Workspace />
+        </ShellProvider>
+      </TerminalProvider>
+    </SessionProvider>
   );
 }

@@ -1,43 +1,36 @@
 import stringWidth from 'string-width';
 
-/** Lines as they stand on the screen, each painted and within the width that it was made for. */
-export interface Frame {
-  readonly lines: readonly string[];
-  /** Column and line, 0-based; null hides the cursor. */
-  readonly cursor: { readonly x: number; readonly y: number } | null;
-}
-
-export const emptyFrame: Frame = { lines: [], cursor: null };
+/** The frame that Ink drew last, in a window of so many columns. */
+export const drawn: { lines: readonly string[]; columns: number } = { lines: [], columns: 0 };
 
 export interface ScreenSize {
   readonly columns: number;
   readonly rows: number;
 }
 
-/** What erases the frame, and where the screen is no longer as it was drawn, what was printed above it. */
 export interface Erasure {
-  /** Rows to go up from the cursor; from there on everything is erased. */
+  /** Rows to go up from the cursor; everything from there on is erased. */
   readonly up: number;
-  /** Lines of the transcript that went with it and are to be printed again. */
+  /** Lines of the transcript that are erased too, and are to be printed again. */
   readonly again: readonly string[];
 }
 
 /**
- * Where the window became narrower, terminals wrap the lines anew, each in its own way, and put the cursor where they
- * think best: nothing of ours is where it was. Then all that we printed goes, as far as the screen reaches.
+ * How to erase a frame whose window became narrower, or lower than the frame; null while Ink itself can erase it.
+ * Terminals break the lines again, each in its own way, and move the cursor: so the recent lines of the transcript are
+ * erased with the frame, as far as the screen reaches.
  */
-export function eraseFrame(
-  frame: Frame,
+export function eraseReflowed(
+  frame: { readonly lines: readonly string[]; readonly columns: number },
   recent: readonly string[],
-  { drawn, now }: { readonly drawn: ScreenSize; readonly now: ScreenSize },
-): Erasure {
-  const isWhole = now.columns >= drawn.columns && frame.lines.length < now.rows;
-  if (isWhole) return { up: frame.cursor?.y ?? frame.lines.length, again: [] };
-  const ours = rowsOfLines([...recent, ...frame.lines], now.columns);
-  return { up: Math.min(ours, now.rows - 1), again: tailThatFits(recent, now) };
+  now: ScreenSize,
+): Erasure | null {
+  if (now.columns >= frame.columns && frame.lines.length < now.rows) return null;
+  const rows = rowsOfLines([...recent, ...frame.lines], now.columns);
+  return { up: Math.min(rows, now.rows - 1), again: tailThatFits(recent, now) };
 }
 
-/** The last lines that fill at most the screen. */
+/** The last lines that fit on the screen. */
 function tailThatFits(lines: readonly string[], { columns, rows }: ScreenSize): readonly string[] {
   let first = lines.length;
   let room = rows - 1;

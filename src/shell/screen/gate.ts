@@ -1,7 +1,7 @@
-/** A terminal stream as Ink sees it: it can be shut, and Ink hears of no resize, which the surface answers itself. */
+/** Terminal stream for Ink, which can be shut. It reports no resize: the surface handles that itself. */
 export interface GatedStream {
   readonly stream: NodeJS.WriteStream;
-  /** What is written meanwhile goes nowhere. */
+  /** Drops what is written until it is open again. */
   shut(): void;
   open(): void;
 }
@@ -12,7 +12,7 @@ export function gateStream(target: NodeJS.WriteStream): GatedStream {
   let isOpen = true;
   let held: string[] | null = null;
 
-  /** A synchronized update (mode 2026) goes out in one piece. */
+  /** Writes a synchronized update (mode 2026) in one piece. */
   function write(
     data: string | Uint8Array,
     ...rest: readonly (string | WriteCallback | undefined)[]
@@ -22,10 +22,10 @@ export function gateStream(target: NodeJS.WriteStream): GatedStream {
       if (written !== undefined) setImmediate(written);
       return true;
     }
-    const text = typeof data === 'string' ? data : null;
+    const text = typeof data === 'string' ? data.replaceAll('\u001b[J', eraseFromLine) : null;
     if (text === beginUpdate) held = [];
     if (held === null || text === null || written !== undefined) {
-      return written === undefined ? target.write(data) : target.write(data, written);
+      return written === undefined ? target.write(text ?? data) : target.write(text ?? data, written);
     }
     held.push(text);
     if (text !== endUpdate) return true;
@@ -59,3 +59,9 @@ export function gateStream(target: NodeJS.WriteStream): GatedStream {
 
 const beginUpdate = '\u001b[?2026h';
 const endUpdate = '\u001b[?2026l';
+
+/**
+ * Erases from the cursor's line to the end of the screen, and keeps the cursor at the line's start. The line is erased
+ * by itself: tmux keeps in its history what is erased from the top of the screen at once.
+ */
+export const eraseFromLine = '\u001b[K\u001b7\u001b[1B\u001b[J\u001b8';

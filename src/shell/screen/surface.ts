@@ -1,72 +1,70 @@
-import { type Instance, render } from 'ink';
+import { type Instance, type RenderOptions, render, type useApp } from 'ink';
 import type { ReactNode } from 'react';
-import { emptyFrame, eraseFrame, type Frame, type ScreenSize } from './drawn.ts';
-import { eraseFromLine } from './erase-below.ts';
-import { gateStream } from './gate.ts';
+import { drawn, eraseReflowed } from './drawn.ts';
+import { eraseFromLine, gateStream } from './gate.ts';
 
-/** Where Ink draws: the lowest lines of the primary screen, which scrolls and is copied from as ever. */
+type SuspendTerminal = ReturnType<typeof useApp>['suspendTerminal'];
+
+/** The lowest rows of the primary screen, where Ink draws; the terminal scrolls and copies the rest as usual. */
 export interface Surface {
-  /** Draws `node` from the cursor's line on. */
   mount(node: ReactNode): void;
+  /** Takes Ink's function that suspends drawing, which only a component can reach. */
+  connect(suspendTerminal: SuspendTerminal): void;
   /**
-   * Takes the frame off the screen and ends Ink; the cursor stands where the frame began. `recent` are the lines above
-   * it, which are printed again where the window became too small for what was on it.
+   * Erases the frame, runs `work` with the cursor where the frame began, and draws again. `recent` are the lines above
+   * the frame: they are printed again where the window became too small for what was on it.
    */
+  suspend(recent: readonly string[], work: () => void | Promise<void>): Promise<void>;
+  /** Erases the frame for good. */
   unmount(recent: readonly string[]): void;
-  /** The frame that React rendered last. */
-  committed(frame: Frame): void;
 }
 
-const framesPerSecond = 120;
+/** Options of every Ink program of the shell. */
+export const renderOptions: RenderOptions = {
+  exitOnCtrlC: false,
+  patchConsole: false,
+  interactive: true,
+  incrementalRendering: true,
+  maxFps: 120,
+  // Screen readers have `--plain`.
+  isScreenReaderEnabled: false,
+};
 
 export function createSurface(stdin: NodeJS.ReadStream, stdout: NodeJS.WriteStream): Surface {
   const gate = gateStream(stdout);
   let instance: Instance | null = null;
-  let committed = emptyFrame;
-  let drawn = emptyFrame;
-  let drawnSize = sizeOf(stdout);
+  let suspendTerminal: SuspendTerminal = async () => Promise.reject(new Error('The shell is not mounted.'));
+  let isSuspended = false;
 
-  function erase(recent: readonly string[]): void {
-    const { up, again } = eraseFrame(drawn, recent, { drawn: drawnSize, now: sizeOf(stdout) });
-    drawn = emptyFrame;
-    stdout.write(
-      `${up > 0 ? `\u001b[${up}A` : ''}\r${eraseFromLine}${again.map((line) => `${line}\r\n`).join('')}`,
-    );
+  async function suspend(recent: readonly string[], work: () => void | Promise<void>): Promise<void> {
+    if (isSuspended) return work();
+    isSuspended = true;
+    const erasure = eraseReflowed(drawn, recent, { columns: stdout.columns || 80, rows: stdout.rows || 24 });
+    if (erasure !== null) {
+      const again = erasure.again.map((line) => `${line}\r\n`).join('');
+      stdout.write(`${erasure.up > 0 ? `\u001b[${erasure.up}A` : ''}\r${eraseFromLine}${again}`);
+      // Ink erases what it drew, where it is no longer.
+      gate.shut();
+    }
+    await suspendTerminal(async () => {
+      gate.open();
+      await work();
+      isSuspended = false;
+    });
   }
 
   return {
     mount(node) {
-      instance = render(node, {
-        stdin,
-        stdout: gate.stream,
-        exitOnCtrlC: false,
-        patchConsole: false,
-        // Screen readers get lines of their own: `--plain`.
-        isScreenReaderEnabled: false,
-        maxFps: framesPerSecond,
-        interactive: true,
-        incrementalRendering: true,
-        onRender: () => {
-          drawn = committed;
-          drawnSize = sizeOf(stdout);
-        },
-      });
+      instance = render(node, { ...renderOptions, stdin, stdout: gate.stream });
     },
+    connect(suspendFunction) {
+      suspendTerminal = suspendFunction;
+    },
+    suspend,
     unmount(recent) {
-      if (instance === null) return;
-      erase(recent);
-      gate.shut();
-      instance.unmount();
-      instance = null;
-      gate.open();
-      committed = emptyFrame;
-    },
-    committed(frame) {
-      committed = frame;
+      // Suspended for good: Ink draws no last frame.
+      void suspend(recent, () => new Promise(() => undefined));
+      instance?.unmount();
     },
   };
-}
-
-function sizeOf({ columns, rows }: NodeJS.WriteStream): ScreenSize {
-  return { columns: columns || 80, rows: rows || 24 };
 }

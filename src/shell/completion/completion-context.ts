@@ -1,0 +1,76 @@
+import type { App } from '../../app/app.ts';
+import { scriptHints } from '../../core/editor/completion/script-hints.ts';
+import type { CompletionContext, NamedHint, SettingHint } from '../../core/editor/completion/types.ts';
+import { topicNames } from '../../core/session/commands/help/topics.ts';
+import { commands } from '../../core/session/commands/index.ts';
+import { fullName, requestLineOf } from '../../core/session/requests/kept-requests.ts';
+import { type SettingDefinition, settingDefinitions } from '../../core/session/settings/settings.ts';
+import { keptOperations } from './kept-operations.ts';
+import { lastAnswer } from './last-answer.ts';
+import type { LiveMembers } from './live-members.ts';
+import { pathsThatBegin } from './paths.ts';
+import { usedTargets } from './used-targets.ts';
+
+/** What completion knows of this session, looked up when it is asked for. */
+export function completionContext(
+  app: App,
+  {
+    history,
+    sessions,
+    live,
+  }: {
+    readonly history: () => readonly string[];
+    readonly sessions: () => readonly NamedHint[];
+    readonly live: LiveMembers;
+  },
+): CompletionContext {
+  const state = () => app.store.getState();
+  return {
+    commands,
+    topics: topicNames,
+    settings,
+    get operations() {
+      return keptOperations(state().requests);
+    },
+    get variables() {
+      return app.scope();
+    },
+    members: (path) => live.of(path) ?? scriptHints(path),
+    get requests() {
+      return state().requests.map((request) => ({
+        name: fullName(request),
+        description: requestLineOf(request.text),
+      }));
+    },
+    get sessions() {
+      return sessions();
+    },
+    get environments() {
+      return state().environments.map(({ name }) => ({ name, description: '' }));
+    },
+    get exchanges() {
+      return state().exchanges.map(({ number, exchange: { request } }) => ({
+        name: String(number),
+        description: `${request.method} ${request.url}`,
+      }));
+    },
+    get answer() {
+      return lastAnswer(state().exchanges);
+    },
+    get urls() {
+      return usedTargets(history());
+    },
+    paths: pathsThatBegin,
+  };
+}
+
+const settings: readonly SettingHint[] = settingDefinitions.map((definition) => ({
+  key: definition.key,
+  summary: definition.summary,
+  values: settingValues(definition),
+}));
+
+function settingValues({ accepts }: SettingDefinition): readonly string[] {
+  if (accepts.kind === 'choice') return accepts.choices;
+  return accepts.kind === 'switch' ? ['on', 'off'] : [];
+}

@@ -1,0 +1,19 @@
+import { classifyInput } from '../../core/request/classify.ts';
+
+/** How many inputs of before are looked through: completion answers between two keys. */
+const searched = 500;
+
+let last: { readonly history: readonly string[]; readonly targets: readonly string[] } | null = null;
+
+/** The targets of requests that were typed before, newest first, each once. */
+export function usedTargets(history: readonly string[]): readonly string[] {
+  if (last?.history === history) return last.targets;
+  const targets = new Set<string>();
+  for (const input of history.slice(-searched).reverse()) {
+    if (classifyInput(input).kind !== 'request') continue;
+    const target = /^\s*(?:[A-Za-z]+[ \t]+)?((?:\{\{.*?\}\}|\S)+)/.exec(input)?.[1];
+    if (target !== undefined && target.length > 1) targets.add(target);
+  }
+  last = { history, targets: [...targets] };
+  return last.targets;
+}

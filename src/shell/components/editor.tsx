@@ -1,0 +1,141 @@
+import { memo, useMemo, useState } from 'react';
+import type { Document } from '../../core/editor/document.ts';
+import { ghostText } from '../../core/editor/ghost.ts';
+import { Highlighter } from '../../core/editor/highlight/highlighter.ts';
+import type { InputKind } from '../../core/request/classify.ts';
+import { type StyledLine, type StyledSpan, span } from '../../core/text/styled.ts';
+import { textWidth } from '../../core/text/width.ts';
+import { clipLine } from '../../core/view/paint/fit.ts';
+import { hiddenCount, type TextWindow, windowOf } from '../../core/view/preview/text-window.ts';
+import { useScope, useSession } from '../hooks/session.tsx';
+import { useShell } from '../hooks/shell.tsx';
+import { Lines } from './lines.tsx';
+
+/** The rows of the input around the cursor, highlighted, with the prompt before them. */
+export const Editor = memo(function Editor({
+  kind,
+  width,
+  window,
+}: {
+  readonly kind: InputKind['kind'];
+  readonly width: number;
+  readonly window: TextWindow;
+}) {
+  const document = useShell(({ editor }) => editor.document);
+  const isSelected = useShell(({ refusal }) => refusal?.isSelected === true);
+  const scope = useScope();
+  const ghost = useGhost();
+  const [highlighter] = useState(() => new Highlighter());
+  const lines = useMemo(() => {
+    const { text } = document;
+    const highlight = ({ start, end }: Range): StyledLine =>
+      isSelected
+        ? [span(text.slice(start, end), 'selection')]
+        : (highlighter.range(text, { start, end }, { kind, scope })[0] ?? []);
+    const [first, last] = [window.rows[0], window.rows.at(-1)];
+    const shown = { start: first?.start ?? 0, end: last?.end ?? 0 };
+    const pair = highlighter.bracketPair(document, shown, kind);
+    const brackets = pair === null ? [] : [pair.open, pair.close];
+    return editorLines(document, { window, width, highlight, brackets, ghost });
+  }, [document, window, width, kind, scope, isSelected, ghost, highlighter]);
+  return <Lines lines={lines} />;
+});
+
+/** Suggestion behind the cursor: from the history, or how to begin in a new session. */
+function useGhost(): string | null {
+  const document = useShell(({ editor }) => editor.document);
+  const history = useShell((state) => state.history);
+  const isCovered = useShell(({ overlay, questions }) => overlay.kind !== 'none' || questions.length > 0);
+  const isFirst = useSession(({ inputCount }) => inputCount === 0);
+  if (isCovered) return null;
+  return document.text === '' && isFirst
+    ? 'a request (GET /users/1), JavaScript, or .help'
+    : ghostText(document, history);
+}
+
+/** UTF-16 offsets; the end is exclusive. */
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+const prompt = '› ';
+const promptWidth = 2;
+const continuation = '· ';
+
+/** The part of the text that fits the panel. */
+export function editorWindow(
+  { text, cursor }: Document,
+  { width, height }: { readonly width: number; readonly height: number },
+): TextWindow {
+  return windowOf(text, { focus: cursor, width: Math.max(1, width - promptWidth), height });
+}
+
+/** Number of rows that the panel takes. */
+export const editorRows = ({ rows, above, below }: TextWindow): number =>
+  rows.length + (above === null ? 0 : 1) + (below === null ? 0 : 1);
+
+/** Column and row of the cursor in the panel. */
+export function editorCursor(
+  { text, cursor }: Document,
+  { rows, above }: TextWindow,
+): { readonly x: number; readonly y: number } {
+  const row = cursorRow(rows, cursor);
+  const x = promptWidth + textWidth(text.slice(rows[row]?.start ?? 0, cursor));
+  return { x, y: row + (above === null ? 0 : 1) };
+}
+
+const cursorRow = (rows: TextWindow['rows'], cursor: number): number =>
+  Math.max(
+    0,
+    rows.findLastIndex(({ start }) => start <= cursor),
+  );
+
+function editorLines(
+  { text, cursor }: Document,
+  {
+    window: { rows, above, below },
+    width,
+    ghost,
+    ...colours
+  }: {
+    readonly window: TextWindow;
+    readonly width: number;
+    readonly ghost: string | null;
+    readonly highlight: (range: Range) => StyledLine;
+    readonly brackets: readonly number[];
+  },
+): StyledLine[] {
+  const focused = cursorRow(rows, cursor);
+  const lines = rows.map(({ start, end }, index): StyledLine => {
+    const lead = start === 0 ? span(prompt, 'prompt') : span(continuation, 'muted');
+    const spans = [lead, ...coloured({ start, end }, text, colours)];
+    const isEnd = index === focused && end === text.length && cursor === end;
+    if (ghost === null || !isEnd) return spans;
+    return clipLine([...spans, span(ghost.split('\n', 1)[0] ?? '', 'muted')], width);
+  });
+  const hidden = (range: Range, where: string) =>
+    clipLine([span(`  … ${hiddenCount(text, range)} ${where}`, 'muted')], width);
+  return [
+    ...(above === null ? [] : [hidden(above, 'above')]),
+    ...lines,
+    ...(below === null ? [] : [hidden(below, 'below')]),
+  ];
+}
+
+function coloured(
+  { start, end }: Range,
+  text: string,
+  {
+    highlight,
+    brackets,
+  }: { readonly highlight: (range: Range) => StyledLine; readonly brackets: readonly number[] },
+): StyledSpan[] {
+  const spans: StyledSpan[] = [];
+  let at = start;
+  for (const bracket of brackets.filter((offset) => offset >= start && offset < end)) {
+    spans.push(...highlight({ start: at, end: bracket }), span(text.charAt(bracket), 'match'));
+    at = bracket + 1;
+  }
+  return [...spans, ...highlight({ start: at, end })];
+}

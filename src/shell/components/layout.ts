@@ -1,0 +1,86 @@
+import type { Document } from '../../core/editor/document.ts';
+import type { InputKind } from '../../core/request/classify.ts';
+import type { TextWindow } from '../../core/view/preview/text-window.ts';
+import type { Overlay, PreviewMode, Question } from '../state/state.ts';
+import { completionRows } from './completions.tsx';
+import { editorCursor, editorRows, editorWindow } from './editor.tsx';
+import { searchColumn, searchRows } from './history-search.tsx';
+import { secretColumn } from './secret-prompt.tsx';
+
+export interface LayoutInput {
+  readonly document: Document;
+  readonly kind: InputKind['kind'];
+  readonly overlay: Overlay;
+  readonly question: Question | null;
+  readonly previewMode: PreviewMode;
+  /** Number of lines of the response that is being received. */
+  readonly streamed: number;
+  /** Whether only the editor is shown. */
+  readonly isShrinking: boolean;
+  readonly width: number;
+  /** Rows above the status line. */
+  readonly height: number;
+}
+
+/** Heights of the panels of the left column, and the cursor in it. */
+export interface Layout {
+  readonly editor: TextWindow;
+  readonly streaming: number;
+  /** Height of the panel that the overlay or the question has. */
+  readonly overlay: number;
+  readonly preview: number;
+  readonly cursor: { readonly x: number; readonly y: number };
+}
+
+/** Divides the rows among the panels; together they are never more than `height`. */
+export function layOut(input: LayoutInput): Layout {
+  const { document, overlay, question, width, height } = input;
+  const isSecret = question?.kind === 'secret';
+  const editor = editorWindow(document, { width, height: Math.max(1, height - minRowsBelow(input)) });
+  const upper = isSecret ? 1 : editorRows(editor);
+  const room = input.isShrinking ? 0 : height - upper;
+  const streaming = Math.min(input.streamed, Math.floor(room / 2));
+  const below = room - streaming;
+  const overlaid = overlayRows(question ?? overlay, below);
+  return {
+    editor,
+    streaming,
+    overlay: overlaid,
+    preview: below - overlaid,
+    cursor: cursorOf(input, { editor, row: upper + streaming }),
+  };
+}
+
+function overlayRows(panel: Overlay | Question, room: number): number {
+  switch (panel.kind) {
+    case 'none':
+      return 0;
+    case 'popup':
+      return completionRows(panel, room);
+    case 'search':
+      return searchRows(panel, room);
+    // In place of the preview.
+    case 'explanation':
+    case 'confirmation':
+    case 'secret':
+      return room;
+    default:
+      return panel satisfies never;
+  }
+}
+
+/** Rows that the editor leaves to the panels below it. */
+function minRowsBelow({ overlay, question, kind, previewMode, height }: LayoutInput): number {
+  if (overlay.kind !== 'none' || question !== null) return Math.min(10, Math.floor(height / 2));
+  return kind === 'request' ? Math.floor(height * (previewMode === 'normal' ? 0.5 : 0.8)) : 0;
+}
+
+function cursorOf(
+  { document, overlay, question, width, isShrinking }: LayoutInput,
+  { editor, row }: { readonly editor: TextWindow; readonly row: number },
+): Layout['cursor'] {
+  if (question?.kind === 'secret') return { x: secretColumn(question, width), y: 0 };
+  if (overlay.kind === 'search' && question === null && !isShrinking)
+    return { x: Math.min(width - 1, searchColumn(overlay)), y: row };
+  return editorCursor(document, editor);
+}

@@ -1,0 +1,61 @@
+import { memo, useMemo } from 'react';
+import type { InputKind } from '../../core/request/classify.ts';
+import { connectionOf } from '../../core/request/preview/preview-connection.ts';
+import { span } from '../../core/text/styled.ts';
+import { clipLine } from '../../core/view/paint/fit.ts';
+import { compareLines } from '../../core/view/preview/compare.ts';
+import { previewLines } from '../../core/view/preview/preview-lines.ts';
+import { scriptNotes } from '../../core/view/preview/script-notes.ts';
+import { usePreview, useScope } from '../hooks/session.tsx';
+import { useShell } from '../hooks/shell.tsx';
+import { useTerminal } from '../hooks/terminal.tsx';
+import { Lines } from './lines.tsx';
+
+interface Room {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The request as it would be sent, or the placeholders of a script; nothing for other inputs. */
+export const Preview = memo(function Preview({ kind, ...room }: Room & { readonly kind: InputKind['kind'] }) {
+  if (room.height <= 0) return null;
+  if (kind === 'request') return <RequestPreview {...room} />;
+  return kind === 'script' ? <ScriptNotes {...room} /> : null;
+});
+
+export const gutter = span('│ ', 'muted');
+const minRows = 10;
+
+function RequestPreview({ width, height }: Room) {
+  const { text, cursor } = useShell(({ editor }) => editor.document);
+  const mode = useShell(({ previewMode }) => previewMode);
+  const scroll = useShell(({ previewScroll }) => previewScroll);
+  const { rows } = useTerminal();
+  const { preview, problems, warnings } = usePreview(text);
+  const lines = useMemo(() => {
+    // Leaves the transcript in sight unless it was enlarged.
+    const limit = mode === 'normal' ? Math.max(minRows, Math.floor(rows / 2)) : height;
+    const room = { width: width - 2, height: Math.min(height, limit), scroll };
+    if (mode === 'side-by-side') return compareLines(preview, room);
+    const layout = mode === 'enlarged' ? ('whole' as const) : ('line' as const);
+    const connection = { layout, headers: connectionOf(preview) };
+    return previewLines(preview, { ...room, cursor, problems, warnings, origins: 'all', connection });
+  }, [preview, problems, warnings, cursor, mode, scroll, rows, width, height]);
+  return <Lines lines={useMemo(() => lines.map((line) => [gutter, ...line]), [lines])} />;
+}
+
+function ScriptNotes({ width, height }: Room) {
+  const { text, cursor } = useShell(({ editor }) => editor.document);
+  const scope = useScope();
+  const lines = useMemo(
+    () =>
+      // Most scripts have no placeholders, and need no notes.
+      text.includes('{{')
+        ? scriptNotes(text, { cursor, scope, width: width - 2, height }).map((line) =>
+            clipLine([gutter, ...line], width),
+          )
+        : [],
+    [text, cursor, scope, width, height],
+  );
+  return <Lines lines={lines} />;
+}

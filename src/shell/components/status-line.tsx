@@ -1,0 +1,172 @@
+import { useAnimation } from 'ink';
+import { memo } from 'react';
+import type { Activity, AwaitingRequest, SessionState } from '../../core/session/state.ts';
+import { visibleVariables } from '../../core/session/variables/precedence.ts';
+import { type StyledLine, type StyledSpan, span } from '../../core/text/styled.ts';
+import { clipLine, wrapWords } from '../../core/view/paint/fit.ts';
+import { formatBytes, formatMilliseconds } from '../../core/view/paint/units.ts';
+import { maskSecrets } from '../../core/view/preview/rendered.ts';
+import type { TransferProgress } from '../../ports/http.ts';
+import { useProgress, useSession } from '../hooks/session.tsx';
+import { useShell } from '../hooks/shell.tsx';
+import type { Note } from '../state/state.ts';
+import { Lines } from './lines.tsx';
+
+/** The lowest line: a confirmation, a message, what is running, or the session. */
+export const StatusLine = memo(function StatusLine({
+  width,
+  height,
+}: {
+  readonly width: number;
+  readonly height: number;
+}) {
+  const awaiting = useSession((session) => session.awaiting);
+  const activity = useSession((session) => session.activity);
+  const note = useShell((state) => state.note);
+  const prefix = useShell((state) => state.prefix);
+  if (height === 0) return null;
+  if (awaiting !== null) return <Lines lines={[clipLine(confirmationLine(awaiting), width)]} />;
+  if (note !== null) return <Lines lines={noteLines(note, { width, height })} />;
+  if (activity.kind !== 'idle') return <RunningActivity activity={activity} width={width} />;
+  if (prefix !== null) return <Lines lines={[clipLine([span(`${prefix} …`, 'muted')], width)]} />;
+  return <SessionSummary width={width} />;
+});
+
+/** Number of rows that the panel takes: a long message has a second one where the window is high enough. */
+export function statusRows(
+  note: Note | null,
+  { width, height }: { readonly width: number; readonly height: number },
+): number {
+  if (height < 3) return 0;
+  return note !== null && height >= 8 ? noteLines(note, { width, height: 2 }).length : 1;
+}
+
+function noteLines(
+  { severity, text }: Note,
+  { width, height }: { readonly width: number; readonly height: number },
+): StyledLine[] {
+  const line = [severity === 'error' ? span(`✗ ${text}`, 'error') : span(text, 'warning')];
+  const lines = height > 1 ? wrapWords(line, width).slice(0, height) : [line];
+  return lines.map((row) => clipLine(row, width));
+}
+
+function confirmationLine({ preview, reason }: AwaitingRequest): StyledLine {
+  return [
+    span(reason === 'warnings' ? '? Held by a warning. ' : '? ', 'warning'),
+    span(`Send ${preview.method} ${maskSecrets(preview.url.text, preview)}?`, 'title'),
+    span('  y or Enter sends it, any other key does not', 'hint'),
+  ];
+}
+
+type Running = Exclude<Activity, { kind: 'idle' }>;
+
+function RunningActivity({ activity, width }: { readonly activity: Running; readonly width: number }) {
+  const unfinished = useShell((state) => state.unfinished);
+  const progress = useProgress();
+  const { frame } = useAnimation({ interval: 100 });
+  const elapsed = Math.max(0, Date.now() - activity.since);
+  const line = activityLine(activity, { progress: progress(), unfinished, elapsed, frame });
+  return <Lines lines={[clipLine(line, width)]} />;
+}
+
+const spinner = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
+
+export function activityLine(
+  activity: Running,
+  {
+    progress,
+    unfinished,
+    elapsed,
+    frame,
+  }: {
+    readonly progress: TransferProgress | null;
+    readonly unfinished: number;
+    /** Milliseconds. */
+    readonly elapsed: number;
+    readonly frame: number;
+  },
+): StyledLine {
+  const turn = spinner[frame % spinner.length] ?? '';
+  const queue = unfinished > 1 ? [span(`  ${unfinished - 1} more waiting`, 'muted')] : [];
+  const cancel = span('  Ctrl+C cancels', 'hint');
+  const time = span(` ${(elapsed / 1000).toFixed(1)} s`, 'info');
+  if (activity.kind === 'evaluating') return [span(`${turn} running`, 'info'), time, cancel, ...queue];
+  return [
+    span(`${turn} sending `, 'info'),
+    span(activity.method, 'method'),
+    time,
+    cancel,
+    ...queue,
+    ...transferSpans(progress, elapsed),
+  ];
+}
+
+const barWidth = 12;
+
+/** Phase, bytes and rate, with a bar where the length is known. */
+function transferSpans(progress: TransferProgress | null, elapsed: number): StyledSpan[] {
+  if (progress === null || progress.phase === 'connecting') return [span('  connecting', 'muted')];
+  if (progress.phase === 'waiting') return [span('  waiting for the answer', 'muted')];
+  if (progress.retry !== undefined) {
+    const { reason, waited } = progress.retry;
+    return [span(`  ${reason}: again in ${formatMilliseconds(waited)}`, 'warning')];
+  }
+  const { receivedBytes, totalBytes, status } = progress;
+  const rate = elapsed === 0 ? 0 : (receivedBytes / elapsed) * 1000;
+  const known = totalBytes !== null && totalBytes > 0;
+  const amount = known
+    ? `${formatBytes(receivedBytes)} of ${formatBytes(totalBytes)}`
+    : formatBytes(receivedBytes);
+  return [
+    span(`  ${status ?? ''} `, 'title'),
+    ...(known ? [barSpan(receivedBytes / totalBytes)] : []),
+    span(`${amount}, ${formatBytes(Math.round(rate))}/s`, 'muted'),
+  ];
+}
+
+function barSpan(share: number): StyledSpan {
+  const filled = Math.min(barWidth, Math.round(share * barWidth));
+  return span(`[${'#'.repeat(filled)}${'-'.repeat(barWidth - filled)}] `, 'info');
+}
+
+function SessionSummary({ width }: { readonly width: number }) {
+  const session = useSession((state) => state);
+  return <Lines lines={[clipLine(summaryLine(session), width)]} />;
+}
+
+function summaryLine(session: SessionState): StyledLine {
+  const visible = visibleVariables(session.layers);
+  const base = visible.get('base_url');
+  const variables = visible.size;
+  const parts = [
+    session.name ?? session.file ?? 'unsaved session',
+    ...(base === undefined || base.secret || typeof base.value !== 'string' ? [] : [base.value]),
+    variables === 1 ? '1 variable' : `${variables} variables`,
+    '.help',
+  ];
+  const marks = [environmentMark(session.activeEnvironment), authMark(session), savingMark(session)];
+  return [
+    ...marks.flatMap((mark) => (mark === null ? [] : [mark, span(' · ', 'muted')])),
+    span(parts.join(' · '), 'muted'),
+  ];
+}
+
+/** Loud in production, where a mistake is expensive. */
+function environmentMark(name: string | null): StyledSpan | null {
+  if (name === null) return null;
+  return /(?:^|[-_.])(?:prod|prd|production|live)(?:[-_.\d]|$)/i.test(name)
+    ? span(`!! ${name.toUpperCase()} !!`, 'error')
+    : span(`environment ${name}`, 'info');
+}
+
+/** Credentials that go with every request. */
+function authMark({ auth }: SessionState): StyledSpan | null {
+  const scheme = (auth.flag ?? auth.session)?.auth.scheme ?? 'none';
+  return scheme === 'none' ? null : span(`auth ${scheme}`, 'info');
+}
+
+/** Warns that changes are not kept. */
+function savingMark({ readOnly, saved }: SessionState): StyledSpan | null {
+  if (readOnly === null && saved) return null;
+  return span(readOnly === null ? 'not saved' : 'read-only', 'warning');
+}

@@ -1,0 +1,19 @@
+import { memo } from 'react';
+import { span } from '../../core/text/styled.ts';
+import { clipLine } from '../../core/view/paint/fit.ts';
+import { useStreamedLines } from '../hooks/shell.tsx';
+import { Lines } from './lines.tsx';
+
+/** The newest lines of the response that is being received. */
+export const StreamingBody = memo(function StreamingBody({
+  width,
+  height,
+}: {
+  readonly width: number;
+  readonly height: number;
+}) {
+  const lines = useStreamedLines();
+  if (height <= 0) return null;
+  const shown = lines.slice(-height);
+  return <Lines lines={shown.map((line) => clipLine([span('┊ ', 'info'), ...line], width))} />;
+});

@@ -1,0 +1,16 @@
+import { useStdout } from 'ink';
+import { useLayoutEffect } from 'react';
+import type { TranscriptWriter } from '../transcript/transcript-writer.ts';
+
+/**
+ * Everything that was printed, above the frame. It is written to the terminal once, unlike `<Static>`, which lays out
+ * every line: a thousand lines take 20 ms instead of 200, and the terminal breaks them when it is resized.
+ */
+export function Transcript({ writer }: { readonly writer: TranscriptWriter }) {
+  const { write } = useStdout();
+  useLayoutEffect(() => {
+    writer.connect(write);
+    return () => writer.connect(null);
+  }, [writer, write]);
+  return null;
+}

@@ -1,0 +1,74 @@
+import { Box, type DOMElement, useBoxMetrics } from 'ink';
+import { memo, type RefObject, useMemo } from 'react';
+import type { SessionState, VariableMap } from '../../core/session/state.ts';
+import { visibleVariables } from '../../core/session/variables/precedence.ts';
+import { type StyledLine, span } from '../../core/text/styled.ts';
+import { previewValue } from '../../core/value/preview.ts';
+import { typeOf } from '../../core/value/type.ts';
+import { clipLine } from '../../core/view/paint/fit.ts';
+import { mask } from '../../core/view/preview/rendered.ts';
+import { useChangedVariables, useSession } from '../hooks/session.tsx';
+import { Lines } from './lines.tsx';
+
+/** The variables with type and value; the ones that the last input changed are highlighted and marked `*`. */
+export const VariablesPanel = memo(function VariablesPanel({
+  width,
+  minHeight,
+  maxHeight,
+  neighbour,
+}: {
+  readonly width: number;
+  readonly minHeight: number;
+  readonly maxHeight: number;
+  /** The column beside the panel, which may be as high. */
+  readonly neighbour: RefObject<DOMElement | null>;
+}) {
+  const layers = useSession((session) => session.layers);
+  const changed = useChangedVariables();
+  const { height: beside } = useBoxMetrics(neighbour as RefObject<DOMElement>);
+  const height = Math.min(maxHeight, Math.max(minHeight, beside));
+  const lines = useMemo(
+    () => variableLines(visibleVariables(layers), changed, { width: width - borderWidth, height }),
+    [layers, changed, width, height],
+  );
+  return (
+    <Box flexDirection="column" flexShrink={0} width={width}>
+      <Lines lines={lines} />
+    </Box>
+  );
+});
+
+const wideTerminal = 120;
+const borderWidth = 3;
+
+/** Number of columns that the panel takes; 0 in a terminal that is not wide, and without variables. */
+export function variablesWidth({ layers }: SessionState, columns: number): number {
+  if (columns < wideTerminal || visibleVariables(layers).size === 0) return 0;
+  return Math.min(60, Math.floor(columns * 0.3)) + borderWidth;
+}
+
+function variableLines(
+  variables: VariableMap,
+  changed: ReadonlySet<string>,
+  { width, height }: { readonly width: number; readonly height: number },
+): StyledLine[] {
+  const all = [...variables];
+  const fits = all.length <= height;
+  // Changed variables come first where not all of them fit.
+  const sorted = fits
+    ? all
+    : all.sort(([one], [other]) => Number(changed.has(other)) - Number(changed.has(one)));
+  const shown = fits ? sorted : sorted.slice(0, Math.max(0, height - 1));
+  const lines = shown.map(([name, { value, secret }]): StyledLine => {
+    const isNew = changed.has(name);
+    const type = typeOf(value);
+    return [
+      span(isNew ? '* ' : '  ', 'changed'),
+      span(name, isNew ? 'changed' : 'key'),
+      span(` ${type} `, 'muted'),
+      secret ? span(mask, 'secret') : span(previewValue(value, width), type),
+    ];
+  });
+  if (!fits) lines.push([span(`  … ${all.length - shown.length} more, .vars`, 'muted')]);
+  return lines.map((line) => [span(' │ ', 'muted'), ...clipLine(line, width)]);
+}

@@ -1,0 +1,102 @@
+import { Box, type DOMElement, useCursor } from 'ink';
+import { type Ref, useMemo, useRef } from 'react';
+import { classifyInput } from '../../core/request/classify.ts';
+import { useSession } from '../hooks/session.tsx';
+import { useShell, useStreamedLines } from '../hooks/shell.tsx';
+import { useTerminal } from '../hooks/terminal.tsx';
+import { Completions } from './completions.tsx';
+import { Editor } from './editor.tsx';
+import { Explanation } from './explanation.tsx';
+import { HistorySearch } from './history-search.tsx';
+import { layOut } from './layout.ts';
+import { Preview } from './preview.tsx';
+import { Question } from './question.tsx';
+import { SecretPrompt } from './secret-prompt.tsx';
+import { StatusLine, statusRows } from './status-line.tsx';
+import { StreamingBody } from './streaming-body.tsx';
+import { VariablesPanel, variablesWidth } from './variables-panel.tsx';
+
+/** The live part of the screen, below the transcript: at most `rows - 1` rows of the window. */
+export function Workspace() {
+  const { isShrinking, ...size } = useTerminal();
+  const note = useShell((state) => state.note);
+  const variables = useSession((session) => variablesWidth(session, size.columns));
+  // The last column stays free: some terminals erase its character with the end of the line.
+  const columns = Math.max(1, size.columns - 1);
+  const rows = Math.max(1, size.rows - 1);
+  const status = statusRows(note, { width: columns, height: rows });
+  const panel = isShrinking ? 0 : variables;
+  const column = useRef<DOMElement>(null);
+  return (
+    <Box flexDirection="column">
+      <Box>
+        <LeftColumn ref={column} width={columns - panel} height={rows - status} />
+        {panel > 0 && (
+          <VariablesPanel
+            width={panel}
+            minHeight={Math.floor(rows / 3)}
+            maxHeight={rows - status}
+            neighbour={column}
+          />
+        )}
+      </Box>
+      <StatusLine width={columns} height={status} />
+    </Box>
+  );
+}
+
+function LeftColumn({
+  ref,
+  width,
+  height,
+}: {
+  readonly ref: Ref<DOMElement>;
+  readonly width: number;
+  readonly height: number;
+}) {
+  const { isShrinking } = useTerminal();
+  const document = useShell(({ editor }) => editor.document);
+  const question = useShell(({ questions }) => questions[0] ?? null);
+  const overlay = useShell((state) => state.overlay);
+  const previewMode = useShell((state) => state.previewMode);
+  const streamed = useStreamedLines().length;
+  const { setCursorPosition } = useCursor();
+  const kind = useMemo(() => classifyInput(document.text).kind, [document.text]);
+  const layout = useMemo(
+    () => layOut({ document, kind, overlay, question, previewMode, streamed, isShrinking, width, height }),
+    [document, kind, overlay, question, previewMode, streamed, isShrinking, width, height],
+  );
+  setCursorPosition(layout.cursor);
+  return (
+    <Box ref={ref} flexDirection="column" flexShrink={0} width={width}>
+      {question?.kind === 'secret' ? (
+        <SecretPrompt question={question} width={width} />
+      ) : (
+        <Editor kind={kind} width={width} window={layout.editor} />
+      )}
+      <StreamingBody width={width} height={layout.streaming} />
+      <OverlayPanel width={width} height={layout.overlay} />
+      <Preview kind={kind} width={width} height={layout.preview} />
+    </Box>
+  );
+}
+
+/** The panel that a question or an overlay has below the editor. */
+function OverlayPanel(room: { readonly width: number; readonly height: number }) {
+  const question = useShell(({ questions }) => questions[0]);
+  const overlay = useShell((state) => state.overlay);
+  if (question !== undefined)
+    return question.kind === 'confirmation' ? <Question text={question.text} {...room} /> : null;
+  switch (overlay.kind) {
+    case 'none':
+      return null;
+    case 'popup':
+      return <Completions overlay={overlay} {...room} />;
+    case 'search':
+      return <HistorySearch overlay={overlay} {...room} />;
+    case 'explanation':
+      return <Explanation lines={overlay.lines} {...room} />;
+    default:
+      return overlay satisfies never;
+  }
+}

@@ -1,0 +1,124 @@
+import type { App } from '../../app/app.ts';
+import type { NamedHint } from '../../core/editor/completion/types.ts';
+import type { InputEvent } from '../../core/editor/input/events.ts';
+import type { FrontEnd } from '../../ports/front-end.ts';
+import { completionContext } from '../completion/completion-context.ts';
+import { createLiveMembers } from '../completion/live-members.ts';
+import { initialShellState, type Question, type Reply, type ShellState } from '../state/state.ts';
+import type { ShellAction, ShellReads } from '../state/types.ts';
+import { update } from '../state/update.ts';
+import { createEffects, type HistoryStore, type Screen } from './effects.ts';
+
+/** The state of the shell, outside of React: keys of one chunk must see one another. */
+export interface ShellStore {
+  getState(): ShellState;
+  subscribe(listener: () => void): () => void;
+  dispatch(action: ShellAction): void;
+  /** Handles events that arrived together, and notifies once. */
+  handle(events: readonly InputEvent[]): void;
+  readonly front: FrontEnd;
+  /** Declines all questions, also later ones: nobody is there to answer. */
+  close(): void;
+}
+
+export function createShellStore(
+  app: App,
+  {
+    screen,
+    history,
+    sessions,
+  }: {
+    readonly screen: Screen;
+    readonly history: HistoryStore;
+    readonly sessions: () => readonly NamedHint[];
+  },
+): ShellStore {
+  const listeners = new Set<() => void>();
+  const replies = new Map<number, (reply: Reply) => void>();
+  let lastQuestion = 0;
+  let isClosed = false;
+  let state = initialShellState;
+
+  const reads: ShellReads = {
+    session: app.store.getState,
+    preview: app.preview,
+    scope: app.scope,
+    completion: completionContext(app, {
+      history: () => state.history,
+      sessions,
+      live: createLiveMembers(app, () => dispatch({ kind: 'members-arrived' })),
+    }),
+    editorHeight: screen.editorHeight,
+    now: Date.now,
+  };
+  const carryOut = createEffects({
+    app,
+    screen,
+    history,
+    dispatch,
+    reply(id, reply) {
+      replies.get(id)?.(reply);
+      replies.delete(id);
+    },
+  });
+
+  function apply(action: ShellAction): void {
+    const { state: changed, effects } = update(state, action, reads);
+    state = changed;
+    for (const effect of effects) carryOut(effect);
+  }
+  function notify(): void {
+    for (const listener of listeners) listener();
+  }
+  function dispatch(action: ShellAction): void {
+    apply(action);
+    notify();
+  }
+  function ask(question: (id: number) => Question): Promise<Reply> {
+    if (isClosed) return Promise.resolve(null);
+    lastQuestion += 1;
+    const id = lastQuestion;
+    return new Promise((resolve) => {
+      replies.set(id, resolve);
+      dispatch({ kind: 'asked', question: question(id) });
+    });
+  }
+
+  void history.load().then((loaded) => dispatch({ kind: 'history-loaded', history: loaded }));
+
+  return {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    dispatch,
+    handle(events) {
+      for (const event of events) apply({ kind: 'input', event });
+      if (events.length > 0) notify();
+    },
+    front: {
+      attended: true,
+      print: screen.print,
+      showResponse: (exchange) => carryOut({ kind: 'view', exchange }),
+      fillEditor: (text, cursor) => dispatch({ kind: 'editor-filled', text, cursor }),
+      async askSecret(name) {
+        const reply = await ask((id) => ({ kind: 'secret', id, name, typed: '' }));
+        return typeof reply === 'string' ? reply : null;
+      },
+      async confirm(text) {
+        return (await ask((id) => ({ kind: 'confirmation', id, text }))) === true;
+      },
+      lendTerminal: (run) => screen.lend(run).then(() => true),
+      openEditor: () => dispatch({ kind: 'command', name: 'edit-in-editor' }),
+      clearScreen: screen.clear,
+      copy: screen.copy,
+      exit: screen.leave,
+    },
+    close() {
+      isClosed = true;
+      for (const reply of replies.values()) reply(null);
+      replies.clear();
+    },
+  };
+}

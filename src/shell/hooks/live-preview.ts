@@ -1,0 +1,64 @@
+import type { App } from '../../app/app.ts';
+import type { PreviewedText } from '../../core/request/preview/previewer.ts';
+
+/** Previews of the editor's text, the same object for the same text and session. */
+export interface LivePreview {
+  of(text: string): PreviewedText;
+  /** Notifies of changes of the session, and of a late preview. */
+  subscribe(listener: () => void): () => void;
+  stop(): void;
+}
+
+/** Milliseconds of a frame that a preview may take. */
+const affordable = 5;
+/** Pause between keys after which a slow preview is made: longer than the repetition of a key that is held. */
+const pause = 60;
+
+/**
+ * Previews a text once for each state of the session. A preview that takes longer than a frame may, which only happens
+ * for a text of `longFrom` UTF-16 units or more, follows its key: until then the previous one is shown.
+ */
+export function createLivePreview(
+  app: Pick<App, 'preview' | 'store'>,
+  { longFrom = 50_000 }: { readonly longFrom?: number } = {},
+): LivePreview {
+  const listeners = new Set<() => void>();
+  let last: { text: string; state: unknown; previewed: PreviewedText; cost: number } | null = null;
+  let timer: NodeJS.Timeout | null = null;
+
+  function make(text: string): PreviewedText {
+    const start = performance.now();
+    const previewed = app.preview(text);
+    last = { text, state: app.store.getState(), previewed, cost: performance.now() - start };
+    return previewed;
+  }
+  function stop(): void {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+  }
+
+  return {
+    of(text) {
+      stop();
+      if (last === null) return make(text);
+      if (last.text === text && last.state === app.store.getState()) return last.previewed;
+      // The preview of another request would be wrong.
+      const isNear = Math.abs(last.text.length - text.length) < 100;
+      if (text.length < longFrom || last.cost <= affordable || !isNear) return make(text);
+      timer = setTimeout(() => {
+        make(text);
+        for (const listener of listeners) listener();
+      }, pause);
+      return last.previewed;
+    },
+    subscribe(listener) {
+      const unsubscribe = app.store.subscribe(listener);
+      listeners.add(listener);
+      return () => {
+        unsubscribe();
+        listeners.delete(listener);
+      };
+    },
+    stop,
+  };
+}

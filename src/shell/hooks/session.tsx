@@ -1,0 +1,71 @@
+import { createContext, type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { App } from '../../app/app.ts';
+import type { PreviewedText } from '../../core/request/preview/previewer.ts';
+import type { SessionState } from '../../core/session/state.ts';
+import type { Scope } from '../../core/template/types.ts';
+import { createLivePreview, type LivePreview } from './live-preview.ts';
+import { useProvided } from './provided.ts';
+import { watchChanges } from './variable-changes.ts';
+
+export type SessionApp = Pick<App, 'store' | 'scope' | 'preview' | 'progress'>;
+
+interface SessionServices {
+  readonly app: SessionApp;
+  readonly previews: LivePreview;
+  readonly changedNames: () => ReadonlySet<string>;
+}
+
+const SessionContext = createContext<SessionServices | null>(null);
+
+export function SessionProvider({
+  app,
+  children,
+}: {
+  readonly app: SessionApp;
+  readonly children: ReactNode;
+}) {
+  const [{ services, stop }] = useState(() => open(app));
+  useEffect(() => stop, [stop]);
+  return <SessionContext value={services}>{children}</SessionContext>;
+}
+
+function open(app: SessionApp): { readonly services: SessionServices; readonly stop: () => void } {
+  const previews = createLivePreview(app);
+  const changes = watchChanges(app.store);
+  const stop = (): void => {
+    previews.stop();
+    changes.stop();
+  };
+  return { services: { app, previews, changedNames: changes.names }, stop };
+}
+
+/** A slice of the session's state; a component renders again only when its slice changes. */
+export function useSession<Slice>(select: (state: SessionState) => Slice): Slice {
+  const { store } = useProvided(SessionContext).app;
+  return useSyncExternalStore(store.subscribe, () => select(store.getState()));
+}
+
+/** The values that placeholders have now. */
+export function useScope(): Scope {
+  const { app } = useProvided(SessionContext);
+  const state = useSession((session) => session);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the scope is made from the state.
+  return useMemo(() => app.scope(), [app, state]);
+}
+
+/** The preview of a text; that of a very long text may follow a moment later. */
+export function usePreview(text: string): PreviewedText {
+  const { previews } = useProvided(SessionContext);
+  return useSyncExternalStore(previews.subscribe, () => previews.of(text));
+}
+
+/** Names of the variables that the last input changed. */
+export function useChangedVariables(): ReadonlySet<string> {
+  const { app, changedNames } = useProvided(SessionContext);
+  return useSyncExternalStore(app.store.subscribe, changedNames);
+}
+
+/** Reads the progress of the transfer, which changes without notice. */
+export function useProgress(): SessionApp['progress'] {
+  return useProvided(SessionContext).app.progress;
+}

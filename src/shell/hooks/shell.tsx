@@ -1,0 +1,29 @@
+import { createContext, type ReactNode, useSyncExternalStore } from 'react';
+import type { StyledLine } from '../../core/text/styled.ts';
+import type { ShellStore } from '../effects/shell-store.ts';
+import type { ShellState } from '../state/state.ts';
+import { useProvided } from './provided.ts';
+import type { StreamedBody } from './streamed-body.ts';
+
+interface ShellServices {
+  readonly store: Pick<ShellStore, 'getState' | 'subscribe'>;
+  readonly streamed: Pick<StreamedBody, 'lines' | 'subscribe'>;
+}
+
+const ShellContext = createContext<ShellServices | null>(null);
+
+export function ShellProvider({ children, ...services }: ShellServices & { readonly children: ReactNode }) {
+  return <ShellContext value={services}>{children}</ShellContext>;
+}
+
+/** A slice of the shell's state; a component renders again only when its slice changes. */
+export function useShell<Slice>(select: (state: ShellState) => Slice): Slice {
+  const { store } = useProvided(ShellContext);
+  return useSyncExternalStore(store.subscribe, () => select(store.getState()));
+}
+
+/** The newest lines of the response that is being received. */
+export function useStreamedLines(): readonly StyledLine[] {
+  const { streamed } = useProvided(ShellContext);
+  return useSyncExternalStore(streamed.subscribe, streamed.lines);
+}

@@ -1,0 +1,62 @@
+import type { App } from '../../app/app.ts';
+import { type LiveAnswer, liveAnswer } from '../../app/responses/live-answer.ts';
+import type { StyledLine } from '../../core/text/styled.ts';
+import type { ResponseHead } from '../../ports/http.ts';
+
+/** The newest lines of the response that is being received. */
+export interface StreamedBody {
+  /** Starts with a response; returns the function that takes its pieces, or null where they are not shown. */
+  receive(head: ResponseHead): ((chunk: Uint8Array) => void) | null;
+  /** At most as many lines as a screen could show, the newest last. */
+  lines(): readonly StyledLine[];
+  subscribe(listener: () => void): () => void;
+}
+
+const maxLines = 200;
+/** Milliseconds between two frames. */
+const interval = 100;
+/** Milliseconds. Most texts are complete before that: showing them twice would flicker. */
+const textDelay = 500;
+const none: readonly StyledLine[] = [];
+
+export function createStreamedBody({ store }: Pick<App, 'store'>): StreamedBody {
+  const listeners = new Set<() => void>();
+  let lines = none;
+  let timer: NodeJS.Timeout | null = null;
+
+  function show(next: readonly StyledLine[]): void {
+    if (next === lines) return;
+    lines = next;
+    for (const listener of listeners) listener();
+  }
+  function stop(): void {
+    if (timer !== null) clearInterval(timer);
+    timer = null;
+    show(none);
+  }
+  function follow(body: LiveAnswer): void {
+    const start = Date.now();
+    timer = setInterval(() => {
+      if (body.kind === 'text' && Date.now() - start < textDelay) return;
+      const fresh = body.take();
+      if (fresh.length > 0) show([...lines, ...fresh].slice(-maxLines));
+    }, interval);
+  }
+  store.subscribe(() => {
+    if (timer !== null && store.getState().activity.kind !== 'sending') stop();
+  });
+
+  return {
+    receive(head) {
+      stop();
+      const body = liveAnswer({ store }, head, 'newest');
+      if (body !== null) follow(body);
+      return body?.push ?? null;
+    },
+    lines: () => lines,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

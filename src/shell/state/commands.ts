@@ -1,0 +1,105 @@
+import type { ShellCommandName } from '../../core/editor/keys/shell-commands.ts';
+import { accept, choose, completeAtCursor } from './completions.ts';
+import { cleared, deselected } from './edits.ts';
+import { createVariable, explain, takeSuggestion } from './fixes.ts';
+import { acceptGhost, walkHistory } from './history.ts';
+import { acceptHit, cancelSearch, searchFor, selectHit, startSearch } from './search.ts';
+import type { PopupOverlay, PreviewMode, SearchOverlay, ShellState } from './state.ts';
+import { submit, submitInput } from './submit.ts';
+import { next, type ShellReads, type ShellUpdate } from './types.ts';
+
+/** Runs the command of a key, apart from editing. */
+export function runCommand(state: ShellState, name: ShellCommandName, reads: ShellReads): ShellUpdate {
+  // A fast typist presses the key before the disk has been read.
+  return state.waitingForHistory !== null && historyCommands.has(name)
+    ? next({ ...state, waitingForHistory: [...state.waitingForHistory, name] })
+    : commands[name](state, reads);
+}
+
+const historyCommands: ReadonlySet<ShellCommandName> = new Set(['previous-history', 'search-history']);
+
+type Command = (state: ShellState, reads: ShellReads) => ShellUpdate;
+
+const commands: Readonly<Record<ShellCommandName, Command>> = {
+  submit,
+  interrupt,
+  'cancel-send': (state) => next(state, { kind: 'cancel' }),
+  exit: (state) => next(state, { kind: 'leave' }),
+  suspend: (state) => next(state, { kind: 'suspend' }),
+  'clear-screen': (state) => next(state, { kind: 'clear-screen' }),
+  'edit-in-editor': (state) => next(state, { kind: 'edit', text: state.editor.document.text }),
+  'previous-history': changes((state) => walkHistory(state, 'older')),
+  // Down enters the list right below the cursor.
+  'next-history': changes((state) =>
+    state.overlay.kind === 'popup' ? choose(state, state.overlay, 1) : walkHistory(state, 'newer'),
+  ),
+  'accept-ghost': changes((state) => acceptGhost(state, 'all')),
+  'accept-ghost-word': changes((state) => acceptGhost(state, 'word')),
+  explain: changes(explain),
+  'create-variable': createVariable,
+  'take-suggestion': changes(takeSuggestion),
+  'view-response': viewLastResponse,
+  expect: (state) => submitInput(state, '.expect next'),
+  'enlarge-preview': changes((state) => togglePreview(state, 'enlarged')),
+  'side-by-side': changes((state) => togglePreview(state, 'side-by-side')),
+  'preview-page-up': changes((state) => ({ ...state, previewScroll: state.previewScroll - 10 })),
+  'preview-page-down': changes((state) => ({ ...state, previewScroll: state.previewScroll + 10 })),
+  dismiss: changes((state) =>
+    state.overlay.kind === 'none'
+      ? { ...deselected(state), previewMode: 'normal' }
+      : { ...deselected(state), overlay: { kind: 'none' } },
+  ),
+  complete: changes(completeAtCursor),
+  'popup-next': inPopup((state, overlay) => choose(state, overlay, 1)),
+  'popup-previous': inPopup((state, overlay) => choose(state, overlay, -1)),
+  'popup-page-down': inPopup((state, overlay) => choose(state, overlay, page)),
+  'popup-page-up': inPopup((state, overlay) => choose(state, overlay, -page)),
+  'popup-accept': inPopup(accept),
+  'popup-close': inPopup((state) => ({ ...state, overlay: { kind: 'none' } })),
+  'search-history': changes(startSearch),
+  'search-older': inSearch((state, overlay) => selectHit(state, overlay, 1)),
+  'search-newer': inSearch((state, overlay) => selectHit(state, overlay, -1)),
+  'search-accept': inSearch(acceptHit),
+  'search-rubout': inSearch((state, overlay) =>
+    searchFor(state, overlay, [...overlay.query].slice(0, -1).join('')),
+  ),
+  'search-cancel': inSearch(cancelSearch),
+};
+
+const page = 6;
+
+function changes(change: (state: ShellState, reads: ShellReads) => ShellState): Command {
+  return (state, reads) => next(change(state, reads));
+}
+
+function inPopup(
+  change: (state: ShellState, overlay: PopupOverlay, reads: ShellReads) => ShellState,
+): Command {
+  return changes((state, reads) =>
+    state.overlay.kind === 'popup' ? change(state, state.overlay, reads) : state,
+  );
+}
+
+function inSearch(change: (state: ShellState, overlay: SearchOverlay) => ShellState): Command {
+  return changes((state) => (state.overlay.kind === 'search' ? change(state, state.overlay) : state));
+}
+
+function togglePreview(state: ShellState, mode: PreviewMode): ShellState {
+  return { ...state, previewMode: state.previewMode === mode ? 'normal' : mode, previewScroll: 0 };
+}
+
+/** Ctrl+C: clears the input; on an empty one, leaves when pressed again. */
+export function interrupt(state: ShellState): ShellUpdate {
+  if (state.editor.document.text !== '') return next(cleared(state));
+  if (state.leaving) return next(state, { kind: 'leave' });
+  const note = { severity: 'info', text: 'Press Ctrl+C again to leave, or Ctrl+D' } as const;
+  return next({ ...state, overlay: { kind: 'none' }, leaving: true, note });
+}
+
+/** F4: opens the viewer on the last response. */
+function viewLastResponse(state: ShellState, { session }: ShellReads): ShellUpdate {
+  const exchange = session().exchanges.findLast(({ exchange: { outcome } }) => outcome.kind === 'response');
+  return exchange === undefined
+    ? next({ ...state, note: { severity: 'info', text: 'There is no response yet' } })
+    : next(state, { kind: 'view', exchange });
+}

@@ -1,0 +1,38 @@
+import { applyCommand, createEditor, type EditorState } from '../../core/editor/editor.ts';
+import type { ShellState } from './state.ts';
+
+/** The state with another editor; drops what belonged to the previous text. */
+export function edited(state: ShellState, editor: EditorState): ShellState {
+  const isSameText = editor.document.text === state.editor.document.text;
+  return {
+    ...state,
+    editor,
+    note: null,
+    leaving: false,
+    prefix: null,
+    previewScroll: 0,
+    refusal: isSameText ? deselected(state).refusal : null,
+    walk: isSameText ? state.walk : null,
+    overlay: isSameText ? state.overlay : { kind: 'none' },
+  };
+}
+
+/** The state with another text in the editor. */
+export function filled(
+  state: ShellState,
+  { text, cursor }: { readonly text: string; readonly cursor?: number },
+): ShellState {
+  const command = { name: 'set-text', text, ...(cursor === undefined ? {} : { cursor }) } as const;
+  return edited(state, applyCommand(state.editor, command));
+}
+
+/** The state with an empty input, or with the stashed one; the kill ring stays. */
+export function cleared(state: ShellState): ShellState {
+  const editor = state.stash ?? createEditor('', state.editor.killRing);
+  return { ...edited(state, editor), walk: null, overlay: { kind: 'none' }, stash: null };
+}
+
+/** The state in which typing no longer replaces a refused input. */
+export function deselected(state: ShellState): ShellState {
+  return state.refusal === null ? state : { ...state, refusal: { ...state.refusal, isSelected: false } };
+}

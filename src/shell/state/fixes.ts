@@ -1,0 +1,101 @@
+import { applyCommand, createEditor } from '../../core/editor/editor.ts';
+import { explainPlaceholder } from '../../core/template/explain.ts';
+import { explanationLines } from '../../core/view/help/explanation.ts';
+import { edited } from './edits.ts';
+import { placeholderUnder, wrongPlaceholders } from './placeholders.ts';
+import type { ShellState } from './state.ts';
+import { submitInput } from './submit.ts';
+import { next, type ShellReads, type ShellUpdate } from './types.ts';
+
+/** F1: explains each step of the placeholder at the cursor; pressed again, closes the explanation. */
+export function explain(state: ShellState, reads: ShellReads): ShellState {
+  const { text, cursor } = state.editor.document;
+  if (state.overlay.kind === 'explanation') return { ...state, overlay: { kind: 'none' } };
+  const placeholder = placeholderUnder(text, cursor) ?? wrongPlaceholders(text, reads)[0] ?? null;
+  if (placeholder === null) return noted(state, 'The cursor is not on a placeholder: F1 explains {{ }}');
+  const report = reads
+    .preview(text)
+    .preview.placeholders.find(
+      ({ offset, text: own }) => offset === placeholder.start && own === placeholder.text,
+    );
+  const output = report?.output ?? null;
+  const explanation = explainPlaceholder(
+    placeholder.text,
+    reads.scope(),
+    output === null ? {} : { placed: { output, encoding: report?.encoding ?? null } },
+  );
+  const { problem } = explanation;
+  const fix = problem === null ? null : fixText(problem.code, problem.hint);
+  const lines = explanationLines(explanation, reads.now());
+  return {
+    ...state,
+    overlay: {
+      kind: 'explanation',
+      lines: fix === null ? lines : [...lines, [{ text: `  ${fix}`, style: 'hint' }]],
+    },
+  };
+}
+
+/** F2: starts an input that sets the missing variable; the current input returns when it has run. */
+export function createVariable(state: ShellState, reads: ShellReads): ShellUpdate {
+  const { text, cursor } = state.editor.document;
+  const missing = wrongPlaceholders(text, reads).flatMap(({ code, start, text: placeholder }) => {
+    const name = code === 'unresolved-variable' ? nameIn(placeholder) : null;
+    return name === null ? [] : [{ start, name }];
+  });
+  const under = placeholderUnder(text, cursor);
+  const { name } = missing.find(({ start }) => start === under?.start) ?? missing[0] ?? { name: null };
+  if (name === null) return next(noted(state, 'No variable is missing here'));
+  // A secret is typed hidden, and the request stays in the editor.
+  if (reads.session().lostSecrets.includes(name)) return submitInput(state, `.secret ${name}`);
+  // Sets the session's default: an environment may have a value of its own.
+  const [before, behind] = name === 'base_url' ? ['.base ', ''] : [`client.setVar('${name}', `, ')'];
+  const editor = createEditor('', state.editor.killRing);
+  const input = applyCommand(editor, { name: 'set-text', text: before + behind, cursor: before.length });
+  const note = { severity: 'info', text: `Enter sets ${name} and goes back` } as const;
+  return next({ ...edited(state, input), stash: state.editor, note });
+}
+
+/** F3: replaces the wrong name at the cursor, or else the first one, by the most similar name. */
+export function takeSuggestion(state: ShellState, reads: ShellReads): ShellState {
+  const { text, cursor } = state.editor.document;
+  const under = placeholderUnder(text, cursor);
+  const wrong = [...(under === null ? [] : [under]), ...wrongPlaceholders(text, reads)];
+  for (const { start, end, text: placeholder } of wrong) {
+    const better = suggestionFor(placeholder, reads);
+    if (better === null) continue;
+    return edited(state, applyCommand(state.editor, { name: 'replace', start, end, text: better }));
+  }
+  return noted(state, 'There is no similar name');
+}
+
+/** The placeholder with the hint's path in place of the wrong one. */
+function suggestionFor(text: string, { scope }: ShellReads): string | null {
+  const { problem, steps } = explainPlaceholder(text, scope());
+  const path = nearPath(problem?.hint ?? null);
+  const wrong = steps.find(({ found }) => found === null);
+  if (path === undefined || wrong === undefined) return null;
+  return `{{${path}${text.slice(wrong.offset + wrong.length, -2).trimEnd()}}}`;
+}
+
+/** The path in a hint such as `did you mean {{user.id}}?` or `did you mean user?` */
+function nearPath(hint: string | null): string | undefined {
+  if (hint === null) return undefined;
+  return (/\{\{(.+)\}\}/.exec(hint) ?? /did you mean ([^\s?]+)\?/.exec(hint))?.[1];
+}
+
+/** The name of the missing variable; a target without a base stands for `base_url`. */
+function nameIn(placeholder: string): string | null {
+  if (placeholder.startsWith('/')) return 'base_url';
+  return /^\{\{\s*([\p{L}_][\p{L}\p{N}_$-]*)/u.exec(placeholder.slice(0, 200))?.[1] ?? null;
+}
+
+function fixText(code: string, hint: string | null): string | null {
+  if (nearPath(hint) !== undefined) return 'F3 takes the nearest name';
+  return code === 'unresolved-variable' ? 'F2 sets the variable' : null;
+}
+
+const noted = (state: ShellState, text: string): ShellState => ({
+  ...state,
+  note: { severity: 'info', text },
+});

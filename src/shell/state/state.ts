@@ -1,0 +1,111 @@
+import type { Completion } from '../../core/editor/completion/types.ts';
+import type { Document } from '../../core/editor/document.ts';
+import { createEditor, type EditorState } from '../../core/editor/editor.ts';
+import type { HistoryWalk } from '../../core/editor/history/history.ts';
+import type { HistoryHit } from '../../core/editor/history/history-search.ts';
+import type { ShellCommandName } from '../../core/editor/keys/shell-commands.ts';
+import type { StyledLine } from '../../core/text/styled.ts';
+
+/** Panel below the editor that takes some or all keys. */
+export type Overlay =
+  | { readonly kind: 'none' }
+  | SearchOverlay
+  | PopupOverlay
+  /** Takes the place of the preview until it is closed. */
+  | { readonly kind: 'explanation'; readonly lines: readonly StyledLine[] };
+
+/** Search of the history, with the input to return to. */
+export interface SearchOverlay {
+  readonly kind: 'search';
+  readonly query: string;
+  readonly hits: readonly HistoryHit[];
+  /** Index into the hits. */
+  readonly selected: number;
+  readonly before: EditorState;
+}
+
+/** List of completions. While nothing is selected, the keys go to the editor. */
+export interface PopupOverlay {
+  readonly kind: 'popup';
+  readonly completion: Completion;
+  /** Index of the selected item. */
+  readonly selected: number | null;
+}
+
+/** Question to the user. Questions wait for one another; the first one takes all keys. */
+export type Question =
+  /** A value whose characters are not shown. */
+  | { readonly kind: 'secret'; readonly id: number; readonly name: string; readonly typed: string }
+  | { readonly kind: 'confirmation'; readonly id: number; readonly text: string };
+
+/** Answer to a question; null where the user gave none. */
+export type Reply = string | boolean | null;
+
+export type PreviewMode = 'normal' | 'enlarged' | 'side-by-side';
+
+/** Everything the shell knows besides the session. Immutable. */
+export interface ShellState {
+  readonly editor: EditorState;
+  readonly overlay: Overlay;
+  readonly questions: readonly Question[];
+  readonly previewMode: PreviewMode;
+  /** Lines that the preview was scrolled down by; up when negative. */
+  readonly previewScroll: number;
+  /** Earlier inputs, oldest first. */
+  readonly history: readonly string[];
+  /** Commands that wait until the history is read from disk; null once it is. */
+  readonly waitingForHistory: readonly ShellCommandName[] | null;
+  /** Position of Up and Down; null when the editor's text is the user's own. */
+  readonly walk: HistoryWalk | null;
+  /** Last completion: members that the isolate reports later belong to it. */
+  readonly completed: CompletionRequest | null;
+  /** Input to restore once the missing variable is set. */
+  readonly stash: EditorState | null;
+  /** First key of a two-key command. */
+  readonly prefix: string | null;
+  /** Why Enter did not take the input; null after an edit. */
+  readonly refusal: Refusal | null;
+  /** Message below the frame, until the next key. */
+  readonly note: Note | null;
+  /** Ctrl+C was pressed on an empty input: the next one leaves. */
+  readonly leaving: boolean;
+  /** Number of submitted inputs that are not finished. */
+  readonly unfinished: number;
+}
+
+export interface CompletionRequest {
+  readonly by: 'tab' | 'typing';
+  readonly document: Document;
+  readonly overlay: Overlay;
+}
+
+/** Input that Enter did not take. */
+export interface Refusal {
+  /** Its warnings as one text: the next Enter sends it while they are the same. Null for an input with errors. */
+  readonly warnings: string | null;
+  /** Whether typing replaces the input. */
+  readonly isSelected: boolean;
+}
+
+export interface Note {
+  readonly severity: 'info' | 'error';
+  readonly text: string;
+}
+
+export const initialShellState: ShellState = {
+  editor: createEditor(),
+  overlay: { kind: 'none' },
+  questions: [],
+  previewMode: 'normal',
+  previewScroll: 0,
+  history: [],
+  waitingForHistory: [],
+  walk: null,
+  completed: null,
+  stash: null,
+  prefix: null,
+  refusal: null,
+  note: null,
+  leaving: false,
+  unfinished: 0,
+};

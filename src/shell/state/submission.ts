@@ -1,0 +1,78 @@
+import { classifyInput } from '../../core/request/classify.ts';
+import type { PreviewedText } from '../../core/request/preview/previewer.ts';
+import { warningsOf } from '../../core/request/preview/warnings.ts';
+import { quoted } from '../../core/request/quoted.ts';
+import { isInputComplete } from '../../core/session/inputs/complete-input.ts';
+import { splitRequests } from '../../core/session/inputs/split-requests.ts';
+import type { Diagnostic } from '../../core/template/types.ts';
+
+/** Effect of Enter on the text of the editor. */
+export type Submission =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'newline' }
+  /** One after another: a paste may hold several requests. */
+  | { readonly kind: 'submit'; readonly inputs: readonly string[]; readonly intent: SubmitIntent }
+  /** A request with errors: it stays in the editor. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** A request with warnings: it stays in the editor until the next Enter. */
+  | { readonly kind: 'held'; readonly reason: string; readonly warnings: string };
+
+export type SubmitIntent = 'send' | 'send-despite-warnings';
+
+export interface SubmissionContext {
+  readonly preview: (text: string) => PreviewedText;
+  /** Other inputs run first and may set what is missing: the session then judges this one in its turn. */
+  readonly waiting: boolean;
+  /** Warnings of this text that the user has seen; null for none. */
+  readonly seen: string | null;
+}
+
+/** Decides what Enter does. */
+export function submissionOf(text: string, context: SubmissionContext): Submission {
+  const input = classifyInput(text);
+  if (input.kind === 'empty') return { kind: 'nothing' };
+  if (!isInputComplete(text)) return { kind: 'newline' };
+  if (input.kind !== 'request') return { kind: 'submit', inputs: [text], intent: 'send' };
+  const requests = splitRequests(text);
+  const other = requests.find((part) => classifyInput(part).kind !== 'request');
+  if (requests.length > 1 && other !== undefined) {
+    const [line = ''] = other.trim().split('\n', 1);
+    return {
+      kind: 'refused',
+      reason: `Not sent: "${quoted(line)}" is not a request · .import takes a whole file`,
+    };
+  }
+  const inputs = requests.length > 1 ? requests : [text];
+  return context.waiting ? { kind: 'submit', inputs, intent: 'send' } : judge(inputs, context);
+}
+
+/** Errors of the previews refuse the requests, warnings hold them once. */
+function judge(inputs: readonly string[], { preview, seen }: SubmissionContext): Submission {
+  const previews = inputs.map(preview);
+  const problems = previews.flatMap((one) => one.problems);
+  const errors = previews.flatMap((one) =>
+    one.preview.diagnostics.filter(({ severity }) => severity === 'error'),
+  );
+  const wrong = problems[0] ?? errors[0];
+  if (wrong !== undefined) {
+    const reason = `Not sent: ${wrong.message}${andMore(problems.length + errors.length)}${fixOf(errors[0])}`;
+    return { kind: 'refused', reason: `${reason} · ${typeOver}` };
+  }
+  const found = previews.flatMap((one) => warningsOf(one.preview, one.warnings));
+  const [warning] = found;
+  if (warning === undefined) return { kind: 'submit', inputs, intent: 'send' };
+  const warnings = found.map(({ line, column, message }) => `${line}:${column}: ${message}`).join('\n');
+  if (warnings === seen) return { kind: 'submit', inputs, intent: 'send-despite-warnings' };
+  const reason = `Not sent yet: ${warning.message}${andMore(found.length)} · Enter sends it · ${typeOver}`;
+  return { kind: 'held', reason, warnings };
+}
+
+const typeOver = 'typing replaces it, arrow keys edit it';
+
+const andMore = (count: number): string => (count < 2 ? '' : ` (and ${count - 1} more)`);
+
+/** The key that fixes the error. */
+function fixOf(error: Diagnostic | undefined): string {
+  if (error?.hint?.includes('did you mean')) return ' · F3 takes the near name';
+  return error?.code === 'unresolved-variable' ? ' · F2 sets it' : '';
+}

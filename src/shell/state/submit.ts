@@ -1,0 +1,62 @@
+import { applyCommand } from '../../core/editor/editor.ts';
+import { addToHistory } from '../../core/editor/history/history.ts';
+import { cleared, edited } from './edits.ts';
+import type { Note, ShellState } from './state.ts';
+import { type Submission, submissionOf } from './submission.ts';
+import { next, type ShellReads, type ShellUpdate } from './types.ts';
+
+/** Enter: submits a complete input, breaks the line of an incomplete one, and keeps one that cannot be sent. */
+export function submit(state: ShellState, { preview }: ShellReads): ShellUpdate {
+  const { text } = state.editor.document;
+  const submission = submissionOf(text, {
+    preview,
+    waiting: state.unfinished > 0,
+    seen: state.refusal?.warnings ?? null,
+  });
+  switch (submission.kind) {
+    case 'nothing':
+      return next(cleared(state));
+    case 'newline':
+      return next(edited(state, applyCommand(state.editor, { name: 'newline' })));
+    case 'refused':
+      return refuse(state, { severity: 'error', text: submission.reason }, null);
+    case 'held':
+      return refuse(state, { severity: 'info', text: submission.reason }, submission.warnings);
+    case 'submit':
+      return submitAll(state, text.trimEnd(), submission);
+    default:
+      return submission satisfies never;
+  }
+}
+
+/** Submits an input as if it had been typed, and leaves the editor alone. */
+export function submitInput(state: ShellState, text: string): ShellUpdate {
+  const unfinished = state.unfinished + 1;
+  return next({ ...state, unfinished }, { kind: 'submit', text, intent: 'send', keep: null });
+}
+
+/** Keeps the input, selected: the next character replaces it, and Up brings it back. */
+function refuse(state: ShellState, note: Note, warnings: string | null): ShellUpdate {
+  const { text } = state.editor.document;
+  const history = addToHistory(state.history, text);
+  return next(
+    { ...state, history, note, refusal: { warnings, isSelected: true } },
+    { kind: 'dispatch', action: { kind: 'request-held', request: { text, name: null } } },
+  );
+}
+
+function submitAll(
+  state: ShellState,
+  line: string,
+  { inputs, intent }: Extract<Submission, { kind: 'submit' }>,
+): ShellUpdate {
+  const history = addToHistory(state.history, line);
+  const unfinished = state.unfinished + inputs.length;
+  const last = inputs.length - 1;
+  return next(
+    { ...cleared(state), history, unfinished },
+    ...inputs.map(
+      (text, index) => ({ kind: 'submit', text, intent, keep: index === last ? line : null }) as const,
+    ),
+  );
+}

@@ -1,0 +1,64 @@
+import type { CompletionContext } from '../../core/editor/completion/types.ts';
+import type { InputEvent } from '../../core/editor/input/events.ts';
+import type { ShellCommandName } from '../../core/editor/keys/shell-commands.ts';
+import type { PreviewedText } from '../../core/request/preview/previewer.ts';
+import type { Action } from '../../core/session/actions.ts';
+import type { NumberedExchange, SessionState } from '../../core/session/state.ts';
+import type { Scope } from '../../core/template/types.ts';
+import type { Question, Reply, ShellState } from './state.ts';
+import type { SubmitIntent } from './submission.ts';
+
+/** Everything that changes the state of the shell. */
+export type ShellAction =
+  | { readonly kind: 'input'; readonly event: InputEvent }
+  | { readonly kind: 'command'; readonly name: ShellCommandName }
+  | { readonly kind: 'asked'; readonly question: Question }
+  | { readonly kind: 'history-loaded'; readonly history: readonly string[] }
+  | { readonly kind: 'members-arrived' }
+  /** Nothing was under way that Ctrl+C could cancel. */
+  | { readonly kind: 'nothing-cancelled' }
+  | { readonly kind: 'editor-filled'; readonly text: string; readonly cursor: number }
+  /** The viewer closed with an input that makes a variable. */
+  | { readonly kind: 'value-taken'; readonly input: string; readonly cursor: number }
+  /** $EDITOR ended. */
+  | { readonly kind: 'externally-edited'; readonly outcome: EditOutcome }
+  | { readonly kind: 'input-finished' };
+
+/** Work outside of the state, as data. */
+export type ShellEffect =
+  | {
+      readonly kind: 'submit';
+      readonly text: string;
+      readonly intent: SubmitIntent;
+      readonly keep: string | null;
+    }
+  | { readonly kind: 'dispatch'; readonly action: Action }
+  | { readonly kind: 'reply'; readonly id: number; readonly reply: Reply }
+  | { readonly kind: 'view'; readonly exchange: NumberedExchange }
+  | { readonly kind: 'edit'; readonly text: string }
+  | { readonly kind: 'cancel' | 'leave' | 'suspend' | 'clear-screen' };
+
+export interface ShellUpdate {
+  readonly state: ShellState;
+  readonly effects: readonly ShellEffect[];
+}
+
+/** What an update reads besides the state of the shell. */
+export interface ShellReads {
+  readonly session: () => SessionState;
+  readonly preview: (text: string) => PreviewedText;
+  readonly scope: () => Scope;
+  readonly completion: CompletionContext;
+  /** Number of text lines that the editor shows. */
+  readonly editorHeight: () => number;
+  readonly now: () => number;
+}
+
+export type EditOutcome =
+  | { readonly kind: 'edited'; readonly text: string }
+  | { readonly kind: 'failed'; readonly message: string };
+
+export const next = (state: ShellState, ...effects: readonly ShellEffect[]): ShellUpdate => ({
+  state,
+  effects,
+});

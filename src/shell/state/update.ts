@@ -1,0 +1,124 @@
+import { applyCommand } from '../../core/editor/editor.ts';
+import { ghostText } from '../../core/editor/ghost.ts';
+import type { InputEvent, KeyEvent } from '../../core/editor/input/events.ts';
+import { type KeyContext, resolveKey } from '../../core/editor/keys/resolve.ts';
+import { interrupt, runCommand } from './commands.ts';
+import { completedAgain, offered } from './completions.ts';
+import { edited, filled } from './edits.ts';
+import { answerQuestion, ask } from './questions.ts';
+import { searchFor } from './search.ts';
+import type { Overlay, ShellState } from './state.ts';
+import { next, type ShellAction, type ShellReads, type ShellUpdate } from './types.ts';
+
+/** The next state of the shell and the effects that follow from it. */
+export function update(state: ShellState, action: ShellAction, reads: ShellReads): ShellUpdate {
+  switch (action.kind) {
+    case 'input':
+      return handleInput(state, action.event, reads);
+    case 'command':
+      return runCommand(state, action.name, reads);
+    case 'asked':
+      return next(ask(state, action.question));
+    case 'history-loaded':
+      return historyLoaded(state, action.history, reads);
+    case 'members-arrived':
+      return next(completedAgain(state, reads));
+    case 'nothing-cancelled':
+      return interrupt(state);
+    case 'editor-filled':
+      return next(filled(state, action));
+    case 'value-taken': {
+      // The input that was being typed returns once the variable is set.
+      const stash = state.editor.document.text === '' ? state.stash : state.editor;
+      return next({ ...filled(state, { text: action.input, cursor: action.cursor }), stash });
+    }
+    case 'externally-edited': {
+      const { outcome } = action;
+      return next(
+        outcome.kind === 'edited'
+          ? filled(state, outcome)
+          : { ...state, note: { severity: 'error', text: outcome.message } },
+      );
+    }
+    case 'input-finished':
+      return next({ ...state, unfinished: state.unfinished - 1 });
+    default:
+      return action satisfies never;
+  }
+}
+
+function handleInput(state: ShellState, event: InputEvent, reads: ShellReads): ShellUpdate {
+  const [question] = state.questions;
+  if (question !== undefined) return answerQuestion(state, question, event);
+  if (reads.session().awaiting !== null) return answerConfirmation(state, event, reads);
+  return event.kind === 'key' ? handleKey(state, event, reads) : next(handleText(state, event, reads));
+}
+
+/** Before a request is sent: `y` or Enter sends it, any other key does not. */
+function answerConfirmation(state: ShellState, event: InputEvent, { now }: ShellReads): ShellUpdate {
+  const confirmed = event.kind === 'key' ? event.name === 'enter' : /^y$/i.test(event.text);
+  const action = confirmed
+    ? ({ kind: 'send-confirmed', at: now() } as const)
+    : ({ kind: 'send-declined' } as const);
+  return next(state, { kind: 'dispatch', action });
+}
+
+function handleText(state: ShellState, event: Exclude<InputEvent, KeyEvent>, reads: ShellReads): ShellState {
+  if (state.overlay.kind === 'search')
+    return searchFor(state, state.overlay, state.overlay.query + event.text.replaceAll('\n', ' '));
+  const name = event.kind === 'paste' ? 'paste' : 'insert';
+  // A blank continues the refused input: nobody begins a new one with it.
+  const replaces = state.refusal?.isSelected === true && /^\S/.test(event.text);
+  const command = { name: replaces ? 'set-text' : name, text: event.text } as const;
+  const after = edited({ ...state, overlay: { kind: 'none' } }, applyCommand(state.editor, command));
+  return name === 'insert' ? offered(after, reads) : after;
+}
+
+function handleKey(state: ShellState, event: KeyEvent, reads: ShellReads): ShellUpdate {
+  const { editor, prefix, history } = state;
+  const height = reads.editorHeight();
+  const resolution = resolveKey(event, {
+    document: editor.document,
+    mode: keyMode(state.overlay),
+    sending: reads.session().activity.kind !== 'idle',
+    ghost: ghostText(editor.document, history) !== null,
+    tall: editor.document.text.split('\n', height + 2).length > height,
+    prefix,
+  });
+  const fresh: ShellState = { ...state, prefix: null, note: null };
+  switch (resolution.kind) {
+    case 'prefix':
+      return next({ ...fresh, prefix: resolution.prefix });
+    case 'edit':
+      return next(afterEdit(fresh, applyCommand(editor, resolution.command), reads));
+    case 'shell':
+      return runCommand(fresh, resolution.command, reads);
+    case 'unbound':
+      return next(fresh);
+    default:
+      return resolution satisfies never;
+  }
+}
+
+/** An edit ends a search with its hit; a list of completions follows the text. */
+function afterEdit(state: ShellState, editor: ShellState['editor'], reads: ShellReads): ShellState {
+  const after = edited({ ...state, overlay: { kind: 'none' } }, editor);
+  const isFollowed = state.overlay.kind === 'popup' && editor.document.text !== state.editor.document.text;
+  return isFollowed ? offered(after, reads) : after;
+}
+
+/** A list without a selected item leaves the keys to the editor. */
+function keyMode(overlay: Overlay): KeyContext['mode'] {
+  if (overlay.kind === 'search') return 'search';
+  return overlay.kind === 'popup' && overlay.selected !== null ? 'popup' : 'edit';
+}
+
+/** Inputs that were submitted meanwhile are newer. */
+function historyLoaded(state: ShellState, loaded: readonly string[], reads: ShellReads): ShellUpdate {
+  let result = next({ ...state, history: [...loaded, ...state.history], waitingForHistory: null });
+  for (const name of state.waitingForHistory ?? []) {
+    const { state: after, effects } = runCommand(result.state, name, reads);
+    result = next(after, ...result.effects, ...effects);
+  }
+  return result;
+}

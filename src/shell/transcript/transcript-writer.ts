@@ -1,0 +1,86 @@
+import type { Entry } from '../../core/session/entries.ts';
+import { detached } from '../../core/text/detached.ts';
+import { type EntryView, entryLines } from '../../core/view/entry.ts';
+import { wrapWords } from '../../core/view/paint/fit.ts';
+import { type Palette, paintLine } from '../../core/view/paint/paint.ts';
+import type { InlineImage } from '../images/inline-image.ts';
+
+/** Writes what is printed above the frame: finished lines that scroll, reflow and are copied like any other output. */
+export interface TranscriptWriter {
+  print(entry: Entry): void;
+  /** Takes Ink's function that writes above the frame; null where there is none any more. */
+  connect(write: ((text: string) => void) | null): void;
+  flush(): void;
+  /** Keeps the lines back while something else has the terminal. */
+  pause(): void;
+  resume(): void;
+  /** The newest lines, as they were written. */
+  recent(): readonly string[];
+  /** Forgets the newest lines: the screen was cleared. */
+  forget(): void;
+}
+
+/** More lines than a screen has. */
+const recentLines = 300;
+
+export interface TranscriptFormat {
+  readonly palette: Palette;
+  readonly view: EntryView;
+  /** The image below the lines of an entry. */
+  readonly imageOf: (entry: Entry) => InlineImage | null;
+}
+
+export function createTranscriptWriter(format: () => TranscriptFormat): TranscriptWriter {
+  let write: ((text: string) => void) | null = null;
+  let held: string[] = [];
+  let recent: string[] = [];
+  let isScheduled = false;
+  let pauses = 0;
+
+  function flush(): void {
+    isScheduled = false;
+    if (write === null || pauses > 0 || held.length === 0) return;
+    const text = held.map((line) => `${line}\n`).join('');
+    held = [];
+    write(text);
+  }
+
+  return {
+    print(entry) {
+      const { palette, view, imageOf } = format();
+      const lines = isProse(entry)
+        ? entryLines(entry, view).flatMap((line) => wrapWords(line, view.columns ?? Number.POSITIVE_INFINITY))
+        : entryLines(entry, view);
+      const painted = lines.map((line) => paintLine(line, palette));
+      // An empty line separates inputs.
+      if (entry.kind === 'input' && recent.length > 0) painted.unshift('');
+      const image = imageOf(entry);
+      held.push(...painted, ...(image === null ? [] : [image.sequence]));
+      // Where lines are printed again, the place of an image stays empty.
+      const rows = image === null ? [] : Array.from({ length: image.rows }, () => '');
+      recent = [...recent, ...painted.slice(-recentLines).map(detached), ...rows].slice(-recentLines);
+      // A script that prints a thousand lines has them written at once.
+      if (!isScheduled) setImmediate(flush);
+      isScheduled = true;
+    },
+    connect(next) {
+      write = next;
+      flush();
+    },
+    flush,
+    pause() {
+      pauses += 1;
+    },
+    resume() {
+      pauses -= 1;
+      flush();
+    },
+    recent: () => recent,
+    forget() {
+      recent = [];
+    },
+  };
+}
+
+/** Sentences are wrapped between words; other lines stay whole, to be copied. */
+const isProse = ({ kind }: Entry): boolean => kind === 'help' || kind === 'notice' || kind === 'settings';

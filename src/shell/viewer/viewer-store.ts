@@ -1,0 +1,153 @@
+import { createTimeBudget, TimeUpError } from '../../app/limits/time-budget.ts';
+import type { InputEvent } from '../../core/editor/input/events.ts';
+import type { SessionState } from '../../core/session/state.ts';
+import type { StyledLine } from '../../core/text/styled.ts';
+import { giveUpSearch } from '../../core/view/viewer/typed-search.ts';
+import { updateViewer } from '../../core/view/viewer/viewer.ts';
+import type { ViewerStep } from '../../core/view/viewer/viewer-input.ts';
+import { singleKeys, viewerInput } from '../../core/view/viewer/viewer-input.ts';
+import { viewerLines } from '../../core/view/viewer/viewer-lines.ts';
+import type { ViewerSize } from '../../core/view/viewer/viewer-state.ts';
+import type { CopyOutcome } from '../../ports/front-end.ts';
+import { type NumberedResponse, viewedResponse } from './viewed-response.ts';
+
+/** The state of the viewer, outside of React: keys of one chunk must see one another. */
+export interface ViewerStore {
+  /** The page, the same array until it changes. */
+  lines(): readonly StyledLine[];
+  subscribe(listener: () => void): () => void;
+  /** Events that arrived together: drawn once. */
+  handle(events: readonly InputEvent[]): void;
+  /** The window has another size. */
+  resized(): void;
+  close(): void;
+  /** What it was left with: an input for the editor, or null. */
+  readonly closed: Promise<TakenInput | null>;
+}
+
+export type TakenInput = Pick<Extract<ViewerStep, { kind: 'take' }>, 'input' | 'cursor'>;
+
+export interface ViewerContext {
+  /** Session whose secrets are masked. */
+  readonly state: SessionState;
+  size(): { readonly columns: number; readonly rows: number };
+  copy(text: string): CopyOutcome;
+}
+
+export function createViewerStore(viewed: NumberedResponse, terminal: ViewerContext): ViewerStore {
+  let state = viewedResponse(viewed, terminal.state, terminal.size().columns - 1);
+  let leave: (taken: TakenInput | null) => void = () => undefined;
+  const closed = new Promise<TakenInput | null>((resolve) => {
+    leave = resolve;
+  });
+  const listeners = new Set<() => void>();
+  let lines: readonly StyledLine[] = [];
+  /** Keys that came while a search was under way. */
+  let waiting: InputEvent[] = [];
+  let isLeft = false;
+  let drawnAt = 0;
+  void closed.then(() => {
+    isLeft = true;
+  });
+
+  function size(): ViewerSize {
+    const { columns, rows } = terminal.size();
+    // The last column stays free, as below the transcript.
+    return { width: Math.max(1, columns - 1), height: rows };
+  }
+
+  function draw(): void {
+    drawnAt = Date.now();
+    lines = inTime(() => viewerLines(state, size())) ?? viewerLines(state, size());
+    for (const listener of listeners) listener();
+  }
+
+  function take(event: InputEvent): 'open' | 'left' {
+    const wasSearching = state.seek !== null;
+    const step = viewerInput(state, event, size());
+    switch (step.kind) {
+      case 'later':
+        waiting.push(event);
+        return 'open';
+      case 'shown':
+        state = step.state;
+        // Who stops a search does not want what was to come after it.
+        if (wasSearching && state.seek === null) waiting = [];
+        return 'open';
+      case 'copy':
+        state = updateViewer(state, { kind: 'note', text: copyNote(step, terminal.copy(step.text)) }, size());
+        return 'open';
+      case 'take':
+        leave(step);
+        return 'left';
+      case 'closed':
+        leave(null);
+        return 'left';
+      default:
+        return step satisfies never;
+    }
+  }
+
+  /** The next portion of a search under way, the keys that waited for its end, and the rest of it after other events. */
+  function goOn(): void {
+    if (isLeft) return;
+    seek();
+    while (state.seek === null) {
+      const event = waiting.shift();
+      if (event === undefined) break;
+      if (take(event) === 'left') return;
+      seek();
+    }
+    if (state.seek === null || Date.now() - drawnAt >= betweenFrames) draw();
+    if (state.seek !== null) setImmediate(goOn);
+  }
+  function seek(): void {
+    if (state.seek !== null) state = inTime(() => updateViewer(state, { kind: 'seek' }, size())) ?? state;
+  }
+
+  /** Null for a pattern that takes too long: then it is looked for no more. */
+  function inTime<Result>(work: () => Result): Result | null {
+    if (state.search === null) return work();
+    try {
+      return createTimeBudget(patternTime).spend(work);
+    } catch (error) {
+      if (!(error instanceof TimeUpError)) throw error;
+      state = giveUpSearch(state);
+      return null;
+    }
+  }
+
+  draw();
+  return {
+    lines: () => lines,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    handle(events) {
+      const isUnderWay = state.seek !== null;
+      for (const event of events.flatMap(singleKeys)) {
+        if (take(event) === 'left') return;
+      }
+      // A search under way has its next turn already.
+      if (!isUnderWay) goOn();
+      if (state.seek !== null || isUnderWay) draw();
+    },
+    resized() {
+      state = updateViewer(state, { kind: 'move', by: 0 }, size());
+      draw();
+    },
+    close: () => leave(null),
+    closed,
+  };
+}
+
+/** Of a search that takes longer, in milliseconds. */
+const betweenFrames = 50;
+
+/** Milliseconds for one portion of a search, and for the marks of a page. */
+const patternTime = 500;
+
+function copyNote({ what }: { readonly what: string }, outcome: CopyOutcome): string {
+  return outcome === 'copied' ? `copied ${what}` : `${what} is too long for the clipboard (75 kB at most)`;
+}

@@ -1,0 +1,63 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { keptOperations } from '../../../src/shell/completion/kept-operations.ts';
+import { pathsThatBegin } from '../../../src/shell/completion/paths.ts';
+import { usedTargets } from '../../../src/shell/completion/used-targets.ts';
+
+describe('targets used before', () => {
+  it('are those of requests, newest first, each once, placeholders whole', () => {
+    const history = [
+      'GET /one',
+      '1 + 1',
+      'POST /two {"a": 1}',
+      '/three',
+      'get /one x==1',
+      'PUT /u/{{ user.id }}/x',
+    ];
+    expect(usedTargets(history)).toEqual(['/u/{{ user.id }}/x', '/one', '/three', '/two']);
+  });
+});
+
+describe('operations of kept requests', () => {
+  it.each([
+    ['GET /users?limit=1', { method: 'GET', target: '/users', summary: 'shop/one' }],
+    [
+      '# @description List users\n\nGET /users/{{user id}}/x HTTP/1.1',
+      { method: 'GET', target: '/users/{{user id}}/x', summary: 'List users' },
+    ],
+    [
+      '@a = 1\n// note\npost {{base_url}}/a\n\n{}',
+      { method: 'POST', target: '{{base_url}}/a', summary: 'shop/one' },
+    ],
+    ['/users', { method: 'GET', target: '/users', summary: 'shop/one' }],
+    ['# nothing', undefined],
+  ])('%j', (text, expected) => {
+    const kept = { name: 'one', folder: 'shop', text, before: null, after: null };
+    expect(keptOperations([kept])[0]).toEqual(expected);
+  });
+
+  it('cost little to look for in a hostile text', () => {
+    const texts = ['#\n'.repeat(100_000), ' '.repeat(100_000), '{{'.repeat(100_000), '\n \n'.repeat(100_000)];
+    const kept = texts.map((text, at) => ({ name: `${at}`, folder: '', text, before: null, after: null }));
+    expect(keptOperations(kept).length).toBeLessThanOrEqual(4);
+  });
+});
+
+describe('paths', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'restloop-paths-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  mkdirSync(join(folder, 'pictures'));
+  for (const name of ['photo.png', 'text.txt', '.hidden']) writeFileSync(join(folder, name), '');
+
+  it.each([
+    ['', ['photo.png', 'pictures/', 'text.txt']],
+    ['p', ['photo.png', 'pictures/']],
+    ['.h', ['.hidden']],
+    ['nothing', []],
+    ['no-folder/x', []],
+  ])('that begin with %j', (prefix, expected) => {
+    expect(pathsThatBegin(`${folder}/${prefix}`)).toEqual(expected.map((name) => `${folder}/${name}`));
+  });
+});

@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { renderToString } from 'ink';
+import { render } from 'ink-testing-library';
+import stringWidth from 'string-width';
+import { describe, expect, it, vi } from 'vitest';
+import { classifyInput } from '../../../src/core/request/classify.ts';
+import { type LayoutInput, layOut } from '../../../src/shell/components/layout.ts';
+import { Workspace } from '../../../src/shell/components/workspace.tsx';
+import { startSearch } from '../../../src/shell/state/search.ts';
+import { initialShellState, type ShellState } from '../../../src/shell/state/state.ts';
+import { type ShellParts, shellTree, typed } from '../../support/shell-tree.tsx';
+
+function linesOf(parts: ShellParts): string[] {
+  const columns = parts.size?.columns ?? 80;
+  return renderToString(shellTree(parts).wrap(<Workspace />), { columns }).split('\n');
+}
+
+const summary = 'unsaved session · http://h · 3 variables · .help';
+
+describe('the workspace', () => {
+  const inputs = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 300 }),
+    fc
+      .array(fc.constantFrom('POST /u', '\n', '{{user.id}}', '日本語', '{"a": ', 'x'.repeat(90), '\t', ' '), {
+        maxLength: 40,
+      })
+      .map((pieces) => pieces.join('')),
+    fc.nat(5000).map((count) => `POST /u\n\n[\n${'1,\n'.repeat(count)}2]`),
+  );
+
+  it('never fills the screen and never leaves it', () => {
+    fc.assert(
+      fc.property(
+        inputs,
+        fc.integer({ min: 8, max: 220 }),
+        fc.integer({ min: 2, max: 60 }),
+        fc.constantFrom<ShellState['previewMode'][]>('normal', 'enlarged', 'side-by-side'),
+        fc.nat(2000),
+        (text, columns, rows, previewMode, cursor) => {
+          const shell = { ...typed(text, Math.min(cursor, text.length)), previewMode };
+          const lines = linesOf({ shell, size: { columns, rows } });
+          expect(lines.length).toBeLessThanOrEqual(rows - 1);
+          for (const line of lines) expect(stringWidth(line)).toBeLessThan(columns);
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  it('has the editor, the preview and the session', () => {
+    expect(linesOf({ shell: typed('GET /users/{{user.id}}') })).toEqual([
+      '› GET /users/{{user.id}}',
+      '│ GET http://h/users/7',
+      '│ + Host, Connection, User-Agent, Accept, Accept-Encoding',
+      '│ {{user.id}} -> 7 (number), set by input 1',
+      '│ {{base_url}} -> http://h (string), set by input 1',
+      summary,
+    ]);
+  });
+
+  it('has no preview of an input that is not a request', () => {
+    expect(linesOf({ shell: typed('1 + 1') })).toEqual(['› 1 + 1', summary]);
+  });
+
+  it('has the variables beside the editor where there is room', () => {
+    const lines = linesOf({ shell: typed('GET /x'), size: { columns: 140, rows: 30 } });
+    expect(lines[0]).toMatch(/^› GET \/x {50,} │ {3}base_url string "http:\/\/h"$/);
+    // A line that is as wide as the window is torn where that becomes narrower.
+    expect(lines.filter((line) => line.includes(' │ '))).toHaveLength(3);
+  });
+
+  it('shows only the editor while the window is made smaller', async () => {
+    const { wrap, setSize } = shellTree({ shell: typed('GET /x') });
+    const { lastFrame } = render(wrap(<Workspace />));
+    await vi.waitFor(() => expect(lastFrame()).toContain('│ GET http://h/x'));
+    setSize({ columns: 70, rows: 24 });
+    await vi.waitFor(() => expect(lastFrame()).toBe(`› GET /x\n${summary}`));
+    await vi.waitFor(() => expect(lastFrame()).toContain('│ GET http://h/x'));
+  });
+
+  it('shows the hits of a search above the preview of the selected one', () => {
+    const history = ['GET /users/{{user.id}}', '1 + 1', 'GET /one'];
+    const lines = linesOf({ shell: startSearch({ ...initialShellState, history }) });
+    expect(lines.slice(1, 5)).toEqual([
+      'history:    1 of 3',
+      '▸ GET /one',
+      '  1 + 1',
+      '  GET /users/{{user.id}}',
+    ]);
+  });
+
+  it('shows a question in place of the preview', () => {
+    const questions = [{ kind: 'confirmation', id: 1, text: 'Read ../data.json?' }] as const;
+    expect(linesOf({ shell: { ...typed('GET /x'), questions } })).toEqual([
+      '› GET /x',
+      '│ Read ../data.json?',
+      summary,
+    ]);
+  });
+
+  it('shows the first of two questions', () => {
+    const secret = (id: number, name: string) => ({ kind: 'secret', id, name, typed: 'ab' }) as const;
+    const questions = [secret(1, 'one'), secret(2, 'two')];
+    expect(linesOf({ shell: { ...typed('GET /x'), questions } })).toEqual(['one (not shown): ••', summary]);
+  });
+});
+
+describe('the cursor', () => {
+  const cursorOf = (shell: ShellState, input: Partial<LayoutInput> = {}) =>
+    layOut({
+      document: shell.editor.document,
+      kind: classifyInput(shell.editor.document.text).kind,
+      overlay: shell.overlay,
+      question: shell.questions[0] ?? null,
+      previewMode: 'normal',
+      streamed: 0,
+      isShrinking: false,
+      width: 79,
+      height: 22,
+      ...input,
+    }).cursor;
+
+  it.each([
+    ['behind wide characters', typed('日本'), { x: 6, y: 0 }],
+    ['in a wrapped line', typed('x'.repeat(100)), { x: 2 + (100 - 77), y: 1 }],
+    ['in a second line', typed('one\ntwo', 5), { x: 3, y: 1 }],
+  ])('is where the next character goes: %s', (_, shell, expected) => {
+    expect(cursorOf(shell)).toEqual(expected);
+  });
+
+  it('is in the query of a search, below the editor and what is being received', () => {
+    const shell = startSearch({ ...typed('half'), history: ['GET /one'] });
+    expect(cursorOf(shell, { streamed: 3 })).toEqual({ x: 'history: '.length, y: 4 });
+  });
+
+  it('is behind the dots of a secret', () => {
+    const questions = [{ kind: 'secret', id: 1, name: 'token', typed: 'abc' }] as const;
+    expect(cursorOf({ ...typed('GET /x'), questions })).toEqual({ x: 'token (not shown): abc'.length, y: 0 });
+  });
+
+  it('is always inside of the window', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ maxLength: 300 }),
+        fc.integer({ min: 7, max: 200 }),
+        fc.integer({ min: 1, max: 60 }),
+        (text, width, height) => {
+          const { x, y } = cursorOf(typed(text), { width, height });
+          expect(x).toBeLessThanOrEqual(width);
+          expect(y).toBeLessThan(height);
+        },
+      ),
+    );
+  });
+});

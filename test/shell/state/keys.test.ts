@@ -1,0 +1,216 @@
+import { describe, expect, it, vi } from 'vitest';
+import { openShell } from './open-shell.ts';
+
+describe('Enter', () => {
+  it('runs a complete input, however many keys came in one chunk', async () => {
+    const { press, printed, text } = openShell();
+    press('.vars\r.set timeout 5\rrest');
+    expect(text()).toBe('rest');
+    await expect.poll(() => printed.filter(({ kind }) => kind === 'input')).toHaveLength(2);
+  });
+
+  it('makes a new line in an incomplete one, indented as far', () => {
+    const { press, text } = openShell();
+    press('if (a) {\r  b(\r');
+    expect(text()).toBe('if (a) {\n  b(\n  ');
+  });
+
+  it('keeps a request with an error, and says why', async () => {
+    const { app, press, text, note, printed } = openShell();
+    press('GET http://h/{{nothing}}\r');
+    expect(text()).toBe('GET http://h/{{nothing}}');
+    expect(note()).toBe(
+      'Not sent: no variable is named nothing · F2 sets it · typing replaces it, arrow keys edit it',
+    );
+    expect(printed).toEqual([]);
+    await expect.poll(() => app.store.getState().lastRequest?.text).toBe(text());
+    press('\u001b[D');
+    expect(note()).toBeUndefined();
+  });
+
+  it('on nothing does nothing', () => {
+    const { press, printed, calls } = openShell();
+    press('\r  \r');
+    expect([printed, calls]).toEqual([[], []]);
+  });
+});
+
+describe('Ctrl+C', () => {
+  it('clears, then says how to leave, then leaves; any key in between begins anew', () => {
+    const { press, calls, note, text } = openShell();
+    press('abc\u0003');
+    expect([text(), note()]).toEqual(['', undefined]);
+    press('\u0003');
+    expect(note()).toContain('again');
+    press('a\u007f\u0003');
+    expect(calls).toEqual([]);
+    press('\u0003');
+    expect(calls).toEqual(['leave']);
+  });
+});
+
+describe('Ctrl+D', () => {
+  it('leaves on an empty input and deletes in any other', () => {
+    const { press, calls, text } = openShell();
+    press('abc\u0001\u0004');
+    expect([text(), calls]).toEqual(['bc', []]);
+    press('\u0015\u000b\u0004');
+    expect(calls).toEqual(['leave']);
+  });
+});
+
+describe('history', () => {
+  it('holds the inputs of before and of now, each once', async () => {
+    const { press, text, store } = openShell(['.one', '.two']);
+    await expect.poll(() => store.getState().history).toEqual(['.one', '.two']);
+    press('.one\r\u001b[A');
+    expect(text()).toBe('.one');
+    press('\u001b[A');
+    expect(text()).toBe('.two');
+    press('\u001b[B\u001b[B');
+    expect(text()).toBe('');
+  });
+
+  it('is kept on disk without what says a secret or begins with a blank', async () => {
+    const { app, press, appended } = openShell();
+    await app.dispatch({
+      kind: 'variables-changed',
+      changes: [{ kind: 'set', name: 'token', value: 'sekret-99', secret: true }],
+      origin: { kind: 'command', label: '.secret', at: 0 },
+    });
+    press('.vars\r .vars\r.base http://h/?k=sekret-99\r');
+    press('.secret name its-value\r.passphrase open sesame\r.requests\r');
+    await expect.poll(() => appended).toEqual(['.vars', '.requests']);
+  });
+
+  it('forgets on disk what became a secret after it was typed', async () => {
+    const { app, press, appended } = openShell();
+    press('.base http://h/?k=sekret-99\r.vars\r');
+    await expect.poll(() => appended).toHaveLength(2);
+    await app.dispatch({
+      kind: 'variables-changed',
+      changes: [{ kind: 'set', name: 'token', value: 'sekret-99', secret: true }],
+      origin: { kind: 'command', label: '.auth', at: 0 },
+    });
+    press('.requests\r');
+    await expect.poll(() => appended).toEqual(['.vars', '.requests']);
+  });
+
+  it('search goes back to the input when it is cancelled', async () => {
+    const { press, text, store } = openShell(['GET /one', 'GET /two']);
+    await expect.poll(() => store.getState().history).toHaveLength(2);
+    press('half\u0012one');
+    expect(text()).toBe('GET /one');
+    press('\u0007');
+    expect(text()).toBe('half');
+  });
+});
+
+describe('one key mends', () => {
+  async function withUser() {
+    const shell = openShell();
+    await shell.app.dispatch({
+      kind: 'variables-changed',
+      changes: [{ kind: 'set', name: 'user', value: { id: 7, address: { city: 'London' } }, secret: false }],
+      origin: { kind: 'command', label: 'a test', at: 0 },
+    });
+    return shell;
+  }
+
+  it.each([
+    ['a variable', 'GET http://h/{{usr.id}}', 'GET http://h/{{user.id}}'],
+    ['a property', 'GET http://h/{{user.idd}}', 'GET http://h/{{user.id}}'],
+    ['a step on the way', 'GET http://h/{{user.adress.city}}', 'GET http://h/{{user.address.city}}'],
+    ['the one at the cursor', 'GET http://h/{{a}}/{{user.idd}}', 'GET http://h/{{a}}/{{user.id}}'],
+    ['nothing where nothing is near', 'GET http://h/{{zebra}}', 'GET http://h/{{zebra}}'],
+  ])('F3: %s', async (_, before, after) => {
+    const { press, text } = await withUser();
+    press(`${before}\u001bOR`);
+    expect(text()).toBe(after);
+  });
+
+  it('F2: sets the variable, and the request comes back', async () => {
+    const { press, text, app, store } = await withUser();
+    press('GET /{{page.limit}}\u001bOQ');
+    // The base is missing, too; the one at the cursor comes first.
+    expect(text()).toBe("client.setVar('page', )");
+    expect(store.getState().editor.document.cursor).toBe(text().length - 1);
+    press('\u0003');
+    expect(text()).toBe('GET /{{page.limit}}');
+    await app.close();
+  });
+
+  it('F2: the base of a target that has none', async () => {
+    const { press, text } = await withUser();
+    press('GET /users\u001bOQ');
+    expect(text()).toBe('.base ');
+  });
+});
+
+describe('what stands over the editor', () => {
+  it('$EDITOR gets the text and gives it back', async () => {
+    const { press, text } = openShell();
+    press('abc\u0018\u0005');
+    await expect.poll(text).toBe('abc edited');
+  });
+
+  it('members that the isolate tells of later are shown, unless something was typed or chosen since', async () => {
+    const { app, press, store } = openShell();
+    const asked: ((members: readonly { name: string; sort: string; text: string }[] | null) => void)[] = [];
+    app.members = () => new Promise((resolve) => asked.push(resolve));
+    const users = [{ name: 'users', sort: 'array', text: '[]' }];
+    const names = () => {
+      const { overlay } = store.getState();
+      return overlay.kind === 'popup' ? overlay.completion.items.map(({ label }) => label) : [];
+    };
+    press('x = api.');
+    expect(names()).toEqual([]);
+    asked.at(-1)?.(users);
+    await expect.poll(names).toEqual(['users']);
+    press('\u0015x = other.');
+    const late = asked.at(-1);
+    press('\u0015y');
+    late?.(users);
+    await new Promise(setImmediate);
+    expect(names()).toEqual([]);
+    press('\u0015z = third.');
+    press('\u001b[27u');
+    asked.at(-1)?.(null);
+    await new Promise(setImmediate);
+    expect(names()).toEqual([]);
+  });
+
+  it('Down goes into the list below the cursor; Escape out of it', () => {
+    const { press, text, store } = openShell();
+    press('.s\u001b[B');
+    expect(store.getState().overlay).toMatchObject({ kind: 'popup', selected: 0 });
+    press('\u001b[27u');
+    expect(store.getState().overlay.kind).toBe('none');
+    expect(text()).toBe('.s');
+  });
+
+  it('Tab puts the only completion in, and chooses among several', () => {
+    const { press, text, store } = openShell();
+    press('.vars\u0015.hel\t');
+    expect(text()).toBe('.help ');
+    press('\u0015.s\t');
+    const { overlay } = store.getState();
+    expect(overlay.kind === 'popup' && overlay.completion.items.length).toBeGreaterThan(3);
+    press('\u001b[B\r');
+    expect(text()).toMatch(/^\.s\w+ ?$/);
+  });
+});
+
+describe('F5', () => {
+  it('runs .expect next, and leaves what is being typed alone', async () => {
+    const { press, printed, text } = openShell();
+    press('GET /half');
+    press('\u001b[15~');
+    await vi.waitFor(() => expect(printed).toHaveLength(2));
+    expect(printed).toMatchObject([
+      { kind: 'input', text: '.expect next' },
+      { kind: 'notice', notice: { severity: 'error', message: expect.stringContaining('no response yet') } },
+    ]);
+    expect(text()).toBe('GET /half');
+  });
+});

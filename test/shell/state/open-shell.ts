@@ -1,0 +1,67 @@
+import { createApp } from '../../../src/app/app.ts';
+import { InputParser } from '../../../src/core/editor/input-parser.ts';
+import type { Entry } from '../../../src/core/session/entries.ts';
+import type { Adapters } from '../../../src/ports/adapters.ts';
+import { createShellStore } from '../../../src/shell/effects/shell-store.ts';
+import { absentAdapters } from '../../support/absent-adapters.ts';
+
+/** The shell on a real session that reaches neither network, isolate nor disk; requests are refused by `h`. */
+export function openShell(history: readonly string[] = []) {
+  const sent: string[] = [];
+  const app = createApp({
+    adapters: { ...absentAdapters, http: async () => refusingClient(sent) },
+    persistence: 'never',
+    environment: {},
+    now: () => 0,
+    dynamic: { random: () => 0.5, uuid: () => 'uuid', now: () => 0, env: () => undefined },
+  });
+  const calls: string[] = [];
+  const printed: Entry[] = [];
+  const appended: string[] = [];
+  const store = createShellStore(app, {
+    screen: {
+      print: (entry) => void printed.push(entry),
+      clear: () => void calls.push('clear'),
+      suspend: () => void calls.push('suspend'),
+      copy: () => 'copied',
+      view: async () => null,
+      lend: (run) => run(),
+      edit: async (text) => ({ kind: 'edited', text: `${text} edited` }),
+      leave: () => void calls.push('leave'),
+      editorHeight: () => 10,
+    },
+    history: {
+      load: async () => history,
+      append: async (line) => void appended.push(line),
+      forget: async ({ holds }) =>
+        void appended.splice(0, Infinity, ...appended.filter((line) => !holds(line))),
+    },
+    sessions: () => [],
+  });
+  app.attach(store.front);
+  const parser = new InputParser();
+  return {
+    app,
+    store,
+    calls,
+    printed,
+    appended,
+    sent: () => sent,
+    press: (bytes: string) =>
+      store.handle([...parser.push(bytes), ...(bytes === '\u001b' ? parser.flush() : [])]),
+    text: () => store.getState().editor.document.text,
+    note: () => store.getState().note?.text,
+  };
+}
+
+function refusingClient(sent: string[]): Awaited<ReturnType<Adapters['http']>> {
+  return {
+    async send(request) {
+      sent.push(request.url);
+      const failure = { code: 'ECONNREFUSED', message: 'refused', hint: null };
+      return { request, startedAt: 0, redirects: [], outcome: { kind: 'failure', failure } };
+    },
+    token: () => null,
+    close: async () => undefined,
+  };
+}

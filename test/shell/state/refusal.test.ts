@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { initialShellState } from '../../../src/shell/state/state.ts';
+import { openShell } from './open-shell.ts';
+
+const refused = 'GET http://h/{{nothing}}';
+
+describe('an input that Enter did not take', () => {
+  it('stays, is kept for Up, and is replaced by the next character', async () => {
+    const { press, text, note, store } = openShell();
+    press(`${refused}\r`);
+    expect(text()).toBe(refused);
+    expect(note()).toContain('Not sent: no variable is named nothing');
+    expect(store.getState().history).toEqual([refused]);
+    press('.help');
+    expect(text()).toBe('.help');
+    press('\u0015\u001b[A');
+    await expect.poll(text).toBe(refused);
+  });
+
+  it('is replaced by a paste', () => {
+    const { press, text } = openShell();
+    press(`${refused}\r\u001b[200~GET http://h/2\u001b[201~`);
+    expect(text()).toBe('GET http://h/2');
+  });
+
+  it('comes back with undo', () => {
+    const { press, text } = openShell();
+    press(`${refused}\r.x\u001f`);
+    expect(text()).toBe(refused);
+  });
+
+  it.each([
+    ['an arrow key', ['\u001b[D', 'x'], 'GET http://h/{{nothing}x}'],
+    ['the end key', ['\u001b[F', 'x'], 'GET http://h/{{nothing}}x'],
+    ['a deleted character', ['\u007f', 'x'], 'GET http://h/{{nothing}x'],
+    ['Escape', ['\u001b', 'x'], 'GET http://h/{{nothing}}x'],
+    ['a blank', [' ', 'x'], 'GET http://h/{{nothing}} x'],
+    ['a new line', ['\u001b\r', 'x'], 'GET http://h/{{nothing}}\nx'],
+  ])('is edited after %s', (_, keys, expected) => {
+    const { press, text } = openShell();
+    press(`${refused}\r`);
+    for (const key of keys) press(key);
+    expect(text()).toBe(expected);
+  });
+
+  it('is cleared by Ctrl+C', () => {
+    const { press, text, store } = openShell();
+    press(`${refused}\r\u0003`);
+    expect([text(), store.getState().refusal]).toEqual(['', initialShellState.refusal]);
+  });
+
+  it('can be refused again, and is sent when what was missing is there', async () => {
+    const { app, press, text, sent } = openShell();
+    press(`${refused}\r\r`);
+    expect(text()).toBe(refused);
+    await app.dispatch({
+      kind: 'variables-changed',
+      changes: [{ kind: 'set', name: 'nothing', value: 1, secret: false }],
+      origin: { kind: 'script', label: 'input 1', at: 0 },
+    });
+    press('\r');
+    expect(text()).toBe('');
+    await expect.poll(sent).toEqual(['http://h/1']);
+  });
+});
+
+describe('a request with a warning', () => {
+  const openWith = async (id: null | string) => {
+    const opened = openShell();
+    await opened.app.dispatch({
+      kind: 'variables-changed',
+      changes: [{ kind: 'set', name: 'o', value: { id }, secret: false }],
+      origin: { kind: 'script', label: 'input 1', at: 0 },
+    });
+    return opened;
+  };
+  const request = 'DELETE http://h/users/{{o.id}}';
+
+  it('is held by the first Enter and sent by the second', async () => {
+    const { press, text, note, sent } = await openWith(null);
+    press(`${request}\r`);
+    expect(text()).toBe(request);
+    expect(note()).toBe(
+      'Not sent yet: {{o.id}} is null, so the path holds "null" · Enter sends it · typing replaces it, arrow keys edit it',
+    );
+    expect(sent()).toEqual([]);
+    press('\r');
+    expect(text()).toBe('');
+    await expect.poll(sent).toEqual(['http://h/users/null']);
+  });
+
+  it('is held again after an edit', async () => {
+    const { press, sent } = await openWith(null);
+    press(`${request}\r\u001b[Fx\u007f\r`);
+    expect(sent()).toEqual([]);
+    press('\r');
+    await expect.poll(sent).toEqual(['http://h/users/null']);
+  });
+
+  it('is held again where its warnings have changed', async () => {
+    const { app, press, note, sent } = await openWith(null);
+    press(`${request}\r`);
+    await app.dispatch({
+      kind: 'variables-changed',
+      changes: [{ kind: 'set', name: 'o', value: { id: '' }, secret: false }],
+      origin: { kind: 'script', label: 'input 2', at: 0 },
+    });
+    press('\r');
+    expect(note()).toContain('{{o.id}} is empty');
+    expect(sent()).toEqual([]);
+  });
+
+  it('is held for each request by itself', async () => {
+    const { store, press, text, sent } = await openWith(null);
+    press(`${request}\r\r`);
+    await expect.poll(sent).toEqual(['http://h/users/null']);
+    await expect.poll(() => store.getState().unfinished).toBe(0);
+    press(`${request}/x\r`);
+    expect(text()).toBe(`${request}/x`);
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('that was submitted while another input runs waits in its turn', async () => {
+    const { app, press } = await openWith(null);
+    press(`.vars\r${request}\r`);
+    await expect.poll(() => app.store.getState().awaiting?.reason).toBe('warnings');
+  });
+
+  it('is not held for an information', async () => {
+    const { press, text } = await openWith('a b');
+    press(`${request}\r`);
+    expect(text()).toBe('');
+  });
+
+  it.each([
+    ['POST http://h/x {"a":1,}', 'the body is not JSON'],
+    ['GET http://h/x?limit={limit}', '{limit} is sent as it is'],
+    ['GET http//h/x', 'the host of this URL is "http"'],
+    ['# a\nGET http://h/books/4.keep books/one', 'a blank in the URL'],
+    ['GET http://h/1\n###\nGET http://h/{{o.id}}', '{{o.id}} is null'],
+  ])('is held: %j', async (text, reason) => {
+    const { press, note, sent } = await openWith(null);
+    press(`\u001b[200~${text}\u001b[201~\r`);
+    expect(note()).toContain(`Not sent yet: ${reason}`);
+    expect(sent()).toEqual([]);
+  });
+
+  it('that a command asks for waits for y or Enter, with its warnings above', async () => {
+    const { app, press, printed, sent } = await openWith(null);
+    press(`.send ${request}\r`);
+    await expect.poll(() => app.store.getState().awaiting?.reason).toBe('warnings');
+    expect(printed.at(-1)).toMatchObject({ kind: 'warned', warnings: [{ code: 'empty-in-url' }] });
+    press('n');
+    await expect.poll(() => app.store.getState().awaiting).toBeNull();
+    expect(sent()).toEqual([]);
+    press(`.send ${request}\r`);
+    await expect.poll(() => app.store.getState().awaiting?.reason).toBe('warnings');
+    press('\r');
+    await expect.poll(sent).toEqual(['http://h/users/null']);
+  });
+});
