@@ -1,22 +1,18 @@
 import { memo } from 'react';
 import type { CompletionItem } from '../../core/editor/completion/types.ts';
-import { type Style, type StyledLine, type StyledSpan, span } from '../../core/text/styled.ts';
+import { type StyledLine, span } from '../../core/text/styled.ts';
 import { textWidth } from '../../core/text/width.ts';
 import { clipLine } from '../../core/view/paint/fit.ts';
 import type { PopupOverlay } from '../state/state.ts';
-import { Lines } from './lines.tsx';
+import { Lines, type Room } from './lines.tsx';
+import { firstShown, matchSpans } from './list.ts';
 
 /** Completions around the selected one: label, type, description; below them their number. */
 export const Completions = memo(function Completions({
   overlay,
-  width,
-  height,
-}: {
-  readonly overlay: PopupOverlay;
-  readonly width: number;
-  readonly height: number;
-}) {
-  return <Lines lines={completionLines(overlay, { width, height })} />;
+  ...room
+}: Room & { readonly overlay: PopupOverlay }) {
+  return <Lines lines={completionLines(overlay, room)} />;
 });
 
 const maxRows = 7;
@@ -30,11 +26,11 @@ export function completionRows({ completion: { items } }: PopupOverlay, room: nu
 
 function completionLines(
   { completion: { items }, selected }: PopupOverlay,
-  { width, height }: { readonly width: number; readonly height: number },
+  { width, height }: Room,
 ): StyledLine[] {
   const room = items.length > height ? height - 1 : height;
   if (room <= 0) return [];
-  const top = Math.max(0, Math.min((selected ?? 0) - Math.floor(room / 2), items.length - room));
+  const top = firstShown(selected ?? 0, items.length, room);
   const shown = items.slice(top, top + room);
   const labelWidth = Math.min(40, Math.max(...shown.map(({ label }) => textWidth(label))));
   const lines = shown.map((item, row) => itemLine(item, { isSelected: top + row === selected, labelWidth }));
@@ -50,11 +46,13 @@ function itemLine(
   item: CompletionItem,
   { isSelected, labelWidth }: { readonly isSelected: boolean; readonly labelWidth: number },
 ): StyledLine {
-  const { label, description, type, sort, kind } = item;
+  const { label, matches, description, type, sort, kind } = item;
   const fill = ' '.repeat(Math.max(0, labelWidth - textWidth(label)));
   return [
     isSelected ? span('  ▸ ', 'prompt') : span('    '),
-    ...labelSpans(item, isSelected),
+    ...(isSelected
+      ? [span(label, 'selection')]
+      : matchSpans(label, matches, { plain: 'plain', match: 'title' })),
     span(`${fill}  `),
     span(`${type ?? sort ?? kindNames[kind] ?? kind}`.padEnd(8), type ?? 'muted'),
     span(` ${description}`, 'muted'),
@@ -67,16 +65,3 @@ const kindNames: Readonly<Partial<Record<CompletionItem['kind'], string>>> = {
   operation: 'kept',
   global: 'name',
 };
-
-function labelSpans({ label, matches }: CompletionItem, isSelected: boolean): StyledSpan[] {
-  const style: Style = isSelected ? 'selection' : 'plain';
-  const spans: StyledSpan[] = [];
-  let at = 0;
-  for (const index of isSelected ? [] : matches) {
-    if (index > at) spans.push(span(label.slice(at, index), style));
-    spans.push(span(label.slice(index, index + 1), 'title'));
-    at = index + 1;
-  }
-  spans.push(span(label.slice(at), style));
-  return spans;
-}

@@ -9,7 +9,7 @@ import { clipLine } from '../../core/view/paint/fit.ts';
 import { hiddenCount, type TextWindow, windowOf } from '../../core/view/preview/text-window.ts';
 import { useScope, useSession } from '../hooks/session.tsx';
 import { useShell } from '../hooks/shell.tsx';
-import { Lines } from './lines.tsx';
+import { Lines, type Room } from './lines.tsx';
 
 /** The rows of the input around the cursor, highlighted, with the prompt before them. */
 export const Editor = memo(function Editor({
@@ -64,10 +64,7 @@ const promptWidth = 2;
 const continuation = '· ';
 
 /** The part of the text that fits the panel. */
-export function editorWindow(
-  { text, cursor }: Document,
-  { width, height }: { readonly width: number; readonly height: number },
-): TextWindow {
+export function editorWindow({ text, cursor }: Document, { width, height }: Room): TextWindow {
   return windowOf(text, { focus: cursor, width: Math.max(1, width - promptWidth), height });
 }
 
@@ -91,25 +88,22 @@ const cursorRow = (rows: TextWindow['rows'], cursor: number): number =>
     rows.findLastIndex(({ start }) => start <= cursor),
   );
 
-function editorLines(
-  { text, cursor }: Document,
-  {
-    window: { rows, above, below },
-    width,
-    ghost,
-    ...colours
-  }: {
-    readonly window: TextWindow;
-    readonly width: number;
-    readonly ghost: string | null;
-    readonly highlight: (range: Range) => StyledLine;
-    readonly brackets: readonly number[];
-  },
-): StyledLine[] {
+interface EditorView {
+  readonly window: TextWindow;
+  readonly width: number;
+  readonly ghost: string | null;
+  readonly highlight: (range: Range) => StyledLine;
+  /** Offsets of the brackets to mark. */
+  readonly brackets: readonly number[];
+}
+
+function editorLines({ text, cursor }: Document, view: EditorView): StyledLine[] {
+  const { width, ghost } = view;
+  const { rows, above, below } = view.window;
   const focused = cursorRow(rows, cursor);
   const lines = rows.map(({ start, end }, index): StyledLine => {
     const lead = start === 0 ? span(prompt, 'prompt') : span(continuation, 'muted');
-    const spans = [lead, ...coloured({ start, end }, text, colours)];
+    const spans = [lead, ...coloured({ start, end }, text, view)];
     const isEnd = index === focused && end === text.length && cursor === end;
     if (ghost === null || !isEnd) return spans;
     return clipLine([...spans, span(ghost.split('\n', 1)[0] ?? '', 'muted')], width);
@@ -123,14 +117,7 @@ function editorLines(
   ];
 }
 
-function coloured(
-  { start, end }: Range,
-  text: string,
-  {
-    highlight,
-    brackets,
-  }: { readonly highlight: (range: Range) => StyledLine; readonly brackets: readonly number[] },
-): StyledSpan[] {
+function coloured({ start, end }: Range, text: string, { highlight, brackets }: EditorView): StyledSpan[] {
   const spans: StyledSpan[] = [];
   let at = start;
   for (const bracket of brackets.filter((offset) => offset >= start && offset < end)) {

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { StyledLine } from '../../core/text/styled.ts';
 import { clipLine } from '../../core/view/paint/fit.ts';
-import { Lines } from './lines.tsx';
+import { Lines, type Room } from './lines.tsx';
 import { gutter } from './preview.tsx';
 
 /** The steps of the placeholder at the cursor, in place of the preview. */
@@ -9,11 +9,7 @@ export const Explanation = memo(function Explanation({
   lines,
   width,
   height,
-}: {
-  readonly lines: readonly StyledLine[];
-  readonly width: number;
-  readonly height: number;
-}) {
+}: Room & { readonly lines: readonly StyledLine[] }) {
   const shown = lines.slice(0, Math.max(0, height));
   return <Lines lines={shown.map((line) => clipLine([gutter, ...line], width))} />;
 });

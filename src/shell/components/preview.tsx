@@ -9,12 +9,7 @@ import { scriptNotes } from '../../core/view/preview/script-notes.ts';
 import { usePreview, useScope } from '../hooks/session.tsx';
 import { useShell } from '../hooks/shell.tsx';
 import { useTerminal } from '../hooks/terminal.tsx';
-import { Lines } from './lines.tsx';
-
-interface Room {
-  readonly width: number;
-  readonly height: number;
-}
+import { Lines, type Room } from './lines.tsx';
 
 /** The request as it would be sent, or the placeholders of a script; nothing for other inputs. */
 export const Preview = memo(function Preview({ kind, ...room }: Room & { readonly kind: InputKind['kind'] }) {

@@ -10,41 +10,35 @@ import type { TransferProgress } from '../../ports/http.ts';
 import { useProgress, useSession } from '../hooks/session.tsx';
 import { useShell } from '../hooks/shell.tsx';
 import type { Note } from '../state/state.ts';
-import { Lines } from './lines.tsx';
+import { Lines, type Room } from './lines.tsx';
 
 /** The lowest line: a confirmation, a message, what is running, or the session. */
-export const StatusLine = memo(function StatusLine({
-  width,
-  height,
-}: {
-  readonly width: number;
-  readonly height: number;
-}) {
-  const awaiting = useSession((session) => session.awaiting);
-  const activity = useSession((session) => session.activity);
+export const StatusLine = memo(function StatusLine({ width, height }: Room) {
+  const session = useSession((state) => state);
   const note = useShell((state) => state.note);
   const prefix = useShell((state) => state.prefix);
+  const unfinished = useShell((state) => state.unfinished);
+  const progress = useProgress();
+  const { activity, awaiting } = session;
+  const { frame } = useAnimation({ interval: 100, isActive: activity.kind !== 'idle' });
   if (height === 0) return null;
-  if (awaiting !== null) return <Lines lines={[clipLine(confirmationLine(awaiting), width)]} />;
+  const show = (line: StyledLine) => <Lines lines={[clipLine(line, width)]} />;
+  if (awaiting !== null) return show(confirmationLine(awaiting));
   if (note !== null) return <Lines lines={noteLines(note, { width, height })} />;
-  if (activity.kind !== 'idle') return <RunningActivity activity={activity} width={width} />;
-  if (prefix !== null) return <Lines lines={[clipLine([span(`${prefix} …`, 'muted')], width)]} />;
-  return <SessionSummary width={width} />;
+  if (activity.kind !== 'idle') {
+    const elapsed = Math.max(0, Date.now() - activity.since);
+    return show(activityLine(activity, { progress: progress(), unfinished, elapsed, frame }));
+  }
+  return show(prefix === null ? summaryLine(session) : [span(`${prefix} …`, 'muted')]);
 });
 
 /** Number of rows that the panel takes: a long message has a second one where the window is high enough. */
-export function statusRows(
-  note: Note | null,
-  { width, height }: { readonly width: number; readonly height: number },
-): number {
+export function statusRows(note: Note | null, { width, height }: Room): number {
   if (height < 3) return 0;
   return note !== null && height >= 8 ? noteLines(note, { width, height: 2 }).length : 1;
 }
 
-function noteLines(
-  { severity, text }: Note,
-  { width, height }: { readonly width: number; readonly height: number },
-): StyledLine[] {
+function noteLines({ severity, text }: Note, { width, height }: Room): StyledLine[] {
   const line = [severity === 'error' ? span(`✗ ${text}`, 'error') : span(text, 'warning')];
   const lines = height > 1 ? wrapWords(line, width).slice(0, height) : [line];
   return lines.map((row) => clipLine(row, width));
@@ -60,31 +54,19 @@ function confirmationLine({ preview, reason }: AwaitingRequest): StyledLine {
 
 type Running = Exclude<Activity, { kind: 'idle' }>;
 
-function RunningActivity({ activity, width }: { readonly activity: Running; readonly width: number }) {
-  const unfinished = useShell((state) => state.unfinished);
-  const progress = useProgress();
-  const { frame } = useAnimation({ interval: 100 });
-  const elapsed = Math.max(0, Date.now() - activity.since);
-  const line = activityLine(activity, { progress: progress(), unfinished, elapsed, frame });
-  return <Lines lines={[clipLine(line, width)]} />;
-}
-
 const spinner = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
+
+interface ActivityView {
+  readonly progress: TransferProgress | null;
+  readonly unfinished: number;
+  /** Milliseconds. */
+  readonly elapsed: number;
+  readonly frame: number;
+}
 
 export function activityLine(
   activity: Running,
-  {
-    progress,
-    unfinished,
-    elapsed,
-    frame,
-  }: {
-    readonly progress: TransferProgress | null;
-    readonly unfinished: number;
-    /** Milliseconds. */
-    readonly elapsed: number;
-    readonly frame: number;
-  },
+  { progress, unfinished, elapsed, frame }: ActivityView,
 ): StyledLine {
   const turn = spinner[frame % spinner.length] ?? '';
   const queue = unfinished > 1 ? [span(`  ${unfinished - 1} more waiting`, 'muted')] : [];
@@ -127,11 +109,6 @@ function transferSpans(progress: TransferProgress | null, elapsed: number): Styl
 function barSpan(share: number): StyledSpan {
   const filled = Math.min(barWidth, Math.round(share * barWidth));
   return span(`[${'#'.repeat(filled)}${'-'.repeat(barWidth - filled)}] `, 'info');
-}
-
-function SessionSummary({ width }: { readonly width: number }) {
-  const session = useSession((state) => state);
-  return <Lines lines={[clipLine(summaryLine(session), width)]} />;
 }
 
 function summaryLine(session: SessionState): StyledLine {

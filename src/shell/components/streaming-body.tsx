@@ -2,16 +2,10 @@ import { memo } from 'react';
 import { span } from '../../core/text/styled.ts';
 import { clipLine } from '../../core/view/paint/fit.ts';
 import { useStreamedLines } from '../hooks/shell.tsx';
-import { Lines } from './lines.tsx';
+import { Lines, type Room } from './lines.tsx';
 
 /** The newest lines of the response that is being received. */
-export const StreamingBody = memo(function StreamingBody({
-  width,
-  height,
-}: {
-  readonly width: number;
-  readonly height: number;
-}) {
+export const StreamingBody = memo(function StreamingBody({ width, height }: Room) {
   const lines = useStreamedLines();
   if (height <= 0) return null;
   const shown = lines.slice(-height);

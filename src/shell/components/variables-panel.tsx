@@ -8,7 +8,7 @@ import { typeOf } from '../../core/value/type.ts';
 import { clipLine } from '../../core/view/paint/fit.ts';
 import { mask } from '../../core/view/preview/rendered.ts';
 import { useChangedVariables, useSession } from '../hooks/session.tsx';
-import { Lines } from './lines.tsx';
+import { Lines, type Room } from './lines.tsx';
 
 /** The variables with type and value; the ones that the last input changed are highlighted and marked `*`. */
 export const VariablesPanel = memo(function VariablesPanel({
@@ -50,7 +50,7 @@ export function variablesWidth({ layers }: SessionState, columns: number): numbe
 function variableLines(
   variables: VariableMap,
   changed: ReadonlySet<string>,
-  { width, height }: { readonly width: number; readonly height: number },
+  { width, height }: Room,
 ): StyledLine[] {
   const all = [...variables];
   const fits = all.length <= height;

@@ -9,6 +9,7 @@ import { Editor } from './editor.tsx';
 import { Explanation } from './explanation.tsx';
 import { HistorySearch } from './history-search.tsx';
 import { layOut } from './layout.ts';
+import type { Room } from './lines.tsx';
 import { Preview } from './preview.tsx';
 import { Question } from './question.tsx';
 import { SecretPrompt } from './secret-prompt.tsx';
@@ -45,15 +46,7 @@ export function Workspace() {
   );
 }
 
-function LeftColumn({
-  ref,
-  width,
-  height,
-}: {
-  readonly ref: Ref<DOMElement>;
-  readonly width: number;
-  readonly height: number;
-}) {
+function LeftColumn({ ref, width, height }: Room & { readonly ref: Ref<DOMElement> }) {
   const { isShrinking } = useTerminal();
   const document = useShell(({ editor }) => editor.document);
   const question = useShell(({ questions }) => questions[0] ?? null);
@@ -82,7 +75,7 @@ function LeftColumn({
 }
 
 /** The panel that a question or an overlay has below the editor. */
-function OverlayPanel(room: { readonly width: number; readonly height: number }) {
+function OverlayPanel(room: Room) {
   const question = useShell(({ questions }) => questions[0]);
   const overlay = useShell((state) => state.overlay);
   if (question !== undefined)

@@ -4,6 +4,7 @@ import type { InputEvent } from '../../core/editor/input/events.ts';
 import type { FrontEnd } from '../../ports/front-end.ts';
 import { completionContext } from '../completion/completion-context.ts';
 import { createLiveMembers } from '../completion/live-members.ts';
+import { createListeners } from '../listeners.ts';
 import { initialShellState, type Question, type Reply, type ShellState } from '../state/state.ts';
 import type { ShellAction, ShellReads } from '../state/types.ts';
 import { update } from '../state/update.ts';
@@ -33,7 +34,7 @@ export function createShellStore(
     readonly sessions: () => readonly NamedHint[];
   },
 ): ShellStore {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const replies = new Map<number, (reply: Reply) => void>();
   let lastQuestion = 0;
   let isClosed = false;
@@ -67,12 +68,9 @@ export function createShellStore(
     state = changed;
     for (const effect of effects) carryOut(effect);
   }
-  function notify(): void {
-    for (const listener of listeners) listener();
-  }
   function dispatch(action: ShellAction): void {
     apply(action);
-    notify();
+    listeners.notify();
   }
   function ask(question: (id: number) => Question): Promise<Reply> {
     if (isClosed) return Promise.resolve(null);
@@ -88,14 +86,11 @@ export function createShellStore(
 
   return {
     getState: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     dispatch,
     handle(events) {
       for (const event of events) apply({ kind: 'input', event });
-      if (events.length > 0) notify();
+      if (events.length > 0) listeners.notify();
     },
     front: {
       attended: true,

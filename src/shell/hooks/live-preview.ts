@@ -1,5 +1,6 @@
 import type { App } from '../../app/app.ts';
 import type { PreviewedText } from '../../core/request/preview/previewer.ts';
+import { createListeners } from '../listeners.ts';
 
 /** Previews of the editor's text, the same object for the same text and session. */
 export interface LivePreview {
@@ -22,7 +23,7 @@ export function createLivePreview(
   app: Pick<App, 'preview' | 'store'>,
   { longFrom = 50_000 }: { readonly longFrom?: number } = {},
 ): LivePreview {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let last: { text: string; state: unknown; previewed: PreviewedText; cost: number } | null = null;
   let timer: NodeJS.Timeout | null = null;
 
@@ -47,16 +48,16 @@ export function createLivePreview(
       if (text.length < longFrom || last.cost <= affordable || !isNear) return make(text);
       timer = setTimeout(() => {
         make(text);
-        for (const listener of listeners) listener();
+        listeners.notify();
       }, pause);
       return last.previewed;
     },
     subscribe(listener) {
       const unsubscribe = app.store.subscribe(listener);
-      listeners.add(listener);
+      const leave = listeners.subscribe(listener);
       return () => {
         unsubscribe();
-        listeners.delete(listener);
+        leave();
       };
     },
     stop,

@@ -2,6 +2,7 @@ import type { App } from '../../app/app.ts';
 import { type LiveAnswer, liveAnswer } from '../../app/responses/live-answer.ts';
 import type { StyledLine } from '../../core/text/styled.ts';
 import type { ResponseHead } from '../../ports/http.ts';
+import { createListeners } from '../listeners.ts';
 
 /** The newest lines of the response that is being received. */
 export interface StreamedBody {
@@ -20,14 +21,14 @@ const textDelay = 500;
 const none: readonly StyledLine[] = [];
 
 export function createStreamedBody({ store }: Pick<App, 'store'>): StreamedBody {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let lines = none;
   let timer: NodeJS.Timeout | null = null;
 
   function show(next: readonly StyledLine[]): void {
     if (next === lines) return;
     lines = next;
-    for (const listener of listeners) listener();
+    listeners.notify();
   }
   function stop(): void {
     if (timer !== null) clearInterval(timer);
@@ -54,9 +55,6 @@ export function createStreamedBody({ store }: Pick<App, 'store'>): StreamedBody 
       return body?.push ?? null;
     },
     lines: () => lines,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
   };
 }

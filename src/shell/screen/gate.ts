@@ -6,45 +6,24 @@ export interface GatedStream {
   open(): void;
 }
 
-type WriteCallback = (error?: Error | null) => void;
-
 export function gateStream(target: NodeJS.WriteStream): GatedStream {
   let isOpen = true;
-  let held: string[] | null = null;
-
-  /** Writes a synchronized update (mode 2026) in one piece. */
-  function write(
-    data: string | Uint8Array,
-    ...rest: readonly (string | WriteCallback | undefined)[]
-  ): boolean {
-    const written = rest.find((argument) => typeof argument === 'function');
-    if (!isOpen) {
-      if (written !== undefined) setImmediate(written);
-      return true;
-    }
-    const text = typeof data === 'string' ? data.replaceAll('\u001b[J', eraseFromLine) : null;
-    if (text === beginUpdate) held = [];
-    if (held === null || text === null || written !== undefined) {
-      return written === undefined ? target.write(text ?? data) : target.write(text ?? data, written);
-    }
-    held.push(text);
-    if (text !== endUpdate) return true;
-    const whole = held.join('');
-    held = null;
-    return target.write(whole);
+  function write(data: string | Uint8Array, ...rest: []): boolean {
+    if (!isOpen) return true;
+    const text = typeof data === 'string' ? data.replaceAll('\u001b[J', eraseFromLine) : data;
+    // A synchronized update goes out in one piece, also to terminals that do not know it.
+    if (text === '\u001b[?2026h') target.cork();
+    const isDrained = target.write(text, ...rest);
+    if (text === '\u001b[?2026l') target.uncork();
+    return isDrained;
   }
-
   const stream: NodeJS.WriteStream = Object.create(target, {
     write: { value: write },
-    on: { value: silent },
-    off: { value: silent },
+    on: { value: () => stream },
+    off: { value: () => stream },
     columns: { get: () => target.columns },
     rows: { get: () => target.rows },
   });
-  function silent(): NodeJS.WriteStream {
-    return stream;
-  }
-
   return {
     stream,
     shut() {
@@ -52,13 +31,9 @@ export function gateStream(target: NodeJS.WriteStream): GatedStream {
     },
     open() {
       isOpen = true;
-      held = null;
     },
   };
 }
-
-const beginUpdate = '\u001b[?2026h';
-const endUpdate = '\u001b[?2026l';
 
 /**
  * Erases from the cursor's line to the end of the screen, and keeps the cursor at the line's start. The line is erased

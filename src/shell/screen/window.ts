@@ -1,4 +1,5 @@
 import type { TerminalWindow, WindowSize } from '../hooks/terminal.tsx';
+import { createListeners } from '../listeners.ts';
 
 export interface ResizableWindow extends TerminalWindow {
   /** Reads the size of the terminal again, and notifies. */
@@ -7,17 +8,14 @@ export interface ResizableWindow extends TerminalWindow {
 
 export function createWindow(stdout: NodeJS.WriteStream): ResizableWindow {
   const read = (): WindowSize => ({ columns: stdout.columns || 80, rows: stdout.rows || 24 });
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let size = read();
   return {
     size: () => size,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     update() {
       size = read();
-      for (const listener of listeners) listener();
+      listeners.notify();
     },
   };
 }

@@ -9,6 +9,7 @@ import { singleKeys, viewerInput } from '../../core/view/viewer/viewer-input.ts'
 import { viewerLines } from '../../core/view/viewer/viewer-lines.ts';
 import type { ViewerSize } from '../../core/view/viewer/viewer-state.ts';
 import type { CopyOutcome } from '../../ports/front-end.ts';
+import { createListeners } from '../listeners.ts';
 import { type NumberedResponse, viewedResponse } from './viewed-response.ts';
 
 /** The state of the viewer, outside of React: keys of one chunk must see one another. */
@@ -40,7 +41,7 @@ export function createViewerStore(viewed: NumberedResponse, terminal: ViewerCont
   const closed = new Promise<TakenInput | null>((resolve) => {
     leave = resolve;
   });
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let lines: readonly StyledLine[] = [];
   /** Keys that came while a search was under way. */
   let waiting: InputEvent[] = [];
@@ -59,7 +60,7 @@ export function createViewerStore(viewed: NumberedResponse, terminal: ViewerCont
   function draw(): void {
     drawnAt = Date.now();
     lines = inTime(() => viewerLines(state, size())) ?? viewerLines(state, size());
-    for (const listener of listeners) listener();
+    listeners.notify();
   }
 
   function take(event: InputEvent): 'open' | 'left' {
@@ -120,10 +121,7 @@ export function createViewerStore(viewed: NumberedResponse, terminal: ViewerCont
   draw();
   return {
     lines: () => lines,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     handle(events) {
       const isUnderWay = state.seek !== null;
       for (const event of events.flatMap(singleKeys)) {

@@ -1,0 +1,20 @@
+import { type Style, type StyledSpan, span } from '../../core/text/styled.ts';
+
+/** A text in `plain`, with the characters at some offsets in `match`. */
+export function matchSpans(
+  text: string,
+  offsets: readonly number[],
+  { plain, match }: { readonly plain: Style; readonly match: Style },
+): StyledSpan[] {
+  const spans: StyledSpan[] = [];
+  let at = 0;
+  for (const offset of offsets) {
+    spans.push(span(text.slice(at, offset), plain), span(text.slice(offset, offset + 1), match));
+    at = offset + 1;
+  }
+  return [...spans, span(text.slice(at), plain)].filter((piece) => piece.text !== '');
+}
+
+/** Index of the first of `count` items to show in `rows` rows, with the selected one in the middle. */
+export const firstShown = (selected: number, count: number, rows: number): number =>
+  Math.max(0, Math.min(selected - Math.floor(rows / 2), count - rows));
