@@ -16,6 +16,10 @@ export function isCredentialName(name: string, place: NamePlace): boolean {
   return known;
 }
 
+/** Whether the items of a list under this name are credentials: `tokens`, which alone is more often a count. */
+export const isCredentialList = (name: string): boolean =>
+  isCredentialName(name, 'field') || isCredentialName(name.replace(/s?(?:\[\w*\])*$/i, ''), 'field');
+
 /** Words that make a credential of every name that holds them, also at the end of a longer word (`authtoken`). */
 const roots =
   list(`authorization password passwords passwd passphrase passcode secret secrets token credential

@@ -1,6 +1,5 @@
-import { isCredentialName } from '../http/credential-names.ts';
+import { isCredentialList, isCredentialName } from '../http/credential-names.ts';
 import { parseJsonString } from '../json/parse.ts';
-import { isClosedString, type JsonToken, nextJsonToken, skipSpace } from '../json/scanner.ts';
 import type { TextRange } from './search/text-ranges.ts';
 
 /** A stretch of a text that is a credential because of the name before it. */
@@ -10,7 +9,7 @@ export interface CredentialPlace extends TextRange {
   readonly encoding: 'none' | 'percent' | 'form' | 'json';
 }
 
-/** Finds the password of a URL, and the parameters of its query that have the name of a credential. */
+/** Finds the password of a URL, and the parameters of its query and fragment that have the name of a credential. */
 export function placesInUrl(url: string): CredentialPlace[] {
   if (!/[@%]/.test(url) && !mayNameCredential(url)) return [];
   const password = userinfo.exec(url)?.indices?.[1];
@@ -20,6 +19,7 @@ export function placesInUrl(url: string): CredentialPlace[] {
   const places = [
     ...(password === undefined ? [] : [place('password', password, 'percent')]),
     ...(query === -1 || query > end ? [] : placesInForm(url.slice(query + 1, end), query + 1)),
+    ...placesInForm(url.slice(end + 1), end + 1),
   ];
   return [...places, ...placesAfterBlanks(url, places.at(-1)?.end ?? 0)];
 }
@@ -62,7 +62,8 @@ export function placesInForm(form: string, offset = 0): CredentialPlace[] {
   for (const { 1: raw = '', indices } of form.matchAll(formField)) {
     const [start, end] = indices?.[2] ?? [0, 0];
     const name = decodedText(raw, 'form');
-    if (start < end && isCredentialName(name, 'field')) {
+    const isCredential = name.endsWith(']') ? isCredentialList(name) : isCredentialName(name, 'field');
+    if (start < end && isCredential) {
       places.push(place(name, [start + offset, end + offset], 'form'));
     }
   }
@@ -71,84 +72,11 @@ export function placesInForm(form: string, offset = 0): CredentialPlace[] {
 
 const formField = /(?:^|&)([^=&]*)=([^&]*)/dg;
 
-/** Finds the fields with the name of a credential in a body: JSON, a form, XML or multipart by its looks. */
-export function placesInBody(body: string): CredentialPlace[] {
-  if (!mayNameCredential(body)) return [];
-  if (/^\s*</.test(body)) return placesInXml(body);
-  if (/^\s*--/.test(body)) return placesInMultipart(body);
-  return /^\s*[^\s=&"{}[\]]+=/.test(body) ? placesInForm(body) : placesInJson(body);
-}
-
 /** Whether a text may hold the name of a credential: most do not, which one pass tells. */
 export const mayNameCredential = (text: string): boolean =>
   /auth|bearer|cookie|credential|csrf|dpop|jwt|key|otp|pass|pin|pw|secret|session|si[dg]|signature|token|xsrf/i.test(
     text,
   );
-
-/** Finds strings, long numbers and strings of arrays; also in JSON that is not whole. */
-export function placesInJson(json: string): CredentialPlace[] {
-  const places: CredentialPlace[] = [];
-  let end = 0;
-  const read = (): JsonToken | null => {
-    const start = skipSpace(json, end);
-    if (start >= json.length) return null;
-    const token = nextJsonToken(json, start, 'text');
-    end = token.end;
-    return token;
-  };
-  for (let key = read(); key !== null; key = read()) {
-    if (key.kind !== 'key') continue;
-    const name = parseJsonString(json.slice(key.start, key.end)) ?? json.slice(key.start + 1, key.end - 1);
-    read();
-    if (!isCredentialName(name, 'field')) continue;
-    let value = read();
-    const isArray = value !== null && json[value.start] === '[';
-    if (isArray) value = read();
-    while (value !== null) {
-      const inside = credentialIn(json, value);
-      if (inside === null) break;
-      if (inside[0] < inside[1]) places.push(place(name, inside, 'json'));
-      if (!isArray || json[skipSpace(json, end)] !== ',') break;
-      read();
-      value = read();
-    }
-  }
-  return places;
-}
-
-/** The text of a string or of a long number; null for any other token. */
-function credentialIn(json: string, { kind, start, end }: JsonToken): readonly [number, number] | null {
-  if (kind === 'string' || kind === 'key')
-    return [start + 1, end - (isClosedString(json, start, end) ? 1 : 0)];
-  return /^-?\d{6}/.test(json.slice(start, Math.min(end, start + 7))) ? [start, end] : null;
-}
-
-function placesInXml(xml: string): CredentialPlace[] {
-  const places: CredentialPlace[] = [];
-  for (const { 1: name = '', indices } of xml.matchAll(
-    /<(?:[\w.-]+:)?([\w.-]+)(?:\s[^<>]*)?>([^<>]+)<\//dg,
-  )) {
-    if (isCredentialName(name, 'field')) places.push(place(name, indices?.[2] ?? [0, 0], 'none'));
-  }
-  return places;
-}
-
-/** A part is its headers, an empty line, and its content. */
-function placesInMultipart(body: string): CredentialPlace[] {
-  const places: CredentialPlace[] = [];
-  let start = 0;
-  for (const part of body.split(/(?<=\n)(?=--)/)) {
-    const [head = ''] = part.split(/\r?\n\r?\n/, 1);
-    const name = /;[ \t]*name="([^"\r\n]*)"/.exec(head)?.[1] ?? '';
-    const content = part.slice(head.length).trim();
-    const from = start + head.length + part.slice(head.length).indexOf(content);
-    if (content !== '' && isCredentialName(name, 'field')) {
-      places.push(place(name, [from, from + content.length], 'none'));
-    }
-    start += part.length;
-  }
-  return places;
-}
 
 /** A credential as it is written, and without its encoding. */
 export function textsOfCredential(written: string, encoding: CredentialPlace['encoding']): string[] {
@@ -179,7 +107,8 @@ function percentDecoded(text: string): string {
   }
 }
 
-const place = (
+/** A place from its offsets. */
+export const place = (
   name: string,
   [start, end]: readonly [number, number],
   encoding: CredentialPlace['encoding'],

@@ -1,8 +1,9 @@
 import { isCredentialName } from '../http/credential-names.ts';
 import type { HeaderList } from '../request/headers.ts';
 import { cookieValues } from './cookies.ts';
+import { placesInUrl } from './credential-places.ts';
 import { type Masker, revealing } from './search/masker.ts';
-import { mergeRanges, replaceRanges, type TextRange } from './search/text-ranges.ts';
+import { mergeRanges, replaceRanges, shiftRanges, type TextRange } from './search/text-ranges.ts';
 
 /** The value of a header as it may be shown: what proves an identity is masked by the header's name alone. */
 export function maskHeaderValue(name: string, value: string, masker: Masker): string {
@@ -17,15 +18,31 @@ export function maskHeaders(headers: HeaderList, masker: Masker): HeaderList {
 
 /**
  * Finds the credentials in a header's value: all behind the scheme (`Bearer`), the values of cookies without their
- * names and attributes; nothing where the name is not that of a credential.
+ * names and attributes, those in a URL; nothing where the name is not that of a credential.
  */
 export function credentialRanges(name: string, value: string): readonly TextRange[] {
-  if (value === '' || !isCredentialName(name, 'header')) return [];
   const kind = name.toLowerCase();
+  if (kind === 'link') return rangesInLinks(value);
+  if (urlHeaders.has(kind)) return placesInUrl(value);
+  if (value === '' || !isCredentialName(name, 'header')) return [];
   if (kind === 'cookie') return cookieValues(value);
   if (kind === 'set-cookie') return cookieValues(value).slice(0, 1);
   const start = schemeBefore(value).length;
   return start === value.length ? [] : [{ start, end: value.length }];
+}
+
+const urlHeaders: ReadonlySet<string> = new Set([
+  'location',
+  'content-location',
+  'referer',
+  'origin',
+  'destination',
+]);
+
+function rangesInLinks(value: string): readonly TextRange[] {
+  return [...value.matchAll(/<([^<>]*)>/g)].flatMap(({ 1: url = '', index }) =>
+    shiftRanges(placesInUrl(url), index + 1),
+  );
 }
 
 /** `Bearer ` and its kin, as it is before a credential (RFC 9110, 11.4); empty where none is. */

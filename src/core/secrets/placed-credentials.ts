@@ -1,7 +1,9 @@
 import { isCredentialName } from '../http/credential-names.ts';
 import type { PlacedText } from '../request/body.ts';
 import type { RequestPlace } from '../request/request.ts';
-import { type CredentialPlace, placesInBody, placesInJson, placesInUrl } from './credential-places.ts';
+import { placesInBody } from './body/in-body.ts';
+import { placesInJson } from './body/in-json.ts';
+import { type CredentialPlace, placesInUrl } from './credential-places.ts';
 import { credentialRanges } from './header-value.ts';
 import { shiftRanges } from './search/text-ranges.ts';
 

@@ -1,7 +1,8 @@
-import { isCredentialName } from '../http/credential-names.ts';
+import { isCredentialList, isCredentialName } from '../http/credential-names.ts';
 import type { Value } from '../value/types.ts';
 import { writeValue } from '../value/write.ts';
-import { type CredentialPlace, placesInJson, placesInUrl, textsOfCredential } from './credential-places.ts';
+import { placesInJson } from './body/in-json.ts';
+import { type CredentialPlace, placesInUrl, textsOfCredential } from './credential-places.ts';
 import { schemeBefore } from './header-value.ts';
 import { shortestSecret } from './search/masker.ts';
 
@@ -52,7 +53,9 @@ function namedIn(value: Value): string[] {
   return itemsIn(value).flatMap((item) =>
     isRecord(item)
       ? Object.entries(item).flatMap(([name, inside]) =>
-          isCredentialName(name, 'field') ? itemsIn(inside).filter(isScalar).map(writeValue) : [],
+          (Array.isArray(inside) ? isCredentialList(name) : isCredentialName(name, 'field'))
+            ? itemsIn(inside).filter(isScalar).map(writeValue)
+            : [],
         )
       : [],
   );

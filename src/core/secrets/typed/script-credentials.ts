@@ -1,7 +1,8 @@
 import { isCredentialName } from '../../http/credential-names.ts';
 import { classifyInput } from '../../request/classify.ts';
 import { sourceText } from '../../request/source-text.ts';
-import { type CredentialPlace, placesInBody, placesInUrl } from '../credential-places.ts';
+import { placesInBody } from '../body/in-body.ts';
+import { type CredentialPlace, placesInUrl } from '../credential-places.ts';
 import { credentialRanges } from '../header-value.ts';
 import { shiftRanges } from '../search/text-ranges.ts';
 import { requestCredentials } from './request-credentials.ts';

@@ -1,0 +1,19 @@
+import { type CredentialPlace, mayNameCredential, placesInForm } from '../credential-places.ts';
+import { placesInLiterals } from './in-code.ts';
+import { placesInJson } from './in-json.ts';
+import { placesInMultipart } from './in-multipart.ts';
+import { placesInXml } from './in-xml.ts';
+
+/** Finds the fields with the name of a credential in a body: JSON, a form, GraphQL, XML or multipart by its looks. */
+export function placesInBody(body: string): CredentialPlace[] {
+  if (!mayNameCredential(body)) return [];
+  return /^\s*--/.test(body) ? placesInMultipart(body, placesInContent) : placesInContent(body);
+}
+
+function placesInContent(text: string): CredentialPlace[] {
+  if (/^\s*</.test(text)) return placesInXml(text);
+  if (/^\s*[^\s=&"{}[\]<>]+=/.test(text)) return placesInForm(text);
+  return graphql.test(text) ? placesInLiterals(text) : placesInJson(text);
+}
+
+const graphql = /^\s*(?:\{\s*[A-Za-z_]|(?:query|mutation|subscription|fragment)\b)/;

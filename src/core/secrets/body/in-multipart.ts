@@ -1,0 +1,84 @@
+import { isCredentialName } from '../../http/credential-names.ts';
+import { type CredentialPlace, place, placesInForm, placesInUrl } from '../credential-places.ts';
+import { credentialRanges } from '../header-value.ts';
+import { shiftRanges } from '../search/text-ranges.ts';
+
+type Search = (text: string) => CredentialPlace[];
+
+/** Finds the credentials in the parts of a body: in their headers, by their names, and in their content. */
+export function placesInMultipart(body: string, inContent: Search): CredentialPlace[] {
+  const places: CredentialPlace[] = [];
+  let start = 0;
+  for (const part of body.split(/(?<=\n)(?=--)/)) {
+    const delimiter = part.indexOf('\n') + 1;
+    const found = delimiter === 0 ? [] : placesInPart(part.slice(delimiter), inContent);
+    for (const one of shiftRanges(found, start + delimiter)) places.push(one);
+    start += part.length;
+  }
+  return places;
+}
+
+/** A part is its headers, an empty line, and its content. */
+function placesInPart(part: string, inContent: Search): CredentialPlace[] {
+  const { head, content, start } = splitHead(part);
+  const name = partName(head);
+  return [...placesInHead(head), ...shiftRanges(inside(), start)];
+
+  function inside(): CredentialPlace[] {
+    if (content !== '' && isCredentialName(name, 'field')) return [place(name, [0, content.length], 'none')];
+    return isMessage.test(content) ? placesInMessage(content, inContent) : inContent(content);
+  }
+}
+
+const isMessage = /^(?:[A-Z]{3,10} \S+|HTTP\/\d)/;
+
+/** A request or a response as a part of a batch (`application/http`). */
+function placesInMessage(message: string, inContent: Search): CredentialPlace[] {
+  const { head, content, start } = splitHead(message);
+  return [...placesInHead(head), ...shiftRanges(inContent(content), start)];
+}
+
+function splitHead(text: string): {
+  readonly head: string;
+  readonly content: string;
+  readonly start: number;
+} {
+  const end = /^\r?\n/.test(text) ? 0 : text.search(/\r?\n\r?\n/);
+  const head = end === -1 ? text : text.slice(0, end);
+  const rest = text.slice(head.length);
+  const content = rest.trim();
+  return { head, content, start: head.length + rest.indexOf(content) };
+}
+
+/** Headers, and the target of a request line. */
+function placesInHead(head: string): CredentialPlace[] {
+  const places: CredentialPlace[] = [];
+  for (const { 0: line, index } of head.matchAll(/[^\r\n]+/g)) {
+    const [lead = '', name = ''] =
+      /^([^\s:()<>@,;"/[\]?={}]+):[ \t]*/.exec(line) ?? /^[A-Z]+ +/.exec(line) ?? [];
+    const value = line.slice(lead.length);
+    const found = name === '' ? placesInUrl(value.split(' ', 1).join()) : placesInHeader(name, value);
+    for (const one of shiftRanges(found, index + lead.length)) places.push(one);
+  }
+  return places;
+}
+
+function placesInHeader(name: string, value: string): CredentialPlace[] {
+  const own = credentialRanges(name, value).map(({ start, end }) => place(name, [start, end], 'none'));
+  if (!/^content-disposition$/i.test(name)) return own;
+  const match = fileName.exec(value);
+  const file = match?.[1] ?? '';
+  const [offset] = match?.indices?.[1] ?? [0];
+  return [...own, ...shiftRanges([...placesInUrl(file), ...placesInForm(file)], offset)];
+}
+
+const fileName = /;[ \t]*filename\*?[ \t]*=[ \t]*"?([^"\r\n;]*)/di;
+
+/** The name in quotes, without them, or in the extended form: `name*=UTF-8''token`. */
+function partName(head: string): string {
+  const [, quoted, bare] = namePattern.exec(head) ?? [];
+  return quoted ?? bare ?? '';
+}
+
+const namePattern =
+  /;[ \t]*name\*?[ \t]*=[ \t]*(?:"((?:[^"\\\r\n]|\\.)*)"|(?:[\w-]+'[\w-]*')?'?([^\s;"']*))/i;
