@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { LockHolder, LockMode, SessionLock } from '../ports/storage.ts';
 import { ensurePrivateDirectory } from './home.ts';
 import { isAlive, processIdentity } from './process-identity.ts';
-import { systemCode, toStorageError } from './storage-error.ts';
+import { readStored } from './read-stored.ts';
+import { StorageError, systemCode, toStorageError } from './storage-error.ts';
 
 interface LockRecord extends LockHolder {
   readonly identity: string | null;
@@ -34,6 +35,7 @@ export function acquireLock(
   for (let round = 0; round < 20; round += 1) {
     if (placeRecord(path, mine)) return held(path, mine);
     const found = readRecord(path);
+    if (found instanceof StorageError) throw found;
     if (found === 'gone') continue;
     if (found !== 'unreadable' && mode !== 'take-over' && holds(found)) {
       const { identity: _, token: __, ...by } = found;
@@ -41,8 +43,7 @@ export function acquireLock(
     }
     removeStale(path, found === 'unreadable' ? null : found.token);
   }
-  const found = readRecord(path);
-  const by = typeof found === 'string' ? { pid: 0, since: Date.now(), host: hostname() } : found;
+  const by = recordAt(path) ?? { pid: 0, since: Date.now(), host: hostname() };
   return { kind: 'held', by: { pid: by.pid, since: by.since, host: by.host } };
 }
 
@@ -54,8 +55,8 @@ export function lockHolder({
   readonly directory: string;
   readonly name: string;
 }): LockHolder | null {
-  const found = readRecord(join(directory, `${name}.lock`));
-  return typeof found !== 'string' && holds(found) ? found : null;
+  const found = recordAt(join(directory, `${name}.lock`));
+  return found !== null && holds(found) ? found : null;
 }
 
 /** Removes a lock of this process's own, or of a thing that is gone. */
@@ -71,10 +72,7 @@ function ownIdentity(): string | null {
 }
 
 function held(path: string, mine: LockRecord): SessionLock {
-  const isHeld = (): boolean => {
-    const found = readRecord(path);
-    return typeof found !== 'string' && found.token === mine.token;
-  };
+  const isHeld = (): boolean => recordAt(path)?.token === mine.token;
   const release = (): void => {
     if (isHeld()) rmSync(path, { force: true });
   };
@@ -111,11 +109,18 @@ function createExclusively(path: string, text: string): boolean {
   }
 }
 
-function readRecord(path: string): LockRecord | 'gone' | 'unreadable' {
+function recordAt(path: string): LockRecord | null {
+  const found = readRecord(path);
+  return typeof found === 'string' || found instanceof StorageError ? null : found;
+}
+
+/** A StorageError where something else than a file is in the place of the lock. */
+function readRecord(path: string): LockRecord | 'gone' | 'unreadable' | StorageError {
   let text: string;
   try {
-    text = readFileSync(path, 'utf8');
+    text = readStored(path, { what: 'The session could not be locked', links: 'refused' }).toString();
   } catch (error) {
+    if (error instanceof StorageError) return error;
     return systemCode(error) === 'ENOENT' ? 'gone' : 'unreadable';
   }
   try {
@@ -149,9 +154,8 @@ function removeStale(path: string, token: string | null): void {
   const aside = `${path}.stale-${randomBytes(6).toString('hex')}`;
   try {
     renameSync(path, aside);
-    const moved = readRecord(aside);
-    const isAnother = typeof moved !== 'string' && moved.token !== token;
-    if (isAnother) linkSync(aside, path);
+    const moved = recordAt(aside);
+    if (moved !== null && moved.token !== token) linkSync(aside, path);
   } catch (error) {
     if (!['ENOENT', 'EEXIST'].includes(systemCode(error))) {
       throw toStorageError(error, { what: 'A stale lock could not be removed', path });

@@ -1,18 +1,10 @@
-import {
-  closeSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, openSync, readdirSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseJson } from '../../core/json/parse.ts';
 import { previousPath, writeDurably } from '../durable-file.ts';
 import { ensurePrivateDirectory, type Home } from '../home.ts';
 import { acquireLock } from '../locks.ts';
+import { readStored } from '../read-stored.ts';
 import { StorageError, systemCode, toStorageError } from '../storage-error.ts';
 
 const maximumLines = 50_000;
@@ -123,11 +115,12 @@ function moveAside(path: string, directory: string): void {
 }
 
 function readText(path: string): string {
+  const what = 'The input history could not be read';
   try {
-    return readFileSync(path, 'utf8');
+    return readStored(path, { what, links: 'followed' }).toString();
   } catch (error) {
     if (systemCode(error) === 'ENOENT') return '';
-    throw toStorageError(error, { what: 'The input history could not be read', path });
+    throw toStorageError(error, { what, path });
   }
 }
 

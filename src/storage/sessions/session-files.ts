@@ -1,16 +1,8 @@
-import {
-  closeSync,
-  existsSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readSync,
-  renameSync,
-  statSync,
-} from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readSync, renameSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { LoadedSession, SessionListing } from '../../core/session/saved/saved-session.ts';
 import { previousPath, removeUnfinished } from '../durable-file.ts';
+import { readStored } from '../read-stored.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
 import { lockedNotices } from '../secrets/locked-notices.ts';
 import type { SealingParameters } from '../secrets/secrets.ts';
@@ -87,15 +79,16 @@ export function listSessionFiles(directory: string): SessionListing[] {
     .flatMap((file) => {
       try {
         const path = join(directory, `${file}.json`);
-        const { size, mtimeMs } = statSync(path);
+        const found = statSync(path);
+        if (!found.isFile()) return [];
         const head = readHeadLine(readFirstLine(path));
         return [
           {
             name: head?.name ?? file,
             variables: head?.variables ?? 0,
             requests: head?.requests ?? 0,
-            size,
-            updatedAt: head?.updatedAt ?? mtimeMs,
+            size: found.size,
+            updatedAt: head?.updatedAt ?? found.mtimeMs,
           },
         ];
       } catch {
@@ -127,11 +120,12 @@ function nameAsSaved(saved: string | null, asked: string | null): string | null 
 }
 
 function readBytes(path: string): Uint8Array | null {
+  const what = 'The session could not be read';
   try {
-    return readFileSync(path);
+    return readStored(path, { what, links: 'followed' });
   } catch (error) {
     if (systemCode(error) === 'ENOENT') return null;
-    throw toStorageError(error, { what: 'The session could not be read', path });
+    throw toStorageError(error, { what, path });
   }
 }
 

@@ -1,0 +1,26 @@
+import { lstatSync, readFileSync, type Stats, statSync } from 'node:fs';
+import { StorageError } from './storage-error.ts';
+
+/**
+ * Reads a file of restloop's folder; a link to a file is one where `links` are followed. Throws a StorageError for
+ * anything else in its place, which might block or be taken for damage, and errors of the system as they are.
+ */
+export function readStored(
+  path: string,
+  { what, links }: { readonly what: string; readonly links: 'followed' | 'refused' },
+): Buffer {
+  const found = links === 'followed' ? statSync(path) : lstatSync(path);
+  if (found.isFile()) return readFileSync(path);
+  throw new StorageError(
+    'failed',
+    `${what}: ${kindOf(found)} is in the place of a file (${path}). Move it away.`,
+  );
+}
+
+function kindOf(found: Stats): string {
+  if (found.isDirectory()) return 'a folder';
+  if (found.isFIFO()) return 'a named pipe';
+  if (found.isSymbolicLink()) return 'a symbolic link';
+  if (found.isSocket()) return 'a socket';
+  return 'a device';
+}
