@@ -98,6 +98,8 @@ function parseJson(text: string) {
   try {
     return toValue(JSON.parse(text));
   } catch (error) {
-    throw new Error(error instanceof SyntaxError ? `"${text}" is no JSON` : String((error as Error).message));
+    throw new Error(
+      error instanceof SyntaxError ? `"${text}" is not JSON` : String((error as Error).message),
+    );
   }
 }

@@ -19,13 +19,13 @@ const routes: readonly Route[] = [
     methods: { GET: getUser, PUT: replaceUser, PATCH: changeUser, DELETE: removeUser },
     summary: 'one user',
   },
-  { path: '/echo', methods: { '*': echo }, summary: 'answers what it received; any method, any path below' },
+  { path: '/echo', methods: { '*': echo }, summary: 'returns what it received; any method, any path below' },
   { path: '/echo/*', methods: { '*': echo }, summary: '' },
-  { path: '/status/{code}', methods: { '*': status }, summary: 'answers with that status, 200 to 999' },
+  { path: '/status/{code}', methods: { '*': status }, summary: 'returns that status, 200 to 999' },
   {
     path: '/delay/{ms}',
     methods: { '*': delay },
-    summary: 'answers after so many milliseconds, at most 60000',
+    summary: 'responds after that many milliseconds, at most 60000',
   },
   {
     path: '/redirect/{n}',

@@ -11,8 +11,8 @@ export const tour: readonly TourStep[] = [
     says: 'A variable holds data: an object, here.',
     input: "client.setVar('user', {id: 2, tags: ['new', 'vip']})",
   },
-  { says: 'A request with a placeholder; what is sent stands below it.', input: 'GET /users/{{user.id}}' },
-  { says: 'The answer feeds the next line.', input: "client.setVar('name', res.body.name)" },
+  { says: 'A request with a placeholder; below it is what is sent.', input: 'GET /users/{{user.id}}' },
+  { says: 'The next line uses the response.', input: "client.setVar('name', res.body.name)" },
   {
     says: 'In JSON, unquoted placeholders keep their type; quoted ones become correct strings.',
     input:
@@ -29,7 +29,7 @@ export const tour: readonly TourStep[] = [
     says: 'Any header, any method, and what the server got.',
     input: 'PUT /echo X-Trace:{{$uuid}} tags:={{user.tags}} name={{name}}',
   },
-  { says: 'A 404 is an answer, with its class.', input: 'GET /users/99' },
+  { says: 'A 404 is a response, with its class.', input: 'GET /users/99' },
   {
     says: 'A script that loops is stopped; what it had set before stays.',
     input: "client.setVar('before', 1); while (true) {}",

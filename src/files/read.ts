@@ -88,9 +88,6 @@ class Content {
 
   #tooLarge(): FileError {
     const { name, limit } = this.#options;
-    return new FileError(
-      'EFBIG',
-      `${name} is larger than ${limit / 1_000_000} MB, the most that is read here.`,
-    );
+    return new FileError('EFBIG', `${name} is larger than ${limit / 1_000_000} MB, the maximum.`);
   }
 }

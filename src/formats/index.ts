@@ -144,7 +144,7 @@ function leftOutNotes({
   readonly secrets: readonly string[];
   readonly unused: readonly string[];
 }): string[] {
-  const hidden = `Secrets are not in the file, placeholders stand there: ${secrets.join(', ')}. Give them in http-client.private.env.json, or with --secret name=value.`;
+  const hidden = `Secrets are not in the file; placeholders take their place: ${secrets.join(', ')}. Give them in http-client.private.env.json, or with --secret name=value.`;
   const left = `Variables that no request uses are not in the file: ${unused.join(', ')}.`;
   return [...(secrets.length === 0 ? [] : [hidden]), ...(unused.length === 0 ? [] : [left])];
 }

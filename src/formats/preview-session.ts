@@ -49,7 +49,7 @@ export function previewSession(session: {
     const preview = previewDraft(parseRequest(text).draft, stood, { auth: given });
     const errors = preview.diagnostics.filter(({ severity }) => severity === 'error').length;
     if (errors > 0)
-      notes.push(`${title}: ${errors} of its placeholders have no value and are written as they stand.`);
+      notes.push(`${title}: ${errors} of its placeholders have no value and are written unchanged.`);
     return { title, preview };
   });
   const { mask } = createMasker(secrets);

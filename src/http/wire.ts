@@ -19,7 +19,7 @@ export interface WireRequest {
   readonly chunked: boolean;
   readonly compress: 'gzip' | null;
   readonly auth: NetworkAuth | null;
-  /** What proves who asks under a name of its own; it stays on its origin. */
+  /** Credentials under a name of their own; they stay on their origin. */
   readonly credential: Credential | null;
 }
 
@@ -41,7 +41,7 @@ export function toWire({
   const url = parseUrl(text);
   if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === '') throw invalidUrl(text);
   if (!token.test(method))
-    throw invalid(`"${method}" is no HTTP method.`, 'use GET, POST, PUT, PATCH, DELETE, ...');
+    throw invalid(`"${method}" is not an HTTP method.`, 'use GET, POST, PUT, PATCH, DELETE, ...');
   if (method === 'CONNECT')
     throw invalid('CONNECT is for proxies and cannot be sent by itself.', '.set proxy uses a proxy');
   const chunked = headers.some(isChunked);
@@ -75,7 +75,7 @@ const credentialsOf = (url: URL, headers: HeaderList): HeaderList =>
 const token = /^[!#$%&'*+.^_`|~\w-]+$/;
 
 function checkHeader([name, value]: HeaderList[number], body: RequestSpec['body']): void {
-  if (!token.test(name)) throw invalid(`"${name}" is no header name.`, 'letters, digits and - only');
+  if (!token.test(name)) throw invalid(`"${name}" is not a header name.`, 'letters, digits and - only');
   if (/[\r\n\0]/.test(value))
     throw invalid(`The header ${name} has a line break in its value.`, 'remove it, or encode the value');
   if (/[\x01-\x08\x0b\x0c\x0e-\x1f\x7f]/.test(value)) {
@@ -138,6 +138,6 @@ const invalid = (message: string, hint: string): FailureError =>
 const invalidUrl = (text: string): FailureError =>
   new FailureError({
     code: 'ERR_INVALID_URL',
-    message: `${text === '' ? 'An empty text' : text} is no URL that can be sent to.`,
+    message: `${text === '' ? 'An empty text' : text} is not a URL that requests can be sent to.`,
     hint: 'a URL looks like https://host/path; ports go from 1 to 65535',
   });

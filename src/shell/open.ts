@@ -59,7 +59,7 @@ async function greet(app: App, url: string): Promise<void> {
   await printNotice(app, {
     severity: 'info',
     message: `A small API answers at ${url} as long as this shell is open.`,
-    hint: 'GET / lists what it does; GET /users/2 is a beginning; .help tells the first steps',
+    hint: 'GET / lists what it does; GET /users/2 is a beginning; .help shows the first steps',
   });
 }
 

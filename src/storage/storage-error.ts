@@ -51,13 +51,13 @@ const reasons: Readonly<Record<string, { readonly kind: StorageErrorCode; readon
   EDQUOT: { kind: 'disk-full', reason: 'your disk quota is used up; free some space' },
   EFBIG: { kind: 'disk-full', reason: 'the system lets no file grow that large; check its limits' },
   EROFS: { kind: 'read-only', reason: 'the disk is read-only; RESTLOOP_HOME can name another place' },
-  ENOTDIR: { kind: 'failed', reason: 'a file stands where a directory should be; move it away' },
-  EISDIR: { kind: 'failed', reason: 'a directory stands where a file should be; move it away' },
+  ENOTDIR: { kind: 'failed', reason: 'a file is in the place of a directory; move it away' },
+  EISDIR: { kind: 'failed', reason: 'a directory is in the place of a file; move it away' },
   EMFILE: { kind: 'failed', reason: 'too many files are open; close some and try again' },
   EIO: { kind: 'failed', reason: 'the disk reported a fault (EIO)' },
 };
 
 function plainReason(error: unknown, code: string): string {
-  if (code !== '') return `the system answered ${code}`;
+  if (code !== '') return `the system reported ${code}`;
   return error instanceof Error ? error.message : String(error);
 }

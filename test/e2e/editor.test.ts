@@ -50,7 +50,7 @@ describe('the live preview', () => {
     shell.press('ctrl+o');
     await shell.waitForScreen((screen) => !screen.includes('~ PUT'));
     shell.press('ctrl+p');
-    await shell.waitForScreen(/│ User-Agent: restloop {2}\+ added: who asks/);
+    await shell.waitForScreen(/│ User-Agent: restloop {2}\+ added: identifies the client/);
     shell.press('ctrl+p');
     await shell.waitForScreen(/│ \+ Accept: application\/json.*Host/);
     shell.press('ctrl+u');

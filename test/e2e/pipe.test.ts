@@ -83,7 +83,7 @@ describe('.copy', () => {
     await enter(shell, '.copy $.users[1].name', 'Copied $.users[1].name.');
     await enter(shell, '.copy $.users[*].name', 'Copied $.users[*].name.');
     expect(copied(shell)).toEqual(['Alan "A"', '["Ada","Alan \\"A\\""]']);
-    await enter(shell, '.copy $.nothing', 'Nothing stands at $.nothing.');
+    await enter(shell, '.copy $.nothing', 'There is nothing at $.nothing.');
   });
 
   it('does not send more than terminals take', async () => {

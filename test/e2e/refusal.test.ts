@@ -45,7 +45,7 @@ it('sends no command as a part of a URL, and asks before one kept request takes 
   shell.type('GET /books/4');
   shell.press('alt+enter');
   // Refused in the editor, or by the session where .base is under way.
-  await enter(shell, '.keep books/one', '.keep books/one is no header');
+  await enter(shell, '.keep books/one', '.keep books/one is not a header');
   await enter(shell, 'GET /books/4', '"url": "/books/4"');
   await enter(shell, '.expect', 'The last request expects this now.');
   await enter(shell, '.keep books/one', 'Kept books/one.');

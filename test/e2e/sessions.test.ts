@@ -28,7 +28,7 @@ describe('a session that was left without a name', () => {
     const second = await openShell({ env });
     await second.waitForScreen(/You left 1 variable and 1 request .* ago[\s\S]*\.open last brings them back/);
     await enter(second, '.open last', 'Opened last: 1 variable, 1 request');
-    await second.waitForScreen(/Could not be restored: list \(/);
+    await second.waitForScreen(/Not restored: list \(/);
     await enter(second, 'twice(client.getVar("when").getTime() + 4)', /^8$/m);
     await enter(second, '.save named', 'restloop named opens it again');
     expect(await leave(second)).toBe(0);
@@ -136,7 +136,7 @@ describe('a session of an .http file', () => {
     await other.waitForScreen('Took 2 requests');
     await enter(other, '.auth', 'bearer {{t}} is in every request');
     await enter(other, '.save shop.http', 'There is a file shop.http already');
-    await enter(other, '.open shop.http', 'it is a file: .import shop.http takes what it holds');
+    await enter(other, '.open shop.http', 'it is a file: .import shop.http imports it');
     expect(readFileSync(path, 'utf8')).toBe(original);
   });
 

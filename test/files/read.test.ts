@@ -32,7 +32,7 @@ describe.each(ways)('reading $way', ({ bytes }) => {
   });
 
   it('stops at the limit and says so', async () => {
-    await expect(bytes('large')).rejects.toThrow('large is larger than 1 MB, the most that is read here.');
+    await expect(bytes('large')).rejects.toThrow('large is larger than 1 MB, the maximum.');
   });
 
   it('refuses what is not there or not a file', async () => {

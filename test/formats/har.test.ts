@@ -72,7 +72,7 @@ describe('an imported HTTP Archive', () => {
     (text) => {
       const { problems } = importText(text, 'x.har');
       expect(problems).toMatchObject([
-        { severity: 'error', message: expect.stringContaining('no HTTP Archive') },
+        { severity: 'error', message: expect.stringContaining('not an HTTP Archive') },
       ]);
     },
   );

@@ -218,7 +218,7 @@ curl http://h/e
     ]);
     expect(problems).toMatchObject([
       { severity: 'warning', line: 3, message: 'What follows the command was left out: | jq .' },
-      { severity: 'warning', line: 6, message: 'This is no curl command and was left out: cd /tmp' },
+      { severity: 'warning', line: 6, message: 'This is not a curl command and was left out: cd /tmp' },
     ]);
   });
 

@@ -309,7 +309,7 @@ describe('addresses', () => {
   it.each([
     ['nobody listens', 'http://127.0.0.1:9/', 'ECONNREFUSED', /127\.0\.0\.1:9 refuses connections/],
     ['a port that browsers refuse', 'http://127.0.0.1:1/', 'ECONNREFUSED', /127\.0\.0\.1:1/],
-    ['no such host', 'http://nothing.invalid/', 'ENOTFOUND', /nothing\.invalid is not known/],
+    ['no such host', 'http://nothing.invalid/', 'ENOTFOUND', /nothing\.invalid cannot be resolved/],
   ])('%s', async (_, url, code, message) => {
     const failure = await failureOf(url);
     expect(failure).toMatchObject({

@@ -272,7 +272,7 @@ describe.runIf(hasCurl)('curl sends what a user types', () => {
   });
 });
 
-describe.runIf(hasCurl)('curl shows who asks as restloop does', () => {
+describe.runIf(hasCurl)('curl sends the credentials that restloop sends', () => {
   const run = (spec: RequestSpec, token: string | null = null) =>
     promisify(execFile)('bash', ['-c', curlCommand(spec, { proxy: 'none', token })]);
 

@@ -10,18 +10,18 @@ const withCode = (code: string, fields: object = {}, message = 'low-level words'
 describe('toFailure', () => {
   it.each([
     ['ECONNREFUSED', 'ECONNREFUSED', 'h:80 refuses connections: nothing listens there.'],
-    ['ENOTFOUND', 'ENOTFOUND', 'The host h is not known to the name service.'],
-    ['EAI_AGAIN', 'EAI_AGAIN', 'The name service does not answer for h.'],
-    ['ETIMEDOUT', 'ETIMEDOUT', 'h:80 did not answer in time.'],
+    ['ENOTFOUND', 'ENOTFOUND', 'The host h cannot be resolved.'],
+    ['EAI_AGAIN', 'EAI_AGAIN', 'The name server does not respond for h.'],
+    ['ETIMEDOUT', 'ETIMEDOUT', 'h:80 did not respond in time.'],
     ['UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT', 'h:80 did not accept the connection in time.'],
-    ['UND_ERR_HEADERS_TIMEOUT', 'ETIMEDOUT', 'h:80 did not begin to answer in time.'],
+    ['UND_ERR_HEADERS_TIMEOUT', 'ETIMEDOUT', 'h:80 did not begin to respond in time.'],
     ['UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT', 'h:80 stopped sending in the middle of the body.'],
-    ['ECONNRESET', 'ECONNRESET', 'h:80 closed the connection before the answer was complete.'],
-    ['UND_ERR_SOCKET', 'ECONNRESET', 'h:80 closed the connection before the answer was complete.'],
+    ['ECONNRESET', 'ECONNRESET', 'h:80 closed the connection before the response was complete.'],
+    ['UND_ERR_SOCKET', 'ECONNRESET', 'h:80 closed the connection before the response was complete.'],
     ['EPIPE', 'EPIPE', 'h:80 closed the connection while the request was being sent.'],
-    ['EHOSTUNREACH', 'EHOSTUNREACH', 'There is no way to h:80 from here.'],
+    ['EHOSTUNREACH', 'EHOSTUNREACH', 'There is no route to h:80 from here.'],
     ['ENETUNREACH', 'ENETUNREACH', 'The network of h:80 cannot be reached.'],
-    ['EADDRNOTAVAIL', 'EADDRNOTAVAIL', 'h:80 is no address that can be connected to.'],
+    ['EADDRNOTAVAIL', 'EADDRNOTAVAIL', 'h:80 is not an address that can be connected to.'],
     ['EMFILE', 'EMFILE', 'Too many files and connections are open.'],
     ['ENOSPC', 'ENOSPC', 'The disk is full: the body could not be kept.'],
     ['UND_ERR_HEADERS_OVERFLOW', 'HPE_HEADER_OVERFLOW', 'h:80 sends headers without end.'],
@@ -87,9 +87,7 @@ describe('toFailure', () => {
     expect(toFailure(withCode('ECONNREFUSED'), behind).message).toBe(
       'The proxy p:3128 refuses connections: nothing listens there.',
     );
-    expect(toFailure(withCode('ENOTFOUND'), behind).message).toBe(
-      'The host p is not known to the name service.',
-    );
+    expect(toFailure(withCode('ENOTFOUND'), behind).message).toBe('The host p cannot be resolved.');
   });
 
   it('speaks of files where it is about files', () => {

@@ -233,17 +233,23 @@ describe('bodies', () => {
 
 describe('what cannot be sent', () => {
   it.each<[string, string, Sending, string, RegExp]>([
-    ['no URL', 'nonsense', {}, 'ERR_INVALID_URL', /nonsense is no URL/],
+    ['no URL', 'nonsense', {}, 'ERR_INVALID_URL', /nonsense is not a URL/],
     ['another scheme', 'ftp://host/', {}, 'ERR_INVALID_URL', /ftp:/],
     ['a port out of range', 'http://127.0.0.1:70000/', {}, 'ERR_INVALID_URL', /70000/],
-    ['no method', 'http://127.0.0.1/', { method: 'GE T' }, 'ERR_INVALID_REQUEST', /"GE T" is no HTTP method/],
+    [
+      'no method',
+      'http://127.0.0.1/',
+      { method: 'GE T' },
+      'ERR_INVALID_REQUEST',
+      /"GE T" is not an HTTP method/,
+    ],
     ['CONNECT', 'http://127.0.0.1/', { method: 'CONNECT' }, 'ERR_INVALID_REQUEST', /proxies/],
     [
       'a header name with a blank',
       'http://127.0.0.1/',
       { headers: [['A B', '1']] },
       'ERR_INVALID_REQUEST',
-      /"A B" is no header name/,
+      /"A B" is not a header name/,
     ],
     [
       'a header with a line break',

@@ -240,7 +240,7 @@ describe('stopping', () => {
     const failure = await failureOf(url, { settings: { timeout: 50 } });
     expect(failure).toMatchObject({
       code: 'ETIMEDOUT',
-      message: 'The answer was not complete within 50 ms.',
+      message: 'The response was not complete within 50 ms.',
     });
     expect(failure.hint).toContain('.set timeout');
   });
@@ -254,7 +254,7 @@ describe('stopping', () => {
   it('at the deadline of the first byte', async () => {
     const url = await httpServer(() => never);
     const failure = await failureOf(url, { settings: { firstByteTimeout: 50 } });
-    expect(failure.message).toMatch(/did not begin to answer within 50 ms/);
+    expect(failure.message).toMatch(/did not begin to respond within 50 ms/);
   });
 
   it('when the client is closed', async () => {

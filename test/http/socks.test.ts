@@ -90,7 +90,7 @@ describe('SOCKS proxies', () => {
     const url = await httpServer(greet);
     const http = await httpProxy();
     expect(await failureOf(url, { settings: { proxy: `socks5://${http.address}` } })).toMatchObject({
-      message: expect.stringMatching(/does not answer in SOCKS\.$/),
+      message: expect.stringMatching(/does not speak SOCKS\.$/),
     });
     expect(await failureOf(url, { settings: { proxy: 'socks5://127.0.0.1:9' } })).toMatchObject({
       code: 'ECONNREFUSED',

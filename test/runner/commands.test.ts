@@ -23,7 +23,7 @@ describe.concurrent('exit codes and sentences', () => {
     ['neither file nor request', ['preview', 'nonsense'], 2, /no file and no session "nonsense"/],
     ['a folder to preview', ['preview', 'test'], 2, /test is a folder/],
     ['no request', ['send', 'nonsense'], 2, /is not a request/],
-    ['a setting that does not exist', ['preview', '--set', 'x=1', 'GET http://h/'], 2, /x is no setting/],
+    ['a setting that does not exist', ['preview', '--set', 'x=1', 'GET http://h/'], 2, /x is not a setting/],
     [
       'a setting out of range',
       ['preview', '--set', 'timeout=-1', 'GET http://h/'],
@@ -31,7 +31,7 @@ describe.concurrent('exit codes and sentences', () => {
       /allowed: a whole number/,
     ],
     ['a variable without a name', ['preview', '--var', '=1', 'GET http://h/'], 2, /--var/],
-    ['a variable that is no JSON', ['preview', '--var', 'a:=x', 'GET http://h/'], 2, /no JSON/],
+    ['a variable that is not JSON', ['preview', '--var', 'a:=x', 'GET http://h/'], 2, /not JSON/],
     [
       'a session that does not exist',
       ['preview', '--session', 'none', 'GET http://h/'],
@@ -68,7 +68,7 @@ describe.concurrent('inputs that belong into another program', () => {
     });
     expect(stdout).toContain("user is a variable of the session, in JavaScript client.getVar('user')");
     expect(stdout).toContain('Commands begin with a dot: .exit\n');
-    expect(stdout).toContain('a blank, and where it goes: GET /users\n');
+    expect(stdout).toContain('METHOD URL, for example GET /users\n');
     expect(code).toBe(1);
   });
 });
@@ -256,7 +256,7 @@ describe.concurrent('files', () => {
 
   it('says file, line and column of what cannot be parsed', async () => {
     const path = join(temporaryHome(), 'bad.http');
-    writeFileSync(path, '### x\nGET http://h/\nthis is no header\n');
+    writeFileSync(path, '### x\nGET http://h/\nthis is not a header\n');
     const ran = await restloop(['preview', path]);
     expect(ran.stderr).toMatch(/bad\.http:3:1: /);
     expect(ran.code).toBe(2);

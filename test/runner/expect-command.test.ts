@@ -189,10 +189,13 @@ describe.concurrent('.expect', () => {
   it.each<[inputs: string[], says: RegExp]>([
     [['.expect'], /There is no response yet/],
     [['GET /users/1', '.expect body $.nope'], /nothing at \$\.nope/],
-    [['GET /users/1', '.expect body $['], /no JSONPath/],
-    [['GET /users/1', '.expect stats'], /"stats" is nothing of a response/],
-    [['GET /users/1', '.expect body $.id contians 1'], /did you mean contains|"contians" is no comparison/],
-    [['GET /bytes/10', '.expect schema'], /no JSON/],
+    [['GET /users/1', '.expect body $['], /not a JSONPath/],
+    [['GET /users/1', '.expect stats'], /"stats" is not a part of a response/],
+    [
+      ['GET /users/1', '.expect body $.id contians 1'],
+      /did you mean contains|"contians" is not a comparison/,
+    ],
+    [['GET /bytes/10', '.expect schema'], /not JSON/],
   ])('%j is told', async (inputs, says) => {
     const { told, code } = await play(inputs);
     expect(told.at(-1)?.notices[0]?.message).toMatch(says);

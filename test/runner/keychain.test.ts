@@ -142,7 +142,7 @@ describe.runIf(process.platform === 'linux')('without a keychain', () => {
     });
     const asked = openStorage({ home: temporaryHome() }).askKeychain('make', { timeoutMs: 1000 });
     await expect(asked).rejects.toThrow(
-      "The system's keychain cannot be used: it did not answer within 1 s.",
+      "The system's keychain cannot be used: it did not respond within 1 s.",
     );
   });
 });

@@ -117,7 +117,7 @@ describe('an answer that comes bit by bit', () => {
     const { code, stdout, stderr } = await sending.ended();
     expect([code, stdout]).toEqual([4, 'data: one\n\n']);
     expect(stderr).toMatch(
-      /not whole: The answer was not complete within 700 ms\.\n {2}.*0 waits as long as it lasts/,
+      /not whole: The response was not complete within 700 ms\.\n {2}.*0 waits without a limit/,
     );
   });
 

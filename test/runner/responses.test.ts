@@ -50,8 +50,8 @@ describe.concurrent('.path', () => {
   });
 
   it.each([
-    ['/', '$.a[', 'This is no JSONPath: it goes wrong at column 5.'],
-    ['/text', '$.a', 'The response is no JSON'],
+    ['/', '$.a[', 'This is not a JSONPath: it goes wrong at column 5.'],
+    ['/text', '$.a', 'The response is not JSON'],
   ])('of %s, %s says %s', async (target, path, sentence) => {
     const ran = await play([`GET ${target}`, `.path ${path}`]);
     expect(ran.stderr).toContain(sentence);

@@ -170,7 +170,7 @@ describe('where it goes', () => {
     expect(asked).toEqual(['GET http://elsewhere.test/a', `CONNECT ${new URL(secure).host}`]);
     expect(await failureOf(secure, [...trusted, '--proxy', `http://${address}`])).toMatchObject({
       code: 4,
-      sentence: expect.stringContaining('it answered 407'),
+      sentence: expect.stringContaining('it returned 407'),
     });
   });
 
@@ -272,7 +272,7 @@ describe('what cannot be used', () => {
       'http://h/',
       [],
       2,
-      /^ERR_INVALID_PROXY: gopher:\/\/h is no proxy/,
+      /^ERR_INVALID_PROXY: gopher:\/\/h is not a usable proxy/,
     ],
   ])('%s', async (what, url, flags, code, sentence) => {
     const env: Record<string, string> = what.includes('environment') ? { ALL_PROXY: 'gopher://h' } : {};
@@ -295,12 +295,12 @@ describe('what cannot be used', () => {
     const { url } = await rawServer(() => undefined);
     expect(await failureOf(url, ['--timeout', '300'])).toMatchObject({
       code: 4,
-      sentence: 'ETIMEDOUT: The answer was not complete within 300 ms.',
+      sentence: 'ETIMEDOUT: The response was not complete within 300 ms.',
       hint: expect.stringContaining('.set timeout'),
     });
     expect(await failureOf(url, ['--set', 'timeout.first-byte=200'])).toMatchObject({
       code: 4,
-      sentence: expect.stringMatching(/did not begin to answer within 200 ms/),
+      sentence: expect.stringMatching(/did not begin to respond within 200 ms/),
     });
   });
 });

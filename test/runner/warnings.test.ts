@@ -63,13 +63,8 @@ describe.concurrent('a request with a warning is sent, and the warning is writte
 
 describe.concurrent('what stops a request says how it is forced', () => {
   it.each<[what: string, url: string, input: boolean, advice: string]>([
-    ['send', '{{nothing}}', false, 'Not sent. Set what is missing, or --force sends it as it stands.'],
-    [
-      'standard input',
-      '{{nothing}}',
-      true,
-      'Not sent. Set what is missing, or .force sends it as it stands.',
-    ],
+    ['send', '{{nothing}}', false, 'Not sent. Set what is missing, or --force sends it as written.'],
+    ['standard input', '{{nothing}}', true, 'Not sent. Set what is missing, or .force sends it as written.'],
     ['send, of a line break', '?q={{lines}}', false, 'Not sent: this cannot be forced.'],
     ['standard input, of a line break', '?q={{lines}}', true, 'Not sent: this cannot be forced.'],
   ])('%s', async (_, path, isInput, advice) => {
@@ -101,7 +96,7 @@ describe.concurrent('a report has the warnings beside their request', () => {
     "> {%\nawait client.send('GET {{base}}/users/{{o.id}}');\n%}",
     '',
   ].join('\n');
-  const invalid = '{{price}} wrote abc; a text stands in double quotes: "{{price}}"';
+  const invalid = '{{price}} wrote abc; text needs double quotes: "{{price}}"';
   const report = async (name: string) => {
     const cwd = folderOf({ 'api.http': file });
     return (await restloop(['run', 'api.http', '--var', `base=${demo.url}`, '--reporter', name], { cwd }))

@@ -298,7 +298,7 @@ describe('a session file that is not as it should be', () => {
   };
 
   it.each([
-    ['text', 'this is no JSON'],
+    ['text', 'this is not JSON'],
     ['nothing', ''],
     ['JSON of something else', '{"hello": 1}'],
     ['bytes that are no UTF-8', Buffer.from([0xff, 0xfe, 0x00, 0x80])],

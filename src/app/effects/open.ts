@@ -106,7 +106,7 @@ function tellLost({ lost = [] }: SessionSnapshot, context: EffectContext): void 
   const named = lost.slice(0, mostNamed).map(({ name, reason }) => `${name} (${reason})`);
   const more = lost.length > named.length ? ` and ${lost.length - named.length} more` : '';
   tell(context, 'warning', {
-    message: `Could not be restored: ${named.join(', ')}${more}.`,
+    message: `Not restored: ${named.join(', ')}${more}.`,
     hint: 'variables and everything else that was defined is back',
   });
 }
@@ -131,7 +131,7 @@ function readableSession(
       tell(context, 'error', {
         message: `There is no session "${name}".`,
         hint: existsSync(name)
-          ? `it is a file: .import ${name} takes what it holds, restloop ${name} opens it`
+          ? `it is a file: .import ${name} imports it, restloop ${name} opens it`
           : '.sessions lists the saved ones',
       });
       return null;

@@ -78,6 +78,6 @@ function selectNodes({ query }: JsonPath, json: unknown, path: string): readonly
   try {
     return query(json, path, unlimited);
   } catch (error) {
-    throw error instanceof JsonPathError ? new Error(`${path} is no JSONPath: ${error.message}`) : error;
+    throw error instanceof JsonPathError ? new Error(`${path} is not a JSONPath: ${error.message}`) : error;
   }
 }

@@ -57,7 +57,7 @@ export async function requestsOf(target: string, reading: TargetReading): Promis
   if (!isPath && classifyInput(target).kind === 'request') {
     return requestsOfText(target, { name: target, source: { kind: 'text', from: 'argument' }, adapters });
   }
-  if (existsSync(target)) throw new UsageError(`${target} is a folder.`, 'restloop run takes folders, too');
+  if (existsSync(target)) throw new UsageError(`${target} is a folder.`, 'restloop run also takes folders');
   if (isPath) throw new UsageError(`There is no file ${target}.`, nearFile(target));
   throw new UsageError(
     `There is no file and no session "${maskInput(target)}", and it is not a request.`,

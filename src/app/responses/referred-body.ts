@@ -58,7 +58,7 @@ export function createBodyPicker(): BodyPicker {
 
 interface ReadBody {
   readonly text: string;
-  /** Undefined where the body is no JSON. */
+  /** Undefined where the body is not JSON. */
   readonly json: unknown;
   readonly picked: Map<string, ReferredValue | undefined>;
   /** Shared by all paths that look for something in it. */

@@ -149,7 +149,7 @@ function explain(
     };
   }
   return {
-    message: `${path} is no client certificate that can be used (${reason.replace(/^error:\w*:+/, '').replace(/^.*::/, '')}).`,
+    message: `${path} is not a usable client certificate (${reason.replace(/^error:\w*:+/, '').replace(/^.*::/, '')}).`,
     hint: 'a client certificate is a PEM file with its key, or a PKCS#12 file (.p12, .pfx)',
   };
 }

@@ -95,8 +95,8 @@ function misspelled(comment: DirectiveComment, name: string): DirectiveProblem {
 
 function misplaced(name: string, place: 'body' | 'nowhere'): readonly [message: string, hint: string] {
   return place === 'body'
-    ? [`@${name} stands behind the headers and does not count`, 'move it before the request line']
-    : [`@${name} does not belong to a request and does not count`, 'move it below the ### of its request'];
+    ? [`@${name} comes after the headers and has no effect`, 'move it before the request line']
+    : [`@${name} does not belong to a request and has no effect`, 'move it below the ### of its request'];
 }
 
 function warn(

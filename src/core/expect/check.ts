@@ -46,7 +46,7 @@ function find(
       if (response.text === '') return { kind: 'missing', what: 'the body is empty' };
       const isText = operator === 'matches' && bodyOf(response).isTooDeep;
       const json = isText ? undefined : jsonOf(response);
-      if (json === undefined && operator === 'schema') throw new Error('the body is no JSON');
+      if (json === undefined && operator === 'schema') throw new Error('the body is not JSON');
       return { kind: 'found', json: json === undefined ? response.text : json, text: response.text };
     }
     case 'js': {
@@ -61,7 +61,7 @@ function find(
 /** One node is its value; several are the array of their values. */
 function findInBody(response: CheckedResponse, path: string, tools: CheckTools): Found {
   const json = jsonOf(response);
-  if (json === undefined) throw new Error('the body is no JSON, so a path finds nothing in it');
+  if (json === undefined) throw new Error('the body is not JSON, so a path finds nothing in it');
   const nodes = tools.select(json, path);
   if (nodes.length === 0) return { kind: 'missing', what: `there is nothing at ${path}` };
   return found(nodes.length === 1 ? nodes[0] : nodes);

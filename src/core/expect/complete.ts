@@ -101,5 +101,5 @@ function missing(subject: Subject): ParsedExpectation {
     subject.kind === 'header'
       ? `the last response has no header ${subject.name}`
       : `the last response has nothing at ${subject.kind === 'body' ? subject.path : subject.kind}`;
-  return { kind: 'problem', message, hint: 'write the comparison, too: body $.id exists' };
+  return { kind: 'problem', message, hint: 'also write the comparison: body $.id exists' };
 }

@@ -15,7 +15,7 @@ export function bodyExpression(steps: readonly PathStep[], response = 'res'): st
 
 /**
  * The values at the paths, as the text of one JSON array: digits and the order of keys as in the source. Paths that
- * lead nowhere are left out. Null where the text is no JSON.
+ * lead nowhere are left out. Null where the text is not JSON.
  */
 export function jsonAtPaths(text: string, paths: readonly (readonly PathStep[])[]): string | null {
   const root = parseJsonTree(text);

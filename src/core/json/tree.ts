@@ -37,7 +37,7 @@ export interface JsonMember {
 export const valuesByKey = (members: readonly JsonMember[]): ReadonlyMap<string, JsonNode> =>
   new Map(members.map(({ key, value }) => [key, value]));
 
-/** The tree of a JSON text; null where the text is no JSON. Not recursive: a hostile text is as deep as it likes. */
+/** The tree of a JSON text; null where the text is not JSON. Not recursive: a hostile text is as deep as it likes. */
 export function parseJsonTree(text: string): JsonNode | null {
   const open: Open[] = [];
   let root: JsonNode | null = null;

@@ -82,7 +82,7 @@ export interface RequestSpec extends Request<string, Body<string>, HeaderList[nu
   readonly without?: readonly string[];
   /** Who asks, where that takes a question to the network first. */
   readonly auth?: NetworkAuth;
-  /** A header or a query parameter that proves who asks, where its name does not tell: it stays on its origin. */
+  /** Header or query parameter with credentials, where its name does not say so: it stays on its origin. */
   readonly credential?: { readonly place: 'header' | 'query'; readonly name: string };
 }
 

@@ -31,7 +31,7 @@ interface Explaining {
 
 type Reason = ReturnType<NonNullable<References['broken']>>;
 
-/** Follows the first placeholder without a value of each variable, to one that is no variable of the file. */
+/** Follows the first placeholder without a value of each variable, to one that is not a variable of the file. */
 function explain(name: string, { templateOf, scope }: Explaining): Reason {
   const quiet = withoutReasons(scope);
   const passed = new Set<string>();
@@ -44,7 +44,7 @@ function explain(name: string, { templateOf, scope }: Explaining): Reason {
     const next = culprit.expression.kind === 'path' ? culprit.expression.name : null;
     if (next === null || templateOf(next) === undefined) return withCause(steps, culprit.expression, scope);
     if (passed.has(next)) {
-      const message = `${name} has no value: ${shortened(steps)}, which goes in a circle`;
+      const message = `${name} has no value: ${shortened(steps)}, which is a circle`;
       return { message, hint: 'give one of them a value of its own' };
     }
     current = next;

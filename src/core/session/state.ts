@@ -78,7 +78,7 @@ export interface SessionState {
   /** The user's answers about variables that are named like a credential. */
   readonly secretAnswers: SecretAnswers;
   readonly auth: AuthState;
-  /** Texts that proved who asks in this run: they stay masked when they are used no more. The newest last. */
+  /** Texts that were sent as credentials in this run: they stay masked when they are no longer used. The newest last. */
   readonly credentials: readonly string[];
   /** Steps of `.undo`, newest last. */
   readonly undo: readonly UndoStep[];

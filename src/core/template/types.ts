@@ -131,7 +131,7 @@ export interface Scope {
    * next send. Undefined for one that does not exist; `missing` for an environment variable that is not set.
    */
   dynamic(text: string): Value | 'missing' | undefined;
-  /** What `login.response.body.$.token` means, for a placeholder whose name is no variable; absent where nothing does. */
+  /** What `login.response.body.$.token` means, for a placeholder whose name is not a variable; absent where nothing does. */
   readonly references?: References;
   /** What the variable of that name hides, as sentences name it: `the environment staging`. */
   hides?(name: string): readonly string[];

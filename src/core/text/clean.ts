@@ -20,7 +20,9 @@ export function cleanLine(text: string, before = ''): string {
 
 /** JSON with the same characters as escapes: it reads back as it was, and is harmless until then. */
 export function escapeControls(json: string): string {
-  return replaceControls(json, (found) => (isLayout(found) ? found : escapeOf(found)));
+  const escaped = replaceControls(json, (found) => (isLayout(found) ? found : escapeOf(found)));
+  // A joiner behind an escape has nothing to join.
+  return escaped === json ? json : escapeControls(escaped);
 }
 
 function replaceControls(text: string, replace: (found: string) => string): string {

@@ -13,7 +13,7 @@ export function checkName(name: unknown): string {
   const length = nameLength(name, 0);
   if (length === name.length) return name;
   const character = String.fromCodePoint(name.codePointAt(length) ?? 0);
-  throw new ValueError(quoteShort(name), `is no name for a variable: ${complaint(character, length)}`);
+  throw new ValueError(quoteShort(name), `is not a valid variable name: ${complaint(character, length)}`);
 }
 
 /** How many UTF-16 units from `start` on are a name; 0 when none begins there. */

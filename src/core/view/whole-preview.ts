@@ -37,7 +37,7 @@ export function blockedLines(preview: Preview, { columns, forced, forceName }: B
   const isFinal = forced || errors.some(({ code }) => !canBeForced(code));
   const advice = isFinal
     ? 'Not sent: this cannot be forced.'
-    : `Not sent. Set what is missing, or ${forceName} sends it as it stands.`;
+    : `Not sent. Set what is missing, or ${forceName} sends it as written.`;
   return [...diagnosticsSection(errors, columns ?? unlimited).draw(unlimited), [span(advice, 'hint')]];
 }
 

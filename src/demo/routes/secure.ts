@@ -17,7 +17,7 @@ export const secure: Handler = ({ request: { headers }, response }) => {
       {
         error: 'unauthorized',
         message: `${wrong.join(' and ')} ${wrong.length > 1 ? 'are' : 'is'} missing or wrong.`,
-        hint: 'GET / tells the two keys of the demo',
+        hint: 'GET / shows the two keys of the demo',
       },
       { 'WWW-Authenticate': 'ApiKey realm="restloop demo"' },
     );

@@ -36,7 +36,7 @@ export function exportCurl(
 }
 
 const secretsNote = (variables: string): string =>
-  `Secrets are not in the file: set the variables ${variables} of the shell before the commands run, percent-encoded where they stand in a URL or a form.`;
+  `Secrets are not in the file: set the variables ${variables} of the shell before the commands run, percent-encoded for a URL or a form.`;
 
 /** A name without a password may be a key. */
 function withoutProxySecret(proxy: string | null, add: (name: string) => string): string | null {

@@ -206,7 +206,7 @@ export function readOptions(words: readonly string[]): CurlArguments {
     };
     for (const { name, attached } of namesIn(word)) {
       const option = findOption(name);
-      if (option === undefined) notes.push(`${word} is no option that restloop knows; it was left out.`);
+      if (option === undefined) notes.push(`${word} is not an option that restloop knows; it was left out.`);
       else if (option.kind === 'value') found.push({ name: option.name, value: attached ?? take() });
       else if (option.kind === 'flag') found.push({ name: option.name, value: '' });
       else {

@@ -34,7 +34,7 @@ export function readCurl(command: string): CurlRequest {
   const trimmed = command.trim();
   const { words, notes: wordNotes } = isCmdCommand(trimmed) ? splitCmd(trimmed) : splitBash(trimmed);
   if (!/^(?:.*[\\/])?curl(?:\.exe)?$/i.test(words[0] ?? '')) {
-    throw new CurlError('This is no curl command: it does not begin with curl.');
+    throw new CurlError('This is not a curl command: it does not begin with curl.');
   }
   const options = readOptions(words.slice(1));
   const notes = [...wordNotes, ...options.notes];

@@ -12,7 +12,7 @@ export function importHar(text: string, path: string): Imported {
   const problems: FileProblem[] = [];
   const entries = readEntries(text);
   if (entries === null) {
-    const message = 'this is no HTTP Archive: a JSON object with log.entries';
+    const message = 'this is not an HTTP Archive: a JSON object with log.entries';
     problems.push({
       severity: 'error',
       message,

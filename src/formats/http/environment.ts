@@ -94,7 +94,7 @@ function readFile(text: string, { file, folder, found, problems }: Reading): voi
   }
   for (const [name, variables] of Object.entries(parsed)) {
     if (!isObject(variables)) {
-      report(0, `the environment "${name}" is no object of variables`, '{"dev": {"host": "..."}}');
+      report(0, `the environment "${name}" is not an object of variables`, '{"dev": {"host": "..."}}');
       continue;
     }
     const environment = found.get(name) ?? new Map<string, FileVariable>();
@@ -132,7 +132,7 @@ const isAddress = (value: Value): boolean =>
 /** In small letters: the parts of a JSON Web Token stand between dots, too. */
 const host = /^(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|(?:[a-z\d-]+\.)+[a-z]{2,24})(?::\d+)?$/;
 
-/** Null where the file has null, which is no variable. */
+/** Null where the file has null, which is not a variable. */
 function readValue(raw: unknown, name: string): Value | null {
   try {
     return raw === null ? null : toValue(raw, name);

@@ -49,7 +49,7 @@ export function parseHttpFile(text: string, { fileExists }: ParseHttpFileOptions
     reading.problems.push({
       severity: 'warning',
       message: 'no request follows this script: it is not run',
-      hint: 'scripts that belong to a request stand in its block',
+      hint: 'move a script of a request into its block',
       line: script.line,
       column: 1,
     });
@@ -71,7 +71,7 @@ function checkNames(reading: FileReading, requests: readonly CollectionRequest[]
     else {
       reading.problems.push({
         severity: 'error',
-        message: `the name "${name}" is used twice: the request in line ${first} has it, too`,
+        message: `the name "${name}" is used twice: the request in line ${first} has it already`,
         hint: 'give one of them another name',
         line,
         column: 1,

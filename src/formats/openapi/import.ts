@@ -20,7 +20,7 @@ export function importOpenApi(text: string): Imported {
     return importDescription(JSON.parse(text.replace(/^\uFEFF/, '')));
   } catch (error) {
     return refused(
-      `this is no JSON: ${error instanceof Error ? onOneLine(error.message) : 'it cannot be read'}`,
+      `this is not JSON: ${error instanceof Error ? onOneLine(error.message) : 'it cannot be read'}`,
     );
   }
 }
@@ -33,7 +33,7 @@ export function importDescription(document: unknown): Imported {
   const version = own(document, 'openapi') ?? own(document, 'swagger');
   if (!isObject(document) || !/^[23]\b/.test(String(version ?? ''))) {
     return refused(
-      'this is no OpenAPI description: it has neither "openapi" nor "swagger" with a version at its top',
+      'this is not an OpenAPI description: it has neither "openapi" nor "swagger" with a version at its top',
     );
   }
   const left = new Map<string, number>();

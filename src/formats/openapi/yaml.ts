@@ -8,7 +8,7 @@ export async function importYamlDescription(text: string): Promise<Imported> {
   try {
     return importDescription(load(text, { schema: CORE_SCHEMA }));
   } catch (error) {
-    const message = `this is no YAML: ${onOneLine(reasonOf(error))}`;
+    const message = `this is not YAML: ${onOneLine(reasonOf(error))}`;
     const { line, column } = placeOf(error);
     return {
       requests: [],

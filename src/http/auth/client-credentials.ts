@@ -74,7 +74,7 @@ function readToken(
     .filter((reason) => typeof reason === 'string')
     .map(oneLine);
   throw tokenError(
-    `${tokenUrl} gave no token: it answered ${status}${reasons.length > 0 ? ` (${reasons.join(': ')})` : ''}.`,
+    `${tokenUrl} gave no token: it returned ${status}${reasons.length > 0 ? ` (${reasons.join(': ')})` : ''}.`,
     answer['error'] === 'invalid_client' && auth.clientAuthentication === 'client_secret_basic'
       ? 'check the client id and the client secret; client_secret_post at the end of oauth2 sends them in the body'
       : 'check the token URL, the client id, the client secret and the scope',

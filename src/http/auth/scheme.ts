@@ -10,7 +10,7 @@ export interface Answered {
   readonly headers: HeaderList;
 }
 
-/** Shows who asks, as far as that takes the network. Kept with the client: it remembers nonces and tokens. */
+/** Authentication that needs the network. Kept with the client: it remembers nonces and tokens. */
 export interface Authenticator<Auth> {
   /** Headers for a request that goes out; none where the server has not asked yet. */
   headers(auth: Auth, wire: WireRequest, ask: AskNetwork): Promise<HeaderList> | HeaderList;

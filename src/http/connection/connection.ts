@@ -130,7 +130,7 @@ function tunnelFailure(
   return new FailureError(toFailure(error, { ...context, protocol: 'https:' }));
 }
 
-/** A proxy is told the host, which the absolute URL names, too, and who asks. */
+/** Headers for a proxy: the host, which the absolute URL also names, and its credentials. */
 function proxyHeaders(
   request: Pick<WireRequest, 'headers' | 'without'>,
   { url, proxy }: { readonly url: URL; readonly proxy: URL },

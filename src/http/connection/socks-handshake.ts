@@ -49,7 +49,7 @@ function refused(
   return new FailureError({
     code: 'ERR_PROXY_REFUSED',
     message: isOther
-      ? `The proxy ${host} does not answer in SOCKS.`
+      ? `The proxy ${host} does not speak SOCKS.`
       : `The proxy ${host} does not connect to ${target}: ${detail}.`,
     hint: wantsUser
       ? `.set proxy ${protocol}//user:password@host:port`

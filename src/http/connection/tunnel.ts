@@ -25,7 +25,7 @@ export function openTunnel(proxy: URL): Tunnel {
       socket.on('error', () => undefined).destroy();
       throw new FailureError({
         code: 'ERR_PROXY_REFUSED',
-        message: `The proxy ${proxy.host} does not connect to ${target}: it answered ${statusCode}.`,
+        message: `The proxy ${proxy.host} does not connect to ${target}: it returned ${statusCode}.`,
         hint:
           statusCode === 407
             ? 'it asks for a user: .set proxy http://user:password@host:port'

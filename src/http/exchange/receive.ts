@@ -86,13 +86,13 @@ export function createReceiver(options: ReceiverOptions): Receiver {
 const tooLarge = (limit: number): FailureError =>
   new FailureError({
     code: 'ERR_BODY_TOO_LARGE',
-    message: `The body is longer than ${limit} bytes, the most that is kept.`,
+    message: `The body is longer than ${limit} bytes, the maximum.`,
     hint: null,
   });
 
 const bomb = (wireSize: number): FailureError =>
   new FailureError({
     code: 'ERR_BODY_TOO_LARGE',
-    message: `${wireSize} compressed bytes became more than ${bombSize}: no honest body grows like that, so it was cut off.`,
+    message: `${wireSize} compressed bytes became more than ${bombSize}, which looks like an attack, so it was cut off.`,
     hint: 'ask for it uncompressed: Accept-Encoding: identity',
   });

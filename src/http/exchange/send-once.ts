@@ -30,7 +30,7 @@ export interface SendContext {
   readonly exchange: ExchangeContext;
 }
 
-/** One request and its answer, with the cookies and the proof of who asks that belong to it. */
+/** Sends one request, with its cookies and credentials. */
 export function sendOnce(wire: WireRequest, context: SendContext): Promise<AttemptOutcome> {
   return wire.auth === null && context.cookies === null
     ? sendFresh(wire, context)

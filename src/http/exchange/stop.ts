@@ -77,6 +77,6 @@ const cancelled: NetworkFailure = { code: 'ECANCELED', message: 'Cancelled.', hi
 
 const timedOut = (timeout: number): NetworkFailure => ({
   code: 'ETIMEDOUT',
-  message: `The answer was not complete within ${timeout} ms.`,
-  hint: `allow more time: .set timeout ${Math.max(timeout * 2, 60_000)} (or --timeout); 0 waits as long as it lasts`,
+  message: `The response was not complete within ${timeout} ms.`,
+  hint: `allow more time: .set timeout ${Math.max(timeout * 2, 60_000)} (or --timeout); 0 waits without a limit`,
 });

@@ -87,7 +87,7 @@ export class Transfer implements Dispatcher.DispatchHandler {
     this.#endPhase();
     this.#endPhase = stop.deadline(
       timeouts.firstByte,
-      slow(`${peer} did not begin to answer`, timeouts.firstByte),
+      slow(`${peer} did not begin to respond`, timeouts.firstByte),
     );
     progress.waiting();
   }

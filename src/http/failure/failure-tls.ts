@@ -36,14 +36,14 @@ const certificates: Readonly<Record<string, string>> = {
   CERT_UNTRUSTED: 'is not trusted here',
   CERT_SIGNATURE_FAILURE: 'has a wrong signature',
   INVALID_PURPOSE: 'is not meant for servers',
-  INVALID_CA: 'was signed by a certificate that is no authority',
+  INVALID_CA: 'was signed by a certificate that is not an authority',
 };
 
 function wrongHost(error: unknown, peer: string): Explanation {
   const names = error instanceof Error && 'cert' in error ? namesOf(error.cert) : '';
   return [
     `The certificate is not for ${peer}${names === '' ? '' : `, but for ${names}`}.`,
-    'check the host; if you trust it all the same: .set insecure on',
+    'check the host; if you trust it anyway: .set insecure on',
   ];
 }
 

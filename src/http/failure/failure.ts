@@ -54,7 +54,7 @@ const publicCodes: Readonly<Record<string, string>> = {
 const slow: Explanation[1] = 'allow more time: .set timeout 60000';
 
 const closed = ({ peer, protocol, proxy }: FailureContext): Explanation => [
-  `${proxy ?? peer} closed the connection before the answer was complete.`,
+  `${proxy ?? peer} closed the connection before the response was complete.`,
   protocol === 'http:' && proxy === null
     ? 'try again, and look into the log of the server; a port that speaks TLS wants https://'
     : 'try again, and look into the log of the server',
@@ -70,21 +70,21 @@ const explanations: Readonly<Record<string, (context: FailureContext) => Explana
       : 'check .set proxy and the variables HTTP_PROXY and HTTPS_PROXY',
   ],
   ENOTFOUND: ({ peer, proxy }) => [
-    `The host ${hostOf(proxy ?? peer)} is not known to the name service.`,
+    `The host ${hostOf(proxy ?? peer)} cannot be resolved.`,
     proxy !== null || hostOf(peer).includes('.')
       ? 'check the spelling, or whether a VPN is needed'
       : `check the spelling; a path begins with a slash: /${hostOf(peer)}`,
   ],
   EAI_AGAIN: ({ peer, proxy }) => [
-    `The name service does not answer for ${hostOf(proxy ?? peer)}.`,
+    `The name server does not respond for ${hostOf(proxy ?? peer)}.`,
     'check the network connection, then try again',
   ],
-  ETIMEDOUT: ({ peer, proxy }) => [`${proxy ?? peer} did not answer in time.`, slow],
+  ETIMEDOUT: ({ peer, proxy }) => [`${proxy ?? peer} did not respond in time.`, slow],
   UND_ERR_CONNECT_TIMEOUT: ({ peer, proxy }) => [
     `${proxy ?? peer} did not accept the connection in time.`,
     slow,
   ],
-  UND_ERR_HEADERS_TIMEOUT: ({ peer }) => [`${peer} did not begin to answer in time.`, slow],
+  UND_ERR_HEADERS_TIMEOUT: ({ peer }) => [`${peer} did not begin to respond in time.`, slow],
   UND_ERR_BODY_TIMEOUT: ({ peer }) => [`${peer} stopped sending in the middle of the body.`, slow],
   ECONNRESET: closed,
   UND_ERR_SOCKET: closed,
@@ -99,15 +99,15 @@ const explanations: Readonly<Record<string, (context: FailureContext) => Explana
     'check the network connection, then try again',
   ],
   EHOSTUNREACH: ({ peer }) => [
-    `There is no way to ${peer} from here.`,
+    `There is no route to ${peer} from here.`,
     'check the network connection, or whether a VPN is needed',
   ],
   ENETUNREACH: ({ peer }) => [
     `The network of ${peer} cannot be reached.`,
     'check the network connection, or whether a VPN is needed',
   ],
-  EADDRNOTAVAIL: ({ peer }) => [`${peer} is no address that can be connected to.`, 'check host and port'],
-  EINVAL: ({ peer }) => [`${peer} is no address that can be connected to.`, 'check host and port'],
+  EADDRNOTAVAIL: ({ peer }) => [`${peer} is not an address that can be connected to.`, 'check host and port'],
+  EINVAL: ({ peer }) => [`${peer} is not an address that can be connected to.`, 'check host and port'],
   ERR_SOCKET_BAD_PORT: ({ peer }) => [`The port of ${peer} is out of range.`, 'ports go from 1 to 65535'],
   EMFILE: () => ['Too many files and connections are open.', 'close some, or raise the limit: ulimit -n'],
   ENOSPC: () => [
@@ -137,7 +137,7 @@ const families: readonly (readonly [RegExp, (error: unknown, context: FailureCon
   [
     /^HPE_/,
     (error, { peer, protocol }) => [
-      `${peer} does not answer in HTTP: ${detailOf(error).replace(/^Response does not match the HTTP\/1\.1 protocol \((.*)\)$/, '$1')}.`,
+      `${peer} did not respond in HTTP: ${detailOf(error).replace(/^Response does not match the HTTP\/1\.1 protocol \((.*)\)$/, '$1')}.`,
       protocol === 'http:'
         ? 'does this port speak another protocol, or TLS (https://)?'
         : 'does this port speak another protocol?',

@@ -17,7 +17,7 @@ export function withSession(command: Command): Command {
     )
     .option('--set <key=value>', 'change a setting (repeatable)', collect, [])
     .option('--eval <code>', 'run JavaScript first (repeatable)', collect, [])
-    .option('--auth <scheme values>', "who asks, as .auth has it: 'bearer {{$env.TOKEN}}'")
+    .option('--auth <scheme values>', "credentials of all requests, as in .auth: 'bearer {{$env.TOKEN}}'")
     .option(
       '--allow-host <host>',
       'let scripts of files send to this host, and send credentials there where a script chose it: host, host:port or *.example.com (repeatable)',

@@ -119,7 +119,7 @@ export function createProgram(choose: Choose): Command {
 function addPreview(program: Command, choose: Choose): void {
   withSession(program.command('preview').description('show interpolated requests; nothing is sent'))
     .argument('<target>', "a file, a saved session, - for standard input, or 'REQUEST'")
-    .option('--request <name>', 'only the requests of this name (* stands for anything)')
+    .option('--request <name>', 'only the requests of this name (* matches anything)')
     .addHelpText(
       'after',
       examples(

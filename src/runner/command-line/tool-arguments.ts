@@ -30,7 +30,7 @@ export function addFileCommands(program: Command, choose: Choose): void {
     .action((file: string, options: ImportOptions) => choose({ kind: 'import', file, options }));
   program
     .command('export')
-    .description('write a saved session as a file that other tools open, too')
+    .description('write a saved session as a file that other tools also open')
     .argument('<session>', 'a saved session')
     .argument('<file>', 'where to: .http, .sh (curl) or .har; - for standard output')
     .option('--format <name>', 'http, curl or har, whatever the name of the file')
@@ -47,7 +47,7 @@ export function addFileCommands(program: Command, choose: Choose): void {
 export function addToolCommands(program: Command, choose: Choose): void {
   program
     .command('doctor')
-    .description('look at what restloop needs, and say what to do where something is wrong')
+    .description('check what restloop needs, and say what to do about problems')
     .option('--json', 'print one JSON document')
     .addHelpText('after', examples('restloop doctor'))
     .action((options: OutputOptions) => choose({ kind: 'doctor', options }));

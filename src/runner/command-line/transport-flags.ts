@@ -18,10 +18,10 @@ export interface TransportFlags {
 
 export function withTransport(command: Command): Command {
   return command
-    .option('--timeout <ms>', 'how long one exchange may take')
-    .option('--retry <times>', 'send again what may be sent twice, after what may be over soon')
+    .option('--timeout <ms>', 'maximum time of one exchange')
+    .option('--retry <times>', 'number of retries for idempotent requests after a transient failure')
     .option('-k, --insecure', 'accept certificates that cannot be verified')
-    .option('--cacert <file>', 'trust these certificate authorities, too')
+    .option('--cacert <file>', 'also trust these certificate authorities')
     .option('--cert <file>', 'the client certificate: PEM or PKCS#12 (RESTLOOP_KEY_PASSPHRASE opens its key)')
     .option('--key <file>', 'the key of the client certificate')
     .option(

@@ -26,7 +26,7 @@ export function manualPage(table: readonly CommandRow[], { version }: { readonly
     ...files.flatMap(([name, meaning]) => ['.TP', `.I ${roff(name)}`, roff(meaning)]),
     '.SH EXIT STATUS',
     ...exitCodes.flatMap(([code, meaning]) => ['.TP', `.B ${code}`, roff(meaning)]),
-    'Of several, the lowest other than 0.',
+    'With several failures, the lowest code.',
     '.SH ENVIRONMENT',
     ...environment.flatMap(([name, meaning]) => ['.TP', `.B ${name}`, roff(meaning)]),
     '.SH EXAMPLES',
@@ -62,7 +62,7 @@ const files: readonly (readonly [name: string, meaning: string])[] = [
 ];
 
 const exitCodes: readonly (readonly [code: string, meaning: string])[] = [
-  ['0', 'All went well; a 4xx or 5xx answer is an answer.'],
+  ['0', 'All went well; a 4xx or 5xx response is a response.'],
   ['1', 'A test or an assertion failed, or a script threw.'],
   ['2', 'Wrong usage, or a file that cannot be read or parsed.'],
   ['3', 'Something could not be interpolated, and was not sent.'],
@@ -74,7 +74,7 @@ const environment: readonly (readonly [name: string, meaning: string])[] = [
   ['RESTLOOP_HOME', 'Where sessions and histories are kept.'],
   ['NO_COLOR, FORCE_COLOR', 'Switch colours off and on.'],
   ['HTTP_PROXY, HTTPS_PROXY, NO_PROXY', 'The proxy, unless the setting proxy names another one.'],
-  ['CI', 'A run takes no body for a new snapshot, and warnings about directives are errors.'],
+  ['CI', 'A run stores no new snapshots, and warnings about directives are errors.'],
   ['GITHUB_WORKSPACE', 'Where the file names of annotations start.'],
 ];
 

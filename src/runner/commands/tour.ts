@@ -35,10 +35,10 @@ export async function runTour(io: Io): Promise<number> {
       if (combineExitCodes(take().map(exitCodeOf)) !== exitCode) failed += 1;
     }
     if (failed > 0) {
-      await say(io, '', `# ${failed} of ${tour.length} steps failed: restloop doctor looks for the reason.`);
+      await say(io, '', `# ${failed} of ${tour.length} steps failed: restloop doctor finds the reason.`);
       return 1;
     }
-    await say(io, '', '# In a terminal the request forms below the input as you type: npm start');
+    await say(io, '', '# In a terminal the preview changes as you type: npm start');
     return 0;
   });
   return play.finally(demo.close);

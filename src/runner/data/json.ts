@@ -36,7 +36,7 @@ function createElementCutter(path: string): ElementCutter {
   let element = '';
 
   const wrong = (what: string): never => {
-    throw new UsageError(`${path}: ${what}.`, 'the data are an array of objects: [{"id": 1}, {"id": 2}]');
+    throw new UsageError(`${path}: ${what}.`, 'the data must be an array of objects: [{"id": 1}, {"id": 2}]');
   };
 
   return {
@@ -60,8 +60,8 @@ function createElementCutter(path: string): ElementCutter {
           if (depth === 0) finish(isSingle ? end : at, end);
           else if (code === comma && depth === 1 && !isSingle) finish(at, end);
         } else if (chunk.slice(at, end).trim() !== '') {
-          if (phase === 'after') wrong('something follows after the end of the data');
-          if (change !== 1) wrong('this is no array of rows');
+          if (phase === 'after') wrong('there is text after the end of the data');
+          if (change !== 1) wrong('this is not an array of rows');
           phase = 'inside';
           depth = 1;
           isSingle = code === openBrace;
@@ -75,7 +75,7 @@ function createElementCutter(path: string): ElementCutter {
     },
     end() {
       if (phase !== 'after')
-        wrong(phase === 'before' ? 'there is nothing in it' : 'the data end in the middle of a row');
+        wrong(phase === 'before' ? 'there is nothing in it' : 'the file ends in the middle of a row');
     },
   };
 }

@@ -12,6 +12,6 @@ export function parseRecord(text: string, where: string): DataRecord {
   try {
     return { values: JSON.parse(text), where };
   } catch (error) {
-    throw new UsageError(`${where}: this is no JSON: ${messageOf(error)}`);
+    throw new UsageError(`${where}: this is not JSON: ${messageOf(error)}`);
   }
 }

@@ -72,7 +72,10 @@ async function* rowsOf(
 /** A value that is null is left out: variables hold no null. */
 function toVariables({ values, where }: DataRecord): NamedVariable[] {
   if (!isObject(values)) {
-    throw new UsageError(`${where}: this row is no object.`, 'each row is one like {"id": 1, "name": "Ada"}');
+    throw new UsageError(
+      `${where}: this row is not an object.`,
+      'each row is one like {"id": 1, "name": "Ada"}',
+    );
   }
   const origin = { kind: 'flag', label: where, at: null } as const;
   return Object.entries(values).flatMap(([name, value]): NamedVariable[] => {

@@ -6,7 +6,7 @@ import { type Finding, good, warning } from './finding.ts';
 export function checkTerminal({ out, env }: Io): Finding {
   const term = env['TERM'] ?? '';
   if (!out.isTerminal)
-    return good('Terminal', 'standard output is no terminal: the shell reads inputs from standard input');
+    return good('Terminal', 'standard output is not a terminal: the shell reads inputs from standard input');
   const size = `${out.columns} columns`;
   if (term === 'dumb') return warning('Terminal', 'TERM is dumb', 'restloop --plain works here');
   if (out.columns < 40) return warning('Terminal', size, 'the live preview wants 40 columns or more');

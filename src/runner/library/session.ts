@@ -187,7 +187,7 @@ const maskOf = (app: App): Mask => sessionSecrets(app.store.getState()).mask;
 
 function checkText(text: unknown): void {
   if (typeof text !== 'string')
-    throw new UsageError(`A text is wanted, not ${text === null ? 'null' : typeof text}.`);
+    throw new UsageError(`Expected a string, not ${text === null ? 'null' : typeof text}.`);
 }
 
 function refuse(entries: readonly Entry[], mask: Mask): void {

@@ -74,7 +74,7 @@ export function testCases(result: RequestResult): TestCase[] {
       name: mask(label),
       kind: broken ? 'error' : result.skipped === null ? 'passed' : 'skipped',
       message: broken
-        ? mask(first === undefined ? 'the request broke' : plainText(first))
+        ? mask(first === undefined ? 'the request ended with an error' : plainText(first))
         : (result.skipped ?? ''),
       details: broken ? failureText(result, lines) : '',
       sides: null,

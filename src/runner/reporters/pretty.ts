@@ -108,10 +108,10 @@ function failureLine({ label, line, checks, error }: RequestResult, { name, isFi
 }
 
 const stoppedBecause = {
-  interrupted: 'Interrupted: the rest did not run.',
-  bail: 'Stopped at the first failure: the rest did not run.',
-  closed: 'Stopped: nobody reads any more.',
-  failed: 'Stopped: the rest did not run.',
+  interrupted: 'Interrupted: the other requests did not run.',
+  bail: 'Stopped at the first failure: the other requests did not run.',
+  closed: 'Stopped: the output was closed.',
+  failed: 'Stopped: the other requests did not run.',
   refused: 'Nothing was sent.',
 } as const;
 

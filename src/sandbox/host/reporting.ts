@@ -64,7 +64,7 @@ export function createReporting(host: SandboxHost, scripts: Pick<Scripts, 'find'
       if (names.length === 0) return;
       const shown = names.slice(0, maxLost).map(({ name, reason }) => `${name} (${reason})`);
       const more = names.length > shown.length ? ` and ${names.length - shown.length} more` : '';
-      warn(`Could not be restored: ${shown.join(', ')}${more}.`);
+      warn(`Not restored: ${shown.join(', ')}${more}.`);
     },
     valueOf({ printed, json }) {
       return { kind: 'value', printed: printed === null ? null : readable(printed), json };

@@ -88,7 +88,7 @@ const barWidth = 12;
 /** Phase, bytes and rate, with a bar where the length is known. */
 function transferSpans(progress: TransferProgress | null, elapsed: number): StyledSpan[] {
   if (progress === null || progress.phase === 'connecting') return [span('  connecting', 'muted')];
-  if (progress.phase === 'waiting') return [span('  waiting for the answer', 'muted')];
+  if (progress.phase === 'waiting') return [span('  waiting for the response', 'muted')];
   if (progress.retry !== undefined) {
     const { reason, waited } = progress.retry;
     return [span(`  ${reason}: again in ${formatMilliseconds(waited)}`, 'warning')];

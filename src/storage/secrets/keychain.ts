@@ -92,7 +92,7 @@ function askKeychain(request: KeychainRequest, timeoutMs: number): Promise<{ rea
     });
     const timer = setTimeout(() => {
       child.kill('SIGKILL');
-      reject(unavailable(`it did not answer within ${Math.round(timeoutMs / 1000)} s`));
+      reject(unavailable(`it did not respond within ${Math.round(timeoutMs / 1000)} s`));
     }, timeoutMs);
     let output = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -102,7 +102,7 @@ function askKeychain(request: KeychainRequest, timeoutMs: number): Promise<{ rea
     child.once('close', () => {
       clearTimeout(timer);
       const answer = readAnswer(output);
-      if (answer === null) reject(unavailable('it ended without an answer'));
+      if (answer === null) reject(unavailable('it ended without a response'));
       else if ('error' in answer) reject(unavailable(answer.error));
       else resolve(answer);
     });

@@ -18,7 +18,7 @@ export function lockedNotices(
   const changed = [...requests.values()].filter(isLost).map(({ request }) => request.name);
   if (changed.length > 0) {
     notices.push(
-      `${changed.join(', ')}: a secret was written out in the text; a placeholder stands there instead.`,
+      `${changed.join(', ')}: a secret was written out in the text; a placeholder takes its place.`,
     );
   }
   const gone = definitions.filter(isLost).length;

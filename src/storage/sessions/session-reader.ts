@@ -60,7 +60,7 @@ function readSessionText(text: string): SessionReading {
     return readLines(text);
   }
   if (!isObject(raw) || raw['format'] !== formatName) {
-    return { kind: 'damaged', head: readHead({}), contents: null, reason: 'it is no session file' };
+    return { kind: 'damaged', head: readHead({}), contents: null, reason: 'it is not a session file' };
   }
   const version = raw['version'];
   if (typeof version !== 'number' || !Number.isInteger(version) || version < 1) {
@@ -238,7 +238,7 @@ function readLines(text: string): SessionReading {
       // This line is what was damaged.
     }
   }
-  const reason = 'it is no whole JSON';
+  const reason = 'it is not complete JSON';
   const version = head['version'] === 1 ? 1 : currentVersion;
   const raw = migrate({ ...head, ...found }, version);
   if (head['format'] !== formatName && entries === 0) {

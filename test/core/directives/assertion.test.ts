@@ -43,7 +43,7 @@ describe('a ?? line of httpYac', () => {
     ['?? status', 'there is no comparison', '?? status == VALUE'],
     ['??', 'nothing is asserted', 'there are status, header, duration, body, js, xpath'],
     ['?? header == x', 'header needs a name', '?? header content-type includes json'],
-    ['?? status == abc', '"abc" is no status', 'status 200, or status < 400'],
+    ['?? status == abc', '"abc" is not a status', 'status 200, or status < 400'],
     [
       '?? duration firstByte < 5',
       'the duration "firstByte" is not measured here',

@@ -75,7 +75,7 @@ describe('a directive that is written a little otherwise', () => {
 
 describe('a value that cannot be read', () => {
   it.each([
-    ['# @expect statuss 200', '@expect: "statuss" is nothing of a response', 'did you mean status?'],
+    ['# @expect statuss 200', '@expect: "statuss" is not a part of a response', 'did you mean status?'],
     ['# @timeout 5 secs', '@timeout: "5 secs" is not a duration', '# @timeout 5 s; units are ms, s and m'],
     ['# @timeout', '@timeout: needs a duration', '# @timeout 5 s; units are ms, s and m'],
     ['# @sleep long', '@sleep: "long" is not a duration', '# @sleep 500; units are ms, s and m'],

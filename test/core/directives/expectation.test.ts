@@ -63,14 +63,14 @@ describe('parseExpectation', () => {
   it.each([
     ['', /nothing is expected/],
     ['statuss 200', /did you mean status/],
-    ['status', /no comparison/],
-    ['status abc', /no status/],
+    ['status', /comparison/],
+    ['status abc', /not a status/],
     ['status ==', /needs a value/],
     ['header', /needs a name/],
     ['header x contain json', /did you mean contains/],
     ['body $.a matches /(/', /Invalid regular expression/],
-    ['body $.a type text', /is no type/],
-    ['time < soon', /no time/],
+    ['body $.a type text', /is not a type/],
+    ['time < soon', /not a duration/],
     ['time schema ./x.json', /describes the body/],
     ['body $.a exists 3', /takes no value/],
   ])('says what is wrong with "%s"', (text, says) => {

@@ -152,10 +152,10 @@ describe('checkExpectation', () => {
     expect(checked.kind === 'failed' && checked.actual).toContain(actual);
   });
 
-  it('fails with a sentence where the body is no JSON or the path no path', () => {
+  it('fails with a sentence where the body is not JSON or the path no path', () => {
     expect(check('body $.id == 7', { text: 'plain' })).toMatchObject({
       kind: 'failed',
-      message: expect.stringContaining('no JSON'),
+      message: expect.stringContaining('not JSON'),
     });
     expect(check('body $.id[] == 7').kind).toBe('failed');
   });

@@ -126,7 +126,7 @@ describe('one expectation', () => {
     ['body $.id > 3', 'body $.id > 3'],
     ['body $.nope', '! the last response has nothing at $.nope'],
     ['header x-nope', '! the last response has no header x-nope'],
-    ['stat', '! "stat" is nothing of a response'],
+    ['stat', '! "stat" is not a part of a response'],
   ])('%s', (wish, line) => {
     expect(completed(wish, response)).toBe(line);
   });

@@ -25,7 +25,7 @@ describe('JSON with the digits that it came with', () => {
     ['minus zero', '-0'],
     ['digits in a string', '"12345678901234567890"'],
     ['no number', '{"a": [true, null]}'],
-    ['a text that is no JSON', '[12345678901234567890,]'],
+    ['a text that is not JSON', '[12345678901234567890,]'],
   ])('null for %s', (_, text) => {
     expect(exactJson(text)).toBeNull();
   });

@@ -50,7 +50,7 @@ it.each([
 it.each([
   ['a tab', '"a\tb"'],
   ['an unknown escape', '"\\x"'],
-])('lays out a body with %s in a string, which is no JSON', (_, text) => {
+])('lays out a body with %s in a string, which is not JSON', (_, text) => {
   expect(plain(text)).toBe(text);
   expect(findJsonError(text)).not.toBeNull();
 });

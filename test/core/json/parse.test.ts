@@ -16,7 +16,7 @@ describe('parseJson', () => {
     expect(parseJson(text)).toBeUndefined();
   });
 
-  it('tells null from what is no JSON', () => {
+  it('tells null from what is not JSON', () => {
     expect(parseJson('null')).toBeNull();
   });
 });

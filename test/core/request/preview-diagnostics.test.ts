@@ -20,7 +20,7 @@ describe('diagnostics', () => {
       'a name that is no token',
       'GET http://h\n{{h}}: 1',
       { h: 'a b' },
-      [{ code: 'invalid-header', line: 2, column: 1, message: '"a b" is no name for a header' }],
+      [{ code: 'invalid-header', line: 2, column: 1, message: '"a b" is not a valid header name' }],
     ],
     [
       'a value beyond Latin-1',
@@ -70,7 +70,7 @@ describe('diagnostics', () => {
           column: 8,
           length: 5,
           message: 'the body is not JSON: {{d}} wrote 1970-01-01T00:00:00.000Z',
-          hint: 'a text stands in double quotes: "{{d}}"',
+          hint: 'text needs double quotes: "{{d}}"',
         },
       ],
     ],
@@ -131,7 +131,12 @@ describe('diagnostics', () => {
       { s: '{"a":1}' },
       [],
     ],
-    ['a field that is no JSON', 'POST http://h a:={{s}}', { s: 'x' }, [{ code: 'invalid-json', column: 18 }]],
+    [
+      'a field that is not JSON',
+      'POST http://h a:={{s}}',
+      { s: 'x' },
+      [{ code: 'invalid-json', column: 18 }],
+    ],
     ['no body under a JSON type', 'POST http://h\nContent-Type: application/json', {}, []],
     ['text that is not JSON and need not be', 'POST http://h\nContent-Type: text/plain\n\n{nope', {}, []],
   ])('%s', (_, request, values, expected) => {

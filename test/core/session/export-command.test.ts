@@ -28,12 +28,12 @@ describe('.export', () => {
   it.each([
     ['', 'Which file?'],
     ['--curl', 'Which file?'],
-    ['-', '- is no file here'],
-    ['- curl', '- curl is no file here'],
-    ['-curl all.sh', '-curl all.sh is no file here'],
-    ['--pdf all.pdf', '--pdf is no format'],
-    ['all.pdf --pdf', '--pdf is no format'],
-    ['--curl --har all', '--har all is no file here'],
+    ['-', '- is not a file name'],
+    ['- curl', '- curl is not a file name'],
+    ['-curl all.sh', '-curl all.sh is not a file name'],
+    ['--pdf all.pdf', '--pdf is not a format'],
+    ['all.pdf --pdf', '--pdf is not a format'],
+    ['--curl --har all', '--har all is not a file name'],
   ])('%j makes no file: %s', (argument, message) => {
     expect(submitted(`.export ${argument}`)).toMatchObject([
       {

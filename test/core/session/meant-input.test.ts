@@ -45,7 +45,7 @@ describe('an input that is no JavaScript', () => {
     ['api.example.com/users?a=b', 'GET api.example.com/users?a=b'],
   ])('%s was meant to be a request', (input, example) => {
     expect(meantInput(input, failure('Unexpected identifier', 'syntax'))).toBe(
-      `A request is a method in capitals, a blank, and where it goes: ${example}`,
+      `Write a request as METHOD URL, for example ${example}`,
     );
   });
 

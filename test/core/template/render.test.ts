@@ -136,13 +136,13 @@ describe('errors', () => {
     [
       '{{a b}}',
       'malformed-placeholder',
-      'a blank does not belong in a placeholder (character 4 of the placeholder)',
+      'a blank is not allowed in a placeholder (character 4 of the placeholder)',
       'for literal braces write \\{{',
     ],
     [
       '{{id',
       'unterminated-placeholder',
-      'this placeholder is not closed: there is no }} after it on the same line',
+      'this placeholder is not closed: no }} follows on the same line',
       'close it with }}, or for literal braces write \\{{',
     ],
     ['{{$uuidd}}', 'unresolved-variable', 'there is no dynamic value $uuidd', 'did you mean $uuid?'],

@@ -71,6 +71,10 @@ describe('cleaning', () => {
 });
 
 describe('escaping the controls of JSON', () => {
+  it('escapes a joiner that another escape leaves without a neighbour', () => {
+    expect(escapeControls('"\u{E0041}\uFE0F\u200D"')).toBe(String.raw`"\udb40\udc41\ufe0f\u200d"`);
+  });
+
   it('leaves nothing that acts, and reads back as it was', () => {
     fc.assert(
       fc.property(hostileText, (text) => {

@@ -28,7 +28,7 @@ describe('a name of a variable', () => {
     [undefined, /this one is undefined/],
     [null, /this one is null/],
     [{}, /this one is an object/],
-    ['a.b', /"a\.b" is no name for a variable: it has "\." at character 2/],
+    ['a.b', /"a\.b" is not a valid variable name: it has "\." at character 2/],
     ['a[0]', /it has "\[" at character 2, which in \{\{ \}\} reaches into a value; set an object instead$/],
     ['a$.b', /it has "\." at character 3, which in \{\{ \}\} reaches into a value; set an object instead$/],
     ['a{$', /it has "\{" at character 2; names hold letters, digits, "_", "-" and "\$"$/],

@@ -38,7 +38,7 @@ const cases: Readonly<Record<string, Expected>> = {
   },
   '05-header-folded': {
     requests: [plain(undefined, 'X-Long: one', 'Accept: x')],
-    problems: ['error 4:3 two is no header'],
+    problems: ['error 4:3 two is not a header'],
   },
   '06-query-not-indented': { requests: [plain('https://example.com/a?x=1&y=2', 'Accept: x')], problems: [] },
   '07-query-flag-only': {
@@ -59,13 +59,13 @@ const cases: Readonly<Record<string, Expected>> = {
   '10-method-lowercase': { requests: [plain()], problems: [] },
   '11-method-custom': {
     requests: ['PURGE https://example.com/a'],
-    problems: ['warning 2:1 PURGE is no method that other tools know'],
+    problems: ['warning 2:1 PURGE is not a method that other tools know'],
   },
   '12-url-trailing-spaces': { requests: [plain(undefined, 'Accept: x')], problems: [] },
   '13-whitespace-only-blank': { requests: [text('hello')], problems: [] },
   '14-body-without-blank': {
     requests: ['POST https://example.com/a\n\n{"a":1}'],
-    problems: ['error 3:1 {"a":1} is no header'],
+    problems: ['error 3:1 {"a":1} is not a header'],
   },
   '15-body-leading-blanks': { requests: [text('hello')], problems: [] },
   '16-body-comment-lines': {
@@ -114,7 +114,7 @@ const cases: Readonly<Record<string, Expected>> = {
   },
   '27-body-separator-line': {
     requests: [text('first', 'text/markdown')],
-    problems: ['error 7:1 last is no request line'],
+    problems: ['error 7:1 last is not a request line'],
   },
   '28-body-separator-indented': {
     requests: [text('first\nlast')],
@@ -152,7 +152,7 @@ const cases: Readonly<Record<string, Expected>> = {
   },
   '36-script-separator': {
     requests: [post('body')],
-    problems: ['error 6:1 the script that begins here is not closed', 'error 9:1 `; is no request line'],
+    problems: ['error 6:1 the script that begins here is not closed', 'error 9:1 `; is not a request line'],
   },
   '37-script-indented': {
     requests: ['GET https://example.com/a\n> client.log(1);'],
@@ -199,7 +199,7 @@ const cases: Readonly<Record<string, Expected>> = {
   },
   '50-filevar-between-headers': {
     requests: [plain(undefined, 'Accept: x')],
-    problems: ['error 3:1 @a = 1 is no header'],
+    problems: ['error 3:1 @a = 1 is not a header'],
   },
   '51-import-run': {
     requests: [plain()],

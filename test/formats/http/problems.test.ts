@@ -11,7 +11,7 @@ describe('errors in a file, at line and column', () => {
     [
       'a line among the headers that is none',
       'GET http://h/\nAccept: x\nhello there\n',
-      'error 3:1 hello there is no header',
+      'error 3:1 hello there is not a header',
     ],
     [
       'an unclosed script',
@@ -31,13 +31,13 @@ describe('errors in a file, at line and column', () => {
     [
       'headers without a request line',
       '### a\nAccept: x\n\nbody\n',
-      'error 2:1 Accept: x is no request line',
+      'error 2:1 Accept: x is not a request line',
     ],
-    ['a body without a request line', '### a\n\n{"a": 1}\n', 'error 3:1 {"a": 1} is no request line'],
+    ['a body without a request line', '### a\n\n{"a": 1}\n', 'error 3:1 {"a": 1} is not a request line'],
     [
       'a name that is used twice',
       '# @name a\nGET http://h/\n###\n# @name a\nGET http://h/2\n',
-      'error 5:1 the name "a" is used twice: the request in line 2 has it, too',
+      'error 5:1 the name "a" is used twice: the request in line 2 has it already',
     ],
     [
       'a directive that would change what is sent',
@@ -60,7 +60,11 @@ describe('errors in a file, at line and column', () => {
       'GRPC http://h/x\n',
       'error 1:1 GRPC is another protocol; restloop sends HTTP requests',
     ],
-    ['a variable without =', '@host http://h\n\nGET {{host}}\n', 'error 1:1 @host http://h is no variable'],
+    [
+      'a variable without =',
+      '@host http://h\n\nGET {{host}}\n',
+      'error 1:1 @host http://h is not a variable',
+    ],
     [
       'a comment that is not closed',
       '/*\nGET http://h/\n',
@@ -115,7 +119,7 @@ describe('warnings', () => {
     [
       'a variable that no placeholder can name',
       '@a.b = 1\nGET http://h/\n',
-      'warning 1:2 "a.b" is no name for a variable: it has "." at character 2, which in {{ }} reaches into a value; set an object instead',
+      'warning 1:2 "a.b" is not a valid variable name: it has "." at character 2, which in {{ }} reaches into a value; set an object instead',
     ],
   ])('%s', (_, text, expected) => {
     expect(problems(text)).toEqual([expected]);

@@ -227,10 +227,10 @@ describe('a Swagger 2 description, in YAML', () => {
     expect((await importFile(`# pets\n---\n${petstore}`, 'pets.txt')).requests).toHaveLength(4);
     expect((await importFile('GET http://h/\n\nopenapi: 3.0.0', 'x.http')).requests).toHaveLength(1);
     expect((await importFile('a: 1', 'x.yml')).problems).toMatchObject([
-      { severity: 'error', message: expect.stringContaining('this is no OpenAPI description') },
+      { severity: 'error', message: expect.stringContaining('this is not an OpenAPI description') },
     ]);
     expect((await importFile('a: [1,\nb: }', 'x.yml')).problems).toMatchObject([
-      { severity: 'error', line: 2, message: expect.stringContaining('this is no YAML: ') },
+      { severity: 'error', line: 2, message: expect.stringContaining('this is not YAML: ') },
     ]);
   });
 });

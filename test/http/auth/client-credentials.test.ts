@@ -66,7 +66,7 @@ describe('client credentials', () => {
     ]);
   });
 
-  it('says who asks in the body where it is told to, and for whom', async () => {
+  it('sends the credentials of the client in the body where that is wanted, and the audience', async () => {
     const client = testClient();
     const { tokenUrl, asked } = await tokenServer();
     const { url } = await apiServer('t1', 't2');
@@ -122,8 +122,8 @@ describe('client credentials', () => {
 
   it.each([
     [{ access_token: 't', token_type: 'mac' }, 'gave a token of the type mac, which restloop cannot use.'],
-    [{ token_type: 'Bearer' }, 'gave no token: it answered 200.'],
-    [['no object'], 'gave no token: it answered 200.'],
+    [{ token_type: 'Bearer' }, 'gave no token: it returned 200.'],
+    [['no object'], 'gave no token: it returned 200.'],
     [{ error: 'a\n b', error_description: 'x'.repeat(500) }, `(a b: ${'x'.repeat(200)}…).`],
   ])('does not take %j for a token', async (answer, says) => {
     const tokenUrl = await httpServer((_, response) => response.end(JSON.stringify(answer)));
@@ -139,7 +139,7 @@ describe('client credentials', () => {
     const failure = await failureOf(url, { auth: auth(tokenUrl) });
     expect(failure).toMatchObject({
       code: 'ERR_OAUTH2_TOKEN',
-      message: `${tokenUrl} gave no token: it answered 401 (invalid_client: who are you).`,
+      message: `${tokenUrl} gave no token: it returned 401 (invalid_client: who are you).`,
     });
     expect(failure.hint).toContain('client_secret_post');
     const inBody = { ...auth(tokenUrl), clientAuthentication: 'client_secret_post' } as const;

@@ -107,7 +107,7 @@ describe.each(cases)('$scheme', ({ auth, secret, serve }) => {
     expectMasked(ran, secret);
     const kept = textOfFolder(home);
     expect(found(kept, secret)).toEqual([]);
-    // The file says who asks as the session does; its secret is left to the reader.
+    // The file has the credentials of the session; its secret is left to the reader.
     expect(kept).toMatch(/^# @auth .*\{\{auth_(?:password|token|key)\}\}/m);
   });
 
@@ -232,7 +232,7 @@ describe('OAuth 2', () => {
     const api = await guardedServer(() => true);
     const ran = await restloop(['send', '--auth', auth(tokens.url), ...given, `GET ${api.url}/`]);
     expect(ran.code).toBe(4);
-    expect(ran.stderr).toContain(`${tokens.url} gave no token: it answered 401 (invalid_client: no such`);
+    expect(ran.stderr).toContain(`${tokens.url} gave no token: it returned 401 (invalid_client: no such`);
     expect(ran.stderr).not.toContain('\u001b');
     expect([api.seen, found(ran.stderr, secret)]).toEqual([[], []]);
   });

@@ -110,7 +110,7 @@ describe('a session of the library', () => {
 describe('a session of the library rejects', () => {
   it.each([
     ['a saved session that does not exist', { name: 'none' }, /none/],
-    ['a setting that does not exist', { settings: { nonsense: '1' } as object }, /nonsense is no setting/],
+    ['a setting that does not exist', { settings: { nonsense: '1' } as object }, /nonsense is not a setting/],
     ['an environment that does not exist', { env: 'stg' }, /There is no environment "stg"/],
   ])('%s', async (_, options, message) => {
     await expect(library.openSession(options)).rejects.toMatchObject({
@@ -167,9 +167,9 @@ describe('a session of the library rejects', () => {
     const session = await library.openSession();
     await expect(session.send(42 as never)).rejects.toMatchObject({
       name: 'UsageError',
-      message: 'A text is wanted, not number.',
+      message: 'Expected a string, not number.',
     });
-    expect(() => session.preview(null as never)).toThrow('A text is wanted, not null.');
+    expect(() => session.preview(null as never)).toThrow('Expected a string, not null.');
     await session.close();
     await expect(session.evaluate('1')).rejects.toMatchObject({ message: 'The session is closed.' });
   });

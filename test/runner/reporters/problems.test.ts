@@ -40,12 +40,12 @@ const refused: Readonly<Record<string, Refused>> = {
   'wishes that exclude one another': {
     files: api,
     args: ['.', '--tag', 'smoke', '--request', 'two'],
-    says: 'No request is left by --request two --tag smoke.',
+    says: 'No request matches --request two --tag smoke.',
   },
   'an exclusion of everything': {
     files: { 'api.http': '# @tag slow\nGET /users/1\n' },
     args: ['.', '--exclude-tag', 'slow'],
-    says: 'No request is left by --exclude-tag slow.',
+    says: 'No request matches --exclude-tag slow.',
   },
   'an unknown environment': {
     files: api,

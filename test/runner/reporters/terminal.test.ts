@@ -21,7 +21,7 @@ it('shows on a terminal what is under way, and nothing of that in the end', asyn
   expect(await terminal.exited).toBe(130);
   const screen = terminal.screen().join('\n');
   expect(screen).toMatch(
-    /✓ quick .*200 OK[\s\S]*✗ slow[\s\S]*Interrupted: the rest did not run\.\n2 requests, 2 sent/,
+    /✓ quick .*200 OK[\s\S]*✗ slow[\s\S]*Interrupted: the other requests did not run\.\n2 requests, 2 sent/,
   );
   expect(screen).not.toContain('…');
   await demo.close();

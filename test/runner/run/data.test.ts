@@ -49,12 +49,12 @@ describe('rows of data', () => {
     ['a.csv', 'id,name\n1\n', /a\.csv: .*line 2/],
     ['a.csv', 'id\n', /no rows/],
     ['a.csv', 'first name\nAda\n', /a\.csv:2: .*first name/],
-    ['a.json', '[1]', /a\.json row 1: this row is no object/],
-    ['a.json', '[{"id": 1}, {"id": }]', /a\.json row 2: this is no JSON/],
-    ['a.json', '[{"id": 1}', /end in the middle/],
-    ['a.json', '[{"id": 1}] x', /follows after the end/],
+    ['a.json', '[1]', /a\.json row 1: this row is not an object/],
+    ['a.json', '[{"id": 1}, {"id": }]', /a\.json row 2: this is not JSON/],
+    ['a.json', '[{"id": 1}', /ends in the middle/],
+    ['a.json', '[{"id": 1}] x', /text after the end/],
     ['a.json', '', /nothing in it/],
-    ['a.ndjson', '{"id": 1}\n{"id"', /a\.ndjson:2: this is no JSON/],
+    ['a.ndjson', '{"id": 1}\n{"id"', /a\.ndjson:2: this is not JSON/],
     ['a.ndjson', new Uint8Array([0x7b, 0xff]), /not UTF-8/],
   ])('%s %j is refused', async (name, text, says) => {
     await expect(rowsOf(name, text)).rejects.toThrow(says);
@@ -156,7 +156,7 @@ describe.concurrent('iterations', () => {
       exitCode: 2,
       stopped: 'failed',
     });
-    expect(ran.stderr).toMatch(/ids\.ndjson:3: this is no JSON/);
+    expect(ran.stderr).toMatch(/ids\.ndjson:3: this is not JSON/);
     expect(ran.code).toBe(2);
   });
 });

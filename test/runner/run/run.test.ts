@@ -481,7 +481,7 @@ describe.concurrent('environments beside a file', () => {
 
   it('says what is wrong with such a file', async () => {
     const ran = await run({ ...files, 'http-client.env.json': '{"dev": 1}' }, ['api.http', '--env', 'dev']);
-    expect(ran.stderr).toMatch(/http-client\.env\.json:1:1: the environment "dev" is no object/);
+    expect(ran.stderr).toMatch(/http-client\.env\.json:1:1: the environment "dev" is not an object/);
     expect(ran.code).toBe(2);
   });
 });

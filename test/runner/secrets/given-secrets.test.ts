@@ -38,7 +38,7 @@ describe.concurrent('--secret', () => {
   it.each([
     ['without a name', [secret], /there is no "name="/],
     ['with a name that is none', [`1=${secret}`], /--secret 1: /],
-    ['that is not JSON', [`a:=${secret}`], /--secret a: .*no JSON/],
+    ['that is not JSON', [`a:=${secret}`], /--secret a: .*not JSON/],
     ['that is empty', ['a='], /--secret a: the value is empty/],
     [
       'of an environment variable that is not set',

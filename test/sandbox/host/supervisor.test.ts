@@ -191,7 +191,7 @@ describe('after its child has died', () => {
     await run(deadly);
     expect(output).toContainEqual({
       level: 'warn',
-      text: 'Could not be restored: socket (an instance of WeakMap), made (a function that was made while the script ran).',
+      text: 'Not restored: socket (an instance of WeakMap), made (a function that was made while the script ran).',
     });
     expect(await fail('socket')).toBe('ReferenceError: socket is not defined');
   });

@@ -73,7 +73,7 @@ describe('variables', () => {
 
   it('refuse names that could never be referenced', async () => {
     expect(await harness.fail("client.setVar('a.b', 1)")).toMatch(
-      /^TypeError: "a\.b" is no name for a variable/,
+      /^TypeError: "a\.b" is not a valid variable name/,
     );
     expect(await harness.print("try { client.setVar('', 1) } catch (e) { e instanceof TypeError }")).toBe(
       'true',

@@ -29,7 +29,7 @@ export async function loadDotenv(path: string, context: EffectContext, store: St
     });
     await store.dispatch({ kind: 'environment-filled', name, variables: taken });
     tell(context, 'info', {
-      message: `Took ${taken.length} variables from ${path} into the environment ${name}.`,
+      message: `Imported ${taken.length} variables from ${path} into the environment ${name}.`,
     });
   } catch (error) {
     tell(context, 'error', { message: fileMessage(path, error) });

@@ -17,7 +17,7 @@ export async function importFile(path: string, context: EffectContext, store: St
   await takeFile(path, 'in-requests', { context, store });
 }
 
-/** Opens a file as a session: what it holds; of an `.http` file, also who asks, and where `.save` writes. */
+/** Opens a file as a session: its content, and for an `.http` file also the credentials and where `.save` writes. */
 export async function openFile(path: string, context: EffectContext, store: Store): Promise<void> {
   const taken = await takeFile(path, 'apart', { context, store });
   if (taken?.format !== '.http') return;
@@ -56,7 +56,7 @@ async function takeFile(
     });
     mirrorVariables(context, store);
     tell(context, 'info', {
-      message: `Took ${formatCount(imported.requests.length, 'request')} and ${formatCount(imported.variables.length, 'variable')} from ${path}.`,
+      message: `Imported ${formatCount(imported.requests.length, 'request')} and ${formatCount(imported.variables.length, 'variable')} from ${path}.`,
       hint: '.requests lists them; nothing was run',
     });
     return { ...imported, text };

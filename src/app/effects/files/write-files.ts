@@ -27,13 +27,13 @@ export async function writeBack(path: string, context: EffectContext, store: Sto
     if (known === undefined && found !== null) {
       return tell(context, 'error', {
         message: `There is a file ${path} already, and this session was not opened from it.`,
-        hint: `restloop ${path} opens it, .import ${path} takes what it holds, .export ${path} writes over it`,
+        hint: `restloop ${path} opens it, .import ${path} imports it, .export ${path} writes over it`,
       });
     }
     if (found !== null && found !== known) {
       return tell(context, 'error', {
         message: `${path} was changed by another program since it was opened here; it was not written.`,
-        hint: `.import ${path} takes what it holds now, and .save writes after that; .export keeps this session elsewhere`,
+        hint: `.import ${path} imports its current content, and .save writes after that; .export keeps this session elsewhere`,
       });
     }
     const formats = await context.formats();

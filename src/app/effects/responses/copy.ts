@@ -19,7 +19,7 @@ export async function copy(
     return tell(context, 'error', { message: 'The body is binary: a clipboard takes text.', hint });
   }
   const text = query === null ? body : picked(await selectPath(body, query));
-  if (text === null) return tell(context, 'error', { message: `Nothing stands at ${query}.` });
+  if (text === null) return tell(context, 'error', { message: `There is nothing at ${query}.` });
   const what = query === null ? 'the body' : query;
   const outcome = context.front.copy(text);
   if (outcome === 'copied') return tell(context, 'info', { message: `Copied ${what}.` });

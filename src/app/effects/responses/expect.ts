@@ -88,7 +88,7 @@ function complete(text: string, seen: Seen): Expectation {
     parsed = completeExpectation(text, seen);
   } catch (error) {
     if (error instanceof TimeUpError) throw new Error(`The path was ${error.message}: use a simpler one.`);
-    throw new Error(`This is no JSONPath: ${messageOf(error)}.`);
+    throw new Error(`This is not a JSONPath: ${messageOf(error)}.`);
   }
   if (parsed.kind === 'expectation') return parsed.expectation;
   throw new UsageError(parsed.message, parsed.hint);
@@ -97,7 +97,7 @@ function complete(text: string, seen: Seen): Expectation {
 /** A schema that is there already is the one that is meant. */
 async function writeSchema(path: string, { response }: Seen): Promise<string> {
   const json = parseJson(response.text);
-  if (json === undefined) throw new Error('The last response is no JSON, so there is no schema of it.');
+  if (json === undefined) throw new Error('The last response is not JSON, so it has no schema.');
   try {
     await writeFile(path, `${JSON.stringify(schemaOf(json), null, 2)}\n`, { flag: 'wx' });
   } catch (error) {

@@ -155,7 +155,7 @@ export async function resend(
     return store.dispatch({ kind: 'request-asked', request: again.request, intent: 'send' });
   tell(context, 'error', {
     message: `Exchange ${number} cannot be sent as it was: ${again.lost.join(' and ')} held a secret that was not kept.`,
-    hint: `.resend ${number} sends it with the variables of now`,
+    hint: `.resend ${number} sends it with the current variables`,
   });
 }
 

@@ -87,7 +87,7 @@ function readSubject(text: string): ReadSubject | Problem {
     default: {
       const near = nearestName(word, subjects);
       const hint = near === null ? `there are ${subjects.join(', ')}` : `did you mean ${near}?`;
-      return problem(word === '' ? 'nothing is expected' : `"${word}" is nothing of a response`, hint);
+      return problem(word === '' ? 'nothing is expected' : `"${word}" is not a part of a response`, hint);
     }
   }
 }
@@ -118,7 +118,7 @@ function readComparison(text: string, subject: Subject): ReadComparison | Proble
   if (isOneValue(value)) return { kind: 'comparison', isNegated, operator: '==', operand: value };
   const near = nearestName(word, Object.keys(operatorNames));
   return problem(
-    `"${word}" is no comparison`,
+    `"${word}" is not a comparison`,
     near === null
       ? `there are ${[...new Set(Object.values(operatorNames))].join(', ')}`
       : `did you mean ${near}?`,
@@ -140,13 +140,14 @@ function complaintAbout({ subject, operator, operand }: Expectation): string | n
     return subject.kind === 'body' ? null : `a schema describes the body, not the ${subject.kind}`;
   }
   if (operator === 'type' && !typeNames.includes(operand))
-    return `"${operand}" is no type: ${typeNames.join(', ')}`;
+    return `"${operand}" is not a type: ${typeNames.join(', ')}`;
   if (operator === 'matches') return complaintAboutPattern(operand);
   if (operator === 'length' && !/^\d+$/.test(operand)) return `a length is a whole number, not "${operand}"`;
   if (!isOrdering(operator)) return null;
-  if (subject.kind === 'time' && parseQuantity(operand, 'time') === null) return `"${operand}" is no time`;
-  if (subject.kind === 'size' && parseQuantity(operand, 'size') === null) return `"${operand}" is no size`;
-  if (subject.kind === 'status' && !/^\d(?:\d\d|xx)$/i.test(operand)) return `"${operand}" is no status`;
+  if (subject.kind === 'time' && parseQuantity(operand, 'time') === null)
+    return `"${operand}" is not a duration`;
+  if (subject.kind === 'size' && parseQuantity(operand, 'size') === null) return `"${operand}" is not a size`;
+  if (subject.kind === 'status' && !/^\d(?:\d\d|xx)$/i.test(operand)) return `"${operand}" is not a status`;
   return null;
 }
 

@@ -54,8 +54,8 @@ const subjects: readonly Candidate[] = [
   subject('status', 'the status code'),
   subject('header ', 'a header'),
   subject('body $', 'a value of the body'),
-  subject('time', 'less than twice as long as now'),
-  subject('size', 'less than twice as large as now'),
+  subject('time', 'at most twice the current time'),
+  subject('size', 'at most twice the current size'),
   subject('schema', 'a JSON Schema of the body, in a file'),
-  subject('next', 'the next thing that is worth expecting'),
+  subject('next', 'the next useful expectation'),
 ];

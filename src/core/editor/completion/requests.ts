@@ -64,13 +64,13 @@ export function targetCandidates(method: string, context: CompletionContext): re
 
 const methodHints: Readonly<Record<(typeof methods)[number], string>> = {
   GET: 'read',
-  POST: 'make, or do something',
-  PUT: 'replace, or make at that place',
+  POST: 'create, or process data',
+  PUT: 'create or replace',
   DELETE: 'remove',
   PATCH: 'change in part',
   HEAD: 'read, headers only',
-  OPTIONS: 'what is possible',
-  QUERY: 'read, with a body that says what',
+  OPTIONS: 'supported methods and options',
+  QUERY: 'read, with a query in the body',
 };
 
 function startCandidates(line: string, cursor: number, context: CompletionContext): Candidates | null {

@@ -21,7 +21,7 @@ export interface CompletionContext {
   /** The last response, for what is expected of the next ones; null before the first. */
   readonly answer: {
     readonly headers: readonly NamedHint[];
-    /** Undefined where it is no JSON. */
+    /** Undefined where it is not JSON. */
     readonly body: Value | undefined;
   } | null;
   readonly topics: readonly string[];

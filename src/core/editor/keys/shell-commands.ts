@@ -20,7 +20,7 @@ export type ShellCommandName =
   | 'take-suggestion'
   /** Opens the last response in the viewer. */
   | 'view-response'
-  /** Writes the next thing that is worth expecting of the last response into its request. */
+  /** Writes the next useful expectation of the last response into its request. */
   | 'expect'
   | 'enlarge-preview'
   | 'side-by-side'

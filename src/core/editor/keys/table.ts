@@ -23,9 +23,9 @@ export const keymap: readonly BindingGroup[] = [
     bindings: [
       bind('f1', 'explain', 'Explain the placeholder at the cursor'),
       bind('f2', 'create-variable', 'Create the variable that is missing'),
-      bind('f3', 'take-suggestion', 'Put the nearest name in place of a wrong one'),
-      bind('f4', 'view-response', 'Look through the last response'),
-      bind('f5', 'expect', 'Expect what the last response shows: one # @expect line more each time'),
+      bind('f3', 'take-suggestion', 'Replace a wrong name by the nearest one'),
+      bind('f4', 'view-response', 'Open the last response'),
+      bind('f5', 'expect', 'Add a # @expect line for the last response, one more each time'),
       bind('ctrl+p', 'enlarge-preview', 'Enlarge the preview, and back'),
       bind('ctrl+o', 'side-by-side', 'Show template and result side by side, and back'),
       when('tall', bind('pageup', 'page-up', 'Go a page up in a long text')),
@@ -106,16 +106,16 @@ export const keymap: readonly BindingGroup[] = [
   {
     title: 'While searching the history',
     bindings: [
-      when('searching', bind('ctrl+r up', 'search-older', 'Go to an older hit')),
-      when('searching', bind('ctrl+s down', 'search-newer', 'Go to a newer hit')),
-      when('searching', bind('enter tab right ctrl+j', 'search-accept', 'Take it for editing')),
+      when('searching', bind('ctrl+r up', 'search-older', 'Go to an older match')),
+      when('searching', bind('ctrl+s down', 'search-newer', 'Go to a newer match')),
+      when('searching', bind('enter tab right ctrl+j', 'search-accept', 'Edit the match')),
       when('searching', bind('backspace ctrl+h', 'search-rubout', 'Delete the last character')),
       when('searching', bind('escape ctrl+g ctrl+c', 'search-cancel', 'Go back to the input')),
     ],
   },
   {
     title: 'Anywhere',
-    bindings: [bind('escape ctrl+g', 'dismiss', 'Close what stands over the preview')],
+    bindings: [bind('escape ctrl+g', 'dismiss', 'Close what covers the preview')],
   },
 ];
 

@@ -1,6 +1,6 @@
 import type { AuthAddition } from './added-auth.ts';
 
-/** One way to show who asks. A new one is a file like its neighbours, and a line in `schemes.ts`. */
+/** Authentication scheme. A new one is a file like its neighbours, and a line in `schemes.ts`. */
 export interface AuthScheme {
   /** As it is written after `.auth` and `# @auth`. */
   readonly name: string;

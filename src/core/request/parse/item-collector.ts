@@ -93,7 +93,7 @@ export function createItemCollector(source: string, options: { readonly isForm: 
       case 'unknown':
         hasUnknownItem = true;
         collector.report(word.start, word.end, {
-          message: `${quoted(source.slice(word.start, word.end), source.slice(0, word.start))} is no part of a request`,
+          message: `${quoted(source.slice(word.start, word.end), source.slice(0, word.start))} is not a part of a request`,
           hint: 'items are Name:value (header), name==value (query), name=value and name:=json (fields), name@path and @path (files); a blank inside one needs quotes, in a URL %20',
         });
         return;

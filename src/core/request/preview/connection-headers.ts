@@ -19,11 +19,11 @@ interface Row {
 
 /** Who asks, and what is understood here: part of the request, and the same after a redirect. */
 const asking: readonly Row[] = [
-  { name: 'User-Agent', add: () => ({ value: 'restloop', reason: 'who asks' }) },
+  { name: 'User-Agent', add: () => ({ value: 'restloop', reason: 'identifies the client' }) },
   { name: 'Accept', add: ({ headers }) => accept(headers) },
   {
     name: 'Accept-Encoding',
-    add: () => ({ value: 'gzip, deflate, br', reason: 'a compressed answer comes sooner' }),
+    add: () => ({ value: 'gzip, deflate, br', reason: 'compressed responses are smaller' }),
   },
 ];
 
@@ -31,14 +31,14 @@ const asking: readonly Row[] = [
 const framing: readonly Row[] = [
   {
     name: 'Host',
-    add: ({ host }) => (host === null ? null : { value: host, reason: 'HTTP asks for it' }),
+    add: ({ host }) => (host === null ? null : { value: host, reason: 'HTTP requires it' }),
   },
   {
     name: 'Connection',
     add: ({ method }) =>
       method === 'HEAD'
-        ? { value: 'close', reason: 'some servers send a body after HEAD all the same' }
-        : { value: 'keep-alive', reason: 'the next request takes the same connection' },
+        ? { value: 'close', reason: 'some servers send a body even after HEAD' }
+        : { value: 'keep-alive', reason: 'the next request uses the same connection' },
   },
   {
     name: 'Content-Length',
@@ -97,8 +97,8 @@ function rowsFor(rows: readonly Row[], facts: ConnectionFacts): ConnectionHeader
 
 function accept(headers: HeaderList): Omit<ConnectionHeader, 'name'> {
   return isJsonType(headerValue(headers, 'content-type') ?? '')
-    ? { value: 'application/json, */*;q=0.5', reason: 'who sends JSON expects JSON' }
-    : { value: '*/*', reason: 'any answer is taken' };
+    ? { value: 'application/json, */*;q=0.5', reason: 'the request sends JSON' }
+    : { value: '*/*', reason: 'accepts any response' };
 }
 
 /** RFC 9110, section 8.6: methods whose meaning is in their body say that it is empty. */

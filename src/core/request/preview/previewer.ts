@@ -8,7 +8,7 @@ import { type PreviewedText, type PreviewTools, previewParsed } from './preview.
 
 export type { PreviewedText } from './preview.ts';
 
-/** What differs from one request to the next: who asks, and the folder whose files are counted. */
+/** Options of one request: its credentials, and the folder whose files are measured. */
 export type PreviewGiven = Pick<PreviewTools, 'auth' | 'sizes'>;
 
 /** Previews that remember the last ones: a text that did not change is not parsed again. */

@@ -60,7 +60,8 @@ export function describeHeaderFault(name: string, value: string): { message: str
   }
   if (fault?.in === 'name') {
     return {
-      message: name === '' ? 'a header has no name' : `${JSON.stringify(shownName)} is no name for a header`,
+      message:
+        name === '' ? 'a header has no name' : `${JSON.stringify(shownName)} is not a valid header name`,
       hint: "a header's name is made of letters, digits and !#$%&'*+.^_`|~-",
     };
   }

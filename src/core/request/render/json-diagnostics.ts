@@ -95,7 +95,7 @@ function blamePlaceholder({ chunk }: Piece, collector: Collector): { message: st
   const isText = type === 'string' || type === 'date' || type === 'dynamic';
   return {
     message: `the body is not JSON: ${placeholder} wrote ${shown}`,
-    hint: isText ? `a text stands in double quotes: "${placeholder}"` : null,
+    hint: isText ? `text needs double quotes: "${placeholder}"` : null,
   };
 }
 

@@ -64,7 +64,7 @@ function parseProxy(text: string): URL {
   if (url !== null && /^(?:https?|socks(?:4a?|5h?)?):$/.test(url.protocol) && url.hostname !== '') return url;
   throw new FailureError({
     code: 'ERR_INVALID_PROXY',
-    message: `${text.replace(/\/\/[^@/]*@/, '//')} is no proxy that can be used.`,
+    message: `${text.replace(/\/\/[^@/]*@/, '//')} is not a usable proxy.`,
     hint: 'a proxy looks like http://host:3128 or socks5h://host:1080',
   });
 }

@@ -50,7 +50,7 @@ function headNode(source: string, { line, text, after }: HeadLine): HeadNode {
   return (isIndented ? null : headerNode(source, line)) ?? { kind: 'unknown', ...line };
 }
 
-/** `Name: value`; the name may hold placeholders. Null for a line that is no header. */
+/** `Name: value`; the name may hold placeholders. Null for a line that is not a header. */
 function headerNode(source: string, line: Line): HeaderNode | null {
   const colon = findColon(source.slice(line.start, line.end));
   if (colon === -1) return null;

@@ -25,7 +25,7 @@ function wholePart({ kind, text, values }: UrlPart): OddValue[] {
   const [piece] = values;
   if (piece === undefined) return [];
   if (kind === 'segment' && text === '') {
-    return [odd('empty-in-url', piece, ['is empty, so a segment of the path is, too', setIt])];
+    return [odd('empty-in-url', piece, ['is empty, so a segment of the path is empty', setIt])];
   }
   if (kind === 'segment' && /^(?:\.|%2e){1,2}$/i.test(text)) {
     const message = `makes the segment "${text}", which the URL parser takes for a step in the path`;

@@ -10,11 +10,11 @@ import { withCredentials } from '../secrets/secrets.ts';
 import type { SessionState } from '../state.ts';
 import type { Command, CommandInput } from './command.ts';
 
-/** `.auth`: who asks, for every request of the session. */
+/** `.auth`: credentials for every request of the session. */
 export const authCommand: Command = {
   name: '.auth',
   usage: '[SCHEME VALUES|none]',
-  summary: 'show or set who asks: basic, bearer, apikey, digest, oauth2 (.help auth)',
+  summary: 'show or set the credentials of requests: basic, bearer, apikey, digest, oauth2 (.help auth)',
   argument: 'auth',
   group: 'requests',
   run: runAuth,
@@ -70,7 +70,7 @@ function refusal({ problem }: Extract<ParsedAuth, { kind: 'problem' }>) {
 function describe({ auth: { session, flag } }: SessionState) {
   const given = flag ?? session;
   if (given === null || given.auth.scheme === 'none') {
-    const hint = '.auth bearer {{token}} adds it to every request; .help auth tells of all schemes';
+    const hint = '.auth bearer {{token}} adds it to every request; .help auth lists all schemes';
     return notice('info', 'Requests go without authentication.', hint);
   }
   const origin = flag === null ? '' : ' (from --auth)';

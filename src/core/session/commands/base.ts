@@ -18,7 +18,7 @@ import type { Command } from './command.ts';
 export const baseCommand: Command = {
   name: '.base',
   usage: '[URL | none]',
-  summary: 'set base_url, which stands before targets that start with /; in an environment, set it there',
+  summary: 'set base_url, the prefix of targets that start with /; with an environment, set it there',
   argument: 'url',
   group: 'requests',
   run({ state, argument, at }) {

@@ -29,7 +29,7 @@ export function withExchange({ state }: CommandInput, number: string, what: Resp
   const wanted = number === '' ? state.exchangeCount : Number(number);
   if (wanted === 0) return same(state, usageError('There is no response yet.', 'send a request first'));
   if (!Number.isInteger(wanted)) {
-    return same(state, usageError(`"${number}" is no number of a response.`, '.history lists them'));
+    return same(state, usageError(`"${number}" is not the number of a response.`, '.history lists them'));
   }
   return same(state, { kind: 'show-response', number: wanted, what });
 }

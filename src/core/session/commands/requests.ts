@@ -38,7 +38,7 @@ export const requestCommands: readonly Command[] = [
     name: '.force',
     usage: '[name]',
     summary:
-      'send in spite of errors where that is possible; {{...}} that do not resolve are sent as they stand',
+      'send in spite of errors where that is possible; {{...}} that do not resolve are sent as written',
     argument: 'kept-request',
     group: 'requests',
     run: (input) => withRequestText(input, 'force'),
@@ -151,7 +151,7 @@ function move({ state, argument }: CommandInput): Update {
   const path = to.split('/').map((part) => part.trim());
   // `users/` is a folder to move into.
   const name = path.pop() || kept.name;
-  if (path.includes('')) return same(state, usageError(`${to} is no name.`, '.mv NAME folder/name'));
+  if (path.includes('')) return same(state, usageError(`${to} is not a name.`, '.mv NAME folder/name'));
   const renamed: KeptRequest = { ...kept, name, folder: path.join('/') };
   if (others.some((other) => fullName(other) === fullName(renamed))) {
     return same(

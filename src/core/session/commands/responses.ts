@@ -20,7 +20,7 @@ export const responseCommands: readonly Command[] = [
   {
     name: '.history',
     usage: '[filter]',
-    summary: 'the exchanges of this session: time, status, size, and how the times of each request went',
+    summary: 'the exchanges of this session: time, status, size, and a plot of the times of each request',
     argument: 'text',
     group: 'responses',
     run: ({ state, argument }) => same(state, { kind: 'search-history', query: argument }),
@@ -28,7 +28,7 @@ export const responseCommands: readonly Command[] = [
   {
     name: '.stats',
     usage: '[request]',
-    summary: 'how the times of one request are spread: the last one, or a name, or words as in .history',
+    summary: 'distribution of the times of one request: the last one, a name, or words as in .history',
     argument: 'kept-request',
     group: 'responses',
     run: ({ state, argument }) => same(state, { kind: 'measure-times', request: argument }),
@@ -36,7 +36,7 @@ export const responseCommands: readonly Command[] = [
   {
     name: '.resend',
     usage: 'n [--same]',
-    summary: 'send the request of exchange n again with the variables of now, or the same as it was',
+    summary: 'send the request of exchange n again with the current variables, or exactly as it was',
     argument: 'exchange',
     group: 'responses',
     run: resend,
@@ -44,7 +44,7 @@ export const responseCommands: readonly Command[] = [
   {
     name: '.expect',
     usage: '[status|header NAME|body $.path|time|size|schema]',
-    summary: 'write what the last response was like into its request, as # @expect lines that .send checks',
+    summary: 'add # @expect lines for the last response to its request; .send checks them',
     argument: 'expectation',
     group: 'responses',
     run: ({ state, argument }) => same(state, { kind: 'expect', wish: argument }),
@@ -84,7 +84,7 @@ export const responseCommands: readonly Command[] = [
   {
     name: '.curl',
     usage: '[n] [--reveal]',
-    summary: 'a curl command that sends the same request; --reveal writes its secrets, too',
+    summary: 'a curl command that sends the same request; --reveal also writes its secrets',
     argument: 'exchange',
     group: 'responses',
     run: (input) => {
@@ -98,7 +98,7 @@ export const responseCommands: readonly Command[] = [
   lastResponseCommand({
     name: '.pipe',
     usage: 'program',
-    summary: 'give the last body to a program, as | program does; | !program gives it the terminal',
+    summary: 'pass the last body to a program, like | program; | !program also gives it the terminal',
     argument: 'text',
     missing: ['Which program?', '| jq .name'],
     view: (text) => ({ kind: 'pipe', ...parsePipe(text) }),

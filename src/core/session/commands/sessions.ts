@@ -95,12 +95,12 @@ function save({ state, argument }: CommandInput): Update {
 function exportSession({ state, argument }: CommandInput): Update {
   const { flag, path } = readExport(argument);
   if (flag !== null && !Object.hasOwn(formatsOfFlags, flag)) {
-    return same(state, usageError(`${flag} is no format.`, '--http, --curl and --har are'));
+    return same(state, usageError(`${flag} is not a format.`, '--http, --curl and --har are'));
   }
   if (path === '') return same(state, usageError('Which file?', '.export users.http'));
   if (path.startsWith('-')) {
     const hint = `.export ./${path} writes one of that name; restloop export SESSION - writes to standard output`;
-    return same(state, usageError(`${path} is no file here.`, hint));
+    return same(state, usageError(`${path} is not a file name.`, hint));
   }
   return same(state, { kind: 'export', path, format: formatsOfFlags[flag ?? ''] ?? formatOfFile(path) });
 }

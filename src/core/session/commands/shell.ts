@@ -86,7 +86,7 @@ function unknownSetting(key: string) {
   const keys = settingDefinitions.map((definition) => definition.key);
   const near = nearestName(key, keys);
   return usageError(
-    `${key} is no setting.`,
+    `${key} is not a setting.`,
     near === null ? `settings: ${keys.join(', ')}` : `did you mean ${near}?`,
   );
 }

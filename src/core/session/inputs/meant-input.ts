@@ -46,8 +46,7 @@ function request(input: string): string | null {
   return address.test(first) ? told(`GET ${targetOf(first)}`) : null;
 }
 
-const told = (example: string): string =>
-  `A request is a method in capitals, a blank, and where it goes: ${example}`;
+const told = (example: string): string => `Write a request as METHOD URL, for example ${example}`;
 
 /** `localhost:3000/users`, `:3000`, `api.example.com/users`; not `res.body`. */
 const address =

@@ -124,12 +124,12 @@ function problemOf(
       const { expression, text } = segment;
       const inner = expression.kind === 'path' ? scope.get(expression.name)?.problem : undefined;
       if (expression.kind === 'dynamic' && isDrawn(expression.text)) {
-        const message = `${name} is made of ${text}, which is drawn anew for each request`;
+        const message = `${name} is made of ${text}, which gets a new value for each request`;
         const hint = `write ${text} into the request, or @${name} = ${text} into its file`;
         return { message, hint, isForFile: false };
       }
       if (expression.kind === 'path' && scope.isUnderWay(expression.name)) {
-        const message = `${name} is made of ${text}, and that goes in a circle`;
+        const message = `${name} is made of ${text}, and that is a circle`;
         return { message, hint: 'give one of them a value of its own', isForFile: false };
       }
       const found = resolve(expression, scope);

@@ -56,7 +56,7 @@ export function checkDynamic(text: string): DynamicComplaint | null {
   if (strange === null) return null;
   return {
     kind: 'complaint',
-    reason: `"${strange[0]}" does not belong in a dynamic value`,
+    reason: `"${strange[0]}" is not allowed in a dynamic value`,
     at: strange.index,
   };
 }

@@ -49,7 +49,7 @@ function parseStep(text: string, start: number, end: number): PathStep | Malform
   }
   if (text[start] === '[')
     return text[start + 1] === '"' ? parseKey(text, start, end) : parseIndex(text, start, end);
-  return malformed(`${characterAt(text, start)} does not belong in a placeholder`, start);
+  return malformed(`${characterAt(text, start)} is not allowed in a placeholder`, start);
 }
 
 type KeyStep = Extract<PathStep, { readonly kind: 'property' }>;
@@ -60,7 +60,7 @@ function parseIndex(text: string, start: number, end: number): PathStep | Malfor
   if (at >= end) return malformed('"[" is not closed', start);
   if (at === start + 1) {
     if (text[at] === ']') return malformed('an index is missing between "[" and "]"', at);
-    if (text[at] === "'") return malformed('a key stands in double quotes, not after "\'"', at);
+    if (text[at] === "'") return malformed('a key needs double quotes, not "\'"', at);
     return malformed(`an index is a whole number from 0 on, not ${characterAt(text, at)}`, at);
   }
   if (text[at] !== ']')

@@ -37,7 +37,7 @@ export function resolve(expression: Expression, scope: Scope, options: ResolveOp
     case 'unterminated':
       return problem(
         'unterminated-placeholder',
-        'this placeholder is not closed: there is no }} after it on the same line',
+        'this placeholder is not closed: no }} follows on the same line',
         'close it with }}, or for literal braces write \\{{',
       );
     default:

@@ -14,7 +14,7 @@ export interface JsonChanges {
 /**
  * What differs between two JSON texts, in the order of the first. Members are matched by their keys, items that all
  * have an `id` by that, other items by what is equal around them. The order of keys is no difference, a digit is. Null
- * where one of them is no JSON.
+ * where one of them is not JSON.
  */
 export function jsonChanges(
   before: string,

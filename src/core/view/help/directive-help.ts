@@ -38,13 +38,13 @@ export function directiveNotes(): DirectiveNote[] {
       title: 'Before the first request of a file, these count for all of its requests:',
       names: directiveTable.filter(({ place }) => place === 'file').map(({ name }) => at(name)),
     },
-    { title: 'Of other tools, known and without a meaning here:', names: foreign('none') },
+    { title: 'From other tools, accepted without effect:', names: foreign('none') },
     {
-      title: 'Of other tools, without an effect: a warning, or with --strict an error:',
+      title: 'From other tools, not supported: a warning, or with --strict an error:',
       names: foreign('missing'),
     },
     {
-      title: 'Of other tools, and an error: without it the request would be another:',
+      title: 'From other tools, an error, because ignoring it would change the request:',
       names: foreign('essential'),
     },
     {

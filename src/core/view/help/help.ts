@@ -49,7 +49,7 @@ function overview(): StyledLine[] {
         span(names.join(' '), 'key'),
       ]),
     ),
-    [span('.help TOPIC or .help COMMAND tells of one, .help commands of all of them', 'hint')],
+    [span('.help TOPIC or .help COMMAND explains one; .help commands lists all commands', 'hint')],
   ];
 }
 

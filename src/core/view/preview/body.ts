@@ -14,9 +14,7 @@ export function bodySection(preview: Preview, room: BodyRoom): Section {
     case 'none':
       return { wanted: 0, draw: () => [] };
     case 'file': {
-      const note = body.substitute
-        ? '  the file, its placeholders replaced'
-        : '  the file, as it is when sent';
+      const note = body.substitute ? '  the file, its placeholders replaced' : '  the file, unchanged';
       const line = [span('< ', 'muted'), ...renderedSpans(body.path, 'string'), span(note, 'muted')];
       return { wanted: 1, draw: () => [clipLine(line, room.width)] };
     }

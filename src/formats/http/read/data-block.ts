@@ -35,7 +35,7 @@ function parseCall(text: string): DataEntry | null {
   const name = parseLiteral(text, call.length);
   if (name === null || typeof name.value !== 'string' || !text.startsWith(', ', name.end)) return null;
   const value = parseLiteral(text, name.end + 2);
-  // Null is no variable.
+  // Null is not a variable.
   if (value === null || value.value === null || text.slice(value.end) !== ');') return null;
   return { name: name.value, value: value.value };
 }

@@ -56,7 +56,7 @@ function reportMisplaced(reading: FileReading, { name, offset }: WrittenDirectiv
     hint:
       isFirst && found.row.place === 'request'
         ? 'move it below the ### of its request'
-        : 'it counts for the whole file where it stands before the first request',
+        : 'before the first request it counts for the whole file',
     ...reading.positionAt(offset),
   });
 }

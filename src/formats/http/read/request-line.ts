@@ -23,7 +23,7 @@ export function checkRequestLine(reading: FileReading, line: RequestLine): boole
   }
   if (line.methodSpan === null ? isTarget(text) : hasMethod(reading, line)) return true;
   reportError(reading, start, [
-    `${quoted(text)} is no request line`,
+    `${quoted(text)} is not a request line`,
     'a block begins with a method and a target: GET https://example.org/',
   ]);
   return false;
@@ -35,7 +35,7 @@ function hasMethod(reading: FileReading, { method, methodSpan, target }: Request
   if (textOf(reading, methodSpan) !== method) return isTarget(textOf(reading, target));
   if (!isKnownMethod(method)) {
     reportToAuthor(reading, methodSpan.start, [
-      `${method} is no method that other tools know: they take it for a part of the URL`,
+      `${method} is not a method that other tools know: they read it as part of the URL`,
       null,
     ]);
   }

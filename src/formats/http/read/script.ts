@@ -10,7 +10,7 @@ export function readInlineScript(reading: FileReading, node: ScriptNode): Script
     reportError(reading, node.start, [
       'the script that begins here is not closed',
       node.next < source.length
-        ? '%} closes it; a line that begins with ### ends it, too'
+        ? '%} closes it; a line that begins with ### also ends it'
         : '%} alone on a line closes it',
     ]);
     return [];

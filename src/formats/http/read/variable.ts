@@ -13,7 +13,7 @@ export function readVariable(reading: FileReading, node: Span): CollectionVariab
   const text = reading.source.slice(start, node.end).trimEnd();
   const read = readVariableLine(reading.source, node);
   if (read === null) {
-    reportError(reading, start, [`${quoted(text)} is no variable`, 'a variable is @name = value']);
+    reportError(reading, start, [`${quoted(text)} is not a variable`, 'a variable is @name = value']);
     return [];
   }
   const { name, assignment } = read;

@@ -20,7 +20,7 @@ export function addRun(
     .argument('<targets...>', 'files, folders, saved sessions, or - for standard input')
     .option(
       '--request <name>',
-      'only the requests of this name (* stands for anything; repeatable)',
+      'only the requests of this name (* matches anything; repeatable)',
       collect,
       [],
     )
@@ -30,14 +30,14 @@ export function addRun(
     .option('--force', 'send in spite of errors where that is possible')
     .option('--dry-run', 'show what would be sent; nothing is sent')
     .option('--delay <ms>', 'wait between two requests')
-    .option('--data <file>', 'one iteration for each row of a .csv, .json or .ndjson file')
-    .option('--iterations <n>', 'how many iterations')
-    .option('--parallel <n>', 'how many iterations at once')
+    .option('--data <file>', 'run run run one iteration for each row of a .csv, .json or .ndjson file')
+    .option('--iterations <n>', 'number of iterations')
+    .option('--parallel <n>', 'number of parallel iterations')
     .option('--reporter <name[:file]>', 'pretty, json, junit, tap or github (repeatable)', collect, [])
     .option('--output <file>', 'where the reporter writes; - for standard output')
     .option('--require-tests', 'fail where a request is sent and has no test')
-    .option('--failures-only', 'the pretty report leaves out what passed without a warning')
-    .option('--update', 'take the bodies of now for the # @snapshot ones')
+    .option('--failures-only', 'leave passed requests without warnings out of the pretty report')
+    .option('--update', 'replace stored snapshots with the current bodies')
     .option('--watch', 'run again when a file changes')
     .addHelpText(
       'after',

@@ -40,7 +40,7 @@ export function chooseRequests(
     ...excludeTag.map((name) => `--exclude-tag ${name}`),
   ];
   throw new UsageError(
-    `No request is left by ${wishes.join(' ')}.`,
+    `No request matches ${wishes.join(' ')}.`,
     'each of them matches, but none matches all',
   );
 }

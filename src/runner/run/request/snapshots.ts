@@ -59,7 +59,7 @@ export function openSnapshots(file: string | null, mode: SnapshotMode): Snapshot
       }
       if (before === undefined) return failed(wish, 'there is no snapshot yet; --update writes it');
       const sides = { expected: textOf(before), actual: textOf(now) };
-      return { ...failed(wish, 'the body is not that of the snapshot; --update takes it over'), sides };
+      return { ...failed(wish, 'the body differs from the snapshot; --update replaces the snapshot'), sides };
     },
     async save() {
       if (path === null || kept === null || !isChanged) return;
@@ -134,6 +134,6 @@ function readSnapshots(path: string): Map<string, Snapshot> {
   try {
     return new Map(Object.entries(JSON.parse(text) as Record<string, Snapshot>));
   } catch {
-    throw new UsageError(`${path} is no JSON.`, 'remove it and write it again with --update');
+    throw new UsageError(`${path} is not JSON.`, 'remove it and write it again with --update');
   }
 }

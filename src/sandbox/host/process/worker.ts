@@ -185,7 +185,7 @@ function causeOf({ signal, stderrTail }: ChildEnd): StopReason {
 }
 
 const notStarted = (end: ChildEnd): string =>
-  `The process that runs scripts could not be started (${describeEnd(end)}); restloop doctor looks for the reason.`;
+  `The process that runs scripts could not be started (${describeEnd(end)}); restloop doctor finds the reason.`;
 
 function describeEnd({ signal, stderrTail }: ChildEnd): string {
   const firstLine = stderrTail.split('\n').find((line) => line.trim() !== '');

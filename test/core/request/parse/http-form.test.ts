@@ -166,16 +166,16 @@ describe('the .http form', () => {
 
 describe('problems', () => {
   it.each<[text: string, line: number, column: number, message: RegExp, hint: RegExp]>([
-    ['', 1, 1, /^there is no request line$/, /METHOD|method/],
-    ['# only a comment', 1, 17, /^there is no request line$/, /method/],
+    ['', 1, 1, /^there is not a request line$/, /METHOD|method/],
+    ['# only a comment', 1, 17, /^there is not a request line$/, /method/],
     ['POST\nA: 1', 1, 1, /^the target is missing$/, /METHOD target/],
-    ['POST /x\n{"a": 1}', 2, 1, /^\{"a": 1\} is no header$/, /blank line missing before the body/],
-    ['GET /x\n.keep x', 2, 1, /^\.keep x is no header$/, /a command of the shell is an input of its own/],
-    ['GET /x\nA: 1\n  .vars', 3, 3, /^\.vars is no header$/, /an input of its own/],
-    ['GET /x\nPOST /y a=b', 2, 1, /^POST \/y a=b is no header$/, /A line ### parts it/],
-    ['POST /x\nA: 1\nnot a header', 3, 1, /^not a header is no header$/, /blank line missing/],
-    ['POST /x\nA: one\n  two', 3, 3, /^two is no header$/, /stands on one line/],
-    ['POST /x\n: 1', 2, 1, /^: 1 is no header$/, /Name: value/],
+    ['POST /x\n{"a": 1}', 2, 1, /^\{"a": 1\} is not a header$/, /blank line missing before the body/],
+    ['GET /x\n.keep x', 2, 1, /^\.keep x is not a header$/, /a command of the shell is an input of its own/],
+    ['GET /x\nA: 1\n  .vars', 3, 3, /^\.vars is not a header$/, /an input of its own/],
+    ['GET /x\nPOST /y a=b', 2, 1, /^POST \/y a=b is not a header$/, /A line ### parts it/],
+    ['POST /x\nA: 1\nnot a header', 3, 1, /^not a header is not a header$/, /blank line missing/],
+    ['POST /x\nA: one\n  two', 3, 3, /^two is not a header$/, /takes one line/],
+    ['POST /x\n: 1', 2, 1, /^: 1 is not a header$/, /Name: value/],
   ])('%j at %i:%i', (text, line, column, message, hint) => {
     const { problems } = parseRequest(text);
     expect(problems).toHaveLength(1);
@@ -194,7 +194,7 @@ it.each(['.keep books/one', '  .keep books/one', '.send'])(
   (line) => {
     const { draft, problems } = parseRequest(`# @expect status 200\nGET http://h/books/4\n${line}`);
     expect([draft.url.text, draft.query]).toEqual(['http://h/books/4', []]);
-    expect(problems).toMatchObject([{ line: 3, message: expect.stringContaining('is no header') }]);
+    expect(problems).toMatchObject([{ line: 3, message: expect.stringContaining('is not a header') }]);
   },
 );
 

@@ -164,8 +164,8 @@ describe('items', () => {
 describe('what is no request is said in place', () => {
   it.each<[text: string, line: number, column: number, message: RegExp]>([
     ['GET ', 1, 1, /^the target is missing$/],
-    ['GET /x oops', 1, 8, /^oops is no part of a request$/],
-    ['GET /x --verbose', 1, 8, /^--verbose is no part/],
+    ['GET /x oops', 1, 8, /^oops is not a part of a request$/],
+    ['GET /x --verbose', 1, 8, /^--verbose is not a part/],
     ['GET /x | jq .a', 1, 8, /^a program takes a response that is there$/],
     ['GET /x A:1\nB: 2', 2, 1, /^this line does not belong to the request/],
     ['POST /x {"a": 1} b=2', 1, 18, /^there is text after the body$/],

@@ -37,7 +37,7 @@ describe('a value in the URL that is missing', () => {
 
   it('is named once for a segment of two values', () => {
     expect(preview('GET http://h/{{a}}{{b}}', { a: '', b: '' }).diagnostics).toMatchObject([
-      { message: '{{a}} is empty, so a segment of the path is, too' },
+      { message: '{{a}} is empty, so a segment of the path is empty' },
     ]);
   });
 });

@@ -52,7 +52,7 @@ describe('placeholders in the variables of a scope', () => {
     ],
     ['{{nope}}', /no variable is named nope/, true],
     ['{{a b}}', /own is made of \{\{a b\}\}, and .*character/, false],
-    ['{{$uuid}}', /drawn anew for each request/, false],
+    ['{{$uuid}}', /a new value for each request/, false],
     ['{{broken}}', /^own is made of \{\{broken\}\}, and the environment variable NOPE is not set$/, false],
     ['{{$nope}}', /there is no dynamic value/, false],
   ])('that have no value are a problem: %s', (value, message, isForFile) => {
@@ -87,7 +87,7 @@ describe('variables of a scope that are made of each other', () => {
     (values) => {
       const names = ['p', 'q', 'r'];
       const all = filled(...values.map((value, index) => variable(names[index] ?? '', value)));
-      expect(all.get('p')?.problem?.message).toBe(`p is made of ${values[0]}, and that goes in a circle`);
+      expect(all.get('p')?.problem?.message).toBe(`p is made of ${values[0]}, and that is a circle`);
     },
   );
 });

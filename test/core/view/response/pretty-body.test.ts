@@ -62,7 +62,7 @@ describe('JSON', () => {
     ['leading zeros', '[01]', ['[01]']],
     ['a line break in a string', '["a\nb"]', ['["a', 'b"]']],
     ['nothing', '', []],
-  ])('what is no JSON stands as it came: %s', (_, text, lines) => {
+  ])('what is not JSON stands as it came: %s', (_, text, lines) => {
     expect(shown(text)).toEqual(lines);
   });
 

@@ -42,7 +42,7 @@ describe('responseLines', () => {
     ['application/json', '{"a": 1}', null],
     ['application/json', '', null],
     ['text/html', '<html>', null],
-  ])('of the type %s with the body %j says where it is no JSON: %s', (type, body, place) => {
+  ])('of the type %s with the body %j says where it is not JSON: %s', (type, body, place) => {
     const lines = shown(respond(body, { headers: [['content-type', type]] }));
     const warnings = lines.filter((line) => line.startsWith('warning: '));
     const doubt = expect.stringMatching(

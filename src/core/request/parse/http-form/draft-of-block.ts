@@ -76,7 +76,7 @@ export function withDirectives(
 function emptyRequest(source: string, at: number): ReadRequest {
   const problem = {
     severity: 'error',
-    message: 'there is no request line',
+    message: 'there is not a request line',
     hint: 'a request begins with a method and a target, such as GET /users',
     offset: at,
     length: 0,
@@ -190,14 +190,14 @@ function notAHeader(source: string, { start: lineStart, end }: Line): FoundProbl
   const hint = /^\.[a-z]/.test(text)
     ? 'a command of the shell is an input of its own'
     : isIndented
-      ? 'a header stands on one line, without blanks before it'
+      ? 'a header takes one line, without blanks before it'
       : isMethod(/^\S+(?= )/.exec(text)?.[0] ?? '')
         ? 'another request? A line ### parts it from the one above'
         : 'is the blank line missing before the body? A header is Name: value';
   const shown = text.trimEnd();
   return {
     severity: 'error',
-    message: `${quoted(shown)} is no header`,
+    message: `${quoted(shown)} is not a header`,
     hint,
     offset: start,
     length: shown.length,

@@ -8,7 +8,7 @@ export function helpCommand(all: () => readonly Command[]): Command {
   return {
     name: '.help',
     usage: '[topic]',
-    summary: 'what there is; of one topic or one command, all of it',
+    summary: 'show help, or explain one topic or command',
     argument: 'topic',
     group: 'shell',
     run: ({ state, argument }) => {

@@ -16,7 +16,7 @@ export interface JsonLineSource extends LineSource {
 
 /**
  * JSON laid out as `JSON.stringify` with two spaces does, from its own text: digits, the order of keys and repeated
- * keys stay as they came. Null where the text is no JSON.
+ * keys stay as they came. Null where the text is not JSON.
  */
 export function jsonLines(text: string): JsonLineSource | null {
   const index = indexJson(text);
@@ -79,7 +79,7 @@ const styles: Readonly<Record<JsonTokenKind, Style>> = {
   unknown: 'error',
 };
 
-/** Offsets where each laid-out line starts, and how deep it lies, in one pass; null for a text that is no JSON. */
+/** Offsets where each laid-out line starts, and how deep it lies, in one pass; null for a text that is not JSON. */
 function indexJson(text: string): { readonly starts: Offsets; readonly depths: Offsets } | null {
   const starts = new Offsets();
   const depths = new Offsets();
