@@ -144,7 +144,7 @@ GET ${server.url}/asked
 GET ${server.url}/two
 `;
     writeFileSync(join(shell.home, 'shop.http'), file);
-    await enter(shell, '.import shop.http', 'Took 2 requests');
+    await enter(shell, '.import shop.http', 'Imported 2 requests');
     const question = new RegExp(`Let a script send to ${new URL(other.url).host}, which no request names`);
     await enter(shell, '.send one', question);
     shell.type('n');
@@ -181,7 +181,7 @@ GET ${server.url}/two
     const shell = await openShell();
     const code = "### one\n< {% await client.send('GET http://127.0.0.1:9/') %}\nGET http://127.0.0.1:8/\n";
     writeFileSync(join(shell.home, 'one.http'), code);
-    await enter(shell, '.import one.http', 'Took 1 request');
+    await enter(shell, '.import one.http', 'Imported 1 request');
     await enter(shell, '.send one', 'Let a script send to 127.0.0.1:9');
     shell.kill('SIGTERM');
     expect(await shell.exited).toBe(143);

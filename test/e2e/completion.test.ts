@@ -93,7 +93,7 @@ paths:
     post: { summary: Add a user, tags: [people] }
 `;
     writeFileSync(join(shell.home, 'people.yaml'), description);
-    await enter(shell, '.import people.yaml', 'Took 2 requests and 1 variable from people.yaml.');
+    await enter(shell, '.import people.yaml', 'Imported 2 requests and 1 variable from people.yaml.');
     shell.type('GET /us');
     shell.press('tab');
     await shell.waitForScreen(

@@ -94,7 +94,7 @@ describe('a session of an .http file', () => {
     const path = join(folder, 'shop.http');
     writeFileSync(path, original);
     const shell = await openShell({ args: ['shop.http'], cwd: folder, env: sharedHome(), rows: 60 });
-    await shell.waitForScreen('Took 2 requests');
+    await shell.waitForScreen('Imported 2 requests');
     await enter(shell, '.mv last final', 'last is now final');
     await enter(shell, '.save', 'Wrote shop.http');
     const written = readFileSync(path, 'utf8');
@@ -106,7 +106,7 @@ describe('a session of an .http file', () => {
     await enter(shell, '.mv final last', 'final is now last');
     await enter(shell, '.save', 'shop.http was changed by another program');
     expect(readFileSync(path, 'utf8')).toBe(theirs);
-    await enter(shell, '.import shop.http', (screen) => screen.split('Took 2 requests').length === 3);
+    await enter(shell, '.import shop.http', (screen) => screen.split('Imported 2 requests').length === 3);
     await enter(shell, '.save', (screen) => screen.split('Wrote shop.http').length === 3);
     expect(readFileSync(path, 'utf8')).toContain('http://h/changed-elsewhere');
   });
@@ -117,7 +117,7 @@ describe('a session of an .http file', () => {
     const path = join(folder, 'shop.http');
     writeFileSync(path, original);
     const shell = await openShell({ args: ['shop.http'], cwd: folder, env: sharedHome(), rows: 60 });
-    await shell.waitForScreen('Took 2 requests');
+    await shell.waitForScreen('Imported 2 requests');
     await enter(shell, '.auth basic ada open-sesame', 'basic ada {{auth_password}} is in every request');
     await enter(shell, '.save', 'Write auth_password into');
     shell.press('n');
@@ -133,7 +133,7 @@ describe('a session of an .http file', () => {
     await enter(shell, '.auth bearer {{t}}', 'bearer {{t}} is in every request');
     await enter(shell, '.save other.http', 'Wrote other.http');
     const other = await openShell({ args: ['other.http'], cwd: folder, env: sharedHome(), rows: 60 });
-    await other.waitForScreen('Took 2 requests');
+    await other.waitForScreen('Imported 2 requests');
     await enter(other, '.auth', 'bearer {{t}} is in every request');
     await enter(other, '.save shop.http', 'There is a file shop.http already');
     await enter(other, '.open shop.http', 'it is a file: .import shop.http imports it');
@@ -146,7 +146,7 @@ describe('a session of an .http file', () => {
     const path = join(folder, 'a.curl');
     writeFileSync(path, 'curl http://h/a\n');
     const shell = await openShell({ args: ['a.curl'], cwd: folder, env: sharedHome(), rows: 60 });
-    await shell.waitForScreen('Took 1 request');
+    await shell.waitForScreen('Imported 1 request');
     await enter(shell, '.save', 'This session has no name yet');
     expect(readFileSync(path, 'utf8')).toBe('curl http://h/a\n');
   });

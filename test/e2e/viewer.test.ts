@@ -128,7 +128,7 @@ await client.send('GET http://localhost:1/');
 GET ${server.url}/xml
 `;
     writeFileSync(join(shell.home, 'one.http'), file);
-    await enter(shell, '.import one.http', 'Took 2 requests');
+    await enter(shell, '.import one.http', 'Imported 2 requests');
     shell.type('.send one\r');
     await vi.waitUntil(() => held.length === 1, { timeout: 20_000 });
     shell.press('f4');

@@ -73,7 +73,7 @@ describe.skipIf(!existsSync('/dev/fd')).concurrent('a file that is a pipe, as <(
   it.each([
     ['preview', '<(echo "GET http://h/piped")', 'http://h/piped'],
     ['run --dry-run', '<(echo "GET http://h/piped")', 'http://h/piped'],
-    ['import --session taken', '<(echo "GET http://h/piped")', 'Took 1 request'],
+    ['import --session taken', '<(echo "GET http://h/piped")', 'Imported 1 request'],
   ])('%s reads it', async (command, file, says) => {
     const child = spawn('bash', ['--norc', '-c', `"${process.execPath}" "${program}" ${command} ${file}`], {
       env: { PATH: process.env['PATH'] ?? '', RESTLOOP_HOME: temporaryHome(), NO_COLOR: '1' },

@@ -85,7 +85,7 @@ describe.concurrent('import and export', () => {
     const home = temporaryHome();
     const cwd = folderOf({ 'users.http': file });
     const imported = await restloop(['import', 'users.http'], { home, cwd });
-    expect(imported.stdout).toMatch(/Took 2 requests and 1 variable/);
+    expect(imported.stdout).toMatch(/Imported 2 requests and 1 variable/);
     expect(imported.code).toBe(0);
     const before = JSON.parse((await restloop(['preview', '--json', 'users'], { home })).stdout).requests;
     expect((await restloop(['export', 'users', 'out/users.http'], { home, cwd })).code).toBe(0);
