@@ -170,7 +170,7 @@ describe.concurrent('restloop doctor', () => {
     expect(checkNode(version).state).toBe(state);
   });
 
-  it('tells a proxy that is no URL, and verification that is switched off', async () => {
+  it('tells a proxy that is not a URL, and verification that is switched off', async () => {
     expect(checkProxy({ http_proxy: 'http://' })).toMatchObject([{ state: 'warning' }]);
     expect(await checkCertificates({ NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toMatchObject([
       { state: 'good' },

@@ -48,7 +48,7 @@ function commentInBody(source: string, { start, end }: Line): FoundProblem {
   const offset = skipBlanks(source, start, end);
   return {
     severity: 'warning',
-    message: 'this line is a comment and not a part of the body',
+    message: 'this line is a comment and not part of the body',
     hint: 'to send it, keep the body in a file: < ./path',
     offset,
     length: source.slice(offset, end).trimEnd().length,

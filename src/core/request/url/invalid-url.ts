@@ -46,7 +46,7 @@ function describeSyntax(text: string, shown: string) {
   const strange = /[\s<>^|%[\]{}"`]/.exec(host.replace(/^\[.*\]/, ''))?.[0];
   const what =
     strange === undefined
-      ? 'is no URL'
+      ? 'is not a URL'
       : `has a host with ${strange === ' ' ? 'a blank' : `"${strange}"`} in it`;
   return invalid(`${shown} ${what}`, 'a URL is http://host/path');
 }
