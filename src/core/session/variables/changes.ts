@@ -2,6 +2,7 @@ import type { VariableChange } from '../../script/variable-change.ts';
 import type { Origin, Variable } from '../../template/types.ts';
 import type { SessionState, VariableMap } from '../state.ts';
 import type { NamedVariable } from '../types.ts';
+import { differingNames, draftOf, type MapDraft } from './shared-map.ts';
 import { withStep } from './undo-steps.ts';
 
 /** Applies changes, in order, to the session's own variables; one step of `.undo`. */
@@ -10,10 +11,9 @@ export function changeVariables(
   changes: readonly VariableChange[],
   origin: Origin,
 ): SessionState {
-  const before = state.layers.session;
-  const after = new Map(before);
+  const after = draftOf(state.layers.session);
   for (const change of changes) applyChange(after, change, origin);
-  return { ...withSessionVariables(state, after), undo: withStep(state) };
+  return { ...withSessionVariables(state, after.finish()), undo: withStep(state) };
 }
 
 export function toVariableMap(variables: readonly NamedVariable[]): VariableMap {
@@ -38,15 +38,14 @@ export function withFormer(
   before: VariableMap,
   after: VariableMap,
 ): readonly Variable[] {
-  // Without a list of all: this is asked at every change.
-  const gone: Variable[] = [];
-  before.forEach((variable, name) => {
-    if (variable.secret && after.get(name)?.value !== variable.value) gone.push(variable);
+  const gone = differingNames(before, after).flatMap((name) => {
+    const variable = before.get(name);
+    return variable?.secret && after.get(name)?.value !== variable.value ? [variable] : [];
   });
   return gone.length === 0 ? former : [...former, ...gone].slice(-mostFormerSecrets);
 }
 
-function applyChange(variables: Map<string, Variable>, change: VariableChange, origin: Origin): void {
+function applyChange(variables: MapDraft<Variable>, change: VariableChange, origin: Origin): void {
   switch (change.kind) {
     case 'set': {
       // What was once called a secret stays one: forgetting it would put it on the screen.

@@ -1,5 +1,6 @@
 import { sizeOfValue } from '../../value/size.ts';
 import type { SessionState, UndoStep, VariableMap } from '../state.ts';
+import { differingNames, ownSize } from './shared-map.ts';
 
 export const maxUndoSteps = 100;
 
@@ -36,10 +37,11 @@ const entrySize = 40;
 
 /** Bytes of variables that the next step has no more: it shares all other values. */
 function sizeBeside(variables: VariableMap, next: VariableMap): number {
-  if (variables === next) return 0;
-  let size = entrySize * variables.size;
-  variables.forEach(({ value }, name) => {
-    if (next.get(name)?.value !== value) size += sizeOfValue(value);
-  });
+  let size = variables === next ? 0 : entrySize * ownSize(variables);
+  for (const name of differingNames(variables, next)) {
+    const variable = variables.get(name);
+    if (variable !== undefined && variable.value !== next.get(name)?.value)
+      size += sizeOfValue(variable.value);
+  }
   return size;
 }

@@ -3,6 +3,7 @@ import { fullName, keptAs } from '../requests/kept-requests.ts';
 import type { SessionState, UndoStep } from '../state.ts';
 import type { Environment, KeptRequest } from '../types.ts';
 import { withSessionVariables } from './changes.ts';
+import { differingNames } from './shared-map.ts';
 import { stepOf } from './undo-steps.ts';
 
 /** Takes the last step back: the state before it, and the differences. Null without a step. */
@@ -48,13 +49,6 @@ function changesBetween(before: UndoStep, after: UndoStep): readonly string[] {
       (name) => `the environment ${name}`,
     ),
   ];
-}
-
-function differingNames(before: ReadonlyMap<string, unknown>, after: ReadonlyMap<string, unknown>): string[] {
-  if (before === after) return [];
-  return [...new Set([...before.keys(), ...after.keys()])].filter(
-    (name) => before.get(name) !== after.get(name),
-  );
 }
 
 const requestsByName = (requests: readonly KeptRequest[]): ReadonlyMap<string, KeptRequest> =>
