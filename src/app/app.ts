@@ -1,27 +1,23 @@
 import type { HostPattern } from '../core/request/hosts/host-pattern.ts';
-import { withWithheld } from '../core/request/hosts/withheld.ts';
 import { createPreviewer, type PreviewedText } from '../core/request/preview/previewer.ts';
 import type { EvaluationOutcome } from '../core/script/evaluation.ts';
 import type { Action } from '../core/session/actions.ts';
-import { givenAuth } from '../core/session/auth.ts';
 import type { AskedScript } from '../core/session/requests/asked-script.ts';
-import { requestMeant, withFileFolder } from '../core/session/requests/kept-requests.ts';
+import { scopeOf } from '../core/session/scope.ts';
 import { initialState } from '../core/session/state.ts';
 import { createDynamicValues, type DynamicSources } from '../core/template/dynamic/dynamic.ts';
 import type { Scope } from '../core/template/types.ts';
 import type { Adapters } from '../ports/adapters.ts';
 import type { FrontEnd } from '../ports/front-end.ts';
 import type { TransferProgress } from '../ports/http.ts';
-import type { ObjectMember, Sandbox } from '../ports/sandbox.ts';
-import { type EffectContext, scopeNow } from './context.ts';
+import type { ObjectMember } from '../ports/sandbox.ts';
 import { evaluateExpression } from './effects/evaluate.ts';
 import { carryOut } from './effects/index.ts';
-import { limitsOf, mirrorOf } from './effects/mirror.ts';
+import { livePreview } from './effects/live-preview.ts';
 import { bodySizesWhileTyping } from './files/body-sizes.ts';
 import { createFilePermissions, type FilePermissions } from './files/file-permissions.ts';
 import { createFrontSlot } from './front-slot.ts';
 import { createHostPermissions } from './hosts/host-permissions.ts';
-import { withheldFrom } from './hosts/withhold.ts';
 import { settleScripts } from './limits/left-running.ts';
 import { once } from './once.ts';
 import { flagWords, type PermissionWords } from './permission-words.ts';
@@ -29,19 +25,21 @@ import { enterSuite, type SuiteExchanges } from './requests/enter-suite.ts';
 import type { Suite } from './requests/suite.ts';
 import { createResponseReferences } from './responses/response-references.ts';
 import { sessionRequests } from './responses/session-requests.ts';
-import { createSandboxHost } from './scripts/sandbox-host.ts';
-import { toScriptResponse } from './scripts/script-response.ts';
-import { createHeldLock } from './session-lock.ts';
+import type { Rooms } from './rooms.ts';
+import { createSaving, type Saving } from './saving/saving.ts';
+import { createIsolate } from './scripts/isolate.ts';
+import { startSandbox } from './scripts/start-sandbox.ts';
 import { createStore, type Store } from './store.ts';
 import { createPassphrases } from './transport/passphrases.ts';
-import { withRoute } from './transport/route.ts';
+import { createTurns } from './turns.ts';
+import { createUnderWay } from './under-way.ts';
 
 export interface AppOptions {
   readonly adapters: Adapters;
   readonly dynamic: DynamicSources;
   readonly now: () => number;
   readonly environment: Readonly<Record<string, string>>;
-  readonly persistence: EffectContext['persistence'];
+  readonly persistence: Saving['persistence'];
   /** Whether warnings about directives count as errors; no when not given. */
   readonly strict?: boolean;
   /** The folder where the paths of the user's own requests start; the working directory when not given. */
@@ -53,194 +51,129 @@ export interface AppOptions {
   readonly sendsRefused?: string;
 }
 
-/** One live session with its adapters: what the terminal and the runner drive alike. */
+/** One live session with its adapters, which the terminal and the runner drive alike. */
 export interface App {
   readonly store: Store;
   /** Runs one input to its end; inputs wait for one another. */
   submit(text: string, intent?: 'send' | 'send-despite-warnings'): Promise<void>;
   /** Any other action, after the inputs that were submitted before. */
   dispatch(action: Action): Promise<void>;
-  /** The live preview: synchronous, cached, nothing is sent. */
+  /** The preview of a text that is being typed: synchronous, cached, nothing is sent. */
   preview(text: string): PreviewedText;
-  /** Evaluates an expression of a file, in which variables stand by their names. Prints nothing. */
+  /** Evaluates an expression of a file, which sees variables by their names. Prints nothing. */
   evaluate(expression: AskedScript): Promise<EvaluationOutcome>;
-  /** What placeholders see now. */
+  /** What placeholders see at this moment. */
   scope(): Scope;
   /** Brings the session to the requests of a suite. Returns what brings the variables of its file up to date. */
   enter(suite: Suite, exchanges: SuiteExchanges): Promise<() => Promise<void>>;
   /** Stops what is under way, or also drops the inputs that wait; false when nothing is under way. */
-  interrupt(scope?: 'current' | 'all'): boolean;
-  /** Which files the files of requests read. */
+  interrupt(reach?: 'current' | 'all'): boolean;
+  /** The files that files of requests may read. */
   readonly files: FilePermissions;
-  /** Where entries go from now on; those that came before are handed over first. */
+  /** Attaches the front that shows entries, those that came before first. */
   attach(front: FrontEnd): void;
   /** How far the exchange under way is. */
   progress(): TransferProgress | null;
-  /** What stands behind a path of JavaScript, for completion; null while that cannot be told. Runs no code. */
+  /** The members behind a path of JavaScript, for completion; null while they are not known. Runs no code. */
   members(path: readonly string[]): Promise<readonly ObjectMember[] | null>;
   /**
-   * Resolves when nothing is left of what scripts started: no timer, no request. What takes longer than a script may is
-   * stopped, and told as a failure; the signal ends the wait. Undefined where nothing is left.
+   * Waits until scripts have left nothing running: no timer, no request. What takes longer than a script may is stopped,
+   * and printed as a failure; the signal ends the wait. Undefined where nothing is left.
    */
   settle(signal?: AbortSignal): Promise<void> | undefined;
   close(): Promise<void>;
 }
 
 export function createApp(options: AppOptions): App {
-  const { adapters, dynamic, now, environment, persistence } = options;
-  const { strict = false, cwd = '.', words = flagWords, sendsRefused = null, allow } = options;
-  const front = createFrontSlot();
-  let progress: TransferProgress | null = null;
-  let sandbox: Promise<Sandbox> | null = null;
-  let started: Sandbox | null = null;
-  let queue: Promise<void> = Promise.resolve();
-  let dropped = 0;
-  let waiting = 0;
-
-  const context: EffectContext = {
-    front: front.current,
-    dynamic: createDynamicValues(dynamic),
-    previewer: createPreviewer({ sizes: bodySizesWhileTyping(cwd) }),
-    now,
-    environment,
-    http: once(adapters.http),
-    cookies: once(adapters.cookies),
-    passphrases: createPassphrases(environment, (name) => front.current.askSecret(name)),
-    sandbox: () => {
-      sandbox ??= startSandbox();
-      return sandbox;
-    },
-    startedSandbox: () => started,
-    async resetSandbox() {
-      const old = sandbox;
-      sandbox = null;
-      started = null;
-      context.running.hasRunFileScript = false;
-      await (await old)?.dispose();
-    },
-    storage: once(adapters.storage),
-    formats: once(adapters.formats),
-    comparison: once(adapters.comparison),
-    onProgress: (next) => {
-      progress = next;
-    },
-    running: {
-      stop: null,
-      label: 'script',
-      script: null,
-      hasRunFileScript: false,
-      signal: () => new AbortController().signal,
-      sending: new AbortController(),
-    },
-    sendsRefused,
-    files: createFilePermissions({ front: front.current, cwd, words }),
-    words,
-    hosts: createHostPermissions({
-      state: () => store.getState(),
-      scope: () => scopeNow(context, store),
-    }),
-    references: createResponseReferences(sessionRequests(() => store.getState(), { unsent: 'unsent' })),
-    persistence,
-    strict,
-    lock: createHeldLock(now),
-    clearedSecrets: new Set(),
-    persistFailure: { told: null },
-    leftOut: { isTold: false, undecided: false, declined: new Set() },
-    fileTexts: new Map(),
-    keychain: { failed: false, pending: Promise.resolve() },
-  };
-  const store = createStore(initialState({ at: now(), systemEnvironment: environment }), (effect, own) =>
-    carryOut(effect, context, own),
+  const { now } = options;
+  const { front, attach } = createFrontSlot();
+  const turns = createTurns();
+  const store: Store = createStore(
+    initialState({ at: now(), systemEnvironment: options.environment }),
+    (effect) => carryOut(effect, rooms),
   );
+  const rooms = createRooms(options, { store, front });
+  const { isolate, underWay, network, saving, previews } = rooms;
 
-  async function startSandbox(): Promise<Sandbox> {
-    const host = createSandboxHost(context, store);
-    const state = store.getState();
-    const made = await adapters.sandbox(host, { ...limitsOf(state), definitions: state.definitions });
-    started = made;
-    made.start();
-    made.setVariables(mirrorOf(store.getState()));
-    for (const { number, exchange } of store.getState().exchanges) {
-      const response = toScriptResponse(exchange);
-      if (response !== null) made.setResponse(number, response);
-    }
-    return made;
-  }
-
-  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const result = queue.then(work);
-    queue = result.then(
-      () => undefined,
-      () => undefined,
+  /** Inputs that wait come before the questions that remain. */
+  const asInput = (action: () => Action): Promise<void> =>
+    turns.input(
+      () => {
+        network.progress = null;
+        return store.dispatch(action());
+      },
+      () => store.dispatch({ kind: 'inputs-finished' }),
     );
-    return result;
-  }
-
-  /** Asks the remaining questions once no input waits any more. */
-  function asInput(action: () => Action): Promise<void> {
-    waiting += 1;
-    const before = dropped;
-    return inTurn(async () => {
-      waiting -= 1;
-      if (before !== dropped) return;
-      progress = null;
-      await store.dispatch(action());
-      if (waiting === 0 && before === dropped) await store.dispatch({ kind: 'inputs-finished' });
-    });
-  }
-
-  if (allow !== undefined) {
-    context.hosts.allow(allow.allowHosts);
-    context.files.allow(allow.allowFiles);
-  }
 
   return {
     store,
+    attach,
+    files: rooms.files,
     submit: (text, intent = 'send') => asInput(() => ({ kind: 'input-submitted', text, intent, at: now() })),
     dispatch: (action) =>
-      action.kind === 'send-confirmed' ? asInput(() => action) : inTurn(() => store.dispatch(action)),
-    evaluate: (expression) => inTurn(() => evaluateExpression(expression, context, store)),
-    scope: () => scopeNow(context, store),
-    preview(text) {
-      const meant = requestMeant(text, store.getState().requests);
-      const state = store.getState();
-      const asked = withFileFolder('kind' in meant ? { text, name: null } : meant, state.requests);
-      const shown = asked.text;
-      const previewed = context.previewer.preview(shown, scopeNow(context, store), {
-        auth: givenAuth(state),
-        ...(asked.folder === undefined ? {} : { sizes: bodySizesWhileTyping(asked.folder) }),
-      });
-      const routed = withRoute(previewed.preview, { text: shown }, { settings: state.settings, context });
-      const withheld = withheldFrom(routed, { context, store });
-      return {
-        ...previewed,
-        preview:
-          withheld === null
-            ? routed
-            : withWithheld(routed, withheld, front.current.attended ? 'asked' : words.host),
-      };
+      action.kind === 'send-confirmed' ? asInput(() => action) : turns.take(() => store.dispatch(action)),
+    preview: (text) => livePreview(text, rooms),
+    evaluate: (expression) => turns.take(() => evaluateExpression(expression, rooms)),
+    scope: previews.scope,
+    enter: (suite, exchanges) => enterSuite(suite, exchanges, rooms),
+    interrupt(reach = 'current') {
+      if (reach === 'all') turns.drop();
+      return underWay.interrupt();
     },
-    enter: (suite, exchanges) => enterSuite(suite, exchanges, { context, store }),
-    interrupt(scope = 'current') {
-      if (scope === 'all') dropped += 1;
-      const { stop } = context.running;
-      stop?.();
-      return stop !== null;
-    },
-    files: context.files,
-    attach: front.attach,
-    progress: () => progress,
-    settle: (signal) =>
-      started === null ? undefined : settleScripts({ sandbox: started, signal }, context, store),
-    members: async (path) => (await (await sandbox)?.members(path)) ?? null,
+    progress: () => network.progress,
+    members: async (path) => (await (await isolate.starting())?.members(path)) ?? null,
+    settle: (signal) => settleScripts(signal, rooms),
     async close() {
-      await queue;
+      await turns.ended();
       // A secret of the last input may be on its way to the keychain; one that asks the user is not waited for.
-      await Promise.race([context.keychain.pending, new Promise((done) => setTimeout(done, 3_000).unref())]);
-      context.lock.release();
-      const [open, http] = [await sandbox, context.http.made()];
-      await open?.dispose();
+      await Promise.race([saving.keychain.pending, new Promise((done) => setTimeout(done, 3_000).unref())]);
+      saving.lock.release();
+      const http = network.http.made();
+      await isolate.reset();
       await (await http)?.close();
     },
   };
+}
+
+/** What the effects share, each part made when it is first needed. */
+function createRooms(
+  { adapters, now, environment, ...options }: AppOptions,
+  { store, front }: Pick<Rooms, 'store' | 'front'>,
+): Rooms {
+  const { strict = false, cwd = '.', words = flagWords, sendsRefused = null, allow } = options;
+  const dynamic = createDynamicValues(options.dynamic);
+  const references = createResponseReferences(sessionRequests(store.getState, { unsent: 'unsent' }));
+  const scope = (): Scope => ({ ...scopeOf(store.getState(), dynamic.get), references });
+  const rooms: Rooms = {
+    store,
+    front,
+    now,
+    environment,
+    underWay: createUnderWay(),
+    isolate: createIsolate(() => startSandbox(rooms, adapters.sandbox)),
+    saving: createSaving({ storage: once(adapters.storage), persistence: options.persistence, now }),
+    formats: once(adapters.formats),
+    comparison: once(adapters.comparison),
+    files: createFilePermissions({ front, cwd, words }),
+    fileTexts: new Map(),
+    hosts: createHostPermissions({ state: store.getState, scope }),
+    words,
+    sendsRefused,
+    previews: {
+      previewer: createPreviewer({ sizes: bodySizesWhileTyping(cwd) }),
+      dynamic,
+      references,
+      strict,
+      scope,
+    },
+    network: {
+      http: once(adapters.http),
+      cookies: once(adapters.cookies),
+      passphrases: createPassphrases(environment, front.askSecret),
+      progress: null,
+    },
+  };
+  rooms.hosts.allow(allow?.allowHosts ?? []);
+  rooms.files.allow(allow?.allowFiles ?? []);
+  return rooms;
 }

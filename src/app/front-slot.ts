@@ -22,7 +22,7 @@ export function createFrontSlot() {
     exit: () => attached?.exit(),
   };
   return {
-    current,
+    front: current,
     attach(front: FrontEnd) {
       attached = front;
       for (const entry of waiting.splice(0)) front.print(entry);

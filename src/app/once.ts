@@ -1,6 +1,6 @@
 export interface Once<Result> {
   (): Promise<Result>;
-  /** The promise, if it was asked for before. */
+  /** The promise; null before the first call. */
   made(): Promise<Result> | null;
   /** The result, if it is there already. */
   ready(): Result | null;

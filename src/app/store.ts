@@ -13,11 +13,11 @@ export interface Store {
 /** Holds the session, and carries effects out in their order. */
 export function createStore(
   initial: SessionState,
-  carryOut: (effect: Effect, store: Store) => Promise<void> | undefined,
+  carryOut: (effect: Effect) => Promise<void> | undefined,
 ): Store {
   let state = initial;
   const listeners = new Set<() => void>();
-  const store: Store = {
+  return {
     getState: () => state,
     subscribe(listener) {
       listeners.add(listener);
@@ -31,10 +31,9 @@ export function createStore(
       }
       // Effects that finish at once do not give way: output keeps its order.
       for (const effect of updated.effects) {
-        const done = carryOut(effect, store);
+        const done = carryOut(effect);
         if (done !== undefined) await done;
       }
     },
   };
-  return store;
 }

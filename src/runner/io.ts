@@ -38,7 +38,7 @@ export function processIo(): ProcessIo {
   let out: Output | null = null;
   let err: Output | null = null;
   return {
-    // Opened when something is told: what has to start early does not wait for that.
+    // Opened with the first line: the start does not wait for it.
     get out() {
       out ??= outputOf(process.stdout, {
         onFailure: (error) => {
@@ -47,7 +47,7 @@ export function processIo(): ProcessIo {
       });
       return out;
     },
-    // There is nowhere left to tell it.
+    // A failure of standard error has no output left.
     get err() {
       err ??= outputOf(process.stderr, { onFailure: () => undefined });
       return err;
@@ -104,7 +104,7 @@ async function readInput(): Promise<string> {
   return decodeUtf8(Buffer.concat(chunks), 'standard input');
 }
 
-/** Throws a sentence for bytes that are no UTF-8. */
+/** Throws a UsageError for bytes that are not UTF-8. */
 function decodeUtf8(bytes: Uint8Array, name: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

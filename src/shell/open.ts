@@ -1,9 +1,9 @@
 import type { App } from '../app/app.ts';
 import { type Demo, startDemo } from '../app/compose.ts';
 import { messageOf } from '../app/message.ts';
-import { openSession } from '../app/open-session.ts';
-import { parseStart, type SessionOptions } from '../app/options.ts';
 import { printNotice } from '../app/print-notice.ts';
+import { openSession } from '../app/start/open-session.ts';
+import { parseStart, type SessionOptions } from '../app/start/options.ts';
 import { cleanLine } from '../core/text/clean.ts';
 import { runShell } from './main.tsx';
 import { openGiven } from './open-given.ts';

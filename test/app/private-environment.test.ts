@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { EffectContext } from '../../src/app/context.ts';
 import { offerPrivateEnvironment } from '../../src/app/effects/secrets/private-environment.ts';
+import type { FileRoom } from '../../src/app/rooms.ts';
 import { folderOf } from '../runner/run/files.ts';
 
 const file = 'http-client.private.env.json';
@@ -24,9 +24,9 @@ async function offer(folder: string, { attended = true, answer = true } = {}): P
     ['password', 'def'],
   ]);
   const left = { path: join(folder, 'api.http'), values, environment: 'dev' };
-  const context = { front, leftOut: { declined: new Set() } } as unknown as EffectContext;
-  await offerPrivateEnvironment(left, context);
-  if (!answer) await offerPrivateEnvironment(left, context);
+  const room = { front, saving: { said: { declined: new Set() } } } as unknown as FileRoom;
+  await offerPrivateEnvironment(left, room);
+  if (!answer) await offerPrivateEnvironment(left, room);
   return asked;
 }
 

@@ -1,12 +1,11 @@
 import type { PlaceholderReport } from '../../core/request/types.ts';
 import { explainPlaceholder } from '../../core/template/explain.ts';
-import { type EffectContext, scopeNow } from '../context.ts';
-import type { Store } from '../store.ts';
+import type { RequestRoom } from '../rooms.ts';
 
 /** `.explain`: where the value of a placeholder comes from, and how the last request with it writes it. */
-export function explain(placeholder: string, context: EffectContext, store: Store): void {
-  const scope = scopeNow(context, store);
-  const report = reportInLastRequest(placeholder, context, store);
+export function explain(placeholder: string, room: RequestRoom): void {
+  const scope = room.previews.scope();
+  const report = reportInLastRequest(placeholder, room);
   const explanation = explainPlaceholder(
     placeholder,
     scope,
@@ -14,18 +13,14 @@ export function explain(placeholder: string, context: EffectContext, store: Stor
       ? {}
       : { placed: { output: report.output, encoding: report.encoding } },
   );
-  context.front.print({ kind: 'explanation', explanation });
+  room.front.print({ kind: 'explanation', explanation });
 }
 
-function reportInLastRequest(
-  placeholder: string,
-  context: EffectContext,
-  store: Store,
-): PlaceholderReport | null {
-  const { lastRequest } = store.getState();
+function reportInLastRequest(placeholder: string, room: RequestRoom): PlaceholderReport | null {
+  const { lastRequest } = room.store.getState();
   if (lastRequest?.text.includes(placeholder) !== true) return null;
-  const { previewer } = context;
+  const { previewer } = room.previews;
   const parsed = lastRequest.parsed ?? previewer.parse(lastRequest.text);
-  const { placeholders } = previewer.previewParsed(parsed, scopeNow(context, store)).preview;
+  const { placeholders } = previewer.previewParsed(parsed, room.previews.scope()).preview;
   return placeholders.find(({ text }) => text === placeholder) ?? null;
 }

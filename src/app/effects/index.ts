@@ -1,6 +1,5 @@
 import type { Effect } from '../../core/session/effects.ts';
-import type { EffectContext } from '../context.ts';
-import type { Store } from '../store.ts';
+import type { Rooms } from '../rooms.ts';
 import { evaluate, evaluateInput } from './evaluate.ts';
 import { explain } from './explain.ts';
 import { convertCurl } from './files/curl.ts';
@@ -25,85 +24,85 @@ import { runStorageRequest } from './storage.ts';
  * Carries one effect out, and dispatches what comes of it. Never rejects for what a user did. Undefined for an effect
  * that is done at once.
  */
-export function carryOut(effect: Effect, context: EffectContext, store: Store): Promise<void> | undefined {
+export function carryOut(effect: Effect, room: Rooms): Promise<void> | undefined {
   switch (effect.kind) {
     case 'print':
-      context.front.print(effect.entry);
+      room.front.print(effect.entry);
       return undefined;
     case 'evaluate':
-      return evaluateInput(effect, context, store);
+      return evaluateInput(effect, room);
     case 'run-script':
-      return evaluate(effect, context, store).then(() => undefined);
+      return evaluate(effect, room).then(() => undefined);
     case 'send-kept':
-      return sendKept(effect, context, store);
+      return sendKept(effect, room);
     case 'confirm-keep':
-      return confirmKeep(effect, context, store);
+      return confirmKeep(effect, room);
     case 'preview':
-      return previewRequest(effect, context, store);
+      return previewRequest(effect, room);
     case 'send':
-      return send(effect, context, store);
+      return send(effect, room);
     case 'expect':
-      return writeExpectations(effect, context, store);
+      return writeExpectations(effect, room);
     case 'explain':
-      explain(effect.placeholder, context, store);
+      explain(effect.placeholder, room);
       return undefined;
     case 'mirror-variables':
-      mirrorVariables(context, store);
+      mirrorVariables(room);
       return undefined;
     case 'apply-limits':
-      applyLimits(context, store);
+      applyLimits(room);
       return undefined;
     case 'persist':
-      return persist(context, store).then(() => clearExchanges(context, store));
+      return persist(room).then(() => clearExchanges(room));
     case 'storage':
-      return runStorageRequest(effect.request, context, store);
+      return runStorageRequest(effect.request, room);
     case 'open-session':
-      return openSession({ name: effect.name, takeOver: false }, context, store).then(() => undefined);
+      return openSession({ name: effect.name, takeOver: false }, room).then(() => undefined);
     case 'open-file':
-      return openFile(effect.path, context, store);
+      return openFile(effect.path, room);
     case 'load-environments':
-      return loadEnvironments(effect, context, store);
+      return loadEnvironments(effect, room);
     case 'start-scripts':
       // What is wrong with the process is an error of the first evaluation.
-      return context.sandbox(store).then(nothing, nothing);
+      return room.isolate.sandbox().then(nothing, nothing);
     case 'import':
-      return importFile(effect.path, context, store);
+      return importFile(effect.path, room);
     case 'load-dotenv':
-      return loadDotenv(effect.path, context, store);
+      return loadDotenv(effect.path, room);
     case 'export':
-      return exportFile(effect, context, store);
+      return exportFile(effect, room);
     case 'write-back':
-      return writeBack(effect.path, context, store);
+      return writeBack(effect.path, room);
     case 'convert-curl':
-      return convertCurl(effect.command, context, store);
+      return convertCurl(effect.command, room);
     case 'fill-editor':
-      context.front.fillEditor(effect.text, effect.cursor);
+      room.front.fillEditor(effect.text, effect.cursor);
       return undefined;
     case 'ask-secret':
-      return askSecret(effect.name, context, store);
+      return askSecret(effect.name, room);
     case 'offer-secrets':
-      return offerSecrets(effect.names, context, store);
+      return offerSecrets(effect.names, room);
     case 'ask-passphrase':
-      return askPassphrase(context, store);
+      return askPassphrase(room);
     case 'open-editor':
-      context.front.openEditor();
+      room.front.openEditor();
       return undefined;
     case 'show-response':
-      return showResponse(effect, context, store);
+      return showResponse(effect, room);
     case 'search-history':
-      return searchHistory(effect.query, context, store);
+      return searchHistory(effect.query, room);
     case 'measure-times':
-      return measureTimes(effect.request, context, store);
+      return measureTimes(effect.request, room);
     case 'resend':
-      return resend(effect, context, store);
+      return resend(effect, room);
     case 'remove-bodies':
       removeBodies(effect.paths);
       return undefined;
     case 'clear-screen':
-      context.front.clearScreen();
+      room.front.clearScreen();
       return undefined;
     case 'exit':
-      context.front.exit();
+      room.front.exit();
       return undefined;
     default:
       return effect satisfies never;

@@ -1,24 +1,23 @@
 import { settingNumber } from '../../core/session/settings/settings.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import { visibleVariables } from '../../core/session/variables/precedence.ts';
-import type { EffectContext } from '../context.ts';
-import type { Store } from '../store.ts';
+import type { ScriptRoom } from '../rooms.ts';
 
 /** The isolate sees what placeholders see, from its next evaluation on. */
-export function mirrorVariables(context: EffectContext, store: Store): void {
-  context.startedSandbox()?.setVariables(mirrorOf(store.getState()));
+export function mirrorVariables(room: ScriptRoom): void {
+  room.isolate.started()?.setVariables(mirrorOf(room.store.getState()));
 }
 
 /** The variables as the isolate is given them. */
-export function mirrorOf(state: SessionState) {
-  return [...visibleVariables(state.layers)].flatMap(([name, { value, secret, problem }]) =>
+export function mirrorOf({ layers }: Pick<SessionState, 'layers'>) {
+  return [...visibleVariables(layers)].flatMap(([name, { value, secret, problem }]) =>
     problem === undefined ? [{ name, value, secret }] : [],
   );
 }
 
 /** Tells the isolate of the settings that bound it. */
-export function applyLimits(context: EffectContext, store: Store): void {
-  context.startedSandbox()?.setLimits(limitsOf(store.getState()));
+export function applyLimits(room: ScriptRoom): void {
+  room.isolate.started()?.setLimits(limitsOf(room.store.getState()));
 }
 
 export function limitsOf({ settings }: SessionState) {

@@ -1,64 +1,57 @@
 import { holdsProxyUser } from '../../core/secrets/proxy-credentials.ts';
 import { hasSecrets, isEmpty, toSnapshot } from '../../core/session/saved/snapshot.ts';
 import type { SessionSnapshot } from '../../core/session/types.ts';
-import type { EffectContext } from '../context.ts';
 import { messageOf } from '../message.ts';
-import type { Store } from '../store.ts';
+import type { SavingRoom } from '../rooms.ts';
 import { askKeychain, mayAskKeychain } from './secrets/keychain.ts';
-import { tell } from './tell.ts';
+import { fail, warn } from './tell.ts';
 
 /** Writes the session before the next prompt. A failed write is an error, and nothing in memory is lost. */
-export async function persist(context: EffectContext, store: Store): Promise<void> {
-  const state = store.getState();
-  if (state.readOnly !== null || state.saved || !isPersisted(context, state.name)) return;
+export async function persist(room: SavingRoom): Promise<void> {
+  const state = room.store.getState();
+  if (state.readOnly !== null || state.saved || !isPersisted(room, state.name)) return;
   try {
-    const storage = await context.storage();
-    const snapshot = toSnapshot(state, context.now());
+    const storage = await room.saving.storage();
+    const snapshot = toSnapshot(state, room.now());
     if (state.name !== null) storage.saveSession(snapshot, state.name);
     else if (!isEmpty(state)) storage.saveLast(snapshot);
-    await store.dispatch({ kind: 'persisted' });
-    context.persistFailure.told = null;
-    await keepSecrets(snapshot, context, store);
-    if (storage.keySource() === null) tellLeftOut(snapshot, context);
+    await room.store.dispatch({ kind: 'persisted' });
+    room.saving.said.failure = null;
+    await keepSecrets(snapshot, room);
+    if (storage.keySource() === null) tellLeftOut(snapshot, room);
   } catch (error) {
     const message = messageOf(error);
     // A disk that stays full would say so at every prompt.
-    if (context.persistFailure.told === message) return;
-    context.persistFailure.told = message;
-    tell(context, 'error', {
-      message,
-      hint: 'the session goes on in memory; .save under another name tries again',
-    });
+    if (room.saving.said.failure === message) return;
+    room.saving.said.failure = message;
+    fail(room, message, 'the session goes on in memory; .save under another name tries again');
   }
 }
 
-/** Other secrets are asked for when they are needed; a proxy would just refuse. Said once. */
-function tellLeftOut({ settings }: SessionSnapshot, context: EffectContext): void {
-  const { leftOut } = context;
-  if (leftOut.isTold || !holdsProxyUser(settings) || mayAskKeychain(settings, context)) return;
-  leftOut.isTold = true;
-  tell(context, 'warning', {
-    message: 'The user of the proxy is not kept on disk: there is no key to encrypt it with.',
-    hint: '.passphrase keeps it under a passphrase',
-  });
+/** Warns once of the user of a proxy: other secrets are requested when they are needed, a proxy would just refuse. */
+function tellLeftOut({ settings }: SessionSnapshot, room: SavingRoom): void {
+  const { said } = room.saving;
+  if (said.proxyUser || !holdsProxyUser(settings) || mayAskKeychain(settings, room)) return;
+  said.proxyUser = true;
+  warn(
+    room,
+    'The user of the proxy is not kept on disk: there is no key to encrypt it with.',
+    '.passphrase keeps it under a passphrase',
+  );
 }
 
-/** The session is on disk without its secrets; with a key of the keychain it is written again. */
-export async function keepSecrets(
-  snapshot: SessionSnapshot,
-  context: EffectContext,
-  store: Store,
-): Promise<void> {
-  if ((await context.storage()).keySource() !== null) return;
-  if (!hasSecrets(snapshot) || !mayAskKeychain(snapshot.settings, context)) return;
+/** Writes a session that is on disk without its secrets again, with a key of the keychain. */
+export async function keepSecrets(snapshot: SessionSnapshot, room: SavingRoom): Promise<void> {
+  if ((await room.saving.storage()).keySource() !== null) return;
+  if (!hasSecrets(snapshot) || !mayAskKeychain(snapshot.settings, room)) return;
   const again = async () => {
-    await store.dispatch({ kind: 'secrets-kept' });
-    await persist(context, store);
+    await room.store.dispatch({ kind: 'secrets-kept' });
+    await persist(room);
   };
-  if (await askKeychain({ how: 'make', whenLate: again }, context)) await again();
+  if (await askKeychain({ how: 'make', whenLate: again }, room)) await again();
 }
 
 /** Whether changes of this session go to disk by themselves. */
-export function isPersisted({ persistence }: EffectContext, name: string | null): boolean {
+export function isPersisted({ saving: { persistence } }: SavingRoom, name: string | null): boolean {
   return persistence === 'always' || (persistence === 'named' && name !== null);
 }

@@ -3,78 +3,73 @@ import type { PreviewedText } from '../../core/request/preview/previewer.ts';
 import { strictRequest } from '../../core/request/preview/strict.ts';
 import { givenAuth } from '../../core/session/auth.ts';
 import type { Effect } from '../../core/session/effects.ts';
-import { type EffectContext, filePlace, scopeNow } from '../context.ts';
-import { complaintOfFiles, type FileComplaint, withSubstitutedFiles } from '../files/body-files.ts';
+import {
+  complaintOfFiles,
+  type FileComplaint,
+  filePlace,
+  withSubstitutedFiles,
+} from '../files/body-files.ts';
 import { bodySizes } from '../files/body-sizes.ts';
 import { complaintOfOutputs, withSnapshots } from '../files/outputs.ts';
 import { withholdCredentials } from '../hosts/withhold.ts';
-import type { Store } from '../store.ts';
+import type { RequestRoom } from '../rooms.ts';
 import { withRoute } from '../transport/route.ts';
-import { tell } from './tell.ts';
+import { fail } from './tell.ts';
 
 type Asked = Extract<Effect, { kind: 'preview' }>;
 
 /** Interpolates a request with the variables of now; the dynamic values are those that the live preview showed. */
-export async function previewRequest(asked: Asked, context: EffectContext, store: Store): Promise<void> {
-  const parsed = await parsedRequest(asked, { context, store });
-  const { preview, ...now } = previewNow(parsed, asked, { context, store });
+export async function previewRequest(asked: Asked, room: RequestRoom): Promise<void> {
+  const parsed = await parsedRequest(asked, room);
+  const { preview, ...now } = previewNow(parsed, asked, room);
   const previewed = { ...now, preview: withSnapshots(preview, asked.request) };
-  const complaint = await complaintOf(previewed, parsed, { asked, context });
-  if (complaint !== null) tellComplaint(complaint, context);
-  if (complaint === null || asked.intent === 'show') await takePreview(previewed, asked, { context, store });
+  const complaint = await complaintOf(previewed, parsed, { asked, room });
+  if (complaint !== null) tellComplaint(complaint, room);
+  if (complaint === null || asked.intent === 'show') await takePreview(previewed, asked, room);
 }
 
-function tellComplaint({ place, error }: FileComplaint, context: EffectContext): void {
+function tellComplaint({ place, error }: FileComplaint, room: RequestRoom): void {
   const hint = error.code === 'ENOENT' ? 'check the path' : error.hint;
-  tell(context, 'error', { message: `${place}: ${error.message}`, hint });
+  fail(room, `${place}: ${error.message}`, hint);
 }
 
-interface Previewing {
-  readonly context: EffectContext;
-  readonly store: Store;
-}
-
-async function parsedRequest({ request }: Asked, { context, store }: Previewing): Promise<ParsedRequest> {
+async function parsedRequest({ request }: Asked, room: RequestRoom): Promise<ParsedRequest> {
   const { parsed, text } = request;
-  if (parsed === undefined && /\.(?:response|request)\.body/.test(text)) await context.references.ready();
+  if (parsed === undefined && /\.(?:response|request)\.body/.test(text))
+    await room.previews.references.ready();
   return withSubstitutedFiles(
-    readStrictly(parsed ?? context.previewer.parse(text), context),
-    filePlace(request, context),
-    () => scopeNow(context, store),
+    readStrictly(parsed ?? room.previews.previewer.parse(text), room),
+    filePlace(request, room),
+    () => room.previews.scope(),
   );
 }
 
-const readStrictly = (parsed: ParsedRequest, { strict }: EffectContext): ParsedRequest =>
+const readStrictly = (parsed: ParsedRequest, { previews: { strict } }: RequestRoom): ParsedRequest =>
   strict ? strictRequest(parsed) : parsed;
 
-function previewNow(
-  parsed: ParsedRequest,
-  { request }: Asked,
-  { context, store }: Previewing,
-): PreviewedText {
-  const state = store.getState();
-  const given = { auth: givenAuth(state), sizes: bodySizes(request.folder ?? context.files.cwd) };
-  return context.previewer.previewParsed(parsed, scopeNow(context, store), given);
+function previewNow(parsed: ParsedRequest, { request }: Asked, room: RequestRoom): PreviewedText {
+  const state = room.store.getState();
+  const given = { auth: givenAuth(state), sizes: bodySizes(request.folder ?? room.files.cwd) };
+  return room.previews.previewer.previewParsed(parsed, room.previews.scope(), given);
 }
 
 async function takePreview(
   { preview, problems, warnings }: PreviewedText,
   { request, intent, after }: Asked,
-  { context, store }: Previewing,
+  room: RequestRoom,
 ): Promise<void> {
   const isNamed = request.name === null || request.name === preview.name;
   const named = isNamed ? preview : { ...preview, name: request.name };
-  const { settings } = store.getState();
-  const routed = withRoute(named, request, { settings, context });
-  const permitted = await withholdCredentials(routed, { request, intent }, { context, store });
-  await store.dispatch({
+  const routed = withRoute(named, request, room);
+  const permitted = await withholdCredentials(routed, { request, intent }, room);
+  await room.store.dispatch({
     kind: 'request-previewed',
     preview: permitted,
     problems,
     warnings,
-    attended: context.front.attended,
+    attended: room.front.attended,
     wish: { request, intent, ...(after === undefined ? {} : { after }) },
-    at: context.now(),
+    at: room.now(),
   });
 }
 
@@ -82,10 +77,10 @@ async function takePreview(
 async function complaintOf(
   { preview, problems }: PreviewedText,
   { draft }: ParsedRequest,
-  { asked: { request, intent }, context }: { readonly asked: Asked; readonly context: EffectContext },
+  { asked: { request, intent }, room }: { readonly asked: Asked; readonly room: RequestRoom },
 ): Promise<FileComplaint | null> {
   if (problems.length > 0) return null;
-  const complaint = await complaintOfFiles(preview, draft, filePlace(request, context));
+  const complaint = await complaintOfFiles(preview, draft, filePlace(request, room));
   const isExcused = intent === 'show' && complaint?.error.code === 'ENOENT';
   return complaint === null || isExcused ? complaintOfOutputs(preview, draft, request) : complaint;
 }

@@ -16,36 +16,28 @@ import type { TransportSettings } from '../../core/session/settings/transport-se
 import { FileError } from '../../files/file-error.ts';
 import type { FrontEnd } from '../../ports/front-end.ts';
 import type { CookieJar, HttpClient, ResponseHead } from '../../ports/http.ts';
-import { type EffectContext, filePlace } from '../context.ts';
 import { checkOwnExpectations } from '../expect/own-expectations.ts';
-import { withRealFiles } from '../files/body-files.ts';
+import { filePlace, withRealFiles } from '../files/body-files.ts';
 import { bodyRedirects } from '../hosts/secret-redirects.ts';
+import type { RequestRoom } from '../rooms.ts';
 import { toScriptResponse } from '../scripts/script-response.ts';
-import type { Store } from '../store.ts';
 import { requestTransport } from '../transport/request-transport.ts';
 import { keepExchange } from './responses/history.ts';
 
-/** Sends a frozen request; Ctrl+C cancels it. The answer becomes an entry, and `res` in the isolate. */
-export async function send(
-  effect: Extract<Effect, { kind: 'send' }>,
-  context: EffectContext,
-  store: Store,
-): Promise<void> {
-  const { running } = context;
-  if (running.sending.signal.aborted) running.sending = new AbortController();
-  const { sending } = running;
-  running.stop = () => sending.abort();
-  try {
-    const made = await exchange(effect, {
-      context,
-      store,
-      signal: sending.signal,
-      receive: context.front.receive,
-    });
-    await checkOwnExpectations({ request: effect.request, exchange: made }, context, store);
-  } finally {
-    running.stop = null;
-  }
+/** Sends a frozen request; Ctrl+C cancels it. The response becomes an entry, and `res` in the isolate. */
+export async function send(effect: Extract<Effect, { kind: 'send' }>, room: RequestRoom): Promise<void> {
+  const sending = new AbortController();
+  await room.underWay.run(
+    () => sending.abort(),
+    async () => {
+      const made = await exchange(effect, {
+        room,
+        signal: sending.signal,
+        receive: room.front.receive,
+      });
+      await checkOwnExpectations({ request: effect.request, exchange: made }, room);
+    },
+  );
 }
 
 export interface Sending {
@@ -55,36 +47,37 @@ export interface Sending {
 }
 
 interface Sendable {
-  readonly context: EffectContext;
-  readonly store: Store;
+  readonly room: RequestRoom;
   readonly signal: AbortSignal;
-  /** Takes the answer while it comes; a script's is its own. */
+  /** Takes the response while it arrives; not for requests of scripts. */
   readonly receive?: FrontEnd['receive'];
-  /** Asked before each redirect. */
+  /** Called before each redirect. */
   readonly mayFollow?: (hop: RedirectHop) => Promise<string | null>;
 }
 
 /** The one way to the network, for typed requests and for `client.send`. */
 export async function exchange(sending: Sending, sendable: Sendable): Promise<Exchange> {
-  const { context, store } = sendable;
-  const startedAt = context.now();
-  const secrets = () => sessionSecrets(store.getState());
-  const mayTakeBody = bodyRedirects(sending.spec, context, secrets);
+  const { room } = sendable;
+  const startedAt = room.now();
+  const secrets = () => sessionSecrets(room.store.getState());
+  const mayTakeBody = bodyRedirects(sending.spec, room, secrets);
   let made: Exchange;
   try {
-    const way = await wayOut(sending.request, context, store);
+    const way = await wayOut(sending.request, room);
     if (way.sleep > 0) await pause(way.sleep, sendable.signal);
-    made = await way.http.send(withRealFiles(sending.spec, filePlace(sending.request, context)), {
+    made = await way.http.send(withRealFiles(sending.spec, filePlace(sending.request, room)), {
       settings: way.settings,
-      cookies: cookiesFor(sending, way, context),
+      cookies: cookiesFor(sending, way, room),
       signal: sendable.signal,
-      onProgress: context.onProgress,
+      onProgress(progress) {
+        room.network.progress = progress;
+      },
       ...(sendable.receive && handOver(sendable.receive)),
       holdsSecret: (text) => secrets().holds(text),
       mayFollow: async (hop) => (await sendable.mayFollow?.(hop)) ?? mayTakeBody(hop),
     });
   } catch (error) {
-    // What cannot even be begun is a failure like any other: it is told, numbered and kept.
+    // A request that cannot even begin is a failure like any other: printed, numbered and kept.
     const outcome = { kind: 'failure', failure: failureOf(error) } as const;
     made = { request: sending.spec, startedAt, redirects: [], outcome };
   }
@@ -92,7 +85,7 @@ export async function exchange(sending: Sending, sendable: Sendable): Promise<Ex
   return made;
 }
 
-/** Throws what is neither of the network nor of a file. */
+/** Rethrows what is neither an error of the network nor of a file. */
 function failureOf(error: unknown): NetworkFailure {
   if (error instanceof FailureError) return error.failure;
   if (!(error instanceof FileError)) throw error;
@@ -107,15 +100,20 @@ interface WayOut {
 }
 
 /** Rejects with a FailureError. */
-async function wayOut(request: AskedRequest, context: EffectContext, store: Store): Promise<WayOut> {
-  const { settings: values } = store.getState();
-  const { settings, cookies, sleep } = await requestTransport(request, values, context.passphrases);
+async function wayOut(request: AskedRequest, room: RequestRoom): Promise<WayOut> {
+  const { settings: values } = room.store.getState();
+  const { settings, cookies, sleep } = await requestTransport(request, values, room.network.passphrases);
   const usesJar = cookies === null && settingSwitch(values, 'cookies');
-  return { http: await context.http(), settings, cookies: usesJar ? await context.cookies() : null, sleep };
+  return {
+    http: await room.network.http(),
+    settings,
+    cookies: usesJar ? await room.network.cookies() : null,
+    sleep,
+  };
 }
 
 /** Where a script or a response chose the first host, redirects from there carry cookies only to hosts of the user. */
-function cookiesFor({ preview }: Sending, { cookies }: WayOut, { hosts }: EffectContext): CookieJar | null {
+function cookiesFor({ preview }: Sending, { cookies }: WayOut, { hosts }: RequestRoom): CookieJar | null {
   if (cookies === null || foreignHosts(preview).length === 0) return cookies;
   const header = (url: URL) => (hosts.isAllowed(url) || hosts.isNamed(url) ? cookies.header(url) : '');
   return { ...cookies, header };
@@ -136,16 +134,16 @@ function handOver(receive: NonNullable<FrontEnd['receive']>) {
 }
 
 /** Puts the exchange with its number into the session, into the isolate as `res`, and into the history. */
-async function keep(made: Exchange, sending: Sending, { context, store }: Sendable): Promise<void> {
+async function keep(made: Exchange, sending: Sending, { room }: Sendable): Promise<void> {
   const { spec, preview, request } = sending;
-  context.dynamic.redraw();
-  const token = spec.auth === undefined ? null : await (await context.http()).token(spec.auth);
-  const kept = store.dispatch({ kind: 'exchange-finished', exchange: made, preview, request, token });
+  room.previews.dynamic.redraw();
+  const token = spec.auth === undefined ? null : await (await room.network.http()).token(spec.auth);
+  const kept = room.store.dispatch({ kind: 'exchange-finished', exchange: made, preview, request, token });
   // Read before anything else can finish.
-  const numbered = store.getState().exchanges.at(-1);
-  const sandbox = context.startedSandbox();
+  const numbered = room.store.getState().exchanges.at(-1);
+  const sandbox = room.isolate.started();
   const response = sandbox === null ? null : toScriptResponse(made);
   if (numbered !== undefined && response !== null) sandbox?.setResponse(numbered.number, response);
   await kept;
-  if (numbered !== undefined) await keepExchange(numbered, context, store);
+  if (numbered !== undefined) await keepExchange(numbered, room);
 }

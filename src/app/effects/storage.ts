@@ -2,110 +2,96 @@ import type { StorageRequest } from '../../core/session/effects.ts';
 import { toSnapshot } from '../../core/session/saved/snapshot.ts';
 import { formatCount } from '../../core/view/paint/units.ts';
 import type { Storage } from '../../ports/storage.ts';
-import type { EffectContext } from '../context.ts';
 import { messageOf } from '../message.ts';
-import type { Store } from '../store.ts';
+import type { SavingRoom } from '../rooms.ts';
 import { openSession } from './open.ts';
 import { keepSecrets } from './persist.ts';
-import { tell } from './tell.ts';
+import { fail, inform } from './tell.ts';
 
-/** `.save`, `.open`, `.sessions` and their kin. */
-export async function runStorageRequest(
-  request: StorageRequest,
-  context: EffectContext,
-  store: Store,
-): Promise<void> {
+/** Carries out the commands of sessions, from `.save` to `.fork`. */
+export async function runStorageRequest(request: StorageRequest, room: SavingRoom): Promise<void> {
   try {
     await handlers[request.kind]({
       request: request as never,
-      storage: await context.storage(),
-      context,
-      store,
+      storage: await room.saving.storage(),
+      room,
     });
   } catch (error) {
-    tell(context, 'error', { message: messageOf(error) });
+    fail(room, messageOf(error));
   }
 }
 
 interface Given<Kind extends StorageRequest['kind']> {
   readonly request: Extract<StorageRequest, { kind: Kind }>;
   readonly storage: Storage;
-  readonly context: EffectContext;
-  readonly store: Store;
+  readonly room: SavingRoom;
 }
 
 const handlers: { readonly [Kind in StorageRequest['kind']]: (given: Given<Kind>) => Promise<void> | void } =
   {
-    async save({ request: { name }, storage, context, store }) {
-      const state = store.getState();
+    async save({ request: { name }, storage, room }) {
+      const state = room.store.getState();
       if (state.name?.toLowerCase() !== name.toLowerCase() && storage.hasSession(name)) {
-        return tell(context, 'error', {
-          message: `There is a session "${name}" already.`,
-          hint: `.open ${name} opens it, .delete ${name} removes it`,
-        });
+        return fail(
+          room,
+          `There is a session "${name}" already.`,
+          `.open ${name} opens it, .delete ${name} removes it`,
+        );
       }
-      const holder = context.lock.take(storage, name);
-      if (holder !== null)
-        return tell(context, 'error', { message: `Not saved: ${holder}.`, hint: 'choose another name' });
-      const snapshot = { ...toSnapshot(state, context.now()), name };
-      storage.saveSession(snapshot, name);
-      await store.dispatch({ kind: 'session-named', name });
-      await store.dispatch({ kind: 'persisted' });
-      await keepSecrets(snapshot, context, store);
-      tell(context, 'info', {
-        message: `Saved as ${name}.`,
-        hint: `restloop ${/\s/.test(name) ? `"${name}"` : name} opens it again`,
-      });
+      const holder = room.saving.lock.take(storage, name);
+      if (holder !== null) return fail(room, `Not saved: ${holder}.`, 'choose another name');
+      await saveAs(name, storage, room);
+      inform(room, `Saved as ${name}.`, `restloop ${/\s/.test(name) ? `"${name}"` : name} opens it again`);
     },
-    async open({ request, context, store }) {
-      if (await openSession(request, context, store)) {
+    async open({ request, room }) {
+      if (await openSession(request, room)) {
         const { name } = request;
-        const { layers, requests } = store.getState();
-        tell(context, 'info', {
-          message: `Opened ${name}: ${formatCount(layers.session.size + layers.base.size, 'variable')}, ${formatCount(requests.length, 'request')}.`,
-        });
+        const { layers, requests } = room.store.getState();
+        inform(
+          room,
+          `Opened ${name}: ${formatCount(layers.session.size + layers.base.size, 'variable')}, ${formatCount(requests.length, 'request')}.`,
+        );
       }
     },
-    list({ storage, context }) {
+    list({ storage, room }) {
       const sessions = storage.listSessions();
       if (sessions.length === 0)
-        return tell(context, 'info', {
-          message: 'No sessions are saved yet.',
-          hint: '.save my-api saves this one',
-        });
-      context.front.print({ kind: 'sessions', sessions, at: context.now() });
+        return inform(room, 'No sessions are saved yet.', '.save my-api saves this one');
+      room.front.print({ kind: 'sessions', sessions, at: room.now() });
     },
-    async rename({ request: { name }, storage, context, store }) {
-      const from = store.getState().name;
-      if (from === null)
-        return tell(context, 'error', { message: 'This session has no name yet.', hint: `.save ${name}` });
+    async rename({ request: { name }, storage, room }) {
+      const from = room.store.getState().name;
+      if (from === null) return fail(room, 'This session has no name yet.', `.save ${name}`);
       storage.renameSession(from, name);
-      if (store.getState().readOnly === null) context.lock.take(storage, name);
-      await store.dispatch({ kind: 'session-named', name });
-      tell(context, 'info', { message: `${from} is now ${name}.` });
+      if (room.store.getState().readOnly === null) room.saving.lock.take(storage, name);
+      await room.store.dispatch({ kind: 'session-named', name });
+      inform(room, `${from} is now ${name}.`);
     },
-    async delete({ request: { name }, storage, context, store }) {
+    async delete({ request: { name }, storage, room }) {
       storage.deleteSession(name);
-      if (store.getState().name === name) await store.dispatch({ kind: 'session-named', name: null });
-      tell(context, 'info', { message: `Deleted ${name}.`, hint: `.undelete ${name} brings it back` });
+      if (room.store.getState().name === name)
+        await room.store.dispatch({ kind: 'session-named', name: null });
+      inform(room, `Deleted ${name}.`, `.undelete ${name} brings it back`);
     },
-    undelete({ request: { name }, storage, context }) {
+    undelete({ request: { name }, storage, room }) {
       storage.undeleteSession(name);
-      tell(context, 'info', { message: `${name} is back.`, hint: `.open ${name}` });
+      inform(room, `${name} is back.`, `.open ${name}`);
     },
-    async fork({ request: { name }, storage, context, store }) {
+    async fork({ request: { name }, storage, room }) {
       if (storage.hasSession(name)) {
-        return tell(context, 'error', {
-          message: `There is a session "${name}" already.`,
-          hint: 'choose another name',
-        });
+        return fail(room, `There is a session "${name}" already.`, 'choose another name');
       }
-      context.lock.take(storage, name);
-      const snapshot = { ...toSnapshot(store.getState(), context.now()), name };
-      storage.saveSession(snapshot, name);
-      await store.dispatch({ kind: 'session-named', name });
-      await store.dispatch({ kind: 'persisted' });
-      await keepSecrets(snapshot, context, store);
-      tell(context, 'info', { message: `This is ${name} now.` });
+      room.saving.lock.take(storage, name);
+      await saveAs(name, storage, room);
+      inform(room, `This is ${name} now.`);
     },
   };
+
+/** Writes the session under a name, which is its own from now on. */
+async function saveAs(name: string, storage: Storage, room: SavingRoom): Promise<void> {
+  const snapshot = { ...toSnapshot(room.store.getState(), room.now()), name };
+  storage.saveSession(snapshot, name);
+  await room.store.dispatch({ kind: 'session-named', name });
+  await room.store.dispatch({ kind: 'persisted' });
+  await keepSecrets(snapshot, room);
+}

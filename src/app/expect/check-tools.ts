@@ -8,7 +8,7 @@ import type { SchemaPlace, Schemas } from './schemas.ts';
 
 /** JSONPath and JSON Schema, loaded when the first expectation wants them. */
 export interface LazyCheckTools {
-  /** Asks for the schemas outside of the project, where the user can be asked. */
+  /** Asks the user at the terminal for the schemas outside of the project. */
   for(expectations: readonly Expectation[], around: CheckSurroundings): Promise<CheckTools>;
 }
 

@@ -2,17 +2,15 @@ import { expectationsIn } from '../../core/expect/request-lines.ts';
 import type { Exchange } from '../../core/request/types.ts';
 import type { TestResult } from '../../core/script/evaluation.ts';
 import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
-import { type EffectContext, scopeNow } from '../context.ts';
 import { evaluateExpression } from '../effects/evaluate.ts';
-import type { Store } from '../store.ts';
+import type { RequestRoom } from '../rooms.ts';
 import { checkResponse } from './check-response.ts';
 import { createCheckTools } from './check-tools.ts';
 
 /** Checks the `# @expect` lines of a request that was typed or kept against its response. */
 export async function checkOwnExpectations(
   { request, exchange }: { readonly request: AskedRequest; readonly exchange: Exchange },
-  context: EffectContext,
-  store: Store,
+  room: RequestRoom,
 ): Promise<void> {
   // A run reads those of its requests itself, with their places in the file.
   if (request.parsed !== undefined || exchange.outcome.kind !== 'response') return;
@@ -23,17 +21,17 @@ export async function checkOwnExpectations(
   );
   const { results } = await checkResponse(expectations, exchange.outcome.response, {
     tools: createCheckTools(),
-    scope: () => scopeNow(context, store),
+    scope: () => room.previews.scope(),
     folder: request.folder,
-    permissions: context.files,
+    permissions: room.files,
     place: request.name ?? 'the request',
-    evaluate: (code) => evaluateExpression({ code, label: '@expect' }, context, store),
+    evaluate: (code) => evaluateExpression({ code, label: '@expect' }, room),
   });
   const inOrder = results.values();
   for (const { parsed, line } of written) {
     const message = parsed.kind === 'problem' ? `${line}:1: @expect: ${parsed.message}` : null;
     const result: TestResult | undefined =
       message === null ? inOrder.next().value : { name: '@expect', passed: false, message, sides: null };
-    if (result !== undefined) await store.dispatch({ kind: 'test-finished', ...result });
+    if (result !== undefined) await room.store.dispatch({ kind: 'test-finished', ...result });
   }
 }

@@ -5,6 +5,7 @@ import { createLineIndex } from '../../core/request/position.ts';
 import { substitutedPaths, withFileTexts } from '../../core/request/render/substituted-files.ts';
 import { nearestOffset } from '../../core/request/source-text.ts';
 import type { Preview, RequestSpec } from '../../core/request/types.ts';
+import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
 import { parseTemplate } from '../../core/template/parse.ts';
 import { renderText } from '../../core/template/render.ts';
 import type { Scope } from '../../core/template/types.ts';
@@ -22,6 +23,12 @@ export interface FilePlace {
   readonly file: string | undefined;
   readonly permissions: FilePermissions;
 }
+
+/** The folder that the paths of a request start in, and the files that it may read. */
+export const filePlace = (
+  { folder, file }: AskedRequest,
+  { files }: { readonly files: FilePermissions },
+): FilePlace => ({ folder, file, permissions: files });
 
 /** Puts the text of each `<@ file` into the draft, so that its placeholders preview like any other. */
 export async function withSubstitutedFiles(

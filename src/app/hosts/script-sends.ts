@@ -1,13 +1,13 @@
 import { serverOfHeader } from '../../core/request/hosts/foreign-hosts.ts';
 import { hostOption } from '../../core/request/hosts/host-pattern.ts';
 import type { Preview, RedirectHop, RequestSpec } from '../../core/request/types.ts';
-import type { EffectContext } from '../context.ts';
+import type { PermissionRoom } from '../rooms.ts';
 
 /** Rejects with a sentence for the script where it may not send to one of the servers that the request reaches. */
-export async function checkReached(spec: RequestSpec, context: EffectContext): Promise<void> {
+export async function checkReached(spec: RequestSpec, room: PermissionRoom): Promise<void> {
   const url = new URL(spec.url);
-  await checkServer(url, context);
-  for (const server of headerServers(spec.headers, url)) await checkServer(server, context);
+  await checkServer(url, room);
+  for (const server of headerServers(spec.headers, url)) await checkServer(server, room);
 }
 
 /** The servers that a preview names: in its URL, and in a `Host` header. */
@@ -25,26 +25,26 @@ function headerServers(headers: RequestSpec['headers'], url: URL): URL[] {
 }
 
 /** Rejects with a sentence for the script where it may not send there, and the user does not allow it now. */
-export async function checkServer(url: URL, context: EffectContext): Promise<void> {
-  const refusal = await refusalOf(url, context);
+export async function checkServer(url: URL, room: PermissionRoom): Promise<void> {
+  const refusal = await refusalOf(url, room);
   if (refusal !== null) throw new Error(`client.send ${refusal}`);
 }
 
 /** Decides for the transport about a redirect of a script's request: null to follow it, or the reason not to. */
 export const mayFollow =
-  (context: EffectContext) =>
+  (room: PermissionRoom) =>
   async ({ from, to }: RedirectHop): Promise<string | null> => {
-    const refusal = await refusalOf(new URL(to), context);
+    const refusal = await refusalOf(new URL(to), room);
     return refusal === null ? null : `the redirect from ${new URL(from).host} ${refusal}`;
   };
 
 /** Scripts of files send to hosts that the user named or allowed; what the user types may send anywhere. */
 async function refusalOf(
   url: URL,
-  { sendsRefused, running, hosts, front, words }: EffectContext,
+  { sendsRefused, isolate, hosts, front, words }: PermissionRoom,
 ): Promise<string | null> {
   if (sendsRefused !== null) return `is refused here: ${sendsRefused}`;
-  if (!running.hasRunFileScript || hosts.maySend(url)) return null;
+  if (!isolate.running.hasRunFileScript || hosts.maySend(url)) return null;
   if (
     front.attended &&
     (await front.confirm(`Let a script send to ${url.host}, which no request names? (y/n)`))

@@ -2,14 +2,14 @@ import { bodyTexts } from '../../core/request/body.ts';
 import { hostOption, isSameServer } from '../../core/request/hosts/host-pattern.ts';
 import type { RedirectHop, RequestSpec } from '../../core/request/types.ts';
 import type { Masker } from '../../core/secrets/search/masker.ts';
-import type { EffectContext } from '../context.ts';
+import type { PermissionRoom } from '../rooms.ts';
 
 /**
  * Decides for the transport about a redirect: null to follow it, or the reason not to. A body that holds a secret goes
  * on only to servers that the user named or allowed: a redirect is the choice of the server that sent it.
  */
 export const bodyRedirects =
-  (spec: RequestSpec, { hosts, front, words }: EffectContext, secrets: () => Masker) =>
+  (spec: RequestSpec, { hosts, front, words }: PermissionRoom, secrets: () => Masker) =>
   async ({ from, to, dropped }: RedirectHop): Promise<string | null> => {
     if (dropped.includes('the body') || !holdsSecret(spec.body, secrets())) return null;
     const [before, next] = [new URL(from), new URL(to)];

@@ -17,7 +17,7 @@ export interface Naming {
 
 /**
  * Whether the user named the server: in a request of the session or of the file, or as the value of a variable that is
- * not a script's. Nothing is computed before it is asked for: few scripts choose hosts.
+ * not a script's. Computed only when it is needed: few scripts choose hosts.
  */
 export function namesServer(naming: Naming, url: URL): boolean {
   const { references: _, ...scope } = userScope(naming);

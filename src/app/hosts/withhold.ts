@@ -5,46 +5,39 @@ import type { Preview } from '../../core/request/types.ts';
 import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
 import type { PreviewIntent } from '../../core/session/requests/request-wish.ts';
 import { settingText } from '../../core/session/settings/settings.ts';
-import type { EffectContext } from '../context.ts';
-import type { Store } from '../store.ts';
-
-interface Surroundings {
-  readonly context: EffectContext;
-  readonly store: Store;
-}
+import type { PermissionRoom } from '../rooms.ts';
 
 /**
  * The preview, with an error where it would carry credentials to a host that a file's script or a response chose. A
- * user at the terminal is asked first, once for each host; a preview that is only shown announces the question.
+ * user at the terminal decides first, once for each host; a preview that is only shown announces the question.
  */
 export async function withholdCredentials(
   preview: Preview,
   { request, intent }: { readonly request: AskedRequest; readonly intent: PreviewIntent },
-  surroundings: Surroundings,
+  room: PermissionRoom,
 ): Promise<Preview> {
-  const { context } = surroundings;
-  const withheld = withheldFrom(preview, surroundings);
+  const withheld = withheldFrom(preview, room);
   if (withheld === null) {
-    if (intent !== 'show') rememberOwn(preview, context);
+    if (intent !== 'show') rememberOwn(preview, room);
     return preview;
   }
-  if (!context.front.attended) return withWithheld(preview, withheld, context.words.host);
+  if (!room.front.attended) return withWithheld(preview, withheld, room.words.host);
   return intent === 'show'
     ? withWithheld(preview, withheld, 'asked')
-    : askToSend(preview, { request, withheld }, surroundings);
+    : askToSend(preview, { request, withheld }, room);
 }
 
 /** The credentials that would go to a host that is neither named nor allowed; null where there are none. */
-export function withheldFrom(preview: Preview, { context, store }: Surroundings): Withheld | null {
+export function withheldFrom(preview: Preview, room: PermissionRoom): Withheld | null {
   const foreign = foreignHosts(preview);
   if (foreign.length === 0) return null;
   const credentials = [...carriedCredentials(preview), ...sessionCredentials()];
   if (credentials.length === 0) return null;
-  const host = foreign.find(({ url }) => !context.hosts.isAllowed(url) && !context.hosts.isNamed(url));
+  const host = foreign.find(({ url }) => !room.hosts.isAllowed(url) && !room.hosts.isNamed(url));
   return host === undefined ? null : { host, credentials };
 
   function sessionCredentials(): string[] {
-    const { settings } = store.getState();
+    const { settings } = room.store.getState();
     const { wireUrl, route } = preview;
     const hasCertificate = wireUrl?.startsWith('https:') === true && settingText(settings, 'cert') !== '';
     return [
@@ -58,16 +51,15 @@ export function withheldFrom(preview: Preview, { context, store }: Surroundings)
 async function askToSend(
   preview: Preview,
   { request, withheld }: { readonly request: AskedRequest; readonly withheld: Withheld },
-  surroundings: Surroundings,
+  room: PermissionRoom,
 ): Promise<Preview> {
-  const { context } = surroundings;
-  if (!(await context.front.confirm(withheldQuestion(withheld))))
-    return withWithheld(preview, withheld, context.words.host);
-  context.hosts.allowServer(withheld.host.url, 'credentials');
-  const next = withheldFrom(preview, surroundings);
-  return next === null ? preview : askToSend(preview, { request, withheld: next }, surroundings);
+  if (!(await room.front.confirm(withheldQuestion(withheld))))
+    return withWithheld(preview, withheld, room.words.host);
+  room.hosts.allowServer(withheld.host.url, 'credentials');
+  const next = withheldFrom(preview, room);
+  return next === null ? preview : askToSend(preview, { request, withheld: next }, room);
 }
 
-function rememberOwn(preview: Preview, { hosts }: EffectContext): void {
+function rememberOwn(preview: Preview, { hosts }: PermissionRoom): void {
   if (preview.wireUrl !== null && foreignHosts(preview).length === 0) hosts.remember(preview.wireUrl);
 }

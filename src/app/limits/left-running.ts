@@ -1,20 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { settingNumber } from '../../core/session/settings/settings.ts';
 import type { Sandbox } from '../../ports/sandbox.ts';
-import type { EffectContext } from '../context.ts';
-import type { Store } from '../store.ts';
+import type { ScriptRoom } from '../rooms.ts';
 
 /**
- * Waits for what scripts left running: timers, and requests that they did not wait for. After the time that a script may
- * take it is stopped, and said so. Undefined where nothing is left.
+ * Waits for what scripts left running: timers, and requests that they did not wait for. What takes longer than a script
+ * may is stopped, and printed as a failure. Undefined where nothing is left.
  */
-export function settleScripts(
-  { sandbox, signal }: { readonly sandbox: Sandbox; readonly signal?: AbortSignal | undefined },
-  context: EffectContext,
-  store: Store,
-): Promise<void> | undefined {
-  const settled = sandbox.settled();
-  return settled && stopLate({ sandbox, settled, signal }, context, store);
+export function settleScripts(signal: AbortSignal | undefined, room: ScriptRoom): Promise<void> | undefined {
+  const sandbox = room.isolate.started();
+  const settled = sandbox?.settled();
+  return sandbox === null || settled === undefined ? undefined : stopLate({ sandbox, settled, signal }, room);
 }
 
 interface Leftovers {
@@ -23,13 +19,9 @@ interface Leftovers {
   readonly signal: AbortSignal | undefined;
 }
 
-async function stopLate(
-  { sandbox, settled, signal }: Leftovers,
-  context: EffectContext,
-  store: Store,
-): Promise<void> {
+async function stopLate({ sandbox, settled, signal }: Leftovers, room: ScriptRoom): Promise<void> {
   const ended = new AbortController();
-  const milliseconds = settingNumber(store.getState().settings, 'sandbox.timeout');
+  const milliseconds = settingNumber(room.store.getState().settings, 'sandbox.timeout');
   const late = wait(milliseconds, 'late' as const, {
     signal: signal === undefined ? ended.signal : AbortSignal.any([signal, ended.signal]),
   });
@@ -39,5 +31,5 @@ async function stopLate(
   sandbox.stopLeftovers();
   const message = `What the script left running was stopped after ${milliseconds / 1000} s (sandbox.timeout): its timers, and requests that it did not wait for`;
   const failure = { reason: 'timeout', message, line: null, column: null, stack: [], excerpt: null } as const;
-  context.front.print({ kind: 'script-failure', failure, label: context.running.label });
+  room.front.print({ kind: 'script-failure', failure, label: room.isolate.running.label });
 }

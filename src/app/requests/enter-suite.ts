@@ -1,7 +1,6 @@
-import { type EffectContext, scopeNow } from '../context.ts';
 import { collectionReferences } from '../responses/collection-references.ts';
 import type { ReferableRequests } from '../responses/response-references.ts';
-import type { Store } from '../store.ts';
+import type { RequestRoom } from '../rooms.ts';
 import type { Suite } from './suite.ts';
 import { followVariables } from './suite-variables.ts';
 
@@ -18,13 +17,13 @@ export interface SuiteExchanges extends Pick<ReferableRequests, 'exchange' | 'un
 export async function enterSuite(
   { name, requests, variables }: Suite,
   { areUsed, ...exchanges }: SuiteExchanges,
-  { context, store }: { readonly context: EffectContext; readonly store: Store },
+  room: RequestRoom,
 ): Promise<() => Promise<void>> {
   const asked = requests.map((request) => request.asked);
-  context.references.lookIn({ ...collectionReferences(asked, variables), ...exchanges });
-  const follow = followVariables({ store, scope: () => scopeNow(context, store) }, variables, name);
+  room.previews.references.lookIn({ ...collectionReferences(asked, variables), ...exchanges });
+  const follow = followVariables({ store: room.store, scope: room.previews.scope }, variables, name);
   await follow();
-  context.hosts.belongTo(asked);
-  if (areUsed) await context.references.ready();
+  room.hosts.belongTo(asked);
+  if (areUsed) await room.previews.references.ready();
   return follow;
 }

@@ -50,7 +50,7 @@ function withEmptyWarning(suite: Suite): Suite {
   return { ...suite, warnings: [...suite.warnings, warning] };
 }
 
-/** The request files of a folder, at any depth, in the order of their names; null for what is no folder. */
+/** The request files of a folder, at any depth, in the order of their names; null for a target that is not a folder. */
 async function filesOfFolder(target: string): Promise<string[] | null> {
   if (target === '-' || !(await isFolder(target))) return null;
   const files = await filesIn(target);

@@ -3,15 +3,15 @@ import type { CollectionVariable, FileProblem, ScriptSource } from '../../core/s
 import type { PlacedProblem } from '../usage-error.ts';
 import type { RequestDirectives } from './directives.ts';
 
-/** What one target of the command line holds, read once for all iterations. */
+/** The requests of one target, read once for all iterations. */
 export interface Suite {
-  /** As it was given. */
+  /** The target as it was given. */
   readonly name: string;
   readonly source: SuiteSource;
   readonly variables: readonly CollectionVariable[];
   readonly before: readonly ScriptSource[];
   readonly requests: readonly SuiteRequest[];
-  /** What is odd in the file. */
+  /** Warnings about the file. */
   readonly warnings: readonly FileProblem[];
   /** Errors that belong to none of its requests. */
   readonly problems: readonly PlacedProblem[];
@@ -25,7 +25,7 @@ export type SuiteSource =
 
 export interface SuiteRequest {
   readonly label: string;
-  /** What its line numbers count in: a file as it was given, or a kept request by its session and name. */
+  /** The text that its line numbers count in: a file as it was given, or a kept request by its session and name. */
   readonly file: string;
   /** 1-based, of its request line; null where there is no file. */
   readonly line: number | null;
@@ -35,7 +35,7 @@ export interface SuiteRequest {
   readonly directives: RequestDirectives;
 }
 
-/** Where paths of a suite start. */
+/** The folder that the paths of a suite start in. */
 export const folderOf = ({ source }: Suite): string => (source.kind === 'file' ? source.folder : '.');
 
 /** Whether a request is skipped whatever happens. */

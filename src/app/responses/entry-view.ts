@@ -7,7 +7,7 @@ export interface SessionView {
   readonly store: Pick<Store, 'getState'>;
 }
 
-/** How entries of this session are shown now: its secrets are masked unless they were asked for. */
+/** The view of entries of a session at this moment: its secrets are masked unless `reveal` is set. */
 export function entryView(
   app: SessionView,
   { reveal = false, ...view }: Omit<EntryView, 'secrets' | 'at'> & { readonly reveal?: boolean },

@@ -14,7 +14,7 @@ export interface LiveAnswer {
   push(chunk: Uint8Array): void;
   /** The lines that have come whole since the last call, secrets masked. */
   take(): readonly StyledLine[];
-  /** What stood without a line break at the end. */
+  /** The rest, with a last line that has no line break. */
   end(): readonly StyledLine[];
 }
 
@@ -62,7 +62,7 @@ export function liveAnswer(
   };
 }
 
-/** Other answers may be followed, asked for again, or sent again: they are not the last word. */
+/** Whether a response is the last one: others may be redirects, or lead to another try. */
 export const isFinal = (status: number): boolean => status >= 200 && status < 300;
 
 const afterLine = (chunk: Uint8Array): Uint8Array => chunk.subarray(chunk.lastIndexOf(0x0a) + 1);

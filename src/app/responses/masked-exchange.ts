@@ -39,7 +39,7 @@ function maskResponse(response: HttpResponse, masker: Masker): HttpResponse {
   };
 }
 
-/** Bytes that are no text cannot hold a secret that was set as text in a way that a search for it would find. */
+/** Masks a body as text: no search finds a secret in other bytes. */
 function maskBody(body: ResponseBody, { find, mask }: Masker): ResponseBody {
   const text = new TextDecoder().decode(body.kind === 'memory' ? body.bytes : bytesOfFile(body));
   return find(text).length === 0 ? body : { kind: 'memory', bytes: new TextEncoder().encode(mask(text)) };

@@ -46,7 +46,7 @@ export async function pipeBody(
   }
 }
 
-/** Gives the body to a program that has the terminal, and Ctrl+C with it; resolves to its exit code. */
+/** Pipes the body to a program that has the terminal, and Ctrl+C with it; resolves to its exit code. */
 export async function pipeToTerminal(
   response: HttpResponse,
   command: string,
@@ -75,7 +75,7 @@ const nameOf = (program: Program): string => (typeof program === 'string' ? prog
 
 function feed({ body }: HttpResponse, stdin: Writable): void {
   const input = body.kind === 'memory' ? Readable.from([body.bytes]) : createReadStream(body.path);
-  // A program that needs no more input closes the pipe early: that is no failure of ours.
+  // A program that needs no more input closes the pipe early, which is not a failure.
   pipeline(input, stdin).catch(() => undefined);
 }
 

@@ -12,11 +12,11 @@ import { type JsonPath, loadJsonPath } from './load-json-path.ts';
 export interface ReferredBody {
   readonly exchange: Exchange;
   readonly side: 'request' | 'response';
-  /** Asked for once: a large body takes time to decode. */
+  /** Called once: a large body takes time to decode. */
   readonly text: () => string;
 }
 
-/** Picks parts of bodies. What was picked is remembered: a preview asks for it at each key. */
+/** Picks parts of bodies, and remembers them: a preview needs them at each key. */
 export interface BodyPicker {
   /** Resolves when JSONPath can be used. */
   ready(): Promise<void>;

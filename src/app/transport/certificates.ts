@@ -5,10 +5,10 @@ import { expandHome } from './paths.ts';
 import { readCertificateFile } from './read-file.ts';
 import { givenText } from './settings.ts';
 
-/** The passphrase of a key, asked of the user or the environment; null where there is none. */
+/** The passphrase of a key, from the environment or the user; null where there is none. */
 export interface Passphrases {
   of(path: string): Promise<string | null>;
-  /** It was wrong: it is asked for again. */
+  /** Forgets a wrong passphrase. */
   forget(path: string): void;
 }
 
@@ -105,7 +105,7 @@ function opens(certificate: ClientCertificate): boolean {
     tls().createSecureContext(contextOf(certificate));
     return true;
   } catch (error) {
-    // Only a passphrase can help; anything else is told as it is.
+    // Only a passphrase can help; any other error is passed on.
     return !isAboutPassphrase(error);
   }
 }

@@ -3,8 +3,7 @@ import { proxyFor } from '../../core/request/sending/proxy.ts';
 import type { Preview } from '../../core/request/types.ts';
 import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
 import { settingSwitch } from '../../core/session/settings/settings.ts';
-import type { SettingValues } from '../../core/session/types.ts';
-import type { EffectContext } from '../context.ts';
+import type { Network, RequestRoom } from '../rooms.ts';
 import { wishesOf } from './request-transport.ts';
 import { transportSettings } from './settings.ts';
 
@@ -12,26 +11,26 @@ import { transportSettings } from './settings.ts';
 export function withRoute(
   preview: Preview,
   request: Pick<AskedRequest, 'text' | 'transport'>,
-  { settings, context }: RouteFacts,
+  { store, network, environment }: RouteRoom,
 ): Preview {
   if (preview.wireUrl === null) return preview;
+  const { settings } = store.getState();
   const url = new URL(preview.wireUrl);
   // There is nothing in a jar that was not opened yet.
-  const jar = settingSwitch(settings, 'cookies') && keepsCookies(request) ? context.cookies.ready() : null;
+  const jar = settingSwitch(settings, 'cookies') && keepsCookies(request) ? network.cookies.ready() : null;
   const { proxy } = transportSettings(settings);
-  const through = orNull(() => proxyFor(url, { proxy, environment: context.environment }));
+  const through = orNull(() => proxyFor(url, { proxy, environment }));
   return { ...preview, route: { cookie: jar?.header(url) ?? '', proxy: through?.href ?? null } };
 }
 
-interface RouteFacts {
-  readonly settings: SettingValues;
-  readonly context: Pick<EffectContext, 'cookies' | 'environment'>;
-}
+type RouteRoom = Pick<RequestRoom, 'store' | 'environment'> & {
+  readonly network: Pick<Network, 'cookies'>;
+};
 
 const keepsCookies = (request: Pick<AskedRequest, 'text' | 'transport'>): boolean =>
   wishesOf(request).cookies !== 'none';
 
-/** What is wrong with it is told when it is sent. */
+/** Null for an error of the network: sending reports it. */
 function orNull<Result>(find: () => Result): Result | null {
   try {
     return find();

@@ -9,7 +9,7 @@ import type { TransportSettings } from '../../core/session/settings/transport-se
 import type { SettingValues } from '../../core/session/types.ts';
 import { expandHome } from './paths.ts';
 
-/** What the settings say of a send, without what stands in files. Read once for all sends with the same settings. */
+/** The transport settings, without those in files. Read once for all sends with the same settings. */
 export function transportSettings(values: SettingValues): TransportSettings {
   let settings = known.get(values);
   if (settings === undefined) {

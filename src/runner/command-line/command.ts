@@ -1,4 +1,4 @@
-import type { OutputOptions, SessionOptions } from '../../app/options.ts';
+import type { OutputOptions, SessionOptions } from '../../app/start/options.ts';
 import type { CompletionShell } from '../commands/completion.ts';
 import type { ExportOptions } from '../commands/export.ts';
 import type { ImportOptions } from '../commands/import.ts';

@@ -1,4 +1,4 @@
-/** Whether a name is meant by a pattern, in which `*` stands for any text. Takes linear time for each `*` at most. */
+/** Whether a name matches a pattern, in which `*` is any text. Takes at most linear time for each `*`. */
 export function matchesName(pattern: string, name: string): boolean {
   const [beginning = '', ...parts] = pattern.split('*');
   const end = parts.pop();

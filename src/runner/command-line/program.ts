@@ -1,6 +1,6 @@
 import { Command, CommanderError, Help, type Option } from 'commander';
 import packageJson from '../../../package.json' with { type: 'json' };
-import type { OutputOptions, SessionOptions } from '../../app/options.ts';
+import type { OutputOptions, SessionOptions } from '../../app/start/options.ts';
 import { cleanLine } from '../../core/text/clean.ts';
 import { span } from '../../core/text/styled.ts';
 import { linesForPeople } from '../output/people.ts';
@@ -163,7 +163,7 @@ function configure(command: Command, write: (piece: string) => void): void {
   command
     .exitOverride()
     .configureOutput({ writeOut: write, writeErr: write })
-    // A list that begins empty is no default that anybody has to know.
+    // The default of a list is empty, which help need not show.
     .configureHelp({ optionDescription: describeOption });
   for (const inner of command.commands) configure(inner, write);
 }

@@ -1,5 +1,5 @@
 import { Argument, type Command } from 'commander';
-import type { OutputOptions } from '../../app/options.ts';
+import type { OutputOptions } from '../../app/start/options.ts';
 import type { CompletionShell } from '../commands/completion.ts';
 import type { ExportOptions } from '../commands/export.ts';
 import type { ImportOptions } from '../commands/import.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { SessionOptions } from '../../app/options.ts';
+import type { SessionOptions } from '../../app/start/options.ts';
 import { collect } from './command-line.ts';
 
 /** Flags about the connection, named as curl names them. Each is short for a setting. */

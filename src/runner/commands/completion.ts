@@ -20,7 +20,7 @@ export function completionScript(shell: CompletionShell, table: readonly Command
   }
 }
 
-/** What stands behind an option, or for a command. */
+/** The values of an option, or of a command's argument. */
 type Values =
   | { readonly kind: 'words'; readonly words: readonly string[] }
   | { readonly kind: 'sessions' }

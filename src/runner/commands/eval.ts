@@ -1,6 +1,6 @@
 import type { App } from '../../app/app.ts';
-import { type OutputOptions, parseStart, type SessionOptions } from '../../app/options.ts';
-import { reportUnsavedChanges } from '../../app/unsaved-changes.ts';
+import { reportUnsavedChanges } from '../../app/saving/unsaved-changes.ts';
+import { type OutputOptions, parseStart, type SessionOptions } from '../../app/start/options.ts';
 import { combineExitCodes } from '../../core/session/entries.ts';
 import type { Io } from '../io.ts';
 import { writeJson } from '../output/json.ts';

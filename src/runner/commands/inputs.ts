@@ -1,9 +1,9 @@
 import type { App } from '../../app/app.ts';
 import { offerEnvironments } from '../../app/environments/offer-environments.ts';
-import type { Opening } from '../../app/open-session.ts';
-import { type OutputOptions, parseStart, type SessionOptions } from '../../app/options.ts';
 import { createLiveFeed } from '../../app/responses/live-feed.ts';
-import { reportUnsavedChanges } from '../../app/unsaved-changes.ts';
+import { reportUnsavedChanges } from '../../app/saving/unsaved-changes.ts';
+import type { Opening } from '../../app/start/open-session.ts';
+import { type OutputOptions, parseStart, type SessionOptions } from '../../app/start/options.ts';
 import { nothingSecret } from '../../core/secrets/search/masker.ts';
 import { maskInput } from '../../core/secrets/typed/typed-credentials.ts';
 import { combineExitCodes, exitCodeOf } from '../../core/session/entries.ts';

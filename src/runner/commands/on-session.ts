@@ -1,6 +1,6 @@
 import type { App } from '../../app/app.ts';
-import { type Audience, type Opening, type OpenSession, openSession } from '../../app/open-session.ts';
-import type { SessionStart } from '../../app/session-start.ts';
+import { type Audience, type Opening, type OpenSession, openSession } from '../../app/start/open-session.ts';
+import type { SessionStart } from '../../app/start/session-start.ts';
 import { type Interrupt, stopOnInterrupt } from '../interrupt.ts';
 
 /** The session of a command, with what listens to it. */

@@ -1,10 +1,10 @@
 import type { App } from '../../app/app.ts';
 import { adapters } from '../../app/compose.ts';
-import type { Opening } from '../../app/open-session.ts';
-import { type OutputOptions, parseStart, type SessionOptions } from '../../app/options.ts';
 import { requestsOf } from '../../app/requests/requests-of.ts';
 import { createScripts } from '../../app/requests/scripts.ts';
 import { folderOf, isAlwaysSkipped, type Suite } from '../../app/requests/suite.ts';
+import type { Opening } from '../../app/start/open-session.ts';
+import { type OutputOptions, parseStart, type SessionOptions } from '../../app/start/options.ts';
 import { problemsError } from '../../app/usage-error.ts';
 import type { Preview } from '../../core/request/types.ts';
 import { scriptsOfFile, scriptsOfRequest } from '../../core/session/requests/asked-script.ts';

@@ -1,9 +1,9 @@
 import type { App } from '../../app/app.ts';
-import { type OutputOptions, parseStart, type SessionOptions } from '../../app/options.ts';
 import { looksLikeRequestFile } from '../../app/requests/named-files.ts';
 import { requestExample } from '../../app/requests/requests-of.ts';
 import { createLiveFeed } from '../../app/responses/live-feed.ts';
-import { reportUnsavedChanges } from '../../app/unsaved-changes.ts';
+import { reportUnsavedChanges } from '../../app/saving/unsaved-changes.ts';
+import { type OutputOptions, parseStart, type SessionOptions } from '../../app/start/options.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import { classifyInput } from '../../core/request/classify.ts';
 import { questionAboutMethod } from '../../core/request/mistyped-method.ts';
@@ -53,7 +53,7 @@ export async function runSend(given: string, options: SendOptions, io: Io): Prom
   });
 }
 
-/** The response goes to standard output, a file or a person; what is said about it to whoever is left. */
+/** Writes the response to standard output or for a person, and notices to the other output. */
 function createSendOutput(app: App, options: SendOptions, io: Io) {
   const json = options.json === true;
   const claimed = json || options.output === '-';

@@ -1,5 +1,5 @@
 import { adapters } from '../../app/compose.ts';
-import type { OutputOptions } from '../../app/options.ts';
+import type { OutputOptions } from '../../app/start/options.ts';
 import { span } from '../../core/text/styled.ts';
 import { sessionTable } from '../../core/view/session/sessions.ts';
 import type { Io } from '../io.ts';

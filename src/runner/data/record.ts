@@ -1,7 +1,7 @@
 import { messageOf } from '../../app/message.ts';
 import { UsageError } from '../../app/usage-error.ts';
 
-/** One record of a data file, and where it stands: `users.csv:3`. */
+/** One record of a data file, and its place: `users.csv:3`. */
 export interface DataRecord {
   readonly values: unknown;
   readonly where: string;

@@ -1,4 +1,4 @@
-import type { OutputOptions } from '../../app/options.ts';
+import type { OutputOptions } from '../../app/start/options.ts';
 import { type StyledLine, span } from '../../core/text/styled.ts';
 import type { Io } from '../io.ts';
 import { writeJson } from '../output/json.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { literalVariable, type SessionStart } from '../../app/session-start.ts';
+import { literalVariable, type SessionStart } from '../../app/start/session-start.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import { parseHostPattern } from '../../core/request/hosts/host-pattern.ts';
 import type { NamedVariable } from '../../core/session/types.ts';

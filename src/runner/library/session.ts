@@ -1,6 +1,6 @@
 import type { App } from '../../app/app.ts';
-import { openSession as open } from '../../app/open-session.ts';
 import { optionWords } from '../../app/permission-words.ts';
+import { openSession as open } from '../../app/start/open-session.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import type { RequestSpec } from '../../core/request/types.ts';
 import type { Entry } from '../../core/session/entries.ts';

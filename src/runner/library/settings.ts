@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { SessionStart } from '../../app/session-start.ts';
+import type { SessionStart } from '../../app/start/session-start.ts';
 import { settingDefinition } from '../../core/session/settings/settings.ts';
 
 /** Settings by the keys of `.set`. */

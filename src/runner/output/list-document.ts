@@ -24,5 +24,5 @@ export function createListDocument(output: Pick<Output, 'writeData'>, name: stri
   };
 }
 
-/** Inside a string of JSON there is no line break. */
+/** A string of JSON holds no line break. */
 const indented = (json: string, indent: string): string => indent + json.replaceAll('\n', `\n${indent}`);

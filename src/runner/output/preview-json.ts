@@ -51,11 +51,11 @@ export interface PreviewJsonPart {
 
 export interface AuthJson {
   readonly scheme: string;
-  /** Who wanted it: `the session's .auth bearer`. */
+  /** The source of the scheme: `the session's .auth bearer`. */
   readonly reason: string;
-  /** What `Authorization` will hold where only the network knows; null where it stands in the headers or the URL. */
+  /** A description of `Authorization` where only the network knows it; null where it is in the headers or the URL. */
   readonly answer: string | null;
-  /** What a token server is asked with first; only there where one is. */
+  /** The request to a token server, for schemes that have one. */
   readonly tokenRequest?: {
     readonly method: string;
     readonly url: string;

@@ -14,7 +14,7 @@ export interface TestCase {
   readonly sides: Check['sides'];
   readonly line: number | null;
   readonly seconds: number;
-  /** What scripts printed; told with the first case of the request. */
+  /** The output of scripts, reported with the first case of the request. */
   readonly output: string;
   /** What is odd about the request; with its first case. */
   readonly warnings: readonly ReportedWarning[];

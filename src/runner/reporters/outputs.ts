@@ -34,7 +34,7 @@ export function streamOutput(output: Output, env: Io['env']): ReportOutput {
 export async function fileOutput(path: string, io: Pick<Io, 'env' | 'err'>): Promise<ReportOutput> {
   const { file, behindLink } = await openNamedFile(path);
   if (behindLink !== null) await io.err.writeLines([[span(linkNote(path, behindLink))]]);
-  // The run goes on, and so do the other reports: what failed is said at the end.
+  // The run goes on, and so do the other reports: failures are printed at the end.
   let failure: FileError | null = null;
   const attempt = async (write: () => Promise<unknown>): Promise<void> => {
     if (failure === null) await write().catch((error: unknown) => (failure = unfinishedReport(path, error)));

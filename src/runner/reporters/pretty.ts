@@ -88,7 +88,7 @@ export function prettyReporter({ output, reveal, shows, problems }: ReporterOpti
   };
 }
 
-/** Of a run that is longer than a screen, what failed is told once more where people look. */
+/** Repeats the failures at the end of a run that is longer than a screen. */
 const many = 20;
 const mostRepeated = 50;
 

@@ -8,7 +8,7 @@ import type { RunOutcome } from '../run/suite/shared-run.ts';
 export interface Reporter extends Omit<RunListener, 'problem'> {
   /** Takes something wrong that belongs to no request. */
   problem(problem: RunProblem): Promise<void> | void;
-  /** Whatever ended the run: what was done is told whole. */
+  /** Called at the end of every run, also of one that was stopped. */
   finish(outcome: RunOutcome & { readonly stopped: StopReason | null }): Promise<void> | void;
 }
 
@@ -32,13 +32,13 @@ export interface ReportOutput {
 
 export interface ReporterOptions {
   readonly output: ReportOutput;
-  /** Shows secrets, because the user asked for that. */
+  /** Whether secrets are shown: `--reveal`. */
   readonly reveal: boolean;
   /** Which results the report for people tells. */
   readonly shows: 'all' | 'failures';
   /** The folder that paths of annotations start from; null for the working directory. */
   readonly workspace: string | null;
-  /** Whether people are told elsewhere what belongs to no request: on standard error. */
+  /** Whether problems that belong to no request go to standard error, for people. */
   readonly problems: 'told' | 'told-elsewhere';
 }
 

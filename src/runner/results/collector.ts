@@ -1,7 +1,7 @@
 import { combineExitCodes, type Entry, exitCodeOf } from '../../core/session/entries.ts';
 import type { FrontEnd } from '../../ports/front-end.ts';
 
-/** A front for machines: hands on what happens, and keeps it to be told as JSON. */
+/** A front end without a terminal: passes entries on, and keeps them for JSON. */
 export interface Collector {
   readonly front: FrontEnd;
   /** Entries since the last call, which are forgotten by it; none where nothing is kept. */

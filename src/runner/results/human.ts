@@ -8,7 +8,7 @@ import type { Io, Output } from '../io.ts';
 /** Writes entries for a person: results to one output, what went wrong to standard error. */
 export interface HumanPrinter {
   print(entry: Entry): void;
-  /** Lines that are no entry of their own, among the results. */
+  /** Prints lines that belong to no entry, among the results. */
   printLines(lines: readonly StyledLine[]): void;
   /** Resolves when all that was printed is written. */
   drained(): Promise<void>;
@@ -18,7 +18,7 @@ export interface HumanOptions {
   /** The session whose secrets are masked. */
   readonly app: SessionView;
   readonly resultsTo: 'out' | 'err';
-  /** Where information goes that is no result; to the results when not given. */
+  /** The output of notices; that of the results when not given. */
   readonly noticesTo?: 'err';
   readonly reveal?: boolean | undefined;
   /** How many lines of a body are shown; all when not given. */

@@ -1,5 +1,5 @@
 import type { App } from '../../app/app.ts';
-import type { OutputOptions } from '../../app/options.ts';
+import type { OutputOptions } from '../../app/start/options.ts';
 import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
 import type { PreviewJsonOptions } from '../output/preview-json.ts';
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { parseStart } from '../../app/options.ts';
 import type { Suite } from '../../app/requests/suite.ts';
+import { parseStart } from '../../app/start/options.ts';
 import { combineExitCodes } from '../../core/session/entries.ts';
 import type { Io } from '../io.ts';
 import { openReporters, type Reporters, wishesOf } from '../reporters/open.ts';

@@ -29,7 +29,7 @@ export function watchFiles(): Watch {
         changed ??= basename(path ?? folder);
         tell?.();
       });
-      // A folder that is removed is no reason to stop: the next run says what is missing.
+      // A folder that is removed does not end the watch: the next run reports what is missing.
       watcher.on('error', () => undefined);
       watchers.set(folder, watcher);
     } catch {

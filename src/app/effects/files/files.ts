@@ -4,41 +4,40 @@ import { formatCount } from '../../../core/view/paint/units.ts';
 import { toFileError } from '../../../files/file-error.ts';
 import { readText as readTextFile } from '../../../files/read.ts';
 import type { ImportedFile } from '../../../ports/formats.ts';
-import type { EffectContext } from '../../context.ts';
 import { messageOf } from '../../message.ts';
-import type { Store } from '../../store.ts';
+import type { FileRoom } from '../../rooms.ts';
 import { mirrorVariables } from '../mirror.ts';
-import { tell } from '../tell.ts';
+import { fail, inform, tell } from '../tell.ts';
 
 /** `.import`: takes what a file holds into the session. Nothing in it is run. */
-export async function importFile(path: string, context: EffectContext, store: Store): Promise<void> {
-  const { file } = store.getState();
-  if (file !== null && resolve(file) === resolve(path)) return openFile(file, context, store);
-  await takeFile(path, 'in-requests', { context, store });
+export async function importFile(path: string, room: FileRoom): Promise<void> {
+  const { file } = room.store.getState();
+  if (file !== null && resolve(file) === resolve(path)) return openFile(file, room);
+  await takeFile(path, 'in-requests', room);
 }
 
 /** Opens a file as a session: its content, and for an `.http` file also the credentials and where `.save` writes. */
-export async function openFile(path: string, context: EffectContext, store: Store): Promise<void> {
-  const taken = await takeFile(path, 'apart', { context, store });
+export async function openFile(path: string, room: FileRoom): Promise<void> {
+  const taken = await takeFile(path, 'apart', room);
   if (taken?.format !== '.http') return;
-  context.fileTexts.set(resolve(path), taken.text);
-  await store.dispatch({ kind: 'file-opened', path });
-  await store.dispatch({ kind: 'file-auth-read', auth: taken.auth ?? null, at: context.now() });
+  room.fileTexts.set(resolve(path), taken.text);
+  await room.store.dispatch({ kind: 'file-opened', path });
+  await room.store.dispatch({ kind: 'file-auth-read', auth: taken.auth ?? null, at: room.now() });
 }
 
-/** Null where nothing could be taken, which was told. */
+/** Null where nothing could be taken; the reason was printed. */
 async function takeFile(
   path: string,
   fileAuth: 'in-requests' | 'apart',
-  { context, store }: { readonly context: EffectContext; readonly store: Store },
+  room: FileRoom,
 ): Promise<(ImportedFile & { readonly text: string }) | null> {
   try {
-    const formats = await context.formats();
+    const formats = await room.formats();
     const text = await readText(path);
     const imported = await formats.importFile(text, path, fileAuth);
     for (const problem of imported.problems) {
       const isFatal = problem.severity === 'error' && problem.concerns !== 'request';
-      tell(context, isFatal ? 'error' : 'warning', {
+      tell(room, isFatal ? 'error' : 'warning', {
         message: `${path}:${problem.line}:${problem.column}: ${problem.message}`,
         hint: problem.hint,
       });
@@ -47,21 +46,22 @@ async function takeFile(
       return null;
     const fileFolder = dirname(resolve(path));
     const requests = imported.requests.map((request) => ({ ...request, fileFolder }));
-    await store.dispatch({ kind: 'requests-added', requests });
-    const at = context.now();
-    await store.dispatch({
+    await room.store.dispatch({ kind: 'requests-added', requests });
+    const at = room.now();
+    await room.store.dispatch({
       kind: 'variables-changed',
       changes: imported.variables.map(({ name, value }) => ({ kind: 'set', name, value, secret: false })),
       origin: { kind: 'file', label: path, at },
     });
-    mirrorVariables(context, store);
-    tell(context, 'info', {
-      message: `Imported ${formatCount(imported.requests.length, 'request')} and ${formatCount(imported.variables.length, 'variable')} from ${path}.`,
-      hint: '.requests lists them; nothing was run',
-    });
+    mirrorVariables(room);
+    inform(
+      room,
+      `Imported ${formatCount(imported.requests.length, 'request')} and ${formatCount(imported.variables.length, 'variable')} from ${path}.`,
+      '.requests lists them; nothing was run',
+    );
     return { ...imported, text };
   } catch (error) {
-    tell(context, 'error', { message: fileMessage(path, error) });
+    fail(room, fileMessage(path, error));
     return null;
   }
 }
@@ -69,7 +69,7 @@ async function takeFile(
 /** UTF-8 text of a file that the user named. Rejects with a FileError. */
 export const readText = (path: string): Promise<string> => readTextFile(path, { limit: fileLimits.requests });
 
-/** The sentence for what the file system refused; `path` as the user wrote it. */
+/** The message of an error with a file; `path` as the user wrote it. */
 export const fileMessage = (path: string, error: unknown): string =>
   isSystemError(error) ? toFileError(path, error).message : messageOf(error);
 

@@ -7,37 +7,38 @@ import { toSnapshot } from '../../../core/session/saved/snapshot.ts';
 import { linkNote } from '../../../files/file-error.ts';
 import { writeBelow } from '../../../files/write-below.ts';
 import { type NamedFile, writeNamedFile } from '../../../files/write-named.ts';
-import type { EffectContext } from '../../context.ts';
 import { environmentFiles } from '../../environments/environment-folders.ts';
 import { messageOf } from '../../message.ts';
-import type { Store } from '../../store.ts';
+import type { FileRoom } from '../../rooms.ts';
 import { curlConnection } from '../../transport/curl-connection.ts';
 import { offerPrivateEnvironment } from '../secrets/private-environment.ts';
-import { tell } from '../tell.ts';
+import { fail, inform, warn } from '../tell.ts';
 import { fileMessage, readText } from './files.ts';
 
 /**
- * `.save` into an `.http` file. Where the session came from it, what did not change stays as it stands; a file that is
- * not there yet is the session's from now on.
+ * Saves the session into an `.http` file. In the file that it was opened from, only what changed is written; a new file
+ * is the session's from now on.
  */
-export async function writeBack(path: string, context: EffectContext, store: Store): Promise<void> {
+export async function writeBack(path: string, room: FileRoom): Promise<void> {
   try {
-    const known = context.fileTexts.get(resolve(path));
+    const known = room.fileTexts.get(resolve(path));
     const found = existsSync(path) ? await readText(path) : null;
     if (known === undefined && found !== null) {
-      return tell(context, 'error', {
-        message: `There is a file ${path} already, and this session was not opened from it.`,
-        hint: `restloop ${path} opens it, .import ${path} imports it, .export ${path} writes over it`,
-      });
+      return fail(
+        room,
+        `There is a file ${path} already, and this session was not opened from it.`,
+        `restloop ${path} opens it, .import ${path} imports it, .export ${path} writes over it`,
+      );
     }
     if (found !== null && found !== known) {
-      return tell(context, 'error', {
-        message: `${path} was changed by another program since it was opened here; it was not written.`,
-        hint: `.import ${path} imports its current content, and .save writes after that; .export keeps this session elsewhere`,
-      });
+      return fail(
+        room,
+        `${path} was changed by another program since it was opened here; it was not written.`,
+        `.import ${path} imports its current content, and .save writes after that; .export keeps this session elsewhere`,
+      );
     }
-    const formats = await context.formats();
-    const snapshot = toSnapshot(store.getState(), context.now());
+    const formats = await room.formats();
+    const snapshot = toSnapshot(room.store.getState(), room.now());
     const fileName = basename(path, extname(path));
     const session = exportedSession(snapshot, 'http');
     const written =
@@ -45,57 +46,50 @@ export async function writeBack(path: string, context: EffectContext, store: Sto
         ? formats.exportText(session, 'http', { fileName })
         : formats.updateHttpFile(known, session, { fileName });
     const { behindLink } = await writeTexts(path, written);
-    context.fileTexts.set(resolve(path), written.text);
-    await store.dispatch({ kind: 'file-opened', path });
+    room.fileTexts.set(resolve(path), written.text);
+    await room.store.dispatch({ kind: 'file-opened', path });
     const notes = [...written.notes, ...(known === undefined ? session.notes : [])];
-    for (const message of notes) tell(context, 'warning', { message });
-    tell(context, 'info', {
-      message: `Wrote ${namesOf(path, written)}.`,
-      hint: behindLink === null ? null : linkNote(path, behindLink),
-    });
-    await offerSecrets(path, session, { context, store });
+    for (const message of notes) warn(room, message);
+    inform(room, `Wrote ${namesOf(path, written)}.`, behindLink === null ? null : linkNote(path, behindLink));
+    await offerSecrets(path, session, room);
   } catch (error) {
-    tell(context, 'error', { message: fileMessage(path, error) });
+    fail(room, fileMessage(path, error));
   }
 }
 
-/** `.export`: writes the session where the user said. */
+/** Exports the session into the file that the user named. */
 export async function exportFile(
   { path, format }: Extract<Effect, { kind: 'export' }>,
-  context: EffectContext,
-  store: Store,
+  room: FileRoom,
 ): Promise<void> {
   try {
-    const formats = await context.formats();
-    const session = exportedSession(toSnapshot(store.getState(), context.now()), format);
+    const formats = await room.formats();
+    const session = exportedSession(toSnapshot(room.store.getState(), room.now()), format);
     const written = formats.exportText(session, format, {
       fileName: basename(path, extname(path)),
-      connection: curlConnection(store.getState().settings),
+      connection: curlConnection(room.store.getState().settings),
     });
     const { behindLink } = await writeTexts(path, written);
-    if (behindLink !== null) tell(context, 'warning', { message: linkNote(path, behindLink) });
-    for (const message of [...written.notes, ...session.notes]) tell(context, 'warning', { message });
-    tell(context, 'info', {
-      message: `Wrote ${namesOf(path, written)}.`,
-      hint: format === 'http' ? `restloop run ${path} replays it without a terminal` : null,
-    });
-    if (format === 'http') await offerSecrets(path, session, { context, store });
+    if (behindLink !== null) warn(room, linkNote(path, behindLink));
+    for (const message of [...written.notes, ...session.notes]) warn(room, message);
+    inform(
+      room,
+      `Wrote ${namesOf(path, written)}.`,
+      format === 'http' ? `restloop run ${path} replays it without a terminal` : null,
+    );
+    if (format === 'http') await offerSecrets(path, session, room);
   } catch (error) {
-    tell(context, 'error', { message: fileMessage(path, error) });
+    fail(room, fileMessage(path, error));
   }
 }
 
-async function offerSecrets(
-  path: string,
-  session: ExportedSession,
-  { context, store }: { readonly context: EffectContext; readonly store: Store },
-): Promise<void> {
+async function offerSecrets(path: string, session: ExportedSession, room: FileRoom): Promise<void> {
   const { values } = sharedSession(session);
-  const environment = store.getState().activeEnvironment ?? 'dev';
+  const environment = room.store.getState().activeEnvironment ?? 'dev';
   try {
-    await offerPrivateEnvironment({ path, values, environment }, context);
+    await offerPrivateEnvironment({ path, values, environment }, room);
   } catch (error) {
-    tell(context, 'error', { message: `${environmentFiles.private} was not written: ${messageOf(error)}` });
+    fail(room, `${environmentFiles.private} was not written: ${messageOf(error)}`);
   }
 }
 

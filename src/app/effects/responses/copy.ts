@@ -2,34 +2,30 @@ import { parseJsonString } from '../../../core/json/parse.ts';
 import { parseJsonTree } from '../../../core/json/tree.ts';
 import type { HttpResponse } from '../../../core/request/types.ts';
 import { formatBytes } from '../../../core/view/paint/units.ts';
-import type { EffectContext } from '../../context.ts';
 import { bodyText } from '../../files/response-body.ts';
 import { selectPath } from '../../responses/select-path.ts';
-import { tell } from '../tell.ts';
+import type { ResponseRoom } from '../../rooms.ts';
+import { fail, inform } from '../tell.ts';
 
 /** `.copy`: the body, or what a JSONPath picks from it. */
-export async function copy(
-  response: HttpResponse,
-  query: string | null,
-  context: EffectContext,
-): Promise<void> {
+export async function copy(response: HttpResponse, query: string | null, room: ResponseRoom): Promise<void> {
   const body = bodyText(response);
   if (body === '' && response.size > 0) {
     const hint = '.save-body FILE keeps it';
-    return tell(context, 'error', { message: 'The body is binary: a clipboard takes text.', hint });
+    return fail(room, 'The body is binary: a clipboard takes text.', hint);
   }
   const text = query === null ? body : picked(await selectPath(body, query));
-  if (text === null) return tell(context, 'error', { message: `There is nothing at ${query}.` });
+  if (text === null) return fail(room, `There is nothing at ${query}.`);
   const what = query === null ? 'the body' : query;
-  const outcome = context.front.copy(text);
-  if (outcome === 'copied') return tell(context, 'info', { message: `Copied ${what}.` });
+  const outcome = room.front.copy(text);
+  if (outcome === 'copied') return inform(room, `Copied ${what}.`);
   if (outcome === 'no clipboard') {
     const hint = '.save-body FILE keeps all of the body';
-    return tell(context, 'error', { message: 'There is no clipboard here.', hint });
+    return fail(room, 'There is no clipboard here.', hint);
   }
   const message = `This is ${formatBytes(text.length)} long: terminals take at most 75 kB for the clipboard.`;
   const hint = 'programs take all of it: | pbcopy, | wl-copy, | xclip -selection clipboard';
-  tell(context, 'error', { message, hint });
+  fail(room, message, hint);
 }
 
 /** The one value of an array of one, a string without its quotes; more of them as the array; null for none. */

@@ -9,50 +9,45 @@ import type { Effect } from '../../../core/session/effects.ts';
 import { fullName, keptAs, requestLineOf } from '../../../core/session/requests/kept-requests.ts';
 import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
 import type { NumberedExchange } from '../../../core/session/state.ts';
-import type { EffectContext } from '../../context.ts';
 import { checkedResponse } from '../../expect/checked-response.ts';
 import { createTimeBudget, TimeUpError, timeForText } from '../../limits/time-budget.ts';
 import { messageOf } from '../../message.ts';
 import { loadJsonPath } from '../../responses/load-json-path.ts';
-import type { Store } from '../../store.ts';
+import type { ResponseRoom } from '../../rooms.ts';
 import { UsageError } from '../../usage-error.ts';
 import { fileMessage } from '../files/files.ts';
-import { tell } from '../tell.ts';
+import { fail, inform } from '../tell.ts';
 
 /** `.expect`: writes what the last response was like into its request, as `# @expect` lines. */
 export async function writeExpectations(
   { wish }: Extract<Effect, { kind: 'expect' }>,
-  context: EffectContext,
-  store: Store,
+  room: ResponseRoom,
 ): Promise<void> {
   try {
-    const last = lastAnswered(store);
+    const last = lastAnswered(room);
     if (last === null) throw new Error('There is no response yet: send a request first.');
-    const seen = await seenIn(last, store);
+    const seen = await seenIn(last, room);
     const before = last.request.text;
-    const added = await wanted(wish, { seen, before, name: nameOf(last, store) });
+    const added = await wanted(wish, { seen, before, name: nameOf(last, room) });
     const text = added.reduce(withExpectation, before);
-    const target = targetOf(last, store);
-    await store.dispatch({ kind: 'request-rewritten', number: last.number, text });
-    report({ added, kept: keptNow(last, text, store), target }, context);
+    const target = targetOf(last, room);
+    await room.store.dispatch({ kind: 'request-rewritten', number: last.number, text });
+    report({ added, kept: keptNow(last, text, room), target }, room);
   } catch (error) {
-    tell(context, 'error', {
-      message: messageOf(error),
-      hint: error instanceof UsageError ? error.hint : null,
-    });
+    fail(room, messageOf(error), error instanceof UsageError ? error.hint : null);
   }
 }
 
-function lastAnswered(store: Store): NumberedExchange | null {
-  const { exchanges } = store.getState();
+function lastAnswered(room: ResponseRoom): NumberedExchange | null {
+  const { exchanges } = room.store.getState();
   return exchanges.findLast(({ exchange }) => exchange.outcome.kind === 'response') ?? null;
 }
 
-async function seenIn({ exchange }: NumberedExchange, store: Store): Promise<Seen> {
+async function seenIn({ exchange }: NumberedExchange, room: ResponseRoom): Promise<Seen> {
   if (exchange.outcome.kind !== 'response') throw new Error('There is no response yet.');
   const { checked } = await checkedResponse(exchange.outcome.response);
   const { query } = await loadJsonPath();
-  const secrets = sessionSecrets(store.getState());
+  const secrets = sessionSecrets(room.store.getState());
   return {
     response: checked,
     select: (json, path) => query(json, path, createTimeBudget(timeForText(checked.text.length))),
@@ -107,9 +102,9 @@ async function writeSchema(path: string, { response }: Seen): Promise<string> {
   return path;
 }
 
-function nameOf({ request, exchange }: NumberedExchange, store: Store): string {
+function nameOf({ request, exchange }: NumberedExchange, room: ResponseRoom): string {
   if (request.name !== null) return request.name;
-  const kept = store.getState().requests.find(({ text }) => text === request.text);
+  const kept = room.store.getState().requests.find(({ text }) => text === request.text);
   return kept === undefined ? exchange.request.method.toLowerCase() : fullName(kept);
 }
 
@@ -122,27 +117,24 @@ interface WrittenLines {
 }
 
 /** Another request may have been typed since, and refused. */
-function targetOf({ request }: NumberedExchange, store: Store): string {
-  return store.getState().lastRequest?.text === request.text
+function targetOf({ request }: NumberedExchange, room: ResponseRoom): string {
+  return room.store.getState().lastRequest?.text === request.text
     ? 'The last request'
     : requestLineOf(request.text);
 }
 
-function report({ added, kept, target }: WrittenLines, context: EffectContext): void {
+function report({ added, kept, target }: WrittenLines, room: ResponseRoom): void {
   const lines = added.map((expectation) => `# @expect ${expectation.text}`).join('\n');
-  context.front.print({ kind: 'text', text: lines, media: 'text' });
+  room.front.print({ kind: 'text', text: lines, media: 'text' });
   if (kept !== null) {
-    tell(context, 'info', { message: `${kept} expects this now.`, hint: `.send ${kept} checks it` });
+    inform(room, `${kept} expects this now.`, `.send ${kept} checks it`);
     return;
   }
-  tell(context, 'info', {
-    message: `${target} expects this now.`,
-    hint: '.send checks it; .keep NAME keeps it',
-  });
+  inform(room, `${target} expects this now.`, '.send checks it; .keep NAME keeps it');
 }
 
-function keptNow({ request }: NumberedExchange, text: string, store: Store): string | null {
-  const { requests } = store.getState();
+function keptNow({ request }: NumberedExchange, text: string, room: ResponseRoom): string | null {
+  const { requests } = room.store.getState();
   const kept = keptAs(requests, { ...request, text });
   return kept === undefined ? null : fullName(kept);
 }

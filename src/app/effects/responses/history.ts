@@ -16,51 +16,46 @@ import { settingNumber } from '../../../core/session/settings/settings.ts';
 import type { NumberedExchange } from '../../../core/session/state.ts';
 import { escapeBraces } from '../../../core/template/escape.ts';
 import { maskedText } from '../../../core/template/secret-chunk.ts';
-import type { EffectContext } from '../../context.ts';
 import { messageOf } from '../../message.ts';
 import { maskExchange } from '../../responses/masked-exchange.ts';
-import type { Store } from '../../store.ts';
+import type { SavingRoom } from '../../rooms.ts';
 import { isPersisted } from '../persist.ts';
-import { tell } from '../tell.ts';
+import { fail, inform, warn } from '../tell.ts';
 
 const mostRows = 200;
 const mostMeasured = 10_000;
 
 /** Keeps an exchange on disk, without secrets. A failed write is a notice: the response is not lost. */
-export async function keepExchange(
-  exchange: NumberedExchange,
-  context: EffectContext,
-  store: Store,
-): Promise<void> {
-  const state = store.getState();
-  if (state.readOnly !== null || !isPersisted(context, state.name)) return;
+export async function keepExchange(exchange: NumberedExchange, room: SavingRoom): Promise<void> {
+  const state = room.store.getState();
+  if (state.readOnly !== null || !isPersisted(room, state.name)) return;
   const maximumBytes = settingNumber(state.settings, 'history.size') * 1_000_000;
   try {
-    const storage = await context.storage();
+    const storage = await room.saving.storage();
     storage.exchanges(state.name).append(maskExchange(exchange, sessionSecrets(state)), maximumBytes);
   } catch (error) {
-    tell(context, 'warning', { message: messageOf(error) });
+    warn(room, messageOf(error));
   }
 }
 
-/** What became a secret after it was received: the exchanges of this run are cleared of it on disk. */
-export async function clearExchanges(context: EffectContext, store: Store): Promise<void> {
-  if (context.persistence === 'never') return;
-  const state = store.getState();
+/** Masks on disk what became a secret after its exchange was kept. */
+export async function clearExchanges(room: SavingRoom): Promise<void> {
+  if (room.saving.persistence === 'never') return;
+  const state = room.store.getState();
   const [oldest] = state.exchanges;
   const secrets = sessionSecrets(state);
-  const isNew = secrets.texts.some((text) => !context.clearedSecrets.has(text));
-  for (const text of secrets.texts) context.clearedSecrets.add(text);
-  if (!isNew || oldest === undefined || state.readOnly !== null || !isPersisted(context, state.name)) return;
+  const isNew = secrets.texts.some((text) => !room.saving.clearedSecrets.has(text));
+  for (const text of secrets.texts) room.saving.clearedSecrets.add(text);
+  if (!isNew || oldest === undefined || state.readOnly !== null || !isPersisted(room, state.name)) return;
   try {
-    const history = (await context.storage()).exchanges(state.name);
+    const history = (await room.saving.storage()).exchanges(state.name);
     const change = (exchange: NumberedExchange) => {
       const masked = maskExchange(exchange, secrets);
       return holdsMore(exchange, secrets) ? masked : exchange;
     };
     history.revise(oldest.number, change, settingNumber(state.settings, 'history.size') * 1_000_000);
   } catch (error) {
-    tell(context, 'warning', { message: messageOf(error) });
+    warn(room, messageOf(error));
   }
 }
 
@@ -77,23 +72,23 @@ function holdsMore({ request, exchange }: NumberedExchange, { holds }: Masker): 
   return texts.some(holds);
 }
 
-/** `.history`. */
-export async function searchHistory(query: string, context: EffectContext, store: Store): Promise<void> {
-  const found = await findSummaries({ query, limit: mostRows }, context, store);
-  if (found.length > 0) return context.front.print({ kind: 'history', exchanges: found });
+/** Prints the exchanges that match the words of `.history`. */
+export async function searchHistory(query: string, room: SavingRoom): Promise<void> {
+  const found = await findSummaries({ query, limit: mostRows }, room);
+  if (found.length > 0) return room.front.print({ kind: 'history', exchanges: found });
   const message = query === '' ? 'Nothing was sent in this session yet.' : `No exchange matches "${query}".`;
-  tell(context, 'info', { message });
+  inform(room, message);
 }
 
-/** `.stats`: of the last request, of the one with that name or `METHOD URL`, or of all that match the words. */
-export async function measureTimes(asked: string, context: EffectContext, store: Store): Promise<void> {
-  const all = await findSummaries({ query: '', limit: mostMeasured }, context, store);
+/** Prints the times of the last request, of the one with that name or `METHOD URL`, or of all that match the words. */
+export async function measureTimes(asked: string, room: SavingRoom): Promise<void> {
+  const all = await findSummaries({ query: '', limit: mostMeasured }, room);
   const wanted = asked === '' ? newestKey(all) : asked;
-  if (wanted === null) return tell(context, 'info', { message: 'Nothing was sent in this session yet.' });
+  if (wanted === null) return inform(room, 'Nothing was sent in this session yet.');
   const same = all.filter((summary) => requestKey(summary) === wanted);
-  const found = same.length > 0 ? same : all.filter(compileExchangeQuery(wanted, context.now()));
-  if (found.length > 0) return context.front.print({ kind: 'times', title: wanted, exchanges: found });
-  tell(context, 'info', { message: `No exchange matches "${wanted}".` });
+  const found = same.length > 0 ? same : all.filter(compileExchangeQuery(wanted, room.now()));
+  if (found.length > 0) return room.front.print({ kind: 'times', title: wanted, exchanges: found });
+  inform(room, `No exchange matches "${wanted}".`);
 }
 
 function newestKey(all: readonly ExchangeSummary[]): string | null {
@@ -105,58 +100,50 @@ function newestKey(all: readonly ExchangeSummary[]): string | null {
 /** Summaries from memory and from disk. */
 async function findSummaries(
   { query, limit }: { readonly query: string; readonly limit: number },
-  context: EffectContext,
-  store: Store,
+  room: SavingRoom,
 ): Promise<ExchangeSummary[]> {
-  const { exchanges, name } = store.getState();
-  const now = context.now();
+  const { exchanges, name } = room.store.getState();
+  const now = room.now();
   const matches = compileExchangeQuery(query, now);
   const recent = exchanges.map(summarize).filter(matches);
   const numbers = new Set(recent.map(({ number }) => number));
-  const kept = isPersisted(context, name)
-    ? (await context.storage()).exchanges(name).search(query, { limit, now })
+  const kept = isPersisted(room, name)
+    ? (await room.saving.storage()).exchanges(name).search(query, { limit, now })
     : [];
   return [...recent, ...kept.filter(({ number }) => !numbers.has(number))];
 }
 
 /** An exchange by its number, from memory or from disk; null where it was never kept or dropped. */
-export async function findExchange(
-  number: number,
-  context: EffectContext,
-  store: Store,
-): Promise<NumberedExchange | null> {
-  const { exchanges, name } = store.getState();
+export async function findExchange(number: number, room: SavingRoom): Promise<NumberedExchange | null> {
+  const { exchanges, name } = room.store.getState();
   const recent = exchanges.find((exchange) => exchange.number === number);
   const isHere = recent !== undefined && !isReleased(recent);
-  if (isHere || !isPersisted(context, name)) return recent ?? null;
-  return (await context.storage()).exchanges(name).load(number) ?? recent ?? null;
+  if (isHere || !isPersisted(room, name)) return recent ?? null;
+  return (await room.saving.storage()).exchanges(name).load(number) ?? recent ?? null;
 }
 
 const isReleased = ({ exchange: { outcome } }: NumberedExchange): boolean =>
   outcome.kind === 'response' && outcome.response.isReleased === true;
 
-/** `.resend`: the same request with the variables of now, or as it was. */
+/** Sends an earlier request again, with the variables of now or as it was. */
 export async function resend(
   { number, how }: { readonly number: number; readonly how: 'same' | 'today' },
-  context: EffectContext,
-  store: Store,
+  room: SavingRoom,
 ): Promise<void> {
-  const found = await findExchange(number, context, store);
+  const found = await findExchange(number, room);
   if (found === null) {
-    return tell(context, 'error', {
-      message: `There is no exchange ${number}.`,
-      hint: '.history lists them',
-    });
+    return fail(room, `There is no exchange ${number}.`, '.history lists them');
   }
   if (how === 'today')
-    return store.dispatch({ kind: 'request-asked', request: found.request, intent: 'send' });
+    return room.store.dispatch({ kind: 'request-asked', request: found.request, intent: 'send' });
   const again = asItWas(found);
   if (again.kind === 'request')
-    return store.dispatch({ kind: 'request-asked', request: again.request, intent: 'send' });
-  tell(context, 'error', {
-    message: `Exchange ${number} cannot be sent as it was: ${again.lost.join(' and ')} held a secret that was not kept.`,
-    hint: `.resend ${number} sends it with the current variables`,
-  });
+    return room.store.dispatch({ kind: 'request-asked', request: again.request, intent: 'send' });
+  fail(
+    room,
+    `Exchange ${number} cannot be sent as it was: ${again.lost.join(' and ')} held a secret that was not kept.`,
+    `.resend ${number} sends it with the current variables`,
+  );
 }
 
 type AsItWas =
@@ -202,7 +189,7 @@ function exactly({ method, url, headers, body, auth }: RequestSpec): Draft | nul
   return { ...draftFromRequest(mapRequest(request, escapeBraces)), auth: who };
 }
 
-/** Who asked then; what stands in headers and in the URL is there already. */
+/** The authentication of that request; what it put into headers and the URL is there already. */
 function draftOf(auth: NetworkAuth | undefined): DraftAuth {
   const words = (...texts: readonly string[]) => texts.map((text) => addedText(escapeBraces(text)));
   const level = 'request';

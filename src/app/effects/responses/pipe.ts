@@ -1,76 +1,59 @@
 import type { HttpResponse } from '../../../core/request/types.ts';
 import type { PipeCommand } from '../../../core/session/inputs/pipe-command.ts';
-import type { EffectContext } from '../../context.ts';
 import { type PipeResult, type Program, pipeBody, pipeToTerminal } from '../../responses/pipe-body.ts';
-import type { Store } from '../../store.ts';
-import { tell } from '../tell.ts';
+import type { ResponseRoom } from '../../rooms.ts';
+import { interruptible } from '../interruptible.ts';
+import { fail, inform, warn } from '../tell.ts';
 
 /** `| program`: its output, or the terminal for it. */
 export async function pipe(
   { command, output }: PipeCommand,
   response: HttpResponse,
-  { context, store }: { readonly context: EffectContext; readonly store: Store },
+  room: ResponseRoom,
 ): Promise<void> {
   if (output === 'terminal') {
     let code: number | null = 0;
     const controller = new AbortController();
-    const ran = await context.front.lendTerminal(async () => {
-      context.running.stop = () => controller.abort();
-      code = await pipeToTerminal(response, command, controller.signal).finally(() => {
-        context.running.stop = null;
-      });
+    const stop = () => controller.abort();
+    const ran = await room.front.lendTerminal(async () => {
+      code = await room.underWay.run(stop, () => pipeToTerminal(response, command, controller.signal));
     });
-    if (ran)
-      return code === 0 ? undefined : tell(context, 'error', { message: `${command} ended with ${code}.` });
+    if (ran) return code === 0 ? undefined : fail(room, `${command} ended with ${code}.`);
   }
-  const result = await run(command, response, { context, store });
+  const result = await run(command, response, room);
   const text = result.output.replace(/\n$/, '').replace(colours, '');
-  if (text !== '') context.front.print({ kind: 'text', text, media: 'output' });
-  tellEnd(command, result, context);
+  if (text !== '') room.front.print({ kind: 'text', text, media: 'output' });
+  tellEnd(command, result, room);
 }
 
 /** `.jq`. */
 export async function filterWithJq(
   filter: string,
   response: HttpResponse,
-  { context, store }: { readonly context: EffectContext; readonly store: Store },
+  room: ResponseRoom,
 ): Promise<void> {
-  const result = await run(['jq', filter], response, { context, store });
-  if (result.output.trim() !== '') context.front.print({ kind: 'text', text: result.output, media: 'json' });
-  tellEnd('jq', result, context);
+  const result = await run(['jq', filter], response, room);
+  if (result.output.trim() !== '') room.front.print({ kind: 'text', text: result.output, media: 'json' });
+  tellEnd('jq', result, room);
 }
 
 /** SGR sequences: the transcript has colours of its own. */
 const colours = /\u001b\[[\d;:]*m/g;
 
-/** Ctrl+C ends it. */
-async function run(
-  program: Program,
-  response: HttpResponse,
-  { context, store }: { readonly context: EffectContext; readonly store: Store },
-): Promise<PipeResult> {
-  const controller = new AbortController();
-  context.running.stop = () => controller.abort();
-  await store.dispatch({ kind: 'evaluation-started', at: context.now() });
-  try {
-    return await pipeBody(response, program, controller.signal);
-  } finally {
-    context.running.stop = null;
-    await store.dispatch({ kind: 'evaluation-finished', definitions: store.getState().definitions });
-  }
-}
+const run = (program: Program, response: HttpResponse, room: ResponseRoom): Promise<PipeResult> =>
+  interruptible((signal) => pipeBody(response, program, signal), room);
 
-function tellEnd(name: string, { complaint, code, cut }: PipeResult, context: EffectContext): void {
+function tellEnd(name: string, { complaint, code, cut }: PipeResult, room: ResponseRoom): void {
   const [said = '', ...more] = complaint.trim().split(/\r?\n/);
   if (cut) {
     const hint = `| ${name} > FILE keeps all of it`;
-    tell(context, 'warning', { message: `${name} was stopped after 20 MB of output.`, hint });
+    warn(room, `${name} was stopped after 20 MB of output.`, hint);
   } else if (code === null) {
-    tell(context, 'warning', { message: `${name} was stopped.` });
+    warn(room, `${name} was stopped.`);
   } else if (code !== 0) {
-    tell(context, 'error', { message: `${name} ended with ${code}${said === '' ? '.' : `: ${said}`}` });
+    fail(room, `${name} ended with ${code}${said === '' ? '.' : `: ${said}`}`);
   } else if (said !== '') {
-    tell(context, 'warning', { message: said });
+    warn(room, said);
   }
-  for (const message of more) tell(context, 'info', { message });
+  for (const message of more) inform(room, message);
 }

@@ -1,10 +1,10 @@
 import { settingSwitch } from '../../../core/session/settings/settings.ts';
 import type { SettingValues } from '../../../core/session/types.ts';
-import type { EffectContext } from '../../context.ts';
 import { messageOf } from '../../message.ts';
-import { tell } from '../tell.ts';
+import type { SavingRoom } from '../../rooms.ts';
+import { warn } from '../tell.ts';
 
-/** A keychain may ask the user to unlock it; a terminal that waits for it longer than this would seem to hang. */
+/** Milliseconds. A keychain may ask the user to unlock it; a shell that waits longer would seem to hang. */
 const shortWait = 1_000;
 const longest = 60_000;
 
@@ -14,12 +14,12 @@ const longest = 60_000;
  */
 export async function askKeychain(
   { how, whenLate }: { readonly how: 'find' | 'make'; readonly whenLate: () => Promise<void> },
-  context: EffectContext,
+  room: SavingRoom,
 ): Promise<boolean> {
-  const { keychain } = context;
+  const { keychain } = room.saving;
   if (keychain.failed) return false;
-  const answer = answerOf(how, context);
-  if (context.persistence !== 'always') return answer;
+  const answer = answerOf(how, room);
+  if (room.saving.persistence !== 'always') return answer;
   let isLate = false;
   const late = answer.then(async (isThere) => {
     if (isLate && isThere) await whenLate();
@@ -30,25 +30,26 @@ export async function askKeychain(
   return first === true;
 }
 
-/** May it be asked? Not after it failed, and not where the user said so. */
+/** Whether the keychain may be used: not after it failed, and not where the user turned it off. */
 export function mayAskKeychain(
   settings: SettingValues,
-  { environment, keychain }: Pick<EffectContext, 'environment' | 'keychain'>,
+  { environment, saving: { keychain } }: SavingRoom,
 ): boolean {
   return (
     !keychain.failed && environment['RESTLOOP_KEYCHAIN'] !== 'off' && settingSwitch(settings, 'keychain')
   );
 }
 
-async function answerOf(how: 'find' | 'make', context: EffectContext): Promise<boolean> {
+async function answerOf(how: 'find' | 'make', room: SavingRoom): Promise<boolean> {
   try {
-    return await (await context.storage()).askKeychain(how, { timeoutMs: longest });
+    return await (await room.saving.storage()).askKeychain(how, { timeoutMs: longest });
   } catch (error) {
-    context.keychain.failed = true;
-    tell(context, 'warning', {
-      message: messageOf(error),
-      hint: 'secrets are not kept; .passphrase keeps them under a passphrase, .set keychain off asks no more',
-    });
+    room.saving.keychain.failed = true;
+    warn(
+      room,
+      messageOf(error),
+      'secrets are not kept; .passphrase keeps them under a passphrase, .set keychain off asks no more',
+    );
     return false;
   }
 }

@@ -1,19 +1,18 @@
-import type { EffectContext } from '../../context.ts';
-import type { Store } from '../../store.ts';
+import type { SavingRoom } from '../../rooms.ts';
 import { isPersisted, persist } from '../persist.ts';
-import { tell } from '../tell.ts';
+import { warn } from '../tell.ts';
 
 /** With a key that was given since: what the session has on disk and not in memory, because it was locked. */
-export async function openSecrets(context: EffectContext, store: Store): Promise<void> {
-  const { name, readOnly, definitions } = store.getState();
-  if (readOnly !== null || !isPersisted(context, name)) return;
+export async function openSecrets(room: SavingRoom): Promise<void> {
+  const { name, readOnly, definitions } = room.store.getState();
+  if (readOnly !== null || !isPersisted(room, name)) return;
   // What is not on disk yet would be read as it was.
-  await persist(context, store);
-  if (!store.getState().saved) return;
-  const loaded = (await context.storage()).reloadSession(name);
+  await persist(room);
+  if (!room.store.getState().saved) return;
+  const loaded = (await room.saving.storage()).reloadSession(name);
   if (loaded.kind !== 'session') return;
-  for (const message of loaded.notices) tell(context, 'warning', { message });
-  await store.dispatch({ kind: 'secrets-opened', snapshot: loaded.snapshot });
+  for (const message of loaded.notices) warn(room, message);
+  await room.store.dispatch({ kind: 'secrets-opened', snapshot: loaded.snapshot });
   // Only a fresh isolate runs the definitions that were locked.
-  if (store.getState().definitions !== definitions) await context.resetSandbox();
+  if (room.store.getState().definitions !== definitions) await room.isolate.reset();
 }

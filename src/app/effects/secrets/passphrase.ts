@@ -1,16 +1,15 @@
-import type { EffectContext } from '../../context.ts';
-import type { Store } from '../../store.ts';
+import type { SavingRoom } from '../../rooms.ts';
 import { persist } from '../persist.ts';
-import { tell } from '../tell.ts';
+import { inform } from '../tell.ts';
 import { openSecrets } from './open-secrets.ts';
 
 /** `.passphrase`: typed unseen; secrets are opened with it, and kept, encrypted, from now on. */
-export async function askPassphrase(context: EffectContext, store: Store): Promise<void> {
-  const passphrase = await context.front.askSecret('the passphrase');
-  if (passphrase === null) return tell(context, 'info', { message: 'No passphrase is used.' });
-  (await context.storage()).setPassphrase(passphrase);
-  await openSecrets(context, store);
-  await store.dispatch({ kind: 'secrets-kept' });
-  await persist(context, store);
-  tell(context, 'info', { message: 'Secrets are kept, encrypted with this passphrase.' });
+export async function askPassphrase(room: SavingRoom): Promise<void> {
+  const passphrase = await room.front.askSecret('the passphrase');
+  if (passphrase === null) return inform(room, 'No passphrase is used.');
+  (await room.saving.storage()).setPassphrase(passphrase);
+  await openSecrets(room);
+  await room.store.dispatch({ kind: 'secrets-kept' });
+  await persist(room);
+  inform(room, 'Secrets are kept, encrypted with this passphrase.');
 }

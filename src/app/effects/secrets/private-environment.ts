@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { isObject } from '../../../core/value/is-object.ts';
 import type { Value } from '../../../core/value/types.ts';
 import { writeNamedFile } from '../../../files/write-named.ts';
-import type { EffectContext } from '../../context.ts';
 import { environmentFiles } from '../../environments/environment-folders.ts';
+import type { SavingRoom } from '../../rooms.ts';
 import { readText } from '../files/files.ts';
-import { tell } from '../tell.ts';
+import { inform } from '../tell.ts';
 
 /** Secrets that an exported file has placeholders for, by name. */
 export interface LeftOutSecrets {
@@ -20,13 +20,13 @@ export interface LeftOutSecrets {
 
 /**
  * Offers to write the secrets of an exported file into the private environment file beside it, and that file into
- * `.gitignore`. Values that are there already stay. Nothing is asked where nobody can answer.
+ * `.gitignore`. Values that are there already stay. Without a user at the terminal nothing is offered.
  */
 export async function offerPrivateEnvironment(
   { path, values, environment }: LeftOutSecrets,
-  context: EffectContext,
+  room: SavingRoom,
 ): Promise<void> {
-  const { front } = context;
+  const { front } = room;
   if (!front.attended || values.size === 0) return;
   const file = join(dirname(path), environmentFiles.private);
   const known = await readEnvironments(file);
@@ -36,9 +36,9 @@ export async function offerPrivateEnvironment(
   const names = missing.map(([name]) => name).join(', ');
   const question = `Write ${names} into ${file}, and that into .gitignore? (y/n)`;
   // Every .save would ask again.
-  if (context.leftOut.declined.has(question)) return;
+  if (room.saving.said.declined.has(question)) return;
   if (!(await front.confirm(question))) {
-    context.leftOut.declined.add(question);
+    room.saving.said.declined.add(question);
     return;
   }
   // Git must not see the file for a moment.
@@ -47,10 +47,11 @@ export async function offerPrivateEnvironment(
   const written = { ...known, [environment]: { ...own, ...Object.fromEntries(missing) } };
   await writeNamedFile(file, `${JSON.stringify(written, null, 2)}\n`);
   if (isNew) await chmod(file, 0o600);
-  tell(context, 'info', {
-    message: `Wrote ${names} into the environment ${environment} of ${file}, which .gitignore names.`,
-    hint: `restloop run ${path} --env ${environment} uses them`,
-  });
+  inform(
+    room,
+    `Wrote ${names} into the environment ${environment} of ${file}, which .gitignore names.`,
+    `restloop run ${path} --env ${environment} uses them`,
+  );
 }
 
 type Environments = Readonly<Record<string, Readonly<Record<string, unknown>>>>;

@@ -1,69 +1,54 @@
 import { undecidedNames } from '../../../core/session/variables/undecided-secrets.ts';
 import { checkName } from '../../../core/value/name.ts';
-import type { EffectContext } from '../../context.ts';
 import { messageOf } from '../../message.ts';
-import type { Store } from '../../store.ts';
-import { mirrorOf } from '../mirror.ts';
+import type { SavingRoom } from '../../rooms.ts';
+import { mirrorVariables } from '../mirror.ts';
 import { isPersisted } from '../persist.ts';
-import { tell } from '../tell.ts';
+import { fail, inform, tell } from '../tell.ts';
 
 /** `.secret NAME`: the value is typed unseen. */
-export async function askSecret(name: string, context: EffectContext, store: Store): Promise<void> {
-  const notice = (message: string, severity: 'info' | 'error') =>
-    context.front.print({
-      kind: 'notice',
-      notice: { severity, message, hint: null, cause: severity === 'error' ? 'usage' : null },
-    });
+export async function askSecret(name: string, room: SavingRoom): Promise<void> {
   try {
     checkName(name);
   } catch (error) {
-    return notice(messageOf(error), 'error');
+    return fail(room, messageOf(error));
   }
-  const value = await context.front.askSecret(name);
-  if (value === null) return notice(`${name} was not set.`, 'info');
-  await store.dispatch({
+  const value = await room.front.askSecret(name);
+  if (value === null) return inform(room, `${name} was not set.`);
+  await room.store.dispatch({
     kind: 'variables-changed',
     changes: [{ kind: 'set', name, value, secret: true }],
-    origin: { kind: 'command', label: '.secret', at: context.now() },
+    origin: { kind: 'command', label: '.secret', at: room.now() },
   });
-  context.startedSandbox()?.setVariables(mirrorOf(store.getState()));
-  notice(`${name} is set; it is masked wherever it is shown.`, 'info');
+  mirrorVariables(room);
+  inform(room, `${name} is set; it is masked wherever it is shown.`);
 }
 
 /**
  * Asks with one key whether variables become secret, and remembers the answer. Without anyone to ask, says once what is
  * kept of them.
  */
-export async function offerSecrets(
-  names: readonly string[],
-  context: EffectContext,
-  store: Store,
-): Promise<void> {
-  const { front } = context;
-  if (!front.attended) return tellUndecided(names, context, store);
+export async function offerSecrets(names: readonly string[], room: SavingRoom): Promise<void> {
+  const { front } = room;
+  if (!front.attended) return tellUndecided(names, room);
   const question = `Make ${names.join(', ')} secret: masked, and on disk only encrypted? (y/n)`;
   const answer = (await front.confirm(question)) ? 'secret' : 'plain';
-  await store.dispatch({ kind: 'secrets-answered', names, answer });
+  await room.store.dispatch({ kind: 'secrets-answered', names, answer });
   const list = names.join(', ');
-  tell(
-    context,
-    'info',
-    answer === 'secret'
-      ? { message: `Masked from now on: ${list}.` }
-      : { message: `Not a secret of this session: ${list}.`, hint: `.secret ${names[0]} makes it one` },
-  );
+  if (answer === 'secret') inform(room, `Masked from now on: ${list}.`);
+  else inform(room, `Not a secret of this session: ${list}.`, `.secret ${names[0]} makes it one`);
 }
 
-async function tellUndecided(names: readonly string[], context: EffectContext, store: Store): Promise<void> {
-  const { name: session, readOnly } = store.getState();
-  const named = undecidedNames(store.getState()).filter((name) => names.includes(name));
-  const { leftOut } = context;
-  if (leftOut.undecided || named.length === 0 || readOnly !== null || !isPersisted(context, session)) return;
-  leftOut.undecided = true;
-  await context.keychain.pending;
-  const isKept = (await context.storage()).keySource() !== null;
+async function tellUndecided(names: readonly string[], room: SavingRoom): Promise<void> {
+  const { name: session, readOnly } = room.store.getState();
+  const named = undecidedNames(room.store.getState()).filter((name) => names.includes(name));
+  const { said } = room.saving;
+  if (said.undecided || named.length === 0 || readOnly !== null || !isPersisted(room, session)) return;
+  said.undecided = true;
+  await room.saving.keychain.pending;
+  const isKept = (await room.saving.storage()).keySource() !== null;
   const list = named.join(', ');
-  tell(context, isKept ? 'info' : 'warning', {
+  tell(room, isKept ? 'info' : 'warning', {
     message: isKept
       ? `The session keeps ${list} only encrypted, because of the name.`
       : `The session does not keep ${list}, which is named like a credential: there is no key to encrypt it with.`,

@@ -1,5 +1,5 @@
-import type { OutputOptions, SessionOptions } from '../../../app/options.ts';
-import type { SessionStart } from '../../../app/session-start.ts';
+import type { OutputOptions, SessionOptions } from '../../../app/start/options.ts';
+import type { SessionStart } from '../../../app/start/session-start.ts';
 import { UsageError } from '../../../app/usage-error.ts';
 import { isStrict } from '../../ci.ts';
 import type { RequestFilter } from './choose-requests.ts';
@@ -39,7 +39,7 @@ export interface RunPlan {
   readonly retries: number;
   /** Null for as many as there are rows of data, or one. */
   readonly iterations: number | null;
-  /** Whether iterations are told apart in reports. */
+  /** Whether reports number the iterations. */
   readonly hasIterations: boolean;
   readonly parallel: number;
   /** Path of a file with a row for each iteration; null for none. */
@@ -49,7 +49,7 @@ export interface RunPlan {
   readonly requiresTests: boolean;
 }
 
-/** How a run is wished for: by flags, whose numbers are texts, or by options of the library. */
+/** The options of a run: flags, whose numbers are texts, or options of the library. */
 export interface PlanOptions
   extends Pick<RunOptions, 'request' | 'tag' | 'excludeTag' | 'data' | 'strict'>,
     Pick<RunOptions, 'bail' | 'force' | 'dryRun' | 'update' | 'requireTests'> {

@@ -64,7 +64,7 @@ export async function planTargets(
 
 const dryRun = { sendsRefused: 'a dry run sends nothing' } as const;
 
-/** Nobody who could be asked. */
+/** The front of a command that asks nothing. */
 const nobody = { attended: false, confirm: async () => false };
 
 /** Whether a text looks as if there were a script in it; also a body may. */

@@ -20,7 +20,7 @@ interface Around {
   readonly reporters: Reporters;
 }
 
-/** Runs what was planned, and tells the reporters of it as it happens. */
+/** Runs what was planned, and reports it as it happens. */
 export async function runPlanned(planned: PlannedRun, { io, stop, reporters }: Around): Promise<RunOutcome> {
   const { plan, suites } = planned;
   const rows = await openRows(plan.data, plan.iterations);
@@ -66,14 +66,14 @@ export async function runPlanned(planned: PlannedRun, { io, stop, reporters }: A
   return { ...outcome, counts: { ...outcome.counts, errors: outcome.counts.errors + errors } };
 }
 
-/** Those that the chosen ones refer to are not counted: whether they run is seen on the way. */
+/** The number of chosen requests; whether those that they refer to run is not known yet. */
 function expectedRequests({ plan, suites }: PlannedRun): number | null {
   if (plan.data !== null) return null;
   const chosen = suites.reduce((sum, suite) => sum + suite.chosen.length, 0);
   return chosen * (plan.iterations ?? 1);
 }
 
-/** What ends a run in its middle is told; the reports of what was done are written all the same. */
+/** Prints the error that ends a run in its middle; the reports of what was done are written all the same. */
 async function conductAll(
   conducting: Conducting,
   tell: (error: unknown) => Promise<void>,

@@ -33,7 +33,7 @@ export interface RequestContext {
   readonly keyOf: (request: SuiteRequest) => string;
   /** Brings the variables of the file up to date. */
   readonly followVariables: () => Promise<void>;
-  /** What came of the scripts before the first request: told with it. */
+  /** Entries of the scripts before the first request, reported with it. */
   readonly earlier?: readonly Entry[];
   readonly secrets: () => Masker;
 }

@@ -13,7 +13,7 @@ export interface FreshApps {
   /** Scripts will run: the isolate's process of each session starts as soon as there is one. */
   warmUp(): Promise<void>;
   take(): FreshApp;
-  /** Ends one that is no longer needed; nobody has to wait for that. */
+  /** Ends one that is no longer needed, in the background. */
   retire(app: App): void;
   /** Resolves when all of them have ended, and their connections. */
   close(): Promise<void>;

@@ -1,7 +1,7 @@
 import type { App } from '../../../app/app.ts';
-import { chooseEnvironment, openSession } from '../../../app/open-session.ts';
 import { folderOf, type Suite } from '../../../app/requests/suite.ts';
-import { literalVariable } from '../../../app/session-start.ts';
+import { chooseEnvironment, openSession } from '../../../app/start/open-session.ts';
+import { literalVariable } from '../../../app/start/session-start.ts';
 import type { Entry } from '../../../core/session/entries.ts';
 import type { NamedVariable } from '../../../core/session/types.ts';
 import { type Collector, createCollector } from '../../results/collector.ts';

@@ -33,7 +33,7 @@ export async function runSuite(suite: ChosenSuite, around: SuiteContext): Promis
   if (combineExitCodes(earlier.map(exitCodeOf)) !== 0) {
     return context.report(unsentResult(first, { entries: earlier, skipped: null }, context));
   }
-  /** What came before the first request is told with its result. */
+  /** Entries before the first request are reported with it. */
   const takeEarlier = () => {
     const taken = earlier;
     earlier = [];

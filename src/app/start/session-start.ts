@@ -1,7 +1,7 @@
-import type { HostPattern } from '../core/request/hosts/host-pattern.ts';
-import type { NamedVariable } from '../core/session/types.ts';
-import { escapeBraces } from '../core/template/escape.ts';
-import { mapTexts } from '../core/value/texts.ts';
+import type { HostPattern } from '../../core/request/hosts/host-pattern.ts';
+import type { NamedVariable } from '../../core/session/types.ts';
+import { escapeBraces } from '../../core/template/escape.ts';
+import { mapTexts } from '../../core/value/texts.ts';
 
 /** The start of a session: the flags of a command line or the options of the library, read and checked. */
 export interface SessionStart {

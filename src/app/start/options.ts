@@ -1,11 +1,11 @@
-import { type HostPattern, parseHostPattern } from '../core/request/hosts/host-pattern.ts';
-import type { NamedVariable } from '../core/session/types.ts';
-import { maskedText } from '../core/template/secret-chunk.ts';
-import { toValue } from '../core/value/check.ts';
-import { checkName } from '../core/value/name.ts';
-import { messageOf } from './message.ts';
+import { type HostPattern, parseHostPattern } from '../../core/request/hosts/host-pattern.ts';
+import type { NamedVariable } from '../../core/session/types.ts';
+import { maskedText } from '../../core/template/secret-chunk.ts';
+import { toValue } from '../../core/value/check.ts';
+import { checkName } from '../../core/value/name.ts';
+import { messageOf } from '../message.ts';
+import { UsageError } from '../usage-error.ts';
 import type { SessionStart } from './session-start.ts';
-import { UsageError } from './usage-error.ts';
 
 /** What every command that works on a session takes. */
 export interface SessionOptions {

@@ -1,5 +1,5 @@
-import type { App } from './app.ts';
-import { printNotice } from './print-notice.ts';
+import type { App } from '../app.ts';
+import { printNotice } from '../print-notice.ts';
 
 /** Prints an error where what a command did to a session is lost, since another process writes that session. */
 export async function reportUnsavedChanges(app: App): Promise<void> {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { formatAge } from '../core/view/paint/units.ts';
-import type { LockHolder, SessionLock, Storage } from '../ports/storage.ts';
+import { formatAge } from '../../core/view/paint/units.ts';
+import type { LockHolder, SessionLock, Storage } from '../../ports/storage.ts';
 
 /** The lock of the session that is open: one process writes a session, the others read it. */
 export interface HeldLock {

@@ -1,9 +1,9 @@
-import type { SessionState } from '../core/session/state.ts';
-import type { FrontEnd } from '../ports/front-end.ts';
-import type { App } from './app.ts';
-import { type ComposeOptions, composeApp } from './compose.ts';
+import type { SessionState } from '../../core/session/state.ts';
+import type { FrontEnd } from '../../ports/front-end.ts';
+import type { App } from '../app.ts';
+import { type ComposeOptions, composeApp } from '../compose.ts';
+import { UsageError } from '../usage-error.ts';
 import type { SessionStart } from './session-start.ts';
-import { UsageError } from './usage-error.ts';
 
 /** The folders in which environment files are looked for. */
 export interface EnvironmentPlace {

@@ -1,0 +1,28 @@
+import { withWithheld } from '../../core/request/hosts/withheld.ts';
+import type { PreviewedText } from '../../core/request/preview/previewer.ts';
+import { givenAuth } from '../../core/session/auth.ts';
+import { requestMeant, withFileFolder } from '../../core/session/requests/kept-requests.ts';
+import { bodySizesWhileTyping } from '../files/body-sizes.ts';
+import { withheldFrom } from '../hosts/withhold.ts';
+import type { RequestRoom } from '../rooms.ts';
+import { withRoute } from '../transport/route.ts';
+
+/** The preview of a text that is being typed: synchronous, cached, nothing is sent. */
+export function livePreview(text: string, room: RequestRoom): PreviewedText {
+  const { previews, front, words } = room;
+  const state = room.store.getState();
+  const meant = requestMeant(text, state.requests);
+  const { folder, text: shown } = withFileFolder(
+    'kind' in meant ? { text, name: null } : meant,
+    state.requests,
+  );
+  const previewed = previews.previewer.preview(shown, previews.scope(), {
+    auth: givenAuth(state),
+    ...(folder === undefined ? {} : { sizes: bodySizesWhileTyping(folder) }),
+  });
+  const routed = withRoute(previewed.preview, { text: shown }, room);
+  const withheld = withheldFrom(routed, room);
+  const preview =
+    withheld === null ? routed : withWithheld(routed, withheld, front.attended ? 'asked' : words.host);
+  return { ...previewed, preview };
+}

@@ -1,0 +1,40 @@
+/** Work of which each piece waits for the one before. */
+export interface Turns {
+  take<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Takes an input, unless inputs are dropped before its turn; `last` follows the last one that waits. */
+  input(work: () => Promise<void>, last: () => Promise<void>): Promise<void>;
+  /** Drops the inputs that wait. */
+  drop(): void;
+  /** Resolves when all work that waits now is done. */
+  ended(): Promise<void>;
+}
+
+export function createTurns(): Turns {
+  let queue: Promise<void> = Promise.resolve();
+  let waiting = 0;
+  let drops = 0;
+  const take = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = queue.then(work);
+    queue = result.then(nothing, nothing);
+    return result;
+  };
+  return {
+    take,
+    input(work, last) {
+      waiting += 1;
+      const before = drops;
+      return take(async () => {
+        waiting -= 1;
+        if (before !== drops) return;
+        await work();
+        if (waiting === 0 && before === drops) await last();
+      });
+    },
+    drop() {
+      drops += 1;
+    },
+    ended: () => queue,
+  };
+}
+
+const nothing = (): void => undefined;
