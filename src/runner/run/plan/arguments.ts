@@ -30,7 +30,7 @@ export function addRun(
     .option('--force', 'send in spite of errors where that is possible')
     .option('--dry-run', 'show what would be sent; nothing is sent')
     .option('--delay <ms>', 'wait between two requests')
-    .option('--data <file>', 'run run run one iteration for each row of a .csv, .json or .ndjson file')
+    .option('--data <file>', 'one iteration for each row of a .csv, .json or .ndjson file')
     .option('--iterations <n>', 'number of iterations')
     .option('--parallel <n>', 'number of parallel iterations')
     .option('--reporter <name[:file]>', 'pretty, json, junit, tap or github (repeatable)', collect, [])
