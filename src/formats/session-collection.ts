@@ -16,7 +16,7 @@ import { requestNamed } from '../core/template/resolve/request-name.ts';
 import { variablesIn } from '../core/template/variable-names.ts';
 import { bareRequest } from './draft.ts';
 import { parseHttpFile } from './http/parse.ts';
-import { withWrittenBody } from './http/write/fields-body.ts';
+import { withContentType, withWrittenBody } from './http/write/fields-body.ts';
 import { isPlainVariable } from './http/write/print-variables.ts';
 import { withoutSecrets } from './mask-export.ts';
 
@@ -114,23 +114,10 @@ function inline(code: string | null): ScriptSource[] {
 /** What restloop reads out of a short form is written down for tools that do not. */
 function portable(draft: Draft): Draft {
   const { url } = draft;
-  const { headers, ...rest } = withWrittenBody(draft);
-  const written: Draft = {
-    ...rest,
-    url: url.text.startsWith('/') ? joinSourceTexts([addedText('{{base_url}}'), url]) : url,
-    headers: withoutRepeats(headers),
-  };
+  const whole = url.text.startsWith('/') ? joinSourceTexts([addedText('{{base_url}}'), url]) : url;
+  const written: Draft = { ...withWrittenBody(draft), url: whole };
   const isJson = written.body.kind === 'text' && /^\s*(?:\{(?!\{)|\[)/.test(written.body.text.text);
-  if (!isJson) return written;
-  const type = { name: addedText('Content-Type'), value: addedText('application/json') };
-  return { ...written, headers: withoutRepeats([...written.headers, type]) };
-}
-
-/** A Content-Type that the user wrote stays the only one. */
-function withoutRepeats(headers: Draft['headers']): Draft['headers'] {
-  const isType = ({ name }: Draft['headers'][number]): boolean => name.text.toLowerCase() === 'content-type';
-  const first = headers.find(isType);
-  return headers.filter((header) => !isType(header) || header === first);
+  return isJson ? withContentType(written, 'application/json') : written;
 }
 
 /** `\w+` for each request, as every tool reads names of requests. */

@@ -11,7 +11,13 @@ import type { KeptRequest } from '../../../core/session/types.ts';
 import { ownName } from '../../imported.ts';
 import { oneLine } from '../write/one-line.ts';
 import { printBody } from '../write/print-body.ts';
-import { printDirectives, printHeaders, printTarget, queryNotes } from '../write/print-request.ts';
+import {
+  headerNotes,
+  printDirectives,
+  printFileTarget,
+  printHeaders,
+  queryNotes,
+} from '../write/print-request.ts';
 import { printScript } from '../write/print-script.ts';
 import type { SideFiles } from '../write/side-files.ts';
 import type { FileBlock, FoundRequest } from './blocks.ts';
@@ -36,7 +42,7 @@ export interface RequestUpdate {
 /** The edits that change the parts of a request that differ. What a session does not hold of a request stays. */
 export function requestEdits(text: EditedText, update: RequestUpdate): Edit[] {
   const { before, after, nodes } = update;
-  const hasOtherHeaders = headersOf(before.draft).join('\n') !== headersOf(after.draft).join('\n');
+  const hasOtherHeaders = printHeaders(before.draft).join('\n') !== printHeaders(after.draft).join('\n');
   const hasOtherBody = bodyOf(before.draft) !== bodyOf(after.draft);
   // GraphQL is written out as the JSON that it is sent as.
   const isGraphql = bodyJoining(headOf(text.source, nodes)) === 'graphql';
@@ -52,8 +58,6 @@ export function requestEdits(text: EditedText, update: RequestUpdate): Edit[] {
   ];
   return changes.flatMap((change) => listEdits(text, change));
 }
-
-const headersOf = (draft: Draft): string[] => printHeaders(draft, { notes: [], name: '' });
 
 /** The body, with what decides how its lines are joined. */
 const bodyOf = (draft: Draft): string =>
@@ -101,7 +105,7 @@ function targetChange(
 ): ListChange {
   const isQuery = line.method === 'GRAPHQL' && !isRewritten;
   const printed = (draft: Draft): string[] =>
-    printTarget(isQuery ? { ...draft, method: line.method } : draft);
+    printFileTarget(isQuery ? { ...draft, method: line.method } : draft);
   const [old, wanted] = [printed(before.draft), printed(after.draft)];
   const below = head.filter(({ kind }) => kind === 'path' || kind === 'query');
   const isListed = below.length === old.length - 1 && below.every(({ kind }) => kind === 'query');
@@ -121,12 +125,13 @@ function headersChange(
   { nodes: { line, head }, before, after, notes }: RequestUpdate,
   isRewritten: boolean,
 ): ListChange {
-  const old = headersOf(before.draft);
+  const old = printHeaders(before.draft);
   const nodes = head.filter((node) => node.kind === 'header');
   const isListed = nodes.every(({ name }, at) =>
     old[at]?.startsWith(`${source.slice(name.start, name.end)}:`),
   );
-  const wanted = printHeaders(after.draft, { notes, name: after.name ?? '' });
+  const wanted = printHeaders(after.draft);
+  notes.push(...headerNotes(after.draft, after.name ?? ''));
   const at = head.findLast(({ kind }) => kind !== 'blank')?.next ?? line.next;
   return { nodes, old: isListed && !isRewritten ? old : null, wanted, at };
 }

@@ -35,9 +35,15 @@ export function withWrittenBody(draft: Draft): WrittenDraft {
   }
 
   function written(type: string, body: WrittenDraft['body']): WrittenDraft {
-    const header = { name: addedText('Content-Type'), value: addedText(type) };
-    return { ...draft, headers: [...draft.headers, header], body };
+    return { ...withContentType(draft, type), body };
   }
+}
+
+/** The draft with this Content-Type; one that the user wrote stays the only one. */
+export function withContentType(draft: Draft, type: string): Draft {
+  if (draft.headers.some(({ name }) => name.text.toLowerCase() === 'content-type')) return draft;
+  const header = { name: addedText('Content-Type'), value: addedText(type) };
+  return { ...draft, headers: [...draft.headers, header] };
 }
 
 const boundary = 'restloop-7MA4YWxkTrZu0gW';

@@ -28,10 +28,22 @@ interface TextPrinting extends BodyPrinting {
 
 function printText(text: string, printing: TextPrinting): string {
   const joining = bodyJoining(printing.draft);
-  const isJsonText = isJson(text, printing.draft);
+  const isJsonText = isJson(text, printing.draft) && hasBracesInStrings(text);
   const written = isJsonText ? withEscapedBraces(text) : text;
   const isWritable = !isOtherMultipart(printing.draft) && (isJsonText || !text.includes('\\{{'));
   return (isWritable ? inlineText(written, joining) : null) ?? sideFile(text, printing);
+}
+
+/** Whether each literal `{{` is within a JSON string, where it can be written otherwise. */
+function hasBracesInStrings(text: string): boolean {
+  if (!text.includes('\\{{')) return true;
+  // A string of JSON ends in its line.
+  const segments = text
+    .split('\n')
+    .flatMap((line) => parseTemplate(line.replaceAll('\\{{', '{{_}}'), 'json').segments);
+  return segments.every(
+    (segment) => segment.kind === 'literal' || segment.text !== '{{_}}' || segment.inString,
+  );
 }
 
 /** A literal `{{` inside a JSON string, in a way that no tool takes for a placeholder. */
@@ -81,36 +93,38 @@ function sideFile(text: string, { draft, sideFiles, notes, name }: TextPrinting)
     notes.push(`${name}: its body holds literal {{ beside placeholders; only restloop reads \\{{ in a file.`);
   }
   const content = hasPlaceholders ? text : segments.map((segment) => segment.text).join('');
-  const path = sideFiles.add({ name: `${name}.body`, extension: extensionOf(text, draft), text: content });
+  const extension = extensionOf(text, draft);
+  const file = extension === null ? { name, extension: 'body' } : { name: `${name}.body`, extension };
+  const path = sideFiles.add({ ...file, text: content });
   return fileLine(`./${path}`, hasPlaceholders);
 }
 
-function fileLine(path: string, substitute: boolean): string {
-  return `${substitute ? '<@' : '<'} ${path}`;
-}
+const fileLine = (path: string, substitute: boolean): string => `${substitute ? '<@' : '<'} ${path}`;
 
 function printPieces(pieces: readonly BodyPiece<SourceText>[], printing: TextPrinting): string {
-  const joining = bodyJoining(printing.draft);
-  const lines: string[] = [];
-  pieces.forEach((piece, index) => {
-    if (piece.kind === 'file') {
-      lines.push(fileLine(piece.path.text, piece.substitute));
-      return;
-    }
-    // A file stands on a line of its own, so the line breaks around it are not written.
-    const lineBreak = joining === 'multipart' ? '\r\n' : '\n';
-    let { text } = piece.text;
-    if (index > 0 && text.startsWith(lineBreak)) text = text.slice(lineBreak.length);
-    if (index < pieces.length - 1 && text.endsWith(lineBreak)) text = text.slice(0, -lineBreak.length);
-    lines.push(joining === 'multipart' ? text.replaceAll('\r\n', '\n') : text);
-  });
-  const content = lines.join('\n');
   if (pieces.some((piece) => piece.kind === 'text' && piece.text.text.split(/\r?\n/).some(isMisread))) {
     printing.notes.push(
       `${printing.name}: a line of its body is one that other tools may read as something else.`,
     );
   }
-  return content;
+  return pieceLines(pieces, printing.draft);
+}
+
+/** The lines of texts and files. A file has a line of its own, so the line breaks around it are not written. */
+export function pieceLines(pieces: readonly BodyPiece<SourceText>[], draft: Draft): string {
+  const isMultipart = bodyJoining(draft) === 'multipart';
+  const lineBreak = isMultipart ? '\r\n' : '\n';
+  const lines = pieces.flatMap((piece, index) => {
+    if (piece.kind === 'file') return [fileLine(piece.path.text, piece.substitute)];
+    let { text } = piece.text;
+    const isBehindFile = index > 0 && text.startsWith(lineBreak);
+    if (isBehindFile) text = text.slice(lineBreak.length);
+    const isBeforeFile = index < pieces.length - 1;
+    if (text === '' && isBehindFile && isBeforeFile) return [];
+    if (isBeforeFile && text.endsWith(lineBreak)) text = text.slice(0, -lineBreak.length);
+    return [isMultipart ? text.replaceAll('\r\n', '\n') : text];
+  });
+  return lines.join('\n');
 }
 
 function isJson(text: string, { headers }: Draft): boolean {
@@ -121,11 +135,11 @@ function isJson(text: string, { headers }: Draft): boolean {
   return /^application\/json\b|\+json\b/.test(type);
 }
 
-function extensionOf(text: string, draft: Draft): string {
+/** Null for a body without a type: the ending of a file would give it one. */
+function extensionOf(text: string, draft: Draft): string | null {
   if (isJson(text, draft)) return 'json';
-  const type =
-    draft.headers.find(({ name }) => name.text.toLowerCase() === 'content-type')?.value.text.toLowerCase() ??
-    '';
-  const known = ['xml', 'html', 'csv', 'graphql', 'yaml'].find((word) => type.includes(word));
-  return known ?? (type.includes('markdown') ? 'md' : 'txt');
+  const type = draft.headers.find(({ name }) => name.text.toLowerCase() === 'content-type')?.value.text;
+  if (type === undefined) return null;
+  const known = ['xml', 'html', 'csv', 'graphql', 'yaml'].find((word) => type.toLowerCase().includes(word));
+  return known ?? (type.toLowerCase().includes('markdown') ? 'md' : 'txt');
 }

@@ -2,6 +2,7 @@ import type { Directive } from '../../../core/directives/directive.ts';
 import type { Draft, SourceText } from '../../../core/request/draft.ts';
 import { encodeQueryText } from '../../../core/request/render/form-encoding.ts';
 import type { CollectionRequest } from '../../../core/session/saved/collection.ts';
+import { parseTemplate } from '../../../core/template/parse.ts';
 import { mapLiterals } from './map-literals.ts';
 import { oneLine } from './one-line.ts';
 import { printBody } from './print-body.ts';
@@ -29,10 +30,10 @@ export function printRequestBlock(
     ...(request.name === null ? [] : [`# @name ${oneLine(request.name)}`]),
     ...printDirectives(directives),
     ...before.map((script) => printScript(script, { marker: '<', name: `${name}.before`, sideFiles })),
-    ...printTarget(draft),
-    ...printHeaders(draft, { notes, name }),
+    ...printFileTarget(draft),
+    ...printHeaders(draft),
   ];
-  notes.push(...queryNotes(draft, name));
+  notes.push(...queryNotes(draft, name), ...headerNotes(draft, name));
   const parts = [
     head.filter((line) => line !== '').join('\n'),
     printBody(draft, { sideFiles, notes, name }),
@@ -45,19 +46,31 @@ export function printRequestBlock(
 export const printDirectives = (directives: readonly Directive[]): string[] =>
   directives.map(({ name, value }) => oneLine(`# @${name} ${value}`));
 
-/** The request line, and an indented line for each parameter after the last one without a value. */
+/**
+ * The request line, and an indented line for each parameter after the last one without a value. A blank would end the
+ * URL: it is written as it is sent.
+ */
 export function printTarget({ method, url, query }: Pick<Draft, 'method' | 'url' | 'query'>): string[] {
-  const lastFlag = query.findLastIndex(({ value }) => value === null);
-  let first = url.text;
+  const lastFlag = query.findLastIndex(({ name, value }) => value === null || name.text === '');
+  const base = url.text.slice(0, startOfFragment(url.text));
+  let first = base;
   const lines: string[] = [];
   for (const [index, { kind, name, value }] of query.entries()) {
     const mark = first.includes('?') || lines.length > 0 ? '&' : '?';
     const text = kind === 'field' ? encodedField : ({ text: own }: SourceText) => own;
     const parameter = `${mark}${text(name)}${value === null ? '' : `=${text(value)}`}`;
-    if (index <= lastFlag || name.text === '') first += parameter;
+    if (index <= lastFlag) first += parameter;
     else lines.push(`    ${urlLine(parameter)}`);
   }
-  return [`${method} ${urlLine(first)}`, ...lines];
+  return [`${method} ${urlLine(first + url.text.slice(base.length))}`, ...lines];
+}
+
+/** The offset of the first `#` that is not within a placeholder. */
+function startOfFragment(url: string): number {
+  const found = parseTemplate(url).segments.find(
+    ({ kind, text }) => kind === 'literal' && text.includes('#'),
+  );
+  return found === undefined ? url.length : url.indexOf('#', found.start);
 }
 
 /** What changes where query items are written as text of the URL. */
@@ -73,27 +86,30 @@ export function queryNotes({ query }: Pick<Draft, 'query'>, name: string): strin
 
 const encodedField = ({ text }: SourceText): string => mapLiterals(text, encodeQueryText);
 
-/** A blank would end the URL and literal braces would be a placeholder: they are written as they are sent. */
+/** Other tools take every `{{` for a placeholder. */
+export const printFileTarget = (draft: Draft): string[] =>
+  printTarget(draft).map((line) => line.replaceAll('\\{{', '%7B%7B'));
+
 function urlLine(url: string): string {
-  return mapLiterals(url.replaceAll('\\{{', '%7B%7B'), (literal) =>
-    literal.replace(/[ \r\n\t]/g, encodeURIComponent),
-  );
+  return parseTemplate(url)
+    .segments.map(({ kind, start, end }) => {
+      const text = url.slice(start, end);
+      return kind === 'literal' ? text.replace(/[ \r\n\t]/g, encodeURIComponent) : text;
+    })
+    .join('');
 }
 
-/** A line for each header that has a value; what is left out is noted. */
-export function printHeaders(
-  { headers }: Pick<Draft, 'headers'>,
-  { notes, name }: { readonly notes: string[]; readonly name: string },
-): string[] {
-  return headers.flatMap((header) => {
-    const key = header.name.text.trim();
-    const value = oneLine(header.value.text).replace(/(?:\s*,)+$/, '');
-    if (key === '' || value === '') {
-      notes.push(
-        `${name}: the header ${key} has no value and is left out, because not every tool reads such a line.`,
-      );
-      return [];
-    }
-    return [`${key}: ${value}`];
+/** A line for each header. */
+export const printHeaders = ({ headers }: Pick<Draft, 'headers'>): string[] =>
+  headers.flatMap(({ name, value }) => {
+    const key = name.text.trim();
+    return key === '' ? [] : [`${key}: ${value.text.replace(/\s*[\r\n]+\s*/g, ' ').trim()}`.trim()];
+  });
+
+/** Headers that another tool does not read as they are written. */
+export function headerNotes({ headers }: Pick<Draft, 'headers'>, name: string): string[] {
+  return headers.flatMap(({ name: { text: key }, value: { text } }) => {
+    if (text.trim() === '') return [`${name}: the header ${key} has no value, and Kulala does not read it.`];
+    return /,\s*$/.test(text) ? [`${name}: httpYac drops the comma at the end of ${key}.`] : [];
   });
 }

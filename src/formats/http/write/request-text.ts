@@ -1,7 +1,9 @@
 import type { Directive } from '../../../core/directives/directive.ts';
 import { bodyPieces } from '../../../core/request/body.ts';
 import type { Draft, DraftBody } from '../../../core/request/draft.ts';
-import { withWrittenBody } from './fields-body.ts';
+import { readBody } from '../../../core/request/text/body.ts';
+import { type WrittenDraft, withWrittenBody } from './fields-body.ts';
+import { pieceLines } from './print-body.ts';
 import { printDirectives, printHeaders, printTarget, queryNotes } from './print-request.ts';
 
 export interface RequestText {
@@ -16,33 +18,25 @@ export function requestText(draft: Draft, directives: readonly Directive[] = [])
   const notes: string[] = [];
   const written = withWrittenBody(draft);
   const name = draft.name ?? 'the request';
-  const head = [
-    ...printDirectives(directives),
-    ...printTarget(draft),
-    ...printHeaders(written, { notes, name }),
-  ].join('\n');
-  const body = bodyText(written.body);
+  const head = [...printDirectives(directives), ...printTarget(draft), ...printHeaders(written)].join('\n');
+  const body = bodyText(written);
   notes.push(...queryNotes(draft, name), ...bodyNotes(written.body, body));
   return { text: body === '' ? head : `${head}\n\n${body}`, notes };
 }
 
-function bodyText(body: DraftBody): string {
-  if (body.kind === 'text') return body.text.text.replaceAll('\r\n', '\n');
-  return bodyPieces(body)
-    .map((piece) =>
-      piece.kind === 'text'
-        ? piece.text.text.replaceAll('\r\n', '\n').replace(/^\n|\n$/g, '')
-        : `${piece.substitute ? '<@' : '<'} ${piece.path.text}`,
-    )
-    .join('\n');
+function bodyText({ body, ...draft }: WrittenDraft): string {
+  const text = body.kind === 'text' ? body.text.text : pieceLines(bodyPieces(body), { ...draft, body });
+  return text.replaceAll('\r\n', '\n');
 }
 
 function bodyNotes(body: DraftBody, text: string): string[] {
-  if (body.kind !== 'text') return [];
-  if (/^[ \t]*(?:#|\/\/)/m.test(text)) {
-    return [
-      'Lines of the body that begin with # or // are comments in a request; to send them, keep the body in a file: < ./path',
-    ];
-  }
-  return text === text.trim() ? [] : ['Blanks and line breaks around the body are not sent.'];
+  if (body.kind !== 'text' || text === '') return [];
+  if (text !== text.trim()) return ['Blanks and line breaks around the body are not sent.'];
+  const { sent } = readBody(text, { start: 0, limit: text.length });
+  const isWhole = sent.length === 1 && sent[0]?.kind === 'text' && sent[0].end === text.length;
+  return isWhole && sent[0]?.start === 0
+    ? []
+    : [
+        'Lines of the body that begin with # or // are comments in a request, and others name a file or a script; to send them, keep the body in a file: < ./path',
+      ];
 }
