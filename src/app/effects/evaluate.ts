@@ -11,7 +11,7 @@ import { inform } from './tell.ts';
 export async function evaluateInput(input: AskedScript, room: ScriptRoom): Promise<void> {
   const outcome = await evaluate(input, room);
   if (outcome.kind === 'value' && outcome.printed !== null) {
-    room.front.print({ kind: 'value', printed: outcome.printed, json: outcome.json });
+    room.front.print({ ...outcome, printed: outcome.printed });
   }
   if (outcome.kind !== 'failure') return;
   const isVariable = (name: string) => findVariable(room.store.getState().layers, name) !== undefined;

@@ -16,8 +16,15 @@ export interface NamedScript extends ScriptName {
 /** What came of one input that ran in the isolate. */
 export type EvaluationOutcome =
   /** `printed` is the value as Node prints it (no colours), null for undefined. */
-  | { readonly kind: 'value'; readonly printed: string | null; readonly json: string | null }
+  | ({ readonly kind: 'value'; readonly printed: string | null } & ScriptValue)
   | { readonly kind: 'failure'; readonly failure: EvaluationFailure };
+
+/** A value as JSON has it; null where JSON has none. */
+export interface ScriptValue {
+  readonly json: string | null;
+  /** JSON list of the places of its dates and their times: `[[["created"], 0]]`; absent without a date. */
+  readonly dates?: string;
+}
 
 export interface EvaluationFailure {
   /** `exception`: the script threw; `timeout`, `memory`, `crash`, `interrupted`: it was stopped. */

@@ -1,7 +1,7 @@
 import type { SyntaxProblem } from '../request/draft.ts';
 import type { RequestWarning } from '../request/preview/warnings.ts';
 import type { NetworkFailure, Preview, TlsDetails } from '../request/types.ts';
-import type { EvaluationFailure, TestResult } from '../script/evaluation.ts';
+import type { EvaluationFailure, ScriptValue, TestResult } from '../script/evaluation.ts';
 import type { Explanation } from '../template/explain.ts';
 import type { ExchangeSummary } from './past/exchange-summary.ts';
 import type { ResponseDifference } from './past/response-difference.ts';
@@ -16,7 +16,7 @@ export type OutputLevel = 'log' | 'info' | 'warn' | 'error' | 'debug' | 'uncaugh
 /** One thing that the transcript tells, as data; the fronts turn it into lines, JSON or reports. */
 export type Entry =
   | { readonly kind: 'input'; readonly number: number; readonly text: string }
-  | { readonly kind: 'value'; readonly printed: string; readonly json: string | null }
+  | ({ readonly kind: 'value'; readonly printed: string } & ScriptValue)
   | { readonly kind: 'output'; readonly level: OutputLevel; readonly text: string }
   | { readonly kind: 'script-failure'; readonly failure: EvaluationFailure; readonly label: string }
   | ({ readonly kind: 'test' } & TestResult)

@@ -1,10 +1,10 @@
 import { maximumCount, maximumDepth } from './limits.ts';
 import { setOwn } from './own.ts';
 import type { ObjectValue, Value } from './types.ts';
-import { ValueError } from './value-error.ts';
+import { VariableError } from './value-error.ts';
 
 /**
- * Copies a value in, or throws a ValueError that names the culprit (core/template/README.md, "Variables"). Works on objects
+ * Copies a value in, or throws a VariableError that names the culprit (core/template/README.md, "Variables"). Works on objects
  * of another realm and on Proxies; every property is read once. `name` begins the path in messages.
  */
 export function toValue(input: unknown, name = 'the value'): Value {
@@ -176,7 +176,7 @@ function attempt<Result>(copying: Copying, read: () => Result): Result {
   try {
     return read();
   } catch (error) {
-    if (error instanceof ValueError) throw error;
+    if (error instanceof VariableError) throw error;
     throw refusal(copying, `cannot be read: ${thrownMessage(error)}`);
   }
 }
@@ -193,8 +193,8 @@ function thrownMessage(error: unknown): string {
   }
 }
 
-function refusal(copying: Copying, complaint: string): ValueError {
-  return new ValueError(pathTo(copying, copying.keys.length), complaint);
+function refusal(copying: Copying, complaint: string): VariableError {
+  return new VariableError(pathTo(copying, copying.keys.length), complaint);
 }
 
 function pathTo({ name, keys }: Copying, depth: number): string {

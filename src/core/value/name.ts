@@ -1,19 +1,19 @@
-import { ValueError } from './value-error.ts';
+import { VariableError } from './value-error.ts';
 
 /**
  * Gives the name back when a placeholder can reference it: a letter of any script or `_`, then letters, their
- * combining marks, digits, `_`, `-` and `$`. Throws a ValueError that says which character is in the way.
+ * combining marks, digits, `_`, `-` and `$`. Throws a VariableError that says which character is in the way.
  */
 export function checkName(name: unknown): string {
   if (typeof name !== 'string') {
-    throw new ValueError('the name of a variable', `is a string; this one is ${describeType(name)}`);
+    throw new VariableError('the name of a variable', `is a string; this one is ${describeType(name)}`);
   }
   if (name === '')
-    throw new ValueError('the name of a variable', 'is at least one letter; this one is empty');
+    throw new VariableError('the name of a variable', 'is at least one letter; this one is empty');
   const length = nameLength(name, 0);
   if (length === name.length) return name;
   const character = String.fromCodePoint(name.codePointAt(length) ?? 0);
-  throw new ValueError(quoteShort(name), `is not a valid variable name: ${complaint(character, length)}`);
+  throw new VariableError(quoteShort(name), `is not a valid variable name: ${complaint(character, length)}`);
 }
 
 /** How many UTF-16 units from `start` on are a name; 0 when none begins there. */

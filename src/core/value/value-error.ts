@@ -2,7 +2,7 @@
  * A value or a name that a variable cannot hold. The message is the whole sentence and begins with the path of the
  * culprit. It keeps the name `TypeError`, which is what `client.setVar` is documented to throw.
  */
-export class ValueError extends TypeError {
+export class VariableError extends TypeError {
   /** Where in the value: `user.tags[2]`. */
   readonly path: string;
 

@@ -5,7 +5,7 @@ import type { FileProblem } from '../../core/session/saved/collection.ts';
 import { toValue } from '../../core/value/check.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import type { Value } from '../../core/value/types.ts';
-import { ValueError } from '../../core/value/value-error.ts';
+import { VariableError } from '../../core/value/value-error.ts';
 
 export interface FileVariable {
   readonly name: string;
@@ -137,7 +137,7 @@ function readValue(raw: unknown, name: string): Value | null {
   try {
     return raw === null ? null : toValue(raw, name);
   } catch (error) {
-    if (error instanceof ValueError) return null;
+    if (error instanceof VariableError) return null;
     throw error;
   }
 }

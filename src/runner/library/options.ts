@@ -6,8 +6,9 @@ import type { NamedVariable } from '../../core/session/types.ts';
 import { toValue } from '../../core/value/check.ts';
 import { checkName } from '../../core/value/name.ts';
 import type { Value } from '../../core/value/types.ts';
-import { ValueError as CoreValueError } from '../../core/value/value-error.ts';
+import { VariableError } from '../../core/value/value-error.ts';
 import { ValueError } from './errors.ts';
+import type { OptionNames } from './known-options.ts';
 import { type Settings, settingTexts } from './settings.ts';
 
 /**
@@ -35,6 +36,18 @@ export interface StartOptions {
   /** JavaScript that runs first. */
   readonly eval?: string | readonly string[];
 }
+
+export const startOptions: OptionNames<StartOptions> = {
+  cwd: true,
+  env: true,
+  variables: true,
+  secrets: true,
+  auth: true,
+  settings: true,
+  allowHosts: true,
+  allowFiles: true,
+  eval: true,
+};
 
 /** Where a session starts. Throws a UsageError, and a ValueError for a variable. */
 export function startOf(options: StartOptions, session: string | undefined): SessionStart {
@@ -72,7 +85,7 @@ export function checkVariable(
   try {
     return { name: checkName(name), value: toValue(given, name) };
   } catch (error) {
-    throw error instanceof CoreValueError ? new ValueError(error) : error;
+    throw error instanceof VariableError ? new ValueError(error) : error;
   }
 }
 

@@ -4,6 +4,7 @@ import { previewRequest } from '../../core/request/preview/preview.ts';
 import { createDynamicValues } from '../../core/template/dynamic/dynamic.ts';
 import type { Variable } from '../../core/template/types.ts';
 import { type RenderedRequest, toRendered } from './diagnostics.ts';
+import { checkOptions } from './known-options.ts';
 import { checkVariable, type Variables } from './options.ts';
 
 export interface RenderOptions {
@@ -14,6 +15,7 @@ export interface RenderOptions {
 /**
  * Interpolates a request without a session; sends nothing.
  *
+ * @throws {UsageError} For an option that does not exist.
  * @throws {ValueError} For a variable that cannot be one. A wrong request is in the diagnostics.
  * @example
  * const { preview } = render('GET http://localhost:3000/users/{{user.id}}', { user: { id: 7 } });
@@ -24,6 +26,7 @@ export function render(
   variables: Variables = {},
   options: RenderOptions = {},
 ): RenderedRequest {
+  checkOptions('render()', options, { version: true });
   const { version = '2.2.0' } = options;
   const origin = { kind: 'flag', label: 'render', at: null } as const;
   const known = new Map(

@@ -11,7 +11,8 @@ import type { Counts } from '../run/request/result.ts';
 import { createStop } from '../run/stop.ts';
 import { conduct } from '../run/suite/conduct.ts';
 import { inLibraryWords } from './errors.ts';
-import { list, type StartOptions, startOf } from './options.ts';
+import { checkOptions, type OptionNames } from './known-options.ts';
+import { list, type StartOptions, startOf, startOptions } from './options.ts';
 
 /** The flags of `restloop run`. */
 export interface RunOptions extends StartOptions {
@@ -66,9 +67,31 @@ export interface RunReport {
  * @example
  * const { exitCode, summary } = await run('tests/', { env: 'staging', secrets: { token } });
  */
-export function run(targets: string | readonly string[], options: RunOptions = {}): Promise<RunReport> {
+export async function run(targets: string | readonly string[], options: RunOptions = {}): Promise<RunReport> {
+  checkOptions('run()', options, runOptions);
   return inLibraryWords(() => runPlan(list(targets), options));
 }
+
+const runOptions: OptionNames<RunOptions> = {
+  ...startOptions,
+  request: true,
+  tag: true,
+  excludeTag: true,
+  session: true,
+  data: true,
+  iterations: true,
+  parallel: true,
+  retry: true,
+  delay: true,
+  bail: true,
+  force: true,
+  dryRun: true,
+  requireTests: true,
+  strict: true,
+  update: true,
+  onResult: true,
+  signal: true,
+};
 
 async function runPlan(targets: readonly string[], options: RunOptions): Promise<RunReport> {
   const plan = toPlan(options);

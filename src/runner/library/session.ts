@@ -19,8 +19,10 @@ import {
   toRendered,
 } from './diagnostics.ts';
 import { inLibraryWords, NetworkError, NotSentError, ScriptError } from './errors.ts';
-import { checkVariable, type StartOptions, startOf } from './options.ts';
+import { checkOptions } from './known-options.ts';
+import { checkVariable, type StartOptions, startOf, startOptions } from './options.ts';
 import { type Response, toResponse } from './response.ts';
+import { toData } from './script-value.ts';
 
 export interface SessionOptions extends StartOptions {
   /** Saved session to begin with; a new one when not given. */
@@ -71,7 +73,8 @@ export interface Session extends AsyncDisposable {
    */
   send(text: string, options?: SendOptions): Promise<SentRequest>;
   /**
-   * Runs JavaScript in the sandbox; resolves to its last value as JSON has it.
+   * Runs JavaScript in the sandbox; resolves to a copy of its last value: dates stay dates, and what JSON leaves out is
+   * left out.
    *
    * @throws {ScriptError} Where the code throws or is stopped, or one of its tests fails.
    * @example
@@ -85,12 +88,13 @@ export interface Session extends AsyncDisposable {
 /**
  * Opens a session.
  *
- * @throws {UsageError} For a saved session, an environment or a setting that does not exist.
+ * @throws {UsageError} For an option, a saved session, an environment or a setting that does not exist.
  * @throws {ScriptError} Where the code of `eval` fails.
  * @example
  * await using session = await openSession({ env: 'staging', variables: { id: 7 } });
  */
 export async function openSession(options: SessionOptions = {}): Promise<Session> {
+  checkOptions('openSession()', options, { ...startOptions, name: true });
   const { name, cwd = '.' } = options;
   const start = startOf(options, name);
   const audience = () => createCollector();
@@ -141,7 +145,9 @@ function createSession(app: App, collector: Collector): Session {
     await app.close();
   };
   return {
-    setVar(name, given, { secret = false } = {}) {
+    setVar(name, given, options = {}) {
+      checkOptions('setVar()', options, { secret: true });
+      const { secret = false } = options;
       const change = { kind: 'set', ...checkVariable(name, given), secret } as const;
       const origin = { kind: 'command', label: 'setVar', at: Date.now() } as const;
       void app.store.dispatch({ kind: 'variables-changed', changes: [change], origin });
@@ -152,8 +158,10 @@ function createSession(app: App, collector: Collector): Session {
       checkText(text);
       return toRendered(text, app.preview(text));
     },
-    async send(text, { force = false, ...options } = {}) {
+    async send(text, given = {}) {
       checkText(text);
+      checkOptions('send()', given, { force: true, signal: true });
+      const { force = false, ...options } = given;
       const request = requestMeant(text, app.store.getState().requests);
       if ('kind' in request) throw new UsageError(`The session has no request "${request.name}".`);
       const [error, ...others] = parseRequest(request.text).diagnostics.filter(isError);
@@ -164,6 +172,7 @@ function createSession(app: App, collector: Collector): Session {
     },
     async evaluate(code, options = {}) {
       checkText(code);
+      checkOptions('evaluate()', options, { signal: true });
       const entries = await call(
         () => app.dispatch({ kind: 'script-submitted', code, label: 'evaluate', at: Date.now() }),
         options,
@@ -173,7 +182,7 @@ function createSession(app: App, collector: Collector): Session {
       if (failed?.kind === 'test')
         throw new ScriptError({ reason: 'test', message: `${failed.name}: ${failed.message}` });
       const value = entries.findLast((entry) => entry.kind === 'value');
-      return value?.json == null ? undefined : JSON.parse(value.json);
+      return value === undefined ? undefined : toData(value);
     },
     close,
     [Symbol.asyncDispose]: close,

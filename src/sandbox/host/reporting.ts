@@ -66,8 +66,9 @@ export function createReporting(host: SandboxHost, scripts: Pick<Scripts, 'find'
       const more = names.length > shown.length ? ` and ${names.length - shown.length} more` : '';
       warn(`Not restored: ${shown.join(', ')}${more}.`);
     },
-    valueOf({ printed, json }) {
-      return { kind: 'value', printed: printed === null ? null : readable(printed), json };
+    valueOf({ kind, printed, json, dates }) {
+      const shown = printed === null ? null : readable(printed);
+      return { kind, printed: shown, json, ...(dates !== undefined && { dates }) };
     },
     renewBudget() {
       uncaughtCount = 0;

@@ -110,10 +110,11 @@ function readResult(answer: unknown): EvaluationResult | null {
   const names = readNames(answer['names']);
   if (names === null) return null;
   if (answer['kind'] === 'value') {
-    const { printed, json } = answer;
+    const { printed, json, dates } = answer;
     if (!isTextOrNull(printed, limits.printedLength + 1000) || !isTextOrNull(json, limits.jsonLength))
       return null;
-    return { kind: 'value', printed, json, names };
+    if (dates !== undefined && !isText(dates, limits.jsonLength)) return null;
+    return { kind: 'value', printed, json, ...(dates !== undefined && { dates }), names };
   }
   const { kind, message, stack } = answer;
   if (kind !== 'failure' || !isText(message, maxSentence) || !isText(stack, maxSentence)) return null;

@@ -53,7 +53,8 @@ export interface TrustedRealm {
   renewBudget(): void;
   /** Adds a name to the result that follows. */
   recordName(name: string, kind: NameSnapshot['kind'], text: string): void;
-  reportValue(id: string, printed: string | null, json: string | null): void;
+  /** The value itself is given for its dates, which JSON does not keep. */
+  reportValue(id: string, printed: string | null, json: string | null, value: unknown): void;
   reportFailure(id: string, message: string, stack: string): void;
   /** Null for a test that passed. Throws beyond the limit, as do requests. */
   reportTest(name: string, failure: string | null): void;
@@ -116,6 +117,8 @@ export type ScriptResult =
       readonly kind: 'value';
       readonly printed: string | null;
       readonly json: string | null;
+      /** JSON list of places and times; absent without a date. */
+      readonly dates?: string;
       readonly names: readonly NameSnapshot[];
     }
   | {

@@ -3,17 +3,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toValue } from '../../../src/core/value/check.ts';
 import { maximumDepth } from '../../../src/core/value/limits.ts';
-import { ValueError } from '../../../src/core/value/value-error.ts';
+import { VariableError } from '../../../src/core/value/value-error.ts';
 
 class User {
   name = 'Ada';
 }
 
-function refusalOf(input: unknown): ValueError {
+function refusalOf(input: unknown): VariableError {
   try {
     toValue(input, 'user');
   } catch (error) {
-    if (error instanceof ValueError) return error;
+    if (error instanceof VariableError) return error;
     throw error;
   }
   throw new Error('it was taken');
@@ -222,7 +222,7 @@ it('takes whatever JSON can say, unchanged', () => {
   );
 });
 
-it('takes anything or refuses it with a ValueError', () => {
+it('takes anything or refuses it with a VariableError', () => {
   const anything = fc.anything({
     withBigInt: true,
     withDate: true,
@@ -238,7 +238,7 @@ it('takes anything or refuses it with a ValueError', () => {
       try {
         toValue(input, 'x');
       } catch (error) {
-        expect(error).toBeInstanceOf(ValueError);
+        expect(error).toBeInstanceOf(VariableError);
       }
     }),
   );

@@ -4,7 +4,7 @@ import type { Span } from '../../../core/request/text/nodes.ts';
 import { readVariableLine } from '../../../core/request/text/variable-line.ts';
 import type { CollectionVariable } from '../../../core/session/saved/collection.ts';
 import { checkName } from '../../../core/value/name.ts';
-import { ValueError } from '../../../core/value/value-error.ts';
+import { VariableError } from '../../../core/value/value-error.ts';
 import { type FileReading, reportError, reportFileWarning, reportToAuthor, textOf } from './reading.ts';
 
 /** Reads `@name = value`; an empty list for any other line, which is reported. */
@@ -38,6 +38,6 @@ function nameComplaint(name: string): string | null {
     checkName(name);
     return null;
   } catch (error) {
-    return error instanceof ValueError ? error.message : null;
+    return error instanceof VariableError ? error.message : null;
   }
 }

@@ -1,5 +1,6 @@
 import type { TestSides } from '../../../core/script/evaluation.ts';
 import type { NameSnapshot, ScriptResult, TrustedRealm } from '../contract.ts';
+import { datesOf } from './dates.ts';
 
 type Reports = Pick<
   TrustedRealm,
@@ -30,7 +31,10 @@ export function createReports(call: (operation: string, text: string, other: str
       else if (kind === 'lost') names.push({ name, kind, reason: text });
       else names.push({ name, kind });
     },
-    reportValue: (id, printed, json) => report(id, { kind: 'value', printed, json, names: takeNames() }),
+    reportValue(id, printed, json, value) {
+      const dates = json === null ? undefined : datesOf(value, json);
+      report(id, { kind: 'value', printed, json, ...(dates !== undefined && { dates }), names: takeNames() });
+    },
     reportFailure: (id, message, stack) =>
       report(id, { kind: 'failure', message, stack, names: takeNames() }),
     recordDiff(expected, actual) {

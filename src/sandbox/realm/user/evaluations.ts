@@ -126,8 +126,8 @@ function report(trusted: TrustedRealm, id: string, outcome: Outcome): void {
     return;
   }
   const { value } = outcome;
-  if (value === undefined) trusted.reportValue(id, null, null);
-  else trusted.reportValue(id, formatter.inspect(value), jsonOf(value));
+  if (value === undefined) trusted.reportValue(id, null, null, undefined);
+  else trusted.reportValue(id, formatter.inspect(value), jsonOf(value), value);
 }
 
 function jsonOf(value: unknown): string | null {

@@ -1,0 +1,25 @@
+import { UsageError } from '../../app/usage-error.ts';
+import { nearestName } from '../../core/template/nearest.ts';
+
+/** Every option of a function by its name, which the compiler keeps whole. */
+export type OptionNames<Options> = Readonly<Record<keyof Options, true>>;
+
+/** Refuses options that the function does not have: they would be ignored. Throws a UsageError that names the nearest one. */
+export function checkOptions<Options extends object>(
+  call: string,
+  given: Options,
+  known: OptionNames<Options>,
+): void {
+  if (typeof given !== 'object' || given === null) {
+    throw new UsageError(
+      `${call} takes its options as an object, not ${given === null ? 'null' : typeof given}.`,
+    );
+  }
+  for (const name of Object.keys(given)) {
+    if (Object.hasOwn(known, name)) continue;
+    const nearest = nearestName(name, Object.keys(known));
+    const hint =
+      nearest === null ? `its options are ${Object.keys(known).join(', ')}` : `did you mean ${nearest}?`;
+    throw new UsageError(`${call} has no option "${name}"\n${hint}`, hint);
+  }
+}

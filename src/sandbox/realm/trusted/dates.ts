@@ -1,0 +1,42 @@
+/** The place of a date in a value, and its time in milliseconds. */
+type PlacedDate = readonly [path: readonly (string | number)[], time: number];
+
+/**
+ * The dates of a value as a JSON list of places and times, in which its JSON has texts; undefined without one. Reads
+ * property descriptors and built-in slots only: no getter of a script runs.
+ */
+export function datesOf(value: unknown, json: string): string | undefined {
+  if (!/\d{4}-\d\d-\d\dT[\d:.]+Z"/.test(json)) return undefined;
+  const dates: PlacedDate[] = [];
+  collect(value, [], dates);
+  return dates.length === 0 ? undefined : JSON.stringify(dates);
+}
+
+function collect(value: unknown, path: readonly (string | number)[], dates: PlacedDate[]): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (path.length > maximumDepth || dates.length >= maximumDates) return;
+  const time = timeOf(value);
+  if (time !== null) {
+    dates.push([path, time]);
+    return;
+  }
+  const isArray = Array.isArray(value);
+  for (const key of Object.keys(value)) {
+    const item: unknown = Object.getOwnPropertyDescriptor(value, key)?.value;
+    collect(item, [...path, isArray ? Number(key) : key], dates);
+  }
+}
+
+/** The time of a Date of any realm; null for everything else. */
+function timeOf(value: object): number | null {
+  try {
+    const time = Date.prototype.getTime.call(value);
+    return Number.isNaN(time) ? null : time;
+  } catch {
+    return null;
+  }
+}
+
+/** JSON of a cycle fails, unless an object writes itself otherwise. */
+const maximumDepth = 100;
+const maximumDates = 100_000;
