@@ -1,3 +1,4 @@
+import { parseRequest } from '../../core/request/parse/parse-request.ts';
 import type { PlaceholderReport } from '../../core/request/types.ts';
 import { explainPlaceholder } from '../../core/template/explain.ts';
 import type { RequestRoom } from '../rooms.ts';
@@ -20,7 +21,7 @@ function reportInLastRequest(placeholder: string, room: RequestRoom): Placeholde
   const { lastRequest } = room.store.getState();
   if (lastRequest?.text.includes(placeholder) !== true) return null;
   const { previewer } = room.previews;
-  const parsed = lastRequest.parsed ?? previewer.parse(lastRequest.text);
+  const parsed = lastRequest.parsed ?? parseRequest(lastRequest.text);
   const { placeholders } = previewer.previewParsed(parsed, room.previews.scope()).preview;
   return placeholders.find(({ text }) => text === placeholder) ?? null;
 }

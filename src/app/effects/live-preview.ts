@@ -2,6 +2,7 @@ import { withWithheld } from '../../core/request/hosts/withheld.ts';
 import type { PreviewedText } from '../../core/request/preview/previewer.ts';
 import { givenAuth } from '../../core/session/auth.ts';
 import { requestMeant, withFileFolder } from '../../core/session/requests/kept-requests.ts';
+import { seenBy } from '../../core/session/scope.ts';
 import { bodySizesWhileTyping } from '../files/body-sizes.ts';
 import { withheldFrom } from '../hosts/withhold.ts';
 import type { RequestRoom } from '../rooms.ts';
@@ -18,6 +19,7 @@ export function livePreview(text: string, room: RequestRoom): PreviewedText {
   );
   const previewed = previews.previewer.preview(shown, previews.scope(), {
     auth: givenAuth(state),
+    seen: seenBy(state),
     ...(folder === undefined ? {} : { sizes: bodySizesWhileTyping(folder) }),
   });
   const routed = withRoute(previewed.preview, { text: shown }, room);

@@ -1,8 +1,10 @@
 import type { ParsedRequest } from '../../core/request/draft.ts';
+import { parseRequest } from '../../core/request/parse/parse-request.ts';
 import type { PreviewedText } from '../../core/request/preview/previewer.ts';
 import { strictRequest } from '../../core/request/preview/strict.ts';
 import { givenAuth } from '../../core/session/auth.ts';
 import type { Effect } from '../../core/session/effects.ts';
+import { seenBy } from '../../core/session/scope.ts';
 import {
   complaintOfFiles,
   type FileComplaint,
@@ -38,7 +40,7 @@ async function parsedRequest({ request }: Asked, room: RequestRoom): Promise<Par
   if (parsed === undefined && /\.(?:response|request)\.body/.test(text))
     await room.previews.references.ready();
   return withSubstitutedFiles(
-    readStrictly(parsed ?? room.previews.previewer.parse(text), room),
+    readStrictly(parsed ?? parseRequest(text), room),
     filePlace(request, room),
     () => room.previews.scope(),
   );
@@ -49,7 +51,8 @@ const readStrictly = (parsed: ParsedRequest, { previews: { strict } }: RequestRo
 
 function previewNow(parsed: ParsedRequest, { request }: Asked, room: RequestRoom): PreviewedText {
   const state = room.store.getState();
-  const given = { auth: givenAuth(state), sizes: bodySizes(request.folder ?? room.files.cwd) };
+  const sizes = bodySizes(request.folder ?? room.files.cwd);
+  const given = { auth: givenAuth(state), seen: seenBy(state), sizes };
   return room.previews.previewer.previewParsed(parsed, room.previews.scope(), given);
 }
 

@@ -1,6 +1,7 @@
 import type { GivenAuth } from '../../core/request/auth/render-auth.ts';
 import { bodyFiles } from '../../core/request/body.ts';
 import type { ParsedRequest } from '../../core/request/draft.ts';
+import { parseRequest } from '../../core/request/parse/parse-request.ts';
 import { warningsOf } from '../../core/request/preview/warnings.ts';
 import { draftFromFields } from '../../core/request/render/fields.ts';
 import { type BuiltRequest, buildRequest } from '../../core/request/sending/build.ts';
@@ -20,9 +21,7 @@ export async function sendFromScript(request: ScriptRequest, room: RequestRoom):
   const text = request.kind === 'text' ? request.text : `${request.method} ${request.url}`;
   const asked = { text, name: null };
   const parsed: ParsedRequest =
-    request.kind === 'text'
-      ? room.previews.previewer.parse(request.text)
-      : { draft: draftFromFields(request), problems: [] };
+    request.kind === 'text' ? parseRequest(request.text) : { draft: draftFromFields(request), problems: [] };
   const preview = previewAsUser(parsed, { scope: room.previews.scope(), auth: authOf(room) });
   const spec = specOf(preview);
   const warnings = warningsOf(preview).map((warning) => ({ ...warning, within: 'client.send' }));

@@ -21,6 +21,19 @@ export function scopeOf(state: SessionState, dynamic: Scope['dynamic']): Scope {
   };
 }
 
+/** Everything that a preview depends on: what its scope sees, and the credentials that it is given. */
+export const seenBy = (state: SessionState): readonly unknown[] => [
+  state.layers,
+  state.settings,
+  state.auth,
+  state.definitions,
+  state.lostDefinitions,
+  state.lostSecrets,
+  state.requests,
+  // With each of them dynamic values are drawn anew.
+  state.exchanges,
+];
+
 function isDefined({ definitions, lostDefinitions }: SessionState, name: string): boolean {
   return (
     lostDefinitions.some((lost) => lost.name === name) ||

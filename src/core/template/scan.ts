@@ -1,6 +1,6 @@
 /** Finds where placeholders end. One scanner reads one text forwards, so that the whole text costs one pass. */
 export interface PlaceholderScanner {
-  /** The offset after the `}}` of the placeholder whose `{{` stands at `start`; null when the line holds none. */
+  /** The offset after the `}}` of the placeholder that begins at `start`; null where none does. */
   endOf(start: number): number | null;
 }
 
@@ -12,7 +12,7 @@ export function createPlaceholderScanner(text: string): PlaceholderScanner {
   let barrenUntil = 0;
   return {
     endOf(start) {
-      if (start < barrenUntil) return null;
+      if (start < barrenUntil || !isOpening(text, start)) return null;
       const end = scanPlaceholder(text, start);
       if (end.kind === 'closed') return end.offset;
       barrenUntil = end.offset;
@@ -21,6 +21,22 @@ export function createPlaceholderScanner(text: string): PlaceholderScanner {
   };
 }
 
+/** The first offset from `start` on, outside placeholders, whose character is wanted; the end of the text without one. */
+export function indexOutside(text: string, start: number, isWanted: (code: number) => boolean): number {
+  const scanner = createPlaceholderScanner(text);
+  let at = start;
+  while (at < text.length) {
+    const end = scanner.endOf(at);
+    if (end === null && isWanted(text.charCodeAt(at))) return at;
+    at = end ?? at + 1;
+  }
+  return at;
+}
+
+const isOpening = (text: string, at: number): boolean =>
+  text.charCodeAt(at) === openBrace && text.charCodeAt(at + 1) === openBrace;
+
+const openBrace = 0x7b;
 const openBracket = 0x5b;
 const closeBrace = 0x7d;
 const quote = 0x22;

@@ -31,18 +31,18 @@ export interface SubmissionContext {
 export function submissionOf(text: string, context: SubmissionContext): Submission {
   const input = classifyInput(text);
   if (input.kind === 'empty') return { kind: 'nothing' };
-  if (!isInputComplete(text)) return { kind: 'newline' };
+  if (!isInputComplete(text, input)) return { kind: 'newline' };
   if (input.kind !== 'request') return { kind: 'submit', inputs: [text], intent: 'send' };
-  const requests = splitRequests(text);
-  const other = requests.find((part) => classifyInput(part).kind !== 'request');
+  const requests = text.includes('\n###') ? splitRequests(text) : [];
+  const other = requests.find(({ kind }) => kind !== 'request');
   if (requests.length > 1 && other !== undefined) {
-    const [line = ''] = other.trim().split('\n', 1);
+    const [line = ''] = other.text.trim().split('\n', 1);
     return {
       kind: 'refused',
       reason: `Not sent: "${quoted(line)}" is not a request · .import takes a whole file`,
     };
   }
-  const inputs = requests.length > 1 ? requests : [text];
+  const inputs = requests.length > 1 ? requests.map((request) => request.text) : [text];
   return context.waiting ? { kind: 'submit', inputs, intent: 'send' } : judge(inputs, context);
 }
 

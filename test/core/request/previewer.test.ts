@@ -26,9 +26,20 @@ it('sees a variable that changed under an unchanged text', () => {
   expect(previewer.preview(text, scopeWith({ v: 2 })).preview.diagnostics).toEqual([]);
 });
 
-it('keeps the parsed texts that did not change', () => {
+it('renders a request once while what its scope sees is the same', () => {
   const previewer = createPreviewer();
   const text = 'POST http://h\n\n{"a": {{v}}}';
-  expect(previewer.parse(text)).toBe(previewer.parse(text));
-  expect(previewer.parse(`${text} `)).not.toBe(previewer.parse(text));
+  const variables = {};
+  const url = (seen: readonly unknown[], scope = scopeWith({ v: 1 })) =>
+    previewer.preview(text, scope, { seen }).preview.url;
+  const first = url([variables]);
+  expect(url([variables])).toBe(first);
+  expect(url([{}])).not.toBe(first);
+});
+
+it('renders a request with an error anew: what was missing may have come', () => {
+  const previewer = createPreviewer();
+  const errors = (scope: ReturnType<typeof scopeWith>) =>
+    previewer.preview('GET http://h/{{v}}', scope, { seen: [] }).preview.diagnostics.length;
+  expect([errors(scopeWith({})), errors(scopeWith({ v: 1 }))]).toEqual([1, 0]);
 });

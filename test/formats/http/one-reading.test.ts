@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ParsedRequest } from '../../../src/core/request/draft.ts';
+import { parseRequest } from '../../../src/core/request/parse/parse-request.ts';
 import { createPreviewer } from '../../../src/core/request/preview/previewer.ts';
 import { splitSections } from '../../../src/core/request/text/separators.ts';
 import { scopeOf } from '../../../src/core/session/scope.ts';
@@ -43,7 +44,7 @@ function readTwice(text: string) {
     // What has an error is not sent.
     if (request === undefined || problems.some(({ severity }) => severity === 'error')) return [];
     const { draft } = request;
-    const typed = createPreviewer().parse(block);
+    const typed = parseRequest(block);
     return [{ file: wireOf({ draft, problems: [], warnings: [] }), typed: wireOf(typed) }];
   });
 }

@@ -5,11 +5,11 @@ import type { Adapters } from '../../../src/ports/adapters.ts';
 import { createShellStore } from '../../../src/shell/effects/shell-store.ts';
 import { absentAdapters } from '../../support/absent-adapters.ts';
 
-/** The shell on a real session that reaches neither network, isolate nor disk; requests are refused by `h`. */
-export function openShell(history: readonly string[] = []) {
+/** The shell on a real session that reaches neither isolate nor disk; without `http` requests are refused by `h`. */
+export function openShell(history: readonly string[] = [], http?: Adapters['http']) {
   const sent: string[] = [];
   const app = createApp({
-    adapters: { ...absentAdapters, http: async () => refusingClient(sent) },
+    adapters: { ...absentAdapters, http: http ?? (async () => refusingClient(sent)) },
     persistence: 'never',
     environment: {},
     now: () => 0,

@@ -33,7 +33,7 @@ export function placeInRequest(text: string): RequestPlace {
     const isInBody = bodyStart < text.length || head.at(-1)?.kind === 'blank';
     return isInBody ? 'body' : 'head';
   }
-  const targetEnd = endOfTarget(text, line.target.start, createPlaceholderScanner(text));
+  const targetEnd = endOfTarget(text, line.target.start);
   return targetEnd < text.length && line.target.end > line.target.start ? 'item' : 'start';
 }
 
@@ -42,10 +42,8 @@ function placeInOneLine(
   { method, target }: { readonly method: string; readonly target: { readonly start: number } },
 ): RequestPlace {
   if (/^-r[ \t]/.test(text.slice(target.start))) return 'start';
-  const scanner = createPlaceholderScanner(text);
   let last: OneLinePart | null = null;
-  for (const part of oneLineParts(text, { start: target.start, end: text.length, method, scanner }))
-    last = part;
+  for (const part of oneLineParts(text, { start: target.start, end: text.length, method })) last = part;
   if (last?.kind === 'continuation') return 'item';
   if (last?.kind !== 'word') return last?.kind === 'target' ? 'start' : 'other';
   if (last.end < text.length) return 'item';

@@ -1,11 +1,11 @@
 import type { InputKind } from '../../request/classify.ts';
+import { changedRange } from '../../request/text/changed-range.ts';
 import { createPlaceholderScanner } from '../../template/scan.ts';
 import type { Scope } from '../../template/types.ts';
 import type { Style, StyledLine, StyledSpan } from '../../text/styled.ts';
 import { printable } from '../../text/width.ts';
 import type { Document } from '../document.ts';
 import { type Bracket, type BracketPair, pairAt } from './brackets.ts';
-import { changedRange } from './changed-range.ts';
 import { isBody } from './languages/body.ts';
 import { lexInput, stateAfterLine } from './languages/index.ts';
 import { type LexedLine, match, type Token, token } from './languages/token.ts';

@@ -1,4 +1,4 @@
-import type { ChangedRange } from './changed-range.ts';
+import type { ChangedRange } from '../../request/text/changed-range.ts';
 
 /** The state of the lexer before the character at an offset. */
 export interface Mark {

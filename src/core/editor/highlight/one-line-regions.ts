@@ -3,7 +3,6 @@ import type { Span } from '../../request/text/nodes.ts';
 import { readItem } from '../../request/text/one-line/items.ts';
 import { type OneLinePart, oneLineParts } from '../../request/text/one-line/parts.ts';
 import type { Word } from '../../request/text/one-line/words.ts';
-import { createPlaceholderScanner } from '../../template/scan.ts';
 import type { Style } from '../../text/styled.ts';
 import { itemValueStates } from './languages/item-value.ts';
 import { runState } from './languages/text-run.ts';
@@ -22,10 +21,9 @@ export function oneLineRegions(text: string, block: BlockHead): Region[] | null 
     ];
   }
   const regions: Region[] = methodSpan === null ? [] : [{ ...methodSpan, state: runState('method') }];
-  const scanner = createPlaceholderScanner(text);
   const hasLinesAround =
     block.preamble.some(({ kind }) => kind !== 'blank') || /\S/.test(text.slice(next, block.end));
-  for (const part of oneLineParts(text, { start: target.start, end: block.end, method, scanner })) {
+  for (const part of oneLineParts(text, { start: target.start, end: block.end, method })) {
     const own = partRegions(text, part);
     // A request line whose URL has a blank in it.
     if (own === null && hasLinesAround) return null;

@@ -1,7 +1,8 @@
 import { classifyInput, type InputKind } from '../../request/classify.ts';
-import { type BlockHead, readBlockHead } from '../../request/text/block.ts';
+import type { BlockHead } from '../../request/text/block.ts';
 import { skipBlanks } from '../../request/text/lines.ts';
 import type { HeadNode, PreambleNode } from '../../request/text/nodes.ts';
+import { blocksOf, type PlacedBlock } from '../../request/text/reading.ts';
 import { bodyState } from './languages/body.ts';
 import { javascriptStart } from './languages/javascript.ts';
 import { commentState, runState } from './languages/text-run.ts';
@@ -13,13 +14,17 @@ export function regionsOf(text: string, kind: InputKind['kind']): Region[] {
   const whole = (state: string): Region[] => [{ start: 0, end: text.length, state }];
   switch (kind) {
     case 'request':
-      return requestRegions(text, 0);
+      return requestRegions(text);
     case 'command': {
       const name = /^\s*\.preview(?=\s)/.exec(text)?.[0];
       if (name === undefined) return whole('K');
-      const isRequest = classifyInput(text.slice(name.length)).kind === 'request';
-      const rest = isRequest ? requestRegions(text, name.length) : [];
-      return filled([{ start: 0, end: name.length, state: 'K' }, ...rest], { start: 0, end: text.length });
+      const request = text.slice(name.length);
+      const isRequest = classifyInput(request).kind === 'request';
+      const rest = isRequest ? requestRegions(request) : filled([], { start: 0, end: request.length });
+      return [
+        { start: 0, end: name.length, state: 'K' },
+        ...rest.map((region) => shifted(region, name.length)),
+      ];
     }
     case 'pipe':
       return whole('P');
@@ -34,14 +39,28 @@ export function regionsOf(text: string, kind: InputKind['kind']): Region[] {
   }
 }
 
-function requestRegions(text: string, from: number): Region[] {
-  const blocks: Region[][] = [];
-  for (let start = from; start < text.length; ) {
-    const block = readBlockHead(text, { start });
-    blocks.push(blockRegions(text, block));
-    start = Math.max(block.end, start + 1);
+function requestRegions(text: string): Region[] {
+  return blocksOf(text).flatMap((block) =>
+    regionsInBlock(block).map((region) => shifted(region, block.start)),
+  );
+}
+
+const shifted = ({ start, end, state }: Region, by: number): Region => ({
+  start: start + by,
+  end: end + by,
+  state,
+});
+
+/** Blocks of the text before, which were not read again, keep their regions. */
+const known = new WeakMap<BlockHead, readonly Region[]>();
+
+function regionsInBlock({ source, head }: PlacedBlock): readonly Region[] {
+  let regions = known.get(head);
+  if (regions === undefined) {
+    regions = filled(blockRegions(source, head), { start: 0, end: source.length });
+    known.set(head, regions);
   }
-  return filled(blocks.flat(), { start: from, end: text.length });
+  return regions;
 }
 
 function blockRegions(text: string, block: BlockHead): Region[] {

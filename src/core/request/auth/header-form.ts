@@ -1,4 +1,4 @@
-import { createPlaceholderScanner } from '../../template/scan.ts';
+import { indexOutside } from '../../template/scan.ts';
 import type { Draft, DraftAuth, DraftHeader } from '../draft.ts';
 import { sliceSourceText } from '../source-text.ts';
 import { isBlankCode, skipBlanks } from '../text/lines.ts';
@@ -36,17 +36,7 @@ function findSeparator(
   from: number,
   mayBeColon: boolean,
 ): { start: number; end: number } | null {
-  const scanner = createPlaceholderScanner(text);
-  for (let at = from; at < text.length; at += 1) {
-    if (text.startsWith('{{', at)) {
-      const end = scanner.endOf(at);
-      if (end !== null) at = end - 1;
-    } else if (isBlankCode(text.charCodeAt(at))) {
-      const end = skipBlanks(text, at);
-      return end === text.length ? null : { start: at, end };
-    } else if (mayBeColon && text[at] === ':') {
-      return { start: at, end: at + 1 };
-    }
-  }
-  return null;
+  const start = indexOutside(text, from, (code) => isBlankCode(code) || (mayBeColon && code === 0x3a));
+  const end = text[start] === ':' ? start + 1 : skipBlanks(text, start);
+  return end === text.length && text[start] !== ':' ? null : { start, end };
 }

@@ -1,17 +1,15 @@
 import { createPlaceholderScanner } from '../../template/scan.ts';
 import { findBalancedEnd } from '../text/balanced.ts';
-import { readBlockHead, startOfOneLine, withBody } from '../text/block.ts';
-import { parseOneLine } from './one-line.ts';
+import { readRequest } from './parse-request.ts';
 
 /**
  * Whether Enter submits the request: its JSON brackets and its quotes are closed and it does not end in `\`.
  * Something that is wrong but finished is complete, too, so that it can be told.
  */
 export function isRequestComplete(source: string): boolean {
-  const head = readBlockHead(source);
-  const start = startOfOneLine(source, head);
-  if (start !== null) return parseOneLine(source, start).isComplete;
-  const [first, ...others] = withBody(source, head).request?.body.sent ?? [];
+  const request = readRequest(source);
+  if (request.form === 'one-line') return request.isComplete;
+  const [first, ...others] = request.block.request?.body.sent ?? [];
   if (first?.kind !== 'text' || others.some(({ kind }) => kind === 'file')) return true;
   const begin = first.start + source.slice(first.start, first.end).search(/\S/);
   const isJson = source[begin] === '[' || (source[begin] === '{' && source[begin + 1] !== '{');

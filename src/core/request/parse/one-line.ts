@@ -34,10 +34,9 @@ export function parseOneLine(source: string, start: number, options: OneLineOpti
       hint: 'a request is METHOD target, such as GET /users',
     });
   }
-  const scanner = createPlaceholderScanner(source);
   let target = sourceText('', targetStart);
   let isComplete = true;
-  for (const part of oneLineParts(source, { start: targetStart, end: source.length, method, scanner })) {
+  for (const part of oneLineParts(source, { start: targetStart, end: source.length, method })) {
     if (part.kind === 'target') {
       target = part.quoted === null ? textOf(source, part) : wordText(part.quoted);
       if (part.quoted !== null) isComplete = isClosed(source, part.quoted, items);

@@ -2,8 +2,9 @@ import type { WrittenDirective } from '../../directives/directive.ts';
 import type { ParsedRequest } from '../draft.ts';
 import { createLineIndex } from '../position.ts';
 import { type FoundProblem, placeProblems } from '../problem.ts';
-import { readBlockHead, startOfOneLine, withBody } from '../text/block.ts';
+import { startOfOneLine, withBody } from '../text/block.ts';
 import type { Block } from '../text/nodes.ts';
+import { headOfFirst } from '../text/reading.ts';
 import { readDirectives } from './block-directives.ts';
 import { draftOfBlock, type ReadRequest, withDirectives } from './http-form/draft-of-block.ts';
 import { problemOfPart } from './http-form/parts-of-files.ts';
@@ -18,33 +19,63 @@ export interface ParseOptions {
  * Parses a request in either form of runner/README.md. Never throws: a text that is not a request has a problem, and the
  * draft holds what could be read.
  */
-export function parseRequest(source: string, options: ParseOptions = {}): ParsedRequest {
-  const { draft, problems } = parseEither(source, options);
-  if (problems.length === 0) return { draft, problems: [], warnings: [] };
-  const lines = createLineIndex(source);
-  return {
-    draft,
-    problems: placeProblems(problems, 'error', lines),
-    warnings: placeProblems(problems, 'warning', lines),
-  };
-}
+export const parseRequest = (source: string, options: ParseOptions = {}): ParsedRequest =>
+  readRequest(source, options).parsed;
 
 /** The directives of a text, read with it. Most texts have none, and are not parsed for that. */
 export function directivesOf(text: string): readonly WrittenDirective[] {
   return /^[ \t]*(?:(?:#|\/\/).*@|\?\?)/m.test(text) ? (parseRequest(text).draft.directives ?? []) : [];
 }
 
-function parseEither(source: string, options: ParseOptions): ReadRequest {
-  const head = readBlockHead(source);
+/** A request in the form that was found, and what was made of it. */
+export type TypedRequest = { readonly parsed: ParsedRequest } & (
+  | { readonly form: 'one-line'; readonly isComplete: boolean }
+  | { readonly form: 'http'; readonly block: Block }
+);
+
+// From the key that ends an input to its response the same text is asked for many times.
+let last: { readonly source: string; readonly isForm: boolean; readonly request: TypedRequest } | null = null;
+
+/** Reads a request once: the last text is remembered. */
+export function readRequest(source: string, { form: isForm = false }: ParseOptions = {}): TypedRequest {
+  if (last?.source !== source || last.isForm !== isForm) {
+    last = { source, isForm, request: readEither(source, isForm) };
+  }
+  return last.request;
+}
+
+function readEither(source: string, form: boolean): TypedRequest {
+  const head = headOfFirst(source);
   const start = startOfOneLine(source, head);
-  if (start === null) return parseTyped(withBody(source, head));
-  const oneLine = parseOneLine(source, start, options);
+  if (start === null) return httpRequest(withBody(source, head));
+  const oneLine = parseOneLine(source, start, { form });
+  const { isComplete } = oneLine;
   // Something that is no item, and lines around it: a request line whose URL has a blank in it.
   const hasLinesBelow = /\S/.test(source.slice(head.request?.line.next));
   const hasLinesAbove = head.preamble.some(({ kind }) => kind !== 'blank');
-  if (oneLine.hasUnknownItem && (hasLinesAbove || hasLinesBelow)) return parseTyped(withBody(source, head));
-  if (!hasLinesAbove) return oneLine;
-  return withDirectives(oneLine, readDirectives({ ...head, source, request: null }).directives);
+  if (oneLine.hasUnknownItem && (hasLinesAbove || hasLinesBelow)) {
+    return { ...httpRequest(withBody(source, head)), form: 'one-line', isComplete };
+  }
+  const read = hasLinesAbove
+    ? withDirectives(oneLine, readDirectives({ ...head, source, request: null }).directives)
+    : oneLine;
+  return { form: 'one-line', isComplete, parsed: placed(read) };
+}
+
+const httpRequest = (block: Block): TypedRequest => ({
+  form: 'http',
+  block,
+  parsed: placed(parseTyped(block)),
+});
+
+function placed({ draft, problems }: ReadRequest): ParsedRequest {
+  if (problems.length === 0) return { draft, problems: [], warnings: [] };
+  const lines = createLineIndex(draft.source);
+  return {
+    draft,
+    problems: placeProblems(problems, 'error', lines),
+    warnings: placeProblems(problems, 'warning', lines),
+  };
 }
 
 /** A block that was typed or pasted: what only files have is neither run nor sent, and is warned of. */

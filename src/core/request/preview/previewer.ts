@@ -5,16 +5,18 @@ import type { Scope } from '../../template/types.ts';
 import type { ParsedRequest } from '../draft.ts';
 import { parseRequest } from '../parse/parse-request.ts';
 import { type PreviewedText, type PreviewTools, previewParsed } from './preview.ts';
+import { measuredLength } from './preview-connection.ts';
 
 export type { PreviewedText } from './preview.ts';
 
 /** Options of one request: its credentials, and the folder whose files are measured. */
-export type PreviewGiven = Pick<PreviewTools, 'auth' | 'sizes'>;
+export interface PreviewGiven extends Pick<PreviewTools, 'auth' | 'sizes'> {
+  /** Everything that the scope and the credentials depend on: while it is the same, a request is rendered once. */
+  readonly seen?: readonly unknown[];
+}
 
-/** Previews that remember the last ones: a text that did not change is not parsed again. */
+/** Previews that remember the last one: what did not change is not rendered again. */
 export interface Previewer {
-  /** The draft of a text, remembered until another text is asked for. */
-  parse(text: string): ParsedRequest;
   preview(text: string, scope: Scope, given?: PreviewGiven): PreviewedText;
   previewParsed(parsed: ParsedRequest, scope: Scope, given?: PreviewGiven): PreviewedText;
 }
@@ -23,26 +25,36 @@ export interface Previewer {
 export function createPreviewer({ sizes: ownSizes = null }: Pick<PreviewTools, 'sizes'> = {}): Previewer {
   const templates = createTemplateMemo();
   const checkJson = createJsonMemo();
-  let parsedText: string | null = null;
-  let parsed: ParsedRequest | null = null;
+  let last: LastPreview | null = null;
   const previewer: Previewer = {
-    parse(text) {
-      if (parsed === null || parsedText !== text) {
-        parsed = parseRequest(text);
-        parsedText = text;
-      }
-      return parsed;
-    },
-    preview: (text, scope, given) => previewer.previewParsed(previewer.parse(text), scope, given),
-    previewParsed(request, scope, given = {}) {
+    preview: (text, scope, given) => previewer.previewParsed(parseRequest(text), scope, given),
+    previewParsed(request, scope, { seen, ...given } = {}) {
       const tools = { parseTemplate: templates.parse, checkJson, sizes: ownSizes, ...given };
+      if (last?.request === request && seen !== undefined && areSame(seen, last.seen)) {
+        const { preview, ...found } = last.previewed;
+        return { ...found, preview: { ...preview, length: measuredLength(preview, tools.sizes) } };
+      }
       const previewed = previewParsed(request, scope, tools);
       templates.forgetUnused();
+      last = seen === undefined || isOpen(previewed) ? null : { request, seen, previewed };
       return previewed;
     },
   };
   return previewer;
 }
+
+interface LastPreview {
+  readonly request: ParsedRequest;
+  readonly seen: readonly unknown[];
+  readonly previewed: PreviewedText;
+}
+
+const areSame = (some: readonly unknown[], others: readonly unknown[]): boolean =>
+  some.every((one, index) => one === others[index]);
+
+/** Whether something is missing, which may have come when it is asked for again: a response that is read meanwhile. */
+const isOpen = ({ preview }: PreviewedText): boolean =>
+  preview.diagnostics.some(({ severity, code }) => severity === 'error' || code === 'awaits-response');
 
 function createTemplateMemo() {
   let last: Template[] = [];

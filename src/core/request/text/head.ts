@@ -1,5 +1,5 @@
 import { isAssertionLine } from '../../directives/assertion.ts';
-import { createPlaceholderScanner } from '../../template/scan.ts';
+import { indexOutside } from '../../template/scan.ts';
 import { isBlankCode, type Line, lineAt, skipBlanks } from './lines.ts';
 import type { HeaderNode, HeadNode } from './nodes.ts';
 import { isScriptStart } from './script-node.ts';
@@ -67,17 +67,9 @@ function headerNode(source: string, line: Line): HeaderNode | null {
 
 /** The colon after a name of token characters (RFC 9110, 5.6.2) and placeholders; -1 without one. */
 function findColon(text: string): number {
-  const scanner = createPlaceholderScanner(text);
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text.charAt(at);
-    if (character === ':') return at === 0 ? -1 : at;
-    if (character === '{' && text[at + 1] === '{') {
-      const end = scanner.endOf(at);
-      if (end === null) return text.indexOf(':', at);
-      at = end - 1;
-    } else if (!/[!#$%&'*+.^_`|~0-9A-Za-z-]/.test(character)) {
-      return /^[ \t]+:/.test(text.slice(at)) ? text.indexOf(':', at) : -1;
-    }
-  }
-  return -1;
+  const end = indexOutside(text, 0, (code) => !/[!#$%&'*+.^_`|~0-9A-Za-z-]/.test(String.fromCharCode(code)));
+  // A placeholder that is not closed yet may hold anything.
+  return (end > 0 && /^[ \t]*:/.test(text.slice(end))) || text.startsWith('{{', end)
+    ? text.indexOf(':', end)
+    : -1;
 }

@@ -1,4 +1,4 @@
-import { createPlaceholderScanner, type PlaceholderScanner } from '../../template/scan.ts';
+import { indexOutside } from '../../template/scan.ts';
 import { isMethod } from '../methods.ts';
 import { isBlankCode, type Line, skipBlanks } from './lines.ts';
 import type { RequestLine, Span } from './nodes.ts';
@@ -73,21 +73,13 @@ export function isTarget(text: string): boolean {
 export function hasItems(source: string, { target, end }: RequestLine): boolean {
   const first = source[target.start];
   if (first === '"' || first === "'") return true;
-  const targetEnd = endOfTarget(source, target.start, createPlaceholderScanner(source));
+  const targetEnd = endOfTarget(source, target.start);
   return source.slice(targetEnd, Math.max(targetEnd, Math.min(target.end, end))).trim() !== '';
 }
 
 /** The end of the target: the first blank or line end outside a placeholder. */
-export function endOfTarget(source: string, start: number, scanner: PlaceholderScanner): number {
-  let at = start;
-  while (at < source.length) {
-    const code = source.charCodeAt(at);
-    if (isBlankCode(code) || code === 0x0a || code === 0x0d) return at;
-    const end = code === 0x7b && source.charCodeAt(at + 1) === 0x7b ? scanner.endOf(at) : null;
-    at = end ?? at + 1;
-  }
-  return at;
-}
+export const endOfTarget = (source: string, start: number): number =>
+  indexOutside(source, start, (code) => isBlankCode(code) || code === 0x0a || code === 0x0d);
 
 /** The offset of ` HTTP/1.1` at the end of a line, its blanks included; `end` where there is none. */
 export function withoutVersion(source: string, start: number, end: number): number {

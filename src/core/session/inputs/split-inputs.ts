@@ -60,9 +60,8 @@ function endOfJson(text: string, line: string): number {
   const { request } = readBlockHead(line);
   if (request === null) return 0;
   const { method, target } = request.line;
-  const scanner = createPlaceholderScanner(text);
-  for (const part of oneLineParts(text, { start: target.start, end: text.length, method, scanner })) {
-    if (part.kind === 'json') return findBalancedEnd(text, part.start, scanner).end;
+  for (const part of oneLineParts(text, { start: target.start, end: text.length, method })) {
+    if (part.kind === 'json') return findBalancedEnd(text, part.start, createPlaceholderScanner(text)).end;
     if (part.start > request.line.end) return 0;
   }
   return 0;

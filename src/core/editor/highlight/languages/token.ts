@@ -41,7 +41,6 @@ export function placeholderToken(
 ): Token | null {
   if (text.charCodeAt(at) === backslash && text.startsWith('{{', at + 1))
     return token(at + 3, 'escape', state);
-  if (text.charCodeAt(at) !== brace || text.charCodeAt(at + 1) !== brace) return null;
   const end = placeholders.endOf(at);
   return end === null || end > lineEnd ? null : { end, style: 'placeholder', state, role: 'placeholder' };
 }

@@ -1,4 +1,3 @@
-import { createPlaceholderScanner } from '../../../template/scan.ts';
 import type { Draft, DraftHeader } from '../../draft.ts';
 import { isMethod } from '../../methods.ts';
 import { nearestMethod } from '../../mistyped-method.ts';
@@ -145,7 +144,7 @@ function unknownMethod({ method, methodSpan }: RequestLine): FoundProblem[] {
 /** Tools differ in what they make of a blank in a URL, and often it is a part of something else. */
 function blankInTarget(source: string, { start, end }: Span): FoundProblem[] {
   const text = source.slice(start, end);
-  const at = endOfTarget(text, 0, createPlaceholderScanner(text));
+  const at = endOfTarget(text, 0);
   // A fragment is not sent: some write a comment there.
   if (at >= text.length || text.slice(at).trimStart().startsWith('#')) return [];
   return [

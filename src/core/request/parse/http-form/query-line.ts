@@ -1,4 +1,4 @@
-import { createPlaceholderScanner } from '../../../template/scan.ts';
+import { indexOutside } from '../../../template/scan.ts';
 import type { Draft, SourceText } from '../../draft.ts';
 import { sourceText } from '../../source-text.ts';
 import { type Line, skipBlanks } from '../../text/lines.ts';
@@ -10,8 +10,8 @@ export function readQueryLine(source: string, line: Line): Draft['query'] {
   const text = trimmed(source, mark + 1, withoutVersion(source, mark + 1, line.end));
   if (text.text === '') return [];
   const offset = text.runs[0]?.offset ?? mark + 1;
-  const equals = equalsOutsidePlaceholders(text.text);
-  if (equals === -1) return [{ kind: 'text', name: text, value: null }];
+  const equals = indexOutside(text.text, 0, (code) => code === 0x3d);
+  if (equals === text.text.length) return [{ kind: 'text', name: text, value: null }];
   const nameEnd = offset + equals;
   return [
     {
@@ -20,15 +20,6 @@ export function readQueryLine(source: string, line: Line): Draft['query'] {
       value: trimmed(source, nameEnd + 1, offset + text.text.length),
     },
   ];
-}
-
-function equalsOutsidePlaceholders(text: string): number {
-  const scanner = createPlaceholderScanner(text);
-  for (let at = 0; at < text.length; at += 1) {
-    if (text[at] === '=') return at;
-    if (text[at] === '{' && text[at + 1] === '{') at = (scanner.endOf(at) ?? at + 1) - 1;
-  }
-  return -1;
 }
 
 function trimmed(source: string, from: number, to: number): SourceText {

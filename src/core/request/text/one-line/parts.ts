@@ -1,4 +1,4 @@
-import type { PlaceholderScanner } from '../../../template/scan.ts';
+import { createPlaceholderScanner, type PlaceholderScanner } from '../../../template/scan.ts';
 import { findBalancedEnd } from '../balanced.ts';
 import { skipBlanks } from '../lines.ts';
 import type { Span } from '../nodes.ts';
@@ -24,13 +24,13 @@ export type OneLinePart = Span &
 
 export interface OneLineRange extends Span {
   readonly method: string;
-  readonly scanner: PlaceholderScanner;
 }
 
 /** Reads the parts one after another, from the target at `start` on. */
 export function* oneLineParts(source: string, range: OneLineRange): Generator<OneLinePart> {
-  const { method, scanner, end } = range;
-  const target = readTarget(source, range);
+  const { method, end } = range;
+  const scanner = createPlaceholderScanner(source);
+  const target = readTarget(source, range.start, scanner);
   yield target;
   let at = target.end;
   for (let isSecondLine = false; ; ) {
@@ -68,10 +68,10 @@ const startsJson = (source: string, at: number): boolean =>
   source[at] === '[' || (source[at] === '{' && source[at + 1] !== '{');
 
 /** A target in quotes may hold blanks; quotes inside one mean nothing. */
-function readTarget(source: string, { start, scanner }: OneLineRange): OneLinePart {
+function readTarget(source: string, start: number, scanner: PlaceholderScanner): OneLinePart {
   const character = source[start];
   if (character !== '"' && character !== "'") {
-    return { kind: 'target', start, end: endOfTarget(source, start, scanner), quoted: null };
+    return { kind: 'target', start, end: endOfTarget(source, start), quoted: null };
   }
   const quoted = readWord(source, start, scanner);
   return { kind: 'target', start, end: quoted.end, quoted };

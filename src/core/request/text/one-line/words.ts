@@ -47,15 +47,13 @@ export function readWord(source: string, start: number, scanner: PlaceholderScan
 
   while (at < source.length) {
     const character = source[at];
-    if (character === '{' && source[at + 1] === '{') {
-      const end = scanner.endOf(at);
-      if (end !== null) {
-        endPiece(at);
-        pieces.push({ kind: 'placeholder', text: source.slice(at, end), offset: at });
-        at = end;
-        pieceStart = end;
-        continue;
-      }
+    const end = scanner.endOf(at);
+    if (end !== null) {
+      endPiece(at);
+      pieces.push({ kind: 'placeholder', text: source.slice(at, end), offset: at });
+      at = end;
+      pieceStart = end;
+      continue;
     }
     if (character === '\\' && source.startsWith('{{', at + 1)) {
       at += 3;

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { emptyReading, reread } from '../../../../src/core/request/text/reading.ts';
+
+const read = (source: string) => reread(emptyReading, source);
+
+const piece = fc.constantFrom(
+  ...['GET /a', 'POST {{b}}', '###', '### next', '#', 'X-A: 1', '  ?a=1', '{"a": [', '# @name n', '@a = 1'],
+  ...['< {%', '> {%', '%}', '/*', '*/', '{{', '}}', '< ./f', '\n', '\n\n', '\r\n', ' ', '\\', 'x'],
+);
+const text = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''));
+
+describe('a text that is read again', () => {
+  it('is what a fresh reading gives, whatever was changed', () => {
+    fc.assert(
+      fc.property(text, fc.array(fc.tuple(fc.nat(), fc.nat(12), text), { maxLength: 6 }), (first, edits) => {
+        let reading = read(first);
+        for (const [place, length, added] of edits) {
+          const { source } = reading;
+          const at = place % (source.length + 1);
+          reading = reread(reading, source.slice(0, at) + added + source.slice(at + length));
+          expect(reading).toEqual(read(reading.source));
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('has its blocks one after another, and nothing but them', () => {
+    fc.assert(
+      fc.property(text, (source) => {
+        expect(
+          read(source)
+            .blocks.map((block) => block.source)
+            .join(''),
+        ).toBe(source);
+      }),
+    );
+  });
+
+  it('keeps what was read of each block that was not changed', () => {
+    const blocks = Array.from({ length: 5 }, (_, number) => `GET /${number}\nX-A: ${number}\n\n`);
+    const before = read(blocks.join('### next\n'));
+    const after = reread(before, blocks.with(2, 'POST /2\n\nbody\n').join('### next\n'));
+    const isSame = after.blocks.map(({ head }) => before.blocks.some((block) => block.head === head));
+    expect(isSame).toEqual([true, true, false, true, true]);
+  });
+});

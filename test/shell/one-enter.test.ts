@@ -1,0 +1,74 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { adapters } from '../../src/app/compose.ts';
+import { countedModules } from '../support/counted-calls.ts';
+import type { openShell } from './state/open-shell.ts';
+
+interface Modules {
+  readonly openShell: typeof openShell;
+  readonly adapters: typeof adapters;
+}
+
+const program = await countedModules<Modules>(`
+  export { openShell } from './test/shell/state/open-shell.ts';
+  export { adapters } from './src/app/compose.ts';
+`);
+
+let server: Server;
+let host = '';
+let received: string[] = [];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    received.push(`${request.method} ${request.url}`);
+    response.setHeader('Content-Type', 'application/json');
+    response.end('{"id": 7}');
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(() => server.close());
+
+/** The functions that read a text, parse it, and render it: each for a whole request. */
+const counted = ['classifyLines', 'readBlockHead', 'readBody', 'readEither', 'parseOneLine', 'previewDraft'];
+
+async function callsOfEnter(text: string): Promise<Record<string, number>> {
+  const { openShell: open, adapters: real } = program.modules;
+  const shell = open([], real.http);
+  await shell.app.store.dispatch({
+    kind: 'variables-changed',
+    changes: [{ kind: 'set', name: 'id', value: 7, secret: false }],
+    origin: { kind: 'script', label: 'input 1', at: 0 },
+  });
+  shell.press(`\u001b[200~${text.replaceAll('HOST', host)}\u001b[201~`);
+  received = [];
+  const called = await program.called(async () => {
+    shell.press('\r');
+    while (shell.app.store.getState().exchangeCount === 0) await new Promise(setImmediate);
+    await shell.app.dispatch({ kind: 'inputs-finished' });
+  });
+  await shell.app.close();
+  return Object.fromEntries(
+    counted
+      .flatMap((name) => called.find((one) => one.name === name) ?? [])
+      .map(({ name, count }) => [name, count]),
+  );
+}
+
+const once = { classifyLines: 3, readBlockHead: 1, readEither: 1, previewDraft: 1 };
+
+it.each([
+  ['a request in one line', 'POST HOST/users/{{id}} X-A:1 name=Ada', { ...once, parseOneLine: 1 }],
+  ['a request in the .http form', 'POST HOST/users\nX-A: 1\n\n{"id": {{id}}}', { ...once, readBody: 1 }],
+  [
+    'credentials, directives and expectations',
+    '# @timeout 5s\n# @expect status == 200\nPOST HOST/users\nAuthorization: Bearer abcdefgh\n\n{"id": {{id}}}',
+    { ...once, readBody: 1 },
+  ],
+  ['dynamic values', 'GET HOST/{{$uuid}}\nX-A: {{$timestamp}}\n', { ...once, readBody: 1 }],
+])('parses and renders a text once for one Enter: %s', async (_, text, calls) => {
+  expect(await callsOfEnter(text)).toEqual(calls);
+  expect(received).toHaveLength(1);
+});
