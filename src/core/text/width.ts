@@ -16,7 +16,7 @@ export function offsetAtColumn(line: string, column: number): number {
   return measure(line, column).offset;
 }
 
-/** As many graphemes as fit into `limit` columns. */
+/** As many graphemes as fit into `limit` columns, those without a width at its end among them. */
 function measure(line: string, limit: number): { readonly offset: number; readonly width: number } {
   let width = 0;
   let offset = 0;
@@ -29,7 +29,7 @@ function measure(line: string, limit: number): { readonly offset: number; readon
   }
   for (const end of graphemeEnds(line, offset)) {
     const next = width + graphemeWidth(line.slice(offset, end));
-    if (next > limit || width === limit) break;
+    if (next > limit) break;
     width = next;
     offset = end;
   }

@@ -33,6 +33,8 @@ export class Highlighter {
   #kind: InputKind['kind'] = 'empty';
   #regions: readonly Region[] = [];
   #marks = new Marks();
+  /** The end of the last range: rows are asked for one after another. */
+  #reached: Mark | null = null;
 
   /**
    * The text of a range, styled, line by line; the first and the last one may be parts of lines. Ready to be drawn:
@@ -71,6 +73,7 @@ export class Highlighter {
     const safe = startOfLine(text, change.start);
     if (kind === this.#kind && areSameBefore(safe, regions, this.#regions)) this.#marks.change(change, safe);
     else this.#marks = new Marks();
+    this.#reached = null;
     this.#text = text;
     this.#kind = kind;
     this.#regions = regions;
@@ -102,12 +105,16 @@ export class Highlighter {
       ({ at, state } = mark);
       line = lineFrom(text, at);
     }
+    this.#reached = { at, state };
   }
 
   /** The last place up to `offset` in its region where the state of the lexer is known. */
   #resume(index: number, offset: number): Mark {
     const region = this.#regions[index] ?? { start: 0, state: '' };
-    const mark = this.#marks.before(offset);
+    const reached = this.#reached;
+    const before = this.#marks.before(offset);
+    const isNearer = reached !== null && reached.at <= offset && reached.at > (before?.at ?? 0);
+    const mark = isNearer ? reached : before;
     return mark !== null && mark.at > region.start ? mark : { at: region.start, state: region.state };
   }
 }

@@ -1,6 +1,6 @@
 import { nextBoundary } from '../../text/graphemes.ts';
 import { type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
-import { printable, textWidth } from '../../text/width.ts';
+import { offsetAtColumn, printable, textWidth } from '../../text/width.ts';
 
 /** The line within `width` columns; what does not fit is replaced by `…`. Tabs and control characters are made visible. */
 export function clipLine(line: StyledLine, width: number): StyledLine {
@@ -15,7 +15,7 @@ export function clipLine(line: StyledLine, width: number): StyledLine {
       used += taken;
       continue;
     }
-    const kept = offsetWithin(shown, Math.max(0, width - used - 1));
+    const kept = offsetAtColumn(shown, Math.max(0, width - used - 1));
     if (width > 0) clipped.push(span(`${shown.slice(0, kept)}…`, style));
     return clipped;
   }
@@ -30,7 +30,7 @@ export function wrapLine(line: StyledLine, options: { width: number; limit: numb
   for (const [index, { text, style }] of line.entries()) {
     let rest = printable(text);
     while (rest !== '') {
-      const kept = offsetWithin(rest, room);
+      const kept = offsetAtColumn(rest, room);
       if (kept > 0) rows.at(-1)?.push(span(rest.slice(0, kept), style));
       room -= textWidth(rest.slice(0, kept));
       rest = rest.slice(kept);
@@ -51,19 +51,6 @@ export function wrapLine(line: StyledLine, options: { width: number; limit: numb
     }
   }
   return rows;
-}
-
-/** The offset up to which the text fits into `width` columns, between graphemes. */
-function offsetWithin(text: string, width: number): number {
-  let at = 0;
-  let used = 0;
-  while (at < text.length) {
-    const end = nextBoundary(text, at);
-    used += textWidth(text.slice(at, end));
-    if (used > width) return at;
-    at = end;
-  }
-  return at;
 }
 
 export const lineWidth = (line: StyledLine): number =>

@@ -2,7 +2,6 @@ import type { Preview, RenderedText } from '../../request/types.ts';
 import { isSecretChunk } from '../../template/secret-chunk.ts';
 import type { Chunk } from '../../template/types.ts';
 import { type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
-import { clipLine } from '../paint/fit.ts';
 import type { Section } from './allot.ts';
 import { chunkSpan, mask } from './rendered.ts';
 import { hiddenCount, type TextRow, windowOf } from './text-window.ts';
@@ -31,7 +30,7 @@ export function textSection(content: RenderedText, preview: Preview, room: BodyR
       const { rows, above, below } = windowOf(shown, { focus, width: room.width, height });
       return [
         ...(above === null ? [] : [[span(`… ${hiddenCount(shown, above)} above`, 'muted')]]),
-        ...rowLines(content.chunks, rows, escapes).map((line) => clipLine(line, room.width)),
+        ...rowLines(content.chunks, rows, escapes),
         ...(below === null ? [] : [restLine(hiddenCount(shown, below), room.restHint)]),
       ];
     },

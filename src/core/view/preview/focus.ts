@@ -61,13 +61,23 @@ function shownValue({ output, secret, type }: ToldPlaceholder, room: number): st
 
 /** Placeholders that have a value, each text once, without the one that is told of already. */
 export function otherPlaceholders(preview: Preview, focused: number | null, limit: number): number[] {
-  const seen = new Set(focused === null ? [] : [preview.placeholders[focused]?.text]);
-  const others: number[] = [];
-  for (const [index, { text, type }] of preview.placeholders.entries()) {
-    if (others.length >= limit) break;
-    if (type === null || seen.has(text)) continue;
-    seen.add(text);
-    others.push(index);
+  const told = focused === null ? undefined : preview.placeholders[focused]?.text;
+  let indexes = known.get(preview.placeholders);
+  if (indexes === undefined) {
+    indexes = firstOfEach(preview.placeholders);
+    known.set(preview.placeholders, indexes);
   }
-  return others;
+  return indexes.filter((index) => preview.placeholders[index]?.text !== told).slice(0, limit);
+}
+
+/** A long request is drawn at each key, and previewed less often. */
+const known = new WeakMap<Preview['placeholders'], readonly number[]>();
+
+/** The index of the first placeholder of each text that has a value. */
+function firstOfEach(placeholders: Preview['placeholders']): number[] {
+  const first = new Map<string, number>();
+  placeholders.forEach(({ text, type }, index) => {
+    if (type !== null && !first.has(text)) first.set(text, index);
+  });
+  return [...first.values()];
 }

@@ -1,5 +1,5 @@
 import { nextBoundary } from '../../text/graphemes.ts';
-import { textWidth } from '../../text/width.ts';
+import { offsetAtColumn } from '../../text/width.ts';
 
 /** Rows of a long text around one place of it. Offsets are UTF-16. */
 export interface TextWindow {
@@ -108,14 +108,9 @@ function rowsFrom(
 }
 
 function rowAt(text: string, start: number, width: number): TextRow {
-  let at = start;
-  let used = 0;
-  while (at < text.length && text.charAt(at) !== '\n') {
-    const next = nextBoundary(text, at);
-    const taken = textWidth(text.slice(at, next));
-    if (used + taken > width && at > start) break;
-    used += taken;
-    at = next;
-  }
-  return { start, end: at };
+  const feed = text.indexOf('\n', start);
+  const line = text.slice(start, feed < 0 ? text.length : feed);
+  // One that is wider than the row still has to stand somewhere.
+  const length = offsetAtColumn(line, width) || nextBoundary(line, 0);
+  return { start, end: start + length };
 }
