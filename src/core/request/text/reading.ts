@@ -1,5 +1,5 @@
 import { type BlockHead, readBlockHead } from './block.ts';
-import { changedRange } from './changed-range.ts';
+import { type ChangedRange, changedRange } from './changed-range.ts';
 
 /** A text and its blocks, one after another without a gap. There is always one. */
 export interface Reading {
@@ -29,22 +29,47 @@ export const headOfFirst = (source: string): BlockHead => blocksOf(source)[0]?.h
 
 /** Reads a text, and takes over each block that `previous` has, too. */
 export function reread(previous: Reading, source: string): Reading {
-  const { start, oldEnd, newEnd } = changedRange(previous.source, source);
-  const blocks = previous.blocks.filter((block) => endOf(block) + separator.length <= start);
-  const behind = previous.blocks.filter((block) => block.start >= oldEnd);
-  const shift = newEnd - oldEnd;
+  const change = changedRange(previous.source, source);
+  const blocks = previous.blocks.filter((block) => endOf(block) + separator.length <= change.start);
+  const behind = previous.blocks.filter((block) => block.start >= change.oldEnd);
+  const shift = change.newEnd - change.oldEnd;
+  const [changed, next] = previous.blocks.slice(blocks.length);
+  const isWithin = next === undefined || change.oldEnd + separator.length <= next.start;
+  if (changed !== undefined && isWithin && isInBody(changed, change, source)) {
+    blocks.push(resized(changed, source, shift));
+  }
   let at = endOf(blocks.at(-1));
-  let next = 0;
+  let known = 0;
   while (at < source.length || blocks.length === 0) {
-    while ((behind[next]?.start ?? Infinity) + shift < at) next += 1;
-    const known = behind[next];
-    const isSame = known !== undefined && known.start + shift === at;
-    const block = isSame ? { ...known, start: at } : blockAt(source, at);
+    while ((behind[known]?.start ?? Infinity) + shift < at) known += 1;
+    const same = behind[known];
+    const isSame = same !== undefined && same.start + shift === at;
+    const block = isSame ? { ...same, start: at } : blockAt(source, at);
     blocks.push(block);
     at = endOf(block);
   }
   return { source, blocks };
 }
+
+/** Whether a change is in the body of a block, and ends it nowhere. */
+function isInBody({ start, head }: PlacedBlock, change: ChangedRange, source: string): boolean {
+  const last = head.request?.head.at(-1);
+  const isHeadClosed = last?.kind === 'blank' && last.end < last.next;
+  if (!isHeadClosed || change.start < start + last.next) return false;
+  const from = Math.max(0, change.start - separator.length - 1);
+  const around = source.slice(from, change.newEnd + separator.length);
+  return !around.includes(`\n${separator}`);
+}
+
+const resized = (
+  { start, head, source: { length } }: PlacedBlock,
+  source: string,
+  by: number,
+): PlacedBlock => ({
+  start,
+  source: source.slice(start, start + length + by),
+  head: { ...head, end: head.end + by },
+});
 
 /** Begins the block behind another one, which depends on it. */
 const separator = '###';

@@ -13,17 +13,26 @@ const text = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''))
 describe('a text that is read again', () => {
   it('is what a fresh reading gives, whatever was changed', () => {
     fc.assert(
-      fc.property(text, fc.array(fc.tuple(fc.nat(), fc.nat(12), text), { maxLength: 6 }), (first, edits) => {
-        let reading = read(first);
-        for (const [place, length, added] of edits) {
-          const { source } = reading;
-          const at = place % (source.length + 1);
-          reading = reread(reading, source.slice(0, at) + added + source.slice(at + length));
-          expect(reading).toEqual(read(reading.source));
-        }
-      }),
-      { numRuns: 2000 },
+      fc.property(
+        text,
+        fc.array(fc.tuple(fc.nat(), fc.nat(12), fc.oneof(text, piece)), { maxLength: 6 }),
+        (first, edits) => {
+          let reading = read(first);
+          for (const [place, length, added] of edits) {
+            const { source } = reading;
+            const at = place % (source.length + 1);
+            reading = reread(reading, source.slice(0, at) + added + source.slice(at + length));
+            expect(reading).toEqual(read(reading.source));
+          }
+        },
+      ),
+      { numRuns: 4000 },
     );
+  });
+
+  it('is read anew where a change ends a body, or goes on with the line before it', () => {
+    expect(reread(read('GET /a\n '), 'GET /a\n X-A').blocks[0]?.head.request?.head).toHaveLength(1);
+    expect(reread(read('G\n\n/aGET /a'), 'G\n\n###/aGET /a').blocks).toHaveLength(2);
   });
 
   it('has its blocks one after another, and nothing but them', () => {
@@ -44,5 +53,12 @@ describe('a text that is read again', () => {
     const after = reread(before, blocks.with(2, 'POST /2\n\nbody\n').join('### next\n'));
     const isSame = after.blocks.map(({ head }) => before.blocks.some((block) => block.head === head));
     expect(isSame).toEqual([true, true, false, true, true]);
+  });
+
+  it('keeps the head of a block whose body was changed', () => {
+    const before = read('POST /a\nX-A: 1\n\none\ntwo\n');
+    const after = reread(before, 'POST /a\nX-A: 1\n\none and\ntwo\n');
+    expect(after.blocks[0]?.head.request).toBe(before.blocks[0]?.head.request);
+    expect(reread(before, 'POST /a\nX-A: 1\n\none\n###\ntwo\n').blocks).toHaveLength(2);
   });
 });
