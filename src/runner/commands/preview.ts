@@ -95,7 +95,11 @@ async function showRequests(suite: Suite, { app, failures, name }: Showing): Pro
   const chosen = suite.requests.filter((request) => choice(request) && !isAlwaysSkipped(request));
   const [first] = suite.requests;
   // One typed request refers to those of its session.
-  const isTyped = suite.source.kind === 'text' && suite.requests.length === 1 && first?.asked.name === null;
+  const isTyped =
+    suite.source.kind === 'text' &&
+    suite.variables.length === 0 &&
+    suite.requests.length === 1 &&
+    first?.asked.name === null;
   const follow = isTyped
     ? async () => undefined
     : await app.enter(suite, { exchange: () => undefined, unsent: 'later', areUsed: false });

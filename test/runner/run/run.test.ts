@@ -366,6 +366,20 @@ describe.concurrent('restloop run', () => {
     expect([code, report.summary['sent']]).toEqual([0, 0]);
   });
 
+  it('refuses with --dry-run what a script of --eval sends', async () => {
+    const before = demo.requests.length;
+    const script = `await client.send('GET ${demo.url}/users/1?eval=1')`;
+    const { stderr, code } = await run({ 'api.http': 'GET /users/1\n' }, [
+      'api.http',
+      '--dry-run',
+      '--eval',
+      script,
+    ]);
+    expect(stderr).toContain('is refused here: a dry run sends nothing');
+    expect(demo.requests.slice(before).some(({ url }) => url.includes('eval=1'))).toBe(false);
+    expect(code).toBe(1);
+  });
+
   it('sends what does not resolve with --force', async () => {
     const { report, code } = await run({ 'api.http': 'GET /users/{{nope}}\n' }, ['api.http', '--force']);
     expect([statuses(report), code]).toEqual([[404], 0]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { demoServer } from '../support/demo.ts';
-import { restloop } from './program.ts';
+import { demoServer } from '../../support/demo.ts';
+import { restloop } from '../program.ts';
 
 const demo = await demoServer();
 

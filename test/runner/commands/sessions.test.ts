@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../support/temporary-folder.ts';
-import { restloop, temporaryHome } from './program.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { restloop, temporaryHome } from '../program.ts';
 
 const folder = (): string => temporaryFolder('files');
 

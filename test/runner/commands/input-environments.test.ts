@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { demoServer } from '../support/demo.ts';
-import { restloop } from './program.ts';
-import { folderOf } from './run/files.ts';
+import { demoServer } from '../../support/demo.ts';
+import { restloop } from '../program.ts';
+import { folderOf } from '../run/files.ts';
 
 const demo = await demoServer();
 

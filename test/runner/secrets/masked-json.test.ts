@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { restloop, stackFrame } from './program.ts';
-import { folderOf } from './run/files.ts';
+import { restloop, stackFrame } from '../program.ts';
+import { folderOf } from '../run/files.ts';
 
 const secret = 'hunter2-horse';
 const setup = [

@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { openStorage } from '../../src/storage/store.ts';
-import { program, restloop, temporaryHome } from './program.ts';
+import { openStorage } from '../../../src/storage/store.ts';
+import { program, restloop, temporaryHome } from '../program.ts';
 
 const secret = 'hunter2-correct-horse';
 

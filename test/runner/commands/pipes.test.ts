@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { createReadStream, existsSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { demoServer } from '../support/demo.ts';
-import { program, restloop, stackFrame, temporaryHome } from './program.ts';
-import { folderOf } from './run/files.ts';
+import { demoServer } from '../../support/demo.ts';
+import { program, restloop, stackFrame, temporaryHome } from '../program.ts';
+import { folderOf } from '../run/files.ts';
 
 const size = 100_000_000;
 

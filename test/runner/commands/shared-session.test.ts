@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openStorage } from '../../src/storage/store.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
-import { type Ran, restloop, temporaryHome } from './program.ts';
+import { openStorage } from '../../../src/storage/store.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { type Ran, restloop, temporaryHome } from '../program.ts';
 
 describe('twenty commands at once on one session', () => {
   const home = temporaryHome();

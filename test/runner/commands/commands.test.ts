@@ -3,10 +3,10 @@ import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { startDemoServer } from '../../src/demo/server.ts';
-import { demoServer } from '../support/demo.ts';
-import { restloop, stackFrame, temporaryHome } from './program.ts';
-import { folderOf } from './run/files.ts';
+import { startDemoServer } from '../../../src/demo/server.ts';
+import { demoServer } from '../../support/demo.ts';
+import { restloop, stackFrame, temporaryHome } from '../program.ts';
+import { folderOf } from '../run/files.ts';
 
 const demo = await demoServer();
 const base = `base_url=${demo.url}`;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matchesName } from '../../src/runner/command-line/name-pattern.ts';
+import { matchesName } from '../../../src/runner/command-line/name-pattern.ts';
 
 describe('a pattern for names', () => {
   it.each<[pattern: string, name: string, matches: boolean]>([

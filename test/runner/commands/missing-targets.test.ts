@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { restloop } from './program.ts';
-import { folderOf } from './run/files.ts';
+import { restloop } from '../program.ts';
+import { folderOf } from '../run/files.ts';
 
 const base = ['--var', 'base_url=http://127.0.0.1:9'];
 const wrong = (ran: Awaited<ReturnType<typeof restloop>>) => ({

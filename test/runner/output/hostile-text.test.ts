@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
-import { cleanLine, cleanText } from '../../src/core/text/clean.ts';
-import { type Ran, restloop, stackFrame } from './program.ts';
-import { folderOf } from './run/files.ts';
+import { cleanLine, cleanText } from '../../../src/core/text/clean.ts';
+import { type Ran, restloop, stackFrame } from '../program.ts';
+import { folderOf } from '../run/files.ts';
 
 /** What acts on a terminal, hides, or is carried out by a CI system that keeps the log. */
 const acts =

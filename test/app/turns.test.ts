@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { createTurns } from '../../src/app/turns.ts';
+import { createUnderWay } from '../../src/app/under-way.ts';
+
+const nothing = async () => undefined;
+
+describe('turns', () => {
+  it('take work one after another, also after some that failed', async () => {
+    const turns = createTurns();
+    const done: string[] = [];
+    const failing = turns.take(async () => {
+      await nothing();
+      done.push('first');
+      throw new Error('no');
+    });
+    const second = turns.take(async () => done.push('second'));
+    await expect(failing).rejects.toThrow('no');
+    await second;
+    expect(done).toEqual(['first', 'second']);
+  });
+
+  it('do the last work once, after the last input that waits', async () => {
+    const turns = createTurns();
+    const done: string[] = [];
+    const last = async () => void done.push('last');
+    await Promise.all(['one', 'two'].map((name) => turns.input(async () => void done.push(name), last)));
+    expect(done).toEqual(['one', 'two', 'last']);
+  });
+
+  it('drop the inputs that wait, and take later ones', async () => {
+    const turns = createTurns();
+    const done: string[] = [];
+    const input = (name: string) => turns.input(async () => void done.push(name), nothing);
+    const dropped = input('dropped');
+    turns.drop();
+    await dropped;
+    await input('later');
+    expect(done).toEqual(['later']);
+  });
+
+  it('have ended when all work that waits is done', async () => {
+    const turns = createTurns();
+    let isDone = false;
+    void turns.take(async () => {
+      await nothing();
+      isDone = true;
+    });
+    await turns.ended();
+    expect(isDone).toBe(true);
+  });
+});
+
+describe('the work under way', () => {
+  it('is stopped by an interrupt, which finds nothing afterwards', async () => {
+    const underWay = createUnderWay();
+    let stop: () => void = () => undefined;
+    const stopped = new Promise<string>((resolve) => {
+      stop = () => resolve('stopped');
+    });
+    const work = underWay.run(stop, () => stopped);
+    expect(underWay.interrupt()).toBe(true);
+    expect(await work).toBe('stopped');
+    expect(underWay.interrupt()).toBe(false);
+  });
+
+  it('is again the outer one when an inner one has ended', async () => {
+    const underWay = createUnderWay();
+    const stops: string[] = [];
+    await underWay.run(
+      () => stops.push('outer'),
+      async () => {
+        await underWay.run(() => stops.push('inner'), nothing);
+        underWay.interrupt();
+      },
+    );
+    expect(stops).toEqual(['outer']);
+  });
+});
