@@ -27,7 +27,15 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'core/script',
     'core/directives',
   ],
-  'core/editor': ['core/template', 'core/value', 'core/json', 'core/request', 'core/script', 'core/text'],
+  'core/editor': [
+    'core/template',
+    'core/value',
+    'core/json',
+    'core/request',
+    'core/script',
+    'core/text',
+    'core/directives',
+  ],
   'core/view': [
     'core/json',
     'core/directives',

@@ -27,7 +27,26 @@ export function commandCandidates(
     return name === '.' ? { ...found, query: '' } : found;
   }
   const command = context.commands.find((candidate) => candidate.name === name);
-  return command === undefined ? null : argumentCandidates(command, { text, cursor, argument, context });
+  if (command === undefined) return null;
+  return (
+    flagCandidates(command, { cursor, argument }) ??
+    argumentCandidates(command, { text, cursor, argument, context })
+  );
+}
+
+/** The flags of a command, as its usage names them. */
+function flagCandidates(
+  { usage, summary }: CommandHint,
+  { cursor, argument }: Pick<ArgumentPlace, 'cursor' | 'argument'>,
+): Candidates | null {
+  const word = /(?:^|[ \t])(-[\w-]*)$/.exec(argument)?.[1];
+  const flags = word === undefined ? [] : (usage.match(/--[a-z][\w-]*/g) ?? []);
+  if (word === undefined || flags.length === 0) return null;
+  return replacing(
+    word,
+    cursor,
+    flags.map((flag) => ({ text: `${flag} `, label: flag, kind: 'flag', description: summary })),
+  );
 }
 
 /** Files, for the arguments of a program that a body is piped to. */

@@ -1,5 +1,6 @@
 import { classifyInput } from '../../request/classify.ts';
 import { commandCandidates, programCandidates } from './commands.ts';
+import { directiveCandidates } from './directives.ts';
 import { placeholderCandidates } from './placeholders.ts';
 import { rank } from './rank.ts';
 import { requestCandidates } from './requests.ts';
@@ -41,9 +42,10 @@ function candidatesOf(text: string, cursor: number, context: CompletionContext):
     case 'pipe':
       return programCandidates(text, cursor, context);
     case 'request':
-      return requestCandidates(text, cursor, context);
-    case 'script':
+      return directiveCandidates(text, cursor, context) ?? requestCandidates(text, cursor, context);
     case 'empty':
+      return directiveCandidates(text, cursor, context) ?? scriptCandidates(text, cursor, context);
+    case 'script':
       return scriptCandidates(text, cursor, context);
     case 'curl':
       return null;

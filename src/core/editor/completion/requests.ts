@@ -1,5 +1,5 @@
 import { methods } from '../../request/methods.ts';
-import { headerNames, headerValues } from './headers.ts';
+import { headerNames, headerValues } from './headers/headers.ts';
 import { placeInRequest } from './place.ts';
 import { replacing } from './replacing.ts';
 import type { Candidate, Candidates, CompletionContext } from './types.ts';
@@ -89,8 +89,16 @@ function requestNames({ requests }: CompletionContext): readonly Candidate[] {
 
 function itemCandidates(line: string, cursor: number): Candidates | null {
   const word = /\S*$/.exec(line)?.[0] ?? '';
+  if (word.startsWith('-')) return replacing(word, cursor, [formFlag]);
   return /^[\w-]*$/.test(word) ? replacing(word, cursor, headerNames(':')) : null;
 }
+
+const formFlag: Candidate = {
+  text: '--form ',
+  label: '--form',
+  kind: 'flag',
+  description: 'the fields make a form',
+};
 
 function itemName(line: string): string {
   return /([^\s:]+):["']?[^\s]*$/.exec(line)?.[1] ?? '';

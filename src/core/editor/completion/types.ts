@@ -109,6 +109,8 @@ export type CompletionKind =
   | 'exchange'
   | 'setting'
   | 'scheme'
+  | 'directive'
+  | 'flag'
   | 'file';
 
 /** Something that can be put in; `label` is what is shown and searched. */

@@ -65,10 +65,14 @@ function deleteBlanks({ text, cursor }: Document): Edit | null {
   return erase(start, end, 'whole');
 }
 
-/** A line feed and the indentation of this line, as far as it stands before the cursor. */
+/**
+ * A line feed and the indentation of this line, as far as it stands before the cursor. Below a query line of a request
+ * headers follow, which have none.
+ */
 function newline(document: Document): Edit {
   const start = lineStart(document);
+  const isQueryLine = /^[ \t]+[?&][^\s?&.]/.test(document.text.slice(start, document.cursor));
   let end = start;
-  while (end < document.cursor && isBlank(document.text.charAt(end))) end += 1;
+  while (!isQueryLine && end < document.cursor && isBlank(document.text.charAt(end))) end += 1;
   return insertion(document.cursor, `\n${document.text.slice(start, end)}`, 'typing');
 }

@@ -1,5 +1,5 @@
+import type { Candidate } from '../types.ts';
 import { headers } from './header-data.ts';
-import type { Candidate } from './types.ts';
 
 /** Header names with what is put behind them: `: ` in a header line, `:` in an item. */
 export function headerNames(separator: string): readonly Candidate[] {

@@ -1,0 +1,24 @@
+import { directiveTable } from '../../directives/table.ts';
+import { expectationCandidates } from './expectations.ts';
+import { replacing } from './replacing.ts';
+import type { Candidates, CompletionContext } from './types.ts';
+
+/** The name of a directive in the line of the cursor, or its value where it can be told. Null for any other line. */
+export function directiveCandidates(
+  text: string,
+  cursor: number,
+  context: CompletionContext,
+): Candidates | null {
+  const line = text.slice(text.lastIndexOf('\n', cursor - 1) + 1, cursor);
+  const [, name, value] = /^[ \t]*(?:#+|\/\/+)[ \t]*@([\w-]*)(?:[ \t]+(.*))?$/.exec(line) ?? [];
+  if (name === undefined) return null;
+  if (value !== undefined)
+    return name === 'expect' ? expectationCandidates({ argument: value, cursor }, context) : null;
+  const list = directiveTable.map(({ name: directive, argument, summary }) => ({
+    text: argument === '' ? directive : `${directive} `,
+    label: directive,
+    kind: 'directive' as const,
+    description: argument === '' ? summary : `${argument}  ${summary}`,
+  }));
+  return replacing(name, cursor, list);
+}
