@@ -16,6 +16,8 @@ export interface PreviewedRequest {
   readonly title: string;
   /** With stand-ins for its secrets. */
   readonly preview: Preview;
+  /** The placeholders that have no value, as they are written. */
+  readonly missing: readonly string[];
 }
 
 export interface PreviewedSession {
@@ -47,15 +49,33 @@ export function previewSession(session: {
     secrets.push(...secretsOf(whole));
     const { text } = standIns.requests[index] ?? request;
     const preview = previewDraft(parseRequest(text).draft, stood, { auth: given });
-    const errors = preview.diagnostics.filter(({ severity }) => severity === 'error').length;
-    if (errors > 0)
-      notes.push(`${title}: ${errors} of its placeholders have no value and are written unchanged.`);
-    return { title, preview };
+    const missing = unresolvedIn(preview);
+    const [error] = preview.diagnostics.filter(({ severity }) => severity === 'error');
+    if (missing.length > 0)
+      notes.push(
+        `${title}: ${missing.join(', ')} ${missing.length === 1 ? 'has' : 'have'} no value: put one in.`,
+      );
+    else if (error !== undefined) notes.push(`${title} cannot be sent as it is: ${error.message}.`);
+    return { title, preview: withPlaceholders(preview, missing), missing };
   });
   const { mask } = createMasker(secrets);
   const split = (text: string) =>
     standIns.split(text).map((part) => (typeof part === 'string' ? mask(part) : part));
   return { requests, add: standIns.add, split, notes };
+}
+
+const unresolvedIn = ({ placeholders }: Preview): string[] => [
+  ...new Set(placeholders.flatMap(({ text, output }) => (output === null ? [text] : []))),
+];
+
+/** The URL with the placeholders that have no value, which the URL parser encodes. */
+function withPlaceholders(preview: Preview, missing: readonly string[]): Preview {
+  const { wireUrl } = preview;
+  const encoded = (text: string): string => text.replace(/[{}\s"]/g, encodeURIComponent);
+  return {
+    ...preview,
+    wireUrl: wireUrl && missing.reduce((url, text) => url.replaceAll(encoded(text), text), wireUrl),
+  };
 }
 
 function scopeOf(variables: ReadonlyMap<string, Variable>): Scope {

@@ -103,7 +103,7 @@ describe('an exported HTTP Archive', () => {
     );
     expect(text).not.toContain('top-secret');
     expect(notes).toEqual([
-      expect.stringContaining('bad: 1 of its placeholders have no value'),
+      'bad: {{missing}} has no value: put one in.',
       'Secrets are not in the file, {{name}} takes their place: token.',
     ]);
     const { log } = JSON.parse(text);
@@ -121,5 +121,43 @@ describe('an exported HTTP Archive', () => {
       response: { status: 0 },
     });
     expect(importText(text, 'x.har').requests[0]?.text).toContain('PUT http://h.example/users/7\n');
+  });
+});
+
+describe('what an archive or curl cannot hold', () => {
+  const session = (text: string) => ({
+    variables: [],
+    requests: [{ name: 'one', folder: '', text, before: null, after: null }],
+  });
+
+  it('is said of the files of a body, which are not written as text', () => {
+    const { text, notes } = exportText(session('POST http://h/\n\n< ./a.json'), 'har');
+    expect(notes).toEqual(['one: the contents of ./a.json are not in the archive.']);
+    expect(JSON.parse(text).log.entries[0].request).toMatchObject({
+      postData: { text: '', comment: expect.stringContaining('./a.json') },
+      bodySize: -1,
+    });
+    const form = exportText(session('POST http://h/ a=b file@./a.json'), 'har');
+    expect(form.notes).toEqual(notes);
+    expect(JSON.parse(form.text).log.entries[0].request.postData).toMatchObject({
+      params: [
+        { name: 'a', value: 'b' },
+        { name: 'file', fileName: './a.json' },
+      ],
+    });
+  });
+
+  it('is said of placeholders in a file that curl sends', () => {
+    const { notes } = exportText(session('POST http://h/\n\n<@ ./a.json'), 'curl');
+    expect(notes).toEqual(['one: curl sends ./a.json without replacing its placeholders.']);
+  });
+
+  it('is said of placeholders without a value, which stay as they are written', () => {
+    const { text, notes } = exportText(session('GET http://h/{{a}}?b={{c}}\nX-A: {{a}}'), 'curl');
+    expect(notes).toEqual(['one: {{a}}, {{c}} have no value: put one in.']);
+    expect(text).toContain("'http://h/{{a}}?b={{c}}'");
+    expect(text).toContain('# {{a}} has no value: put one in before this runs\n');
+    const har = exportText(session('GET http://h/{{a}}?b={{c}}'), 'har');
+    expect(JSON.parse(har.text).log.entries[0].request.url).toBe('http://h/{{a}}?b={{c}}');
   });
 });

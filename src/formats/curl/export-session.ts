@@ -1,4 +1,6 @@
+import { bodyPieces } from '../../core/request/body.ts';
 import { toSpec } from '../../core/request/sending/build.ts';
+import type { RequestSpec } from '../../core/request/types.ts';
 import { splitProxyUser } from '../../core/secrets/proxy-credentials.ts';
 import type { CurlConnection } from '../../ports/formats.ts';
 import { previewSession } from '../preview-session.ts';
@@ -22,18 +24,25 @@ export function exportCurl(
   const { requests, add, split, notes } = previewSession(session);
   const { quote, names } = createSecretWords(split);
   const shown = { ...connection, proxy: withoutProxySecret(connection.proxy ?? null, add) };
-  const commands = requests.map(({ title, preview }) => {
+  const unfilled: string[] = [];
+  const commands = requests.map(({ title, preview, missing }) => {
     const spec = toSpec(preview, preview.wireUrl ?? preview.url.text);
-    return `# ${title}\n${curlCommand(spec, { ...shown, quote })}`;
+    const head = [title, ...missing.map((text) => `${text} has no value: put one in before this runs`)];
+    for (const { path, substitute } of filesOf(spec))
+      if (substitute) unfilled.push(`${title}: curl sends ${path} without replacing its placeholders.`);
+    return `${head.map((line) => `# ${line}\n`).join('')}${curlCommand(spec, { ...shown, quote })}`;
   });
   const variables = names().join(', ');
   const head = variables === '' ? [] : [`# Set these variables of the shell first: ${variables}`];
   return {
     text: commands.length === 0 ? '' : `${[...head, ...commands].join('\n\n')}\n`,
     sideFiles: [],
-    notes: variables === '' ? notes : [...notes, secretsNote(variables)],
+    notes: [...notes, ...unfilled, ...(variables === '' ? [] : [secretsNote(variables)])],
   };
 }
+
+const filesOf = ({ body }: RequestSpec) =>
+  bodyPieces(body).flatMap((piece) => (piece.kind === 'file' ? [piece] : []));
 
 const secretsNote = (variables: string): string =>
   `Secrets are not in the file: set the variables ${variables} of the shell before the commands run, percent-encoded for a URL or a form.`;

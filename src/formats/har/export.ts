@@ -1,5 +1,5 @@
 import { networkAnswer } from '../../core/request/auth/network-answer.ts';
-import { type Body, type BodyPiece, bodyPieces } from '../../core/request/body.ts';
+import { type Body, bodyFiles, bodyPieces } from '../../core/request/body.ts';
 import { type Header, mapRequest } from '../../core/request/request.ts';
 import type { Preview } from '../../core/request/types.ts';
 import { basicUser } from '../curl/auth-options.ts';
@@ -38,6 +38,9 @@ export function exportHar(session: Parameters<typeof previewSession>[0]): Export
   const entries = requests.map(({ title, preview }) =>
     mapTexts(toEntry(preview, title, shownHeader), written),
   );
+  const left = requests.flatMap(({ title, preview }) =>
+    bodyFiles(preview.body).map(({ text }) => `${title}: the contents of ${text} are not in the archive.`),
+  );
   const log = { version: '1.2', creator: { name: 'restloop', version: '1' }, entries };
   const secrets = [...names].join(', ');
   return {
@@ -45,8 +48,13 @@ export function exportHar(session: Parameters<typeof previewSession>[0]): Export
     sideFiles: [],
     notes:
       secrets === ''
-        ? notes
-        : [...notes, `Secrets are not in the file, {{name}} takes their place: ${secrets}.`, ...inBase64],
+        ? [...notes, ...left]
+        : [
+            ...notes,
+            ...left,
+            `Secrets are not in the file, {{name}} takes their place: ${secrets}.`,
+            ...inBase64,
+          ],
   };
 }
 
@@ -65,7 +73,7 @@ function toEntry(preview: Preview, comment: string, shownHeader: (header: Header
   const { auth } = preview;
   const answer = auth?.addition.kind === 'network' ? networkAnswer(auth.addition.auth) : null;
   const url = preview.wireUrl ?? request.url;
-  const text = bodyText(request.body);
+  const data = postData(request.body);
   const mimeType = headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? 'text/plain';
   return {
     startedDateTime: new Date(0).toISOString(),
@@ -78,9 +86,9 @@ function toEntry(preview: Preview, comment: string, shownHeader: (header: Header
       cookies: [],
       headers,
       queryString: queryOf(url),
-      ...(text === null ? {} : { postData: { mimeType, text } }),
+      ...(data === null ? {} : { postData: { mimeType, ...data } }),
       headersSize: -1,
-      bodySize: text === null ? 0 : new TextEncoder().encode(text).length,
+      bodySize: sizeOf(data),
       ...(answer === null ? {} : { comment: `Authorization: ${answer}` }),
     },
     response: {
@@ -99,15 +107,36 @@ function toEntry(preview: Preview, comment: string, shownHeader: (header: Header
   };
 }
 
-function bodyText(body: Body<string>): string | null {
+/** The data of a body; an archive has no place for files, and only names those of a multipart body. */
+function postData(body: Body<string>): PostData | null {
   if (body.kind === 'none') return null;
-  return body.kind === 'multipart'
-    ? body.parts.map(({ name, content }) => `${name}=${pieceText(content)}`).join('\r\n')
-    : bodyPieces(body).map(pieceText).join('');
+  if (body.kind === 'multipart') {
+    const params = body.parts.map(({ name, content, contentType }) => ({
+      name,
+      ...(content.kind === 'text' ? { value: content.text } : { fileName: content.path }),
+      ...(contentType === null ? {} : { contentType }),
+    }));
+    return { params };
+  }
+  const pieces = bodyPieces(body);
+  const files = bodyFiles(body);
+  if (files.length === 0)
+    return { text: pieces.map((piece) => (piece.kind === 'text' ? piece.text : '')).join('') };
+  return {
+    text: '',
+    comment: `The body is made of files, which are not in the archive: ${files.join(', ')}`,
+  };
 }
 
-const pieceText = (piece: BodyPiece<string>): string =>
-  piece.kind === 'text' ? piece.text : `< ${piece.path}`;
+type PostData =
+  | { readonly text: string; readonly comment?: string }
+  | { readonly params: readonly Readonly<Record<string, string>>[] };
+
+/** HAR has -1 for a size that is not known. */
+function sizeOf(data: PostData | null): number {
+  if (data === null) return 0;
+  return 'text' in data && data.comment === undefined ? new TextEncoder().encode(data.text).length : -1;
+}
 
 function queryOf(url: string): { readonly name: string; readonly value: string }[] {
   if (!URL.canParse(url)) return [];

@@ -61,11 +61,11 @@ function complaint(text: string, words: readonly string[]): string {
   const shown = words
     .filter((word) => word !== cleanLine(word))
     .reduce((before, word) => before.replaceAll(word, () => cleanLine(word)), text);
+  // The shell's .export has the format as a flag of its own.
+  const format = words[0] === 'export' ? /unknown option '--(http|curl|har)'/.exec(shown)?.[1] : undefined;
+  const hint = format === undefined ? '' : `\n  use --format ${format}`;
   return linesForPeople(
-    shown
-      .replace(/\n$/, '')
-      .split('\n')
-      .map((line) => [span(line)]),
+    `${shown.replace(/\n$/, '')}${hint}`.split('\n').map((line) => [span(line)]),
     { depth: 'none' },
   );
 }

@@ -104,8 +104,10 @@ describe.concurrent('files that a session is written to', () => {
     );
     await restloop(['s'], { input: '.env none', home });
     const curl = await restloop(['s'], { input: '.export out.sh', home, cwd });
-    expect(curl.stdout).toContain('users/one: 1 of its placeholders have no value');
-    expect(readFileSync(join(cwd, 'out.sh'), 'utf8')).toMatch(/^# users\/one\ncurl /);
+    expect(curl.stdout).toContain('users/one: {{path}} has no value');
+    expect(readFileSync(join(cwd, 'out.sh'), 'utf8')).toMatch(
+      /^# users\/one\n# \{\{path\}\} has no value.*\ncurl /,
+    );
   });
 
   it('send as the session does, without the password of its proxy', async () => {

@@ -45,6 +45,7 @@ export async function writeBack(path: string, room: FileRoom): Promise<void> {
       known === undefined
         ? formats.exportText(session, 'http', { fileName })
         : formats.updateHttpFile(known, session, { fileName });
+    if (known === undefined && written.text === '') return failWithoutRequests(path, room);
     const { behindLink } = await writeTexts(path, written);
     room.fileTexts.set(resolve(path), written.text);
     await room.store.dispatch({ kind: 'file-opened', path });
@@ -56,6 +57,9 @@ export async function writeBack(path: string, room: FileRoom): Promise<void> {
     fail(room, fileMessage(path, error));
   }
 }
+
+const failWithoutRequests = (path: string, room: FileRoom): void =>
+  fail(room, `${path} was not written: no request is kept.`, '.keep NAME keeps the last request');
 
 /** Exports the session into the file that the user named. */
 export async function exportFile(
@@ -69,6 +73,7 @@ export async function exportFile(
       fileName: basename(path, extname(path)),
       connection: curlConnection(room.store.getState().settings),
     });
+    if (written.text === '') return failWithoutRequests(path, room);
     const { behindLink } = await writeTexts(path, written);
     if (behindLink !== null) warn(room, linkNote(path, behindLink));
     for (const message of [...written.notes, ...session.notes]) warn(room, message);
