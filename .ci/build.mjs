@@ -15,6 +15,8 @@ const shared = {
   minifyWhitespace: true,
   minifySyntax: true,
   legalComments: 'linked',
+  // Node prints the whole line of an error that nobody catches.
+  lineLimit: 200,
   logLevel: 'warning',
   define: { 'process.env.NODE_ENV': '"production"' },
   // One copy of it for all.
