@@ -1,0 +1,122 @@
+import { render } from 'ink-testing-library';
+import type { ReactNode } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import type { CompletionItem } from '../../../src/core/editor/completion/types.ts';
+import { Completions, completionRows } from '../../../src/shell/components/completions.tsx';
+import { Explanation } from '../../../src/shell/components/explanation.tsx';
+import { HistorySearch } from '../../../src/shell/components/history-search.tsx';
+import { Question } from '../../../src/shell/components/question.tsx';
+import { SecretPrompt } from '../../../src/shell/components/secret-prompt.tsx';
+import { StreamingBody } from '../../../src/shell/components/streaming-body.tsx';
+import { startSearch } from '../../../src/shell/state/search.ts';
+import { initialShellState, type PopupOverlay, type SearchOverlay } from '../../../src/shell/state/state.ts';
+import { shellTree } from '../../support/shell-tree.tsx';
+
+const show = (node: ReactNode) => render(shellTree().wrap(node)).lastFrame()?.split('\n');
+
+describe('the completions', () => {
+  const popup = (count: number, selected: number | null): PopupOverlay => ({
+    kind: 'popup',
+    completion: {
+      replace: { start: 0, end: 0 },
+      items: Array.from(
+        { length: count },
+        (_, index): CompletionItem => ({
+          text: `key${index}`,
+          label: `key${index}`,
+          kind: 'property',
+          type: 'number',
+          description: `${index}`,
+          matches: [0],
+        }),
+      ),
+    },
+    selected,
+  });
+
+  it('are a row each, with type and description, the selected one marked', () => {
+    expect(show(<Completions overlay={popup(2, 1)} width={60} height={7} />)).toEqual([
+      '    key0  number   0',
+      '  ▸ key1  number   1',
+    ]);
+  });
+
+  it('stay around the selected one, and say its place', () => {
+    expect(show(<Completions overlay={popup(20, 10)} width={60} height={4} />)).toEqual([
+      '    key9   number   9',
+      '  ▸ key10  number   10',
+      '    key11  number   11',
+      '    … 11 of 20',
+    ]);
+  });
+
+  it.each([
+    [3, 20, 3],
+    [20, 20, 7],
+    [20, 5, 5],
+    [20, 1, 0],
+    [1, 1, 1],
+    [3, 0, 0],
+  ])('%i items take of %i rows %i', (count, room, expected) => {
+    expect(completionRows(popup(count, null), room)).toBe(expected);
+  });
+});
+
+describe('the search of the history', () => {
+  it('has the query above the hits, the best one selected', () => {
+    const { overlay } = startSearch({ ...initialShellState, history: ['GET /one', '1 +\n1'] });
+    expect(show(<HistorySearch overlay={overlay as SearchOverlay} width={60} height={8} />)).toEqual([
+      'history:    1 of 2',
+      '▸ 1 +⏎1',
+      '  GET /one',
+    ]);
+  });
+
+  it('says that nothing was found', () => {
+    const overlay: SearchOverlay = {
+      kind: 'search',
+      query: 'zebra',
+      hits: [],
+      selected: 0,
+      before: initialShellState.editor,
+    };
+    expect(show(<HistorySearch overlay={overlay} width={60} height={8} />)).toEqual([
+      'history: zebra   nothing found',
+    ]);
+  });
+});
+
+describe('a question', () => {
+  it('is wrapped, and not cut off', () => {
+    const lines = show(<Question text="Read the file ../secret/data.json?" width={20} height={5} />);
+    expect(lines).toEqual(['│ Read the file ../s', '│ ecret/data.json?']);
+  });
+});
+
+describe('the prompt of a secret', () => {
+  it.each([
+    ['abc', '•••'],
+    ['日本', '••'],
+    ['x'.repeat(100), '•'.repeat(10)],
+  ])('has a dot for each character of %j', (typed, dots) => {
+    const question = { name: 'token', typed };
+    expect(show(<SecretPrompt question={question} width={30} />)).toEqual([`token (not shown): ${dots}`]);
+  });
+});
+
+describe('an explanation', () => {
+  it('is cut off at its room', () => {
+    const lines = ['one', 'two', 'three'].map((text) => [{ text, style: 'plain' }] as const);
+    expect(show(<Explanation lines={lines} width={60} height={2} />)).toEqual(['│ one', '│ two']);
+  });
+});
+
+describe('the body that is being received', () => {
+  it('shows its newest lines as they come', async () => {
+    const tree = shellTree();
+    const { lastFrame } = render(tree.wrap(<StreamingBody width={60} height={2} />));
+    expect(lastFrame()).toBe('');
+    tree.setStreamed(['one', 'two', 'three'].map((text) => [{ text, style: 'plain' }] as const));
+    await vi.waitFor(() => expect(lastFrame()).toBe('┊ two\n┊ three'));
+  });
+});

@@ -1,0 +1,54 @@
+import { Text } from 'ink';
+import { render } from 'ink-testing-library';
+import { describe, expect, it, vi } from 'vitest';
+import { nothingSecret } from '../../../src/core/secrets/search/masker.ts';
+import { Transcript } from '../../../src/shell/components/transcript.tsx';
+import { createTranscriptWriter } from '../../../src/shell/transcript/transcript-writer.ts';
+
+const openWriter = () =>
+  createTranscriptWriter(() => ({
+    palette: { depth: 'none' },
+    view: { columns: 40, secrets: nothingSecret, echo: true, at: 0, bodyLines: 40 },
+    imageOf: () => null,
+  }));
+
+const notice = (message: string) =>
+  ({ kind: 'notice', notice: { severity: 'info', message, hint: null, cause: null } }) as const;
+
+describe('the transcript', () => {
+  it('writes what is printed above the frame, once', async () => {
+    const writer = openWriter();
+    writer.print(notice('before'));
+    const { frames } = render(
+      <>
+        <Transcript writer={writer} />
+        <Text>frame</Text>
+      </>,
+    );
+    writer.print(notice('after'));
+    await vi.waitFor(() => expect(frames.join('')).toMatch(/before\n[\s\S]*after\n/));
+    expect(frames.filter((frame) => frame.includes('after'))).toHaveLength(1);
+  });
+
+  it('keeps lines back while something else has the terminal', () => {
+    const writer = openWriter();
+    const written: string[] = [];
+    writer.connect((text) => written.push(text));
+    writer.pause();
+    writer.pause();
+    writer.print(notice('held'));
+    writer.flush();
+    writer.resume();
+    expect(written).toEqual([]);
+    writer.resume();
+    expect(written).toEqual(['held\n']);
+  });
+
+  it('knows the newest lines until the screen is cleared', () => {
+    const writer = openWriter();
+    writer.print(notice('one'));
+    expect(writer.recent()).toEqual(['one']);
+    writer.forget();
+    expect(writer.recent()).toEqual([]);
+  });
+});
