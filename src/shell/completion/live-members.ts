@@ -50,15 +50,7 @@ export function createLiveMembers(app: Pick<App, 'members' | 'store'>, arrived: 
   };
 }
 
-const valueTypes: ReadonlySet<string> = new Set<ValueType>([
-  'string',
-  'number',
-  'boolean',
-  'object',
-  'array',
-  'date',
-  'null',
-]);
+const valueTypes = new Set<string>(['string', 'number', 'boolean', 'object', 'array', 'date', 'null']);
 
 const isValueType = (sort: string): sort is ValueType => valueTypes.has(sort);
 

@@ -1,25 +1,19 @@
-import type { Document } from '../../core/editor/document.ts';
 import type { InputKind } from '../../core/request/classify.ts';
 import type { TextWindow } from '../../core/view/preview/text-window.ts';
-import type { Overlay, PreviewMode, Question } from '../state/state.ts';
+import type { Overlay, Question, ShellState } from '../state/state.ts';
 import { completionRows } from './completions.tsx';
 import { editorCursor, editorRows, editorWindow } from './editor.tsx';
 import { searchColumn, searchRows } from './history-search.tsx';
+import type { Room } from './lines.tsx';
 import { secretColumn } from './secret-prompt.tsx';
 
-export interface LayoutInput {
-  readonly document: Document;
+export interface LayoutInput extends Room {
+  readonly shell: ShellState;
   readonly kind: InputKind['kind'];
-  readonly overlay: Overlay;
-  readonly question: Question | null;
-  readonly previewMode: PreviewMode;
   /** Number of lines of the response that is being received. */
   readonly streamed: number;
   /** Whether only the editor is shown. */
   readonly isShrinking: boolean;
-  readonly width: number;
-  /** Rows above the status line. */
-  readonly height: number;
 }
 
 /** Heights of the panels of the left column, and the cursor in it. */
@@ -34,14 +28,18 @@ export interface Layout {
 
 /** Divides the rows among the panels; together they are never more than `height`. */
 export function layOut(input: LayoutInput): Layout {
-  const { document, overlay, question, width, height } = input;
+  const { shell, width, height } = input;
+  const [question = null] = shell.questions;
   const isSecret = question?.kind === 'secret';
-  const editor = editorWindow(document, { width, height: Math.max(1, height - minRowsBelow(input)) });
+  const editor = editorWindow(shell.editor.document, {
+    width,
+    height: Math.max(1, height - minRowsBelow(input)),
+  });
   const upper = isSecret ? 1 : editorRows(editor);
   const room = input.isShrinking ? 0 : height - upper;
   const streaming = Math.min(input.streamed, Math.floor(room / 2));
   const below = room - streaming;
-  const overlaid = overlayRows(question ?? overlay, below);
+  const overlaid = overlayRows(question ?? shell.overlay, below);
   return {
     editor,
     streaming,
@@ -70,17 +68,19 @@ function overlayRows(panel: Overlay | Question, room: number): number {
 }
 
 /** Rows that the editor leaves to the panels below it. */
-function minRowsBelow({ overlay, question, kind, previewMode, height }: LayoutInput): number {
-  if (overlay.kind !== 'none' || question !== null) return Math.min(10, Math.floor(height / 2));
-  return kind === 'request' ? Math.floor(height * (previewMode === 'normal' ? 0.5 : 0.8)) : 0;
+function minRowsBelow({ shell, kind, height }: LayoutInput): number {
+  if (shell.overlay.kind !== 'none' || shell.questions.length > 0)
+    return Math.min(10, Math.floor(height / 2));
+  return kind === 'request' ? Math.floor(height * (shell.previewMode === 'normal' ? 0.5 : 0.8)) : 0;
 }
 
 function cursorOf(
-  { document, overlay, question, width, isShrinking }: LayoutInput,
+  { shell: { editor: input, overlay, questions }, width, isShrinking }: LayoutInput,
   { editor, row }: { readonly editor: TextWindow; readonly row: number },
 ): Layout['cursor'] {
+  const [question] = questions;
   if (question?.kind === 'secret') return { x: secretColumn(question, width), y: 0 };
-  if (overlay.kind === 'search' && question === null && !isShrinking)
+  if (overlay.kind === 'search' && question === undefined && !isShrinking)
     return { x: Math.min(width - 1, searchColumn(overlay)), y: row };
-  return editorCursor(document, editor);
+  return editorCursor(input.document, editor);
 }

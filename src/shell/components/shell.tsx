@@ -4,9 +4,8 @@ import type { ShellStore } from '../effects/shell-store.ts';
 import { type SessionApp, SessionProvider } from '../hooks/session.tsx';
 import { ShellProvider } from '../hooks/shell.tsx';
 import type { StreamedBody } from '../hooks/streamed-body.ts';
-import { TerminalProvider, type TerminalWindow } from '../hooks/terminal.tsx';
-import type { Surface } from '../screen/surface.ts';
-import type { TranscriptWriter } from '../transcript/transcript-writer.ts';
+import { TerminalProvider } from '../hooks/terminal.tsx';
+import type { TerminalScreen } from '../screen/screen.tsx';
 import { Transcript } from './transcript.tsx';
 import { Workspace } from './workspace.tsx';
 
@@ -14,12 +13,10 @@ export interface ShellProps {
   readonly app: SessionApp;
   readonly store: ShellStore;
   readonly streamed: StreamedBody;
-  readonly window: TerminalWindow;
-  readonly transcript: TranscriptWriter;
-  readonly surface: Pick<Surface, 'connect'>;
+  readonly screen: Pick<TerminalScreen, 'window' | 'transcript' | 'surface'>;
 }
 
-export function Shell({ app, store, streamed, window, transcript, surface }: ShellProps) {
+export function Shell({ app, store, streamed, screen: { window, transcript, surface } }: ShellProps) {
   const { suspendTerminal } = useApp();
   useLayoutEffect(() => surface.connect(suspendTerminal), [surface, suspendTerminal]);
   return (

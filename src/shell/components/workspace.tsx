@@ -48,16 +48,15 @@ export function Workspace() {
 
 function LeftColumn({ ref, width, height }: Room & { readonly ref: Ref<DOMElement> }) {
   const { isShrinking } = useTerminal();
-  const document = useShell(({ editor }) => editor.document);
-  const question = useShell(({ questions }) => questions[0] ?? null);
-  const overlay = useShell((state) => state.overlay);
-  const previewMode = useShell((state) => state.previewMode);
+  const shell = useShell((state) => state);
   const streamed = useStreamedLines().length;
   const { setCursorPosition } = useCursor();
-  const kind = useMemo(() => classifyInput(document.text).kind, [document.text]);
+  const [question] = shell.questions;
+  const { text } = shell.editor.document;
+  const kind = useMemo(() => classifyInput(text).kind, [text]);
   const layout = useMemo(
-    () => layOut({ document, kind, overlay, question, previewMode, streamed, isShrinking, width, height }),
-    [document, kind, overlay, question, previewMode, streamed, isShrinking, width, height],
+    () => layOut({ shell, kind, streamed, isShrinking, width, height }),
+    [shell, kind, streamed, isShrinking, width, height],
   );
   setCursorPosition(layout.cursor);
   return (

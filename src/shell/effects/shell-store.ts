@@ -8,7 +8,7 @@ import { createListeners } from '../listeners.ts';
 import { initialShellState, type Question, type Reply, type ShellState } from '../state/state.ts';
 import type { ShellAction, ShellReads } from '../state/types.ts';
 import { update } from '../state/update.ts';
-import { createEffects, type HistoryStore, type Screen } from './effects.ts';
+import { carryOut, type EffectContext } from './effects.ts';
 
 /** The state of the shell, outside of React: keys of one chunk must see one another. */
 export interface ShellStore {
@@ -22,18 +22,11 @@ export interface ShellStore {
   close(): void;
 }
 
-export function createShellStore(
-  app: App,
-  {
-    screen,
-    history,
-    sessions,
-  }: {
-    readonly screen: Screen;
-    readonly history: HistoryStore;
-    readonly sessions: () => readonly NamedHint[];
-  },
-): ShellStore {
+export interface ShellContext extends Pick<EffectContext, 'screen' | 'history'> {
+  readonly sessions: () => readonly NamedHint[];
+}
+
+export function createShellStore(app: App, { screen, history, sessions }: ShellContext): ShellStore {
   const listeners = createListeners();
   const replies = new Map<number, (reply: Reply) => void>();
   let lastQuestion = 0;
@@ -52,7 +45,7 @@ export function createShellStore(
     editorHeight: screen.editorHeight,
     now: Date.now,
   };
-  const carryOut = createEffects({
+  const context: EffectContext = {
     app,
     screen,
     history,
@@ -61,12 +54,12 @@ export function createShellStore(
       replies.get(id)?.(reply);
       replies.delete(id);
     },
-  });
+  };
 
   function apply(action: ShellAction): void {
     const { state: changed, effects } = update(state, action, reads);
     state = changed;
-    for (const effect of effects) carryOut(effect);
+    for (const effect of effects) carryOut(effect, context);
   }
   function dispatch(action: ShellAction): void {
     apply(action);
@@ -95,7 +88,7 @@ export function createShellStore(
     front: {
       attended: true,
       print: screen.print,
-      showResponse: (exchange) => carryOut({ kind: 'view', exchange }),
+      showResponse: (exchange) => carryOut({ kind: 'view', exchange }, context),
       fillEditor: (text, cursor) => dispatch({ kind: 'editor-filled', text, cursor }),
       async askSecret(name) {
         const reply = await ask((id) => ({ kind: 'secret', id, name, typed: '' }));

@@ -4,17 +4,13 @@ import { settingText } from '../../core/session/settings/settings.ts';
 import { type ImageProtocol, imageProtocol } from './image-protocol.ts';
 import { type InlineImage, inlineImage } from './inline-image.ts';
 
-/** The image that an entry brought, as this terminal shows it; null for none. */
-export function imageOfEntry(
-  entry: Entry,
-  {
-    app,
-    screen,
-  }: {
-    readonly app: Pick<App, 'store'>;
-    readonly screen: { readonly columns: number; readonly rows: number };
-  },
-): InlineImage | null {
+interface ImageContext {
+  readonly app: Pick<App, 'store'>;
+  readonly screen: { readonly columns: number; readonly rows: number };
+}
+
+/** The image in the response of an entry, for this terminal; null for none. */
+export function imageOfEntry(entry: Entry, { app, screen }: ImageContext): InlineImage | null {
   if (entry.kind !== 'exchange' && entry.kind !== 'response') return null;
   const { outcome } = entry.exchange.exchange;
   if (outcome.kind === 'failure') return null;

@@ -1,45 +1,63 @@
 import { type Instance, render } from 'ink';
+import type { ReactNode } from 'react';
+import type { App } from '../../app/app.ts';
+import { settingText } from '../../core/session/settings/settings.ts';
 import type { SessionState } from '../../core/session/state.ts';
+import { paletteOf } from '../../core/view/paint/palette.ts';
 import type { CopyOutcome } from '../../ports/front-end.ts';
 import type { Screen } from '../effects/effects.ts';
 import { editExternally } from '../effects/external-editor.ts';
-import { type SessionApp, SessionProvider } from '../hooks/session.tsx';
+import { SessionProvider } from '../hooks/session.tsx';
 import { TerminalProvider } from '../hooks/terminal.tsx';
-import type { TranscriptWriter } from '../transcript/transcript-writer.ts';
+import { imageOfEntry } from '../images/image-of-entry.ts';
+import { transcriptView } from '../transcript/transcript-view.ts';
+import { createTranscriptWriter, type TranscriptWriter } from '../transcript/transcript-writer.ts';
 import { ResponseViewer } from '../viewer/response-viewer.tsx';
-import type { NumberedResponse } from '../viewer/viewed-response.ts';
-import { createViewerStore, type TakenInput, type ViewerStore } from '../viewer/viewer-store.ts';
+import {
+  createViewerStore,
+  type NumberedResponse,
+  type TakenInput,
+  type ViewerStore,
+} from '../viewer/viewer-store.ts';
 import { clipboardSequence } from './clipboard.ts';
-import { hasKittyKeyboard, type TerminalModes } from './modes.ts';
-import { renderOptions, type Surface } from './surface.ts';
-import type { ResizableWindow } from './window.ts';
+import { hasKittyKeyboard, terminalModes } from './modes.ts';
+import { createSurface, renderOptions, type Surface } from './surface.ts';
+import { createWindow, type ResizableWindow } from './window.ts';
 
 export interface TerminalScreen extends Screen {
+  /** Draws the shell until `close`. */
+  open(shell: ReactNode): void;
+  close(): void;
+  readonly window: ResizableWindow;
+  readonly transcript: TranscriptWriter;
+  readonly surface: Surface;
   /** The viewer while it has the terminal. */
   viewer(): ViewerStore | null;
   /** Whether another program has the terminal, or had it a moment ago: Ctrl+C is meant for that program. */
   isLent(): boolean;
-  resized(): void;
-  /** Closes the viewer and takes the frame off the screen. */
-  close(): void;
 }
 
 export interface ScreenContext {
-  readonly app: SessionApp;
-  readonly stdin: NodeJS.ReadStream;
-  readonly stdout: NodeJS.WriteStream;
-  readonly surface: Surface;
-  readonly modes: TerminalModes;
-  readonly window: ResizableWindow;
-  readonly transcript: TranscriptWriter;
+  readonly app: Pick<App, 'store' | 'scope' | 'preview' | 'progress'>;
   /** Whether a question waits that the viewer would hide. */
   readonly isAsking: () => boolean;
   readonly leave: () => void;
 }
 
 /** The terminal, as the effects of the shell use it. */
-export function createScreen(context: ScreenContext): TerminalScreen {
-  const { app, stdin, stdout, surface, modes, window, transcript } = context;
+export function createScreen({ app, isAsking, leave }: ScreenContext): TerminalScreen {
+  const { stdin, stdout } = process;
+  const modes = terminalModes(stdin, stdout);
+  const surface = createSurface(stdin, stdout);
+  const window = createWindow(stdout);
+  const transcript = createTranscriptWriter(() => {
+    const theme = settingText(app.store.getState().settings, 'theme');
+    return {
+      palette: paletteOf({ isTerminal: true, env: process.env, theme }),
+      view: transcriptView(app, window.size().columns),
+      imageOf: (entry) => imageOfEntry(entry, { app, screen: window.size() }),
+    };
+  });
   let viewer: ViewerStore | null = null;
   let viewerRoot: Instance | null = null;
   let lent = 0;
@@ -95,7 +113,23 @@ export function createScreen(context: ScreenContext): TerminalScreen {
     return taken;
   }
 
+  function resized(): void {
+    if (viewer !== null || lent > 0) {
+      window.update();
+      viewer?.resized();
+      return;
+    }
+    void withoutFrame(async () => {
+      window.update();
+      // React draws the new size before Ink does.
+      await new Promise(setImmediate);
+    });
+  }
+
   return {
+    window,
+    transcript,
+    surface,
     print: transcript.print,
     clear() {
       // The command's own echo is cleared too.
@@ -114,7 +148,7 @@ export function createScreen(context: ScreenContext): TerminalScreen {
     },
     copy,
     async view(viewed) {
-      if (viewer !== null || context.isAsking()) return null;
+      if (viewer !== null || isAsking()) return null;
       let taken: TakenInput | null = null;
       await withoutFrame(async () => {
         taken = await openViewer(viewed, app.store.getState());
@@ -137,26 +171,23 @@ export function createScreen(context: ScreenContext): TerminalScreen {
           stdout.write(`${' '.repeat(window.size().columns - 1)}\r\u001b[K`);
         }
       }),
-    leave: context.leave,
+    leave,
     editorHeight: () => Math.max(1, window.size().rows - 2),
     viewer: () => viewer,
     isLent: () => lent > 0,
-    resized() {
-      if (viewer !== null || lent > 0) {
-        window.update();
-        viewer?.resized();
-        return;
-      }
-      void withoutFrame(async () => {
-        window.update();
-        // React draws the new size before Ink does.
-        await new Promise(setImmediate);
-      });
+    open(shell) {
+      process.once('exit', modes.leave);
+      stdout.on('resize', resized);
+      modes.enter();
+      surface.mount(shell);
     },
     close() {
+      stdout.off('resize', resized);
       transcript.flush();
       viewerRoot?.unmount();
       surface.unmount(transcript.recent());
+      modes.leave();
+      process.off('exit', modes.leave);
     },
   };
 }

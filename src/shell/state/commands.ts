@@ -26,7 +26,7 @@ const commands: Readonly<Record<ShellCommandName, Command>> = {
   'cancel-send': (state) => next(state, { kind: 'cancel' }),
   exit: (state) => next(state, { kind: 'leave' }),
   suspend: (state) => next(state, { kind: 'suspend' }),
-  'clear-screen': (state) => next(state, { kind: 'clear-screen' }),
+  'clear-screen': (state) => next(state, { kind: 'clear' }),
   'edit-in-editor': (state) => next(state, { kind: 'edit', text: state.editor.document.text }),
   'previous-history': changes((state) => walkHistory(state, 'older')),
   // Down enters the list right below the cursor.

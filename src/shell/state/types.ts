@@ -36,7 +36,7 @@ export type ShellEffect =
   | { readonly kind: 'reply'; readonly id: number; readonly reply: Reply }
   | { readonly kind: 'view'; readonly exchange: NumberedExchange }
   | { readonly kind: 'edit'; readonly text: string }
-  | { readonly kind: 'cancel' | 'leave' | 'suspend' | 'clear-screen' };
+  | { readonly kind: 'cancel' | 'leave' | 'suspend' | 'clear' };
 
 export interface ShellUpdate {
   readonly state: ShellState;

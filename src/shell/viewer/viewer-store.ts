@@ -1,16 +1,23 @@
 import { createTimeBudget, TimeUpError } from '../../app/limits/time-budget.ts';
 import type { InputEvent } from '../../core/editor/input/events.ts';
+import type { HttpResponse } from '../../core/request/types.ts';
+import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import type { StyledLine } from '../../core/text/styled.ts';
 import { giveUpSearch } from '../../core/view/viewer/typed-search.ts';
-import { updateViewer } from '../../core/view/viewer/viewer.ts';
+import { openViewer, updateViewer } from '../../core/view/viewer/viewer.ts';
 import type { ViewerStep } from '../../core/view/viewer/viewer-input.ts';
 import { singleKeys, viewerInput } from '../../core/view/viewer/viewer-input.ts';
 import { viewerLines } from '../../core/view/viewer/viewer-lines.ts';
 import type { ViewerSize } from '../../core/view/viewer/viewer-state.ts';
 import type { CopyOutcome } from '../../ports/front-end.ts';
 import { createListeners } from '../listeners.ts';
-import { type NumberedResponse, viewedResponse } from './viewed-response.ts';
+
+/** A response by its number in the session. */
+export interface NumberedResponse {
+  readonly number: number;
+  readonly response: HttpResponse;
+}
 
 /** The state of the viewer, outside of React: keys of one chunk must see one another. */
 export interface ViewerStore {
@@ -35,8 +42,15 @@ export interface ViewerContext {
   copy(text: string): CopyOutcome;
 }
 
-export function createViewerStore(viewed: NumberedResponse, terminal: ViewerContext): ViewerStore {
-  let state = viewedResponse(viewed, terminal.state, terminal.size().columns - 1);
+export function createViewerStore(
+  { number, response }: NumberedResponse,
+  terminal: ViewerContext,
+): ViewerStore {
+  let state = openViewer(response, {
+    width: terminal.size().columns - 1,
+    name: nameInIsolate(number, terminal.state),
+    secrets: sessionSecrets(terminal.state),
+  });
   let leave: (taken: TakenInput | null) => void = () => undefined;
   const closed = new Promise<TakenInput | null>((resolve) => {
     leave = resolve;
@@ -148,4 +162,11 @@ const patternTime = 500;
 
 function copyNote({ what }: { readonly what: string }, outcome: CopyOutcome): string {
   return outcome === 'copied' ? `copied ${what}` : `${what} is too long for the clipboard (75 kB at most)`;
+}
+
+/** The last response is `res`, earlier ones `_res[n]`, as far as they are kept in memory. */
+function nameInIsolate(number: number, { exchanges }: SessionState): string | null {
+  const responses = exchanges.filter(({ exchange }) => exchange.outcome.kind === 'response');
+  if (responses.at(-1)?.number === number) return 'res';
+  return responses.some((response) => response.number === number) ? `_res[${number}]` : null;
 }

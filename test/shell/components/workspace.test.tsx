@@ -108,11 +108,8 @@ describe('the workspace', () => {
 describe('the cursor', () => {
   const cursorOf = (shell: ShellState, input: Partial<LayoutInput> = {}) =>
     layOut({
-      document: shell.editor.document,
+      shell,
       kind: classifyInput(shell.editor.document.text).kind,
-      overlay: shell.overlay,
-      question: shell.questions[0] ?? null,
-      previewMode: 'normal',
       streamed: 0,
       isShrinking: false,
       width: 79,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createMasker } from '../../../src/core/secrets/search/masker.ts';
-import { isPrivate } from '../../../src/shell/effects/private-input.ts';
+import { isPrivate } from '../../../src/shell/effects/effects.ts';
 
 describe('inputs that the history on disk must not hold', () => {
   it.each([
