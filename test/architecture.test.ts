@@ -177,7 +177,7 @@ describe('what reaches a terminal', () => {
     'main.ts',
     'runner/io.ts',
     'sandbox/child-process.ts',
-    'shell/main.tsx',
+    'shell/screen/screen.tsx',
     'shell/open.ts',
     'shell/plain.ts',
     'shell/screen/signals.ts',

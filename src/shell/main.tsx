@@ -1,13 +1,13 @@
 import type { App } from '../app/app.ts';
 import { adapters } from '../app/compose.ts';
 import { listSessions } from './completion/session-list.ts';
-import { Shell } from './components/shell.tsx';
 import { createHistoryStore } from './effects/history-store.ts';
 import { createShellStore } from './effects/shell-store.ts';
 import { createStreamedBody } from './hooks/streamed-body.ts';
 import { listenToKeys } from './keyboard.ts';
 import { createScreen } from './screen/screen.tsx';
 import { giveUpTerminal, onEnding } from './screen/signals.ts';
+import { Shell } from './shell.tsx';
 
 const interruptCode = 130;
 

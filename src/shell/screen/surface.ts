@@ -43,14 +43,15 @@ export function createSurface(stdin: NodeJS.ReadStream, stdout: NodeJS.WriteStre
     if (erasure !== null) {
       const again = erasure.again.map((line) => `${line}\r\n`).join('');
       stdout.write(`${erasure.up > 0 ? `\u001b[${erasure.up}A` : ''}\r${eraseFromLine}${again}`);
-      // Ink erases what it drew, where it is no longer.
+      // Drops what Ink writes now to erase the frame, which is elsewhere.
       gate.shut();
     }
-    await suspendTerminal(async () => {
-      gate.open();
+    const suspended = suspendTerminal(async () => {
       await work();
       isSuspended = false;
     });
+    gate.open();
+    await suspended;
   }
 
   return {

@@ -1,13 +1,13 @@
 import { useApp } from 'ink';
 import { useLayoutEffect } from 'react';
-import type { ShellStore } from '../effects/shell-store.ts';
-import { type SessionApp, SessionProvider } from '../hooks/session.tsx';
-import { ShellProvider } from '../hooks/shell.tsx';
-import type { StreamedBody } from '../hooks/streamed-body.ts';
-import { TerminalProvider } from '../hooks/terminal.tsx';
-import type { TerminalScreen } from '../screen/screen.tsx';
-import { Transcript } from './transcript.tsx';
-import { Workspace } from './workspace.tsx';
+import { Transcript } from './components/transcript.tsx';
+import { Workspace } from './components/workspace.tsx';
+import type { ShellStore } from './effects/shell-store.ts';
+import { type SessionApp, SessionProvider } from './hooks/session.tsx';
+import { ShellProvider } from './hooks/shell.tsx';
+import type { StreamedBody } from './hooks/streamed-body.ts';
+import { TerminalProvider } from './hooks/terminal.tsx';
+import type { TerminalScreen } from './screen/screen.tsx';
 
 export interface ShellProps {
   readonly app: SessionApp;
