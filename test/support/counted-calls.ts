@@ -3,6 +3,8 @@ import { Session } from 'node:inspector';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+// @ts-expect-error A part of the build, without types.
+import { patched } from '../../.ci/patches.mjs';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** A function of restloop, and how often it was called. */
@@ -25,6 +27,9 @@ export async function countedModules<Modules>(entry: string) {
     bundle: true,
     platform: 'node',
     format: 'esm',
+    jsx: 'automatic',
+    plugins: [patched],
+    define: { 'process.env.NODE_ENV': '"production"' },
     target: 'node20.19',
     outfile,
     banner: { js: 'const require = process.getBuiltinModule("node:module").createRequire(import.meta.url);' },
