@@ -45,7 +45,7 @@ export interface AppOptions {
   /** The folder where the paths of the user's own requests start; the working directory when not given. */
   readonly cwd?: string;
   readonly words?: PermissionWords;
-  /** What the user allowed beforehand. */
+  /** Hosts and files that the user allowed beforehand. */
   readonly allow?: { readonly allowHosts: readonly HostPattern[]; readonly allowFiles: readonly string[] };
   /** Why scripts send nothing; they may when it is not given. */
   readonly sendsRefused?: string;
@@ -62,7 +62,7 @@ export interface App {
   preview(text: string): PreviewedText;
   /** Evaluates an expression of a file, which sees variables by their names. Prints nothing. */
   evaluate(expression: AskedScript): Promise<EvaluationOutcome>;
-  /** What placeholders see at this moment. */
+  /** The values that placeholders see at this moment. */
   scope(): Scope;
   /** Brings the session to the requests of a suite. Returns what brings the variables of its file up to date. */
   enter(suite: Suite, exchanges: SuiteExchanges): Promise<() => Promise<void>>;
@@ -135,7 +135,7 @@ export function createApp(options: AppOptions): App {
   };
 }
 
-/** What the effects share, each part made when it is first needed. */
+/** Creates the parts that effects take; adapters are loaded when they are first needed. */
 function createRooms(
   { adapters, now, environment, ...options }: AppOptions,
   { store, front }: Pick<Rooms, 'store' | 'front'>,

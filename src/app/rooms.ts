@@ -16,7 +16,7 @@ import type { Store } from './store.ts';
 import type { Passphrases } from './transport/certificates.ts';
 import type { UnderWay } from './under-way.ts';
 
-/** What every effect works with. */
+/** The parts that every effect takes. */
 export interface Room {
   readonly store: Store;
   readonly front: FrontEnd;
@@ -44,7 +44,7 @@ export interface FileRoom extends SavingRoom {
   readonly fileTexts: Map<string, string>;
 }
 
-/** What the user permits. */
+/** Permissions of the user. */
 export interface PermissionRoom extends ScriptRoom {
   readonly hosts: HostPermissions;
   readonly files: FilePermissions;
@@ -70,13 +70,13 @@ export interface ResponseRoom extends SavingRoom {
 export type Rooms = FileRoom & RequestRoom & ResponseRoom;
 
 /** The interpolation of requests. */
-export interface Previews {
+interface Previews {
   readonly previewer: Previewer;
   readonly dynamic: DynamicValues;
   readonly references: ResponseReferences;
   /** Whether warnings about directives count as errors. */
   readonly strict: boolean;
-  /** What placeholders see at this moment. */
+  /** The values that placeholders see at this moment. */
   scope(): Scope;
 }
 

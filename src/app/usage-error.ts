@@ -4,7 +4,7 @@ import { placeText } from '../core/request/position.ts';
 export class UsageError extends Error {
   override readonly name = 'UsageError';
   readonly hint: string | null;
-  /** What is wrong in files, each with its place; empty for anything else. */
+  /** The problems in files, each with its place; empty for other errors. */
   readonly problems: readonly PlacedProblem[];
 
   constructor(message: string, hint: string | null = null, problems: readonly PlacedProblem[] = []) {
@@ -16,7 +16,7 @@ export class UsageError extends Error {
 
 /** Something wrong at a place of a file. */
 export interface PlacedProblem {
-  /** As it was given. */
+  /** The path as it was given. */
   readonly file: string;
   /** 1-based. */
   readonly line: number;

@@ -14,7 +14,7 @@ import { hintOf, messageOf } from '../message.ts';
 
 /** JSON Schemas of files and of `# @expect` lines, each compiled once. */
 export interface Schemas {
-  /** What is wrong with the value, a sentence each. Throws an Error for a schema that cannot be read. */
+  /** Lists the errors of the value, a sentence each. Throws an Error for a schema that cannot be read. */
   validate(json: unknown, schema: string, place: SchemaPlace): readonly string[];
 }
 

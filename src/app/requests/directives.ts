@@ -6,7 +6,7 @@ import { parsePaths, parseWords } from '../../core/directives/values.ts';
 import type { Draft } from '../../core/request/draft.ts';
 import { createLineIndex } from '../../core/request/position.ts';
 
-export interface PlacedExpectation {
+interface PlacedExpectation {
   readonly expectation: Expectation;
   readonly line: number;
 }
@@ -19,7 +19,7 @@ export interface SnapshotWish {
   readonly masks: readonly string[];
 }
 
-/** What the `# @...` lines of a request mean for a run. */
+/** The meaning of the `# @...` lines of a request for a run. */
 export interface RequestDirectives {
   readonly expectations: readonly PlacedExpectation[];
   readonly snapshot: SnapshotWish | null;
@@ -31,10 +31,10 @@ export interface RequestDirectives {
 }
 
 /** From `# @disabled CONDITION`. */
-export interface Disabling {
+interface Disabling {
   /** JavaScript; empty where the request is always skipped. */
   readonly condition: string;
-  /** Of the condition, 1-based. */
+  /** The place of the condition, 1-based. */
   readonly line: number;
   readonly column: number;
 }

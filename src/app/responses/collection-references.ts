@@ -3,7 +3,7 @@ import type { CollectionVariable } from '../../core/session/saved/collection.ts'
 import { referredNames, requestNamed } from '../../core/template/resolve/request-name.ts';
 import type { ReferableRequests } from './response-references.ts';
 
-/** What placeholders can refer to in a file: its requests, also by variables that are made of their answers. */
+/** The requests of a file that placeholders can refer to, also by variables that are made of their responses. */
 export function collectionReferences(
   requests: readonly { readonly name: string | null }[],
   variables: readonly CollectionVariable[],
@@ -24,7 +24,7 @@ export function collectionReferences(
   };
 }
 
-/** Also where a variable is made of another one that is. */
+/** The request that a variable is made of, also by way of another variable. */
 function requestBehind(text: string, behind: ReadonlyMap<string, string>): string | undefined {
   const [direct] = referredNames(text);
   if (direct !== undefined) return direct;

@@ -9,7 +9,7 @@ import type { App } from '../app.ts';
 
 /** An answer that is shown while it comes. */
 export interface LiveAnswer {
-  /** What is to be seen: events and lines at once, other text without a known end where it takes its time. */
+  /** Events and lines are shown at once, other text without a known end only where it is slow. */
   readonly kind: 'events' | 'text';
   push(chunk: Uint8Array): void;
   /** The lines that have come whole since the last call, secrets masked. */

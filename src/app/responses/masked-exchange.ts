@@ -45,7 +45,7 @@ function maskBody(body: ResponseBody, { find, mask }: Masker): ResponseBody {
   return find(text).length === 0 ? body : { kind: 'memory', bytes: new TextEncoder().encode(mask(text)) };
 }
 
-/** Of a longer body only the beginning is kept. */
+/** Bytes; only the beginning of a longer body is kept. */
 const longestMasked = 32 * 1024 * 1024;
 
 function bytesOfFile({ path, head }: Extract<ResponseBody, { kind: 'file' }>): Uint8Array {

@@ -8,7 +8,7 @@ import type { HttpResponse } from '../../core/request/types.ts';
 export type Program = string | readonly [program: string, ...args: string[]];
 
 export interface PipeResult {
-  /** What it wrote, to standard output and to standard error. */
+  /** Its standard output; `complaint` is its standard error. */
   readonly output: string;
   readonly complaint: string;
   /** Null where a signal ended it. */

@@ -9,7 +9,7 @@ import type { Value } from '../../core/value/types.ts';
 import { createTimeBudget, type TimeBudget, timeForText } from '../limits/time-budget.ts';
 import { type JsonPath, loadJsonPath } from './load-json-path.ts';
 
-export interface ReferredBody {
+interface ReferredBody {
   readonly exchange: Exchange;
   readonly side: 'request' | 'response';
   /** Called once: a large body takes time to decode. */
@@ -101,7 +101,7 @@ function longNumbers(body: string, source: () => string | null): string | null {
   return text === null ? null : exactJson(text);
 }
 
-/** What follows `body`, as JSONPath: after a dot, names such as `access-token` are taken as they stand. */
+/** The part after `body` as JSONPath: names such as `access-token` need no quotes after a dot. */
 function jsonPathOf(path: string): string {
   const full = path.startsWith('.$') ? path.slice(1) : `$${path}`;
   const isSimple = /^\$(?:\.[\w$-]+|\[\d+\]|\["[^"]*"\])*$/.test(full);

@@ -22,7 +22,7 @@ export interface ReferableRequests {
   behind(variable: string): string | undefined;
   names(): ReadonlySet<string>;
   readonly broken: NonNullable<References['broken']>;
-  /** What one is that was not sent. */
+  /** The state of a request that was not sent. */
   readonly unsent: Extract<ReferredRequest['state'], 'unsent' | 'later'>;
 }
 

@@ -2,7 +2,7 @@ import { findKept, fullName } from '../../core/session/requests/kept-requests.ts
 import type { SessionState } from '../../core/session/state.ts';
 import type { ReferableRequests } from './response-references.ts';
 
-/** What placeholders can refer to in a session: requests that were kept, or that were sent under a name. */
+/** The requests of a session that placeholders can refer to: kept ones, and those that were sent under a name. */
 export function sessionRequests(
   getState: () => SessionState,
   { unsent }: Pick<ReferableRequests, 'unsent'>,

@@ -15,7 +15,7 @@ export interface Saving {
 }
 
 /** Messages that are not repeated at every write. */
-export interface SaidOnce {
+interface SaidOnce {
   /** The last write that failed; null after one that did not. */
   failure: string | null;
   /** Whether the session is written without a part of its settings. */

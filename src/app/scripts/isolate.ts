@@ -7,7 +7,7 @@ export interface Isolate {
   sandbox(): Promise<Sandbox>;
   /** Null where it was not started yet. */
   started(): Sandbox | null;
-  /** As `started`, also while it is starting. */
+  /** Like `started`, but also while it is starting. */
   starting(): Promise<Sandbox> | null;
   /** Ends the sandbox; the next evaluation starts a fresh one. */
   reset(): Promise<void>;

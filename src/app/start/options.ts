@@ -7,7 +7,7 @@ import { messageOf } from '../message.ts';
 import { UsageError } from '../usage-error.ts';
 import type { SessionStart } from './session-start.ts';
 
-/** What every command that works on a session takes. */
+/** The options of every command that works on a session. */
 export interface SessionOptions {
   readonly session?: string;
   readonly env?: string;
@@ -16,7 +16,7 @@ export interface SessionOptions {
   readonly secret?: readonly string[];
   readonly set: readonly string[];
   readonly eval: readonly string[];
-  /** As `.auth` takes it. */
+  /** Authentication in the words of `.auth`. */
   readonly auth?: string;
   /** Hosts, as `parseHostPattern` reads them. */
   readonly allowHost: readonly string[];

@@ -12,7 +12,7 @@ export interface Passphrases {
   forget(path: string): void;
 }
 
-/** What `ca`, `cert` and `key` name, read. Rejects with a FailureError that names the file and what to do. */
+/** Reads the files of `ca`, `cert` and `key`. Rejects with a FailureError that names the file and what to do. */
 export async function readCertificates(
   values: SettingValues,
   passphrases: Passphrases,

@@ -39,7 +39,7 @@ async function withCertificates(
   return { ...transport, settings: { ...transport.settings, ...certificates } };
 }
 
-/** What the request itself wants. */
+/** The wishes of the request itself. */
 export function wishesOf({
   text,
   parsed,

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 /** For an option that may be given several times. */
 export const collect = (value: string, before: readonly string[]): readonly string[] => [...before, value];
 
-/** What every command takes that works on a session. */
+/** Adds the flags of every command that works on a session. */
 export function withSession(command: Command): Command {
   return command
     .option('--session <name>', 'work on a saved session')

@@ -15,7 +15,7 @@ export interface ShellOptions extends SessionOptions {
   readonly plain?: boolean;
 }
 
-/** What a command line asks for. */
+/** The command of a command line. */
 export type Invocation =
   | HeadlessCommand
   /** The shell, on a session or a new one; without a terminal, the inputs of standard input. */
@@ -56,7 +56,7 @@ function misusedRun(program: Command, text: string): Invocation | null {
   return wantsReport ? { kind: 'misused-run', text, options } : null;
 }
 
-/** What is wrong with a command line, its words on one line each and harmless. */
+/** The error of a command line, its words cleaned and on one line each. */
 function complaint(text: string, words: readonly string[]): string {
   const shown = words
     .filter((word) => word !== cleanLine(word))

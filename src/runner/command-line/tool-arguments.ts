@@ -43,7 +43,7 @@ export function addFileCommands(program: Command, choose: Choose): void {
     );
 }
 
-/** What helps to use restloop itself. */
+/** Adds the commands about restloop itself. */
 export function addToolCommands(program: Command, choose: Choose): void {
   program
     .command('doctor')

@@ -33,7 +33,7 @@ export function withTransport(command: Command): Command {
     .option('--http2', 'offer HTTP/2 over TLS');
 }
 
-/** The same options with the flags among their settings: they win over `--set`. */
+/** Options with the flags among their settings: flags win over `--set`. */
 export function withTransportSettings<Options extends TransportFlags & Pick<SessionOptions, 'set'>>(
   options: Options,
 ): Options {

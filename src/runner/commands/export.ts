@@ -1,12 +1,11 @@
-import { basename, dirname, extname } from 'node:path';
+import { basename, extname } from 'node:path';
 import { adapters } from '../../app/compose.ts';
+import { writeExport } from '../../app/files/write-export.ts';
 import { curlConnection } from '../../app/transport/curl-connection.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import { exportedSession } from '../../core/session/saved/exported.ts';
 import { span } from '../../core/text/styled.ts';
 import { linkNote } from '../../files/file-error.ts';
-import { writeBelow } from '../../files/write-below.ts';
-import { writeNamedFile } from '../../files/write-named.ts';
 import type { Io } from '../io.ts';
 
 export interface ExportOptions {
@@ -36,9 +35,7 @@ export async function runExport(
     await io.out.writeData(text);
     return 0;
   }
-  const folder = dirname(file);
-  const { behindLink } = await writeNamedFile(file, text);
-  for (const side of sideFiles) await writeBelow({ path: side.path, folder, overwrite: true }, side.text);
+  const { behindLink } = await writeExport(file, { text, sideFiles });
   const others =
     sideFiles.length === 0 ? '' : ` and ${sideFiles.map(({ path }) => path).join(', ')} beside it`;
   const note = behindLink === null ? [] : [[span(linkNote(file, behindLink))]];

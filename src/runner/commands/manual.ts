@@ -37,7 +37,7 @@ export function manualPage(table: readonly CommandRow[], { version }: { readonly
   ].join('\n');
 }
 
-/** The same reference as `.help directives`. */
+/** The reference of directives, as in `.help directives`. */
 function directiveSection(): string[] {
   return [
     'Comments before the request line of a request.',

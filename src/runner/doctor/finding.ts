@@ -2,9 +2,9 @@
 export interface Finding {
   readonly topic: string;
   readonly state: 'good' | 'warning' | 'problem';
-  /** What is there. */
+  /** The state that was found. */
   readonly found: string;
-  /** What to do; null where nothing is to be done. */
+  /** Advice; null where nothing is to be done. */
   readonly advice: string | null;
 }
 

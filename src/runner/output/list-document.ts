@@ -8,7 +8,7 @@ export interface ListDocument {
   end(rest: object): Promise<void>;
 }
 
-/** The same text as that of the whole document with an indent of two. */
+/** An item as in the whole document, with an indent of two. */
 export function createListDocument(output: Pick<Output, 'writeData'>, name: string): ListDocument {
   let count = 0;
   return {

@@ -10,13 +10,13 @@ export interface TestCase {
   readonly message: string;
   /** The whole story: the two sides, the request, the response. Secrets are masked. */
   readonly details: string;
-  /** What a check that failed compares. */
+  /** The two sides that a failed check compares. */
   readonly sides: Check['sides'];
   readonly line: number | null;
   readonly seconds: number;
   /** The output of scripts, reported with the first case of the request. */
   readonly output: string;
-  /** What is odd about the request; with its first case. */
+  /** Warnings about the request, with its first case. */
   readonly warnings: readonly ReportedWarning[];
 }
 

@@ -15,7 +15,7 @@ export function checkLines({ message, sides }: Check): StyledLine[] {
   return sides === null ? told : [...told, ...differenceLines(sides)];
 }
 
-/** What broke a request: the network, a script, an interpolation. */
+/** The error of a request: of the network, a script, or an interpolation. */
 export function errorLines({ error, preview }: RequestResult): StyledLine[] {
   const lines: StyledLine[] = [];
   if (error !== null) {
@@ -41,7 +41,7 @@ export function exchangeLines({ preview, exchange, secrets }: RequestResult): St
   return lines;
 }
 
-/** The same for formats without styles. */
+/** A failure for formats without styles. */
 export function failureText(result: RequestResult, lines: readonly StyledLine[]): string {
   return result.secrets.mask([...lines, ...exchangeLines(result)].map(plainText).join('\n'));
 }

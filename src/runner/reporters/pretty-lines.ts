@@ -72,7 +72,7 @@ function signOf(result: RequestResult): StyledLine[number] {
   return result.exitCode === 0 ? span('✓', 'success') : span('✗', 'error');
 }
 
-/** What only a run can know. */
+/** Remarks that only a run can make. */
 const waitingFor = ({ preview }: RequestResult) =>
   (preview?.diagnostics ?? []).filter(
     ({ code, severity }) => code === 'awaits-response' && severity === 'info',

@@ -24,7 +24,7 @@ export interface ReportOutput {
   /** Writes what is still held back; nothing may be written afterwards. */
   close(): Promise<void>;
   readonly isTerminal: boolean;
-  /** Of a terminal as it is now; null elsewhere. */
+  /** The width of a terminal at this moment; null elsewhere. */
   readonly columns: number | null;
   /** Whether nobody reads it any more. */
   isClosed(): boolean;

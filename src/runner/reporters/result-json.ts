@@ -16,7 +16,7 @@ export interface ResultJson extends ExchangeJson {
   /** The files that a request of a file writes. */
   readonly outputs?: readonly WrittenFileJson[];
   readonly output?: readonly { readonly level: string; readonly text: string }[];
-  /** What scripts sent with `client.send`. */
+  /** Requests that scripts sent with `client.send`. */
   readonly scriptExchanges?: readonly Pick<ExchangeJson, 'request' | 'response' | 'error'>[];
   /** Warnings that are not about the interpolated request; only there when there are some. */
   readonly notices?: readonly string[];

@@ -6,7 +6,7 @@ export interface Collector {
   readonly front: FrontEnd;
   /** Entries since the last call, which are forgotten by it; none where nothing is kept. */
   take(): readonly Entry[];
-  /** Of all entries. */
+  /** The exit code of all entries. */
   exitCode(): number;
   /** Whether something went wrong: the exit code is not 0. */
   hasFailed(): boolean;

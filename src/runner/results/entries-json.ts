@@ -4,7 +4,7 @@ import type { Entry } from '../../core/session/entries.ts';
 import type { PreviewJsonOptions } from '../output/preview-json.ts';
 import { type ExchangeJson, exchangeJson, type OutputJson, outputJson, type TestJson } from './json.ts';
 
-/** What one input left behind. */
+/** The entries of one input. */
 export interface EntriesJson {
   /** The value as JSON; null where there is none, or where JSON has no word for it. */
   readonly value: unknown;
@@ -21,7 +21,7 @@ export interface EntriesJson {
   readonly error: ExchangeJson['error'];
 }
 
-/** What inputs printed, as `--json` tells it. */
+/** The entries of inputs as `--json` reports them. */
 export function entriesJson(entries: readonly Entry[], options: PreviewJsonOptions): EntriesJson {
   const value = entries.findLast((entry) => entry.kind === 'value');
   const whole = exchangeJson(entries, options);

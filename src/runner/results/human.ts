@@ -24,7 +24,7 @@ export interface HumanOptions {
   /** How many lines of a body are shown; all when not given. */
   readonly bodyLines?: number | null | (() => number | null);
   readonly echo?: boolean;
-  /** What sends in spite of errors; `.force` when not given. */
+  /** The way to send in spite of errors; `.force` when not given. */
   readonly forceName?: '--force';
 }
 
@@ -53,7 +53,7 @@ export function createHumanPrinter(io: Io, options: HumanOptions): HumanPrinter 
   };
 }
 
-/** What is odd about a request belongs beside what went wrong: results may be piped on. */
+/** Whether an entry is an error or a warning: those go to standard error, because results may be piped. */
 const isComplaint = (entry: Entry): boolean => entry.kind === 'warned' || exitCodeOf(entry) !== 0;
 
 /** A body of megabytes is never in memory as lines. */

@@ -48,7 +48,7 @@ export interface ResponseJson {
   readonly truncated?: string;
 }
 
-/** What came of a request, from the entries that it left behind. */
+/** The outcome of a request, from its entries. */
 export function exchangeJson(entries: readonly Entry[], options: PreviewJsonOptions): ExchangeJson {
   const exchange = entries.findLast((entry) => entry.kind === 'exchange');
   const blocked = entries.findLast((entry) => entry.kind === 'blocked');
@@ -140,7 +140,7 @@ export function outputJson(entry: Entry): OutputJson | null {
   return { level: entry.level === 'uncaught' ? 'error' : entry.level, text: entry.text };
 }
 
-/** What went wrong last; null where nothing did. */
+/** The last error; null where there is none. */
 export function errorOf(entries: readonly Entry[]): ExchangeJson['error'] {
   for (const entry of entries.toReversed()) {
     const failure = entry.kind === 'exchange' ? failureOf(entry.exchange) : undefined;

@@ -1,9 +1,9 @@
 import type { Entry } from '../../core/session/entries.ts';
 import type { Counts, RequestResult, SuiteRun } from './request/result.ts';
 
-/** Told as it happens. A returned promise holds the run up: nothing piles up in memory. */
+/** The events of a run. A returned promise holds the run up: nothing piles up in memory. */
 export interface RunListener {
-  /** Told before the first suite how many requests the run is to make; null where nobody knows. */
+  /** Called before the first suite with the number of requests; null where it is not known. */
   planned?(expected: number | null): void;
   suiteStarted(suite: SuiteRun): Promise<void> | void;
   /** For whoever shows what is under way. */

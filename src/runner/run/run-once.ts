@@ -21,7 +21,7 @@ export interface Around {
 
 export interface Ran {
   readonly exitCode: number;
-  /** What was read; null where that failed. */
+  /** The suites that were read; null where that failed. */
   readonly suites: readonly Suite[] | null;
 }
 

@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs';
-import { basename, dirname, extname, join, resolve } from 'node:path';
+import { basename, extname, resolve } from 'node:path';
 import type { Effect } from '../../../core/session/effects.ts';
 import { type ExportedSession, exportedSession } from '../../../core/session/saved/exported.ts';
 import { sharedSession } from '../../../core/session/saved/shared-session.ts';
 import { toSnapshot } from '../../../core/session/saved/snapshot.ts';
 import { linkNote } from '../../../files/file-error.ts';
-import { writeBelow } from '../../../files/write-below.ts';
-import { type NamedFile, writeNamedFile } from '../../../files/write-named.ts';
 import { environmentFiles } from '../../environments/environment-folders.ts';
+import { writeExport } from '../../files/write-export.ts';
 import { messageOf } from '../../message.ts';
 import type { FileRoom } from '../../rooms.ts';
 import { curlConnection } from '../../transport/curl-connection.ts';
@@ -46,12 +45,12 @@ export async function writeBack(path: string, room: FileRoom): Promise<void> {
         ? formats.exportText(session, 'http', { fileName })
         : formats.updateHttpFile(known, session, { fileName });
     if (known === undefined && written.text === '') return failWithoutRequests(path, room);
-    const { behindLink } = await writeTexts(path, written);
+    const { behindLink, paths } = await writeExport(path, written);
     room.fileTexts.set(resolve(path), written.text);
     await room.store.dispatch({ kind: 'file-opened', path });
     const notes = [...written.notes, ...(known === undefined ? session.notes : [])];
     for (const message of notes) warn(room, message);
-    inform(room, `Wrote ${namesOf(path, written)}.`, behindLink === null ? null : linkNote(path, behindLink));
+    inform(room, `Wrote ${paths.join(', ')}.`, behindLink === null ? null : linkNote(path, behindLink));
     await offerSecrets(path, session, room);
   } catch (error) {
     fail(room, fileMessage(path, error));
@@ -74,12 +73,12 @@ export async function exportFile(
       connection: curlConnection(room.store.getState().settings),
     });
     if (written.text === '') return failWithoutRequests(path, room);
-    const { behindLink } = await writeTexts(path, written);
+    const { behindLink, paths } = await writeExport(path, written);
     if (behindLink !== null) warn(room, linkNote(path, behindLink));
     for (const message of [...written.notes, ...session.notes]) warn(room, message);
     inform(
       room,
-      `Wrote ${namesOf(path, written)}.`,
+      `Wrote ${paths.join(', ')}.`,
       format === 'http' ? `restloop run ${path} replays it without a terminal` : null,
     );
     if (format === 'http') await offerSecrets(path, session, room);
@@ -97,17 +96,3 @@ async function offerSecrets(path: string, session: ExportedSession, room: FileRo
     fail(room, `${environmentFiles.private} was not written: ${messageOf(error)}`);
   }
 }
-
-interface WrittenTexts {
-  readonly text: string;
-  readonly sideFiles: readonly { readonly path: string; readonly text: string }[];
-}
-
-async function writeTexts(path: string, { text, sideFiles }: WrittenTexts): Promise<NamedFile> {
-  const folder = dirname(path);
-  for (const file of sideFiles) await writeBelow({ path: file.path, folder, overwrite: true }, file.text);
-  return writeNamedFile(path, text);
-}
-
-const namesOf = (path: string, { sideFiles }: WrittenTexts): string =>
-  [path, ...sideFiles.map((file) => join(dirname(path), file.path))].join(', ');

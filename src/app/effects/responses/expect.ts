@@ -58,7 +58,7 @@ async function seenIn({ exchange }: NumberedExchange, room: ResponseRoom): Promi
 interface Wanting {
   readonly seen: Seen;
   readonly before: string;
-  /** What a file of the request is called after. */
+  /** The base of the name of a schema file. */
   readonly name: string;
 }
 

@@ -4,9 +4,9 @@ import { requestTexts } from '../../../core/request/request.ts';
 import type { CollectionVariable } from '../../../core/session/saved/collection.ts';
 import { referredNames, requestNamed } from '../../../core/template/resolve/request-name.ts';
 
-export interface Dependency {
+interface Dependency {
   readonly request: SuiteRequest;
-  /** Also when it ran already: `# @forceRef`. */
+  /** Whether it runs again if it has run already: `# @forceRef`. */
   readonly always: boolean;
 }
 

@@ -4,7 +4,7 @@ import { UsageError } from '../../../app/usage-error.ts';
 import { isStrict } from '../../ci.ts';
 import type { RequestFilter } from './choose-requests.ts';
 
-/** What `restloop run` takes. Numbers are still as they were typed. */
+/** The options of `restloop run`, numbers as they were typed. */
 export interface RunOptions extends SessionOptions, OutputOptions {
   readonly request: readonly string[];
   readonly tag: readonly string[];

@@ -17,7 +17,7 @@ export interface PlannedRun {
   readonly suites: readonly ChosenSuite[];
   /** Errors of the requests that would run: with one of them nothing is sent. A dry run shows them in their places. */
   readonly problems: readonly RequestProblem[];
-  /** What is odd about the command line. */
+  /** Warnings about the command line. */
   readonly warnings: readonly RunProblem[];
   /** Closed when the run is over. */
   readonly apps: FreshApps;

@@ -13,13 +13,13 @@ export interface RunProblem {
   readonly place: { readonly file: string; readonly line: number; readonly column: number } | null;
 }
 
-/** What an error says: one problem, or one for each place in files. */
+/** The problems of an error: one, or one for each place in files. */
 export function problemsOfError(error: unknown): RunProblem[] {
   if (!(error instanceof UsageError)) return [problem('error', { message: messageOf(error), hint: null })];
   return error.problems.length === 0 ? [problem('error', error)] : error.problems.map(problemInFile);
 }
 
-/** What an entry says of a run; null where it is neither an error nor a warning. */
+/** The problem of an entry; null for an entry that is neither an error nor a warning. */
 export function problemOfEntry(entry: Entry): RunProblem | null {
   if (entry.kind === 'script-failure')
     return problem('error', { message: entry.failure.message, hint: null });

@@ -1,12 +1,11 @@
 import { isAlwaysSkipped, type SuiteRequest } from '../../../app/requests/suite.ts';
 import { problemsError } from '../../../app/usage-error.ts';
 import { placeText } from '../../../core/request/position.ts';
-import { nothingSecret } from '../../../core/secrets/search/masker.ts';
 import type { Io } from '../../io.ts';
 import type { Reporters } from '../../reporters/open.ts';
 import { tellError } from '../../results/tell-error.ts';
 import type { PlannedRun } from '../plan/plan-targets.ts';
-import { countResult, noCounts, type RequestResult } from '../request/result.ts';
+import { countResult, emptyResult, noCounts, type RequestResult } from '../request/result.ts';
 import type { RunOutcome } from '../suite/shared-run.ts';
 import type { RequestProblem } from './find-problems.ts';
 import { problemInFile } from './problem.ts';
@@ -58,32 +57,10 @@ function withoutRepeats(problems: readonly RequestProblem[]): RequestProblem[] {
 function resultOf(request: SuiteRequest, problems: readonly RequestProblem[]): RequestResult {
   const lines = problems.map((problem) => `${placeText(problem.file, problem)}: ${problem.message}`);
   const [first] = problems;
-  return {
-    name: request.asked.name,
-    label: request.label,
-    line: request.line,
-    preview: null,
-    exchange: null,
-    scriptExchanges: [],
-    outputs: [],
-    checks: [],
-    error:
-      first === undefined
-        ? null
-        : { code: 'unparsable-request', message: lines.join('\n'), hint: first.hint },
-    skipped:
-      first !== undefined
-        ? null
-        : isAlwaysSkipped(request)
-          ? 'disabled'
-          : 'not sent: other requests have errors',
-    output: [],
-    warnings: [],
-    notices: [],
-    attempts: 1,
-    retries: [],
-    milliseconds: 0,
-    exitCode: first === undefined ? 0 : 2,
-    secrets: nothingSecret,
-  };
+  if (first === undefined) {
+    const skipped = isAlwaysSkipped(request) ? 'disabled' : 'not sent: other requests have errors';
+    return { ...emptyResult(request), skipped };
+  }
+  const error = { code: 'unparsable-request', message: lines.join('\n'), hint: first.hint };
+  return { ...emptyResult(request), error, exitCode: 2 };
 }

@@ -15,10 +15,10 @@ import type { RunPlan } from '../plan/options.ts';
 import type { Stop } from '../stop.ts';
 import { checkRequest, isChecked } from './response-checks.ts';
 import { type RequestOutput, unwritten, writeResponseFile } from './response-file.ts';
-import type { Check, RequestResult } from './result.ts';
+import { type Check, emptyResult, type RequestResult } from './result.ts';
 import type { Snapshots } from './snapshots.ts';
 
-/** What the requests of one suite in one iteration share. */
+/** The surroundings of the requests of one suite in one iteration. */
 export interface RequestContext {
   readonly app: App;
   readonly front: Collector;
@@ -88,11 +88,11 @@ export function unsentResult(
 
 interface Outcome {
   readonly entries: readonly Entry[];
-  /** Of them, those of the request itself: a script may have sent others. */
+  /** The entries of the request itself: a script may have sent others. */
   readonly own: readonly Entry[];
   readonly checks: readonly Check[];
   readonly complaint: string | null;
-  /** Those of the preview when not given. */
+  /** The outputs of the preview when not given. */
   readonly outputs?: readonly RequestOutput[];
 }
 
@@ -122,7 +122,7 @@ async function attemptRequest(request: SuiteRequest, context: RequestContext): P
   return { entries: [...before, ...own, ...front.take()], own, checks, ...wrote };
 }
 
-/** Of what was sent, else of what was only looked at. */
+/** The preview that was sent, or else the one that was only shown. */
 function previewOf(own: readonly Entry[]): Preview | null {
   const sent = own.findLast((entry) => entry.kind === 'exchange');
   const previewed = own.findLast((entry) => entry.kind === 'blocked' || entry.kind === 'preview');
@@ -143,9 +143,7 @@ function toResult(
   const error =
     ownError(entries, own) ?? (complaint === null ? null : { code: 'file', message: complaint, hint: null });
   return {
-    name: request.asked.name,
-    label: request.label,
-    line: request.line,
+    ...emptyResult(request),
     preview,
     exchange: sent?.exchange.exchange ?? null,
     scriptExchanges: entries.flatMap((entry) =>
@@ -176,13 +174,13 @@ function toResult(
   };
 }
 
-/** Those of the parser, and of requests that scripts sent. */
+/** The warnings of the parser, and of requests that scripts sent. */
 function otherWarnings(entry: Entry, own: readonly Entry[]): readonly RequestWarning[] {
   if (entry.kind !== 'warned') return [];
   return own.includes(entry) ? entry.warnings.filter(({ code }) => code === null) : entry.warnings;
 }
 
-/** As `send --json` tells it; a failed `client.send` is the script's to tell. */
+/** The error as `send --json` reports it; a failed `client.send` is an error of its script. */
 function ownError(entries: readonly Entry[], own: readonly Entry[]): RequestResult['error'] {
   const relevant = entries.filter((entry) => entry.kind !== 'exchange' || own.includes(entry));
   return errorOf(relevant);
@@ -194,6 +192,6 @@ function scriptTest(entry: Entry): Check[] {
   return [{ kind: 'test', name, passed, message, line: null, sides }];
 }
 
-/** What was expected of the answer may be otherwise a moment later; the transport has seen to the network. */
+/** Whether a later response may pass the tests; the transport has retried errors of the network. */
 const isWorthRepeating = ({ exitCode, exchange }: RequestResult): boolean =>
   exitCode === 1 && idempotentMethods.has(exchange?.request.method ?? '');

@@ -8,7 +8,7 @@ import type { HttpResponse, Preview, PreviewOutput } from '../../../core/request
 import { resolveLinks } from '../../../files/paths.ts';
 import { writeBelow } from '../../../files/write-below.ts';
 
-/** What came of an output of a request. */
+/** An output of a request after it was sent. */
 export interface RequestOutput extends PreviewOutput {
   /** The file that was written; null where none was. */
   readonly written: string | null;

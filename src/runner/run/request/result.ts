@@ -1,6 +1,7 @@
+import type { SuiteRequest } from '../../../app/requests/suite.ts';
 import type { RequestWarning } from '../../../core/request/preview/warnings.ts';
 import type { Exchange, Preview, RetryNote } from '../../../core/request/types.ts';
-import type { Masker } from '../../../core/secrets/search/masker.ts';
+import { type Masker, nothingSecret } from '../../../core/secrets/search/masker.ts';
 import { combineExitCodes } from '../../../core/session/entries.ts';
 import type { ExchangeJson, OutputJson } from '../../results/json.ts';
 import type { RequestOutput } from './response-file.ts';
@@ -11,15 +12,15 @@ export interface Check {
   readonly name: string;
   readonly passed: boolean;
   readonly message: string | null;
-  /** Of the file, 1-based; null where it is not known. */
+  /** A line of the file, 1-based; null where it is not known. */
   readonly line: number | null;
-  /** What the two sides were, for a diff; null where there are none. */
+  /** The two sides for a diff; null where there are none. */
   readonly sides: { readonly expected: string; readonly actual: string } | null;
 }
 
 /** A file, a session or standard input in one iteration. */
 export interface SuiteRun {
-  /** As it was given on the command line. */
+  /** The name as it was given on the command line. */
   readonly name: string;
   /** Whether the name is a path: then failures have a file and a line. */
   readonly isFile: boolean;
@@ -33,16 +34,16 @@ export interface ScriptExchange {
   readonly exchange: Exchange;
 }
 
-/** What came of one request. Texts are unmasked: `secrets` finds what whoever shows them must mask. */
+/** The outcome of one request. Texts are unmasked: `secrets` masks them where they are shown. */
 export interface RequestResult {
   /** From `# @name`, or what a session keeps it under. */
   readonly name: string | null;
-  /** What people call it: its name, its title, or its method and target. */
+  /** The name for people: its name, its title, or its method and target. */
   readonly label: string;
   readonly line: number | null;
   readonly preview: Preview | null;
   readonly exchange: Exchange | null;
-  /** What scripts sent with `client.send`, in order. */
+  /** Requests that scripts sent with `client.send`, in order. */
   readonly scriptExchanges: readonly ScriptExchange[];
   /** Files that were, or would have been written. */
   readonly outputs: readonly RequestOutput[];
@@ -51,7 +52,7 @@ export interface RequestResult {
   /** Why it was not sent although nothing is wrong with it; null for one that was to be sent. */
   readonly skipped: string | null;
   readonly output: readonly OutputJson[];
-  /** What is odd about the request itself. */
+  /** Warnings about the request itself. */
   readonly warnings: readonly RequestWarning[];
   /** Warnings of another kind that came with it. */
   readonly notices: readonly string[];
@@ -62,6 +63,28 @@ export interface RequestResult {
   readonly exitCode: number;
   readonly secrets: Masker;
 }
+
+/** The result of a request that was not sent and has no entries. */
+export const emptyResult = ({ asked, label, line }: SuiteRequest): RequestResult => ({
+  name: asked.name,
+  label,
+  line,
+  preview: null,
+  exchange: null,
+  scriptExchanges: [],
+  outputs: [],
+  checks: [],
+  error: null,
+  skipped: null,
+  output: [],
+  warnings: [],
+  notices: [],
+  attempts: 1,
+  retries: [],
+  milliseconds: 0,
+  exitCode: 0,
+  secrets: nothingSecret,
+});
 
 /** Counts of a suite or of a whole run. */
 export interface Counts {

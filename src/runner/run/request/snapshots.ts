@@ -13,13 +13,13 @@ import { readTextSync } from '../../../files/read.ts';
 import { checkOutput, type OutputBelow, writeBelow } from '../../../files/write-below.ts';
 import type { Check } from './result.ts';
 
-/** What is kept of a body. JSON as JSON, so that a review of a change is readable. */
+/** The stored form of a body. JSON stays JSON, so that a review of a change is readable. */
 type Snapshot =
   | { readonly json: unknown }
   | { readonly text: string }
   | { readonly sha256: string; readonly size: number };
 
-export interface SnapshotBody {
+interface SnapshotBody {
   readonly bytes: Uint8Array;
   /** Null when the body is binary. */
   readonly text: string | null;

@@ -2,7 +2,7 @@ import type { App } from '../../../app/app.ts';
 import { type ComposeOptions, composeApp, shareAdapters } from '../../../app/compose.ts';
 
 /** A session that nothing has happened in yet. */
-export interface FreshApp {
+interface FreshApp {
   readonly app: App;
   /** Resolves when its isolate's process is on its way; null where that waits for the first script. */
   readonly started: Promise<void> | null;

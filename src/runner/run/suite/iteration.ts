@@ -45,7 +45,7 @@ export async function runIteration(
 interface RunSession {
   readonly app: App;
   readonly front: Collector;
-  /** What went wrong on the way; empty when it is ready. */
+  /** The errors of its start; empty when it is ready. */
   readonly problems: readonly Entry[];
   /** The folder whose environment files it knows. */
   folder: string | null;

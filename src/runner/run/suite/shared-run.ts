@@ -19,7 +19,7 @@ export interface Conducting {
   readonly rows: AsyncIterable<readonly NamedVariable[]>;
   readonly listener: RunListener;
   readonly stop: Stop;
-  /** Told after each request, for whoever must tell of a run that broke. */
+  /** Called after each request, for the report of a run that breaks. */
   readonly progressed?: (soFar: RunOutcome) => void;
 }
 
@@ -28,7 +28,7 @@ export interface RunOutcome {
   readonly exitCode: number;
 }
 
-/** What the iterations share: all that was read once. */
+/** The parts that iterations share, each read once. */
 export interface SharedRun extends Conducting {
   readonly prepared: readonly PreparedSuite[];
   readonly tools: LazyCheckTools;

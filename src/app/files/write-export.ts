@@ -1,0 +1,15 @@
+import { dirname, join } from 'node:path';
+import { writeBelow } from '../../files/write-below.ts';
+import { type NamedFile, writeNamedFile } from '../../files/write-named.ts';
+import type { Exported } from '../../ports/formats.ts';
+
+/** Writes an exported session where the user wants it, and its side files beside it. */
+export async function writeExport(
+  path: string,
+  { text, sideFiles }: Pick<Exported, 'text' | 'sideFiles'>,
+): Promise<NamedFile & { readonly paths: readonly string[] }> {
+  const folder = dirname(path);
+  for (const file of sideFiles) await writeBelow({ path: file.path, folder, overwrite: true }, file.text);
+  const paths = [path, ...sideFiles.map((file) => join(folder, file.path))];
+  return { ...(await writeNamedFile(path, text)), paths };
+}
