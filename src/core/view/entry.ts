@@ -131,19 +131,29 @@ const outputStyles = {
   uncaught: 'error',
 } as const;
 
-const textLines = (text: string, style: StyledLine[number]['style']): StyledLine[] =>
-  text.split('\n').map((line) => [span(line, style)]);
+/** The lines of a text that may have millions, made as they are taken. */
+function* textLines(text: string, style: StyledLine[number]['style']): Generator<StyledLine> {
+  let start = 0;
+  for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', start)) {
+    yield [span(text.slice(start, end), style)];
+    start = end + 1;
+  }
+  yield [span(text.slice(start), style)];
+}
 
-function inputLines(typed: string): StyledLine[] {
-  const text = maskInput(typed);
-  return text.split('\n').map((line, index) => [span(index === 0 ? '> ' : '. ', 'prompt'), span(line)]);
+function* inputLines(typed: string): Generator<StyledLine> {
+  let prompt = '> ';
+  for (const line of textLines(maskInput(typed), 'plain')) {
+    yield [span(prompt, 'prompt'), ...line];
+    prompt = '. ';
+  }
 }
 
 function testLines({ name, passed, message, sides }: Extract<Entry, { kind: 'test' }>): StyledLine[] {
   const head: StyledLine = passed
     ? [span('✓ passed ', 'success'), span(name)]
     : [span('✗ failed ', 'error'), span(name)];
-  const reason = message === null ? [] : textLines(`  ${message}`, 'muted');
+  const reason = message === null ? [] : [...textLines(`  ${message}`, 'muted')];
   const difference = sides === null ? [] : differenceLines(sides);
   return [head, ...reason, ...difference.map((line) => [span('  '), ...line])];
 }

@@ -5,7 +5,7 @@ import type { Masker } from '../secrets/search/masker.ts';
 import { shownConnection, shownPreview } from '../secrets/shown-preview.ts';
 import { type StyledLine, span } from '../text/styled.ts';
 import { diagnosticsSection } from './preview/diagnostics.ts';
-import { previewLines } from './preview/preview-lines.ts';
+import { streamPreviewLines } from './preview/preview-lines.ts';
 
 const unlimited = 1_000_000;
 
@@ -13,8 +13,8 @@ const unlimited = 1_000_000;
 export function wholePreviewLines(
   preview: Preview,
   { columns, secrets }: { readonly columns: number | null; readonly secrets: Masker },
-): StyledLine[] {
-  return previewLines(shownPreview(preview, secrets), {
+): Iterable<StyledLine> {
+  return streamPreviewLines(shownPreview(preview, secrets), {
     width: columns ?? unlimited,
     height: unlimited,
     cursor: null,

@@ -3,7 +3,7 @@ import { type StyledLine, span } from '../../text/styled.ts';
 /** A part of the preview: how many rows it would like, and its lines in as many as it gets. */
 export interface Section {
   readonly wanted: number;
-  readonly draw: (rows: number) => readonly StyledLine[];
+  readonly draw: (rows: number) => Iterable<StyledLine>;
 }
 
 /** Up to how many rows a section gets in this turn; earlier turns come first. */

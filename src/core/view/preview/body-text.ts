@@ -26,13 +26,11 @@ export function textSection(content: RenderedText, preview: Preview, room: BodyR
   const whole = windowOf(shown, { focus, width: room.width, height: room.height });
   return {
     wanted: whole.rows.length + (whole.above === null ? 0 : 1) + (whole.below === null ? 0 : 1),
-    draw(height) {
+    *draw(height) {
       const { rows, above, below } = windowOf(shown, { focus, width: room.width, height });
-      return [
-        ...(above === null ? [] : [[span(`… ${hiddenCount(shown, above)} above`, 'muted')]]),
-        ...rowLines(content.chunks, rows, escapes),
-        ...(below === null ? [] : [restLine(hiddenCount(shown, below), room.restHint)]),
-      ];
+      if (above !== null) yield [span(`… ${hiddenCount(shown, above)} above`, 'muted')];
+      yield* rowLines(content.chunks, rows, escapes);
+      if (below !== null) yield restLine(hiddenCount(shown, below), room.restHint);
     },
   };
 }
@@ -91,29 +89,29 @@ function focusIn(content: RenderedText, preview: Preview, cursor: number | null)
 }
 
 /** The chunks between the ends of each row, in one pass; `escapes` marks what was escaped for a JSON string. */
-function rowLines(chunks: readonly Chunk[], rows: readonly TextRow[], escapes: boolean): StyledLine[] {
-  const lines: StyledSpan[][] = rows.map(() => []);
-  const first = rows[0]?.start ?? 0;
-  let row = 0;
+function* rowLines(
+  chunks: readonly Chunk[],
+  rows: readonly TextRow[],
+  escapes: boolean,
+): Generator<StyledSpan[]> {
   let at = 0;
-  for (const chunk of chunks) {
-    if (row >= rows.length) break;
-    const end = at + shownLength(chunk);
-    if (end >= first) {
-      const { text, style } = chunkSpan(chunk, 'plain');
-      for (let here = rows[row]; here !== undefined && here.start <= end; here = rows[row]) {
-        const piece = text.slice(Math.max(0, here.start - at), Math.max(0, here.end - at));
-        if (piece !== '' && at < here.end) {
-          const isText = escapes && chunk.kind === 'value' && chunk.type === 'string';
-          lines[row]?.push(...(isText ? markEscapes(piece, style) : [span(piece, style)]));
-        }
-        if (here.end > end) break;
-        row += 1;
+  let index = 0;
+  for (const { start, end } of rows) {
+    const line: StyledSpan[] = [];
+    for (let chunk = chunks[index]; chunk !== undefined; chunk = chunks[index]) {
+      const next = at + shownLength(chunk);
+      if (next > start && at < end) {
+        const { text, style } = chunkSpan(chunk, 'plain');
+        const piece = text.slice(Math.max(0, start - at), end - at);
+        const isText = escapes && chunk.kind === 'value' && chunk.type === 'string';
+        line.push(...(isText ? markEscapes(piece, style) : [span(piece, style)]));
       }
+      if (end <= next) break;
+      at = next;
+      index += 1;
     }
-    at = end;
+    yield line;
   }
-  return lines;
 }
 
 function markEscapes(text: string, style: StyledSpan['style']): StyledSpan[] {

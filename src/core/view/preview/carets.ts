@@ -3,18 +3,19 @@ import { type StyledLine, span } from '../../text/styled.ts';
 import { clipLine, lineWidth } from '../paint/fit.ts';
 
 /** The lines with, under each that holds an error, `^^^^ reason`; at most `room` of these. */
-export function withCarets(
-  lines: readonly StyledLine[],
+export function* withCarets(
+  lines: Iterable<StyledLine>,
   preview: Preview,
   room: { width: number; rows: number },
-): StyledLine[] {
+): Generator<StyledLine> {
   let left = room.rows;
-  return lines.flatMap((line) => {
+  for (const line of lines) {
+    yield line;
     const caret = left > 0 ? caretLine(line, preview, room.width) : null;
-    if (caret === null) return [line];
+    if (caret === null) continue;
     left -= 1;
-    return [line, caret];
-  });
+    yield caret;
+  }
 }
 
 function caretLine(line: StyledLine, preview: Preview, width: number): StyledLine | null {

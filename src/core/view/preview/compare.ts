@@ -21,7 +21,7 @@ export function compareLines(
   { width, height, scroll }: { readonly width: number; readonly height: number; readonly scroll: number },
 ): StyledLine[] {
   const notes = diagnosticsSection(preview.diagnostics, width);
-  const below = notes.draw(Math.min(notes.wanted, Math.max(0, Math.min(mostNotes, height - 1))));
+  const below = [...notes.draw(Math.min(notes.wanted, Math.max(0, Math.min(mostNotes, height - 1))))];
   const lines = pairLines(preview, { width, height: height - below.length, scroll });
   return [...lines, ...below.map((line) => clipLine(line, width))];
 }

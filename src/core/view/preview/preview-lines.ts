@@ -35,24 +35,34 @@ export interface PreviewRoom {
  * The interpolated request as it will be sent, for a person: values coloured by their type, what was added or encoded
  * marked, secrets masked, errors in place; below it the origin of the value under the cursor and what is wrong.
  */
-export function previewLines(preview: Preview, room: PreviewRoom): StyledLine[] {
+export const previewLines = (preview: Preview, room: PreviewRoom): StyledLine[] => [
+  ...streamPreviewLines(preview, room),
+];
+
+/** The same lines, made as they are taken. */
+export function* streamPreviewLines(preview: Preview, room: PreviewRoom): Generator<StyledLine> {
   const { width, height } = room;
-  if (width <= 0 || height <= 0) return [];
+  if (width <= 0 || height <= 0) return;
   const sections = sectionsOf(preview, room);
   const rows = allotRows(sections, turns, height);
-  const draw = (name: SectionName): readonly StyledLine[] => {
+  const draw = (name: SectionName): Iterable<StyledLine> => {
     const given = rows.get(name) ?? 0;
     return given === 0 ? [] : sections[name].draw(given);
   };
 
   const carets = rows.get('carets') ?? 0;
   const top = [...draw('request'), ...draw('wire'), ...draw('headers')];
-  const head = withCarets(top, preview, { width, rows: carets });
+  const head = [...withCarets(top, preview, { width, rows: carets })];
   const body = withCarets(draw('body'), preview, { width, rows: carets - (head.length - top.length) });
-  const notes = [...draw('focus'), ...draw('diagnostics'), ...draw('placeholders')];
-  return [...head, ...draw('connection'), ...draw('gap'), ...body, ...draw('outputs'), ...notes]
-    .slice(0, height)
-    .map((line) => clipLine(line, width));
+  let left = height;
+  const ends: readonly SectionName[] = ['outputs', 'focus', 'diagnostics', 'placeholders'];
+  for (const lines of [head, draw('connection'), draw('gap'), body, ...ends.map(draw)]) {
+    for (const line of lines) {
+      if (left === 0) return;
+      left -= 1;
+      yield clipLine(line, width);
+    }
+  }
 }
 
 type SectionName =

@@ -37,9 +37,7 @@ function spec(...args: Parameters<typeof preview>): RequestSpec {
 }
 
 const shown = (...args: Parameters<typeof preview>): string =>
-  wholePreviewLines(preview(...args), { columns: null, secrets: revealing })
-    .map(plainText)
-    .join('\n');
+  [...wholePreviewLines(preview(...args), { columns: null, secrets: revealing })].map(plainText).join('\n');
 
 const get = 'GET http://h/p?a=b#f';
 
@@ -242,7 +240,9 @@ describe('the preview', () => {
     ],
   ])('says how a token is asked for with %j, as it is sent', (options, line) => {
     const made = preview(get, `oauth2 http://t/token 'my id' 's e/cret' ${options}`);
-    expect(wholePreviewLines(made, { columns: null, secrets: revealing }).map(plainText)).toContain(line);
+    expect([...wholePreviewLines(made, { columns: null, secrets: revealing })].map(plainText)).toContain(
+      line,
+    );
     const { auth } = previewJson(made);
     expect(JSON.stringify(auth)).not.toMatch(/e(?:\/|%2F)cret|cyBlL2N|cytl/);
     const revealed = previewJson(made, { reveal: true }).auth?.tokenRequest;
