@@ -193,9 +193,27 @@ describe('a data block', () => {
     ['a date that is none', 'client.global.set("a", new Date("tomorrow"));'],
     ['null', 'client.global.set("a", null);'],
     ['single quotes', "client.global.set('a', 1);"],
+    ['a third value', 'client.global.set("a", 1, 2);'],
+    ['a number without an end', 'client.global.set("a", 1e999);'],
+    ['values nested without an end', `client.global.set("a", ${'['.repeat(5000)}${']'.repeat(5000)});`],
+    ['an escape that JSON does not know', 'client.global.set("a", {"\\x41": 1});'],
     ['a template', 'client.global.set("a", `x`);'],
   ])('is code and not data with %s', (_, code) => {
     expect(parseDataBlock(code)).toBe(null);
+  });
+
+  it.each([
+    'date:1970-01-01T00:00:00.000Z',
+    'date::',
+    'new Date("x")',
+    '\u2028',
+    '["__proto__"]:',
+    '"__proto__":',
+  ])('keeps the text %j as a text', (value) => {
+    const code = printDataBlock([{ name: 'a', value: { value, at: new Date(0), list: [value] } }]);
+    const escaped = code.replaceAll('date', '\\u0064ate');
+    for (const written of [code, escaped])
+      expect(parseDataBlock(written)?.[0]?.value).toEqual({ value, at: new Date(0), list: [value] });
   });
 
   it('keeps an own __proto__ key as data', () => {

@@ -1,5 +1,5 @@
 import type { Value } from '../../../core/value/types.ts';
-import { parseLiteral, printLiteral, printString } from './data-literal.ts';
+import { parseLiterals, printLiteral, printString } from './data-literal.ts';
 
 export interface DataEntry {
   readonly name: string;
@@ -28,14 +28,10 @@ export function parseDataBlock(code: string): readonly (DataEntry & { readonly l
   return entries;
 }
 
-const call = 'client.global.set(';
-
 function parseCall(text: string): DataEntry | null {
-  if (!text.startsWith(call)) return null;
-  const name = parseLiteral(text, call.length);
-  if (name === null || typeof name.value !== 'string' || !text.startsWith(', ', name.end)) return null;
-  const value = parseLiteral(text, name.end + 2);
-  // Null is not a variable.
-  if (value === null || value.value === null || text.slice(value.end) !== ');') return null;
-  return { name: name.value, value: value.value };
+  const [, list] = /^client\.global\.set\((".*)\);$/s.exec(text) ?? [];
+  const [name, value, ...others] = (list === undefined ? null : parseLiterals(list)) ?? [];
+  // Null is no variable.
+  if (typeof name !== 'string' || value === undefined || value === null || others.length > 0) return null;
+  return { name, value };
 }
