@@ -1,0 +1,18 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { openTerminal } from './terminal.ts';
+
+it('opens no session that is called like a request file that is not there', async () => {
+  const cwd = temporaryFolder('missing-file');
+  writeFileSync(join(cwd, 'users.http'), 'GET http://127.0.0.1:9/\n');
+  for (const [given, says] of [
+    ['user.http', 'There is no file user.http: did you mean users.http?'],
+    ['other.http', 'There is no file other.http: .save other.http makes one from a session'],
+  ] as const) {
+    const terminal = openTerminal({ args: [given], cwd });
+    expect(await terminal.exited).toBe(2);
+    expect(terminal.output()).toContain(says);
+  }
+});
