@@ -4,7 +4,7 @@ import type { VariableLayers, VariableMap } from '../../core/session/state.ts';
 import { variablesNamed } from '../../core/session/variables/precedence.ts';
 import { isForeign } from '../../core/template/resolve/origin.ts';
 import type { Scope, Variable } from '../../core/template/types.ts';
-import type { Value } from '../../core/value/types.ts';
+import { textsIn } from '../../core/value/texts.ts';
 import { requestHosts } from './request-hosts.ts';
 
 /** Everything that can name hosts at one moment. It is never changed afterwards. */
@@ -49,20 +49,17 @@ function textsOf(layer: VariableMap): readonly string[] {
   let texts = known.get(layer);
   if (texts === undefined) {
     const found = new Set<string>();
-    for (const variable of layer.values()) if (isOfUser(variable)) collect(variable.value, found);
+    for (const variable of layer.values()) {
+      if (!isOfUser(variable)) continue;
+      for (const text of textsIn(variable.value)) if (mayBeServer(text)) found.add(text);
+    }
     texts = [...found];
     known.set(layer, texts);
   }
   return texts;
 }
 
-function collect(value: Value, found: Set<string>): void {
-  if (typeof value === 'string') {
-    if (value.length <= longestUrl && /^\S+$/.test(value)) found.add(value);
-  } else if (value !== null && typeof value === 'object' && !(value instanceof Date)) {
-    for (const item of Object.values(value)) collect(item, found);
-  }
-}
+const mayBeServer = (text: string): boolean => text.length <= longestUrl && /^\S+$/.test(text);
 
 const longestUrl = 2_000;
 

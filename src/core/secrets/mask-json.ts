@@ -1,13 +1,24 @@
 /** Masks every string of a JSON value, names of members included, and every number that is a secret. */
 export function maskJson<Json>(json: Json, mask: (text: string) => string): Json;
 export function maskJson(json: unknown, mask: (text: string) => string): unknown {
-  if (typeof json === 'string' || typeof json === 'number') {
-    const shown = mask(String(json));
-    return shown === String(json) ? json : shown;
-  }
-  if (typeof json !== 'object' || json === null) return json;
-  if (Array.isArray(json)) return json.map((item) => maskJson(item, mask));
-  return Object.fromEntries(Object.entries(json).map(([name, item]) => [mask(name), maskJson(item, mask)]));
+  const copies: Record<string, unknown>[] = [];
+  const copy = (value: unknown): unknown => {
+    if (typeof value === 'string' || typeof value === 'number') {
+      const shown = mask(String(value));
+      return shown === String(value) ? value : shown;
+    }
+    if (typeof value !== 'object' || value === null) return value;
+    const own = Array.isArray(value)
+      ? [...value]
+      : Object.fromEntries(Object.entries(value).map(([name, item]) => [mask(name), item]));
+    copies.push(own as Record<string, unknown>);
+    return own;
+  };
+  const masked = copy(json);
+  // Not recursive: a response may be nested as deep as it likes.
+  for (let one = copies.pop(); one !== undefined; one = copies.pop())
+    for (const name of Object.keys(one)) one[name] = copy(one[name]);
+  return masked;
 }
 
 /** Masks the message and the hint of a failure. */

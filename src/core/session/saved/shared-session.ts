@@ -5,7 +5,7 @@ import { usesInBody } from '../../secrets/credential-uses.ts';
 import { secretsOf } from '../../secrets/preview-secrets.ts';
 import { createMasker, shortestSecret } from '../../secrets/search/masker.ts';
 import { requestCredentials } from '../../secrets/typed/request-credentials.ts';
-import { credentialsOf } from '../../secrets/value-credentials.ts';
+import { credentialsOf, itemsIn } from '../../secrets/value-credentials.ts';
 import { secretTextsOf } from '../../secrets/value-texts.ts';
 import type { Scope } from '../../template/types.ts';
 import { variablesIn } from '../../template/variable-names.ts';
@@ -87,12 +87,10 @@ interface Shared {
 }
 
 /** The texts and numbers inside a value that hold a secret, without what is beside them in a response. */
-function secretLeaves(value: Value, holds: (text: string) => boolean): Value[] {
-  if (value !== null && typeof value === 'object' && !(value instanceof Date)) {
-    return Object.values(value).flatMap((inside) => secretLeaves(inside, holds));
-  }
-  return holds(encodeValue(value)) ? [value] : [];
-}
+const secretLeaves = (value: Value, holds: (text: string) => boolean): Value[] =>
+  itemsIn(value).filter((item) => isLeaf(item) && holds(encodeValue(item)));
+
+const isLeaf = (item: Value): boolean => item === null || typeof item !== 'object' || item instanceof Date;
 
 /** Everything in a session that is secret, also what its requests would send as a credential now. */
 function secretTexts({ variables, requests, auth }: Shared): string[] {
