@@ -1,6 +1,6 @@
 import { createMasker } from '../core/secrets/search/masker.ts';
 import { secretTextsOf } from '../core/secrets/value-texts.ts';
-import type { KeptRequest, NamedVariable } from '../core/session/types.ts';
+import type { SessionContent } from '../core/session/saved/shared-session.ts';
 import type { CurlConnection, Exported, FileAuth, Imported, ImportedFile } from '../ports/formats.ts';
 import { curlCommand } from './curl/command.ts';
 import { exportCurl } from './curl/export-session.ts';
@@ -31,13 +31,6 @@ export {
 };
 
 export type ExportFormat = 'http' | 'curl' | 'har';
-
-interface Session {
-  readonly variables: readonly NamedVariable[];
-  readonly requests: readonly KeptRequest[];
-  /** As `.auth` has it. */
-  readonly auth?: string;
-}
 
 /** One format that can be imported: another one is another module and another row. */
 interface Importer {
@@ -98,7 +91,7 @@ const yamlDescription = /^(?:\s*(?:#[^\n]*|---[^\n]*)?\n)*["']?(?:openapi|swagge
 
 /** A session as text for another tool. Values of secrets are in none of them. */
 export function exportText(
-  session: Session,
+  session: SessionContent,
   format: ExportFormat,
   {
     fileName = '',
@@ -117,7 +110,7 @@ export function exportText(
   }
 }
 
-function exportHttp(session: Session, fileName: string): Exported {
+function exportHttp(session: SessionContent, fileName: string): Exported {
   const { collection, secrets, unused } = sessionCollection(session);
   const comments = secrets.map(
     (name) =>

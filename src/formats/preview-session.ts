@@ -7,7 +7,7 @@ import { credentialsOf } from '../core/secrets/value-credentials.ts';
 import { secretTextsOf } from '../core/secrets/value-texts.ts';
 import { restoredAuth } from '../core/session/auth.ts';
 import { fullName } from '../core/session/requests/kept-requests.ts';
-import type { KeptRequest, NamedVariable } from '../core/session/types.ts';
+import type { SessionContent } from '../core/session/saved/shared-session.ts';
 import type { Scope, Variable } from '../core/template/types.ts';
 import { createStandIns, type StandIns, type WrittenPart } from './stand-ins.ts';
 
@@ -30,11 +30,7 @@ export interface PreviewedSession {
 }
 
 /** The kept requests as they would be sent now, without their secrets, for formats that know no variables. */
-export function previewSession(session: {
-  readonly variables: readonly NamedVariable[];
-  readonly requests: readonly KeptRequest[];
-  readonly auth?: string;
-}): PreviewedSession {
+export function previewSession(session: SessionContent): PreviewedSession {
   const { variables, auth } = session;
   const standIns = createStandIns(session);
   const restored = restoredAuth(auth);

@@ -10,7 +10,7 @@ import type {
   CollectionVariable,
   ScriptSource,
 } from '../core/session/saved/collection.ts';
-import { sharedSession } from '../core/session/saved/shared-session.ts';
+import { type SessionContent, sharedSession } from '../core/session/saved/shared-session.ts';
 import type { KeptRequest, NamedVariable } from '../core/session/types.ts';
 import { requestNamed } from '../core/template/resolve/request-name.ts';
 import { variablesIn } from '../core/template/variable-names.ts';
@@ -33,15 +33,7 @@ export type NameInFile = (request: KeptRequest, id: string) => string;
 
 /** A session as the collection that other tools read: short forms written out, names that are identifiers. */
 export function sessionCollection(
-  {
-    variables,
-    requests,
-    auth,
-  }: {
-    readonly variables: readonly NamedVariable[];
-    readonly requests: readonly KeptRequest[];
-    readonly auth?: string | undefined;
-  },
+  { variables, requests, auth }: SessionContent,
   nameInFile: NameInFile = (_, id) => id,
 ): SessionCollection {
   const ids = takeIds(requests);

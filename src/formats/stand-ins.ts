@@ -1,4 +1,4 @@
-import { sharedSession } from '../core/session/saved/shared-session.ts';
+import { type SessionContent, sharedSession } from '../core/session/saved/shared-session.ts';
 import type { KeptRequest, NamedVariable } from '../core/session/types.ts';
 import { variablesIn } from '../core/template/variable-names.ts';
 import { encodeValue } from '../core/value/codec.ts';
@@ -21,11 +21,7 @@ export interface StandIns {
   split(text: string): readonly WrittenPart[];
 }
 
-export function createStandIns(session: {
-  readonly variables: readonly NamedVariable[];
-  readonly requests: readonly KeptRequest[];
-  readonly auth?: string | undefined;
-}): StandIns {
+export function createStandIns(session: SessionContent): StandIns {
   const { variables, requests, auth } = session;
   const taken = [
     ...requests.map(({ text }) => text),

@@ -2,6 +2,7 @@ import { bodyPieces } from '../../core/request/body.ts';
 import { toSpec } from '../../core/request/sending/build.ts';
 import type { RequestSpec } from '../../core/request/types.ts';
 import { splitProxyUser } from '../../core/secrets/proxy-credentials.ts';
+import type { SessionContent } from '../../core/session/saved/shared-session.ts';
 import type { CurlConnection } from '../../ports/formats.ts';
 import { previewSession } from '../preview-session.ts';
 import { curlCommand } from './command.ts';
@@ -17,10 +18,7 @@ export interface ExportedCurl {
  * The kept requests as curl commands for bash, interpolated with the session's variables. Variables of the shell take the
  * place of secrets.
  */
-export function exportCurl(
-  session: Parameters<typeof previewSession>[0],
-  connection: CurlConnection = {},
-): ExportedCurl {
+export function exportCurl(session: SessionContent, connection: CurlConnection = {}): ExportedCurl {
   const { requests, add, split, notes } = previewSession(session);
   const { quote, names } = createSecretWords(split);
   const shown = { ...connection, proxy: withoutProxySecret(connection.proxy ?? null, add) };

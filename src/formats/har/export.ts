@@ -2,6 +2,7 @@ import { networkAnswer } from '../../core/request/auth/network-answer.ts';
 import { type Body, bodyFiles, bodyPieces } from '../../core/request/body.ts';
 import { type Header, mapRequest } from '../../core/request/request.ts';
 import type { Preview } from '../../core/request/types.ts';
+import type { SessionContent } from '../../core/session/saved/shared-session.ts';
 import { basicUser } from '../curl/auth-options.ts';
 import { previewSession } from '../preview-session.ts';
 
@@ -15,7 +16,7 @@ export interface ExportedHar {
  * The kept requests as an HTTP Archive (HAR 1.2), interpolated with the session's variables. `{{name}}` takes the place of
  * secrets: readers of archives know such placeholders.
  */
-export function exportHar(session: Parameters<typeof previewSession>[0]): ExportedHar {
+export function exportHar(session: SessionContent): ExportedHar {
   const { requests, add, split, notes } = previewSession(session);
   const names = new Set<string>();
   const written = (text: string): string =>

@@ -16,6 +16,14 @@ import { hiddenTexts } from '../secrets/hidden-texts.ts';
 import { writtenOut } from '../secrets/secrets.ts';
 import type { KeptRequest, NamedVariable } from '../types.ts';
 
+/** The parts of a session that a file can hold. */
+export interface SessionContent {
+  readonly variables: readonly NamedVariable[];
+  readonly requests: readonly KeptRequest[];
+  /** As `.auth` has it. */
+  readonly auth?: string | undefined;
+}
+
 /** The parts of a session that may be given to others. */
 export interface SharedSession {
   /** Variables that the requests use, and that hold no secret. */
@@ -31,15 +39,7 @@ export interface SharedSession {
 }
 
 /** Separates what others need of a session from its secrets. */
-export function sharedSession({
-  variables,
-  requests,
-  auth,
-}: {
-  readonly variables: readonly NamedVariable[];
-  readonly requests: readonly KeptRequest[];
-  readonly auth?: string | undefined;
-}): SharedSession {
+export function sharedSession({ variables, requests, auth }: SessionContent): SharedSession {
   const texts = secretTexts({ variables, requests, auth });
   const { holds } = createMasker(texts.filter((text) => text.length >= shortestSecret));
   const isSecret = (variable: NamedVariable): boolean =>
@@ -80,12 +80,6 @@ function typedOut(requests: readonly KeptRequest[]): Map<string, Value> {
   );
 }
 
-interface Shared {
-  readonly variables: readonly NamedVariable[];
-  readonly requests: readonly KeptRequest[];
-  readonly auth: string | undefined;
-}
-
 /** The texts and numbers inside a value that hold a secret, without what is beside them in a response. */
 const secretLeaves = (value: Value, holds: (text: string) => boolean): Value[] =>
   itemsIn(value).filter((item) => isLeaf(item) && holds(encodeValue(item)));
@@ -93,7 +87,7 @@ const secretLeaves = (value: Value, holds: (text: string) => boolean): Value[] =
 const isLeaf = (item: Value): boolean => item === null || typeof item !== 'object' || item instanceof Date;
 
 /** Everything in a session that is secret, also what its requests would send as a credential now. */
-function secretTexts({ variables, requests, auth }: Shared): string[] {
+function secretTexts({ variables, requests, auth }: SessionContent): string[] {
   const byName = new Map(variables.map((variable) => [variable.name, variable]));
   const scope: Scope = {
     get: (name) => byName.get(name),

@@ -4,6 +4,7 @@ import { parseAuth } from '../../../core/request/auth/parse-auth.ts';
 import { authLines } from '../../../core/request/parse/auth-lines.ts';
 import { createLineIndex } from '../../../core/request/position.ts';
 import { lineAt } from '../../../core/request/text/lines.ts';
+import type { SessionContent } from '../../../core/session/saved/shared-session.ts';
 import type { NamedVariable } from '../../../core/session/types.ts';
 import { type FileBlocks, headBlocks, insertAtTop, readBlocks } from './blocks.ts';
 import { applyEdits, type Edit, removeParagraph } from './edit.ts';
@@ -20,7 +21,7 @@ export interface UpdatedAuth {
  */
 export function updateAuth(
   original: string,
-  { auth, variables }: { readonly auth?: string | undefined; readonly variables: readonly NamedVariable[] },
+  { auth, variables }: Omit<SessionContent, 'requests'>,
 ): UpdatedAuth {
   const secrets = variables.filter(({ secret }) => secret);
   const file = readBlocks(original);

@@ -1,7 +1,7 @@
 import type { Line } from '../../../core/request/text/lines.ts';
 import type { ScriptNode, Span } from '../../../core/request/text/nodes.ts';
 import { readVariableLine } from '../../../core/request/text/variable-line.ts';
-import { sharedSession } from '../../../core/session/saved/shared-session.ts';
+import { type SessionContent, sharedSession } from '../../../core/session/saved/shared-session.ts';
 import type { NamedVariable } from '../../../core/session/types.ts';
 import { encodeValue } from '../../../core/value/codec.ts';
 import type { Value } from '../../../core/value/types.ts';
@@ -15,7 +15,7 @@ import { applyEdits, type Edit, editedText, insertLines, removeLine } from './ed
  * The text of a file with the variables of a session: lines of those that did not change stay, others change where they
  * stand, new ones follow the last one or the comments at the top. Secrets are not written.
  */
-export function updateVariables(source: string, session: Parameters<typeof sharedSession>[0]): string {
+export function updateVariables(source: string, session: SessionContent): string {
   const file = readBlocks(source);
   const { variables } = file.collection;
   const { variables: read } = toImported({ ...file.collection, requests: [] }, { path: '', problems: [] });
@@ -82,10 +82,7 @@ function insertVariables(
 }
 
 /** Those that others need, and those that the file has already: a secret among them stays as it stands there. */
-function variablesFor(
-  before: ReadonlyMap<string, Value>,
-  session: Parameters<typeof sharedSession>[0],
-): readonly NamedVariable[] {
+function variablesFor(before: ReadonlyMap<string, Value>, session: SessionContent): readonly NamedVariable[] {
   const shared = sharedSession(session);
   const free = new Set([...shared.variables, ...shared.unused]);
   const secrets = new Set(shared.secrets);

@@ -1,6 +1,7 @@
 import type { Span } from '../../../core/request/text/nodes.ts';
 import { fullName } from '../../../core/session/requests/kept-requests.ts';
-import type { KeptRequest, NamedVariable } from '../../../core/session/types.ts';
+import type { SessionContent } from '../../../core/session/saved/shared-session.ts';
+import type { KeptRequest } from '../../../core/session/types.ts';
 import { type NameInFile, sessionCollection } from '../../session-collection.ts';
 import type { PrintedHttpFile } from '../print.ts';
 import { printRequestBlock } from '../write/print-request.ts';
@@ -17,7 +18,7 @@ import { updateVariables } from './update-variables.ts';
  */
 export function updateHttpFile(
   original: string,
-  session: WrittenSession,
+  session: SessionContent,
   { fileName = '' }: { readonly fileName?: string } = {},
 ): PrintedHttpFile {
   const sideFiles = createSideFiles(fileName);
@@ -30,19 +31,12 @@ export function updateHttpFile(
   return { text, sideFiles: sideFiles.all(), notes: [...notes, ...missing] };
 }
 
-export interface WrittenSession {
-  readonly variables: readonly NamedVariable[];
-  readonly requests: readonly KeptRequest[];
-  /** As `.auth` has it. */
-  readonly auth?: string | undefined;
-}
-
 interface Output {
   readonly sideFiles: SideFiles;
   readonly notes: string[];
 }
 
-function updateRequests(source: string, session: WrittenSession, output: Output): string {
+function updateRequests(source: string, session: SessionContent, output: Output): string {
   const text = editedText(source);
   const { blocks } = readBlocks(source);
   const mark = source.startsWith('\uFEFF') ? 1 : 0;
@@ -106,7 +100,7 @@ function takeGroups(
 }
 
 interface Written {
-  readonly session: WrittenSession;
+  readonly session: SessionContent;
   readonly blocks: readonly FileBlock[];
   readonly taken: ReadonlyMap<KeptRequest, Group>;
 }
