@@ -22,6 +22,8 @@ const simple = typeof $1 === 'string' && arguments.length === 1 ? simpleLineWidt
 if (simple !== null) return simple;`,
       ),
   },
+  'late segmenter of Ink': { file: /[\\/]ink[\\/]build[\\/]line-update\.js$/, change: makeSegmenterLate },
+  'late segmenter of wrap-ansi': { file: /[\\/]wrap-ansi[\\/]index\.js$/, change: makeSegmenterLate },
   'late segmenter of slice-ansi': {
     file: /[\\/]slice-ansi[\\/]tokenize-ansi\.js$/,
     change: makeSegmenterLate,

@@ -25,6 +25,7 @@ it('holds a request with a warning once, and keeps no refused input in the way o
   expect(server.seen).toHaveLength(1);
   shell.press('enter');
   await expect.poll(() => sent().at(-1)).toBe('DELETE /orders/null');
+  await shell.waitForScreen('"url": "/orders/null"');
 
   await enter(shell, 'GET /echo?q={{order.note}}&page=2', /Not sent yet: .*"#", which cuts off/);
   await enter(shell, 'GET /echo q=={{order.note}} page==2', 'q=a%20%26%20b%20%23%20c&page=2');
