@@ -28,9 +28,11 @@ export async function runShell(
     sessions: listSessions(adapters),
     screen,
   });
-  // A question must not wait behind the viewer.
+  // A question comes after the output that led to it, and must not wait behind the viewer.
   const makeRoom = (): void => {
-    if (isAsking()) screen.viewer()?.close();
+    if (!isAsking()) return;
+    screen.transcript.flush();
+    screen.viewer()?.close();
   };
   store.subscribe(makeRoom);
   app.store.subscribe(makeRoom);
