@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { messageOf } from '../../app/message.ts';
 import type { EditOutcome } from '../state/types.ts';
 
 /** Opens the text in $VISUAL or $EDITOR, which gets the terminal, and reads it back. */
@@ -13,21 +14,19 @@ export async function editExternally(
   if (!command) {
     return { kind: 'failed', message: 'No editor is set: put its command into $EDITOR, such as EDITOR=vim' };
   }
-  const folder = await mkdtemp(join(tmpdir(), 'restloop-'));
-  const file = join(folder, 'input.http');
+  let folder: string | null = null;
   try {
+    folder = await mkdtemp(join(tmpdir(), 'restloop-'));
+    const file = join(folder, 'input.http');
     await writeFile(file, text, { mode: 0o600 });
     const failure = await run(command, file);
     if (failure !== null) return { kind: 'failed', message: failure };
     const edited = await readFile(file, 'utf8');
     return { kind: 'edited', text: edited.replace(/\r\n?/g, '\n').replace(/\n$/, '') };
   } catch (error) {
-    return {
-      kind: 'failed',
-      message: `The editor's file could not be used: ${error instanceof Error ? error.message : error}`,
-    };
+    return { kind: 'failed', message: `The editor's file could not be used: ${messageOf(error)}` };
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    if (folder !== null) await rm(folder, { recursive: true, force: true });
   }
 }
 
