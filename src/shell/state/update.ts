@@ -2,6 +2,7 @@ import { applyCommand } from '../../core/editor/editor.ts';
 import { ghostText } from '../../core/editor/ghost.ts';
 import type { InputEvent, KeyEvent } from '../../core/editor/input/events.ts';
 import { type KeyContext, resolveKey } from '../../core/editor/keys/resolve.ts';
+import type { ShellCommandName } from '../../core/editor/keys/shell-commands.ts';
 import { interrupt, runCommand } from './commands.ts';
 import { completedAgain, offered } from './completions.ts';
 import { edited, filled } from './edits.ts';
@@ -85,7 +86,8 @@ function handleKey(state: ShellState, event: KeyEvent, reads: ShellReads): Shell
     tall: editor.document.text.split('\n', height + 2).length > height,
     prefix,
   });
-  const fresh: ShellState = { ...state, prefix: null, note: null };
+  const isCtrlC = resolution.kind === 'shell' && interrupts.has(resolution.command);
+  const fresh: ShellState = { ...state, prefix: null, note: null, leaving: state.leaving && isCtrlC };
   switch (resolution.kind) {
     case 'prefix':
       return next({ ...fresh, prefix: resolution.prefix });
@@ -99,6 +101,9 @@ function handleKey(state: ShellState, event: KeyEvent, reads: ShellReads): Shell
       return resolution satisfies never;
   }
 }
+
+/** The commands of Ctrl+C, which leaves when it is pressed twice in a row. */
+const interrupts: ReadonlySet<ShellCommandName> = new Set(['interrupt', 'cancel-send']);
 
 /** An edit ends a search with its hit; a list of completions follows the text. */
 function afterEdit(state: ShellState, editor: ShellState['editor'], reads: ShellReads): ShellState {

@@ -47,6 +47,21 @@ describe('Ctrl+C', () => {
     press('\u0003');
     expect(calls).toEqual(['leave']);
   });
+
+  it.each([
+    ['F1', '\u001bOP'],
+    ['F4', '\u001bOS'],
+    ['Ctrl+R, Ctrl+G', '\u0012\u0007'],
+    ['a key without a meaning', '\u001b[24~'],
+  ])('asks again after %s', async (_, key) => {
+    const { press, calls, note, store } = openShell();
+    await expect.poll(() => store.getState().waitingForHistory).toBeNull();
+    press('\u0003');
+    press(key);
+    press('\u0003');
+    expect(calls).toEqual([]);
+    expect(note()).toContain('again');
+  });
 });
 
 describe('Ctrl+D', () => {
