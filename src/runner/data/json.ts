@@ -57,6 +57,7 @@ function createElementCutter(path: string): ElementCutter {
         if (phase === 'inside') {
           depth += change;
           if (depth === 0) phase = 'after';
+          if (depth === 0 && !isSingle && code !== closeBracket) wrong('the array is closed by a brace');
           if (depth === 0) finish(isSingle ? end : at, end);
           else if (code === comma && depth === 1 && !isSingle) finish(at, end);
         } else if (chunk.slice(at, end).trim() !== '') {
@@ -82,3 +83,4 @@ function createElementCutter(path: string): ElementCutter {
 
 const comma = 0x2c;
 const openBrace = 0x7b;
+const closeBracket = 0x5d;

@@ -53,6 +53,7 @@ describe('rows of data', () => {
     ['a.json', '[{"id": 1}, {"id": }]', /a\.json row 2: this is not JSON/],
     ['a.json', '[{"id": 1}', /ends in the middle/],
     ['a.json', '[{"id": 1}] x', /text after the end/],
+    ['a.json', '[{"id": 1}}', /array is closed by a brace/],
     ['a.json', '', /nothing in it/],
     ['a.ndjson', '{"id": 1}\n{"id"', /a\.ndjson:2: this is not JSON/],
     ['a.ndjson', new Uint8Array([0x7b, 0xff]), /not UTF-8/],
