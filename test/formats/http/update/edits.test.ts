@@ -65,6 +65,8 @@ const changes: Readonly<Record<string, Change>> = {
   'no directive': inText((head, body) => joined(head.slice(lineOf(head)), body)),
   'a script before it': (request) => ({ ...request, before: 'client.log("new");' }),
   'a script behind it': (request) => ({ ...request, after: 'client.log("new");\nclient.log("two");' }),
+  'another name': (request) => ({ ...request, name: 'renamed' }),
+  'a name with a blank': (request) => ({ ...request, name: 'two words' }),
   'no scripts': (request) => ({ ...request, before: null, after: null }),
 };
 
