@@ -84,7 +84,7 @@ export function textsOfCredential(written: string, encoding: CredentialPlace['en
 }
 
 /** A credential as it is before it was written in an encoding. */
-export function decodedText(text: string, encoding: CredentialPlace['encoding']): string {
+function decodedText(text: string, encoding: CredentialPlace['encoding']): string {
   switch (encoding) {
     case 'none':
       return text;

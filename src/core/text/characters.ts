@@ -15,7 +15,10 @@ export function isSimple(code: number): boolean {
   return simpleWidth(code) !== 0;
 }
 
-/** Columns of a line, its colours not counted; null where it has a character that is not simple. */
+/**
+ * Columns of a line, its colours not counted; null for one with a character that is not simple. Only `string-width` calls
+ * it, which the build patches.
+ */
 export function simpleLineWidth(line: string): number | null {
   const text = line.includes('\u001b') ? line.replace(coloursPattern, '') : line;
   let width = 0;
