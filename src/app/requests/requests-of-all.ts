@@ -12,10 +12,11 @@ export async function requestsOfAll(
   const suites: Suite[] = [];
   const problems: PlacedProblem[] = [];
   for (const target of targets) {
-    const files = await filesOfFolder(target);
+    const found = await filesOfFolder(target);
+    const files = found ?? [target];
     const own: Suite[] = [];
-    for (const file of files ?? [target]) {
-      const suite = await requestsOf(file, files === null ? reading : { ...reading, folder: target }).catch(
+    for (const file of files) {
+      const suite = await requestsOf(file, found === null ? reading : { ...reading, folder: target }).catch(
         (error: unknown) => {
           if (!(error instanceof UsageError) || error.problems.length === 0) throw error;
           problems.push(...error.problems);
@@ -23,8 +24,8 @@ export async function requestsOfAll(
       );
       if (suite) own.push(suite);
     }
-    const isEmpty = own.every(({ requests }) => requests.length === 0);
-    if (isEmpty && own.length > 0 && problems.length === 0) problems.push(noRequests(target, own));
+    const isEmpty = own.length === files.length && own.every(({ requests }) => requests.length === 0);
+    if (isEmpty) problems.push(noRequests(target, own));
     suites.push(...own.map(withEmptyWarning));
   }
   const [first, ...others] = problems;

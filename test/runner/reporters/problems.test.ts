@@ -101,6 +101,14 @@ describe('a run that is not begun', () => {
     expect(read('r.log')).toContain('Nothing was sent.');
   });
 
+  it('names all files without a request', async () => {
+    const { stderr } = await restloop(['run', 'a.http', 'b.http'], {
+      cwd: folderOf({ 'a.http': '', 'b.http': '# later\n' }),
+    });
+    expect(stderr).toContain('a.http:1:1: there is no request here');
+    expect(stderr).toContain('b.http:1:1: there is no request here');
+  });
+
   it('says which of the requests were left out because of the others', async () => {
     const one = refused['an error in one of the requests'] as Refused;
     const { xml, read } = await reportsOf(one);
