@@ -11,9 +11,14 @@ export function changeVariables(
   changes: readonly VariableChange[],
   origin: Origin,
 ): SessionState {
-  const after = draftOf(state.layers.session);
-  for (const change of changes) applyChange(after, change, origin);
-  return { ...withSessionVariables(state, after.finish()), undo: withStep(state) };
+  const draft = draftOf(state.layers.session);
+  const set = changes.flatMap((change) => applyChange(draft, change, origin) ?? []);
+  const after = draft.finish();
+  const changed = withSessionVariables(state, after);
+  // A later change of the same list replaced or deleted them: neither state has them.
+  const gone = set.filter(({ name, secret, value }) => secret && after.get(name)?.value !== value);
+  const formerSecrets = withGone(changed.formerSecrets, gone);
+  return { ...changed, formerSecrets, undo: withStep(state) };
 }
 
 export function toVariableMap(variables: readonly NamedVariable[]): VariableMap {
@@ -42,25 +47,34 @@ export function withFormer(
     const variable = before.get(name);
     return variable?.secret && after.get(name)?.value !== variable.value ? [variable] : [];
   });
-  return gone.length === 0 ? former : [...former, ...gone].slice(-mostFormerSecrets);
+  return withGone(former, gone);
 }
 
-function applyChange(variables: MapDraft<Variable>, change: VariableChange, origin: Origin): void {
+const withGone = (former: readonly Variable[], gone: readonly Variable[]): readonly Variable[] =>
+  gone.length === 0 ? former : [...former, ...gone].slice(-mostFormerSecrets);
+
+/** Applies one change; returns the variable that it set, or null. */
+function applyChange(
+  variables: MapDraft<Variable>,
+  change: VariableChange,
+  origin: Origin,
+): NamedVariable | null {
   switch (change.kind) {
     case 'set': {
       // What was once called a secret stays one: forgetting it would put it on the screen.
       const secret = change.secret || (variables.get(change.name)?.secret ?? false);
-      variables.set(change.name, { value: change.value, origin: originOfChange(change, origin), secret });
-      return;
+      const variable = { value: change.value, origin: originOfChange(change, origin), secret };
+      variables.set(change.name, variable);
+      return { name: change.name, ...variable };
     }
     case 'delete':
       variables.delete(change.name);
-      return;
+      return null;
     case 'clear':
       variables.clear();
-      return;
+      return null;
     default:
-      change satisfies never;
+      return change satisfies never;
   }
 }
 
