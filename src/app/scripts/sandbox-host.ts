@@ -22,6 +22,10 @@ export function createSandboxHost(room: RequestRoom): CollectingHost {
     const origin = { kind: 'script', label: room.isolate.running.label, at: room.now() } as const;
     void room.store.dispatch({ kind: 'variables-changed', changes, origin });
   };
+  // A secret may be printed by the next message of the same turn.
+  const flushSecrets = () => {
+    if (waiting.some((change) => change.kind === 'set' && change.secret)) flush();
+  };
   return {
     flush,
     onVariableChange(change) {
@@ -30,9 +34,11 @@ export function createSandboxHost(room: RequestRoom): CollectingHost {
       waiting.push(isForeign ? { ...change, foreign: true } : change);
     },
     onOutput({ level, text }) {
+      flushSecrets();
       room.front.print({ kind: 'output', level, text });
     },
     onTest(result) {
+      flushSecrets();
       void room.store.dispatch({ kind: 'test-finished', ...result });
     },
     onSend(request) {
