@@ -14,6 +14,7 @@ const variables = {
   on: false,
   user: { id: 1, tags: ['x', { deep: null }], 'any key': 'k', at: new Date(0), constructor: 'own' },
   bare: { a: 1 },
+  alphabet: Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`k${index}`, index])),
   list: [10, 20],
   empty: [],
   nothing: {},
@@ -146,6 +147,24 @@ describe('errors', () => {
       'close it with }}, or for literal braces write \\{{',
     ],
     ['{{$uuidd}}', 'unresolved-variable', 'there is no dynamic value $uuidd', 'did you mean $uuid?'],
+    [
+      '{{$whatever}}',
+      'unresolved-variable',
+      'there is no dynamic value $whatever',
+      'there are $uuid, $guid, $timestamp, $isoTimestamp, $randomInt, $env, $processEnv',
+    ],
+    [
+      '{{ $randomInt 6 x }}',
+      'malformed-placeholder',
+      '$randomInt takes two whole numbers, as in {{$randomInt 1 6}} (character 14 of the placeholder)',
+      'for literal braces write \\{{',
+    ],
+    [
+      '{{alphabet.z}}',
+      'missing-property',
+      'alphabet has no property "z"',
+      'it has k0, k1, k2, k3, k4, k5, k6, k7 and more',
+    ],
     [
       '{{$env.NOPE}}',
       'unresolved-variable',
