@@ -2,6 +2,7 @@ import { isCredentialList, isCredentialName } from '../http/credential-names.ts'
 import type { Value } from '../value/types.ts';
 import { writeValue } from '../value/write.ts';
 import { placesInJson } from './body/in-json.ts';
+import { isNamingKey, isValueKey } from './body/named-pairs.ts';
 import { type CredentialPlace, placesInUrl, textsOfCredential } from './credential-places.ts';
 import { schemeBefore } from './header-value.ts';
 import { shortestSecret } from './search/masker.ts';
@@ -48,18 +49,23 @@ function stringsIn(value: Value): string[] {
   return itemsIn(value).filter((item) => typeof item === 'string');
 }
 
-/** The texts under names of credentials, at any depth. */
+/** The texts under names of credentials and in pairs of a name and a value, at any depth. */
 function namedIn(value: Value): string[] {
-  return itemsIn(value).flatMap((item) =>
-    isRecord(item)
-      ? Object.entries(item).flatMap(([name, inside]) =>
-          (Array.isArray(inside) ? isCredentialList(name) : isCredentialName(name, 'field'))
-            ? itemsIn(inside).filter(isScalar).map(writeValue)
-            : [],
-        )
-      : [],
-  );
+  return itemsIn(value)
+    .filter(isRecord)
+    .flatMap((record) => {
+      const members = Object.entries(record);
+      const isPair = members.some(
+        ([key, name]) => isNamingKey(key) && typeof name === 'string' && isCredentialName(name, 'field'),
+      );
+      return members
+        .filter(([name, inside]) => isNamed(name, inside) || (isPair && isValueKey(name)))
+        .flatMap(([, inside]) => itemsIn(inside).filter(isScalar).map(writeValue));
+    });
 }
+
+const isNamed = (name: string, value: Value): boolean =>
+  Array.isArray(value) ? isCredentialList(name) : isCredentialName(name, 'field');
 
 /** The value and everything inside it. */
 export function itemsIn(value: Value): Value[] {

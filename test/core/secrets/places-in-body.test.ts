@@ -28,6 +28,16 @@ describe('a multipart body', () => {
       part(`Content-Disposition: form-data; name*=UTF-8''token`, 'x'),
       part(`Content-Disposition: form-data; name*=UTF-8''token`, '•'),
     ],
+    ...[
+      `name*=UTF-8''pass%77ord`,
+      `name=a; name*=utf-8'en'pass%77ord`,
+      `name*0="pass"; name*1="word"`,
+      'name="pass\\word"',
+    ].map((name): [string, string, string] => [
+      name,
+      part(`Content-Disposition: form-data; ${name}`, 'x'),
+      part(`Content-Disposition: form-data; ${name}`, '•'),
+    ]),
     [
       'any case',
       part('content-disposition:form-data;NAME="token"', 'x'),
@@ -117,6 +127,7 @@ describe('XML', () => {
     ['<a x:token="x"></a>', '<a x:token="•"></a>'],
     ['<password><![CDATA[a]b<c>]]></password>', '<password><![CDATA[•]]></password>'],
     ['<password>\n  x y\n</password>', '<password>\n  •</password>'],
+    ['<add label="ApiKey" defaultValue="x"/>', '<add label="ApiKey" defaultValue="•"/>'],
     ['<add key="ApiKey" value="x" n="1"/>', '<add key="ApiKey" value="•" n="1"/>'],
     ['<entry key="password">x</entry>', '<entry key="password">•</entry>'],
     ['<token/><a>x</a>', '<token/><a>x</a>'],
@@ -133,6 +144,25 @@ describe('JSON', () => {
     ],
     ['{"max_tokens": 1234567, "tokens": 7654321}', '{"max_tokens": 1234567, "tokens": 7654321}'],
     ['{"payload": "{\\"password\\": \\"x\\"}"}', '{"payload": "{\\"password\\": \\"•\\"}"}'],
+    ['{"name": "password", "value": "x"}', '{"name": "password", "value": "•"}'],
+    [
+      '[{"key":"token","value":"a"},{"key":"n","value":"b"}]',
+      '[{"key":"token","value":"•"},{"key":"n","value":"b"}]',
+    ],
+    [
+      '{"Value": "x", "n": {"value": "y"}, "Name": "pin"}',
+      '{"Value": "•", "n": {"value": "y"}, "Name": "pin"}',
+    ],
+    ['{"id":"api_key","value":["a",{"b":"c"}]}', '{"id":"api_key","value":["•",{"b":"•"}]}'],
+    ['{"name":"pin","stringValue":123456', '{"name":"pin","stringValue":•'],
+    ['{"name": "pass\\u0077ord", "value": "x', '{"name": "pass\\u0077ord", "value": "•'],
+    [
+      '{"secret":{"v":"a","n":7,"w":[{"x":"b"}]},"v":"c"}',
+      '{"secret":{"v":"•","n":7,"w":[{"x":"•"}]},"v":"c"}',
+    ],
+    ['{"token":{"type":"bearer","value":"x"}}', '{"token":{"type":"bearer","value":"•"}}'],
+    ['{"password": {{env("PW")}}, "token": "x"}', '{"password": {{env("PW")}}, "token": "•"}'],
+    ['{"tokens":["a"},"b"]', '{"tokens":["•"},"b"]'],
     ['["{\\"token\\": \\"x\\"}"]', '["{\\"token\\": \\"•\\"}"]'],
   ])('is masked in %s', (json, shown) => expect(masked(json)).toBe(shown));
 });
@@ -156,6 +186,12 @@ it.each<[piece: string, count: number, before?: string]>([
   ['<a password="', 50_000],
   ['password: "', 50_000, 'query '],
   ['tokens: [', 50_000, 'query '],
+  ['[{', 50_000],
+  ['{"secret":', 50_000],
+  ['{"name":"token","value":', 50_000],
+  ['}', 50_000, '['.repeat(50_000)],
+  ['{{', 50_000, '{"password": '],
+  ['; name="a', 30_000, '--b\n'],
   ['a: """', 50_000, 'query token'],
   ['--b\ntoken: x\n\n', 30_000],
   ['--b\n\nGET /x HTTP/1.1\n\n', 30_000],

@@ -22,6 +22,13 @@ describe('the passwords of URLs in a value', () => {
 describe('the credentials in a value', () => {
   it.each<[Value, readonly string[]]>([
     [{ password: 'pass-word', name: 'Ada Lovelace' }, ['pass-word']],
+    [
+      [
+        { key: 'password', value: 'pass-word' },
+        { key: 'note', value: 'nothing' },
+      ],
+      ['pass-word'],
+    ],
     [{ a: [{ api_key: ['key-of-a', { deep: 1234567 }] }] }, ['1234567', 'key-of-a']],
     ['Bearer token-1', ['token-1']],
     ['{"token": "token-1", "n": 1', ['token-1']],

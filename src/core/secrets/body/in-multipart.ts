@@ -1,5 +1,11 @@
 import { isCredentialName } from '../../http/credential-names.ts';
-import { type CredentialPlace, place, placesInForm, placesInUrl } from '../credential-places.ts';
+import {
+  type CredentialPlace,
+  place,
+  placesInForm,
+  placesInUrl,
+  textsOfCredential,
+} from '../credential-places.ts';
 import { credentialRanges } from '../header-value.ts';
 import { shiftRanges } from '../search/text-ranges.ts';
 
@@ -21,11 +27,11 @@ export function placesInMultipart(body: string, inContent: Search): CredentialPl
 /** A part is its headers, an empty line, and its content. */
 function placesInPart(part: string, inContent: Search): CredentialPlace[] {
   const { head, content, start } = splitHead(part);
-  const name = partName(head);
+  const name = partNames(head).find((one) => isCredentialName(one, 'field'));
   return [...placesInHead(head), ...shiftRanges(inside(), start)];
 
   function inside(): CredentialPlace[] {
-    if (content !== '' && isCredentialName(name, 'field')) return [place(name, [0, content.length], 'none')];
+    if (content !== '' && name !== undefined) return [place(name, [0, content.length], 'none')];
     return isMessage.test(content) ? placesInMessage(content, inContent) : inContent(content);
   }
 }
@@ -74,11 +80,16 @@ function placesInHeader(name: string, value: string): CredentialPlace[] {
 
 const fileName = /;[ \t]*filename\*?[ \t]*=[ \t]*"?([^"\r\n;]*)/di;
 
-/** The name in quotes, without them, or in the extended form: `name*=UTF-8''token`. */
-function partName(head: string): string {
-  const [, quoted, bare] = namePattern.exec(head) ?? [];
-  return quoted ?? bare ?? '';
+/**
+ * The names that readers may find: in quotes, without them, percent-encoded as in the extended form
+ * (`name*=UTF-8''token`), and in numbered pieces (`name*0="pass"; name*1="word"`).
+ */
+function partNames(head: string): string[] {
+  const written = [...head.matchAll(namePattern)].map(
+    ([, quoted, bare]) => quoted?.replace(/\\(.)/g, '$1') ?? bare ?? '',
+  );
+  return [...written, written.join('')].flatMap((name) => textsOfCredential(name, 'percent'));
 }
 
 const namePattern =
-  /;[ \t]*name\*?[ \t]*=[ \t]*(?:"((?:[^"\\\r\n]|\\.)*)"|(?:[\w-]+'[\w-]*')?'?([^\s;"']*))/i;
+  /;\s*name(?:\*\d+)?\*?[ \t]*=[ \t]*(?:"((?:[^"\\\r\n]|\\.)*)"|(?:[\w-]+'[\w-]*')?'?([^\s;"']*))/gi;

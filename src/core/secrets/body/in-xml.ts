@@ -1,5 +1,6 @@
 import { isCredentialName } from '../../http/credential-names.ts';
 import { type CredentialPlace, place } from '../credential-places.ts';
+import { isNamingKey, isValueKey } from './named-pairs.ts';
 
 /**
  * Finds the text of elements and the values of attributes that have the name of a credential, also where another
@@ -11,9 +12,9 @@ export function placesInXml(xml: string): CredentialPlace[] {
   for (const { 1: tag = '', 2: inside = '', index, 0: whole } of xml.matchAll(openingTag)) {
     if (index < end) continue;
     const attributes = attributesOf(inside, index + 1 + tag.length);
-    const given = attributes.find(({ name, text }) => naming.test(name) && isCredentialName(text, 'field'));
+    const given = attributes.find(({ name, text }) => isNamingKey(name) && isCredentialName(text, 'field'));
     for (const { name, span } of attributes) {
-      const isNamed = isCredentialName(name, 'field') || (given !== undefined && /^value$/i.test(name));
+      const isNamed = isCredentialName(name, 'field') || (given !== undefined && isValueKey(name));
       if (isNamed && span[0] < span[1]) places.push(place(name, span, 'none'));
     }
     const element = given?.text ?? localName(tag);
@@ -28,9 +29,6 @@ export function placesInXml(xml: string): CredentialPlace[] {
 }
 
 const openingTag = /<([A-Za-z_][\w.:-]*)([^<>]*)>/g;
-
-/** Attributes whose value is a name. */
-const naming = /^(?:key|name|id|field)$/i;
 
 /** A CDATA section, or the text up to the next tag. */
 const content = /\s*(?:<!\[CDATA\[((?:[^\]]|\](?!\]>))*)|([^\s<][^<]*))/dy;
