@@ -5,7 +5,7 @@ import type { Chunk } from '../template/types.ts';
 import { variablesIn } from '../template/variable-names.ts';
 import { type CredentialPlace, textsOfCredential } from './credential-places.ts';
 import { placedCredentials } from './placed-credentials.ts';
-import { shortestSecret } from './search/masker.ts';
+import { shortestSecret } from './search/forms.ts';
 
 /** A text that a request sends as a credential: in a header, a field or a parameter that says so by its name. */
 export interface CredentialUse {

@@ -5,7 +5,7 @@ import { placesInJson } from './body/in-json.ts';
 import { isNamingKey, isValueKey } from './body/named-pairs.ts';
 import { type CredentialPlace, placesInUrl, textsOfCredential } from './credential-places.ts';
 import { schemeBefore } from './header-value.ts';
-import { shortestSecret } from './search/masker.ts';
+import { shortestSecret } from './search/forms.ts';
 
 /** The passwords of URLs in a value, as they are written and as they are sent. */
 export function urlPasswordsOf(value: Value): readonly string[] {

@@ -1,16 +1,18 @@
+import type { Pattern } from './pattern-search.ts';
+
 /**
  * Returns the Base64 digits that a text alone decides, for each number of bytes that may stand before it, in both
- * alphabets of RFC 4648. The digits at either end, which hold bits of its neighbours, are left out.
+ * alphabets of RFC 4648. The digits at either end that hold bits of its neighbours are shared.
  */
-export function base64Forms(text: string): string[] {
-  const bytes = new TextEncoder().encode(text);
-  const forms = [0, 1, 2].flatMap((shift) => {
+export function base64Forms(bytes: Uint8Array): Pattern[] {
+  return [0, 1, 2].flatMap((shift) => {
     const padded = new Uint8Array(shift + bytes.length);
     padded.set(bytes, shift);
+    const shared = { before: shift > 0, after: padded.length % 3 > 0 };
     const digits = toBase64(padded).slice(Math.ceil((shift * 8) / 6), Math.floor((padded.length * 8) / 6));
-    return [digits, digits.replaceAll('+', '-').replaceAll('/', '_')];
+    const forms = new Set([digits, digits.replaceAll('+', '-').replaceAll('/', '_')]);
+    return [...forms].map((text) => ({ text, isWholeToken: false, shared }));
   });
-  return [...new Set(forms)];
 }
 
 function toBase64(bytes: Uint8Array): string {

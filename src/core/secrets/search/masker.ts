@@ -1,11 +1,8 @@
 import { maskedText } from '../../template/secret-chunk.ts';
-import { base64Forms } from './base64-forms.ts';
 import { type Decoded, decodings } from './decodings.ts';
-import { createPatternSearch, type Pattern, type PatternSearch } from './pattern-search.ts';
+import { formsOf, plainPattern, shortestSecret } from './forms.ts';
+import { createPatternSearch, type PatternSearch } from './pattern-search.ts';
 import { mergeRanges, replaceRanges, type TextRange } from './text-ranges.ts';
-
-/** A shorter secret is masked only where it is a whole token: it would otherwise shred every text. */
-export const shortestSecret = 6;
 
 /** Finds the secrets of one set in texts. */
 export interface Masker {
@@ -19,7 +16,7 @@ export interface Masker {
 
 /**
  * Creates a masker that finds each secret as it is, and percent-encoded, as a form has it, escaped for JSON, HTML or a
- * shell, in any order, up to three times; in Base64 at any of its three alignments; and each line of one with several lines.
+ * shell, in any order, up to three times; in Base64 at any of its three alignments; in hexadecimal digits; and each line of one with several lines.
  */
 export function createMasker(secrets: Iterable<string>): Masker {
   const texts = [...new Set(secrets)].filter((secret) => secret !== '' && secret !== maskedText);
@@ -68,15 +65,14 @@ function createSearches(secrets: readonly string[]): Searches {
   const long = secrets.filter((secret) => secret.length >= shortestSecret);
   const short = secrets.filter((secret) => secret.length < shortestSecret);
   const decoded = long.flatMap((secret) => decodings.flatMap((decode) => decode(secret)?.text ?? []));
-  const patterns = (texts: readonly string[], isWholeToken: boolean): Pattern[] =>
-    [...new Set(texts)].map((text) => ({ text, isWholeToken }));
-  const all = [...patterns(long.flatMap(formsOf), false), ...patterns(short, true)];
+  const all = [...long.flatMap(formsOf), ...short.map((text) => ({ text, isWholeToken: true }))];
   const inAny = once(() => createPatternSearch(all));
   return {
     mayHold: anchorSearch(all.map(({ text }) => text)),
     inAny: (text) => inAny().find(text),
     // An encoder that leaves alone what looks encoded (the URL parser) makes a text of a secret that decodes to this.
-    inDecoded: decoded.length === 0 ? null : createPatternSearch(patterns(decoded, false)).find,
+    inDecoded:
+      decoded.length === 0 ? null : createPatternSearch([...new Set(decoded)].map(plainPattern)).find,
   };
 }
 
@@ -84,7 +80,7 @@ function createSearches(secrets: readonly string[]): Searches {
 function anchorSearch(texts: readonly string[]): (text: string) => boolean {
   const anchors = texts.map(anchorOf);
   if (anchors.includes('')) return () => true;
-  const search = createPatternSearch([...new Set(anchors)].map((text) => ({ text, isWholeToken: false })));
+  const search = createPatternSearch([...new Set(anchors)].map(plainPattern));
   return (text) => search.holds(text) || encodedLetter.test(text);
 }
 
@@ -107,20 +103,6 @@ function once<Value>(make: () => Value): () => Value {
     made ??= { value: make() };
     return made.value;
   };
-}
-
-/** Base64 is no encoding of characters, so what it makes of a secret is searched for itself. */
-function formsOf(secret: string): string[] {
-  const lines = /[\r\n]/.test(secret) ? secret.split(/[\r\n]+/).map((line) => line.trim()) : [];
-  const encoded = new Set([secret, JSON.stringify(secret).slice(1, -1), percentEncoded(secret)]);
-  // Names of hosts and headers are written in small letters. Without a digit that may be a word of its own.
-  const small = /\d/.test(secret) ? [secret.toLowerCase()] : [];
-  const forms = [secret, ...small, ...lines, ...[...encoded].flatMap(base64Forms)];
-  return forms.filter((form) => form.length >= shortestSecret);
-}
-
-function percentEncoded(text: string): string {
-  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
 }
 
 /** More than three encodings on top of each other are not looked through. */

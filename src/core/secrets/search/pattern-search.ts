@@ -6,6 +6,13 @@ export interface Pattern {
   readonly text: string;
   /** Found only where no letter or digit is beside it. */
   readonly isWholeToken: boolean;
+  /** Base64 digits beside the text that hold bits of it, and of its neighbours. */
+  readonly shared?: SharedDigits;
+}
+
+export interface SharedDigits {
+  readonly before: boolean;
+  readonly after: boolean;
 }
 
 export interface PatternSearch {
@@ -41,7 +48,7 @@ export function createPatternSearch(patterns: readonly Pattern[]): PatternSearch
 /** Calls `onFound` in the order of the ends, until it says stop. */
 function search(
   text: string,
-  { child, begins, failure, longest, wholeLength, nearestWhole }: Automaton,
+  { child, begins, failure, longest, shared, wholeLength, nearestWhole }: Automaton,
   onFound: (range: TextRange) => 'go on' | 'stop',
 ): void {
   let node = root;
@@ -57,7 +64,8 @@ function search(
     if (node === root) continue;
     const end = index + 1;
     const length = longest[node] ?? 0;
-    if (length > 0 && onFound({ start: end - length, end }) === 'stop') return;
+    if (length > 0 && onFound(withShared(text, { start: end - length, end }, shared.get(node))) === 'stop')
+      return;
     let whole = nearestWhole[node] ?? root;
     while (whole !== root) {
       const range = { start: end - (wholeLength[whole] ?? 0), end };
@@ -67,11 +75,25 @@ function search(
   }
 }
 
-/** Ranges come in the order of their ends. */
-function addRange(ranges: TextRange[], { start, end }: TextRange): void {
-  let first = start;
+/** The range with the digits at its ends that are shared, and with the padding. */
+function withShared(text: string, range: TextRange, shared: SharedDigits | undefined): TextRange {
+  if (shared === undefined) return range;
+  const start = shared.before && isDigit.test(text.charAt(range.start - 1)) ? range.start - 1 : range.start;
+  if (!shared.after || !isDigit.test(text.charAt(range.end))) return { start, end: range.end };
+  let end = range.end + 1;
+  while (end < range.end + 3 && text[end] === '=') end += 1;
+  return { start, end };
+}
+
+const isDigit = /^[A-Za-z0-9+/_-]$/;
+
+/** Ranges come in the order of their ends, but for digits that they share. */
+function addRange(ranges: TextRange[], range: TextRange): void {
+  const { start } = range;
+  let { start: first, end } = range;
   for (let last = ranges.at(-1); last !== undefined && last.end > start; last = ranges.at(-1)) {
     first = Math.min(first, last.start);
+    end = Math.max(end, last.end);
     ranges.pop();
   }
   ranges.push({ start: first, end });
@@ -91,6 +113,8 @@ interface Automaton {
   readonly failure: Int32Array;
   /** Length of the longest pattern that ends here, however it is surrounded; 0 for none. */
   readonly longest: Int32Array;
+  /** The digits that the longest pattern shares with its neighbours. */
+  readonly shared: ReadonlyMap<number, SharedDigits>;
   /** Length of the pattern that ends exactly here and must be a whole token; 0 for none. */
   readonly wholeLength: Int32Array;
   /** The nearest of a node and its suffixes with such a pattern; the root for none. */
@@ -110,10 +134,12 @@ function createAutomaton(patterns: readonly Pattern[]): Automaton {
   for (const { text } of patterns) begins[text.charCodeAt(0)] = 1;
   const failure = new Int32Array(size);
   const longest = new Int32Array(size);
+  const shared = new Map<number, SharedDigits>();
   const wholeLength = new Int32Array(size);
   const nearestWhole = new Int32Array(size);
   for (const { node, pattern } of ends) {
     (pattern.isWholeToken ? wholeLength : longest)[node] = pattern.text.length;
+    if (pattern.shared !== undefined) shared.set(node, pattern.shared);
   }
   for (const node of breadthFirst({ size, parent })) {
     const above = parent(node);
@@ -123,10 +149,14 @@ function createAutomaton(patterns: readonly Pattern[]): Automaton {
       suffix = child(from, unit(node));
     }
     failure[node] = suffix;
-    longest[node] = Math.max(longest[node] ?? 0, longest[suffix] ?? 0);
+    if (longest[node] === 0) {
+      longest[node] = longest[suffix] ?? 0;
+      const inherited = shared.get(suffix);
+      if (inherited !== undefined) shared.set(node, inherited);
+    }
     nearestWhole[node] = (wholeLength[node] ?? 0) > 0 ? node : (nearestWhole[suffix] ?? root);
   }
-  return { begins, child, failure, longest, wholeLength, nearestWhole };
+  return { begins, child, failure, longest, shared, wholeLength, nearestWhole };
 }
 
 /** Every node but the root, the shallow ones first: a suffix is shorter than what it ends. */

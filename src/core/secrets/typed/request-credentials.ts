@@ -5,7 +5,7 @@ import { requestTexts } from '../../request/request.ts';
 import { splitSections } from '../../request/text/separators.ts';
 import { mayNameCredential } from '../credential-places.ts';
 import { placedCredentials } from '../placed-credentials.ts';
-import { shortestSecret } from '../search/masker.ts';
+import { shortestSecret } from '../search/forms.ts';
 import { shiftRanges } from '../search/text-ranges.ts';
 import { authCredentials } from './auth-credentials.ts';
 import { credentialsIn, type SourcePlaces, type TypedCredential } from './typed-credential.ts';

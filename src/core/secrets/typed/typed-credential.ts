@@ -4,7 +4,7 @@ import { parseTemplate } from '../../template/parse.ts';
 import { maskedText } from '../../template/secret-chunk.ts';
 import { nameLength } from '../../value/name.ts';
 import { type CredentialPlace, textsOfCredential } from '../credential-places.ts';
-import { shortestSecret } from '../search/masker.ts';
+import { shortestSecret } from '../search/forms.ts';
 import type { TextRange } from '../search/text-ranges.ts';
 
 /** A credential that is written out in an input or in the text of a request. Offsets are those of the text. */

@@ -1,5 +1,6 @@
 import { settingSecrets } from '../../secrets/proxy-credentials.ts';
-import { createMasker, shortestSecret } from '../../secrets/search/masker.ts';
+import { shortestSecret } from '../../secrets/search/forms.ts';
+import { createMasker } from '../../secrets/search/masker.ts';
 import { replaceRanges } from '../../secrets/search/text-ranges.ts';
 import { requestCredentials } from '../../secrets/typed/request-credentials.ts';
 import { secretTextsOf } from '../../secrets/value-texts.ts';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { formsOf } from '../../../../src/core/secrets/search/forms.ts';
 import { createMasker } from '../../../../src/core/secrets/search/masker.ts';
 import { maskedText } from '../../../../src/core/template/secret-chunk.ts';
 import { base64Encoders, encoders } from './encodings.ts';
@@ -39,6 +40,22 @@ describe('masks a secret', () => {
     const masked = mask(encode(JSON.stringify({ password: secret })), [secret]);
     expect(masked).toContain(maskedText);
     expect(Buffer.from(masked.replace(maskedText, ''), 'base64').toString()).not.toContain('100%');
+  });
+
+  it.each([
+    ['Sup3rSecretTok', `{"b":"${maskedText}"}`],
+    ['user:Sup3rSecretTok', `{"b":"dXNlcj${maskedText}"}`],
+    ['user:Sup3rSecretTo', `{"b":"dXNlcj${maskedText}"}`, 'Sup3rSecretTo'],
+  ])('in Base64 of %s with the digits that hold bits of it', (text, shown, one = 'Sup3rSecretTok') => {
+    expect(mask(JSON.stringify({ b: Buffer.from(text).toString('base64') }), [one])).toBe(shown);
+    expect(mask(JSON.stringify({ b: Buffer.from(text).toString('base64url') }), [one])).toBe(shown);
+  });
+
+  it('in hexadecimal digits of either case', () => {
+    const hex = Buffer.from(secret).toString('hex');
+    expect(mask(`0x${hex}, ${hex.toUpperCase()}`, [secret])).toBe(`0x${maskedText}, ${maskedText}`);
+    expect(mask(Buffer.from(JSON.stringify({ a: secret })).toString('hex'), [secret])).toContain(maskedText);
+    expect(mask('61626331', ['abc1'])).toBe('61626331');
   });
 
   it('in Base64 whose digits are escaped themselves', () => {
@@ -149,4 +166,10 @@ describe('whatever the secrets are', () => {
       { numRuns: 500 },
     );
   });
+});
+
+it('searches for a long secret in a number of characters near its own', () => {
+  const long = '<password><![CDATA[ü7'.repeat(80_000);
+  expect(formsOf(long).reduce((sum, { text }) => sum + text.length, 0)).toBe(long.length);
+  expect(mask(`a ${long} b`, [long])).toBe(`a ${maskedText} b`);
 });
