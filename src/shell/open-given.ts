@@ -24,7 +24,7 @@ export async function openGiven(app: App, given: string | null): Promise<void> {
     const what = nearFile(given) ?? `.save ${given} makes one from a session`;
     throw new UsageError(`There is no file ${given}: ${what}`);
   }
-  return open({ kind: 'storage', request: { kind: 'save', name: given } });
+  return open({ kind: 'storage', request: { kind: 'begin', name: given } });
 }
 
 async function offerLast(app: App): Promise<void> {

@@ -4,12 +4,16 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { offerPrivateEnvironment } from '../../src/app/effects/secrets/private-environment.ts';
 import type { FileRoom } from '../../src/app/rooms.ts';
+import type { Entry } from '../../src/core/session/entries.ts';
 import { folderOf } from '../runner/run/files.ts';
 
 const file = 'http-client.private.env.json';
 
 /** Offers two secrets to a user with this answer; returns what was asked. */
-async function offer(folder: string, { attended = true, answer = true } = {}): Promise<readonly string[]> {
+async function offer(
+  folder: string,
+  { attended = true, answer = true, said = [] as Entry[] } = {},
+): Promise<readonly string[]> {
   const asked: string[] = [];
   const front = {
     attended,
@@ -17,7 +21,7 @@ async function offer(folder: string, { attended = true, answer = true } = {}): P
       asked.push(question);
       return answer;
     },
-    print: () => undefined,
+    print: (entry: Entry) => said.push(entry),
   };
   const values = new Map([
     ['token', 'abc'],
@@ -60,6 +64,14 @@ describe('secrets that an export leaves out', () => {
     const folder = folderOf({});
     expect((await offer(folder, options)).length).toBeLessThan(2);
     expect(() => readFileSync(join(folder, file))).toThrow(/ENOENT/);
+  });
+
+  it('are said to be in no file after a no, once', async () => {
+    const said: Entry[] = [];
+    await offer(folderOf({}), { answer: false, said });
+    expect(said).toMatchObject([
+      { notice: { severity: 'info', message: 'token, password are not written to any file.' } },
+    ]);
   });
 
   it('are not written over a file that is not JSON', async () => {

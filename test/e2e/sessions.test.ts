@@ -36,6 +36,10 @@ describe('a session that was left without a name', () => {
     const third = await openShell({ env });
     await enter(third, '.sessions', /named +\S.* ago +1 +1/);
     expect(third.screen().join('\n')).not.toContain('You left');
+
+    const fourth = await openShell({ args: ['fresh'], env });
+    await fourth.waitForScreen(/New session fresh\./);
+    expect(fourth.screen().join('\n')).not.toContain('Saved as');
   });
 });
 

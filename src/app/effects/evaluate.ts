@@ -1,4 +1,4 @@
-import type { EvaluationOutcome, ScriptName } from '../../core/script/evaluation.ts';
+import type { EvaluationFailure, EvaluationOutcome, ScriptName } from '../../core/script/evaluation.ts';
 import { expressionScript } from '../../core/script/expression.ts';
 import { meantInput } from '../../core/session/inputs/meant-input.ts';
 import type { AskedScript } from '../../core/session/requests/asked-script.ts';
@@ -9,22 +9,36 @@ import { inform } from './tell.ts';
 
 /** Evaluates an input, and prints its value. */
 export async function evaluateInput(input: AskedScript, room: ScriptRoom): Promise<void> {
-  const outcome = await evaluate(input, room);
+  const outcome = await run(input, room);
   if (outcome.kind === 'value' && outcome.printed !== null) {
     room.front.print({ ...outcome, printed: outcome.printed });
   }
   if (outcome.kind !== 'failure') return;
   const isVariable = (name: string) => findVariable(room.store.getState().layers, name) !== undefined;
   const meant = meantInput(input.code, outcome.failure, isVariable);
+  if (meant !== null && /^[\w-]+$/.test(input.code.trim())) {
+    // The trace of a single word says no more than the sentence.
+    const failure = {
+      ...outcome.failure,
+      message: meant,
+      line: null,
+      column: null,
+      stack: [],
+      excerpt: null,
+    };
+    return printFailure(failure, input, room);
+  }
+  printFailure(outcome.failure, input, room);
   if (meant !== null) inform(room, meant);
 }
+
+const printFailure = (failure: EvaluationFailure, { label }: ScriptName, room: ScriptRoom): void =>
+  room.front.print({ kind: 'script-failure', failure, label });
 
 /** Runs code in the isolate. A failure is printed, and the session goes on with what was set before it. */
 export async function evaluate(script: AskedScript, room: ScriptRoom): Promise<EvaluationOutcome> {
   const outcome = await run(script, room);
-  if (outcome.kind === 'failure') {
-    room.front.print({ kind: 'script-failure', failure: outcome.failure, label: script.label });
-  }
+  if (outcome.kind === 'failure') printFailure(outcome.failure, script, room);
   return outcome;
 }
 

@@ -3,6 +3,7 @@ import type { LoadedSession } from '../../core/session/saved/saved-session.ts';
 import type { SessionSnapshot } from '../../core/session/types.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { messageOf } from '../message.ts';
+import { looksLikeRequestFile, nearFile } from '../requests/named-files.ts';
 import type { SavingRoom } from '../rooms.ts';
 import { askKeychain, mayAskKeychain } from './secrets/keychain.ts';
 import { openSecrets } from './secrets/open-secrets.ts';
@@ -120,6 +121,14 @@ function readableSession(
 ): { readonly snapshot: SessionSnapshot; readonly readOnly: string | null } | null {
   switch (loaded.kind) {
     case 'missing':
+      if (looksLikeRequestFile(name) && !existsSync(name)) {
+        fail(
+          room,
+          `There is no file ${name}.`,
+          nearFile(name) ?? `.save ${name} makes one from this session`,
+        );
+        return null;
+      }
       fail(
         room,
         `There is no session "${name}".`,

@@ -29,18 +29,11 @@ interface Given<Kind extends StorageRequest['kind']> {
 
 const handlers: { readonly [Kind in StorageRequest['kind']]: (given: Given<Kind>) => Promise<void> | void } =
   {
+    async begin({ request: { name }, storage, room }) {
+      if (await saveUnder(name, storage, room)) inform(room, `New session ${name}.`);
+    },
     async save({ request: { name }, storage, room }) {
-      const state = room.store.getState();
-      if (state.name?.toLowerCase() !== name.toLowerCase() && storage.hasSession(name)) {
-        return fail(
-          room,
-          `There is a session "${name}" already.`,
-          `.open ${name} opens it, .delete ${name} removes it`,
-        );
-      }
-      const holder = room.saving.lock.take(storage, name);
-      if (holder !== null) return fail(room, `Not saved: ${holder}.`, 'choose another name');
-      await saveAs(name, storage, room);
+      if (!(await saveUnder(name, storage, room))) return;
       inform(room, `Saved as ${name}.`, `restloop ${/\s/.test(name) ? `"${name}"` : name} opens it again`);
     },
     async open({ request, room }) {
@@ -86,6 +79,23 @@ const handlers: { readonly [Kind in StorageRequest['kind']]: (given: Given<Kind>
       inform(room, `This is ${name} now.`);
     },
   };
+
+/** Whether the session has this name now: no other session has it, and no other program holds it. */
+async function saveUnder(name: string, storage: Storage, room: SavingRoom): Promise<boolean> {
+  const state = room.store.getState();
+  if (state.name?.toLowerCase() !== name.toLowerCase() && storage.hasSession(name)) {
+    const hint = `.open ${name} opens it, .delete ${name} removes it`;
+    fail(room, `There is a session "${name}" already.`, hint);
+    return false;
+  }
+  const holder = room.saving.lock.take(storage, name);
+  if (holder !== null) {
+    fail(room, `Not saved: ${holder}.`, 'choose another name');
+    return false;
+  }
+  await saveAs(name, storage, room);
+  return true;
+}
 
 /** Writes the session under a name, which is its own from now on. */
 async function saveAs(name: string, storage: Storage, room: SavingRoom): Promise<void> {

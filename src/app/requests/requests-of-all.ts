@@ -56,7 +56,7 @@ async function filesOfFolder(target: string): Promise<string[] | null> {
   if (target === '-' || !(await isFolder(target))) return null;
   const files = await filesIn(target);
   if (files.length > 0) return files;
-  throw new UsageError(`There is no request file in ${target}.`, 'request files end in .http or .rest');
+  throw new UsageError(`There is no request file in "${target}".`, 'request files end in .http or .rest');
 }
 
 async function filesIn(folder: string): Promise<string[]> {

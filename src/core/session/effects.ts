@@ -87,7 +87,7 @@ export type ResponseView =
   | { readonly kind: 'diff'; readonly before: number; readonly noise: 'shown' | 'hidden' };
 
 export type StorageRequest =
-  | { readonly kind: 'save'; readonly name: string }
+  | { readonly kind: 'save' | 'begin'; readonly name: string }
   | { readonly kind: 'open'; readonly name: string; readonly takeOver: boolean }
   | { readonly kind: 'list' }
   | { readonly kind: 'rename'; readonly name: string }

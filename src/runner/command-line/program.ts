@@ -1,6 +1,7 @@
 import { Command, CommanderError, Help, type Option } from 'commander';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { OutputOptions, SessionOptions } from '../../app/start/options.ts';
+import { nearestName } from '../../core/template/nearest.ts';
 import { cleanLine } from '../../core/text/clean.ts';
 import { span } from '../../core/text/styled.ts';
 import { linesForPeople } from '../output/people.ts';
@@ -42,7 +43,7 @@ export function parseCommandLine(words: readonly string[]): Invocation {
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return { kind: 'told', text, exitCode: 0 };
-    const wrong = complaint(text, words);
+    const wrong = mistypedCommand(program, words) ?? complaint(text, words);
     return misusedRun(program, wrong) ?? { kind: 'told', text: wrong, exitCode: 2 };
   }
   return chosen ?? { kind: 'told', text, exitCode: 2 };
@@ -54,6 +55,15 @@ function misusedRun(program: Command, text: string): Invocation | null {
   if (options === undefined) return null;
   const wantsReport = options.reporter.length > 0 || options.json === true;
   return wantsReport ? { kind: 'misused-run', text, options } : null;
+}
+
+/** The question about several words that begin with nearly the name of a command; null for any other mistake. */
+function mistypedCommand(program: Command, words: readonly string[]): string | null {
+  const [first = '', ...others] = words;
+  const names = program.commands.map((command) => command.name());
+  if (others.length === 0 || first.startsWith('-') || names.includes(first)) return null;
+  const near = nearestName(first, names);
+  return near === null ? null : `error: there is no command "${cleanLine(first)}", did you mean ${near}?\n`;
 }
 
 /** The error of a command line, its words cleaned and on one line each. */

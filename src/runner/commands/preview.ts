@@ -8,6 +8,8 @@ import { type OutputOptions, parseStart, type SessionOptions } from '../../app/s
 import { problemsError } from '../../app/usage-error.ts';
 import type { Preview } from '../../core/request/types.ts';
 import { scriptsOfFile, scriptsOfRequest } from '../../core/session/requests/asked-script.ts';
+import { cleanLine } from '../../core/text/clean.ts';
+import { span } from '../../core/text/styled.ts';
 import { isStrict } from '../ci.ts';
 import type { Io } from '../io.ts';
 import { writeJson } from '../output/json.ts';
@@ -44,7 +46,7 @@ export async function runPreview(given: string, options: PreviewOptions, io: Io)
   };
   const session = suite.source.kind === 'session' ? suite.source.session : start.session;
   return onSession({ ...start, session }, opening, async ({ app, isReady, ...output }) => {
-    if (isReady) await showRequests(suite, { app, failures: output.failures, name: options.request });
+    if (isReady) await showRequests(suite, { app, ...output, name: options.request });
     const exitCode = output.exitCode();
     if (options.json === true) {
       // Masked at the end: a later script may have set a secret.
@@ -75,7 +77,14 @@ function createPreviewOutput(app: App, options: PreviewOptions, io: Io) {
     },
     keeps: false,
   });
-  return { ...collector, printer, shown, failures };
+  let started = 0;
+  const startRequest = (name: string | null): void => {
+    if (json) return;
+    const gap = started === 0 ? [] : [[]];
+    started += 1;
+    printer.printLines([...gap, [span(name === null ? '###' : `### ${cleanLine(name)}`, 'muted')]]);
+  };
+  return { ...collector, printer, shown, failures, startRequest };
 }
 
 interface Showing {
@@ -83,10 +92,12 @@ interface Showing {
   readonly failures: ScriptDiagnostics;
   /** A name, or a pattern with `*`; undefined for all requests. */
   readonly name: string | undefined;
+  /** Called before each of several requests. */
+  readonly startRequest: (name: string | null) => void;
 }
 
 /** Shows the requests of a suite, each after its own scripts: what those set is seen. */
-async function showRequests(suite: Suite, { app, failures, name }: Showing): Promise<void> {
+async function showRequests(suite: Suite, { app, failures, name, startRequest }: Showing): Promise<void> {
   const choice = chooseRequests([suite], {
     request: name === undefined ? [] : [name],
     tag: [],
@@ -112,6 +123,7 @@ async function showRequests(suite: Suite, { app, failures, name }: Showing): Pro
     await failures.ofRequest(() => scripts.run(before, scriptsOfRequest(asked), app), app);
     // A script may have changed the values that variables of the file are made of.
     await follow();
+    if (chosen.length > 1) startRequest(asked.name);
     await app.dispatch({ kind: 'request-asked', request, intent: 'show' });
   }
 }

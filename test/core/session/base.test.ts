@@ -120,6 +120,22 @@ describe('.base', () => {
     if (said.length === 2) expect(value(play(['.undo'], played.state))).not.toBe(expected);
   });
 
+  it.each([
+    ['foo', true],
+    ['foo/api', true],
+    ['http://foo', false],
+    ['foo:3000', false],
+    ['foo.test', false],
+    ['localhost', false],
+    ['LOCALHOST/api', false],
+    ['{{host}}', false],
+    ['https://{{host}}/api', false],
+  ])('asks whether %s is a host: %s', (url, doubts) => {
+    const { said, state } = play([`.base ${url}`]);
+    expect(said.some((text) => text.startsWith('warning: '))).toBe(doubts);
+    expect(findVariable(state.layers, 'base_url')?.value).toBe(url);
+  });
+
   it('gives way to the default of a run, which is not kept', () => {
     const { state } = play([{ kind: 'base-given', url: 'http://demo' }, '.base http://dev']);
     expect(findVariable(state.layers, 'base_url')?.value).toBe('http://dev');

@@ -26,19 +26,27 @@ describe('.export', () => {
   });
 
   it.each([
-    ['', 'Which file?'],
-    ['--curl', 'Which file?'],
+    ['', 'Which file?', '.export users.http'],
+    ['--curl', 'Which file?', '.export --curl users.sh'],
+    ['--har', 'Which file?', '.export --har users.har'],
     ['-', '- is not a file name'],
     ['- curl', '- curl is not a file name'],
     ['-curl all.sh', '-curl all.sh is not a file name'],
     ['--pdf all.pdf', '--pdf is not a format'],
     ['all.pdf --pdf', '--pdf is not a format'],
     ['--curl --har all', '--har all is not a file name'],
-  ])('%j makes no file: %s', (argument, message) => {
+  ])('%j makes no file: %s', (argument, message, hint?: string) => {
     expect(submitted(`.export ${argument}`)).toMatchObject([
       {
         kind: 'print',
-        entry: { kind: 'notice', notice: { cause: 'usage', message: expect.stringContaining(message) } },
+        entry: {
+          kind: 'notice',
+          notice: {
+            cause: 'usage',
+            message: expect.stringContaining(message),
+            hint: hint ?? expect.any(String),
+          },
+        },
       },
     ]);
   });

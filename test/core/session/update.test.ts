@@ -111,6 +111,11 @@ describe('update', () => {
       '.secret asks for the value, and shows nothing of it.',
       '  .secret token  ••••••',
     ],
+    [
+      ".import curl -H 'Authorization: Bearer abcdef' http://h/",
+      '.import takes a file, and this is a curl command.',
+      ".import curl -H 'Authorization: Bearer ••••••' http://h/",
+    ],
     ['.passphrase', null, '.passphrase'],
     ['.passphrase open sesame', '.passphrase asks for it, and shows nothing of it.', '.passphrase ••••••'],
   ])('%s takes no secret that was shown', (text, refused, shown) => {
@@ -119,6 +124,26 @@ describe('update', () => {
     expect(notices.map(({ message }) => message)).toEqual(refused === null ? [] : [refused]);
     expect(JSON.stringify(notices)).not.toMatch(/abcdef|sesame/);
     expect(maskInput(text)).toBe(shown);
+  });
+
+  it.each([
+    ['.env set x 1', 'There is no \\"=\\" behind the name.'],
+    ['.run', 'did you mean .send?'],
+    ['.run users', 'did you mean .send?'],
+    ['.demo', 'restloop demo starts the shell on the demo API'],
+  ])('%s says: %s', (text, says) => {
+    expect(JSON.stringify(play([input('.env new dev'), input(text)]).effects)).toContain(says);
+  });
+
+  it.each([
+    ['.res | jq .name', 3],
+    ['.res |jq .name', 3],
+    ['.res 2 | jq .name', 2],
+  ])('%s pipes the body of exchange %i', (text, number) => {
+    const state = { ...initialState({ at: 0 }), exchangeCount: 3 };
+    const { effects } = play([input(text)], state);
+    const what = { kind: 'pipe', command: 'jq .name', output: 'transcript' };
+    expect(effects).toContainEqual({ kind: 'show-response', number, what });
   });
 
   it('keeps variables with who set them, and takes the last change back', () => {

@@ -294,7 +294,7 @@ describe('what is wrong', () => {
 
   it.each([
     [['send', '--auth', 'baisc a b', 'GET http://h/'], /no authentication "baisc"[\s\S]*did you mean basic/],
-    [['run', '--auth', 'basic', 'FILE'], /basic does not take these 0 values/],
+    [['run', '--auth', 'basic', 'FILE'], /basic needs its values: user password/],
     [['preview', 'WRONG'], /wrong\.http:2:9: @auth: bearer does not take these 2 values/],
   ])('%j is refused with exit code 2', async (args, says) => {
     const folder = folderOf({

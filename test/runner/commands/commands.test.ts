@@ -19,6 +19,10 @@ describe.concurrent('exit codes and sentences', () => {
     ['help of a command', ['preview', '--help'], 0, /Examples:/],
     ['the version', ['--version'], 0, /^\d+\.\d+\.\d+$/m],
     ['an unknown flag', ['send', '--frobnicate', 'GET /x'], 2, /unknown option '--frobnicate'/],
+    ['a mistyped command', ['rnu', 'x'], 2, /no command "rnu", did you mean run\?/],
+    ['another mistyped command', ['preveiw', 'x'], 2, /did you mean preview\?/],
+    ['words that are no command', ['what', 'ever'], 2, /too many arguments/],
+    ['a folder without request files', ['run', 'src/demo'], 2, /no request file in "src\/demo"/],
     ['a missing argument', ['send'], 2, /missing required argument/],
     ['neither file nor request', ['preview', 'nonsense'], 2, /no file and no session "nonsense"/],
     ['a folder to preview', ['preview', 'test'], 2, /test is a folder/],
@@ -63,13 +67,22 @@ describe.concurrent('exit codes and sentences', () => {
 
 describe.concurrent('inputs that belong into another program', () => {
   it('are told what they were meant to be', async () => {
-    const { stdout, code } = await restloop([], {
+    const { stdout, stderr, code } = await restloop([], {
       input: "exit\nget users\n.quit\nclient.setVar('user', {id: 7})\nuser.id\n",
     });
     expect(stdout).toContain("user is a variable of the session, in JavaScript client.getVar('user')");
-    expect(stdout).toContain('Commands begin with a dot: .exit\n');
+    expect(stderr).toContain('Commands begin with a dot: .exit\n');
+    expect(stderr).not.toContain('exit is not defined');
     expect(stdout).toContain('METHOD URL, for example GET /users\n');
     expect(code).toBe(1);
+  });
+});
+
+describe.concurrent('restloop preview', () => {
+  it('parts the requests of a file by their names', async () => {
+    const cwd = folderOf({ 'two.http': '### First\nGET http://h/1\n\n###\nGET http://h/2\n' });
+    const { stdout } = await restloop(['preview', 'two.http'], { cwd });
+    expect(stdout).toMatch(/^### First\nGET http:\/\/h\/1[\s\S]*\n\n###\nGET http:\/\/h\/2/);
   });
 });
 

@@ -6,6 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { restloop, temporaryHome } from '../program.ts';
+import { folderOf } from '../run/files.ts';
 
 const folder = (): string => temporaryFolder('files');
 
@@ -23,6 +24,13 @@ describe.concurrent('sessions of the built program', () => {
     expect(again.stderr).toContain('There is a session "Users" already');
     const opened = await restloop(['USERS'], { input: "client.getVar('path')", home });
     expect(opened.stdout).toContain("'first'");
+  });
+
+  it('are no files: .open says which file there is not', async () => {
+    const cwd = folderOf({ 'users.http': 'GET /users\n' });
+    const ran = await restloop([], { input: '.open user.http\n.open nope', cwd });
+    expect(ran.stderr).toMatch(/There is no file user\.http\.\n.*did you mean users\.http\?/);
+    expect(ran.stderr).toContain('There is no session "nope".');
   });
 
   it('are saved, listed, renamed, forked, deleted and brought back', async () => {

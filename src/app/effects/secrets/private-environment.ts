@@ -39,7 +39,11 @@ export async function offerPrivateEnvironment(
   if (room.saving.said.declined.has(question)) return;
   if (!(await front.confirm(question))) {
     room.saving.said.declined.add(question);
-    return;
+    return inform(
+      room,
+      `${names} ${missing.length === 1 ? 'is' : 'are'} not written to any file.`,
+      `restloop run ${path} --secret name=value gives one`,
+    );
   }
   // Git must not see the file for a moment.
   await ignore(dirname(path));

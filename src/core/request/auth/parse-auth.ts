@@ -4,6 +4,7 @@ import type { DraftAuth } from '../draft.ts';
 import type { FoundProblem } from '../problem.ts';
 import { skipBlanks } from '../text/lines.ts';
 import { readWord, type Word, wordText } from '../text/one-line/words.ts';
+import type { AuthScheme } from './scheme.ts';
 import { authSchemes, findScheme } from './schemes.ts';
 
 export type ParsedAuth =
@@ -40,10 +41,16 @@ export function parseAuth(
   const texts = rest.map(wordText);
   if (scheme.read(texts.map(({ text }) => text)) === null) {
     const count = rest.length === 1 ? 'this one value' : `these ${rest.length} values`;
-    const message = `${scheme.name} does not take ${count}.`;
+    const message = rest.length === 0 ? missingValues(scheme) : `${scheme.name} does not take ${count}.`;
     return problem(first.start, end - first.start, [message, `${scheme.name} ${scheme.usage}`]);
   }
   return { kind: 'auth', auth: { scheme: scheme.name, words: texts, level } };
+}
+
+function missingValues({ name, usage }: AuthScheme): string {
+  return /\s/.test(usage)
+    ? `${name} needs its values: ${usage}.`
+    : `${name} needs a ${usage}: ${name} {{${usage}}}.`;
 }
 
 const names: readonly string[] = [...authSchemes.map(({ name }) => name), 'none'];

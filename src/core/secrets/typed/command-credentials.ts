@@ -5,6 +5,7 @@ import { placesInUrl } from '../credential-places.ts';
 import { settingSecrets, shownProxy } from '../proxy-credentials.ts';
 import { shiftRanges } from '../search/text-ranges.ts';
 import { authCredentials } from './auth-credentials.ts';
+import { curlCredentials } from './curl-credentials.ts';
 import { requestCredentials } from './request-credentials.ts';
 import { scriptCredentials } from './script-credentials.ts';
 import { credentialsIn, type TypedCredential, variableFor } from './typed-credential.ts';
@@ -37,6 +38,7 @@ const readers: readonly Reader[] = [
       isCredentialName(name, 'environment') ? [all(argument, name)] : inUrl(argument),
   },
   { pattern: /^\s*\.base\s+(?=\S)/, read: inUrl },
+  { pattern: /^\s*\.import\s+(?=curl(?:\.exe)?\s)/, read: curlCredentials },
   { pattern: /^\s*\.(?:preview|explain)\s+(?=\S)/, read: (argument) => requestCredentials(argument) },
   { pattern: /^\s*\.(?:before|after)\s+\S+\s+(?=\S)/, read: scriptCredentials },
 ];

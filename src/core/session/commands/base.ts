@@ -83,8 +83,17 @@ function setBase(before: SessionState, url: string, at: number): Update {
         );
   const scope: VariableScope = activeEnvironment === null ? 'base' : 'environment';
   const hidings = hidingsOf(state.layers, scope).filter(({ name }) => name === baseName);
-  return changed(state, { kind: 'mirror-variables' }, told, ...hidingNotices(hidings, scope));
+  const doubts = namesNoServer(url) ? [notice('warning', ...doubtAbout(url))] : [];
+  return changed(state, { kind: 'mirror-variables' }, told, ...doubts, ...hidingNotices(hidings, scope));
 }
+
+/** Whether it is a bare word, which is a mistake more often than a host of the local network. */
+const namesNoServer = (url: string): boolean => /^(?!localhost\b)[\w-]+(?:\/|$)/i.test(url);
+
+const doubtAbout = (url: string): [message: string, hint: string] => [
+  `${url} has neither a dot nor a port: is it a host?`,
+  `.base http://${url} says that it is; .base http://localhost:3000 sets another`,
+];
 
 function withBaseIn(
   state: SessionState,

@@ -92,6 +92,9 @@ function assign(state: SessionState, assignment: string, at: number): Update {
   const { activeEnvironment } = state;
   if (activeEnvironment === null)
     return same(state, usageError('No environment is used.', '.env new staging makes one'));
+  if (!assignment.includes('=')) {
+    return same(state, usageError('There is no "=" behind the name.', '.env set host=example.org'));
+  }
   const [, name = '', value = ''] = /^([^=\s]+)\s*=\s*(.*)$/s.exec(assignment) ?? [];
   try {
     checkName(name);

@@ -44,6 +44,8 @@ function unknownCommand(name: string) {
   const method = name.slice(1).toUpperCase();
   if (isMethod(method))
     return usageError(`${name} is not a command`, `a request has no dot: ${method} /users`);
+  if (name === '.demo')
+    return usageError(`${name} is not a command`, 'restloop demo starts the shell on the demo API');
   const near = likeNames(name);
   const hint =
     near.length === 0

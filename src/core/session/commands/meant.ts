@@ -6,6 +6,7 @@ const otherNames: ReadonlyMap<string, string> = new Map(
     '.help': ['?', 'h', 'man', 'usage', 'commands', 'tour', 'tutorial', 'start'],
     '.exit': ['quit', 'q', 'bye', 'logout', 'wq'],
     '.clear': ['cls', 'reset'],
+    '.send': ['run'],
     '.requests': ['ls', 'list', 'dir', 'll'],
     '.load': ['cat'],
     '.keep': ['name'],

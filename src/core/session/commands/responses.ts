@@ -12,6 +12,9 @@ export const responseCommands: readonly Command[] = [
     argument: 'exchange',
     group: 'responses',
     run: (input) => {
+      const [, number, program] = /^(\d*)\s*\|\s*(\S.*)$/s.exec(input.argument) ?? [];
+      if (program !== undefined)
+        return withExchange(input, number ?? '', { kind: 'pipe', ...parsePipe(program) });
       const [first = '', second = ''] = input.argument.split(/\s+/);
       const what: ResponseView = first === 'tls' || second === 'tls' ? { kind: 'tls' } : { kind: 'whole' };
       return withExchange(input, first === 'tls' ? '' : first, what);

@@ -42,10 +42,7 @@ export const sessionCommands: readonly Command[] = [
       'take requests and variables from an .http, OpenAPI, HAR, curl or PowerShell file; nothing in it is run',
     argument: 'file',
     group: 'sessions',
-    run: ({ state, argument }) =>
-      argument === ''
-        ? same(state, usageError('Which file?', '.import users.http'))
-        : same(state, { kind: 'import', path: argument }),
+    run: importFile,
   },
   {
     name: '.export',
@@ -92,12 +89,22 @@ function save({ state, argument }: CommandInput): Update {
   return same(state, { kind: 'storage', request: { kind: 'save', name } });
 }
 
+function importFile({ state, argument }: CommandInput): Update {
+  if (argument === '') return same(state, usageError('Which file?', '.import users.http'));
+  if (/^curl(?:\.exe)?\s/.test(argument)) {
+    const message = '.import takes a file, and this is a curl command.';
+    return same(state, usageError(message, 'paste the command without .import before it'));
+  }
+  return same(state, { kind: 'import', path: argument });
+}
+
 function exportSession({ state, argument }: CommandInput): Update {
   const { flag, path } = readExport(argument);
   if (flag !== null && !Object.hasOwn(formatsOfFlags, flag)) {
     return same(state, usageError(`${flag} is not a format.`, '--http, --curl and --har are'));
   }
-  if (path === '') return same(state, usageError('Which file?', '.export users.http'));
+  if (path === '')
+    return same(state, usageError('Which file?', exampleOf[formatsOfFlags[flag ?? ''] ?? 'http']));
   if (path.startsWith('-')) {
     const hint = `.export ./${path} writes one of that name; restloop export SESSION - writes to standard output`;
     return same(state, usageError(`${path} is not a file name.`, hint));
@@ -119,6 +126,12 @@ const formatsOfFlags: Readonly<Record<string, ExportFormat>> = {
   '--http': 'http',
   '--curl': 'curl',
   '--har': 'har',
+};
+
+const exampleOf: Readonly<Record<ExportFormat, string>> = {
+  http: '.export users.http',
+  curl: '.export --curl users.sh',
+  har: '.export --har users.har',
 };
 
 /** As the file is called. */
