@@ -18,7 +18,7 @@ import { toImported, warning } from './imported.ts';
 import { importOpenApi } from './openapi/import.ts';
 import { importYamlDescription } from './openapi/yaml.ts';
 import { importPowerShell, isPowerShell } from './powershell/import.ts';
-import { sessionCollection } from './session-collection.ts';
+import { type SessionCollection, sessionCollection } from './session-collection.ts';
 
 export {
   curlCommand,
@@ -111,7 +111,7 @@ export function exportText(
 }
 
 function exportHttp(session: SessionContent, fileName: string): Exported {
-  const { collection, secrets, unused } = sessionCollection(session);
+  const { collection, secrets, unused, missing } = sessionCollection(session);
   const comments = secrets.map(
     (name) =>
       `secret ${name}: its value is not written here; set it, or give it in http-client.private.env.json`,
@@ -124,8 +124,9 @@ function exportHttp(session: SessionContent, fileName: string): Exported {
   return {
     text: mask(text),
     sideFiles: sideFiles.map((file) => ({ ...file, text: mask(file.text) })),
-    notes: [...notes, ...leftOutNotes({ secrets, unused })],
+    notes: [...notes, ...leftOutNotes({ secrets, unused, missing })],
     secrets,
+    missing,
   };
 }
 
@@ -133,13 +134,16 @@ function exportHttp(session: SessionContent, fileName: string): Exported {
 function leftOutNotes({
   secrets,
   unused,
-}: {
-  readonly secrets: readonly string[];
-  readonly unused: readonly string[];
-}): string[] {
+  missing,
+}: Pick<SessionCollection, 'secrets' | 'unused' | 'missing'>): string[] {
   const hidden = `Secrets are not in the file; placeholders take their place: ${secrets.join(', ')}. Give them in http-client.private.env.json, or with --secret name=value.`;
   const left = `Variables that no request uses are not in the file: ${unused.join(', ')}.`;
-  return [...(secrets.length === 0 ? [] : [hidden]), ...(unused.length === 0 ? [] : [left])];
+  const needed = `Not in the file, and without it the requests do not run: ${missing.join(', ')}. Give it with --var name=value, or an environment.`;
+  return [
+    ...(secrets.length === 0 ? [] : [hidden]),
+    ...(unused.length === 0 ? [] : [left]),
+    ...(missing.length === 0 ? [] : [needed]),
+  ];
 }
 
 function importCurl(text: string, path: string): Imported {

@@ -26,6 +26,8 @@ export interface SessionCollection {
   readonly secrets: readonly string[];
   /** Names of variables that no request uses: they go into no file. */
   readonly unused: readonly string[];
+  /** Names that requests use, and that nothing in the file gives a value. */
+  readonly missing: readonly string[];
 }
 
 /** What references call a request: its identifier, or the name that it has in the file already. */
@@ -61,8 +63,26 @@ export function sessionCollection(
   };
   const named = shared.secrets.map(({ name }) => name);
   const unused = shared.unused.map(({ name }) => name);
-  return { collection, secrets: [...new Set([...named, ...hidden])], unused };
+  const secrets = [...new Set([...named, ...hidden])];
+  const isGiven = (name: string): boolean =>
+    variableNames.has(name) || secrets.includes(name) || requestNamed(names, name) !== undefined;
+  return { collection, secrets, unused, missing: namesIn(requests, auth).filter((name) => !isGiven(name)) };
 }
+
+/** The names that requests and `.auth` refer to, without those that a script or a directive may set. */
+function namesIn(requests: readonly KeptRequest[], auth = ''): string[] {
+  const used = requests.flatMap(({ text }) => [
+    ...variablesIn(text),
+    ...(isOnBase(text) ? ['base_url'] : []),
+  ]);
+  const setting = requests.map(({ text, before, after }) =>
+    [before, after, ...(text.match(/\{%[\s\S]*?%\}|^\s*(?:(?:#+|\/\/+)\s*@prompt|@).*$/gm) ?? [])].join('\n'),
+  );
+  const words = new Set(setting.flatMap((text) => text.match(/[\p{L}\p{N}_$]+/gu) ?? []));
+  return [...new Set([...used, ...variablesIn(auth)])].filter((name) => !words.has(name));
+}
+
+const isOnBase = (text: string): boolean => parseKept(text).draft.url.text.startsWith('/');
 
 /** Names of placeholders that stand for what was written out before. */
 function addedNames(before: string, after: string): string[] {

@@ -50,6 +50,8 @@ export interface Exported {
   readonly notes: readonly string[];
   /** Names of secrets that placeholders stand for. */
   readonly secrets?: readonly string[];
+  /** Names without a value in an `.http` file: it does not run as it is. */
+  readonly missing?: readonly string[];
 }
 
 export interface Formats {

@@ -9,6 +9,30 @@ it('writes no file where no request is kept', async () => {
   expect(readdirSync(cwd)).toEqual([]);
 });
 
+it.each([
+  ['a target on base_url', 'GET /users', 'base_url'],
+  ['a placeholder', 'GET http://127.0.0.1:9/{{nope}}', 'nope'],
+])('promises no run of a file that lacks a value for %s', async (_, request, name) => {
+  const [home, cwd] = [temporaryHome(), temporaryHome()];
+  const { stdout } = await restloop([], { input: `${request}\n.keep a\n.export a.http`, home, cwd });
+  expect(stdout).toContain('Wrote a.http.');
+  expect(stdout).not.toContain('replays it');
+  expect(stdout).toContain(`do not run: ${name}. Give it with --var name=value`);
+});
+
+it('promises a run where variables, scripts and responses give all values', async () => {
+  const [home, cwd] = [temporaryHome(), temporaryHome()];
+  const kept = [
+    ['.base http://127.0.0.1:9', 'GET /users', '.keep a'],
+    ["client.setVar('id', 7)", 'GET /{{id}}/{{a.response.body.name}}/{{set}}?{{$uuid}}', '.keep b'],
+    ["client.setVar('set', 1)", ".before b client.setVar('set', 2)", "client.deleteVar('set')"],
+  ];
+  const input = `${kept.flat().join('\n')}\n.export b.http`;
+  const { stdout } = await restloop([], { input, home, cwd });
+  expect(stdout).toContain('restloop run b.http replays it');
+  expect(stdout).not.toContain('do not run');
+});
+
 it('points from the flag of .export to --format', async () => {
   const { stderr, code } = await restloop(['export', '--curl', 's'], { home: temporaryHome() });
   expect([stderr, code]).toEqual([expect.stringContaining('use --format curl'), 2]);

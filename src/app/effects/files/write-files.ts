@@ -79,7 +79,9 @@ export async function exportFile(
     inform(
       room,
       `Wrote ${paths.join(', ')}.`,
-      format === 'http' ? `restloop run ${path} replays it without a terminal` : null,
+      format === 'http' && (written.missing ?? []).length === 0
+        ? `restloop run ${path} replays it without a terminal`
+        : null,
     );
     if (format === 'http') await offerSecrets(path, session, room);
   } catch (error) {
