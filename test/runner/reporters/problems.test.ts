@@ -29,7 +29,11 @@ const refused: Readonly<Record<string, Refused>> = {
     args: ['api.http', 'empty.http'],
     says: 'there is no request here',
   },
-  'a folder without files': { files: { 'a/x.txt': '' }, args: ['a'], says: 'There is no request file in a.' },
+  'a folder without files': {
+    files: { 'a/x.txt': '' },
+    args: ['a'],
+    says: 'There is no request file in "a".',
+  },
   'a file that is not there': {
     files: {},
     args: ['none.http'],

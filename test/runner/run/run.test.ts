@@ -178,7 +178,7 @@ describe.concurrent('restloop run', () => {
       /"response":null/,
     ],
     ['a file that is not there', {}, ['none.http'], 2, /no file and no session "none.http"/],
-    ['a folder without files', { 'docs/x.txt': '' }, ['docs'], 2, /no request file in docs/],
+    ['a folder without files', { 'docs/x.txt': '' }, ['docs'], 2, /no request file in "docs"/],
     [
       'a file that cannot be parsed',
       { 'api.http': '### x\nGET /\nno header\n' },
