@@ -27,7 +27,9 @@ export function openKeptSessions(ring: KeyRing): KeptSessions {
     const sealing = sealer?.parameters ?? before.sealing;
     const hidden = hiddenTexts(snapshot);
     const isOtherSecrets = hidden.key !== before.hiddenKey;
-    const texts = isOtherSecrets ? noTexts() : before.texts;
+    const placeholders = JSON.stringify([...hidden.typed]);
+    const isSamePrint = !isOtherSecrets && placeholders === before.placeholders;
+    const texts = isSamePrint ? before.texts : noTexts();
     writeDurably(
       path,
       printSession(snapshot, { sealer, sealing, locked: before.locked, hidden, texts }),
@@ -35,7 +37,7 @@ export function openKeptSessions(ring: KeyRing): KeptSessions {
     );
     // The state before would still hold in clear what has become a secret.
     if (isOtherSecrets && hidden.key !== '') rmSync(previousPath(path), { force: true });
-    states.set(path, { ...before, sealing, texts, hiddenKey: hidden.key });
+    states.set(path, { ...before, sealing, texts, hiddenKey: hidden.key, placeholders });
   };
   return {
     save,
@@ -59,6 +61,8 @@ interface FileState {
   readonly texts: EntryTexts;
   /** Of the secrets that `texts` were made without. */
   readonly hiddenKey: string;
+  /** Of credentials that are written out: their numbers change with the requests. */
+  readonly placeholders: string;
 }
 
 const freshState = (): FileState => ({
@@ -67,6 +71,7 @@ const freshState = (): FileState => ({
   isNewer: false,
   texts: noTexts(),
   hiddenKey: '',
+  placeholders: '[]',
 });
 
 /** What was loaded, be it whole or not; null where nothing was. */

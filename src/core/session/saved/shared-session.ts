@@ -5,7 +5,6 @@ import { usesInBody } from '../../secrets/credential-uses.ts';
 import { secretsOf } from '../../secrets/preview-secrets.ts';
 import { shortestSecret } from '../../secrets/search/forms.ts';
 import { createMasker } from '../../secrets/search/masker.ts';
-import { requestCredentials } from '../../secrets/typed/request-credentials.ts';
 import { credentialsOf, itemsIn } from '../../secrets/value-credentials.ts';
 import { secretTextsOf } from '../../secrets/value-texts.ts';
 import type { Scope } from '../../template/types.ts';
@@ -33,7 +32,7 @@ export interface SharedSession {
   readonly secrets: readonly NamedVariable[];
   /** Variables that no request uses. */
   readonly unused: readonly NamedVariable[];
-  /** Values of all placeholders that stand for a secret; of those that were typed out with two values, none. */
+  /** Values of all placeholders that stand for a secret. */
   readonly values: ReadonlyMap<string, Value>;
   /** The request with a placeholder for each secret that is written out in it. */
   withoutSecrets(request: KeptRequest): KeptRequest;
@@ -54,32 +53,22 @@ export function sharedSession({ variables, requests, auth }: SessionContent): Sh
   const marked = variables.map((one) =>
     isSecret(one) ? { ...one, value: secretPart(one), secret: true } : one,
   );
-  const { withoutSecrets } = hiddenTexts({ variables: marked, environments: [], settings: {} });
+  const { typed, withoutSecrets } = hiddenTexts({
+    requests,
+    variables: marked,
+    environments: [],
+    settings: {},
+  });
   return {
     variables: needed.filter((one) => !isSecret(one)),
     secrets: needed.filter(isSecret),
     unused: variables.filter(({ name }) => !used(name)),
-    values: new Map([
-      ...typedOut(requests),
-      ...needed.filter(isSecret).map(({ name, value }) => [name, value] as const),
-    ]),
+    values: new Map([...typed, ...needed.filter(isSecret).map(({ name, value }) => [name, value] as const)]),
     withoutSecrets,
   };
 }
 
 const isNamedSecret = ({ name, secret }: NamedVariable): boolean => secret || isCredentialName(name, 'field');
-
-function typedOut(requests: readonly KeptRequest[]): Map<string, Value> {
-  const found = new Map<string, Set<string>>();
-  for (const { texts, replacement } of requests.flatMap(({ text }) => requestCredentials(text))) {
-    const name = /^\{\{(\w+)\}\}$/.exec(replacement ?? '')?.[1];
-    const value = texts[0];
-    if (name !== undefined && value !== undefined) found.set(name, (found.get(name) ?? new Set()).add(value));
-  }
-  return new Map(
-    [...found].flatMap(([name, values]) => (values.size === 1 ? [[name, [...values][0] ?? '']] : [])),
-  );
-}
 
 /** The texts and numbers inside a value that hold a secret, without what is beside them in a response. */
 const secretLeaves = (value: Value, holds: (text: string) => boolean): Value[] =>

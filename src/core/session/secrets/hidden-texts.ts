@@ -7,11 +7,14 @@ import { secretTextsOf } from '../../secrets/value-texts.ts';
 import { maskedText } from '../../template/secret-chunk.ts';
 import type { KeptRequest, NamedVariable, SessionSnapshot } from '../types.ts';
 import { isUndecided } from '../variables/undecided-secrets.ts';
+import { typedPlaceholders } from './typed-placeholders.ts';
 
 /** The texts of a session that are written sealed or not at all, besides the values of secrets themselves. */
 export interface HiddenTexts {
   /** Differs where the secrets differ. */
   readonly key: string;
+  /** The credentials that are written out in requests, by the names of their placeholders. */
+  readonly typed: ReadonlyMap<string, string>;
   holds(text: string): boolean;
   /** The request with a placeholder for each secret that is written out in it; itself where none is. */
   withoutSecrets(request: KeptRequest): KeptRequest;
@@ -22,7 +25,11 @@ export function hiddenTexts({
   environments,
   settings,
   plainNames,
-}: Pick<SessionSnapshot, 'variables' | 'environments' | 'settings' | 'plainNames'>): HiddenTexts {
+  requests,
+}: Pick<
+  SessionSnapshot,
+  'requests' | 'variables' | 'environments' | 'settings' | 'plainNames'
+>): HiddenTexts {
   const own = variables.map((one) => (isUndecided(one, plainNames) ? { ...one, secret: true } : one));
   const all = [...own, ...environments.flatMap((environment) => environment.variables)];
   const every = [...secretTextsOf(all), ...settingSecrets(settings)];
@@ -33,10 +40,15 @@ export function hiddenTexts({
     (variable): variable is NamedVariable & { readonly value: string } =>
       variable.secret && typeof variable.value === 'string' && variable.value.length >= shortestSecret,
   );
+  const names = all.map(({ name }) => name);
+  const { placeholderOf, values } = typedPlaceholders(requests, names);
+  const withPlaceholders = (text: string): string =>
+    replaceRanges(text, requestCredentials(text), (credential) => placeholderOf(credential) ?? maskedText);
   const script = (code: string | null): string | null =>
     code === null || mask(code) === code ? code : lostScript;
   return {
     key: every.join('\u0000'),
+    typed: values,
     holds,
     withoutSecrets(request) {
       const byName = named.reduce(
@@ -54,7 +66,3 @@ export function hiddenTexts({
 /** Takes the place of a script with a secret: without it, the script would do something else than its writer meant. */
 const lostScript =
   'throw new Error("This script held a secret, which was not written: write the script again.");';
-
-function withPlaceholders(text: string): string {
-  return replaceRanges(text, requestCredentials(text), ({ replacement }) => replacement ?? maskedText);
-}

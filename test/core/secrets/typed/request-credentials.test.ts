@@ -68,7 +68,7 @@ describe('a request is kept with placeholders for its credentials', () => {
       'GET http://h/users?token_type=x {"max_tokens": 5}',
     ],
   ])('%j as %j', (request, kept) => {
-    const { withoutSecrets } = hiddenTexts({ variables: [], environments: [], settings: {} });
+    const { withoutSecrets } = hiddenTexts({ requests: [], variables: [], environments: [], settings: {} });
     const { text } = withoutSecrets({ name: 'one', folder: '', text: request, before: null, after: null });
     expect(text).toBe(kept);
   });
