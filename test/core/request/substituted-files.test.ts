@@ -26,6 +26,15 @@ describe('<@ file', () => {
     expect(diagnostics).toMatchObject([{ code: 'unresolved-variable', line: 3, column: 4 }]);
   });
 
+  it('has the type of its name, whether its text is there or not, unless the request names one', () => {
+    const type = (text: string, files: Readonly<Record<string, string>>) =>
+      preview(text, files).headers.find(({ name }) => name.text === 'Content-Type')?.value.text;
+    expect(type('POST http://h\n\n<@ ./a.txt', { './a.txt': 'n' })).toBe('text/plain');
+    expect(type('POST http://h\n\n<@ ./a.txt', {})).toBe('text/plain');
+    expect(type('POST http://h\nContent-Type: text/csv\n\n<@ ./a.txt', { './a.txt': 'n' })).toBe('text/csv');
+    expect(type('POST http://h\n\n<@ ./a', { './a': 'n' })).toBeUndefined();
+  });
+
   it('is its text among other lines, too, escaped as JSON where the body is JSON', () => {
     const { body, diagnostics } = preview(
       'POST http://h\nContent-Type: application/json\n\n{"a": "{{text}}", "b":\n<@ ./b.json\n, "c": {{nope}}}',

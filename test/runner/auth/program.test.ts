@@ -100,7 +100,7 @@ describe.each(cases)('$scheme', ({ auth, secret, serve }) => {
     const { url } = await serve();
     const home = temporaryHome();
     const literal = auth.replace('{{secret}}', `'${secret}'`);
-    const inputs = `.auth ${literal}\n.save mine\nGET ${url}/a\n.auth\n.vars\n.history\n.res 1\n.curl\n.export out.http\n.export out.har\n.export out.sh\n`;
+    const inputs = `.auth ${literal}\n.save mine\nGET ${url}/a\n.keep a\n.auth\n.vars\n.history\n.res 1\n.curl\n.export out.http\n.export out.har\n.export out.sh\n`;
     const ran = await restloop([], { input: inputs, home, cwd: home });
     expect(ran.stdout).toContain('200 OK');
     expect([ran.code, ran.stderr]).toEqual([0, '']);

@@ -1,5 +1,6 @@
 import { type BodyPiece, bodyPieces } from '../body.ts';
 import type { Draft, DraftBody, SourceText } from '../draft.ts';
+import { contentTypeOfFile } from '../media.ts';
 import { addedText, joinSourceTexts } from '../source-text.ts';
 
 /** The paths of the files whose placeholders are replaced: `<@ path`. */
@@ -19,7 +20,14 @@ export function withFileTexts(draft: Draft, texts: ReadonlyMap<SourceText, strin
       ? piece
       : { kind: 'text', text: placedText(text, piece.path) };
   });
-  return { ...draft, body: bodyOf(pieces) };
+  return { ...draft, headers: withFileType(draft), body: bodyOf(pieces) };
+}
+
+/** The ending of the file's name gives the body its type, as it does for a file that is sent as it is. */
+function withFileType({ headers, body }: Draft): Draft['headers'] {
+  const type = body.kind === 'file' ? contentTypeOfFile(body.path.text) : null;
+  if (type === null || headers.some(({ name }) => name.text.toLowerCase() === 'content-type')) return headers;
+  return [...headers, { name: addedText('Content-Type'), value: addedText(type) }];
 }
 
 function bodyOf(pieces: readonly BodyPiece<SourceText>[]): DraftBody {
