@@ -111,7 +111,7 @@ export function exportText(
 }
 
 function exportHttp(session: SessionContent, fileName: string): Exported {
-  const { collection, secrets, unused, missing } = sessionCollection(session);
+  const { collection, secrets, unused, missing, lost } = sessionCollection(session);
   const comments = secrets.map(
     (name) =>
       `secret ${name}: its value is not written here; set it, or give it in http-client.private.env.json`,
@@ -120,11 +120,11 @@ function exportHttp(session: SessionContent, fileName: string): Exported {
     comments,
     sideFilePrefix: fileName,
   });
-  const { mask } = createMasker(secretTextsOf(session.variables));
+  const { mask } = createMasker([...secretTextsOf(session.variables), ...(session.credentials ?? [])]);
   return {
     text: mask(text),
     sideFiles: sideFiles.map((file) => ({ ...file, text: mask(file.text) })),
-    notes: [...notes, ...leftOutNotes({ secrets, unused, missing })],
+    notes: [...notes, ...leftOutNotes({ secrets, unused, missing }), ...lost],
     secrets,
     missing,
   };

@@ -3,7 +3,6 @@ import { previewDraft } from '../core/request/preview/preview.ts';
 import type { Preview } from '../core/request/types.ts';
 import { secretsOf } from '../core/secrets/preview-secrets.ts';
 import { createMasker } from '../core/secrets/search/masker.ts';
-import { credentialsOf } from '../core/secrets/value-credentials.ts';
 import { secretTextsOf } from '../core/secrets/value-texts.ts';
 import { restoredAuth } from '../core/session/auth.ts';
 import { fullName } from '../core/session/requests/kept-requests.ts';
@@ -37,7 +36,7 @@ export function previewSession(session: SessionContent): PreviewedSession {
   const given = restored === null ? [] : [restored];
   const own = scopeOf(new Map(variables.map((variable) => [variable.name, variable])));
   const stood = scopeOf(standIns.variables);
-  const secrets = [...secretTextsOf(variables), ...variables.flatMap(({ value }) => credentialsOf(value))];
+  const secrets = [...secretTextsOf(variables), ...(session.credentials ?? [])];
   const notes: string[] = [];
   const requests = session.requests.map((request, index): PreviewedRequest => {
     const title = fullName(request);

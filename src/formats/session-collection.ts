@@ -28,6 +28,8 @@ export interface SessionCollection {
   readonly unused: readonly string[];
   /** Names that requests use, and that nothing in the file gives a value. */
   readonly missing: readonly string[];
+  /** A sentence for each request whose scripts are not written: they hold credentials. */
+  readonly lost: readonly string[];
 }
 
 /** What references call a request: its identifier, or the name that it has in the file already. */
@@ -35,9 +37,10 @@ export type NameInFile = (request: KeptRequest, id: string) => string;
 
 /** A session as the collection that other tools read: short forms written out, names that are identifiers. */
 export function sessionCollection(
-  { variables, requests, auth }: SessionContent,
+  session: SessionContent,
   nameInFile: NameInFile = (_, id) => id,
 ): SessionCollection {
+  const { variables, requests, auth } = session;
   const ids = takeIds(requests);
   const written = new Map(
     requests.map((request, index) => [fullName(request), nameInFile(request, ids[index] ?? '')]),
@@ -46,7 +49,8 @@ export function sessionCollection(
   const names = new Set(written.keys());
   const inReference = (name: string): string => written.get(requestNamed(names, name) ?? '') ?? name;
   const hidden = new Set<string>();
-  const shared = sharedSession({ variables, requests, auth });
+  const shared = sharedSession(session);
+  const lost: string[] = [];
   const collection: Collection = {
     variables: shared.variables
       .map(toCollectionVariable)
@@ -55,6 +59,7 @@ export function sessionCollection(
     ...(auth === undefined ? {} : { auth: { name: 'auth', value: auth, line: 1 } }),
     requests: requests.map((request, index) => {
       const open = shared.withoutSecrets(request);
+      lost.push(...lostScripts(request, open));
       for (const name of addedNames(request.text, open.text)) hidden.add(name);
       const text = withReferences(open.text, inReference, (name) => variableNames.has(name));
       const portableRequest = toCollectionRequest({ ...open, text }, ids[index] ?? null);
@@ -66,7 +71,8 @@ export function sessionCollection(
   const secrets = [...new Set([...named, ...hidden])];
   const isGiven = (name: string): boolean =>
     variableNames.has(name) || secrets.includes(name) || requestNamed(names, name) !== undefined;
-  return { collection, secrets, unused, missing: namesIn(requests, auth).filter((name) => !isGiven(name)) };
+  const missing = namesIn(requests, auth).filter((name) => !isGiven(name));
+  return { collection, secrets, unused, missing, lost };
 }
 
 /** The names that requests and `.auth` refer to, without those that a script or a directive may set. */
@@ -89,6 +95,14 @@ function addedNames(before: string, after: string): string[] {
   if (before === after) return [];
   const known = new Set(variablesIn(before));
   return variablesIn(after).filter((name) => !known.has(name));
+}
+
+/** The notes for the scripts that another one takes the place of. */
+export function lostScripts(request: KeptRequest, { before, after }: KeptRequest): string[] {
+  if (before === request.before && after === request.after) return [];
+  return [
+    `The script of ${fullName(request)} holds a credential, and is not in the file: use client.getVar in it.`,
+  ];
 }
 
 /** In the file, text lines stand before the data block. */

@@ -22,7 +22,7 @@ export interface StandIns {
 }
 
 export function createStandIns(session: SessionContent): StandIns {
-  const { variables, requests, auth } = session;
+  const { variables, requests } = session;
   const taken = [
     ...requests.map(({ text }) => text),
     ...variables.map(({ value }) => encodeValue(value)),
@@ -53,7 +53,7 @@ export function createStandIns(session: SessionContent): StandIns {
     ]);
     return Object.fromEntries(fields) as Value;
   };
-  const shared = sharedSession({ variables, requests, auth });
+  const shared = sharedSession(session);
   const stood = new Map<string, Pick<NamedVariable, 'value' | 'origin' | 'secret'>>(
     variables.map((variable) => [variable.name, variable]),
   );

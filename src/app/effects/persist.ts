@@ -43,7 +43,7 @@ function tellLeftOut({ settings }: SessionSnapshot, room: SavingRoom): void {
 /** Writes a session that is on disk without its secrets again, with a key of the keychain. */
 export async function keepSecrets(snapshot: SessionSnapshot, room: SavingRoom): Promise<void> {
   if ((await room.saving.storage()).keySource() !== null) return;
-  if (!hasSecrets(snapshot) || !mayAskKeychain(snapshot.settings, room)) return;
+  if (!mayAskKeychain(snapshot.settings, room) || !hasSecrets(snapshot)) return;
   const again = async () => {
     await room.store.dispatch({ kind: 'secrets-kept' });
     await persist(room);

@@ -7,29 +7,27 @@ import { type CredentialPlace, placesInUrl, textsOfCredential } from './credenti
 import { schemeBefore } from './header-value.ts';
 import { shortestSecret } from './search/forms.ts';
 
-/** The passwords of URLs in a value, as they are written and as they are sent. */
-export function urlPasswordsOf(value: Value): readonly string[] {
-  if (typeof value === 'string') return passwordsIn(value);
+/** Finds the credentials in a value by their places: under the name of one, behind `Bearer`, in a URL, in JSON. */
+export function credentialsOf(value: Value): readonly string[] {
+  if (typeof value === 'string') return findIn(value);
   if (typeof value !== 'object' || value === null) return [];
-  let known = passwords.get(value);
-  if (known === undefined) {
-    known = stringsIn(value).flatMap(passwordsIn);
-    passwords.set(value, known);
-  }
-  return known;
+  const found = known.get(value) ?? findIn(value);
+  known.set(value, found);
+  return found;
 }
 
 /** Values are never changed in place, and all variables are searched whenever one changes. */
-const passwords = new WeakMap<object, readonly string[]>();
+const known = new WeakMap<object, readonly string[]>();
 
-/** Finds the credentials in a value by their places: under the name of one, behind `Bearer`, in a URL, in JSON. */
-export function credentialsOf(value: Value): readonly string[] {
+function findIn(value: Value): readonly string[] {
   const found = stringsIn(value).flatMap((text) => [
     ...passwordsIn(text),
     text.slice(schemeBefore(text).length || text.length),
     ...(/^\s*[{[]/.test(text) ? textsAt(text, placesInJson(text)) : []),
   ]);
-  return [...found, ...namedIn(value)].filter((text) => text.length >= shortestSecret);
+  return [...found, ...namedIn(value)].filter(
+    (text) => text.length >= shortestSecret && !text.includes('{{'),
+  );
 }
 
 /** A user whose password is the name, as in the examples of databases, hides nothing. */
@@ -37,9 +35,7 @@ function passwordsIn(text: string): string[] {
   const [, user = ''] = /^[a-z][a-z\d+.-]*:\/\/([^\s/?#:@]*):/i.exec(text) ?? [];
   if (!text.includes('://') || !text.includes('@')) return [];
   const places = placesInUrl(text).filter(({ encoding }) => encoding === 'percent');
-  return textsAt(text, places).filter(
-    (password) => password.length >= shortestSecret && password !== user && !password.includes('{{'),
-  );
+  return textsAt(text, places).filter((password) => password !== user);
 }
 
 const textsAt = (text: string, places: readonly CredentialPlace[]): string[] =>

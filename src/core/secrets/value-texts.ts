@@ -1,17 +1,17 @@
 import type { Variable } from '../template/types.ts';
 import type { Value } from '../value/types.ts';
 import { writeValue } from '../value/write.ts';
-import { itemsIn, urlPasswordsOf } from './value-credentials.ts';
+import { credentialsOf, itemsIn } from './value-credentials.ts';
 
 /**
  * The texts of variables that are masked wherever they are shown, each once: the strings, numbers and dates inside
- * secret ones, and the passwords of URLs in all others.
+ * secret ones, and the credentials inside all others.
  */
 export function secretTextsOf(variables: Iterable<Pick<Variable, 'value' | 'secret'>>): readonly string[] {
   const texts = new Set<string>();
   for (const { value, secret } of variables) {
     if (secret) collect(value, texts);
-    else for (const password of urlPasswordsOf(value)) texts.add(password);
+    else for (const text of credentialsOf(value)) texts.add(text);
   }
   return [...texts];
 }

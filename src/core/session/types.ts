@@ -45,6 +45,8 @@ export interface SessionSnapshot {
   readonly plainNames?: readonly string[];
   /** What `.auth` was given; what was secret in it is a secret variable. Absent where there is none. */
   readonly auth?: string;
+  /** Texts that were masked in this run besides values: what holds one is sealed. They are not written themselves. */
+  readonly credentials?: readonly string[];
   /** JavaScript definitions (functions, classes, data), in order. */
   readonly definitions: readonly string[];
   /** What else was defined and cannot come back. Not there where nothing is. */

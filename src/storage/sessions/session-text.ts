@@ -225,7 +225,7 @@ function isSameText(left: Omit<KeptRequest, 'name' | 'folder'>, right: KeptReque
 }
 
 function printDefinition(code: string, options: Printing): string {
-  if (!options.hidden.holds(code)) return JSON.stringify(code);
+  if (!options.hidden.inCode(code)) return JSON.stringify(code);
   let number = 0;
   const isTaken = (path: string) => options.secrets.has(path) || options.stillLocked.has(path);
   while (isTaken(definitionPath(number))) number += 1;

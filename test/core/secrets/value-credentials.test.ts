@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { credentialsOf, urlPasswordsOf } from '../../../src/core/secrets/value-credentials.ts';
+import { credentialsOf } from '../../../src/core/secrets/value-credentials.ts';
 import type { Value } from '../../../src/core/value/types.ts';
 
 describe('the passwords of URLs in a value', () => {
@@ -15,7 +15,7 @@ describe('the passwords of URLs in a value', () => {
     [null, []],
     [12, []],
   ])('%j has %j', (value, found) => {
-    expect(urlPasswordsOf(value)).toEqual(found);
+    expect(credentialsOf(value)).toEqual(found);
   });
 });
 

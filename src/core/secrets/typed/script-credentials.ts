@@ -3,7 +3,7 @@ import { classifyInput } from '../../request/classify.ts';
 import { sourceText } from '../../request/source-text.ts';
 import { placesInBody } from '../body/in-body.ts';
 import { type CredentialPlace, placesInUrl } from '../credential-places.ts';
-import { credentialRanges } from '../header-value.ts';
+import { credentialRanges, schemeBefore } from '../header-value.ts';
 import { shiftRanges } from '../search/text-ranges.ts';
 import { requestCredentials } from './request-credentials.ts';
 import { credentialsIn, type TypedCredential } from './typed-credential.ts';
@@ -19,8 +19,8 @@ export function scriptCredentials(code: string): readonly TypedCredential[] {
   for (const literal of literalsOf(code)) {
     const between = code.slice(before?.after ?? 0, literal.before);
     call = call === null ? null : afterCode(call, between);
-    const name = holder(call) ?? nameBefore(between, before);
-    found.push(...(name === null ? inRequest(literal) : named(name, literal, call)));
+    const name = isLookup(between) ? null : (holder(call) ?? nameBefore(between, before));
+    found.push(...(name === null ? inText(literal) : named(name, literal, call)));
     const opened = /\b(setSecret|setVar|set)\s*\(\s*$/.exec(between)?.[1];
     if (opened !== undefined) call = { method: opened, name: literal.text, depth: 1 };
     before = literal;
@@ -46,8 +46,10 @@ interface Call {
 }
 
 function literalsOf(code: string): Literal[] {
-  return [...code.matchAll(/(['"`])((?:\\[\s\S]|(?!\1)[^\\])*)(?:\1|$)/g)].map((match) => ({
-    text: match[2] ?? '',
+  // An apostrophe in a comment opens no literal that goes on in the next line.
+  const pattern = /(['"])((?:\\[\s\S]|(?!\1)[^\\\n])*)(?:\1|$)|`((?:\\[\s\S]|[^\\`])*)(?:`|$)/gm;
+  return [...code.matchAll(pattern)].map((match) => ({
+    text: match[2] ?? match[3] ?? '',
     start: match.index + 1,
     before: match.index,
     after: match.index + match[0].length,
@@ -71,6 +73,10 @@ function holder(call: Call | null): string | null {
   return call.method === 'setSecret' || isCredentialName(call.name, 'field') ? call.name : null;
 }
 
+/** Whether a literal only says what is read or replaced: `body['access_token']`, `headers.get('x-token')`. */
+const isLookup = (between: string): boolean =>
+  /[\w$)\]?.]\s*\[\s*$|\.(?!set(?:Secret|Var)?\s*\()[\w$]+\s*\(\s*$/.test(between);
+
 /** `name = '...'`, `name: '...'`, `'name': '...'`. */
 function nameBefore(between: string, before: Literal | null): string | null {
   const name =
@@ -83,14 +89,29 @@ function named(name: string, { text, start }: Literal, call: Call | null): Typed
   if (text === '' || text.includes('${')) return [];
   const isHeader = call === null && isCredentialName(name, 'header');
   const ranges = isHeader ? credentialRanges(name, text) : [{ start: 0, end: text.length }];
+  if (schemeBefore(text) === text) return [];
   const places = ranges.map((range): CredentialPlace => ({ ...range, name, encoding: 'none' }));
   return credentialsIn({ source: sourceText(text, start), places });
 }
 
-/** A literal that is a request, a URL or a body itself. Its escaped line breaks count as such. */
-function inRequest({ text, start }: Literal): TypedCredential[] {
+/** A literal that is a request, a URL, a body or `Bearer ...` itself. Its escaped line breaks count as such. */
+function inText({ text, start }: Literal): TypedCredential[] {
   const content = text.replaceAll('\\n', ' \n');
   if (classifyInput(content).kind === 'request') return shiftRanges(requestCredentials(content), start);
+  const scheme = schemeBefore(content).length;
+  const isCredential = scheme > 0 && /^\S{6,}$/.test(content.slice(scheme));
+  if (isCredential) {
+    const place: CredentialPlace = {
+      start: scheme,
+      end: content.length,
+      name: 'authorization',
+      encoding: 'none',
+    };
+    return credentialsIn({
+      source: sourceText(content, start),
+      places: [place],
+    });
+  }
   const places = [...placesInUrl(content), ...placesInBody(content)];
   return credentialsIn({ source: sourceText(content, start), places });
 }

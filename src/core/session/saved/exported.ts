@@ -5,7 +5,8 @@ import { toNamedVariables, toVariableMap } from '../variables/changes.ts';
 import { visibleVariables } from '../variables/precedence.ts';
 
 /** The parts of a session that an export is made of. */
-export interface ExportedSession extends Pick<SessionSnapshot, 'variables' | 'requests' | 'auth'> {
+export interface ExportedSession
+  extends Pick<SessionSnapshot, 'variables' | 'requests' | 'auth' | 'credentials'> {
   /** A sentence for each part of the session that the export leaves out. */
   readonly notes: readonly string[];
 }
@@ -15,22 +16,25 @@ export interface ExportedSession extends Pick<SessionSnapshot, 'variables' | 're
  * session would send now; for an `.http` file only the session's own, because its readers have environments.
  */
 export function exportedSession(
-  { variables, requests, environments, activeEnvironment, auth }: SessionSnapshot,
+  { variables, requests, environments, activeEnvironment, auth, credentials = [] }: SessionSnapshot,
   format: 'http' | 'curl' | 'har',
 ): ExportedSession {
-  const ownAuth = auth === undefined ? {} : { auth };
+  const shared = {
+    requests,
+    credentials,
+    ...(auth === undefined ? {} : { auth }),
+  };
   const names = environments.flatMap(({ name, variables: inside }) => (inside.length === 0 ? [] : [name]));
   if (format === 'http') {
     const note = `Environments are not in the file: ${names.join(', ')}. Other tools read them from http-client.env.json.`;
     return {
+      ...shared,
       variables: visibleOnes(variables),
-      requests,
-      ...ownAuth,
       notes: names.length === 0 ? [] : [note],
     };
   }
   const used = environments.find(({ name }) => name === activeEnvironment)?.variables ?? [];
-  return { variables: visibleOnes(variables, used), requests, ...ownAuth, notes: [] };
+  return { ...shared, variables: visibleOnes(variables, used), notes: [] };
 }
 
 /** One variable for each name, by the precedence of the session. */

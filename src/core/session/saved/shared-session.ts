@@ -5,7 +5,7 @@ import { usesInBody } from '../../secrets/credential-uses.ts';
 import { secretsOf } from '../../secrets/preview-secrets.ts';
 import { shortestSecret } from '../../secrets/search/forms.ts';
 import { createMasker } from '../../secrets/search/masker.ts';
-import { credentialsOf, itemsIn } from '../../secrets/value-credentials.ts';
+import { itemsIn } from '../../secrets/value-credentials.ts';
 import { secretTextsOf } from '../../secrets/value-texts.ts';
 import type { Scope } from '../../template/types.ts';
 import { variablesIn } from '../../template/variable-names.ts';
@@ -22,6 +22,8 @@ export interface SessionContent {
   readonly requests: readonly KeptRequest[];
   /** As `.auth` has it. */
   readonly auth?: string | undefined;
+  /** Texts that were masked in this run besides values. */
+  readonly credentials?: readonly string[] | undefined;
 }
 
 /** The parts of a session that may be given to others. */
@@ -39,8 +41,13 @@ export interface SharedSession {
 }
 
 /** Separates what others need of a session from its secrets. */
-export function sharedSession({ variables, requests, auth }: SessionContent): SharedSession {
-  const texts = secretTexts({ variables, requests, auth });
+export function sharedSession({
+  variables,
+  requests,
+  auth,
+  credentials = [],
+}: SessionContent): SharedSession {
+  const texts = secretTexts({ variables, requests, auth, credentials });
   const { holds } = createMasker(texts.filter((text) => text.length >= shortestSecret));
   const isSecret = (variable: NamedVariable): boolean =>
     isNamedSecret(variable) || holds(encodeValue(variable.value));
@@ -58,6 +65,7 @@ export function sharedSession({ variables, requests, auth }: SessionContent): Sh
     variables: marked,
     environments: [],
     settings: {},
+    credentials,
   });
   return {
     variables: needed.filter((one) => !isSecret(one)),
@@ -77,7 +85,7 @@ const secretLeaves = (value: Value, holds: (text: string) => boolean): Value[] =
 const isLeaf = (item: Value): boolean => item === null || typeof item !== 'object' || item instanceof Date;
 
 /** Everything in a session that is secret, also what its requests would send as a credential now. */
-function secretTexts({ variables, requests, auth }: SessionContent): string[] {
+function secretTexts({ variables, requests, auth, credentials = [] }: SessionContent): string[] {
   const byName = new Map(variables.map((variable) => [variable.name, variable]));
   const scope: Scope = {
     get: (name) => byName.get(name),
@@ -92,11 +100,7 @@ function secretTexts({ variables, requests, auth }: SessionContent): string[] {
     });
     return [...secretsOf(preview), ...usesInBody(preview).map(({ text }) => text), ...writtenOut(request)];
   });
-  return [
-    ...secretTextsOf(variables),
-    ...variables.flatMap(({ value }) => credentialsOf(value)),
-    ...inRequests,
-  ];
+  return [...secretTextsOf(variables), ...credentials, ...inRequests];
 }
 
 /** Whether a request, one of its scripts or `.auth` may use a variable. */

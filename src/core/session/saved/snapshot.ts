@@ -1,8 +1,9 @@
 import { holdsProxyUser, settingSecrets } from '../../secrets/proxy-credentials.ts';
-import { urlPasswordsOf } from '../../secrets/value-credentials.ts';
+import { encodeValue } from '../../value/codec.ts';
 import { restoredAuth } from '../auth.ts';
 import { withEnvironment } from '../environments.ts';
-import { withCredentials, writtenOut } from '../secrets/secrets.ts';
+import { hiddenTexts } from '../secrets/hidden-texts.ts';
+import { sessionSecrets, withCredentials } from '../secrets/secrets.ts';
 import { initialState, type SessionState, type VariableMap } from '../state.ts';
 import type { SessionSnapshot } from '../types.ts';
 import { splitBase } from '../variables/base.ts';
@@ -21,6 +22,7 @@ export function toSnapshot(state: SessionState, updatedAt: number): SessionSnaps
     settings: state.settings,
     ...(plain.length === 0 ? {} : { plainNames: plain }),
     ...(state.auth.session === null ? {} : { auth: state.auth.session.text }),
+    credentials: sessionSecrets(state).texts,
     definitions: state.definitions,
     ...(state.lostDefinitions.length === 0 ? {} : { lost: state.lostDefinitions }),
     inputCount: state.inputCount,
@@ -83,13 +85,15 @@ export function isEmpty(state: SessionState): boolean {
 
 /** Whether a part of the session must be sealed before it is written to disk. */
 export function hasSecrets(snapshot: SessionSnapshot): boolean {
-  const { variables, environments, requests, settings, plainNames: plain } = snapshot;
+  const { variables, environments, requests, definitions, settings, plainNames: plain } = snapshot;
+  const hidden = hiddenTexts(snapshot);
   return (
     variables.some((variable) => isUndecided(variable, plain)) ||
     [...variables, ...environments.flatMap((one) => one.variables)].some(
-      ({ secret, value }) => secret || urlPasswordsOf(value).length > 0,
+      ({ secret, value }) => secret || hidden.holds(encodeValue(value)),
     ) ||
-    requests.some((request) => writtenOut(request).length > 0) ||
+    requests.some((request) => hidden.withoutSecrets(request) !== request) ||
+    definitions.some(hidden.inCode) ||
     holdsProxyUser(settings)
   );
 }

@@ -3,6 +3,7 @@ import { shortestSecret } from '../../secrets/search/forms.ts';
 import { createMasker } from '../../secrets/search/masker.ts';
 import { replaceRanges } from '../../secrets/search/text-ranges.ts';
 import { requestCredentials } from '../../secrets/typed/request-credentials.ts';
+import { scriptCredentials } from '../../secrets/typed/script-credentials.ts';
 import { secretTextsOf } from '../../secrets/value-texts.ts';
 import { maskedText } from '../../template/secret-chunk.ts';
 import type { KeptRequest, NamedVariable, SessionSnapshot } from '../types.ts';
@@ -16,6 +17,8 @@ export interface HiddenTexts {
   /** The credentials that are written out in requests, by the names of their placeholders. */
   readonly typed: ReadonlyMap<string, string>;
   holds(text: string): boolean;
+  /** Whether a script or definition holds a secret, or a credential that is written out. */
+  inCode(code: string): boolean;
   /** The request with a placeholder for each secret that is written out in it; itself where none is. */
   withoutSecrets(request: KeptRequest): KeptRequest;
 }
@@ -26,13 +29,14 @@ export function hiddenTexts({
   settings,
   plainNames,
   requests,
+  credentials = [],
 }: Pick<
   SessionSnapshot,
-  'requests' | 'variables' | 'environments' | 'settings' | 'plainNames'
+  'requests' | 'variables' | 'environments' | 'settings' | 'plainNames' | 'credentials'
 >): HiddenTexts {
   const own = variables.map((one) => (isUndecided(one, plainNames) ? { ...one, secret: true } : one));
   const all = [...own, ...environments.flatMap((environment) => environment.variables)];
-  const every = [...secretTextsOf(all), ...settingSecrets(settings)];
+  const every = [...secretTextsOf(all), ...settingSecrets(settings), ...credentials];
   // Shorter secrets are found in texts by chance.
   const texts = every.filter((text) => text.length >= shortestSecret);
   const { mask, holds } = createMasker(texts);
@@ -44,12 +48,18 @@ export function hiddenTexts({
   const { placeholderOf, values } = typedPlaceholders(requests, names);
   const withPlaceholders = (text: string): string =>
     replaceRanges(text, requestCredentials(text), (credential) => placeholderOf(credential) ?? maskedText);
-  const script = (code: string | null): string | null =>
-    code === null || mask(code) === code ? code : lostScript;
+  const open = variables.flatMap(({ name, value }) =>
+    plainNames?.includes(name) === true && typeof value === 'string' && value !== '' ? [value] : [],
+  );
+  const isOpen = (text: string): boolean => open.some((value) => text.includes(value));
+  const inCode = (code: string): boolean =>
+    holds(code) || scriptCredentials(code).some(({ texts: written }) => !written.some(isOpen));
+  const script = (code: string | null): string | null => (code !== null && inCode(code) ? lostScript : code);
   return {
     key: every.join('\u0000'),
     typed: values,
     holds,
+    inCode,
     withoutSecrets(request) {
       const byName = named.reduce(
         (text, { name, value }) => text.replaceAll(value, `{{${name}}}`),

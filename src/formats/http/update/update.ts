@@ -1,8 +1,8 @@
 import type { Span } from '../../../core/request/text/nodes.ts';
 import { fullName } from '../../../core/session/requests/kept-requests.ts';
-import type { SessionContent } from '../../../core/session/saved/shared-session.ts';
+import { type SessionContent, sharedSession } from '../../../core/session/saved/shared-session.ts';
 import type { KeptRequest } from '../../../core/session/types.ts';
-import { type NameInFile, sessionCollection } from '../../session-collection.ts';
+import { lostScripts, type NameInFile, sessionCollection } from '../../session-collection.ts';
 import type { PrintedHttpFile } from '../print.ts';
 import { printRequestBlock } from '../write/print-request.ts';
 import { createSideFiles, type SideFiles } from '../write/side-files.ts';
@@ -125,6 +125,7 @@ function changesOf(
     const { name = null, title = null } = groups.get(request)?.found.request ?? {};
     return (name ?? title) === fullName(request) ? fullName(request) : id;
   };
+  const { withoutSecrets } = sharedSession(session);
   const written = sessionCollection(session, nameInFile).collection.requests;
   const inFile = sessionCollection({ ...session, requests: kept }, nameInFile).collection.requests;
   for (const [index, request] of requests.entries()) {
@@ -132,16 +133,39 @@ function changesOf(
     if (before === undefined || after === undefined) continue;
     const { block, found } = taken.get(request) ?? {};
     const nodes = block?.nodes.request ?? null;
+    const open = sharedScripts(request, {
+      inFile: kept[index],
+      open: withoutSecrets(request),
+    });
+    output.notes.push(...lostScripts(request, open));
     if (block === undefined || found === undefined || nodes === null)
       added.set(request, printRequestBlock(after, { ...output, number: index + 1 }));
     else if (!isSame(request, kept[index]))
       edits.push(
-        ...requestEdits(text, { block, found, nodes, kept: request, before, after, blocks, ...output }),
+        ...requestEdits(text, {
+          block,
+          found,
+          nodes,
+          kept: open,
+          before,
+          after,
+          blocks,
+          ...output,
+        }),
       );
   }
   return { edits, added };
 }
 
+/** The request with the scripts that may be written: those without credentials, and those that are in the file. */
+function sharedScripts(
+  request: KeptRequest,
+  { inFile, open }: { readonly inFile: KeptRequest | undefined; readonly open: KeptRequest },
+): KeptRequest {
+  const script = (side: 'before' | 'after') =>
+    request !== inFile && request[side] === inFile?.[side] ? request[side] : open[side];
+  return { ...request, before: script('before'), after: script('after') };
+}
 function isSame(request: KeptRequest, kept: KeptRequest | undefined): boolean {
   return (['name', 'folder', 'text', 'before', 'after'] as const).every(
     (key) => kept?.[key] === request[key],
