@@ -22,7 +22,9 @@ export async function runPlain(app: App): Promise<number> {
   const say = (text: string): void => {
     for (const line of text.split('\n')) process.stdout.write(`${cleanText(line)}\n`);
   };
-  let waiting: ((line: string) => void) | null = null;
+  const questions: Take[] = [];
+  /** Lines that came while a question waited and did not answer it. */
+  const later: string[] = [];
   let input = '';
   let leave: () => void = () => undefined;
   const left = new Promise<void>((resolve) => {
@@ -48,14 +50,15 @@ export async function runPlain(app: App): Promise<number> {
     askSecret(name) {
       say(`Type the value of ${name}; it will be seen on the screen. Enter alone leaves it unset.`);
       return new Promise((resolve) => {
-        waiting = (line) => resolve(line === '' ? null : line);
+        questions.push((line) => {
+          resolve(line === '' ? null : line);
+          return true;
+        });
       });
     },
     confirm(question) {
       say(question);
-      return new Promise((resolve) => {
-        waiting = (line) => resolve(/^y(es)?$/i.test(line.trim()));
-      });
+      return new Promise((resolve) => questions.push(yesOrNo(resolve)));
     },
     lendTerminal: async () => false,
     openEditor: () => say('There is no editor in plain mode.'),
@@ -65,12 +68,17 @@ export async function runPlain(app: App): Promise<number> {
   };
 
   lines.on('line', (line) => {
-    if (waiting !== null) {
-      const answer = waiting;
-      waiting = null;
-      answer(line);
-      return;
+    const [take] = questions;
+    if (take === undefined) return read(line);
+    if (!take(line)) {
+      if (line.trim() !== '') later.push(line);
+      return say('The question comes first: y or n.');
     }
+    questions.shift();
+    while (questions.length === 0 && later.length > 0) read(later.shift() ?? '');
+  });
+  lines.on('close', () => leave());
+  function read(line: string): void {
     input = input === '' ? line : `${input}\n${line}`;
     if (classifyInput(input).kind === 'empty') input = '';
     else if (isInputComplete(input)) {
@@ -78,8 +86,7 @@ export async function runPlain(app: App): Promise<number> {
       input = '';
       void run(text);
     } else say('(goes on)');
-  });
-  lines.on('close', () => leave());
+  }
   const onInterrupt = () => {
     if (app.interrupt()) return;
     if (input === '') leave();
@@ -92,11 +99,12 @@ export async function runPlain(app: App): Promise<number> {
     const { awaiting } = app.store.getState();
     if (awaiting === null) return;
     const { preview } = awaiting;
-    say(`Send ${preview.method} ${maskSecrets(preview.url.text, preview)}? Type y to send it.`);
-    waiting = (line) => {
-      const confirmed = /^y(es)?$/i.test(line.trim());
-      void app.dispatch(confirmed ? { kind: 'send-confirmed', at: Date.now() } : { kind: 'send-declined' });
-    };
+    say(`Send ${preview.method} ${maskSecrets(preview.url.text, preview)}? Type y to send it, n not to.`);
+    questions.push(
+      yesOrNo((confirmed) => {
+        void app.dispatch(confirmed ? { kind: 'send-confirmed', at: Date.now() } : { kind: 'send-declined' });
+      }),
+    );
   }
 
   app.attach(front);
@@ -105,4 +113,16 @@ export async function runPlain(app: App): Promise<number> {
   process.off('SIGINT', onInterrupt);
   lines.close();
   return 0;
+}
+
+/** Takes a line as the answer to a question; false where it is none. */
+type Take = (line: string) => boolean;
+
+function yesOrNo(reply: (confirmed: boolean) => void): Take {
+  return (line) => {
+    const text = line.trim();
+    if (!/^(?:y(?:es)?|no?)$/i.test(text)) return false;
+    reply(/^y/i.test(text));
+    return true;
+  };
 }

@@ -71,6 +71,17 @@ describe('--plain', () => {
     terminal.press('ctrl+d');
     expect(await terminal.exited).toBe(0);
   });
+
+  it('runs a line that answers no question after the answer', async () => {
+    const terminal = openTerminal({ args: ['--plain'] });
+    onTestFinished(() => terminal.kill());
+    await terminal.waitForScreen('plain mode');
+    await enter(terminal, "client.setVar('password', 'pw1')", '(y/n)');
+    await enter(terminal, '6 * 7', 'The question comes first');
+    await enter(terminal, 'y', /Masked from now on: password[\s\S]*^42$/m);
+    terminal.press('ctrl+d');
+    expect(await terminal.exited).toBe(0);
+  });
 });
 
 describe('the terminal afterwards', () => {
@@ -116,7 +127,7 @@ describe('the terminal afterwards', () => {
 });
 
 describe('asking first', () => {
-  it('.set confirm unsafe asks before methods that change things; y sends, any other key does not', async () => {
+  it('.set confirm unsafe asks before methods that change things; y sends, n does not', async () => {
     const shell = await openShell({ args: ['--var', `base_url=${server.url}`] });
     await enter(shell, '.set confirm unsafe', 'confirm');
     await enter(shell, 'DELETE /confirmed', /\? Send DELETE http:\S+\/confirmed\?/);

@@ -72,6 +72,25 @@ describe('a variable that is named like a credential', () => {
   });
 });
 
+describe('a request that is typed while a question is open', () => {
+  it('stands whole in the editor, and the question waits', async () => {
+    const { shell } = await openSecretShell();
+    shell.send(`client.setVar('password', '${secret}')\r`);
+    for (const key of 'GET /any') shell.send(key);
+    await shell.waitForScreen(
+      (screen) => screen.includes('› GET /any') && screen.includes(question('password')),
+    );
+    shell.paste('?page=2');
+    await shell.waitForScreen('› GET /any?page=2');
+    expect(shell.screen().join('\n')).toContain(question('password'));
+    shell.press('ctrl+c');
+    await shell.waitForScreen('Not a secret of this session: password.');
+    expect(shell.screen().join('\n')).toContain('› GET /any?page=2');
+    shell.press('ctrl+u');
+    expect(await leave(shell)).toBe(0);
+  });
+});
+
 describe('a variable that .auth uses', () => {
   it('becomes secret with y', async () => {
     const { shell } = await openSecretShell();

@@ -91,7 +91,7 @@ export function shellTree(parts: ShellParts = {}) {
           environment={{ NO_COLOR: '1' }}
         >
           <ShellProvider
-            store={shells}
+            store={{ ...shells, dispatch: () => undefined }}
             streamed={{ lines: streamed.getState, subscribe: streamed.subscribe }}
           >
             {node}

@@ -16,6 +16,7 @@ import { Lines, type Room } from './lines.tsx';
 export const StatusLine = memo(function StatusLine({ width, height }: Room) {
   const session = useSession((state) => state);
   const note = useShell((state) => state.note);
+  const isEmpty = useShell(({ editor }) => editor.document.text === '');
   const prefix = useShell((state) => state.prefix);
   const unfinished = useShell((state) => state.unfinished);
   const progress = useProgress();
@@ -23,7 +24,7 @@ export const StatusLine = memo(function StatusLine({ width, height }: Room) {
   const { frame } = useAnimation({ interval: 100, isActive: activity.kind !== 'idle' });
   if (height === 0) return null;
   const show = (line: StyledLine) => <Lines lines={[clipLine(line, width)]} />;
-  if (awaiting !== null) return show(confirmationLine(awaiting));
+  if (awaiting !== null) return show(confirmationLine(awaiting, isEmpty));
   if (note !== null) return <Lines lines={noteLines(note, { width, height })} />;
   if (activity.kind !== 'idle') {
     const elapsed = Math.max(0, Date.now() - activity.since);
@@ -44,11 +45,11 @@ function noteLines({ severity, text }: Note, { width, height }: Room): StyledLin
   return lines.map((row) => clipLine(row, width));
 }
 
-function confirmationLine({ preview, reason }: AwaitingRequest): StyledLine {
+function confirmationLine({ preview, reason }: AwaitingRequest, isEmpty: boolean): StyledLine {
   return [
     span(reason === 'warnings' ? '? Held by a warning. ' : '? ', 'warning'),
     span(`Send ${preview.method} ${maskSecrets(preview.url.text, preview)}?`, 'title'),
-    span('  y or Enter sends it, any other key does not', 'hint'),
+    span(`  ${isEmpty ? 'y or Enter' : 'y'} sends it, n does not`, 'hint'),
   ];
 }
 

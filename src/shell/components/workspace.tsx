@@ -2,7 +2,7 @@ import { Box, type DOMElement, useCursor } from 'ink';
 import { type Ref, useMemo, useRef } from 'react';
 import { classifyInput } from '../../core/request/classify.ts';
 import { useSession } from '../hooks/session.tsx';
-import { useShell, useStreamedLines } from '../hooks/shell.tsx';
+import { useShell, useShownQuestion, useStreamedLines } from '../hooks/shell.tsx';
 import { useTerminal } from '../hooks/terminal.tsx';
 import { Completions } from './completions.tsx';
 import { Editor } from './editor.tsx';
@@ -21,6 +21,9 @@ import { VariablesPanel, variablesWidth } from './variables-panel.tsx';
 export function Workspace() {
   const { isShrinking, ...size } = useTerminal();
   const note = useShell((state) => state.note);
+  const question = useShell(({ questions }) => questions[0]?.id);
+  const awaiting = useSession((session) => session.awaiting);
+  useShownQuestion(question ?? awaiting);
   const variables = useSession((session) => variablesWidth(session, size.columns));
   // The last column stays free: some terminals erase its character with the end of the line.
   const columns = Math.max(1, size.columns - 1);

@@ -1,12 +1,13 @@
-import { createContext, type ReactNode, useSyncExternalStore } from 'react';
+import { useApp } from 'ink';
+import { createContext, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import type { StyledLine } from '../../core/text/styled.ts';
 import type { ShellStore } from '../effects/shell-store.ts';
-import type { ShellState } from '../state/state.ts';
+import type { Asked, ShellState } from '../state/state.ts';
 import { useProvided } from './provided.ts';
 import type { StreamedBody } from './streamed-body.ts';
 
 interface ShellServices {
-  readonly store: Pick<ShellStore, 'getState' | 'subscribe'>;
+  readonly store: Pick<ShellStore, 'getState' | 'subscribe' | 'dispatch'>;
   readonly streamed: Pick<StreamedBody, 'lines' | 'subscribe'>;
 }
 
@@ -26,4 +27,25 @@ export function useShell<Slice>(select: (state: ShellState) => Slice): Slice {
 export function useStreamedLines(): readonly StyledLine[] {
   const { streamed } = useProvided(ShellContext);
   return useSyncExternalStore(streamed.subscribe, streamed.lines);
+}
+
+/** Tells the shell what the screen asks, as soon as the frame is written and the keys before it are read. */
+export function useShownQuestion(asked: Asked): void {
+  const { store } = useProvided(ShellContext);
+  const { waitUntilRenderFlush } = useApp();
+  useEffect(() => {
+    if (asked === null) return undefined;
+    let isCurrent = true;
+    void waitUntilRenderFlush().then(() =>
+      // Two turns of the event loop: keys that came with the frame are read in the first.
+      setImmediate(() =>
+        setImmediate(() => {
+          if (isCurrent) store.dispatch({ kind: 'question-shown', asked });
+        }),
+      ),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [asked, store, waitUntilRenderFlush]);
 }

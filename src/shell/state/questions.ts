@@ -1,22 +1,68 @@
 import type { InputEvent } from '../../core/editor/input/events.ts';
+import type { AwaitingRequest } from '../../core/session/state.ts';
 import type { Question, Reply, ShellState } from './state.ts';
-import { next, type ShellUpdate } from './types.ts';
+import { next, type ShellReads, type ShellUpdate } from './types.ts';
 
 /** Adds a question behind the ones that wait. */
 export function ask(state: ShellState, question: Question): ShellState {
   return { ...state, overlay: { kind: 'none' }, questions: [...state.questions, question] };
 }
 
-/** Gives an event to the first question. */
-export function answerQuestion(state: ShellState, question: Question, event: InputEvent): ShellUpdate {
+/** Gives an event to what waits for an answer; null for an event that goes to the editor. */
+export function answer(state: ShellState, event: InputEvent, reads: ShellReads): ShellUpdate | null {
+  const [question] = state.questions;
+  const { awaiting } = reads.session();
+  if (question !== undefined)
+    return state.shown === question.id ? answerQuestion(state, question, { event, reads }) : null;
+  return awaiting === null ? null : answerConfirmation(state, awaiting, { event, reads });
+}
+
+interface Input {
+  readonly event: InputEvent;
+  readonly reads: ShellReads;
+}
+
+function answerQuestion(state: ShellState, question: Question, { event, reads }: Input): ShellUpdate | null {
   const waiting = state.questions.slice(1);
   const replied = (reply: Reply) =>
     next({ ...state, questions: waiting }, { kind: 'reply', id: question.id, reply });
-  if (question.kind === 'confirmation') return replied(event.kind !== 'key' && /^y$/i.test(event.text));
+  if (question.kind === 'confirmation') {
+    const reply = yesOrNo(state, event, reads);
+    return reply === null ? null : replied(reply);
+  }
   const step = typeSecret(question.typed, event);
   return step.kind === 'reply'
     ? replied(step.reply)
     : next({ ...state, questions: [{ ...question, typed: step.typed }, ...waiting] });
+}
+
+/** Before a request is sent. Enter confirms it, too, but not in the middle of another input. */
+function answerConfirmation(
+  state: ShellState,
+  awaiting: AwaitingRequest,
+  { event, reads }: Input,
+): ShellUpdate | null {
+  const isEnter = event.kind === 'key' && event.name === 'enter';
+  // The next input waits for the answer.
+  if (isEnter && (state.shown !== awaiting || state.editor.document.text !== '')) return next(state);
+  const reply = isEnter || (state.shown === awaiting ? yesOrNo(state, event, reads) : null);
+  if (reply === null) return null;
+  const action = reply
+    ? ({ kind: 'send-confirmed', at: reads.now() } as const)
+    : ({ kind: 'send-declined' } as const);
+  return next(state, { kind: 'dispatch', action });
+}
+
+/** Milliseconds after a typed character in which `y` and `n` belong to the same word. */
+const wordPause = 750;
+
+/** The answer that an event gives; null for one that gives none. */
+function yesOrNo({ typedAt }: ShellState, event: InputEvent, { now }: ShellReads): boolean | null {
+  if (event.kind === 'key')
+    return event.name === 'escape' || (event.name === 'c' && event.ctrl) ? false : null;
+  if (event.kind === 'paste' || !/^[yn]$/i.test(event.text)) return null;
+  if (typedAt !== null && now() - typedAt < wordPause) return null;
+  return /y/i.test(event.text);
 }
 
 type SecretStep =

@@ -4,6 +4,7 @@ import { createEditor, type EditorState } from '../../core/editor/editor.ts';
 import type { HistoryWalk } from '../../core/editor/history/history.ts';
 import type { HistoryHit } from '../../core/editor/history/history-search.ts';
 import type { ShellCommandName } from '../../core/editor/keys/shell-commands.ts';
+import type { AwaitingRequest } from '../../core/session/state.ts';
 import type { StyledLine } from '../../core/text/styled.ts';
 
 /** Panel below the editor that takes some or all keys. */
@@ -32,7 +33,7 @@ export interface PopupOverlay {
   readonly selected: number | null;
 }
 
-/** Question to the user. Questions wait for one another; the first one takes all keys. */
+/** Question to the user. Questions wait for one another; keys that are no answer to the first one go to the editor. */
 export type Question =
   /** A value whose characters are not shown. */
   | { readonly kind: 'secret'; readonly id: number; readonly name: string; readonly typed: string }
@@ -41,6 +42,9 @@ export type Question =
 /** Answer to a question; null where the user gave none. */
 export type Reply = string | boolean | null;
 
+/** What waits for an answer: a question by its id, or a request to be confirmed. */
+export type Asked = number | AwaitingRequest | null;
+
 export type PreviewMode = 'normal' | 'enlarged' | 'side-by-side';
 
 /** Everything the shell knows besides the session. Immutable. */
@@ -48,6 +52,10 @@ export interface ShellState {
   readonly editor: EditorState;
   readonly overlay: Overlay;
   readonly questions: readonly Question[];
+  /** What the last frame asks. Keys that were typed before it cannot be an answer. */
+  readonly shown: Asked;
+  /** Time of the text that was typed last; null after Enter. */
+  readonly typedAt: number | null;
   readonly previewMode: PreviewMode;
   /** Lines that the preview was scrolled down by; up when negative. */
   readonly previewScroll: number;
@@ -96,6 +104,8 @@ export const initialShellState: ShellState = {
   editor: createEditor(),
   overlay: { kind: 'none' },
   questions: [],
+  shown: null,
+  typedAt: null,
   previewMode: 'normal',
   previewScroll: 0,
   history: [],

@@ -6,7 +6,7 @@ import type { ShellCommandName } from '../../core/editor/keys/shell-commands.ts'
 import { interrupt, runCommand } from './commands.ts';
 import { completedAgain, offered } from './completions.ts';
 import { edited, filled } from './edits.ts';
-import { answerQuestion, ask } from './questions.ts';
+import { answer, ask } from './questions.ts';
 import { searchFor } from './search.ts';
 import type { Overlay, ShellState } from './state.ts';
 import { next, type ShellAction, type ShellReads, type ShellUpdate } from './types.ts';
@@ -20,6 +20,8 @@ export function update(state: ShellState, action: ShellAction, reads: ShellReads
       return runCommand(state, action.name, reads);
     case 'asked':
       return next(ask(state, action.question));
+    case 'question-shown':
+      return next({ ...state, shown: action.asked });
     case 'history-loaded':
       return historyLoaded(state, action.history, reads);
     case 'members-arrived':
@@ -48,20 +50,21 @@ export function update(state: ShellState, action: ShellAction, reads: ShellReads
   }
 }
 
-function handleInput(state: ShellState, event: InputEvent, reads: ShellReads): ShellUpdate {
-  const [question] = state.questions;
-  if (question !== undefined) return answerQuestion(state, question, event);
-  if (reads.session().awaiting !== null) return answerConfirmation(state, event, reads);
-  return event.kind === 'key' ? handleKey(state, event, reads) : next(handleText(state, event, reads));
+function handleInput(before: ShellState, event: InputEvent, reads: ShellReads): ShellUpdate {
+  const answered = answer(before, event, reads);
+  if (answered !== null) return answered;
+  const state = { ...before, typedAt: timeOfText(before, event, reads) };
+  const result =
+    event.kind === 'key' ? handleKey(state, event, reads) : next(handleText(state, event, reads));
+  // A question hides the overlays.
+  return state.questions.length === 0
+    ? result
+    : { ...result, state: { ...result.state, overlay: { kind: 'none' } } };
 }
 
-/** Before a request is sent: `y` or Enter sends it, any other key does not. */
-function answerConfirmation(state: ShellState, event: InputEvent, { now }: ShellReads): ShellUpdate {
-  const confirmed = event.kind === 'key' ? event.name === 'enter' : /^y$/i.test(event.text);
-  const action = confirmed
-    ? ({ kind: 'send-confirmed', at: now() } as const)
-    : ({ kind: 'send-declined' } as const);
-  return next(state, { kind: 'dispatch', action });
+function timeOfText({ typedAt }: ShellState, event: InputEvent, { now }: ShellReads): number | null {
+  if (event.kind !== 'key') return now();
+  return event.name === 'enter' ? null : typedAt;
 }
 
 function handleText(state: ShellState, event: Exclude<InputEvent, KeyEvent>, reads: ShellReads): ShellState {

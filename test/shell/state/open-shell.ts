@@ -50,6 +50,12 @@ export function openShell(history: readonly string[] = [], http?: Adapters['http
     press: (bytes: string) =>
       store.handle([...parser.push(bytes), ...(bytes === '\u001b' ? parser.flush() : [])]),
     text: () => store.getState().editor.document.text,
+    /** What the first frame of a question does. */
+    showQuestion: () =>
+      store.dispatch({
+        kind: 'question-shown',
+        asked: store.getState().questions[0]?.id ?? app.store.getState().awaiting,
+      }),
     note: () => store.getState().note?.text,
   };
 }

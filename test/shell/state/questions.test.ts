@@ -1,11 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openShell } from './open-shell.ts';
 
 describe('a question', () => {
   it('for a secret keeps what is typed out of the editor', async () => {
-    const { press, text, store } = openShell();
+    const { press, text, store, showQuestion } = openShell();
     press('half');
     const reply = store.front.askSecret('token');
+    showQuestion();
     press('se\u007fekret\r');
     expect(await reply).toBe('sekret');
     expect(text()).toBe('half');
@@ -16,8 +17,9 @@ describe('a question', () => {
     ['Ctrl+D', '\u0004'],
     ['Enter without a value', '\u0015\r'],
   ])('for a secret is declined with %s', async (_, keys) => {
-    const { press, store } = openShell();
+    const { press, store, showQuestion } = openShell();
     const reply = store.front.askSecret('token');
+    showQuestion();
     press(`x${keys}`);
     expect(await reply).toBeNull();
   });
@@ -26,21 +28,73 @@ describe('a question', () => {
     ['y', true],
     ['Y', true],
     ['n', false],
-    ['\r', false],
+    ['N', false],
+    ['\u001b', false],
+    ['\u0003', false],
   ])('is answered by the key %j with %s', async (key, expected) => {
-    const { press, store } = openShell();
+    const { press, store, showQuestion } = openShell();
     const reply = store.front.confirm('Read the file?');
+    showQuestion();
     press(key);
     expect(await reply).toBe(expected);
   });
 
-  it('waits for the one before it, and both are answered', async () => {
+  it.each([
+    ['another letter', 'G', 'G'],
+    ['a word that holds an answer', 'any', 'any'],
+    ['a paste of one letter', '\u001b[200~y\u001b[201~', 'y'],
+    ['a pasted request', '\u001b[200~GET /1\u001b[201~', 'GET /1'],
+    ['Enter', '\r', ''],
+    ['an arrow key', '\u001b[D', ''],
+  ])('leaves %s to the editor', (_, keys, expected) => {
+    const { press, store, text, showQuestion } = openShell();
+    void store.front.confirm('Read the file?');
+    showQuestion();
+    press(keys);
+    expect([text(), store.getState().questions.length]).toEqual([expected, 1]);
+  });
+
+  it.each(['y', 'n', '\u001b', '\u0003'])('is not answered by %j before it is shown', (key) => {
+    const { press, store } = openShell();
+    void store.front.confirm('Read the file?');
+    press(key);
+    expect(store.getState().questions).toHaveLength(1);
+  });
+
+  it('for a secret takes no text that was typed before it is shown', () => {
     const { press, store, text } = openShell();
+    void store.front.askSecret('token');
+    press('GET /1');
+    expect([text(), store.getState().questions]).toEqual([
+      'GET /1',
+      [expect.objectContaining({ typed: '' })],
+    ]);
+  });
+
+  it('takes y and n inside a word for text, and for an answer after a pause', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { press, store, text, showQuestion } = openShell();
+    const reply = store.front.confirm('Read the file?');
+    showQuestion();
+    for (const key of 'client') press(key);
+    expect([text(), store.getState().questions.length]).toEqual(['client', 1]);
+    vi.setSystemTime(Date.now() + 1000);
+    press('y');
+    expect([text(), await reply]).toEqual(['client', true]);
+  });
+
+  it('waits for the one before it, and both are answered', async () => {
+    const { press, store, text, showQuestion } = openShell();
     const first = store.front.askSecret('first');
+    showQuestion();
     press('on');
     const second = store.front.askSecret('second');
     const third = store.front.confirm('Read the file?');
-    press('e\rtwo\r');
+    press('e\r');
+    showQuestion();
+    press('two\r');
+    showQuestion();
     press('y');
     press('z');
     expect(await Promise.all([first, second, third])).toEqual(['one', 'two', true]);

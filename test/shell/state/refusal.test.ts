@@ -146,15 +146,24 @@ describe('a request with a warning', () => {
   });
 
   it('that a command asks for waits for y or Enter, with its warnings above', async () => {
-    const { app, press, printed, sent } = await openWith(null);
+    const { app, press, printed, sent, text, showQuestion } = await openWith(null);
     press(`.send ${request}\r`);
     await expect.poll(() => app.store.getState().awaiting?.reason).toBe('warnings');
     expect(printed.at(-1)).toMatchObject({ kind: 'warned', warnings: [{ code: 'empty-in-url' }] });
-    press('n');
+    press('y');
+    expect([text(), app.store.getState().awaiting?.reason]).toEqual(['y', 'warnings']);
+    press('\u0015');
+    showQuestion();
+    press('GET /2');
+    press('\r');
+    expect([text(), sent()]).toEqual(['GET /2', []]);
+    press('\u0003');
     await expect.poll(() => app.store.getState().awaiting).toBeNull();
     expect(sent()).toEqual([]);
+    press('\u0015');
     press(`.send ${request}\r`);
     await expect.poll(() => app.store.getState().awaiting?.reason).toBe('warnings');
+    showQuestion();
     press('\r');
     await expect.poll(sent).toEqual(['http://h/users/null']);
   });
