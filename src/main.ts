@@ -1,7 +1,7 @@
 import { type Invocation, parseCommandLine } from './runner/command-line/program.ts';
 
 /**
- * Runs the program and resolves to its exit code. The shell and the runner are loaded when they are wanted: a headless
+ * Runs the program and resolves to its exit code. The shell and the runner are loaded on demand: a headless
  * command never pays for Ink.
  */
 export async function main(args: readonly string[]): Promise<number> {

@@ -72,7 +72,7 @@ export interface App {
   readonly files: FilePermissions;
   /** Attaches the front that shows entries, those that came before first. */
   attach(front: FrontEnd): void;
-  /** How far the exchange under way is. */
+  /** Returns the progress of the current exchange. */
   progress(): TransferProgress | null;
   /** The members behind a path of JavaScript, for completion; null while they are not known. Runs no code. */
   members(path: readonly string[]): Promise<readonly ObjectMember[] | null>;

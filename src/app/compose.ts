@@ -34,7 +34,7 @@ function definedEnvironment(): Readonly<Record<string, string>> {
 }
 
 export interface SharedAdapters extends Pick<Adapters, 'http' | 'sandbox'> {
-  /** Node reads each variable from the system anew. */
+  /** Node reads each variable from the system again. */
   readonly environment: AppOptions['environment'];
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** How a user permits a server or a file: in the words of the program's flags or of the library's options. */
+/** Instructions for permitting a server or a file, in terms of flags or of library options. */
 export interface PermissionWords {
   readonly host: (host: string) => string;
   readonly file: (path: string) => string;

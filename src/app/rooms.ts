@@ -86,6 +86,6 @@ export interface Network {
   readonly cookies: Once<CookieJar>;
   /** Passphrases of the keys of client certificates. */
   readonly passphrases: Passphrases;
-  /** How far the exchange under way is. */
+  /** Returns the progress of the current exchange. */
   progress: TransferProgress | null;
 }

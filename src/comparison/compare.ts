@@ -53,7 +53,7 @@ function inThread(
       const isTooMuch = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
       reject(isTooMuch ? new Error('The two bodies are too large to be compared.') : error);
     });
-    // After an answer or an error this changes nothing.
+    // After a response or an error this changes nothing.
     worker.once('exit', () => reject(signal.reason ?? new Error('The comparison ended without a result.')));
   }).finally(() => signal.removeEventListener('abort', stop));
 }

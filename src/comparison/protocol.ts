@@ -1,6 +1,6 @@
 import type { ComparedResponse, CompareOptions } from '../core/view/compare/compare-responses.ts';
 
-/** What the thread is started with; what it answers is a `ResponseDifference`. */
+/** Message that starts the thread; its response is a `ResponseDifference`. */
 export interface Question {
   readonly before: ComparedResponse;
   readonly after: ComparedResponse;

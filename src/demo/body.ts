@@ -33,7 +33,7 @@ export function parseObject(body: Buffer, contentType: string | undefined): Reco
   return { ...value };
 }
 
-/** Null where the bytes are no UTF-8 text. */
+/** Null where the bytes are not UTF-8 text. */
 export function textOf(body: Buffer): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);

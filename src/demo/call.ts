@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Refusal } from './reply.ts';
 import type { Users } from './users.ts';
 
-/** What a route is given. */
+/** Arguments of a route. */
 export interface Call {
   readonly method: string;
-  /** As received: percent-encoded, without the query. */
+  /** Path as received: percent-encoded, without the query. */
   readonly path: string;
   readonly query: URLSearchParams;
   /** The segment that stands for `{...}` in the route's path; empty without one. */

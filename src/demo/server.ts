@@ -57,7 +57,7 @@ export async function startDemoServer(options: { readonly port?: number } = {}):
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse, error: unknown): void {
-  // The rest of a refused body is read and dropped: a client that is still sending could not see the answer otherwise.
+  // The rest of a refused body is read and dropped: a client that is still sending could not see the response otherwise.
   request.resume();
   if (response.headersSent) {
     response.destroy();
@@ -70,7 +70,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, error: unkno
   sendJson(response, refusal.reason, { status: refusal.status, headers: refusal.headers });
 }
 
-/** Of `/path?query`, or of the absolute form that a proxy receives. */
+/** Splits `/path?query`, or the absolute form that a proxy receives. */
 function splitTarget(target: string): { pathname: string; search: string } {
   const path = target.replace(/^https?:\/\/[^/?]*/i, '');
   const at = path.indexOf('?');

@@ -23,7 +23,7 @@ export async function readBytes(path: string, { limit, name = path }: ReadOption
   }
 }
 
-/** The same at once. Throws a FileError. */
+/** Reads the bytes synchronously. Throws a FileError. */
 export function readBytesSync(path: string, { limit, name = path }: ReadOptions): Buffer {
   const { descriptor, size } = openFileSync(path, name);
   const content = new Content(size, { limit, name });
@@ -42,7 +42,7 @@ export async function readText(path: string, options: ReadOptions): Promise<stri
   return decode(await readBytes(path, options), options.name ?? path);
 }
 
-/** The same at once. Throws a FileError. */
+/** Reads the text synchronously. Throws a FileError. */
 export function readTextSync(path: string, options: ReadOptions): string {
   return decode(readBytesSync(path, options), options.name ?? path);
 }

@@ -10,7 +10,7 @@ export interface DotenvVariable {
 
 /**
  * Reads a `.env` file as dotenv does: `NAME=value`, also with `export` before it; values in single quotes or backticks
- * stand as they are, in double quotes `\n`, `\r`, `\t`, `\"` and `\\` are escapes; quoted ones may run over lines; ` #`
+ *  stay as they are, in double quotes `\n`, `\r`, `\t`, `\"` and `\\` are escapes; quoted ones may run over lines; ` #`
  * begins a comment. The last one of a name wins.
  */
 export function parseDotenv(text: string): {

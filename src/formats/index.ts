@@ -63,7 +63,7 @@ const importers: readonly Importer[] = [
   },
 ];
 
-/** What no other one recognizes. */
+/** Default for files that no other importer recognizes. */
 const httpFiles: Importer = {
   name: '.http',
   recognizes: () => true,
@@ -73,13 +73,13 @@ const httpFiles: Importer = {
   },
 };
 
-/** Any text that can be imported, told apart by its name and contents. Runs nothing; each thing left out is a problem. */
+/** Any text that can be imported, distinguished by its name and contents. Runs nothing; each thing left out is a problem. */
 export function importText(text: string, path: string, fileAuth: FileAuth = 'in-requests'): ImportedFile {
   const importer = importers.find((candidate) => candidate.recognizes({ path, text })) ?? httpFiles;
   return { ...importer.read(text, path, fileAuth), format: importer.name };
 }
 
-/** As `importText`, and OpenAPI descriptions in YAML, whose reader is loaded when it is wanted. */
+/** Imports like `importText`, and also OpenAPI descriptions in YAML, whose reader is loaded on demand. */
 export async function importFile(text: string, path: string, fileAuth?: FileAuth): Promise<ImportedFile> {
   const isYaml = /\.ya?ml$/i.test(path) || yamlDescription.test(text.slice(0, 2000));
   if (!isYaml || /^\s*\{/.test(text)) return importText(text, path, fileAuth);

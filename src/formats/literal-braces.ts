@@ -1,5 +1,5 @@
 /**
- * Keeps what other programs sent as it was: `{{` is no placeholder there, unless it looks exactly like one that somebody
+ * Keeps what other programs sent as it was: `{{` is not a placeholder there, unless it looks exactly like one that somebody
  * typed. In a URL and inside JSON it is written so that other tools do not replace it, either.
  */
 export function literalBraces(text: string, part: 'url' | 'json' | 'text'): string {

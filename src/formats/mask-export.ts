@@ -9,7 +9,7 @@ import { schemeBefore } from '../core/secrets/header-value.ts';
 import { variableFor } from '../core/secrets/typed/typed-credential.ts';
 import type { CollectionRequest } from '../core/session/saved/collection.ts';
 
-/** What was written out with its secret, as a placeholder: the file is shared, the secret is not. */
+/** Replaces written-out secrets by placeholders: the file is shared, the secret is not. */
 export function withoutSecrets(
   request: CollectionRequest,
   onHidden: (placeholder: string) => void,

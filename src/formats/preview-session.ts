@@ -77,7 +77,7 @@ function scopeOf(variables: ReadonlyMap<string, Variable>): Scope {
   return {
     get: (name) => variables.get(name),
     names: () => variables.keys(),
-    // Drawn anew for every send, so there is none to write down.
+    // Drawn again for every send, so there is none to write down.
     dynamic: () => undefined,
     version: '2.2.0',
   };

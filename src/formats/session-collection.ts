@@ -32,7 +32,7 @@ export interface SessionCollection {
   readonly lost: readonly string[];
 }
 
-/** What references call a request: its identifier, or the name that it has in the file already. */
+/** Name of a request in references: its identifier, or its existing name in the file. */
 export type NameInFile = (request: KeptRequest, id: string) => string;
 
 /** A session as the collection that other tools read: short forms written out, names that are identifiers. */
@@ -105,7 +105,7 @@ export function lostScripts(request: KeptRequest, { before, after }: KeptRequest
   ];
 }
 
-/** In the file, text lines stand before the data block. */
+/** In the file, text lines are before the data block. */
 const kindOrder = { text: 0, data: 1 } as const;
 
 function toCollectionVariable({ name, value }: NamedVariable): CollectionVariable {
@@ -137,7 +137,7 @@ function inline(code: string | null): ScriptSource[] {
   return code === null || code.trim() === '' ? [] : [{ kind: 'inline', code, line: 1, column: 1 }];
 }
 
-/** What restloop reads out of a short form is written down for tools that do not. */
+/** Writes out short forms for tools that do not read them. */
 function portable(draft: Draft): Draft {
   const { url } = draft;
   const whole = url.text.startsWith('/') ? joinSourceTexts([addedText('{{base_url}}'), url]) : url;

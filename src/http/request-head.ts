@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { headerValue } from '../core/request/headers.ts';
 import type { WireRequest } from './wire.ts';
 
-/** What undici decides itself about the head of a message. */
+/** Headers that undici sets itself. */
 const undicis = ['host', 'connection', 'content-length'];
 
 /** Whether the request wants its head otherwise than undici writes it. */

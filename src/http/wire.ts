@@ -9,7 +9,7 @@ import { parseUrl } from './url.ts';
 export interface WireRequest {
   readonly method: string;
   readonly url: URL;
-  /** Of the request line: path and query as in the spec, byte for byte. */
+  /** Target of the request line: path and query as in the spec, byte for byte. */
   readonly path: string;
   readonly headers: HeaderList;
   /** Names, in lower case, of what must not be added. */
@@ -115,7 +115,7 @@ export const fromBytes = (value: string): string =>
 
 function pathOf(text: string, url: URL): string {
   const [, path] = /^https?:\/\/[^/?#]*([^#]*)/i.exec(text) ?? [];
-  // Only a wire URL may be taken as it stands; anything that the parser would write differently, the parser writes.
+  // Only a wire URL may be taken as it is; anything that the parser would write differently, the parser writes.
   if (path?.startsWith('/') && /^[\x21-\x7e]*$/.test(path) && !path.includes('\\')) return path;
   return `${url.pathname}${url.search}`;
 }

@@ -4,9 +4,9 @@ import type { HostAddress } from '../core/session/settings/host-addresses.ts';
 import type { KeptRequest, SessionSnapshot } from '../core/session/types.ts';
 import type { Value } from '../core/value/types.ts';
 
-/** How requests are sent. What is not given is left to curl. */
+/** Transport settings. Absent ones are left to curl. */
 export interface CurlConnection {
-  /** How many redirects are followed; 0 follows none. */
+  /** Maximum number of redirects; 0 follows none. */
   readonly redirects?: number;
   readonly insecure?: boolean;
   /** Proxy URL, `none`, or null for the environment's, which curl reads, too. */
@@ -14,9 +14,9 @@ export interface CurlConnection {
   readonly http2?: boolean;
   /** Milliseconds for the whole exchange; 0 waits for ever. */
   readonly timeout?: number;
-  /** Milliseconds until a connection stands; 0 for no limit of its own. */
+  /** Milliseconds until a connection is open; 0 for no limit of its own. */
   readonly connectTimeout?: number;
-  /** How often a request that may be sent twice is sent again. */
+  /** Number of retries for idempotent requests. */
   readonly retries?: number;
   readonly resolve?: readonly HostAddress[];
   readonly unixSocket?: string | null;
@@ -26,16 +26,16 @@ export interface CurlConnection {
   readonly key?: string | null;
 }
 
-/** What an import takes into the session; each thing that it leaves out is a problem. */
+/** Content of an import for the session; each omission is a problem. */
 export interface Imported {
   readonly requests: readonly KeptRequest[];
   readonly variables: readonly { readonly name: string; readonly value: Value }[];
   readonly problems: readonly FileProblem[];
-  /** What the file says for all of its requests, where it is read apart from them: as after `.auth`. */
+  /** Credentials of the file for all of its requests, where they are read apart from them, like `.auth`. */
   readonly auth?: string;
 }
 
-/** Where what counts for a whole file goes: into each request that is taken out of it, or beside them. */
+/** Place of settings for the whole file: each imported request, or beside the requests. */
 export type FileAuth = 'in-requests' | 'apart';
 
 export interface ImportedFile extends Imported {
@@ -46,7 +46,7 @@ export interface ImportedFile extends Imported {
 export interface Exported {
   readonly text: string;
   readonly sideFiles: readonly { readonly path: string; readonly text: string }[];
-  /** What could not be written as it is, a sentence each. */
+  /** Parts that could not be written exactly, a sentence each. */
   readonly notes: readonly string[];
   /** Names of secrets that placeholders stand for. */
   readonly secrets?: readonly string[];

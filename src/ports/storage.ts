@@ -11,20 +11,23 @@ export interface LockHolder {
   readonly isBrief?: true;
 }
 
-/** How a lock is asked for: `take-over` takes it from whoever has it, `briefly` says that it will be free again soon. */
+/** Way to acquire a lock: `take-over` takes it from its holder, `briefly` announces an early release. */
 export type LockMode = 'ask' | 'take-over' | 'briefly';
 
 export type SessionLock =
   | { readonly kind: 'locked'; readonly release: () => void; readonly isHeld: () => boolean }
   | { readonly kind: 'held'; readonly by: LockHolder };
 
-/** What restloop keeps on disk. Everything may throw an Error whose message is a sentence for the user; what was there before stays. */
+/**
+ * Data that restloop keeps on disk. Every method may throw an Error whose message is a sentence for the user; the
+ * previous content stays.
+ */
 export interface Storage {
   loadSession(name: string): LoadedSession;
   saveSession(snapshot: SessionSnapshot, name: string): void;
   /** The newest session that was left without a name by a shell that is gone. */
   loadLast(): LoadedSession;
-  /** What `loadLast` would open, without taking it; null where there is nothing. */
+  /** Returns what `loadLast` would open, without opening it; null where there is nothing. */
   peekLast(): Pick<SessionListing, 'variables' | 'requests' | 'updatedAt'> | null;
   /** Keeps a session without a name. It leaves its place when it is saved under one. */
   saveLast(snapshot: SessionSnapshot): void;
@@ -41,11 +44,11 @@ export interface Storage {
   lockSession(name: string, mode?: LockMode): SessionLock;
   /** From here on secrets are kept, encrypted, and those of sessions that are loaded are opened. Null forgets it. */
   setPassphrase(passphrase: string | null): void;
-  /** The same with a key of the system's keychain; false where none was made before and `find` asks for no new one. */
+  /** Unlocks with a key of the system's keychain; false where there is none and `find` forbids making one. */
   askKeychain(how: 'find' | 'make', options: { readonly timeoutMs: number }): Promise<boolean>;
   /** Rejects with the reason where no keychain answers; nobody is asked for anything. */
   checkKeychain(options: { readonly timeoutMs: number }): Promise<void>;
-  /** What secrets are kept with now; null where they are not kept. */
+  /** Returns the current protection of secrets; null where they are not kept. */
   keySource(): 'passphrase' | 'keychain' | null;
   /** The session that is open, read again: with a key that was given since. Null names the one without a name. */
   reloadSession(name: string | null): LoadedSession;
@@ -54,6 +57,6 @@ export interface Storage {
   forgetHistory(lines: ReadonlySet<string>): boolean;
   /** Newest last, each once. */
   loadHistory(limit: number): readonly string[];
-  /** Of a saved session, or of the one without a name. */
+  /** Returns the history of a saved session, or of the one without a name. */
   exchanges(name: string | null): ExchangeHistory;
 }

@@ -5,7 +5,7 @@ import { clipLine } from '../core/view/paint/fit.ts';
 import { paletteOf } from '../core/view/paint/palette.ts';
 import { lineForPeople, linesForPeople } from './output/people.ts';
 
-/** Where a headless command reads and writes. Data goes to `out`, everything else to `err`. */
+/** Streams of a headless command. Data goes to `out`, everything else to `err`. */
 export interface Io {
   readonly out: Output;
   readonly err: Output;

@@ -1,11 +1,11 @@
 /**
- * What scripts in restloop find besides the language: for editors that complete in them. Put
- * `/// <reference types="restloop/dist/restloop.d.ts" />` at the top of a script, or the file into a project's `types`.
+ * Globals of scripts in restloop, besides the language, for completion in editors. Put `/// <reference
+ * types="restloop/dist/restloop.d.ts" />` at the top of a script, or the file into a project's `types`.
  */
 export {};
 
 declare global {
-  /** What a variable may hold. `null` stands only inside objects and arrays. */
+  /** Value of a variable. `null` is allowed only inside objects and arrays. */
   type RestloopValue = string | number | boolean | Date | RestloopData[] | { [key: string]: RestloopData };
   type RestloopData = RestloopValue | null;
 
@@ -78,7 +78,7 @@ declare global {
   const client: {
     /** Sets a variable of the session. Throws a TypeError that says why when it cannot; the old value then stays. */
     setVar(name: string, value: RestloopValue): void;
-    /** As setVar; the value is masked wherever it is shown. */
+    /** Sets a variable whose value is masked wherever it is shown. */
     setSecret(name: string, value: RestloopValue): void;
     /** A copy; undefined for a variable that is not set. */
     getVar(name: string): RestloopAny;

@@ -21,7 +21,7 @@ export async function openShell(options: OpenShellOptions): Promise<number> {
   try {
     if (options.demo) demo = await startDemo();
     const { session, ...start } = parseStart(options);
-    // What was left is offered when the first frame stands: the disk is slower than the screen. A session that was
+    // What was left is offered when the first frame is drawn: the disk is slower than the screen. A session that was
     // named, and the environments of a folder that one is chosen from, come first.
     const isLate = session === null && start.environment === null && start.scripts.length === 0;
     const opened = await openSession(
@@ -63,7 +63,7 @@ async function greet(app: App, url: string): Promise<void> {
   });
 }
 
-/** What goes wrong now is told, and leaves the shell open. */
+/** Errors now are reported, and the shell stays open. */
 function startLate(app: App): void {
   openGiven(app, null).catch((error: unknown) => {
     void printNotice(app, { severity: 'warning', message: messageOf(error) });

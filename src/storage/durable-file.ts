@@ -33,12 +33,12 @@ export function writeDurably(path: string, text: string, what: string): void {
   }
 }
 
-/** Where the state before the last write lies. */
+/** Returns the path of the state before the last write. */
 export function previousPath(path: string): string {
   return path.replace(/\.json$/, '.previous.json');
 }
 
-/** What a killed process left behind while it was writing. A write takes no minute. */
+/** Removes unfinished files of killed processes. A write takes less than a minute. */
 export function removeUnfinished(path: string, olderThan = 60_000): void {
   try {
     const prefix = `${basename(path)}.tmp-`;

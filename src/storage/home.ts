@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { systemCode, toStorageError } from './storage-error.ts';
 
-/** Where everything that restloop keeps lies; nothing is written elsewhere. */
+/** Folder of everything that restloop keeps; nothing is written elsewhere. */
 export interface Home {
   readonly path: string;
   readonly sessions: string;

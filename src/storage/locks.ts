@@ -14,7 +14,7 @@ interface LockRecord extends LockHolder {
 }
 
 /**
- * One process writes a session. The lock of a process that is gone is no obstacle, also where its id went to another
+ * One process writes a session. The lock of a process that is gone is not an obstacle, also where its id went to another
  * process since. `take-over` takes it from a living one, which then finds `isHeld` false.
  */
 export function acquireLock(
@@ -47,7 +47,7 @@ export function acquireLock(
   return { kind: 'held', by: { pid: by.pid, since: by.since, host: by.host } };
 }
 
-/** Who holds the lock and lives, or null. */
+/** Returns the living holder of the lock, or null. */
 export function lockHolder({
   directory,
   name,

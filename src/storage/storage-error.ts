@@ -11,7 +11,7 @@ export type StorageErrorCode =
   | 'read-only'
   | 'failed';
 
-/** What could not be kept or read, as a sentence for the user. What was on disk before is still there. */
+/** Error of keeping or reading data, with a sentence for the user. The previous content of the disk is unchanged. */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
   readonly code: StorageErrorCode;
@@ -35,7 +35,7 @@ export function toStorageError(
   });
 }
 
-/** `ENOENT` and its kin; empty for what is no error of the system. */
+/** `ENOENT` and similar ones; empty for what is not an error of the system. */
 export function systemCode(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : '';

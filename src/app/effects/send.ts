@@ -112,7 +112,7 @@ async function wayOut(request: AskedRequest, room: RequestRoom): Promise<WayOut>
   };
 }
 
-/** Where a script or a response chose the first host, redirects from there carry cookies only to hosts of the user. */
+/** Where a script or a response chose the first host, redirects carry cookies only to hosts of the user. */
 function cookiesFor({ preview }: Sending, { cookies }: WayOut, { hosts }: RequestRoom): CookieJar | null {
   if (cookies === null || foreignHosts(preview).length === 0) return cookies;
   const header = (url: URL) => (hosts.isAllowed(url) || hosts.isNamed(url) ? cookies.header(url) : '');

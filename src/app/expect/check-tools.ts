@@ -20,7 +20,7 @@ export interface CheckSurroundings extends SchemaPlace {
   readonly evaluate: (code: string) => Promise<EvaluationOutcome>;
 }
 
-/** Nothing is loaded yet. */
+/** Loads nothing before it is used. */
 export function createCheckTools(): LazyCheckTools {
   let select: CheckTools['select'] | null = null;
   let validate: Schemas['validate'] | null = null;

@@ -75,7 +75,7 @@ function runFor<Result>(timeout: number, work: () => Result): Result {
 }
 
 function isTimeout(error: unknown): boolean {
-  // An error of the other context is no instance of our Error.
+  // An error of the other context is not an instance of our Error.
   return (
     typeof error === 'object' &&
     error !== null &&

@@ -23,7 +23,7 @@ export const mostPending = 256 * 1024;
 
 /**
  * Null for an answer that is shown when it is whole. Of what comes too fast to be read, `newest` passes over what came
- * before; it stands in the response.
+ * before; it is in the response.
  */
 export function liveAnswer(
   app: Pick<App, 'store'>,

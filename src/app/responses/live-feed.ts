@@ -3,7 +3,7 @@ import type { FrontEnd } from '../../ports/front-end.ts';
 import type { App } from '../app.ts';
 import { type LiveAnswer, liveAnswer, mostPending } from './live-answer.ts';
 
-/** The lines of an answer for an output that takes none back, as they come. */
+/** The lines of a response for an output that takes none back, as they come. */
 export interface LiveFeed {
   readonly receive: NonNullable<FrontEnd['receive']>;
   /** The answer is whole: the rest of what was begun is shown. Whether anything was, and needs no showing again. */

@@ -5,7 +5,7 @@ import { maximumDepth } from '../../core/value/limits.ts';
 import type { TimeBudget } from '../limits/time-budget.ts';
 
 /**
- * JSONPath (RFC 9535) over what `JSON.parse` gave. Each throws a JsonPathError for a text that is no path, and a
+ * JSONPath (RFC 9535) over what `JSON.parse` gave. Each throws a JsonPathError for a text that is not a path, and a
  * TimeUpError for a path that takes too long on this JSON.
  */
 export interface JsonPath {
@@ -15,7 +15,7 @@ export interface JsonPath {
   places(json: unknown, path: string, budget: TimeBudget): readonly (readonly PathStep[])[];
 }
 
-/** The end of a sentence: why a text is no path, or cannot be used on this JSON. */
+/** The end of a sentence: why a text is not a path, or cannot be used on this JSON. */
 export class JsonPathError extends Error {
   override readonly name = 'JsonPathError';
 }

@@ -52,7 +52,7 @@ export async function pipeToTerminal(
   command: string,
   signal: AbortSignal,
 ): Promise<number | null> {
-  // Ctrl+C reaches all of a pipeline. The shell around it must wait for a pager that goes on all the same.
+  // Ctrl+C reaches all of a pipeline. The shell around it must wait for a pager that goes on anyway.
   const waiting = process.platform === 'win32' ? command : `trap : INT; ${command}`;
   const { spawn } = process.getBuiltinModule('node:child_process');
   const child = spawn(waiting, { shell: true, stdio: ['pipe', 'inherit', 'inherit'] });

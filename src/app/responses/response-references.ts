@@ -10,7 +10,7 @@ import { createBodyPicker } from './referred-body.ts';
 export interface ResponseReferences extends References {
   /** Resolves when JSONPath can be used. */
   ready(): Promise<void>;
-  /** Where the requests and their exchanges are looked for from now on. */
+  /** Changes the requests and exchanges that references are resolved against. */
   lookIn(requests: ReferableRequests): void;
 }
 

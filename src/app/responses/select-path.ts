@@ -4,8 +4,8 @@ import { createTimeBudget, TimeUpError, timeForText } from '../limits/time-budge
 import { JsonPathError, loadJsonPath } from './load-json-path.ts';
 
 /**
- * What a JSONPath (RFC 9535) picks from JSON text, as the text of one array: digits, the order of keys and repeated
- * keys as they came. Throws an Error with a sentence.
+ * Returns the matches of a JSONPath (RFC 9535) in JSON text, as the text of one array. Digits, key order and repeated
+ * keys are kept. Throws an Error with a sentence.
  */
 export async function selectPath(text: string, query: string): Promise<string> {
   const { places } = await loadJsonPath();

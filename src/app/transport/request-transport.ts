@@ -15,8 +15,8 @@ export interface RequestTransport {
 }
 
 /**
- * How one request is sent: the session's settings, with the files that they name read, and what the request itself
- * wants. Rejects with a FailureError.
+ * Returns the transport of one request: the session's settings with their files read, and the request's own settings.
+ * Rejects with a FailureError.
  */
 export async function requestTransport(
   request: AskedRequest,

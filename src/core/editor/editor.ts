@@ -17,7 +17,7 @@ export interface EditorState {
   readonly last: LastCommand;
 }
 
-/** What the command before was, as far as the next one depends on it. */
+/** Previous command, as far as the next one depends on it. */
 export type LastCommand =
   | { readonly kind: 'typing' | 'rubout' | 'kill' | 'other' }
   /** The range that the yank put in, which yank-pop replaces. */
@@ -71,7 +71,7 @@ function applyNamed(state: EditorState, name: MotionName | VerticalName | EditNa
 
 const other: LastCommand = { kind: 'other' };
 
-/** How far Page Up and Page Down go; the window may be higher or lower. */
+/** Lines that Page Up and Page Down move; the window may be higher or lower. */
 const page = 10;
 
 const motions: Readonly<Record<MotionName, (document: Document) => number>> = {

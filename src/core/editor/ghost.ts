@@ -2,8 +2,8 @@ import type { Document } from './document.ts';
 import { wordEndAfter } from './words.ts';
 
 /**
- * What would follow, from history: the rest of the newest entry (newest last) that begins with the whole input. Null
- * without one, and wherever the cursor is not at the end.
+ * Returns the suggestion from history: the rest of the newest entry (newest last) that begins with the whole input.
+ * Null without one, and where the cursor is not at the end.
  */
 export function ghostText({ text, cursor }: Document, history: readonly string[]): string | null {
   if (cursor !== text.length || text.trim() === '') return null;
@@ -14,7 +14,7 @@ export function ghostText({ text, cursor }: Document, history: readonly string[]
   return null;
 }
 
-/** As much of a suggestion as one word takes. */
+/** Returns the first word of a suggestion. */
 export function ghostWord(ghost: string): string {
   return ghost.slice(0, wordEndAfter(ghost, 0));
 }

@@ -40,7 +40,7 @@ export class InputParser {
     return events;
   }
 
-  /** What was held back, taken for what it is without more: a lone Escape, the beginning of a paste. */
+  /** Returns the events of held bytes without waiting for more: a lone Escape, the beginning of a paste. */
   flush(): readonly InputEvent[] {
     if (this.#mode.kind === 'paste') return this.#flushPaste();
     if (this.#mode.kind === 'string') {

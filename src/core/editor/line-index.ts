@@ -1,4 +1,4 @@
-/** Where the lines of a text start, UTF-16 offsets, ascending; the first is 0. */
+/** Offsets of the lines of a text in UTF-16 units, ascending; the first is 0. */
 export type LineStarts = Uint32Array;
 
 /** A replacement of `start..end` by `text`. UTF-16 offsets into the text before it. */

@@ -24,7 +24,7 @@ export function compare(
   };
 }
 
-/** What is not there equals nothing, and is not true. */
+/** A missing value equals nothing, and is not true. */
 const holdsWithoutValue = (operator: Expectation['operator']): boolean =>
   operator === '!=' || operator === 'isFalse';
 
@@ -157,7 +157,7 @@ function checkSchema(
   };
 }
 
-/** What a report sets side by side: the values themselves where they are compared as a whole. */
+/** Returns the values that a report sets side by side: those that are compared as a whole. */
 function sides(
   { subject, operator, isNegated, text }: Expectation,
   { operand, actual }: { operand: Operand; actual: string },

@@ -8,7 +8,7 @@ import { jsonTypeOf } from './equal.ts';
 import type { CheckedResponse, CheckTools } from './types.ts';
 import { valueText } from './value-text.ts';
 
-/** What expectations are made from. */
+/** Response that expectations are made from. */
 export interface Seen {
   readonly response: CheckedResponse;
   readonly select: CheckTools['select'];
@@ -53,7 +53,7 @@ function comparisonOf(subject: Subject, { response, select, isSecret }: Seen): s
   }
 }
 
-/** What a value is compared with: itself, or what stays the same of it. */
+/** Returns the comparison for a value: the value itself, or its stable part. */
 export function valueComparison(
   json: unknown,
   { name, isSecret }: { readonly name: string; readonly isSecret: Seen['isSecret'] },

@@ -38,7 +38,7 @@ export function expectsOf(text: string, expectation: Expectation): boolean {
   );
 }
 
-/** The number of lines before the request line, and before a script that stands above it. */
+/** The number of lines before the request line, and before a script that is above it. */
 function linesBeforeRequest(text: string): number {
   const { preamble, request } = readBlockHead(text);
   const script = preamble.find(({ kind }) => kind === 'script' || kind === 'script-file');

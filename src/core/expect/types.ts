@@ -6,16 +6,19 @@ export interface CheckedResponse {
   readonly headers: readonly (readonly [name: string, value: string])[];
   /** The body as text, by its charset. */
   readonly text: string;
-  /** Of the whole exchange. */
+  /** Duration of the whole exchange. */
   readonly milliseconds: number;
-  /** Of the body, in bytes. */
+  /** Size of the body in bytes. */
   readonly size: number;
 }
 
-/** What is not the core's: JSONPath, JSON Schema, hashes and JavaScript. Each throws an Error with a sentence for what it cannot read. */
+/**
+ * Tools from outside the core: JSONPath, JSON Schema, hashes and JavaScript. Each throws an Error with a sentence for
+ * text that it cannot read.
+ */
 export interface CheckTools {
   readonly select: (json: unknown, path: string) => readonly unknown[];
-  /** What is wrong with the value, a sentence each; none when it is valid. `schema` is a path or JSON text. */
+  /** Returns the faults of the value, a sentence each; none when it is valid. `schema` is a path or JSON text. */
   readonly validate: (json: unknown, schema: string) => readonly string[];
   /** The hash of a text in UTF-8, in hexadecimal and in Base64. */
   readonly hash: (name: HashName, text: string) => readonly string[];
@@ -28,7 +31,7 @@ export type Checked =
   | { readonly kind: 'passed' }
   | { readonly kind: 'failed'; readonly message: string; readonly expected: string; readonly actual: string };
 
-/** What a subject is in this response. */
+/** Value of a subject in this response. */
 export type Found =
   /** A JSON value, and the text that it is compared with `contains` and `matches`. */
   | { readonly kind: 'found'; readonly json: unknown; readonly text: string }

@@ -1,7 +1,7 @@
 import { parseJson } from '../json/parse.ts';
 import { escapeBraces } from '../template/escape.ts';
 
-/** How a value is written on the right of a comparison, so that reading it gives the same value again. */
+/** Returns a value as the right side of a comparison, so that reading it gives the same value. */
 export function valueText(json: unknown): string {
   const text = typeof json === 'string' && isPlain(json) ? json : JSON.stringify(json);
   return escapeBraces(text);

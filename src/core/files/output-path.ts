@@ -1,4 +1,4 @@
-/** Who chose the name of an output: a file of requests, or the user, after whose file it is called. */
+/** Author of an output's name: a file of requests, or the user, for outputs named after the user's file. */
 export type OutputNaming = 'by-file' | 'by-user';
 
 /**

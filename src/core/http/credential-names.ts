@@ -1,4 +1,4 @@
-/** Where a name stands. Environment variables and private environment files hold little that is not a credential. */
+/** Place of a name. Environment variables and private environment files hold mostly credentials. */
 export type NamePlace = 'header' | 'field' | 'environment';
 
 /**
@@ -35,7 +35,7 @@ const words: Readonly<Record<NamePlace, ReadonlySet<string>>> = {
 /** Words that make a credential of a name that ends with them. */
 const lastWords: ReadonlySet<string> = new Set(list('auth otp pass pin pw session sid sig totp'));
 
-/** What stands before `key` in the name of a credential; `cache-key` and `Idempotency-Key` are none. */
+/** Words before `key` in the name of a credential; `cache-key` and `Idempotency-Key` are not credentials. */
 const keys: ReadonlySet<string> = new Set(
   list(`access account api app application auth client deploy encryption functions host license master private
     secret service session shared signing ssh storage subscription webhook`),
@@ -72,7 +72,7 @@ function isCredential(name: string, place: NamePlace): boolean {
   );
 }
 
-/** `X-Api-Key`, `apiKey`, `API_KEY2` -> api, key. Digits are no words. */
+/** `X-Api-Key`, `apiKey`, `API_KEY2` -> api, key. Digits are not words. */
 function wordsOf(name: string): string[] {
   return name
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')

@@ -1,4 +1,4 @@
-/** What a text says as JSON; undefined, which no JSON says, where it is none. */
+/** Parses a text as JSON; undefined, which JSON cannot hold, where it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -36,7 +36,7 @@ export function nextJsonToken(text: string, at: number, unclosed: 'line' | 'text
   return { kind: kindOfWord(text.slice(at, end)), start: at, end };
 }
 
-/** The offset of the first character that is no JSON white space. */
+/** The offset of the first character that is not JSON white space. */
 export function skipSpace(text: string, at: number): number {
   let end = at;
   while (isSpace(text.charCodeAt(end))) end += 1;

@@ -4,7 +4,7 @@ import type { PreambleNode } from './text/nodes.ts';
 import { preambleNodes } from './text/preamble.ts';
 import { looksLikeUrl } from './text/request-line.ts';
 
-/** What an input of the shell is (runner/README.md, "One input of the shell"). */
+/** Kind of an input of the shell (runner/README.md, "One input of the shell"). */
 export type InputKind =
   | { readonly kind: 'empty' }
   /** `argument` is what follows the name, without the blanks around it. */
@@ -37,7 +37,7 @@ function readCommand(text: string): InputKind {
   return { kind: 'command', name, argument: text.slice(name.length).trim() };
 }
 
-/** The lines that may stand before a request line in the `.http` form are passed over. */
+/** The lines that may be before a request line in the `.http` form are passed over. */
 function classifyLines(text: string, firstCharacter: number): InputKind {
   let sawOnlyHashes = true;
   for (const { kind, ...line } of preambleNodes(text, 0, text.length)) {

@@ -5,14 +5,14 @@ import type { Header, Request } from './request.ts';
 
 /**
  * A text that was cut from a source. It may differ from the source (quotes removed, lines joined, braces added), so
- * it maps back in runs: from `at` on in `text`, the source stands at `offset`, until the next run.
+ * it maps back in runs: from `at` on in `text`, the source is at `offset`, until the next run.
  */
 export interface SourceText {
   readonly text: string;
   readonly runs: readonly SourceRun[];
 }
 
-/** `offset` is null for text that stands nowhere in the source. UTF-16 units both. */
+/** `offset` is null for text that is nowhere in the source. UTF-16 units both. */
 export interface SourceRun {
   readonly at: number;
   readonly offset: number | null;
@@ -57,15 +57,15 @@ export interface DraftResponseFile {
 /** A diagnostic whose line and column are not known yet. */
 export type DraftRemark = Omit<Diagnostic, 'line' | 'column'>;
 
-/** Who asks, before interpolation: the name of a scheme, or `none`, and its words. */
+/** Credentials before interpolation: the name of a scheme, or `none`, and its words. */
 export interface DraftAuth {
   readonly scheme: string;
   readonly words: readonly SourceText[];
-  /** What it was written for. */
+  /** Level that defined them. */
   readonly level: 'header' | 'request' | 'file' | 'session' | 'flag';
 }
 
-/** Something in the text that is no request: shown in place; the rest of the draft still previews. */
+/** Something in the text that is not a request: shown in place; the rest of the draft still previews. */
 export interface SyntaxProblem {
   readonly message: string;
   readonly hint: string | null;
@@ -77,8 +77,8 @@ export interface SyntaxProblem {
 
 export interface ParsedRequest {
   readonly draft: Draft;
-  /** Errors: with one of them the text is no whole request, and is not sent. */
+  /** Errors: with one of them the text is not a whole request, and is not sent. */
   readonly problems: readonly SyntaxProblem[];
-  /** What was left out, or is unusual; it stops nothing. */
+  /** Parts that were left out, or are unusual; they stop nothing. */
   readonly warnings?: readonly SyntaxProblem[];
 }

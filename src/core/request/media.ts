@@ -11,7 +11,7 @@ export function isJsonType(contentType: string): boolean {
   return type === 'application/json' || type === 'text/json' || type.endsWith('+json');
 }
 
-/** What a body of this Content-Type is, for showing it. */
+/** Returns the media type of a body with this Content-Type, for display. */
 export function bodyMediaOf(contentType: string): BodyMedia {
   const type = mediaTypeOf(contentType);
   if (isJsonType(contentType)) return 'json';

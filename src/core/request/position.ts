@@ -13,7 +13,7 @@ export interface LineIndex {
   positionAt(offset: number): Position;
 }
 
-// The requests of a file share its text: looking for its lines anew for each would cost their square.
+// The requests of a file share its text: looking for its lines again for each would cost their square.
 let last: { readonly source: string; readonly index: LineIndex } | null = null;
 
 /** Finds the line ends once. A line ends at LF; the CR of a CRLF belongs to its line. */

@@ -1,7 +1,7 @@
 import type { SyntaxProblem } from './draft.ts';
 import type { LineIndex } from './position.ts';
 
-/** What a parser finds wrong, before line and column are known. A warning stops nothing. */
+/** Fault found by a parser, before line and column are known. A warning stops nothing. */
 export interface FoundProblem {
   readonly severity: 'error' | 'warning';
   readonly message: string;

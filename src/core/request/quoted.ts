@@ -18,7 +18,10 @@ export function quoted(text: string, before = ''): string {
 const maxQuote = 40;
 const maxLead = 100;
 
-/** Where the value of a credential may begin: behind the name of one, an option of curl, or the user of a URL. */
+/**
+ * Returns the offset where the value of a credential may begin: after the name of one, an option of curl, or the user
+ * of a URL.
+ */
 function credentialAt(line: string): number | null {
   for (const { 0: word, index } of line.matchAll(/[\w-]+/g)) {
     const after = /^["'\s]*[:=\s]["'\s]*(?=\S)|^["']?:?=+["'\s]*(?=\S)/.exec(line.slice(index + word.length));

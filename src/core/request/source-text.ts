@@ -1,11 +1,11 @@
 import type { SourceRun, SourceText } from './draft.ts';
 
-/** Text that stands in the source at `offset`, unchanged. */
+/** Text that is in the source at `offset`, unchanged. */
 export function sourceText(text: string, offset: number): SourceText {
   return { text, runs: [{ at: 0, offset }] };
 }
 
-/** Text that stands nowhere in the source: what restloop adds. */
+/** Text that is nowhere in the source: what restloop adds. */
 export function addedText(text: string): SourceText {
   return { text, runs: [{ at: 0, offset: null }] };
 }
@@ -48,13 +48,13 @@ export function trimSourceText(source: SourceText): SourceText {
   return sliceSourceText(source, Math.min(start, end), end);
 }
 
-/** Where the character at `index` stands in the source; null for one that was added. */
+/** Returns the offset of the character at `index` in the source; null for an added character. */
 export function exactOffset({ runs }: SourceText, index: number): number | null {
   const run = runs[runIndexAt(runs, index)];
   return run === undefined || run.offset === null ? null : run.offset + index - run.at;
 }
 
-/** The same, and for added text the nearest place in the source: where it ends, or begins. */
+/** Returns the offset in the source; for added text the nearest one: where it ends, or begins. */
 export function nearestOffset(source: SourceText, index: number): number {
   const { runs } = source;
   const exact = exactOffset(source, index);
@@ -72,7 +72,7 @@ export function nearestOffset(source: SourceText, index: number): number {
   return 0;
 }
 
-/** Where the characters from `start` to `end` (excluded) stand in the source; empty for added text. */
+/** Returns the span in the source of the characters from `start` to `end` (excluded); empty for added text. */
 export function sourceSpan(
   source: SourceText,
   start: number,

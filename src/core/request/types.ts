@@ -20,13 +20,13 @@ export interface PlaceholderReport {
   readonly column: number;
   readonly offset: number;
   readonly type: ValueType | 'dynamic' | null;
-  /** What was written, escaped as it was written; null when unresolved. Unmasked. */
+  /** Output with its escapes; null when unresolved. Unmasked. */
   readonly output: string | null;
-  /** How the value was changed to fit its place; null where it stands as it is. */
+  /** Change of the value for its place; null for none. */
   readonly encoding: Encoding | null;
   readonly origin: Origin | null;
   readonly secret: boolean;
-  /** What line and column count in, where it is not the request's own text: `.auth`. */
+  /** Source of line and column where it is not the request's own text: `.auth`. */
   readonly within?: string;
 }
 
@@ -54,19 +54,19 @@ export interface Preview extends Request<RenderedText, Body<RenderedText>, Previ
   readonly name: string | null;
   /** Interpolated, as substituted; a scheme that was added is in it. */
   readonly url: RenderedText;
-  /** What the URL parser makes of it; null when the URL is invalid. */
+  /** URL in the form of the URL parser; null when the URL is invalid. */
   readonly wireUrl: string | null;
   /** Names, in lower case, of headers that are not to be added (`User-Agent:` with nothing). */
   readonly removed: readonly string[];
   /** Length of a body that holds a file or is compressed; null where the texts of the body say it. */
   readonly length: BodyLength | null;
-  /** What the cookie jar and the proxy add; null where nobody looked. */
+  /** Headers of the cookie jar and the proxy; null where they were not looked up. */
   readonly route: Route | null;
   /** The kind of the body's text; null for another body. */
   readonly media: BodyMedia | null;
   /** The files that are written after the response; absent without any. */
   readonly outputs?: readonly PreviewOutput[];
-  /** Who asks, where `.auth`, `--auth` or `# @auth` says it and the request does not say it itself. */
+  /** Credentials of `.auth`, `--auth` or `# @auth`, where the request has none of its own. */
   readonly auth?: PreviewAuth;
   readonly placeholders: readonly PlaceholderReport[];
   readonly diagnostics: readonly Diagnostic[];
@@ -76,11 +76,11 @@ export interface Preview extends Request<RenderedText, Body<RenderedText>, Previ
 export interface RequestSpec extends Request<string, Body<string>, HeaderList[number]> {
   /** The wire URL. */
   readonly url: string;
-  /** How the transport compresses the body; the header that says so is among the headers. */
+  /** Compression of the body by the transport; the matching header is among the headers. */
   readonly compress?: 'gzip' | null;
   /** Names, in lower case, that the transport must not add (`User-Agent:` with nothing). */
   readonly without?: readonly string[];
-  /** Who asks, where that takes a question to the network first. */
+  /** Credentials that need the network first. */
   readonly auth?: NetworkAuth;
   /** Header or query parameter with credentials, where its name does not say so: it stays on its origin. */
   readonly credential?: { readonly place: 'header' | 'query'; readonly name: string };
@@ -91,7 +91,7 @@ export interface Timings {
   readonly dns: number | null;
   readonly connect: number | null;
   readonly tls: number | null;
-  /** From the request sent to the first byte of the answer. */
+  /** From the request sent to the first byte of the response. */
   readonly wait: number;
   readonly download: number;
   readonly total: number;
@@ -105,7 +105,7 @@ export type StatusClass =
   | 'Server error'
   | 'Unknown';
 
-/** The body of an answer: in memory up to a limit, beyond that in a file of which the beginning is kept. */
+/** The body of a response: in memory up to a limit, beyond that in a file of which the beginning is kept. */
 export type ResponseBody =
   | { readonly kind: 'memory'; readonly bytes: Uint8Array }
   | { readonly kind: 'file'; readonly path: string; readonly head: Uint8Array };
@@ -120,16 +120,16 @@ export interface HttpResponse {
   readonly headers: readonly (readonly [name: string, value: string])[];
   /** Decompressed. */
   readonly body: ResponseBody;
-  /** Of the body after decompression, in bytes. */
+  /** Size of the body after decompression, in bytes. */
   readonly size: number;
-  /** Of the body on the wire, in bytes. */
+  /** Size of the body on the wire, in bytes. */
   readonly wireSize: number;
   readonly timings: Timings;
   /** Set when the body is not whole (cancelled, timed out, cut off): why, in a sentence. */
   readonly truncated: string | null;
   /** The body is not held any more: it was too large for what a session remembers. */
   readonly isReleased?: true;
-  /** What ended it, where it is not whole. */
+  /** Failure that ended an incomplete body. */
   readonly failure?: NetworkFailure;
   readonly tls: TlsDetails | null;
 }
@@ -158,7 +158,7 @@ export interface RedirectHop {
   readonly method: string;
   readonly from: string;
   readonly to: string;
-  /** What was dropped on the way: `Authorization` on another origin, the body after 303. */
+  /** Parts dropped on the way: `Authorization` on another origin, the body after 303. */
   readonly dropped: readonly string[];
 }
 

@@ -12,7 +12,7 @@ export type Definition =
   /** `keyword` is null for a name that was assigned without being declared in the input. */
   | { readonly kind: 'data'; readonly name: string; readonly keyword: 'const' | 'let' | 'var' | null };
 
-/** What an input defines, in order, and every other name that it mentions, whose value it may have changed. */
+/** Names that an input defines, in order, and every other name that it mentions, whose value it may have changed. */
 export interface InputNames {
   readonly definitions: readonly Definition[];
   readonly mentioned: ReadonlySet<string>;

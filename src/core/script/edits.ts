@@ -1,4 +1,4 @@
-/** A change of a text: what stands from `start` to `end` becomes `text`. UTF-16 offsets. */
+/** A change of a text: what is from `start` to `end` becomes `text`. UTF-16 offsets. */
 export interface Edit {
   readonly start: number;
   readonly end: number;
@@ -8,8 +8,8 @@ export interface Edit {
 export interface EditedText {
   readonly text: string;
   /**
-   * Where something in the edited text stood in the original; text that was put in belongs to where it went in. Null
-   * for what was put in behind the end.
+   * Returns the original offset of a place in the edited text; inserted text belongs to its place of insertion. Null
+   * for text inserted after the end.
    */
   toOriginal(offset: number): number | null;
 }
@@ -37,9 +37,9 @@ export function applyEdits(original: string, edits: readonly Edit[]): EditedText
 }
 
 interface Run {
-  /** Where the run begins in the edited text. */
+  /** Offset of the run in the edited text. */
   readonly at: number;
-  /** Where it comes from in the original. */
+  /** Offset of the run in the original. */
   readonly from: number;
   readonly isCopy: boolean;
 }

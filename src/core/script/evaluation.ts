@@ -1,10 +1,10 @@
 import type { Position } from './position.ts';
 
-/** What stacks and failures call a script. */
+/** Name of a script in stacks and failures. */
 export interface ScriptName {
   /** `input 3`, `users.http`. */
   readonly label: string;
-  /** Where the code begins in the file that it is a part of; positions are told as those of the file. */
+  /** Position of the code in its file; positions are reported in the file. */
   readonly start?: Position;
 }
 
@@ -13,7 +13,7 @@ export interface NamedScript extends ScriptName {
   readonly code: string;
 }
 
-/** What came of one input that ran in the isolate. */
+/** Outcome of one input that ran in the isolate. */
 export type EvaluationOutcome =
   /** `printed` is the value as Node prints it (no colours), null for undefined. */
   | ({ readonly kind: 'value'; readonly printed: string | null } & ScriptValue)
@@ -40,12 +40,12 @@ export interface EvaluationFailure {
   readonly excerpt: string | null;
 }
 
-/** Of one `client.test`. */
+/** Result of one `client.test`. */
 export interface TestResult {
   readonly name: string;
   readonly passed: boolean;
   readonly message: string | null;
-  /** What the assertion that failed compares; null where it compares nothing. */
+  /** Values that the failed assertion compares; null where it compares none. */
   readonly sides: TestSides | null;
 }
 

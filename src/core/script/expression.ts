@@ -3,7 +3,7 @@ import { parseScript } from './parse.ts';
 import { walk } from './walk.ts';
 
 /**
- * An expression of a file as a script: variables of the session stand in it by their names, and `response` also has the
+ * An expression of a file as a script: variables of the session are in it by their names, and `response` also has the
  * names that httpYac gives its parts. Positions are those of the expression.
  */
 export function expressionScript(

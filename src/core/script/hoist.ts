@@ -6,7 +6,7 @@ import { isFunction, walk } from './walk.ts';
 /**
  * Puts an input into a function while its names stay the session's: they are declared in front of it, and its
  * declarations become assignments. The function gives `{ value }` of a last expression. `start` and `end` are the
- * offsets between which the input stands.
+ * offsets between which the input is.
  */
 export function hoist(program: Program, names: readonly DeclaredName[], options: HoistOptions): Edit[] {
   const { start, end, isAsync } = options;

@@ -6,7 +6,7 @@ export type ParsedScript =
   | {
       readonly kind: 'program';
       readonly program: Program;
-      /** How many characters stand before the input in the text that was parsed: the `(` of an object literal. */
+      /** Number of characters before the input in the parsed text: the `(` of an object literal. */
       readonly lead: 0 | 1;
     }
   | {

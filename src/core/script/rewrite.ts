@@ -11,10 +11,10 @@ import { isFunction, walk } from './walk.ts';
 export interface RunnableInput {
   readonly kind: 'runnable';
   readonly code: string;
-  /** What the code's value is: the value itself, `{ value }`, or a promise of `{ value }`. Either may be missing. */
+  /** Form of the result: the value itself, `{ value }`, or a promise of `{ value }`. Either may be missing. */
   readonly form: 'value' | 'boxed' | 'promised';
   readonly declared: readonly DeclaredName[];
-  /** Where a place in `code` stood in the input; null for the call of the function that the input was put into. */
+  /** Returns the place in the input for a place in `code`; null for the call that wraps the input. */
   toOriginal(position: Position): Position | null;
 }
 
@@ -30,7 +30,7 @@ export interface RewriteOptions {
 }
 
 /**
- * Gives an input the semantics of a REPL: names are kept between inputs and can be declared again, `await` stands
+ * Gives an input the semantics of a REPL: names are kept between inputs and can be declared again, `await` is
  * outside of functions, the last expression is the value. Line and column of a complaint are 1-based.
  */
 export function rewriteInput(

@@ -45,7 +45,7 @@ function rangesInLinks(value: string): readonly TextRange[] {
   );
 }
 
-/** `Bearer ` and its kin, as it is before a credential (RFC 9110, 11.4); empty where none is. */
+/** `Bearer ` and similar ones, as it is before a credential (RFC 9110, 11.4); empty where none is. */
 export function schemeBefore(value: string): string {
   return schemes.exec(value)?.[0] ?? '';
 }

@@ -17,7 +17,7 @@ export type Action =
       readonly kind: 'input-submitted';
       readonly text: string;
       readonly at: number;
-      /** Of a request; `send` when not given. */
+      /** Intent of a request; `send` by default. */
       readonly intent?: 'send' | 'send-despite-warnings';
     }
   | ({ readonly kind: 'script-submitted'; readonly at: number } & AskedScript)
@@ -45,7 +45,7 @@ export type Action =
   | {
       readonly kind: 'evaluation-finished';
       readonly definitions: readonly string[];
-      /** As before when not given. */
+      /** Unchanged by default. */
       readonly lost?: readonly LostDefinition[];
     }
   | {
@@ -102,16 +102,16 @@ export type Action =
       readonly readOnly: string | null;
       /** Names of secrets whose values are not there. */
       readonly lostSecrets?: readonly string[];
-      /** How many exchanges it has had: their numbers go on. */
+      /** Number of exchanges so far, which numbers the next one. */
       readonly exchangeCount: number;
     }
   | { readonly kind: 'file-opened'; readonly path: string }
-  /** What the file of the session says for all of its requests, as after `.auth`. */
+  /** The file of the session sets credentials for all of its requests, like `.auth`. */
   | { readonly kind: 'file-auth-read'; readonly auth: string | null; readonly at: number }
   | { readonly kind: 'session-named'; readonly name: string | null }
-  /** Secrets go to disk from now on: what is there is written anew. */
+  /** Secrets go to disk from now on: what is there is written again. */
   | { readonly kind: 'secrets-kept' }
-  /** What was locked on disk, and can be read now, takes the place of what stood for it. */
+  /** Opened texts replace what was locked on disk. */
   | { readonly kind: 'secrets-opened'; readonly snapshot: SessionSnapshot }
   | { readonly kind: 'persisted' }
   | { readonly kind: 'work-requested'; readonly work: RequestedWork }

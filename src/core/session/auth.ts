@@ -9,7 +9,7 @@ import type { SessionState } from './state.ts';
 import { changeVariables } from './variables/changes.ts';
 import { findVariable } from './variables/precedence.ts';
 
-/** What previews are given: `--auth`, `.auth`. */
+/** Returns the credentials for previews: `--auth`, `.auth`. */
 export function givenAuth({ auth }: SessionState): readonly GivenAuth[] {
   return [auth.flag, auth.session].filter((given) => given !== null);
 }

@@ -6,7 +6,7 @@ import type { AskedScript } from './requests/asked-script.ts';
 import type { PreviewIntent, RequestWish } from './requests/request-wish.ts';
 import type { KeptRequest } from './types.ts';
 
-/** What `update` asks of the outside, as data. What comes of it returns as an action. */
+/** Request of `update` to the outside, as data. Its outcome returns as an action. */
 export type Effect =
   | { readonly kind: 'print'; readonly entry: Entry }
   | ({ readonly kind: 'evaluate' } & AskedScript)
@@ -52,7 +52,9 @@ export type Effect =
   | { readonly kind: 'expect'; readonly wish: string }
   /** Past exchanges, in memory and on disk, that match all words. */
   | { readonly kind: 'search-history'; readonly query: string }
-  /** How long a request took each time: a name, `METHOD URL`, or words of a search; the last request for an empty text. */
+  /**
+   * Measures the times of a request: a name, `METHOD URL`, or words of a search; the last request for an empty text.
+   */
   | { readonly kind: 'measure-times'; readonly request: string }
   /** `same`: the bytes of then; `today`: the text of then with the variables of now. */
   | { readonly kind: 'resend'; readonly number: number; readonly how: 'same' | 'today' }

@@ -30,14 +30,14 @@ export type Entry =
   | {
       readonly kind: 'unparsable';
       readonly text: string;
-      /** What the line numbers count in; null for the text itself. */
+      /** Source of the line numbers; null for the text itself. */
       readonly file: string | null;
       readonly problems: readonly SyntaxProblem[];
     }
   | { readonly kind: 'explanation'; readonly explanation: Explanation }
   /** An earlier response, shown whole because it was asked for. */
   | { readonly kind: 'response'; readonly exchange: NumberedExchange }
-  /** What was picked from a response. */
+  /** Part of a response. */
   | {
       readonly kind: 'text';
       readonly text: string;
@@ -63,7 +63,7 @@ export type Entry =
   | { readonly kind: 'help'; readonly topic: string | null }
   | { readonly kind: 'notice'; readonly notice: Notice };
 
-/** `output` is what a program wrote: shown as it stands, coloured where it is JSON. */
+/** `output` is what a program wrote: shown as it is, coloured where it is JSON. */
 export type TextMedia = 'json' | 'text' | 'output';
 
 export interface VariableRow {
@@ -96,7 +96,7 @@ export interface Notice {
   readonly cause: 'usage' | 'file' | 'interrupted' | 'assertion' | 'network' | null;
 }
 
-/** Exit codes of runner/README.md; 0 where the entry is no failure. */
+/** Exit codes of runner/README.md; 0 where the entry is not a failure. */
 export function exitCodeOf(entry: Entry): number {
   switch (entry.kind) {
     case 'script-failure':
@@ -147,7 +147,7 @@ export function combineExitCodes(codes: Iterable<number>): number {
 }
 
 /** A response that is not whole failed on the way, too: what came of it is kept. */
-/** Why the network failed, also where a part of an answer had come before; undefined where it did not. */
+/** Why the network failed, also where a part of a response had come before; undefined where it did not. */
 export function failureOf({ exchange: { outcome } }: NumberedExchange): NetworkFailure | undefined {
   return outcome.kind === 'failure' ? outcome.failure : outcome.response.failure;
 }
@@ -159,7 +159,7 @@ function failureExitCode(exchange: NumberedExchange): number {
   return unusable.has(failure.code) ? 2 : 4;
 }
 
-/** What was asked for cannot be used: the network has not been tried. */
+/** Failures before the network was tried. */
 const unusable: ReadonlySet<string> = new Set([
   'ERR_CA_FILE',
   'ERR_CLIENT_CERTIFICATE',

@@ -6,7 +6,7 @@ import type { SessionState } from './state.ts';
 import { scopeName } from './variables/hiding.ts';
 import { findVariable, variablesNamed, visibleVariables } from './variables/precedence.ts';
 
-/** What placeholders see: the session's scopes, and the dynamic values that were drawn for the next send. */
+/** Returns the values for placeholders: the session's scopes, and the dynamic values drawn for the next send. */
 export function scopeOf(state: SessionState, dynamic: Scope['dynamic']): Scope {
   const { layers } = state;
   return {
@@ -30,7 +30,7 @@ export const seenBy = (state: SessionState): readonly unknown[] => [
   state.lostDefinitions,
   state.lostSecrets,
   state.requests,
-  // With each of them dynamic values are drawn anew.
+  // With each of them dynamic values are drawn again.
   state.exchanges,
 ];
 

@@ -11,7 +11,7 @@ import type { AwaitingRequest, SessionState } from './state.ts';
 /** RFC 9110, 9.2.1: these methods ask for no change. QUERY is safe, too. */
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'QUERY']);
 
-/** What a previewed text was wanted for: shown, sent, or stopped with its reasons. */
+/** Handles a previewed text: it is shown, sent, or stopped with its reasons. */
 export function requestPreviewed(before: SessionState, previewed: Previewed): Update {
   const { preview, problems, wish, at } = previewed;
   const { request, intent } = wish;

@@ -22,7 +22,7 @@ export interface VariableLayers {
   readonly session: VariableMap;
 }
 
-/** Who asks by order of `.auth` and of `--auth`; only the first is kept with the session. */
+/** Credentials of `.auth` and of `--auth`; only the first are kept with the session. */
 export interface AuthState {
   readonly session: GivenAuth | null;
   readonly flag: GivenAuth | null;
@@ -69,7 +69,7 @@ export interface SessionState {
   readonly layers: VariableLayers;
   /** Variables of the command line, before their placeholders are filled in. */
   readonly flags: readonly NamedVariable[];
-  /** What `{{$env.NAME}}` sees. */
+  /** Environment variables for `{{$env.NAME}}`. */
   readonly systemEnvironment: Readonly<Record<string, string>>;
   /** Names of secrets whose values were not there when the session was opened. */
   readonly lostSecrets: readonly string[];
@@ -85,16 +85,16 @@ export interface SessionState {
   readonly requests: readonly KeptRequest[];
   /** The session's own. */
   readonly environments: readonly Environment[];
-  /** Of files beside the requests: not written with the session. */
+  /** Environments of files beside the requests: not written with the session. */
   readonly fileEnvironments: readonly Environment[];
-  /** Where those were looked for. */
+  /** Files and folders that were searched for them. */
   readonly environmentFiles: readonly string[];
   readonly activeEnvironment: string | null;
   readonly settings: SettingValues;
   readonly definitions: readonly string[];
   /** Names of JavaScript that will not be there when the session is opened again. */
   readonly lostDefinitions: readonly LostDefinition[];
-  /** What `.send`, `.keep` and `.force` mean without a name. */
+  /** Request of `.send`, `.keep` and `.force` without a name. */
   readonly lastRequest: AskedRequest | null;
   readonly exchangeCount: number;
   /** The newest ones, oldest first, within bounds. */

@@ -29,11 +29,11 @@ export type SettingValues = Readonly<Record<string, string>>;
 /** A name of JavaScript whose value cannot be made again. */
 export interface LostDefinition {
   readonly name: string;
-  /** What it was: `an instance of Foo`. */
+  /** Kind of the value: `an instance of Foo`. */
   readonly reason: string;
 }
 
-/** What a session is on disk, losslessly; everything else can be made again. */
+/** Session as it is kept on disk, losslessly; everything else can be derived. */
 export interface SessionSnapshot {
   readonly name: string | null;
   readonly variables: readonly NamedVariable[];
@@ -43,15 +43,15 @@ export interface SessionSnapshot {
   readonly settings: SettingValues;
   /** Names of variables that are named like a credential, and are none. Absent where there are none. */
   readonly plainNames?: readonly string[];
-  /** What `.auth` was given; what was secret in it is a secret variable. Absent where there is none. */
+  /** Argument of `.auth`; its secrets are secret variables. Absent where there is none. */
   readonly auth?: string;
   /** Texts that were masked in this run besides values: what holds one is sealed. They are not written themselves. */
   readonly credentials?: readonly string[];
   /** JavaScript definitions (functions, classes, data), in order. */
   readonly definitions: readonly string[];
-  /** What else was defined and cannot come back. Not there where nothing is. */
+  /** Other definitions that cannot be restored. Absent where there are none. */
   readonly lost?: readonly LostDefinition[];
-  /** How many inputs the session has had: `input 3` goes on counting. */
+  /** Number of inputs so far: `input 3` continues the count. */
   readonly inputCount: number;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;

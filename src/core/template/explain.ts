@@ -11,11 +11,11 @@ import { createPlaceholderScanner } from './scan.ts';
 import type { Expression, PathStep } from './template.ts';
 import type { Encoding, Origin, Scope } from './types.ts';
 
-/** Where the value of one placeholder came from, or what is there instead. */
+/** Origin of the value of one placeholder, or what is there instead. */
 export interface Explanation {
   /** The placeholder's own text, braces included. */
   readonly text: string;
-  /** The variable and each step of the path as far as it leads; empty for one that is no path. */
+  /** The variable and each step of the path as far as it leads; empty for one that is not a path. */
   readonly steps: readonly ExplainedStep[];
   readonly origin: Origin | null;
   /** Other variables of that name that have no effect, as sentences name them. */
@@ -26,26 +26,26 @@ export interface Explanation {
 }
 
 export interface ExplainedStep {
-  /** As written: `user`, `.tags`, `[0]`. */
+  /** Step as written: `user`, `.tags`, `[0]`. */
   readonly text: string;
   /** In the placeholder's text, in UTF-16 units. */
   readonly offset: number;
   readonly length: number;
-  /** What was met there; null where the path ends in nothing. */
+  /** Value at this step; null where the path leads nowhere. */
   readonly found: { readonly type: ValueType; readonly preview: string; readonly size: number | null } | null;
 }
 
 export interface WrittenExplanation {
   readonly type: ValueType | 'dynamic';
-  /** What is put in place of the placeholder. */
+  /** Text that replaces the placeholder. */
   readonly output: string;
   readonly how: 'as-is' | 'decimal' | 'iso' | 'json';
-  /** How it was changed to fit its place; null where it stands as it is. */
+  /** Change of the value for its place; null where it is unchanged. */
   readonly encoding: Encoding | null;
 }
 
 export interface ExplainOptions {
-  /** What was written for the placeholder in the request that it stands in. */
+  /** Output of the placeholder in its request. */
   readonly placed?: { readonly output: string; readonly encoding: Encoding | null };
 }
 

@@ -26,7 +26,7 @@ export function nearestName(
 }
 
 export interface NearestLimits {
-  /** How many are looked at; a hint must never cost more than what it is about. */
+  /** Maximum number of candidates, to bound the cost of a hint. */
   readonly candidates?: number;
 }
 

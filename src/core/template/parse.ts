@@ -3,7 +3,7 @@ import { createPlaceholderScanner } from './scan.ts';
 import type { Expression, Segment, Template, TemplateSyntax } from './template.ts';
 
 /**
- * Cuts a text into literals and placeholders. Never throws: what is no placeholder becomes a malformed or an
+ * Cuts a text into literals and placeholders. Never throws: what is not a placeholder becomes a malformed or an
  * unterminated one. Costs one pass over the text, whatever the text is.
  */
 export function parseTemplate(text: string, syntax: TemplateSyntax = 'plain'): Template {
@@ -70,7 +70,7 @@ function createExpressionMemo(): (placeholder: string) => Expression {
 
 const unterminated: Expression = { kind: 'unterminated' };
 
-/** Where the search goes on, and for JSON whether that is inside a string. */
+/** Position of the search, and for JSON whether it is inside a string. */
 interface Position {
   at: number;
   inString: boolean;
@@ -91,7 +91,7 @@ function findInJson(text: string, position: Position): number {
     const code = text.charCodeAt(at);
     if (code === quote) inString = !inString;
     else if (code === backslash) {
-      // Whatever it escapes is no quote; an escaped brace is looked at by isEscaped.
+      // Whatever it escapes is not a quote; an escaped brace is looked at by isEscaped.
       if (inString && text.charCodeAt(at + 1) !== openBrace) at += 1;
     } else if (code === openBrace && text.charCodeAt(at + 1) === openBrace) {
       position.inString = inString;
@@ -115,7 +115,7 @@ function endOfLine(text: string, from: number): number {
   return at === -1 ? text.length : at;
 }
 
-/** What was typed of the placeholder so far: up to the first character that cannot belong to one. */
+/** Returns the end of the typed part of a placeholder: the first character that cannot belong to one. */
 function endOfBeginning(text: string, from: number, lineEnd: number): number {
   let at = from;
   while (at < lineEnd && /[^\s{}"',;:/?&=<>\\]/.test(text.charAt(at))) at += 1;

@@ -5,6 +5,6 @@ export interface TemplateProblem {
   readonly code: DiagnosticCode;
   readonly message: string;
   readonly hint: string | null;
-  /** Set where it is no mistake: the value comes from there, and is not known yet. */
+  /** Set where it is not a mistake: the value comes from there, and is not known yet. */
   readonly awaits?: Origin;
 }

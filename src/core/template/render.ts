@@ -16,7 +16,7 @@ export interface Rendering {
   readonly diagnostics: readonly TemplateDiagnostic[];
 }
 
-/** What came of one placeholder. Offsets are those of the template's text. */
+/** Outcome of one placeholder. Offsets are those of the template's text. */
 export interface PlaceholderOutcome {
   /** Its own text, braces included. */
   readonly text: string;
@@ -24,7 +24,7 @@ export interface PlaceholderOutcome {
   readonly end: number;
   readonly inString: boolean;
   readonly type: ValueType | 'dynamic' | null;
-  /** As it was written, escapes included; null when it has no value. */
+  /** Output with its escapes; null when it has no value. */
   readonly output: string | null;
   readonly encoding: Encoding | null;
   readonly origin: Origin | null;

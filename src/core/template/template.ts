@@ -1,6 +1,6 @@
 /**
- * How a text is written and what its quotes mean: `json` tells the inside of strings from the outside, where the
- * backslash of `\\{{x}}` belongs to the string's own escape; `plain` knows no quotes.
+ * Syntax of a text and the meaning of its quotes: `json` separates the inside of strings from the outside, where the
+ * backslash of `\\{{x}}` belongs to the string's own escape; `plain` has no quotes.
  */
 export type TemplateSyntax = 'plain' | 'json';
 
@@ -16,7 +16,7 @@ export type Segment = LiteralSegment | PlaceholderSegment;
 
 export interface LiteralSegment {
   readonly kind: 'literal';
-  /** As it is written out: without the backslash of an escaped `\{{`. */
+  /** Text that is written out: without the backslash of an escaped `\{{`. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
@@ -28,12 +28,12 @@ export interface PlaceholderSegment {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** Whether it stands inside the double quotes of a JSON string. */
+  /** Whether it is inside the double quotes of a JSON string. */
   readonly inString: boolean;
   readonly expression: Expression;
 }
 
-/** What stands between the braces. Its offsets are relative to the `{{`, so equal placeholders can share one. */
+/** Content of the braces. Its offsets are relative to the `{{`, so equal placeholders can share one. */
 export type Expression =
   | PathExpression
   | { readonly kind: 'dynamic'; readonly text: string }
@@ -44,9 +44,9 @@ export type Expression =
 /** `login.response.body.$.token`: what only the exchange of another request can answer. */
 export interface ReferenceExpression {
   readonly kind: 'reference';
-  /** Of the request, without the brackets and quotes of `["users/login"]`. */
+  /** Name of the request, without the brackets and quotes of `["users/login"]`. */
   readonly name: string;
-  /** What stands behind the name: `response.body.$.token`. */
+  /** Text after the name: `response.body.$.token`. */
   readonly part: string;
 }
 
@@ -64,7 +64,7 @@ export type PathStep =
 
 export interface MalformedExpression {
   readonly kind: 'malformed';
-  /** What is wrong, beginning in lower case: `a blank after "a"`. */
+  /** Fault, beginning in lower case: `a blank after "a"`. */
   readonly reason: string;
   /** The character to blame, relative to the `{{`. */
   readonly at: number;

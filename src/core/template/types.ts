@@ -1,6 +1,6 @@
 import type { Value, ValueType } from '../value/types.ts';
 
-/** Which part of a request a text is, as diagnostics and `preview --json` name it. */
+/** Part of a request, as diagnostics and `preview --json` name it. */
 export type Part = 'method' | 'url' | 'header' | 'body' | 'directive';
 
 export type Severity = 'error' | 'warning' | 'info';
@@ -8,7 +8,7 @@ export type Severity = 'error' | 'warning' | 'info';
 /** core/template/README.md, "Diagnostics". */
 export type DiagnosticCode =
   | 'unresolved-variable'
-  /** It waits for the answer of a request that was not sent yet. */
+  /** It waits for the response of a request that was not sent yet. */
   | 'awaits-response'
   | 'missing-property'
   | 'index-out-of-range'
@@ -53,20 +53,20 @@ export interface Diagnostic {
   /** UTF-16 offset in the source text, and how many units are marked. */
   readonly offset: number;
   readonly length: number;
-  /** What line and column count in, where it is not the request's own text: `.auth`. */
+  /** Source of line and column where it is not the request's own text: `.auth`. */
   readonly within?: string;
   readonly message: string;
   readonly hint: string | null;
 }
 
-/** Who set a variable. `kind` is the `source` of `preview --json`. */
+/** Origin of a variable. `kind` is the `source` of `preview --json`. */
 export interface Origin {
   readonly kind: 'script' | 'command' | 'file' | 'environment' | 'flag' | 'response' | 'dynamic';
   /** For people: `input 3`, `users.http:2`, `environment staging`, `--var`. */
   readonly label: string;
   /** Milliseconds since the epoch, or null where no moment is known. */
   readonly at: number | null;
-  /** Who chose the value, or a part of it, where the user did not: `a script (a.http:7)`, `the response of login`. */
+  /** Foreign author of the value or of a part of it: `a script (a.http:7)`, `the response of login`. */
   readonly foreign?: string;
   /** Holds a secret of the user, although it is not masked as a whole: made of one, or by a script that has read one. */
   readonly holdsSecret?: true;
@@ -103,7 +103,7 @@ export interface References {
 
 /** `login.response.body.$.token`, taken apart. */
 export interface Reference {
-  /** As written: the name of a request, or of one in a folder without the folder. */
+  /** Name as written: that of a request, or of one in a folder without the folder. */
   readonly name: string;
   readonly part: string;
 }
@@ -111,7 +111,7 @@ export interface Reference {
 /** A part of an exchange. */
 export interface ReferredValue {
   readonly value: Value;
-  /** How it is written where a number in it has more digits than JavaScript's numbers hold; else null. */
+  /** Text of the value where a number in it has more digits than JavaScript's numbers hold; else null. */
   readonly exact: string | null;
 }
 
@@ -121,7 +121,7 @@ export interface ReferredRequest {
   readonly state: 'answered' | 'released' | 'failed' | 'unsent' | 'later';
 }
 
-/** What a template may ask for while it is rendered. Nothing in it has effects that a user could see. */
+/** Sources of a template while it is rendered. None has effects that a user could see. */
 export interface Scope {
   get(name: string): Variable | undefined;
   /** Every name that can be used, for "did you mean". */
@@ -131,9 +131,11 @@ export interface Scope {
    * next send. Undefined for one that does not exist; `missing` for an environment variable that is not set.
    */
   dynamic(text: string): Value | 'missing' | undefined;
-  /** What `login.response.body.$.token` means, for a placeholder whose name is not a variable; absent where nothing does. */
+  /**
+   * Resolves `login.response.body.$.token` for a placeholder whose name is not a variable; absent without references.
+   */
   readonly references?: References;
-  /** What the variable of that name hides, as sentences name it: `the environment staging`. */
+  /** Returns the places whose variable of that name is hidden, as sentences name them: `the environment staging`. */
   hides?(name: string): readonly string[];
   /** Whether JavaScript of the session has a constant, a function or a class of that name. */
   isDefined?(name: string): boolean;
@@ -158,11 +160,11 @@ export type Chunk =
       readonly secret: boolean;
       /** Index into the placeholders of the preview. */
       readonly placeholder: number;
-      /** Absent where the value stands as it is. */
+      /** Absent where the value is as it is. */
       readonly encoding?: Encoding;
     }
   | { readonly kind: 'error'; readonly text: string; readonly placeholder: number }
   /** The placeholder's own text, in place of a value that another request will bring. */
   | { readonly kind: 'awaited'; readonly text: string; readonly placeholder: number }
-  /** What was added and must not be shown: a password, a key. */
+  /** Added text that must not be shown: a password, a key. */
   | { readonly kind: 'secret'; readonly text: string };

@@ -9,7 +9,7 @@ export function isTypedVersion(version: string): boolean {
   return major > 2 || (major === 2 && minor >= 2);
 }
 
-/** What is said of a placeholder that an older version does not know. */
+/** Problem of a placeholder that an older version does not support. */
 export function needsVersion(what: string, version: string): TemplateProblem {
   return {
     code: 'needs-version',

@@ -1,5 +1,5 @@
 /**
- * Characters of which each is one grapheme whatever simple character stands beside it (UAX #29, GB999): most of what is
+ * Characters of which each is one grapheme whatever simple character is beside it (UAX #29, GB999): most of what is
  * typed. They spare the segmenter, which costs a thousand times more.
  */
 export function simpleWidth(code: number): 0 | 1 | 2 {

@@ -9,9 +9,8 @@ export function cleanText(text: string): string {
 }
 
 /**
- * The same for a text that stays on one line: a newline becomes `␊` and cannot begin another line. `before` is the
- * UTF-16 unit in front of a text that was cut from a longer one: what joins characters hides where there is nothing to
- * join.
+ * Cleans a text that stays on one line: a newline becomes `␊` and cannot begin another line. `before` is the UTF-16
+ * unit in front of a text that was cut from a longer one: joiners are replaced where there is nothing to join.
  */
 export function cleanLine(text: string, before = ''): string {
   const clean = replaceControls(before + text, (found) => (found === '\t' ? found : pictureOf(found)));

@@ -59,7 +59,7 @@ function segmenter(): Intl.Segmenter {
 
 let made: Intl.Segmenter | null = null;
 
-/** How much text the segmenter sees at first; more only where one grapheme is longer. */
+/** Initial length of text for the segmenter; more only where one grapheme is longer. */
 const window = 128;
 
 /** The grapheme that holds the unit at `offset`. Only the text since the last sure boundary is segmented. */
@@ -69,7 +69,7 @@ function clusterAt(text: string, offset: number): Cluster {
   return clusterSince(from, text, offset);
 }
 
-/** The same, where a boundary before it is known. */
+/** Returns the cluster, starting from a known boundary before it. */
 function clusterSince(from: number, text: string, offset: number): Cluster {
   for (let reach = window; ; reach *= 4) {
     const to = Math.min(text.length, offset + reach);

@@ -1,4 +1,4 @@
-/** What a piece of text is, never how it looks: `paint.ts` gives each name its colour. */
+/** Meaning of a piece of text, never its look: `paint.ts` gives each name its colour. */
 export type Style =
   | 'plain'
   // Values, by their type.
@@ -27,7 +27,7 @@ export type Style =
   | 'tag'
   | 'attribute'
   | 'escape'
-  // What people are told.
+  // Names of messages.
   | 'error'
   | 'warning'
   | 'info'

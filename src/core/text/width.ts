@@ -3,7 +3,7 @@ import { simpleWidth } from './characters.ts';
 import { cleanLine } from './clean.ts';
 import { graphemeEnds } from './graphemes.ts';
 
-/** Columns of a terminal that a tab is drawn with, wherever it stands. */
+/** Columns of a terminal that a tab is drawn with, wherever it is. */
 const tabWidth = 4;
 
 /** Columns that a text of one line takes when it is drawn as {@link printable} makes it. */
@@ -41,7 +41,7 @@ export function printable(text: string, before = ''): string {
   return cleanLine(text, before).replaceAll('\t', ' '.repeat(tabWidth));
 }
 
-/** What is not a simple character costs string-width some microseconds each time. */
+/** Cache: string-width takes microseconds for each grapheme that is not a simple character. */
 const known = new Map<string, number>();
 const knownLimit = 4096;
 

@@ -2,7 +2,7 @@ import { maximumDepth } from './limits.ts';
 import { setOwn } from './own.ts';
 import type { ObjectValue, Value } from './types.ts';
 
-/** Text that is no encoded value: damaged, or made by something else. */
+/** Text that is not an encoded value: damaged, or made by something else. */
 export class ValueCodecError extends Error {
   override readonly name = 'ValueCodecError';
 }

@@ -16,7 +16,7 @@ export function checkName(name: unknown): string {
   throw new VariableError(quoteShort(name), `is not a valid variable name: ${complaint(character, length)}`);
 }
 
-/** How many UTF-16 units from `start` on are a name; 0 when none begins there. */
+/** Returns the length of the name at `start` in UTF-16 units; 0 when none begins there. */
 export function nameLength(text: string, start: number): number {
   let end = start;
   while (end < text.length) {

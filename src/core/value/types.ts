@@ -1,4 +1,4 @@
-/** What a variable may hold (core/template/README.md, "Variables"). `null` stands only inside objects and arrays. */
+/** Value of a variable (core/template/README.md, "Variables"). `null` is allowed only inside objects and arrays. */
 export type Value = string | number | boolean | null | Date | Value[] | ObjectValue;
 
 export interface ObjectValue {

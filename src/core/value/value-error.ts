@@ -3,7 +3,7 @@
  * culprit. It keeps the name `TypeError`, which is what `client.setVar` is documented to throw.
  */
 export class VariableError extends TypeError {
-  /** Where in the value: `user.tags[2]`. */
+  /** Path in the value: `user.tags[2]`. */
   readonly path: string;
 
   constructor(path: string, complaint: string) {

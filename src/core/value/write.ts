@@ -25,7 +25,7 @@ export function writeNumber(number: number): string {
     : shiftDigits(text.slice(0, exponentAt), Number(text.slice(exponentAt + 1)));
 }
 
-/** The text as it stands between the quotes of a JSON string that holds exactly this text, lone surrogates too. */
+/** The text as it is between the quotes of a JSON string that holds exactly this text, lone surrogates too. */
 export function escapeJsonString(text: string): string {
   return mustBeEscaped.test(text) ? JSON.stringify(text).slice(1, -1) : text;
 }

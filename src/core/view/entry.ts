@@ -24,11 +24,11 @@ import { settingLines } from './session/settings.ts';
 import { variableLines } from './session/variables.ts';
 import { blockedLines, warningLines, wholePreviewLines } from './whole-preview.ts';
 
-/** How entries are shown. */
+/** Display options of entries. */
 export interface EntryView extends ExchangeView {
   /** Whether inputs are repeated before what came of them. */
   readonly echo: boolean;
-  /** What sends in spite of errors here; `.force` when not given. */
+  /** Command that sends in spite of errors; `.force` by default. */
   readonly forceName?: '.force' | '--force' | undefined;
   /** Milliseconds since the epoch, for ages. */
   readonly at: number;
@@ -39,7 +39,7 @@ export function entryLines(entry: Entry, view: EntryView): StyledLine[] {
   return [...streamEntryLines(entry, view)];
 }
 
-/** The same lines, made as they are taken. */
+/** Returns the same lines lazily. */
 export function* streamEntryLines(entry: Entry, view: EntryView): Generator<StyledLine> {
   const lines = unmaskedLines(entry, view);
   const isRevealed = entry.kind === 'text' && entry.secrets === 'shown';

@@ -2,7 +2,7 @@ import { textOf } from '../body.ts';
 import type { Handler } from '../call.ts';
 import { sendJson } from '../reply.ts';
 
-/** `/echo`: what was received. Names that came more than once have an array; a body that is no text is base64. */
+/** `/echo`: what was received. Names that came more than once have an array; a body that is not text is base64. */
 export const echo: Handler = async ({ method, path, query, request, response, readBody }) => {
   const body = await readBody();
   const text = textOf(body);

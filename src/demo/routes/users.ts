@@ -38,7 +38,7 @@ export const removeUser: Handler = ({ parameter, response, users }) => {
 const fieldsOf = async ({ request, readBody }: Call): Promise<Record<string, unknown>> =>
   parseObject(await readBody(), request.headers['content-type']);
 
-/** A text that is no id finds no user. */
+/** A text that is not an id finds no user. */
 const idOf = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : -1);
 
 function found(user: User | undefined, id: string): User {

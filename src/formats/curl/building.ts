@@ -2,7 +2,7 @@ import type { CurlContent } from './content.ts';
 import { type FormPart, readFormPart } from './form-parts.ts';
 import type { CurlArgument } from './options.ts';
 
-/** What the options of a command add up to. */
+/** Accumulated options of a command. */
 export interface Building {
   url: string | null;
   method: string | null;
@@ -21,7 +21,7 @@ export interface Building {
   readonly notes: string[];
 }
 
-/** Nothing yet. */
+/** Returns an empty request. */
 export function createBuilding(notes: string[]): Building {
   return {
     url: null,

@@ -58,7 +58,7 @@ function userOption(name: string, value: string, quote: Quote): string | null {
   return user === null ? null : `--user ${quote(user)}`;
 }
 
-/** What is accepted is added here as it is added to a request that is sent; what anything is, curl adds itself. */
+/** Accept is written only where it differs from the one that curl adds itself. */
 function acceptOption({ headers, without = [] }: RequestSpec, quote: Quote): string[] {
   const accept = headerValue(askingHeaders({ headers, without }), 'accept');
   if (accept === '*/*') return [];
@@ -66,7 +66,7 @@ function acceptOption({ headers, without = [] }: RequestSpec, quote: Quote): str
   return headerValue(headers, 'accept') === null ? ['--header Accept:'] : [];
 }
 
-/** What curl adds of its own accord. */
+/** Returns the headers that curl adds by itself. */
 function unwanted(headers: RequestSpec['headers'], body: RequestSpec['body']): string[] {
   const absent = (name: string): boolean => headerValue(headers, name) === null;
   return [
@@ -101,7 +101,7 @@ function partOption({ name, content, contentType }: BodyPart<string>, quote: Quo
   return `--form ${quote(`${name}=${value};type=${type}`)}`;
 }
 
-/** What goes to curl's standard input; null where curl takes the body from the command line or from a file. */
+/** Returns the standard input of curl; null where curl takes the body from the command line or from a file. */
 function bodySource({ body, compress }: RequestSpec, quote: Quote): string | null {
   const isCompressed = compress === 'gzip';
   const pieces = bodyPieces(body);

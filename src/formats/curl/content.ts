@@ -1,4 +1,4 @@
-/** What an option of curl gives: text, or the file that holds it. */
+/** Value of an option of curl: text, or the file that holds it. */
 export type CurlContent =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'file'; readonly path: string };

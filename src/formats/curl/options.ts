@@ -1,4 +1,4 @@
-/** What an option of curl does to a request. `value` ones take the next word. */
+/** Effect of an option of curl on a request. `value` options take the next word. */
 export type CurlOption =
   | { readonly kind: 'value'; readonly name: string }
   | { readonly kind: 'flag'; readonly name: string }

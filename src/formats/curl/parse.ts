@@ -11,14 +11,14 @@ import { readOptions } from './options.ts';
 import { splitBash } from './shell-words.ts';
 import { userHeader } from './user.ts';
 
-/** A text that is no curl command. The message says why. */
+/** A text that is not a curl command. The message says why. */
 export class CurlError extends Error {
   override readonly name = 'CurlError';
 }
 
 export interface CurlRequest {
   readonly request: PlainRequest;
-  /** What was not taken over, a sentence each. */
+  /** Options that were left out, a sentence each. */
   readonly notes: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export function parseCurl(command: string): { readonly text: string; readonly no
   return { text: written.text, notes: [...notes, ...written.notes] };
 }
 
-/** What a command sends, not yet as the text of a request. Throws a CurlError. */
+/** Reads the request of a command, before it becomes text. Throws a CurlError. */
 export function readCurl(command: string): CurlRequest {
   const trimmed = command.trim();
   const { words, notes: wordNotes } = isCmdCommand(trimmed) ? splitCmd(trimmed) : splitBash(trimmed);

@@ -9,7 +9,7 @@ export interface ShellWords {
  * placeholders for the environment; a pipe or a second command is left out.
  */
 export function splitBash(command: string): ShellWords & {
-  /** Where the command ends, and what is left out begins. */
+  /** End of the command; what follows is left out. */
   readonly end: number;
 } {
   const reading: Reading = { text: command, at: 0, words: [], word: null, notes: [] };
@@ -160,7 +160,7 @@ function readAnsi(text: string, start: number): { readonly piece: string; readon
   return { piece, next: at + 1 };
 }
 
-/** As much of a text as fits into a sentence. The text may be the whole rest of a file, again for each of its commands. */
+/** Shortens a text for a sentence. The text may be the whole rest of a file, again for each of its commands. */
 export function shorten(text: string): string {
   const beginning = text.trimStart().slice(0, longestRead);
   const line = beginning.replace(/\s+/g, ' ').trim();

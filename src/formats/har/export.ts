@@ -59,7 +59,7 @@ export function exportHar(session: SessionContent): ExportedHar {
   };
 }
 
-/** A copy of JSON data in which all texts are written anew. */
+/** A copy of JSON data in which all texts are written again. */
 function mapTexts(value: unknown, written: (text: string) => string): unknown {
   if (typeof value === 'string') return written(value);
   if (Array.isArray(value)) return value.map((item) => mapTexts(item, written));

@@ -66,7 +66,7 @@ function readRequest(entry: Raw, leaveOut: (what: string) => void): PlainRequest
   };
 }
 
-/** Without what the client counts or chooses anew for every request. */
+/** Without what the client counts or chooses again for every request. */
 const ownHeaders =
   /^(?::.*|content-length|host|connection|keep-alive|transfer-encoding|upgrade|proxy-connection|te|trailer)$/i;
 

@@ -12,7 +12,7 @@ export interface FileVariable {
   readonly value: Value;
   /** From the private file, which is not shared. */
   readonly isPrivate: boolean;
-  /** Of private values, those that are masked: see `isSecret`. */
+  /** Whether a private value is masked: see `isSecret`. */
   readonly isSecret: boolean;
   /** The place of its folder among those that were read. */
   readonly folder: number;
@@ -122,14 +122,14 @@ function isSecret({ name, value, replaced = '' }: PrivateValue): boolean {
 interface PrivateValue {
   readonly name: string;
   readonly value: Value;
-  /** What the public file has under this name. */
+  /** Value of the public file under this name. */
   readonly replaced: Value | undefined;
 }
 
 const isAddress = (value: Value): boolean =>
   typeof value === 'string' && (/^https?:\/\/[^@]*$/.test(value) || host.test(value));
 
-/** In small letters: the parts of a JSON Web Token stand between dots, too. */
+/** In small letters: the parts of a JSON Web Token are between dots, too. */
 const host = /^(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|(?:[a-z\d-]+\.)+[a-z]{2,24})(?::\d+)?$/;
 
 /** Null where the file has null, which is not a variable. */

@@ -80,7 +80,7 @@ function checkNames(reading: FileReading, requests: readonly CollectionRequest[]
   }
 }
 
-/** What other tools read differently, said once a file. */
+/** Notes differences of other tools, once for each file. */
 function noteDifferences(
   reading: FileReading,
   {

@@ -9,7 +9,7 @@ export interface PrintedHttpFile {
   readonly text: string;
   /** Bodies and scripts that other tools would read differently inside the file; paths are relative to it. */
   readonly sideFiles: readonly SideFile[];
-  /** What could not be written as it is, a sentence each. */
+  /** Parts that could not be written exactly, a sentence each. */
   readonly notes: readonly string[];
 }
 

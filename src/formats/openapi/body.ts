@@ -36,7 +36,7 @@ interface Content {
   readonly value: unknown;
 }
 
-/** Of several types the one that can be written best. */
+/** Returns the type that can be written best. */
 function contentOf(
   operation: Raw,
   parameters: readonly Raw[],

@@ -119,7 +119,7 @@ function withQuery(draft: Draft, pairs: readonly string[]): Draft {
 const longestName = 100;
 const longestSummary = 200;
 
-/** What it is for, in the request's own text: completion shows it, and files keep it. */
+/** Returns the directives of an operation: completion shows its description, and files keep it. */
 function directives(operation: Raw, auth: string | null) {
   const summary = onOneLine(textOf(own(operation, 'summary')) || textOf(own(operation, 'description')));
   return [

@@ -6,12 +6,12 @@ import type { References } from './references.ts';
 export interface Operation {
   /** In upper case. */
   readonly method: string;
-  /** As written: `/users/{id}`. */
+  /** Path as written: `/users/{id}`. */
   readonly path: string;
   readonly operation: Raw;
   /** The operation's own take the place of the path's. */
   readonly parameters: readonly Raw[];
-  /** Of the operation, or else of the path; empty where those of the document hold. */
+  /** Servers of the operation, or else of the path; empty where the document's apply. */
   readonly servers: readonly unknown[];
 }
 

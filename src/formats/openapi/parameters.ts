@@ -9,7 +9,7 @@ export interface ParameterContext {
   readonly leaveOut: (what: string) => void;
 }
 
-/** Where a request goes, and its headers, as the parameters of an operation make them. */
+/** Target and headers of a request, from the parameters of an operation. */
 export interface Addressed {
   readonly path: string;
   /** `name=value`, encoded, with placeholders. */
@@ -78,7 +78,7 @@ type ParameterValue =
   | { readonly kind: 'given'; readonly value: unknown }
   | { readonly kind: 'open'; readonly name: string };
 
-/** Of `examples`, a table of named ones. */
+/** Returns the first of `examples`, a table of named ones. */
 export function firstExample(examples: unknown, references: References): unknown {
   if (!isObject(examples)) return undefined;
   const [first] = Object.keys(examples);
@@ -101,7 +101,7 @@ function lineOf(value: ParameterValue): string {
   return allLiteralBraces(line, 'text');
 }
 
-/** What the request says of itself anyhow. */
+/** Headers that the request sets itself. */
 const ownHeaders = /^(?:accept|content-type|authorization|host|content-length)$/i;
 
 function addHeader(

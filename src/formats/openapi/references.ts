@@ -3,7 +3,7 @@ import { own } from './raw.ts';
 
 /** Follows `$ref` inside of one document. */
 export interface References {
-  /** What stands there in the end, and by which references; undefined for what cannot be found in this document. */
+  /** Returns the final value and the references on the way; undefined where it is not in this document. */
   follow(value: unknown): { readonly value: unknown; readonly by: readonly string[] };
 }
 

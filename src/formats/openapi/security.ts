@@ -3,17 +3,17 @@ import { encode, placeholder } from './parameters.ts';
 import { listOf, own, type Raw, textOf } from './raw.ts';
 import type { References } from './references.ts';
 
-/** What an operation asks for to let somebody in, as headers and query parameters with placeholders. */
+/** Credentials of an operation, as headers and query parameters with placeholders. */
 export interface Credentials {
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly query: readonly string[];
-  /** What stands after `# @auth`, for what is more than a header. */
+  /** Text after `# @auth`, for credentials that are more than a header. */
   readonly auth: string | null;
 }
 
 const nothing: Credentials = { headers: [], query: [], auth: null };
 
-/** Of several ways the first; none where one of them is to need none. */
+/** Returns the first of several alternatives; none where one of them needs no credentials. */
 export function credentialsOf(operation: Raw, document: Raw, references: References): Credentials {
   const wanted = own(operation, 'security') ?? own(document, 'security');
   const ways = listOf(wanted).filter(isObject);

@@ -2,7 +2,7 @@ import type { Imported } from '../../ports/formats.ts';
 import { importDescription } from './import.ts';
 import { onOneLine } from './raw.ts';
 
-/** As `importOpenApi`, of a text in YAML 1.2. Its reader is loaded when it is wanted. Never rejects. */
+/** Imports an OpenAPI description in YAML 1.2. Its reader is loaded on demand. Never rejects. */
 export async function importYamlDescription(text: string): Promise<Imported> {
   const { CORE_SCHEMA, load } = await import('js-yaml');
   try {

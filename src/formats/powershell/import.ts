@@ -31,7 +31,7 @@ interface WebSession {
   readonly cookies: readonly string[];
 }
 
-/** What `$session` was given: its user agent and its cookies. */
+/** Reads `$session`: its user agent and its cookies. */
 function readSession(text: string): WebSession {
   const stringsOf = (part: string) =>
     tokenize(part).flatMap((token) => (token.kind === 'string' ? [token.text] : []));
@@ -69,7 +69,7 @@ interface Reading {
   readonly notes: Set<string>;
 }
 
-/** What the client counts or writes by itself; browsers copy the pseudo headers of HTTP/2 without their colon. */
+/** Headers that the client writes itself; browsers copy the pseudo headers of HTTP/2 without their colon. */
 const ownHeaders = /^(?:authority|method|path|scheme|host|content-length|connection)$/i;
 
 function readCommand(tokens: readonly Token[], { session, notes }: Reading): PlainRequest | null {
@@ -116,7 +116,7 @@ function readCommand(tokens: readonly Token[], { session, notes }: Reading): Pla
 
 interface ParameterValue {
   readonly text: string;
-  /** Of a table. */
+  /** Members of a table. */
   readonly pairs: readonly [name: string, value: string][];
   /** Index of the token behind it. */
   readonly end: number;

@@ -39,7 +39,7 @@ export function createDigest(): Authenticator<DigestAuth> {
 
 export interface DigestRequest extends Omit<DigestAuth, 'kind'> {
   readonly method: string;
-  /** The target as it stands in the request line. */
+  /** The target as it is in the request line. */
   readonly uri: string;
   readonly client: { readonly nonce: string; readonly count: number };
 }

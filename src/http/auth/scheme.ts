@@ -14,7 +14,7 @@ export interface Answered {
 export interface Authenticator<Auth> {
   /** Headers for a request that goes out; none where the server has not asked yet. */
   headers(auth: Auth, wire: WireRequest, ask: AskNetwork): Promise<HeaderList> | HeaderList;
-  /** What it holds for these credentials, where it is something that can be held. */
+  /** Returns the token for these credentials, where there is one. */
   token?(auth: Auth): string | null;
   /** Whether the answer is a question that another attempt can answer; it learns what it needs for that. */
   retry(auth: Auth, wire: WireRequest, answer: Answered): boolean;

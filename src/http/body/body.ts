@@ -16,7 +16,7 @@ function encoded(plain: OutgoingBody, { chunked, compress }: WireRequest): Outgo
   if (Buffer.isBuffer(plain.content)) {
     const bytes = compress === null ? plain.content : zlib().gzipSync(plain.content);
     // undici counts the bytes of a buffer; chunks need a stream.
-    // Nothing needs no chunks to be told apart.
+    // Nothing needs no chunks to be distinguished.
     return chunked && bytes.length > 0
       ? { content: Readable.from([bytes]), length: null }
       : { content: bytes, length: bytes.length };

@@ -8,7 +8,7 @@ import type { ClientCertificate, TransportSettings } from '../../core/session/se
 import { readTextSync } from '../../files/read.ts';
 import { portOf } from '../url.ts';
 
-/** What the settings say about sockets to the host of `url`. */
+/** Returns the socket options of the settings for the host of `url`. */
 export function connectionOptions(url: URL, settings: TransportSettings): buildConnector.BuildOptions {
   const { insecure, authorities = [], clientCertificate, resolve = [], unixSocket } = settings;
   const address = resolvedAddress({ host: url.hostname, port: portOf(url) }, resolve);

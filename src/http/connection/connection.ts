@@ -29,11 +29,11 @@ export interface Connection {
   target(path: string): string;
   /** The headers, and what a plain proxy needs besides. */
   headers(request: Pick<WireRequest, 'headers' | 'without'>): HeaderList;
-  /** The socket in use; null before the first one stands. */
+  /** The socket in use; null before the first one is open. */
   socket(): Socket | null;
   /** Holds the bytes of an HTTP/1.1 socket back. */
   readonly gate: Gate;
-  /** How the socket was opened, since `begin`; null where one was open already. */
+  /** Returns how the socket was opened, since `begin`; null where it was open already. */
   opening(): Opening | null;
   /** A new exchange starts. */
   begin(): void;
@@ -108,7 +108,7 @@ export function openConnection({ url, proxy, settings }: ConnectionPlan): Connec
       opening = null;
     },
     destroy() {
-      // With a reason: without one undici takes a destroyed socket for the end of the answer.
+      // With a reason: without one undici takes a destroyed socket for the end of the response.
       attempt?.destroy(new FailureError({ code: 'ECANCELED', message: 'Cancelled.', hint: null }));
       tunnel?.destroy();
       void client.destroy();
@@ -142,7 +142,7 @@ function proxyHeaders(
   ];
 }
 
-/** Measures a socket from now until it stands. */
+/** Measures a socket from now until it is open. */
 function watch(onEnd: (opening: Opening) => void) {
   const startedAt = performance.now();
   let lookedUpAt: number | null = null;

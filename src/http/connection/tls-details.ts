@@ -3,7 +3,7 @@ import type { TlsDetails } from '../../core/request/types.ts';
 
 const known = new WeakMap<TLSSocket, TlsDetails>();
 
-/** What was agreed on a TLS connection, and with whom. Asked once for each connection. */
+/** Returns the result of the TLS handshake, and the peer. Read once for each connection. */
 export function tlsDetails(socket: TLSSocket): TlsDetails {
   const found = known.get(socket);
   if (found !== undefined) return found;

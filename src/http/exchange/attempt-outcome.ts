@@ -1,6 +1,6 @@
 import type { HttpResponse, NetworkFailure } from '../../core/request/types.ts';
 
-/** What came of one request on one connection. */
+/** Outcome of one request on one connection. */
 export type AttemptOutcome =
   /** `reusable`: the connection may serve another exchange. */
   | { readonly kind: 'response'; readonly response: HttpResponse; readonly reusable: boolean }

@@ -3,7 +3,7 @@ import type { BodyLimits } from '../body/body-limits.ts';
 import type { Progress } from './progress.ts';
 import type { Stop } from './stop.ts';
 
-/** What all attempts of one exchange share. */
+/** State that all attempts of one exchange share. */
 export interface ExchangeContext {
   readonly stop: Stop;
   readonly limits: BodyLimits;

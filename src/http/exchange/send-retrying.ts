@@ -9,7 +9,7 @@ export interface Retried extends Followed {
   readonly retries: readonly RetryNote[];
 }
 
-/** Sends a request, and sends it again as far as the settings go. What cannot be waited for stands as it is. */
+/** Sends a request, and sends it again as far as the settings go. A longer wait is not made. */
 export async function sendRetrying(wire: WireRequest, context: SendContext): Promise<Retried> {
   const { retry: policy = { attempts: 0 } } = context.settings;
   const retries: RetryNote[] = [];

@@ -26,8 +26,8 @@ interface TransferOptions {
 }
 
 /**
- * What undici tells of one request. The first end wins: the whole answer, an error, or a reason to stop. After the
- * head of the answer has come an error still gives a response: what came, and why it is not whole.
+ * Events of undici for one request. The first end wins: the whole response, an error, or a reason to stop. An error
+ * after the head of the response still gives a response, with the reason why it is incomplete.
  */
 export class Transfer implements Dispatcher.DispatchHandler {
   readonly #options: TransferOptions;

@@ -9,7 +9,7 @@ type Explanation = readonly [message: string, hint: string | null];
 const trust =
   'name its authority with .set ca FILE (--cacert FILE); if you trust it without: .set insecure on';
 
-/** What went wrong between TLS and us, by the codes of OpenSSL and Node; null where it was something else. */
+/** Explains a TLS failure by the codes of OpenSSL and Node; null for another failure. */
 export function tlsExplanation(code: string, { error, peer }: TlsFailure): Explanation | null {
   const known = certificates[code];
   if (known !== undefined) return [`The certificate of ${peer} ${known}.`, trust];

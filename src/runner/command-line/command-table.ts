@@ -63,7 +63,7 @@ function optionRow(option: Option): OptionRow {
   };
 }
 
-/** They stand at the end of a command's help. */
+/** They are at the end of a command's help. */
 function examplesOf(command: Command): string[] {
   let help = '';
   command.configureOutput({

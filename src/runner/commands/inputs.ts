@@ -86,7 +86,7 @@ interface Playing {
   readonly drained: () => Promise<void>;
 }
 
-/** Nothing of an input is held when the next one begins: there may be millions of them. */
+/** Releases each input before the next one begins: there may be millions. */
 async function play(text: string, { app, collector, options, document, drained }: Playing): Promise<void> {
   for (const input of splitInputs(text)) {
     collector.take();

@@ -2,7 +2,7 @@ import { fileLimits } from '../../core/files/limits.ts';
 import { readText } from '../../files/read.ts';
 import { type Finding, good, problem, warning } from './finding.ts';
 
-/** Which certificate authorities are trusted, and what the environment says of that. */
+/** Checks which certificate authorities are trusted, and the environment variables about them. */
 export async function checkCertificates(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<Finding[]> {

@@ -23,7 +23,7 @@ export function checkTerminal({ out, env }: Io): Finding {
   return good('Terminal', `${term || 'unknown'}, ${size}`);
 }
 
-/** How many colours are used, and who says so. */
+/** Checks how many colours are used, and which variable decides it. */
 export function checkColours({ out, env }: Io): Finding {
   const palette = paletteOf({ isTerminal: out.isTerminal, env });
   const forced = ['NO_COLOR', 'FORCE_COLOR'].filter((name) => (env[name] ?? '') !== '');

@@ -49,7 +49,7 @@ export const startOptions: OptionNames<StartOptions> = {
   eval: true,
 };
 
-/** Where a session starts. Throws a UsageError, and a ValueError for a variable. */
+/** Returns the start of a session. Throws a UsageError, and a ValueError for a variable. */
 export function startOf(options: StartOptions, session: string | undefined): SessionStart {
   const { cwd = '.', env = null, auth = null } = options;
   return {

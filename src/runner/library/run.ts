@@ -27,7 +27,7 @@ export interface RunOptions extends StartOptions {
   readonly iterations?: number;
   /** Number of iterations at once. */
   readonly parallel?: number;
-  /** How often a request that failed is sent again. */
+  /** Number of retries of a failed request. */
   readonly retry?: number;
   /** Milliseconds between two requests. */
   readonly delay?: number;

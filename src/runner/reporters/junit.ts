@@ -8,14 +8,14 @@ import { createSpool } from './spool.ts';
 
 /** JUnit's XML as CI systems read it: a suite for each file and iteration, a case for each test. */
 export function junitReporter({ output }: ReporterOptions): Reporter {
-  // The counts of the whole stand before the suites: those wait, on disk where they are many.
+  // The counts of the whole are before the suites: those wait, on disk where they are many.
   const suites = createSpool();
   let cases: TestCase[] = [];
   let startedAt = new Date();
   let all: CaseCounts = { tests: 0, failures: 0, errors: 0, skipped: 0, seconds: 0 };
   let id = 0;
   const problems: RunProblem[] = [];
-  /** Warnings that stand with the suite of their file. */
+  /** Warnings that are with the suite of their file. */
   const told = new Set<RunProblem>();
   const writeSuite = (
     own: readonly TestCase[],

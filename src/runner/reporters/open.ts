@@ -35,7 +35,7 @@ export interface ReporterWishes {
   readonly shows: 'all' | 'failures';
 }
 
-/** Which reports a command line wants, and where. */
+/** Returns the reports that a command line requests, and their files. */
 export const wishesOf = (options: ReporterFlags): ReporterWishes => ({
   reporters: options.reporter,
   output: options.output,
@@ -110,7 +110,7 @@ interface PlacedReporter {
   readonly place: 'out' | 'err' | { readonly file: string };
 }
 
-/** One that is for machines claims standard output; what is for people then goes to standard error. */
+/** A machine-readable report takes standard output; the report for people then goes to standard error. */
 function placeReporters({ reporters, output, json }: ReporterWishes): PlacedReporter[] {
   const given = reporters.map(parseReporter);
   const byDefault = json ? 'json' : 'pretty';

@@ -59,7 +59,7 @@ function unfinishedReport(path: string, error: unknown): FileError {
 
 interface Sink {
   readonly palette: Palette;
-  /** How much is held back, in UTF-16 units. */
+  /** Maximum length of held text, in UTF-16 units. */
   readonly limit: number;
   readonly write: (text: string) => Promise<unknown>;
   readonly isClosed: () => boolean;

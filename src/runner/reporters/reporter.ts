@@ -12,7 +12,7 @@ export interface Reporter extends Omit<RunListener, 'problem'> {
   finish(outcome: RunOutcome & { readonly stopped: StopReason | null }): Promise<void> | void;
 }
 
-/** Where one reporter writes. */
+/** Output of one reporter. */
 export interface ReportOutput {
   /**
    * Writes lines for people, and on a terminal the status line below them. Resolves when more may be written: a slow
@@ -34,7 +34,7 @@ export interface ReporterOptions {
   readonly output: ReportOutput;
   /** Whether secrets are shown: `--reveal`. */
   readonly reveal: boolean;
-  /** Which results the report for people tells. */
+  /** Results in the report for people. */
   readonly shows: 'all' | 'failures';
   /** The folder that paths of annotations start from; null for the working directory. */
   readonly workspace: string | null;

@@ -21,7 +21,7 @@ export interface HumanOptions {
   /** The output of notices; that of the results when not given. */
   readonly noticesTo?: 'err';
   readonly reveal?: boolean | undefined;
-  /** How many lines of a body are shown; all when not given. */
+  /** Maximum number of body lines; all by default. */
   readonly bodyLines?: number | null | (() => number | null);
   readonly echo?: boolean;
   /** The way to send in spite of errors; `.force` when not given. */

@@ -67,7 +67,7 @@ export function exchangeJson(entries: readonly Entry[], options: PreviewJsonOpti
   };
 }
 
-/** Nothing for an exchange that was not tried again. */
+/** Returns nothing for an exchange without retries. */
 const retriesOf = (exchange: Exchange | undefined): Pick<ExchangeJson, 'retries'> =>
   exchange?.retries === undefined ? {} : { retries: exchange.retries };
 

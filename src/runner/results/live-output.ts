@@ -2,7 +2,7 @@ import { isFinal } from '../../app/responses/live-answer.ts';
 import type { FrontEnd } from '../../ports/front-end.ts';
 import type { Io } from '../io.ts';
 
-/** The body of an answer on standard output while it comes, byte for byte. */
+/** The body of a response on standard output while it comes, byte for byte. */
 export interface LiveOutput {
   readonly receive: NonNullable<FrontEnd['receive']>;
   /** Resolves when all is written to how many bytes of the body that was. */

@@ -11,7 +11,7 @@ interface ResponseOutput {
   readonly json: boolean;
   readonly output: string | undefined;
   readonly io: Io;
-  /** Bytes of it that stand on standard output already. */
+  /** Bytes of it that are on standard output already. */
   readonly from?: number;
 }
 

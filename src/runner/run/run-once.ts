@@ -63,7 +63,7 @@ async function unlessStopped(planning: Promise<PlannedRun>, { signal }: Stop): P
   }
 }
 
-/** Nothing was begun: the reports say why. */
+/** Reports a run that did not begin. */
 async function refuse(
   error: unknown,
   { io, reporters }: { readonly io: Io; readonly reporters: Reporters },

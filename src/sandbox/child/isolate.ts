@@ -1,6 +1,6 @@
 import type { Isolate, Reference, Transferable } from './isolated-vm.ts';
 
-/** How a turn of the isolate ended. */
+/** End of a turn of the isolate. */
 export type TurnEnd =
   | { readonly kind: 'done' }
   | { readonly kind: 'timeout' }

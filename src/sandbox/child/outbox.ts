@@ -7,7 +7,7 @@ export interface Outbox {
   flush(): void;
 }
 
-/** What a script has done is sent at once: this process may be killed in the next moment. */
+/** Sends the actions of a script at once: this process may be killed in the next moment. */
 export function createOutbox(send: (frame: readonly FromChild[]) => void): Outbox {
   let waiting: FromChild[] = [];
   const flush = () => {
@@ -25,5 +25,5 @@ export function createOutbox(send: (frame: readonly FromChild[]) => void): Outbo
   };
 }
 
-/** Nothing can act on them before the turn ends, which is told in the same frame. */
+/** Messages that have no effect before the turn ends, which is sent in the same frame. */
 const deferred: ReadonlySet<FromChild['type']> = new Set(['result', 'send']);

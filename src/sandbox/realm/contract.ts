@@ -111,7 +111,7 @@ export interface MemberNote {
   readonly text: string;
 }
 
-/** How the code of an evaluation ended. */
+/** Result of the code of an evaluation. */
 export type ScriptResult =
   | {
       readonly kind: 'value';

@@ -11,7 +11,7 @@ import type { LiveMembers } from './live-members.ts';
 import { pathsThatBegin } from './paths.ts';
 import { usedTargets } from './used-targets.ts';
 
-/** What completion knows of this session, looked up when it is asked for. */
+/** Returns the data of completion for this session, looked up on demand. */
 export function completionContext(
   app: App,
   {

@@ -5,9 +5,9 @@ import { cleanText } from '../../core/text/clean.ts';
 import type { ValueType } from '../../core/value/types.ts';
 import type { ObjectMember } from '../../ports/sandbox.ts';
 
-/** What the isolate tells of the objects that scripts have made. It is another process: answers come later. */
+/** Members of objects that scripts have made. They come from another process, later. */
 export interface LiveMembers {
-  /** What stands behind a path (empty: the global names); null while that is not known, and then it is asked. */
+  /** Returns the members at a path (empty: the global names); null while they are unknown, which requests them. */
   of(path: string): readonly Member[] | null;
 }
 

@@ -1,6 +1,6 @@
 import { classifyInput } from '../../core/request/classify.ts';
 
-/** How many inputs of before are looked through: completion answers between two keys. */
+/** Maximum number of earlier inputs that are searched: completion runs between two keys. */
 const searched = 500;
 
 let last: { readonly history: readonly string[]; readonly targets: readonly string[] } | null = null;

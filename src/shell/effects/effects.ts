@@ -9,7 +9,7 @@ import type { Reply } from '../state/state.ts';
 import type { EditOutcome, ShellAction, ShellEffect } from '../state/types.ts';
 import type { NumberedResponse, TakenInput } from '../viewer/viewer-store.ts';
 
-/** What the effects need of the terminal. */
+/** Parts of the terminal that effects need. */
 export interface Screen extends Pick<FrontEnd, 'print' | 'copy'> {
   clear(): void;
   suspend(): void;

@@ -1,6 +1,6 @@
 import type { ImageHeader } from '../../core/view/image/image-header.ts';
 
-/** How a terminal takes images that stand between its lines. */
+/** Protocol of a terminal for images between its lines. */
 export type ImageProtocol = 'kitty' | 'iterm2';
 
 /**

@@ -10,7 +10,7 @@ export interface InlineImage {
   readonly rows: number;
 }
 
-/** Larger ones would hold up a slow line: their type and size stand there, and `.save-body`. */
+/** Larger ones would hold up a slow line: their type and size are there, and `.save-body`. */
 const mostBytes = 5_000_000;
 
 /** The image that a response is; null where it is none that this terminal shows. */
@@ -38,7 +38,7 @@ interface Cells {
 const cellWidth = 10;
 const cellHeight = 20;
 
-/** As large as it is, within the width and half the height of the screen. */
+/** Returns the size in cells, within the width and half the height of the screen. */
 function cellsOf({ width, height }: ImageHeader, screen: Cells): Cells {
   const room = { width: (screen.columns - 2) * cellWidth, height: Math.floor(screen.rows / 2) * cellHeight };
   const scale = Math.min(1, room.width / width, room.height / height);
@@ -48,7 +48,7 @@ function cellsOf({ width, height }: ImageHeader, screen: Cells): Cells {
   };
 }
 
-/** Of Base64 in one escape sequence. */
+/** Maximum length of Base64 in one escape sequence. */
 const chunkLength = 4096;
 
 /** Transmitted and shown at once (`a=T`), as PNG (`f=100`), in chunks; no answer (`q=2`), which would be typed text. */

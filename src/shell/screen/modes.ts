@@ -8,7 +8,7 @@ export interface TerminalModes {
 
 /**
  * Raw keys, bracketed paste (mode 2004), and the kitty keyboard protocol's first level, by which Shift+Enter and a
- * lone Escape can be told apart.
+ * lone Escape can be distinguished.
  */
 export function terminalModes(stdin: NodeJS.ReadStream, stdout: NodeJS.WriteStream): TerminalModes {
   let entered = false;

@@ -3,7 +3,7 @@ import { constants } from 'node:os';
 
 const ending = ['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGQUIT'] as const;
 
-/** What ends the shell from outside. */
+/** Events that end the shell from outside. */
 export interface Endings {
   /** The exit code of the signal, when one asks the program to end, or when the terminal went away. */
   leave(code: number): void;

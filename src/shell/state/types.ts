@@ -16,7 +16,7 @@ export type ShellAction =
   | { readonly kind: 'question-shown'; readonly asked: Asked }
   | { readonly kind: 'history-loaded'; readonly history: readonly string[] }
   | { readonly kind: 'members-arrived' }
-  /** Nothing was under way that Ctrl+C could cancel. */
+  /** There was nothing that Ctrl+C could cancel. */
   | { readonly kind: 'nothing-cancelled' }
   | { readonly kind: 'editor-filled'; readonly text: string; readonly cursor: number }
   /** The viewer closed with an input that makes a variable. */
@@ -44,7 +44,7 @@ export interface ShellUpdate {
   readonly effects: readonly ShellEffect[];
 }
 
-/** What an update reads besides the state of the shell. */
+/** Data that an update reads besides the state of the shell. */
 export interface ShellReads {
   readonly session: () => SessionState;
   readonly preview: (text: string) => PreviewedText;

@@ -29,7 +29,7 @@ export interface ViewerStore {
   /** The window has another size. */
   resized(): void;
   close(): void;
-  /** What it was left with: an input for the editor, or null. */
+  /** Input for the editor when it closes, or null. */
   readonly closed: Promise<TakenInput | null>;
 }
 
@@ -154,7 +154,7 @@ export function createViewerStore(
   };
 }
 
-/** Of a search that takes longer, in milliseconds. */
+/** Time between frames of a longer search, in milliseconds. */
 const betweenFrames = 50;
 
 /** Milliseconds for one portion of a search, and for the marks of a page. */

@@ -8,7 +8,7 @@ export function* linesBackwards(path: string): Generator<string, void, void> {
   for (const { line } of linesBackwardsAt(path)) yield line;
 }
 
-/** The same, each with the byte that it begins at. */
+/** Returns the lines, each with the offset of its first byte. */
 export function* linesBackwardsAt(
   path: string,
 ): Generator<{ readonly line: string; readonly at: number }, void, void> {

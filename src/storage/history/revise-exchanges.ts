@@ -23,7 +23,7 @@ export interface Revision {
 }
 
 /**
- * Writes the newest records anew where they change: what became a secret after it was received must not stay on disk.
+ * Writes the newest records again where they change: what became a secret after it was received must not stay on disk.
  * Whole or not at all. Throws a StorageError.
  */
 export function reviseExchanges({ path, from, maximumBytes, change }: Revision): void {

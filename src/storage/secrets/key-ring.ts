@@ -5,7 +5,7 @@ import { createSealer, newSealing, type SealingParameters, type SecretSealer } f
 export interface KeyRing {
   /** Null takes the key away. */
   give(source: KeySource, key: string | null): void;
-  /** What secrets are sealed with now: the passphrase where there is one. Null where there is no key. */
+  /** Current key of secrets: the passphrase where there is one. Null where there is no key. */
   readonly source: KeySource | null;
   /** For what is written now; keeps the parameters of the file where they fit. */
   sealer(parameters: SealingParameters | null): SecretSealer | null;

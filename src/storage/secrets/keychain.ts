@@ -9,7 +9,7 @@ import { StorageError, systemCode, toStorageError } from '../storage-error.ts';
 
 /** A random key of this data directory, kept by the system's keychain. */
 export interface KeychainKey {
-  /** Of the entry in the keychain; stands in `keychain.json`. */
+  /** Identifier of the entry in the keychain; kept in `keychain.json`. */
   readonly id: string;
   readonly key: string;
 }
@@ -29,7 +29,7 @@ export async function findKeychainKey({ home, timeoutMs }: KeychainOptions): Pro
   throw unavailable('it does not hold the key of this data directory any more, or is locked');
 }
 
-/** The same, and makes a key where there is none. */
+/** Returns the key of the keychain, and makes one where there is none. */
 export async function makeKeychainKey(options: KeychainOptions): Promise<KeychainKey> {
   const found = await findKeychainKey(options);
   if (found !== null) return found;
@@ -162,5 +162,5 @@ function unavailable(reason: string): StorageError {
   return new StorageError('failed', `The system's keychain cannot be used: ${plain}.`);
 }
 
-/** What the Secret Service is asked over is not there: a server, a container. */
+/** Errors of a system without a Secret Service: a server, a container. */
 const noBus = /DBUS_SESSION_BUS_ADDRESS|Failed to connect to socket|ServiceUnknown|was not provided by any/;

@@ -23,7 +23,7 @@ export function sealTexts(texts: SecretTexts, sealer: SecretSealer | null): Raw 
   return { sealing: sealer.parameters, paths: [...texts.keys()], data };
 }
 
-/** What the sealed text is bound to. */
+/** Context that the sealed text is bound to. */
 const boundTo = '/session';
 
 /** Null for what is not a part. */

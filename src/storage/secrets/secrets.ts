@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
 
-/** Where a key comes from: a passphrase that people know, or a random one that the system's keychain keeps. */
+/** Origin of a key: a passphrase that people know, or a random one in the system's keychain. */
 export type KeySource = 'passphrase' | `keychain ${string}`;
 
-/** How the key is made from the passphrase (RFC 7914). They stand in the file, in clear. */
+/** Parameters that derive the key from the passphrase (RFC 7914). They are in the file, in clear. */
 export interface SealingParameters {
   readonly key: KeySource;
   readonly kdf: 'scrypt';

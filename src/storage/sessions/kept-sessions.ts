@@ -55,11 +55,11 @@ export function openKeptSessions(ring: KeyRing): KeptSessions {
 
 interface FileState {
   readonly locked: LockedEntries;
-  /** Of the secrets that are in the file, also while nobody has the key. */
+  /** Parameters of the sealed secrets in the file, also while there is no key. */
   readonly sealing: SealingParameters | null;
   readonly isNewer: boolean;
   readonly texts: EntryTexts;
-  /** Of the secrets that `texts` were made without. */
+  /** Key of the secrets that `texts` were made without. */
   readonly hiddenKey: string;
   /** Of credentials that are written out: their numbers change with the requests. */
   readonly placeholders: string;
@@ -74,7 +74,7 @@ const freshState = (): FileState => ({
   placeholders: '[]',
 });
 
-/** What was loaded, be it whole or not; null where nothing was. */
+/** Returns the loaded session, whole or not; null where nothing was loaded. */
 export function snapshotOf(loaded: LoadedSession): SessionSnapshot | null {
   switch (loaded.kind) {
     case 'session':

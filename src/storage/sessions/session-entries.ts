@@ -15,7 +15,7 @@ export interface SessionHead {
   readonly inputCount: number;
   readonly activeEnvironment: string | null;
   readonly settings: SettingValues;
-  /** What the settings leave out: parts that are secret. */
+  /** Secret parts that the settings leave out. */
   readonly hiddenSettings: readonly SettingEntry[];
   readonly auth: string | null;
   /** Names like those of credentials that the user called none. */
@@ -54,7 +54,7 @@ export interface DefinitionEntry {
   open(texts: SecretTexts): string | null;
 }
 
-/** What is missing or of a wrong type becomes what a new session has. */
+/** Missing values and values of a wrong type become the defaults of a new session. */
 export function readHead(raw: Raw): SessionHead {
   return {
     name: textOrNull(raw['name']),
@@ -141,7 +141,7 @@ export function readDefinition(raw: unknown): DefinitionEntry | null {
   return { raw, open: (texts) => (typeof path === 'string' ? (texts.get(path) ?? null) : null) };
 }
 
-/** Where secret texts belong in a session. */
+/** Returns the path of a secret text in a session. */
 export const variablePath = (name: string, environment: string | null): string =>
   environment === null ? `/variable/${name}` : `/environment/${environment}/${name}`;
 

@@ -14,7 +14,7 @@ import { fileTimestamp } from './timestamp.ts';
 
 export interface ReadSession {
   readonly loaded: LoadedSession;
-  /** What is written back as it was, until it is opened or set again. */
+  /** Locked texts that are written back unchanged, until they are opened or set again. */
   readonly locked: LockedEntries;
   readonly sealing: SealingParameters | null;
 }

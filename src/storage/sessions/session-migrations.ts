@@ -3,7 +3,7 @@ import { currentVersion } from './session-text.ts';
 
 type RawSession = Readonly<Record<string, unknown>>;
 
-/** What turns a file of a version into one of the next. Version 1 is the first. */
+/** Functions that convert a file to the next version. Version 1 is the first. */
 export type Migrations = Readonly<Record<number, (session: RawSession) => RawSession>>;
 
 const migrations: Migrations = { 1: withSealedParts };

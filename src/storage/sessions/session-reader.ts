@@ -46,7 +46,7 @@ export function readSessionBytes(bytes: Uint8Array): SessionReading {
   try {
     return readSessionText(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
   } catch {
-    // A line with bytes that are no text would come back changed, so it counts as lost.
+    // A line with bytes that are not text would come back changed, so it counts as lost.
     const lines = new TextDecoder().decode(bytes).split('\n');
     return readLines(lines.filter((line) => !line.includes('\ufffd')).join('\n'));
   }
@@ -205,7 +205,7 @@ function readContents(raw: Readonly<Record<string, unknown>>): {
 
 const sections = ['variables', 'environments', 'requests', 'definitions', 'sealed'] as const;
 
-/** What is whole in a file that is not: its entries stand on lines of their own. */
+/** Reads the intact entries of a damaged file: each is on a line of its own. */
 function readLines(text: string): SessionReading {
   const [first = '', ...lines] = text.split('\n');
   let head: Readonly<Record<string, unknown>> = {};

@@ -10,21 +10,21 @@ import { definitionPath, type Raw, requestPath, settingPath, variablePath } from
 
 export const formatName = 'restloop session';
 
-/** Of what is written now. Version 1 sealed each entry by itself. */
+/** Current version. Version 1 sealed each entry by itself. */
 export const currentVersion = 2;
 
 /** The head is read for every listing: it stays short. */
 const mostLost = 100;
 
-/** What was read and could not be opened: it is written back as it was, until it is opened or set again. */
+/** Texts that could not be opened: they are written back unchanged, until they are opened or set again. */
 export interface LockedEntries {
   readonly secrets: readonly (LockedEntry & { readonly environment: string | null; readonly name: string })[];
   /** With what stands for them in the session meanwhile, by their paths. */
   readonly requests: ReadonlyMap<string, LockedEntry & { readonly request: KeptRequest }>;
   readonly definitions: readonly LockedEntry[];
-  /** With what stands in the settings meanwhile, by their keys. */
+  /** With what is in the settings meanwhile, by their keys. */
   readonly settings: ReadonlyMap<string, LockedEntry & { readonly text: string }>;
-  /** What their texts are sealed in. */
+  /** Sealed parts of their texts. */
   readonly parts: readonly SealedPart[];
 }
 
@@ -44,7 +44,7 @@ export const nothingLocked: LockedEntries = {
 export interface SessionTextOptions {
   /** Null writes secrets without their values. */
   readonly sealer: SecretSealer | null;
-  /** Of the sealer, or of secrets that stay locked. */
+  /** Parameters of the sealer, or of secrets that stay locked. */
   readonly sealing: SealingParameters | null;
   readonly locked: LockedEntries;
   readonly hidden: HiddenTexts;
@@ -53,7 +53,7 @@ export interface SessionTextOptions {
 
 /**
  * The texts of a session's entries as they were last written: a change touches one of them, and values are never
- * changed in place. Made anew where secrets change.
+ * changed in place. Made again where secrets change.
  */
 export interface EntryTexts {
   readonly variables: Map<
@@ -111,7 +111,7 @@ export function printSession(snapshot: SessionSnapshot, given: SessionTextOption
 interface Printing extends SessionTextOptions {
   /** Names like those of credentials that the user called none. */
   readonly plainNames: readonly string[];
-  /** What is to be sealed, by its path. */
+  /** Texts to seal, by their path. */
   readonly secrets: Map<string, string>;
   /** Paths of entries whose texts could not be opened. */
   readonly stillLocked: Set<string>;

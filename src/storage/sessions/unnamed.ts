@@ -16,7 +16,7 @@ export interface UnnamedSlots {
   claim(): void;
   /** The newest slot that no other living shell uses, made this shell's own; null where there is none. */
   takeNewest(): string | null;
-  /** What `takeNewest` would take, left where it is. */
+  /** Returns what `takeNewest` would take, without removing it. */
   peekNewest(): string | null;
   /** The session that was taken was created then. */
   setOwner(createdAt: number): void;
@@ -41,7 +41,7 @@ export function openUnnamedSlots({ unnamed: directory, locks }: Home): UnnamedSl
     for (const ending of sessionFileEndings) rmSync(join(directory, `${old}${ending}`), { force: true });
     removeLock(lockOf(old));
   };
-  /** What was left long ago, and what belongs to no session any more: exchanges and locks of shells that are gone. */
+  /** Removes old data, and data without a session: exchanges and locks of shells that are gone. */
   const clearAway = (): void => {
     const slots = slotsByAge(directory);
     const kept = new Set([...slots.slice(0, keptSlots), slot]);

@@ -148,7 +148,7 @@ export async function resend(
 
 type AsItWas =
   | { readonly kind: 'request'; readonly request: AskedRequest }
-  /** Where a secret was written out, and not in a variable. */
+  /** A secret was written out in the text, not in a variable. */
   | { readonly kind: 'lost'; readonly lost: readonly string[] };
 
 /** Fills the secrets of variables, as they are now, into a request that is sent again. */

@@ -62,7 +62,7 @@ export function programCandidates(
 interface ArgumentPlace {
   readonly text: string;
   readonly cursor: number;
-  /** What was typed of it. */
+  /** Typed part of the argument. */
   readonly argument: string;
   readonly context: CompletionContext;
 }

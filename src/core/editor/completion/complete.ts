@@ -7,7 +7,10 @@ import { requestCandidates } from './requests.ts';
 import { quoteAt, scriptCandidates } from './scripts.ts';
 import type { Candidates, Completion, CompletionContext } from './types.ts';
 
-/** What can stand at the cursor (UTF-16 offset), and what it replaces. Null where nothing is known to fit. */
+/**
+ * Returns the candidates at the cursor (UTF-16 offset) and the range that they replace. Null where nothing is known to
+ * fit.
+ */
 export function complete(
   { text, cursor }: { readonly text: string; readonly cursor: number },
   context: CompletionContext,
@@ -16,7 +19,7 @@ export function complete(
   return found === null ? null : rank(found);
 }
 
-/** In JavaScript placeholders stand in strings, and quotes of a key may need their backslash. */
+/** In JavaScript placeholders are in strings, and quotes of a key may need their backslash. */
 function insidePlaceholder(
   text: string,
   cursor: number,
@@ -33,7 +36,7 @@ function insidePlaceholder(
 }
 
 function candidatesOf(text: string, cursor: number, context: CompletionContext): Candidates | null {
-  // Before a name is typed, it is no request yet.
+  // Before a name is typed, it is not a request yet.
   if (/^\s*-r[ \t]+$/.test(text.slice(0, cursor))) return requestCandidates(text, cursor, context);
   const input = classifyInput(text);
   switch (input.kind) {

@@ -3,7 +3,7 @@ import { expectationCandidates } from './expectations.ts';
 import { replacing } from './replacing.ts';
 import type { Candidates, CompletionContext } from './types.ts';
 
-/** The name of a directive in the line of the cursor, or its value where it can be told. Null for any other line. */
+/** The name of a directive in the line of the cursor, or its value where it can be reported. Null for any other line. */
 export function directiveCandidates(
   text: string,
   cursor: number,

@@ -2,7 +2,10 @@ import { pathCandidates } from './placeholders.ts';
 import { replacing } from './replacing.ts';
 import type { Candidate, Candidates, CompletionContext } from './types.ts';
 
-/** What `.expect` takes: a part of the last response, and the way to it. Null where anything may stand. */
+/**
+ * Returns the candidates for `.expect`: a part of the last response, and the path to it. Null where any text may
+ * follow.
+ */
 export function expectationCandidates(
   { argument, cursor }: { readonly argument: string; readonly cursor: number },
   { answer }: Pick<CompletionContext, 'answer'>,
@@ -32,7 +35,7 @@ function bodyPath(path: string, cursor: number, answer: CompletionContext['answe
   const text = `body${path.slice(1)}`;
   const found = pathCandidates({ text, start: cursor - text.length, rest: '', close: false }, variables);
   if (path !== '$') return found;
-  // Nothing of the path is typed yet: its first step stands behind the sign.
+  // Nothing of the path is typed yet: its first step is behind the sign.
   const list = found.list
     .filter(({ label }) => label !== 'body')
     .map((candidate) => ({

@@ -19,7 +19,7 @@ export type RequestPlace =
   | 'body'
   | 'other';
 
-/** Finds the place at the end of a text: what stands before the cursor. Does not read a body, which may be long. */
+/** Finds the place at the end of a text: what is before the cursor. Does not read a body, which may be long. */
 export function placeInRequest(text: string): RequestPlace {
   const block = readBlockHead(text, splitSections(text).at(-1));
   const { request } = block;

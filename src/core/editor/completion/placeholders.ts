@@ -24,11 +24,11 @@ export function placeholderCandidates(text: string, cursor: number, variables: V
 }
 
 export interface PathPlace {
-  /** What was typed of the path, up to the cursor. */
+  /** Typed part of the path, up to the cursor. */
   readonly text: string;
-  /** Where it starts in the input. */
+  /** Offset of the path in the input. */
   readonly start: number;
-  /** What stands behind the cursor on its line. */
+  /** Rest of the line after the cursor. */
   readonly rest: string;
   /** Whether `}}` is put in behind a value that has nothing inside. */
   readonly close: boolean;
@@ -54,7 +54,7 @@ const namePattern = '[\\p{L}_][\\p{L}\\p{M}\\d_$-]*';
 const quotedPattern = '"(?:[^"\\\\]|\\\\.)*"';
 const stepPattern = `\\.${namePattern}|\\[\\d+\\]|\\[${quotedPattern}\\]`;
 
-/** What a path begins with, the name of a request in brackets, too, and the steps behind it. */
+/** Beginning of a path, which may be the name of a request in brackets, and its steps. */
 const rootPattern = new RegExp(`^(?:(${namePattern})|\\[(${quotedPattern})\\])(.*)$`, 'u');
 
 /** The path before the last step, what begins that step, and what was typed of it. */
@@ -66,7 +66,7 @@ const nameTailPattern = /^[\p{L}\p{M}\d_$-]*/u;
 const stepTailPattern = /^(?:[\p{L}\p{M}\d_$-]*"?\]|[\p{L}\p{M}\d_$-]*)/u;
 const identifierPattern = new RegExp(`^${namePattern}$`, 'u');
 
-/** Where the placeholder opens that the cursor is inside of. Its line is enough to know. */
+/** Returns the offset where the placeholder around the cursor opens. Its line is enough. */
 function openPlaceholder(text: string, cursor: number): number | null {
   const from = Math.max(cursor === 0 ? 0 : text.lastIndexOf('\n', cursor - 1) + 1, cursor - reach);
   const line = text.slice(from, cursor);
@@ -81,10 +81,10 @@ function closes(rest: string): boolean {
   return /^[^{}]*\}\}/.test(rest);
 }
 
-/** What is met at the end of a path. */
+/** Value at the end of a path. */
 interface Met {
   readonly value: Value;
-  /** Of an exchange: it may hold a secret, and a null may be what is not known yet. */
+  /** Part of an exchange: it may hold a secret, and a null may be unknown yet. */
   readonly isReferred: boolean;
 }
 
@@ -153,7 +153,7 @@ function stepText(key: string | number): string {
   return identifierPattern.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`;
 }
 
-/** What has nothing inside ends the placeholder. */
+/** Closes the placeholder after a value without members. */
 function closed(text: string, value: Value, close: boolean): string {
   return close && childrenOf(value).length === 0 ? `${text}}}` : text;
 }

@@ -34,5 +34,5 @@ function item(candidate: Candidate, matches: readonly number[]): CompletionItem 
 const limit = 200;
 const threshold = 0.2;
 
-/** Of equally good ones, the first in the list comes first. */
+/** Among equal scores, the first in the list wins. */
 const tieBreak = 1e-7;

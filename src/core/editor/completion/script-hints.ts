@@ -1,8 +1,8 @@
 import type { Member } from './types.ts';
 
 /**
- * What is told of the names that every session has, by the path that they stand behind (empty: the global ones). Shown
- * while the isolate cannot be asked; a test holds them to what `src/sandbox/restloop.d.ts` declares.
+ * Descriptions of the names that every session has, by the path before them (empty: global names). Shown while the
+ * isolate is unavailable; a test compares them with `src/sandbox/restloop.d.ts`.
  */
 export const hintsOfPaths: Readonly<Record<string, readonly Member[]>> = {
   '': [
@@ -64,7 +64,7 @@ export const hintsOfPaths: Readonly<Record<string, readonly Member[]>> = {
   ],
 };
 
-/** What is told of a path such as `res.headers`; null for one that is the user's own. */
+/** Returns the descriptions for a path such as `res.headers`; null for a path of the user. */
 export function scriptHints(path: string): readonly Member[] | null {
   const keys = pathKeys(path);
   if (keys[0] === 'response') keys[0] = 'res';
@@ -80,7 +80,7 @@ export function pathKeys(path: string): string[] {
 
 const keyPattern = /[\p{L}\p{M}\d_$]+|"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'/gu;
 
-/** What the isolate told of a path, in the words of the hints where it knows no value. */
+/** Adds the descriptions to the members that the isolate reported without a value. */
 export function withHints(path: string, members: readonly Member[]): readonly Member[] {
   const hints = scriptHints(path);
   if (hints === null) return members;

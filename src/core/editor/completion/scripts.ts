@@ -29,7 +29,7 @@ export function scriptCandidates(
   return at(place, word, isStart ? [...(isUpperCase(word) ? methodCandidates() : []), ...list] : list);
 }
 
-/** How much code before the cursor is read. */
+/** Maximum code before the cursor that is read, in characters. */
 const reach = 20_000;
 const variableArgumentPattern = /\bclient\.(?:getVar|setVar|hasVar|deleteVar|setSecret)\(\s*["']([^"'\n]*)$/;
 const namePattern = '[\\p{L}_$][\\p{L}\\p{M}\\d_$]*';
@@ -49,7 +49,7 @@ function isInText(before: string): boolean {
   return /[cdst]$/.test(state.slice(2)) || style === 'comment' || style === 'regexp';
 }
 
-/** What the string is quoted with whose text the cursor is in; null outside of one. */
+/** Returns the quote of the string that the cursor is inside; null outside of a string. */
 export function quoteAt(text: string, cursor: number): string | null {
   const { state } = placeInScript(text.slice(Math.max(0, cursor - reach), cursor));
   return quotes[state.slice(2).at(-1) ?? ''] ?? null;
@@ -73,7 +73,7 @@ function memberCandidates(place: Place, typed: string, members: readonly Member[
   const quoted = members.filter(({ name }) => !identifierPattern.test(name));
   const plain = at(place, typed, named);
   if (quoted.length === 0) return plain;
-  // What is no identifier takes brackets, and those take the place of the dot.
+  // What is not an identifier takes brackets, and those take the place of the dot.
   const list = [
     ...named.map((candidate) => ({ ...candidate, text: `.${candidate.text}` })),
     ...quoted.map((found) => ({ ...memberCandidate(found, 'member'), text: bracketed(found.name) })),

@@ -1,7 +1,7 @@
 import type { References, Variable } from '../../template/types.ts';
 import type { Value, ValueType } from '../../value/types.ts';
 
-/** What completion knows. Plain data, and look-ups that answer at once; the application fills it. */
+/** Data of completion: values, and look-ups that return at once; the application fills it. */
 export interface CompletionContext {
   readonly commands: readonly CommandHint[];
   readonly variables: {
@@ -10,8 +10,8 @@ export interface CompletionContext {
     readonly references?: Pick<References, 'names' | 'find' | 'value'>;
   };
   /**
-   * What stands behind a path such as `res.body` or `api.users[0]`, without running getters; the global names, those
-   * of the user first, behind an empty one. Null when unknown.
+   * Returns the members of an object such as `res.body` or `api.users[0]`, without running getters; for an empty path
+   * the global names, the user's first. Null when unknown.
    */
   members(path: string): readonly Member[] | null;
   readonly requests: readonly NamedHint[];
@@ -28,7 +28,7 @@ export interface CompletionContext {
   readonly settings: readonly SettingHint[];
   /** Already used, newest first. */
   readonly urls: readonly string[];
-  /** Of the requests that are kept, such as those of an imported API description. */
+  /** Operations of kept requests, such as those of an imported API description. */
   readonly operations: readonly OperationHint[];
   /** Files and folders whose path begins so; a folder ends in `/`. */
   paths(prefix: string): readonly string[];
@@ -68,7 +68,7 @@ export interface NamedHint {
 export interface SettingHint {
   readonly key: string;
   readonly summary: string;
-  /** What it can be set to; empty where that is no short list. */
+  /** Allowed values; empty where there is no short list. */
   readonly values: readonly string[];
 }
 
@@ -85,7 +85,7 @@ export interface Member {
   readonly kind: 'property' | 'method';
   readonly description: string;
   readonly type?: ValueType;
-  /** What it is where that is no type of value: `function`, `class`, `getter`. */
+  /** Kind of member where it is not a type of value: `function`, `class`, `getter`. */
   readonly sort?: string;
 }
 
@@ -120,7 +120,7 @@ export interface Candidate {
   readonly kind: CompletionKind;
   readonly description: string;
   readonly type?: ValueType | 'dynamic';
-  /** As of {@link Member}. */
+  /** See {@link Member}. */
   readonly sort?: string;
   /** Stands behind the others, however well it matches. */
   readonly isSecondary?: boolean;
@@ -137,10 +137,10 @@ export interface Completion {
   readonly items: readonly CompletionItem[];
 }
 
-/** What could stand at a place, before it is searched for what was typed. */
+/** Candidates at a place, before they are filtered by the typed text. */
 export interface Candidates {
   readonly replace: { readonly start: number; readonly end: number };
-  /** What was typed of it. */
+  /** Typed part of the candidate. */
   readonly query: string;
   readonly list: readonly Candidate[];
 }

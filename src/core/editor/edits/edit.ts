@@ -8,7 +8,7 @@ export interface Edit {
   readonly grouping: Grouping;
 }
 
-/** What is put in at an offset; the cursor goes behind it. */
+/** Inserts a text at an offset; the cursor goes after it. */
 export function insertion(at: number, text: string, grouping: Grouping = 'whole'): Edit {
   return { change: { start: at, end: at, text }, grouping };
 }

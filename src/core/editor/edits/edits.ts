@@ -7,7 +7,7 @@ import { type Edit, insertion } from './edit.ts';
 import { transposeChars, transposeWords } from './transpose.ts';
 import type { Grouping } from './undo.ts';
 
-/** What an editing command would do; null for nothing. */
+/** Changes of each editing command; null for no change. */
 export const edits: Readonly<Record<EditName, (document: Document) => Edit | null>> = {
   'backward-delete-char': (document) => erase(charLeft(document), document.cursor, 'rubout'),
   'delete-char': (document) => erase(document.cursor, charRight(document), 'whole'),
@@ -66,7 +66,7 @@ function deleteBlanks({ text, cursor }: Document): Edit | null {
 }
 
 /**
- * A line feed and the indentation of this line, as far as it stands before the cursor. Below a query line of a request
+ * A line feed and the indentation of this line, as far as it is before the cursor. Below a query line of a request
  * headers follow, which have none.
  */
 function newline(document: Document): Edit {

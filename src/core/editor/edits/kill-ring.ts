@@ -1,7 +1,7 @@
 /** Killed texts, the newest first, as in readline. */
 export interface KillRing {
   readonly entries: readonly string[];
-  /** Which entry the last yank put in. */
+  /** Index of the entry that the last yank inserted. */
   readonly at: number;
 }
 

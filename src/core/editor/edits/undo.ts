@@ -1,7 +1,7 @@
 import { type Document, moveTo, replace } from '../document.ts';
 import type { Replacement } from '../line-index.ts';
 
-/** What was done and can be undone or redone, as linked lists: the newest first. */
+/** Changes that can be undone or redone, as linked lists: the newest first. */
 export interface UndoHistory {
   readonly past: UndoStack;
   readonly future: UndoStack;

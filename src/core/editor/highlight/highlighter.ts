@@ -15,9 +15,9 @@ import type { Region } from './region.ts';
 import { regionsOf } from './regions.ts';
 
 export interface HighlightOptions {
-  /** What the whole text is, as `classifyInput` says. */
+  /** Kind of the whole text, as `classifyInput` returns it. */
   readonly kind: InputKind['kind'];
-  /** Where placeholders are looked up for the colour of their type; null to give all of them one. */
+  /** Scope that gives placeholders the colour of their type; null to give all of them one. */
   readonly scope: Scope | null;
 }
 
@@ -119,7 +119,7 @@ export class Highlighter {
   }
 }
 
-/** How far a token may look ahead in its line; only in longer lines can a colour be late. */
+/** Maximum look-ahead of a token in its line; only in longer lines can a colour be late. */
 const lookAhead = 4096;
 
 function lineFrom(text: string, at: number): LexedLine {
@@ -131,7 +131,7 @@ function lineFrom(text: string, at: number): LexedLine {
   };
 }
 
-/** Of a very long line, a place that is near enough. */
+/** For a very long line, a nearby place. */
 function startOfLine(text: string, at: number): number {
   const from = Math.max(0, at - lookAhead);
   return from + text.slice(from, at).lastIndexOf('\n') + 1;

@@ -13,7 +13,7 @@ export interface Mark {
 export class Marks {
   #marks: Mark[] = [];
   #aside: readonly Mark[] = [];
-  /** Those aside before this one were passed by. */
+  /** Asides before this index were passed. */
   #nextAside = 0;
 
   /** The last mark up to `offset`; null without one. */

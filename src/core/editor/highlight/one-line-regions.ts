@@ -32,7 +32,7 @@ export function oneLineRegions(text: string, block: BlockHead): Region[] | null 
   return regions;
 }
 
-/** Null for a word that is no item. */
+/** Null for a word that is not an item. */
 function partRegions(text: string, part: OneLinePart): Region[] | null {
   const { start, end } = part;
   switch (part.kind) {

@@ -3,13 +3,13 @@ import { afterLineOfScript, javascriptStart, lexJavaScript } from './languages/j
 
 /** A placeholder in a string of JavaScript; UTF-16 offsets in the code. */
 export interface ScriptPlaceholder {
-  /** As `client.interpolate` and `client.send` get to see it, without the escapes of the string around it. */
+  /** Text for `client.interpolate` and `client.send`, without the escapes of the string around it. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Those in the strings and templates of a script, as far as somebody would read it. */
+/** Returns the placeholders in strings and templates of a script, up to a readable length. */
 export function scriptPlaceholders(code: string): readonly ScriptPlaceholder[] {
   const text = code.slice(0, mostCode);
   if (!text.includes('{{')) return [];
@@ -35,7 +35,7 @@ export function scriptPlaceholders(code: string): readonly ScriptPlaceholder[] {
 
 const mostCode = 20_000;
 
-/** `{{user[\"a b\"]}}`, as it stands in a string, without its backslashes. */
+/** `{{user[\"a b\"]}}`, as it is in a string, without its backslashes. */
 export function scriptPlaceholderText(written: string): string {
   return written.includes('\\') ? written.replace(/\\(["'`\\])/g, '$1') : written;
 }

@@ -35,7 +35,7 @@ interface Targets {
 
 const threshold = 0.2;
 
-/** How much of an entry is searched; a body of megabytes is not. */
+/** Maximum characters of an entry that are searched. */
 const searched = 1000;
 
 /** Between hits of about one quality the newer one is meant. */

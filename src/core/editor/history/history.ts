@@ -1,4 +1,4 @@
-/** Where somebody is who walks through the inputs of before. */
+/** Position in the input history. */
 export interface HistoryWalk {
   /** Oldest first. */
   readonly entries: readonly string[];
@@ -6,13 +6,13 @@ export interface HistoryWalk {
   readonly at: number;
   /** Entries that begin otherwise are passed over: what stood before the cursor when the walk began. */
   readonly prefix: string;
-  /** What is in the editor at places that were left, by index: edits are not lost on the way. */
+  /** Edited texts of visited entries, by index: edits are kept while moving. */
   readonly edited: ReadonlyMap<number, string>;
 }
 
 export interface HistoryStep {
   readonly walk: HistoryWalk;
-  /** What to show, with the cursor at its end. */
+  /** Text to show, with the cursor at its end. */
   readonly text: string;
 }
 

@@ -40,7 +40,7 @@ export function controlSequenceKey(sequence: ControlSequence): InputEvent | null
 /** Keys that end in a letter, after CSI or SS3. A lone parameter is taken for the modifiers, as old terminals send it. */
 export function letterKey(final: string, fields: readonly string[]): InputEvent | null {
   const [first = '', second] = fields;
-  // `CSI 1;2R` is also where the cursor is: a report is no key.
+  // `CSI 1;2R` is also where the cursor is: a report is not a key.
   if (final === 'R' && first !== '') return null;
   const shifted = first === '' ? rxvtShifted[final] : undefined;
   if (shifted !== undefined) return key(shifted, { shift: true });

@@ -2,7 +2,7 @@ import { characterKey, controlKey, isControl } from './characters.ts';
 import { controlSequenceKey, letterKey } from './csi.ts';
 import { type InputEvent, key } from './events.ts';
 
-/** What begins with the ESC at some place of a text, and where it ends. */
+/** Escape sequence that begins at a place of a text, and its end. */
 export type EscapeSequence =
   | { readonly kind: 'incomplete' }
   /** A null event is a sequence that nobody typed. */
@@ -34,8 +34,8 @@ export function readEscape(text: string, at: number): EscapeSequence {
 }
 
 /**
- * What an incomplete sequence means when nothing follows it: a lone Escape, or Alt with the character. Null for one
- * that nobody types by hand; its rest is still to come.
+ * Returns the meaning of an incomplete sequence when nothing follows: a lone Escape, or Alt with the character. Null
+ * for a sequence that nobody types by hand; its rest is still to come.
  */
 export function flushEscape(held: string): readonly InputEvent[] | null {
   if (held === esc) return [key('escape')];

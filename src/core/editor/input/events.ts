@@ -1,4 +1,4 @@
-/** What comes out of the bytes of a terminal. */
+/** Event read from the bytes of a terminal. */
 export type InputEvent =
   /** Printable text; a grapheme may be cut between two of these. */
   | { readonly kind: 'text'; readonly text: string }

@@ -7,7 +7,7 @@ export interface CodedKey {
   readonly modifiers: Modifiers;
   /** The code with Shift, null when the terminal did not tell, `same` when `code` is that already. */
   readonly shifted: number | null | 'same';
-  /** What the key types, where the terminal tells. */
+  /** Text that the key types, where the terminal reports it. */
   readonly text?: string;
 }
 
@@ -32,7 +32,7 @@ function combination(character: string, { modifiers, shifted }: CodedKey): Input
     : characterKey(typed, { ...modifiers, shift: false });
 }
 
-/** Where the terminal does not tell what Shift makes of a key, the US layout is the likeliest. */
+/** Where the terminal does not report the character of Shift and a key, the US layout is assumed. */
 function shiftedCharacter(character: string, shifted: number | null): string | null {
   if (shifted !== null) return String.fromCodePoint(shifted);
   const at = unshiftedKeys.indexOf(character);

@@ -2,7 +2,7 @@ import { type Modifiers, plain } from './events.ts';
 
 /**
  * The modifiers field of a control sequence, `5` or kitty's `5:1` with the kind of event: 1 plus bits. Null for what
- * is no key press of ours: a release, or a combination with Super or Hyper.
+ * is not a key press of ours: a release, or a combination with Super or Hyper.
  */
 export function parseModifiers(field: string | undefined): Modifiers | null {
   if (field === undefined || field === '') return plain;

@@ -23,7 +23,7 @@ export type Condition =
   | 'sending'
   /** There is nothing in the editor. */
   | 'empty'
-  /** A suggestion from history stands behind the cursor. */
+  /** A suggestion from history is behind the cursor. */
   | 'ghost'
   | 'first-line'
   | 'last-line'

@@ -2,7 +2,7 @@ import { keymap } from './table.ts';
 
 /** One row of `.help keys`. */
 export interface KeyHelp {
-  /** The title that it stands under. */
+  /** The title that it is under. */
   readonly group: string;
   /** `Ctrl+A, Home`. */
   readonly keys: string;

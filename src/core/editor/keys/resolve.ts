@@ -6,7 +6,7 @@ import type { Binding, CommandName, Condition, NamedEdit } from './binding.ts';
 import type { ShellCommandName } from './shell-commands.ts';
 import { keymap } from './table.ts';
 
-/** What is going on when a key is pressed. */
+/** State of the shell when a key is pressed. */
 export interface KeyContext {
   readonly document: Document;
   /** `popup`: the list of completions has the keys; `search`: the history search has them. */
@@ -27,7 +27,7 @@ export type Resolution =
   | { readonly kind: 'prefix'; readonly prefix: string }
   | { readonly kind: 'unbound' };
 
-/** What a key does here: of its bindings, those of the mode first, the first whose condition holds. */
+/** Returns the command of a key: the first binding whose condition holds, those of the mode first. */
 export function resolveKey(event: KeyEvent, context: KeyContext): Resolution {
   for (const pressed of spellings(event)) {
     const sequence = context.prefix === null ? pressed : `${context.prefix} ${pressed}`;
@@ -38,7 +38,7 @@ export function resolveKey(event: KeyEvent, context: KeyContext): Resolution {
   return { kind: 'unbound' };
 }
 
-/** As pressed; and without Shift, which says nothing with most keys. */
+/** Returns the key as pressed, and without Shift, which most keys ignore. */
 function spellings(event: KeyEvent): readonly string[] {
   return event.shift ? [keyText(event), keyText({ ...event, shift: false })] : [keyText(event)];
 }
@@ -100,7 +100,7 @@ const prefixes: ReadonlySet<string> = new Set(
   [...byKey.keys()].filter((keys) => keys.includes(' ')).map((keys) => keys.slice(0, keys.indexOf(' '))),
 );
 
-/** Bindings of a mode stand before the others of their key, and those with a condition before those without. */
+/** Bindings of a mode are before the others of their key, and those with a condition before those without. */
 function indexByKey(): Map<string, Binding[]> {
   const index = new Map<string, Binding[]>();
   for (const binding of keymap.flatMap(({ bindings }) => bindings)) {

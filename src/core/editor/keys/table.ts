@@ -119,12 +119,12 @@ export const keymap: readonly BindingGroup[] = [
   },
 ];
 
-/** Any of the keys, which stand with blanks between them. */
+/** Any of the keys, which are with blanks between them. */
 function bind(keys: string, command: CommandName, description: string): Binding {
   return { keys: keys.split(' '), command, when: 'always', description };
 }
 
-/** The same, where and while something is so. */
+/** Restricts a binding to a condition. */
 function when(condition: Condition, binding: Binding): Binding {
   return { ...binding, when: condition };
 }

@@ -1,12 +1,12 @@
 import type { DraftAuth } from '../draft.ts';
 
-/** Who asks, as a preview tells it. */
+/** Credentials of a preview. */
 export interface PreviewAuth {
   readonly scheme: string;
   readonly level: DraftAuth['level'];
-  /** Who wanted it, for people: `the session's .auth bearer`. */
+  /** Reason for the credentials, for people: `the session's .auth bearer`. */
   readonly reason: string;
-  /** What it adds. Its secrets stand in the headers or in the URL, too, where they are masked. */
+  /** Addition to the request. Its secrets are also in the headers or in the URL, where they are masked. */
   readonly addition: AuthAddition;
   /** Texts to be masked wherever they are shown. */
   readonly secrets: readonly string[];
@@ -14,12 +14,12 @@ export interface PreviewAuth {
   readonly foreignServer?: { readonly url: string; readonly chosenBy: string };
 }
 
-/** What a scheme adds to a request. `secret` is the part that nobody may read. */
+/** Addition of a scheme to a request. `secret` is the part that is masked. */
 export type AuthAddition =
   | {
       readonly kind: 'header';
       readonly name: string;
-      /** What stands before the secret: `Bearer `. */
+      /** Text before the secret: `Bearer `. */
       readonly lead: string;
       readonly secret: string;
     }
@@ -27,7 +27,7 @@ export type AuthAddition =
   /** For a scheme that has to ask the network first. */
   | { readonly kind: 'network'; readonly auth: NetworkAuth };
 
-/** What only the transport can do: it asks the network first. */
+/** Authentication that needs the network first. */
 export type NetworkAuth =
   | { readonly kind: 'digest'; readonly username: string; readonly password: string }
   | ClientCredentials;
@@ -40,8 +40,8 @@ export interface ClientCredentials {
   readonly clientSecret: string;
   /** Scopes with blanks between them, or null for the server's own choice. */
   readonly scope: string | null;
-  /** What else the token server is asked for: `audience`, `resource`. */
+  /** Other parameters of the token request: `audience`, `resource`. */
   readonly parameters: readonly (readonly [name: string, value: string])[];
-  /** Where the client's name and secret stand, by the names of RFC 7591: in a header, or in the body. */
+  /** Place of the client's id and secret, by the names of RFC 7591: in a header, or in the body. */
   readonly clientAuthentication: 'client_secret_basic' | 'client_secret_post';
 }

@@ -20,7 +20,7 @@ function readHeader({ value }: DraftHeader): DraftAuth | null {
   const [, head = '', name = ''] = /^(\s*(basic|digest)[ \t]+)\S/i.exec(text) ?? [];
   const scheme = name.toLowerCase();
   const separator = head === '' ? null : findSeparator(text, head.length, scheme === 'basic');
-  // `Digest username="ada", realm="r"` is the answer to a challenge, written by hand.
+  // `Digest username="ada", realm="r"` is the response to a challenge, written by hand.
   if (separator === null || /^[\w*]+[ \t]*=/.test(text.slice(head.length))) return null;
   const end = text.trimEnd().length;
   const words = [

@@ -24,7 +24,7 @@ export function literalSecrets(auth: DraftAuth): string[] {
   return found;
 }
 
-/** As it may be shown: `basic ada ••••••`. */
+/** Returns the masked form: `basic ada ••••••`. */
 export function shownAuth(auth: DraftAuth): string {
   return printAuth(auth, () => maskedText);
 }
@@ -62,7 +62,7 @@ function piecesOf(text: string): WordPiece[] {
   return pieces;
 }
 
-/** As one word, or a piece of one, in which nothing is a placeholder. */
+/** Quotes a word, or a piece of one, in which nothing is a placeholder. */
 function quote(literal: string): string {
   const text = escapeBraces(literal);
   return /[\s'"\\]/.test(literal) ? `'${text.replaceAll("'", "'\\''")}'` : text;

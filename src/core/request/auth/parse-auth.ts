@@ -12,8 +12,8 @@ export type ParsedAuth =
   | { readonly kind: 'problem'; readonly problem: FoundProblem };
 
 /**
- * What stands behind `.auth` and `# @auth`, up to the end of its line: the name of a scheme and its words, quoted as in
- * a one-line request, before interpolation. `none` is a scheme without words.
+ * Parses the text after `.auth` and `# @auth`, up to the end of its line: the name of a scheme and its words, quoted as
+ * in a one-line request, before interpolation. `none` is a scheme without words.
  */
 export function parseAuth(
   source: string,

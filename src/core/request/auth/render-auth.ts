@@ -9,19 +9,19 @@ import type { AuthAddition, PreviewAuth } from './added-auth.ts';
 import type { AuthScheme } from './scheme.ts';
 import { findScheme } from './schemes.ts';
 
-/** Who asks by order of the session, of the command line, or of the file of a script, with the text that it was written in. */
+/** Credentials of the session, of the command line, or of the file of a script, with the text that defined them. */
 export interface GivenAuth {
   readonly auth: DraftAuth;
   readonly text: string;
 }
 
-/** What is in force for a request, before interpolation. */
+/** Credentials in force for a request, before interpolation. */
 export interface ChosenAuth {
   readonly auth: DraftAuth;
   readonly scheme: AuthScheme;
   /** The text that its places count in; null for the request's own. */
   readonly text: string | null;
-  /** Where it will stand: a scheme of HTTP's own is no match for an `Authorization` of the request. */
+  /** Place of the credentials: an `Authorization` header of the request replaces only those of HTTP's own schemes. */
   readonly place: 'authorization' | 'header' | 'query';
 }
 
@@ -48,7 +48,7 @@ const rank: Readonly<Record<DraftAuth['level'], number>> = {
 
 export interface RenderedAuth {
   readonly preview: PreviewAuth;
-  /** What was found in a text that is not the request's. */
+  /** Findings in a text that is not the request's. */
   readonly elsewhere: Collected | null;
 }
 
@@ -61,7 +61,7 @@ export function renderAuth({ auth, scheme, text, place }: ChosenAuth, own: Colle
   );
   const addition = scheme.read(words.map((word) => word.text));
   if (addition === null) return null;
-  // A placeholder without a value was told already.
+  // A placeholder without a value was reported already.
   const fault = words.some(({ hasErrors }) => hasErrors) ? null : faultOf(addition, scheme);
   if (fault !== null) {
     const { index, ...told } = fault;
@@ -87,7 +87,7 @@ export function renderAuth({ auth, scheme, text, place }: ChosenAuth, own: Colle
   };
 }
 
-/** Credentials as they are sent: a secret that is too short to be searched for is masked in them all the same. */
+/** Credentials as they are sent: a secret that is too short to be searched for is masked in them anyway. */
 function encodedSecret(addition: AuthAddition): string[] {
   return addition.kind === 'network' ? [] : [addition.secret];
 }
@@ -122,11 +122,11 @@ interface Fault {
   readonly code: 'header-line-break' | 'invalid-header' | 'invalid-url' | 'url-line-break';
   readonly message: string;
   readonly hint: string;
-  /** Of the word that is to blame. */
+  /** Index of the faulty word. */
   readonly index: number;
 }
 
-/** What is wrong on the wire, or null. */
+/** Returns the fault on the wire, or null. */
 function faultOf(addition: AuthAddition, scheme: AuthScheme): Fault | null {
   switch (addition.kind) {
     case 'header': {

@@ -3,12 +3,12 @@ import type { HeaderList } from '../headers.ts';
 import { encodeOAuthText } from '../render/form-encoding.ts';
 import type { ClientCredentials } from './added-auth.ts';
 
-/** What a token server is asked with. */
+/** Request to a token server. */
 export interface TokenRequest {
   readonly method: 'POST';
   readonly url: string;
   readonly headers: HeaderList;
-  /** `id:secret` for `Authorization: Basic`, form-encoded; null where both stand in the body. */
+  /** `id:secret` for `Authorization: Basic`, form-encoded; null where both are in the body. */
   readonly user: string | null;
   readonly body: string;
 }

@@ -1,7 +1,7 @@
 import { isForeign } from '../../template/resolve/origin.ts';
 import type { PlaceholderReport, Preview } from '../types.ts';
 
-/** What a request carries in the user's name, for people: `--auth bearer`, `{{token}}`. */
+/** Returns the user's credentials in a request, for people: `--auth bearer`, `{{token}}`. */
 export function carriedCredentials({ auth, placeholders }: Preview): string[] {
   const given = auth?.level === 'flag' || auth?.level === 'session' ? [auth.reason] : [];
   // Placeholders of `.auth` itself are told of with it.
@@ -9,7 +9,7 @@ export function carriedCredentials({ auth, placeholders }: Preview): string[] {
   return [...new Set([...given, ...own.filter(isOfUser).map(({ text }) => text)])];
 }
 
-/** A secret that stands in the file's own text is the file's, and one that its script made is the script's. */
+/** A secret that is in the file's own text is the file's, and one that its script made is the script's. */
 function isOfUser({ origin, secret }: PlaceholderReport): boolean {
   if (origin === null) return false;
   return origin.holdsSecret === true || (secret && origin.kind !== 'file' && !isForeign(origin));

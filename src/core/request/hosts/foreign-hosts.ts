@@ -5,7 +5,7 @@ export interface ForeignHost {
   readonly url: URL;
   /** For people: `a script (a.http:7)`. */
   readonly chosenBy: string;
-  /** Where that was; null where it is not in the request's own text. */
+  /** Placeholder of the host; null where the host is not in the request's own text. */
   readonly placeholder: PlaceholderReport | null;
 }
 

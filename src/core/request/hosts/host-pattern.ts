@@ -1,6 +1,6 @@
 /** A server as `--allow-host` takes it: `api.example.com`, `127.0.0.1:8080`, `*.example.com`, or `*` for every host. */
 export interface HostPattern {
-  /** As the URL parser writes it; a leading `*.` stands for any number of labels; null for every host. */
+  /** Hostname in the form of the URL parser; a leading `*.` matches any number of labels; null matches every host. */
   readonly hostname: string | null;
   /** Null for every port. */
   readonly port: string | null;

@@ -13,7 +13,7 @@ export interface ItemCollector {
   add(word: Word): void;
   addField(kind: FieldKind, name: SourceText, value: SourceText): void;
   setBody(body: DraftBody, offset: number): void;
-  /** Something that is no request, from `start` to `end` or to the end of its line. */
+  /** Something that is not a request, from `start` to `end` or to the end of its line. */
   report(start: number, end: number, what: { readonly message: string; readonly hint: string }): void;
   /** False after so many problems that the rest need not be read. */
   isOpen(): boolean;

@@ -15,7 +15,7 @@ export interface OneLineRequest {
   readonly draft: Draft;
   readonly problems: readonly FoundProblem[];
   readonly isComplete: boolean;
-  /** Whether a word is no item at all. */
+  /** Whether a word is not an item at all. */
   readonly hasUnknownItem: boolean;
 }
 

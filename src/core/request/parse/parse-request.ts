@@ -50,7 +50,7 @@ function readEither(source: string, form: boolean): TypedRequest {
   if (start === null) return httpRequest(withBody(source, head));
   const oneLine = parseOneLine(source, start, { form });
   const { isComplete } = oneLine;
-  // Something that is no item, and lines around it: a request line whose URL has a blank in it.
+  // Something that is not an item, and lines around it: a request line whose URL has a blank in it.
   const hasLinesBelow = /\S/.test(source.slice(head.request?.line.next));
   const hasLinesAbove = head.preamble.some(({ kind }) => kind !== 'blank');
   if (oneLine.hasUnknownItem && (hasLinesAbove || hasLinesBelow)) {

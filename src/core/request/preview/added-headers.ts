@@ -9,7 +9,7 @@ export interface AddedHeader {
   readonly reason: string;
 }
 
-/** What decides about added headers. */
+/** Facts that decide about added headers. */
 export interface AddedHeaderFacts {
   readonly body: BodyFacts;
   /** `name:password` of the URL, percent-encoded; null without. */

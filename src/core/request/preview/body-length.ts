@@ -2,7 +2,7 @@ import type { BodyLength } from '../body.ts';
 import { wirePieces } from '../render/multipart.ts';
 import type { RequestSpec } from '../types.ts';
 
-/** What only the outside knows of bodies. */
+/** Sizes of bodies, from outside the core. */
 export interface BodySizes {
   /** Bytes of a file; `endless` for a pipe, null where it cannot be looked at. */
   file(path: string): number | 'endless' | null;
@@ -10,7 +10,7 @@ export interface BodySizes {
   gzip(text: string): number | null;
 }
 
-/** How long a body will be on the wire, as far as that can be said before. */
+/** Returns the length of a body on the wire, as far as it is known before the send. */
 export function bodyLength(
   { body, compress }: Pick<RequestSpec, 'body' | 'compress'>,
   sizes: BodySizes | null,

@@ -17,7 +17,7 @@ interface Row {
   readonly add: (facts: ConnectionFacts) => Omit<ConnectionHeader, 'name'> | null;
 }
 
-/** Who asks, and what is understood here: part of the request, and the same after a redirect. */
+/** Headers about the client and what it accepts: part of the request, and the same after a redirect. */
 const asking: readonly Row[] = [
   { name: 'User-Agent', add: () => ({ value: 'restloop', reason: 'identifies the client' }) },
   { name: 'Accept', add: ({ headers }) => accept(headers) },
@@ -27,7 +27,7 @@ const asking: readonly Row[] = [
   },
 ];
 
-/** What one message on one connection needs (RFC 9110 and 9112). */
+/** Headers that one message on one connection needs (RFC 9110 and 9112). */
 const framing: readonly Row[] = [
   {
     name: 'Host',
@@ -66,7 +66,7 @@ export const connectionHeaders = (facts: ConnectionFacts): ConnectionHeader[] =>
   ...rowsFor(framing.slice(2), facts),
 ];
 
-/** Those of them that are the same wherever a redirect leads. */
+/** Returns those headers that stay the same after a redirect. */
 export function askingHeaders(facts: Pick<ConnectionFacts, 'headers' | 'without'>): HeaderList {
   // Nearly every request has the same ones, and a fast loop would feel the making of them.
   if (facts.without.length === 0 && !facts.headers.some(decides)) return usual;

@@ -24,7 +24,7 @@ import { measuredLength } from './preview-connection.ts';
 
 /** Work that may be remembered from one preview to the next; see `createPreviewer`. */
 export interface PreviewTools {
-  /** What `.auth` and `--auth` say. */
+  /** Credentials of `.auth` and `--auth`. */
   readonly auth?: readonly GivenAuth[];
   readonly parseTemplate?: TemplateParser;
   readonly checkJson?: JsonChecker;
@@ -110,7 +110,7 @@ function renderOutputs({ responseFile }: Draft, collector: Collector): PreviewOu
   return [{ kind: 'response', path: { text, chunks }, overwrite: responseFile.overwrite }];
 }
 
-/** The request's own `Authorization` wins, also where it is taken away or stands in the URL. */
+/** The request's own `Authorization` wins, also where it is taken away or is in the URL. */
 function hasOwn(names: readonly string[], { place }: ChosenAuth, credentials: string | null): boolean {
   return place === 'authorization' && (credentials !== null || includesName(names, 'authorization'));
 }

@@ -8,7 +8,9 @@ export interface RoutedRequest {
   readonly without: readonly string[];
 }
 
-/** What the jar and the proxy add to a request, for the preview and for the transport alike. The request's own wins. */
+/**
+ * Adds the headers of the cookie jar and the proxy, for the preview and for the transport alike. The request's own win.
+ */
 export function routeHeaders(
   { url, headers, without }: RoutedRequest,
   { cookie, proxy }: Route,

@@ -31,7 +31,7 @@ export function renderBody({ body }: Draft, collector: Collector, options: BodyO
   }
 }
 
-/** A file stands on a line of its own, and no string of JSON goes on over a line: each text begins outside of them. */
+/** A file is on a line of its own, and no string of JSON goes on over a line: each text begins outside of them. */
 function renderTexts(
   body: Body<SourceText, string | null>,
   collector: Collector,

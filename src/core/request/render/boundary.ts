@@ -1,5 +1,5 @@
 /**
- * A multipart boundary that stands in none of the texts. It follows from them alone, so that the preview of an
+ * A multipart boundary that is in none of the texts. It follows from them alone, so that the preview of an
  * unchanged request does not change, and what is previewed is what is sent.
  */
 export function multipartBoundary(texts: readonly string[]): string {

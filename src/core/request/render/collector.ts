@@ -15,16 +15,16 @@ export interface RenderedPart extends RenderedText {
   /** Whether one of its placeholders has no value. */
   readonly hasErrors: boolean;
   readonly template: Template;
-  /** Its chunks with their places in the source; made when asked for, because a body may have many. */
+  /** Its chunks with their places in the source; made on demand, because a body may have many. */
   pieces(): Piece[];
-  /** Who set the values in it. */
+  /** Origins of its values. */
   origins(): Origin[];
 }
 
 export interface RenderRequest {
   readonly part: Part;
   readonly syntax?: TemplateSyntax;
-  /** Errors are told by the caller in its own words. */
+  /** Errors are reported by the caller in its own words. */
   readonly isQuiet?: boolean;
   /** Whatever its placeholders stand for is a secret here. */
   readonly isSecret?: boolean;
@@ -37,7 +37,7 @@ export interface Collector {
   report(diagnostic: Omit<Diagnostic, 'line' | 'column'>): void;
   /** The own text of a chunk's placeholder, braces included; null for a literal. */
   placeholderText(chunk: Chunk): string | null;
-  /** What each placeholder was written as in the end, where an encoding changed it. */
+  /** Replaces the output of each placeholder that an encoding changed. */
   rewrite(pieces: readonly Piece[]): void;
   finish(): Collected;
 }

@@ -6,7 +6,7 @@ export function encodeFormText(text: string): string {
   );
 }
 
-/** The same as OAuth 2.0 asks for it (RFC 6749, appendix B): a blank becomes `+`. */
+/** Encodes text for OAuth 2.0 (RFC 6749, appendix B): a blank becomes `+`. */
 export const encodeOAuthText = (text: string): string => encodeFormText(text).replaceAll('%20', '+');
 
 /** UTF-8 has no lone surrogates; encodeURIComponent would throw on one. */

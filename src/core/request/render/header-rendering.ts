@@ -8,7 +8,7 @@ export interface RenderedHeaders {
   readonly headers: readonly PreviewHeader[];
   /** Names that the user wrote, those of removed defaults included. */
   readonly names: readonly string[];
-  /** Those of removed defaults, in lower case. */
+  /** Names of removed defaults, in lower case. */
   readonly removed: readonly string[];
   /** The user's Content-Type after interpolation; null without one, empty where it was removed. */
   readonly contentType: string | null;
@@ -35,7 +35,7 @@ export function renderHeaders(draft: Draft, collector: Collector): RenderedHeade
   return { headers, names, removed, contentType };
 }
 
-/** What is wrong with a header on the wire (RFC 9110, 5.5 and 5.6.2); null for one that can be sent. */
+/** Returns the fault of a header on the wire (RFC 9110, 5.5 and 5.6.2); null for one that can be sent. */
 export function headerFault(
   name: string,
   value: string,
@@ -81,7 +81,7 @@ function reportHeader(
   const { name, value } = texts;
   const fault = headerFault(name.text, value.text);
   if (fault === null) return;
-  // A placeholder without a value is no token, either; that was told already.
+  // A placeholder without a value is not a token, either; that was reported already.
   const part = fault.in === 'name' ? name : value;
   if (part.hasErrors && fault.code === 'invalid-header') return;
   const culprit = part

@@ -23,7 +23,7 @@ export function checkJsonBody(
   check: JsonChecker = readJson,
 ): boolean {
   if (body.text.trim() === '') return true;
-  // A placeholder without a value is told already: here it counts as one that fits.
+  // A placeholder without a value is reported already: here it counts as one that fits.
   const pieces = body.hasErrors ? withStandIns(body.pieces()) : null;
   const text = pieces === null ? body.text : pieces.map(({ chunk }) => chunk.text).join('');
   const { error, repeatedKey } = check(text);

@@ -8,7 +8,7 @@ export interface Piece {
   /** UTF-16 units in the source: the exact place, or the nearest one for what was added. */
   readonly offset: number;
   readonly length: number;
-  /** Whether the chunk's text is the source's own, so that a place inside it can be told, too. */
+  /** Whether the chunk's text is the source's own, so that a place inside it can be reported, too. */
   readonly isVerbatim: boolean;
 }
 
@@ -76,7 +76,7 @@ export function piecesText(pieces: readonly Piece[]): string {
   return text;
 }
 
-/** Whether the placeholder's own text stands where a value should. */
+/** Whether the placeholder's own text is in the place of a value. */
 export const isUnresolved = ({ kind }: Chunk): boolean => kind === 'error' || kind === 'awaited';
 
 /** A chunk's text as a sentence may quote it: secrets are never part of a message. */
@@ -84,7 +84,7 @@ export function shownText(chunk: Chunk): string {
   return isSecretChunk(chunk) ? maskedText : chunk.text;
 }
 
-/** Where the character at `index` of the pieces' text came from: a place of at least one unit in the source. */
+/** Returns the source of the character at `index` of the pieces' text: a place of at least one unit. */
 export function sourcePlace(
   pieces: readonly Piece[],
   index: number,

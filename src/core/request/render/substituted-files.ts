@@ -9,8 +9,8 @@ export function substitutedPaths({ body }: Pick<Draft, 'body'>): readonly Source
 }
 
 /**
- * The same request with the texts of such files in their place. What is found in one is reported where its path
- * stands. A file whose text is not there stays a file.
+ * Returns the request with the texts of such files in their place. Problems in one are reported at its path. A file
+ * whose text is missing stays a file.
  */
 export function withFileTexts(draft: Draft, texts: ReadonlyMap<SourceText, string>): Draft {
   if (texts.size === 0) return draft;
@@ -36,7 +36,7 @@ function bodyOf(pieces: readonly BodyPiece<SourceText>[]): DraftBody {
   return { kind: 'text', text: joinSourceTexts(texts) };
 }
 
-/** Text that stands nowhere in the source, but at its path where it is told of. */
+/** Text that is nowhere in the source, but at its path where it is told of. */
 function placedText(text: string, path: SourceText): SourceText {
   const anchor = { text: '', runs: path.runs };
   const { runs } = joinSourceTexts([addedText(text), anchor]);

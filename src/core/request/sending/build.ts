@@ -48,7 +48,7 @@ export function toSpec(preview: Preview, url: string): RequestSpec {
 
 type Pairs = RequestSpec['headers'];
 
-/** Several Cookie headers are one on the wire (RFC 6265, 5.4), where the first stands. */
+/** Several Cookie headers are one on the wire (RFC 6265, 5.4), where the first is. */
 function withOneCookie(headers: Pairs): Pairs {
   const cookies = headers.filter(isCookie);
   const [first, ...others] = cookies;
@@ -61,7 +61,7 @@ function withOneCookie(headers: Pairs): Pairs {
 
 const isCookie = ([name]: Pairs[number]): boolean => name.toLowerCase() === 'cookie';
 
-/** A header or a parameter stands in the request already; that it is a credential is known only here. */
+/** A header or a parameter is in the request already; that it is a credential is known only here. */
 function whoAsks({ addition }: PreviewAuth): Pick<RequestSpec, 'auth' | 'credential'> {
   if (addition.kind === 'network') return { auth: addition.auth };
   return addition.name === 'Authorization'
@@ -75,7 +75,7 @@ function isToBeCompressed({ headers, body }: RequestSpec): boolean {
   return headerValue(headers, 'content-encoding')?.trim().toLowerCase() === 'gzip';
 }
 
-/** Whether a request with this error can be sent all the same. */
+/** Whether a request with this error can be sent anyway. */
 export const canBeForced = (code: Diagnostic['code']): boolean => !unforceable.has(code);
 
 const unforceable: ReadonlySet<string> = new Set([
@@ -86,7 +86,7 @@ const unforceable: ReadonlySet<string> = new Set([
   'withheld-credentials',
 ]);
 
-/** What a placeholder without a value leaves behind may be no URL and no header; the preview said only the first. */
+/** A placeholder without a value may leave an invalid URL or header; the preview reported only the first. */
 function findFaults(preview: Preview): Diagnostic[] {
   const faults: Diagnostic[] = [];
   if (preview.wireUrl === null) {

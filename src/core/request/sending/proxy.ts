@@ -5,7 +5,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * The proxy for a URL: the setting's, `none`, or, as curl has it, `http_proxy`, `https_proxy` and `all_proxy` (either
- * case) but for the hosts of `no_proxy`. Throws a FailureError for a proxy that is no URL.
+ * case) but for the hosts of `no_proxy`. Throws a FailureError for a proxy that is not a URL.
  */
 export function proxyFor(
   url: URL,
@@ -81,9 +81,9 @@ function isExempt({ hostname, port, protocol }: URL, list: string): boolean {
   });
 }
 
-/** As the URL parser writes it. */
+/** Addresses are compared in the form of the URL parser. */
 const isAddress = (host: string): boolean => host.includes(':') || /^\d+(?:\.\d+){3}$/.test(host);
 
-/** A bare IPv6 address has colons that are no port. */
+/** A bare IPv6 address has colons that are not a port. */
 const bracketed = (entry: string): string =>
   /^[\da-f:]*:[\da-f:]*:[\da-f:]*$/.test(entry) ? `[${entry}]` : entry;

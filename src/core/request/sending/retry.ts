@@ -13,7 +13,7 @@ export const idempotentMethods: ReadonlySet<string> = new Set([
 ]);
 
 export interface RetryPolicy {
-  /** How many more times a request is sent at most; 0 for none. */
+  /** Maximum number of retries; 0 for none. */
   readonly attempts: number;
   /** Milliseconds before the first one; twice as long before each further one. */
   readonly delay?: number;
@@ -36,7 +36,7 @@ const passingFailures: ReadonlySet<string> = new Set([
 
 /**
  * Why and when an exchange is tried again; null where it is not. `Retry-After` is respected; where it asks for more
- * than half a minute the answer stands.
+ * than half a minute the response is kept.
  */
 export function retryOf(
   outcome: Exchange['outcome'],
@@ -48,7 +48,7 @@ export function retryOf(
     now,
   }: {
     readonly method: string;
-    /** How often it was tried again already. */
+    /** Number of retries so far. */
     readonly attempt: number;
     readonly policy: RetryPolicy;
     /** From 0 to 1: spreads the retries of many clients. */

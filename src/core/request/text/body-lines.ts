@@ -6,7 +6,7 @@ import { readVariableLine } from './variable-line.ts';
 
 /** A node behind the head, before it is known where the body ends. */
 export type FoundNode =
-  /** One line or several, as they stand. */
+  /** One line or several, as they are. */
   | (Line & { readonly kind: 'text'; readonly isBlank: boolean })
   | Extract<BodyNode, { readonly kind: 'file' }>
   | ScriptNode
@@ -26,7 +26,7 @@ export interface BodyRange {
 export function readBodyLines(source: string, range: BodyRange): FoundNode[] {
   const { start, limit, isScriptPath = looksLikeScriptPath } = range;
   const found: FoundNode[] = [];
-  // Text of many lines is one node, which grows: nearly every body is sent as it stands.
+  // Text of many lines is one node, which grows: nearly every body is sent as it is.
   let run: TextRun | null = null;
   for (let line = lineAt(source, start, limit); line !== null; ) {
     const first = skipBlanks(source, line.start, line.end);
@@ -61,7 +61,7 @@ export const looksLikeScriptPath = (path: string): boolean =>
 
 interface BodyLine extends Required<Pick<BodyRange, 'limit'>> {
   readonly line: Line;
-  /** The offset of its first character that is no blank. */
+  /** The offset of its first character that is not a blank. */
   readonly first: number;
   readonly isScriptPath: (path: string) => boolean;
 }

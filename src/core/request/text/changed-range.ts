@@ -1,7 +1,7 @@
 /** Between the common beginning and the common end of two texts. UTF-16 offsets. */
 export interface ChangedRange {
   readonly start: number;
-  /** Where the common end begins in the old text, and in the new one. */
+  /** Start of the common end in the old text, and in the new one. */
   readonly oldEnd: number;
   readonly newEnd: number;
 }

@@ -7,7 +7,7 @@ export function isScriptStart(text: string, marker: '<' | '>'): boolean {
 }
 
 /**
- * The script whose marker stands on `line`, up to the line of the first `%}`, also one inside a string: every tool ends
+ * The script whose marker is on `line`, up to the line of the first `%}`, also one inside a string: every tool ends
  * it there.
  */
 export function scriptNode(source: string, line: Line, limit: number): ScriptNode {

@@ -5,11 +5,11 @@ import type { Span } from './nodes.ts';
 export interface Section extends Span {
   /** Behind the separator; null without one and for a bare `###`. */
   readonly title: string | null;
-  /** False for what stands before the first `###`. */
+  /** False for what is before the first `###`. */
   readonly isSeparated: boolean;
 }
 
-/** Cuts the text at every line that begins with `###`, whatever stands around it. A byte order mark is left out. */
+/** Cuts the text at every line that begins with `###`, whatever is around it. A byte order mark is left out. */
 export function splitSections(source: string): Section[] {
   const sections: Section[] = [];
   let open: Omit<Section, 'end'> = {

@@ -4,8 +4,8 @@ import { addedPiece, type Piece, withPieceText } from '../render/piece.ts';
 import { addedText, nearestOffset } from '../source-text.ts';
 
 /**
- * What stands before a target that starts with `/`: `{{base_url}}`, or where that is not set, the host that a `Host`
- * header names.
+ * Renders the prefix of a target that starts with `/`: `{{base_url}}`, or where it is not set, the host of a `Host`
+ * header.
  */
 export function renderBase({ url: target, headers }: Draft, collector: Collector): Piece[] {
   if (collector.scope.get('base_url') !== undefined) return renderBaseUrl(target, collector);

@@ -125,7 +125,7 @@ function reportLineBreak(
   }
 }
 
-/** One is enough: the wire URL stands beside it. */
+/** One is enough: the wire URL is beside it. */
 function reportSpaces(pieces: readonly Piece[], collector: Collector): void {
   const text = pieces
     .map(({ chunk }) => (isUnresolved(chunk) ? 'x'.repeat(chunk.text.length) : chunk.text))

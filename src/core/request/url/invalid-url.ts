@@ -1,6 +1,6 @@
 import type { InvalidUrlReason } from './wire-url.ts';
 
-/** Why there is no URL in the text, as far as that can be told. `empty` names what the host should have come from. */
+/** Why there is no URL in the text, as far as that can be reported. `empty` names what the host should have come from. */
 export function describeInvalidUrl(
   url: { readonly text: string; readonly shown: string; readonly empty?: string | null },
   reason: InvalidUrlReason,

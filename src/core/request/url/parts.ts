@@ -7,7 +7,7 @@ export interface OddValue {
   readonly code: 'empty-in-url' | 'json-in-url' | 'splits-url';
   readonly severity: Severity;
   readonly piece: Piece;
-  /** What the value is, without its subject: `is null, so the path holds "null"`. */
+  /** Fault without its subject: `is null, so the path holds "null"`. */
   readonly message: string;
   readonly hint: string;
 }
@@ -20,7 +20,7 @@ export function findOddValues(part: UrlPart): OddValue[] {
 
 const setIt = 'set the variable before the request is sent';
 
-/** What all the values of the part make together: the first one of them is named. */
+/** Returns the fault of all values of the part together, at the first one of them. */
 function wholePart({ kind, text, values }: UrlPart): OddValue[] {
   const [piece] = values;
   if (piece === undefined) return [];

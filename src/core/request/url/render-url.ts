@@ -69,7 +69,7 @@ function reportInvalid(
   pieces: readonly Piece[],
   { draft: { url: target }, collector }: { readonly draft: Draft; readonly collector: Collector },
 ): void {
-  // The character itself is reported where it stands.
+  // The character itself is reported where it is.
   if (reason === 'line-break') return;
   const text = piecesText(pieces);
   const shown = pieces.map(({ chunk }) => shownText(chunk)).join('');

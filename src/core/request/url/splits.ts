@@ -2,13 +2,13 @@ import type { PlacedValue } from './structure.ts';
 
 /** A value that changes how the URL around it is split into parts. */
 export interface Split {
-  /** What the value does, without its subject: `holds "&", which begins another parameter`. */
+  /** Effect without its subject: `holds "&", which begins another parameter`. */
   readonly message: string;
-  /** What to do; `placeholder` is the value's own. */
+  /** Advice; `placeholder` is the value's own. */
   readonly hint: (placeholder: string) => string;
 }
 
-/** What the value does to the structure that the template has; null where it does nothing. */
+/** Returns the effect of the value on the structure of the template; null for none. */
 export function findSplit(value: PlacedValue): Split | null {
   const { text } = value.piece.chunk;
   const characters = splittingCharacters(text, value);

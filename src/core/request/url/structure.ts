@@ -3,14 +3,14 @@ import type { Piece } from '../render/piece.ts';
 /** A section of a URL. `start` is before anything: a value there may be a whole base URL. */
 export type Region = 'start' | 'authority' | 'path' | 'query' | 'fragment';
 
-/** A value in the URL, and what stands next to it in the template. */
+/** A value in the URL, and what is next to it in the template. */
 export interface PlacedValue {
   readonly piece: Piece;
   readonly region: Region;
   /** The characters next to the value; empty at the ends of the URL. */
   readonly before: string;
   readonly after: string;
-  /** The name of the parameter that the value stands in; null outside of one, or where the name is not literal. */
+  /** The name of the parameter that the value is in; null outside of one, or where the name is not literal. */
   readonly parameter: string | null;
 }
 
@@ -129,7 +129,7 @@ const kinds = {
   fragment: 'fragment',
 } as const;
 
-/** What ends each part. */
+/** Characters that end each part. */
 const delimiters: Readonly<Record<UrlPart['kind'], RegExp>> = {
   authority: /[/\\?#]/g,
   segment: /[/\\?#]/g,

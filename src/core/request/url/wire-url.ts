@@ -1,4 +1,4 @@
-/** What the URL parser (WHATWG URL) makes of an interpolated URL. */
+/** Result of the URL parser (WHATWG URL) for an interpolated URL. */
 export type WireUrl =
   /** Without fragment and credentials: neither is part of a request's target. */
   | { readonly kind: 'url'; readonly href: string; readonly credentials: string | null }
@@ -6,10 +6,10 @@ export type WireUrl =
 
 export type InvalidUrlReason = 'syntax' | 'scheme' | 'host' | 'line-break';
 
-/** Characters that the parser drops in silence, wherever they stand. */
+/** Characters that the parser drops in silence, wherever they are. */
 export const droppedCharacters = /[\t\n\r]/;
 
-/** What the WHATWG parser makes of an interpolated URL, or why it refuses. */
+/** Parses an interpolated URL with the WHATWG parser, or says why it is refused. */
 export function parseWireUrl(text: string): WireUrl {
   if (droppedCharacters.test(text)) return { kind: 'invalid', reason: 'line-break' };
   if (lacksHost(text)) return { kind: 'invalid', reason: 'host' };
@@ -23,7 +23,7 @@ export function parseWireUrl(text: string): WireUrl {
   const { username, password } = url;
   const hasUser = username !== '' || password !== '';
   const credentials = hasUser ? `${username}:${password}` : null;
-  // Each of these writes the whole URL anew.
+  // Each of these writes the whole URL again.
   if (hasUser) {
     url.username = '';
     url.password = '';

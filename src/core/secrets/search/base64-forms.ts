@@ -1,7 +1,7 @@
 import type { Pattern } from './pattern-search.ts';
 
 /**
- * Returns the Base64 digits that a text alone decides, for each number of bytes that may stand before it, in both
+ * Returns the Base64 digits that a text alone decides, for each number of bytes that may be before it, in both
  * alphabets of RFC 4648. The digits at either end that hold bits of its neighbours are shared.
  */
 export function base64Forms(bytes: Uint8Array): Pattern[] {

@@ -46,7 +46,7 @@ export function joinMaskers(...maskers: readonly Masker[]): Masker {
 
 const findsNothing: Masker = { find: () => [], holds: () => false, mask: (text) => text };
 
-/** Finds no secret. Values under the name of a credential are masked all the same. */
+/** Finds no secret. Values under the name of a credential are masked anyway. */
 export const nothingSecret: Masker = { ...findsNothing };
 
 /** Masks nothing, whatever its name: the user wants to see the secrets. */

@@ -45,7 +45,7 @@ function runAuth({ state, argument, at }: CommandInput): Update {
 
 /**
  * About variables of the session that are used as the secret, and are not masked yet: one that is a text is offered to
- * become a secret. One of several fields is not: all that stands beside the token would become secret with it.
+ * become a secret. One of several fields is not: all that is beside the token would become secret with it.
  */
 function aboutPlainSecrets({ layers, secretAnswers }: SessionState, { scheme, words }: DraftAuth): Effect[] {
   const secret = words[findScheme(scheme)?.secret.index ?? -1]?.text ?? '';

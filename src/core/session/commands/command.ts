@@ -1,7 +1,7 @@
 import type { Update } from '../say.ts';
 import type { SessionState } from '../state.ts';
 
-/** What a command's argument is, for completion. */
+/** Kind of a command's argument, for completion. */
 export type ArgumentKind =
   | 'none'
   | 'topic'
@@ -22,7 +22,7 @@ export type ArgumentKind =
 
 export interface CommandInput {
   readonly state: SessionState;
-  /** What stands behind the command's name, without blanks around it. */
+  /** Text after the command's name, without blanks around it. */
   readonly argument: string;
   /** Milliseconds since the epoch. */
   readonly at: number;
@@ -32,7 +32,7 @@ export interface CommandInput {
 export interface Command {
   /** With its dot. */
   readonly name: string;
-  /** As help shows it: `[name]`. */
+  /** Usage in help: `[name]`. */
   readonly usage: string;
   readonly summary: string;
   readonly argument: ArgumentKind;

@@ -8,7 +8,7 @@ export interface LastResponseCommand {
   readonly usage: string;
   readonly summary: string;
   readonly argument: ArgumentKind;
-  /** What is asked where the argument is missing, and an example; null where it may be. */
+  /** Question for a missing argument, and an example; null where it is optional. */
   readonly missing: readonly [question: string, example: string] | null;
   view(argument: string): ResponseView;
 }

@@ -5,8 +5,8 @@ import { commands } from '../commands/index.ts';
 import { commandMeant } from '../commands/meant.ts';
 
 /**
- * What an input that failed as JavaScript was probably meant to be, as a sentence; null for what may well be
- * JavaScript with a mistake in it. Users of other tools type `exit`, `get users` and `http :3000/users`.
+ * Returns the probable meaning of an input that failed as JavaScript, as a sentence; null for JavaScript with a
+ * mistake. Users of other tools type `exit`, `get users` and `http :3000/users`.
  */
 export function meantInput(
   text: string,

@@ -2,11 +2,13 @@
 export interface PipeCommand {
   /** For the system's shell. */
   readonly command: string;
-  /** Where its output goes: to the transcript, or the program has the terminal, as pagers and editors need it. */
+  /** Destination of the output: the transcript, or the terminal itself for pagers and editors. */
   readonly output: 'transcript' | 'terminal';
 }
 
-/** What stands behind the `|`: `!` gives the terminal to any program; pagers, editors and pickers get it unasked. */
+/**
+ * Parses the text after the `|`: `!` gives the terminal to any program; pagers, editors and pickers get it by default.
+ */
 export function parsePipe(text: string): PipeCommand {
   const given = text.trim();
   if (given.startsWith('!')) return { command: given.slice(1).trim(), output: 'terminal' };

@@ -5,7 +5,7 @@ import type { ExchangeSummary } from './exchange-summary.ts';
 export interface ExchangeHistory {
   /** Appends, and drops the oldest ones when the file is larger than `maximumBytes`. Throws a StorageError. */
   append(exchange: NumberedExchange, maximumBytes: number): void;
-  /** Writes those from a number on anew where `change` gives another exchange. Throws as `append` does. */
+  /** Writes those from a number on again where `change` gives another exchange. Throws as `append` does. */
   revise(from: number, change: (exchange: NumberedExchange) => NumberedExchange, maximumBytes: number): void;
   /** Newest first. */
   search(

@@ -1,8 +1,8 @@
 import type { ExchangeSummary } from './exchange-summary.ts';
 
 /**
- * What `.history` was asked: words that must all hold. `5xx` and `404` are statuses, `GET` a method, `failed` a network
- * failure, `today` and `yesterday` local days; anything else is looked for in URL and name, in any case.
+ * Compiles the filter of `.history`: words that must all match. `5xx` and `404` are statuses, `GET` a method, `failed`
+ * a network failure, `today` and `yesterday` local days; any other word is searched in URL and name, in any case.
  */
 export function compileExchangeQuery(text: string, now: number): (summary: ExchangeSummary) => boolean {
   const tests = text

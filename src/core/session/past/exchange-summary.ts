@@ -1,6 +1,6 @@
 import type { NumberedExchange } from '../state.ts';
 
-/** What a listing shows of an exchange, read without its bodies. */
+/** Summary of an exchange for lists, read without its bodies. */
 export interface ExchangeSummary {
   readonly number: number;
   /** Milliseconds since the epoch. */
@@ -12,13 +12,13 @@ export interface ExchangeSummary {
   readonly status: number | null;
   /** Code of the network failure, or null. */
   readonly failure: string | null;
-  /** Of the response body, in bytes. */
+  /** Size of the response body in bytes. */
   readonly size: number;
   /** Milliseconds, or null. */
   readonly duration: number | null;
 }
 
-/** What lists tell of an exchange, without its bodies. */
+/** Summarizes an exchange for lists, without its bodies. */
 export function summarize({ number, request: { name }, exchange }: NumberedExchange): ExchangeSummary {
   const { request, startedAt, outcome } = exchange;
   const response = outcome.kind === 'response' ? outcome.response : null;
@@ -35,7 +35,7 @@ export function summarize({ number, request: { name }, exchange }: NumberedExcha
   };
 }
 
-/** What exchanges of the same request have in common: its name, or its method and its URL without the query. */
+/** Key of exchanges of the same request: its name, or its method and its URL without the query. */
 export function requestKey({ name, method, url }: ExchangeSummary): string {
   return name ?? `${method} ${url.replace(/[?#].*$/s, '')}`;
 }

@@ -1,4 +1,4 @@
-/** What differs between two responses, as texts of their own sources. */
+/** Difference between two responses, as texts of their own sources. */
 export interface ResponseDifference {
   /** Null where it is the same. */
   readonly status: Sides | null;
@@ -18,7 +18,7 @@ export type TextChange =
 
 export type BodyDifference =
   | { readonly kind: 'none' }
-  /** Of bodies of which only the beginnings were there to be compared, `isPart` is set. */
+  /** `isPart` is set where only the beginnings of the bodies were compared. */
   | ({ readonly kind: 'json'; readonly isPart: boolean } & Counted<JsonChange<JsonText>>)
   | ({ readonly kind: 'text'; readonly isPart: boolean } & Counted<TextChange>)
   /** Not compared piece by piece: what they are. */
@@ -26,7 +26,7 @@ export type BodyDifference =
 
 interface Counted<Change> {
   readonly changes: readonly Change[];
-  /** How many there are beyond these. */
+  /** Number of further ones. */
   readonly more: number;
 }
 
@@ -35,7 +35,7 @@ export type JsonChange<Value> =
   | { readonly kind: 'added'; readonly path: string; readonly after: Value }
   | { readonly kind: 'removed'; readonly path: string; readonly before: Value }
   | { readonly kind: 'changed'; readonly path: string; readonly before: Value; readonly after: Value }
-  /** An array whose items stand in another order. */
+  /** An array whose items are in another order. */
   | { readonly kind: 'reordered'; readonly path: string };
 
 /** JSON as it stood, as far as it is shown. */

@@ -6,11 +6,11 @@ import type { AskedRequest } from './asked-request.ts';
 
 /** A script as it was asked for: typed, or of a file. */
 export interface AskedScript extends NamedScript {
-  /** Where it came with a file; absent for what the user typed. */
+  /** File of the script; absent for typed code. */
   readonly file?: FileScript;
 }
 
-/** What a script has of its file. */
+/** Access of a script to its file. */
 export interface FileScript {
   /** `# @auth` of its request or of its file: the requests of the script carry it, too. */
   readonly auth: GivenAuth | null;
@@ -19,7 +19,7 @@ export interface FileScript {
 /** For the scripts of one request. */
 export const scriptsOfRequest = (request: AskedRequest): FileScript => ({ auth: authOf(request) });
 
-/** For the scripts that run before all requests: of `# @auth` only what stands above them counts. */
+/** For the scripts that run before all requests: of `# @auth` only what is above them counts. */
 export function scriptsOfFile(requests: readonly AskedRequest[]): FileScript {
   const auths = requests.map(authOf);
   return { auth: auths.find((given) => given?.auth.level === fileLevel) ?? null };

@@ -57,7 +57,7 @@ export interface FileProblem {
    * `request`: an error or a warning of one request, which has it, too.
    */
   readonly concerns?: 'author' | 'request';
-  /** Of a warning that may count as an error. */
+  /** Code of a warning that may count as an error. */
   readonly code?: DiagnosticCode;
   readonly message: string;
   readonly hint: string | null;

@@ -8,7 +8,7 @@ export type LoadedSession =
       readonly notices: readonly string[];
       /** Names of secrets whose values are not there: never written, or the key is wanted. */
       readonly lockedSecrets: readonly string[];
-      /** Which key is wanted to open what is locked; null where nothing is, or where none would help. */
+      /** Key that would open the locked texts; null where nothing is locked, or where none would help. */
       readonly wants: 'passphrase' | 'keychain' | null;
     }
   | { readonly kind: 'missing' }

@@ -20,7 +20,7 @@ import type { KeptRequest, NamedVariable } from '../types.ts';
 export interface SessionContent {
   readonly variables: readonly NamedVariable[];
   readonly requests: readonly KeptRequest[];
-  /** As `.auth` has it. */
+  /** Credentials in the form of `.auth`. */
   readonly auth?: string | undefined;
   /** Texts that were masked in this run besides values. */
   readonly credentials?: readonly string[] | undefined;

@@ -1,6 +1,6 @@
 import { parseAddresses } from './host-addresses.ts';
 
-/** What a setting accepts; `.help settings` and completion are made from the same table. */
+/** Values that a setting accepts; `.help settings` and completion use the same table. */
 export type SettingKind =
   | { readonly kind: 'choice'; readonly choices: readonly string[] }
   | { readonly kind: 'switch' }
@@ -17,7 +17,7 @@ export type SettingCheck =
   | { readonly kind: 'accepted'; readonly text: string }
   | { readonly kind: 'refused'; readonly allowed: string };
 
-/** What `.set key text` stores, or what is allowed instead. */
+/** Checks the value of `.set key text`, or returns what is allowed. */
 export function checkSetting({ accepts }: { readonly accepts: SettingKind }, text: string): SettingCheck {
   const allowed = describeAllowed(accepts);
   const refused: SettingCheck = { kind: 'refused', allowed };

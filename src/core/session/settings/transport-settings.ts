@@ -1,20 +1,20 @@
 import type { RetryPolicy } from '../../request/sending/retry.ts';
 import type { HostAddress } from './host-addresses.ts';
 
-/** How requests get to their servers: said of every send, and what is optional by flags and `.set`. */
+/** Transport of requests: common settings of every send, and options from flags and `.set`. */
 export interface TransportSettings {
   /** Milliseconds for the whole exchange; 0 waits for ever. */
   readonly timeout: number;
-  /** How many redirects are followed; 0 follows none. */
+  /** Maximum number of redirects; 0 follows none. */
   readonly redirects: number;
   readonly insecure: boolean;
   /** Proxy URL, `none`, or null for the environment's. */
   readonly proxy: string | null;
   /** Offers HTTP/2 where the server speaks TLS. */
   readonly http2: boolean;
-  /** Milliseconds until a connection stands; 0 or absent: only `timeout` counts. */
+  /** Milliseconds until a connection is open; 0 or absent: only `timeout` counts. */
   readonly connectTimeout?: number;
-  /** Milliseconds from the request sent to the head of the answer. */
+  /** Milliseconds from the request sent to the head of the response. */
   readonly firstByteTimeout?: number;
   /** Bytes of a body that are kept in memory; beyond them it goes to a file. */
   readonly memoryLimit?: number;

@@ -2,7 +2,7 @@ import type { Origin } from '../../template/types.ts';
 import type { SessionState, VariableMap } from '../state.ts';
 import type { NamedVariable } from '../types.ts';
 
-/** The variable that stands before targets that start with `/`. */
+/** The variable that is before targets that start with `/`. */
 export const baseName = 'base_url';
 
 /** The origin that tells the session's default from a `base_url` that a script set. */

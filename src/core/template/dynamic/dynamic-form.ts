@@ -15,7 +15,7 @@ export type DynamicForm =
   | { readonly kind: 'randomInt'; readonly minimum: number; readonly maximum: number }
   | { readonly kind: 'environment'; readonly variable: string };
 
-/** What is wrong with a form that exists, and where in its text. */
+/** Fault in a dynamic value whose form is known, and its place in the text. */
 export interface DynamicComplaint {
   readonly kind: 'complaint';
   readonly reason: string;

@@ -1,7 +1,7 @@
 import type { Value } from '../../value/types.ts';
 import { type DynamicForm, parseDynamicForm } from './dynamic-form.ts';
 
-/** Where randomness, time and the environment come from. */
+/** Sources of randomness, time and environment variables. */
 export interface DynamicSources {
   /** From 0 (included) to 1 (excluded). */
   random(): number;
@@ -11,11 +11,11 @@ export interface DynamicSources {
   env(name: string): string | undefined;
 }
 
-/** The dynamic values of one draft: each is drawn when it is first asked for, and stays until `redraw`. */
+/** The dynamic values of one draft: each is drawn on first use, and stays until `redraw`. */
 export interface DynamicValues {
   /** `missing` for an environment variable that is not set; undefined for a form that does not exist. */
   get(text: string): Value | 'missing' | undefined;
-  /** After a send: the next draft draws anew. */
+  /** After a send: the next draft draws again. */
   redraw(): void;
 }
 

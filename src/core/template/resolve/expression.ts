@@ -90,7 +90,7 @@ function parseReference(text: string): Expression | null {
   return length === 0 ? null : referenceTo(text.slice(0, length), text.slice(length));
 }
 
-/** `["users/login"].response.body`: the name of a request that is no name of a variable. */
+/** `["users/login"].response.body`: the name of a request that is not a name of a variable. */
 function parseBracketedReference(placeholder: string, start: number, end: number): Expression {
   const name = parseKey(placeholder, start, end);
   if (name.kind === 'malformed') return name;

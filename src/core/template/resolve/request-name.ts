@@ -6,7 +6,7 @@ export function writtenRequestName(name: string): string {
   return isPlainName(name) ? name : `[${JSON.stringify(name)}]`;
 }
 
-/** Which request a name in a reference means: the one that is called so, else the only one of that name in a folder. */
+/** Returns the request that a reference names: the request of that name, else the only one of that name in a folder. */
 export function requestNamed(names: ReadonlySet<string>, wanted: string): string | undefined {
   if (names.has(wanted)) return wanted;
   const inFolders: string[] = [];
@@ -21,7 +21,7 @@ export function referredNames(text: string): string[] {
   return findNames(text).map(({ name }) => name);
 }
 
-/** The text with the names in its references that `rename` gives for those which stand there. */
+/** The text with the names in its references that `rename` gives for those which are there. */
 export function renameReferences(text: string, rename: (name: string) => string): string {
   let renamed = '';
   let end = 0;
@@ -36,7 +36,7 @@ export function renameReferences(text: string, rename: (name: string) => string)
 
 interface FoundName {
   readonly name: string;
-  /** Of what is written, brackets included. */
+  /** Offset of the reference, brackets included. */
   readonly start: number;
   readonly end: number;
 }

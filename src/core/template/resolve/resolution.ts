@@ -2,7 +2,7 @@ import type { Value, ValueType } from '../../value/types.ts';
 import type { TemplateProblem } from '../problem.ts';
 import type { Origin } from '../types.ts';
 
-/** What a placeholder holds, or why it holds nothing. */
+/** Value of a placeholder, or why it has none. */
 export type Resolution =
   | {
       readonly kind: 'value';

@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff';
 import type { JsonMember, JsonNode } from '../../json/tree.ts';
 
-/** Two items that belong together, by their places; null for one that stands on one side alone. */
+/** Two items that belong together, by their places; null for one that is on one side alone. */
 export interface ItemPair {
   readonly before: number | null;
   readonly after: number | null;
@@ -9,19 +9,19 @@ export interface ItemPair {
 
 export interface ArrayMatch {
   readonly pairs: readonly ItemPair[];
-  /** The items that are on both sides stand in another order. */
+  /** The items that are on both sides are in another order. */
   readonly reordered: boolean;
 }
 
 export interface JsonArray {
   readonly items: readonly JsonNode[];
-  /** Of the whole JSON that the items stand in. */
+  /** Text of the whole JSON around the items. */
   readonly text: string;
 }
 
 /**
- * Which items of two arrays belong together: those with the same `id` where all have one and any stayed, else those
- * that are equal, and of the rest those at the same place between equal ones.
+ * Pairs the items of two arrays: those with the same `id` where all have one and any stayed, else equal items, and of
+ * the rest those at the same place between equal ones.
  */
 export function matchItems(before: JsonArray, after: JsonArray): ArrayMatch {
   const ids = [idsOf(before), idsOf(after)] as const;
@@ -82,7 +82,7 @@ function isPermutation(before: readonly string[], after: readonly string[]): boo
 /** The time grows with the square of this. */
 const mostEdits = 1000;
 
-/** What is equal is left out. */
+/** Equal items are left out. */
 function alignedPairs(before: readonly string[], after: readonly string[]): ItemPair[] {
   const parts = diffArrays([...before], [...after], { maxEditLength: mostEdits });
   if (parts === undefined) return pairsByPlace({ before: 0, after: 0 }, [before.length, after.length]);

@@ -14,18 +14,18 @@ import { decodeBody } from '../response/body/decode.ts';
 import { jsonChanges } from './json-changes.ts';
 import { noisyHeaders } from './noise.ts';
 
-/** What is compared of a response; the rest may be heavy, or not fit through to a thread. */
+/** Compared parts of a response; the others may be large, or cannot be sent to a thread. */
 export type ComparedResponse = Pick<HttpResponse, 'status' | 'statusText' | 'headers' | 'body' | 'size'>;
 
 export interface CompareOptions {
   /** Dates, ids and the like that are new every time. */
   readonly noise: 'shown' | 'hidden';
-  /** Changes of the body that are told at most, and UTF-16 units of each value. */
+  /** Changes of the body that are reported at most, and UTF-16 units of each value. */
   readonly mostChanges: number;
   readonly longestValue: number;
 }
 
-/** What differs between two responses: status, headers, and the body, by its structure where both are JSON. */
+/** Compares two responses: status, headers, and the body, by its structure where both are JSON. */
 export function compareResponses(
   before: ComparedResponse,
   after: ComparedResponse,
@@ -43,7 +43,7 @@ const statusText = ({ status, statusText: text }: ComparedResponse): string => `
 const sidesOf = (before: string, after: string): Sides | null =>
   before === after ? null : { before, after };
 
-/** By name, whatever its case; the order of different names is no difference. */
+/** By name, whatever its case; the order of different names is not a difference. */
 function headerChanges(before: HeaderList, after: HeaderList, { noise }: CompareOptions): TextChange[] {
   const names = [...new Set([...before, ...after].map(([name]) => name.toLowerCase()))];
   return names

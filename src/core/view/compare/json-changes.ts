@@ -7,13 +7,13 @@ import { isNoise } from './noise.ts';
 
 export interface JsonChanges {
   readonly changes: readonly JsonChange<string>[];
-  /** How many there are beyond these. */
+  /** Number of further ones. */
   readonly more: number;
 }
 
 /**
  * What differs between two JSON texts, in the order of the first. Members are matched by their keys, items that all
- * have an `id` by that, other items by what is equal around them. The order of keys is no difference, a digit is. Null
+ * have an `id` by that, other items by what is equal around them. The order of keys is not a difference, a digit is. Null
  * where one of them is not JSON.
  */
 export function jsonChanges(

@@ -4,7 +4,7 @@ import { volatileForms } from '../../value/volatile.ts';
 /** A change of what is new every time: dates, moments, and ids that nobody chose. */
 export function isNoise(change: JsonChange<string>): boolean {
   if (change.kind !== 'changed') return false;
-  // Both values have to look alike: a date that becomes a name is no noise.
+  // Both values have to look alike: a date that becomes a name is not noise.
   return volatileForms.some((form) => form.test(change.before) && form.test(change.after));
 }
 

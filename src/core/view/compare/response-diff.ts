@@ -17,7 +17,7 @@ export interface DiffView {
   readonly secrets: Masker;
 }
 
-/** What differs between two responses, for people. */
+/** Difference between two responses, for people. */
 export function responseDiffLines(
   { status, headers, body }: ResponseDifference,
   view: DiffView,

@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff';
 import { type StyledLine, span } from '../../text/styled.ts';
 
-/** What was expected and what came: line by line where either has several lines. */
+/** Shows the expected and the actual value: line by line where either has several lines. */
 export function differenceLines({
   expected,
   actual,

@@ -9,11 +9,11 @@ import { responseLines } from '../response/response-lines.ts';
 import { retryLines } from '../response/retry-lines.ts';
 
 export interface ExchangeView {
-  /** Of the terminal; null where lines may be as long as they are. */
+  /** Columns of the terminal; null for lines of any length. */
   readonly columns: number | null;
-  /** How many lines of the body are shown; null for all, 0 for none. */
+  /** Maximum number of body lines; null for all, 0 for none. */
   readonly bodyLines: number | null;
-  /** What shows the headers, which are folded; null or not given where nothing does. */
+  /** Hint for folded headers; null or absent for none. */
   readonly headersHint?: string | null;
   /** Finds what must be masked; null shows secrets, because the user asked for that. */
   readonly secrets: Masker | null;
@@ -22,7 +22,7 @@ export interface ExchangeView {
 /** Enough of the request to know it again, and all of a small one. */
 const requestRows = 14;
 
-/** Without a terminal nothing is cut, but bars and hex dumps have a width all the same. */
+/** Without a terminal nothing is cut, but bars and hex dumps have a width anyway. */
 const defaultColumns = 100;
 
 /** The request as it was sent, and the response or the failure. */

@@ -12,7 +12,7 @@ export function sparkline(times: readonly number[], { width }: { readonly width:
     .join('');
 }
 
-/** How the times of one request are spread: the usual percentiles, and a plot with a row for each range. */
+/** Shows the distribution of the times of one request: the usual percentiles, and a plot with a row for each range. */
 export function timeDistributionLines(
   times: readonly number[],
   { width }: { readonly width: number },

@@ -29,7 +29,7 @@ export function directiveLines(): StyledLine[] {
 /** `@expect SUBJECT COMPARISON VALUE`. */
 export const directiveSyntax = ({ name, argument }: DirectiveRow): string => `@${name} ${argument}`.trimEnd();
 
-/** What holds for several directives, those of other tools among them. */
+/** Notes about several directives, those of other tools included. */
 export function directiveNotes(): DirectiveNote[] {
   const foreign = (wanted: string) =>
     foreignDirectives.filter(({ effect }) => effect === wanted).flatMap(({ names }) => names.map(at));

@@ -36,7 +36,7 @@ const textLines = (text: string): StyledLine[] =>
     return [span(line, line.startsWith('  ') ? 'key' : 'plain')];
   });
 
-/** What fits on one screen: the first steps, and what else there is by its name. */
+/** Overview for one screen: the first steps, and the names of everything else. */
 function overview(): StyledLine[] {
   const named = groups().map(([title, found]) => [title, found.map(({ name }) => name)] as const);
   return [
@@ -68,7 +68,7 @@ const groups = () =>
 
 const usageOf = ({ name, usage }: Command): string => `  ${name} ${usage}`.trimEnd();
 
-/** Columns. What is longer stands on a line of its own. */
+/** Columns. What is longer is on a line of its own. */
 const longestUsage = 28;
 
 const fitting = ({ length }: string): number => (length > longestUsage ? 0 : length);

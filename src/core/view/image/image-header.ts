@@ -1,11 +1,11 @@
-/** What the first bytes of an image say of it. Sizes are in pixels. */
+/** Facts in the first bytes of an image. Sizes are in pixels. */
 export interface ImageHeader {
   readonly format: 'PNG' | 'JPEG' | 'GIF' | 'WebP';
   readonly width: number;
   readonly height: number;
 }
 
-/** Null for any other file, and for one that ends before its size is told. */
+/** Null for any other file, and for one that ends before its size is reported. */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (const read of readers) {

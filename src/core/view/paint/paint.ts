@@ -2,7 +2,7 @@ import { cleanLine } from '../../text/clean.ts';
 import type { Style, StyledLine } from '../../text/styled.ts';
 import { darkShades, type Look, lightShades, looks, type Shade } from './theme.ts';
 
-/** What the terminal can show, and on what. */
+/** Colours of the terminal, and its background. */
 export type Palette =
   | { readonly depth: 'none' }
   | { readonly depth: '16' | '256' | 'truecolor'; readonly background: 'dark' | 'light' };

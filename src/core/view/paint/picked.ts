@@ -5,10 +5,10 @@ import type { LineSource } from '../response/body/line-source.ts';
 import { prettyBody } from '../response/body/pretty-body.ts';
 import { textLines } from '../response/body/text-lines.ts';
 
-/** Of what was picked no more than this is printed in a terminal: nobody scrolls through a million lines. */
+/** Maximum lines of a picked value in a terminal. */
 const mostLines = 500;
 
-/** What was picked from a response (`.path`, `.jq`, `| program`), coloured where it is JSON. */
+/** Shows a part of a response (`.path`, `.jq`, `| program`), coloured where it is JSON. */
 export function pickedLines(
   { text, media }: { readonly text: string; readonly media: TextMedia },
   columns: number | null,

@@ -67,7 +67,7 @@ export const lightShades: Shades = {
   pink: shade(35, 125, [175, 0, 95]),
 };
 
-/** How each name looks, in hues: light and dark backgrounds differ in shades alone. */
+/** Look of each name, in hues: light and dark backgrounds differ in shades alone. */
 export const looks: Readonly<Record<Style, Look>> = {
   plain: { hue: 'default' },
   string: { hue: 'green' },

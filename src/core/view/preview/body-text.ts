@@ -13,7 +13,7 @@ export interface BodyRoom {
   readonly cursor: number | null;
   /** Lines further down than the cursor, up when negative. */
   readonly scroll: number;
-  /** What shows the rest; null where the cursor and the scrolling do. */
+  /** Hint for the rest; null where cursor and scrolling show it. */
   readonly restHint: string | null;
 }
 

@@ -12,7 +12,7 @@ interface Pair {
   readonly result: StyledLine | null;
 }
 
-/** Columns from which on both sides stand beside each other; below that, one after the other. */
+/** Columns from which on both sides are beside each other; below that, one after the other. */
 const sideBySideWidth = 84;
 
 /** Template and result line by line: `~` marks what the substitution changed, `+` what was added; then what is wrong. */
@@ -68,7 +68,7 @@ function pairsOf(preview: Preview): Pair[] {
 
 const maximumBodyLines = 2000;
 
-/** The lines of the template; a value of several lines stands beside the one line of its placeholder. */
+/** The lines of the template; a value of several lines is beside the one line of its placeholder. */
 function bodyPairs({ chunks }: RenderedText, preview: Preview): Pair[] {
   const pairs: Pair[] = [];
   let template: StyledSpan[] = [];

@@ -12,7 +12,7 @@ export interface ConnectionView {
   readonly headers: readonly ConnectionHeader[];
 }
 
-/** What is sent besides the headers above; `Name:` with nothing leaves one out. */
+/** Lists the headers that are sent besides the request's own; `Name:` without a value leaves one out. */
 export function connectionSection(
   preview: Preview,
   { width, view }: { readonly width: number; readonly view: ConnectionView | null },
@@ -29,7 +29,7 @@ export function connectionSection(
   return { wanted: lines.length, draw: (rows) => fold(lines, rows) };
 }
 
-/** Those with a value of their own first: a narrow terminal cuts the end off. */
+/** Headers with a value of their own come first: a narrow terminal cuts the end off. */
 function compactLine(connection: readonly ConnectionHeader[]): StyledLine {
   const isUsual = (name: string, value: string): boolean =>
     !/^(?:Content-Length|Transfer-Encoding)$/.test(name) && !(name === 'Accept' && value !== '*/*');

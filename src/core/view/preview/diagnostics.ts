@@ -9,10 +9,13 @@ export function problemDiagnostics(problems: readonly SyntaxProblem[], severity:
   return problems.map((problem) => ({ ...problem, severity }));
 }
 
-/** What is needed of a diagnostic to show it. */
+/** Parts of a diagnostic that are shown. */
 export type Noted = Pick<Diagnostic, 'severity' | 'line' | 'column' | 'within' | 'message' | 'hint'>;
 
-/** What is wrong, the gravest first, each with line:column, the reason and the hint, over as many rows as it takes. */
+/**
+ * Lists the diagnostics, the gravest first, each with line:column, the reason and the hint, over as many rows as
+ * needed.
+ */
 export function diagnosticsSection(diagnostics: readonly Noted[], width: number): Section {
   const sorted = [...diagnostics].sort((one, other) => gravity[one.severity] - gravity[other.severity]);
   const whole = sorted.map((noted) => diagnosticRows(noted, width));
@@ -64,7 +67,7 @@ function headSpans({ severity, line, column, within, message }: Noted): StyledLi
 
 const hintSpans = ({ hint }: Noted): StyledLine => (hint === null ? [] : [span(`  ${hint}`, 'hint')]);
 
-/** The word stands beside the sign, for those who see neither colour nor sign. */
+/** The word is beside the sign, for those who see neither colour nor sign. */
 const signs: Readonly<Record<Severity, string>> = { error: '✗', warning: '!', info: 'i' };
 
 const severityStyles = { error: 'error', warning: 'warning', info: 'info' } as const;

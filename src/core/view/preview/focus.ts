@@ -11,7 +11,7 @@ export function placeholderAt(preview: Preview, cursor: number | null): number |
   let touching: number | null = null;
   for (const [index, { offset, text }] of placeholders.entries()) {
     if (offset > cursor) break;
-    // One that restloop put in (the base of the URL) stands nowhere in the source.
+    // One that restloop put in (the base of the URL) is nowhere in the source.
     if (cursor > offset + text.length || !source.startsWith(text, offset)) continue;
     if (offset < cursor && cursor < offset + text.length) return index;
     touching ??= index;
@@ -26,7 +26,7 @@ export function placeholderLine(preview: Preview, index: number, width: number):
   return valueLine(report, width);
 }
 
-/** What is needed of a placeholder to tell its value and where that came from. */
+/** Parts of a placeholder that its value and origin are shown from. */
 type ToldPlaceholder = Pick<PlaceholderReport, 'text' | 'type' | 'secret' | 'output' | 'encoding' | 'origin'>;
 
 /** A placeholder: its value, its type, and who set it; empty for one without a value. */

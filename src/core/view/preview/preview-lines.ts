@@ -15,19 +15,19 @@ export interface PreviewRoom {
   /** Columns and rows; the lines never need more. */
   readonly width: number;
   readonly height: number;
-  /** Where the cursor is in the source text (UTF-16 offset), or null where there is none. */
+  /** Offset of the cursor in the source text (UTF-16), or null without one. */
   readonly cursor: number | null;
-  /** How many lines further down than the cursor a long body is shown; up when negative. */
+  /** Number of lines that a long body is scrolled down from the cursor; up when negative. */
   readonly scroll?: number;
   /** Whether every value has a line that says its type and origin, or only the one under the cursor. */
   readonly origins?: 'all' | 'focused';
   /** Not at all when not given: a request that was sent is known without. */
   readonly connection?: ConnectionView;
-  /** What in the text is no request. */
+  /** Syntax problems of the text. */
   readonly problems?: readonly SyntaxProblem[];
-  /** What shows the rest of a body that is cut; the rows around it when not given. */
+  /** Hint for the rest of a cut body; by default the numbers of the rows around it. */
   readonly restHint?: string;
-  /** What the parser warns of. */
+  /** Warnings of the parser. */
   readonly warnings?: readonly SyntaxProblem[];
 }
 
@@ -39,7 +39,7 @@ export const previewLines = (preview: Preview, room: PreviewRoom): StyledLine[] 
   ...streamPreviewLines(preview, room),
 ];
 
-/** The same lines, made as they are taken. */
+/** Returns the same lines lazily. */
 export function* streamPreviewLines(preview: Preview, room: PreviewRoom): Generator<StyledLine> {
   const { width, height } = room;
   if (width <= 0 || height <= 0) return;
@@ -78,7 +78,7 @@ type SectionName =
   | 'diagnostics'
   | 'placeholders';
 
-/** Who gets how many rows first: the request line, what is under the cursor, the gravest error, then the rest. */
+/** Priority of sections for rows: the request line, the part under the cursor, the gravest error, then the rest. */
 const turns: readonly Turn<SectionName>[] = [
   { section: 'request', upTo: 1 },
   { section: 'focus', upTo: 1 },
@@ -129,7 +129,7 @@ function sectionsOf(preview: Preview, room: PreviewRoom): Readonly<Record<Sectio
       draw: () => [[]],
     },
     outputs: outputsSection(preview, width),
-    // Rows that stay free for them: they stand between the lines of other sections.
+    // Rows that stay free for them: they are between the lines of other sections.
     carets: { wanted: errors, draw: () => [] },
     focus: {
       wanted: focused === null ? 0 : 1,

@@ -9,7 +9,7 @@ import { type Style, type StyledSpan, span } from '../../text/styled.ts';
 /** Stands for a secret wherever one is shown, whatever its length. */
 export const mask = maskedText;
 
-/** What a chunk is shown as, and in which style: values by their type, errors as such, secrets masked. */
+/** Returns the display and style of a chunk: values by their type, errors as such, secrets masked. */
 export function chunkSpan(chunk: Chunk, style: Style): StyledSpan {
   switch (chunk.kind) {
     case 'literal':

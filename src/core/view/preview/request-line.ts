@@ -13,7 +13,7 @@ export function requestLineSection(preview: Preview, width: number): Section {
   return { wanted: rows.length, draw: (limit) => wrapLine(line, { width, limit: Math.max(1, limit) }) };
 }
 
-/** What the URL parser makes of it, on a line of its own where that differs. */
+/** Shows the wire URL, on a line of its own where it differs. */
 export function wireSection(preview: Preview, width: number): Section {
   const { wireUrl, url } = preview;
   const isWrong = preview.diagnostics.some(({ severity, part }) => severity === 'error' && part === 'url');
@@ -25,7 +25,7 @@ export function wireSection(preview: Preview, width: number): Section {
   };
 }
 
-/** What will be sent as `Authorization`, where only the network knows it; null without. */
+/** Shows the future `Authorization`, where only the network knows it; null without one. */
 export function networkLine({ auth }: Preview): StyledLine | null {
   if (auth?.addition.kind !== 'network') return null;
   return [
@@ -36,7 +36,7 @@ export function networkLine({ auth }: Preview): StyledLine | null {
   ];
 }
 
-/** How that token is asked for; null where it takes none. */
+/** Shows the token request; null where there is none. */
 function tokenLine(preview: Preview): StyledLine | null {
   const addition = preview.auth?.addition;
   if (addition?.kind !== 'network' || addition.auth.kind !== 'client-credentials') return null;

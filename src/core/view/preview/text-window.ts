@@ -4,7 +4,7 @@ import { offsetAtColumn } from '../../text/width.ts';
 /** Rows of a long text around one place of it. Offsets are UTF-16. */
 export interface TextWindow {
   readonly rows: readonly TextRow[];
-  /** What is not shown, or null. */
+  /** Hidden row, or null. */
   readonly above: TextRow | null;
   readonly below: TextRow | null;
 }
@@ -57,7 +57,7 @@ export function hiddenCount(text: string, { start, end }: TextRow): string {
   return lines === 1 ? '1 more line' : `${lines.toLocaleString('en')} more lines`;
 }
 
-/** Where to begin laying rows out: far enough before the focus, at the start of a line where one is near. */
+/** Returns the start of the layout: far enough before the focus, at the start of a line where one is near. */
 function anchorBefore(text: string, room: { focus: number; width: number; rows: number }): number {
   const reach = room.rows * room.width;
   let start = lineStartBefore(text, room.focus);
@@ -110,7 +110,7 @@ function rowsFrom(
 function rowAt(text: string, start: number, width: number): TextRow {
   const feed = text.indexOf('\n', start);
   const line = text.slice(start, feed < 0 ? text.length : feed);
-  // One that is wider than the row still has to stand somewhere.
+  // One that is wider than the row still has to be somewhere.
   const length = offsetAtColumn(line, width) || nextBoundary(line, 0);
   return { start, end: start + length };
 }

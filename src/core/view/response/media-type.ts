@@ -16,7 +16,7 @@ export function parseMediaType(contentType: string | null): MediaType {
 
 export type MediaKind = 'json' | 'ndjson' | 'markup' | 'text';
 
-/** How a text body is shown. */
+/** Returns the display kind of a text body. */
 export function mediaKind({ essence }: MediaType): MediaKind {
   if (/[/+](ndjson|x-ndjson|jsonl|x-jsonlines|json-seq|jsonlines)$/.test(essence)) return 'ndjson';
   if (/[/+]json$/.test(essence)) return 'json';

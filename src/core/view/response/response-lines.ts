@@ -14,10 +14,10 @@ import { timingBar } from './timing-bar.ts';
 export interface ResponseLinesOptions {
   /** Columns of the screen: the bar and hex dumps fit into it, other lines are left whole as far as eight screen lines. */
   readonly width: number;
-  /** How many lines of the body are shown at most; `Infinity` for all, 0 where it is shown elsewhere. */
+  /** Maximum number of body lines; `Infinity` for all, 0 where the body is shown elsewhere. */
   readonly bodyLines: number;
   readonly headers: 'folded' | 'unfolded';
-  /** What shows folded headers; null where nothing does. */
+  /** Hint for folded headers; null for none. */
   readonly headersHint?: string | null;
   readonly timing: 'bar' | 'none';
   /** Finds what must be masked: before a line is cut, where the half of a secret would be left. */

@@ -10,7 +10,7 @@ export function environmentLines(environments: readonly Environment[], active: s
   ]);
 }
 
-/** Each name once; the session's own value may stand in place of the one of a file. */
+/** Each name once; the session's own value may be in place of the one of a file. */
 function namesOf(variables: Environment['variables']): string[] {
   const counts = new Map<string, number>();
   for (const { name } of variables) counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -11,10 +11,10 @@ import { headerLines } from '../response/header-lines.ts';
 import { jsonDocument } from './json-document.ts';
 import type { ViewedDocument, ViewedPlace } from './viewed-document.ts';
 
-/** How a response is shown. */
+/** Display options of a response. */
 export interface ViewOptions {
   readonly width: number;
-  /** What it is called in the isolate: `res`, `_res[3]`; null where it is not there. */
+  /** Name in the isolate: `res`, `_res[3]`; null where it is not there. */
   readonly name: string | null;
   /** Finds what must be masked. */
   readonly secrets: Masker;
@@ -59,7 +59,7 @@ export function headersDocument(headers: HeaderList, { name, secrets }: ViewOpti
   return masked(document, secrets);
 }
 
-/** How many lines are remembered as they were made: those of a large screen. */
+/** Maximum number of cached lines: those of a large screen. */
 const remembered = 200;
 
 /** Masked before they are cut to the width of a screen, where the half of a secret would be seen. */
@@ -82,7 +82,7 @@ function masked(document: ViewedDocument, secrets: Masker): ViewedDocument {
   };
 }
 
-/** What the viewer says of a body of which it has only the beginning; null for a whole one. */
+/** Note for a body of which only the beginning is there; null for a whole one. */
 export function partNote({ body, size }: HttpResponse): string | null {
   return body.kind === 'file' && body.head.length < size
     ? `the beginning; all of it is in ${body.path}`

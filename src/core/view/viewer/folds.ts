@@ -1,4 +1,4 @@
-/** Which lines are folded away. Never changed: each change makes a new one. */
+/** Folded lines. Immutable: each change makes a new one. */
 export class Folds {
   static readonly none = new Folds(new Map());
 

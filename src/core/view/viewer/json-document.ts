@@ -6,7 +6,7 @@ import { proposedName } from './proposed-name.ts';
 import type { ViewedDocument } from './viewed-document.ts';
 
 /**
- * Laid-out JSON to walk through. Where a line stands is told from the depths of the lines around it: no tree is made
+ * Laid-out JSON to walk through. The place of a line follows from the depths of the lines around it: no tree is made
  * of a body of ten megabytes. `response` is how the isolate names it.
  */
 export function jsonDocument(source: JsonLineSource, response: string): ViewedDocument {
@@ -31,17 +31,17 @@ export function jsonDocument(source: JsonLineSource, response: string): ViewedDo
   };
 }
 
-/** Levels that a path is told for; nobody reads one that is longer, and each key would make it again. */
+/** Levels that a path is reported for; nobody reads one that is longer, and each key would make it again. */
 const deepestPath = 1000;
 
 interface Place {
   /** Line of the object or array around it. */
   readonly line: number;
-  /** How many values stand before it. */
+  /** Number of values before it. */
   readonly index: number;
 }
 
-/** Of so many siblings that were counted, one is remembered. */
+/** Distance between remembered siblings. */
 const everyNth = 512;
 
 function createJsonLines({ text, count, startOf, depthOf }: JsonLineSource) {

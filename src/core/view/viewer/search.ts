@@ -3,10 +3,10 @@ import type { LineSource } from '../response/body/line-source.ts';
 
 export interface ViewerSearch {
   readonly pattern: RegExp;
-  /** As it was typed. */
+  /** Text as typed. */
   readonly text: string;
   /**
-   * The longest word in it, which stands in what a line is made from, too: no white space that a layout puts in or
+   * The longest word in it, which is in what a line is made from, too: no white space that a layout puts in or
    * takes out. Null for none, and for a regular expression.
    */
   readonly word: RegExp | null;
@@ -54,7 +54,7 @@ export interface Seek {
   /** The line that is looked at next. */
   readonly line: number;
   readonly step: 1 | -1;
-  /** How many lines were looked at. */
+  /** Number of lines searched. */
   readonly passed: number;
 }
 

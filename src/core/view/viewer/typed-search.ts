@@ -26,7 +26,7 @@ export function typeSearch(
   return { ...state, mode, search: { ...search, found: seek !== null }, seek };
 }
 
-/** Where the shorter text is not, the longer one is not either; null where that is nowhere. */
+/** Where the shorter text is missing, the longer one is missing as well; null where that is nowhere. */
 function seekOfLonger({ document, cursor, search, seek }: ViewerState, origin: number): Seek | null {
   if (seek !== null) return seek;
   if (search?.found === false) return null;

@@ -12,13 +12,13 @@ export interface ViewedDocument {
 }
 
 export interface ViewedPlace {
-  /** How the isolate reads it: `res.body.users[0]`; null where only its text is known. */
+  /** Expression of the isolate: `res.body.users[0]`; null where only its text is known. */
   readonly expression: string | null;
   /** Normalized (RFC 9535); null outside of JSON. */
   readonly jsonPath: string | null;
-  /** As it is copied: a string without its quotes and escapes. Made when it is wanted: it may be long. */
+  /** Text for copying: a string without its quotes and escapes. Made on demand: it may be long. */
   readonly text: () => string;
-  /** As JavaScript writes it. */
+  /** JavaScript literal of the value. */
   readonly literal: () => string;
   /** A good name for a variable that takes it. */
   readonly name: string;

@@ -3,7 +3,7 @@ import type { ViewedPlace } from './viewed-document.ts';
 import { bodyRows, updateViewer, type ViewerAction } from './viewer.ts';
 import type { TypedSearch, ViewerSize, ViewerState } from './viewer-state.ts';
 
-/** What a key does in the viewer. */
+/** Action of a key in the viewer. */
 export type ViewerStep =
   | { readonly kind: 'shown'; readonly state: ViewerState }
   | { readonly kind: 'closed' }
@@ -11,7 +11,7 @@ export type ViewerStep =
   | { readonly kind: 'later' }
   /** `what` names it for people. */
   | { readonly kind: 'copy'; readonly text: string; readonly what: string }
-  /** An input for the editor that sets a variable; the cursor stands behind the name. */
+  /** An input for the editor that sets a variable; the cursor is behind the name. */
   | { readonly kind: 'take'; readonly input: string; readonly cursor: number };
 
 /** A chunk of typed text as its keys: the first may change what the next ones mean. */

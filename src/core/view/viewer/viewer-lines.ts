@@ -44,7 +44,7 @@ function contentOf({ document, folds, search, left }: ViewerState, line: number,
   return [...marked, span(` … ${hidden.toLocaleString('en')} ${hidden === 1 ? 'line' : 'lines'}`, 'muted')];
 }
 
-/** What may be seen of a line: one of ten megabytes is not measured whole. */
+/** Returns the visible part of a line, without measuring ten megabytes. */
 function stretch(line: StyledLine, left: number, width: number): StyledSpan[] {
   const spans: StyledSpan[] = [];
   let skip = left;

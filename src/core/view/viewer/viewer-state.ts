@@ -7,7 +7,7 @@ import type { ViewedDocument } from './viewed-document.ts';
 /** A response that is being looked through. Lines are those of the document, folded or not. */
 export interface ViewerState {
   readonly title: StyledLine;
-  /** What has to be said of a body that is not whole, or null. */
+  /** Note for a body that is not whole, or null. */
   readonly part: string | null;
   /** A sentence until the next key. */
   readonly note: string | null;
@@ -30,16 +30,16 @@ export interface ViewerState {
 
 export type ViewerMode = { readonly kind: 'browse' } | TypedSearch | { readonly kind: 'help' };
 
-/** What is searched for is being typed; the view is on the first match already. */
+/** Search text while it is typed; the view is on the first match already. */
 export interface TypedSearch {
   readonly kind: 'search';
   readonly text: string;
   readonly as: 'text' | 'regexp';
-  /** Where the view was before it. */
+  /** View before the search. */
   readonly origin: Pick<ViewerState, 'cursor' | 'top' | 'left' | 'folds' | 'search'>;
 }
 
-/** Of the screen, in columns and lines. */
+/** Size of the screen, in columns and lines. */
 export interface ViewerSize {
   readonly width: number;
   readonly height: number;

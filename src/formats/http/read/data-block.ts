@@ -31,7 +31,7 @@ export function parseDataBlock(code: string): readonly (DataEntry & { readonly l
 function parseCall(text: string): DataEntry | null {
   const [, list] = /^client\.global\.set\((".*)\);$/s.exec(text) ?? [];
   const [name, value, ...others] = (list === undefined ? null : parseLiterals(list)) ?? [];
-  // Null is no variable.
+  // Null is not a variable.
   if (typeof name !== 'string' || value === undefined || value === null || others.length > 0) return null;
   return { name, value };
 }

@@ -15,7 +15,7 @@ export interface FileReading {
 
 /** One block of the file. */
 export interface BlockReading extends FileReading {
-  /** Warnings, which are told with the request of the block where it has one. */
+  /** Warnings, which are reported with the request of the block where it has one. */
   readonly warnings: DraftRemark[];
 }
 
@@ -28,7 +28,7 @@ export function reportError(reading: FileReading, offset: number, [message, hint
   reading.problems.push({ severity: 'error', message, hint, ...reading.positionAt(offset) });
 }
 
-/** A warning about a line of a request: it is told with the request. */
+/** A warning about a line of a request: it is reported with the request. */
 export function reportWarning(
   reading: BlockReading,
   { start, end, part }: Span & { readonly part: Part },

@@ -104,7 +104,7 @@ function partAt({ line, head }: RequestNodes, offset: number): 'url' | 'header' 
   return offset < (head.at(-1)?.next ?? line.next) ? 'header' : 'body';
 }
 
-/** Warnings of a request go with it, and are told with the file, too; others are the file's own. */
+/** Warnings of a request go with it, and are reported with the file, too; others are the file's own. */
 function reportWarnings<Read extends Draft | null>(reading: BlockReading, draft: Read): Read {
   const remarks = [...(draft?.remarks ?? []), ...reading.warnings];
   for (const { code, message, hint, offset } of remarks) {
@@ -121,7 +121,7 @@ function reportWarnings<Read extends Draft | null>(reading: BlockReading, draft:
   return draft === null || remarks.length === 0 ? draft : { ...draft, remarks };
 }
 
-/** Errors of one request are told with the file, too. */
+/** Errors of one request are reported with the file, too. */
 function reportOwn(
   reading: FileReading,
   problems: readonly SyntaxProblem[],

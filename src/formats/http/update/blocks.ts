@@ -19,7 +19,7 @@ export interface FileBlock extends Span {
 
 export interface FoundRequest {
   readonly request: CollectionRequest;
-  /** As the session had it when the file was opened. */
+  /** Request of the session when the file was opened. */
   readonly kept: KeptRequest;
 }
 

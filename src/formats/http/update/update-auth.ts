@@ -11,13 +11,13 @@ import { applyEdits, type Edit, removeParagraph } from './edit.ts';
 
 export interface UpdatedAuth {
   readonly text: string;
-  /** Names of secrets that the line refers to, where it was written anew. */
+  /** Names of secrets that the line refers to, where it was written again. */
   readonly secrets: readonly string[];
 }
 
 /**
  * The text of a file with what `.auth` of a session says as its `# @auth` line before the first request: the line that
- * is there stays where it means the same, and changes where it stands. What is secret in it is a placeholder already.
+ * is there stays where it means the same, and changes where it is. What is secret in it is a placeholder already.
  */
 export function updateAuth(
   original: string,
@@ -31,7 +31,7 @@ export function updateAuth(
   return { text: applyEdits(original, edits), secrets: named.map(({ name }) => name) };
 }
 
-/** As the session has it once it has read it: literal secrets by the names of their variables; `none` is no word. */
+/** Returns the words as the session reads them: literal secrets by the names of their variables; `none` is not a word. */
 function wordsOf(value: string | undefined, secrets: readonly NamedVariable[]): string | undefined {
   const parsed = value === undefined ? null : parseAuth(value, { level: 'file' });
   if (parsed?.kind !== 'auth' || parsed.auth.scheme === 'none') return undefined;

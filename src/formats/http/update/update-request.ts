@@ -63,7 +63,7 @@ export function requestEdits(text: EditedText, update: RequestUpdate): Edit[] {
 const bodyOf = (draft: Draft): string =>
   bodyJoining(draft) + JSON.stringify(mapBody(draft.body, ({ text }) => text));
 
-/** A new name goes where the old one stands: into `# @name`, or behind `###`. */
+/** A new name goes where the old one is: into `# @name`, or behind `###`. */
 function nameChange(
   { source }: EditedText,
   { block, found, nodes, before, after }: RequestUpdate,

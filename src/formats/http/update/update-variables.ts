@@ -13,7 +13,7 @@ import { applyEdits, type Edit, editedText, insertLines, removeLine } from './ed
 
 /**
  * The text of a file with the variables of a session: lines of those that did not change stay, others change where they
- * stand, new ones follow the last one or the comments at the top. Secrets are not written.
+ * are, new ones follow the last one or the comments at the top. Secrets are not written.
  */
 export function updateVariables(source: string, session: SessionContent): string {
   const file = readBlocks(source);
@@ -81,7 +81,7 @@ function insertVariables(
   ];
 }
 
-/** Those that others need, and those that the file has already: a secret among them stays as it stands there. */
+/** Returns the variables that others need, and those of the file: a secret among them keeps its text in the file. */
 function variablesFor(before: ReadonlyMap<string, Value>, session: SessionContent): readonly NamedVariable[] {
   const shared = sharedSession(session);
   const free = new Set([...shared.variables, ...shared.unused]);

@@ -87,7 +87,7 @@ function escapeJson(text: string): string {
   return JSON.stringify(text).slice(1, -1).replaceAll('{{', '\\u007b\\u007b');
 }
 
-/** As browsers write names of form fields (WHATWG HTML, multipart/form-data). */
+/** Quotes a form field name as browsers do (WHATWG HTML, multipart/form-data). */
 function quoteParameter(text: string): string {
   return text.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22');
 }

@@ -9,7 +9,7 @@ import type { SideFiles } from './side-files.ts';
 export interface BodyPrinting {
   readonly sideFiles: SideFiles;
   readonly notes: string[];
-  /** Of the request, for side files. */
+  /** Name of the request, for side files. */
   readonly name: string;
 }
 

@@ -12,7 +12,7 @@ import type { SideFiles } from './side-files.ts';
 export interface RequestPrinting {
   readonly sideFiles: SideFiles;
   readonly notes: string[];
-  /** Of the request in the file, from 1: it names side files of requests without a name. */
+  /** Number of the request in the file, from 1: it names side files of requests without a name. */
   readonly number: number;
 }
 
@@ -73,7 +73,7 @@ function startOfFragment(url: string): number {
   return found === undefined ? url.length : url.indexOf('#', found.start);
 }
 
-/** What changes where query items are written as text of the URL. */
+/** Notes the effects of writing query items as text of the URL. */
 export function queryNotes({ query }: Pick<Draft, 'query'>, name: string): string[] {
   const hasPlaceholder = query.some(
     ({ kind, name: own, value }) =>

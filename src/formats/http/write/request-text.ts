@@ -9,7 +9,7 @@ import { printDirectives, printHeaders, printTarget, queryNotes } from './print-
 export interface RequestText {
   /** One request in the `.http` form, as a session keeps it. */
   readonly text: string;
-  /** What that form cannot hold, a sentence each. */
+  /** Parts that the format cannot hold, a sentence each. */
   readonly notes: readonly string[];
 }
 

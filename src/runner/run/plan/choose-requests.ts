@@ -12,7 +12,7 @@ export interface RequestFilter {
   readonly excludeTag: readonly string[];
 }
 
-/** Which requests of a suite are to run; the others run only where one of these refers to them. */
+/** Decides which requests of a suite run; the others run only as references. */
 export type Choice = (request: SuiteRequest) => boolean;
 
 /**

@@ -10,7 +10,7 @@ interface Dependency {
   readonly always: boolean;
 }
 
-/** Which requests must have run before a request. */
+/** Requests that must run before a request. */
 export interface Dependencies {
   of(request: SuiteRequest): readonly Dependency[];
   /** Whether there are any: then responses are kept. */

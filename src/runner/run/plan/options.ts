@@ -25,7 +25,7 @@ export interface RunOptions extends SessionOptions, OutputOptions {
   readonly watch?: boolean;
 }
 
-/** How a run goes, checked. */
+/** Checked options of a run. */
 export interface RunPlan {
   readonly start: SessionStart;
   readonly filter: RequestFilter;
@@ -35,7 +35,7 @@ export interface RunPlan {
   readonly bail: boolean;
   /** Milliseconds between two requests. */
   readonly delay: number;
-  /** How often a request that failed is sent again. */
+  /** Number of retries of a failed request. */
   readonly retries: number;
   /** Null for as many as there are rows of data, or one. */
   readonly iterations: number | null;

@@ -73,7 +73,7 @@ function expectedRequests({ plan, suites }: PlannedRun): number | null {
   return chosen * (plan.iterations ?? 1);
 }
 
-/** Prints the error that ends a run in its middle; the reports of what was done are written all the same. */
+/** Prints the error that ends a run in its middle; the reports of what was done are written anyway. */
 async function conductAll(
   conducting: Conducting,
   tell: (error: unknown) => Promise<void>,

@@ -26,7 +26,7 @@ export interface RequestContext {
   readonly scripts: Scripts;
   readonly tools: LazyCheckTools;
   readonly snapshots: Snapshots;
-  /** Where paths of the suite start. */
+  /** Folder that relative paths of the suite start from. */
   readonly folder: string;
   readonly stop: Stop;
   /** Names the request's snapshot. */

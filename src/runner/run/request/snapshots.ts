@@ -96,7 +96,7 @@ async function snapshotOf({ bytes, text, mask }: SnapshotBody, masks: readonly s
   return { json: maskJson(json, mask) };
 }
 
-/** One that was written before its secrets were known is compared as it would be written now. */
+/** A snapshot that was written before its secrets were known is compared as it would be written now. */
 function masked(snapshot: Snapshot | undefined, mask: SnapshotBody['mask']): Snapshot | undefined {
   if (snapshot === undefined || 'sha256' in snapshot) return snapshot;
   return 'json' in snapshot ? { json: maskJson(snapshot.json, mask) } : { text: mask(snapshot.text) };

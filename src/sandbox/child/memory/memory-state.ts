@@ -1,4 +1,4 @@
-/** What the main thread and the memory thread share: indices of an Int32Array. Sizes are kilobytes. */
+/** Memory that the main thread and the memory thread share: indices of an Int32Array. Sizes are kilobytes. */
 export const fields = {
   /** Odd while code runs. */
   turn: 0,

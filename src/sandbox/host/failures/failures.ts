@@ -63,7 +63,7 @@ export function stoppedFailure(reason: StopReason | 'stuck', situation: StopSitu
 export interface StopSituation {
   readonly timeoutMs: number;
   readonly memoryMb: number;
-  /** How the child ended. */
+  /** Details of the child's end. */
   readonly details: string;
 }
 

@@ -14,7 +14,7 @@ export interface Child {
   release(): void;
 }
 
-/** How a child ended. */
+/** End of a child. */
 export interface ChildEnd {
   readonly signal: string | null;
   readonly stderrTail: string;

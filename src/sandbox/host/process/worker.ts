@@ -32,7 +32,7 @@ export interface Worker {
   isNearMemoryLimit(): boolean;
   /** Starts a new session in it; it is ready again when that is done. */
   reset(): void;
-  /** Who hears of what it does from now on. */
+  /** Changes the listener for its events. */
   listen(listener: WorkerEvents | null): void;
   hold(): void;
   release(): void;

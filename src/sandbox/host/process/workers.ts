@@ -14,7 +14,7 @@ export interface Workers {
 }
 
 export interface WorkersEvents {
-  /** The current worker can be told of the session's state now. */
+  /** The current worker can be given the session's state now. */
   ready(worker: Worker): void;
   message(message: FromChild, worker: Worker): void;
   resting(): void;

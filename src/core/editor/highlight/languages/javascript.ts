@@ -112,7 +112,7 @@ function lexLiteral(line: LexedLine, at: number, { stack, stops }: { stack: stri
   return token(endOfRun(line, at, stops), 'string', state);
 }
 
-/** Of one that the literal holds whole; null where there is none. */
+/** Returns the end of a placeholder that the literal contains whole; null without one. */
 function endOfPlaceholder(
   { text, lineEnd, placeholders }: LexedLine,
   at: number,

@@ -12,7 +12,7 @@ export interface Token {
   readonly role: 'text' | 'placeholder' | 'bracket';
 }
 
-/** What a lexer reads: a line of a text. It never looks past `lineEnd`. */
+/** Line of a text, as a lexer reads it. A lexer never looks past `lineEnd`. */
 export interface LexedLine {
   readonly text: string;
   readonly lineStart: number;
@@ -67,5 +67,5 @@ export function match(pattern: RegExp, text: string, at: number): string {
 const brace = 0x7b;
 const backslash = 0x5c;
 
-/** Longer runs are cut, so that lexing can begin anew in the middle of a line of megabytes. */
+/** Longer runs are cut, so that lexing can begin again in the middle of a line of megabytes. */
 export const longestRun = 4096;

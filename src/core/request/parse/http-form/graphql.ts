@@ -12,7 +12,7 @@ export function isRequestType({ name, value }: DraftHeader): boolean {
 }
 
 /**
- * The JSON that GraphQL over HTTP sends: the query as a string, and the variables that stand after a blank line.
+ * The JSON that GraphQL over HTTP sends: the query as a string, and the variables that are after a blank line.
  * Placeholders are typed in both: escaped inside the query, as values inside the variables.
  */
 export function graphqlEnvelope(content: SourceText): SourceText {

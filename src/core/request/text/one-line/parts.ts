@@ -111,7 +111,7 @@ function readJsonField(source: string, start: number, scanner: PlaceholderScanne
   return { kind: 'json-field', start, end, name, value: { start: valueStart, end }, isClosed };
 }
 
-/** A lone carriage return or backslash is no word; it is passed over so that reading always moves on. */
+/** A lone carriage return or backslash is not a word; it is passed over so that reading always moves on. */
 const wordPart = (word: Word, start: number): OneLinePart => ({
   kind: 'word',
   start,

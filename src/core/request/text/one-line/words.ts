@@ -99,7 +99,7 @@ export function wordText(word: Word): SourceText {
   return piecesText(word.pieces, word.start);
 }
 
-/** The text of some pieces in a row; `start` is where an empty one stands. */
+/** The text of some pieces in a row; `start` is where an empty one is. */
 export function piecesText(pieces: readonly WordPiece[], start: number): SourceText {
   if (pieces.length === 0) return sourceText('', start);
   return joinSourceTexts(pieces.map(({ text, offset }) => sourceText(text, offset)));

@@ -46,7 +46,7 @@ function shortAscii(bytes: Uint8Array): string | null {
   return String.fromCharCode(...bytes);
 }
 
-/** What a streaming decoder kept back: nothing, or an unfinished character. */
+/** Returns the bytes that a streaming decoder holds: nothing, or an unfinished character. */
 function restOf(decoder: TextDecoder): string {
   try {
     return decoder.decode();
@@ -87,5 +87,5 @@ const isTextType = ({ essence }: MediaType): boolean =>
     essence,
   );
 
-// Tab, newline, form feed, carriage return and escape stand in texts; other control characters do not.
+// Tab, newline, form feed, carriage return and escape occur in texts; other control characters do not.
 const hasControls = (text: string): boolean => /[\x00-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f]/.test(text);

@@ -21,7 +21,7 @@ const screenLevels = 100;
 const growth = 10;
 const shortText = 100_000;
 
-/** How many lines are that deep or deeper. */
+/** Counts the lines of each depth or deeper. */
 function countLinesFrom(depths: Offsets): Uint32Array {
   const counts = new Uint32Array(screenLevels + 2);
   for (let line = 0; line < depths.length; line += 1) {

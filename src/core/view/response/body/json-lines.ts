@@ -4,13 +4,13 @@ import { type Style, type StyledLine, type StyledSpan, span } from '../../../tex
 import { deepestIndent } from './indent.ts';
 import { type LineSource, lineSource, Offsets } from './line-source.ts';
 
-/** Laid-out JSON that knows where its lines stand in the text. */
+/** Laid-out JSON that knows where its lines are in the text. */
 export interface JsonLineSource extends LineSource {
   /** The JSON itself. */
   readonly text: string;
   /** Offset of a line's first token. */
   startOf(line: number): number;
-  /** How many brackets are open where a line begins; a closing one counts with what it closes. */
+  /** Returns the number of open brackets where a line begins; a closing bracket counts with its content. */
   depthOf(line: number): number;
 }
 

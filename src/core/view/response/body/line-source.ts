@@ -1,11 +1,11 @@
 import type { StyledLine } from '../../../text/styled.ts';
 
-/** Lines that are made when they are asked for: a body of a million lines costs what is seen of it. */
+/** Lines that are made on demand: a body of a million lines costs what is seen of it. */
 export interface LineSource {
   readonly count: number;
   /** From `from` up to but without `to`, as far as there are lines. */
   lines(from: number, to: number): StyledLine[];
-  /** What a line is made from: every word of the line stands in it. Cheaper by far, for whoever looks for one. */
+  /** Returns the raw text of a line, which contains every word of it. Cheaper by far, for searches. */
   rough?(line: number): string;
 }
 

@@ -6,7 +6,7 @@ import { createEventStreamParser, type ServerSentEvent } from './server-sent-eve
 /** A body that is shown while it comes: what each piece of it completes. */
 export interface LiveBody {
   push(bytes: Uint8Array): StyledLine[];
-  /** What stood without a line break at the end. */
+  /** Returns the last lines, when the text ends without a line break. */
   end(): StyledLine[];
 }
 

@@ -23,7 +23,7 @@ interface Tokens {
   readonly kinds: TokenKind[];
 }
 
-/** Where a line begins: in which token, at which offset, how deep. */
+/** Beginning of a line: its token, offset and depth. */
 interface Breaks {
   readonly tokens: Offsets;
   readonly offsets: Offsets;

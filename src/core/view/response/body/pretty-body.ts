@@ -8,7 +8,7 @@ import { textLines } from './text-lines.ts';
 export function prettyBody(text: string, contentType: string | null): LineSource {
   switch (mediaKind(parseMediaType(contentType))) {
     case 'json':
-      // Several documents, or a cut-off one: coloured as it stands.
+      // Several documents, or a cut-off one: coloured as it is.
       return jsonLines(text) ?? textLines(text, jsonSpansOf);
     case 'ndjson':
       return textLines(text, jsonSpansOf);

@@ -11,7 +11,7 @@ export interface Responses {
 
 export function createResponses(trusted: TrustedRealm): Responses {
   let latest: object | undefined;
-  /** Of the responses that are kept, in a ring. */
+  /** Numbers of the kept responses, in a ring. */
   const numbers: string[] = [];
   let count = 0;
   const earlier: object = { __proto__: null };

@@ -89,7 +89,7 @@ function functionOf(callback: unknown): Callback {
   throw new NativeTypeError('The "callback" argument must be of type function.');
 }
 
-/** As in Node, anything but a sensible delay is one millisecond. */
+/** A delay out of range is one millisecond, as in Node. */
 function delayOf(delay: unknown): number {
   const milliseconds = +(delay as number);
   return milliseconds >= 1 && milliseconds <= 2_147_483_647 ? milliseconds - (milliseconds % 1) : 1;
