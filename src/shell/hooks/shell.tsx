@@ -29,21 +29,16 @@ export function useStreamedLines(): readonly StyledLine[] {
   return useSyncExternalStore(streamed.subscribe, streamed.lines);
 }
 
-/** Tells the shell what the screen asks, as soon as the frame is written and the keys before it are read. */
+/** Reports the question on the screen as soon as its frame is written: a key that follows may answer it. */
 export function useShownQuestion(asked: Asked): void {
   const { store } = useProvided(ShellContext);
   const { waitUntilRenderFlush } = useApp();
   useEffect(() => {
     if (asked === null) return undefined;
     let isCurrent = true;
-    void waitUntilRenderFlush().then(() =>
-      // Two turns of the event loop: keys that came with the frame are read in the first.
-      setImmediate(() =>
-        setImmediate(() => {
-          if (isCurrent) store.dispatch({ kind: 'question-shown', asked });
-        }),
-      ),
-    );
+    void waitUntilRenderFlush().then(() => {
+      if (isCurrent) store.dispatch({ kind: 'question-shown', asked });
+    });
     return () => {
       isCurrent = false;
     };
