@@ -163,7 +163,7 @@ describe('what stands in the way', () => {
     const home = temporaryHome();
     mkdirSync(join(home, 'sessions', 'a.json'), { recursive: true });
     expect(() => openStorage({ home }).saveSession(snapshot(), 'a')).toThrow(
-      'a directory stands where a file should be',
+      'a directory is in the place of a file',
     );
     expect(() => openStorage({ home }).loadSession('a')).toThrow('The session could not be read');
   });
