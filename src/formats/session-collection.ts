@@ -105,7 +105,7 @@ export function lostScripts(request: KeptRequest, { before, after }: KeptRequest
   ];
 }
 
-/** In the file, text lines are before the data block. */
+/** Order in the file: text lines, then the data block. */
 const kindOrder = { text: 0, data: 1 } as const;
 
 function toCollectionVariable({ name, value }: NamedVariable): CollectionVariable {

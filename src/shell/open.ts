@@ -21,8 +21,8 @@ export async function openShell(options: OpenShellOptions): Promise<number> {
   try {
     if (options.demo) demo = await startDemo();
     const { session, ...start } = parseStart(options);
-    // What was left is offered when the first frame is drawn: the disk is slower than the screen. A session that was
-    // named, and the environments of a folder that one is chosen from, come first.
+    // The unnamed session is offered after the first frame: the disk is slower than the screen. A named session, and
+    // the environments that one is chosen from, are read before it.
     const isLate = session === null && start.environment === null && start.scripts.length === 0;
     const opened = await openSession(
       { ...start, session: null },

@@ -36,7 +36,7 @@ export async function runPlain(app: App): Promise<number> {
   };
   const live = createLiveFeed(app, sayLines);
   const print = (entry: Entry): void => {
-    // What was typed is there already, and so does what was shown while it came.
+    // The input is on the screen already, and so is the part of the body that was streamed.
     const view = { ...transcriptView(app, columns), headersHint: '.res shows them', echo: false };
     const wasShown = entry.kind === 'exchange' && live.end();
     sayLines(entryLines(entry, wasShown ? { ...view, bodyLines: 0 } : view));

@@ -63,7 +63,7 @@ export function carryOut(effect: Effect, room: Rooms): Promise<void> | undefined
     case 'load-environments':
       return loadEnvironments(effect, room);
     case 'start-scripts':
-      // What is wrong with the process is an error of the first evaluation.
+      // The first evaluation reports why the process did not start.
       return room.isolate.sandbox().then(nothing, nothing);
     case 'import':
       return importFile(effect.path, room);

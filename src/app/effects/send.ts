@@ -112,7 +112,7 @@ async function wayOut(request: AskedRequest, room: RequestRoom): Promise<WayOut>
   };
 }
 
-/** Where a script or a response chose the first host, redirects carry cookies only to hosts of the user. */
+/** Limits the cookies to hosts that the user named where a script or a response chose the request's host. */
 function cookiesFor({ preview }: Sending, { cookies }: WayOut, { hosts }: RequestRoom): CookieJar | null {
   if (cookies === null || foreignHosts(preview).length === 0) return cookies;
   const header = (url: URL) => (hosts.isAllowed(url) || hosts.isNamed(url) ? cookies.header(url) : '');

@@ -5,6 +5,7 @@ import { fileLimits } from '../../core/files/limits.ts';
 import { classifyInput } from '../../core/request/classify.ts';
 import { questionAboutMethod } from '../../core/request/mistyped-method.ts';
 import { isOneLine } from '../../core/request/text/block.ts';
+import { hasVariableLine } from '../../core/request/text/variable-line.ts';
 import { maskInput } from '../../core/secrets/typed/typed-credentials.ts';
 import type { FileProblem } from '../../core/session/saved/collection.ts';
 import { readText } from '../../files/read.ts';
@@ -74,7 +75,7 @@ interface TextReading extends Pick<Suite, 'name'>, Pick<TargetReading, 'adapters
 /** Reads a text that is a file of requests, or a single one with scripts and directives around it as in a file. */
 async function requestsOfText(text: string, reading: TextReading): Promise<Suite> {
   const isInput = reading.source.kind === 'text' && reading.source.from === 'input';
-  if (isInput && (/^###/m.test(text) || /^@[\w-]+\s*=/m.test(text))) return requestsOfFile(text, reading);
+  if (isInput && (/^###/m.test(text) || hasVariableLine(text))) return requestsOfFile(text, reading);
   const single = isInput ? text.trimEnd() : text;
   const hasScripts = /^[ \t]*[<>]\s/m.test(single);
   if (hasScripts || (/^[ \t]*(?:#|\/\/)/m.test(single) && !isOneLine(single))) {

@@ -16,7 +16,7 @@ export function offsetAtColumn(line: string, column: number): number {
   return measure(line, column).offset;
 }
 
-/** As many graphemes as fit into `limit` columns, those without a width at its end among them. */
+/** Measures the graphemes that fit into `limit` columns; zero-width ones at the end are included. */
 function measure(line: string, limit: number): { readonly offset: number; readonly width: number } {
   let width = 0;
   let offset = 0;

@@ -129,7 +129,7 @@ interface PrivateValue {
 const isAddress = (value: Value): boolean =>
   typeof value === 'string' && (/^https?:\/\/[^@]*$/.test(value) || host.test(value));
 
-/** In small letters: the parts of a JSON Web Token are between dots, too. */
+/** Host in lower case: the parts of a JSON Web Token, which also have dots between them, have upper case. */
 const host = /^(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|(?:[a-z\d-]+\.)+[a-z]{2,24})(?::\d+)?$/;
 
 /** Null where the file has null, which is not a variable. */

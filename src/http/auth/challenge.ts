@@ -4,7 +4,7 @@ export interface Challenge {
   readonly parameters: ReadonlyMap<string, string>;
 }
 
-// A parameter, or else a token: RFC 9110, section 11.6.1. Commas are between both, and a scheme starts again.
+// A parameter, or else a token: RFC 9110, section 11.6.1. Commas separate both parameters and challenges.
 const piece = /([\w!#$%&'*+.^`|~-]+)(?:[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.)*)"|([^\s,"]+)))?/g;
 
 /** The challenges of all `WWW-Authenticate` values. */

@@ -2,6 +2,7 @@ import type { App } from '../../app/app.ts';
 import { adapters } from '../../app/compose.ts';
 import { printNotice } from '../../app/print-notice.ts';
 import { requestsOf } from '../../app/requests/requests-of.ts';
+import { hasVariableLine } from '../../core/request/text/variable-line.ts';
 import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
 
 /**
@@ -9,7 +10,7 @@ import type { AskedRequest } from '../../core/session/requests/asked-request.ts'
  * is returned. Null for any other text, and for one without a request.
  */
 export async function pipedRequest(text: string, app: App): Promise<AskedRequest | null> {
-  if (!/^@[\w-]+\s*=/m.test(text)) return null;
+  if (!hasVariableLine(text)) return null;
   const suite = await requestsOf('-', { adapters, readInput: async () => text });
   const [request, ...others] = suite.requests;
   if (request === undefined || suite.variables.length === 0) return null;

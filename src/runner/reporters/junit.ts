@@ -8,7 +8,7 @@ import { createSpool } from './spool.ts';
 
 /** JUnit's XML as CI systems read it: a suite for each file and iteration, a case for each test. */
 export function junitReporter({ output }: ReporterOptions): Reporter {
-  // The counts of the whole are before the suites: those wait, on disk where they are many.
+  // The totals come before the suites, so suites are held back, on disk where they are many.
   const suites = createSpool();
   let cases: TestCase[] = [];
   let startedAt = new Date();

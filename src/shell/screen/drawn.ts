@@ -16,9 +16,9 @@ export interface Erasure {
 }
 
 /**
- * How to erase a frame whose window became narrower, or lower than the frame; null while Ink itself can erase it.
- * Terminals break the lines again, each in its own way, and move the cursor: so the recent lines of the transcript are
- * erased with the frame, as far as the screen reaches.
+ * Returns the rows to erase when the window became narrower, or lower than the frame; null while Ink itself can erase
+ * the frame. Terminals break the lines again, each in its own way, and move the cursor: so the recent lines of the
+ * transcript are erased with the frame, as far as the screen reaches.
  */
 export function eraseReflowed(
   frame: { readonly lines: readonly string[]; readonly columns: number },

@@ -61,7 +61,7 @@ interface FileState {
   readonly texts: EntryTexts;
   /** Key of the secrets that `texts` were made without. */
   readonly hiddenKey: string;
-  /** Of credentials that are written out: their numbers change with the requests. */
+  /** Placeholders of the credentials that are written out: their numbers change with the requests. */
   readonly placeholders: string;
 }
 

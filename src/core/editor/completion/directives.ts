@@ -3,7 +3,7 @@ import { expectationCandidates } from './expectations.ts';
 import { replacing } from './replacing.ts';
 import type { Candidates, CompletionContext } from './types.ts';
 
-/** The name of a directive in the line of the cursor, or its value where it can be reported. Null for any other line. */
+/** Returns candidates for the name or the known values of a directive at the cursor; null for any other line. */
 export function directiveCandidates(
   text: string,
   cursor: number,

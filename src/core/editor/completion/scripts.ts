@@ -73,7 +73,7 @@ function memberCandidates(place: Place, typed: string, members: readonly Member[
   const quoted = members.filter(({ name }) => !identifierPattern.test(name));
   const plain = at(place, typed, named);
   if (quoted.length === 0) return plain;
-  // What is not an identifier takes brackets, and those take the place of the dot.
+  // A name that is not an identifier needs brackets, which replace the dot.
   const list = [
     ...named.map((candidate) => ({ ...candidate, text: `.${candidate.text}` })),
     ...quoted.map((found) => ({ ...memberCandidate(found, 'member'), text: bracketed(found.name) })),

@@ -32,7 +32,7 @@ function combination(character: string, { modifiers, shifted }: CodedKey): Input
     : characterKey(typed, { ...modifiers, shift: false });
 }
 
-/** Where the terminal does not report the character of Shift and a key, the US layout is assumed. */
+/** Returns the character of Shift and a key: the reported one, else that of the US layout. */
 function shiftedCharacter(character: string, shifted: number | null): string | null {
   if (shifted !== null) return String.fromCodePoint(shifted);
   const at = unshiftedKeys.indexOf(character);

@@ -100,7 +100,7 @@ const prefixes: ReadonlySet<string> = new Set(
   [...byKey.keys()].filter((keys) => keys.includes(' ')).map((keys) => keys.slice(0, keys.indexOf(' '))),
 );
 
-/** Bindings of a mode are before the others of their key, and those with a condition before those without. */
+/** Sorts the bindings of each key: those of a mode first, and those with a condition before those without. */
 function indexByKey(): Map<string, Binding[]> {
   const index = new Map<string, Binding[]>();
   for (const binding of keymap.flatMap(({ bindings }) => bindings)) {

@@ -4,7 +4,7 @@ import { readRequest } from './parse-request.ts';
 
 /**
  * Whether Enter submits the request: its JSON brackets and its quotes are closed and it does not end in `\`.
- * Something that is wrong but finished is complete, too, so that it can be reported.
+ * A finished text with a mistake is also complete, so that the mistake is reported.
  */
 export function isRequestComplete(source: string): boolean {
   const request = readRequest(source);

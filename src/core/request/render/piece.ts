@@ -8,7 +8,7 @@ export interface Piece {
   /** UTF-16 units in the source: the exact place, or the nearest one for what was added. */
   readonly offset: number;
   readonly length: number;
-  /** Whether the chunk's text is the source's own, so that a place inside it can be reported, too. */
+  /** Whether the chunk's text is the source's own, so that diagnostics can point inside it. */
   readonly isVerbatim: boolean;
 }
 

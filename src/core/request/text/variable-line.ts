@@ -8,6 +8,9 @@ export interface VariableLine {
   readonly value: Span;
 }
 
+/** Returns whether a text has the line of a variable, as files of requests do. */
+export const hasVariableLine = (text: string): boolean => /^@[\w-]+\s*=/m.test(text);
+
 /** Reads the line of a variable; null where its name or its sign is missing. */
 export function readVariableLine(source: string, { start, end }: Span): VariableLine | null {
   const [head, name, sign] = /^[ \t]*@([^\s=:]+)[ \t]*(:?=)/.exec(source.slice(start, end)) ?? [];

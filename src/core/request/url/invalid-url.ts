@@ -1,6 +1,6 @@
 import type { InvalidUrlReason } from './wire-url.ts';
 
-/** Why there is no URL in the text, as far as that can be reported. `empty` names what the host should have come from. */
+/** Describes why the text is not a URL. `empty` names the placeholder that should have given the host. */
 export function describeInvalidUrl(
   url: { readonly text: string; readonly shown: string; readonly empty?: string | null },
   reason: InvalidUrlReason,

@@ -80,8 +80,7 @@ function showVariables({ state, argument }: CommandInput): Update {
 
 function showVariable(state: SessionState, name: string): Update {
   const named = variablesNamed(state.layers, name);
-  if (named.length === 0)
-    return same(state, usageError(`There is not a variable ${name}.`, '.vars lists them'));
+  if (named.length === 0) return same(state, usageError(`There is no variable ${name}.`, '.vars lists them'));
   const rows = named.map(({ variable }, index) => ({
     variable: { name, ...variable },
     hides: [],

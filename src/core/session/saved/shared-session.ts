@@ -34,7 +34,7 @@ export interface SharedSession {
   readonly secrets: readonly NamedVariable[];
   /** Variables that no request uses. */
   readonly unused: readonly NamedVariable[];
-  /** Values of all placeholders that stand for a secret. */
+  /** Values of the placeholders that replace secrets. */
   readonly values: ReadonlyMap<string, Value>;
   /** The request with a placeholder for each secret that is written out in it. */
   withoutSecrets(request: KeptRequest): KeptRequest;

@@ -12,7 +12,7 @@ export interface JsonChanges {
 }
 
 /**
- * What differs between two JSON texts, in the order of the first. Members are matched by their keys, items that all
+ * Returns the differences between two JSON texts, in the order of the first. Members are matched by their keys, items that all
  * have an `id` by that, other items by what is equal around them. The order of keys is not a difference, a digit is. Null
  * where one of them is not JSON.
  */

@@ -12,7 +12,7 @@ interface Pair {
   readonly result: StyledLine | null;
 }
 
-/** Columns from which on both sides are beside each other; below that, one after the other. */
+/** Minimum columns for both sides beside each other; with fewer, one follows the other. */
 const sideBySideWidth = 84;
 
 /** Template and result line by line: `~` marks what the substitution changed, `+` what was added; then what is wrong. */

@@ -11,7 +11,7 @@ export function placeholderAt(preview: Preview, cursor: number | null): number |
   let touching: number | null = null;
   for (const [index, { offset, text }] of placeholders.entries()) {
     if (offset > cursor) break;
-    // One that restloop put in (the base of the URL) is nowhere in the source.
+    // A placeholder that restloop added (the base of the URL) is not in the source.
     if (cursor > offset + text.length || !source.startsWith(text, offset)) continue;
     if (offset < cursor && cursor < offset + text.length) return index;
     touching ??= index;

@@ -129,7 +129,7 @@ function sectionsOf(preview: Preview, room: PreviewRoom): Readonly<Record<Sectio
       draw: () => [[]],
     },
     outputs: outputsSection(preview, width),
-    // Rows that stay free for them: they are between the lines of other sections.
+    // Reserves rows: carets are drawn between the lines of other sections.
     carets: { wanted: errors, draw: () => [] },
     focus: {
       wanted: focused === null ? 0 : 1,

@@ -110,7 +110,7 @@ function rowsFrom(
 function rowAt(text: string, start: number, width: number): TextRow {
   const feed = text.indexOf('\n', start);
   const line = text.slice(start, feed < 0 ? text.length : feed);
-  // One that is wider than the row still has to be somewhere.
+  // A grapheme wider than the row still gets a row.
   const length = offsetAtColumn(line, width) || nextBoundary(line, 0);
   return { start, end: start + length };
 }

@@ -26,7 +26,7 @@ export function typeSearch(
   return { ...state, mode, search: { ...search, found: seek !== null }, seek };
 }
 
-/** Where the shorter text is missing, the longer one is missing as well; null where that is nowhere. */
+/** Returns where to search for a text that became longer; null where the shorter text was not found. */
 function seekOfLonger({ document, cursor, search, seek }: ViewerState, origin: number): Seek | null {
   if (seek !== null) return seek;
   if (search?.found === false) return null;

@@ -42,7 +42,7 @@ export function createFileDirectives(reading: FileReading): FileDirectives {
 
 function countsForFile({ name }: WrittenDirective): boolean {
   const found = findDirective(name);
-  // What is wrong with the others was reported already.
+  // Unknown directives were reported already.
   return found.kind !== 'known' || found.row.place === 'file';
 }
 

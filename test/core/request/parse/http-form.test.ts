@@ -166,8 +166,8 @@ describe('the .http form', () => {
 
 describe('problems', () => {
   it.each<[text: string, line: number, column: number, message: RegExp, hint: RegExp]>([
-    ['', 1, 1, /^there is not a request line$/, /METHOD|method/],
-    ['# only a comment', 1, 17, /^there is not a request line$/, /method/],
+    ['', 1, 1, /^there is no request line$/, /METHOD|method/],
+    ['# only a comment', 1, 17, /^there is no request line$/, /method/],
     ['POST\nA: 1', 1, 1, /^the target is missing$/, /METHOD target/],
     ['POST /x\n{"a": 1}', 2, 1, /^\{"a": 1\} is not a header$/, /blank line missing before the body/],
     ['GET /x\n.keep x', 2, 1, /^\.keep x is not a header$/, /a command of the shell is an input of its own/],

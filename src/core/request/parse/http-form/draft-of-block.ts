@@ -75,7 +75,7 @@ export function withDirectives(
 function emptyRequest(source: string, at: number): ReadRequest {
   const problem = {
     severity: 'error',
-    message: 'there is not a request line',
+    message: 'there is no request line',
     hint: 'a request begins with a method and a target, such as GET /users',
     offset: at,
     length: 0,
