@@ -1,4 +1,4 @@
-import { useApp } from 'ink';
+import { useApp, useWindowSize } from 'ink';
 import { useLayoutEffect } from 'react';
 import { Transcript } from './components/transcript.tsx';
 import { Workspace } from './components/workspace.tsx';
@@ -13,15 +13,15 @@ export interface ShellProps {
   readonly app: SessionApp;
   readonly store: ShellStore;
   readonly streamed: StreamedBody;
-  readonly screen: Pick<TerminalScreen, 'window' | 'transcript' | 'surface'>;
+  readonly screen: Pick<TerminalScreen, 'palettes' | 'transcript' | 'surface'>;
 }
 
-export function Shell({ app, store, streamed, screen: { window, transcript, surface } }: ShellProps) {
+export function Shell({ app, store, streamed, screen: { palettes, transcript, surface } }: ShellProps) {
   const { suspendTerminal } = useApp();
   useLayoutEffect(() => surface.connect(suspendTerminal), [surface, suspendTerminal]);
   return (
     <SessionProvider app={app}>
-      <TerminalProvider window={window} environment={process.env}>
+      <TerminalProvider size={useWindowSize()} palettes={palettes}>
         <ShellProvider store={store} streamed={streamed}>
           <Transcript writer={transcript} />
           <Workspace />

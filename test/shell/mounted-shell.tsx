@@ -3,6 +3,7 @@ import { Workspace } from '../../src/shell/components/workspace.tsx';
 import { SessionProvider } from '../../src/shell/hooks/session.tsx';
 import { ShellProvider } from '../../src/shell/hooks/shell.tsx';
 import { TerminalProvider } from '../../src/shell/hooks/terminal.tsx';
+import { createPalettes } from '../../src/shell/screen/palettes.ts';
 import { openShell } from './state/open-shell.ts';
 
 /** The live part of the shell at 200x60, drawn by Ink. */
@@ -12,10 +13,7 @@ export function mountShell() {
   const size = { columns: 200, rows: 60 };
   const { lastFrame, unmount } = render(
     <SessionProvider app={shell.app}>
-      <TerminalProvider
-        window={{ size: () => size, subscribe: () => () => undefined }}
-        environment={{ COLORTERM: 'truecolor' }}
-      >
+      <TerminalProvider size={size} palettes={createPalettes({ COLORTERM: 'truecolor' })}>
         <ShellProvider
           store={shell.store}
           streamed={{ lines: () => nothing, subscribe: () => () => undefined }}

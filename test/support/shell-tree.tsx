@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { applyCommand, createEditor } from '../../src/core/editor/editor.ts';
 import { createPreviewer } from '../../src/core/request/preview/previewer.ts';
 import { scopeOf } from '../../src/core/session/scope.ts';
@@ -69,7 +69,7 @@ export interface ShellParts {
 export function shellTree(parts: ShellParts = {}) {
   const sessions = hold(parts.session ?? session);
   const shells = hold(parts.shell ?? initialShellState);
-  const sizes = hold(parts.size ?? { columns: 80, rows: 24 });
+  const sizes = hold<WindowSize>(parts.size ?? { columns: 80, rows: 24 });
   const streamed = hold<readonly StyledLine[]>([]);
   const previewer = createPreviewer();
   const scope = () => scopeOf(sessions.getState(), () => undefined);
@@ -86,18 +86,34 @@ export function shellTree(parts: ShellParts = {}) {
     setStreamed: streamed.set,
     wrap: (node: ReactNode) => (
       <SessionProvider app={app}>
-        <TerminalProvider
-          window={{ size: sizes.getState, subscribe: sizes.subscribe }}
-          environment={{ NO_COLOR: '1' }}
-        >
+        <SizedTerminal sizes={sizes}>
           <ShellProvider
             store={{ ...shells, dispatch: () => undefined }}
             streamed={{ lines: streamed.getState, subscribe: streamed.subscribe }}
           >
             {node}
           </ShellProvider>
-        </TerminalProvider>
+        </SizedTerminal>
       </SessionProvider>
     ),
   };
 }
+
+/** A terminal without colours whose size a test sets. */
+function SizedTerminal({
+  sizes,
+  children,
+}: {
+  readonly sizes: Holder<WindowSize>;
+  readonly children: ReactNode;
+}) {
+  const size = useSyncExternalStore(sizes.subscribe, sizes.getState);
+  const palettes = { of: () => uncoloured, learn: () => undefined, subscribe: () => () => undefined };
+  return (
+    <TerminalProvider size={size} palettes={palettes}>
+      {children}
+    </TerminalProvider>
+  );
+}
+
+const uncoloured = { depth: 'none' } as const;

@@ -1,5 +1,6 @@
 import { useStdout } from 'ink';
 import { useLayoutEffect } from 'react';
+import { autowrap } from '../screen/frame-stream.ts';
 import type { TranscriptWriter } from '../transcript/transcript-writer.ts';
 
 /**
@@ -9,7 +10,7 @@ import type { TranscriptWriter } from '../transcript/transcript-writer.ts';
 export function Transcript({ writer }: { readonly writer: TranscriptWriter }) {
   const { write } = useStdout();
   useLayoutEffect(() => {
-    writer.connect(write);
+    writer.connect((text) => write(`${autowrap.on}${text}${autowrap.off}`));
     return () => writer.connect(null);
   }, [writer, write]);
   return null;

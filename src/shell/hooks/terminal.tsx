@@ -1,19 +1,13 @@
 import { createContext, type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { settingText } from '../../core/session/settings/settings.ts';
 import type { Palette } from '../../core/view/paint/paint.ts';
-import { paletteOf } from '../../core/view/paint/palette.ts';
+import type { Palettes } from '../screen/palettes.ts';
 import { useProvided } from './provided.ts';
 import { useSession } from './session.tsx';
 
 export interface WindowSize {
   readonly columns: number;
   readonly rows: number;
-}
-
-/** The size of the terminal's window, the same object until it changes. */
-export interface TerminalWindow {
-  size(): WindowSize;
-  subscribe(listener: () => void): () => void;
 }
 
 interface Terminal extends WindowSize {
@@ -25,22 +19,21 @@ interface Terminal extends WindowSize {
 const TerminalContext = createContext<Terminal | null>(null);
 
 export function TerminalProvider({
-  window,
-  environment,
+  size: { columns, rows },
+  palettes,
   children,
 }: {
-  readonly window: TerminalWindow;
-  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly size: WindowSize;
+  readonly palettes: Palettes;
   readonly children: ReactNode;
 }) {
-  const size = useSyncExternalStore(window.subscribe, window.size);
-  const isShrinking = useShrinking(size);
+  const isShrinking = useShrinking(columns, rows);
   const theme = useSession(({ settings }) => settingText(settings, 'theme'));
-  const palette = useMemo(
-    () => paletteOf({ isTerminal: true, env: environment, theme }),
-    [environment, theme],
+  const palette = useSyncExternalStore(palettes.subscribe, () => palettes.of(theme));
+  const terminal = useMemo(
+    () => ({ columns, rows, palette, isShrinking }),
+    [columns, rows, palette, isShrinking],
   );
-  const terminal = useMemo(() => ({ ...size, palette, isShrinking }), [size, palette, isShrinking]);
   return <TerminalContext value={terminal}>{children}</TerminalContext>;
 }
 
@@ -51,18 +44,18 @@ export function useTerminal(): Terminal {
 /** Milliseconds without another change of the window. */
 const settleTime = 150;
 
-function useShrinking(size: WindowSize): boolean {
-  const [previous, setPrevious] = useState(size);
+function useShrinking(columns: number, rows: number): boolean {
+  const [previous, setPrevious] = useState({ columns, rows });
   const [isShrinking, setShrinking] = useState(false);
-  if (previous !== size) {
-    setPrevious(size);
-    if (size.columns < previous.columns || size.rows < previous.rows) setShrinking(true);
+  if (previous.columns !== columns || previous.rows !== rows) {
+    setPrevious({ columns, rows });
+    if (columns < previous.columns || rows < previous.rows) setShrinking(true);
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new size starts the time again.
   useEffect(() => {
     if (!isShrinking) return undefined;
     const timer = setTimeout(() => setShrinking(false), settleTime);
     return () => clearTimeout(timer);
-  }, [isShrinking, size]);
+  }, [isShrinking, columns, rows]);
   return isShrinking;
 }

@@ -1,6 +1,8 @@
 import Output, { type WriteOptions } from 'ink:output';
 import stringWidth from 'string-width';
-import { drawn } from '../screen/drawn.ts';
+
+/** The lines of the newest frame of any Ink program, and its width. */
+export const newestFrame: { lines: readonly string[]; columns: number } = { lines: [], columns: 0 };
 
 /**
  * Ink's canvas splits every line into styled characters in each frame, which is most of the time between a key and its
@@ -28,8 +30,8 @@ export default class LineOutput extends Output {
 
   override get(): { output: string; height: number } {
     const lines = Array.from({ length: this.height }, (_, row) => this.rows[row]?.trimEnd() ?? '');
-    drawn.lines = lines;
-    drawn.columns = this.width;
+    newestFrame.lines = lines;
+    newestFrame.columns = this.width;
     return this.isReady ? { output: lines.join('\n'), height: this.height } : super.get();
   }
 }

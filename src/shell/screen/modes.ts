@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs';
+import { autowrap } from './frame-stream.ts';
 
 /** The terminal's modes while the shell has it. `leave` may be called twice, also while the process ends. */
 export interface TerminalModes {
@@ -26,7 +27,7 @@ export function terminalModes(stdin: NodeJS.ReadStream, stdout: NodeJS.WriteStre
       if (!entered) return;
       entered = false;
       // Written at once: the process may be on its way out.
-      writeAtOnce(stdout, `${keysOff}\u001b[?2004l\u001b[0m\u001b[?25h`);
+      writeAtOnce(stdout, `${keysOff}\u001b[?2004l${autowrap.on}\u001b[0m\u001b[?25h`);
       try {
         stdin.setRawMode(false);
       } catch {

@@ -1,13 +1,12 @@
-import { type Instance, render } from 'ink';
+import { render, useWindowSize } from 'ink';
 import type { ReactNode } from 'react';
 import type { App } from '../../app/app.ts';
 import { settingText } from '../../core/session/settings/settings.ts';
 import type { SessionState } from '../../core/session/state.ts';
-import { paletteOf } from '../../core/view/paint/palette.ts';
 import type { CopyOutcome } from '../../ports/front-end.ts';
 import type { Screen } from '../effects/effects.ts';
 import { editExternally } from '../effects/external-editor.ts';
-import { SessionProvider } from '../hooks/session.tsx';
+import { type SessionApp, SessionProvider } from '../hooks/session.tsx';
 import { TerminalProvider } from '../hooks/terminal.tsx';
 import { imageOfEntry } from '../images/image-of-entry.ts';
 import { transcriptView } from '../transcript/transcript-view.ts';
@@ -20,15 +19,16 @@ import {
   type ViewerStore,
 } from '../viewer/viewer-store.ts';
 import { clipboardSequence } from './clipboard.ts';
+import { frameStream } from './frame-stream.ts';
 import { hasKittyKeyboard, terminalModes } from './modes.ts';
+import { createPalettes, type Palettes } from './palettes.ts';
 import { createSurface, renderOptions, type Surface } from './surface.ts';
-import { createWindow, type ResizableWindow } from './window.ts';
 
 export interface TerminalScreen extends Screen {
   /** Draws the shell until `close`. */
   open(shell: ReactNode): void;
   close(): void;
-  readonly window: ResizableWindow;
+  readonly palettes: Palettes;
   readonly transcript: TranscriptWriter;
   readonly surface: Surface;
   /** The viewer while it has the terminal. */
@@ -48,25 +48,23 @@ export interface ScreenContext {
 export function createScreen({ app, isAsking, leave }: ScreenContext): TerminalScreen {
   const { stdin, stdout } = process;
   const modes = terminalModes(stdin, stdout);
-  const surface = createSurface(stdin, stdout);
-  const window = createWindow(stdout);
-  const transcript = createTranscriptWriter(() => {
-    const theme = settingText(app.store.getState().settings, 'theme');
-    return {
-      palette: paletteOf({ isTerminal: true, env: process.env, theme }),
-      view: transcriptView(app, window.size().columns),
-      imageOf: (entry) => imageOfEntry(entry, { app, screen: window.size() }),
-    };
-  });
+  const size = () => ({ columns: stdout.columns || 80, rows: stdout.rows || 24 });
+  const palettes = createPalettes(process.env);
+  const transcript = createTranscriptWriter(() => ({
+    palette: palettes.of(settingText(app.store.getState().settings, 'theme')),
+    view: transcriptView(app, size().columns),
+    imageOf: (entry) => imageOfEntry(entry, { app, screen: size() }),
+  }));
+  const surface = createSurface({ stdin, stdout, size, transcript: transcript.recent });
   let viewer: ViewerStore | null = null;
-  let viewerRoot: Instance | null = null;
+  let closeViewer = (): void => undefined;
   let lent = 0;
 
   /** Runs `work` without the frame on the screen. */
   async function withoutFrame(work: () => void | Promise<void>): Promise<void> {
     transcript.flush();
     transcript.pause();
-    await surface.suspend(transcript.recent(), work);
+    await surface.suspend(work);
     transcript.resume();
   }
   /** Runs `work` with the terminal as it was before the shell. */
@@ -85,49 +83,46 @@ export function createScreen({ app, isAsking, leave }: ScreenContext): TerminalS
       lent -= 1;
     });
   }
+  function resized(): void {
+    void withoutFrame(async () => {
+      surface.resized();
+      // React draws the new size before Ink does.
+      await new Promise(setImmediate);
+    });
+  }
   function copy(text: string): CopyOutcome {
     const sequence = clipboardSequence(text);
     if (sequence !== null) stdout.write(sequence);
     return sequence === null ? 'too long' : 'copied';
   }
   async function openViewer(viewed: NumberedResponse, state: SessionState): Promise<TakenInput | null> {
-    const opened = createViewerStore(viewed, { state, size: window.size, copy });
+    const before = size();
+    const frames = frameStream(stdout);
+    const opened = createViewerStore(viewed, { state, size, copy });
     viewer = opened;
-    viewerRoot = render(
-      <SessionProvider app={app}>
-        <TerminalProvider window={window} environment={process.env}>
-          <ResponseViewer viewer={opened} />
-        </TerminalProvider>
-      </SessionProvider>,
-      {
-        ...renderOptions,
-        stdin,
-        stdout,
-        alternateScreen: true,
-        kittyKeyboard: { mode: hasKittyKeyboard() ? 'enabled' : 'disabled' },
-      },
-    );
+    const resize = (): void => {
+      opened.resized();
+      frames.resized();
+    };
+    stdout.on('resize', resize);
+    const root = render(<ViewerScreen app={app} palettes={palettes} viewer={opened} />, {
+      ...renderOptions,
+      stdin,
+      stdout: frames.stream,
+      alternateScreen: true,
+      kittyKeyboard: { mode: hasKittyKeyboard() ? 'enabled' : 'disabled' },
+    });
+    closeViewer = root.unmount;
     const taken = await opened.closed;
-    viewerRoot.unmount();
+    stdout.off('resize', resize);
+    root.unmount();
     viewer = null;
+    surface.repair(before);
     return taken;
   }
 
-  function resized(): void {
-    if (viewer !== null || lent > 0) {
-      window.update();
-      viewer?.resized();
-      return;
-    }
-    void withoutFrame(async () => {
-      window.update();
-      // React draws the new size before Ink does.
-      await new Promise(setImmediate);
-    });
-  }
-
   return {
-    window,
+    palettes,
     transcript,
     surface,
     print: transcript.print,
@@ -168,11 +163,11 @@ export function createScreen({ app, isAsking, leave }: ScreenContext): TerminalS
           await run();
         } finally {
           // Goes to the next line, like zsh, unless the program left the cursor at the beginning of one.
-          stdout.write(`${' '.repeat(window.size().columns - 1)}\r\u001b[K`);
+          stdout.write(`${' '.repeat(size().columns - 1)}\r\u001b[K`);
         }
       }),
     leave,
-    editorHeight: () => Math.max(1, window.size().rows - 2),
+    editorHeight: () => Math.max(1, size().rows - 2),
     viewer: () => viewer,
     isLent: () => lent > 0,
     open(shell) {
@@ -184,10 +179,26 @@ export function createScreen({ app, isAsking, leave }: ScreenContext): TerminalS
     close() {
       stdout.off('resize', resized);
       transcript.flush();
-      viewerRoot?.unmount();
-      surface.unmount(transcript.recent());
+      closeViewer();
+      surface.unmount();
       modes.leave();
       process.off('exit', modes.leave);
     },
   };
+}
+
+interface ViewerScreenProps {
+  readonly app: SessionApp;
+  readonly palettes: Palettes;
+  readonly viewer: ViewerStore;
+}
+
+function ViewerScreen({ app, palettes, viewer }: ViewerScreenProps) {
+  return (
+    <SessionProvider app={app}>
+      <TerminalProvider size={useWindowSize()} palettes={palettes}>
+        <ResponseViewer viewer={viewer} />
+      </TerminalProvider>
+    </SessionProvider>
+  );
 }

@@ -1,7 +1,8 @@
 import { type Instance, type RenderOptions, render, type useApp } from 'ink';
 import type { ReactNode } from 'react';
-import { drawn, eraseReflowed } from './drawn.ts';
-import { eraseFromLine, gateStream } from './gate.ts';
+import { newestFrame } from '../ink/output.ts';
+import { frameStream } from './frame-stream.ts';
+import { type DrawnLines, isReflowed, redrawReflowed, type ScreenSize } from './reflow.ts';
 
 type SuspendTerminal = ReturnType<typeof useApp>['suspendTerminal'];
 
@@ -10,13 +11,14 @@ export interface Surface {
   mount(node: ReactNode): void;
   /** Takes Ink's function that suspends drawing, which only a component can reach. */
   connect(suspendTerminal: SuspendTerminal): void;
-  /**
-   * Erases the frame, runs `work` with the cursor where the frame began, and draws again. `recent` are the lines above
-   * the frame: they are printed again where the window became too small for what was on it.
-   */
-  suspend(recent: readonly string[], work: () => void | Promise<void>): Promise<void>;
+  /** Erases the frame, runs `work` with the cursor where the frame began, and draws again. */
+  suspend(work: () => void | Promise<void>): Promise<void>;
+  /** Notifies Ink of a new size, while drawing is suspended. */
+  resized(): void;
+  /** Repairs the primary screen while it is suspended, after an alternate screen that was opened at another size. */
+  repair(before: ScreenSize): void;
   /** Erases the frame for good. */
-  unmount(recent: readonly string[]): void;
+  unmount(): void;
 }
 
 /** Options of every Ink program of the shell. */
@@ -30,41 +32,61 @@ export const renderOptions: RenderOptions = {
   isScreenReaderEnabled: false,
 };
 
-export function createSurface(stdin: NodeJS.ReadStream, stdout: NodeJS.WriteStream): Surface {
-  const gate = gateStream(stdout);
+export interface SurfaceContext {
+  readonly stdin: NodeJS.ReadStream;
+  readonly stdout: NodeJS.WriteStream;
+  readonly size: () => ScreenSize;
+  /** The newest lines above the frame. */
+  readonly transcript: () => readonly string[];
+}
+
+export function createSurface({ stdin, stdout, size, transcript }: SurfaceContext): Surface {
+  const frames = frameStream(stdout);
+  let frame: DrawnLines = { lines: [], columns: 0 };
   let instance: Instance | null = null;
   let suspendTerminal: SuspendTerminal = async () => Promise.reject(new Error('The shell is not mounted.'));
   let isSuspended = false;
 
-  async function suspend(recent: readonly string[], work: () => void | Promise<void>): Promise<void> {
+  async function suspend(work: () => void | Promise<void>): Promise<void> {
     if (isSuspended) return work();
     isSuspended = true;
-    const erasure = eraseReflowed(drawn, recent, { columns: stdout.columns || 80, rows: stdout.rows || 24 });
-    if (erasure !== null) {
-      const again = erasure.again.map((line) => `${line}\r\n`).join('');
-      stdout.write(`${erasure.up > 0 ? `\u001b[${erasure.up}A` : ''}\r${eraseFromLine}${again}`);
+    const now = size();
+    if (isReflowed(frame, now)) {
+      stdout.write(redrawReflowed(transcript(), { frame: frame.lines, now }));
       // Drops what Ink writes now to erase the frame, which is elsewhere.
-      gate.shut();
+      frames.shut();
     }
     const suspended = suspendTerminal(async () => {
       await work();
       isSuspended = false;
     });
-    gate.open();
+    frames.open();
     await suspended;
   }
 
   return {
     mount(node) {
-      instance = render(node, { ...renderOptions, stdin, stdout: gate.stream });
+      const onRender = () => {
+        frame = { ...newestFrame };
+      };
+      instance = render(node, { ...renderOptions, stdin, stdout: frames.stream, onRender });
     },
     connect(suspendFunction) {
       suspendTerminal = suspendFunction;
     },
     suspend,
-    unmount(recent) {
+    resized: frames.resized,
+    repair(before) {
+      const now = size();
+      const isChanged = now.columns !== before.columns || now.rows !== before.rows;
+      // tmux mixes rows of the alternate screen into the primary one: as many as it grew by.
+      if (!isChanged || !process.env['TMUX']) return;
+      const slack = Math.max(0, now.rows - before.rows);
+      stdout.write(redrawReflowed(transcript(), { frame: [], now, slack }));
+    },
+    unmount() {
       // Suspended for good: Ink draws no last frame.
-      void suspend(recent, () => new Promise(() => undefined));
+      void suspend(() => new Promise(() => undefined));
       instance?.unmount();
     },
   };

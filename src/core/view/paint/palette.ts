@@ -1,5 +1,7 @@
 import type { Palette } from './paint.ts';
 
+export type Background = 'dark' | 'light';
+
 /**
  * The colours that an output can show: `NO_COLOR` (no-color.org) and `FORCE_COLOR` go before what the terminal says
  * of itself in `TERM`, `COLORTERM` and `COLORFGBG`.
@@ -8,15 +10,17 @@ export function paletteOf({
   isTerminal,
   env,
   theme = 'auto',
+  reported = null,
 }: {
   readonly isTerminal: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly theme?: string;
+  /** Background that the terminal reports itself. */
+  readonly reported?: Background | null;
 }): Palette {
   const depth = depthOf(isTerminal, env);
   if (depth === 'none' || theme === 'none') return { depth: 'none' };
-  const background = theme === 'light' || (theme === 'auto' && hasLightBackground(env)) ? 'light' : 'dark';
-  return { depth, background };
+  return { depth, background: theme === 'light' || theme === 'dark' ? theme : (reported ?? configured(env)) };
 }
 
 function depthOf(isTerminal: boolean, env: Readonly<Record<string, string | undefined>>): Palette['depth'] {
@@ -34,7 +38,7 @@ function forcedDepth(forced: string): Palette['depth'] {
 }
 
 /** `COLORFGBG` is `foreground;background`; 7 and 9 to 15 are light. */
-function hasLightBackground(env: Readonly<Record<string, string | undefined>>): boolean {
+function configured(env: Readonly<Record<string, string | undefined>>): Background {
   const background = Number(env['COLORFGBG']?.split(';').at(-1) ?? Number.NaN);
-  return background === 7 || background > 8;
+  return background === 7 || background > 8 ? 'light' : 'dark';
 }

@@ -1,0 +1,72 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { enter } from './shell.ts';
+import { openTerminal, type TestTerminal } from './terminal.ts';
+
+const hasTmux = spawnSync('tmux', ['-V']).status === 0;
+const program = join(import.meta.dirname, '../../dist/cli.js');
+
+/** The demo in a tmux of its own. */
+async function openTmux(size: { readonly cols: number; readonly rows: number }) {
+  const socket = `restloop-${process.pid}-${Math.random().toString(36).slice(2)}`;
+  const tmux = (...args: string[]) => execFileSync('tmux', ['-L', socket, ...args], { encoding: 'utf8' });
+  const terminal = openTerminal({
+    command: 'tmux',
+    args: ['-L', socket, '-f', '/dev/null', 'new-session', `${process.execPath} ${program} demo`],
+    ...size,
+    rows: size.rows + 1,
+  });
+  onTestFinished(async () => {
+    tmux('kill-server');
+    await terminal.exited;
+  });
+  await terminal.waitForScreen('A small API');
+  const history = () => tmux('capture-pane', '-p', '-S', '-1000').split('\n');
+  return { terminal, history };
+}
+
+async function resize(terminal: TestTerminal, { cols, rows }: { cols: number; rows: number }, shows: RegExp) {
+  terminal.resize({ cols, rows: rows + 1 });
+  await terminal.waitForScreen(shows);
+}
+
+describe.skipIf(!hasTmux)('in tmux', () => {
+  it.each([
+    [
+      { cols: 60, rows: 15 },
+      { cols: 120, rows: 40 },
+    ],
+    [
+      { cols: 80, rows: 24 },
+      { cols: 50, rows: 12 },
+    ],
+  ])(
+    'the viewer leaves none of its rows on the main screen when it was resized from %o to %o',
+    async (from, to) => {
+      const { terminal, history } = await openTmux(from);
+      await enter(terminal, 'GET /users/1', '200 OK');
+      await terminal.waitForScreen(/unsaved session/);
+      terminal.press('f4');
+      await terminal.waitForScreen('q back');
+      await resize(terminal, to, /q back/);
+      terminal.press('q');
+      await terminal.waitForScreen(/unsaved session/);
+      const lines = history().join('\n');
+      expect(lines).not.toContain('q back');
+      expect(lines).toMatch(/^> GET \/users\/1\nGET http:\S+\n\n200 OK/m);
+      expect(lines.match(/"email"/g)).toHaveLength(1);
+    },
+  );
+
+  it('a window that is made smaller and larger again keeps no copies of the frame', async () => {
+    const { terminal, history } = await openTmux({ cols: 100, rows: 30 });
+    await enter(terminal, 'client.setVar("id", 7)', '2 variables');
+    terminal.type('POST /users/{{id}} {"a": 1}');
+    await terminal.waitForScreen('{"a": 1}');
+    for (const cols of [90, 70, 50, 80, 100]) await resize(terminal, { cols, rows: 24 }, /│ POST http/);
+    const lines = history();
+    for (const part of ['› POST', '│ POST', 'unsaved session'])
+      expect(lines.filter((line) => line.startsWith(part))).toHaveLength(1);
+  });
+});

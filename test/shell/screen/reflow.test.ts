@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { eraseFromLine } from '../../../src/shell/screen/frame-stream.ts';
+import { isReflowed, redrawReflowed } from '../../../src/shell/screen/reflow.ts';
+
+const frame = { lines: ['› GET /users', '│ GET http://h/users', 'status'], columns: 40 };
+
+describe('a frame', () => {
+  it.each([
+    ['at the same size', { columns: 40, rows: 10 }, false],
+    ['in a wider window', { columns: 80, rows: 10 }, false],
+    ['in a higher window', { columns: 40, rows: 30 }, false],
+    ['in a lower window that still holds it', { columns: 40, rows: 4 }, false],
+    ['in a window that it fills', { columns: 40, rows: 3 }, true],
+    ['in a narrower window', { columns: 39, rows: 10 }, true],
+  ])('may be elsewhere %s: %o is %s', (_, now, expected) => {
+    expect(isReflowed(frame, now)).toBe(expected);
+  });
+});
+
+describe('redrawing', () => {
+  const redraw = (transcript: readonly string[], now: { columns: number; rows: number }, slack = 0) => {
+    const [up, again] = redrawReflowed(transcript, { frame: frame.lines, now, slack }).split(eraseFromLine);
+    return {
+      up: Number(/\[(\d+)A/.exec(up ?? '')?.[1] ?? 0),
+      again: again?.match(/[^\r\n\u001b]+(?=\r\n)/g),
+    };
+  };
+
+  it('erases the transcript with the frame, and prints it again', () => {
+    const transcript = ['one', 'a line of thirty-two characters'];
+    // 1 + 2 rows of the transcript, 1 + 1 + 1 of the frame.
+    expect(redraw(transcript, { columns: 20, rows: 24 })).toEqual({
+      up: 6,
+      again: ['[?7hone', 'a line of thirty-two characters'],
+    });
+  });
+
+  it('never reaches above the screen, and prints only what fits on it', () => {
+    const transcript = Array.from({ length: 50 }, (_, index) => `line ${index}`);
+    const { up, again } = redraw(transcript, { columns: 20, rows: 6 });
+    expect(up).toBe(5);
+    expect(again?.map((line) => line.replace('[?7h', ''))).toEqual([
+      'line 45',
+      'line 46',
+      'line 47',
+      'line 48',
+      'line 49',
+    ]);
+  });
+
+  it('reaches higher by the rows that the terminal may have put in', () => {
+    expect(redraw(['printed'], { columns: 40, rows: 24 }, 7).up).toBe(11);
+  });
+});
