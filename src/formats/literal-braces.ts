@@ -1,11 +1,29 @@
+import { parseExpression } from '../core/template/resolve/expression.ts';
+import { createPlaceholderScanner } from '../core/template/scan.ts';
+
 /**
  * Keeps what other programs sent as it was: `{{` is not a placeholder there, unless it looks exactly like one that somebody
  * typed. In a URL and inside JSON it is written so that other tools do not replace it, either.
  */
 export function literalBraces(text: string, part: 'url' | 'json' | 'text'): string {
-  if (!text.includes('{{')) return text;
-  return text.replace(/\{\{(?!\s*[\p{L}_$][\p{L}\p{N}_$.[\]"' -]*\}\})/gu, literals[part]);
+  const scanner = createPlaceholderScanner(text);
+  let written = '';
+  let end = 0;
+  for (let at = text.indexOf('{{'); at >= 0; ) {
+    const placeholderEnd = scanner.endOf(at);
+    const isKept = placeholderEnd !== null && looksTyped(text.slice(at, placeholderEnd));
+    const next = isKept ? placeholderEnd : at + 2;
+    written += text.slice(end, at) + (isKept ? text.slice(at, next) : literals[part]);
+    end = next;
+    at = text.indexOf('{{', next);
+  }
+  return written + text.slice(end);
 }
+
+/** Also with a mistake in it, which a preview then shows. */
+const looksTyped = (placeholder: string): boolean =>
+  parseExpression(placeholder).kind !== 'malformed' ||
+  /^\{\{\s*[\p{L}_$][\p{L}\p{N}_$.[\]"' -]*\}\}$/u.test(placeholder);
 
 /** For recorded traffic: every `{{` is what was sent. */
 export function allLiteralBraces(text: string, part: 'url' | 'json' | 'text'): string {

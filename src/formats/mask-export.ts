@@ -8,6 +8,7 @@ import { addedText } from '../core/request/source-text.ts';
 import { schemeBefore } from '../core/secrets/header-value.ts';
 import { variableFor } from '../core/secrets/typed/typed-credential.ts';
 import type { CollectionRequest } from '../core/session/saved/collection.ts';
+import { hasPlaceholder } from '../core/template/scan.ts';
 
 /** Replaces written-out secrets by placeholders: the file is shared, the secret is not. */
 export function withoutSecrets(
@@ -59,7 +60,7 @@ function hiddenValue(
   { name, value }: { readonly name: string; readonly value: string },
   onHidden: (placeholder: string) => void,
 ): string | null {
-  if (!isCredentialName(name, 'header') || value.includes('{{') || value === '') return null;
+  if (!isCredentialName(name, 'header') || hasPlaceholder(value) || value === '') return null;
   const placeholder = variableFor(name.toLowerCase());
   onHidden(placeholder);
   return `${schemeBefore(value)}{{${placeholder}}}`;

@@ -74,6 +74,10 @@ describe('the options of curl', () => {
       'POST http://h/\nContent-Type: application/json\nAccept: application/json\n\n{"a":1}',
     ],
     ['curl -u user:pass http://h/', 'GET http://h/\nAuthorization: Basic dXNlcjpwYXNz'],
+    [
+      `curl --digest --user '{{users["a }}:b"]}}:s3' http://h/`,
+      'GET http://h/\nAuthorization: Digest {{users["a }}:b"]}} s3',
+    ],
     ['curl --digest --user "ada:s3 cret" http://h/', 'GET http://h/\nAuthorization: Digest ada s3 cret'],
     ['curl -u "$NAME:{{pass}}" http://h/', 'GET http://h/\nAuthorization: Basic {{$env.NAME}}:{{pass}}'],
     ['curl --oauth2-bearer tok http://h/', 'GET http://h/\nAuthorization: Bearer tok'],

@@ -159,6 +159,13 @@ describe('exported curl commands without their secrets', () => {
     expect(notes.join()).toContain('PROXY_PASSWORD');
   });
 
+  it('hide a credential that was typed out with literal braces', () => {
+    const { text } = exported('curl', {
+      text: String.raw`GET http://h/ Authorization:"Bearer \{{abcdef-typed"`,
+    });
+    expect(text).not.toContain('typed');
+  });
+
   it('fetch the token of OAuth 2 with a variable', () => {
     const { text } = exported('curl', {
       text: 'GET http://h/',

@@ -1,3 +1,4 @@
+import { hasPlaceholder } from '../template/scan.ts';
 import { parseExpectation } from './expectation/parse.ts';
 
 /** Returns the reason why the value of a directive cannot be read; null where it can. */
@@ -81,7 +82,7 @@ export const paths: ValueCheck = (value) => {
 /** `ignore $.x` is taken for a name elsewhere, and nothing would be ignored. */
 export const aSnapshotName: ValueCheck = (value) => {
   const path = /\$[.[\w"'\])*@-]*/.exec(value)?.[0];
-  if (path !== undefined && !value.includes('{{')) {
+  if (path !== undefined && !hasPlaceholder(value)) {
     return { message: `"${value}" is not a name for a snapshot`, hint: `to ignore a value: # @mask ${path}` };
   }
   return value === '' || /^[\p{L}\p{N}_{]/u.test(value)

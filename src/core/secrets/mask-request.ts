@@ -3,6 +3,7 @@ import { mapBody, type PlacedText } from '../request/body.ts';
 import { mapRequest, type RequestPlace } from '../request/request.ts';
 import type { ReplayableRequest } from '../request/sending/replayable-request.ts';
 import type { RequestSpec } from '../request/types.ts';
+import { hasPlaceholder } from '../template/scan.ts';
 import { maskedText } from '../template/secret-chunk.ts';
 import { maskHeaders, maskHeaderValue } from './header-value.ts';
 import { placedCredentials } from './placed-credentials.ts';
@@ -23,7 +24,7 @@ export function maskSpec(spec: RequestSpec, masker: Masker): RequestSpec {
 /** Masks a request whose secrets are placeholders: these stay, since they say which secret belongs there. */
 export function maskReplayable(request: ReplayableRequest, masker: Masker): ReplayableRequest {
   const masked = mapRequest(request, (text, place) =>
-    place.kind === 'header' && !text.includes('{{')
+    place.kind === 'header' && !hasPlaceholder(text)
       ? maskHeaderValue(place.name, text, masker)
       : masker.mask(text),
   );

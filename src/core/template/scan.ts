@@ -26,12 +26,20 @@ export function indexOutside(text: string, start: number, isWanted: (code: numbe
   const scanner = createPlaceholderScanner(text);
   let at = start;
   while (at < text.length) {
-    const end = scanner.endOf(at);
-    if (end === null && isWanted(text.charCodeAt(at))) return at;
+    const code = text.charCodeAt(at);
+    const end = code === openBrace ? scanner.endOf(at) : null;
+    if (end === null && isWanted(code)) return at;
     at = end ?? at + 1;
   }
   return at;
 }
+
+/** Whether a text is one placeholder and nothing else. */
+export const isPlaceholder = (text: string): boolean =>
+  createPlaceholderScanner(text).endOf(0) === text.length;
+
+/** Whether a text holds a placeholder, closed or not: `\\{{` is not one. */
+export const hasPlaceholder = (text: string): boolean => /(?<!\\)\{\{/.test(text);
 
 const isOpening = (text: string, at: number): boolean =>
   text.charCodeAt(at) === openBrace && text.charCodeAt(at + 1) === openBrace;

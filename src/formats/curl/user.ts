@@ -1,11 +1,13 @@
 import { basicCredentials } from '../../core/request/auth/basic.ts';
+import { hasPlaceholder, indexOutside } from '../../core/template/scan.ts';
 import { literalBraces } from '../literal-braces.ts';
 import type { Building } from './building.ts';
 
 /** `-u name:password` as the header that says it, as it is written in a request; null without one. */
 export function userHeader({ user, isDigest, notes }: Building): string | null {
   if (user === null) return null;
-  const [, name = '', password = ''] = /^((?:\{\{.*?\}\}|[^:])*):(.*)$/s.exec(user) ?? [];
+  const colon = indexOutside(user, 0, (code) => code === 0x3a);
+  const [name, password] = colon === user.length ? ['', ''] : [user.slice(0, colon), user.slice(colon + 1)];
   if (isDigest) {
     if (isWord(name) && isRest(password) && !/^[\w*]+[ \t]*=/.test(name)) {
       return `Digest ${literalBraces(name, 'text')} ${literalBraces(password, 'text')}`;
@@ -14,10 +16,11 @@ export function userHeader({ user, isDigest, notes }: Building): string | null {
     return null;
   }
   // What is filled in later is encoded later.
-  if (user.includes('{{') && isWord(name)) return `Basic ${literalBraces(user, 'text')}`;
+  if (hasPlaceholder(user) && isWord(name)) return `Basic ${literalBraces(user, 'text')}`;
   return `Basic ${basicCredentials(user)}`;
 }
 
-const isWord = (text: string): boolean => /^(?:\{\{.*?\}\}|\S)+$/s.test(text);
+const isWord = (text: string): boolean =>
+  text !== '' && indexOutside(text, 0, (code) => /\s/.test(String.fromCharCode(code))) === text.length;
 
 const isRest = (text: string): boolean => text !== '' && text === text.trim() && !/[\r\n]/.test(text);

@@ -3,6 +3,7 @@ import { directivesOf } from '../../core/request/parse/parse-request.ts';
 import { readBlockHead } from '../../core/request/text/block.ts';
 import { fullName } from '../../core/session/requests/kept-requests.ts';
 import type { KeptRequest } from '../../core/session/types.ts';
+import { indexOutside } from '../../core/template/scan.ts';
 
 const known = new WeakMap<readonly KeptRequest[], readonly OperationHint[]>();
 
@@ -20,10 +21,10 @@ function operationOf(kept: KeptRequest): readonly OperationHint[] {
   const { request } = readBlockHead(kept.text);
   if (request === null) return [];
   const { method, target } = request.line;
-  const path = pathPattern.exec(kept.text.slice(target.start, target.end))?.[0] ?? '';
+  const path = kept.text.slice(target.start, indexOutside(kept.text, target.start, isAfterPath));
   if (path.length < 2) return [];
   const description = directivesOf(kept.text).find(({ name }) => name === 'description')?.value;
   return [{ method, target: path, summary: description ?? fullName(kept) }];
 }
 
-const pathPattern = /^(?:\{\{[^{}]*\}\}|[^\s?#])+/;
+const isAfterPath = (code: number): boolean => /[\s?#]/.test(String.fromCharCode(code));

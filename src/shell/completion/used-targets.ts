@@ -1,7 +1,8 @@
-import { classifyInput } from '../../core/request/classify.ts';
+import { classifyInput, keptRequestName } from '../../core/request/classify.ts';
+import { writtenTarget } from '../../core/request/text/block.ts';
 
 /** Maximum number of earlier inputs that are searched: completion runs between two keys. */
-const searched = 500;
+const maxInputs = 500;
 
 let last: { readonly history: readonly string[]; readonly targets: readonly string[] } | null = null;
 
@@ -9,10 +10,10 @@ let last: { readonly history: readonly string[]; readonly targets: readonly stri
 export function usedTargets(history: readonly string[]): readonly string[] {
   if (last?.history === history) return last.targets;
   const targets = new Set<string>();
-  for (const input of history.slice(-searched).reverse()) {
-    if (classifyInput(input).kind !== 'request') continue;
-    const target = /^\s*(?:[A-Za-z]+[ \t]+)?((?:\{\{.*?\}\}|\S)+)/.exec(input)?.[1];
-    if (target !== undefined && target.length > 1) targets.add(target);
+  for (const input of history.slice(-maxInputs).reverse()) {
+    if (classifyInput(input).kind !== 'request' || keptRequestName(input) !== null) continue;
+    const target = writtenTarget(input);
+    if (target.length > 1) targets.add(target);
   }
   last = { history, targets: [...targets] };
   return last.targets;

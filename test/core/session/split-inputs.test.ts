@@ -57,6 +57,13 @@ describe('splitInputs', () => {
       ['GET /users/{{ id }}\nX-A: 1', '1'],
     ],
     [
+      'a placeholder with braces and blanks in a quoted key, in the target and in the name of a header',
+      'GET /users/{{ids["a }} b"]}}\nX-{{names["c : }} d"]}}: 1\n###\n1',
+      ['GET /users/{{ids["a }} b"]}}\nX-{{names["c : }} d"]}}: 1', '1'],
+    ],
+    ['a method in lower case', 'post /users\nX-A: 1\n\n{}\n###\n1', ['post /users\nX-A: 1\n\n{}', '1']],
+    ['a brace that opens no placeholder', 'GET /a{{b c\nX-A: 1', ['GET /a{{b c', 'X-A: 1']],
+    [
       'directives above a request in one line',
       '# a note\n\n# @expect status 200\nPOST /users name=Ada\n1',
       ['# @expect status 200\nPOST /users name=Ada', '1'],

@@ -15,8 +15,16 @@ describe('targets used before', () => {
       '/three',
       'get /one x==1',
       'PUT /u/{{ user.id }}/x',
+      '// @name four\nGET /four/{{user["}} x"]}}/y X-A:1',
+      '-r login',
     ];
-    expect(usedTargets(history)).toEqual(['/u/{{ user.id }}/x', '/one', '/three', '/two']);
+    expect(usedTargets(history)).toEqual([
+      '/four/{{user["}} x"]}}/y',
+      '/u/{{ user.id }}/x',
+      '/one',
+      '/three',
+      '/two',
+    ]);
   });
 });
 
@@ -30,6 +38,10 @@ describe('operations of kept requests', () => {
     [
       '@a = 1\n// note\npost {{base_url}}/a\n\n{}',
       { method: 'POST', target: '{{base_url}}/a', summary: 'shop/one' },
+    ],
+    [
+      'GET /a/{{user["}}? #"]}}/b?c',
+      { method: 'GET', target: '/a/{{user["}}? #"]}}/b', summary: 'shop/one' },
     ],
     ['/users', { method: 'GET', target: '/users', summary: 'shop/one' }],
     ['# nothing', undefined],

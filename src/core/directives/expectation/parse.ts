@@ -1,5 +1,11 @@
 import { parseJson } from '../../json/parse.ts';
 import { nearestName } from '../../template/nearest.ts';
+import {
+  createPlaceholderScanner,
+  hasPlaceholder,
+  indexOutside,
+  isPlaceholder,
+} from '../../template/scan.ts';
 import type { Expectation, Operator, ParsedExpectation, Subject } from './expectation.ts';
 
 /**
@@ -135,7 +141,7 @@ function complaintAbout({ subject, operator, operand }: Expectation): string | n
   if (isUnary(operator))
     return operand === '' ? null : `${operator} takes no value, and here is "${operand}"`;
   if (operand === '') return `${operator} needs a value`;
-  if (operand.includes('{{')) return null;
+  if (hasPlaceholder(operand)) return null;
   if (operator === 'schema') {
     return subject.kind === 'body' ? null : `a schema describes the body, not the ${subject.kind}`;
   }
@@ -187,35 +193,34 @@ const quantities: Readonly<Record<'time' | 'size', Readonly<Record<string, numbe
 /** A word, a quoted text, a placeholder, or JSON. */
 function isOneValue(text: string): boolean {
   if (/^[^\s=!<>~]\S*$/.test(text)) return true;
-  if (/^\{\{[^{}]*\}\}$/.test(text) || /^'[^']*'$/.test(text)) return true;
+  if (isPlaceholder(text) || /^'[^']*'$/.test(text)) return true;
   return parseJson(text) !== undefined;
 }
 
 /** The first blank outside brackets and quotes, or a sign. */
 function endOfPath(text: string): number {
+  const scanner = createPlaceholderScanner(text);
   let depth = 0;
   let quote = '';
   for (let at = 0; at < text.length; at += 1) {
     const character = text.charAt(at);
-    if (quote !== '') {
+    const end = scanner.endOf(at);
+    if (end !== null) at = end - 1;
+    else if (quote !== '') {
       if (character === '\\') at += 1;
       else if (character === quote) quote = '';
     } else if (depth > 0 && (character === '"' || character === "'")) quote = character;
-    else if (character === '[' || character === '(' || text.startsWith('{{', at)) depth += 1;
-    else if (
-      character === ']' ||
-      character === ')' ||
-      (character === '}' && depth > 0 && text[at - 1] === '}')
-    )
-      depth -= 1;
+    else if (character === '[' || character === '(') depth += 1;
+    else if (character === ']' || character === ')') depth -= 1;
     else if (depth === 0 && /[\s=!<>~]/.test(character)) return at;
   }
   return text.length;
 }
 
 function firstWord(text: string): readonly [word: string, rest: string] {
-  const [, word = '', rest = ''] = /^\s*(\S*)\s*(.*)$/s.exec(text) ?? [];
-  return [word, rest];
+  const trimmed = text.trimStart();
+  const end = indexOutside(trimmed, 0, (code) => /\s/.test(String.fromCharCode(code)));
+  return [trimmed.slice(0, end), trimmed.slice(end).trimStart()];
 }
 
 function example(subject: Subject): string {

@@ -1,9 +1,9 @@
-import { readBody } from './body.ts';
+import { readBody } from './body/body.ts';
 import { readHead } from './head.ts';
 import { type Line, skipBlanks } from './lines.ts';
 import type { Block, HeadNode, PreambleNode, RequestLine, Span } from './nodes.ts';
 import { preambleNodes } from './preamble.ts';
-import { hasItems, readRequestLine } from './request-line.ts';
+import { endOfTarget, hasItems, readRequestLine } from './request-line.ts';
 import { separatorFrom } from './separators.ts';
 
 export interface BlockOptions extends Partial<Span> {
@@ -67,6 +67,14 @@ export function startOfOneLine(source: string, { preamble, request }: BlockHead)
   if (request === null || !preamble.every(({ kind }) => kind === 'comment' || kind === 'blank')) return null;
   const { line } = request;
   return hasItems(source, line) ? skipBlanks(source, line.start, line.end) : null;
+}
+
+/** The target of a text's request as written, without its items; empty without one. */
+export function writtenTarget(source: string): string {
+  const { request } = readBlockHead(source);
+  if (request === null) return '';
+  const { start } = request.line.target;
+  return source.slice(start, endOfTarget(source, start));
 }
 
 /** Whether a text is a request in the one-line form. */

@@ -3,6 +3,7 @@ import { classifyInput } from '../../request/classify.ts';
 import { findBalancedEnd } from '../../request/text/balanced.ts';
 import { readBlockHead } from '../../request/text/block.ts';
 import { oneLineParts } from '../../request/text/one-line/parts.ts';
+import { hasItems } from '../../request/text/request-line.ts';
 import { possibleEnds } from '../../script/parser/possible-ends.ts';
 import { createPlaceholderScanner } from '../../template/scan.ts';
 import { isInputComplete } from './complete-input.ts';
@@ -88,13 +89,14 @@ function requestBelow(lines: readonly string[], start: number): number {
 
 /** A request line alone, followed by headers or query lines, or after a blank line by a body. */
 function isHttpForm(lines: readonly string[], start: number): boolean {
-  if (!/^\s*(?:[A-Z]+\s+)?(?:[^\s{]|\{\{.*?\}\}|\{)+(?:\s+HTTP\/\d(?:\.\d)?)?\s*$/.test(lines[start] ?? ''))
-    return false;
   const next = lines[start + 1] ?? '';
+  const text = `${lines[start]}\n${next}`;
+  const { request } = readBlockHead(text);
+  if (request === null || hasItems(text, request.line)) return false;
   if (requestBelow(lines, start + 1) > start + 1) return false;
-  if (/^[!#$%&'*+.^_`|~\w{}-]+\s*:(?!\/\/)/.test(next) || /^\s+[?&]/.test(next) || /^(?:#|\/\/)\s/.test(next))
-    return true;
-  if (isAssertionLine(next)) return true;
+  const [below] = request.head;
+  if (below?.kind === 'header') return !/^\s*:\/\//.test(next.slice(below.name.end - below.start));
+  if (/^\s+[?&]/.test(next) || /^(?:#|\/\/)\s/.test(next) || isAssertionLine(next)) return true;
   if (next.trim() !== '' || /^\s*(?:GET|HEAD)\b/.test(lines[start] ?? '')) return false;
   const body = lines.slice(start + 1).find((line) => line.trim() !== '');
   return body !== undefined && /^(?:[{[]|<\S|<@?\s)/.test(body);

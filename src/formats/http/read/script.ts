@@ -1,6 +1,7 @@
 import { isBlankCode, lineAt, skipBlanks } from '../../../core/request/text/lines.ts';
 import type { ScriptNode, Span } from '../../../core/request/text/nodes.ts';
 import type { ScriptSource } from '../../../core/session/saved/collection.ts';
+import { hasPlaceholder } from '../../../core/template/scan.ts';
 import { type FileReading, reportError, reportToAuthor } from './reading.ts';
 
 /** Reads a script between `{%` and `%}`; an empty list for one that is not closed, which is reported. */
@@ -37,7 +38,7 @@ export function readScriptFile(reading: FileReading, node: Span): ScriptSource {
 
 /** Reports a file that the text names and that is not there; a name with placeholders is known when it is sent. */
 export function checkFile(reading: FileReading, offset: number, path: string): void {
-  if (reading.fileExists === null || path.includes('{{') || reading.fileExists(path)) return;
+  if (reading.fileExists === null || hasPlaceholder(path) || reading.fileExists(path)) return;
   reportError(reading, offset, [`there is no file ${path}`, 'paths are relative to the folder of this file']);
 }
 

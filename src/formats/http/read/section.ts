@@ -6,7 +6,7 @@ import { draftOfBlock, headOf } from '../../../core/request/parse/http-form/draf
 import { bodyJoining } from '../../../core/request/parse/http-form/finish-body.ts';
 import { type FoundProblem, placeProblems } from '../../../core/request/problem.ts';
 import { readBlock } from '../../../core/request/text/block.ts';
-import { looksLikeScriptPath } from '../../../core/request/text/body-lines.ts';
+import { looksLikeScriptPath } from '../../../core/request/text/body/body-lines.ts';
 import type { RequestNodes } from '../../../core/request/text/nodes.ts';
 import type { Section } from '../../../core/request/text/separators.ts';
 import type {

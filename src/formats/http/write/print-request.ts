@@ -3,6 +3,7 @@ import type { Draft, SourceText } from '../../../core/request/draft.ts';
 import { encodeQueryText } from '../../../core/request/render/form-encoding.ts';
 import type { CollectionRequest } from '../../../core/session/saved/collection.ts';
 import { parseTemplate } from '../../../core/template/parse.ts';
+import { hasPlaceholder } from '../../../core/template/scan.ts';
 import { mapLiterals } from './map-literals.ts';
 import { oneLine } from './one-line.ts';
 import { printBody } from './print-body.ts';
@@ -75,11 +76,11 @@ function startOfFragment(url: string): number {
 
 /** Notes the effects of writing query items as text of the URL. */
 export function queryNotes({ query }: Pick<Draft, 'query'>, name: string): string[] {
-  const hasPlaceholder = query.some(
+  const isFilledIn = query.some(
     ({ kind, name: own, value }) =>
-      kind === 'field' && [own, value].some((text) => text?.text.includes('{{')),
+      kind === 'field' && [own, value].some((text) => hasPlaceholder(text?.text ?? '')),
   );
-  return hasPlaceholder
+  return isFilledIn
     ? [`${name}: the values of the placeholders in its query are not percent-encoded when the file is sent.`]
     : [];
 }

@@ -1,7 +1,7 @@
 import type { Directive } from '../../../core/directives/directive.ts';
 import { bodyPieces } from '../../../core/request/body.ts';
 import type { Draft, DraftBody } from '../../../core/request/draft.ts';
-import { readBody } from '../../../core/request/text/body.ts';
+import { readBody } from '../../../core/request/text/body/body.ts';
 import { type WrittenDraft, withWrittenBody } from './fields-body.ts';
 import { pieceLines } from './print-body.ts';
 import { printDirectives, printHeaders, printTarget, queryNotes } from './print-request.ts';

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readBodyLines } from '../../../../src/core/request/text/body/body-lines.ts';
+import { bodyLines } from '../../../../src/core/request/text/body/edited-lines.ts';
 import { emptyReading, reread } from '../../../../src/core/request/text/reading.ts';
 
 const read = (source: string) => reread(emptyReading, source);
@@ -60,5 +62,50 @@ describe('a text that is read again', () => {
     const after = reread(before, 'POST /a\nX-A: 1\n\none and\ntwo\n');
     expect(after.blocks[0]?.head.request).toBe(before.blocks[0]?.head.request);
     expect(reread(before, 'POST /a\nX-A: 1\n\none\n###\ntwo\n').blocks).toHaveLength(2);
+  });
+});
+
+describe('the lines of a body', () => {
+  const linesOf = (source: string) => bodyLines(source, { start: 1, limit: source.length });
+
+  it('are after each edit those of a fresh reading', () => {
+    const line = fc.constantFrom(
+      ...[
+        'x',
+        '# a',
+        '> ./f.js',
+        '> {%',
+        '%}',
+        '< ./f',
+        '{{',
+        '}}',
+        '@a = 1',
+        '?? a',
+        '\n',
+        '\r\n',
+        ' ',
+        'y\nz',
+      ],
+    );
+    const edit = fc.record({ at: fc.nat(), length: fc.nat(3), added: line });
+    fc.assert(
+      fc.property(fc.array(line), fc.array(edit, { maxLength: 8 }), (first, edits) => {
+        let source = `\n${first.join('')}`;
+        linesOf(source);
+        for (const { at, length, added } of edits) {
+          const place = 1 + (at % source.length);
+          source = source.slice(0, place) + added + source.slice(place + length);
+          expect(linesOf(source)).toEqual(readBodyLines(source, { start: 1, limit: source.length }));
+        }
+      }),
+      { numRuns: 4000 },
+    );
+  });
+
+  it('are read again only where they changed', () => {
+    const before = linesOf('\n# one\ntwo\nthree\n# four');
+    const after = linesOf('\n# one\ntwo\nthree!\n# four');
+    expect(after[0]).toBe(before[0]);
+    expect(after).toHaveLength(3);
   });
 });

@@ -1,11 +1,12 @@
-import { type BodyRange, type FoundNode, readBodyLines } from './body-lines.ts';
-import type { Line } from './lines.ts';
-import type { BodyNode, BodyNodes, SentNode, TailNode } from './nodes.ts';
+import type { Line } from '../lines.ts';
+import type { BodyNode, BodyNodes, SentNode, TailNode } from '../nodes.ts';
+import type { BodyRange, FoundNode } from './body-lines.ts';
+import { bodyLines } from './edited-lines.ts';
 import { startOfTail } from './tail.ts';
 
 /** Reads the body, and the lines in it and behind it that are not sent. */
 export function readBody(source: string, range: BodyRange): BodyNodes {
-  const found = readBodyLines(source, range);
+  const found = bodyLines(source, range);
   const tailStart = startOfTail(found);
   const body = found.slice(0, tailStart).map(inBody);
   const tail = tailNodes(found.slice(tailStart));

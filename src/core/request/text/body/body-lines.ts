@@ -1,8 +1,8 @@
-import { isAssertionLine } from '../../directives/assertion.ts';
-import { type Line, lineAt, skipBlanks } from './lines.ts';
-import type { BodyNode, ScriptNode, TailKind } from './nodes.ts';
-import { isScriptStart, scriptNode } from './script-node.ts';
-import { readVariableLine } from './variable-line.ts';
+import { isAssertionLine } from '../../../directives/assertion.ts';
+import { type Line, lineAt, skipBlanks } from '../lines.ts';
+import type { BodyNode, ScriptNode, TailKind } from '../nodes.ts';
+import { isScriptStart, scriptNode } from '../script-node.ts';
+import { readVariableLine } from '../variable-line.ts';
 
 /** A node behind the head, before it is known where the body ends. */
 export type FoundNode =
@@ -24,22 +24,21 @@ export interface BodyRange {
 
 /** Reads the lines behind the head, in order. The only place that separates a body from the lines around it. */
 export function readBodyLines(source: string, range: BodyRange): FoundNode[] {
-  const { start, limit, isScriptPath = looksLikeScriptPath } = range;
+  const { start, limit } = range;
   const found: FoundNode[] = [];
   // Text of many lines is one node, which grows: nearly every body is sent as it is.
   let run: TextRun | null = null;
   for (let line = lineAt(source, start, limit); line !== null; ) {
-    const first = skipBlanks(source, line.start, line.end);
-    const node = markedNode(source, { line, first, limit, isScriptPath });
+    const node = markedNode(source, line, range);
     if (node !== null) {
       found.push(node);
       run = null;
     } else if (run !== null && run.end + 1 === line.start) {
       run.end = line.end;
       run.next = line.next;
-      run.isBlank &&= first === line.end;
+      run.isBlank &&= isBlank(source, line);
     } else {
-      run = { kind: 'text', ...line, isBlank: first === line.end };
+      run = { kind: 'text', ...line, isBlank: isBlank(source, line) };
       found.push(run);
     }
     line = lineAt(source, (node ?? line).next, limit);
@@ -59,15 +58,12 @@ interface TextRun {
 export const looksLikeScriptPath = (path: string): boolean =>
   /\.(?:js|mjs|cjs|ts)$/i.test(path) || (!/\s/.test(path) && /^\.{0,2}\//.test(path));
 
-interface BodyLine extends Required<Pick<BodyRange, 'limit'>> {
-  readonly line: Line;
-  /** The offset of its first character that is not a blank. */
-  readonly first: number;
-  readonly isScriptPath: (path: string) => boolean;
-}
+const isBlank = (source: string, { start, end }: Line): boolean => skipBlanks(source, start, end) === end;
 
 /** The node of a line that begins with a mark; null for a line of text. */
-function markedNode(source: string, { line, first, limit, isScriptPath }: BodyLine): FoundNode | null {
+export function markedNode(source: string, line: Line, range: BodyRange): FoundNode | null {
+  const { limit, isScriptPath = looksLikeScriptPath } = range;
+  const first = skipBlanks(source, line.start, line.end);
   const mark = source.charAt(first);
   if (!marks.has(mark)) return null;
   // Most lines of JSON begin with one bracket.
