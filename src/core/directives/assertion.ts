@@ -1,12 +1,10 @@
 import { nearestName } from '../template/nearest.ts';
 import { parseExpectation } from './expectation/parse.ts';
 
-/** A `??` line of httpYac as the value of an `# @expect`, or why there is none. */
 export type ReadAssertion =
   | { readonly kind: 'expectation'; readonly value: string }
   | { readonly kind: 'problem'; readonly message: string; readonly hint: string | null };
 
-/** Whether a line is written like an assertion of httpYac. */
 export const isAssertionLine = (line: string): boolean => /^[ \t]*\?\?/.test(line);
 
 /** Reads `?? FIELD [VALUE] PREDICATE [EXPECTED]` as httpYac does: the last predicate of the line counts. */
@@ -27,13 +25,11 @@ export function readAssertion(line: string): ReadAssertion {
 type Problem = Extract<ReadAssertion, { kind: 'problem' }>;
 
 interface Assertion {
-  /** The text between the field and the predicate. */
   readonly subject: string;
   readonly predicate: string;
   readonly expected: string;
 }
 
-/** The fields of httpYac, each as the beginning of an `# @expect`. */
 const fields: Readonly<Record<string, (assertion: Assertion) => string | Problem>> = {
   status: (assertion) => written('status', assertion),
   header: (assertion) =>
@@ -51,7 +47,7 @@ const fields: Readonly<Record<string, (assertion: Assertion) => string | Problem
   body: (assertion) => {
     const { subject } = assertion;
     if (subject === '') return written('body', assertion);
-    // Parts of the body's own, without a call: what JSONPath says as well.
+    // A path without calls, which JSONPath expresses as well.
     return /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*|\[\d+\])*$/.test(subject) && !/(?:^|\.)length\b/.test(subject)
       ? written(`body $.${subject}`, { ...assertion, predicate: asText(assertion.predicate) })
       : written(`js res.body.${subject}`, assertion);
@@ -70,7 +66,7 @@ const timings: Readonly<Record<string, string>> = {
   tls: 'tls',
 };
 
-/** The predicates of httpYac and how they are written here; its `exists` asks whether a value is truthy. */
+/** The predicates of httpYac; its `exists` asks whether a value is truthy. */
 const predicates: Readonly<Record<string, string>> = {
   '==': '==',
   '===': '==',
@@ -117,7 +113,7 @@ function lastPredicate(text: string): Assertion | null {
   return null;
 }
 
-/** httpYac compares a value as the text that is expected of it: `7` and `"7"` are alike. */
+/** httpYac compares as text: `7` and `"7"` are equal. */
 const asText = (predicate: string): string =>
   predicate === '==' ? '~=' : predicate === '!=' ? 'not ~=' : predicate;
 

@@ -3,17 +3,14 @@ import type { DirectiveCode, DirectiveProblem } from './directive.ts';
 import { findDirective } from './find.ts';
 import type { ForeignDirective } from './foreign.ts';
 
-/** The place of a directive: before or below the request line, in its body, or in a block without a request. */
 export type DirectivePlace = 'preamble' | 'head' | 'body' | 'nowhere';
 
-/** A comment as a directive: the name that it has in the table, and what is wrong with it. */
 export interface CheckedDirective {
-  /** Null for a note, and for a directive that does not count in its place. */
+  /** Null for a note, and for a directive in a place where it has no effect. */
   readonly name: string | null;
   readonly problems: readonly DirectiveProblem[];
 }
 
-/** Checks one `# @name value` comment. Never throws. */
 export function checkDirective(comment: DirectiveComment, place: DirectivePlace): CheckedDirective {
   const { word, slip } = comment;
   const found = findDirective(word);

@@ -1,14 +1,10 @@
-/** The parts of a comment line that begins with `@`. Offsets count in the text that holds the line. */
+/** A comment line that begins with `@`. Offsets count in the text that holds the line. */
 export interface DirectiveComment {
-  /** The name behind the `@`, as written. */
   readonly word: string;
   readonly value: string;
-  /** The place of the `@`. */
   readonly offset: number;
-  /** The length of the `@` with its name. */
   readonly length: number;
   readonly valueOffset: number;
-  /** `#@name`: some tools read this only with a blank. */
   readonly isTight: boolean;
   /** The difference from `# @name value`. */
   readonly slip: 'none' | 'blank' | 'equals' | 'colon';
@@ -16,7 +12,7 @@ export interface DirectiveComment {
 
 const pattern = /^([ \t]*(?:#+|\/\/+))([ \t]*)@([ \t]*)([^\s=:,;]*)([ \t]*(?::=|[=:](?!=)))?/;
 
-/** Reads a line that may be a `# @name value` comment; null for any other line. `start` is the offset of the line. */
+/** Reads a `# @name value` comment at the offset `start`; null for any other line. */
 export function readDirectiveComment(line: string, start = 0): DirectiveComment | null {
   const match = pattern.exec(line);
   if (match === null) return null;
@@ -36,7 +32,6 @@ export function readDirectiveComment(line: string, start = 0): DirectiveComment 
   };
 }
 
-/** The text of a comment without its mark; null for a line that is not a comment. */
 export function noteText(line: string): string | null {
   return /^[ \t]*(?:#+|\/\/+)[ \t]*(.*?)[ \t\r]*$/.exec(line)?.[1] ?? null;
 }

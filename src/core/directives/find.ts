@@ -2,7 +2,6 @@ import { nearestName } from '../template/nearest.ts';
 import { type ForeignDirective, foreignDirectives } from './foreign.ts';
 import { type DirectiveRow, directiveTable } from './table.ts';
 
-/** The meaning of a word behind `# @`. */
 export type FoundDirective =
   /** `case`: the word has other capitals than the name. */
   | { readonly kind: 'known'; readonly row: DirectiveRow; readonly spelling: 'exact' | 'case' }
@@ -21,7 +20,6 @@ export function findDirective(word: string): FoundDirective {
     : { kind: 'foreign', directive };
 }
 
-/** The directive that a word was most likely meant to be; null where none is near. */
 function nearestDirective(word: string): string | null {
   const wanted = lower(word);
   const related = directiveTable.find((row) => row.related.some((other) => lower(other) === wanted));
@@ -38,7 +36,6 @@ const rows: ReadonlyMap<string, DirectiveRow> = new Map(named.map(([name, row]) 
 const rowsInLowerCase: ReadonlyMap<string, DirectiveRow> = new Map(
   named.map(([name, row]) => [lower(name), row]),
 );
-/** Words that a user may have meant, and the directive of each. Names come before other words. */
 const candidates: ReadonlyMap<string, string> = new Map([
   ...named.map(([name, row]) => [name, row.name] as const),
   ...foreignDirectives

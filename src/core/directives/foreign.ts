@@ -1,14 +1,9 @@
-/** A directive of another tool. */
 export interface ForeignDirective {
-  /** A trailing `*` stands for any end. */
+  /** A trailing `*` matches any end. */
   readonly names: readonly string[];
   readonly tool: 'httpYac' | 'JetBrains' | 'the REST Client' | 'Kulala';
-  /**
-   * `none`: it changes nothing that restloop sends or tests. `missing`: the request works without it.
-   * `essential`: without it the request would be another one.
-   */
+  /** `missing`: the request works without it. `essential`: it would be another request. */
   readonly effect: 'none' | 'missing' | 'essential';
-  /** The advice for the user; null where there is nothing to do. */
   readonly instead: string | null;
 }
 

@@ -14,15 +14,12 @@ import {
 /** One directive: reading, checking, help, completion and the manual are made from this table. */
 export interface DirectiveRow {
   readonly name: string;
-  /** Its value as help shows it; empty for none. */
   readonly argument: string;
   /** `file`: before the first request of a file it counts for all of them. */
   readonly place: 'request' | 'file';
   readonly summary: string;
   readonly example: string;
-  /** Other names that mean the same. */
   readonly aliases: readonly string[];
-  /** Words that people try for it, for suggestions. */
   readonly related: readonly string[];
   readonly check: ValueCheck;
 }
@@ -174,7 +171,6 @@ const rows: readonly Row[] = [
   },
 ];
 
-/** Every directive of restloop, in the order of the reference. */
 export const directiveTable: readonly DirectiveRow[] = rows.map((row) => ({
   aliases: [],
   related: [],

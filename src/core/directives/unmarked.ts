@@ -2,10 +2,9 @@ import { noteText } from './comment.ts';
 import type { DirectiveProblem } from './directive.ts';
 import { findDirective } from './find.ts';
 
-/** Directives whose values are so particular that no prose looks like them. */
 const particular: ReadonlySet<string> = new Set(['expect', 'mask', 'timeout', 'retry', 'header']);
 
-/** A warning for a comment that would be a directive with an `@`: `# expect status 200`. */
+/** A warning for a comment that lacks its `@`: `# expect status 200`. */
 export function findUnmarkedDirective(line: string, start = 0): DirectiveProblem | null {
   const text = noteText(line);
   const [, word = '', value = ''] = /^([a-z]+)[ \t]+(\S.*)$/.exec(text ?? '') ?? [];

@@ -18,7 +18,6 @@ export function parseDuration(text: string): number | null {
 
 const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, sec: 1000, m: 60_000, min: 60_000 };
 
-/** The name and the value of `Name: value`; null for any other text. `valueAt` counts from the start of the text. */
 export function parseHeader(
   text: string,
 ): { readonly name: string; readonly value: string; readonly valueAt: number } | null {
@@ -26,10 +25,8 @@ export function parseHeader(
   return all === undefined ? null : { name, value: text.slice(all.length), valueAt: all.length };
 }
 
-/** The words of `a, b c`. */
 export const parseWords = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
 
-/** The JSONPaths of `$.a, $.b`. */
 export const parsePaths = (text: string): string[] => text.split(/\s*,\s*(?=\$)/);
 
 export const anyText =
@@ -79,7 +76,7 @@ export const paths: ValueCheck = (value) => {
   };
 };
 
-/** `ignore $.x` is taken for a name elsewhere, and nothing would be ignored. */
+/** `ignore $.x` would be read as a name, and nothing would be ignored. */
 export const aSnapshotName: ValueCheck = (value) => {
   const path = /\$[.[\w"'\])*@-]*/.exec(value)?.[0];
   if (path !== undefined && !hasPlaceholder(value)) {
@@ -90,7 +87,7 @@ export const aSnapshotName: ValueCheck = (value) => {
     : { message: `"${value}" is not a name for a snapshot`, hint: '# @snapshot first-page' };
 };
 
-/** Text behind it is a remark, but not one that says the contrary. */
+/** A remark may follow, unless it says the contrary. */
 export const nothing: ValueCheck = (value) =>
   /^=?\s*(?:false|off|no|none|0)$/i.test(value)
     ? { message: `takes no value, and "${value}" does not switch it off`, hint: 'remove the line' }

@@ -1,10 +1,6 @@
-/** Place of a name. Environment variables and private environment files hold mostly credentials. */
 export type NamePlace = 'header' | 'field' | 'environment';
 
-/**
- * Returns whether values under this name are credentials. The one table of such names: masking, redirects, histories,
- * exports, reports and environment files ask it. Fields are variables, JSON and form fields, and query parameters.
- */
+/** The one table of credential names, for masking, redirects, histories, exports and environment files. */
 export function isCredentialName(name: string, place: NamePlace): boolean {
   const key = `${place} ${name}`;
   let known = answers.get(key);
@@ -16,39 +12,37 @@ export function isCredentialName(name: string, place: NamePlace): boolean {
   return known;
 }
 
-/** Whether the items of a list under this name are credentials: `tokens`, which alone is more often a count. */
+/** `tokens` is a list of credentials; a single value of that name is more often a count. */
 export const isCredentialList = (name: string): boolean =>
   isCredentialName(name, 'field') || isCredentialName(name.replace(/s?(?:\[\w*\])*$/i, ''), 'field');
 
-/** Words that make a credential of every name that holds them, also at the end of a longer word (`authtoken`). */
+/** Words that make a credential of every name with them in it, also inside a word (`authtoken`). */
 const roots =
   list(`authorization password passwords passwd passphrase passcode secret secrets token credential
   credentials cookie signature apikey accesskey secretkey privatekey authkey sessionid sessid`);
 
-/** Words that make a credential of every name that holds them. */
 const words: Readonly<Record<NamePlace, ReadonlySet<string>>> = {
   field: new Set(list('bearer cookies csrf jwt pwd xsrf')),
   header: new Set(list('auth bearer csrf jwt pass pwd session xsrf')),
   environment: new Set(list('auth bearer cookies csrf jwt key otp pass pin pw pwd session sig xsrf')),
 };
 
-/** Words that make a credential of a name that ends with them. */
 const lastWords: ReadonlySet<string> = new Set(list('auth otp pass pin pw session sid sig totp'));
 
-/** Words before `key` in the name of a credential; `cache-key` and `Idempotency-Key` are not credentials. */
+/** Words before `key`; `cache-key` and `Idempotency-Key` are not credentials. */
 const keys: ReadonlySet<string> = new Set(
   list(`access account api app application auth client deploy encryption functions host license master private
     secret service session shared signing ssh storage subscription webhook`),
 );
 
-/** Words at the end of names that say something about a credential: `token_type`, `tokenUrl`. */
+/** Last words of names that describe a credential: `token_type`, `tokenUrl`. */
 const about: ReadonlySet<string> = new Set(
   list(`age alg algorithm at attempts audience count date enabled endpoint expired expires expiration expiry field
     file format hint in issuer kind label length lifetime limit method mode name path policy prefix provider required
     scheme scope scopes size status time timeout timestamp title ttl type uri url valid version`),
 );
 
-/** Words at the end of names that change nothing: `authHeader`, `secretValue`. */
+/** Last words without a meaning of their own: `authHeader`, `secretValue`. */
 const neutral: ReadonlySet<string> = new Set(list('header raw string text value'));
 
 const answers = new Map<string, boolean>();

@@ -2,10 +2,7 @@ import { writeNumber } from '../value/write.ts';
 import { parseJsonString } from './parse.ts';
 import { walkJson } from './walk.ts';
 
-/**
- * JSON text without blanks, its numbers with all the digits that they came with, and never with an exponent. Null
- * where JavaScript's numbers hold every digit: then the parsed value says the same. Null for other texts, too.
- */
+/** Compact JSON with all digits of its numbers; null where parsing loses none, and for other texts. */
 export function exactJson(text: string): string | null {
   let isInexact = false;
   let exact = '';
@@ -22,10 +19,8 @@ export function exactJson(text: string): string | null {
   return error === null && isInexact ? exact : null;
 }
 
-/** Whether a text can hold such a number at all: looking for one is quick, reading it twice is not. */
 export const mayHoldLongNumbers = (text: string): boolean => /\d[\d.]{15}|\d[eE]\+?\d{3}/.test(text);
 
-/** The digits of a number that JavaScript would round, or null. */
 function lostDigits(token: string): string | null {
   const number = Number(token);
   if (!Number.isFinite(number)) return token;

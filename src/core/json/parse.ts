@@ -1,4 +1,3 @@
-/** Parses a text as JSON; undefined, which JSON cannot hold, where it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -7,7 +6,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The text that a JSON string literal, quotes included, stands for; null where it is none. Takes raw control characters. */
+/** The text of a JSON string literal with its quotes; null where it is none. Accepts raw control characters. */
 export function parseJsonString(literal: string): string | null {
   if (literal.length < 2 || !literal.startsWith('"') || !literal.endsWith('"')) return null;
   const inside = literal.slice(1, -1);

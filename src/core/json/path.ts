@@ -1,22 +1,18 @@
 import { type JsonNode, parseJsonTree, valuesByKey } from './tree.ts';
 
-/** One step into a JSON value: a name into an object, an index into an array. */
 export type PathStep = string | number;
 
-/** A normalized path as RFC 9535 writes it (section 2.7): `$['a'][0]`. */
+/** A normalized path (RFC 9535, section 2.7): `$['a'][0]`. */
 export function normalizedPath(steps: readonly PathStep[]): string {
   return `$${steps.map((step) => (typeof step === 'number' ? `[${step}]` : `['${escapeName(step)}']`)).join('')}`;
 }
 
-/** A path as JavaScript, for the isolate: `res.body.users[0]["first name"]`, or of another response than `res`. */
+/** The path as JavaScript: `res.body.users[0]["first name"]`. */
 export function bodyExpression(steps: readonly PathStep[], response = 'res'): string {
   return `${response}.body${steps.map(propertyText).join('')}`;
 }
 
-/**
- * The values at the paths, as the text of one JSON array: digits and the order of keys as in the source. Paths that
- * lead nowhere are left out. Null where the text is not JSON.
- */
+/** The values found at paths, as a JSON array in their own digits; null where the text is not JSON. */
 export function jsonAtPaths(text: string, paths: readonly (readonly PathStep[])[]): string | null {
   const root = parseJsonTree(text);
   if (root === null) return null;
@@ -25,7 +21,6 @@ export function jsonAtPaths(text: string, paths: readonly (readonly PathStep[])[
   return `[${found.map(({ start, end }) => text.slice(start, end)).join(',')}]`;
 }
 
-/** Finds the value at one step, with an index of each object that it was asked for. */
 function createLookup(): (node: JsonNode | undefined, step: PathStep) => JsonNode | undefined {
   const indexes = new Map<JsonNode, ReadonlyMap<string, JsonNode>>();
   return (node, step) => {

@@ -1,20 +1,15 @@
 import { endOfWord, isPunctuation, isSpace, skipSpace } from './scanner.ts';
 
-/** A token, or a part of a string; a word may be a number, `true`, or anything. */
 export interface JsonPiece {
   readonly kind: 'punctuation' | 'space' | 'word' | 'quote' | 'characters' | 'escape';
   readonly end: number;
-  /** The state in which the next piece is read, from this text or from one that goes on with it. */
+  /** State for the next piece, in this text or in one that continues it. */
   readonly state: JsonState;
 }
 
-/** Outside of strings, inside of one, or behind its backslash. */
 export type JsonState = 'outside' | 'string' | 'escape';
 
-/**
- * The piece that starts at `at`, which must lie before the limit. It reads what is half typed or cut anywhere, and ends
- * before each `{{` and backslash: those who know placeholders look there first.
- */
+/** Reads the piece at `at`, also of half-typed JSON. Pieces end before each `{{` and backslash, for placeholders. */
 export function nextJsonPiece(text: string, at: number, state: JsonState, limit = text.length): JsonPiece {
   const code = text.charCodeAt(at);
   if (state === 'escape') return { kind: 'escape', end: at + 1, state: 'string' };
@@ -29,7 +24,6 @@ export function nextJsonPiece(text: string, at: number, state: JsonState, limit 
   return { kind: 'word', end: endOfWord(text, at, limit), state };
 }
 
-/** The levels that a piece of punctuation leads down (1) or up (-1). */
 export function depthChange(punctuation: number): -1 | 0 | 1 {
   if (punctuation === 0x7b || punctuation === 0x5b) return 1;
   return punctuation === 0x7d || punctuation === 0x5d ? -1 : 0;

@@ -1,14 +1,10 @@
 import { findStringError, type JsonError, walkJson } from './walk.ts';
 
-/** The result of one walk through a text that should be JSON. */
 export interface JsonReading {
-  /** Null for JSON. */
   readonly error: JsonError | null;
-  /** The first key that its object already has; its span includes the quotes. */
   readonly repeatedKey: { readonly start: number; readonly end: number } | null;
 }
 
-/** Reads a JSON text as `findJsonError` does, and looks for a repeated key where the text is not too long. */
 export function readJson(text: string): JsonReading {
   const objects: (Set<string> | null)[] = [];
   const looksAtKeys = text.length <= maximumLength;
@@ -32,5 +28,5 @@ export function readJson(text: string): JsonReading {
   return { error, repeatedKey };
 }
 
-/** A longer text is not written by hand, and is checked at each key that is typed. */
+/** Longer texts are not typed by hand, and a body is checked at every key. */
 const maximumLength = 100_000;

@@ -4,25 +4,19 @@ export type JsonTokenKind =
   | 'number'
   | 'boolean'
   | 'null'
-  /** One of `{ } [ ] , :`. */
   | 'punctuation'
   | 'space'
-  /** Anything that JSON has no place for, up to where it could go on. */
   | 'unknown';
 
 export type JsonWordKind = Extract<JsonTokenKind, 'number' | 'boolean' | 'null' | 'unknown'>;
 
 export interface JsonToken {
   readonly kind: JsonTokenKind;
-  /** UTF-16 offsets; the end is exclusive. */
   readonly start: number;
   readonly end: number;
 }
 
-/**
- * The token that starts at `at`, which must lie inside the text. Never throws: half-typed JSON has tokens, too. An
- * unclosed string reaches to the end of its line, or of the text.
- */
+/** The token at `at`. Never throws: an unclosed string reaches to the end of its line, or of the text. */
 export function nextJsonToken(text: string, at: number, unclosed: 'line' | 'text' = 'line'): JsonToken {
   const code = text.charCodeAt(at);
   if (isSpace(code)) return { kind: 'space', start: at, end: skipSpace(text, at) };
@@ -36,19 +30,16 @@ export function nextJsonToken(text: string, at: number, unclosed: 'line' | 'text
   return { kind: kindOfWord(text.slice(at, end)), start: at, end };
 }
 
-/** The offset of the first character that is not JSON white space. */
 export function skipSpace(text: string, at: number): number {
   let end = at;
   while (isSpace(text.charCodeAt(end))) end += 1;
   return end;
 }
 
-/** Whether the string token between two offsets has its closing quote. */
 export function isClosedString(text: string, start: number, end: number): boolean {
   if (end - start < 2 || text.charCodeAt(end - 1) !== 0x22) return false;
   let at = end - 2;
   while (at > start && text.charCodeAt(at) === 0x5c) at -= 1;
-  // Escapes come in pairs, but for that of a quote.
   return (end - at) % 2 === 0;
 }
 
@@ -66,7 +57,7 @@ function endOfString(text: string, at: number, unclosed: 'line' | 'text'): numbe
 
 const isJsonNumber = (word: string): boolean => /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(word);
 
-/** A backslash begins a word of its own: it may be that of an escaped `\\{{`. */
+/** A backslash starts a new word: it may be that of an escaped `\\{{`. */
 export function endOfWord(text: string, at: number, limit = text.length): number {
   let end = at + 1;
   while (end < limit) {

@@ -1,7 +1,7 @@
 import { parseJsonString } from './parse.ts';
 import { walkJson } from './walk.ts';
 
-/** A JSON value by its place in its text: nothing of it is converted, digits and repeated keys stay. */
+/** A JSON value by its place in the text; digits and repeated keys stay. */
 export type JsonNode =
   | Readonly<JsonObject<readonly JsonMember[]>>
   | Readonly<JsonArray<readonly JsonNode[]>>
@@ -28,16 +28,15 @@ interface JsonScalar {
 }
 
 export interface JsonMember {
-  /** Without quotes and escapes. */
   readonly key: string;
   readonly value: JsonNode;
 }
 
-/** Values by their keys. The last one of a repeated key counts, as in JSON.parse. */
+/** The last of a repeated key counts, as in JSON.parse. */
 export const valuesByKey = (members: readonly JsonMember[]): ReadonlyMap<string, JsonNode> =>
   new Map(members.map(({ key, value }) => [key, value]));
 
-/** The tree of a JSON text; null where the text is not JSON. Not recursive: a hostile text is as deep as it likes. */
+/** Null where the text is not JSON. Not recursive: a hostile text may be nested without limit. */
 export function parseJsonTree(text: string): JsonNode | null {
   const open: Open[] = [];
   let root: JsonNode | null = null;

@@ -1,6 +1,5 @@
 import { isClosedString, type JsonTokenKind, nextJsonToken, skipSpace } from './scanner.ts';
 
-/** The place where a text stops being JSON (RFC 8259), and what could have been there. */
 export interface JsonError {
   /** UTF-16 offset of the first character that does not fit; the length of the text where it ends too early. */
   readonly offset: number;
@@ -12,13 +11,9 @@ type Punctuation = '{' | '}' | '[' | ']' | ',' | ':';
 
 export type JsonPart = Punctuation | Exclude<JsonTokenKind, 'punctuation' | 'space' | 'unknown'>;
 
-/** Takes the parts of a text in their order, without the spaces. An error ends the walk. */
 export type JsonVisitor = (part: JsonPart, start: number, end: number) => JsonError | null;
 
-/**
- * Walks through JSON without building its value: linear, and at any nesting. Returns the first error, or that of the
- * visitor. Strings may hold anything but line breaks; `findStringError` is stricter.
- */
+/** Walks through JSON, linear at any nesting, and returns the first error. Of strings only line breaks are checked. */
 export function walkJson(text: string, visit: JsonVisitor): JsonError | null {
   const open: string[] = [];
   let expected: Expected = 'value';
@@ -36,7 +31,6 @@ export function walkJson(text: string, visit: JsonVisitor): JsonError | null {
   return expected === 'end' ? null : errorAt(text.length, { expected, open });
 }
 
-/** The first thing in the string at `start` that JSON has no place for; null where it is whole. */
 export function findStringError(text: string, start: number): JsonError | null {
   for (let at = start + 1; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -57,11 +51,9 @@ type Expected = 'value' | 'first value' | 'key' | 'first key' | 'colon' | 'separ
 
 interface Place {
   readonly expected: Expected;
-  /** The brackets that are open, outermost first. */
   readonly open: string[];
 }
 
-/** A string is a key by its place, not by the colon behind it. */
 function partOf(
   kind: JsonTokenKind,
   { character, expected }: { readonly character: string; readonly expected: Expected },
@@ -80,7 +72,6 @@ function partOf(
   }
 }
 
-/** The parts that may follow a part; null for a part that has no place here. */
 function expectedAfter(part: JsonPart, { expected, open }: Place): Expected | null {
   switch (part) {
     case ',':

@@ -11,14 +11,11 @@ import { createPlaceholderScanner } from './scan.ts';
 import type { Expression, PathStep } from './template.ts';
 import type { Encoding, Origin, Scope } from './types.ts';
 
-/** Origin of the value of one placeholder, or what is there instead. */
 export interface Explanation {
-  /** The placeholder's own text, braces included. */
   readonly text: string;
-  /** The variable and each step of the path as far as it leads; empty for one that is not a path. */
+  /** The variable and each step of its path as far as the path leads; empty for a dynamic value. */
   readonly steps: readonly ExplainedStep[];
   readonly origin: Origin | null;
-  /** Other variables of that name that have no effect, as sentences name them. */
   readonly hides: readonly string[];
   readonly secret: boolean;
   readonly written: WrittenExplanation | null;
@@ -26,30 +23,25 @@ export interface Explanation {
 }
 
 export interface ExplainedStep {
-  /** Step as written: `user`, `.tags`, `[0]`. */
   readonly text: string;
-  /** In the placeholder's text, in UTF-16 units. */
   readonly offset: number;
   readonly length: number;
-  /** Value at this step; null where the path leads nowhere. */
+  /** Null where the path leads nowhere. */
   readonly found: { readonly type: ValueType; readonly preview: string; readonly size: number | null } | null;
 }
 
 export interface WrittenExplanation {
   readonly type: ValueType | 'dynamic';
-  /** Text that replaces the placeholder. */
   readonly output: string;
   readonly how: 'as-is' | 'decimal' | 'iso' | 'json';
-  /** Change of the value for its place; null where it is unchanged. */
   readonly encoding: Encoding | null;
 }
 
 export interface ExplainOptions {
-  /** Output of the placeholder in its request. */
   readonly placed?: { readonly output: string; readonly encoding: Encoding | null };
 }
 
-/** Explains one placeholder, given with or without its braces. Values are unmasked: `secret` says what to hide. */
+/** Explains one placeholder, with or without its braces. Values are unmasked; `secret` says what to hide. */
 export function explainPlaceholder(text: string, scope: Scope, options: ExplainOptions = {}): Explanation {
   const placeholder = withBraces(text);
   const expression = expressionOf(placeholder);
@@ -107,7 +99,6 @@ function stepPlace(expression: Expression, step: PathStep | null): Omit<Explaine
   return { text: expression.name, offset: expression.nameStart, length: expression.name.length };
 }
 
-/** The step that leads nowhere belongs to the answer, with nothing found. */
 function addDeadEnd(steps: ExplainedStep[], expression: Expression, resolution: Resolution): void {
   if (resolution.kind === 'value' || expression.kind !== 'path') return;
   if (resolution.problem.code === 'needs-version') return;

@@ -1,4 +1,4 @@
-/** The candidate that the name was most likely meant to be, or null when none is close. Case counts half. */
+/** The candidate that a mistyped name most likely means; null when none is close. Case counts half. */
 export function nearestName(
   name: string,
   candidates: Iterable<string>,
@@ -26,7 +26,6 @@ export function nearestName(
 }
 
 export interface NearestLimits {
-  /** Maximum number of candidates, to bound the cost of a hint. */
   readonly candidates?: number;
 }
 
@@ -40,7 +39,7 @@ function caseDistance(name: string, candidate: string): number {
     : 0;
 }
 
-/** Insertions, deletions, replacements and swapped neighbours between two texts; stops above the limit. */
+/** Damerau-Levenshtein distance; stops above the limit. */
 function editDistance(left: string, right: string, limit: number): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: right.length + 1 }, (_, index) => index);

@@ -2,10 +2,7 @@ import { parseExpression } from './resolve/expression.ts';
 import { createPlaceholderScanner } from './scan.ts';
 import type { Expression, Segment, Template, TemplateSyntax } from './template.ts';
 
-/**
- * Cuts a text into literals and placeholders. Never throws: what is not a placeholder becomes a malformed or an
- * unterminated one. Costs one pass over the text, whatever the text is.
- */
+/** Cuts a text into literals and placeholders, in one pass. Never throws. */
 export function parseTemplate(text: string, syntax: TemplateSyntax = 'plain'): Template {
   const segments: Segment[] = [];
   const scanner = createPlaceholderScanner(text);
@@ -48,7 +45,7 @@ export function parseTemplate(text: string, syntax: TemplateSyntax = 'plain'): T
     }
     position.at = braces + 2;
     if (braces < reportedUntil) continue;
-    // One diagnostic a line: whatever else on it looks like a placeholder is not closed, either.
+    // One diagnostic per line: after an unclosed placeholder nothing else on the line can be closed.
     reportedUntil = endOfLine(text, braces);
     addPlaceholder(braces, endOfBeginning(text, braces + 2, reportedUntil), unterminated);
   }
@@ -56,7 +53,6 @@ export function parseTemplate(text: string, syntax: TemplateSyntax = 'plain'): T
   return { text, syntax, segments };
 }
 
-/** Equal placeholders share one expression. */
 function createExpressionMemo(): (placeholder: string) => Expression {
   const expressions = new Map<string, Expression>();
   return (placeholder) => {
@@ -70,7 +66,6 @@ function createExpressionMemo(): (placeholder: string) => Expression {
 
 const unterminated: Expression = { kind: 'unterminated' };
 
-/** Position of the search, and for JSON whether it is inside a string. */
 interface Position {
   at: number;
   inString: boolean;
@@ -91,7 +86,6 @@ function findInJson(text: string, position: Position): number {
     const code = text.charCodeAt(at);
     if (code === quote) inString = !inString;
     else if (code === backslash) {
-      // Whatever it escapes is not a quote; an escaped brace is looked at by isEscaped.
       if (inString && text.charCodeAt(at + 1) !== openBrace) at += 1;
     } else if (code === openBrace && text.charCodeAt(at + 1) === openBrace) {
       position.inString = inString;
@@ -101,7 +95,7 @@ function findInJson(text: string, position: Position): number {
   return -1;
 }
 
-/** `\{{` is a literal `{{`; inside a JSON string the backslash may itself be the second half of `\\`. */
+/** `\{{` is a literal `{{`; in a JSON string the backslash may be the second half of `\\`. */
 function isEscaped(text: string, braces: number, { at, inString }: Position): boolean {
   if (braces === 0 || text.charCodeAt(braces - 1) !== backslash || braces - 1 < at) return false;
   if (!inString) return true;
@@ -115,7 +109,6 @@ function endOfLine(text: string, from: number): number {
   return at === -1 ? text.length : at;
 }
 
-/** Returns the end of the typed part of a placeholder: the first character that cannot belong to one. */
 function endOfBeginning(text: string, from: number, lineEnd: number): number {
   let at = from;
   while (at < lineEnd && /[^\s{}"',;:/?&=<>\\]/.test(text.charAt(at))) at += 1;

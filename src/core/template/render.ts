@@ -6,25 +6,21 @@ import { resolve } from './resolve/resolve.ts';
 import type { Expression, PlaceholderSegment, Template } from './template.ts';
 import type { Chunk, DiagnosticCode, Encoding, Origin, Scope } from './types.ts';
 
-/** A template after interpolation. The texts of the chunks, joined, are the text. */
+/** A template after interpolation. The texts of the chunks, joined, are `text`. */
 export interface Rendering {
   readonly text: string;
   readonly chunks: readonly Chunk[];
-  /** One for each placeholder, in order. */
   readonly outcomes: readonly PlaceholderOutcome[];
-  /** The outcomes that went wrong. */
   readonly diagnostics: readonly TemplateDiagnostic[];
 }
 
-/** Outcome of one placeholder. Offsets are those of the template's text. */
+/** Result for one placeholder. Offsets count in the template's text. */
 export interface PlaceholderOutcome {
-  /** Its own text, braces included. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
   readonly inString: boolean;
   readonly type: ValueType | 'dynamic' | null;
-  /** Output with its escapes; null when it has no value. */
   readonly output: string | null;
   readonly encoding: Encoding | null;
   readonly origin: Origin | null;
@@ -40,14 +36,10 @@ export interface TemplateDiagnostic extends TemplateProblem {
 }
 
 export interface RenderOptions {
-  /** Index that the first placeholder gets in the chunks, where several texts share one list. */
   readonly firstPlaceholder?: number;
 }
 
-/**
- * Substitutes every placeholder in a single pass: a value's own `{{` is text. Never throws; a placeholder without a
- * value stays as its own text, in an error chunk and with a diagnostic.
- */
+/** Substitutes in one pass: a value's own `{{` is text. Never throws; unresolved placeholders stay. */
 export function renderTemplate(template: Template, scope: Scope, options: RenderOptions = {}): Rendering {
   const write = createWriter(scope);
   const chunks: Chunk[] = [];
@@ -105,16 +97,12 @@ export function renderTemplate(template: Template, scope: Scope, options: Render
   return { text, chunks, outcomes, diagnostics };
 }
 
-/** A text with what it is made of. */
 export interface RenderedText {
   readonly text: string;
-  /** Number of placeholders without a value. */
   readonly errors: number;
-  /** The values that were written, each once. */
   readonly ingredients: readonly Ingredient[];
 }
 
-/** Only the text, and what it is made of; cheaper than a whole rendering. */
 export function renderText(template: Template, scope: Scope): RenderedText {
   const write = createWriter(scope);
   const ingredients = new Set<Ingredient>();
@@ -144,7 +132,6 @@ type Written =
     }
   | { readonly kind: 'problem'; readonly problem: TemplateProblem };
 
-/** Equal placeholders share their expression, so each is looked up once. */
 function createWriter(scope: Scope): (segment: PlaceholderSegment) => Written {
   const plain = new Map<Expression, Written>();
   const escaped = new Map<Expression, Written>();
@@ -179,5 +166,5 @@ function createWriter(scope: Scope): (segment: PlaceholderSegment) => Written {
   };
 }
 
-/** Looking for near names is for the first wrong placeholders; thousands of them are another mistake. */
+/** Looking for near names is slow: thousands of wrong placeholders are another mistake. */
 const mostSuggestions = 20;

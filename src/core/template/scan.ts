@@ -1,12 +1,11 @@
-/** Finds where placeholders end. One scanner reads one text forwards, so that the whole text costs one pass. */
+/** Finds where placeholders end. Reads one text forwards, in one pass. */
 export interface PlaceholderScanner {
-  /** The offset after the `}}` of the placeholder that begins at `start`; null where none does. */
+  /** The offset after the `}}` of the placeholder at `start`; null where none begins. */
   endOf(start: number): number | null;
 }
 
 /**
- * A placeholder ends at the first `}}` outside a quoted key, on its own line. After one that does not end, nothing
- * more on that line is a placeholder, which also keeps a line of nothing but `{{` linear.
+ * A placeholder ends at the first `}}` of its line outside a quoted key; after an unclosed one the line has no more.
  */
 export function createPlaceholderScanner(text: string): PlaceholderScanner {
   let barrenUntil = 0;
@@ -21,7 +20,7 @@ export function createPlaceholderScanner(text: string): PlaceholderScanner {
   };
 }
 
-/** The first offset from `start` on, outside placeholders, whose character is wanted; the end of the text without one. */
+/** The first offset from `start` on, outside placeholders, with such a character; the text's length without one. */
 export function indexOutside(text: string, start: number, isWanted: (code: number) => boolean): number {
   const scanner = createPlaceholderScanner(text);
   let at = start;
@@ -34,7 +33,6 @@ export function indexOutside(text: string, start: number, isWanted: (code: numbe
   return at;
 }
 
-/** Whether a text is one placeholder and nothing else. */
 export const isPlaceholder = (text: string): boolean =>
   createPlaceholderScanner(text).endOf(0) === text.length;
 
@@ -54,7 +52,7 @@ const carriageReturn = 0x0d;
 
 function scanPlaceholder(text: string, start: number): { kind: 'closed' | 'open'; offset: number } {
   let inKey = false;
-  // A quote that is never closed opened no key: then the first braces after it count.
+  // A quote without a partner opens no key: then the first braces after it count.
   let closeInsideKey = -1;
   let at = start + 2;
   for (; at < text.length; at += 1) {

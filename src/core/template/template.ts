@@ -1,14 +1,10 @@
-/**
- * Syntax of a text and the meaning of its quotes: `json` separates the inside of strings from the outside, where the
- * backslash of `\\{{x}}` belongs to the string's own escape; `plain` has no quotes.
- */
+/** Meaning of quotes: `json` has strings, whose backslash may belong to `\\{{x}}`; `plain` has none. */
 export type TemplateSyntax = 'plain' | 'json';
 
-/** A parsed text. Offsets are UTF-16 units in `text`. */
+/** A parsed text. Offsets are UTF-16 units in `text`; the segments cover all of it. */
 export interface Template {
   readonly text: string;
   readonly syntax: TemplateSyntax;
-  /** Literals and placeholders in order; together they cover the whole text. */
   readonly segments: readonly Segment[];
 }
 
@@ -16,7 +12,7 @@ export type Segment = LiteralSegment | PlaceholderSegment;
 
 export interface LiteralSegment {
   readonly kind: 'literal';
-  /** Text that is written out: without the backslash of an escaped `\{{`. */
+  /** Without the backslash of an escaped `\{{`. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
@@ -24,16 +20,14 @@ export interface LiteralSegment {
 
 export interface PlaceholderSegment {
   readonly kind: 'placeholder';
-  /** Its own text, braces included. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** Whether it is inside the double quotes of a JSON string. */
   readonly inString: boolean;
   readonly expression: Expression;
 }
 
-/** Content of the braces. Its offsets are relative to the `{{`, so equal placeholders can share one. */
+/** Content of the braces. Offsets count from the `{{`, so that equal placeholders share one. */
 export type Expression =
   | PathExpression
   | { readonly kind: 'dynamic'; readonly text: string }
@@ -41,12 +35,10 @@ export type Expression =
   | MalformedExpression
   | { readonly kind: 'unterminated' };
 
-/** `login.response.body.$.token`: what only the exchange of another request can answer. */
+/** `login.response.body.$.token`: a part of another request's exchange. */
 export interface ReferenceExpression {
   readonly kind: 'reference';
-  /** Name of the request, without the brackets and quotes of `["users/login"]`. */
   readonly name: string;
-  /** Text after the name: `response.body.$.token`. */
   readonly part: string;
 }
 
@@ -57,15 +49,13 @@ export interface PathExpression {
   readonly steps: readonly PathStep[];
 }
 
-/** One step into a value. `start` and `end` cover its punctuation: `.id`, `[0]`, `["any key"]`. */
+/** One step into a value. `start` and `end` include its punctuation: `.id`, `[0]`, `["any key"]`. */
 export type PathStep =
   | { readonly kind: 'property'; readonly key: string; readonly start: number; readonly end: number }
   | { readonly kind: 'index'; readonly index: number; readonly start: number; readonly end: number };
 
 export interface MalformedExpression {
   readonly kind: 'malformed';
-  /** Fault, beginning in lower case: `a blank after "a"`. */
   readonly reason: string;
-  /** The character to blame, relative to the `{{`. */
   readonly at: number;
 }

@@ -1,15 +1,13 @@
 import type { TemplateProblem } from './problem.ts';
 
-/** The first version with objects, arrays, dates, paths and dynamic values (core/template/README.md, "Placeholders"). */
+/** The first version with objects, arrays, dates, paths and dynamic values. */
 const firstTypedVersion = '2.2.0';
 
-/** Whether an `interpolation.version` such as `2.1.0` has them. Missing numbers count as 0. */
 export function isTypedVersion(version: string): boolean {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   return major > 2 || (major === 2 && minor >= 2);
 }
 
-/** Problem of a placeholder that an older version does not support. */
 export function needsVersion(what: string, version: string): TemplateProblem {
   return {
     code: 'needs-version',

@@ -3,10 +3,7 @@ import { setOwn } from './own.ts';
 import type { ObjectValue, Value } from './types.ts';
 import { VariableError } from './value-error.ts';
 
-/**
- * Copies a value in, or throws a VariableError that names the culprit (core/template/README.md, "Variables"). Works on objects
- * of another realm and on Proxies; every property is read once. `name` begins the path in messages.
- */
+/** Copies a value in, also from another realm, reading each property once. Throws a VariableError. */
 export function toValue(input: unknown, name = 'the value'): Value {
   const copying: Copying = { name, keys: [], ancestors: [], count: 0 };
   if (input === undefined || input === null) {
@@ -28,7 +25,6 @@ const PlainDate = Date;
 
 interface Copying {
   readonly name: string;
-  /** The way from the top to the value at hand; `length` is its depth. */
   readonly keys: (string | number)[];
   readonly ancestors: object[];
   count: number;
@@ -120,7 +116,7 @@ function shapeOf(input: object, copying: Copying): Shape {
   }
   return attempt(copying, () => {
     const prototype: object | null = getPrototypeOf(input);
-    // One step up from Object.prototype there is nothing, in every realm.
+    // Object.prototype has no prototype, in every realm.
     const parent = prototype === null ? null : getPrototypeOf(prototype);
     if (isArray(input)) {
       if (parent === null || getPrototypeOf(parent) === null) return { kind: 'array' };

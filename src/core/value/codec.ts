@@ -2,20 +2,15 @@ import { maximumDepth } from './limits.ts';
 import { setOwn } from './own.ts';
 import type { ObjectValue, Value } from './types.ts';
 
-/** Text that is not an encoded value: damaged, or made by something else. */
 export class ValueCodecError extends Error {
   override readonly name = 'ValueCodecError';
 }
 
-/**
- * A value as text, losslessly: JSON in which a date is `{"$date": milliseconds}`, -0 is `{"$number": "-0"}`, and a
- * key that begins with `$` has one `$` more. Lone surrogates are escaped, so the text survives UTF-8.
- */
+/** Lossless JSON: `{"$date": ms}` for dates, `{"$number": "-0"}` for -0, one more `$` for keys with one. */
 export function encodeValue(value: Value): string {
   return JSON.stringify(toTagged(value));
 }
 
-/** The value that `encodeValue` was given. Throws a ValueCodecError for any other text. */
 export function decodeValue(text: string): Value {
   let tagged: unknown;
   try {
@@ -26,7 +21,7 @@ export function decodeValue(text: string): Value {
   return fromTagged(tagged, 0);
 }
 
-/** Containers without anything to tag are taken as they are: most of them, and then nothing is copied. */
+/** Containers without anything to tag are not copied. */
 function toTagged(value: Value): unknown {
   if (typeof value === 'number') return Object.is(value, -0) ? { $number: '-0' } : value;
   if (typeof value !== 'object' || value === null) return value;

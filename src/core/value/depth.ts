@@ -1,4 +1,3 @@
-/** Whether JSON is nested deeper than so many levels. Does not recurse, and stops at the first value that is. */
 export function isDeeperThan(json: unknown, levels: number): boolean {
   let level: unknown[] = [json];
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -1,9 +1,6 @@
 import { VariableError } from './value-error.ts';
 
-/**
- * Gives the name back when a placeholder can reference it: a letter of any script or `_`, then letters, their
- * combining marks, digits, `_`, `-` and `$`. Throws a VariableError that says which character is in the way.
- */
+/** Returns a name that a placeholder can refer to. Throws a VariableError that names the wrong character. */
 export function checkName(name: unknown): string {
   if (typeof name !== 'string') {
     throw new VariableError('the name of a variable', `is a string; this one is ${describeType(name)}`);
@@ -16,7 +13,7 @@ export function checkName(name: unknown): string {
   throw new VariableError(quoteShort(name), `is not a valid variable name: ${complaint(character, length)}`);
 }
 
-/** Returns the length of the name at `start` in UTF-16 units; 0 when none begins there. */
+/** The length of the name at `start` in UTF-16 units; 0 when none begins there. */
 export function nameLength(text: string, start: number): number {
   let end = start;
   while (end < text.length) {
@@ -54,7 +51,6 @@ function complaint(character: string, at: number): string {
   return `${place}; names hold letters, digits, "_", "-" and "$"`;
 }
 
-/** A character as a sentence can show it. */
 export function describeCharacter(character: string): string {
   if (character === ' ') return 'a blank';
   if (character === '\t') return 'a tab';

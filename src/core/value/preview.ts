@@ -2,13 +2,12 @@ import { setOwn } from './own.ts';
 import type { Value } from './types.ts';
 import { writeJson } from './write.ts';
 
-/** A value on one line, cut after `length` characters: strings in quotes, dates as ISO without. */
 export function previewValue(value: Value, length = 80): string {
   const text = value instanceof Date ? value.toISOString() : writeJson(cut(value, { left: length }));
   return text.length > length ? `${text.slice(0, length)}…` : text;
 }
 
-/** Only as much of a large value as fills the preview, so that 10 MB cost no more than 10 bytes. */
+/** Copies only what fills the preview, so that 10 MB cost no more than 10 bytes. */
 function cut(value: Value, budget: { left: number }): Value {
   budget.left -= 1;
   if (typeof value === 'string') {

@@ -1,6 +1,5 @@
 import type { Value } from './types.ts';
 
-/** The value with every text inside it changed; names of properties stay. */
 export function mapTexts(value: Value, change: (text: string) => string): Value {
   if (typeof value === 'string') return change(value);
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
@@ -8,7 +7,6 @@ export function mapTexts(value: Value, change: (text: string) => string): Value 
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapTexts(item, change)]));
 }
 
-/** Every text inside a value, itself included. */
 export function textsIn(value: Value): string[] {
   const texts: string[] = [];
   const waiting: Value[] = [value];

@@ -1,6 +1,5 @@
 import type { Value, ValueType } from './types.ts';
 
-/** The type of a value as people see it: `null` and `date` are types of their own. */
 export function typeOf(value: Value): ValueType {
   switch (typeof value) {
     case 'string':

@@ -1,9 +1,8 @@
-/** Value of a variable (core/template/README.md, "Variables"). `null` is allowed only inside objects and arrays. */
+/** Value of a variable (core/template/README.md, "Variables"). `null` occurs only inside objects and arrays. */
 export type Value = string | number | boolean | null | Date | Value[] | ObjectValue;
 
 export interface ObjectValue {
   [key: string]: Value;
 }
 
-/** The type of a value as people see it. */
 export type ValueType = 'string' | 'number' | 'boolean' | 'object' | 'array' | 'date' | 'null';

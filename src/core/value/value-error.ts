@@ -1,9 +1,5 @@
-/**
- * A value or a name that a variable cannot hold. The message is the whole sentence and begins with the path of the
- * culprit. It keeps the name `TypeError`, which is what `client.setVar` is documented to throw.
- */
+/** Named `TypeError`, as documented for `client.setVar`. The message begins with the path. */
 export class VariableError extends TypeError {
-  /** Path in the value: `user.tags[2]`. */
   readonly path: string;
 
   constructor(path: string, complaint: string) {

@@ -1,4 +1,4 @@
-/** Whether a value, as JSON text, is new every time: a date, a moment, an id that nobody chose. */
+/** Whether a value, as JSON text, differs in every response: a date, a time, an id. */
 export const isVolatile = (json: string): boolean => volatileForms.some((form) => form.test(json));
 
 export const volatileForms: readonly RegExp[] = [

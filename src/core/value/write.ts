@@ -1,9 +1,6 @@
 import type { ObjectValue, Value } from './types.ts';
 
-/**
- * A value as a placeholder writes it where nothing needs escaping (core/template/README.md, "What is written"): strings as
- * they are, numbers in decimal digits, dates as ISO 8601 UTC, objects and arrays as compact JSON.
- */
+/** Writes a value where nothing needs escaping (core/template/README.md, "What is written"). */
 export function writeValue(value: Value): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return writeNumber(value);
@@ -11,12 +8,11 @@ export function writeValue(value: Value): string {
   return writeJson(value);
 }
 
-/** A value as JSON: strings and dates in quotes. Numbers are written in decimal digits here, too. */
 export function writeJson(value: Value): string {
   return needsExponent(value) ? writeJsonInDecimals(value) : JSON.stringify(value);
 }
 
-/** A number in decimal digits, never an exponent: the shortest digits that read back as the same number. */
+/** The shortest decimal digits that read back as the same number, never with an exponent. */
 export function writeNumber(number: number): string {
   const text = String(number);
   const exponentAt = text.indexOf('e');
@@ -25,7 +21,7 @@ export function writeNumber(number: number): string {
     : shiftDigits(text.slice(0, exponentAt), Number(text.slice(exponentAt + 1)));
 }
 
-/** The text as it is between the quotes of a JSON string that holds exactly this text, lone surrogates too. */
+/** The text between the quotes of a JSON string, lone surrogates escaped. */
 export function escapeJsonString(text: string): string {
   return mustBeEscaped.test(text) ? JSON.stringify(text).slice(1, -1) : text;
 }
@@ -39,7 +35,6 @@ function shiftDigits(mantissa: string, exponent: number): string {
   return `${sign}${whole}${fraction.padEnd(exponent, '0')}`;
 }
 
-/** JSON.stringify writes exponents for the numbers that String() writes them for. */
 function needsExponent(value: Value): boolean {
   if (typeof value === 'number') {
     const magnitude = Math.abs(value);

@@ -1,4 +1,3 @@
-/** The part of a response that is tested. */
 export type Subject =
   | { readonly kind: 'status' }
   | { readonly kind: 'header'; readonly name: string }
@@ -6,12 +5,11 @@ export type Subject =
   | { readonly kind: 'body'; readonly path: string | null }
   | { readonly kind: 'time' }
   | { readonly kind: 'size' }
-  /** The value of a JavaScript expression, evaluated in the isolate. */
   | { readonly kind: 'js'; readonly code: string };
 
 export type Operator =
   | '=='
-  /** Equal as JSON or as text: 7 and "7" are alike. */
+  /** Equal as JSON or as text: 7 and "7" are equal. */
   | '~='
   | '!='
   | '<'
@@ -30,12 +28,10 @@ export type Operator =
   | 'schema'
   | HashName;
 
-/** A hash of the value, in hexadecimal or Base64. */
 export type HashName = 'md5' | 'sha256' | 'sha512';
 
-/** One `# @expect` line. Its texts may hold placeholders: they are filled in when it is checked. */
+/** One `# @expect` line. Its placeholders are filled in when it is checked. */
 export interface Expectation {
-  /** The line as it was written, which is also its name in reports. */
   readonly text: string;
   readonly subject: Subject;
   readonly isNegated: boolean;

@@ -8,10 +8,7 @@ import {
 } from '../../template/scan.ts';
 import type { Expectation, Operator, ParsedExpectation, Subject } from './expectation.ts';
 
-/**
- * Reads what follows `# @expect`: a subject, a comparison, a value. `==` may be left out before a single word or a
- * JSON value: `status 200`. Never throws.
- */
+/** Reads the text after `# @expect`. `==` may be left out before a single value: `status 200`. Never throws. */
 export function parseExpectation(text: string): ParsedExpectation {
   const trimmed = text.trim();
   const subject = readSubject(trimmed);
@@ -26,7 +23,6 @@ export function parseExpectation(text: string): ParsedExpectation {
     : problem(complaint, example(subject.subject));
 }
 
-/** Reads the subject at the beginning of a text, and the rest behind it; a problem where there is none. */
 export const parseSubject = (text: string): ReadSubject | Problem => readSubject(text.trim());
 
 type Problem = Extract<ParsedExpectation, { kind: 'problem' }>;
@@ -160,7 +156,6 @@ function complaintAbout({ subject, operator, operand }: Expectation): string | n
 const isUnary = (operator: Operator): boolean =>
   operator === 'exists' || operator === 'isTrue' || operator === 'isFalse';
 
-/** Whether the right side has to be a value of the subject itself. */
 const isOrdering = (operator: Operator): boolean => /^[=!<>]/.test(operator);
 
 function complaintAboutPattern(operand: string): string | null {
@@ -172,13 +167,13 @@ function complaintAboutPattern(operand: string): string | null {
   }
 }
 
-/** `/pattern/flags`, or the pattern alone. Throws a SyntaxError for one that JavaScript cannot read. */
+/** `/pattern/flags`, or the pattern alone. Throws a SyntaxError. */
 export function parsePattern(text: string): RegExp {
   const [, pattern, flags] = /^\/(.*)\/([dimsuvy]*)$/s.exec(text) ?? [];
   return pattern === undefined ? new RegExp(text) : new RegExp(pattern, flags);
 }
 
-/** `500ms`, `1.5s`, `2min` in milliseconds; `10kB`, `1MB` in bytes; a bare number is either. Null for anything else. */
+/** `500ms`, `1.5s`, `2min` in milliseconds; `10kB`, `1MB` in bytes. Null for anything else. */
 export function parseQuantity(text: string, kind: 'time' | 'size'): number | null {
   const [, digits = '', unit = ''] = /^(\d+(?:\.\d+)?)\s*([a-zA-Z]*)$/.exec(text.trim()) ?? [];
   const factor = quantities[kind][unit.toLowerCase()];
@@ -190,14 +185,12 @@ const quantities: Readonly<Record<'time' | 'size', Readonly<Record<string, numbe
   size: { '': 1, b: 1, kb: 1000, mb: 1_000_000, gb: 1_000_000_000, kib: 1024, mib: 1024 ** 2 },
 };
 
-/** A word, a quoted text, a placeholder, or JSON. */
 function isOneValue(text: string): boolean {
   if (/^[^\s=!<>~]\S*$/.test(text)) return true;
   if (isPlaceholder(text) || /^'[^']*'$/.test(text)) return true;
   return parseJson(text) !== undefined;
 }
 
-/** The first blank outside brackets and quotes, or a sign. */
 function endOfPath(text: string): number {
   const scanner = createPlaceholderScanner(text);
   let depth = 0;

@@ -1,4 +1,3 @@
-/** The dynamic values that there are, with what each takes; also for completion and help. */
 export const dynamicForms = [
   { name: '$uuid', takes: '', summary: 'a random UUID' },
   { name: '$guid', takes: '', summary: 'a random UUID' },
@@ -9,20 +8,17 @@ export const dynamicForms = [
   { name: '$processEnv', takes: 'NAME', summary: 'an environment variable' },
 ] as const;
 
-/** A dynamic placeholder, taken apart. Bounds are included. */
 export type DynamicForm =
   | { readonly kind: 'uuid' | 'timestamp' | 'isoTimestamp' }
   | { readonly kind: 'randomInt'; readonly minimum: number; readonly maximum: number }
   | { readonly kind: 'environment'; readonly variable: string };
 
-/** Fault in a dynamic value whose form is known, and its place in the text. */
 export interface DynamicComplaint {
   readonly kind: 'complaint';
   readonly reason: string;
   readonly at: number;
 }
 
-/** Reads `$randomInt 1 6`; null for a name that is none of ours, a complaint for wrong arguments. */
 export function parseDynamicForm(text: string): DynamicForm | DynamicComplaint | null {
   const head = /^\$[A-Za-z]*/.exec(text)?.[0] ?? '';
   const rest = text.slice(head.length);
@@ -45,7 +41,7 @@ export function parseDynamicForm(text: string): DynamicForm | DynamicComplaint |
   }
 }
 
-/** Null for a form that is right, or that only the scope can know about. */
+/** Null for a correct form, and for one that only the scope knows. */
 export function checkDynamic(text: string): DynamicComplaint | null {
   const form = parseDynamicForm(text);
   if (form?.kind === 'complaint') return form;

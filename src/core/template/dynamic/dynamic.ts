@@ -1,25 +1,20 @@
 import type { Value } from '../../value/types.ts';
 import { type DynamicForm, parseDynamicForm } from './dynamic-form.ts';
 
-/** Sources of randomness, time and environment variables. */
 export interface DynamicSources {
-  /** From 0 (included) to 1 (excluded). */
   random(): number;
   uuid(): string;
-  /** Milliseconds since the epoch. */
   now(): number;
   env(name: string): string | undefined;
 }
 
 /** The dynamic values of one draft: each is drawn on first use, and stays until `redraw`. */
 export interface DynamicValues {
-  /** `missing` for an environment variable that is not set; undefined for a form that does not exist. */
+  /** `missing` for an unset environment variable; undefined for an unknown form. */
   get(text: string): Value | 'missing' | undefined;
-  /** After a send: the next draft draws again. */
   redraw(): void;
 }
 
-/** Values for `Scope.dynamic`. */
 export function createDynamicValues(sources: DynamicSources): DynamicValues {
   const drawn = new Map<string, Value | 'missing' | undefined>();
   return {

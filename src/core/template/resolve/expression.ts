@@ -3,7 +3,7 @@ import { describeCharacter, nameLength } from '../../value/name.ts';
 import { checkDynamic } from '../dynamic/dynamic-form.ts';
 import type { Expression, MalformedExpression, PathStep } from '../template.ts';
 
-/** Parses the whole text of a placeholder, braces included (core/template/README.md, "Placeholders"). */
+/** Parses a placeholder, braces included (core/template/README.md, "Placeholders"). */
 export function parseExpression(placeholder: string): Expression {
   const end = placeholder.length - 2;
   const start = skipBlanks(placeholder, 2, end);
@@ -90,7 +90,6 @@ function parseReference(text: string): Expression | null {
   return length === 0 ? null : referenceTo(text.slice(0, length), text.slice(length));
 }
 
-/** `["users/login"].response.body`: the name of a request that is not a name of a variable. */
 function parseBracketedReference(placeholder: string, start: number, end: number): Expression {
   const name = parseKey(placeholder, start, end);
   if (name.kind === 'malformed') return name;
@@ -100,7 +99,7 @@ function parseBracketedReference(placeholder: string, start: number, end: number
   );
 }
 
-/** JSONPath and header names are not ours to check: whoever keeps the responses reads the rest. */
+/** JSONPath and header names are checked by the reader of the responses. */
 function referenceTo(name: string, rest: string): Expression | null {
   return /^\.(?:response|request)\.\S/.test(rest.slice(0, 12))
     ? { kind: 'reference', name, part: rest.slice(1) }

@@ -8,7 +8,7 @@ import { writtenRequestName } from './request-name.ts';
 import type { Resolution } from './resolution.ts';
 import { stepText } from './step-problem.ts';
 
-/** `{{login.response.body.$.token}}`: a part of an exchange, or why it is not there. Null where nothing is known. */
+/** Resolves `{{login.response.body.$.token}}`; null where nothing is known of such a request. */
 export function resolveReference({ name, part }: Reference, scope: Scope): Resolution | null {
   const { references } = scope;
   const found = references?.value({ name, part });
@@ -25,21 +25,19 @@ export function resolveReference({ name, part }: Reference, scope: Scope): Resol
     label,
     at: null,
     foreign: label,
-    // What was sent was sent with credentials.
     ...(side === 'request' && { holdsSecret: true }),
   };
   const { value, exact } = found;
   return { kind: 'value', value: exact ?? value, type: typeOf(value), origin, secret: false };
 }
 
-/** `{{login.response.body.token}}`, which is written as a path. */
+/** Resolves a reference written as a path: `{{login.response.body.token}}`. */
 export function resolvePathReference({ name, steps }: PathExpression, scope: Scope): Resolution | null {
   const [side] = steps;
   if (side?.kind !== 'property' || !/^(?:response|request)$/.test(side.key) || steps.length < 2) return null;
   return resolveReference({ name, part: steps.map(stepText).join('').slice(1) }, scope);
 }
 
-/** A variable of a file that is made of another request's answer. */
 export function awaitedVariable(name: string, { references }: Scope): Resolution | null {
   const request = references?.behind(name);
   if (request === undefined || request.state === 'answered') return null;

@@ -1,12 +1,12 @@
 import { parseJsonString } from '../../json/parse.ts';
 import { nameLength } from '../../value/name.ts';
 
-/** A request's name as a reference writes it: as it is where it is one name, in brackets where not: `["users/log in"]`. */
+/** A request's name in a reference: in brackets unless it is an identifier: `["users/log in"]`. */
 export function writtenRequestName(name: string): string {
   return isPlainName(name) ? name : `[${JSON.stringify(name)}]`;
 }
 
-/** Returns the request that a reference names: the request of that name, else the only one of that name in a folder. */
+/** The request with this name, else the only one with this name in a folder. */
 export function requestNamed(names: ReadonlySet<string>, wanted: string): string | undefined {
   if (names.has(wanted)) return wanted;
   const inFolders: string[] = [];
@@ -16,12 +16,10 @@ export function requestNamed(names: ReadonlySet<string>, wanted: string): string
   return inFolders.length === 1 ? inFolders[0] : undefined;
 }
 
-/** The names of the requests that the placeholders of a text refer to, as often as they do. */
 export function referredNames(text: string): string[] {
   return findNames(text).map(({ name }) => name);
 }
 
-/** The text with the names in its references that `rename` gives for those which are there. */
 export function renameReferences(text: string, rename: (name: string) => string): string {
   let renamed = '';
   let end = 0;
@@ -36,7 +34,6 @@ export function renameReferences(text: string, rename: (name: string) => string)
 
 interface FoundName {
   readonly name: string;
-  /** Offset of the reference, brackets included. */
   readonly start: number;
   readonly end: number;
 }

@@ -2,7 +2,6 @@ import type { Value, ValueType } from '../../value/types.ts';
 import type { TemplateProblem } from '../problem.ts';
 import type { Origin } from '../types.ts';
 
-/** Value of a placeholder, or why it has none. */
 export type Resolution =
   | {
       readonly kind: 'value';

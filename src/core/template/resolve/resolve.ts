@@ -10,13 +10,12 @@ import type { Resolution } from './resolution.ts';
 import { describeProblemAtStep, stepText } from './step-problem.ts';
 
 export interface ResolveOptions {
-  /** Told of the variable (step null) and of each value met on the way. */
+  /** Called with the variable (step null) and with the value at each step. */
   readonly visit?: (step: PathStep | null, value: Value) => void;
-  /** Whether names near to a wrong one are looked for; costs time for each wrong one. */
   readonly suggest?: boolean;
 }
 
-/** Looks the placeholder's expression up in the scope. Only own properties are found. */
+/** Looks an expression up in the scope. Only own properties are found. */
 export function resolve(expression: Expression, scope: Scope, options: ResolveOptions = {}): Resolution {
   switch (expression.kind) {
     case 'path':
@@ -113,7 +112,7 @@ function resolveDynamic(text: string, scope: Scope): Resolution {
     kind: 'value',
     value,
     type: 'dynamic',
-    // The environment of the process holds tokens as often as not.
+    // The environment of the process often holds tokens.
     origin: { kind: 'dynamic', label, at: null, ...(variable !== null && { holdsSecret: true }) },
     secret: variable !== null && scope.isSecretInSystem?.(variable) === true,
   };

@@ -5,7 +5,6 @@ import { nearestName } from '../nearest.ts';
 import type { TemplateProblem } from '../problem.ts';
 import type { PathExpression, PathStep } from '../template.ts';
 
-/** Says why a step leads nowhere from the value that was met before it. */
 export function describeProblemAtStep(context: FailedStep): TemplateProblem {
   const { step, value } = context;
   const type = typeOf(value);
@@ -20,20 +19,17 @@ export function describeProblemAtStep(context: FailedStep): TemplateProblem {
 export interface FailedStep {
   readonly expression: PathExpression;
   readonly step: PathStep;
-  /** The value before the step. */
   readonly value: Value;
   readonly isSecret: boolean;
   readonly suggest: boolean;
 }
 
-/** `.id`, `[0]`, `["any key"]`, as the step is written. */
 export function stepText(step: PathStep): string {
   if (step.kind === 'index') return `[${step.index}]`;
   const isName = step.key !== '' && nameLength(step.key, 0) === step.key.length;
   return isName ? `.${step.key}` : `[${JSON.stringify(step.key)}]`;
 }
 
-/** `a string`, `an object`, `null`. */
 function withArticle(type: string): string {
   if (type === 'null') return type;
   return /^[aeo]/.test(type) ? `an ${type}` : `a ${type}`;
@@ -103,7 +99,7 @@ function keysHint({ value, isSecret }: FailedStep): string | null {
 
 const mostKeys = 8;
 
-/** Keys one by one: an object may have a million of them. */
+/** One by one: an object may have a million keys. */
 function* ownKeys(value: Value): Iterable<string> {
   for (const key in value as ObjectValue) {
     if (Object.hasOwn(value as ObjectValue, key)) yield key;
