@@ -5,6 +5,7 @@ import type { Action } from '../core/session/actions.ts';
 import type { AskedScript } from '../core/session/requests/asked-script.ts';
 import { scopeOf } from '../core/session/scope.ts';
 import { initialState } from '../core/session/state.ts';
+import { type Place, permissionWords } from '../core/session/words/place-words.ts';
 import { createDynamicValues, type DynamicSources } from '../core/template/dynamic/dynamic.ts';
 import type { Scope } from '../core/template/types.ts';
 import type { Adapters } from '../ports/adapters.ts';
@@ -20,7 +21,6 @@ import { createFrontSlot } from './front-slot.ts';
 import { createHostPermissions } from './hosts/host-permissions.ts';
 import { settleScripts } from './limits/left-running.ts';
 import { once } from './once.ts';
-import { flagWords, type PermissionWords } from './permission-words.ts';
 import { enterSuite, type SuiteExchanges } from './requests/enter-suite.ts';
 import type { Suite } from './requests/suite.ts';
 import { createResponseReferences } from './responses/response-references.ts';
@@ -44,7 +44,8 @@ export interface AppOptions {
   readonly strict?: boolean;
   /** The folder where the paths of the user's own requests start; the working directory when not given. */
   readonly cwd?: string;
-  readonly words?: PermissionWords;
+  /** Where its messages are read; the shell when not given. */
+  readonly place?: Place;
   /** Hosts and files that the user allowed beforehand. */
   readonly allow?: { readonly allowHosts: readonly HostPattern[]; readonly allowFiles: readonly string[] };
   /** Why scripts send nothing; they may when it is not given. */
@@ -86,10 +87,14 @@ export interface App {
 
 export function createApp(options: AppOptions): App {
   const { now } = options;
-  const { front, attach } = createFrontSlot();
+  const { front, attach } = createFrontSlot(options.place ?? 'shell');
   const turns = createTurns();
   const store: Store = createStore(
-    initialState({ at: now(), systemEnvironment: options.environment }),
+    initialState({
+      at: now(),
+      systemEnvironment: options.environment,
+      ...(options.place && { place: options.place }),
+    }),
     (effect) => carryOut(effect, rooms),
   );
   const rooms = createRooms(options, { store, front });
@@ -140,7 +145,8 @@ function createRooms(
   { adapters, now, environment, ...options }: AppOptions,
   { store, front }: Pick<Rooms, 'store' | 'front'>,
 ): Rooms {
-  const { strict = false, cwd = '.', words = flagWords, sendsRefused = null, allow } = options;
+  const { strict = false, cwd = '.', sendsRefused = null, allow } = options;
+  const words = permissionWords[options.place ?? 'shell'];
   const dynamic = createDynamicValues(options.dynamic);
   const references = createResponseReferences(sessionRequests(store.getState, { unsent: 'unsent' }));
   const scope = (): Scope => ({ ...scopeOf(store.getState(), dynamic.get), references });

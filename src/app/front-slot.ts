@@ -1,15 +1,21 @@
 import type { Entry } from '../core/session/entries.ts';
+import { entryAt } from '../core/session/words/entry-words.ts';
+import type { Place } from '../core/session/words/place-words.ts';
 import type { FrontEnd } from '../ports/front-end.ts';
 
-/** Keeps entries until there is a front that can show them. */
-export function createFrontSlot() {
+/** Keeps entries, in the words of a place, until there is a front that can show them. */
+export function createFrontSlot(place: Place) {
   const waiting: Entry[] = [];
   let attached: FrontEnd | null = null;
   const current: FrontEnd = {
     get attended() {
       return attached?.attended ?? false;
     },
-    print: (entry) => (attached === null ? void waiting.push(entry) : attached.print(entry)),
+    print(entry) {
+      const worded = entryAt(place, entry);
+      if (attached === null) waiting.push(worded);
+      else attached.print(worded);
+    },
     receive: (head) => attached?.receive?.(head) ?? null,
     fillEditor: (text, cursor) => attached?.fillEditor(text, cursor),
     askSecret: async (name) => (await attached?.askSecret(name)) ?? null,

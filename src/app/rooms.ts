@@ -1,4 +1,5 @@
 import type { Previewer } from '../core/request/preview/previewer.ts';
+import type { PermissionWords } from '../core/session/words/place-words.ts';
 import type { DynamicValues } from '../core/template/dynamic/dynamic.ts';
 import type { Scope } from '../core/template/types.ts';
 import type { Compare } from '../ports/comparison.ts';
@@ -8,7 +9,6 @@ import type { CookieJar, HttpClient, TransferProgress } from '../ports/http.ts';
 import type { FilePermissions } from './files/file-permissions.ts';
 import type { HostPermissions } from './hosts/host-permissions.ts';
 import type { Once } from './once.ts';
-import type { PermissionWords } from './permission-words.ts';
 import type { ResponseReferences } from './responses/response-references.ts';
 import type { Saving } from './saving/saving.ts';
 import type { Isolate } from './scripts/isolate.ts';

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withRealFiles } from '../../src/app/files/body-files.ts';
 import { bodySizes } from '../../src/app/files/body-sizes.ts';
 import { createFilePermissions } from '../../src/app/files/file-permissions.ts';
-import { flagWords } from '../../src/app/permission-words.ts';
 import { connectionOf } from '../../src/core/request/preview/preview-connection.ts';
 import { createPreviewer } from '../../src/core/request/preview/previewer.ts';
 import { buildRequest } from '../../src/core/request/sending/build.ts';
 import { proxyFor } from '../../src/core/request/sending/proxy.ts';
+import { permissionWords } from '../../src/core/session/words/place-words.ts';
 import type { Scope } from '../../src/core/template/types.ts';
 import { openCookieJar } from '../../src/http/cookies.ts';
 import type { CookieJar } from '../../src/ports/http.ts';
@@ -28,7 +28,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const permissions = createFilePermissions({
   front: { attended: false, confirm: async () => false },
   cwd: '.',
-  words: flagWords,
+  words: permissionWords.shell,
 });
 
 const scope: Scope = {

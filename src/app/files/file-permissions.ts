@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { isWithin } from '../../core/files/within.ts';
+import type { PermissionWords } from '../../core/session/words/place-words.ts';
 import { FileError } from '../../files/file-error.ts';
 import { findProjectRoot, resolveLinks } from '../../files/paths.ts';
 import type { FrontEnd } from '../../ports/front-end.ts';
-import type { PermissionWords } from '../permission-words.ts';
 
 /** A file as a request, a script line or a directive names it. */
 export interface NamedPath {

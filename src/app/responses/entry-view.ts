@@ -10,7 +10,8 @@ export interface SessionView {
 /** The view of entries of a session at this moment: its secrets are masked unless `reveal` is set. */
 export function entryView(
   app: SessionView,
-  { reveal = false, ...view }: Omit<EntryView, 'secrets' | 'at'> & { readonly reveal?: boolean },
+  { reveal = false, ...view }: Omit<EntryView, 'secrets' | 'at' | 'place'> & { readonly reveal?: boolean },
 ): EntryView {
-  return { ...view, secrets: reveal ? null : sessionSecrets(app.store.getState()), at: Date.now() };
+  const state = app.store.getState();
+  return { ...view, secrets: reveal ? null : sessionSecrets(state), place: state.place, at: Date.now() };
 }

@@ -90,8 +90,7 @@ function pemCertificate(bytes: Buffer, { path, keyPath }: CertificateFiles) {
     throw new FailureError({
       code: 'ERR_CLIENT_CERTIFICATE',
       message: `${keyPath} holds no private key.`,
-      hint:
-        keyPath === path ? '.set key FILE, or --key FILE, names the file of the key' : 'a key is a PEM file',
+      hint: keyPath === path ? '.set key FILE names the file of the key' : 'a key is a PEM file',
     });
   }
   return { kind: 'pem' as const, certificate: bytes.toString('latin1'), key: key.toString('latin1') };

@@ -5,6 +5,7 @@ import type { Variable } from '../template/types.ts';
 import type { AskedRequest } from './requests/asked-request.ts';
 import type { RequestWish } from './requests/request-wish.ts';
 import type { Environment, KeptRequest, LostDefinition, NamedVariable, SettingValues } from './types.ts';
+import type { Place } from './words/place-words.ts';
 
 export type VariableMap = ReadonlyMap<string, Variable>;
 
@@ -61,6 +62,7 @@ export interface AwaitingRequest {
 
 /** The live collection session. Changed by `update` alone. */
 export interface SessionState {
+  readonly place: Place;
   readonly name: string | null;
   /** The `.http` file that it was opened from: `.save` writes back to it. */
   readonly file: string | null;
@@ -115,8 +117,10 @@ const noVariables: VariableMap = new Map();
 export function initialState(options: {
   readonly at: number;
   readonly systemEnvironment?: SessionState['systemEnvironment'];
+  readonly place?: Place;
 }): SessionState {
   return {
+    place: options.place ?? 'shell',
     name: null,
     file: null,
     createdAt: options.at,

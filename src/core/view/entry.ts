@@ -28,8 +28,6 @@ import { blockedLines, warningLines, wholePreviewLines } from './whole-preview.t
 export interface EntryView extends ExchangeView {
   /** Whether inputs are repeated before what came of them. */
   readonly echo: boolean;
-  /** Command that sends in spite of errors; `.force` by default. */
-  readonly forceName?: '.force' | '--force' | undefined;
   /** Milliseconds since the epoch, for ages. */
   readonly at: number;
 }
@@ -67,11 +65,7 @@ function unmaskedLines(entry: Entry, view: EntryView): Iterable<StyledLine> {
     case 'preview':
       return wholePreviewLines(entry.preview, { columns: view.columns, secrets: view.secrets ?? revealing });
     case 'blocked':
-      return blockedLines(shown(entry.preview, view), {
-        columns: view.columns,
-        forced: entry.forced,
-        forceName: view.forceName ?? '.force',
-      });
+      return blockedLines(shown(entry.preview, view), { ...view, forced: entry.forced });
     case 'unparsable':
       return entry.problems.flatMap((problem) => {
         const message = `${placeText(entry.file, problem)}: ${problem.message}`;

@@ -3,6 +3,7 @@ import { canBeForced } from '../request/sending/build.ts';
 import type { Preview } from '../request/types.ts';
 import type { Masker } from '../secrets/search/masker.ts';
 import { shownConnection, shownPreview } from '../secrets/shown-preview.ts';
+import { hintAt, type Place } from '../session/words/place-words.ts';
 import { type StyledLine, span } from '../text/styled.ts';
 import { diagnosticsSection } from './preview/diagnostics.ts';
 import { streamPreviewLines } from './preview/preview-lines.ts';
@@ -27,17 +28,16 @@ interface BlockedView {
   readonly columns: number | null;
   /** Whether it was to be sent in spite of errors. */
   readonly forced: boolean;
-  /** The command or the flag that sends in spite of errors. */
-  readonly forceName: '.force' | '--force';
+  readonly place: Place;
 }
 
 /** Why a request was not sent, and what to do about it. */
-export function blockedLines(preview: Preview, { columns, forced, forceName }: BlockedView): StyledLine[] {
+export function blockedLines(preview: Preview, { columns, forced, place }: BlockedView): StyledLine[] {
   const errors = preview.diagnostics.filter(({ severity }) => severity === 'error');
   const isFinal = forced || errors.some(({ code }) => !canBeForced(code));
   const advice = isFinal
     ? 'Not sent: this cannot be forced.'
-    : `Not sent. Set what is missing, or ${forceName} sends it as written.`;
+    : `Not sent. Set what is missing, or ${hintAt(place, '.force sends it as written')}.`;
   return [...diagnosticsSection(errors, columns ?? unlimited).draw(unlimited), [span(advice, 'hint')]];
 }
 

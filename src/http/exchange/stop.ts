@@ -78,5 +78,5 @@ const cancelled: NetworkFailure = { code: 'ECANCELED', message: 'Cancelled.', hi
 const timedOut = (timeout: number): NetworkFailure => ({
   code: 'ETIMEDOUT',
   message: `The response was not complete within ${timeout} ms.`,
-  hint: `allow more time: .set timeout ${Math.max(timeout * 2, 60_000)} (or --timeout); 0 waits without a limit`,
+  hint: `allow more time: .set timeout ${Math.max(timeout * 2, 60_000)}; 0 waits without a limit`,
 });

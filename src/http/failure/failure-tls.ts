@@ -6,8 +6,7 @@ interface TlsFailure {
 
 type Explanation = readonly [message: string, hint: string | null];
 
-const trust =
-  'name its authority with .set ca FILE (--cacert FILE); if you trust it without: .set insecure on';
+const trust = 'name its authority with .set ca FILE; if you trust it without: .set insecure on';
 
 /** Explains a TLS failure by the codes of OpenSSL and Node; null for another failure. */
 export function tlsExplanation(code: string, { error, peer }: TlsFailure): Explanation | null {
@@ -61,7 +60,7 @@ function refusedHandshake(alert: string, peer: string): Explanation {
   return /CERTIFICATE|UNKNOWN_CA/.test(alert)
     ? [
         `${peer} asks for a client certificate, or does not take the one it got (${reason}).`,
-        'give one that it knows: .set cert FILE and .set key FILE (--cert, --key)',
+        'give one that it knows: .set cert FILE and .set key FILE',
       ]
     : [
         `${peer} refused the TLS handshake (${reason}).`,

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { SessionOptions } from '../../app/start/options.ts';
+import { settingFlags } from '../../core/session/words/place-words.ts';
 import { collect } from './command-line.ts';
 
 /** Flags about the connection, named as curl names them. Each is short for a setting. */
@@ -37,19 +38,14 @@ export function withTransport(command: Command): Command {
 export function withTransportSettings<Options extends TransportFlags & Pick<SessionOptions, 'set'>>(
   options: Options,
 ): Options {
-  const { resolve = [] } = options;
-  const named = (key: string, text: string | undefined) => (text === undefined ? [] : [`${key}=${text}`]);
-  const settings = [
-    ...named('timeout', options.timeout),
-    ...named('retry', options.retry),
-    ...(options.insecure === true ? ['insecure=on'] : []),
-    ...named('ca', options.cacert),
-    ...named('cert', options.cert),
-    ...named('key', options.key),
-    ...named('proxy', options.proxy),
-    ...(resolve.length === 0 ? [] : [`resolve=${resolve.join(',')}`]),
-    ...named('unix-socket', options.unixSocket),
-    ...(options.http2 === true ? ['http2=on'] : []),
-  ];
+  const settings = Object.entries(settingFlags).flatMap(([key, flag]) => {
+    const given = options[attributeOf(flag)] ?? [];
+    const text = given === true ? 'on' : typeof given === 'object' ? given.join(',') : given;
+    return text === '' || text === false ? [] : [`${key}=${text}`];
+  });
   return { ...options, set: [...options.set, ...settings] };
 }
+
+/** The name that commander gives to a flag. */
+const attributeOf = (flag: string) =>
+  flag.slice(2).replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()) as keyof TransportFlags;

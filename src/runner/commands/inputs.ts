@@ -27,6 +27,7 @@ export async function runInputs(text: string, options: InputsOptions, io: Io): P
   const json = options.json === true;
   const strict = isStrict(options, io.env);
   const opening: Opening<ReturnType<typeof createInputsOutput>> = {
+    place: 'shell',
     persistence: 'named',
     strict,
     folder: '.',

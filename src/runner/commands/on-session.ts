@@ -14,7 +14,7 @@ export async function onSession<Listening extends Audience>(
   command: (session: CommandSession<Listening>) => Promise<number>,
 ): Promise<number> {
   const audience = (app: App) => ({ ...opening.audience(app), interrupt: stopOnInterrupt(app) });
-  const opened = await openSession(start, { ...opening, audience });
+  const opened = await openSession(start, { place: 'command-line', ...opening, audience });
   const { app, isReady } = opened;
   try {
     return await command({ app, isReady, ...opened.audience });

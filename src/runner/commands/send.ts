@@ -67,7 +67,6 @@ function createSendOutput(app: App, options: SendOptions, io: Io) {
     resultsTo: claimed || !io.out.isTerminal ? 'err' : 'out',
     reveal: options.reveal,
     bodyLines: () => bodyLines,
-    forceName: '--force',
   });
   const feed = createLiveFeed(app, printer.printLines);
   const collector = createCollector({

@@ -11,7 +11,7 @@ export async function checkCertificates(
   if (extra === '') findings.push(good('Certificates', `${ownAuthorities()} authorities of Node`));
   else findings.push(await checkExtra(extra));
   if (env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0') {
-    const advice = 'unset it; --insecure, or .set insecure on, does the same for one session';
+    const advice = 'unset it; --insecure does the same for one command';
     findings.push(
       warning('Certificates', 'NODE_TLS_REJECT_UNAUTHORIZED=0: no certificate is verified', advice),
     );

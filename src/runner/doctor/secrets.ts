@@ -10,15 +10,11 @@ export async function checkSecrets({ env }: Io): Promise<Finding> {
   if ((env['RESTLOOP_PASSPHRASE'] ?? '') !== '')
     return good('Secrets', 'kept with the passphrase of RESTLOOP_PASSPHRASE');
   if (env['RESTLOOP_KEYCHAIN'] === 'off')
-    return good('Secrets', 'RESTLOOP_KEYCHAIN is off; .passphrase keeps them');
+    return good('Secrets', 'RESTLOOP_KEYCHAIN is off; RESTLOOP_PASSPHRASE keeps them');
   try {
     await (await adapters.storage()).checkKeychain({ timeoutMs: patience });
     return good('Secrets', "kept with a key in the system's keychain");
   } catch (error) {
-    return warning(
-      'Secrets',
-      messageOf(error),
-      'they are not kept; .passphrase or RESTLOOP_PASSPHRASE keeps them',
-    );
+    return warning('Secrets', messageOf(error), 'they are not kept; RESTLOOP_PASSPHRASE keeps them');
   }
 }

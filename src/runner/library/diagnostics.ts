@@ -5,6 +5,7 @@ import { parseRequest as parseText } from '../../core/request/parse/parse-reques
 import type { PreviewedText } from '../../core/request/preview/preview.ts';
 import { connectionOf } from '../../core/request/preview/preview-connection.ts';
 import type { Preview } from '../../core/request/types.ts';
+import { hintAt } from '../../core/session/words/place-words.ts';
 import type { Diagnostic, DiagnosticCode } from '../../core/template/types.ts';
 
 /** A problem of a request, with its place in the text: one that cannot be read has the code `syntax`. */
@@ -51,13 +52,16 @@ export function toRendered(
   { preview: made, problems, warnings }: PreviewedText,
 ): RenderedRequest {
   const { diagnostics: found, length: _, route: __, ...preview } = made;
-  const diagnostics = [...syntaxDiagnostics({ text, problems, warnings }), ...found];
+  const diagnostics = [...syntaxDiagnostics({ text, problems, warnings }), ...found].map(worded);
   return {
     preview: { ...preview, connectionHeaders: connectionOf(made) },
     diagnostics,
     isSendable: !diagnostics.some(isError),
   };
 }
+
+const worded = (diagnostic: RequestDiagnostic): RequestDiagnostic =>
+  diagnostic.hint === null ? diagnostic : { ...diagnostic, hint: hintAt('library', diagnostic.hint) };
 
 export const isError = ({ severity }: Pick<Diagnostic, 'severity'>): boolean => severity === 'error';
 

@@ -1,5 +1,6 @@
 import { UsageError } from '../../app/usage-error.ts';
 import type { NetworkFailure } from '../../core/request/types.ts';
+import { hintAt } from '../../core/session/words/place-words.ts';
 import type { RequestDiagnostic } from './diagnostics.ts';
 
 /** A request was not sent: it cannot be read, or something in it could not be interpolated. */
@@ -57,16 +58,11 @@ export async function inLibraryWords<Result>(work: () => Promise<Result>): Promi
     return await work();
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    const hint = error.hint === null ? null : optionNames(error.hint);
-    throw new UsageError(withHint({ message: optionNames(error.message), hint }), hint, error.problems);
+    const hint = error.hint === null ? null : hintAt('library', error.hint);
+    const message = hintAt('library', error.message) ?? error.message;
+    throw new UsageError(withHint({ message, hint }), hint, error.problems);
   }
 }
-
-/** `--exclude-tag` is the option `excludeTag`. */
-const optionNames = (text: string): string =>
-  text.replace(/(?<![\w-])--([a-z]+(?:-[a-z]+)*)/g, (_, flag: string) =>
-    flag.replace(/-([a-z])/g, (__, letter: string) => letter.toUpperCase()),
-  );
 
 const withHint = ({ message, hint }: { readonly message: string; readonly hint: string | null }): string =>
   hint === null ? message : `${message}\n${hint}`;

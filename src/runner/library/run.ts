@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
-import { optionWords } from '../../app/permission-words.ts';
 import { problemsError, UsageError } from '../../app/usage-error.ts';
 import type { Entry } from '../../core/session/entries.ts';
 import { openRows } from '../data/rows.ts';
@@ -96,7 +95,7 @@ const runOptions: OptionNames<RunOptions> = {
 async function runPlan(targets: readonly string[], options: RunOptions): Promise<RunReport> {
   const plan = toPlan(options);
   const { cwd = '.', signal, onResult } = options;
-  const settings = { cwd, words: optionWords };
+  const settings = { cwd, place: 'library' } as const;
   const planned = await planTargets(
     targets.map((target) => inFolder(cwd, target)),
     plan,

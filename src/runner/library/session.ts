@@ -1,5 +1,4 @@
 import type { App } from '../../app/app.ts';
-import { optionWords } from '../../app/permission-words.ts';
 import { openSession as open } from '../../app/start/open-session.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import type { RequestSpec } from '../../core/request/types.ts';
@@ -98,7 +97,7 @@ export async function openSession(options: SessionOptions = {}): Promise<Session
   const { name, cwd = '.' } = options;
   const start = startOf(options, name);
   const audience = () => createCollector();
-  const opening = { persistence: 'never', cwd, words: optionWords, folder: cwd, audience } as const;
+  const opening = { persistence: 'never', cwd, place: 'library', folder: cwd, audience } as const;
   const { app, audience: collector } = await inLibraryWords(() => open(start, opening));
   try {
     refuse(collector.take(), maskOf(app));

@@ -24,15 +24,15 @@ export interface HumanOptions {
   /** Maximum number of body lines; all by default. */
   readonly bodyLines?: number | null | (() => number | null);
   readonly echo?: boolean;
-  /** The way to send in spite of errors; `.force` when not given. */
-  readonly forceName?: '--force';
 }
 
 /** For what is printed outside of any session: it has no secrets. */
-export const noSession: SessionView = { store: { getState: () => initialState({ at: 0 }) } };
+export const noSession: SessionView = {
+  store: { getState: () => initialState({ at: 0, place: 'command-line' }) },
+};
 
 export function createHumanPrinter(io: Io, options: HumanOptions): HumanPrinter {
-  const { app, reveal = false, bodyLines = null, echo = false, forceName } = options;
+  const { app, reveal = false, bodyLines = null, echo = false } = options;
   let written: Promise<void> = Promise.resolve();
   // Each write waits for the one before: standard output and standard error keep their order.
   const write = (lines: Iterable<StyledLine>, output: Output): void => {
@@ -45,7 +45,7 @@ export function createHumanPrinter(io: Io, options: HumanOptions): HumanPrinter 
       const output = isComplaint(entry) ? io.err : entry.kind === 'notice' ? notices : results;
       const columns = output.isTerminal ? output.columns : null;
       const lines = typeof bodyLines === 'function' ? bodyLines() : bodyLines;
-      const view = entryView(app, { columns, bodyLines: lines, echo, forceName, reveal });
+      const view = entryView(app, { columns, bodyLines: lines, echo, reveal });
       write(streamEntryLines(entry, view), output);
     },
     printLines: (lines) => write(lines, io[options.resultsTo]),

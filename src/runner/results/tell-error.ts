@@ -1,13 +1,15 @@
 import { hintOf, messageOf } from '../../app/message.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import { placeText } from '../../core/request/position.ts';
+import { hintAt } from '../../core/session/words/place-words.ts';
 import { span } from '../../core/text/styled.ts';
 import type { Io } from '../io.ts';
 
 /** A sentence, and what to do about it; for files, one for each thing that is wrong. */
 export async function tellError(error: unknown, io: Pick<Io, 'err'>): Promise<void> {
   for (const { message, hint } of failuresOf(error)) {
-    const hints = hint === null ? [] : [[span(`  ${hint}`)]];
+    const advice = hint === null ? null : hintAt('command-line', hint);
+    const hints = advice === null ? [] : [[span(`  ${advice}`)]];
     await io.err.writeLines([[span(`restloop: ${message}`)], ...hints]);
   }
 }

@@ -3,7 +3,14 @@ import { createMasker } from '../../../src/core/secrets/search/masker.ts';
 import { plainText } from '../../../src/core/text/styled.ts';
 import { entryLines } from '../../../src/core/view/entry.ts';
 
-const view = { columns: 80, bodyLines: null, secrets: createMasker(['s3cret-value']), echo: true, at: 0 };
+const view = {
+  columns: 80,
+  bodyLines: null,
+  secrets: createMasker(['s3cret-value']),
+  echo: true,
+  place: 'shell' as const,
+  at: 0,
+};
 const shown = (entry: Parameters<typeof entryLines>[0]) => entryLines(entry, view).map(plainText).join('\n');
 
 describe('entries for people', () => {

@@ -33,7 +33,7 @@ export function toSnapshot(state: SessionState, updatedAt: number): SessionSnaps
 
 /** The session as it was; what came by flags and files of this run stays. */
 export function fromSnapshot(snapshot: SessionSnapshot, current: SessionState): SessionState {
-  const fresh = initialState({ at: snapshot.createdAt });
+  const fresh = initialState({ at: snapshot.createdAt, place: current.place });
   const { base, own } = splitBase(snapshot.variables);
   const opened: SessionState = {
     ...fresh,

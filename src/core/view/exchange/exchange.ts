@@ -1,6 +1,7 @@
 import type { Preview } from '../../request/types.ts';
 import { type Masker, revealing } from '../../secrets/search/masker.ts';
 import type { NumberedExchange } from '../../session/state.ts';
+import { hintAt, type Place } from '../../session/words/place-words.ts';
 import type { StyledLine } from '../../text/styled.ts';
 import { noticeLines } from '../notice.ts';
 import { previewLines } from '../preview/preview-lines.ts';
@@ -17,6 +18,8 @@ export interface ExchangeView {
   readonly headersHint?: string | null;
   /** Finds what must be masked; null shows secrets, because the user asked for that. */
   readonly secrets: Masker | null;
+  /** Where the lines are read. */
+  readonly place: Place;
 }
 
 /** Enough of the request to know it again, and all of a small one. */
@@ -33,7 +36,7 @@ export function* exchangeLines(
   const width = view.columns ?? 1000;
   yield* previewLines(
     { ...preview, diagnostics: [] },
-    { width, height: requestRows, cursor: null, restHint: '.preview shows all' },
+    { width, height: requestRows, cursor: null, restHint: hintAt(view.place, '.preview shows all') ?? '' },
   );
   yield [];
   yield* answerLines(exchange, view);
@@ -42,9 +45,9 @@ export function* exchangeLines(
 /** An earlier response, asked for: all of it. */
 export function wholeAnswerLines(
   exchange: NumberedExchange,
-  { columns, secrets }: Pick<ExchangeView, 'columns' | 'secrets'>,
+  { columns, secrets, place }: Pick<ExchangeView, 'columns' | 'secrets' | 'place'>,
 ): Iterable<StyledLine> {
-  return answerLines(exchange, { columns, secrets, bodyLines: null, whole: true });
+  return answerLines(exchange, { columns, secrets, place, bodyLines: null, whole: true });
 }
 
 function* answerLines(
@@ -52,6 +55,7 @@ function* answerLines(
   {
     columns,
     secrets,
+    place,
     bodyLines,
     headersHint = null,
     whole = false,
@@ -72,5 +76,6 @@ function* answerLines(
     headersHint,
     timing: columns === null ? 'none' : 'bar',
     secrets: secrets ?? revealing,
+    place,
   });
 }

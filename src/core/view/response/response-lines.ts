@@ -3,6 +3,7 @@ import type { HttpResponse } from '../../request/types.ts';
 import { maskHeaders } from '../../secrets/header-value.ts';
 import { maskLines } from '../../secrets/mask-lines.ts';
 import type { Masker } from '../../secrets/search/masker.ts';
+import { hintAt, type Place } from '../../session/words/place-words.ts';
 import { type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
 import { type ImageHeader, readImageHeader } from '../image/image-header.ts';
 import { formatBytes } from '../paint/units.ts';
@@ -22,6 +23,8 @@ export interface ResponseLinesOptions {
   readonly timing: 'bar' | 'none';
   /** Finds what must be masked: before a line is cut, where the half of a secret would be left. */
   readonly secrets: Masker;
+  /** Where the lines are read; the shell when not given. */
+  readonly place?: Place;
 }
 
 /**
@@ -41,7 +44,7 @@ export function* responseLines(response: HttpResponse, options: ResponseLinesOpt
 
 function* bodySection(
   response: HttpResponse,
-  { width, bodyLines, secrets }: ResponseLinesOptions,
+  { width, bodyLines, secrets, place = 'shell' }: ResponseLinesOptions,
 ): Generator<StyledLine> {
   if (bodyLines === 0) return;
   const { kind, source, doubt } = bodySource(response, { width });
@@ -50,10 +53,10 @@ function* bodySection(
   yield [];
   const image = kind === 'binary' ? readImageHeader(bytesOf(response)) : null;
   if (image !== null) {
-    yield imageNote(image, response);
+    yield imageNote(image, { response, place });
     return;
   }
-  if (kind === 'binary') yield binaryNote(response);
+  if (kind === 'binary') yield binaryNote(response, place);
   const shown = Math.min(source.count, bodyLines);
   const longest = Number.isFinite(bodyLines) ? width * 8 : Number.POSITIVE_INFINITY;
   for (let from = 0; from < shown; from += portion) {
@@ -72,15 +75,20 @@ const restNote = (rest: number): StyledLine => [
   span('  .res shows all', 'hint'),
 ];
 
-function binaryNote({ headers, size }: HttpResponse): StyledLine {
+function binaryNote({ headers, size }: HttpResponse, place: Place): StyledLine {
   const type = contentTypeOf(headers) ?? 'of no known type';
-  return [span(`binary, ${type}, ${formatBytes(size)}`, 'info'), span('  .save-body FILE keeps it', 'hint')];
+  return [span(`binary, ${type}, ${formatBytes(size)}`, 'info'), saveHint(place)];
 }
 
+const saveHint = (place: Place): StyledSpan => span(`  ${hintAt(place, '.save-body FILE keeps it')}`, 'hint');
+
 /** Its bytes would say nothing; a terminal that shows images has it below. */
-function imageNote({ format, width, height }: ImageHeader, { size }: HttpResponse): StyledLine {
-  const text = `${format} image, ${width} × ${height}, ${formatBytes(size)}`;
-  return [span(text, 'info'), span('  .save-body FILE keeps it', 'hint')];
+function imageNote(
+  { format, width, height }: ImageHeader,
+  { response, place }: { readonly response: HttpResponse; readonly place: Place },
+): StyledLine {
+  const text = `${format} image, ${width} × ${height}, ${formatBytes(response.size)}`;
+  return [span(text, 'info'), saveHint(place)];
 }
 
 const bytesOf = ({ body }: HttpResponse): Uint8Array => (body.kind === 'memory' ? body.bytes : body.head);

@@ -1,7 +1,7 @@
 import { adapters } from '../../../app/compose.ts';
 import { createFilePermissions } from '../../../app/files/file-permissions.ts';
-import { flagWords } from '../../../app/permission-words.ts';
 import { requestsOfAll } from '../../../app/requests/requests-of-all.ts';
+import { permissionWords } from '../../../core/session/words/place-words.ts';
 import type { Io } from '../../io.ts';
 import { findProblems, type RequestProblem } from '../problems/find-problems.ts';
 import type { RunProblem } from '../problems/problem.ts';
@@ -34,10 +34,16 @@ export async function planTargets(
   const apps = createFreshApps({
     early,
     ahead: plan.hasIterations,
-    settings: { ...settings, allow: plan.start, ...(plan.intent === 'show' && dryRun) },
+    settings: {
+      place: 'command-line',
+      ...settings,
+      allow: plan.start,
+      ...(plan.intent === 'show' && dryRun),
+    },
   });
   try {
-    const { cwd = '.', words = flagWords } = settings;
+    const { cwd = '.', place = 'command-line' } = settings;
+    const words = permissionWords[place];
     const permissions = createFilePermissions({ front: nobody, cwd, words });
     permissions.allow(plan.start.allowFiles);
     const read = await requestsOfAll(targets, {

@@ -20,7 +20,7 @@ export interface FreshApps {
 }
 
 /** The options of the applications of a run. */
-export type AppSettings = Pick<ComposeOptions, 'cwd' | 'words' | 'allow' | 'sendsRefused'>;
+export type AppSettings = Pick<ComposeOptions, 'cwd' | 'place' | 'allow' | 'sendsRefused'>;
 
 export interface FreshAppsOptions {
   /** Whether a process may start before its session has its settings. */

@@ -1,0 +1,115 @@
+import { settingDefinition } from '../settings/settings.ts';
+
+/** Place where a message is read; a hint names what a person can type there. */
+export type Place = 'shell' | 'command-line' | 'library';
+
+/**
+ * Returns a hint in the words of a place. Hints are written as commands of the shell; a command that has no
+ * counterpart elsewhere says that it is one of the shell. Null where nothing of the hint is left.
+ */
+export function hintAt(place: Place, hint: string): string | null {
+  if (place === 'shell') return hint;
+  const text = translated(place, hint);
+  if (text === '') return null;
+  return /^\.[a-z-]+(?: |$)/.test(text) ? `in the shell, ${text}` : text;
+}
+
+/** Returns a message whose commands in brackets or quotes are those of a place. */
+export const messageAt = (place: Place, message: string): string =>
+  place === 'shell'
+    ? message
+    : message.replace(/(?<=[("])\.[a-z]+ [^()"]*(?=[)"])/g, (command) => translated(place, command));
+
+/** How a place permits a server or a file. */
+export interface PermissionWords {
+  readonly host: (host: string) => string;
+  readonly file: (path: string) => string;
+}
+
+export const permissionWords: Readonly<Record<Place, PermissionWords>> = {
+  shell: { host: (host) => `--allow-host ${host}`, file: (path) => `--allow-file ${path}` },
+  'command-line': { host: (host) => `--allow-host ${host}`, file: (path) => `--allow-file ${path}` },
+  library: {
+    host: (host) => `allowHosts: [${JSON.stringify(host)}]`,
+    file: (path) => `allowFiles: [${JSON.stringify(path)}]`,
+  },
+};
+
+type OtherPlace = Exclude<Place, 'shell'>;
+type Translation = (...groups: string[]) => string;
+
+const translated = (place: OtherPlace, text: string): string =>
+  rows
+    .reduce((changed, [command, words]) => {
+      const word = words[place];
+      if (typeof word === 'string') return changed.replace(command, word);
+      return changed.replace(command, (_, ...groups: string[]) => word(...groups));
+    }, text)
+    .trim();
+
+const everywhere = (word: string): Record<OtherPlace, string> => ({ 'command-line': word, library: word });
+
+/** Commands of the shell, and what takes their place. */
+const rows: readonly (readonly [
+  command: RegExp,
+  words: Readonly<Record<OtherPlace, string | Translation>>,
+])[] = [
+  [
+    /\.set ([a-z][a-z0-9.-]*)(?: (on|off|none|[A-Z]+(?::[A-Z]+)*|\d[\w.]*|\w+:\/\/[^\s;,)"]+))?/g,
+    { 'command-line': settingFlag, library: settingOption },
+  ],
+  [/\.base URL/g, { 'command-line': '--var base_url=URL', library: 'variables: { base_url: URL }' }],
+  [
+    /client\.setVar\('([^']+)', \.\.\.\)/g,
+    { 'command-line': '--var $1=VALUE', library: 'variables: { $1: VALUE }' },
+  ],
+  [/(?<!\w)\.secret ([\w$-]+)/g, { 'command-line': '--secret $1=VALUE', library: 'secrets: { $1: VALUE }' }],
+  [/(?<!\w)\.passphrase\b/g, everywhere('RESTLOOP_PASSPHRASE')],
+  [/(?<!\w)\.force\b/g, { 'command-line': '--force', library: 'force' }],
+  [/(?<!\w)\.sessions\b/g, everywhere('restloop sessions')],
+  [/\.requests lists them; /g, everywhere('')],
+  [/\.vars lists (?:them|what hides what)/g, everywhere('')],
+  [
+    /\.env set \S+ changes it there, \.env none leaves the environment/g,
+    { 'command-line': 'without --env it is not used', library: 'without env it is not used' },
+  ],
+  [/\.preview shows all/g, everywhere('restloop preview shows all')],
+  [/\.save-body FILE keeps it/g, everywhere('--output FILE keeps it')],
+  // `--exclude-tag` is the option `excludeTag`.
+  [/(?<![\w-])--([a-z]+(?:-[a-z]+)*)/g, { 'command-line': '--$1', library: camelCase }],
+];
+
+/** Settings whose flag has another name; the flag of a switch turns it on. */
+export const settingFlags = {
+  timeout: '--timeout',
+  retry: '--retry',
+  insecure: '--insecure',
+  ca: '--cacert',
+  cert: '--cert',
+  key: '--key',
+  proxy: '--proxy',
+  resolve: '--resolve',
+  'unix-socket': '--unix-socket',
+  http2: '--http2',
+} as const;
+
+function settingFlag(key: string, value?: string): string {
+  const flag = (settingFlags as Readonly<Record<string, string>>)[key];
+  const isSwitch = settingDefinition(key)?.accepts.kind === 'switch';
+  if (flag === undefined || value === 'off' || value === 'none') return `--set ${key}=${value ?? 'VALUE'}`;
+  return value === undefined || isSwitch ? flag : `${flag} ${value}`;
+}
+
+function settingOption(key: string, value?: string): string {
+  const name = /^\w+$/.test(key) ? key : `'${key}'`;
+  return `settings: { ${name}: ${value === undefined ? 'VALUE' : literal(value)} }`;
+}
+
+function literal(value: string): string {
+  if (value === 'on' || value === 'off') return String(value === 'on');
+  return /^(?:\d+|[A-Z]+)$/.test(value) ? value : `'${value}'`;
+}
+
+function camelCase(flag: string): string {
+  return flag.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
