@@ -177,6 +177,7 @@ function createRooms(
       cookies: once(adapters.cookies),
       passphrases: createPassphrases(environment, front.askSecret),
       progress: null,
+      cancellation: new AbortController(),
     },
   };
   rooms.hosts.allow(allow?.allowHosts ?? []);

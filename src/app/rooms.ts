@@ -88,4 +88,6 @@ export interface Network {
   readonly passphrases: Passphrases;
   /** Returns the progress of the current exchange. */
   progress: TransferProgress | null;
+  /** Cancels the exchange of the request under way. */
+  cancellation: AbortController;
 }

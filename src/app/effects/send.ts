@@ -26,15 +26,14 @@ import { keepExchange } from './responses/history.ts';
 
 /** Sends a frozen request; Ctrl+C cancels it. The response becomes an entry, and `res` in the isolate. */
 export async function send(effect: Extract<Effect, { kind: 'send' }>, room: RequestRoom): Promise<void> {
-  const sending = new AbortController();
+  const { network, front } = room;
+  // Signals are dear: all requests share one until it is used.
+  if (network.cancellation.signal.aborted) network.cancellation = new AbortController();
+  const { cancellation } = network;
   await room.underWay.run(
-    () => sending.abort(),
+    () => cancellation.abort(),
     async () => {
-      const made = await exchange(effect, {
-        room,
-        signal: sending.signal,
-        receive: room.front.receive,
-      });
+      const made = await exchange(effect, { room, signal: cancellation.signal, receive: front.receive });
       await checkOwnExpectations({ request: effect.request, exchange: made }, room);
     },
   );

@@ -29,9 +29,11 @@ function usesIn(
   placed: PlacedText<RenderedText, RequestPlace<RenderedText>>,
   placeholders: readonly PlaceholderReport[],
 ): CredentialUse[] {
+  const places = placedCredentials(placed);
+  if (places.length === 0) return [];
   const { text, chunks } = placed.text;
   const chunksIn = createChunkSearch(chunks);
-  return placedCredentials(placed).flatMap((place): CredentialUse[] => {
+  return places.flatMap((place): CredentialUse[] => {
     const inside = chunksIn(place);
     // A placeholder without a value is not a credential yet.
     if (inside.some(({ kind }) => kind === 'error' || kind === 'awaited')) return [];

@@ -6,7 +6,30 @@ import { createMasker, type Masker } from './search/masker.ts';
  * The texts of a request that are secret whatever the session knows: values of secret variables, `.auth`, and what its
  * head sends as a credential.
  */
-export function secretsOf(preview: Preview): string[] {
+export const secretsOf = (preview: Preview): readonly string[] => readOnce(preview).texts;
+
+/** Masks them in other texts that were made of the request. */
+export const previewMasker = (preview: Preview): Masker => readOnce(preview).masker;
+
+interface PreviewSecrets {
+  readonly texts: readonly string[];
+  readonly masker: Masker;
+}
+
+/** A body may have ten thousand placeholders, and several texts of a preview are masked at every key. */
+function readOnce(preview: Preview): PreviewSecrets {
+  let secrets = known.get(preview);
+  if (secrets === undefined) {
+    const texts = readSecrets(preview);
+    secrets = { texts, masker: createMasker(texts) };
+    known.set(preview, secrets);
+  }
+  return secrets;
+}
+
+const known = new WeakMap<Preview, PreviewSecrets>();
+
+function readSecrets(preview: Preview): string[] {
   const secrets = usesInHead(preview).map(({ text }) => text);
   for (const { secret, output } of preview.placeholders) {
     if (secret && output !== null) secrets.push(output);
@@ -14,16 +37,3 @@ export function secretsOf(preview: Preview): string[] {
   if (preview.auth !== undefined) secrets.push(...preview.auth.secrets);
   return secrets;
 }
-
-/** Masks them in other texts that were made of the request. */
-export function previewMasker(preview: Preview): Masker {
-  let masker = maskers.get(preview);
-  if (masker === undefined) {
-    masker = createMasker(secretsOf(preview));
-    maskers.set(preview, masker);
-  }
-  return masker;
-}
-
-/** A body may have ten thousand placeholders, and several texts of a preview are masked at every key. */
-const maskers = new WeakMap<Preview, Masker>();

@@ -15,7 +15,14 @@ export interface ReplayableRequest extends Request<string> {
 }
 
 /** A preview as a request whose secrets are the names of their variables. */
-export function replayableRequest({ placeholders, auth, ...preview }: Preview): ReplayableRequest {
+export function replayableRequest({
+  method,
+  url,
+  headers,
+  body,
+  placeholders,
+  auth,
+}: Preview): ReplayableRequest {
   const template = (chunk: Chunk, isSecret: boolean): string => {
     // What `.auth` puts into the URL.
     if (chunk.kind === 'secret') return maskedText;
@@ -25,8 +32,8 @@ export function replayableRequest({ placeholders, auth, ...preview }: Preview): 
     if (chunk.encoding === 'percent' || chunk.encoding === 'form') return maskedText;
     return placeholders[chunk.placeholder]?.text ?? maskedText;
   };
-  const headers = preview.headers.filter(({ value }) => !value.chunks.some(({ kind }) => kind === 'secret'));
-  const request = mapRequest({ ...preview, headers }, ({ chunks }, place) => {
+  const kept = headers.filter(({ value }) => !value.chunks.some(({ kind }) => kind === 'secret'));
+  const request = mapRequest({ method, url, headers: kept, body }, ({ chunks }, place) => {
     const isSecret = place.kind === 'header' && isCredentialName(place.name.text, 'header');
     return chunks.map((chunk) => template(chunk, isSecret)).join('');
   });

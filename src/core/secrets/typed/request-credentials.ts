@@ -15,7 +15,7 @@ import { credentialsIn, type SourcePlaces, type TypedCredential } from './typed-
  * password of the URL, and `# @auth`. `draft` is what the text was parsed to, or one of several where it is that of a file.
  */
 export function requestCredentials(request: string, draft?: Draft): readonly TypedCredential[] {
-  if (draft === undefined && !mayHold(request)) return [];
+  if (draft === undefined ? !mayHold(request) : isHarmless(request, draft)) return [];
   const found = [
     ...placesInDraft(draft ?? parseRequest(request).draft).flatMap(credentialsIn),
     ...(draft === undefined ? inLaterRequests(request) : []),
@@ -31,6 +31,10 @@ export function requestSecrets(request: string, draft?: Draft): readonly string[
 }
 
 const mayHold = (request: string): boolean => mayNameCredential(request) || /:[^\s/:]*@/.test(request);
+
+/** Whether a text names no credential, and writes nothing in another way than it is sent: most requests of a file. */
+const isHarmless = (request: string, { source }: Draft): boolean =>
+  source === request && !/["'%@\\]/.test(request) && !mayNameCredential(request);
 
 /** A text with several requests sends the first one, and is kept whole in the history. */
 function inLaterRequests(text: string): TypedCredential[] {
