@@ -3,6 +3,7 @@ import { chmod, copyFile, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { bundledText } from './bundled-text.mjs';
+import { fewerChunks } from './fewer-chunks.mjs';
 import { checkPatches, patched } from './patches.mjs';
 import { smoke } from './smoke.mjs';
 
@@ -42,7 +43,7 @@ await Promise.all([
     banner: {
       js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
     },
-    plugins: [bundledText, patched],
+    plugins: [bundledText, patched, fewerChunks],
   }),
   // CommonJS starts sooner, by a tenth of what a bare Node takes.
   build({

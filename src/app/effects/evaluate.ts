@@ -1,5 +1,4 @@
 import type { EvaluationFailure, EvaluationOutcome, ScriptName } from '../../core/script/evaluation.ts';
-import { expressionScript } from '../../core/script/expression.ts';
 import { meantInput } from '../../core/session/inputs/meant-input.ts';
 import type { AskedScript } from '../../core/session/requests/asked-script.ts';
 import { settingText } from '../../core/session/settings/settings.ts';
@@ -43,7 +42,12 @@ export async function evaluate(script: AskedScript, room: ScriptRoom): Promise<E
 }
 
 /** Evaluates an expression of a file, which sees variables by their names. Prints nothing. */
-export function evaluateExpression(expression: AskedScript, room: ScriptRoom): Promise<EvaluationOutcome> {
+export async function evaluateExpression(
+  expression: AskedScript,
+  room: ScriptRoom,
+): Promise<EvaluationOutcome> {
+  // The parser of JavaScript takes long to load.
+  const { expressionScript } = await import('../../core/script/expression.ts');
   const isVariable = (name: string) => findVariable(room.store.getState().layers, name) !== undefined;
   const script = expressionScript(expression.code, expression, isVariable);
   return run({ ...expression, ...script }, room);

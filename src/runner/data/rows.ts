@@ -7,7 +7,6 @@ import { isObject } from '../../core/value/is-object.ts';
 import { checkName } from '../../core/value/name.ts';
 import { sizeOfFile } from '../../files/open.ts';
 import { streamFile } from '../../files/stream.ts';
-import { csvRecords } from './csv.ts';
 import { jsonRecords } from './json.ts';
 import { linesOfJson } from './ndjson.ts';
 import type { DataRecord } from './record.ts';
@@ -33,12 +32,20 @@ export async function openRows(
 type RecordReader = (source: AsyncIterable<Uint8Array>, path: string) => AsyncIterable<DataRecord>;
 
 const readers: Readonly<Record<string, RecordReader>> = {
-  '.csv': (source, path) => csvRecords(source, { path, delimiter: ',' }),
-  '.tsv': (source, path) => csvRecords(source, { path, delimiter: '\t' }),
+  '.csv': (source, path) => recordsOfCsv(source, { path, delimiter: ',' }),
+  '.tsv': (source, path) => recordsOfCsv(source, { path, delimiter: '\t' }),
   '.json': jsonRecords,
   '.ndjson': linesOfJson,
   '.jsonl': linesOfJson,
 };
+
+async function* recordsOfCsv(
+  source: AsyncIterable<Uint8Array>,
+  format: { readonly path: string; readonly delimiter: string },
+): AsyncIterable<DataRecord> {
+  const { csvRecords } = await import('./csv.ts');
+  yield* csvRecords(source, format);
+}
 
 function readerOf(file: string): RecordReader {
   const reader = readers[extname(file).toLowerCase()];

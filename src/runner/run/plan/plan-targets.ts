@@ -1,11 +1,11 @@
 import { adapters } from '../../../app/compose.ts';
-import { createFilePermissions } from '../../../app/files/file-permissions.ts';
+import { createFilePermissions, type FilePermissions } from '../../../app/files/file-permissions.ts';
 import { requestsOfAll } from '../../../app/requests/requests-of-all.ts';
+import { hasScripts } from '../../../app/requests/suite.ts';
 import { permissionWords } from '../../../core/session/words/place-words.ts';
 import type { Io } from '../../io.ts';
 import { findProblems, type RequestProblem } from '../problems/find-problems.ts';
 import type { RunProblem } from '../problems/problem.ts';
-import { findScriptProblems } from '../problems/script-problems.ts';
 import { type AppSettings, createFreshApps, type FreshApps } from '../suite/fresh-apps.ts';
 import { chooseRequests, unknownExclusions } from './choose-requests.ts';
 import { type ChosenSuite, chosenSuite } from './chosen-suite.ts';
@@ -59,7 +59,7 @@ export async function planTargets(
     const suites = all.map((suite) => chosenSuite(suite, choice));
     const found = findProblems(suites);
     const told = plan.intent === 'show' ? found.filter(({ request }) => request === null) : found;
-    const scripts = await findScriptProblems(suites, permissions);
+    const scripts = await scriptProblems(suites, permissions);
     const problems = [...told, ...scripts];
     return { plan, suites, problems, warnings: unknownExclusions(suites, plan.filter), apps };
   } catch (error) {
@@ -67,6 +67,21 @@ export async function planTargets(
     throw error;
   }
 }
+
+/** The parser of JavaScript takes long to load. */
+async function scriptProblems(
+  suites: readonly ChosenSuite[],
+  permissions: FilePermissions,
+): Promise<readonly RequestProblem[]> {
+  if (!suites.some((suite) => hasScripts(suite) || hasExpressions(suite))) return [];
+  const { findScriptProblems } = await import('../problems/script-problems.ts');
+  return findScriptProblems(suites, permissions);
+}
+
+const hasExpressions = ({ requests }: ChosenSuite): boolean =>
+  requests.some(({ directives }) =>
+    directives.expectations.some(({ expectation: { subject } }) => subject.kind === 'js'),
+  );
 
 const dryRun = { sendsRefused: 'a dry run sends nothing' } as const;
 
