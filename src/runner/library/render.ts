@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { environmentVariable } from '../../app/environments/environment-variable.ts';
 import { previewRequest } from '../../core/request/preview/preview.ts';
 import { createDynamicValues } from '../../core/template/dynamic/dynamic.ts';
@@ -37,7 +36,7 @@ export function render(
   );
   const dynamic = createDynamicValues({
     random: Math.random,
-    uuid: randomUUID,
+    uuid: () => process.getBuiltinModule('node:crypto').randomUUID(),
     now: Date.now,
     env: environmentVariable,
   });

@@ -34,7 +34,7 @@ const mayHold = (request: string): boolean => mayNameCredential(request) || /:[^
 
 /** Whether a text names no credential, and writes nothing in another way than it is sent: most requests of a file. */
 const isHarmless = (request: string, { source }: Draft): boolean =>
-  source === request && !/["'%@\\]/.test(request) && !mayNameCredential(request);
+  source === request && !/["'%\\]|[^\s#]@/.test(request) && !mayNameCredential(request);
 
 /** A text with several requests sends the first one, and is kept whole in the history. */
 function inLaterRequests(text: string): TypedCredential[] {

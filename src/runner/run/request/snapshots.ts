@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { snapshotFile } from '../../../app/files/outputs.ts';
@@ -85,7 +84,10 @@ const passed = (wish: SnapshotWish): Check => ({ ...checkOf(wish), passed: true,
 const failed = (wish: SnapshotWish, message: string): Check => ({ ...checkOf(wish), passed: false, message });
 
 async function snapshotOf({ bytes, text, mask }: SnapshotBody, masks: readonly string[]): Promise<Snapshot> {
-  if (text === null) return { sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length };
+  if (text === null) {
+    const { createHash } = process.getBuiltinModule('node:crypto');
+    return { sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length };
+  }
   let json: unknown;
   try {
     json = JSON.parse(text);
