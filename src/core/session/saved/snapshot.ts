@@ -49,7 +49,7 @@ export function fromSnapshot(snapshot: SessionSnapshot, current: SessionState): 
       session: toVariableMap(own),
     },
     // The screen still shows what the session before printed.
-    formerSecrets: withFormer(current.formerSecrets, current.layers.session, new Map()),
+    formerSecrets: withFormer(current, current.layers.session, new Map()),
     secretAnswers: new Map(snapshot.plainNames?.map((name) => [name, 'plain'])),
     requests: snapshot.requests,
     environments: snapshot.environments,

@@ -6,7 +6,9 @@ import { type SecretSet, secretSet } from '../../secrets/secret-set.ts';
 import { requestSecrets } from '../../secrets/typed/request-credentials.ts';
 import { secretTextsOf } from '../../secrets/value-texts.ts';
 import type { AskedRequest } from '../requests/asked-request.ts';
-import type { SessionState } from '../state.ts';
+import type { SecretAnswers, SessionState, VariableMap } from '../state.ts';
+import { toNamedVariables } from '../variables/changes.ts';
+import { isUndecided, plainNames } from '../variables/undecided-secrets.ts';
 
 /**
  * The secrets of a session: values of secret variables in every scope and environment, those they had before, which the
@@ -33,6 +35,7 @@ const sources = [
   'environments',
   'fileEnvironments',
   'formerSecrets',
+  'secretAnswers',
   'requests',
   'lastRequest',
   'exchanges',
@@ -53,6 +56,7 @@ function partsOf(state: SessionState): (readonly string[])[] {
   const { layers, environments, fileEnvironments, formerSecrets, requests, lastRequest, exchanges } = state;
   return [
     ...Object.values(layers).map((layer) => remembered(layer, () => secretTextsOf(layer.values()))),
+    undecidedTexts(state),
     ...[...environments, ...fileEnvironments].map(({ variables }) =>
       remembered(variables, () => secretTextsOf(variables)),
     ),
@@ -64,6 +68,22 @@ function partsOf(state: SessionState): (readonly string[])[] {
     state.credentials,
   ].filter((texts) => texts.length > 0);
 }
+
+/** Values of the session's variables that may be secrets by their names, until the user says that they are not. */
+function undecidedTexts({ layers: { session }, secretAnswers }: SessionState): readonly string[] {
+  const known = undecided.get(session);
+  if (known?.answers === secretAnswers) return known.texts;
+  const plain = plainNames(secretAnswers);
+  const found = toNamedVariables(session).filter((variable) => isUndecided(variable, plain));
+  const texts = secretTextsOf(found.map((variable) => ({ ...variable, secret: true })));
+  undecided.set(session, { answers: secretAnswers, texts });
+  return texts;
+}
+
+const undecided = new WeakMap<
+  VariableMap,
+  { readonly answers: SecretAnswers; readonly texts: readonly string[] }
+>();
 
 /** Credentials that are written out in a request's text. */
 export function writtenOut(request: Pick<AskedRequest, 'text' | 'parsed'>): readonly string[] {

@@ -3,6 +3,7 @@ import type { Origin, Variable } from '../../template/types.ts';
 import type { SessionState, VariableMap } from '../state.ts';
 import type { NamedVariable } from '../types.ts';
 import { differingNames, draftOf, type MapDraft } from './shared-map.ts';
+import { isUndecided, plainNames } from './undecided-secrets.ts';
 import { withStep } from './undo-steps.ts';
 
 /** Applies changes, in order, to the session's own variables; one step of `.undo`. */
@@ -16,8 +17,8 @@ export function changeVariables(
   const after = draft.finish();
   const changed = withSessionVariables(state, after);
   // A later change of the same list replaced or deleted them: neither state has them.
-  const gone = set.filter(({ name, secret, value }) => secret && after.get(name)?.value !== value);
-  const formerSecrets = withGone(changed.formerSecrets, gone);
+  const gone = set.filter(({ name, value }) => after.get(name)?.value !== value);
+  const formerSecrets = withGone(changed, gone);
   return { ...changed, formerSecrets, undo: withStep(state) };
 }
 
@@ -31,27 +32,38 @@ export function toNamedVariables(variables: VariableMap): NamedVariable[] {
 
 /** The state with other variables of the session's own; secrets that go are remembered for masking. */
 export function withSessionVariables(state: SessionState, session: VariableMap): SessionState {
-  const formerSecrets = withFormer(state.formerSecrets, state.layers.session, session);
+  const formerSecrets = withFormer(state, state.layers.session, session);
   return { ...state, formerSecrets, layers: { ...state.layers, session }, saved: false };
 }
 
-const mostFormerSecrets = 500;
+type Remembering = Pick<SessionState, 'formerSecrets' | 'secretAnswers'>;
 
-/** The secrets of before that are there no more, with those that were gone already. */
+/** The former secrets of a state, with those that a change replaces or removes. */
 export function withFormer(
-  former: readonly Variable[],
+  state: Remembering,
   before: VariableMap,
   after: VariableMap,
-): readonly Variable[] {
+): SessionState['formerSecrets'] {
   const gone = differingNames(before, after).flatMap((name) => {
     const variable = before.get(name);
-    return variable?.secret && after.get(name)?.value !== variable.value ? [variable] : [];
+    return variable !== undefined && after.get(name)?.value !== variable.value ? [{ name, ...variable }] : [];
   });
-  return withGone(former, gone);
+  return withGone(state, gone);
 }
 
-const withGone = (former: readonly Variable[], gone: readonly Variable[]): readonly Variable[] =>
-  gone.length === 0 ? former : [...former, ...gone].slice(-mostFormerSecrets);
+function withGone(
+  { formerSecrets, secretAnswers }: Remembering,
+  gone: readonly NamedVariable[],
+): SessionState['formerSecrets'] {
+  const plain = plainNames(secretAnswers);
+  const secrets = gone.filter((variable) => variable.secret || isUndecided(variable, plain));
+  if (secrets.length === 0) return formerSecrets;
+  return [...formerSecrets, ...secrets.map((variable) => ({ ...variable, secret: true }))].slice(
+    -maxFormerSecrets,
+  );
+}
+
+const maxFormerSecrets = 500;
 
 /** Applies one change; returns the variable that it set, or null. */
 function applyChange(

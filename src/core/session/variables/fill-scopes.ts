@@ -18,8 +18,9 @@ export function withFilledVariables(before: SessionState, { state, effects }: Up
   const isSame = sources.every((source) => state[source] === before[source]);
   if (isSame || !hasPlaceholders(state)) return { state, effects };
   const layers = filledLayers(state);
+  const inEnvironment = withFormer(state, before.layers.environment, layers.environment);
   const formerSecrets = withFormer(
-    withFormer(state.formerSecrets, before.layers.environment, layers.environment),
+    { ...state, formerSecrets: inEnvironment },
     before.layers.flag,
     layers.flag,
   );

@@ -2,14 +2,15 @@ import { isCredentialName } from '../../http/credential-names.ts';
 import { secretTextsOf } from '../../secrets/value-texts.ts';
 import type { SecretAnswers, SessionState } from '../state.ts';
 import type { NamedVariable } from '../types.ts';
-import { toNamedVariables } from './changes.ts';
 
 /** Names of the session's variables that are named like a credential and are not masked; those of a file are written there in clear. */
 export function undecidedNames({ layers, secretAnswers }: SessionState): string[] {
   const plain = plainNames(secretAnswers);
-  return toNamedVariables(layers.session)
-    .filter((variable) => variable.origin.kind !== 'file' && isUndecided(variable, plain))
-    .map(({ name }) => name);
+  return [...layers.session]
+    .filter(
+      ([name, variable]) => variable.origin.kind !== 'file' && isUndecided({ name, ...variable }, plain),
+    )
+    .map(([name]) => name);
 }
 
 /** Whether a variable is named like a credential, and the user has not said that it is none. Such a value is not written in clear. */
@@ -24,6 +25,13 @@ export function isUndecided(
     secretTextsOf([{ value, secret: true }]).some((text) => text !== '')
   );
 }
+
+/** Marks what flags, rows of data and files set as secret by its name: nobody is asked about these. */
+export const withNamedSecrets = (variables: readonly NamedVariable[]): readonly NamedVariable[] =>
+  variables.map((variable) => (isNamedSecret(variable) ? { ...variable, secret: true } : variable));
+
+const isNamedSecret = ({ name, value, secret }: NamedVariable): boolean =>
+  !secret && value !== '' && typeof value !== 'boolean' && isCredentialName(name, 'field');
 
 export function plainNames(answers: SecretAnswers): string[] {
   return [...answers].flatMap(([name, answer]) => (answer === 'plain' ? [name] : []));

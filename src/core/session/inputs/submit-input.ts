@@ -1,0 +1,40 @@
+import { classifyInput } from '../../request/classify.ts';
+import type { Action } from '../actions.ts';
+import { runCommand } from '../commands/index.ts';
+import { noSuchRequest } from '../commands/requests.ts';
+import { requestMeant, withFileFolder } from '../requests/kept-requests.ts';
+import type { PreviewIntent } from '../requests/request-wish.ts';
+import { print, same, type Update } from '../say.ts';
+import type { SessionState } from '../state.ts';
+
+/** Runs one input of the shell, whatever it is. */
+export function submitInput(
+  before: SessionState,
+  { text, at, intent = 'send' }: Extract<Action, { kind: 'input-submitted' }>,
+): Update {
+  const input = classifyInput(text);
+  if (input.kind === 'empty') return same(before);
+  const state = { ...before, inputCount: before.inputCount + 1 };
+  const echo = print({ kind: 'input', number: state.inputCount, text });
+  const follow = ({ state: next, effects }: Update): Update => ({ state: next, effects: [echo, ...effects] });
+  switch (input.kind) {
+    case 'command':
+      return follow(runCommand(state, { ...input, at }));
+    case 'pipe':
+      return follow(runCommand(state, { name: 'pipe', argument: input.command, at }));
+    case 'request':
+      return follow(askFor(state, text, intent));
+    case 'curl':
+      return follow(same(state, { kind: 'convert-curl', command: text }));
+    case 'script':
+      return follow(same(state, { kind: 'evaluate', code: text, label: `input ${state.inputCount}` }));
+    default:
+      return input satisfies never;
+  }
+}
+
+function askFor(state: SessionState, text: string, intent: PreviewIntent): Update {
+  const request = requestMeant(text, state.requests);
+  if ('kind' in request) return same(state, noSuchRequest(state, request.name));
+  return same(state, { kind: 'preview', request: withFileFolder(request, state.requests), intent });
+}

@@ -1,0 +1,57 @@
+import { replayableRequest } from '../../request/sending/replayable-request.ts';
+import type { Action } from '../actions.ts';
+import type { AskedRequest } from '../requests/asked-request.ts';
+import { keptAs } from '../requests/kept-requests.ts';
+import { changed, print, same, type Update } from '../say.ts';
+import { withCredentials } from '../secrets/secrets.ts';
+import type { SessionState } from '../state.ts';
+import { withStep } from '../variables/undo-steps.ts';
+import { filesOfDropped, withExchange } from './recent-exchanges.ts';
+
+export function finishExchange(
+  state: SessionState,
+  { exchange, preview, request, token = null }: Extract<Action, { kind: 'exchange-finished' }>,
+): Update {
+  const numbered = {
+    number: state.exchangeCount + 1,
+    request,
+    exchange,
+    replayable: replayableRequest(preview),
+  };
+  const next: SessionState = {
+    ...withCredentials(state, token === null ? [] : [token]),
+    exchangeCount: numbered.number,
+    exchanges: withExchange(state.exchanges, numbered),
+    lastRequest: request,
+    // A script that sends goes on computing afterwards.
+    activity: state.activity.kind === 'sending' ? { kind: 'idle' } : state.activity,
+  };
+  const printed = print({ kind: 'exchange', exchange: numbered, preview });
+  const paths = filesOfDropped(state.exchanges, next.exchanges);
+  return paths.length === 0 ? same(next, printed) : same(next, printed, { kind: 'remove-bodies', paths });
+}
+
+export function rewriteRequest(
+  state: SessionState,
+  { number, text }: Extract<Action, { kind: 'request-rewritten' }>,
+): Update {
+  const asked = state.exchanges.find((exchange) => exchange.number === number)?.request;
+  if (asked === undefined) return same(state);
+  const isAsked = ({ name, text: other }: AskedRequest) => name === asked.name && other === asked.text;
+  const kept = keptAs(state.requests, asked);
+  const rewritten: AskedRequest = { ...asked, text };
+  const next: SessionState = {
+    ...state,
+    // Another one may have been refused since: .send and .keep mean the request that was written into.
+    lastRequest: rewritten,
+    exchanges: state.exchanges.map((exchange) =>
+      isAsked(exchange.request) ? { ...exchange, request: rewritten } : exchange,
+    ),
+  };
+  if (kept === undefined) return same(next);
+  return changed({
+    ...next,
+    requests: state.requests.map((request) => (request === kept ? { ...kept, text } : request)),
+    undo: withStep(state),
+  });
+}

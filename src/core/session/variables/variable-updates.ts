@@ -1,0 +1,69 @@
+import type { Action } from '../actions.ts';
+import { withEnvironment, withVariable } from '../environments.ts';
+import { changed, same, type Update } from '../say.ts';
+import type { SessionState } from '../state.ts';
+import { changeVariables, toVariableMap } from './changes.ts';
+import { beganToHide, hidingsOf } from './hiding.ts';
+import { hidingNotices, stayingNotices } from './hiding-notices.ts';
+import { findVariable } from './precedence.ts';
+import { undecidedNames, withNamedSecrets, withSecretAnswer } from './undecided-secrets.ts';
+import { withStep } from './undo-steps.ts';
+
+export function applyVariableChanges(
+  before: SessionState,
+  { changes, origin }: Extract<Action, { kind: 'variables-changed' }>,
+): Update {
+  const state = changeVariables(before, changes, origin);
+  const names = changes.flatMap((change) => (change.kind === 'set' ? [change.name] : []));
+  const told = beganToHide(names, before.layers, state.layers).flatMap((hiding) =>
+    hidingNotices([hiding], 'session'),
+  );
+  const undeletable = changes.flatMap((change) =>
+    change.kind === 'delete' && !before.layers.session.has(change.name) ? [change.name] : [],
+  );
+  // The isolate has removed its own; one of another scope may be seen again.
+  const isRevealed = changes.some(
+    (change) =>
+      change.kind === 'clear' || (change.kind === 'delete' && findVariable(state.layers, change.name)),
+  );
+  return changed(
+    state,
+    ...(isRevealed ? [{ kind: 'mirror-variables' } as const] : []),
+    ...told,
+    ...stayingNotices(undeletable, state.layers),
+  );
+}
+
+/** Replaces the variables of a file, of the environment or of the command line. */
+export function replaceLayer(
+  state: SessionState,
+  { layer, variables }: Extract<Action, { kind: 'layer-replaced' }>,
+): Update {
+  const named = withNamedSecrets(variables);
+  const layers = { ...state.layers, [layer]: toVariableMap(named) };
+  const flags = layer === 'flag' ? named : state.flags;
+  return same({ ...state, layers, flags }, { kind: 'mirror-variables' });
+}
+
+export function fillEnvironment(
+  before: SessionState,
+  { name, variables }: Extract<Action, { kind: 'environment-filled' }>,
+): Update {
+  const filled = variables.reduce((state, variable) => withVariable(state, name, variable), before);
+  const state = { ...withEnvironment(filled, name), undo: withStep(before) };
+  const names = new Set(variables.map((variable) => variable.name));
+  const hidings = hidingsOf(state.layers, 'environment').filter((hiding) => names.has(hiding.name));
+  return changed(state, { kind: 'mirror-variables' }, ...hidingNotices(hidings, 'environment'));
+}
+
+/** Asks once about each variable that is named like a credential; one that was called a secret before becomes one again. */
+export function finishInputs(state: SessionState): Update {
+  // One question at a time.
+  if (state.awaiting !== null) return same(state);
+  const names = undecidedNames(state);
+  const agreed = names.filter((name) => state.secretAnswers.get(name) === 'secret');
+  const open = names.filter((name) => !agreed.includes(name));
+  const offer = open.length === 0 ? [] : [{ kind: 'offer-secrets', names: open } as const];
+  if (agreed.length === 0) return same(state, ...offer);
+  return changed(withSecretAnswer(state, agreed, 'secret'), { kind: 'mirror-variables' }, ...offer);
+}
