@@ -2,6 +2,7 @@ import { UsageError } from '../app/usage-error.ts';
 import { cleanText } from '../core/text/clean.ts';
 import type { StyledLine } from '../core/text/styled.ts';
 import { clipLine } from '../core/view/paint/fit.ts';
+import type { Palette } from '../core/view/paint/paint.ts';
 import { paletteOf } from '../core/view/paint/palette.ts';
 import { lineForPeople, linesForPeople } from './output/people.ts';
 
@@ -68,7 +69,9 @@ function outputOf(
     if (error.code !== 'EPIPE') onFailure(error);
   });
   const isTerminal = stream.isTTY === true;
-  const palette = paletteOf({ isTerminal, env: process.env });
+  const detected = paletteOf({ isTerminal, env: process.env });
+  const palette: Palette =
+    isTerminal && detected.depth === 'none' ? { depth: 'none', insertions: 'marked' } : detected;
   // Some pseudo-terminals say that they have none.
   const columns = () => stream.columns || 80;
   let hasStatus = false;

@@ -7,6 +7,7 @@ import { isInputComplete } from '../core/session/inputs/complete-input.ts';
 import { cleanText } from '../core/text/clean.ts';
 import { plainText, type StyledLine } from '../core/text/styled.ts';
 import { entryLines } from '../core/view/entry.ts';
+import { markInsertions } from '../core/view/paint/insertions.ts';
 import { maskSecrets } from '../core/view/preview/rendered.ts';
 import type { FrontEnd } from '../ports/front-end.ts';
 import { transcriptView } from './transcript/transcript-view.ts';
@@ -32,7 +33,7 @@ export async function runPlain(app: App): Promise<number> {
   });
 
   const sayLines = (styled: readonly StyledLine[]): void => {
-    for (const line of styled) say(plainText(line));
+    for (const line of styled) say(plainText(markInsertions(line)));
   };
   const live = createLiveFeed(app, sayLines);
   const print = (entry: Entry): void => {

@@ -27,11 +27,11 @@ describe('the live preview', () => {
     await shell.waitForScreen('"tags": ["a","b"]}');
     const coloured = shell.screenWithColors().filter((line) => line.startsWith('[245:│'));
     expect(coloured).toEqual([
-      `[245:│ ][bold:POST ][114:${server.url}]/users/[81:7]`,
+      `[245:│ ][bold:POST ][114 underline:${server.url}]/users/[81 underline:7]`,
       '[245:│ ][111:Content-Type][245:: ]application/json[114:  + added: the body is JSON]',
       '[245:│ ][114:+ ][245:Accept: application/json, */*;q=0.5, Content-Length: 34, Host, Connection,…]',
       '[245:│ ]',
-      '[245:│ ]{"name": "[114:Ada]", "tags": [111:["a","b"]]}',
+      '[245:│ ]{"name": "[114 underline:Ada]", "tags": [111 underline:["a","b"]]}',
       expect.stringContaining('{{base_url}}'),
       expect.stringContaining('{{user.id}}'),
       expect.stringContaining('{{user.name}}'),

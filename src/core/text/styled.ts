@@ -1,15 +1,9 @@
 /** Meaning of a piece of text, never its look: `paint.ts` gives each name its colour. */
 export type Style =
   | 'plain'
-  // Values, by their type.
-  | 'string'
-  | 'number'
-  | 'boolean'
-  | 'object'
-  | 'array'
-  | 'date'
-  | 'null'
-  | 'dynamic'
+  | ValueStyle
+  // Values in the place of placeholders.
+  | `inserted-${ValueStyle}`
   | 'secret'
   // Requests.
   | 'method'
@@ -26,7 +20,6 @@ export type Style =
   | 'regexp'
   | 'tag'
   | 'attribute'
-  | 'escape'
   // Names of messages.
   | 'error'
   | 'warning'
@@ -55,6 +48,18 @@ export type Style =
   | 'phase-tls'
   | 'phase-wait'
   | 'phase-download';
+
+/** The type of a value; `escape` for what was escaped in it. */
+export type ValueStyle =
+  | 'string'
+  | 'number'
+  | 'boolean'
+  | 'object'
+  | 'array'
+  | 'date'
+  | 'null'
+  | 'dynamic'
+  | 'escape';
 
 export interface StyledSpan {
   readonly text: string;

@@ -1,3 +1,4 @@
+import type { Palette } from '../../core/view/paint/paint.ts';
 import { paletteOf } from '../../core/view/paint/palette.ts';
 import type { Io } from '../io.ts';
 import { type Finding, good, warning } from './finding.ts';
@@ -28,7 +29,13 @@ export function checkColours({ out, env }: Io): Finding {
   const palette = paletteOf({ isTerminal: out.isTerminal, env });
   const forced = ['NO_COLOR', 'FORCE_COLOR'].filter((name) => (env[name] ?? '') !== '');
   const why = forced.length === 0 ? '' : ` (${forced.join(' and ')} set)`;
-  const depth =
-    palette.depth === 'none' ? 'none' : palette.depth === 'truecolor' ? '16 million' : palette.depth;
-  return good('Colours', `${depth}${why}`);
+  return good('Colours', `${depths[palette.depth]}${why}`);
 }
+
+const depths: Readonly<Record<Palette['depth'], string>> = {
+  none: 'none',
+  mono: 'none',
+  '16': '16',
+  '256': '256',
+  truecolor: '16 million',
+};

@@ -2,6 +2,7 @@ import type { Preview } from '../../request/types.ts';
 import { usesInBody } from '../../secrets/credential-uses.ts';
 import { secretsOf } from '../../secrets/preview-secrets.ts';
 import { settingSecrets } from '../../secrets/proxy-credentials.ts';
+import { shortestSecret } from '../../secrets/search/forms.ts';
 import { type SecretSet, secretSet } from '../../secrets/secret-set.ts';
 import { requestSecrets } from '../../secrets/typed/request-credentials.ts';
 import { secretTextsOf } from '../../secrets/value-texts.ts';
@@ -75,7 +76,9 @@ function undecidedTexts({ layers: { session }, secretAnswers }: SessionState): r
   if (known?.answers === secretAnswers) return known.texts;
   const plain = plainNames(secretAnswers);
   const found = toNamedVariables(session).filter((variable) => isUndecided(variable, plain));
-  const texts = secretTextsOf(found.map((variable) => ({ ...variable, secret: true })));
+  const texts = secretTextsOf(found.map((variable) => ({ ...variable, secret: true }))).filter(
+    (text) => text.length >= shortestSecret,
+  );
   undecided.set(session, { answers: secretAnswers, texts });
   return texts;
 }

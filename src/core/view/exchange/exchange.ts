@@ -4,6 +4,7 @@ import type { NumberedExchange } from '../../session/state.ts';
 import { hintAt, type Place } from '../../session/words/place-words.ts';
 import type { StyledLine } from '../../text/styled.ts';
 import { noticeLines } from '../notice.ts';
+import { withoutInsertions } from '../paint/insertions.ts';
 import { previewLines } from '../preview/preview-lines.ts';
 import { redirectLines } from '../response/redirect-lines.ts';
 import { responseLines } from '../response/response-lines.ts';
@@ -37,7 +38,7 @@ export function* exchangeLines(
   yield* previewLines(
     { ...preview, diagnostics: [] },
     { width, height: requestRows, cursor: null, restHint: hintAt(view.place, '.preview shows all') ?? '' },
-  );
+  ).map(withoutInsertions);
   yield [];
   yield* answerLines(exchange, view);
 }

@@ -1,16 +1,19 @@
 import { cleanLine } from '../../text/clean.ts';
 import type { Style, StyledLine } from '../../text/styled.ts';
+import { markInsertions } from './insertions.ts';
 import { darkShades, type Look, lightShades, looks, type Shade } from './theme.ts';
 
-/** Colours of the terminal, and its background. */
+/** Colours of the terminal, and its background. `mono` has bold, underlined and inverse text, and no colours. */
 export type Palette =
-  | { readonly depth: 'none' }
+  | { readonly depth: 'none'; readonly insertions?: 'marked' }
+  | { readonly depth: 'mono' }
   | { readonly depth: '16' | '256' | 'truecolor'; readonly background: 'dark' | 'light' };
 
 /** The line as a terminal shows it, each span closed, so that a line can be cut from its neighbours. */
 export function paintLine(line: StyledLine, palette: Palette): string {
+  const isMarked = palette.depth === 'none' && palette.insertions === 'marked';
   let painted = '';
-  for (const { text, style } of line) {
+  for (const { text, style } of isMarked ? markInsertions(line) : line) {
     const safe = cleanLine(text);
     const open = safe === '' ? '' : openingOf(style, palette);
     painted += open === '' ? safe : `${open}${safe}\x1b[0m`;
@@ -23,7 +26,7 @@ const openings = new Map<string, ReadonlyMap<Style, string>>();
 
 function openingOf(style: Style, palette: Palette): string {
   if (palette.depth === 'none') return '';
-  const key = `${palette.depth} ${palette.background}`;
+  const key = palette.depth === 'mono' ? 'mono' : `${palette.depth} ${palette.background}`;
   let table = openings.get(key);
   if (table === undefined) {
     table = new Map((Object.keys(looks) as Style[]).map((name) => [name, openingFor(looks[name], palette)]));
@@ -33,16 +36,22 @@ function openingOf(style: Style, palette: Palette): string {
 }
 
 function openingFor(look: Look, palette: Exclude<Palette, { depth: 'none' }>): string {
-  const shade = (palette.background === 'light' ? lightShades : darkShades)[look.hue];
   const codes = [
     look.bold && '1',
     look.dim && '2',
     look.italic && '3',
     look.underline && '4',
     look.inverse && '7',
-    shade && shadeCode(shade, palette.depth),
+    colourCode(look, palette),
   ].filter(Boolean);
   return codes.length === 0 ? '' : `\x1b[${codes.join(';')}m`;
+}
+
+/** Null for the terminal's own foreground. Without colours grey text is dim. */
+function colourCode({ hue, dim }: Look, palette: Exclude<Palette, { depth: 'none' }>): string | null {
+  if (palette.depth === 'mono') return hue === 'grey' && !dim ? '2' : null;
+  const shade = (palette.background === 'light' ? lightShades : darkShades)[hue];
+  return shade && shadeCode(shade, palette.depth);
 }
 
 function shadeCode(shade: Shade, depth: '16' | '256' | 'truecolor'): string {

@@ -3,8 +3,8 @@ import type { Palette } from './paint.ts';
 export type Background = 'dark' | 'light';
 
 /**
- * The colours that an output can show: `NO_COLOR` (no-color.org) and `FORCE_COLOR` go before what the terminal says
- * of itself in `TERM`, `COLORTERM` and `COLORFGBG`.
+ * Returns the colours that an output can show: `NO_COLOR` (no-color.org) and `FORCE_COLOR` go before what the terminal
+ * says of itself in `TERM`, `COLORTERM` and `COLORFGBG`. A terminal without colours still underlines.
  */
 export function paletteOf({
   isTerminal,
@@ -19,11 +19,15 @@ export function paletteOf({
   readonly reported?: Background | null;
 }): Palette {
   const depth = depthOf(isTerminal, env);
-  if (depth === 'none' || theme === 'none') return { depth: 'none' };
+  if (depth === 'none' || theme === 'none')
+    return isTerminal && env['TERM'] !== 'dumb' ? { depth: 'mono' } : { depth: 'none' };
   return { depth, background: theme === 'light' || theme === 'dark' ? theme : (reported ?? configured(env)) };
 }
 
-function depthOf(isTerminal: boolean, env: Readonly<Record<string, string | undefined>>): Palette['depth'] {
+function depthOf(
+  isTerminal: boolean,
+  env: Readonly<Record<string, string | undefined>>,
+): Exclude<Palette['depth'], 'mono'> {
   const forced = env['FORCE_COLOR'];
   if (forced !== undefined && forced !== '') return forcedDepth(forced);
   if ((env['NO_COLOR'] ?? '') !== '' || !isTerminal || env['TERM'] === 'dumb') return 'none';
@@ -31,7 +35,7 @@ function depthOf(isTerminal: boolean, env: Readonly<Record<string, string | unde
   return /256/.test(env['TERM'] ?? '') ? '256' : '16';
 }
 
-function forcedDepth(forced: string): Palette['depth'] {
+function forcedDepth(forced: string): Exclude<Palette['depth'], 'mono'> {
   if (forced === '0' || forced === 'false') return 'none';
   if (forced === '3') return 'truecolor';
   return forced === '2' ? '256' : '16';

@@ -1,4 +1,4 @@
-import type { Style } from '../../text/styled.ts';
+import type { Style, ValueStyle } from '../../text/styled.ts';
 
 type Hue =
   | 'default'
@@ -67,9 +67,7 @@ export const lightShades: Shades = {
   pink: shade(35, 125, [175, 0, 95]),
 };
 
-/** Look of each name, in hues: light and dark backgrounds differ in shades alone. */
-export const looks: Readonly<Record<Style, Look>> = {
-  plain: { hue: 'default' },
+const valueLooks: Readonly<Record<ValueStyle, Look>> = {
   string: { hue: 'green' },
   number: { hue: 'cyan' },
   boolean: { hue: 'yellow' },
@@ -78,6 +76,19 @@ export const looks: Readonly<Record<Style, Look>> = {
   date: { hue: 'teal' },
   null: { hue: 'grey', italic: true },
   dynamic: { hue: 'violet', italic: true },
+  escape: { hue: 'orange' },
+};
+
+/** Underlined: colour alone tells not everyone which part of a request is a value. */
+const insertedLooks = Object.fromEntries(
+  Object.entries(valueLooks).map(([style, look]) => [`inserted-${style}`, { ...look, underline: true }]),
+) as Readonly<Record<`inserted-${ValueStyle}`, Look>>;
+
+/** Look of each name, in hues: light and dark backgrounds differ in shades alone. */
+export const looks: Readonly<Record<Style, Look>> = {
+  plain: { hue: 'default' },
+  ...valueLooks,
+  ...insertedLooks,
   secret: { hue: 'orange' },
   method: { hue: 'default', bold: true },
   url: { hue: 'default' },
@@ -92,7 +103,6 @@ export const looks: Readonly<Record<Style, Look>> = {
   regexp: { hue: 'pink' },
   tag: { hue: 'blue' },
   attribute: { hue: 'teal' },
-  escape: { hue: 'orange' },
   error: { hue: 'red', underline: true },
   warning: { hue: 'yellow' },
   info: { hue: 'cyan' },

@@ -117,6 +117,6 @@ function* rowLines(
 function markEscapes(text: string, style: StyledSpan['style']): StyledSpan[] {
   return text
     .split(/(\\(?:u[0-9a-fA-F]{4}|.))/)
-    .map((piece, index) => span(piece, index % 2 === 1 ? 'escape' : style))
+    .map((piece, index) => span(piece, index % 2 === 1 ? 'inserted-escape' : style))
     .filter((piece) => piece.text !== '');
 }

@@ -15,7 +15,7 @@ export function chunkSpan(chunk: Chunk, style: Style): StyledSpan {
     case 'literal':
       return span(chunk.text, style);
     case 'value':
-      return chunk.secret ? span(mask, 'secret') : span(chunk.text, chunk.type);
+      return chunk.secret ? span(mask, 'secret') : span(chunk.text, `inserted-${chunk.type}`);
     case 'error':
       return span(chunk.text, 'error');
     case 'awaited':

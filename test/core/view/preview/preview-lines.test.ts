@@ -53,11 +53,11 @@ describe('a request as it will be sent', () => {
       '',
       '{"name": "Ada \\"C\\"", "tags": ["math","poetry"], "at": "2025-04-17T15:33:41.117Z"}',
     ]);
-    expect(styleOf(lines, '7')).toBe('number');
-    expect(styleOf(lines, '["math","poetry"]')).toBe('array');
-    expect(styleOf(lines, '2025-04-17T15:33:41.117Z')).toBe('date');
-    expect(styleOf(lines, 'http://localhost:3000')).toBe('string');
-    expect(styleOf(lines, '\\"')).toBe('escape');
+    expect(styleOf(lines, '7')).toBe('inserted-number');
+    expect(styleOf(lines, '["math","poetry"]')).toBe('inserted-array');
+    expect(styleOf(lines, '2025-04-17T15:33:41.117Z')).toBe('inserted-date');
+    expect(styleOf(lines, 'http://localhost:3000')).toBe('inserted-string');
+    expect(styleOf(lines, '\\"')).toBe('inserted-escape');
   });
 
   it('has the wire URL on a line of its own where that differs', () => {
