@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { startServer } from '../e2e/server.ts';
-import { restloop } from '../runner/program.ts';
+import { restloopProcess } from '../runner/program.ts';
 
 const server = await startServer((_, response) => void response.end());
 afterAll(() => server.close());
@@ -10,7 +10,7 @@ const body = Array.from({ length: 350_000 }, (_, index) => `    "${index}": "a v
 it('prints a JSON body of eight megabytes from standard input without its lines in memory', async () => {
   const input = `POST ${server.url}/\nContent-Type: application/json\n\n{\n${body}\n}\n`;
   expect(body.length).toBeGreaterThan(8_000_000);
-  const { code, stdout } = await restloop([], {
+  const { code, stdout } = await restloopProcess([], {
     input,
     env: { NODE_OPTIONS: '--max-old-space-size=110' },
   });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startServer } from '../e2e/server.ts';
 import { enter, openShell } from '../e2e/shell.ts';
-import { program, restloop, temporaryHome } from '../runner/program.ts';
+import { program, restloopProcess, temporaryHome } from '../runner/program.ts';
 import { folderOf } from '../runner/run/files.ts';
 
 const server = await startServer((_, response) => {
@@ -40,7 +40,7 @@ describe('a check without an end', () => {
     const folder = folderOf({
       'a.http': `${file('status 200', expectation, 'status 200')}\n###\n${file('body $.k exists')}`,
     });
-    const ran = await restloop(['run', 'a.http', '--reporter', 'json'], { cwd: folder });
+    const ran = await restloopProcess(['run', 'a.http', '--reporter', 'json'], { cwd: folder });
     expect(JSON.parse(ran.stdout)).toMatchObject({
       files: [
         {

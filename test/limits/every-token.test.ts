@@ -7,7 +7,7 @@ import { initialState } from '../../src/core/session/state.ts';
 import { responseLines } from '../../src/core/view/response/response-lines.ts';
 import { parseHttpFile } from '../../src/formats/http/parse.ts';
 import { Workspace } from '../../src/shell/components/workspace.tsx';
-import { restloop } from '../runner/program.ts';
+import { restloopProcess } from '../runner/program.ts';
 import { respond } from '../support/response.ts';
 import { shellTree, typed } from '../support/shell-tree.tsx';
 
@@ -204,7 +204,7 @@ describe('every token of every grammar, repeated, chained and nested', () => {
     const lines = inputs.map(([beginning, form]) =>
       (beginning + cook(form, 3000)).replaceAll(/[\r\n]/g, ' '),
     );
-    const ran = await restloop(['-', '--set', 'timeout=1000'], { input: lines.join('\n') });
+    const ran = await restloopProcess(['-', '--set', 'timeout=1000'], { input: lines.join('\n') });
     expect([1, 2, 3, 4]).toContain(ran.code);
     expect(ran.stderr).not.toMatch(/FATAL|Maximum call stack|internal/i);
   });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { restloop } from '../runner/program.ts';
+import { restloopProcess } from '../runner/program.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 describe.skipIf(!existsSync('/dev/full'))('a report on a full disk', () => {
@@ -9,7 +9,7 @@ describe.skipIf(!existsSync('/dev/full'))('a report on a full disk', () => {
     const folder = temporaryFolder('full-disk');
     writeFileSync(join(folder, 'one.http'), '# @expect status 200\nGET http://127.0.0.1:0/\n');
     const reporters = ['--reporter', 'junit:/dev/full', '--reporter', 'json:report.json'];
-    const ran = await restloop(['run', 'one.http', ...reporters], { cwd: folder });
+    const ran = await restloopProcess(['run', 'one.http', ...reporters], { cwd: folder });
     expect(ran.stderr).toContain('The report /dev/full is not whole: the disk is full.');
     expect(ran.code).toBe(2);
     const report = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'));

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { startServer } from '../e2e/server.ts';
 import { enter, openShell } from '../e2e/shell.ts';
-import { restloop } from '../runner/program.ts';
+import { restloopProcess } from '../runner/program.ts';
 import { folderOf } from '../runner/run/files.ts';
 
 /** `/json/N` is N nested arrays, `/xml/N` as many nested elements. */
@@ -27,7 +27,7 @@ describe.each([
     ['a script', ['eval', `await client.send('GET ${url}')`], ''],
     ['send', ['send', `GET ${url}`], ''],
   ])('is written in proportion to its size: %s', async (_, args, input) => {
-    const ran = await restloop(args, { input, env });
+    const ran = await restloopProcess(args, { input, env });
     expect(ran.code).toBe(0);
     expect(ran.stdout.length).toBeGreaterThanOrEqual(width * times);
     expect(ran.stdout.length).toBeLessThan(30 * width * times);
@@ -35,7 +35,7 @@ describe.each([
 
   it('is checked and reported by a run', async () => {
     const cwd = folderOf({ 'a.http': `# @expect status 200\n# @expect body $[0] exists\nGET ${url}\n` });
-    const ran = await restloop(['run', 'a.http', '--reporter', 'junit'], { cwd, env });
+    const ran = await restloopProcess(['run', 'a.http', '--reporter', 'junit'], { cwd, env });
     expect(ran.stdout).toContain('</testsuites>');
     expect(ran.stdout.length).toBeLessThan(100_000);
     expect(ran.code).toBe(1);

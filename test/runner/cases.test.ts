@@ -5,7 +5,7 @@ import { restloop, stackFrame } from './program.ts';
 
 interface Case {
   readonly id: string;
-  readonly setup: string;
+  readonly setup?: string;
   readonly request: string;
   readonly args?: readonly string[];
   readonly expect: {
@@ -26,7 +26,8 @@ const cases: readonly Case[] = JSON.parse(
 
 describe.concurrent('interpolation cases, through the built program', () => {
   it.each(cases)('$id', async ({ setup, request, args = [], expect: expected }) => {
-    const ran = await restloop(['preview', '--json', ...args, '--eval', setup, request]);
+    const before = setup === undefined ? [] : ['--eval', setup];
+    const ran = await restloop(['preview', '--json', ...args, ...before, request]);
     expect(ran.stderr).not.toMatch(stackFrame);
     const { requests, exitCode } = JSON.parse(ran.stdout);
     const [preview] = requests;

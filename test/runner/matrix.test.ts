@@ -7,7 +7,7 @@ import { startDemoServer } from '../../src/demo/server.ts';
 import { commandTable } from '../../src/runner/command-line/command-table.ts';
 import { createProgram } from '../../src/runner/command-line/program.ts';
 import { demoServer } from '../support/demo.ts';
-import { program, restloop, stackFrame } from './program.ts';
+import { program, restloop, restloopProcess, stackFrame } from './program.ts';
 import { folderOf } from './run/files.ts';
 
 /** Every exit code that a command can have. The program itself, without a terminal, takes inputs. */
@@ -135,9 +135,19 @@ beforeAll(async () => {
 
 const here = (text: string): string => text.replaceAll('URL', demo.url);
 
+/** Every command and every exit code once: what the process itself adds is the same for the other rows. */
+const ofProcess = rows.filter(
+  (one, index) =>
+    rows.findIndex(({ command }) => command === one.command) === index ||
+    rows.findIndex(({ code }) => code === one.code) === index,
+);
+
 describe.concurrent('every command and every exit code', () => {
-  it.each(rows)('$command exits $code: $args $input', async ({ code, args, input, env }) => {
-    const ran = await restloop(args.map(here), { cwd, home, env: { ...env }, input: here(input ?? '') });
+  it.each([
+    ...rows.map((one) => ({ ...one, where: 'here', start: restloop })),
+    ...ofProcess.map((one) => ({ ...one, where: 'in its process', start: restloopProcess })),
+  ])('$command exits $code $where: $args $input', async ({ code, args, input, env, start }) => {
+    const ran = await start(args.map(here), { cwd, home, env: { ...env }, input: here(input ?? '') });
     expect([ran.code, ran.stderr]).toEqual([code, expect.not.stringMatching(stackFrame)]);
     expect(ran.stdout).not.toMatch(stackFrame);
     if (code !== 0 && code !== 130) expect(ran.stdout + ran.stderr).not.toBe('');

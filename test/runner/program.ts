@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
-import { resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { Readable, Writable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** `RESTLOOP_PROGRAM` names another build. */
@@ -11,27 +14,113 @@ export interface Ran {
   readonly stderr: string;
 }
 
-/** Runs the built program without a terminal, with a data directory of its own. */
-export function restloop(
-  args: readonly string[],
-  options: {
-    readonly input?: string | Uint8Array;
-    readonly env?: Record<string, string>;
-    readonly home?: string;
-    readonly cwd?: string;
-  } = {},
-): Promise<Ran> {
-  const home = options.home ?? temporaryHome();
+export interface RunOptions {
+  readonly input?: string | Uint8Array;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly home?: string;
+  readonly cwd?: string;
+}
+
+/**
+ * Runs the built program in this process, without a terminal, with a data directory of its own: a tenth of the
+ * processor time of a process. Runs follow each other; what is tested of the process itself needs `restloopProcess`.
+ */
+export function restloop(args: readonly string[], options: RunOptions = {}): Promise<Ran> {
+  const run = turn.then(() => runHere(args, options));
+  turn = run.catch(() => undefined);
+  return run;
+}
+
+let turn: Promise<unknown> = Promise.resolve();
+
+async function runHere(args: readonly string[], options: RunOptions): Promise<Ran> {
+  const main = await loadMain();
+  const [stdout, stderr] = [collector(), collector()];
+  const restoreEnvironment = replaceEnvironment(environmentOf(options));
+  const restoreStreams = replaceStreams({
+    stdin: Readable.from(options.input === undefined ? [] : [Buffer.from(options.input)]),
+    stdout: stdout.stream,
+    stderr: stderr.stream,
+  });
+  const cwd = process.cwd();
+  try {
+    if (options.cwd !== undefined) process.chdir(options.cwd);
+    const code = await main(args);
+    return { code, stdout: stdout.text(), stderr: stderr.text() };
+  } finally {
+    process.chdir(cwd);
+    restoreStreams();
+    restoreEnvironment();
+  }
+}
+
+type Main = (args: readonly string[]) => Promise<number>;
+
+let loaded: Promise<Main> | undefined;
+
+/** The entry function that the program itself imports. */
+function loadMain(): Promise<Main> {
+  loaded ??= (async () => {
+    const chunk = /import\("(\.\/chunks\/main-[^"]+)"\)/.exec(readFileSync(program, 'utf8'))?.[1];
+    if (chunk === undefined) throw new Error(`${program} imports no main function; run npm run build`);
+    const module = await import(pathToFileURL(resolve(dirname(program), chunk)).href);
+    return module.main;
+  })();
+  return loaded;
+}
+
+function collector() {
+  const chunks: Buffer[] = [];
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      chunks.push(chunk);
+      done();
+    },
+  });
+  return { stream, text: () => Buffer.concat(chunks).toString() };
+}
+
+/** Replaces all variables; the result puts them back. Node reads some of them from the system, so it is done in place. */
+function replaceEnvironment(variables: Readonly<Record<string, string>>): () => void {
+  const before = { ...process.env };
+  const set = (values: NodeJS.ProcessEnv) => {
+    for (const name of Object.keys(process.env)) if (!(name in values)) delete process.env[name];
+    Object.assign(process.env, values);
+  };
+  set(variables);
+  return () => set(before);
+}
+
+/** Replaces the standard streams and keeps the exit code; the result puts them back. */
+function replaceStreams(streams: Readonly<Record<'stdin' | 'stdout' | 'stderr', unknown>>): () => void {
+  const { exitCode } = process;
+  const real = Object.entries(streams).map(([name, value]) => {
+    const descriptor = Object.getOwnPropertyDescriptor(process, name);
+    Object.defineProperty(process, name, { value, configurable: true });
+    return [name, descriptor] as const;
+  });
+  return () => {
+    process.exitCode = exitCode;
+    for (const [name, descriptor] of real) Object.defineProperty(process, name, descriptor ?? {});
+  };
+}
+
+function environmentOf({ home, env }: RunOptions): Record<string, string> {
+  return {
+    PATH: process.env['PATH'] ?? '',
+    RESTLOOP_HOME: home ?? temporaryHome(),
+    RESTLOOP_KEYCHAIN: 'off',
+    NO_COLOR: '1',
+    ...env,
+  };
+}
+
+/** Runs the built program in a process of its own. */
+export function restloopProcess(args: readonly string[], options: RunOptions = {}): Promise<Ran> {
   return new Promise((done, reject) => {
     const child = spawn(process.execPath, [program, ...args], {
       cwd: options.cwd,
-      env: {
-        PATH: process.env['PATH'] ?? '',
-        RESTLOOP_HOME: home,
-        RESTLOOP_KEYCHAIN: 'off',
-        NO_COLOR: '1',
-        ...options.env,
-      },
+      env: environmentOf(options),
     });
     const [stdout, stderr]: [Buffer[], Buffer[]] = [[], []];
     child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk));

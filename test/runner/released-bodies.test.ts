@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { restloop } from './program.ts';
+import { restloopProcess } from './program.ts';
 
 const size = 15_000_000;
 let url = '';
@@ -36,7 +36,7 @@ describe('a body that was released', () => {
       '.res 2',
       '.path $.path',
     ];
-    const ran = await restloop(['--json', '-'], { input: [...sends, ...asks].join('\n') });
+    const ran = await restloopProcess(['--json', '-'], { input: [...sends, ...asks].join('\n') });
     const inputs: {
       input: string;
       error: { message: string } | null;
@@ -50,7 +50,7 @@ describe('a body that was released', () => {
     expect(body?.exchanges[0]?.diagnostics[0]?.message).toContain('the body of a was released');
     expect(status?.exchanges[0]?.request.url).toBe(`${url}/x/200`);
     expect(path?.error).toBeNull();
-    const read = await restloop([], { input: [...sends, '.res 1', '.res 2'].join('\n') });
+    const read = await restloopProcess([], { input: [...sends, '.res 1', '.res 2'].join('\n') });
     const shown = read.stdout.slice(read.stdout.indexOf('> .res 1'));
     expect(shown).toContain('not whole: the body was released, because newer responses needed the memory');
     expect(shown.slice(shown.indexOf('> .res 2'))).toContain('"path": "/small"');
@@ -58,7 +58,7 @@ describe('a body that was released', () => {
 
   it('is read from the disk again where the session has a name', async () => {
     const sends = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `GET ${url}/${name}`);
-    const ran = await restloop([], { input: ['.save kept', ...sends, '.res 1'].join('\n') });
+    const ran = await restloopProcess([], { input: ['.save kept', ...sends, '.res 1'].join('\n') });
     const shown = ran.stdout.slice(ran.stdout.indexOf('> .res 1'));
     expect([ran.code, shown]).toEqual([0, expect.stringContaining('"path": "/a"')]);
     expect(shown).not.toContain('released');

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openStorage } from '../../src/storage/store.ts';
-import { restloop } from '../runner/program.ts';
+import { restloopProcess } from '../runner/program.ts';
 import { inAnotherProcess, snapshot, temporaryHome, variable } from './harness.ts';
 
 const saveOnce = (count: number, length: number) => `
@@ -137,13 +137,13 @@ describe('a real disk', () => {
       expect.objectContaining({ code: 'read-only', message: expect.stringContaining('disk is read-only') }),
     );
     expect(storage.loadSession('a')).toMatchObject({ kind: 'session', snapshot: { inputCount: 10 } });
-    const ran = await restloop(['a'], {
+    const ran = await restloopProcess(['a'], {
       input: "client.setVar('more', 1)\nclient.getVar('value').length + client.getVar('more')",
       home,
     });
     expect(ran.stdout).toMatch(/Read-only: .*: the disk is read-only/);
     expect(ran.stdout).toContain('11');
-    const unnamed = await restloop([], { input: "client.setVar('more', 1)\n.save b\n6 * 7", home });
+    const unnamed = await restloopProcess([], { input: "client.setVar('more', 1)\n.save b\n6 * 7", home });
     expect(unnamed.stderr).toContain('the disk is read-only');
     expect(unnamed.stdout).toContain('42');
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openStorage } from '../../../src/storage/store.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { type Ran, restloop, temporaryHome } from '../program.ts';
+import { type Ran, restloop, restloopProcess, temporaryHome } from '../program.ts';
 
 describe('twenty commands at once on one session', () => {
   const home = temporaryHome();
@@ -14,9 +14,12 @@ describe('twenty commands at once on one session', () => {
     await restloop([], { input: '.save shared\n', home });
     ran = await Promise.all(
       numbers.map((number) =>
-        restloop(['eval', '--session', 'shared', `client.setVar('v${number}', ${number}); ${number}`], {
-          home,
-        }),
+        restloopProcess(
+          ['eval', '--session', 'shared', `client.setVar('v${number}', ${number}); ${number}`],
+          {
+            home,
+          },
+        ),
       ),
     );
   }, 180_000);
@@ -61,7 +64,7 @@ describe('a session that a shell has open', () => {
   ];
 
   it.each(rows)('makes $what end with 2 and a sentence where changes are lost', async ({ args, input }) => {
-    const ran = await restloop(args, { home: await openElsewhere(), input });
+    const ran = await restloopProcess(args, { home: await openElsewhere(), input });
     expect(ran.stdout + ran.stderr).toMatch(
       /The changes to \\?"shared\\?" are not saved: another restloop \(process \d+/,
     );
@@ -70,7 +73,7 @@ describe('a session that a shell has open', () => {
 
   it('can still be read', async () => {
     const home = await openElsewhere();
-    const ran = await restloop(
+    const ran = await restloopProcess(
       ['eval', '--session', 'shared', '--set', 'timeout=500', "client.getVar('a')"],
       { home },
     );

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openStorage } from '../../../src/storage/store.ts';
-import { program, restloop, temporaryHome } from '../program.ts';
+import { program, restloopProcess, temporaryHome } from '../program.ts';
 
 const secret = 'hunter2-correct-horse';
 
@@ -111,13 +111,13 @@ describe.runIf(process.platform === 'linux')('without a keychain', () => {
 
   it.each(['', 'unix:path=/nonexistent'])('says that none runs with the bus "%s"', async (address) => {
     const env = { ...noBus, DBUS_SESSION_BUS_ADDRESS: address };
-    const ran = await restloop(['doctor'], { home: temporaryHome(), env });
+    const ran = await restloopProcess(['doctor'], { home: temporaryHome(), env });
     expect(ran.stdout).toContain("The system's keychain cannot be used: none runs here.");
   });
 
   it('the session is saved without its secrets, and says so once', async () => {
     const home = temporaryHome();
-    const ran = await restloop([], {
+    const ran = await restloopProcess([], {
       input: `client.setSecret('token', '${secret}')\n.save api\nclient.setSecret('token', '${secret}2')`,
       home,
       env: noBus,
@@ -125,8 +125,8 @@ describe.runIf(process.platform === 'linux')('without a keychain', () => {
     expect(ran.stdout.match(/The system's keychain cannot be used/g)).toHaveLength(1);
     expect(ran.stdout).toContain('.passphrase keeps them under a passphrase');
     expect(everythingIn(home)).not.toContain(secret);
-    expect((await restloop(['doctor'], { home, env: noBus })).stdout).toContain('they are not kept');
-    const opened = await restloop(['api'], { input: '.vars', home, env: noBus });
+    expect((await restloopProcess(['doctor'], { home, env: noBus })).stdout).toContain('they are not kept');
+    const opened = await restloopProcess(['api'], { input: '.vars', home, env: noBus });
     expect(opened.stdout).toContain('set token again when needed (.secret NAME)');
   });
 
