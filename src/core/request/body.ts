@@ -1,8 +1,7 @@
-/** Body of a request. `Text` is how its texts are held: as they were written, interpolated, or plain. */
+/** Body of a request. `Text` is the form of its texts: written, interpolated, or plain. */
 export type Body<Text, Boundary = string> =
   | { readonly kind: 'none' }
   | BodyPiece<Text>
-  /** Texts and files in a row, sent one after another: a written multipart body with `< file` lines. */
   | { readonly kind: 'pieces'; readonly pieces: readonly BodyPiece<Text>[] }
   | { readonly kind: 'multipart'; readonly boundary: Boundary; readonly parts: readonly BodyPart<Text>[] };
 
@@ -11,18 +10,15 @@ export type BodyPiece<Text> =
   /** `substitute`: placeholders inside the file are replaced (`<@ file`). */
   | { readonly kind: 'file'; readonly path: Text; readonly substitute: boolean };
 
-/** Part of a multipart body. */
 export interface BodyPart<Text> {
   readonly name: Text;
   readonly content: BodyPiece<Text>;
-  /** Content-Type of the part, or null for none. */
   readonly contentType: string | null;
 }
 
-/** Body before it is rendered. Rendering makes a text of fields and chooses the boundary where it is null. */
+/** Body before it is rendered: it may have fields, and a boundary that is null is still to be chosen. */
 export type WrittenBody<Text> = Body<Text, string | null> | FieldsBody<Text>;
 
-/** Fields of a one-line request. */
 export interface FieldsBody<Text> {
   readonly kind: 'fields';
   readonly encoding: 'json' | 'form';
@@ -32,31 +28,25 @@ export interface FieldsBody<Text> {
 export interface BodyField<Text> {
   readonly name: Text;
   readonly value: Text;
-  /** Whether the value is JSON (`name:=json`) and not a text. */
   readonly isJson: boolean;
 }
 
-/** Length of a body on the wire. */
 export type BodyLength =
   | { readonly kind: 'none' }
   | { readonly kind: 'bytes'; readonly bytes: number }
-  /** Nobody knows before its end: a pipe, a stream that is being compressed. */
   | { readonly kind: 'chunked' }
-  /** A file that cannot be looked at. */
   | { readonly kind: 'unknown' };
 
-/** Place of a text in a body. */
 export type BodyPlace<Text> =
   | { readonly kind: 'text' | 'path' | 'name' }
   | { readonly kind: 'field'; readonly name: Text; readonly isJson: boolean };
 
-/** Text of a request or a body, and its place in it. */
 export interface PlacedText<Text, Place> {
   readonly text: Text;
   readonly place: Place;
 }
 
-/** Returns the body with every text changed, in the order of the body. The only walk over the kinds of bodies. */
+/** Returns the body with every text changed. The only walk over the kinds of bodies. */
 export function mapBody<From, To, Boundary>(
   body: Body<From, Boundary>,
   change: (text: From, place: BodyPlace<From>) => To,
@@ -112,18 +102,15 @@ const textPlace = { kind: 'text' } as const;
 const pathPlace = { kind: 'path' } as const;
 const namePlace = { kind: 'name' } as const;
 
-/** Every text of a body, in order. */
 export function bodyTexts<Text>(body: WrittenBody<Text>): PlacedText<Text, BodyPlace<Text>>[] {
   const texts: PlacedText<Text, BodyPlace<Text>>[] = [];
   mapBody(body, (text, place) => texts.push({ text, place }));
   return texts;
 }
 
-/** The paths of the files in a body, in order. */
 export const bodyFiles = <Text>(body: WrittenBody<Text>): Text[] =>
   bodyTexts(body).flatMap(({ text, place }) => (place.kind === 'path' ? [text] : []));
 
-/** Texts and files in the order in which they are sent; empty where there is no body or only rendering makes it. */
 export function bodyPieces<Text>(body: WrittenBody<Text>): readonly BodyPiece<Text>[] {
   if (body.kind === 'pieces') return body.pieces;
   return body.kind === 'text' || body.kind === 'file' ? [body] : [];

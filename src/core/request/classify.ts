@@ -7,15 +7,13 @@ import { looksLikeUrl } from './text/request-line.ts';
 /** Kind of an input of the shell (runner/README.md, "One input of the shell"). */
 export type InputKind =
   | { readonly kind: 'empty' }
-  /** `argument` is what follows the name, without the blanks around it. */
   | { readonly kind: 'command'; readonly name: string; readonly argument: string }
-  /** `command` is what follows the `|`, for a program that takes the last body. */
   | { readonly kind: 'pipe'; readonly command: string }
   | { readonly kind: 'request' }
   | { readonly kind: 'curl' }
   | { readonly kind: 'script' };
 
-/** Reads as far as the first line that says it: an input is classified at every key. */
+/** Reads only up to the line that decides: an input is classified at every key. */
 export function classifyInput(text: string): InputKind {
   const start = text.search(/\S/);
   if (start === -1) return { kind: 'empty' };
@@ -27,7 +25,6 @@ export function classifyInput(text: string): InputKind {
   return classifyLines(text, start);
 }
 
-/** The name of a kept request, for `-r name`; null for any other text. */
 export function keptRequestName(text: string): string | null {
   return /^\s*-r[ \t]+(\S.*?)\s*$/.exec(text)?.[1] ?? null;
 }
@@ -37,7 +34,6 @@ function readCommand(text: string): InputKind {
   return { kind: 'command', name, argument: text.slice(name.length).trim() };
 }
 
-/** The lines that may be before a request line in the `.http` form are passed over. */
 function classifyLines(text: string, firstCharacter: number): InputKind {
   let sawOnlyHashes = true;
   for (const { kind, ...line } of preambleNodes(text, 0, text.length)) {
@@ -50,7 +46,7 @@ function classifyLines(text: string, firstCharacter: number): InputKind {
   return { kind: sawOnlyHashes ? 'empty' : 'script' };
 }
 
-/** A line that is also, or only, JavaScript: `#!`, a decorator, `import`. */
+/** Also, or only, JavaScript: `#!`, a decorator, `import`. */
 function isJavaScript(line: string, kind: PreambleNode['kind']): boolean {
   if (kind === 'variable') return !/^@[^\s=]+\s*:?=/.test(line);
   return kind === 'import' || line.startsWith('#!');
@@ -62,7 +58,7 @@ function beginsRequest(text: string, start: number, lineEnd: number): boolean {
   const name = word.exec(text)?.[0];
   if (name !== undefined) {
     const target = skipBlanks(text, start + name.length, lineEnd);
-    // No method of HTTP, but how `.http` files begin a query.
+    // A query in `.http` files, not a method of HTTP.
     if (name === 'GRAPHQL') return looksLikeUrl(text, target);
     if (isMethod(name)) return target >= lineEnd || beginsTarget(text, target);
     if (name === name.toLowerCase() && isMethod(name.toUpperCase())) {
@@ -75,7 +71,6 @@ function beginsRequest(text: string, start: number, lineEnd: number): boolean {
   return text[start] !== '/' || !(isComment(text, start) || isRegularExpression(text.slice(start, lineEnd)));
 }
 
-/** No URL begins with an operator: `GET = 5` and `DELETE.x` are JavaScript. */
 function beginsTarget(text: string, at: number): boolean {
   return !/^[=+*%&|?<>^,;.)!~-]/.test(text.slice(at, at + 1)) && !isComment(text, at);
 }
@@ -84,7 +79,7 @@ function isComment(text: string, at: number): boolean {
   return text[at] === '/' && (text[at + 1] === '/' || text[at + 1] === '*');
 }
 
-/** `/ab+/.test(x)` and the like: a literal whose method is called or whose member is read. */
+/** A literal with a method or a member: `/ab+/.test(x)`. */
 function isRegularExpression(line: string): boolean {
   const member =
     '(?:(?:exec|test|toString)\\s*\\(|(?:source|flags|global|ignoreCase|lastIndex)\\s*(?:$|[;,)]))';

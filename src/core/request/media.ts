@@ -1,17 +1,15 @@
 import type { BodyMedia } from './types.ts';
 
-/** `application/json` of `Application/JSON; charset=utf-8`: in lower case, without parameters. */
 export function mediaTypeOf(contentType: string): string {
   return (contentType.split(';', 1)[0] ?? '').trim().toLowerCase();
 }
 
-/** JSON as the WHATWG MIME Sniffing standard has it: `application/json`, `text/json` and every `+json`. */
+/** `application/json`, `text/json` and `+json`, as in the WHATWG MIME Sniffing standard. */
 export function isJsonType(contentType: string): boolean {
   const type = mediaTypeOf(contentType);
   return type === 'application/json' || type === 'text/json' || type.endsWith('+json');
 }
 
-/** Returns the media type of a body with this Content-Type, for display. */
 export function bodyMediaOf(contentType: string): BodyMedia {
   const type = mediaTypeOf(contentType);
   if (isJsonType(contentType)) return 'json';
@@ -19,13 +17,11 @@ export function bodyMediaOf(contentType: string): BodyMedia {
   return type === 'application/x-www-form-urlencoded' ? 'form' : 'text';
 }
 
-/** The `boundary` parameter of a multipart Content-Type; null without one. */
 export function boundaryOf(contentType: string): string | null {
   const match = /;[ \t]*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(contentType);
   return match?.[1] ?? match?.[2] ?? null;
 }
 
-/** The Content-Type that a file's name stands for; null for an unknown ending. */
 export function contentTypeOfFile(path: string): string | null {
   const ending = /\.([A-Za-z0-9]+)$/.exec(path)?.[1];
   return ending === undefined ? null : (typesOfEndings.get(ending.toLowerCase()) ?? null);

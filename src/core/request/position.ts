@@ -1,22 +1,20 @@
-/** A place in a text, 1-based; the column counts UTF-16 units. */
+/** 1-based; the column counts UTF-16 units. */
 export interface Position {
   readonly line: number;
   readonly column: number;
 }
 
-/** `users.http:7:1`, as editors and terminals recognize it; without a file only line and column. */
 export const placeText = (file: string | null, { line, column }: Position): string =>
   `${file === null ? '' : `${file}:`}${line}:${column}`;
 
-/** Positions in one text, each in logarithmic time. */
 export interface LineIndex {
   positionAt(offset: number): Position;
 }
 
-// The requests of a file share its text: looking for its lines again for each would cost their square.
+// Requests of one file share its text: indexing it for each would be quadratic.
 let last: { readonly source: string; readonly index: LineIndex } | null = null;
 
-/** Finds the line ends once. A line ends at LF; the CR of a CRLF belongs to its line. */
+/** A line ends at LF; the CR of a CRLF belongs to its line. */
 export function createLineIndex(source: string): LineIndex {
   if (last?.source !== source) last = { source, index: indexLines(source) };
   return last.index;

@@ -1,7 +1,6 @@
 import type { SyntaxProblem } from './draft.ts';
 import type { LineIndex } from './position.ts';
 
-/** Fault found by a parser, before line and column are known. A warning stops nothing. */
 export interface FoundProblem {
   readonly severity: 'error' | 'warning';
   readonly message: string;
@@ -10,7 +9,6 @@ export interface FoundProblem {
   readonly length: number;
 }
 
-/** The problems of one severity with line and column, in the order of the source. */
 export function placeProblems(
   found: readonly FoundProblem[],
   severity: FoundProblem['severity'],

@@ -1,10 +1,7 @@
 import { isCredentialName } from '../http/credential-names.ts';
 import { maskedText } from '../template/secret-chunk.ts';
 
-/**
- * The beginning of a text as a message quotes it: what follows the name of a credential, on the same line, is masked.
- * `before` is what precedes the text there.
- */
+/** The beginning of a line as a message quotes it, with credentials masked. `before` is the text in front of it. */
 export function quoted(text: string, before = ''): string {
   const [line = ''] = text.split('\n', 1);
   const lead = /(?:\S+[ \t]+)?\S*[ \t]*$/.exec(before.slice(-maxLead))?.[0] ?? '';
@@ -18,10 +15,6 @@ export function quoted(text: string, before = ''): string {
 const maxQuote = 40;
 const maxLead = 100;
 
-/**
- * Returns the offset where the value of a credential may begin: after the name of one, an option of curl, or the user
- * of a URL.
- */
 function credentialAt(line: string): number | null {
   for (const { 0: word, index } of line.matchAll(/[\w-]+/g)) {
     const after = /^["'\s]*[:=\s]["'\s]*(?=\S)|^["']?:?=+["'\s]*(?=\S)/.exec(line.slice(index + word.length));

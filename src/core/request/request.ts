@@ -1,6 +1,6 @@
 import { type Body, type BodyPlace, bodyTexts, mapBody, type PlacedText, type WrittenBody } from './body.ts';
 
-/** Request in any of its stages. `Text` is how its texts are held: as they were written, interpolated, or plain. */
+/** Request in any of its stages. `Text` is the form of its texts: written, interpolated, or plain. */
 export interface Request<Text, Content = Body<Text>, Head = Header<Text>> {
   readonly method: string;
   readonly url: Text;
@@ -13,13 +13,11 @@ export interface Header<Text> {
   readonly value: Text;
 }
 
-/** Place of a text in a request. */
 export type RequestPlace<Text> =
   | BodyPlace<Text>
   | { readonly kind: 'url' | 'header-name' }
   | { readonly kind: 'header'; readonly name: Text };
 
-/** Returns the request with every text changed, in the order of the request. */
 export function mapRequest<From, To, Head extends Header<From>>(
   { method, url, headers, body }: Request<From, Body<From>, Head>,
   change: (text: From, place: RequestPlace<From>) => To,
@@ -43,7 +41,6 @@ function mapHeader<From, To, Head extends Header<From>>(
 const urlPlace = { kind: 'url' } as const;
 const headerNamePlace = { kind: 'header-name' } as const;
 
-/** Every text of a request, in order. */
 export function requestTexts<Text>({
   url,
   headers,

@@ -1,16 +1,13 @@
 import type { SourceRun, SourceText } from './draft.ts';
 
-/** Text that is in the source at `offset`, unchanged. */
 export function sourceText(text: string, offset: number): SourceText {
   return { text, runs: [{ at: 0, offset }] };
 }
 
-/** Text that is nowhere in the source: what restloop adds. */
 export function addedText(text: string): SourceText {
   return { text, runs: [{ at: 0, offset: null }] };
 }
 
-/** The texts in a row, each still knowing where it came from. */
 export function joinSourceTexts(pieces: readonly SourceText[]): SourceText {
   const only = pieces[0];
   if (only !== undefined && pieces.length === 1) return only;
@@ -27,7 +24,6 @@ export function joinSourceTexts(pieces: readonly SourceText[]): SourceText {
   return { text: texts.join(''), runs: first ?? (runs.length === 0 ? [{ at: 0, offset: null }] : runs) };
 }
 
-/** A part of the text; `end` is excluded. */
 export function sliceSourceText(source: SourceText, start: number, end = source.text.length): SourceText {
   const runs: SourceRun[] = [];
   for (const [index, run] of source.runs.entries()) {
@@ -40,7 +36,6 @@ export function sliceSourceText(source: SourceText, start: number, end = source.
   return { text: source.text.slice(start, end), runs };
 }
 
-/** The text without the blanks around it. */
 export function trimSourceText(source: SourceText): SourceText {
   const start = source.text.length - source.text.trimStart().length;
   const end = source.text.trimEnd().length;
@@ -48,13 +43,12 @@ export function trimSourceText(source: SourceText): SourceText {
   return sliceSourceText(source, Math.min(start, end), end);
 }
 
-/** Returns the offset of the character at `index` in the source; null for an added character. */
 export function exactOffset({ runs }: SourceText, index: number): number | null {
   const run = runs[runIndexAt(runs, index)];
   return run === undefined || run.offset === null ? null : run.offset + index - run.at;
 }
 
-/** Returns the offset in the source; for added text the nearest one: where it ends, or begins. */
+/** For added text the nearest offset: where it ends, or begins. */
 export function nearestOffset(source: SourceText, index: number): number {
   const { runs } = source;
   const exact = exactOffset(source, index);
@@ -72,7 +66,6 @@ export function nearestOffset(source: SourceText, index: number): number {
   return 0;
 }
 
-/** Returns the span in the source of the characters from `start` to `end` (excluded); empty for added text. */
 export function sourceSpan(
   source: SourceText,
   start: number,

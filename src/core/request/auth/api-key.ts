@@ -1,6 +1,5 @@
 import type { AuthScheme } from './scheme.ts';
 
-/** A key under a name that the API has chosen, as a header or in the query. */
 export const apiKey: AuthScheme = {
   name: 'apikey',
   usage: 'name key [header|query]',

@@ -18,7 +18,6 @@ export const basic: AuthScheme = {
   },
 };
 
-/** Base64 of `user:password`. */
 export function basicCredentials(text: string): string {
   const bytes = new TextEncoder().encode(text);
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));

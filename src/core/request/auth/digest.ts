@@ -1,6 +1,6 @@
 import type { AuthScheme } from './scheme.ts';
 
-/** RFC 7616: the server asks, and the response depends on what it asks. */
+/** RFC 7616: the response depends on a challenge of the server. */
 export const digest: AuthScheme = {
   name: 'digest',
   usage: 'user password',

@@ -3,10 +3,7 @@ import type { Draft, DraftAuth, DraftHeader } from '../draft.ts';
 import { sliceSourceText } from '../source-text.ts';
 import { isBlankCode, skipBlanks } from '../text/lines.ts';
 
-/**
- * A draft whose `Authorization: Basic user password` or `Digest user password` is what `# @auth` would say, as httpYac,
- * JetBrains' client and the REST Client read it. What RFC 9110 allows there (a token, parameters) stays a header.
- */
+/** Reads `Authorization: Basic user password` as `# @auth`, as other tools do. The forms of RFC 9110 stay headers. */
 export function withHeaderAuth(draft: Draft): Draft {
   for (const header of draft.headers) {
     const auth = header.name.text.toLowerCase() === 'authorization' ? readHeader(header) : null;
@@ -30,7 +27,6 @@ function readHeader({ value }: DraftHeader): DraftAuth | null {
   return { scheme, words, level: 'header' };
 }
 
-/** The blanks after the user name, or the colon that `Basic` may have there; outside of placeholders. */
 function findSeparator(
   text: string,
   from: number,

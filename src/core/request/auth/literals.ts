@@ -4,7 +4,6 @@ import { maskedText } from '../../template/secret-chunk.ts';
 import type { DraftAuth } from '../draft.ts';
 import { findScheme } from './schemes.ts';
 
-/** A scheme and its words as text that is read back as the same, each literal piece of the secret replaced. */
 export function printAuth(auth: DraftAuth, replaceSecret: (literal: string) => string = quote): string {
   const { scheme, words } = auth;
   const secret = findScheme(scheme)?.secret.index;
@@ -14,7 +13,6 @@ export function printAuth(auth: DraftAuth, replaceSecret: (literal: string) => s
   ].join(' ');
 }
 
-/** The literal pieces of the secret: what must not be written to disk in clear. */
 export function literalSecrets(auth: DraftAuth): string[] {
   const found: string[] = [];
   printAuth(auth, (literal) => {
@@ -24,12 +22,12 @@ export function literalSecrets(auth: DraftAuth): string[] {
   return found;
 }
 
-/** Returns the masked form: `basic ada ••••••`. */
+/** The masked form: `basic ada ••••••`. */
 export function shownAuth(auth: DraftAuth): string {
   return printAuth(auth, () => maskedText);
 }
 
-/** Between two placeholders a few characters separate them, and are no secret. */
+/** Between two placeholders a few characters are a separator, not a secret. */
 const longestSeparator = 3;
 
 function printWord(text: string, replace: (literal: string) => string): string {
@@ -49,7 +47,7 @@ interface WordPiece {
   readonly text: string;
 }
 
-/** A `{{` that nothing closes is text: printed as it is, it would be closed by the `}}` of a later word. */
+/** An unclosed `{{` is quoted: the `}}` of a later word would close it. */
 function piecesOf(text: string): WordPiece[] {
   const pieces: WordPiece[] = [];
   for (const segment of parseTemplate(text, 'plain').segments) {
@@ -62,7 +60,6 @@ function piecesOf(text: string): WordPiece[] {
   return pieces;
 }
 
-/** Quotes a word, or a piece of one, in which nothing is a placeholder. */
 function quote(literal: string): string {
   const text = escapeBraces(literal);
   return /[\s'"\\]/.test(literal) ? `'${text.replaceAll("'", "'\\''")}'` : text;

@@ -1,6 +1,5 @@
 import type { NetworkAuth } from './added-auth.ts';
 
-/** Describes the future value of `Authorization`, for people, where only the network knows it. */
 export function networkAnswer(auth: NetworkAuth): string {
   switch (auth.kind) {
     case 'digest':

@@ -1,7 +1,7 @@
 import type { ClientCredentials } from './added-auth.ts';
 import type { AuthScheme } from './scheme.ts';
 
-/** RFC 6749, section 4.4: a token is fetched, used until it ends, and fetched again. */
+/** RFC 6749, section 4.4. */
 export const oauth2: AuthScheme = {
   name: 'oauth2',
   usage: 'token-url client-id client-secret [scope ...] [audience=...] [resource=...] [client_secret_post]',
@@ -29,7 +29,6 @@ export const oauth2: AuthScheme = {
   },
 };
 
-/** The words that it was read from, or others that mean the same. */
 export function oauth2Words(auth: ClientCredentials): string[] {
   const { tokenUrl, clientId, clientSecret, scope, parameters, clientAuthentication } = auth;
   return [
@@ -40,9 +39,7 @@ export function oauth2Words(auth: ClientCredentials): string[] {
   ];
 }
 
-/** `audience` as Auth0 and RFC 8693 have it, `resource` of RFC 8707. */
 const parameter = /^(audience|resource)=(.*)$/s;
 
-/** By their names in RFC 7591, section 2. */
 const isMethod = (word: string): word is ClientCredentials['clientAuthentication'] =>
   word === 'client_secret_basic' || word === 'client_secret_post';

@@ -11,10 +11,7 @@ export type ParsedAuth =
   | { readonly kind: 'auth'; readonly auth: DraftAuth }
   | { readonly kind: 'problem'; readonly problem: FoundProblem };
 
-/**
- * Parses the text after `.auth` and `# @auth`, up to the end of its line: the name of a scheme and its words, quoted as
- * in a one-line request, before interpolation. `none` is a scheme without words.
- */
+/** Parses the text after `.auth` and `# @auth`, up to the end of its line, before interpolation. */
 export function parseAuth(
   source: string,
   { start = 0, level }: { readonly start?: number; readonly level: DraftAuth['level'] },
@@ -63,7 +60,6 @@ function readWords(source: string, start: number): Word[] {
   const words: Word[] = [];
   for (let at = skipBlanks(line, start); at < line.length; ) {
     const word = readWord(line, at, scanner);
-    // A backslash at the end of the line is a word without an end of its own.
     if (word.end === at) break;
     words.push(word);
     at = skipBlanks(line, word.end);

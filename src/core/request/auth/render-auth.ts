@@ -9,23 +9,20 @@ import type { AuthAddition, PreviewAuth } from './added-auth.ts';
 import type { AuthScheme } from './scheme.ts';
 import { findScheme } from './schemes.ts';
 
-/** Credentials of the session, of the command line, or of the file of a script, with the text that defined them. */
 export interface GivenAuth {
   readonly auth: DraftAuth;
   readonly text: string;
 }
 
-/** Credentials in force for a request, before interpolation. */
 export interface ChosenAuth {
   readonly auth: DraftAuth;
   readonly scheme: AuthScheme;
-  /** The text that its places count in; null for the request's own. */
   readonly text: string | null;
-  /** Place of the credentials: an `Authorization` header of the request replaces only those of HTTP's own schemes. */
+  /** An `Authorization` header of the request replaces only those of HTTP's own schemes. */
   readonly place: 'authorization' | 'header' | 'query';
 }
 
-/** The request's own word counts first, then `--auth`, then the file's, then the session's. */
+/** Precedence: the request, `--auth`, the file, the session. */
 export function chooseAuth(own: DraftAuth | undefined, given: readonly GivenAuth[]): ChosenAuth | null {
   const candidates: { auth: DraftAuth; text: string | null }[] =
     own === undefined ? [...given] : [{ auth: own, text: null }, ...given];
@@ -48,11 +45,9 @@ const rank: Readonly<Record<DraftAuth['level'], number>> = {
 
 export interface RenderedAuth {
   readonly preview: PreviewAuth;
-  /** Findings in a text that is not the request's. */
   readonly elsewhere: Collected | null;
 }
 
-/** Interpolates the words, each by itself, and says what about them cannot be sent. */
 export function renderAuth({ auth, scheme, text, place }: ChosenAuth, own: Collector): RenderedAuth | null {
   const collector = text === null ? own : createCollector(text, own.scope);
   const part = place === 'query' ? 'url' : 'header';
@@ -61,7 +56,6 @@ export function renderAuth({ auth, scheme, text, place }: ChosenAuth, own: Colle
   );
   const addition = scheme.read(words.map((word) => word.text));
   if (addition === null) return null;
-  // A placeholder without a value was reported already.
   const fault = words.some(({ hasErrors }) => hasErrors) ? null : faultOf(addition, scheme);
   if (fault !== null) {
     const { index, ...told } = fault;
@@ -87,7 +81,7 @@ export function renderAuth({ auth, scheme, text, place }: ChosenAuth, own: Colle
   };
 }
 
-/** Credentials as they are sent: a secret that is too short to be searched for is masked in them anyway. */
+/** Masked also where a secret is too short to be searched for. */
 function encodedSecret(addition: AuthAddition): string[] {
   return addition.kind === 'network' ? [] : [addition.secret];
 }
@@ -122,11 +116,9 @@ interface Fault {
   readonly code: 'header-line-break' | 'invalid-header' | 'invalid-url' | 'url-line-break';
   readonly message: string;
   readonly hint: string;
-  /** Index of the faulty word. */
   readonly index: number;
 }
 
-/** Returns the fault on the wire, or null. */
 function faultOf(addition: AuthAddition, scheme: AuthScheme): Fault | null {
   switch (addition.kind) {
     case 'header': {

@@ -5,10 +5,8 @@ import { digest } from './digest.ts';
 import { oauth2 } from './oauth2.ts';
 import type { AuthScheme } from './scheme.ts';
 
-/** Every scheme, in the order in which help lists them. */
 export const authSchemes: readonly AuthScheme[] = [basic, bearer, apiKey, digest, oauth2];
 
-/** Its name in any case. */
 export function findScheme(name: string): AuthScheme | undefined {
   const wanted = name.toLowerCase();
   return authSchemes.find((scheme) => scheme.name === wanted);

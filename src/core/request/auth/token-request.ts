@@ -3,7 +3,6 @@ import type { HeaderList } from '../headers.ts';
 import { encodeOAuthText } from '../render/form-encoding.ts';
 import type { ClientCredentials } from './added-auth.ts';
 
-/** Request to a token server. */
 export interface TokenRequest {
   readonly method: 'POST';
   readonly url: string;
@@ -13,10 +12,7 @@ export interface TokenRequest {
   readonly body: string;
 }
 
-/**
- * RFC 6749, section 4.4.2, with the client as section 2.3.1 has it: in a header, or in the body. A secret that is
- * masked stays readable as that.
- */
+/** RFC 6749, sections 4.4.2 and 2.3.1. A masked secret stays readable as such. */
 export function tokenRequest(auth: ClientCredentials): TokenRequest {
   const { tokenUrl, clientId, clientSecret, scope, parameters, clientAuthentication } = auth;
   const isInBody = clientAuthentication === 'client_secret_post';

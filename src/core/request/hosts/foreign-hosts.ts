@@ -1,15 +1,12 @@
 import type { PlaceholderReport, Preview, RenderedText } from '../types.ts';
 
-/** A server that a request reaches, and that a file's script or a response had a say in. */
 export interface ForeignHost {
   readonly url: URL;
-  /** For people: `a script (a.http:7)`. */
   readonly chosenBy: string;
-  /** Placeholder of the host; null where the host is not in the request's own text. */
   readonly placeholder: PlaceholderReport | null;
 }
 
-/** The servers that the user did not name alone: of the URL, of a `Host` header, of a token server. */
+/** The servers that the user did not name alone: of the URL, a `Host` header, a token server. */
 export function foreignHosts(preview: Preview): ForeignHost[] {
   const { wireUrl, url, headers, auth, placeholders } = preview;
   const isOwn =
@@ -29,13 +26,13 @@ export function foreignHosts(preview: Preview): ForeignHost[] {
   return found.filter((host) => host !== null);
 }
 
-/** The server that a `Host` header names, which a proxy in front of several of them goes by. */
+/** The server that a proxy in front of several would choose by a `Host` header. */
 export function serverOfHeader(host: string, target: URL): URL {
   const text = `${target.protocol}//${host.trim()}`;
   return /^[^\s/\\?#@]+$/.test(host.trim()) && URL.canParse(text) ? new URL(text) : unreadableHost;
 }
 
-/** The name cannot exist (RFC 2606), so nobody named it. */
+/** RFC 2606: the name cannot exist. */
 const unreadableHost = new URL('http://unreadable.invalid');
 
 function hostFound(url: URL, placeholder: PlaceholderReport | null): ForeignHost | null {
@@ -45,7 +42,6 @@ function hostFound(url: URL, placeholder: PlaceholderReport | null): ForeignHost
 
 type Range = readonly [from: number, to: number];
 
-/** The scheme, and the host with its port; not the user name in front of it. As the URL parser sees them. */
 function decidingRanges(text: string): Range[] {
   const [authority = ''] = /^[\0-\x20]*[^/\\?#:]*:[/\\\t\n\r]*[^/\\?#]*/.exec(text) ?? [];
   const end = authority.length === 0 ? text.length : authority.length;
@@ -56,7 +52,6 @@ function decidingRanges(text: string): Range[] {
   ];
 }
 
-/** The first placeholder with a foreign value that lies in one of the ranges. */
 function foreignPart(
   { chunks }: RenderedText,
   ranges: readonly Range[],

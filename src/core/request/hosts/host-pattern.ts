@@ -1,12 +1,10 @@
-/** A server as `--allow-host` takes it: `api.example.com`, `127.0.0.1:8080`, `*.example.com`, or `*` for every host. */
+/** A server as in `--allow-host`: `api.example.com`, `127.0.0.1:8080`, `*.example.com`, or `*`. */
 export interface HostPattern {
-  /** Hostname in the form of the URL parser; a leading `*.` matches any number of labels; null matches every host. */
+  /** In the form of the URL parser; a leading `*.` matches any number of labels; null matches every host. */
   readonly hostname: string | null;
-  /** Null for every port. */
   readonly port: string | null;
 }
 
-/** Returns null for a text that is not a host: a URL, a path, a user name before the host. */
 export function parseHostPattern(text: string): HostPattern | null {
   const written = text.trim();
   if (written === '*') return { hostname: null, port: null };
@@ -18,7 +16,6 @@ export function parseHostPattern(text: string): HostPattern | null {
   return { hostname: wildcard + nameOf(url), port: port === undefined ? null : String(Number(port)) };
 }
 
-/** Whether the pattern means the URL's server. Both are compared as the URL parser writes them. */
 export function matchesHost({ hostname, port }: HostPattern, url: URL): boolean {
   if (port !== null && port !== portOf(url)) return false;
   if (hostname === null) return true;
@@ -26,20 +23,17 @@ export function matchesHost({ hostname, port }: HostPattern, url: URL): boolean 
   return hostname.startsWith('*.') ? name.endsWith(hostname.slice(1)) : name === hostname;
 }
 
-/** The pattern for exactly this server. */
 export const patternOf = (url: URL): HostPattern => ({ hostname: nameOf(url), port: portOf(url) });
 
-/** The server as `--allow-host` takes it; without a port where the URL has none. */
 export const hostOption = (url: URL): string => nameOf(url) + (url.port === '' ? '' : `:${url.port}`);
 
-/** Whether credentials for one URL may go to the other: the same server, or the same name on its way from HTTP to HTTPS. */
+/** Whether credentials may go from one URL to the other: the same server, or its HTTPS after HTTP. */
 export function isSameServer(named: URL, url: URL): boolean {
   if (nameOf(named) !== nameOf(url)) return false;
   if (named.protocol === url.protocol) return portOf(named) === portOf(url);
   return named.protocol === 'http:' && named.port === '' && url.port === '';
 }
 
-/** `api.example.com.` is `api.example.com`. */
 const nameOf = ({ hostname }: URL): string => hostname.replace(/\.$/, '');
 
 const portOf = ({ port, protocol }: URL): string =>

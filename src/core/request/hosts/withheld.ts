@@ -2,14 +2,12 @@ import type { Diagnostic } from '../../template/types.ts';
 import type { Preview } from '../types.ts';
 import type { ForeignHost } from './foreign-hosts.ts';
 
-/** Credentials that a request would carry to a host that the user did not name. */
 export interface Withheld {
   readonly host: ForeignHost;
-  /** For people: `--auth bearer`, `{{token}}`, `cookies`. */
   readonly credentials: readonly string[];
 }
 
-/** The preview with an error that stops it and says how to `permit` the host, or with the note that the user is asked. */
+/** Adds an error that names how to `permit` the host, or a note that the user is asked. */
 export function withWithheld(
   preview: Preview,
   withheld: Withheld,
@@ -32,7 +30,6 @@ export function withWithheld(
   return { ...preview, diagnostics: [...preview.diagnostics, diagnostic] };
 }
 
-/** The question of the shell. */
 export const withheldQuestion = (withheld: Withheld): string =>
   `The host ${hostText(withheld)}. Send your credentials (${listText(withheld)}) there? (y/n)`;
 

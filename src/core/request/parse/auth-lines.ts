@@ -6,7 +6,7 @@ import { readBlock } from '../text/block.ts';
 import { type Line, lineAt } from '../text/lines.ts';
 import { splitSections } from '../text/separators.ts';
 
-/** The `# @auth` lines of a text, also those that do not count where they are. */
+/** The `# @auth` lines of a text, also those in a place where they have no effect. */
 export function authLines(source: string): DirectiveComment[] {
   if (!/@[ \t]*auth/i.test(source)) return [];
   return splitSections(source).flatMap((section) => {
@@ -16,7 +16,6 @@ export function authLines(source: string): DirectiveComment[] {
   });
 }
 
-/** The line that the authentication of a draft was read from: none for that of a header. */
 export function authLineOf(source: string, { words, level }: DraftAuth): DirectiveComment[] {
   const [first] = words;
   if (first === undefined || level === 'header') return [];

@@ -5,15 +5,12 @@ import { createDirectiveReader, type DirectiveReader, type FoundDirectives } fro
 
 export interface BlockDirectives {
   readonly directives: FoundDirectives;
-  /** Warnings for comments in a body, which are not sent. */
   readonly problems: readonly FoundProblem[];
 }
 
-/** Reads the directives in the comments of a block, in its order, and the assertions of httpYac behind its body. */
 export function readDirectives({ source, preamble, request }: Block): BlockDirectives {
   const reader = createDirectiveReader(source);
   for (const node of preamble) {
-    // A `###` title is not a comment.
     if (node.kind === 'comment' && !source.startsWith('###', node.start)) reader.read(node, 'preamble');
   }
   for (const node of request?.head ?? []) if (node.kind === 'comment') reader.read(node, 'head');
@@ -40,7 +37,7 @@ function readBodyDirectives(
   return problems;
 }
 
-/** A comment below a blank line behind the body is clearly not meant as a part of it. */
+/** A comment below a blank line behind the body is clearly not part of it. */
 const isBehindBlankLine = (source: string, bodyEnd: number, { start }: Line): boolean =>
   start > bodyEnd && /\n[ \t\r]*\n/.test(source.slice(bodyEnd, start));
 

@@ -2,10 +2,7 @@ import { createPlaceholderScanner } from '../../template/scan.ts';
 import { findBalancedEnd } from '../text/balanced.ts';
 import { readRequest } from './parse-request.ts';
 
-/**
- * Whether Enter submits the request: its JSON brackets and its quotes are closed and it does not end in `\`.
- * A finished text with a mistake is also complete, so that the mistake is reported.
- */
+/** Whether Enter submits: brackets and quotes are closed. A finished text with a mistake also counts. */
 export function isRequestComplete(source: string): boolean {
   const request = readRequest(source);
   if (request.form === 'one-line') return request.isComplete;

@@ -21,24 +21,19 @@ const unsupportedBlock = {
   hint: 'write the script as > {% ... %}',
 } as const;
 
-/** Reads the comments of one request, in the order of the text. The only reader of `# @name value`. */
+/** The only reader of `# @name value`: comments of one request, in the order of the text. */
 export interface DirectiveReader {
-  /** Takes a comment line. Returns whether it is a directive, or meant to be one; false for a note. */
+  /** Returns false for a note, which is not meant as a directive. */
   read(line: Line, place: DirectivePlace): boolean;
-  /** Takes a `??` line of httpYac: an expectation behind the body, and only text within it. */
+  /** A `??` line of httpYac: an expectation behind the body, and only text within it. */
   readAssertion(line: Pick<Line, 'start' | 'end'>, place: 'tail' | 'body'): void;
-  /** Takes the first line of a `{{ }}` script of httpYac. */
   readBlock(line: Pick<Line, 'start' | 'end'>): void;
   found(): FoundDirectives;
 }
 
-/** The directives of one request. */
 export interface FoundDirectives {
-  /** The value of the last `@name`. */
   readonly name: string | null;
-  /** The last `@auth` that can be read. */
   readonly auth: { readonly directive: WrittenDirective; readonly draft: DraftAuth } | null;
-  /** All but `@name`; `@auth` is among them. */
   readonly directives: readonly WrittenDirective[];
   readonly problems: readonly DirectiveProblem[];
 }

@@ -5,17 +5,13 @@ import { quoted } from '../quoted.ts';
 import { readItem } from '../text/one-line/items.ts';
 import { type Word, wordText } from '../text/one-line/words.ts';
 
-/** `text` for `name=value`, `json` for `name:=json`, `file` for `name@path`. */
 type FieldKind = 'text' | 'json' | 'file';
 
-/** Gathers what the words of a one-line request are, and what is wrong with them. */
 export interface ItemCollector {
   add(word: Word): void;
   addField(kind: FieldKind, name: SourceText, value: SourceText): void;
   setBody(body: DraftBody, offset: number): void;
-  /** Something that is not a request, from `start` to `end` or to the end of its line. */
   report(start: number, end: number, what: { readonly message: string; readonly hint: string }): void;
-  /** False after so many problems that the rest need not be read. */
   isOpen(): boolean;
   finish(): CollectedItems;
 }
@@ -118,5 +114,4 @@ export function createItemCollector(source: string, options: { readonly isForm: 
   }
 }
 
-/** A line with so many of them is not a request at all. */
 const mostProblems = 20;

@@ -10,21 +10,18 @@ import { readMethod } from '../text/request-line.ts';
 import { graphqlEnvelope, isGraphql, isRequestType } from './http-form/graphql.ts';
 import { createItemCollector, type ItemCollector } from './item-collector.ts';
 
-/** A one-line request, and whether more of it is to come (an open bracket or quote, a `\` at the end). */
 export interface OneLineRequest {
   readonly draft: Draft;
   readonly problems: readonly FoundProblem[];
   readonly isComplete: boolean;
-  /** Whether a word is not an item at all. */
   readonly hasUnknownItem: boolean;
 }
 
 export interface OneLineOptions {
-  /** Whether fields make a form even without `--form`. */
   readonly form?: boolean;
 }
 
-/** `METHOD target item* [json-body]` (runner/README.md). The line begins at `start`; a body may go on over lines. */
+/** `METHOD target item* [json-body]` (runner/README.md). The line begins at `start`. */
 export function parseOneLine(source: string, start: number, options: OneLineOptions = {}): OneLineRequest {
   const { method, targetStart, hasTarget } = readMethod(source, start, endOfLine(source, start));
   const items = createItemCollector(source, { isForm: options.form === true });
@@ -88,7 +85,6 @@ function takePart(
   }
 }
 
-/** Whether all quotes of a word are closed; otherwise it is reported. */
 function isClosed(source: string, { openQuote, end }: Word, items: ItemCollector): boolean {
   if (openQuote === null) return true;
   items.report(openQuote, end, {
@@ -115,7 +111,6 @@ function takeJsonBody(source: string, { start }: Span, items: ItemCollector): 'c
   return isClosed ? 'complete' : 'incomplete';
 }
 
-/** An operation, and below a blank line its variables, are whole when their braces are closed. */
 function isOperationComplete(source: string, start: number): boolean {
   const scanner = createPlaceholderScanner(source);
   let at = start;
@@ -127,7 +122,6 @@ function isOperationComplete(source: string, start: number): boolean {
   return at > start && at >= source.trimEnd().length;
 }
 
-/** GraphQL travels in JSON. */
 function withEnvelope(head: Pick<Draft, 'method' | 'headers' | 'body'>): Pick<Draft, 'headers' | 'body'> {
   const { headers, body } = head;
   if (!isGraphql(head)) return { headers, body };

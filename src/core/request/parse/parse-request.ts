@@ -11,23 +11,17 @@ import { problemOfPart } from './http-form/parts-of-files.ts';
 import { parseOneLine } from './one-line.ts';
 
 export interface ParseOptions {
-  /** Fields of a one-line request (`name=value`) make a form, as with `--form`. */
   readonly form?: boolean;
 }
 
-/**
- * Parses a request in either form of runner/README.md. Never throws: a text that is not a request has a problem, and the
- * draft holds what could be read.
- */
+/** Parses a request in either form (runner/README.md). Never throws: problems are part of the result. */
 export const parseRequest = (source: string, options: ParseOptions = {}): ParsedRequest =>
   readRequest(source, options).parsed;
 
-/** The directives of a text, read with it. Most texts have none, and are not parsed for that. */
 export function directivesOf(text: string): readonly WrittenDirective[] {
   return /^[ \t]*(?:(?:#|\/\/).*@|\?\?)/m.test(text) ? (parseRequest(text).draft.directives ?? []) : [];
 }
 
-/** A request in the form that was found, and what was made of it. */
 export type TypedRequest = { readonly parsed: ParsedRequest } & (
   | { readonly form: 'one-line'; readonly isComplete: boolean }
   | { readonly form: 'http'; readonly block: Block }
@@ -36,7 +30,6 @@ export type TypedRequest = { readonly parsed: ParsedRequest } & (
 // From the key that ends an input to its response the same text is asked for many times.
 let last: { readonly source: string; readonly isForm: boolean; readonly request: TypedRequest } | null = null;
 
-/** Reads a request once: the last text is remembered. */
 export function readRequest(source: string, { form: isForm = false }: ParseOptions = {}): TypedRequest {
   if (last?.source !== source || last.isForm !== isForm) {
     last = { source, isForm, request: readEither(source, isForm) };
@@ -50,7 +43,6 @@ function readEither(source: string, form: boolean): TypedRequest {
   if (start === null) return httpRequest(withBody(source, head));
   const oneLine = parseOneLine(source, start, { form });
   const { isComplete } = oneLine;
-  // Something that is not an item, and lines around it: a request line whose URL has a blank in it.
   const hasLinesBelow = /\S/.test(source.slice(head.request?.line.next));
   const hasLinesAbove = head.preamble.some(({ kind }) => kind !== 'blank');
   if (oneLine.hasUnknownItem && (hasLinesAbove || hasLinesBelow)) {
@@ -78,7 +70,7 @@ function placed({ draft, problems }: ReadRequest): ParsedRequest {
   };
 }
 
-/** A block that was typed or pasted: what only files have is neither run nor sent, and is warned of. */
+/** Scripts and variables of files are neither run nor sent when typed, but warned of. */
 function parseTyped(block: Block): ReadRequest {
   const { draft, problems } = draftOfBlock(block);
   return { draft, problems: [...problems, ...partsOfFiles(block)] };

@@ -1,29 +1,24 @@
 import { connectionHeaderNames } from './connection-headers.ts';
 import { routeHeaderNames } from './route-headers.ts';
 
-/** A header that restloop adds to a request that has none of that name. */
 export interface AddedHeader {
   readonly name: string;
   readonly value: string;
-  /** Why, for people: `the body is JSON`. */
   readonly reason: string;
 }
 
-/** Facts that decide about added headers. */
 export interface AddedHeaderFacts {
   readonly body: BodyFacts;
-  /** `name:password` of the URL, percent-encoded; null without. */
   readonly credentials: string | null;
 }
 
 export type BodyFacts =
   | { readonly kind: 'none' | 'text' | 'form' }
-  /** `isValid`: whether the text is JSON, and does not only begin like it. */
   | { readonly kind: 'json'; readonly isValid: boolean }
   | { readonly kind: 'multipart'; readonly boundary: string }
   | { readonly kind: 'file'; readonly contentType: string | null };
 
-/** Every header that restloop adds: one row each. The order is the order on the wire. */
+/** One row for each header that restloop adds, in the order of the wire. */
 const rows: readonly {
   readonly name: string;
   readonly add: (facts: AddedHeaderFacts) => Omit<AddedHeader, 'name'> | null;
@@ -38,7 +33,6 @@ const rows: readonly {
   },
 ];
 
-/** The headers to add to a request with these header names. `Name:` with nothing removes one, too. */
 export function addedHeaders(present: readonly string[], facts: AddedHeaderFacts): AddedHeader[] {
   const names = new Set(present.map((name) => name.toLowerCase()));
   return rows.flatMap(({ name, add }) => {
@@ -52,7 +46,6 @@ export function isAddedByDefault(name: string): boolean {
   return defaults.has(name.toLowerCase());
 }
 
-/** The rows above, and what a connection, the cookie jar and a proxy add. */
 const defaults: ReadonlySet<string> = new Set([
   ...rows.map(({ name }) => name.toLowerCase()),
   ...connectionHeaderNames,
@@ -82,7 +75,6 @@ function contentType(body: BodyFacts): Omit<AddedHeader, 'name'> | null {
   }
 }
 
-/** RFC 7617; the parts of a URL are percent-encoded. */
 function basic(credentials: string): string {
   const bytes = new TextEncoder().encode(decode(credentials));
   return `Basic ${btoa(String.fromCharCode(...bytes))}`;

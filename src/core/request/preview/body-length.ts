@@ -2,15 +2,12 @@ import type { BodyLength } from '../body.ts';
 import { wirePieces } from '../render/multipart.ts';
 import type { RequestSpec } from '../types.ts';
 
-/** Sizes of bodies, from outside the core. */
 export interface BodySizes {
   /** Bytes of a file; `endless` for a pipe, null where it cannot be looked at. */
   file(path: string): number | 'endless' | null;
-  /** Bytes of a text after gzip; null where that is not worth the time. */
   gzip(text: string): number | null;
 }
 
-/** Returns the length of a body on the wire, as far as it is known before the send. */
 export function bodyLength(
   { body, compress }: Pick<RequestSpec, 'body' | 'compress'>,
   sizes: BodySizes | null,

@@ -5,9 +5,8 @@ import { isJsonType } from '../media.ts';
 import type { RequestSpec } from '../types.ts';
 
 export interface ConnectionFacts extends Pick<RequestSpec, 'method' | 'headers'> {
-  /** With its port where that is not the usual one; null where the URL is invalid. */
+  /** With a port that is not the usual one; null where the URL is invalid. */
   readonly host: string | null;
-  /** Names, in lower case, that must not be added. */
   readonly without: readonly string[];
   readonly length: BodyLength;
 }
@@ -17,7 +16,6 @@ interface Row {
   readonly add: (facts: ConnectionFacts) => Omit<ConnectionHeader, 'name'> | null;
 }
 
-/** Headers about the client and what it accepts: part of the request, and the same after a redirect. */
 const asking: readonly Row[] = [
   { name: 'User-Agent', add: () => ({ value: 'restloop', reason: 'identifies the client' }) },
   { name: 'Accept', add: ({ headers }) => accept(headers) },
@@ -27,7 +25,7 @@ const asking: readonly Row[] = [
   },
 ];
 
-/** Headers that one message on one connection needs (RFC 9110 and 9112). */
+/** Headers of one message on one connection (RFC 9110 and 9112). */
 const framing: readonly Row[] = [
   {
     name: 'Host',
@@ -54,21 +52,19 @@ const framing: readonly Row[] = [
   },
 ];
 
-/** Names, in lower case, that `Name:` with nothing leaves out. */
 export const connectionHeaderNames: readonly string[] = [...framing, ...asking]
   .map(({ name }) => name.toLowerCase())
   .filter((name) => name !== 'transfer-encoding');
 
-/** Everything that is sent besides the request's own headers. The transport adds these, and nothing else. */
+/** All headers besides the request's own. The transport adds these, and nothing else. */
 export const connectionHeaders = (facts: ConnectionFacts): ConnectionHeader[] => [
   ...rowsFor(framing.slice(0, 2), facts),
   ...rowsFor(asking, facts),
   ...rowsFor(framing.slice(2), facts),
 ];
 
-/** Returns those headers that stay the same after a redirect. */
 export function askingHeaders(facts: Pick<ConnectionFacts, 'headers' | 'without'>): HeaderList {
-  // Nearly every request has the same ones, and a fast loop would feel the making of them.
+  // Measurable in a tight loop, where nearly every request has the same ones.
   if (facts.without.length === 0 && !facts.headers.some(decides)) return usual;
   return madeFor(facts);
 }
@@ -101,7 +97,7 @@ function accept(headers: HeaderList): Omit<ConnectionHeader, 'name'> {
     : { value: '*/*', reason: 'accepts any response' };
 }
 
-/** RFC 9110, section 8.6: methods whose meaning is in their body say that it is empty. */
+/** Methods whose meaning is in their body say that it is empty (RFC 9110, section 8.6). */
 const expectsBody: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'QUERY', 'PROPFIND', 'PROPPATCH']);
 
 function contentLength({ length, headers, method }: ConnectionFacts): number | null {
@@ -110,7 +106,6 @@ function contentLength({ length, headers, method }: ConnectionFacts): number | n
   return bytes === 0 && !expectsBody.has(method) ? null : bytes;
 }
 
-/** Without its length a body can only go in chunks. */
 function isChunked({ length, headers, without }: ConnectionFacts): boolean {
   if (length.kind === 'chunked') return headerValue(headers, 'content-length') === null;
   return length.kind === 'bytes' && length.bytes > 0 && without.includes('content-length');

@@ -2,7 +2,7 @@ import { parseHeader } from '../../directives/values.ts';
 import type { Draft, DraftHeader } from '../draft.ts';
 import { sourceText } from '../source-text.ts';
 
-/** The draft with the headers of its `# @header` lines; its own headers win, and of two lines the first. */
+/** Adds `# @header` lines; the draft's own headers win, and of two lines the first. */
 export function withDirectiveHeaders(draft: Draft): Draft {
   const added: DraftHeader[] = [];
   const names = new Set(draft.headers.map(({ name }) => name.text.toLowerCase()));

@@ -6,7 +6,6 @@ import { type BodySizes, bodyLength } from './body-length.ts';
 import { connectionHeaders } from './connection-headers.ts';
 import { routeHeaders } from './route-headers.ts';
 
-/** The headers that are sent besides those of a preview, in the words of the table that the transport goes by. */
 export function connectionOf(preview: Preview): readonly ConnectionHeader[] {
   const { wireUrl, removed: without, method, route } = preview;
   const url = wireUrl === null ? null : new URL(wireUrl);
@@ -19,7 +18,7 @@ export function connectionOf(preview: Preview): readonly ConnectionHeader[] {
     : [...added, ...routeHeaders({ url, headers, without }, route)];
 }
 
-/** The length of a body that only the outside knows: files, or what is compressed. Null for any other body. */
+/** The length of a body with files or compression; null for any other body. */
 export function measuredLength(preview: Preview, sizes: BodySizes | null): BodyLength | null {
   if (preview.body.kind === 'none') return null;
   const spec = toSpec(preview, '');

@@ -22,35 +22,29 @@ import type { BodySizes } from './body-length.ts';
 import { withDirectiveHeaders } from './directive-headers.ts';
 import { measuredLength } from './preview-connection.ts';
 
-/** Work that may be remembered from one preview to the next; see `createPreviewer`. */
 export interface PreviewTools {
-  /** Credentials of `.auth` and `--auth`. */
   readonly auth?: readonly GivenAuth[];
   readonly parseTemplate?: TemplateParser;
   readonly checkJson?: JsonChecker;
-  /** Without it the lengths of files are not known. */
   readonly sizes?: BodySizes | null;
 }
 
-/** A preview and what is wrong with the text that it was made from. */
 export interface PreviewedText {
   readonly preview: Preview;
   readonly problems: readonly SyntaxProblem[];
   readonly warnings: readonly SyntaxProblem[];
 }
 
-/** Parses and previews a text in either form of runner/README.md. Never throws. */
 export function previewRequest(text: string, scope: Scope, options: ParseOptions = {}): PreviewedText {
   return previewParsed(parseRequest(text, options), scope);
 }
 
-/** The preview of a draft, with what its parser found. */
 export function previewParsed(parsed: ParsedRequest, scope: Scope, tools: PreviewTools = {}): PreviewedText {
   const { draft, problems, warnings = [] } = parsed;
   return { preview: previewDraft(draft, scope, tools), problems, warnings };
 }
 
-/** The interpolated request as it will be sent, with everything there is to say about it. Never throws. */
+/** The interpolated request as it will be sent, with its diagnostics. Never throws. */
 export function previewDraft(
   written: Draft,
   scope: Scope,
@@ -110,7 +104,6 @@ function renderOutputs({ responseFile }: Draft, collector: Collector): PreviewOu
   return [{ kind: 'response', path: { text, chunks }, overwrite: responseFile.overwrite }];
 }
 
-/** The request's own `Authorization` wins, also where it is taken away or is in the URL. */
 function hasOwn(names: readonly string[], { place }: ChosenAuth, credentials: string | null): boolean {
   return place === 'authorization' && (credentials !== null || includesName(names, 'authorization'));
 }
@@ -131,7 +124,7 @@ function authHeader(auth: RenderedAuth | null): PreviewHeader[] {
   return [{ name: literal(name), value: { text: lead + secret, chunks }, added: reason }];
 }
 
-/** Placeholders of another text come last, behind the end of the request's own: no cursor is ever in them. */
+/** Placeholders of `.auth` are placed behind the text's end, where the cursor cannot be. */
 function withElsewhere(
   { placeholders, diagnostics }: Collected,
   auth: RenderedAuth | null,
@@ -149,7 +142,7 @@ function withElsewhere(
   };
 }
 
-/** A multipart type that the user wrote gets the boundary that it lacks: without one no server can read the parts. */
+/** Without a boundary no server can read the parts. */
 function withBoundary(headers: readonly PreviewHeader[], body: Preview['body']): readonly PreviewHeader[] {
   if (body.kind !== 'multipart') return headers;
   return headers.map((header) => {
@@ -169,7 +162,7 @@ function literal(text: string): RenderedText {
   return { text, chunks: [{ kind: 'literal', text }] };
 }
 
-/** Chunks point into the list of placeholders, which is in the order of the source. */
+/** Placeholders are listed in the order of the source. */
 function renumber(preview: Preview, { order }: Collected): Preview {
   if (order === null) return preview;
   const inChunk = (chunk: Chunk): Chunk =>

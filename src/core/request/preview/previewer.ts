@@ -9,19 +9,17 @@ import { measuredLength } from './preview-connection.ts';
 
 export type { PreviewedText } from './preview.ts';
 
-/** Options of one request: its credentials, and the folder whose files are measured. */
 export interface PreviewGiven extends Pick<PreviewTools, 'auth' | 'sizes'> {
-  /** Everything that the scope and the credentials depend on: while it is the same, a request is rendered once. */
+  /** All that scope and credentials depend on: while it is the same, a request is rendered once. */
   readonly seen?: readonly unknown[];
 }
 
-/** Previews that remember the last one: what did not change is not rendered again. */
 export interface Previewer {
   preview(text: string, scope: Scope, given?: PreviewGiven): PreviewedText;
   previewParsed(parsed: ParsedRequest, scope: Scope, given?: PreviewGiven): PreviewedText;
 }
 
-/** One for each place where someone types; it holds on to the texts of the last preview only. */
+/** One for each editor; remembers the last preview only. */
 export function createPreviewer({ sizes: ownSizes = null }: Pick<PreviewTools, 'sizes'> = {}): Previewer {
   const templates = createTemplateMemo();
   const checkJson = createJsonMemo();
@@ -52,7 +50,7 @@ interface LastPreview {
 const areSame = (some: readonly unknown[], others: readonly unknown[]): boolean =>
   some.every((one, index) => one === others[index]);
 
-/** Whether something is missing, which may have come when it is asked for again: a response that is read meanwhile. */
+/** Something missing may have arrived since: a response that is still read. */
 const isOpen = ({ preview }: PreviewedText): boolean =>
   preview.diagnostics.some(({ severity, code }) => severity === 'error' || code === 'awaits-response');
 
@@ -60,7 +58,7 @@ function createTemplateMemo() {
   let last: Template[] = [];
   let current: Template[] = [];
   return {
-    /** A request has few texts: comparing them one by one costs less than hashing a megabyte. */
+    /** A request has few texts: comparing them costs less than hashing a megabyte. */
     parse(text: string, syntax: TemplateSyntax): Template {
       const isSame = (template: Template) => template.syntax === syntax && template.text === text;
       const template = current.find(isSame) ?? last.find(isSame) ?? parseTemplate(text, syntax);

@@ -4,13 +4,10 @@ import { proxyAuthorization, readsRequests } from '../sending/proxy.ts';
 export interface RoutedRequest {
   readonly url: URL;
   readonly headers: HeaderList;
-  /** Names, in lower case, that must not be added. */
   readonly without: readonly string[];
 }
 
-/**
- * Adds the headers of the cookie jar and the proxy, for the preview and for the transport alike. The request's own win.
- */
+/** Headers of the cookie jar and the proxy, for preview and transport alike. The request's own win. */
 export function routeHeaders(
   { url, headers, without }: RoutedRequest,
   { cookie, proxy }: Route,
@@ -27,7 +24,6 @@ export function routeHeaders(
   });
 }
 
-/** Names, in lower case, that `Name:` with nothing leaves out. */
 export const routeHeaderNames: readonly string[] = ['cookie', 'proxy-authorization'];
 
 function fromJar(cookie: string): ConnectionHeader {

@@ -2,7 +2,6 @@ import { strictCodes } from '../../directives/directive.ts';
 import type { DraftRemark, ParsedRequest, SyntaxProblem } from '../draft.ts';
 import { createLineIndex } from '../position.ts';
 
-/** The request as `--strict` has it: directives that are unknown or do not count are errors. */
 export function strictRequest(parsed: ParsedRequest): ParsedRequest {
   const { draft } = parsed;
   const isStrict = ({ code }: DraftRemark): boolean => strictCodes.has(code);

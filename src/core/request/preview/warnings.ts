@@ -2,13 +2,10 @@ import type { Diagnostic } from '../../template/types.ts';
 import type { SyntaxProblem } from '../draft.ts';
 import type { Preview } from '../types.ts';
 
-/** Something in a request that is probably not meant. It holds the request where someone can answer. */
 export interface RequestWarning extends Pick<Diagnostic, 'line' | 'column' | 'within' | 'message' | 'hint'> {
-  /** Null for one that was found while the text was parsed. */
   readonly code: Diagnostic['code'] | null;
 }
 
-/** All warnings of a request, in the order of its text. */
 export function warningsOf(
   { diagnostics }: Pick<Preview, 'diagnostics'>,
   parsed: readonly SyntaxProblem[] = [],

@@ -9,12 +9,10 @@ import { checkJsonBody, type JsonChecker } from './json-diagnostics.ts';
 import type { RenderedBody } from './rendered-body.ts';
 
 interface BodyOptions {
-  /** Null for a request that names none. */
   readonly contentType: string | null;
   readonly checkJson?: JsonChecker;
 }
 
-/** Renders the body for its Content-Type. */
 export function renderBody({ body }: Draft, collector: Collector, options: BodyOptions): RenderedBody {
   switch (body.kind) {
     case 'text':
@@ -31,7 +29,7 @@ export function renderBody({ body }: Draft, collector: Collector, options: BodyO
   }
 }
 
-/** A file is on a line of its own, and no string of JSON goes on over a line: each text begins outside of them. */
+/** No string of JSON goes on over a line, and a file has its own: each text begins outside of strings. */
 function renderTexts(
   body: Body<SourceText, string | null>,
   collector: Collector,
@@ -101,12 +99,10 @@ function toText({ text, chunks }: RenderedPart) {
   return { text, chunks };
 }
 
-/** Starts with `{`, but not with `{{`, or with `[`. */
 function startsLikeJson(text: string): boolean {
   return /^\s*(?:\[|\{(?!\{))/.test(text);
 }
 
-/** Exactly one placeholder, which holds an object or an array. */
 function isOneObject({ chunks }: RenderedPart): boolean {
   let found = false;
   for (const chunk of chunks) {

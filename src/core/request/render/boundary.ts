@@ -1,7 +1,4 @@
-/**
- * A multipart boundary that is in none of the texts. It follows from them alone, so that the preview of an
- * unchanged request does not change, and what is previewed is what is sent.
- */
+/** A multipart boundary that none of the texts contains. It depends on them alone: a preview is what is sent. */
 export function multipartBoundary(texts: readonly string[]): string {
   for (let attempt = 0; ; attempt += 1) {
     const boundary = `restloop-${hash(texts, attempt)}${hash(texts, attempt + 1_000_003)}`;
@@ -9,7 +6,7 @@ export function multipartBoundary(texts: readonly string[]): string {
   }
 }
 
-/** FNV-1a, 32 bits, as 8 hexadecimal digits. */
+/** FNV-1a, 32 bits. */
 function hash(texts: readonly string[], seed: number): string {
   let value = (0x811c9dc5 ^ seed) >>> 0;
   for (const text of texts) {

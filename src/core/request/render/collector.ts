@@ -10,14 +10,11 @@ import type { Piece } from './piece.ts';
 
 export type TemplateParser = (text: string, syntax: TemplateSyntax) => Template;
 
-/** A text of the request after interpolation. */
 export interface RenderedPart extends RenderedText {
-  /** Whether one of its placeholders has no value. */
   readonly hasErrors: boolean;
   readonly template: Template;
   /** Its chunks with their places in the source; made on demand, because a body may have many. */
   pieces(): Piece[];
-  /** Origins of its values. */
   origins(): Origin[];
 }
 
@@ -26,16 +23,13 @@ export interface RenderRequest {
   readonly syntax?: TemplateSyntax;
   /** Errors are reported by the caller in its own words. */
   readonly isQuiet?: boolean;
-  /** Whatever its placeholders stand for is a secret here. */
   readonly isSecret?: boolean;
 }
 
-/** Renders the texts of one draft and gathers what is to be said about them. */
 export interface Collector {
   readonly scope: Scope;
   render(source: SourceText, request: RenderRequest): RenderedPart;
   report(diagnostic: Omit<Diagnostic, 'line' | 'column'>): void;
-  /** The own text of a chunk's placeholder, braces included; null for a literal. */
   placeholderText(chunk: Chunk): string | null;
   /** Replaces the output of each placeholder that an encoding changed. */
   rewrite(pieces: readonly Piece[]): void;
@@ -43,10 +37,9 @@ export interface Collector {
 }
 
 export interface Collected {
-  /** In the order of the source. */
   readonly placeholders: readonly PlaceholderReport[];
   readonly diagnostics: readonly Diagnostic[];
-  /** The new index of each placeholder where the order of rendering was another; null where it was the same. */
+  /** The new index of each placeholder where rendering had another order than the source; else null. */
   readonly order: readonly number[] | null;
 }
 
@@ -138,7 +131,6 @@ function placedDiagnostic(diagnostic: Omit<Diagnostic, 'line' | 'column'>, lines
 
 type Unplaced = Omit<PlaceholderReport, 'line' | 'column'>;
 
-/** Each chunk was made from one segment of the template. */
 function toPieces({ chunks }: Rendering, template: Template, source: SourceText): Piece[] {
   return chunks.map((chunk, index) => {
     const { start, end } = template.segments[index] ?? { start: 0, end: 0 };

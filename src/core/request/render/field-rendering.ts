@@ -9,7 +9,7 @@ import { checkJsonBody } from './json-diagnostics.ts';
 import { addedPiece, encodePieces, type Piece, toRenderedText } from './piece.ts';
 import type { RenderedBody } from './rendered-body.ts';
 
-/** The fields of a one-line request as JSON or as a form; the user's Content-Type may decide, too. */
+/** Fields as JSON or as a form; a Content-Type of the user may decide. */
 export function renderFields(
   { encoding, fields }: FieldsBody<SourceText>,
   collector: Collector,

@@ -3,18 +3,15 @@ import { fromPairs } from '../headers.ts';
 import { mapRequest, type Request, type RequestPlace } from '../request.ts';
 import { addedText, sourceText } from '../source-text.ts';
 
-/** A request given as data instead of text: `client.send({ method, url, headers, body })`. */
 export interface RequestFields {
   readonly method?: string;
   readonly url: string;
   readonly headers?: readonly (readonly [name: string, value: string])[];
   readonly body?: string | null;
-  /** Whether the body is the JSON text of a value: then a Content-Type says so. */
   readonly json?: boolean;
   readonly name?: string | null;
 }
 
-/** The draft of a request given as data; placeholders in its texts count. */
 export function draftFromFields(fields: RequestFields): Draft {
   const { method = 'GET', url, headers = [], body = null, json = false, name = null } = fields;
   const draft = draftFromRequest({
@@ -29,7 +26,7 @@ export function draftFromFields(fields: RequestFields): Draft {
   return { ...draft, name, headers: [...draft.headers, ...added] };
 }
 
-/** The draft of a request. Its source, which positions refer to, is the request in the `.http` form. */
+/** A draft whose source is the request in the `.http` form. */
 export function draftFromRequest(request: Request<string>): Draft {
   const writer = createSourceWriter();
   writer.skip(request.method);

@@ -8,13 +8,11 @@ export interface RenderedHeaders {
   readonly headers: readonly PreviewHeader[];
   /** Names that the user wrote, those of removed defaults included. */
   readonly names: readonly string[];
-  /** Names of removed defaults, in lower case. */
   readonly removed: readonly string[];
-  /** The user's Content-Type after interpolation; null without one, empty where it was removed. */
+  /** The user's Content-Type; null without one, empty where it was removed. */
   readonly contentType: string | null;
 }
 
-/** Renders the headers that the user wrote, and says which of them HTTP cannot carry. */
 export function renderHeaders(draft: Draft, collector: Collector): RenderedHeaders {
   const headers: PreviewHeader[] = [];
   const names: string[] = [];
@@ -35,7 +33,6 @@ export function renderHeaders(draft: Draft, collector: Collector): RenderedHeade
   return { headers, names, removed, contentType };
 }
 
-/** Returns the fault of a header on the wire (RFC 9110, 5.5 and 5.6.2); null for one that can be sent. */
 export function headerFault(
   name: string,
   value: string,
@@ -47,7 +44,6 @@ export function headerFault(
   return null;
 }
 
-/** The sentence for a fault. */
 export function describeHeaderFault(name: string, value: string): { message: string; hint: string } {
   const fault = headerFault(name, value);
   const shownName = name.length > 40 ? `${name.slice(0, 40)}…` : name;
@@ -81,7 +77,6 @@ function reportHeader(
   const { name, value } = texts;
   const fault = headerFault(name.text, value.text);
   if (fault === null) return;
-  // A placeholder without a value is not a token, either; that was reported already.
   const part = fault.in === 'name' ? name : value;
   if (part.hasErrors && fault.code === 'invalid-header') return;
   const culprit = part

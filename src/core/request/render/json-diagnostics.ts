@@ -4,7 +4,6 @@ import type { JsonError } from '../../json/walk.ts';
 import type { Collector } from './collector.ts';
 import { isUnresolved, type Piece, shownText, sourcePlace } from './piece.ts';
 
-/** Checks a text that may be checked again unchanged; `createPreviewer` remembers the last one. */
 export type JsonChecker = (text: string) => JsonReading;
 
 export interface CheckedBody {
@@ -13,17 +12,13 @@ export interface CheckedBody {
   pieces(): readonly Piece[];
 }
 
-/**
- * Returns whether the body is JSON after interpolation. Where it is not, warns, and names the placeholder that is to
- * blame.
- */
+/** Whether the body is JSON after interpolation. Otherwise warns, and names the placeholder to blame. */
 export function checkJsonBody(
   body: CheckedBody,
   collector: Collector,
   check: JsonChecker = readJson,
 ): boolean {
   if (body.text.trim() === '') return true;
-  // A placeholder without a value is reported already: here it counts as one that fits.
   const pieces = body.hasErrors ? withStandIns(body.pieces()) : null;
   const text = pieces === null ? body.text : pieces.map(({ chunk }) => chunk.text).join('');
   const { error, repeatedKey } = check(text);
@@ -48,7 +43,7 @@ function withStandIns(pieces: readonly Piece[]): Piece[] {
     if (isUnresolved(piece.chunk)) {
       return { ...piece, chunk: { ...piece.chunk, text: isInString ? '' : 'null' } };
     }
-    // Values inside strings are escaped and outside of them whole, so quotes alone tell where a literal ends.
+    // Values are escaped inside strings and whole outside, so quotes alone end a literal.
     if (piece.chunk.kind === 'literal') isInString = endsInString(piece.chunk.text, isInString);
     return piece;
   });
@@ -73,7 +68,7 @@ function report(error: JsonError, pieces: readonly Piece[], collector: Collector
   });
 }
 
-/** The value at the place of the error, or one that ends right before it: it may be empty, or end too early. */
+/** The value at the error, or one right before it: it may be empty, or end too early. */
 function findCulprit(offset: number, pieces: readonly Piece[]): Piece | null {
   let start = 0;
   let before: Piece | null = null;

@@ -1,6 +1,5 @@
 import { type Body, type BodyPart, type BodyPiece, bodyPieces } from '../body.ts';
 
-/** Texts and files in the order in which they are sent; empty for no body. */
 export const wirePieces = (body: Body<string>): readonly BodyPiece<string>[] =>
   body.kind === 'multipart' ? multipartPieces(body) : bodyPieces(body);
 
@@ -31,5 +30,4 @@ function headOf({ name, content, contentType }: BodyPart<string>, boundary: stri
 const escapeName = (name: string): string =>
   name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
-/** The last part of a path; backslashes part it only where there are no slashes. */
 const fileNameOf = (path: string): string => path.replace(/^.*\//s, '').replace(/^[A-Za-z]:\\.*\\/s, '');

@@ -2,22 +2,19 @@ import { isSecretChunk, maskedText } from '../../template/secret-chunk.ts';
 import type { Chunk, Encoding } from '../../template/types.ts';
 import type { RenderedText } from '../types.ts';
 
-/** A chunk that still knows which part of the source it was made from. */
+/** A chunk with its place in the source. */
 export interface Piece {
   readonly chunk: Chunk;
-  /** UTF-16 units in the source: the exact place, or the nearest one for what was added. */
+  /** UTF-16 units in the source: the exact place, or the nearest one for added text. */
   readonly offset: number;
   readonly length: number;
-  /** Whether the chunk's text is the source's own, so that diagnostics can point inside it. */
   readonly isVerbatim: boolean;
 }
 
-/** Text that restloop adds, next to `offset`. */
 export function addedPiece(text: string, offset: number): Piece {
   return { chunk: { kind: 'literal', text }, offset, length: 0, isVerbatim: false };
 }
 
-/** Encodes the text of every piece; values remember how. */
 export function encodePieces(
   pieces: readonly Piece[],
   encoding: Encoding,
@@ -32,7 +29,6 @@ export function encodePieces(
   });
 }
 
-/** Keeps the braces of a placeholder without a value: the preview shows it as it was written. */
 function encodeUnresolved(text: string, encode: (text: string) => string): string {
   return text
     .split(/(\{\{|\}\})/)
@@ -40,12 +36,11 @@ function encodeUnresolved(text: string, encode: (text: string) => string): strin
     .join('');
 }
 
-/** The piece with another text, which is no longer the source's own. */
 export function withPieceText(piece: Piece, text: string): Piece {
   return text === piece.chunk.text ? piece : { ...piece, isVerbatim: false, chunk: { ...piece.chunk, text } };
 }
 
-/** The pieces with each value in one piece: a query is put in front of the `#` that a value brought. */
+/** Joins values that were cut in two: a query is put in front of the `#` that a value brought. */
 export function joinHalves(pieces: readonly Piece[]): readonly Piece[] {
   const places = new Map<number, number>();
   const joined: Piece[] = [];
@@ -76,15 +71,12 @@ export function piecesText(pieces: readonly Piece[]): string {
   return text;
 }
 
-/** Whether the placeholder's own text is in the place of a value. */
 export const isUnresolved = ({ kind }: Chunk): boolean => kind === 'error' || kind === 'awaited';
 
-/** A chunk's text as a sentence may quote it: secrets are never part of a message. */
 export function shownText(chunk: Chunk): string {
   return isSecretChunk(chunk) ? maskedText : chunk.text;
 }
 
-/** Returns the source of the character at `index` of the pieces' text: a place of at least one unit. */
 export function sourcePlace(
   pieces: readonly Piece[],
   index: number,

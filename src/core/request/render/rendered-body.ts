@@ -5,6 +5,5 @@ import type { Preview, RenderedText } from '../types.ts';
 export interface RenderedBody {
   readonly body: Body<RenderedText>;
   readonly media: Preview['media'];
-  /** Facts that a Content-Type is added for. */
   readonly facts: BodyFacts;
 }

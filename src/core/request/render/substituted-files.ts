@@ -3,15 +3,11 @@ import type { Draft, DraftBody, SourceText } from '../draft.ts';
 import { contentTypeOfFile } from '../media.ts';
 import { addedText, joinSourceTexts } from '../source-text.ts';
 
-/** The paths of the files whose placeholders are replaced: `<@ path`. */
 export function substitutedPaths({ body }: Pick<Draft, 'body'>): readonly SourceText[] {
   return bodyPieces(body).flatMap((piece) => (piece.kind === 'file' && piece.substitute ? [piece.path] : []));
 }
 
-/**
- * Returns the request with the texts of such files in their place. Problems in one are reported at its path. A file
- * whose text is missing stays a file.
- */
+/** Puts the texts of such files in their place. Problems in one are reported at its path. */
 export function withFileTexts(draft: Draft, texts: ReadonlyMap<SourceText, string>): Draft {
   if (texts.size === 0) return draft;
   const pieces = bodyPieces(draft.body).map((piece): BodyPiece<SourceText> => {
@@ -23,7 +19,6 @@ export function withFileTexts(draft: Draft, texts: ReadonlyMap<SourceText, strin
   return { ...draft, headers: withFileType(draft), body: bodyOf(pieces) };
 }
 
-/** The ending of the file's name gives the body its type, as it does for a file that is sent as it is. */
 function withFileType({ headers, body }: Draft): Draft['headers'] {
   const type = body.kind === 'file' ? contentTypeOfFile(body.path.text) : null;
   if (type === null || headers.some(({ name }) => name.text.toLowerCase() === 'content-type')) return headers;
@@ -36,7 +31,6 @@ function bodyOf(pieces: readonly BodyPiece<SourceText>[]): DraftBody {
   return { kind: 'text', text: joinSourceTexts(texts) };
 }
 
-/** Text that is nowhere in the source, but at its path where it is told of. */
 function placedText(text: string, path: SourceText): SourceText {
   const anchor = { text: '', runs: path.runs };
   const { runs } = joinSourceTexts([addedText(text), anchor]);

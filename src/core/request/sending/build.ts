@@ -8,15 +8,13 @@ import type { Preview, RequestSpec } from '../types.ts';
 import { describeInvalidUrl } from '../url/invalid-url.ts';
 import { parseWireUrl } from '../url/wire-url.ts';
 
-/** A request that the network accepts, or why there is none. */
 export type BuiltRequest =
   | { readonly kind: 'spec'; readonly spec: RequestSpec }
-  /** At least one error. */
   | { readonly kind: 'blocked'; readonly diagnostics: readonly Diagnostic[] };
 
 /**
- * Freezes a preview into what is sent. Errors block it; `force` passes where the code allows that (the text of a
- * placeholder without a value is then sent itself), never for a URL or a header that HTTP cannot carry.
+ * Makes the spec, unless an error blocks it. `force` sends despite errors that allow it, never an invalid URL or
+ * header.
  */
 export function buildRequest(
   preview: Preview,
@@ -32,7 +30,6 @@ export function buildRequest(
   return { kind: 'spec', spec: toSpec(preview, preview.wireUrl) };
 }
 
-/** The spec of a preview that may be sent. */
 export function toSpec(preview: Preview, url: string): RequestSpec {
   const { removed, auth } = preview;
   const { method, headers, body } = mapRequest(preview, ({ text }) => text);
@@ -48,7 +45,7 @@ export function toSpec(preview: Preview, url: string): RequestSpec {
 
 type Pairs = RequestSpec['headers'];
 
-/** Several Cookie headers are one on the wire (RFC 6265, 5.4), where the first is. */
+/** RFC 6265, 5.4. */
 function withOneCookie(headers: Pairs): Pairs {
   const cookies = headers.filter(isCookie);
   const [first, ...others] = cookies;
@@ -61,7 +58,6 @@ function withOneCookie(headers: Pairs): Pairs {
 
 const isCookie = ([name]: Pairs[number]): boolean => name.toLowerCase() === 'cookie';
 
-/** A header or a parameter is in the request already; that it is a credential is known only here. */
 function whoAsks({ addition }: PreviewAuth): Pick<RequestSpec, 'auth' | 'credential'> {
   if (addition.kind === 'network') return { auth: addition.auth };
   return addition.name === 'Authorization'
@@ -69,13 +65,12 @@ function whoAsks({ addition }: PreviewAuth): Pick<RequestSpec, 'auth' | 'credent
     : { credential: { place: addition.kind, name: addition.name } };
 }
 
-/** A text under `Content-Encoding: gzip` is to be compressed; a file is taken to be it already. */
+/** A text under `Content-Encoding: gzip` is to be compressed; a file is compressed already. */
 function isToBeCompressed({ headers, body }: RequestSpec): boolean {
   if (body.kind === 'none' || body.kind === 'file') return false;
   return headerValue(headers, 'content-encoding')?.trim().toLowerCase() === 'gzip';
 }
 
-/** Whether a request with this error can be sent anyway. */
 export const canBeForced = (code: Diagnostic['code']): boolean => !unforceable.has(code);
 
 const unforceable: ReadonlySet<string> = new Set([
@@ -86,7 +81,7 @@ const unforceable: ReadonlySet<string> = new Set([
   'withheld-credentials',
 ]);
 
-/** A placeholder without a value may leave an invalid URL or header; the preview reported only the first. */
+/** An unresolved placeholder may leave an invalid URL or header; the preview reported only the first. */
 function findFaults(preview: Preview): Diagnostic[] {
   const faults: Diagnostic[] = [];
   if (preview.wireUrl === null) {

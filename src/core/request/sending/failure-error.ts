@@ -1,6 +1,5 @@
 import type { NetworkFailure } from '../types.ts';
 
-/** A failure that already has its sentence; it becomes the exchange's. */
 export class FailureError extends Error {
   readonly failure: NetworkFailure;
 

@@ -3,10 +3,7 @@ import { FailureError } from './failure-error.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * The proxy for a URL: the setting's, `none`, or, as curl has it, `http_proxy`, `https_proxy` and `all_proxy` (either
- * case) but for the hosts of `no_proxy`. Throws a FailureError for a proxy that is not a URL.
- */
+/** The setting's proxy, or that of curl's environment variables. Throws a FailureError for an invalid one. */
 export function proxyFor(
   url: URL,
   { proxy, environment }: { readonly proxy: string | null; readonly environment: Environment },
@@ -22,11 +19,9 @@ interface EnvironmentProxies {
   readonly http: string;
   readonly https: string;
   readonly all: string;
-  /** Hosts that are asked without one. */
   readonly none: string;
 }
 
-/** Read once: a run asks for each of its requests. */
 function proxiesOf(environment: Environment): EnvironmentProxies {
   let proxies = known.get(environment);
   if (proxies === undefined) {
@@ -44,10 +39,9 @@ function proxiesOf(environment: Environment): EnvironmentProxies {
 
 const known = new WeakMap<Environment, EnvironmentProxies>();
 
-/** The usual one of SOCKS: RFC 1928, section 3. */
+/** RFC 1928, section 3. */
 export const socksPort = 1080;
 
-/** `Proxy-Authorization` for the user in the proxy's URL, or null. */
 export function proxyAuthorization({ username, password }: URL): string | null {
   if (username === '') return null;
   return `Basic ${basicCredentials(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`)}`;
@@ -55,7 +49,7 @@ export function proxyAuthorization({ username, password }: URL): string | null {
 
 export const isSocks = ({ protocol }: URL): boolean => /^socks/.test(protocol);
 
-/** Such a proxy is sent the request itself; any other only opens a way to the server. */
+/** Such a proxy receives the request itself; any other only opens a tunnel. */
 export const readsRequests = (proxy: URL, url: URL): boolean => url.protocol === 'http:' && !isSocks(proxy);
 
 function parseProxy(text: string): URL {
@@ -69,7 +63,6 @@ function parseProxy(text: string): URL {
   });
 }
 
-/** NO_PROXY: hosts and domains, `*` for all, each with an optional port. */
 function isExempt({ hostname, port, protocol }: URL, list: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').toLowerCase();
   const ownPort = port || (protocol === 'https:' ? '443' : '80');
@@ -81,9 +74,7 @@ function isExempt({ hostname, port, protocol }: URL, list: string): boolean {
   });
 }
 
-/** Addresses are compared in the form of the URL parser. */
 const isAddress = (host: string): boolean => host.includes(':') || /^\d+(?:\.\d+){3}$/.test(host);
 
-/** A bare IPv6 address has colons that are not a port. */
 const bracketed = (entry: string): string =>
   /^[\da-f:]*:[\da-f:]*:[\da-f:]*$/.test(entry) ? `[${entry}]` : entry;

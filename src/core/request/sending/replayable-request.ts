@@ -5,16 +5,12 @@ import type { Chunk } from '../../template/types.ts';
 import { mapRequest, type Request } from '../request.ts';
 import type { Preview } from '../types.ts';
 
-/**
- * A request as it was sent, with the placeholders of its secrets in place of their values: what can be kept where
- * secrets must not be. Its texts are templates; every other value is text, as it was then.
- */
+/** A sent request with the placeholders of its secrets in place of their values. Its texts are templates. */
 export interface ReplayableRequest extends Request<string> {
   /** True if credentials were removed and must be added again when it is replayed. */
   readonly hasAuth: boolean;
 }
 
-/** A preview as a request whose secrets are the names of their variables. */
 export function replayableRequest({
   method,
   url,
@@ -24,11 +20,10 @@ export function replayableRequest({
   auth,
 }: Preview): ReplayableRequest {
   const template = (chunk: Chunk, isSecret: boolean): string => {
-    // What `.auth` puts into the URL.
     if (chunk.kind === 'secret') return maskedText;
     const isKept = chunk.kind === 'value' && (chunk.secret || isSecret);
     if (!isKept) return escapeBraces(chunk.text);
-    // As text of a URL or of a form its placeholder would not be encoded again.
+    // In a URL or a form its placeholder would not be encoded again.
     if (chunk.encoding === 'percent' || chunk.encoding === 'form') return maskedText;
     return placeholders[chunk.placeholder]?.text ?? maskedText;
   };

@@ -1,7 +1,7 @@
 import { headerValue } from '../headers.ts';
 import type { Exchange, RetryNote } from '../types.ts';
 
-/** Methods that may be sent twice (RFC 9110, section 9.2.2; QUERY is safe by its definition). */
+/** RFC 9110, section 9.2.2; QUERY is safe by its definition. */
 export const idempotentMethods: ReadonlySet<string> = new Set([
   'GET',
   'HEAD',
@@ -13,16 +13,15 @@ export const idempotentMethods: ReadonlySet<string> = new Set([
 ]);
 
 export interface RetryPolicy {
-  /** Maximum number of retries; 0 for none. */
   readonly attempts: number;
-  /** Milliseconds before the first one; twice as long before each further one. */
+  /** Milliseconds; doubles with each retry. */
   readonly delay?: number;
 }
 
-/** Longer than this nobody waits before the terminal. */
+/** Upper bound for one delay before a terminal. */
 const longestDelay = 30_000;
 
-// RFC 9110 and 6585: what may be over soon. A 500 is a bug, and stays one.
+// Transient statuses (RFC 9110, RFC 6585). A 500 is a bug.
 const passingStatuses: ReadonlySet<number> = new Set([408, 425, 429, 502, 503, 504]);
 const passingFailures: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
@@ -34,10 +33,6 @@ const passingFailures: ReadonlySet<string> = new Set([
   'EHOSTUNREACH',
 ]);
 
-/**
- * Why and when an exchange is tried again; null where it is not. `Retry-After` is respected; where it asks for more
- * than half a minute the response is kept.
- */
 export function retryOf(
   outcome: Exchange['outcome'],
   {
@@ -48,12 +43,10 @@ export function retryOf(
     now,
   }: {
     readonly method: string;
-    /** Number of retries so far. */
     readonly attempt: number;
     readonly policy: RetryPolicy;
     /** From 0 to 1: spreads the retries of many clients. */
     readonly random: number;
-    /** Milliseconds since the epoch. */
     readonly now: number;
   },
 ): RetryNote | null {
@@ -70,7 +63,6 @@ export function retryOf(
   return { reason: String(status), waited: Math.round(asked ?? backoff) };
 }
 
-/** Milliseconds to wait before a further try: twice as long each time, spread at random. */
 export function backoffOf(
   attempt: number,
   { random, delay = 500 }: { readonly random: number; readonly delay?: number },
@@ -78,7 +70,7 @@ export function backoffOf(
   return Math.min(longestDelay, delay * 2 ** attempt) * (0.5 + random / 2);
 }
 
-/** Milliseconds: from seconds or from a date (RFC 9110, section 10.2.3); null without a usable one. */
+/** Seconds or a date (RFC 9110, section 10.2.3), in milliseconds. */
 function retryAfter(value: string | null, now: number): number | null {
   if (value === null) return null;
   if (/^\d{1,9}$/.test(value.trim())) return Number(value) * 1000;

@@ -7,20 +7,14 @@ import { endOfTarget, hasItems, readRequestLine } from './request-line.ts';
 import { separatorFrom } from './separators.ts';
 
 export interface BlockOptions extends Partial<Span> {
-  /** Whether `> path` behind a body names a script; by the look of the path without it. */
   readonly isScriptPath?: (path: string) => boolean;
 }
 
-/**
- * Reads a request with everything around it, in the `.http` form (formats/http/README.md), without loss. It ends before a line
- * that begins with `###` behind its request line. Never throws and reports nothing: callers decide what the nodes mean,
- * and which of them are wrong.
- */
+/** Reads a request in the `.http` form (formats/http/README.md) up to the next `###`, without loss. Never throws. */
 export function readBlock(source: string, options: BlockOptions = {}): Block {
   return withBody(source, readBlockHead(source, options), options.isScriptPath);
 }
 
-/** Reads the rest of a block. */
 export function withBody(
   source: string,
   { preamble, request, start, end }: BlockHead,
@@ -32,7 +26,6 @@ export function withBody(
   return { source, start, end, preamble, request: { line, head, body } };
 }
 
-/** A block as far as its body, which may be long. */
 export interface BlockHead extends Span {
   readonly preamble: readonly PreambleNode[];
   readonly request: {
@@ -42,7 +35,6 @@ export interface BlockHead extends Span {
   } | null;
 }
 
-/** Reads a block up to its body. */
 export function readBlockHead(
   source: string,
   { start = 0, end: limit = source.length }: Partial<Span> = {},
@@ -59,10 +51,7 @@ export function readBlockHead(
   return { start, end, preamble, request: { line: readRequestLine(source, line), head, bodyStart } };
 }
 
-/**
- * The offset of a request in the one-line form: in a text whose first line, apart from blank ones and comments, holds
- * more than a method and a target. Null for the `.http` form, also where a part of a file comes before the request.
- */
+/** The offset of a one-line request; null for the `.http` form, also after parts of a file. */
 export function startOfOneLine(source: string, { preamble, request }: BlockHead): number | null {
   if (request === null || !preamble.every(({ kind }) => kind === 'comment' || kind === 'blank')) return null;
   const { line } = request;
@@ -77,7 +66,6 @@ export function writtenTarget(source: string): string {
   return source.slice(start, endOfTarget(source, start));
 }
 
-/** Whether a text is a request in the one-line form. */
 export const isOneLine = (source: string): boolean => startOfOneLine(source, readBlockHead(source)) !== null;
 
 function endOfBlock(source: string, limit: number, line: Line | null): number {

@@ -1,7 +1,6 @@
 /** Between the common beginning and the common end of two texts. UTF-16 offsets. */
 export interface ChangedRange {
   readonly start: number;
-  /** Start of the common end in the old text, and in the new one. */
   readonly oldEnd: number;
   readonly newEnd: number;
 }
@@ -18,7 +17,7 @@ export function changedRange(before: string, after: string): ChangedRange {
   return { start, oldEnd: before.length - end, newEnd: after.length - end };
 }
 
-/** Blocks are compared at memory speed; only the one that differs is halved down to the character. */
+/** Compares blocks at memory speed, and halves only the one that differs. */
 function commonLength(limit: number, isSame: (from: number, to: number) => boolean): number {
   let length = 0;
   for (let size = block; size >= 1; size = Math.floor(size / 2)) {

@@ -4,7 +4,6 @@ import { isBlankCode, type Line, lineAt, skipBlanks } from './lines.ts';
 import type { HeaderNode, HeadNode } from './nodes.ts';
 import { isScriptStart } from './script-node.ts';
 
-/** The lines below a request line, and where the body begins. */
 export interface ReadHead {
   readonly nodes: readonly HeadNode[];
   readonly bodyStart: number;
@@ -18,7 +17,6 @@ export function readHead(source: string, start: number, limit: number): ReadHead
     const text = source.slice(line.start, line.end).trim();
     if (isAssertionLine(text) || isScriptStart(text, '>')) return { nodes, bodyStart: line.start };
     const node = headNode(source, { line, text, after });
-    // A body without a blank line before it.
     if (node.kind === 'unknown' && /^[{["<]/.test(text)) return { nodes, bodyStart: line.start };
     nodes.push(node);
     if (node.kind === 'blank') return { nodes, bodyStart: line.next };
@@ -27,7 +25,6 @@ export function readHead(source: string, start: number, limit: number): ReadHead
   return { nodes, bodyStart: limit };
 }
 
-/** The last that came below the request line: more of the path, then the query, then headers. */
 type Stage = 'path' | 'query' | 'headers';
 
 function stageAfter({ kind }: HeadNode, before: Stage): Stage {
@@ -50,7 +47,6 @@ function headNode(source: string, { line, text, after }: HeadLine): HeadNode {
   return (isIndented ? null : headerNode(source, line)) ?? { kind: 'unknown', ...line };
 }
 
-/** `Name: value`; the name may hold placeholders. Null for a line that is not a header. */
 function headerNode(source: string, line: Line): HeaderNode | null {
   const colon = findColon(source.slice(line.start, line.end));
   if (colon === -1) return null;
@@ -65,7 +61,7 @@ function headerNode(source: string, line: Line): HeaderNode | null {
   };
 }
 
-/** The colon after a name of token characters (RFC 9110, 5.6.2) and placeholders; -1 without one. */
+/** The colon after token characters (RFC 9110, 5.6.2) and placeholders; -1 without one. */
 function findColon(text: string): number {
   const end = indexOutside(text, 0, (code) => !/[!#$%&'*+.^_`|~0-9A-Za-z-]/.test(String.fromCharCode(code)));
   // A placeholder that is not closed yet may hold anything.

@@ -1,11 +1,11 @@
-/** One line of a source. `end` excludes its line break, `next` is where the following one starts. */
+/** `end` excludes the line break, `next` is the start of the following line. */
 export interface Line {
   readonly start: number;
   readonly end: number;
   readonly next: number;
 }
 
-/** The line that starts at `start`; ends in LF or CRLF. Null at the end of the range. */
+/** The line at `start`, ended by LF or CRLF; null at the end of the range. */
 export function lineAt(source: string, start: number, limit = source.length): Line | null {
   if (start >= limit) return null;
   const feed = source.indexOf('\n', start);
@@ -13,7 +13,7 @@ export function lineAt(source: string, start: number, limit = source.length): Li
   return { start, end: withoutReturn(source, start, feed), next: feed + 1 };
 }
 
-/** The lines of a range that does not hold the break of its last line: at least one, which may be empty. */
+/** At least one line, which may be empty. The range excludes the break of the last line. */
 export function* linesOf(
   source: string,
   { start, end }: { readonly start: number; readonly end: number },
@@ -37,7 +37,6 @@ export function isBlankCode(code: number): boolean {
   return code === 0x20 || code === 0x09;
 }
 
-/** The first offset from `start` on that holds no blank. */
 export function skipBlanks(source: string, start: number, end = source.length): number {
   let at = start;
   while (at < end && isBlankCode(source.charCodeAt(at))) at += 1;

@@ -2,7 +2,6 @@ import { type Line, lineAt } from './lines.ts';
 import type { PreambleNode } from './nodes.ts';
 import { isScriptStart, scriptNode } from './script-node.ts';
 
-/** Reads the lines before a request and its request line, which is the last node. */
 export function* preambleNodes(
   source: string,
   start: number,

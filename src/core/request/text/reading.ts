@@ -18,16 +18,14 @@ export const emptyReading: Reading = { source: '', blocks: [blockAt('', 0)] };
 
 let last = emptyReading;
 
-/** The blocks of a text. Of the text that was read before, only blocks that changed are read again. */
+/** Of the text that was read before, only blocks that changed are read again. */
 export function blocksOf(source: string): Reading['blocks'] {
   if (last.source !== source) last = reread(last, source);
   return last.blocks;
 }
 
-/** The first block of a text up to its body: the request, where the text is one. */
 export const headOfFirst = (source: string): BlockHead => blocksOf(source)[0]?.head ?? readBlockHead(source);
 
-/** Reads a text, and takes over each block that `previous` has, too. */
 export function reread(previous: Reading, source: string): Reading {
   const change = changedRange(previous.source, source);
   const blocks = previous.blocks.filter((block) => endOf(block) + separator.length <= change.start);
@@ -51,7 +49,6 @@ export function reread(previous: Reading, source: string): Reading {
   return { source, blocks };
 }
 
-/** Whether a change is in the body of a block, and ends it nowhere. */
 function isInBody({ start, head }: PlacedBlock, change: ChangedRange, source: string): boolean {
   const last = head.request?.head.at(-1);
   const isHeadClosed = last?.kind === 'blank' && last.end < last.next;
@@ -71,7 +68,6 @@ const resized = (
   head: { ...head, end: head.end + by },
 });
 
-/** Begins the block behind another one, which depends on it. */
 const separator = '###';
 
 const endOf = (block: PlacedBlock | undefined): number =>

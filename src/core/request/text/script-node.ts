@@ -1,15 +1,11 @@
 import { type Line, lineAt } from './lines.ts';
 import type { ScriptNode } from './nodes.ts';
 
-/** Whether a text begins with `< {%` or `> {%`. */
 export function isScriptStart(text: string, marker: '<' | '>'): boolean {
   return text.startsWith(marker) && /^[ \t]*\{%/.test(text.slice(1));
 }
 
-/**
- * The script whose marker is on `line`, up to the line of the first `%}`, also one inside a string: every tool ends
- * it there.
- */
+/** Ends at the first `%}`, also inside a string, as in every tool. */
 export function scriptNode(source: string, line: Line, limit: number): ScriptNode {
   const open = source.indexOf('{%', line.start) + 2;
   // Only this block is searched: in a file of unclosed scripts each would read to the end.

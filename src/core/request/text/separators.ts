@@ -1,15 +1,12 @@
 import { lineAt } from './lines.ts';
 import type { Span } from './nodes.ts';
 
-/** The text between two lines that begin with `###`. */
 export interface Section extends Span {
-  /** Behind the separator; null without one and for a bare `###`. */
   readonly title: string | null;
-  /** False for what is before the first `###`. */
   readonly isSeparated: boolean;
 }
 
-/** Cuts the text at every line that begins with `###`, whatever is around it. A byte order mark is left out. */
+/** Cuts the text at every line that begins with `###`. A byte order mark is left out. */
 export function splitSections(source: string): Section[] {
   const sections: Section[] = [];
   let open: Omit<Section, 'end'> = {
@@ -28,7 +25,6 @@ export function splitSections(source: string): Section[] {
   return sections;
 }
 
-/** The offset of the first line from `start` on, which begins a line, that begins with `###`; -1 without one. */
 export function separatorFrom(source: string, start: number): number {
   if (source.startsWith('###', start)) return start;
   const at = source.indexOf('\n###', start);

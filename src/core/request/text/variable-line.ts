@@ -1,17 +1,14 @@
 import type { Span } from './nodes.ts';
 import { trimmedSpan } from './request-line.ts';
 
-/** The parts of `@name = value`. */
 export interface VariableLine {
   readonly name: string;
   readonly assignment: '=' | ':=';
   readonly value: Span;
 }
 
-/** Returns whether a text has the line of a variable, as files of requests do. */
 export const hasVariableLine = (text: string): boolean => /^@[\w-]+\s*=/m.test(text);
 
-/** Reads the line of a variable; null where its name or its sign is missing. */
 export function readVariableLine(source: string, { start, end }: Span): VariableLine | null {
   const [head, name, sign] = /^[ \t]*@([^\s=:]+)[ \t]*(:?=)/.exec(source.slice(start, end)) ?? [];
   if (head === undefined || name === undefined) return null;

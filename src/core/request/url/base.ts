@@ -3,10 +3,7 @@ import type { Collector } from '../render/collector.ts';
 import { addedPiece, type Piece, withPieceText } from '../render/piece.ts';
 import { addedText, nearestOffset } from '../source-text.ts';
 
-/**
- * Renders the prefix of a target that starts with `/`: `{{base_url}}`, or where it is not set, the host of a `Host`
- * header.
- */
+/** Renders the prefix of a target that starts with `/`: `{{base_url}}`, else the host of a `Host` header. */
 export function renderBase({ url: target, headers }: Draft, collector: Collector): Piece[] {
   if (collector.scope.get('base_url') !== undefined) return renderBaseUrl(target, collector);
   const host = headers.find(({ name, value }) => name.text.toLowerCase() === 'host' && value.text !== '');
@@ -24,7 +21,6 @@ export function renderBase({ url: target, headers }: Draft, collector: Collector
   return renderBaseUrl(target, collector);
 }
 
-/** The target with exactly one slash at its beginning. */
 export function withOneSlash(pieces: readonly Piece[]): readonly Piece[] {
   const [first, ...rest] = pieces;
   if (first === undefined) return [];
@@ -42,7 +38,6 @@ function renderBaseUrl(target: SourceText, collector: Collector): Piece[] {
   return pieces.map((piece) => withPieceText(piece, piece.chunk.text.replace(/\/+$/, '')));
 }
 
-/** The header itself reports what is wrong with its value. */
 function renderHost(value: SourceText, collector: Collector): Piece[] {
   const host = collector.render(value, { part: 'url', isQuiet: true });
   const scheme = /:443$/.test(host.text) ? 'https://' : 'http://';

@@ -7,7 +7,6 @@ import { asQueryItem, findSplit } from './splits.ts';
 import { type PlacedValue, readStructure } from './structure.ts';
 import { droppedCharacters } from './wire-url.ts';
 
-/** Reports what about the URL is probably not meant. Only a line break stops a send. */
 export function reportUrl(
   pieces: readonly Piece[],
   collector: Collector,
@@ -44,7 +43,7 @@ function reportWarning({ offset, length }: Piece, collector: Collector, told: To
   collector.report({ severity: 'warning', part: 'url', offset, length, ...told });
 }
 
-/** `http//h` and `http://{{base_url}}`: what was meant for a scheme is read as a host. */
+/** `http//h` and `http://{{base_url}}`: a scheme is read as the host. */
 function reportSchemeAsHost(text: string, pieces: readonly Piece[], collector: Collector): void {
   const found = /^https?:\/\/(https?)(:?)\/\//i.exec(text);
   if (found === null) return;
@@ -59,7 +58,6 @@ function reportSchemeAsHost(text: string, pieces: readonly Piece[], collector: C
   });
 }
 
-/** A `#` that was typed. One in a value is told of with the value. */
 function reportFragment(pieces: readonly Piece[], collector: Collector): void {
   const index = pieces.findIndex(({ chunk }) => !isUnresolved(chunk) && chunk.text.includes('#'));
   const { chunk } = pieces[index] ?? {};
@@ -75,7 +73,7 @@ function reportFragment(pieces: readonly Piece[], collector: Collector): void {
   });
 }
 
-/** The URL parser takes away blanks and control characters at the end of a URL. */
+/** The URL parser removes blanks and control characters at the end of a URL. */
 function reportLostEnd(values: readonly PlacedValue[], collector: Collector): void {
   const last = values.findLast(({ piece }) => piece.chunk.text !== '');
   if (last === undefined || last.after !== '') return;
@@ -94,7 +92,6 @@ function reportLostEnd(values: readonly PlacedValue[], collector: Collector): vo
   });
 }
 
-/** The first one is enough. */
 function reportLineBreak(
   pieces: readonly Piece[],
   values: readonly PlacedValue[],
@@ -125,7 +122,6 @@ function reportLineBreak(
   }
 }
 
-/** One is enough: the wire URL is beside it. */
 function reportSpaces(pieces: readonly Piece[], collector: Collector): void {
   const text = pieces
     .map(({ chunk }) => (isUnresolved(chunk) ? 'x'.repeat(chunk.text.length) : chunk.text))

@@ -1,6 +1,5 @@
 import type { InvalidUrlReason } from './wire-url.ts';
 
-/** Describes why the text is not a URL. `empty` names the placeholder that should have given the host. */
 export function describeInvalidUrl(
   url: { readonly text: string; readonly shown: string; readonly empty?: string | null },
   reason: InvalidUrlReason,
@@ -25,7 +24,6 @@ export function describeInvalidUrl(
   }
 }
 
-/** The sentence for a text with a character that URL parsers drop. */
 export function lineBreak(subject: string, text: string): { message: string; hint: string } {
   const isTab = !/[\r\n]/.test(text);
   return {

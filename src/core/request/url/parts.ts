@@ -2,17 +2,14 @@ import type { Severity } from '../../template/types.ts';
 import type { Piece } from '../render/piece.ts';
 import type { UrlPart } from './structure.ts';
 
-/** A value that is probably not what the URL should hold. */
 export interface OddValue {
   readonly code: 'empty-in-url' | 'json-in-url' | 'splits-url';
   readonly severity: Severity;
   readonly piece: Piece;
-  /** Fault without its subject: `is null, so the path holds "null"`. */
   readonly message: string;
   readonly hint: string;
 }
 
-/** Finds the values that leave a part empty or `null`, that are steps in the path, or that are JSON. */
 export function findOddValues(part: UrlPart): OddValue[] {
   if (part.values.length === 0 || part.kind === 'fragment') return [];
   return [...wholePart(part), ...part.values.flatMap((piece) => ownOddity(piece, part))];
@@ -20,7 +17,6 @@ export function findOddValues(part: UrlPart): OddValue[] {
 
 const setIt = 'set the variable before the request is sent';
 
-/** Returns the fault of all values of the part together, at the first one of them. */
 function wholePart({ kind, text, values }: UrlPart): OddValue[] {
   const [piece] = values;
   if (piece === undefined) return [];

@@ -13,10 +13,8 @@ import {
 import { nearestOffset } from '../source-text.ts';
 import { reportSingleBraces } from './single-braces.ts';
 
-/** A key that is added to the query. */
 export type QueryKey = Extract<AuthAddition, { kind: 'query' }>;
 
-/** Adds the parameters behind the query of the target, in front of its fragment. */
 export function appendQuery(
   pieces: readonly Piece[],
   { query }: Draft,
@@ -40,7 +38,6 @@ export function appendQuery(
   return [...result, ...after];
 }
 
-/** Adds the key as the last parameter, encoded. */
 export function appendKey(pieces: readonly Piece[], { name, secret }: QueryKey, offset: number): Piece[] {
   const { before, after } = splitAtFragment(pieces);
   const mark = { none: '?', open: '', closed: '&' }[queryState(piecesText(before))];
@@ -51,16 +48,13 @@ export function appendKey(pieces: readonly Piece[], { name, secret }: QueryKey, 
   return [...before, addedPiece(`${mark}${encodeQueryText(name)}=`, offset), value, ...after];
 }
 
-/** Whether the URL names this parameter. */
 export function hasParameter(url: string, name: string): boolean {
   const query = /\?([^#]*)/.exec(url)?.[1];
   return query !== undefined && new URLSearchParams(query).has(name);
 }
 
-/** Whether there is a query, and whether a parameter may follow at once. */
 type QueryState = 'none' | 'open' | 'closed';
 
-/** The state behind a text that follows a text in the state `before`. */
 function queryState(text: string, before: QueryState = 'none'): QueryState {
   if (text === '' || (before === 'none' && !text.includes('?'))) return before;
   return /[?&]$/.test(text) ? 'open' : 'closed';

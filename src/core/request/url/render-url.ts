@@ -19,13 +19,11 @@ import { type InvalidUrlReason, parseWireUrl } from './wire-url.ts';
 export interface RenderedUrl {
   readonly url: RenderedText;
   readonly wireUrl: string | null;
-  /** `name:password` of the URL, still encoded; it is sent as a header. */
   readonly credentials: string | null;
-  /** Whether the request names the parameter of the added key itself: then its own is the only one. */
+  /** Whether the request names the added key itself: then its own is the only one. */
   readonly hasOwnKey: boolean;
 }
 
-/** Target, `base_url` and query become the interpolated URL and the wire URL (core/template/README.md). */
 export function renderUrl(draft: Draft, collector: Collector, key: QueryKey | null = null): RenderedUrl {
   const start = nearestOffset(draft.url, 0);
   let pieces = appendQuery(renderTarget(draft, collector), draft, collector);
@@ -69,7 +67,6 @@ function reportInvalid(
   pieces: readonly Piece[],
   { draft: { url: target }, collector }: { readonly draft: Draft; readonly collector: Collector },
 ): void {
-  // The character itself is reported where it is.
   if (reason === 'line-break') return;
   const text = piecesText(pieces);
   const shown = pieces.map(({ chunk }) => shownText(chunk)).join('');
@@ -83,7 +80,6 @@ function reportInvalid(
   });
 }
 
-/** The own text of the placeholder that should have brought the host and brought nothing. */
 function emptyInHost(pieces: readonly Piece[], collector: Collector): string | null {
   const authorityEnd = /^[a-z]+:(?:\/\/)?[^/?#\\]*/i.exec(piecesText(pieces))?.[0].length ?? 0;
   let at = 0;

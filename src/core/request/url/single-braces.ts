@@ -1,7 +1,6 @@
 import type { Collector } from '../render/collector.ts';
 import type { Piece } from '../render/piece.ts';
 
-/** Warns of `{id}` in text that the user wrote. */
 export function reportSingleBraces(pieces: readonly Piece[], collector: Collector): void {
   for (const { chunk, offset, isVerbatim } of pieces) {
     if (chunk.kind !== 'literal' || !isVerbatim || !chunk.text.includes('{')) continue;

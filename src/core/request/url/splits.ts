@@ -1,14 +1,11 @@
 import type { PlacedValue } from './structure.ts';
 
-/** A value that changes how the URL around it is split into parts. */
 export interface Split {
-  /** Effect without its subject: `holds "&", which begins another parameter`. */
   readonly message: string;
-  /** Advice; `placeholder` is the value's own. */
   readonly hint: (placeholder: string) => string;
 }
 
-/** Returns the effect of the value on the structure of the template; null for none. */
+/** The effect of a value on the structure of the template; null for none. */
 export function findSplit(value: PlacedValue): Split | null {
   const { text } = value.piece.chunk;
   const characters = splittingCharacters(text, value);
@@ -24,7 +21,7 @@ const emptyPort: Split = {
   hint: () => 'set it, or leave out the colon before it',
 };
 
-/** Each character once, `#` first: it cuts off all that follows. */
+/** Each once, `#` first: it cuts off all that follows. */
 function splittingCharacters(text: string, value: PlacedValue): readonly string[] {
   const pattern = splittingPattern(text, value);
   const found = pattern === null ? [] : [...new Set(text.match(pattern))];
@@ -33,7 +30,7 @@ function splittingCharacters(text: string, value: PlacedValue): readonly string[
 
 function splittingPattern(text: string, { region, before, after }: PlacedValue): RegExp | null {
   switch (region) {
-    // A whole base URL may be anything, as long as what is put behind it still lands where it was meant to.
+    // A whole base URL may be anything that leaves the parts behind it in their places.
     case 'start':
       return after === '' ? null : after === '&' ? /#/g : /[?#]/g;
     case 'authority':
@@ -50,17 +47,16 @@ function splittingPattern(text: string, { region, before, after }: PlacedValue):
   }
 }
 
-/** `http://h:{{port}}/`: the URL parser takes an empty port for none at all. */
+/** `http://h:{{port}}/`: the URL parser reads an empty port as none. */
 function isEmptyPort(text: string, { region, before, after }: PlacedValue): boolean {
   return text === '' && region === 'authority' && before === ':' && endsAuthority(after);
 }
 
-/** The host ends with the value: then a value such as `localhost:3000/api` is a base, as it is at the start. */
 function endsAuthority(after: string): boolean {
   return after === '' || /^[/?#]/.test(after);
 }
 
-/** `?{{query}}` and `&{{more}}` with `a=1&b=2` in it are what they look like. */
+/** `?{{query}}` and `&{{more}}` may hold whole parameters: `a=1&b=2`. */
 function isWholeParameter(text: string, { before, after }: Pick<PlacedValue, 'before' | 'after'>): boolean {
   return text.includes('=') && /[?&]/.test(before) && (after === '' || /^[&#]/.test(after));
 }
@@ -80,7 +76,6 @@ function effectOf(character: string, { region }: PlacedValue): string {
   }
 }
 
-/** The value as a query item: `q=={{text}}`. */
 export function asQueryItem(placeholder: string, { parameter }: Pick<PlacedValue, 'parameter'>): string {
   const name = parameter === null || !/^[\w.-]+$/.test(parameter) ? 'name' : parameter;
   return `${name}==${placeholder}`;

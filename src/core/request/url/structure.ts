@@ -1,24 +1,21 @@
 import type { Piece } from '../render/piece.ts';
 
-/** A section of a URL. `start` is before anything: a value there may be a whole base URL. */
+/** `start` is before anything: a value there may be a whole base URL. */
 export type Region = 'start' | 'authority' | 'path' | 'query' | 'fragment';
 
-/** A value in the URL, and what is next to it in the template. */
 export interface PlacedValue {
   readonly piece: Piece;
   readonly region: Region;
   /** The characters next to the value; empty at the ends of the URL. */
   readonly before: string;
   readonly after: string;
-  /** The name of the parameter that the value is in; null outside of one, or where the name is not literal. */
+  /** Null outside of a parameter, or where its name is not literal. */
   readonly parameter: string | null;
 }
 
-/** A host, a segment of the path, or the name or the value of a parameter. */
 export interface UrlPart {
   readonly kind: 'authority' | 'segment' | 'parameter-name' | 'parameter-value' | 'fragment';
   readonly text: string;
-  /** The values that are a part of it. */
   readonly values: readonly Piece[];
 }
 
@@ -27,10 +24,7 @@ export interface UrlStructure {
   readonly parts: readonly UrlPart[];
 }
 
-/**
- * Splits a URL as its template does: a value never ends a part, whatever it holds. Only a value that may be a base URL
- * (at the start, or in the host) is read as text of the URL.
- */
+/** Splits a URL as its template does: a value never ends a part, unless it may be a base URL. */
 export function readStructure(pieces: readonly Piece[]): UrlStructure {
   const values: PlacedValue[] = [];
   const reader = createPartReader();
@@ -129,7 +123,6 @@ const kinds = {
   fragment: 'fragment',
 } as const;
 
-/** Characters that end each part. */
 const delimiters: Readonly<Record<UrlPart['kind'], RegExp>> = {
   authority: /[/\\?#]/g,
   segment: /[/\\?#]/g,

@@ -1,4 +1,3 @@
-/** Result of the URL parser (WHATWG URL) for an interpolated URL. */
 export type WireUrl =
   /** Without fragment and credentials: neither is part of a request's target. */
   | { readonly kind: 'url'; readonly href: string; readonly credentials: string | null }
@@ -6,10 +5,8 @@ export type WireUrl =
 
 export type InvalidUrlReason = 'syntax' | 'scheme' | 'host' | 'line-break';
 
-/** Characters that the parser drops in silence, wherever they are. */
 export const droppedCharacters = /[\t\n\r]/;
 
-/** Parses an interpolated URL with the WHATWG parser, or says why it is refused. */
 export function parseWireUrl(text: string): WireUrl {
   if (droppedCharacters.test(text)) return { kind: 'invalid', reason: 'line-break' };
   if (lacksHost(text)) return { kind: 'invalid', reason: 'host' };
@@ -32,7 +29,7 @@ export function parseWireUrl(text: string): WireUrl {
   return { kind: 'url', href: url.href, credentials };
 }
 
-/** The parser would look for the host further on: `http:///users/1` would ask a host named `users`. */
+/** The parser would read `http:///users/1` as a host named `users`. */
 function lacksHost(text: string): boolean {
   const written = /^[\0-\x20]*https?:([/\\]*)([^/\\?#]*)/i.exec(text);
   if (written === null) return false;

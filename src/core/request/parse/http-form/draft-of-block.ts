@@ -13,13 +13,11 @@ import { bodyJoining, finishBody } from './finish-body.ts';
 import { readQueryLine } from './query-line.ts';
 import { requestsInBody } from './requests-in-body.ts';
 
-/** A request, and what was found on the way. */
 export interface ReadRequest {
   readonly draft: Draft;
   readonly problems: readonly FoundProblem[];
 }
 
-/** Makes the draft of a block: request line, query lines, headers, body, directives (runner/README.md, formats/http/README.md). */
 export function draftOfBlock(block: Block): ReadRequest {
   const { source, request, end } = block;
   const { directives, problems } = readDirectives(block);
@@ -27,7 +25,6 @@ export function draftOfBlock(block: Block): ReadRequest {
   const { line, head, body } = request;
   const written = headOf(source, request);
   const made = finishBody(source, { head: written, sent: body.sent });
-  // A part of a multipart body may be a request.
   const isMultipart = bodyJoining(written) === 'multipart';
   const draft: Draft = {
     source,
@@ -47,12 +44,11 @@ export function draftOfBlock(block: Block): ReadRequest {
   return withDirectives({ draft, problems: found }, directives);
 }
 
-/** The method and the headers as they are written. */
 export function headOf(source: string, { line, head }: RequestNodes): Pick<Draft, 'method' | 'headers'> {
   return { method: line.method, headers: head.flatMap((node) => headerOf(source, node)) };
 }
 
-/** The request with its directives: their warnings go with the draft, their errors are problems of the text. */
+/** Warnings of directives go with the draft; their errors are problems of the text. */
 export function withDirectives(
   { draft, problems }: ReadRequest,
   { name, auth, directives, problems: found }: FoundDirectives,
@@ -94,7 +90,7 @@ function emptyRequest(source: string, at: number): ReadRequest {
 
 const textOf = (source: string, { start, end }: Span) => sourceText(source.slice(start, end), start);
 
-/** The length of a body is counted; one that is written would be wrong as soon as the body changes. */
+/** Counted when sent: a written one would be wrong as soon as the body changes. */
 const isCountedLength = (name: string): boolean => name.toLowerCase() === 'content-length';
 
 function headerOf(source: string, node: HeadNode): DraftHeader[] {
@@ -141,11 +137,10 @@ function unknownMethod({ method, methodSpan }: RequestLine): FoundProblem[] {
   ];
 }
 
-/** Tools differ in what they make of a blank in a URL, and often it is a part of something else. */
+/** Tools read a blank in a URL differently, and often it is a part of something else. */
 function blankInTarget(source: string, { start, end }: Span): FoundProblem[] {
   const text = source.slice(start, end);
   const at = endOfTarget(text, 0);
-  // A fragment is not sent: some write a comment there.
   if (at >= text.length || text.slice(at).trimStart().startsWith('#')) return [];
   return [
     {

@@ -13,10 +13,7 @@ export interface BodyInput {
 
 export type BodyJoining = 'form' | 'multipart' | 'ndjson' | 'graphql' | 'plain';
 
-/**
- * Makes one body of its lines, joined as its Content-Type wants them: a form on one line, multipart with CRLF, NDJSON
- * with a last line break, GraphQL in its JSON envelope. Gives the headers, too: some only say what the body is.
- */
+/** Joins the lines of a body for its Content-Type, and removes headers that only describe it. */
 export function finishBody(
   source: string,
   { head, sent }: BodyInput,
@@ -29,7 +26,6 @@ export function finishBody(
   return { body: { kind: 'text', text: graphqlEnvelope(body.text) }, headers };
 }
 
-/** The way to join lines for a Content-Type, or for the method GRAPHQL. */
 export function bodyJoining(head: Pick<Draft, 'method' | 'headers'>): BodyJoining {
   if (isGraphql(head)) return 'graphql';
   const contentType = head.headers.find(({ name }) => name.text.toLowerCase() === 'content-type');
@@ -76,7 +72,7 @@ function toPieces(source: string, sent: readonly SentNode[], joining: BodyJoinin
   return pieces;
 }
 
-/** Line breaks in a form of several lines, and blanks around `&` and `=`, are only there to be read. */
+/** Line breaks in a form, and blanks around `&` and `=`, are not sent. */
 function joinForm(source: string, sent: readonly Span[]): BodyPiece<SourceText>[] {
   const lines = sent.flatMap((span) => [...linesOf(source, span)]);
   const [only] = lines;

@@ -1,20 +1,16 @@
 import type { Draft, DraftHeader, SourceText } from '../../draft.ts';
 import { addedText, joinSourceTexts, sliceSourceText } from '../../source-text.ts';
 
-/** A GRAPHQL request, or one with `X-REQUEST-TYPE: GraphQL`, in any case (formats/http/README.md). */
+/** A GRAPHQL request, or one with `X-REQUEST-TYPE: GraphQL` (formats/http/README.md). */
 export function isGraphql({ method, headers }: Pick<Draft, 'method' | 'headers'>): boolean {
   return method === 'GRAPHQL' || headers.some(isRequestType);
 }
 
-/** The header that only says what the body is; it is not sent. */
 export function isRequestType({ name, value }: DraftHeader): boolean {
   return name.text.toLowerCase() === 'x-request-type' && value.text.toLowerCase() === 'graphql';
 }
 
-/**
- * The JSON that GraphQL over HTTP sends: the query as a string, and the variables that are after a blank line.
- * Placeholders are typed in both: escaped inside the query, as values inside the variables.
- */
+/** GraphQL over HTTP: the query as a JSON string, and the variables behind a blank line. */
 export function graphqlEnvelope(content: SourceText): SourceText {
   const { text } = content;
   const split = startOfVariables(text);
@@ -30,7 +26,7 @@ export function graphqlEnvelope(content: SourceText): SourceText {
   ]);
 }
 
-/** A selection set in braces begins like variables do, but its first word has no quotes. */
+/** A selection set also begins with a brace, but its first word has no quotes. */
 function startOfVariables(text: string): number {
   if (!/\}\s*$/.test(text.slice(-200))) return text.length;
   // Each match takes all blank lines in a row, so that many of them cost one pass.
@@ -41,7 +37,6 @@ function startOfVariables(text: string): number {
   return text.length;
 }
 
-/** The text as the inside of a JSON string; characters that are not escaped keep their offsets. */
 function escapeLiterals(query: SourceText): SourceText[] {
   const pieces: SourceText[] = [];
   let from = 0;

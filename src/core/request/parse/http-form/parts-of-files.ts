@@ -1,7 +1,6 @@
 import type { FoundProblem } from '../../problem.ts';
 import type { Span } from '../../text/nodes.ts';
 
-/** A warning for a part that only files of requests have, and that is not sent. */
 export function problemOfPart(
   kind: keyof typeof partsOfFiles,
   { source, node: { start, end } }: { readonly source: string; readonly node: Span },

@@ -4,7 +4,6 @@ import { sourceText } from '../../source-text.ts';
 import { type Line, skipBlanks } from '../../text/lines.ts';
 import { trimmedSpan, withoutVersion } from '../../text/request-line.ts';
 
-/** `?a=1` or `&a=1&b=2`: one parameter or several; they are appended as they are written. */
 export function readQueryLine(source: string, line: Line): Draft['query'] {
   const mark = skipBlanks(source, line.start, line.end);
   const text = trimmed(source, mark + 1, withoutVersion(source, mark + 1, line.end));

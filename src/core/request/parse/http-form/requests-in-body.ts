@@ -2,7 +2,6 @@ import { methods } from '../../methods.ts';
 import type { FoundProblem } from '../../problem.ts';
 import type { SentNode } from '../../text/nodes.ts';
 
-/** Returns a warning for the first line of a body that is a request line. */
 export function requestsInBody(source: string, sent: readonly SentNode[]): FoundProblem[] {
   for (const { kind, start, end } of sent) {
     if (kind !== 'text') continue;
@@ -22,7 +21,6 @@ export function requestsInBody(source: string, sent: readonly SentNode[]): Found
   return [];
 }
 
-/** At the beginning of a body, or below a blank line. */
 const requestLine = new RegExp(
   `(?:^(?:[ \\t]*\\r?\\n)?|\\n[ \\t]*\\r?\\n)((?:${methods.join('|')})[ \\t]+(?:https?://|/|\\{\\{)[^\\r\\n]*)`,
 );

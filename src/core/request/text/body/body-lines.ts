@@ -4,25 +4,22 @@ import type { BodyNode, ScriptNode, TailKind } from '../nodes.ts';
 import { isScriptStart, scriptNode } from '../script-node.ts';
 import { readVariableLine } from '../variable-line.ts';
 
-/** A node behind the head, before it is known where the body ends. */
 export type FoundNode =
-  /** One line or several, as they are. */
   | (Line & { readonly kind: 'text'; readonly isBlank: boolean })
   | Extract<BodyNode, { readonly kind: 'file' }>
   | ScriptNode
   | (Line & { readonly kind: 'comment' | 'stored-response' })
-  /** A line of the body where more of the body follows. */
   | (Line & { readonly kind: Exclude<TailKind, 'block'> })
   | (Line & { readonly kind: 'block-start' | 'block-end' });
 
 export interface BodyRange {
   readonly start: number;
   readonly limit: number;
-  /** Whether `> path` names a script; otherwise it is text that somebody quotes. */
+  /** Whether `> path` names a script; otherwise it is quoted text. */
   readonly isScriptPath?: ((path: string) => boolean) | undefined;
 }
 
-/** Reads the lines behind the head, in order. The only place that separates a body from the lines around it. */
+/** The only place that separates a body from the lines around it. */
 export function readBodyLines(source: string, range: BodyRange): FoundNode[] {
   const { start, limit } = range;
   const found: FoundNode[] = [];
@@ -54,13 +51,11 @@ interface TextRun {
   isBlank: boolean;
 }
 
-/** Paths that look like scripts, where nobody knows which files there are. */
 export const looksLikeScriptPath = (path: string): boolean =>
   /\.(?:js|mjs|cjs|ts)$/i.test(path) || (!/\s/.test(path) && /^\.{0,2}\//.test(path));
 
 const isBlank = (source: string, { start, end }: Line): boolean => skipBlanks(source, start, end) === end;
 
-/** The node of a line that begins with a mark; null for a line of text. */
 export function markedNode(source: string, line: Line, range: BodyRange): FoundNode | null {
   const { limit, isScriptPath = looksLikeScriptPath } = range;
   const first = skipBlanks(source, line.start, line.end);
@@ -93,7 +88,6 @@ export function markedNode(source: string, line: Line, range: BodyRange): FoundN
   }
 }
 
-/** The characters that begin a line which is not text, or may not be. */
 const marks: ReadonlySet<string> = new Set('#/<>?@{}');
 
 function fileNode(text: string, line: Line, first: number): FoundNode | null {

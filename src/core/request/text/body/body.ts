@@ -4,7 +4,6 @@ import type { BodyRange, FoundNode } from './body-lines.ts';
 import { bodyLines } from './edited-lines.ts';
 import { startOfTail } from './tail.ts';
 
-/** Reads the body, and the lines in it and behind it that are not sent. */
 export function readBody(source: string, range: BodyRange): BodyNodes {
   const found = bodyLines(source, range);
   const tailStart = startOfTail(found);
@@ -67,7 +66,6 @@ const tailKinds: ReadonlySet<string> = new Set<TailNode['kind']>([
 
 const isTail = (node: BodyNode): node is TailNode => tailKinds.has(node.kind);
 
-/** The nodes from the first line with something in it to the last one. */
 function withoutBlankLines(source: string, nodes: readonly SentNode[]): SentNode[] {
   const hasContent = (node: SentNode): boolean =>
     node.kind === 'file' || source.slice(node.start, node.end).trim() !== '';

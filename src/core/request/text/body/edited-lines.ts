@@ -39,7 +39,6 @@ function afterEdit({ source: old, range: oldRange, found }: ReadLines, source: s
   return [...found.slice(0, index), edited, ...found.slice(index + 1).map((node) => moved(node, by))];
 }
 
-/** Whether lines belong to a run of text that is not blank. */
 function isUnmarkedText(source: string, lines: Span, range: BodyRange): boolean {
   const text = source.slice(lines.start, lines.end);
   if (text.includes('\r') || text.trim() === '') return false;

@@ -3,7 +3,6 @@ import { trimSourceText } from '../../source-text.ts';
 import type { Span } from '../nodes.ts';
 import { piecesText, type Word, type WordPiece } from './words.ts';
 
-/** One item of a one-line request, as in HTTPie (runner/README.md, "A request in one line"). */
 export type Item =
   | {
       readonly kind: 'header' | 'query' | 'text' | 'json' | 'file';
@@ -15,7 +14,7 @@ export type Item =
   | { readonly kind: 'placeholder' }
   | { readonly kind: 'unknown' };
 
-/** Tells what a word is by its first separator; one inside quotes counts only where none stands outside. */
+/** Splits a word at its first separator; one inside quotes counts only without another outside. */
 export function readItem(word: Word): Item {
   const separator = findSeparator(word.pieces, 'bare') ?? findSeparator(word.pieces, 'quoted');
   if (separator === null) {

@@ -10,15 +10,12 @@ export type OneLinePart = Span &
   (
     | { readonly kind: 'target'; readonly quoted: Word | null }
     | { readonly kind: 'word'; readonly word: Word }
-    /** `name:=[...]` and `name:={...}`: the brackets hold it together, blanks and quotes inside are JSON's. */
+    /** `name:=[...]` and `name:={...}`: blanks and quotes inside are JSON's. */
     | { readonly kind: 'json-field'; readonly name: Span; readonly value: Span; readonly isClosed: boolean }
-    /** A `\` at the end of a line, with its line break. */
     | { readonly kind: 'continuation' }
-    /** A JSON body, or with the method GRAPHQL an operation. It and the next two kinds reach to the end of the text. */
+    /** A JSON body, or with GRAPHQL an operation. It and the next two kinds reach to the end of the text. */
     | { readonly kind: 'json' | 'operation' }
-    /** A line below one that does not go on. */
     | { readonly kind: 'stray-line' }
-    /** `| program`. */
     | { readonly kind: 'pipe' }
   );
 
@@ -26,7 +23,6 @@ export interface OneLineRange extends Span {
   readonly method: string;
 }
 
-/** Reads the parts one after another, from the target at `start` on. */
 export function* oneLineParts(source: string, range: OneLineRange): Generator<OneLinePart> {
   const { method, end } = range;
   const scanner = createPlaceholderScanner(source);
@@ -83,7 +79,6 @@ interface Space {
   readonly continuation: Span | null;
 }
 
-/** Passes blanks and line breaks, up to a `\` before a line break or the end. */
 function skipSpace(source: string, start: number, limit: number): Space {
   let sawBreak = false;
   for (let at = start; ; ) {
@@ -111,7 +106,7 @@ function readJsonField(source: string, start: number, scanner: PlaceholderScanne
   return { kind: 'json-field', start, end, name, value: { start: valueStart, end }, isClosed };
 }
 
-/** A lone carriage return or backslash is not a word; it is passed over so that reading always moves on. */
+/** A lone carriage return or backslash is passed over, so that reading always moves on. */
 const wordPart = (word: Word, start: number): OneLinePart => ({
   kind: 'word',
   start,

@@ -3,16 +3,14 @@ import type { SourceText } from '../../draft.ts';
 import { joinSourceTexts, sourceText } from '../../source-text.ts';
 import { isBlankCode } from '../lines.ts';
 
-/** A word of a one-line request after the shell's quoting was taken off. */
 export interface Word {
   readonly pieces: readonly WordPiece[];
   readonly start: number;
   readonly end: number;
-  /** The offset of a quote that is never closed, which reaches to the end of the text. */
+  /** Offset of an unclosed quote, which reaches to the end of the text. */
   readonly openQuote: number | null;
 }
 
-/** Adjacent characters that were quoted alike; a placeholder is a piece of its own, whatever it holds. */
 export interface WordPiece {
   readonly kind: 'bare' | 'quoted' | 'placeholder';
   readonly text: string;
@@ -20,8 +18,7 @@ export interface WordPiece {
 }
 
 /**
- * Reads the word at `start`: single quotes keep everything, double quotes and bare text know the backslash. `\{{`
- * stays as it is, because it is the template's own escape; placeholders are taken whole.
+ * Single quotes keep everything, double quotes and bare text know the backslash. `\{{` is the template's own escape.
  */
 export function readWord(source: string, start: number, scanner: PlaceholderScanner): Word {
   const pieces: WordPiece[] = [];
@@ -84,7 +81,6 @@ export function readWord(source: string, start: number, scanner: PlaceholderScan
   endPiece(at);
   return { pieces, start, end: at, openQuote: quote === null ? null : quoteStart };
 
-  /** The character after a backslash counts as quoted: it separates nothing. */
   function readEscaped(): void {
     skip(1);
     if (at >= source.length) return;
@@ -94,12 +90,10 @@ export function readWord(source: string, start: number, scanner: PlaceholderScan
   }
 }
 
-/** The word's text, without its quotes. */
 export function wordText(word: Word): SourceText {
   return piecesText(word.pieces, word.start);
 }
 
-/** The text of some pieces in a row; `start` is where an empty one is. */
 export function piecesText(pieces: readonly WordPiece[], start: number): SourceText {
   if (pieces.length === 0) return sourceText('', start);
   return joinSourceTexts(pieces.map(({ text, offset }) => sourceText(text, offset)));
