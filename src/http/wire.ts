@@ -1,6 +1,6 @@
 import type { NetworkAuth } from '../core/request/auth/added-auth.ts';
 import { type HeaderList, headerValue } from '../core/request/headers.ts';
-import { askingHeaders } from '../core/request/preview/connection-headers.ts';
+import { defaultHeaders } from '../core/request/preview/connection-headers.ts';
 import { FailureError } from '../core/request/sending/failure-error.ts';
 import type { RequestSpec } from '../core/request/types.ts';
 import { parseUrl } from './url.ts';
@@ -51,7 +51,7 @@ export function toWire({
     method,
     url,
     path: pathOf(text, url),
-    headers: [...own.map(toBytes), ...askingHeaders({ headers, without }), ...credentialsOf(url, own)],
+    headers: [...own.map(toBytes), ...defaultHeaders({ headers, without }), ...credentialsOf(url, own)],
     without,
     body,
     chunked: (chunked || without.includes('content-length')) && body.kind !== 'none',

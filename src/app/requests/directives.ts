@@ -1,7 +1,7 @@
 import type { WrittenDirective } from '../../core/directives/directive.ts';
 import type { Expectation } from '../../core/directives/expectation/expectation.ts';
 import { parseExpectation } from '../../core/directives/expectation/parse.ts';
-import { type TransportWishes, transportWishes } from '../../core/directives/transport.ts';
+import { type TransportOverrides, transportOverrides } from '../../core/directives/transport.ts';
 import { parsePaths, parseWords } from '../../core/directives/values.ts';
 import type { Draft } from '../../core/request/draft.ts';
 import { createLineIndex } from '../../core/request/position.ts';
@@ -26,7 +26,7 @@ export interface RequestDirectives {
   readonly tags: readonly string[];
   /** Requests that run before this one: `# @ref`, and `# @forceRef` even when they did already. */
   readonly references: readonly Reference[];
-  readonly transport: TransportWishes;
+  readonly transport: TransportOverrides;
   readonly disabling: Disabling | null;
 }
 
@@ -69,7 +69,7 @@ export function readDirectives({ directives = [], source }: Draft): RequestDirec
       always: name === 'forceRef',
       line,
     })),
-    transport: transportWishes(directives),
+    transport: transportOverrides(directives),
     disabling: disabled === undefined ? null : readDisabling(disabled, source),
   };
 }

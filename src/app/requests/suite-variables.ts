@@ -64,9 +64,9 @@ function makeVariables(
           asked.exchanges = true;
           return references.value(reference);
         },
-        behind(variable) {
+        producerOf(variable) {
           asked.exchanges = true;
-          return references.behind(variable);
+          return references.producerOf(variable);
         },
       },
     }),

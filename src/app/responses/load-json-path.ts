@@ -1,7 +1,7 @@
 import type { JSONPathError, JSONPathNode, Token } from 'json-p3';
 import { parseJson } from '../../core/json/parse.ts';
 import type { PathStep } from '../../core/json/path.ts';
-import { maximumDepth } from '../../core/value/limits.ts';
+import { maxDepth } from '../../core/value/limits.ts';
 import type { TimeBudget } from '../limits/time-budget.ts';
 
 /**
@@ -46,7 +46,7 @@ type Library = typeof import('json-p3');
 /** A new one each time: the end of a budget may leave its caches half written. */
 function createEnvironment(library: Library) {
   const { functions } = library.jsonpath;
-  const environment = new library.JSONPathEnvironment({ maxRecursionDepth: maximumDepth + 2 });
+  const environment = new library.JSONPathEnvironment({ maxRecursionDepth: maxDepth + 2 });
   // The package refuses the escapes of control characters, which normalized paths hold.
   environment['parser'].unescapeString = (text: string, token: Token): string => {
     const name = parseJson(`"${text}"`);
@@ -70,7 +70,7 @@ function createEnvironment(library: Library) {
 }
 
 function reasonOf({ name, message, token }: JSONPathError): string {
-  if (name === 'JSONPathRecursionLimitError') return `the JSON is nested deeper than ${maximumDepth} levels`;
+  if (name === 'JSONPathRecursionLimitError') return `the JSON is nested deeper than ${maxDepth} levels`;
   const said = ['JSONPathTypeError', 'UndefinedFilterFunctionError'].includes(name)
     ? message.replace(/ \('.*$/s, '')
     : 'it goes wrong';

@@ -4,7 +4,7 @@ import { jsonAtPaths } from '../../core/json/path.ts';
 import type { Exchange } from '../../core/request/types.ts';
 import type { ReferredValue } from '../../core/template/types.ts';
 import { isDeeperThan } from '../../core/value/depth.ts';
-import { maximumDepth } from '../../core/value/limits.ts';
+import { maxDepth } from '../../core/value/limits.ts';
 import type { Value } from '../../core/value/types.ts';
 import { createTimeBudget, type TimeBudget, timeForText } from '../limits/time-budget.ts';
 import { type JsonPath, loadJsonPath } from './load-json-path.ts';
@@ -68,7 +68,7 @@ interface ReadBody {
 /** JSON that a value may hold; undefined for other texts. */
 function shallowJson(text: string): unknown {
   const json = parseJson(text);
-  return isDeeperThan(json, maximumDepth) ? undefined : json;
+  return isDeeperThan(json, maxDepth) ? undefined : json;
 }
 
 const whole = ({ text, json }: ReadBody): ReferredValue => ({

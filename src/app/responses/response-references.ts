@@ -21,7 +21,7 @@ export interface ReferableRequests {
   /** The name of the request of whose answer a variable is made. */
   behind(variable: string): string | undefined;
   names(): ReadonlySet<string>;
-  readonly broken: NonNullable<References['broken']>;
+  readonly broken: NonNullable<References['explainMissing']>;
   /** The state of a request that was not sent. */
   readonly unsent: Extract<ReferredRequest['state'], 'unsent' | 'later'>;
 }
@@ -42,9 +42,9 @@ export function createResponseReferences(requests: ReferableRequests): ResponseR
       known = next;
     },
     names: () => known.names(),
-    broken: (name, scope) => known.broken(name, scope),
+    explainMissing: (name, scope) => known.broken(name, scope),
     find: (name) => stateOf(requestNamed(known.names(), name)),
-    behind: (variable) => stateOf(known.behind(variable)),
+    producerOf: (variable) => stateOf(known.behind(variable)),
     value(reference) {
       const [, side, part, rest = ''] = partForm.exec(reference.part) ?? [];
       const name = side === undefined ? undefined : requestNamed(known.names(), reference.name);

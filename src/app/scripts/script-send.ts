@@ -1,4 +1,4 @@
-import type { GivenAuth } from '../../core/request/auth/render-auth.ts';
+import type { AuthSource } from '../../core/request/auth/render-auth.ts';
 import { bodyFiles } from '../../core/request/body.ts';
 import type { ParsedRequest } from '../../core/request/draft.ts';
 import { parseRequest } from '../../core/request/parse/parse-request.ts';
@@ -54,7 +54,7 @@ export async function sendFromScript(request: ScriptRequest, room: RequestRoom):
   /** Authentication of the user and the file goes only to hosts that the user named. */
   function previewAsUser(
     read: ParsedRequest,
-    { scope, auth }: { readonly scope: Scope; readonly auth: readonly GivenAuth[] },
+    { scope, auth }: { readonly scope: Scope; readonly auth: readonly AuthSource[] },
   ): Preview {
     const { preview: asUser, problems } = room.previews.previewer.previewParsed(read, scope, { auth });
     const [problem] = problems;
@@ -67,7 +67,7 @@ export async function sendFromScript(request: ScriptRequest, room: RequestRoom):
 }
 
 /** The authentication of the file whose script runs, of the command line, and of the session. */
-function authOf({ isolate, store }: RequestRoom): readonly GivenAuth[] {
+function authOf({ isolate, store }: RequestRoom): readonly AuthSource[] {
   const ofFile = isolate.running.script?.file?.auth ?? null;
   return [...(ofFile === null ? [] : [ofFile]), ...givenAuth(store.getState())];
 }

@@ -1,7 +1,7 @@
 import { type HostPattern, parseHostPattern } from '../../core/request/hosts/host-pattern.ts';
 import type { NamedVariable } from '../../core/session/types.ts';
 import { maskedText } from '../../core/template/secret-chunk.ts';
-import { toValue } from '../../core/value/check.ts';
+import { copyToValue } from '../../core/value/copy-value.ts';
 import { checkName } from '../../core/value/name.ts';
 import { messageOf } from '../message.ts';
 import { UsageError } from '../usage-error.ts';
@@ -96,7 +96,7 @@ function parseAllowedHost(text: string): HostPattern {
 
 function parseJson(text: string) {
   try {
-    return toValue(JSON.parse(text));
+    return copyToValue(JSON.parse(text));
   } catch (error) {
     throw new Error(
       error instanceof SyntaxError ? `"${text}" is not JSON` : String((error as Error).message),

@@ -1,4 +1,4 @@
-import { type TransportWishes, transportWishes } from '../../core/directives/transport.ts';
+import { type TransportOverrides, transportOverrides } from '../../core/directives/transport.ts';
 import { directivesOf } from '../../core/request/parse/parse-request.ts';
 import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
 import type { TransportSettings } from '../../core/session/settings/transport-settings.ts';
@@ -9,7 +9,7 @@ import { givenText, transportSettings } from './settings.ts';
 
 export interface RequestTransport {
   readonly settings: TransportSettings;
-  readonly cookies: TransportWishes['cookies'] | null;
+  readonly cookies: TransportOverrides['cookies'] | null;
   /** Milliseconds to wait before the request is sent. */
   readonly sleep: number;
 }
@@ -44,6 +44,6 @@ export function wishesOf({
   text,
   parsed,
   transport,
-}: Pick<AskedRequest, 'text' | 'parsed' | 'transport'>): TransportWishes {
-  return transport ?? transportWishes(parsed?.draft.directives ?? directivesOf(text));
+}: Pick<AskedRequest, 'text' | 'parsed' | 'transport'>): TransportOverrides {
+  return transport ?? transportOverrides(parsed?.draft.directives ?? directivesOf(text));
 }

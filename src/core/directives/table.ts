@@ -1,13 +1,13 @@
 import {
-  aCount,
-  aDuration,
-  aHeader,
-  anExpectation,
-  anyText,
-  anything,
-  aSnapshotName,
-  nothing,
-  paths,
+  acceptAny,
+  checkCount,
+  checkDuration,
+  checkEmpty,
+  checkExpectation,
+  checkHeader,
+  checkPaths,
+  checkSnapshotName,
+  checkText,
   type ValueCheck,
 } from './values.ts';
 
@@ -33,7 +33,7 @@ const rows: readonly Row[] = [
     place: 'request',
     summary: 'names the request, for --request, @ref and {{NAME.response.body.$.id}}',
     example: '# @name login',
-    check: anyText('a name', '# @name login'),
+    check: checkText('a name', '# @name login'),
   },
   {
     name: 'tag',
@@ -43,7 +43,7 @@ const rows: readonly Row[] = [
     example: '# @tag smoke, users',
     aliases: ['tags'],
     related: ['group', 'label', 'suite', 'only'],
-    check: anyText('a tag', '# @tag smoke'),
+    check: checkText('a tag', '# @tag smoke'),
   },
   {
     name: 'expect',
@@ -52,7 +52,7 @@ const rows: readonly Row[] = [
     summary: 'tests the response: status, header NAME, body $.path, time, size or schema',
     example: '# @expect body $.users[0].id == 7',
     related: ['assert', 'assertion', 'test', 'check', 'verify', 'should'],
-    check: anExpectation,
+    check: checkExpectation,
   },
   {
     name: 'snapshot',
@@ -60,7 +60,7 @@ const rows: readonly Row[] = [
     place: 'request',
     summary: 'compares the body with the one that an earlier run stored; --update accepts a new one',
     example: '# @snapshot',
-    check: aSnapshotName,
+    check: checkSnapshotName,
   },
   {
     name: 'mask',
@@ -69,7 +69,7 @@ const rows: readonly Row[] = [
     summary: 'ignores values that change in the comparison of a @snapshot',
     example: '# @mask $.createdAt',
     related: ['ignore'],
-    check: paths,
+    check: checkPaths,
   },
   {
     name: 'auth',
@@ -78,7 +78,7 @@ const rows: readonly Row[] = [
     summary: 'adds credentials as .auth and --auth do; none leaves them out',
     example: '# @auth bearer {{token}}',
     related: ['authorization', 'login', 'bearer', 'basic'],
-    check: anything,
+    check: acceptAny,
   },
   {
     name: 'header',
@@ -87,7 +87,7 @@ const rows: readonly Row[] = [
     summary: 'adds a header, unless the request has one of that name',
     example: '# @header X-Tenant: {{tenant}}',
     related: ['headers'],
-    check: aHeader,
+    check: checkHeader,
   },
   {
     name: 'timeout',
@@ -95,7 +95,7 @@ const rows: readonly Row[] = [
     place: 'file',
     summary: 'limits the time of the whole exchange, in ms without a unit',
     example: '# @timeout 5 s',
-    check: aDuration('# @timeout 5 s'),
+    check: checkDuration('# @timeout 5 s'),
   },
   {
     name: 'retry',
@@ -104,7 +104,7 @@ const rows: readonly Row[] = [
     summary: 'retries an idempotent request after a network error, 429, 502-504 or a failed test',
     example: '# @retry 3',
     related: ['repeat', 'until', 'poll'],
-    check: aCount('# @retry 3'),
+    check: checkCount('# @retry 3'),
   },
   {
     name: 'sleep',
@@ -114,7 +114,7 @@ const rows: readonly Row[] = [
     example: '# @sleep 500',
     aliases: ['delay'],
     related: ['wait', 'pause'],
-    check: aDuration('# @sleep 500'),
+    check: checkDuration('# @sleep 500'),
   },
   {
     name: 'no-redirect',
@@ -123,7 +123,7 @@ const rows: readonly Row[] = [
     summary: 'follows no redirects',
     example: '# @no-redirect',
     aliases: ['no-redirects'],
-    check: nothing,
+    check: checkEmpty,
   },
   {
     name: 'no-cookie-jar',
@@ -132,7 +132,7 @@ const rows: readonly Row[] = [
     summary: 'neither sends nor keeps cookies',
     example: '# @no-cookie-jar',
     related: ['no-cookies'],
-    check: nothing,
+    check: checkEmpty,
   },
   {
     name: 'ref',
@@ -141,7 +141,7 @@ const rows: readonly Row[] = [
     summary: 'runs the request of that name first, once',
     example: '# @ref login',
     related: ['depends', 'depends-on', 'needs', 'requires', 'after'],
-    check: anyText('the name of a request', '# @ref login'),
+    check: checkText('the name of a request', '# @ref login'),
   },
   {
     name: 'forceRef',
@@ -149,7 +149,7 @@ const rows: readonly Row[] = [
     place: 'request',
     summary: 'runs the request of that name first, even when it ran already',
     example: '# @forceRef login',
-    check: anyText('the name of a request', '# @forceRef login'),
+    check: checkText('the name of a request', '# @forceRef login'),
   },
   {
     name: 'disabled',
@@ -158,7 +158,7 @@ const rows: readonly Row[] = [
     summary: 'skips the request in runs, with a condition only where that JavaScript is true',
     example: "# @disabled stage !== 'staging'",
     related: ['disable', 'skip', 'ignored', 'if', 'when', 'enabled'],
-    check: anything,
+    check: acceptAny,
   },
   {
     name: 'description',
@@ -167,7 +167,7 @@ const rows: readonly Row[] = [
     summary: 'describes the request in lists',
     example: '# @description all books, newest first',
     related: ['summary', 'doc'],
-    check: anything,
+    check: acceptAny,
   },
 ];
 

@@ -2,7 +2,7 @@ import type { Directive } from './directive.ts';
 import { parseDuration } from './values.ts';
 
 /** Per-request overrides of the session's transport settings. Times are in milliseconds. */
-export interface TransportWishes {
+export interface TransportOverrides {
   readonly timeout?: number;
   readonly redirects?: number;
   readonly retry?: { readonly attempts: number };
@@ -11,7 +11,7 @@ export interface TransportWishes {
 }
 
 /** The first directive of each name counts; one that cannot be read is a problem of its request. */
-export function transportWishes(directives: readonly Directive[]): TransportWishes {
+export function transportOverrides(directives: readonly Directive[]): TransportOverrides {
   const find = (wanted: string) => directives.find(({ name }) => name === wanted)?.value;
   const [timeout, sleep] = [find('timeout'), find('sleep')].map((value) =>
     value === undefined ? null : parseDuration(value),

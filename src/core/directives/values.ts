@@ -29,12 +29,12 @@ export const parseWords = (text: string): string[] => text.split(/[\s,]+/).filte
 
 export const parsePaths = (text: string): string[] => text.split(/\s*,\s*(?=\$)/);
 
-export const anyText =
+export const checkText =
   (what: string, example: string): ValueCheck =>
   (value) =>
     value === '' ? { message: `needs ${what}`, hint: example } : null;
 
-export const aDuration =
+export const checkDuration =
   (example: string): ValueCheck =>
   (value) =>
     parseDuration(value) === null
@@ -44,7 +44,7 @@ export const aDuration =
         }
       : null;
 
-export const aCount =
+export const checkCount =
   (example: string): ValueCheck =>
   (value) =>
     /^\d{1,3}$/.test(value)
@@ -54,7 +54,7 @@ export const aCount =
           hint: example,
         };
 
-export const aHeader: ValueCheck = (value) =>
+export const checkHeader: ValueCheck = (value) =>
   parseHeader(value) === null
     ? {
         message: value === '' ? 'needs a header' : `"${value}" is not a header`,
@@ -62,12 +62,12 @@ export const aHeader: ValueCheck = (value) =>
       }
     : null;
 
-export const anExpectation: ValueCheck = (value) => {
+export const checkExpectation: ValueCheck = (value) => {
   const parsed = parseExpectation(value);
   return parsed.kind === 'problem' ? { message: parsed.message, hint: parsed.hint } : null;
 };
 
-export const paths: ValueCheck = (value) => {
+export const checkPaths: ValueCheck = (value) => {
   const wrong = parsePaths(value).find((path) => !path.startsWith('$'));
   if (wrong === undefined) return null;
   return {
@@ -77,7 +77,7 @@ export const paths: ValueCheck = (value) => {
 };
 
 /** `ignore $.x` would be read as a name, and nothing would be ignored. */
-export const aSnapshotName: ValueCheck = (value) => {
+export const checkSnapshotName: ValueCheck = (value) => {
   const path = /\$[.[\w"'\])*@-]*/.exec(value)?.[0];
   if (path !== undefined && !hasPlaceholder(value)) {
     return { message: `"${value}" is not a name for a snapshot`, hint: `to ignore a value: # @mask ${path}` };
@@ -88,9 +88,9 @@ export const aSnapshotName: ValueCheck = (value) => {
 };
 
 /** A remark may follow, unless it says the contrary. */
-export const nothing: ValueCheck = (value) =>
+export const checkEmpty: ValueCheck = (value) =>
   /^=?\s*(?:false|off|no|none|0)$/i.test(value)
     ? { message: `takes no value, and "${value}" does not switch it off`, hint: 'remove the line' }
     : null;
 
-export const anything: ValueCheck = () => null;
+export const acceptAny: ValueCheck = () => null;

@@ -3,7 +3,7 @@ import { parseJson } from '../json/parse.ts';
 import { joinedHeader } from '../request/headers.ts';
 import type { Scope } from '../template/types.ts';
 import { isDeeperThan } from '../value/depth.ts';
-import { maximumDepth } from '../value/limits.ts';
+import { maxDepth } from '../value/limits.ts';
 import { compare } from './compare.ts';
 import { fillIn, readOperand } from './operand.ts';
 import type { Checked, CheckedResponse, CheckTools, Found } from './types.ts';
@@ -70,7 +70,7 @@ function findInBody(response: CheckedResponse, path: string, tools: CheckTools):
 /** The body as JSON, undefined where it is none. Throws for JSON that is too deep to be looked into. */
 function jsonOf(response: CheckedResponse): unknown {
   const { json, isTooDeep } = bodyOf(response);
-  if (isTooDeep) throw new Error(`the body is nested deeper than ${maximumDepth} levels`);
+  if (isTooDeep) throw new Error(`the body is nested deeper than ${maxDepth} levels`);
   return json;
 }
 
@@ -86,7 +86,7 @@ function bodyOf(response: CheckedResponse): ParsedBody {
   const known = parsedBodies.get(response);
   if (known !== undefined) return known;
   const json = parseJson(response.text);
-  const body = { json, isTooDeep: isDeeperThan(json, maximumDepth) };
+  const body = { json, isTooDeep: isDeeperThan(json, maxDepth) };
   parsedBodies.set(response, body);
   return body;
 }

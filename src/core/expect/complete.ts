@@ -3,7 +3,7 @@ import { parseExpectation, parseSubject } from '../directives/expectation/parse.
 import { isCredentialName } from '../http/credential-names.ts';
 import { parseJson } from '../json/parse.ts';
 import { joinedHeader } from '../request/headers.ts';
-import { isVolatile } from '../value/volatile.ts';
+import { isTransient } from '../value/transient.ts';
 import { jsonTypeOf } from './equal.ts';
 import type { CheckedResponse, CheckTools } from './types.ts';
 import { valueText } from './value-text.ts';
@@ -60,7 +60,7 @@ export function valueComparison(
 ): string {
   const text = JSON.stringify(json);
   if (isCredentialName(name, 'header') || isSecret(text)) return 'exists';
-  if (isVolatile(text)) return `type ${jsonTypeOf(json)}`;
+  if (isTransient(text)) return `type ${jsonTypeOf(json)}`;
   if (valueText(json).length <= longest) return `== ${valueText(json)}`;
   return Array.isArray(json) ? `length ${json.length}` : `type ${jsonTypeOf(json)}`;
 }
@@ -76,7 +76,7 @@ export function headerComparison(
   if (
     isCredentialName(name, 'header') ||
     isSecret(value) ||
-    isVolatile(JSON.stringify(value)) ||
+    isTransient(JSON.stringify(value)) ||
     value.length > longest
   )
     return 'exists';

@@ -10,7 +10,7 @@ export function exactJson(text: string): string | null {
     const token = text.slice(start, end);
     if (part === 'key' || part === 'string') exact += JSON.stringify(parseJsonString(token));
     else if (part === 'number') {
-      const digits = lostDigits(token);
+      const digits = digitsLostByParsing(token);
       isInexact ||= digits !== null;
       exact += digits ?? writeNumber(Number(token));
     } else exact += token;
@@ -21,7 +21,7 @@ export function exactJson(text: string): string | null {
 
 export const mayHoldLongNumbers = (text: string): boolean => /\d[\d.]{15}|\d[eE]\+?\d{3}/.test(text);
 
-function lostDigits(token: string): string | null {
+function digitsLostByParsing(token: string): string | null {
   const number = Number(token);
   if (!Number.isFinite(number)) return token;
   if (number === 0 || /e/i.test(token)) return null;

@@ -7,7 +7,7 @@ export interface JsonReading {
 
 export function readJson(text: string): JsonReading {
   const objects: (Set<string> | null)[] = [];
-  const looksAtKeys = text.length <= maximumLength;
+  const looksAtKeys = text.length <= maxLength;
   let repeatedKey: JsonReading['repeatedKey'] = null;
   const error = walkJson(text, (part, start, end) => {
     if (part === 'string' || part === 'key') {
@@ -29,4 +29,4 @@ export function readJson(text: string): JsonReading {
 }
 
 /** Longer texts are not typed by hand, and a body is checked at every key. */
-const maximumLength = 100_000;
+const maxLength = 100_000;

@@ -25,7 +25,7 @@ export function classifyInput(text: string): InputKind {
   return classifyLines(text, start);
 }
 
-export function keptRequestName(text: string): string | null {
+export function savedRequestName(text: string): string | null {
   return /^\s*-r[ \t]+(\S.*?)\s*$/.exec(text)?.[1] ?? null;
 }
 

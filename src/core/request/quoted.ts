@@ -4,16 +4,16 @@ import { maskedText } from '../template/secret-chunk.ts';
 /** The beginning of a line as a message quotes it, with credentials masked. `before` is the text in front of it. */
 export function quoted(text: string, before = ''): string {
   const [line = ''] = text.split('\n', 1);
-  const lead = /(?:\S+[ \t]+)?\S*[ \t]*$/.exec(before.slice(-maxLead))?.[0] ?? '';
-  const found = credentialAt(lead + line);
-  if (found !== null && found <= lead.length) return maskedText;
-  const end = found === null ? line.length : found - lead.length;
+  const prefix = /(?:\S+[ \t]+)?\S*[ \t]*$/.exec(before.slice(-maxPrefix))?.[0] ?? '';
+  const found = credentialAt(prefix + line);
+  if (found !== null && found <= prefix.length) return maskedText;
+  const end = found === null ? line.length : found - prefix.length;
   if (end > maxQuote) return `${line.slice(0, maxQuote)}…`;
   return end < line.length ? `${line.slice(0, end)}${maskedText}` : line;
 }
 
 const maxQuote = 40;
-const maxLead = 100;
+const maxPrefix = 100;
 
 function credentialAt(line: string): number | null {
   for (const { 0: word, index } of line.matchAll(/[\w-]+/g)) {

@@ -1,6 +1,6 @@
 import { literalSecrets, printAuth } from '../request/auth/literals.ts';
 import { parseAuth } from '../request/auth/parse-auth.ts';
-import type { GivenAuth } from '../request/auth/render-auth.ts';
+import type { AuthSource } from '../request/auth/render-auth.ts';
 import { findScheme } from '../request/auth/schemes.ts';
 import type { DraftAuth } from '../request/draft.ts';
 import type { VariableChange } from '../script/variable-change.ts';
@@ -10,7 +10,7 @@ import { changeVariables } from './variables/changes.ts';
 import { findVariable } from './variables/precedence.ts';
 
 /** Returns the credentials for previews: `--auth`, `.auth`. */
-export function givenAuth({ auth }: SessionState): readonly GivenAuth[] {
+export function givenAuth({ auth }: SessionState): readonly AuthSource[] {
   return [auth.flag, auth.session].filter((given) => given !== null);
 }
 
@@ -40,7 +40,7 @@ export function withSessionAuth(before: SessionState, auth: DraftAuth | null, at
 }
 
 /** From the text of a snapshot; null for none, and for one that cannot be read. */
-export function restoredAuth(text: string | undefined): GivenAuth | null {
+export function restoredAuth(text: string | undefined): AuthSource | null {
   if (text === undefined) return null;
   const parsed = parseAuth(text, { level: 'session' });
   return parsed.kind === 'auth' ? { auth: parsed.auth, text } : null;

@@ -9,7 +9,7 @@ import { maxCharacters, withoutReasons } from './saved/file-variables.ts';
 /** Tells why a text variable of a file has no value: something that it is made of has none. Null for any other name. */
 export function createBrokenVariables(
   variables: readonly CollectionVariable[],
-): NonNullable<References['broken']> {
+): NonNullable<References['explainMissing']> {
   const texts = new Map(
     variables.flatMap((variable) => (variable.kind === 'text' ? [[variable.name, variable.text]] : [])),
   );
@@ -29,7 +29,7 @@ interface Explaining {
   templateOf(name: string): Template | undefined;
 }
 
-type Reason = ReturnType<NonNullable<References['broken']>>;
+type Reason = ReturnType<NonNullable<References['explainMissing']>>;
 
 /** Follows the first placeholder without a value of each variable, to one that is not a variable of the file. */
 function explain(name: string, { templateOf, scope }: Explaining): Reason {

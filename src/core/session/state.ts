@@ -1,4 +1,4 @@
-import type { GivenAuth } from '../request/auth/render-auth.ts';
+import type { AuthSource } from '../request/auth/render-auth.ts';
 import type { ReplayableRequest } from '../request/sending/replayable-request.ts';
 import type { Exchange, Preview } from '../request/types.ts';
 import type { Variable } from '../template/types.ts';
@@ -25,15 +25,15 @@ export interface VariableLayers {
 
 /** Credentials of `.auth` and of `--auth`; only the first are kept with the session. */
 export interface AuthState {
-  readonly session: GivenAuth | null;
-  readonly flag: GivenAuth | null;
+  readonly session: AuthSource | null;
+  readonly flag: AuthSource | null;
 }
 
 /** A state that `.undo` restores. */
 export interface UndoStep {
   readonly variables: VariableMap;
   readonly base: VariableMap;
-  readonly auth: GivenAuth | null;
+  readonly auth: AuthSource | null;
   readonly requests: readonly KeptRequest[];
   readonly environments: readonly Environment[];
   /** About how many bytes it alone holds. */

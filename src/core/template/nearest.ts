@@ -5,7 +5,7 @@ export function nearestName(
   limits: NearestLimits = {},
 ): string | null {
   const { candidates: maximumCandidates = 2000 } = limits;
-  if (name === '' || name.length > longestName) return null;
+  if (name === '' || name.length > maxName) return null;
   const wanted = name.toLowerCase();
   let best: string | null = null;
   // A third of the letters may be wrong; of a single letter only its case.
@@ -14,7 +14,7 @@ export function nearestName(
   for (const candidate of candidates) {
     seen += 1;
     if (seen > maximumCandidates) break;
-    if (candidate.length > longestName || Math.abs(candidate.length - name.length) > bestDistance) continue;
+    if (candidate.length > maxName || Math.abs(candidate.length - name.length) > bestDistance) continue;
     const distance =
       editDistance(wanted, candidate.toLowerCase(), bestDistance) + caseDistance(name, candidate);
     if (distance < bestDistance) {
@@ -29,7 +29,7 @@ export interface NearestLimits {
   readonly candidates?: number;
 }
 
-const longestName = 64;
+const maxName = 64;
 
 function caseDistance(name: string, candidate: string): number {
   return name.length === candidate.length &&

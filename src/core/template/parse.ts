@@ -56,8 +56,8 @@ export function parseTemplate(text: string, syntax: TemplateSyntax = 'plain'): T
 function createExpressionMemo(): (placeholder: string) => Expression {
   const expressions = new Map<string, Expression>();
   return (placeholder) => {
-    const known = expressions.get(placeholder);
-    if (known !== undefined) return known;
+    const cached = expressions.get(placeholder);
+    if (cached !== undefined) return cached;
     const expression = parseExpression(placeholder);
     expressions.set(placeholder, expression);
     return expression;

@@ -140,7 +140,7 @@ function createWriter(scope: Scope): (segment: PlaceholderSegment) => Written {
   const writePlain = ({ expression }: PlaceholderSegment): Written => {
     let written = plain.get(expression);
     if (written === undefined) {
-      const resolution = resolve(expression, scope, { suggest: suggestions < mostSuggestions });
+      const resolution = resolve(expression, scope, { suggest: suggestions < maxSuggestions });
       if (resolution.kind === 'problem') {
         suggestions += 1;
         written = resolution;
@@ -167,4 +167,4 @@ function createWriter(scope: Scope): (segment: PlaceholderSegment) => Written {
 }
 
 /** Looking for near names is slow: thousands of wrong placeholders are another mistake. */
-const mostSuggestions = 20;
+const maxSuggestions = 20;

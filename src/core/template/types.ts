@@ -79,9 +79,12 @@ export interface VariableProblem {
 export interface References {
   value(reference: Reference): ReferredValue | undefined;
   find(name: string): ReferredRequest | undefined;
-  behind(variable: string): ReferredRequest | undefined;
+  producerOf(variable: string): ReferredRequest | undefined;
   names(): Iterable<string>;
-  broken?(name: string, scope: Scope): { readonly message: string; readonly hint: string | null } | null;
+  explainMissing?(
+    name: string,
+    scope: Scope,
+  ): { readonly message: string; readonly hint: string | null } | null;
 }
 
 export interface Reference {

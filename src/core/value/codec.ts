@@ -1,4 +1,4 @@
-import { maximumDepth } from './limits.ts';
+import { maxDepth } from './limits.ts';
 import { setOwn } from './own.ts';
 import type { ObjectValue, Value } from './types.ts';
 
@@ -68,9 +68,9 @@ function fromTagged(tagged: unknown, depth: number): Value {
       return tagged;
     default:
       if (tagged === null) return null;
-      if (depth >= maximumDepth) {
+      if (depth >= maxDepth) {
         throw new ValueCodecError(
-          `the text of a value is damaged: it is nested deeper than ${maximumDepth} levels`,
+          `the text of a value is damaged: it is nested deeper than ${maxDepth} levels`,
         );
       }
       return Array.isArray(tagged)

@@ -10,7 +10,7 @@ export function checkName(name: unknown): string {
   const length = nameLength(name, 0);
   if (length === name.length) return name;
   const character = String.fromCodePoint(name.codePointAt(length) ?? 0);
-  throw new VariableError(quoteShort(name), `is not a valid variable name: ${complaint(character, length)}`);
+  throw new VariableError(quoteShort(name), `is not a valid variable name: ${faultOf(character, length)}`);
 }
 
 /** The length of the name at `start` in UTF-16 units; 0 when none begins there. */
@@ -39,7 +39,7 @@ function asciiTable(pattern: RegExp): Uint8Array {
   return Uint8Array.from({ length: 128 }, (_, code) => (pattern.test(String.fromCharCode(code)) ? 1 : 0));
 }
 
-function complaint(character: string, at: number): string {
+function faultOf(character: string, at: number): string {
   if (at === 0 && character === '$') return 'a leading "$" is reserved for dynamic values such as $uuid';
   if (at === 0 && /[\p{Nd}$-]/u.test(character)) {
     return `it starts with "${character}"; a name starts with a letter or "_"`;

@@ -2,8 +2,8 @@
 export class VariableError extends TypeError {
   readonly path: string;
 
-  constructor(path: string, complaint: string) {
-    super(`${path} ${complaint}`);
+  constructor(path: string, reason: string) {
+    super(`${path} ${reason}`);
     this.path = path;
   }
 }

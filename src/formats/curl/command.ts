@@ -1,6 +1,6 @@
 import { type BodyPart, bodyPieces } from '../../core/request/body.ts';
 import { headerValue } from '../../core/request/headers.ts';
-import { askingHeaders } from '../../core/request/preview/connection-headers.ts';
+import { defaultHeaders } from '../../core/request/preview/connection-headers.ts';
 import type { RequestSpec } from '../../core/request/types.ts';
 import type { CurlConnection } from '../../ports/formats.ts';
 import { authOptions, basicUser } from './auth-options.ts';
@@ -60,7 +60,7 @@ function userOption(name: string, value: string, quote: Quote): string | null {
 
 /** Accept is written only where it differs from the one that curl adds itself. */
 function acceptOption({ headers, without = [] }: RequestSpec, quote: Quote): string[] {
-  const accept = headerValue(askingHeaders({ headers, without }), 'accept');
+  const accept = headerValue(defaultHeaders({ headers, without }), 'accept');
   if (accept === '*/*') return [];
   if (accept !== null) return [`--header ${quote(`Accept: ${accept}`)}`];
   return headerValue(headers, 'accept') === null ? ['--header Accept:'] : [];

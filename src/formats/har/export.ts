@@ -1,4 +1,4 @@
-import { networkAnswer } from '../../core/request/auth/network-answer.ts';
+import { authorizationLabel } from '../../core/request/auth/authorization-label.ts';
 import { type Body, bodyFiles, bodyPieces } from '../../core/request/body.ts';
 import { type Header, mapRequest } from '../../core/request/request.ts';
 import type { Preview } from '../../core/request/types.ts';
@@ -72,7 +72,7 @@ function toEntry(preview: Preview, comment: string, shownHeader: (header: Header
   const request = mapRequest(preview, ({ text }) => text);
   const headers = request.headers.map(({ name, value }) => shownHeader({ name, value }));
   const { auth } = preview;
-  const answer = auth?.addition.kind === 'network' ? networkAnswer(auth.addition.auth) : null;
+  const answer = auth?.addition.kind === 'network' ? authorizationLabel(auth.addition.auth) : null;
   const url = preview.wireUrl ?? request.url;
   const data = postData(request.body);
   const mimeType = headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? 'text/plain';

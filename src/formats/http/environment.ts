@@ -2,7 +2,7 @@ import { isCredentialName } from '../../core/http/credential-names.ts';
 import { findJsonError } from '../../core/json/check.ts';
 import { createLineIndex } from '../../core/request/position.ts';
 import type { FileProblem } from '../../core/session/saved/collection.ts';
-import { toValue } from '../../core/value/check.ts';
+import { copyToValue } from '../../core/value/copy-value.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import type { Value } from '../../core/value/types.ts';
 import { VariableError } from '../../core/value/value-error.ts';
@@ -135,7 +135,7 @@ const host = /^(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|(?:[a-z\d-]+\.)+[a-z]{2,24})
 /** Null where the file has null, which is not a variable. */
 function readValue(raw: unknown, name: string): Value | null {
   try {
-    return raw === null ? null : toValue(raw, name);
+    return raw === null ? null : copyToValue(raw, name);
   } catch (error) {
     if (error instanceof VariableError) return null;
     throw error;

@@ -2,7 +2,7 @@ import { basename, extname } from 'node:path';
 import { messageOf } from '../../app/message.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import type { NamedVariable } from '../../core/session/types.ts';
-import { toValue } from '../../core/value/check.ts';
+import { copyToValue } from '../../core/value/copy-value.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import { checkName } from '../../core/value/name.ts';
 import { sizeOfFile } from '../../files/open.ts';
@@ -88,7 +88,7 @@ function toVariables({ values, where }: DataRecord): NamedVariable[] {
   return Object.entries(values).flatMap(([name, value]): NamedVariable[] => {
     if (value === null) return [];
     try {
-      return [{ name: checkName(name), value: toValue(value, name), origin, secret: false }];
+      return [{ name: checkName(name), value: copyToValue(value, name), origin, secret: false }];
     } catch (error) {
       throw new UsageError(`${where}: ${messageOf(error)}`);
     }

@@ -3,7 +3,7 @@ import { literalVariable, type SessionStart } from '../../app/start/session-star
 import { UsageError } from '../../app/usage-error.ts';
 import { parseHostPattern } from '../../core/request/hosts/host-pattern.ts';
 import type { NamedVariable } from '../../core/session/types.ts';
-import { toValue } from '../../core/value/check.ts';
+import { copyToValue } from '../../core/value/copy-value.ts';
 import { checkName } from '../../core/value/name.ts';
 import type { Value } from '../../core/value/types.ts';
 import { VariableError } from '../../core/value/value-error.ts';
@@ -83,7 +83,7 @@ export function checkVariable(
   given: unknown,
 ): { readonly name: string; readonly value: Value } {
   try {
-    return { name: checkName(name), value: toValue(given, name) };
+    return { name: checkName(name), value: copyToValue(given, name) };
   } catch (error) {
     throw error instanceof VariableError ? new ValueError(error) : error;
   }

@@ -1,6 +1,6 @@
 import type { ClientCredentials, PreviewAuth } from '../../core/request/auth/added-auth.ts';
+import { authorizationLabel } from '../../core/request/auth/authorization-label.ts';
 import { basicCredentials } from '../../core/request/auth/basic.ts';
-import { networkAnswer } from '../../core/request/auth/network-answer.ts';
 import { tokenRequest } from '../../core/request/auth/token-request.ts';
 import type { Body, BodyPiece } from '../../core/request/body.ts';
 import { connectionOf } from '../../core/request/preview/preview-connection.ts';
@@ -152,7 +152,7 @@ function authJson(
   { scheme, reason, addition }: PreviewAuth,
   { hide, reveal }: { readonly hide: (text: string) => string; readonly reveal: boolean },
 ): AuthJson {
-  const answer = addition.kind === 'network' ? hide(networkAnswer(addition.auth)) : null;
+  const answer = addition.kind === 'network' ? hide(authorizationLabel(addition.auth)) : null;
   const token =
     addition.kind === 'network' && addition.auth.kind === 'client-credentials'
       ? { tokenRequest: tokenRequestJson(addition.auth, { hide, reveal }) }

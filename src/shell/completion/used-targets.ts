@@ -1,4 +1,4 @@
-import { classifyInput, keptRequestName } from '../../core/request/classify.ts';
+import { classifyInput, savedRequestName } from '../../core/request/classify.ts';
 import { writtenTarget } from '../../core/request/text/block.ts';
 
 /** Maximum number of earlier inputs that are searched: completion runs between two keys. */
@@ -11,7 +11,7 @@ export function usedTargets(history: readonly string[]): readonly string[] {
   if (last?.history === history) return last.targets;
   const targets = new Set<string>();
   for (const input of history.slice(-maxInputs).reverse()) {
-    if (classifyInput(input).kind !== 'request' || keptRequestName(input) !== null) continue;
+    if (classifyInput(input).kind !== 'request' || savedRequestName(input) !== null) continue;
     const target = writtenTarget(input);
     if (target.length > 1) targets.add(target);
   }

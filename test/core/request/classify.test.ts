@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { classifyInput, keptRequestName } from '../../../src/core/request/classify.ts';
+import { classifyInput, savedRequestName } from '../../../src/core/request/classify.ts';
 
 describe('nothing', () => {
   it.each(['', '  ', '\n\t\n', '# a note', '### title\n\n# note'])('%j', (text) => {
@@ -120,5 +120,5 @@ it.each([
   ['-rx', null],
   ['GET -r x', null],
 ])('the kept request of %j is %j', (text, name) => {
-  expect(keptRequestName(text)).toBe(name);
+  expect(savedRequestName(text)).toBe(name);
 });

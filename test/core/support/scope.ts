@@ -1,6 +1,6 @@
 import { createDynamicValues } from '../../../src/core/template/dynamic/dynamic.ts';
 import type { Scope, Variable } from '../../../src/core/template/types.ts';
-import { toValue } from '../../../src/core/value/check.ts';
+import { copyToValue } from '../../../src/core/value/copy-value.ts';
 import { checkName } from '../../../src/core/value/name.ts';
 
 export interface ScopeOptions {
@@ -15,7 +15,11 @@ export function scopeWith(values: Readonly<Record<string, unknown>>, options: Sc
   const variables = new Map<string, Variable>();
   for (const [name, value] of Object.entries(values)) {
     const origin = { kind: 'script', label: 'input 1', at: 0 } as const;
-    variables.set(checkName(name), { value: toValue(value, name), origin, secret: secrets.includes(name) });
+    variables.set(checkName(name), {
+      value: copyToValue(value, name),
+      origin,
+      secret: secrets.includes(name),
+    });
   }
   const dynamic = createDynamicValues({
     random: () => 0.5,
@@ -37,7 +41,7 @@ export function scopeAfter(setup: string, options: ScopeOptions = {}): Scope {
   const client = {
     setVar(name: unknown, value: unknown) {
       const checked = checkName(name);
-      values[checked] = toValue(value, checked);
+      values[checked] = copyToValue(value, checked);
     },
   };
   new Function('client', setup)(client);

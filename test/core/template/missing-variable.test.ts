@@ -42,7 +42,7 @@ describe('the hint for a variable that is missing', () => {
     const references: NonNullable<Scope['references']> = {
       value: () => undefined,
       find: (name) => (name === 'login' ? { name, state: 'unsent' } : undefined),
-      behind: () => undefined,
+      producerOf: () => undefined,
       names: () => ['login'],
     };
     expect(diagnosticsOf(text, { ...scopeWith({}), references })).toEqual([

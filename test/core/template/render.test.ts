@@ -258,7 +258,7 @@ describe('response references', () => {
         return isThere ? { value: { asked: text }, exact: null } : undefined;
       },
       find: (name: string) => states.find((request) => request.name === name),
-      behind: (variable: string) => states.find(({ name }) => variable === `of_${name}`),
+      producerOf: (variable: string) => states.find(({ name }) => variable === `of_${name}`),
       names: () => states.map(({ name }) => name),
     },
   };

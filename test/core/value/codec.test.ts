@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toValue } from '../../../src/core/value/check.ts';
 import { decodeValue, encodeValue, ValueCodecError } from '../../../src/core/value/codec.ts';
+import { copyToValue } from '../../../src/core/value/copy-value.ts';
 import type { Value } from '../../../src/core/value/types.ts';
 import { anyText } from '../support/any-text.ts';
 
@@ -76,7 +76,7 @@ describe('the codec is lossless', () => {
 
   it('leaves the value as it was', () => {
     const input = { at: new Date(0), list: [-0], $a: 1 };
-    const copy = toValue(input);
+    const copy = copyToValue(input);
     encodeValue(input);
     expect(input).toStrictEqual(copy);
   });

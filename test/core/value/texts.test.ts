@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { isDeeperThan } from '../../../src/core/value/depth.ts';
 import { sizeOfValue } from '../../../src/core/value/size.ts';
 import { mapTexts, textsIn } from '../../../src/core/value/texts.ts';
+import { isTransient } from '../../../src/core/value/transient.ts';
 import type { Value } from '../../../src/core/value/types.ts';
-import { isVolatile } from '../../../src/core/value/volatile.ts';
 
 const date = new Date('2025-01-02T00:00:00.000Z');
 
@@ -82,7 +82,7 @@ describe('a value that is new every time', () => {
     '"01234567-89AB-CDEF-0123-456789ABCDEF"',
     '"01ARZ3NDEKTSV4RRFFQ69G5FAV"',
   ])('is %s', (json) => {
-    expect(isVolatile(json)).toBe(true);
+    expect(isTransient(json)).toBe(true);
   });
 
   it.each([
@@ -117,6 +117,6 @@ describe('a value that is new every time', () => {
     '"Ada"',
     'null',
   ])('is not %s', (json) => {
-    expect(isVolatile(json)).toBe(false);
+    expect(isTransient(json)).toBe(false);
   });
 });

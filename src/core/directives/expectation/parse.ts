@@ -17,10 +17,8 @@ export function parseExpectation(text: string): ParsedExpectation {
   if (comparison.kind === 'problem') return comparison;
   const { isNegated, operator, operand } = comparison;
   const expectation: Expectation = { text: trimmed, subject: subject.subject, isNegated, operator, operand };
-  const complaint = complaintAbout(expectation);
-  return complaint === null
-    ? { kind: 'expectation', expectation }
-    : problem(complaint, example(subject.subject));
+  const fault = faultOf(expectation);
+  return fault === null ? { kind: 'expectation', expectation } : problem(fault, example(subject.subject));
 }
 
 export const parseSubject = (text: string): ReadSubject | Problem => readSubject(text.trim());
@@ -133,7 +131,7 @@ function splitSign(word: string, rest: string): readonly [string, string] {
   return sign === undefined || value === undefined ? [word, rest] : [sign, `${value} ${rest}`.trimEnd()];
 }
 
-function complaintAbout({ subject, operator, operand }: Expectation): string | null {
+function faultOf({ subject, operator, operand }: Expectation): string | null {
   if (isUnary(operator))
     return operand === '' ? null : `${operator} takes no value, and here is "${operand}"`;
   if (operand === '') return `${operator} needs a value`;
@@ -143,7 +141,7 @@ function complaintAbout({ subject, operator, operand }: Expectation): string | n
   }
   if (operator === 'type' && !typeNames.includes(operand))
     return `"${operand}" is not a type: ${typeNames.join(', ')}`;
-  if (operator === 'matches') return complaintAboutPattern(operand);
+  if (operator === 'matches') return patternFault(operand);
   if (operator === 'length' && !/^\d+$/.test(operand)) return `a length is a whole number, not "${operand}"`;
   if (!isOrdering(operator)) return null;
   if (subject.kind === 'time' && parseQuantity(operand, 'time') === null)
@@ -158,7 +156,7 @@ const isUnary = (operator: Operator): boolean =>
 
 const isOrdering = (operator: Operator): boolean => /^[=!<>]/.test(operator);
 
-function complaintAboutPattern(operand: string): string | null {
+function patternFault(operand: string): string | null {
   try {
     parsePattern(operand);
     return null;

@@ -14,7 +14,7 @@ export type AuthAddition =
   | {
       readonly kind: 'header';
       readonly name: string;
-      readonly lead: string;
+      readonly prefix: string;
       readonly secret: string;
     }
   | { readonly kind: 'query'; readonly name: string; readonly secret: string }

@@ -8,7 +8,7 @@ export const apiKey: AuthScheme = {
   read(words) {
     const [name, key, place = 'header'] = words;
     if (name === undefined || name === '' || key === undefined || words.length > 3) return null;
-    if (place === 'header') return { kind: 'header', name, lead: '', secret: key };
+    if (place === 'header') return { kind: 'header', name, prefix: '', secret: key };
     return place === 'query' ? { kind: 'query', name, secret: key } : null;
   },
 };

@@ -12,7 +12,7 @@ export const basic: AuthScheme = {
     return {
       kind: 'header',
       name: 'Authorization',
-      lead: 'Basic ',
+      prefix: 'Basic ',
       secret: basicCredentials(`${user}:${password}`),
     };
   },

@@ -9,5 +9,5 @@ export const bearer: AuthScheme = {
   read: ([token, ...rest]) =>
     token === undefined || rest.length > 0
       ? null
-      : { kind: 'header', name: 'Authorization', lead: 'Bearer ', secret: token },
+      : { kind: 'header', name: 'Authorization', prefix: 'Bearer ', secret: token },
 };

@@ -28,7 +28,7 @@ export function shownAuth(auth: DraftAuth): string {
 }
 
 /** Between two placeholders a few characters are a separator, not a secret. */
-const longestSeparator = 3;
+const maxSeparator = 3;
 
 function printWord(text: string, replace: (literal: string) => string): string {
   if (text === '') return "''";
@@ -37,7 +37,7 @@ function printWord(text: string, replace: (literal: string) => string): string {
   return pieces
     .map((piece) => {
       if (piece.kind === 'placeholder') return piece.text;
-      return isLiteral || piece.text.length > longestSeparator ? replace(piece.text) : quote(piece.text);
+      return isLiteral || piece.text.length > maxSeparator ? replace(piece.text) : quote(piece.text);
     })
     .join('');
 }

@@ -1,6 +1,6 @@
 import { isForeign } from '../../template/resolve/origin.ts';
 import type { DraftAuth } from '../draft.ts';
-import { type Collected, type Collector, createCollector } from '../render/collector.ts';
+import { createDraftRenderer, type DraftRenderer, type RenderedDraft } from '../render/draft-renderer.ts';
 import { describeHeaderFault, headerFault } from '../render/header-rendering.ts';
 import { sourceSpan, sourceText } from '../source-text.ts';
 import { describeInvalidUrl } from '../url/invalid-url.ts';
@@ -9,12 +9,12 @@ import type { AuthAddition, PreviewAuth } from './added-auth.ts';
 import type { AuthScheme } from './scheme.ts';
 import { findScheme } from './schemes.ts';
 
-export interface GivenAuth {
+export interface AuthSource {
   readonly auth: DraftAuth;
   readonly text: string;
 }
 
-export interface ChosenAuth {
+export interface AuthChoice {
   readonly auth: DraftAuth;
   readonly scheme: AuthScheme;
   readonly text: string | null;
@@ -23,7 +23,7 @@ export interface ChosenAuth {
 }
 
 /** Precedence: the request, `--auth`, the file, the session. */
-export function chooseAuth(own: DraftAuth | undefined, given: readonly GivenAuth[]): ChosenAuth | null {
+export function chooseAuth(own: DraftAuth | undefined, given: readonly AuthSource[]): AuthChoice | null {
   const candidates: { auth: DraftAuth; text: string | null }[] =
     own === undefined ? [...given] : [{ auth: own, text: null }, ...given];
   const [first] = candidates.sort((one, other) => rank[one.auth.level] - rank[other.auth.level]);
@@ -31,7 +31,7 @@ export function chooseAuth(own: DraftAuth | undefined, given: readonly GivenAuth
   if (first === undefined || scheme === undefined) return null;
   const raw = scheme.read(first.auth.words.map(({ text }) => text));
   if (raw === null) return null;
-  const isOwn = raw.kind === 'network' || (raw.kind === 'header' && raw.lead !== '');
+  const isOwn = raw.kind === 'network' || (raw.kind === 'header' && raw.prefix !== '');
   return { ...first, scheme, place: isOwn ? 'authorization' : raw.kind };
 }
 
@@ -45,23 +45,26 @@ const rank: Readonly<Record<DraftAuth['level'], number>> = {
 
 export interface RenderedAuth {
   readonly preview: PreviewAuth;
-  readonly elsewhere: Collected | null;
+  readonly elsewhere: RenderedDraft | null;
 }
 
-export function renderAuth({ auth, scheme, text, place }: ChosenAuth, own: Collector): RenderedAuth | null {
-  const collector = text === null ? own : createCollector(text, own.scope);
+export function renderAuth(
+  { auth, scheme, text, place }: AuthChoice,
+  own: DraftRenderer,
+): RenderedAuth | null {
+  const renderer = text === null ? own : createDraftRenderer(text, own.scope);
   const part = place === 'query' ? 'url' : 'header';
   const words = auth.words.map((word, index) =>
-    collector.render(word, { part, isSecret: index === scheme.secret.index }),
+    renderer.render(word, { part, isSecret: index === scheme.secret.index }),
   );
   const addition = scheme.read(words.map((word) => word.text));
   if (addition === null) return null;
   const fault = words.some(({ hasErrors }) => hasErrors) ? null : faultOf(addition, scheme);
   if (fault !== null) {
-    const { index, ...told } = fault;
+    const { index, ...found } = fault;
     const word = auth.words[index] ?? sourceText('', 0);
     const place = sourceSpan(word, 0, word.text.length);
-    collector.report({ severity: 'error', part, ...place, ...told });
+    renderer.report({ severity: 'error', part, ...place, ...found });
   }
   const foreign = words[0]?.origins().find(isForeign)?.foreign;
   const secret = words[scheme.secret.index];
@@ -77,7 +80,7 @@ export function renderAuth({ auth, scheme, text, place }: ChosenAuth, own: Colle
         addition.auth.kind === 'client-credentials' &&
         foreign !== undefined && { foreignServer: { url: addition.auth.tokenUrl, chosenBy: foreign } }),
     },
-    elsewhere: text === null ? null : within(collector.finish(), auth.level),
+    elsewhere: text === null ? null : within(renderer.finish(), auth.level),
   };
 }
 
@@ -103,7 +106,10 @@ function reasonOf(level: DraftAuth['level'], scheme: string): string {
   }
 }
 
-function within({ placeholders, diagnostics, order }: Collected, level: DraftAuth['level']): Collected {
+function within(
+  { placeholders, diagnostics, order }: RenderedDraft,
+  level: DraftAuth['level'],
+): RenderedDraft {
   const label = level === 'flag' ? '--auth' : level === 'session' ? '.auth' : '# @auth';
   return {
     placeholders: placeholders.map((report) => ({ ...report, within: label })),
@@ -122,19 +128,19 @@ interface Fault {
 function faultOf(addition: AuthAddition, scheme: AuthScheme): Fault | null {
   switch (addition.kind) {
     case 'header': {
-      const { name, lead, secret } = addition;
-      const fault = headerFault(name, lead + secret);
+      const { name, prefix, secret } = addition;
+      const fault = headerFault(name, prefix + secret);
       if (fault === null) return null;
       const index = fault.in === 'name' ? 0 : scheme.secret.index;
-      return { code: fault.code, index, ...describeHeaderFault(name, lead + secret) };
+      return { code: fault.code, index, ...describeHeaderFault(name, prefix + secret) };
     }
     case 'network': {
       if (addition.auth.kind !== 'client-credentials') return null;
       const { tokenUrl } = addition.auth;
       const wire = parseWireUrl(tokenUrl);
       if (wire.kind === 'url') return null;
-      const told = describeInvalidUrl({ text: tokenUrl, shown: tokenUrl }, wire.reason);
-      return { index: 0, ...told };
+      const found = describeInvalidUrl({ text: tokenUrl, shown: tokenUrl }, wire.reason);
+      return { index: 0, ...found };
     }
     case 'query':
       return null;

@@ -39,8 +39,8 @@ const withheldMessage = (withheld: Withheld): string =>
 const hostText = ({ host: { url, chosenBy } }: Withheld): string => `${url.host} was chosen by ${chosenBy}`;
 
 function listText({ credentials }: Withheld): string {
-  const more = credentials.length - mostListed;
-  return [...credentials.slice(0, mostListed), ...(more > 0 ? [`${more} more`] : [])].join(', ');
+  const more = credentials.length - maxListed;
+  return [...credentials.slice(0, maxListed), ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }
 
-const mostListed = 4;
+const maxListed = 4;

@@ -51,7 +51,7 @@ export function createItemCollector(source: string, options: { readonly isForm: 
       const shownEnd = lineBreak === -1 ? end : Math.min(end, lineBreak);
       problems.push({ severity: 'error', ...what, offset: start, length: Math.max(0, shownEnd - start) });
     },
-    isOpen: () => problems.length < mostProblems,
+    isOpen: () => problems.length < maxProblems,
     finish() {
       const [field] = fields;
       if (field !== undefined && body !== null) {
@@ -114,4 +114,4 @@ export function createItemCollector(source: string, options: { readonly isForm: 
   }
 }
 
-const mostProblems = 20;
+const maxProblems = 20;

@@ -16,7 +16,7 @@ interface Row {
   readonly add: (facts: ConnectionFacts) => Omit<ConnectionHeader, 'name'> | null;
 }
 
-const asking: readonly Row[] = [
+const defaultRows: readonly Row[] = [
   { name: 'User-Agent', add: () => ({ value: 'restloop', reason: 'identifies the client' }) },
   { name: 'Accept', add: ({ headers }) => accept(headers) },
   {
@@ -26,7 +26,7 @@ const asking: readonly Row[] = [
 ];
 
 /** Headers of one message on one connection (RFC 9110 and 9112). */
-const framing: readonly Row[] = [
+const framingRows: readonly Row[] = [
   {
     name: 'Host',
     add: ({ host }) => (host === null ? null : { value: host, reason: 'HTTP requires it' }),
@@ -52,36 +52,36 @@ const framing: readonly Row[] = [
   },
 ];
 
-export const connectionHeaderNames: readonly string[] = [...framing, ...asking]
+export const connectionHeaderNames: readonly string[] = [...framingRows, ...defaultRows]
   .map(({ name }) => name.toLowerCase())
   .filter((name) => name !== 'transfer-encoding');
 
 /** All headers besides the request's own. The transport adds these, and nothing else. */
 export const connectionHeaders = (facts: ConnectionFacts): ConnectionHeader[] => [
-  ...rowsFor(framing.slice(0, 2), facts),
-  ...rowsFor(asking, facts),
-  ...rowsFor(framing.slice(2), facts),
+  ...rowsFor(framingRows.slice(0, 2), facts),
+  ...rowsFor(defaultRows, facts),
+  ...rowsFor(framingRows.slice(2), facts),
 ];
 
-export function askingHeaders(facts: Pick<ConnectionFacts, 'headers' | 'without'>): HeaderList {
+export function defaultHeaders(facts: Pick<ConnectionFacts, 'headers' | 'without'>): HeaderList {
   // Measurable in a tight loop, where nearly every request has the same ones.
-  if (facts.without.length === 0 && !facts.headers.some(decides)) return usual;
-  return madeFor(facts);
+  if (facts.without.length === 0 && !facts.headers.some(affectsDefaults)) return cachedDefaults;
+  return makeDefaultHeaders(facts);
 }
 
-const madeFor = (facts: Pick<ConnectionFacts, 'headers' | 'without'>): HeaderList =>
-  rowsFor(asking, { ...facts, method: '', host: null, length: { kind: 'none' } }).map(
+const makeDefaultHeaders = (facts: Pick<ConnectionFacts, 'headers' | 'without'>): HeaderList =>
+  rowsFor(defaultRows, { ...facts, method: '', host: null, length: { kind: 'none' } }).map(
     ({ name, value }) => [name, value] as const,
   );
 
-const usual = madeFor({ headers: [], without: [] });
+const cachedDefaults = makeDefaultHeaders({ headers: [], without: [] });
 
-const deciding: ReadonlySet<string> = new Set([
+const affectingNames: ReadonlySet<string> = new Set([
   'content-type',
-  ...asking.map(({ name }) => name.toLowerCase()),
+  ...defaultRows.map(({ name }) => name.toLowerCase()),
 ]);
 
-const decides = ([name]: HeaderList[number]): boolean => deciding.has(name.toLowerCase());
+const affectsDefaults = ([name]: HeaderList[number]): boolean => affectingNames.has(name.toLowerCase());
 
 function rowsFor(rows: readonly Row[], facts: ConnectionFacts): ConnectionHeader[] {
   return rows.flatMap(({ name, add }) => {

@@ -1,9 +1,9 @@
 import type { Chunk, Scope } from '../../template/types.ts';
 import { withHeaderAuth } from '../auth/header-form.ts';
 import {
-  type ChosenAuth,
+  type AuthChoice,
+  type AuthSource,
   chooseAuth,
-  type GivenAuth,
   type RenderedAuth,
   renderAuth,
 } from '../auth/render-auth.ts';
@@ -11,7 +11,12 @@ import type { Draft, ParsedRequest, SyntaxProblem } from '../draft.ts';
 import { boundaryOf, mediaTypeOf } from '../media.ts';
 import { type ParseOptions, parseRequest } from '../parse/parse-request.ts';
 import { renderBody } from '../render/body-rendering.ts';
-import { type Collected, type Collector, createCollector, type TemplateParser } from '../render/collector.ts';
+import {
+  createDraftRenderer,
+  type DraftRenderer,
+  type RenderedDraft,
+  type TemplateParser,
+} from '../render/draft-renderer.ts';
 import { renderHeaders } from '../render/header-rendering.ts';
 import type { JsonChecker } from '../render/json-diagnostics.ts';
 import { mapRequest } from '../request.ts';
@@ -23,7 +28,7 @@ import { withDirectiveHeaders } from './directive-headers.ts';
 import { measuredLength } from './preview-connection.ts';
 
 export interface PreviewTools {
-  readonly auth?: readonly GivenAuth[];
+  readonly auth?: readonly AuthSource[];
   readonly parseTemplate?: TemplateParser;
   readonly checkJson?: JsonChecker;
   readonly sizes?: BodySizes | null;
@@ -51,13 +56,13 @@ export function previewDraft(
   { parseTemplate, checkJson, auth: given = [], sizes = null }: PreviewTools = {},
 ): Preview {
   const draft = withHeaderAuth(withDirectiveHeaders(written));
-  const collector = createCollector(draft.source, scope, parseTemplate);
+  const renderer = createDraftRenderer(draft.source, scope, parseTemplate);
   const chosen = chooseAuth(draft.auth, given);
-  const inUrl = chosen?.place === 'query' ? renderAuth(chosen, collector) : null;
+  const inUrl = chosen?.place === 'query' ? renderAuth(chosen, renderer) : null;
   const key = inUrl?.preview.addition.kind === 'query' ? inUrl.preview.addition : null;
-  const { url, wireUrl, credentials, hasOwnKey } = renderUrl(draft, collector, key);
-  const { headers, names, removed, contentType } = renderHeaders(draft, collector);
-  const { body, media, facts } = renderBody(draft, collector, {
+  const { url, wireUrl, credentials, hasOwnKey } = renderUrl(draft, renderer, key);
+  const { headers, names, removed, contentType } = renderHeaders(draft, renderer);
+  const { body, media, facts } = renderBody(draft, renderer, {
     contentType,
     ...(checkJson === undefined ? {} : { checkJson }),
   });
@@ -71,11 +76,11 @@ export function previewDraft(
   const inHead =
     chosen === null || inUrl !== null || hasOwn(names, chosen, credentials)
       ? null
-      : renderAuth(chosen, collector);
+      : renderAuth(chosen, renderer);
   const auth = hasOwnKey ? null : (inUrl ?? withoutOwn(names, inHead));
-  const outputs = renderOutputs(draft, collector);
-  for (const remark of written.remarks ?? []) collector.report(remark);
-  const collected = collector.finish();
+  const outputs = renderOutputs(draft, renderer);
+  for (const remark of written.remarks ?? []) renderer.report(remark);
+  const collected = renderer.finish();
   const { placeholders, diagnostics } = withElsewhere(collected, auth, draft.source.length);
   // Not spread together: a run makes one for each request.
   const preview: Preview = {
@@ -98,13 +103,13 @@ export function previewDraft(
   return renumber(auth === null ? complete : { ...complete, auth: auth.preview }, collected);
 }
 
-function renderOutputs({ responseFile }: Draft, collector: Collector): PreviewOutput[] | null {
+function renderOutputs({ responseFile }: Draft, renderer: DraftRenderer): PreviewOutput[] | null {
   if (responseFile === undefined) return null;
-  const { text, chunks } = collector.render(responseFile.path, { part: 'directive' });
+  const { text, chunks } = renderer.render(responseFile.path, { part: 'directive' });
   return [{ kind: 'response', path: { text, chunks }, overwrite: responseFile.overwrite }];
 }
 
-function hasOwn(names: readonly string[], { place }: ChosenAuth, credentials: string | null): boolean {
+function hasOwn(names: readonly string[], { place }: AuthChoice, credentials: string | null): boolean {
   return place === 'authorization' && (credentials !== null || includesName(names, 'authorization'));
 }
 
@@ -119,17 +124,20 @@ const includesName = (names: readonly string[], wanted: string): boolean =>
 function authHeader(auth: RenderedAuth | null): PreviewHeader[] {
   if (auth?.preview.addition.kind !== 'header') return [];
   const { reason, addition } = auth.preview;
-  const { name, lead, secret } = addition;
-  const chunks: Chunk[] = [...(lead === '' ? [] : literal(lead).chunks), { kind: 'secret', text: secret }];
-  return [{ name: literal(name), value: { text: lead + secret, chunks }, added: reason }];
+  const { name, prefix, secret } = addition;
+  const chunks: Chunk[] = [
+    ...(prefix === '' ? [] : literal(prefix).chunks),
+    { kind: 'secret', text: secret },
+  ];
+  return [{ name: literal(name), value: { text: prefix + secret, chunks }, added: reason }];
 }
 
 /** Placeholders of `.auth` are placed behind the text's end, where the cursor cannot be. */
 function withElsewhere(
-  { placeholders, diagnostics }: Collected,
+  { placeholders, diagnostics }: RenderedDraft,
   auth: RenderedAuth | null,
   end: number,
-): Pick<Collected, 'placeholders' | 'diagnostics'> {
+): Pick<RenderedDraft, 'placeholders' | 'diagnostics'> {
   const other = auth?.elsewhere ?? null;
   if (other === null) return { placeholders, diagnostics };
   const behind = { offset: end };
@@ -163,7 +171,7 @@ function literal(text: string): RenderedText {
 }
 
 /** Placeholders are listed in the order of the source. */
-function renumber(preview: Preview, { order }: Collected): Preview {
+function renumber(preview: Preview, { order }: RenderedDraft): Preview {
   if (order === null) return preview;
   const inChunk = (chunk: Chunk): Chunk =>
     'placeholder' in chunk ? { ...chunk, placeholder: order[chunk.placeholder] ?? chunk.placeholder } : chunk;

@@ -9,14 +9,14 @@ import { measuredLength } from './preview-connection.ts';
 
 export type { PreviewedText } from './preview.ts';
 
-export interface PreviewGiven extends Pick<PreviewTools, 'auth' | 'sizes'> {
+export interface PreviewOptions extends Pick<PreviewTools, 'auth' | 'sizes'> {
   /** All that scope and credentials depend on: while it is the same, a request is rendered once. */
   readonly seen?: readonly unknown[];
 }
 
 export interface Previewer {
-  preview(text: string, scope: Scope, given?: PreviewGiven): PreviewedText;
-  previewParsed(parsed: ParsedRequest, scope: Scope, given?: PreviewGiven): PreviewedText;
+  preview(text: string, scope: Scope, given?: PreviewOptions): PreviewedText;
+  previewParsed(parsed: ParsedRequest, scope: Scope, given?: PreviewOptions): PreviewedText;
 }
 
 /** One for each editor; remembers the last preview only. */
@@ -62,7 +62,7 @@ function createTemplateMemo() {
     parse(text: string, syntax: TemplateSyntax): Template {
       const isSame = (template: Template) => template.syntax === syntax && template.text === text;
       const template = current.find(isSame) ?? last.find(isSame) ?? parseTemplate(text, syntax);
-      if (current.length < mostTemplates) current.push(template);
+      if (current.length < maxTemplates) current.push(template);
       return template;
     },
     forgetUnused() {
@@ -73,7 +73,7 @@ function createTemplateMemo() {
 }
 
 /** Thousands of small headers are cheaper to parse than to find. */
-const mostTemplates = 100;
+const maxTemplates = 100;
 
 function createJsonMemo(): (text: string) => JsonReading {
   let last: { readonly text: string; readonly reading: JsonReading } | null = null;

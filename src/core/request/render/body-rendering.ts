@@ -3,7 +3,7 @@ import type { Draft, SourceText } from '../draft.ts';
 import { bodyMediaOf, boundaryOf, contentTypeOfFile, isJsonType } from '../media.ts';
 import type { RenderedText } from '../types.ts';
 import { multipartBoundary } from './boundary.ts';
-import type { Collector, RenderedPart } from './collector.ts';
+import type { DraftRenderer, RenderedPart } from './draft-renderer.ts';
 import { renderFields } from './field-rendering.ts';
 import { checkJsonBody, type JsonChecker } from './json-diagnostics.ts';
 import type { RenderedBody } from './rendered-body.ts';
@@ -13,17 +13,17 @@ interface BodyOptions {
   readonly checkJson?: JsonChecker;
 }
 
-export function renderBody({ body }: Draft, collector: Collector, options: BodyOptions): RenderedBody {
+export function renderBody({ body }: Draft, renderer: DraftRenderer, options: BodyOptions): RenderedBody {
   switch (body.kind) {
     case 'text':
-      return renderTextBody(body.text, collector, options);
+      return renderTextBody(body.text, renderer, options);
     case 'fields':
-      return renderFields(body, collector, options.contentType);
+      return renderFields(body, renderer, options.contentType);
     case 'none':
     case 'file':
     case 'pieces':
     case 'multipart':
-      return renderTexts(body, collector, options);
+      return renderTexts(body, renderer, options);
     default:
       return body satisfies never;
   }
@@ -32,7 +32,7 @@ export function renderBody({ body }: Draft, collector: Collector, options: BodyO
 /** No string of JSON goes on over a line, and a file has its own: each text begins outside of strings. */
 function renderTexts(
   body: Body<SourceText, string | null>,
-  collector: Collector,
+  renderer: DraftRenderer,
   { contentType }: BodyOptions,
 ): RenderedBody {
   const named = namedType(contentType);
@@ -41,7 +41,7 @@ function renderTexts(
     named === null ? first?.kind === 'text' && startsLikeJson(first.text.text) : isJsonType(named);
   const rendered = mapBody(body, (text, { kind }) => {
     const syntax = isJson && kind === 'text' ? 'json' : 'plain';
-    return toText(collector.render(text, { part: 'body', syntax }));
+    return toText(renderer.render(text, { part: 'body', syntax }));
   });
   switch (rendered.kind) {
     case 'none':
@@ -75,14 +75,14 @@ function typeOfPart({ content, contentType }: BodyPart<RenderedText>): string | 
 
 function renderTextBody(
   content: SourceText,
-  collector: Collector,
+  renderer: DraftRenderer,
   { contentType, checkJson }: BodyOptions,
 ): RenderedBody {
   const named = namedType(contentType);
   const isJson = named === null ? startsLikeJson(content.text) : isJsonType(named);
-  const rendered = collector.render(content, { part: 'body', syntax: isJson ? 'json' : 'plain' });
+  const rendered = renderer.render(content, { part: 'body', syntax: isJson ? 'json' : 'plain' });
   const isWholeValue = named === null && !isJson && isOneObject(rendered);
-  const isValid = isJson || isWholeValue ? checkJsonBody(rendered, collector, checkJson) : false;
+  const isValid = isJson || isWholeValue ? checkJsonBody(rendered, renderer, checkJson) : false;
   const { text, chunks } = rendered;
   const media = isJson || isWholeValue ? 'json' : named === null ? guessMedia(text) : bodyMediaOf(named);
   return {

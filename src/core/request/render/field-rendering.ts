@@ -3,7 +3,7 @@ import type { BodyField, FieldsBody } from '../body.ts';
 import type { SourceText } from '../draft.ts';
 import { bodyMediaOf } from '../media.ts';
 import { nearestOffset } from '../source-text.ts';
-import type { Collector } from './collector.ts';
+import type { DraftRenderer } from './draft-renderer.ts';
 import { encodeFormText } from './form-encoding.ts';
 import { checkJsonBody } from './json-diagnostics.ts';
 import { addedPiece, encodePieces, type Piece, toRenderedText } from './piece.ts';
@@ -12,24 +12,24 @@ import type { RenderedBody } from './rendered-body.ts';
 /** Fields as JSON or as a form; a Content-Type of the user may decide. */
 export function renderFields(
   { encoding, fields }: FieldsBody<SourceText>,
-  collector: Collector,
+  renderer: DraftRenderer,
   contentType: string | null,
 ): RenderedBody {
   const isForm = encoding === 'form' || (contentType !== null && bodyMediaOf(contentType) === 'form');
-  return isForm ? renderForm(fields, collector) : renderJson(fields, collector);
+  return isForm ? renderForm(fields, renderer) : renderJson(fields, renderer);
 }
 
 type Fields = FieldsBody<SourceText>['fields'];
 
-function renderJson(fields: Fields, collector: Collector): RenderedBody {
+function renderJson(fields: Fields, renderer: DraftRenderer): RenderedBody {
   const pieces: Piece[] = [];
   let hasErrors = false;
   const add = (text: string, field: BodyField<SourceText>) =>
     pieces.push(addedPiece(text, nearestOffset(field.name, 0)));
   for (const [index, field] of fields.entries()) {
     const { isJson } = field;
-    const name = collector.render(field.name, { part: 'body' });
-    const value = collector.render(field.value, { part: 'body', syntax: isJson ? 'json' : 'plain' });
+    const name = renderer.render(field.name, { part: 'body' });
+    const value = renderer.render(field.value, { part: 'body', syntax: isJson ? 'json' : 'plain' });
     hasErrors ||= name.hasErrors || value.hasErrors;
     add(index === 0 ? '{"' : ',"', field);
     append(pieces, encodePieces(name.pieces(), 'json-string', escapeJsonString));
@@ -38,28 +38,28 @@ function renderJson(fields: Fields, collector: Collector): RenderedBody {
     if (!isJson) add('"', field);
   }
   pieces.push(addedPiece('}', pieces.at(-1)?.offset ?? 0));
-  collector.rewrite(pieces);
+  renderer.rewrite(pieces);
   const text = toRenderedText(pieces);
-  const isValid = checkJsonBody({ text: text.text, hasErrors, pieces: () => pieces }, collector);
+  const isValid = checkJsonBody({ text: text.text, hasErrors, pieces: () => pieces }, renderer);
   return { body: { kind: 'text', text }, media: 'json', facts: { kind: 'json', isValid } };
 }
 
-function renderForm(fields: Fields, collector: Collector): RenderedBody {
+function renderForm(fields: Fields, renderer: DraftRenderer): RenderedBody {
   const pieces: Piece[] = [];
   for (const [index, field] of fields.entries()) {
     const offset = nearestOffset(field.name, 0);
     if (index > 0) pieces.push(addedPiece('&', offset));
     append(
       pieces,
-      encodePieces(collector.render(field.name, { part: 'body' }).pieces(), 'form', encodeFormText),
+      encodePieces(renderer.render(field.name, { part: 'body' }).pieces(), 'form', encodeFormText),
     );
     pieces.push(addedPiece('=', offset));
     append(
       pieces,
-      encodePieces(collector.render(field.value, { part: 'body' }).pieces(), 'form', encodeFormText),
+      encodePieces(renderer.render(field.value, { part: 'body' }).pieces(), 'form', encodeFormText),
     );
   }
-  collector.rewrite(pieces);
+  renderer.rewrite(pieces);
   return { body: { kind: 'text', text: toRenderedText(pieces) }, media: 'form', facts: { kind: 'form' } };
 }
 

@@ -2,7 +2,7 @@ import type { Draft, DraftHeader } from '../draft.ts';
 import { isAddedByDefault } from '../preview/added-headers.ts';
 import { nearestOffset } from '../source-text.ts';
 import type { PreviewHeader } from '../types.ts';
-import type { Collector, RenderedPart } from './collector.ts';
+import type { DraftRenderer, RenderedPart } from './draft-renderer.ts';
 
 export interface RenderedHeaders {
   readonly headers: readonly PreviewHeader[];
@@ -13,21 +13,21 @@ export interface RenderedHeaders {
   readonly contentType: string | null;
 }
 
-export function renderHeaders(draft: Draft, collector: Collector): RenderedHeaders {
+export function renderHeaders(draft: Draft, renderer: DraftRenderer): RenderedHeaders {
   const headers: PreviewHeader[] = [];
   const names: string[] = [];
   const removed: string[] = [];
   let contentType: string | null = null;
   for (const header of draft.headers) {
-    const name = collector.render(header.name, { part: 'header' });
-    const value = collector.render(header.value, { part: 'header' });
+    const name = renderer.render(header.name, { part: 'header' });
+    const value = renderer.render(header.value, { part: 'header' });
     names.push(name.text);
     if (contentType === null && name.text.toLowerCase() === 'content-type') contentType = value.text;
     if (header.value.text === '' && isAddedByDefault(name.text)) {
       removed.push(name.text.toLowerCase());
       continue;
     }
-    reportHeader(header, { name, value }, collector);
+    reportHeader(header, { name, value }, renderer);
     headers.push({ name: plain(name), value: plain(value), added: null });
   }
   return { headers, names, removed, contentType };
@@ -72,7 +72,7 @@ export function describeHeaderFault(name: string, value: string): { message: str
 function reportHeader(
   header: DraftHeader,
   texts: { name: RenderedPart; value: RenderedPart },
-  collector: Collector,
+  renderer: DraftRenderer,
 ): void {
   const { name, value } = texts;
   const fault = headerFault(name.text, value.text);
@@ -87,7 +87,7 @@ function reportHeader(
     );
   const source = fault.in === 'name' ? header.name : header.value;
   const place = culprit ?? { offset: nearestOffset(source, 0), length: source.text.length };
-  collector.report({
+  renderer.report({
     code: fault.code,
     severity: 'error',
     part: 'header',

@@ -1,7 +1,7 @@
 import { type JsonState, nextJsonPiece } from '../../json/pieces.ts';
 import { type JsonReading, readJson } from '../../json/repeated-key.ts';
 import type { JsonError } from '../../json/walk.ts';
-import type { Collector } from './collector.ts';
+import type { DraftRenderer } from './draft-renderer.ts';
 import { isUnresolved, type Piece, shownText, sourcePlace } from './piece.ts';
 
 export type JsonChecker = (text: string) => JsonReading;
@@ -15,17 +15,17 @@ export interface CheckedBody {
 /** Whether the body is JSON after interpolation. Otherwise warns, and names the placeholder to blame. */
 export function checkJsonBody(
   body: CheckedBody,
-  collector: Collector,
+  renderer: DraftRenderer,
   check: JsonChecker = readJson,
 ): boolean {
   if (body.text.trim() === '') return true;
   const pieces = body.hasErrors ? withStandIns(body.pieces()) : null;
   const text = pieces === null ? body.text : pieces.map(({ chunk }) => chunk.text).join('');
   const { error, repeatedKey } = check(text);
-  if (error !== null) report(error, pieces ?? body.pieces(), collector);
+  if (error !== null) report(error, pieces ?? body.pieces(), renderer);
   else if (repeatedKey !== null && pieces === null) {
     const { start, end } = repeatedKey;
-    collector.report({
+    renderer.report({
       code: 'repeated-key',
       severity: 'warning',
       part: 'body',
@@ -55,16 +55,16 @@ function endsInString(text: string, startsInString: boolean): boolean {
   return state !== 'outside';
 }
 
-function report(error: JsonError, pieces: readonly Piece[], collector: Collector): void {
+function report(error: JsonError, pieces: readonly Piece[], renderer: DraftRenderer): void {
   const culprit = findCulprit(error.offset, pieces);
   const place = culprit ?? sourcePlace(pieces, error.offset);
-  collector.report({
+  renderer.report({
     code: 'invalid-json',
     severity: 'warning',
     part: 'body',
     offset: place.offset,
     length: place.length,
-    ...(culprit === null ? blameText(error, pieces) : blamePlaceholder(culprit, collector)),
+    ...(culprit === null ? blameText(error, pieces) : blamePlaceholder(culprit, renderer)),
   });
 }
 
@@ -83,8 +83,11 @@ function findCulprit(offset: number, pieces: readonly Piece[]): Piece | null {
   return before;
 }
 
-function blamePlaceholder({ chunk }: Piece, collector: Collector): { message: string; hint: string | null } {
-  const placeholder = collector.placeholderText(chunk) ?? 'a placeholder';
+function blamePlaceholder(
+  { chunk }: Piece,
+  renderer: DraftRenderer,
+): { message: string; hint: string | null } {
+  const placeholder = renderer.placeholderText(chunk) ?? 'a placeholder';
   const shown = chunk.text === '' ? 'an empty text' : shorten(shownText(chunk));
   const type = chunk.kind === 'value' ? chunk.type : null;
   const isText = type === 'string' || type === 'date' || type === 'dynamic';

@@ -39,7 +39,7 @@ export function toSpec(preview: Preview, url: string): RequestSpec {
     ...spec,
     ...(removed.length === 0 ? {} : { without: removed }),
     ...(isToBeCompressed(spec) ? { compress: 'gzip' } : {}),
-    ...(auth === undefined ? {} : whoAsks(auth)),
+    ...(auth === undefined ? {} : authOfSpec(auth)),
   };
 }
 
@@ -58,7 +58,7 @@ function withOneCookie(headers: Pairs): Pairs {
 
 const isCookie = ([name]: Pairs[number]): boolean => name.toLowerCase() === 'cookie';
 
-function whoAsks({ addition }: PreviewAuth): Pick<RequestSpec, 'auth' | 'credential'> {
+function authOfSpec({ addition }: PreviewAuth): Pick<RequestSpec, 'auth' | 'credential'> {
   if (addition.kind === 'network') return { auth: addition.auth };
   return addition.name === 'Authorization'
     ? {}

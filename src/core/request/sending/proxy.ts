@@ -23,7 +23,7 @@ interface EnvironmentProxies {
 }
 
 function proxiesOf(environment: Environment): EnvironmentProxies {
-  let proxies = known.get(environment);
+  let proxies = cache.get(environment);
   if (proxies === undefined) {
     const read = (name: string): string => environment[name] || environment[name.toUpperCase()] || '';
     proxies = {
@@ -32,12 +32,12 @@ function proxiesOf(environment: Environment): EnvironmentProxies {
       all: read('all_proxy'),
       none: read('no_proxy'),
     };
-    known.set(environment, proxies);
+    cache.set(environment, proxies);
   }
   return proxies;
 }
 
-const known = new WeakMap<Environment, EnvironmentProxies>();
+const cache = new WeakMap<Environment, EnvironmentProxies>();
 
 /** RFC 1928, section 3. */
 export const socksPort = 1080;

@@ -19,11 +19,11 @@ export interface RetryPolicy {
 }
 
 /** Upper bound for one delay before a terminal. */
-const longestDelay = 30_000;
+const maxDelay = 30_000;
 
 // Transient statuses (RFC 9110, RFC 6585). A 500 is a bug.
-const passingStatuses: ReadonlySet<number> = new Set([408, 425, 429, 502, 503, 504]);
-const passingFailures: ReadonlySet<string> = new Set([
+const transientStatuses: ReadonlySet<number> = new Set([408, 425, 429, 502, 503, 504]);
+const transientCodes: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -54,12 +54,12 @@ export function retryOf(
   const backoff = backoffOf(attempt, { random, ...policy });
   if (outcome.kind === 'failure') {
     const { code } = outcome.failure;
-    return passingFailures.has(code) ? { reason: code, waited: Math.round(backoff) } : null;
+    return transientCodes.has(code) ? { reason: code, waited: Math.round(backoff) } : null;
   }
   const { status, headers } = outcome.response;
-  if (!passingStatuses.has(status)) return null;
+  if (!transientStatuses.has(status)) return null;
   const asked = retryAfter(headerValue(headers, 'retry-after'), now);
-  if (asked !== null && asked > longestDelay) return null;
+  if (asked !== null && asked > maxDelay) return null;
   return { reason: String(status), waited: Math.round(asked ?? backoff) };
 }
 
@@ -67,7 +67,7 @@ export function backoffOf(
   attempt: number,
   { random, delay = 500 }: { readonly random: number; readonly delay?: number },
 ): number {
-  return Math.min(longestDelay, delay * 2 ** attempt) * (0.5 + random / 2);
+  return Math.min(maxDelay, delay * 2 ** attempt) * (0.5 + random / 2);
 }
 
 /** Seconds or a date (RFC 9110, section 10.2.3), in milliseconds. */

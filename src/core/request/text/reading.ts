@@ -37,10 +37,10 @@ export function reread(previous: Reading, source: string): Reading {
     blocks.push(resized(changed, source, shift));
   }
   let at = endOf(blocks.at(-1));
-  let known = 0;
+  let index = 0;
   while (at < source.length || blocks.length === 0) {
-    while ((behind[known]?.start ?? Infinity) + shift < at) known += 1;
-    const same = behind[known];
+    while ((behind[index]?.start ?? Infinity) + shift < at) index += 1;
+    const same = behind[index];
     const isSame = same !== undefined && same.start + shift === at;
     const block = isSame ? { ...same, start: at } : blockAt(source, at);
     blocks.push(block);

@@ -1,15 +1,15 @@
 import type { Draft, SourceText } from '../draft.ts';
-import type { Collector } from '../render/collector.ts';
+import type { DraftRenderer } from '../render/draft-renderer.ts';
 import { addedPiece, type Piece, withPieceText } from '../render/piece.ts';
 import { addedText, nearestOffset } from '../source-text.ts';
 
 /** Renders the prefix of a target that starts with `/`: `{{base_url}}`, else the host of a `Host` header. */
-export function renderBase({ url: target, headers }: Draft, collector: Collector): Piece[] {
-  if (collector.scope.get('base_url') !== undefined) return renderBaseUrl(target, collector);
+export function renderBase({ url: target, headers }: Draft, renderer: DraftRenderer): Piece[] {
+  if (renderer.scope.get('base_url') !== undefined) return renderBaseUrl(target, renderer);
   const host = headers.find(({ name, value }) => name.text.toLowerCase() === 'host' && value.text !== '');
-  if (host !== undefined) return renderHost(host.value, collector);
+  if (host !== undefined) return renderHost(host.value, renderer);
   const offset = nearestOffset(target, 0);
-  collector.report({
+  renderer.report({
     code: 'unresolved-variable',
     severity: 'error',
     part: 'url',
@@ -18,7 +18,7 @@ export function renderBase({ url: target, headers }: Draft, collector: Collector
     message: 'a target that starts with / needs base_url, which is not set',
     hint: '.base URL sets it',
   });
-  return renderBaseUrl(target, collector);
+  return renderBaseUrl(target, renderer);
 }
 
 export function withOneSlash(pieces: readonly Piece[]): readonly Piece[] {
@@ -31,15 +31,15 @@ export function withOneSlash(pieces: readonly Piece[]): readonly Piece[] {
   return [{ ...trimmed, offset: offset + extra, length: length - extra, isVerbatim }, ...rest];
 }
 
-function renderBaseUrl(target: SourceText, collector: Collector): Piece[] {
-  const isQuiet = collector.scope.get('base_url') === undefined;
+function renderBaseUrl(target: SourceText, renderer: DraftRenderer): Piece[] {
+  const isQuiet = renderer.scope.get('base_url') === undefined;
   const runs = [...addedText('').runs, { at: 12, offset: nearestOffset(target, 0) }];
-  const pieces = collector.render({ text: '{{base_url}}', runs }, { part: 'url', isQuiet }).pieces();
+  const pieces = renderer.render({ text: '{{base_url}}', runs }, { part: 'url', isQuiet }).pieces();
   return pieces.map((piece) => withPieceText(piece, piece.chunk.text.replace(/\/+$/, '')));
 }
 
-function renderHost(value: SourceText, collector: Collector): Piece[] {
-  const host = collector.render(value, { part: 'url', isQuiet: true });
+function renderHost(value: SourceText, renderer: DraftRenderer): Piece[] {
+  const host = renderer.render(value, { part: 'url', isQuiet: true });
   const scheme = /:443$/.test(host.text) ? 'https://' : 'http://';
   return [addedPiece(scheme, nearestOffset(value, 0)), ...host.pieces()];
 }

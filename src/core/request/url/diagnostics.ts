@@ -1,4 +1,4 @@
-import type { Collector } from '../render/collector.ts';
+import type { DraftRenderer } from '../render/draft-renderer.ts';
 import { isUnresolved, joinHalves, type Piece, sourcePlace } from '../render/piece.ts';
 import { lineBreak } from './invalid-url.ts';
 import { findOddValues } from './parts.ts';
@@ -9,46 +9,46 @@ import { droppedCharacters } from './wire-url.ts';
 
 export function reportUrl(
   pieces: readonly Piece[],
-  collector: Collector,
+  renderer: DraftRenderer,
   { text, wireUrl }: { readonly text: string; readonly wireUrl: string | null },
 ): void {
   const whole = joinHalves(pieces);
   const { values, parts } = readStructure(whole);
-  const subject = (piece: Piece) => collector.placeholderText(piece.chunk) ?? 'a value';
+  const subject = (piece: Piece) => renderer.placeholderText(piece.chunk) ?? 'a value';
   for (const value of values) {
     const split = findSplit(value);
     if (split === null) continue;
     const { piece } = value;
-    reportWarning(piece, collector, {
+    reportWarning(piece, renderer, {
       code: 'splits-url',
       message: `${subject(piece)} ${split.message}`,
       hint: split.hint(subject(piece)),
     });
   }
   for (const { piece, message, ...odd } of parts.flatMap(findOddValues)) {
-    reportWarning(piece, collector, { ...odd, message: `${subject(piece)} ${message}` });
+    reportWarning(piece, renderer, { ...odd, message: `${subject(piece)} ${message}` });
   }
-  reportSingleBraces(pieces, collector);
-  reportSchemeAsHost(text, pieces, collector);
-  reportFragment(whole, collector);
-  reportLostEnd(values, collector);
-  reportLineBreak(whole, values, collector);
-  if (wireUrl !== null && /\s|[\0-\x1f]/.test(text)) reportSpaces(pieces, collector);
+  reportSingleBraces(pieces, renderer);
+  reportSchemeAsHost(text, pieces, renderer);
+  reportFragment(whole, renderer);
+  reportLostEnd(values, renderer);
+  reportLineBreak(whole, values, renderer);
+  if (wireUrl !== null && /\s|[\0-\x1f]/.test(text)) reportSpaces(pieces, renderer);
 }
 
-type Told = Pick<Parameters<Collector['report']>[0], 'code' | 'message' | 'hint'> &
-  Partial<Pick<Parameters<Collector['report']>[0], 'severity'>>;
+type Warning = Pick<Parameters<DraftRenderer['report']>[0], 'code' | 'message' | 'hint'> &
+  Partial<Pick<Parameters<DraftRenderer['report']>[0], 'severity'>>;
 
-function reportWarning({ offset, length }: Piece, collector: Collector, told: Told): void {
-  collector.report({ severity: 'warning', part: 'url', offset, length, ...told });
+function reportWarning({ offset, length }: Piece, renderer: DraftRenderer, warning: Warning): void {
+  renderer.report({ severity: 'warning', part: 'url', offset, length, ...warning });
 }
 
 /** `http//h` and `http://{{base_url}}`: a scheme is read as the host. */
-function reportSchemeAsHost(text: string, pieces: readonly Piece[], collector: Collector): void {
+function reportSchemeAsHost(text: string, pieces: readonly Piece[], renderer: DraftRenderer): void {
   const found = /^https?:\/\/(https?)(:?)\/\//i.exec(text);
   if (found === null) return;
   const [whole, scheme = '', colon] = found;
-  collector.report({
+  renderer.report({
     code: 'scheme-as-host',
     severity: 'warning',
     part: 'url',
@@ -58,12 +58,12 @@ function reportSchemeAsHost(text: string, pieces: readonly Piece[], collector: C
   });
 }
 
-function reportFragment(pieces: readonly Piece[], collector: Collector): void {
+function reportFragment(pieces: readonly Piece[], renderer: DraftRenderer): void {
   const index = pieces.findIndex(({ chunk }) => !isUnresolved(chunk) && chunk.text.includes('#'));
   const { chunk } = pieces[index] ?? {};
   if (chunk?.kind !== 'literal') return;
   const before = pieces.slice(0, index).reduce((length, piece) => length + piece.chunk.text.length, 0);
-  collector.report({
+  renderer.report({
     code: 'fragment-in-url',
     severity: 'warning',
     part: 'url',
@@ -74,15 +74,15 @@ function reportFragment(pieces: readonly Piece[], collector: Collector): void {
 }
 
 /** The URL parser removes blanks and control characters at the end of a URL. */
-function reportLostEnd(values: readonly PlacedValue[], collector: Collector): void {
+function reportLostEnd(values: readonly PlacedValue[], renderer: DraftRenderer): void {
   const last = values.findLast(({ piece }) => piece.chunk.text !== '');
   if (last === undefined || last.after !== '') return;
   if (last.region !== 'path' && last.region !== 'query') return;
   const { piece } = last;
   const lost = /[\0-\x20]+$/.exec(piece.chunk.text)?.[0];
   if (lost === undefined || droppedCharacters.test(lost)) return;
-  const placeholder = collector.placeholderText(piece.chunk) ?? 'a value';
-  reportWarning(piece, collector, {
+  const placeholder = renderer.placeholderText(piece.chunk) ?? 'a value';
+  reportWarning(piece, renderer, {
     code: 'splits-url',
     message: `${placeholder} ends with ${/^ +$/.test(lost) ? 'a blank' : 'a control character'}, which is lost at the end of a URL`,
     hint:
@@ -95,26 +95,26 @@ function reportLostEnd(values: readonly PlacedValue[], collector: Collector): vo
 function reportLineBreak(
   pieces: readonly Piece[],
   values: readonly PlacedValue[],
-  collector: Collector,
+  renderer: DraftRenderer,
 ): void {
   let start = 0;
   for (const piece of pieces) {
     const { chunk } = piece;
     const at = isUnresolved(chunk) ? -1 : chunk.text.search(droppedCharacters);
     if (at !== -1) {
-      const placeholder = collector.placeholderText(chunk);
-      const told = lineBreak(placeholder ?? 'the URL', chunk.text);
+      const placeholder = renderer.placeholderText(chunk);
+      const found = lineBreak(placeholder ?? 'the URL', chunk.text);
       const place = values.find((value) => value.piece === piece);
-      collector.report({
+      renderer.report({
         code: 'url-line-break',
         severity: 'error',
         part: 'url',
         ...sourcePlace(pieces, start + at),
-        message: told.message,
+        message: found.message,
         hint:
           place?.region === 'query'
             ? `a query item encodes it: ${asQueryItem(placeholder ?? '', place)}`
-            : told.hint,
+            : found.hint,
       });
       return;
     }
@@ -122,14 +122,14 @@ function reportLineBreak(
   }
 }
 
-function reportSpaces(pieces: readonly Piece[], collector: Collector): void {
+function reportSpaces(pieces: readonly Piece[], renderer: DraftRenderer): void {
   const text = pieces
     .map(({ chunk }) => (isUnresolved(chunk) ? 'x'.repeat(chunk.text.length) : chunk.text))
     .join('');
   const at = text.search(/[\s\u0000-\u001f]/);
   if (at === -1) return;
   const isSpace = text[at] === ' ' && text.trimEnd().length > at;
-  collector.report({
+  renderer.report({
     code: 'unencoded-space',
     severity: 'info',
     part: 'url',

@@ -12,7 +12,7 @@ export interface OddValue {
 
 export function findOddValues(part: UrlPart): OddValue[] {
   if (part.values.length === 0 || part.kind === 'fragment') return [];
-  return [...wholePart(part), ...part.values.flatMap((piece) => ownOddity(piece, part))];
+  return [...wholePart(part), ...part.values.flatMap((piece) => oddValue(piece, part))];
 }
 
 const setIt = 'set the variable before the request is sent';
@@ -32,7 +32,7 @@ function wholePart({ kind, text, values }: UrlPart): OddValue[] {
   return [odd('empty-in-url', piece, [`makes ${partNames[kind]} "${text}"`, setIt])];
 }
 
-function ownOddity(piece: Piece, { kind }: UrlPart): OddValue[] {
+function oddValue(piece: Piece, { kind }: UrlPart): OddValue[] {
   if (isNull(piece)) {
     return [odd('empty-in-url', piece, [`is null, so ${partNames[kind]} holds "null"`, setIt])];
   }
@@ -40,8 +40,8 @@ function ownOddity(piece: Piece, { kind }: UrlPart): OddValue[] {
   if (chunk.kind !== 'value' || (chunk.type !== 'object' && chunk.type !== 'array')) return [];
   const isQuery = kind === 'parameter-name' || kind === 'parameter-value';
   const message = `is ${chunk.type === 'array' ? 'an array' : 'an object'}: the URL holds its JSON`;
-  const told = odd('json-in-url', piece, [message, 'a placeholder can name one of its values']);
-  return [isQuery ? { ...told, severity: 'info' } : told];
+  const warning = odd('json-in-url', piece, [message, 'a placeholder can name one of its values']);
+  return [isQuery ? { ...warning, severity: 'info' } : warning];
 }
 
 const isNull = ({ chunk }: Piece): boolean => chunk.kind === 'value' && chunk.type === 'null';

@@ -1,6 +1,6 @@
 import type { AuthAddition } from '../auth/added-auth.ts';
 import type { Draft, DraftParameter, SourceText } from '../draft.ts';
-import type { Collector } from '../render/collector.ts';
+import type { DraftRenderer } from '../render/draft-renderer.ts';
 import { encodeQueryText } from '../render/form-encoding.ts';
 import {
   addedPiece,
@@ -18,7 +18,7 @@ export type QueryKey = Extract<AuthAddition, { kind: 'query' }>;
 export function appendQuery(
   pieces: readonly Piece[],
   { query }: Draft,
-  collector: Collector,
+  renderer: DraftRenderer,
 ): readonly Piece[] {
   if (query.length === 0) return pieces;
   const { before, after } = splitAtFragment(pieces);
@@ -33,7 +33,7 @@ export function appendQuery(
   for (const parameter of query) {
     const offset = nearestOffset(parameter.name, 0);
     if (state !== 'open') append([addedPiece(state === 'none' ? '?' : '&', offset)]);
-    append(renderParameter(parameter, collector));
+    append(renderParameter(parameter, renderer));
   }
   return [...result, ...after];
 }
@@ -60,22 +60,22 @@ function queryState(text: string, before: QueryState = 'none'): QueryState {
   return /[?&]$/.test(text) ? 'open' : 'closed';
 }
 
-function renderParameter({ kind, name, value }: DraftParameter, collector: Collector): Piece[] {
+function renderParameter({ kind, name, value }: DraftParameter, renderer: DraftRenderer): Piece[] {
   const render = kind === 'field' ? renderField : renderText;
-  if (value === null) return render(name, collector);
+  if (value === null) return render(name, renderer);
   const equals = addedPiece('=', nearestOffset(value, 0));
-  return [...render(name, collector), equals, ...render(value, collector)];
+  return [...render(name, renderer), equals, ...render(value, renderer)];
 }
 
-function renderText(text: SourceText, collector: Collector): Piece[] {
-  return collector.render(text, { part: 'url' }).pieces();
+function renderText(text: SourceText, renderer: DraftRenderer): Piece[] {
+  return renderer.render(text, { part: 'url' }).pieces();
 }
 
-function renderField(text: SourceText, collector: Collector): Piece[] {
-  const pieces = renderText(text, collector);
-  reportSingleBraces(pieces, collector);
+function renderField(text: SourceText, renderer: DraftRenderer): Piece[] {
+  const pieces = renderText(text, renderer);
+  reportSingleBraces(pieces, renderer);
   const encoded = encodePieces(pieces, 'percent', encodeQueryText);
-  collector.rewrite(encoded);
+  renderer.rewrite(encoded);
   return encoded;
 }
 

@@ -1,5 +1,5 @@
 import type { Draft } from '../draft.ts';
-import type { Collector } from '../render/collector.ts';
+import type { DraftRenderer } from '../render/draft-renderer.ts';
 import {
   addedPiece,
   isUnresolved,
@@ -24,18 +24,18 @@ export interface RenderedUrl {
   readonly hasOwnKey: boolean;
 }
 
-export function renderUrl(draft: Draft, collector: Collector, key: QueryKey | null = null): RenderedUrl {
+export function renderUrl(draft: Draft, renderer: DraftRenderer, key: QueryKey | null = null): RenderedUrl {
   const start = nearestOffset(draft.url, 0);
-  let pieces = appendQuery(renderTarget(draft, collector), draft, collector);
+  let pieces = appendQuery(renderTarget(draft, renderer), draft, renderer);
   if (lacksScheme(pieces)) pieces = [addedPiece('http://', start), ...pieces];
   const hasOwnKey = key !== null && hasParameter(piecesText(pieces), key.name);
   if (key !== null && !hasOwnKey) pieces = appendKey(pieces, key, start);
   const text = piecesText(pieces);
   const wire = parseWireUrl(text);
-  reportUrl(pieces, collector, { text, wireUrl: wire.kind === 'url' ? wire.href : null });
+  reportUrl(pieces, renderer, { text, wireUrl: wire.kind === 'url' ? wire.href : null });
   const hasErrors = pieces.some(({ chunk }) => isUnresolved(chunk));
   if (wire.kind === 'invalid' && !hasErrors && draft.url.text !== '') {
-    reportInvalid(wire.reason, pieces, { draft, collector });
+    reportInvalid(wire.reason, pieces, { draft, renderer });
   }
   const isAwaited = pieces.some(({ chunk }) => chunk.kind === 'awaited');
   return {
@@ -46,11 +46,11 @@ export function renderUrl(draft: Draft, collector: Collector, key: QueryKey | nu
   };
 }
 
-function renderTarget(draft: Draft, collector: Collector): readonly Piece[] {
+function renderTarget(draft: Draft, renderer: DraftRenderer): readonly Piece[] {
   const { url: target } = draft;
   // The base first: placeholders are numbered in the order in which they are rendered.
-  const base = target.text.startsWith('/') ? renderBase(draft, collector) : null;
-  const pieces = collector.render(target, { part: 'url' }).pieces();
+  const base = target.text.startsWith('/') ? renderBase(draft, renderer) : null;
+  const pieces = renderer.render(target, { part: 'url' }).pieces();
   return base === null ? pieces : [...base, ...withOneSlash(pieces)];
 }
 
@@ -65,13 +65,13 @@ function lacksScheme(pieces: readonly Piece[]): boolean {
 function reportInvalid(
   reason: InvalidUrlReason,
   pieces: readonly Piece[],
-  { draft: { url: target }, collector }: { readonly draft: Draft; readonly collector: Collector },
+  { draft: { url: target }, renderer }: { readonly draft: Draft; readonly renderer: DraftRenderer },
 ): void {
   if (reason === 'line-break') return;
   const text = piecesText(pieces);
   const shown = pieces.map(({ chunk }) => shownText(chunk)).join('');
-  const empty = reason === 'host' ? emptyInHost(pieces, collector) : null;
-  collector.report({
+  const empty = reason === 'host' ? emptyInHost(pieces, renderer) : null;
+  renderer.report({
     severity: 'error',
     part: 'url',
     offset: nearestOffset(target, 0),
@@ -80,12 +80,12 @@ function reportInvalid(
   });
 }
 
-function emptyInHost(pieces: readonly Piece[], collector: Collector): string | null {
+function emptyInHost(pieces: readonly Piece[], renderer: DraftRenderer): string | null {
   const authorityEnd = /^[a-z]+:(?:\/\/)?[^/?#\\]*/i.exec(piecesText(pieces))?.[0].length ?? 0;
   let at = 0;
   for (const { chunk } of pieces) {
     if (at > authorityEnd) return null;
-    if (chunk.kind === 'value' && chunk.text === '') return collector.placeholderText(chunk);
+    if (chunk.kind === 'value' && chunk.text === '') return renderer.placeholderText(chunk);
     at += chunk.text.length;
   }
   return null;

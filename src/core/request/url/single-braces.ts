@@ -1,11 +1,11 @@
-import type { Collector } from '../render/collector.ts';
+import type { DraftRenderer } from '../render/draft-renderer.ts';
 import type { Piece } from '../render/piece.ts';
 
-export function reportSingleBraces(pieces: readonly Piece[], collector: Collector): void {
+export function reportSingleBraces(pieces: readonly Piece[], renderer: DraftRenderer): void {
   for (const { chunk, offset, isVerbatim } of pieces) {
     if (chunk.kind !== 'literal' || !isVerbatim || !chunk.text.includes('{')) continue;
     for (const match of chunk.text.matchAll(/\{([\p{L}_][\p{L}\p{Nd}_.$-]{0,63})\}/gu)) {
-      collector.report({
+      renderer.report({
         code: 'single-brace',
         severity: 'warning',
         part: 'url',

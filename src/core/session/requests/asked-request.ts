@@ -1,4 +1,4 @@
-import type { TransportWishes } from '../../directives/transport.ts';
+import type { TransportOverrides } from '../../directives/transport.ts';
 import type { ParsedRequest } from '../../request/draft.ts';
 
 /** A request as it was asked for: typed, kept, of a file, of the command line, or by a script. */
@@ -19,5 +19,5 @@ export interface AskedRequest {
   /** The file in that folder with the snapshots that its response is compared with; absent where it is not. */
   readonly snapshots?: string;
   /** Transport settings that differ from the session's; by default those of its text. */
-  readonly transport?: TransportWishes;
+  readonly transport?: TransportOverrides;
 }

@@ -1,4 +1,4 @@
-import type { GivenAuth } from '../../request/auth/render-auth.ts';
+import type { AuthSource } from '../../request/auth/render-auth.ts';
 import type { DraftAuth } from '../../request/draft.ts';
 import { parseRequest } from '../../request/parse/parse-request.ts';
 import type { NamedScript } from '../../script/evaluation.ts';
@@ -13,7 +13,7 @@ export interface AskedScript extends NamedScript {
 /** Access of a script to its file. */
 export interface FileScript {
   /** `# @auth` of its request or of its file: the requests of the script carry it, too. */
-  readonly auth: GivenAuth | null;
+  readonly auth: AuthSource | null;
 }
 
 /** For the scripts of one request. */
@@ -27,7 +27,7 @@ export function scriptsOfFile(requests: readonly AskedRequest[]): FileScript {
 
 const fileLevel: DraftAuth['level'] = 'file';
 
-function authOf({ parsed, text }: AskedRequest): GivenAuth | null {
+function authOf({ parsed, text }: AskedRequest): AuthSource | null {
   const { auth, source } = (parsed ?? parseRequest(text)).draft;
   return auth === undefined ? null : { auth, text: source };
 }

@@ -1,5 +1,5 @@
 import { bodyFiles } from '../../request/body.ts';
-import { keptRequestName } from '../../request/classify.ts';
+import { savedRequestName } from '../../request/classify.ts';
 import { parseRequest } from '../../request/parse/parse-request.ts';
 import { preambleNodes } from '../../request/text/preamble.ts';
 import type { KeptRequest } from '../types.ts';
@@ -80,7 +80,7 @@ export function requestMeant(
   text: string,
   requests: readonly KeptRequest[],
 ): AskedRequest | { readonly kind: 'not-kept'; readonly name: string } {
-  const name = keptRequestName(text);
+  const name = savedRequestName(text);
   if (name === null) return { text, name: null };
   const kept = findKept(requests, name);
   return kept === undefined ? { kind: 'not-kept', name } : askedKept(kept);

@@ -94,5 +94,7 @@ interface Making {
 /** The scope without suggestions and reasons: a request that uses a variable without a value looks for them. */
 export function withoutReasons({ references, ...scope }: Scope): Scope {
   const quiet = { ...scope, names: () => [] };
-  return references === undefined ? quiet : { ...quiet, references: { ...references, broken: () => null } };
+  return references === undefined
+    ? quiet
+    : { ...quiet, references: { ...references, explainMissing: () => null } };
 }

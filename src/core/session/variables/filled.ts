@@ -150,7 +150,7 @@ function problemOf(
 
 function isDrawn(dynamic: string): boolean {
   const form = parseDynamicForm(dynamic);
-  return form !== null && form.kind !== 'complaint' && form.kind !== 'environment';
+  return form !== null && form.kind !== 'invalid' && form.kind !== 'environment';
 }
 
 function textsWithPlaceholders(value: Value): string[] {

@@ -13,13 +13,13 @@ export type DynamicForm =
   | { readonly kind: 'randomInt'; readonly minimum: number; readonly maximum: number }
   | { readonly kind: 'environment'; readonly variable: string };
 
-export interface DynamicComplaint {
-  readonly kind: 'complaint';
+export interface InvalidDynamic {
+  readonly kind: 'invalid';
   readonly reason: string;
   readonly at: number;
 }
 
-export function parseDynamicForm(text: string): DynamicForm | DynamicComplaint | null {
+export function parseDynamicForm(text: string): DynamicForm | InvalidDynamic | null {
   const head = /^\$[A-Za-z]*/.exec(text)?.[0] ?? '';
   const rest = text.slice(head.length);
   switch (head) {
@@ -42,39 +42,39 @@ export function parseDynamicForm(text: string): DynamicForm | DynamicComplaint |
 }
 
 /** Null for a correct form, and for one that only the scope knows. */
-export function checkDynamic(text: string): DynamicComplaint | null {
+export function checkDynamic(text: string): InvalidDynamic | null {
   const form = parseDynamicForm(text);
-  if (form?.kind === 'complaint') return form;
+  if (form?.kind === 'invalid') return form;
   if (form !== null) return null;
   if (text === '$')
-    return { kind: 'complaint', reason: 'the name of a dynamic value is missing after "$"', at: 0 };
+    return { kind: 'invalid', reason: 'the name of a dynamic value is missing after "$"', at: 0 };
   const strange = /[^\w\s.$-]/.exec(text);
   if (strange === null) return null;
   return {
-    kind: 'complaint',
+    kind: 'invalid',
     reason: `"${strange[0]}" is not allowed in a dynamic value`,
     at: strange.index,
   };
 }
 
-function withoutArguments(form: DynamicForm, head: string, rest: string): DynamicForm | DynamicComplaint {
+function withoutArguments(form: DynamicForm, head: string, rest: string): DynamicForm | InvalidDynamic {
   if (rest === '') return form;
-  return { kind: 'complaint', reason: `${head} takes nothing after it`, at: head.length };
+  return { kind: 'invalid', reason: `${head} takes nothing after it`, at: head.length };
 }
 
-function parseRandomInt(head: string, rest: string): DynamicForm | DynamicComplaint {
+function parseRandomInt(head: string, rest: string): DynamicForm | InvalidDynamic {
   if (rest === '') return { kind: 'randomInt', minimum: 0, maximum: 1000 };
   const bounds = /^[ \t]+(-?\d{1,15})[ \t]+(-?\d{1,15})$/.exec(rest);
   if (bounds === null) {
     return {
-      kind: 'complaint',
+      kind: 'invalid',
       reason: `${head} takes two whole numbers, as in {{$randomInt 1 6}}`,
       at: head.length,
     };
   }
   const [minimum, maximum] = [Number(bounds[1]), Number(bounds[2])];
   if (minimum > maximum) {
-    return { kind: 'complaint', reason: `${head} takes the smaller number first`, at: head.length };
+    return { kind: 'invalid', reason: `${head} takes the smaller number first`, at: head.length };
   }
   return { kind: 'randomInt', minimum, maximum };
 }
@@ -83,11 +83,11 @@ function parseEnvironment(
   match: RegExpExecArray | null,
   head: string,
   example: string,
-): DynamicForm | DynamicComplaint {
+): DynamicForm | InvalidDynamic {
   const variable = match?.[1];
   if (variable !== undefined) return { kind: 'environment', variable };
   return {
-    kind: 'complaint',
+    kind: 'invalid',
     reason: `${head} takes the name of an environment variable, as in ${example}`,
     at: head.length,
   };

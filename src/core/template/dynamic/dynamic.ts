@@ -21,7 +21,7 @@ export function createDynamicValues(sources: DynamicSources): DynamicValues {
     get(text) {
       if (!drawn.has(text)) {
         const form = parseDynamicForm(text);
-        drawn.set(text, form === null || form.kind === 'complaint' ? undefined : draw(form, sources));
+        drawn.set(text, form === null || form.kind === 'invalid' ? undefined : draw(form, sources));
       }
       return drawn.get(text);
     },

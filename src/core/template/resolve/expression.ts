@@ -18,8 +18,8 @@ export function parseExpression(placeholder: string): Expression {
 
 function parseDynamic(placeholder: string, start: number, end: number): Expression {
   const text = placeholder.slice(start, end);
-  const complaint = checkDynamic(text);
-  if (complaint !== null) return malformed(complaint.reason, start + complaint.at);
+  const invalid = checkDynamic(text);
+  if (invalid !== null) return malformed(invalid.reason, start + invalid.at);
   return { kind: 'dynamic', text: text.replace(/[ \t]+/g, ' ') };
 }
 

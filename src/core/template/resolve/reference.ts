@@ -38,14 +38,14 @@ export function resolvePathReference({ name, steps }: PathExpression, scope: Sco
   return resolveReference({ name, part: steps.map(stepText).join('').slice(1) }, scope);
 }
 
-export function awaitedVariable(name: string, { references }: Scope): Resolution | null {
-  const request = references?.behind(name);
+export function resolveAwaitedVariable(name: string, { references }: Scope): Resolution | null {
+  const request = references?.producerOf(name);
   if (request === undefined || request.state === 'answered') return null;
-  return { kind: 'problem', problem: notThereYet(request, { what: name }) };
+  return { kind: 'problem', problem: noExchangeProblem(request, { what: name }) };
 }
 
 function missingReference({ name, part }: Reference, { names, references }: Scope): TemplateProblem {
-  const request = references?.find(name) ?? references?.behind(name);
+  const request = references?.find(name) ?? references?.producerOf(name);
   if (request === undefined) {
     const requests = [...(references?.names() ?? [])];
     const sameName = requests.filter((other) => other.endsWith(`/${name}`)).map(writtenRequestName);
@@ -58,7 +58,7 @@ function missingReference({ name, part }: Reference, { names, references }: Scop
           : `did you mean ${requests.includes(near) ? writtenRequestName(near) : near}?`;
     return { code: 'unresolved-variable', message: `no variable and no request is named ${name}`, hint };
   }
-  if (request.state !== 'answered') return notThereYet(request, { what: part });
+  if (request.state !== 'answered') return noExchangeProblem(request, { what: part });
   return {
     code: 'missing-property',
     message: `the exchange of ${name} has no ${part}`,
@@ -66,7 +66,10 @@ function missingReference({ name, part }: Reference, { names, references }: Scop
   };
 }
 
-function notThereYet({ name, state }: ReferredRequest, { what }: { readonly what: string }): TemplateProblem {
+function noExchangeProblem(
+  { name, state }: ReferredRequest,
+  { what }: { readonly what: string },
+): TemplateProblem {
   switch (state) {
     case 'later':
       return {

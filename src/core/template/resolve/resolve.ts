@@ -5,7 +5,7 @@ import { nearestName } from '../nearest.ts';
 import type { Expression, PathExpression, PathStep } from '../template.ts';
 import type { DiagnosticCode, Scope } from '../types.ts';
 import { isTypedVersion, needsVersion } from '../version.ts';
-import { awaitedVariable, resolvePathReference, resolveReference } from './reference.ts';
+import { resolveAwaitedVariable, resolvePathReference, resolveReference } from './reference.ts';
 import type { Resolution } from './resolution.ts';
 import { describeProblemAtStep, stepText } from './step-problem.ts';
 
@@ -123,9 +123,9 @@ function unresolved(
   scope: Scope,
   { suggest = true }: ResolveOptions,
 ): Resolution {
-  const awaited = awaitedVariable(name, scope);
+  const awaited = resolveAwaitedVariable(name, scope);
   if (awaited !== null) return awaited;
-  const broken = scope.references?.broken?.(name, scope) ?? null;
+  const broken = scope.references?.explainMissing?.(name, scope) ?? null;
   if (broken !== null) return problem('unresolved-variable', broken.message, broken.hint);
   if (scope.isLost?.(name) === true) {
     const hint = `.secret ${name} sets it again; it was not kept, or is locked`;

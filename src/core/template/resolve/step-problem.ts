@@ -91,13 +91,13 @@ function keysHint({ value, isSecret }: FailedStep): string | null {
   if (isSecret) return null;
   const keys: string[] = [];
   for (const key of ownKeys(value)) {
-    if (keys.length === mostKeys) return `it has ${keys.join(', ')} and more`;
+    if (keys.length === maxKeys) return `it has ${keys.join(', ')} and more`;
     keys.push(key.length > 40 ? `${key.slice(0, 40)}…` : key);
   }
   return keys.length === 0 ? 'the object is empty' : `it has ${keys.join(', ')}`;
 }
 
-const mostKeys = 8;
+const maxKeys = 8;
 
 /** One by one: an object may have a million keys. */
 function* ownKeys(value: Value): Iterable<string> {

@@ -1,4 +1,4 @@
-import { networkAnswer } from '../../request/auth/network-answer.ts';
+import { authorizationLabel } from '../../request/auth/authorization-label.ts';
 import { tokenRequest } from '../../request/auth/token-request.ts';
 import type { Preview } from '../../request/types.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
@@ -31,7 +31,7 @@ export function networkLine({ auth }: Preview): StyledLine | null {
   return [
     span('Authorization', 'header-name'),
     span(': ', 'punctuation'),
-    span(networkAnswer(auth.addition.auth), 'muted'),
+    span(authorizationLabel(auth.addition.auth), 'muted'),
     span(`  + added: ${auth.reason}`, 'added'),
   ];
 }

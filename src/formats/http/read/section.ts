@@ -2,8 +2,8 @@ import type { DirectiveProblem } from '../../../core/directives/directive.ts';
 import type { Draft, SyntaxProblem } from '../../../core/request/draft.ts';
 import { readDirectives } from '../../../core/request/parse/block-directives.ts';
 import type { FoundDirectives } from '../../../core/request/parse/directive-reader.ts';
+import { bodyAssembly } from '../../../core/request/parse/http-form/assemble-body.ts';
 import { draftOfBlock, headOf } from '../../../core/request/parse/http-form/draft-of-block.ts';
-import { bodyJoining } from '../../../core/request/parse/http-form/finish-body.ts';
 import { type FoundProblem, placeProblems } from '../../../core/request/problem.ts';
 import { readBlock } from '../../../core/request/text/block.ts';
 import { looksLikeScriptPath } from '../../../core/request/text/body/body-lines.ts';
@@ -55,7 +55,7 @@ export function readSection(file: FileReading, section: Section): ReadSection {
   if (!checkRequestLine(reading, request.line)) return { ...empty, variables: preamble.variables };
   const { draft: read, problems } = draftOfBlock(block);
   const behind = readBehindHead(reading, request.body);
-  noteOtherTools(reading, block, { isQuery: bodyJoining(headOf(file.source, request)) === 'graphql' });
+  noteOtherTools(reading, block, { isQuery: bodyAssembly(headOf(file.source, request)) === 'graphql' });
   const { responseFile } = behind;
   const own = reportProblems(reading, request, problems);
   const draft = reportWarnings(reading, responseFile === null ? read : { ...read, responseFile });

@@ -1,8 +1,8 @@
 import { readDirectiveComment } from '../../../core/directives/comment.ts';
 import { mapBody } from '../../../core/request/body.ts';
 import type { Draft } from '../../../core/request/draft.ts';
+import { bodyAssembly } from '../../../core/request/parse/http-form/assemble-body.ts';
 import { headOf } from '../../../core/request/parse/http-form/draft-of-block.ts';
-import { bodyJoining } from '../../../core/request/parse/http-form/finish-body.ts';
 import { createLineIndex, placeText } from '../../../core/request/position.ts';
 import { lineAt } from '../../../core/request/text/lines.ts';
 import type { RequestNodes, ScriptNode } from '../../../core/request/text/nodes.ts';
@@ -45,7 +45,7 @@ export function requestEdits(text: EditedText, update: RequestUpdate): Edit[] {
   const hasOtherHeaders = printHeaders(before.draft).join('\n') !== printHeaders(after.draft).join('\n');
   const hasOtherBody = bodyOf(before.draft) !== bodyOf(after.draft);
   // GraphQL is written out as the JSON that it is sent as.
-  const isGraphql = bodyJoining(headOf(text.source, nodes)) === 'graphql';
+  const isGraphql = bodyAssembly(headOf(text.source, nodes)) === 'graphql';
   const hasOtherMethod = before.draft.method !== after.draft.method;
   const isRewritten = isGraphql && (hasOtherMethod || hasOtherHeaders || hasOtherBody);
   const changes = [
@@ -61,7 +61,7 @@ export function requestEdits(text: EditedText, update: RequestUpdate): Edit[] {
 
 /** The body, with what decides how its lines are joined. */
 const bodyOf = (draft: Draft): string =>
-  bodyJoining(draft) + JSON.stringify(mapBody(draft.body, ({ text }) => text));
+  bodyAssembly(draft) + JSON.stringify(mapBody(draft.body, ({ text }) => text));
 
 /** A new name goes where the old one is: into `# @name`, or behind `###`. */
 function nameChange(

@@ -1,6 +1,6 @@
 import { type BodyPiece, bodyPieces } from '../../../core/request/body.ts';
 import type { Draft, SourceText } from '../../../core/request/draft.ts';
-import { type BodyJoining, bodyJoining } from '../../../core/request/parse/http-form/finish-body.ts';
+import { type BodyAssembly, bodyAssembly } from '../../../core/request/parse/http-form/assemble-body.ts';
 import { parseTemplate } from '../../../core/template/parse.ts';
 import { misreadLine } from '../read/misread-lines.ts';
 import { withWrittenBody } from './fields-body.ts';
@@ -27,7 +27,7 @@ interface TextPrinting extends BodyPrinting {
 }
 
 function printText(text: string, printing: TextPrinting): string {
-  const joining = bodyJoining(printing.draft);
+  const joining = bodyAssembly(printing.draft);
   const isJsonText = isJson(text, printing.draft) && hasBracesInStrings(text);
   const written = isJsonText ? withEscapedBraces(text) : text;
   const isWritable = !isOtherMultipart(printing.draft) && (isJsonText || !text.includes('\\{{'));
@@ -59,13 +59,13 @@ function withEscapedBraces(text: string): string {
 /** httpYac ends the lines of no other multipart type in CRLF. */
 function isOtherMultipart(draft: Draft): boolean {
   return (
-    bodyJoining(draft) === 'multipart' &&
+    bodyAssembly(draft) === 'multipart' &&
     !draft.headers.some(({ value }) => /^multipart\/form-data\b/i.test(value.text))
   );
 }
 
 /** The lines of a body that every tool reads as they are; null for one that some tool would change. */
-function inlineText(text: string, joining: BodyJoining): string | null {
+function inlineText(text: string, joining: BodyAssembly): string | null {
   let content = text;
   if (joining === 'ndjson') {
     if (!text.endsWith('\n')) return null;
@@ -112,7 +112,7 @@ function printPieces(pieces: readonly BodyPiece<SourceText>[], printing: TextPri
 
 /** The lines of texts and files. A file has a line of its own, so the line breaks around it are not written. */
 export function pieceLines(pieces: readonly BodyPiece<SourceText>[], draft: Draft): string {
-  const isMultipart = bodyJoining(draft) === 'multipart';
+  const isMultipart = bodyAssembly(draft) === 'multipart';
   const lineBreak = isMultipart ? '\r\n' : '\n';
   const lines = pieces.flatMap((piece, index) => {
     if (piece.kind === 'file') return [fileLine(piece.path.text, piece.substitute)];

@@ -1,5 +1,5 @@
-import { toValue } from '../../../core/value/check.ts';
 import { decodeValue, encodeValue } from '../../../core/value/codec.ts';
+import { copyToValue } from '../../../core/value/copy-value.ts';
 import { checkName } from '../../../core/value/name.ts';
 import type { Value } from '../../../core/value/types.ts';
 import { limits } from '../../protocol/limits.ts';
@@ -42,7 +42,7 @@ export function createVariables(tell: (operation: string, text: string, other: s
   return {
     set(name, input, secrecy) {
       const checked = checkName(name);
-      const value = toValue(input, checked);
+      const value = copyToValue(input, checked);
       const text = encodeValue(value);
       const others = total - sizeOf(checked);
       checkSize(checked, text.length, others);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseAuth } from '../../../../src/core/request/auth/parse-auth.ts';
-import type { GivenAuth } from '../../../../src/core/request/auth/render-auth.ts';
+import type { AuthSource } from '../../../../src/core/request/auth/render-auth.ts';
 import { tokenRequest } from '../../../../src/core/request/auth/token-request.ts';
 import type { DraftAuth } from '../../../../src/core/request/draft.ts';
 import { parseRequest } from '../../../../src/core/request/parse/parse-request.ts';
@@ -16,7 +16,7 @@ import { scopeWith } from '../../support/scope.ts';
 
 type Given = Partial<Record<'session' | 'flag', string>>;
 
-function given(texts: Given): GivenAuth[] {
+function given(texts: Given): AuthSource[] {
   return Object.entries(texts).flatMap(([level, text]) => {
     if (text === '') return [];
     const parsed = parseAuth(text, { level: level as DraftAuth['level'] });

@@ -9,7 +9,7 @@ import type { Block, HeadNode, RequestLine, RequestNodes, Span } from '../../tex
 import { endOfTarget, trimmedSpan, withoutVersion } from '../../text/request-line.ts';
 import { readDirectives } from '../block-directives.ts';
 import type { FoundDirectives } from '../directive-reader.ts';
-import { bodyJoining, finishBody } from './finish-body.ts';
+import { assembleBody, bodyAssembly } from './assemble-body.ts';
 import { readQueryLine } from './query-line.ts';
 import { requestsInBody } from './requests-in-body.ts';
 
@@ -24,8 +24,8 @@ export function draftOfBlock(block: Block): ReadRequest {
   if (request === null) return withDirectives(emptyRequest(source, end), directives);
   const { line, head, body } = request;
   const written = headOf(source, request);
-  const made = finishBody(source, { head: written, sent: body.sent });
-  const isMultipart = bodyJoining(written) === 'multipart';
+  const made = assembleBody(source, { head: written, sent: body.sent });
+  const isMultipart = bodyAssembly(written) === 'multipart';
   const draft: Draft = {
     source,
     name: null,

@@ -71,12 +71,12 @@ function withoutBlankLines(source: string, nodes: readonly SentNode[]): SentNode
     node.kind === 'file' || source.slice(node.start, node.end).trim() !== '';
   const first = nodes.findIndex(hasContent);
   if (first < 0) return [];
-  const kept = nodes.slice(first, nodes.findLastIndex(hasContent) + 1);
-  const [head] = kept;
-  if (head?.kind === 'text') kept[0] = { ...head, start: startOfContent(source, head) };
-  const last = kept.at(-1);
-  if (last?.kind === 'text') kept[kept.length - 1] = { ...last, end: endOfContent(source, last) };
-  return kept;
+  const sent = nodes.slice(first, nodes.findLastIndex(hasContent) + 1);
+  const [head] = sent;
+  if (head?.kind === 'text') sent[0] = { ...head, start: startOfContent(source, head) };
+  const last = sent.at(-1);
+  if (last?.kind === 'text') sent[sent.length - 1] = { ...last, end: endOfContent(source, last) };
+  return sent;
 }
 
 function startOfContent(source: string, { start, end }: SentNode): number {

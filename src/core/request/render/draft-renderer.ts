@@ -26,28 +26,28 @@ export interface RenderRequest {
   readonly isSecret?: boolean;
 }
 
-export interface Collector {
+export interface DraftRenderer {
   readonly scope: Scope;
   render(source: SourceText, request: RenderRequest): RenderedPart;
   report(diagnostic: Omit<Diagnostic, 'line' | 'column'>): void;
   placeholderText(chunk: Chunk): string | null;
   /** Replaces the output of each placeholder that an encoding changed. */
   rewrite(pieces: readonly Piece[]): void;
-  finish(): Collected;
+  finish(): RenderedDraft;
 }
 
-export interface Collected {
+export interface RenderedDraft {
   readonly placeholders: readonly PlaceholderReport[];
   readonly diagnostics: readonly Diagnostic[];
   /** The new index of each placeholder where rendering had another order than the source; else null. */
   readonly order: readonly number[] | null;
 }
 
-export function createCollector(
+export function createDraftRenderer(
   source: string,
   scope: Scope,
   parse: TemplateParser = parseTemplate,
-): Collector {
+): DraftRenderer {
   const placeholders: Unplaced[] = [];
   const diagnostics: Omit<Diagnostic, 'line' | 'column'>[] = [];
   return {

@@ -11,14 +11,14 @@ export interface BodyInput {
   readonly sent: readonly SentNode[];
 }
 
-export type BodyJoining = 'form' | 'multipart' | 'ndjson' | 'graphql' | 'plain';
+export type BodyAssembly = 'form' | 'multipart' | 'ndjson' | 'graphql' | 'plain';
 
 /** Joins the lines of a body for its Content-Type, and removes headers that only describe it. */
-export function finishBody(
+export function assembleBody(
   source: string,
   { head, sent }: BodyInput,
 ): { readonly body: DraftBody; readonly headers: readonly DraftHeader[] } {
-  const joining = bodyJoining(head);
+  const joining = bodyAssembly(head);
   const body = toBody(toPieces(source, sent, joining), joining);
   if (joining !== 'graphql') return { body, headers: head.headers };
   const headers = head.headers.filter((header) => !isRequestType(header));
@@ -26,7 +26,7 @@ export function finishBody(
   return { body: { kind: 'text', text: graphqlEnvelope(body.text) }, headers };
 }
 
-export function bodyJoining(head: Pick<Draft, 'method' | 'headers'>): BodyJoining {
+export function bodyAssembly(head: Pick<Draft, 'method' | 'headers'>): BodyAssembly {
   if (isGraphql(head)) return 'graphql';
   const contentType = head.headers.find(({ name }) => name.text.toLowerCase() === 'content-type');
   const media = mediaTypeOf(contentType?.value.text ?? '');
@@ -35,7 +35,7 @@ export function bodyJoining(head: Pick<Draft, 'method' | 'headers'>): BodyJoinin
   return /^application\/(?:x-)?(?:ndjson|jsonlines)$/.test(media) ? 'ndjson' : 'plain';
 }
 
-function toBody(pieces: readonly BodyPiece<SourceText>[], joining: BodyJoining): DraftBody {
+function toBody(pieces: readonly BodyPiece<SourceText>[], joining: BodyAssembly): DraftBody {
   const [first] = pieces;
   if (first === undefined) return { kind: 'none' };
   if (pieces.length > 1) return { kind: 'pieces', pieces };
@@ -43,7 +43,7 @@ function toBody(pieces: readonly BodyPiece<SourceText>[], joining: BodyJoining):
   return { kind: 'text', text: joinSourceTexts([first.text, addedText('\n')]) };
 }
 
-function toPieces(source: string, sent: readonly SentNode[], joining: BodyJoining): BodyPiece<SourceText>[] {
+function toPieces(source: string, sent: readonly SentNode[], joining: BodyAssembly): BodyPiece<SourceText>[] {
   if (joining === 'form' && sent.every(({ kind }) => kind === 'text')) return joinForm(source, sent);
   const pieces: BodyPiece<SourceText>[] = [];
   let texts: SourceText[] = [];

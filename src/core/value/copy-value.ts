@@ -1,13 +1,13 @@
-import { maximumCount, maximumDepth } from './limits.ts';
+import { maxCount, maxDepth } from './limits.ts';
 import { setOwn } from './own.ts';
 import type { ObjectValue, Value } from './types.ts';
 import { VariableError } from './value-error.ts';
 
 /** Copies a value in, also from another realm, reading each property once. Throws a VariableError. */
-export function toValue(input: unknown, name = 'the value'): Value {
+export function copyToValue(input: unknown, name = 'the value'): Value {
   const copying: Copying = { name, keys: [], ancestors: [], count: 0 };
   if (input === undefined || input === null) {
-    throw refusal(copying, `is ${input}; to remove a variable use client.deleteVar(name)`);
+    throw invalid(copying, `is ${input}; to remove a variable use client.deleteVar(name)`);
   }
   return copy(input, copying);
 }
@@ -32,8 +32,8 @@ interface Copying {
 
 function copy(input: unknown, copying: Copying): Value {
   copying.count += 1;
-  if (copying.count > maximumCount) {
-    throw refusal(copying, `is one of more than ${maximumCount} values; that is too many for one variable`);
+  if (copying.count > maxCount) {
+    throw invalid(copying, `is one of more than ${maxCount} values; that is too many for one variable`);
   }
   switch (typeof input) {
     case 'string':
@@ -41,17 +41,17 @@ function copy(input: unknown, copying: Copying): Value {
       return input;
     case 'number':
       if (isFiniteNumber(input)) return input;
-      throw refusal(copying, `is ${isNotANumber(input) ? 'NaN' : 'infinite'}; variables hold finite numbers`);
+      throw invalid(copying, `is ${isNotANumber(input) ? 'NaN' : 'infinite'}; variables hold finite numbers`);
     case 'object':
       return input === null ? null : copyObject(input, copying);
     case 'undefined':
-      throw refusal(copying, 'is undefined; leave it out, or use null');
+      throw invalid(copying, 'is undefined; leave it out, or use null');
     case 'function':
-      throw refusal(copying, 'is a function; variables hold data');
+      throw invalid(copying, 'is a function; variables hold data');
     case 'symbol':
-      throw refusal(copying, 'is a symbol; use a string');
+      throw invalid(copying, 'is a symbol; use a string');
     case 'bigint':
-      throw refusal(copying, 'is a bigint; use a string');
+      throw invalid(copying, 'is a bigint; use a string');
   }
 }
 
@@ -60,13 +60,13 @@ function copyObject(input: object, copying: Copying): Value {
   const depth = keys.length;
   for (let level = 0; level < depth; level += 1) {
     if (ancestors[level] === input) {
-      throw refusal(copying, `refers back to ${pathTo(copying, level)}; variables hold data without cycles`);
+      throw invalid(copying, `refers back to ${pathTo(copying, level)}; variables hold data without cycles`);
     }
   }
   const shape = shapeOf(input, copying);
   if (shape.kind === 'date') return shape.date;
-  if (depth >= maximumDepth) {
-    throw refusal(copying, `is nested deeper than ${maximumDepth} levels; variables hold at most that many`);
+  if (depth >= maxDepth) {
+    throw invalid(copying, `is nested deeper than ${maxDepth} levels; variables hold at most that many`);
   }
   ancestors[depth] = input;
   const result = shape.kind === 'array' ? copyArray(input as unknown[], copying) : copyPlain(input, copying);
@@ -78,8 +78,8 @@ function copyObject(input: object, copying: Copying): Value {
 function copyArray(input: readonly unknown[], copying: Copying): Value[] {
   const depth = copying.keys.length;
   const length = attempt(copying, () => input.length);
-  if (copying.count + length > maximumCount) {
-    throw refusal(copying, `has ${length} elements; that is too many for one variable`);
+  if (copying.count + length > maxCount) {
+    throw invalid(copying, `has ${length} elements; that is too many for one variable`);
   }
   const result: Value[] = [];
   for (let index = 0; index < length; index += 1) {
@@ -111,7 +111,7 @@ type Shape = { readonly kind: 'array' | 'plain' } | { readonly kind: 'date'; rea
 function shapeOf(input: object, copying: Copying): Shape {
   const time = timeOf(input);
   if (time !== null) {
-    if (isNotANumber(time)) throw refusal(copying, 'is an invalid date; give the Date a real moment');
+    if (isNotANumber(time)) throw invalid(copying, 'is an invalid date; give the Date a real moment');
     return { kind: 'date', date: new PlainDate(time) };
   }
   return attempt(copying, () => {
@@ -123,10 +123,10 @@ function shapeOf(input: object, copying: Copying): Shape {
     } else if (parent === null) {
       const tag = builtinTag(input);
       if (!hasOwnTag(input) && tag !== 'Object')
-        throw refusal(copying, `is the ${tag} object; variables hold data`);
+        throw invalid(copying, `is the ${tag} object; variables hold data`);
       return { kind: 'plain' };
     }
-    throw refusal(copying, instanceComplaint(builtinTag(input), prototype));
+    throw invalid(copying, instanceReason(builtinTag(input), prototype));
   });
 }
 
@@ -147,7 +147,7 @@ function hasOwnTag(input: object): boolean {
   return hasOwn(input, Symbol.toStringTag) && ownEnumerableKeys(input).length > 0;
 }
 
-function instanceComplaint(tag: string, prototype: object | null): string {
+function instanceReason(tag: string, prototype: object | null): string {
   if (tag === 'Map') return 'is a Map; use Object.fromEntries(map)';
   if (tag === 'Set') return 'is a Set; use an array, [...set]';
   if (tag === 'Promise') return 'is a Promise; await it first';
@@ -173,7 +173,7 @@ function attempt<Result>(copying: Copying, read: () => Result): Result {
     return read();
   } catch (error) {
     if (error instanceof VariableError) throw error;
-    throw refusal(copying, `cannot be read: ${thrownMessage(error)}`);
+    throw invalid(copying, `cannot be read: ${thrownMessage(error)}`);
   }
 }
 
@@ -189,8 +189,8 @@ function thrownMessage(error: unknown): string {
   }
 }
 
-function refusal(copying: Copying, complaint: string): VariableError {
-  return new VariableError(pathTo(copying, copying.keys.length), complaint);
+function invalid(copying: Copying, reason: string): VariableError {
+  return new VariableError(pathTo(copying, copying.keys.length), reason);
 }
 
 function pathTo({ name, keys }: Copying, depth: number): string {

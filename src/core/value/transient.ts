@@ -1,7 +1,7 @@
 /** Whether a value, as JSON text, differs in every response: a date, a time, an id. */
-export const isVolatile = (json: string): boolean => volatileForms.some((form) => form.test(json));
+export const isTransient = (json: string): boolean => transientForms.some((form) => form.test(json));
 
-export const volatileForms: readonly RegExp[] = [
+export const transientForms: readonly RegExp[] = [
   /^"\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d[\d:.]*(?:Z|[+-]\d\d:?\d\d)?)?"$/,
   /^"(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d \w{3} \d{4} [\d:]+ GMT"$/,
   /^"?1\d{9}(?:\.\d+|\d{3})?"?$/,

@@ -1,8 +1,8 @@
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toValue } from '../../../src/core/value/check.ts';
-import { maximumDepth } from '../../../src/core/value/limits.ts';
+import { copyToValue } from '../../../src/core/value/copy-value.ts';
+import { maxDepth } from '../../../src/core/value/limits.ts';
 import { VariableError } from '../../../src/core/value/value-error.ts';
 
 class User {
@@ -11,7 +11,7 @@ class User {
 
 function refusalOf(input: unknown): VariableError {
   try {
-    toValue(input, 'user');
+    copyToValue(input, 'user');
   } catch (error) {
     if (error instanceof VariableError) return error;
     throw error;
@@ -34,16 +34,16 @@ describe('what a variable holds', () => {
     ['a date', new Date(0)],
     ['null inside', { next: null, list: [null] }],
   ])('%s', (_, input) => {
-    expect(toValue(input)).toStrictEqual(input);
+    expect(copyToValue(input)).toStrictEqual(input);
   });
 
   it('keeps -0', () => {
-    expect(Object.is(toValue(-0), -0)).toBe(true);
+    expect(Object.is(copyToValue(-0), -0)).toBe(true);
   });
 
   it('copies: changing the object afterwards changes nothing', () => {
     const input = { list: [1], at: new Date(0) };
-    const value = toValue(input);
+    const value = copyToValue(input);
     input.list.push(2);
     input.at.setTime(5);
     expect(value).toEqual({ list: [1], at: new Date(0) });
@@ -51,11 +51,11 @@ describe('what a variable holds', () => {
 
   it('fills holes with null', () => {
     // biome-ignore lint/suspicious/noSparseArray: holes are what this is about.
-    expect(toValue([1, , 3])).toStrictEqual([1, null, 3]);
+    expect(copyToValue([1, , 3])).toStrictEqual([1, null, 3]);
   });
 
   it('keeps an own __proto__ as data', () => {
-    const value = toValue(JSON.parse('{"__proto__": {"admin": true}}')) as Record<string, unknown>;
+    const value = copyToValue(JSON.parse('{"__proto__": {"admin": true}}')) as Record<string, unknown>;
     expect(Object.keys(value)).toEqual(['__proto__']);
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
     expect(value['admin']).toBeUndefined();
@@ -66,7 +66,7 @@ describe('what a variable holds', () => {
       value: 1,
       enumerable: false,
     });
-    expect(toValue(Object.assign(input, { shown: 1, [Symbol('s')]: 2 }))).toEqual({ shown: 1 });
+    expect(copyToValue(Object.assign(input, { shown: 1, [Symbol('s')]: 2 }))).toEqual({ shown: 1 });
   });
 
   it('reads a getter once', () => {
@@ -77,28 +77,30 @@ describe('what a variable holds', () => {
         return reads;
       },
     };
-    expect(toValue(input)).toEqual({ a: 1 });
+    expect(copyToValue(input)).toEqual({ a: 1 });
     expect(reads).toBe(1);
   });
 
   it('copies an object that is there twice', () => {
     const shared = { a: 1 };
-    const value = toValue({ left: shared, right: shared }) as { left: object; right: object };
+    const value = copyToValue({ left: shared, right: shared }) as { left: object; right: object };
     expect(value).toEqual({ left: { a: 1 }, right: { a: 1 } });
     expect(value.left).not.toBe(value.right);
   });
 
   it('takes objects of another realm, and gives ours', () => {
-    const value = toValue(runInNewContext('({ list: [1, { at: new Date(0) }], bare: Object.create(null) })'));
+    const value = copyToValue(
+      runInNewContext('({ list: [1, { at: new Date(0) }], bare: Object.create(null) })'),
+    );
     expect(value).toStrictEqual({ list: [1, { at: new Date(0) }], bare: {} });
   });
 
   it('takes a Proxy of plain data', () => {
-    expect(toValue(new Proxy({ a: [1] }, {}))).toEqual({ a: [1] });
+    expect(copyToValue(new Proxy({ a: [1] }, {}))).toEqual({ a: [1] });
   });
 
   it('takes nesting up to the limit', () => {
-    expect(() => toValue(nested(maximumDepth))).not.toThrow();
+    expect(() => copyToValue(nested(maxDepth))).not.toThrow();
   });
 });
 
@@ -183,7 +185,7 @@ describe('what it refuses, and how it says so', () => {
   });
 
   it('nesting one level beyond the limit', () => {
-    expect(refusalOf(nested(maximumDepth + 1)).message).toMatch(/is nested deeper than 1000 levels/);
+    expect(refusalOf(nested(maxDepth + 1)).message).toMatch(/is nested deeper than 1000 levels/);
   });
 
   it.each([
@@ -197,7 +199,7 @@ describe('what it refuses, and how it says so', () => {
   });
 
   it('a value that nobody named', () => {
-    expect(() => toValue(undefined)).toThrow(/^the value is undefined/);
+    expect(() => copyToValue(undefined)).toThrow(/^the value is undefined/);
   });
 
   it('an array without end', () => {
@@ -217,7 +219,7 @@ it('takes whatever JSON can say, unchanged', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), (json) => {
       fc.pre(json !== null);
-      expect(toValue(json)).toStrictEqual(json);
+      expect(copyToValue(json)).toStrictEqual(json);
     }),
   );
 });
@@ -236,7 +238,7 @@ it('takes anything or refuses it with a VariableError', () => {
   fc.assert(
     fc.property(anything, (input) => {
       try {
-        toValue(input, 'x');
+        copyToValue(input, 'x');
       } catch (error) {
         expect(error).toBeInstanceOf(VariableError);
       }

@@ -1,6 +1,6 @@
 import type { NetworkAuth } from './added-auth.ts';
 
-export function networkAnswer(auth: NetworkAuth): string {
+export function authorizationLabel(auth: NetworkAuth): string {
   switch (auth.kind) {
     case 'digest':
       return "answered to the server's digest challenge";
