@@ -11,87 +11,73 @@ export interface ConnectionFacts extends Pick<RequestSpec, 'method' | 'headers'>
   readonly length: BodyLength;
 }
 
-interface Row {
-  readonly name: string;
-  readonly add: (facts: ConnectionFacts) => Omit<ConnectionHeader, 'name'> | null;
-}
+/** A header with its value; null where the request needs none. */
+type Row = Omit<ConnectionHeader, 'value'> & { readonly value: string | null };
 
-const defaultRows: readonly Row[] = [
-  { name: 'User-Agent', add: () => ({ value: 'restloop', reason: 'identifies the client' }) },
-  { name: 'Accept', add: ({ headers }) => accept(headers) },
-  {
-    name: 'Accept-Encoding',
-    add: () => ({ value: 'gzip, deflate, br', reason: 'compressed responses are smaller' }),
-  },
+const defaultRows = (headers: HeaderList): readonly Row[] => [
+  { name: 'User-Agent', value: 'restloop', reason: 'identifies the client' },
+  { name: 'Accept', ...accept(headers) },
+  { name: 'Accept-Encoding', value: 'gzip, deflate, br', reason: 'compressed responses are smaller' },
 ];
 
-/** Headers of one message on one connection (RFC 9110 and 9112). */
-const framingRows: readonly Row[] = [
-  {
-    name: 'Host',
-    add: ({ host }) => (host === null ? null : { value: host, reason: 'HTTP requires it' }),
-  },
-  {
-    name: 'Connection',
-    add: ({ method }) =>
-      method === 'HEAD'
-        ? { value: 'close', reason: 'some servers send a body even after HEAD' }
-        : { value: 'keep-alive', reason: 'the next request uses the same connection' },
-  },
-  {
-    name: 'Content-Length',
-    add: (facts) => {
-      const bytes = contentLength(facts);
-      return bytes === null ? null : { value: String(bytes), reason: 'the bytes of the body' };
+/** Names, in lower case, that `Name:` with nothing leaves out. */
+export const connectionHeaderNames: readonly string[] = [
+  'host',
+  'connection',
+  'content-length',
+  ...defaultRows([]).map(({ name }) => name.toLowerCase()),
+];
+
+/** All headers besides the request's own. The transport adds these, and nothing else (RFC 9110 and 9112). */
+export function connectionHeaders(facts: ConnectionFacts): ConnectionHeader[] {
+  const { host, method, headers } = facts;
+  const bytes = contentLength(facts);
+  const connection =
+    method === 'HEAD'
+      ? { value: 'close', reason: 'some servers send a body even after HEAD' }
+      : { value: 'keep-alive', reason: 'the next request uses the same connection' };
+  return missing(facts, [
+    { name: 'Host', value: host, reason: 'HTTP requires it' },
+    { name: 'Connection', ...connection },
+    ...defaultRows(headers),
+    { name: 'Content-Length', value: bytes?.toString() ?? null, reason: 'the bytes of the body' },
+    {
+      name: 'Transfer-Encoding',
+      value: isChunked(facts) ? 'chunked' : null,
+      reason: 'the length of the body is not known',
     },
-  },
-  {
-    name: 'Transfer-Encoding',
-    add: (facts) =>
-      isChunked(facts) ? { value: 'chunked', reason: 'the length of the body is not known' } : null,
-  },
-];
-
-export const connectionHeaderNames: readonly string[] = [...framingRows, ...defaultRows]
-  .map(({ name }) => name.toLowerCase())
-  .filter((name) => name !== 'transfer-encoding');
-
-/** All headers besides the request's own. The transport adds these, and nothing else. */
-export const connectionHeaders = (facts: ConnectionFacts): ConnectionHeader[] => [
-  ...rowsFor(framingRows.slice(0, 2), facts),
-  ...rowsFor(defaultRows, facts),
-  ...rowsFor(framingRows.slice(2), facts),
-];
-
-export function defaultHeaders(facts: Pick<ConnectionFacts, 'headers' | 'without'>): HeaderList {
-  // Measurable in a tight loop, where nearly every request has the same ones.
-  if (facts.without.length === 0 && !facts.headers.some(affectsDefaults)) return cachedDefaults;
-  return makeDefaultHeaders(facts);
+  ]);
 }
 
-const makeDefaultHeaders = (facts: Pick<ConnectionFacts, 'headers' | 'without'>): HeaderList =>
-  rowsFor(defaultRows, { ...facts, method: '', host: null, length: { kind: 'none' } }).map(
-    ({ name, value }) => [name, value] as const,
-  );
+type RequestHeaders = Pick<ConnectionFacts, 'headers' | 'without'>;
+
+export function defaultHeaders(request: RequestHeaders): HeaderList {
+  // Measurable in a tight loop, where nearly every request has the same ones.
+  if (request.without.length === 0 && !request.headers.some(affectsDefaults)) return cachedDefaults;
+  return makeDefaultHeaders(request);
+}
+
+const makeDefaultHeaders = (request: RequestHeaders): HeaderList =>
+  missing(request, defaultRows(request.headers)).map(({ name, value }) => [name, value] as const);
 
 const cachedDefaults = makeDefaultHeaders({ headers: [], without: [] });
 
 const affectingNames: ReadonlySet<string> = new Set([
   'content-type',
-  ...defaultRows.map(({ name }) => name.toLowerCase()),
+  ...cachedDefaults.map(([name]) => name.toLowerCase()),
 ]);
 
 const affectsDefaults = ([name]: HeaderList[number]): boolean => affectingNames.has(name.toLowerCase());
 
-function rowsFor(rows: readonly Row[], facts: ConnectionFacts): ConnectionHeader[] {
-  return rows.flatMap(({ name, add }) => {
-    const isLeftOut = facts.without.includes(name.toLowerCase()) || headerValue(facts.headers, name) !== null;
-    const added = isLeftOut ? null : add(facts);
-    return added === null ? [] : [{ name, ...added }];
+/** The rows with a value that the request neither has nor removes. */
+function missing({ headers, without }: RequestHeaders, rows: readonly Row[]): ConnectionHeader[] {
+  return rows.flatMap(({ value, ...row }) => {
+    const isOwn = without.includes(row.name.toLowerCase()) || headerValue(headers, row.name) !== null;
+    return value === null || isOwn ? [] : [{ ...row, value }];
   });
 }
 
-function accept(headers: HeaderList): Omit<ConnectionHeader, 'name'> {
+function accept(headers: HeaderList): Pick<ConnectionHeader, 'value' | 'reason'> {
   return isJsonType(headerValue(headers, 'content-type') ?? '')
     ? { value: 'application/json, */*;q=0.5', reason: 'the request sends JSON' }
     : { value: '*/*', reason: 'accepts any response' };

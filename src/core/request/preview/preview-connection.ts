@@ -20,7 +20,10 @@ export function connectionOf(preview: Preview): readonly ConnectionHeader[] {
 
 /** The length of a body with files or compression; null for any other body. */
 export function measuredLength(preview: Preview, sizes: BodySizes | null): BodyLength | null {
-  if (preview.body.kind === 'none') return null;
+  const { body, headers } = preview;
+  if (body.kind === 'none') return null;
+  const isEncoded = headers.some(({ name }) => name.text.toLowerCase() === 'content-encoding');
+  if (!isEncoded && bodyFiles(body).length === 0) return null;
   const spec = toSpec(preview, '');
-  return spec.compress !== 'gzip' && bodyFiles(spec.body).length === 0 ? null : bodyLength(spec, sizes);
+  return spec.compress !== 'gzip' && bodyFiles(body).length === 0 ? null : bodyLength(spec, sizes);
 }
