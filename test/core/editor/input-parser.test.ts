@@ -60,6 +60,7 @@ const KEYS: [bytes: string, events: string][] = [
   ['\x1b[1;5D\x1b[1;3C\x1b[1;2A', 'ctrl+left alt+right shift+up'],
   ['\x1b[1;6H\x1b[3;5~\x1b[1;8B', 'ctrl+shift+home ctrl+delete ctrl+alt+shift+down'],
   ['\x1b[5C\x1bO5C', 'ctrl+right ctrl+right'],
+  ['\x1b[1;9D\x1b[1;10C\x1b[3;9~', 'alt+left alt+shift+right alt+delete'],
   ['\x1b[Z', 'shift+tab'],
   ['\x1b[1;2P', 'shift+f1'],
   ['\x1b[27;2;13~', 'shift+enter'],
@@ -100,6 +101,8 @@ const KEYS: [bytes: string, events: string][] = [
   ['\x1b[57376u', 'f13'],
   ['\x1b[57441;2u\x1b[57430u', ''],
   ['\x1b[97;9u', ''],
+  ['\x1b[109;5u\x1b[105;5u\x1b[91;5u\x1b[109;7u', 'enter tab escape alt+enter'],
+  ['\x1b[27;5;109~\x1b[27;5;105~', 'enter tab'],
   ['\x1b[9999999999u\x1b[55296u\x1b[u', ''],
   // Answers and reports that nobody typed.
   ['a\x1b[I\x1b[Ob', '"ab"'],

@@ -112,7 +112,7 @@ function modifiedOther([, modifierField, code = '']: readonly string[]): InputEv
 
 /** `CSI code:shifted:base ; modifiers:event ; text u` (kitty's keyboard protocol; fixterms before it). */
 function kittyKey([codes = '', modifierField, text = '']: readonly string[]): InputEvent | null {
-  const modifiers = parseModifiers(modifierField);
+  const modifiers = parseModifiers(modifierField, 'kitty');
   if (modifiers === null) return null;
   const [own = '', shifted = '', base = ''] = codes.split(':');
   // On a layout of another script, Ctrl and Alt go with the key at that place of a Latin one.

@@ -23,7 +23,12 @@ export function codeKey(coded: CodedKey): InputEvent | null {
   return textEvent(typedText(character, coded));
 }
 
+/** Ctrl+I, Ctrl+M and Ctrl+[ are the keys that terminals without kitty's form send for them. */
+const controlAliases: Readonly<Record<string, string>> = { i: 'tab', m: 'enter', '[': 'escape' };
+
 function combination(character: string, { modifiers, shifted }: CodedKey): InputEvent {
+  const alias = modifiers.ctrl && !modifiers.shift ? controlAliases[character] : undefined;
+  if (alias !== undefined) return key(alias, { ...modifiers, ctrl: false });
   const isLetter = character.toLowerCase() !== character.toUpperCase();
   if (!modifiers.shift || isLetter) return characterKey(character, modifiers);
   const typed = shifted === 'same' ? character : shiftedCharacter(character, shifted);

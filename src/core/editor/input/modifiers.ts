@@ -1,17 +1,18 @@
 import { type Modifiers, plain } from './events.ts';
 
 /**
- * The modifiers field of a control sequence, `5` or kitty's `5:1` with the kind of event: 1 plus bits. Null for what
- * is not a key press of ours: a release, or a combination with Super or Hyper.
+ * Modifiers of a control sequence: `5`, or kitty's `5:1` with the kind of event. Null for a release, and for a
+ * combination with Super or Hyper. Outside of kitty's form, the bit of Super is Meta (xterm, iTerm2).
  */
-export function parseModifiers(field: string | undefined): Modifiers | null {
+export function parseModifiers(field: string | undefined, form: 'xterm' | 'kitty' = 'xterm'): Modifiers | null {
   if (field === undefined || field === '') return plain;
   const [value = '', event = ''] = field.split(':');
   const bits = Math.max(0, (Number.parseInt(value, 10) || 1) - 1);
-  if (event === release || (bits & (superBit | hyperBit)) !== 0) return null;
+  const isSuper = form === 'kitty' && (bits & superBit) !== 0;
+  if (event === release || isSuper || (bits & hyperBit) !== 0) return null;
   return {
     shift: (bits & shiftBit) !== 0,
-    alt: (bits & (altBit | metaBit)) !== 0,
+    alt: (bits & (altBit | superBit | metaBit)) !== 0,
     ctrl: (bits & ctrlBit) !== 0,
   };
 }
