@@ -42,6 +42,7 @@ export interface TestTerminal {
   runs(): StyledRun[][];
   scrollback(): string[];
   cursor(): { readonly x: number; readonly y: number };
+  isCursorShown(): boolean;
   /** Every byte that the program wrote, as text. */
   output(): string;
   readonly pid: number;
@@ -154,6 +155,7 @@ export function openTerminal(options: TerminalOptions = {}): TestTerminal {
     runs: () => screenRuns(screen),
     scrollback: () => scrollbackLines(screen),
     cursor: () => ({ x: screen.buffer.active.cursorX, y: screen.buffer.active.cursorY }),
+    isCursorShown: () => output.lastIndexOf('\u001b[?25h') > output.lastIndexOf('\u001b[?25l'),
     output: () => output,
     pid: pty.pid,
     home,

@@ -88,7 +88,10 @@ describe('the viewer', () => {
     shell.type('/USER 17');
     shell.press('backspace', 'backspace', 'backspace', 'ctrl+u');
     shell.type('"user 1"');
-    await shell.waitForScreen('/"user 1"▏');
+    const search = '/"user 1"';
+    await shell.waitForScreen(search);
+    await expect.poll(shell.cursor).toEqual({ x: search.length, y: 23 });
+    expect(shell.isCursorShown()).toBe(true);
     shell.press('enter');
     await shell.waitForScreen('res.body.users[1].name');
     shell.press('up', 'v');

@@ -1,11 +1,10 @@
-/** Every command that changes the document or moves its cursor, under readline's names where it has one. */
+/** Commands that change the document or move its cursor, under readline's names where it has one. */
 export type EditCommand =
-  | { readonly name: MotionName | VerticalName | EditName | KillName | StateName }
-  /** Text that was typed. */
+  | { readonly name: NamedEdit }
   | { readonly name: 'insert'; readonly text: string }
-  /** Text that came at once; one step of undo. */
+  /** Text that came at once: one step of undo. */
   | { readonly name: 'paste'; readonly text: string }
-  /** UTF-16 offsets; the cursor goes behind the text, or to `cursor`, an offset in the new text. */
+  /** UTF-16 offsets; the cursor goes after the text, or to `cursor`, an offset in the new text. */
   | {
       readonly name: 'replace';
       readonly start: number;
@@ -15,8 +14,15 @@ export type EditCommand =
     }
   | { readonly name: 'set-text'; readonly text: string; readonly cursor?: number }
   | { readonly name: 'move-to'; readonly offset: number }
-  /** `lines` down, up when negative; the display column is kept. */
-  | { readonly name: 'move-lines'; readonly lines: number };
+  | ({ readonly name: 'find-character' } & FoundCharacter);
+
+export interface FoundCharacter {
+  readonly character: string;
+  readonly direction: 'forward' | 'backward';
+}
+
+/** Commands that need no more than their name. */
+export type NamedEdit = MotionName | VerticalName | SelectName | EditName | KillName | RegionName | StateName;
 
 export type MotionName =
   | 'backward-char'
@@ -25,10 +31,15 @@ export type MotionName =
   | 'forward-word'
   | 'beginning-of-line'
   | 'end-of-line'
+  | 'beginning-of-row'
+  | 'end-of-row'
   | 'beginning-of-document'
   | 'end-of-document';
 
 export type VerticalName = 'previous-line' | 'next-line' | 'page-up' | 'page-down';
+
+/** Motions that select what they pass. */
+export type SelectName = `select-${MotionName | VerticalName}`;
 
 export type EditName =
   | 'backward-delete-char'
@@ -50,4 +61,6 @@ export type KillName =
   | 'backward-kill-word'
   | 'unix-word-rubout';
 
-export type StateName = 'yank' | 'yank-pop' | 'undo' | 'redo';
+export type RegionName = 'set-mark' | 'exchange-point-and-mark' | 'copy-region' | 'kill-region' | 'deselect';
+
+export type StateName = 'yank' | 'yank-pop' | 'undo' | 'redo' | 'undo-all';

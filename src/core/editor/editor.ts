@@ -1,105 +1,176 @@
-import type { EditCommand, EditName, KillName, MotionName, VerticalName } from './commands.ts';
-import { createDocument, type Document, moveTo, replace } from './document.ts';
+import type { EditCommand, EditName, MotionName, NamedEdit, VerticalName } from './commands.ts';
+import { createDocument, type Document, moveTo, type Range, replace } from './document.ts';
 import { type Edit, insertion } from './edits/edit.ts';
 import { edits, kills } from './edits/edits.ts';
+import { outdented } from './edits/indentation.ts';
 import { addKill, currentKill, emptyKillRing, type KillRing, rotateKills } from './edits/kill-ring.ts';
 import { emptyUndo, record, redo, type UndoHistory, type UndoResult, undo } from './edits/undo.ts';
-import { charLeft, charRight, cursorColumn, lineEnd, lineStart, vertical } from './motions.ts';
+import { characterPlace, charLeft, charRight, lineEnd, lineStart } from './motions.ts';
+import { hideMark, type Mark, markedRange, selectedRange, shiftMark, typedOverRange } from './region.ts';
+import { cursorColumn, rowEnd, rowStart, verticalMove } from './rows.ts';
 import { wordEndAfter, wordStartBefore } from './words.ts';
 
-/** All that the editor remembers of one input. */
+/** State of the editor of one input. */
 export interface EditorState {
   readonly document: Document;
   readonly undo: UndoHistory;
   readonly killRing: KillRing;
   /** Display column that Up and Down aim at; null when the last command was another. */
   readonly goalColumn: number | null;
+  readonly mark: Mark | null;
   readonly last: LastCommand;
 }
 
 /** Previous command, as far as the next one depends on it. */
 export type LastCommand =
   | { readonly kind: 'typing' | 'rubout' | 'kill' | 'other' }
-  /** The range that the yank put in, which yank-pop replaces. */
-  | { readonly kind: 'yank'; readonly start: number; readonly end: number };
-
-interface Range {
-  readonly start: number;
-  readonly end: number;
-}
+  /** Range that the yank inserted, which yank-pop replaces. */
+  | ({ readonly kind: 'yank' } & Range);
 
 export function createEditor(text = '', killRing: KillRing = emptyKillRing): EditorState {
-  return { document: createDocument(text), undo: emptyUndo, killRing, goalColumn: null, last: other };
+  return {
+    document: createDocument(text),
+    undo: emptyUndo,
+    killRing,
+    goalColumn: null,
+    mark: null,
+    last: other,
+  };
 }
 
-/** The state after a command. A command that cannot do anything gives back the same document. */
-export function applyCommand(state: EditorState, command: EditCommand): EditorState {
+/** The state after a command, in rows of `width` columns. A command that cannot do anything keeps the document. */
+export function applyCommand(
+  state: EditorState,
+  command: EditCommand,
+  width = Number.POSITIVE_INFINITY,
+): EditorState {
   switch (command.name) {
     case 'insert':
-      return command.text === ''
-        ? state
-        : edit(state, insertion(state.document.cursor, command.text, 'typing'));
+      return insert(state, command.text);
     case 'paste':
-      return command.text === '' ? state : edit(state, insertion(state.document.cursor, command.text));
+      return command.text === '' ? state : edit(state, { ...pasted(state, command.text), grouping: 'whole' });
     case 'replace':
       return replaceRange(state, command);
     case 'set-text':
       return replaceRange(state, { ...command, start: 0, end: state.document.text.length });
     case 'move-to':
       return move(state, command.offset);
-    case 'move-lines':
-      return moveVertically(state, command.lines);
-    case 'yank':
-      return yank(state);
-    case 'yank-pop':
-      return yankPop(state);
-    case 'undo':
-      return travel(state, undo(state.document, state.undo));
-    case 'redo':
-      return travel(state, redo(state.document, state.undo));
+    case 'find-character':
+      return move(state, characterPlace(state.document, command));
     default:
-      return applyNamed(state, command.name);
+      return applyNamed(state, command.name, width);
   }
 }
 
-function applyNamed(state: EditorState, name: MotionName | VerticalName | EditName | KillName): EditorState {
-  if (isIn(motions, name)) return move(state, motions[name](state.document));
-  if (isIn(verticalLines, name)) return moveVertically(state, verticalLines[name]);
-  if (isIn(kills, name)) return kill(state, name);
-  return edit(state, edits[name](state.document));
+function applyNamed(state: EditorState, name: NamedEdit, width: number): EditorState {
+  if (isIn(motions, name)) return move(state, motionTarget(state, name, width));
+  if (isIn(verticalRows, name)) return moveVertically(state, verticalRows[name], width);
+  if (isIn(kills, name)) return kill(state, kills[name](state.document));
+  if (isIn(edits, name)) return applyEdit(state, name);
+  if (isIn(stateCommands, name)) return stateCommands[name](state);
+  return select(state, name.slice('select-'.length) as MotionName | VerticalName, width);
 }
 
 const other: LastCommand = { kind: 'other' };
 
-/** Lines that Page Up and Page Down move; the window may be higher or lower. */
+/** Rows that Page Up and Page Down move. */
 const page = 10;
 
-const motions: Readonly<Record<MotionName, (document: Document) => number>> = {
+const motions: Readonly<Record<MotionName, (document: Document, width: number) => number>> = {
   'backward-char': charLeft,
   'forward-char': charRight,
   'backward-word': ({ text, cursor }) => wordStartBefore(text, cursor),
   'forward-word': ({ text, cursor }) => wordEndAfter(text, cursor),
   'beginning-of-line': lineStart,
   'end-of-line': lineEnd,
+  'beginning-of-row': rowStart,
+  'end-of-row': rowEnd,
   'beginning-of-document': () => 0,
   'end-of-document': ({ text }) => text.length,
 };
 
-const verticalLines: Readonly<Record<VerticalName, number>> = {
+const verticalRows: Readonly<Record<VerticalName, number>> = {
   'previous-line': -1,
   'next-line': 1,
   'page-up': -page,
   'page-down': page,
 };
 
+const stateCommands = {
+  'set-mark': (state) => ({ ...state, mark: markAt(state, 'region'), last: other }),
+  'exchange-point-and-mark': exchange,
+  'copy-region': copyRegion,
+  'kill-region': (state) => {
+    const range = markedRange(state);
+    return range === null ? state : kill(state, range);
+  },
+  deselect: (state) => ({ ...state, mark: hideMark(state.mark) }),
+  yank,
+  'yank-pop': yankPop,
+  undo: (state) => travel(state, undo(state.document, state.undo)),
+  redo: (state) => travel(state, redo(state.document, state.undo)),
+  'undo-all': undoAll,
+} satisfies Partial<Record<NamedEdit, (state: EditorState) => EditorState>>;
+
+const markAt = ({ document }: EditorState, extent: Mark['extent']): Mark => ({
+  offset: document.cursor,
+  extent,
+});
+
+/** A motion ends a selection; a region follows the cursor. */
 function move(state: EditorState, offset: number): EditorState {
-  return { ...state, document: moveTo(state.document, offset), goalColumn: null, last: other };
+  const mark = state.mark?.extent === 'selection' ? hideMark(state.mark) : state.mark;
+  return { ...state, document: moveTo(state.document, offset), goalColumn: null, mark, last: other };
 }
 
-function moveVertically(state: EditorState, lines: number): EditorState {
-  const goalColumn = state.goalColumn ?? cursorColumn(state.document);
-  const document = moveTo(state.document, vertical(state.document, lines, goalColumn));
-  return { ...state, document, goalColumn, last: other };
+/** Left and Right leave a selection at its ends. */
+function motionTarget(state: EditorState, name: MotionName, width: number): number {
+  const selected = typedOverRange(state);
+  if (selected !== null && name === 'backward-char') return selected.start;
+  if (selected !== null && name === 'forward-char') return selected.end;
+  return motions[name](state.document, width);
+}
+
+function moveVertically(state: EditorState, rows: number, width: number): EditorState {
+  const goal = state.goalColumn ?? cursorColumn(state.document, width);
+  return { ...move(state, verticalMove(state.document, { rows, goal, width })), goalColumn: goal };
+}
+
+function select(state: EditorState, name: MotionName | VerticalName, width: number): EditorState {
+  const mark = state.mark === null || state.mark.extent === 'none' ? markAt(state, 'selection') : state.mark;
+  return { ...applyNamed({ ...state, mark: null }, name, width), mark };
+}
+
+function exchange(state: EditorState): EditorState {
+  if (state.mark === null) return state;
+  return { ...move(state, state.mark.offset), mark: markAt(state, 'region') };
+}
+
+function copyRegion(state: EditorState): EditorState {
+  const range = markedRange(state);
+  if (range === null) return state;
+  const killRing = addKill(state.killRing, state.document.text.slice(range.start, range.end), 'new');
+  return { ...state, killRing, mark: hideMark(state.mark), last: other };
+}
+
+function insert(state: EditorState, text: string): EditorState {
+  if (text === '') return state;
+  const made = typedOverRange(state) === null ? outdented(state.document, text) : null;
+  return edit(state, made ?? { ...pasted(state, text), grouping: 'typing' });
+}
+
+/** Text at the cursor, or in place of the selection. */
+const pasted = (state: EditorState, text: string): Pick<Edit, 'change'> =>
+  insertion(typedOverRange(state) ?? cursorRange(state), text);
+
+const cursorRange = ({ document: { cursor } }: EditorState): Range => ({ start: cursor, end: cursor });
+
+function applyEdit(state: EditorState, name: EditName): EditorState {
+  const erases = name === 'backward-delete-char' || name === 'delete-char';
+  const range = erases ? selectedRange(state) : typedOverRange(state);
+  if (range === null) return edit(state, edits[name](state.document));
+  const erased = edit(state, { ...insertion(range, ''), grouping: 'whole' });
+  return erases ? erased : edit(erased, edits[name](erased.document));
 }
 
 function edit(state: EditorState, made: Edit | null): EditorState {
@@ -112,42 +183,52 @@ function edit(state: EditorState, made: Edit | null): EditorState {
     continues: state.last.kind === made.grouping,
   });
   const last: LastCommand = made.grouping === 'whole' ? other : { kind: made.grouping };
-  return { ...state, document, undo: history, goalColumn: null, last };
+  return {
+    ...state,
+    document,
+    undo: history,
+    goalColumn: null,
+    mark: shiftMark(state.mark, made.change),
+    last,
+  };
 }
 
-function kill(state: EditorState, name: KillName): EditorState {
-  const { start, end } = kills[name](state.document);
+function kill(state: EditorState, range: Range): EditorState {
   const killed: LastCommand = { kind: 'kill' };
-  if (start === end) return { ...state, goalColumn: null, last: state.last.kind === 'kill' ? killed : other };
-  const place = end === state.document.cursor ? 'before' : 'after';
-  const text = state.document.text.slice(start, end);
-  const killRing = addKill(state.killRing, text, state.last.kind === 'kill' ? place : 'new');
-  return { ...edit(state, { change: { start, end, text: '' }, grouping: 'whole' }), killRing, last: killed };
+  const isLater = state.last.kind === 'kill';
+  if (range.start === range.end) return { ...state, goalColumn: null, last: isLater ? killed : other };
+  const place = range.end === state.document.cursor ? 'before' : 'after';
+  const text = state.document.text.slice(range.start, range.end);
+  const killRing = addKill(state.killRing, text, isLater ? place : 'new');
+  return { ...edit(state, { ...insertion(range, ''), grouping: 'whole' }), killRing, last: killed };
 }
 
 function yank(state: EditorState): EditorState {
   const text = currentKill(state.killRing);
-  return text === undefined
-    ? state
-    : putYanked(state, text, { start: state.document.cursor, end: state.document.cursor });
+  return text === undefined ? state : putYanked(state, text, typedOverRange(state) ?? cursorRange(state));
 }
 
-/** Only right after a yank, as in readline: what was yanked gives way to the kill before it. */
+/** Only right after a yank, as in readline: the kill before it replaces what was yanked. */
 function yankPop(state: EditorState): EditorState {
   if (state.last.kind !== 'yank') return state;
   const killRing = rotateKills(state.killRing);
   return putYanked({ ...state, killRing }, currentKill(killRing) ?? '', state.last);
 }
 
-function putYanked(state: EditorState, text: string, { start, end }: Range): EditorState {
-  const next = edit(state, { change: { start, end, text }, grouping: 'whole' });
-  return { ...next, last: { kind: 'yank', start, end: start + text.length } };
+function putYanked(state: EditorState, text: string, range: Range): EditorState {
+  const next = edit(state, { ...insertion(range, text), grouping: 'whole' });
+  return { ...next, last: { kind: 'yank', start: range.start, end: range.start + text.length } };
+}
+
+function undoAll(state: EditorState): EditorState {
+  let undone = state;
+  while (undone.undo.past !== null) undone = travel(undone, undo(undone.document, undone.undo));
+  return undone;
 }
 
 function travel(state: EditorState, result: UndoResult | null): EditorState {
-  const last = other;
-  if (result === null) return { ...state, goalColumn: null, last };
-  return { ...state, document: result.document, undo: result.history, goalColumn: null, last };
+  const still = { ...state, goalColumn: null, mark: hideMark(state.mark), last: other };
+  return result === null ? still : { ...still, document: result.document, undo: result.history };
 }
 
 function replaceRange(

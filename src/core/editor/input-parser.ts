@@ -2,16 +2,10 @@ import { cleanPaste, controlKey, isControl, textEvent } from './input/characters
 import { esc, flushEscape, readEscape } from './input/escape.ts';
 import type { InputEvent } from './input/events.ts';
 
-/**
- * The bytes of a terminal in, events out. Where the chunks are cut makes no difference. While something is `pending`,
- * the caller waits for more and then calls `flush`: 20 to 50 ms for a sequence, since a lone Escape looks like the
- * beginning of one, a second or more for a paste, whose end may be lost.
- */
+/** Bytes of a terminal in, events out, wherever they are cut. While something is `pending`, the caller waits, then flushes. */
 export class InputParser {
-  /** Characters whose meaning depends on what follows. */
   #held = '';
   #mode: Mode = { kind: 'keys' };
-  /** Whether a paste was flushed whose end has not come. */
   #isPasteLate = false;
   readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
@@ -40,7 +34,7 @@ export class InputParser {
     return events;
   }
 
-  /** Returns the events of held bytes without waiting for more: a lone Escape, the beginning of a paste. */
+  /** Events of the pending bytes: a lone Escape, the beginning of a paste. */
   flush(): readonly InputEvent[] {
     if (this.#mode.kind === 'paste') return this.#flushPaste();
     if (this.#mode.kind === 'string') {
@@ -54,7 +48,6 @@ export class InputParser {
     return events;
   }
 
-  /** Keys work again; the rest of the paste may still come. */
   #flushPaste(): readonly InputEvent[] {
     const pieces = this.#mode.kind === 'paste' ? this.#mode.pieces : [];
     const pasted = cleanPaste(pieces.join(''));
@@ -65,7 +58,7 @@ export class InputParser {
     return pasted === '' ? [] : [{ kind: 'paste', text: pasted }];
   }
 
-  /** Reads one thing at `at` and returns where it ends; null when more is needed to know. */
+  /** End of what is at `at`; null when more is needed to know. */
   #read(text: string, at: number, events: InputEvent[]): number | null {
     switch (this.#mode.kind) {
       case 'paste':
@@ -134,7 +127,7 @@ export class InputParser {
     return stop;
   }
 
-  /** Swallows an answer of the terminal up to BEL, ST or any other control character. */
+  /** Skips a report of the terminal up to BEL, ST or any other control character. */
   #readString(text: string, at: number): number | null {
     controlPattern.lastIndex = at;
     if (!controlPattern.test(text)) return text.length;
@@ -154,13 +147,12 @@ type Mode =
 const pasteStart = `${esc}[200~`;
 const pasteEnd = `${esc}[201~`;
 
-/** Whether text after a paste that was flushed is the rest of it. Else it is keys: nobody types several lines at once. */
+/** Whether text after a flushed paste is the rest of it: nobody types several lines at once. */
 function goesOnWithPaste(text: string): boolean {
   const [before = ''] = text.split(pasteStart, 1);
   return before.includes(pasteEnd) || /^[^\x00-\x1f\x7f][^\r\n]*[\r\n]+[^\r\n]/.test(before);
 }
 
-/** Whether somebody is at the keys again: one of them came alone. */
 const isSingleKey = (text: string): boolean => text.length <= 1;
 
 const stringTerminator = `${esc}\\`;
@@ -171,7 +163,7 @@ function isHighSurrogate(unit: number): boolean {
   return unit >= 0xd800 && unit <= 0xdbff;
 }
 
-/** Joined to the text before it, so that one chunk of text is one event. */
+/** One chunk of text is one event. */
 function addText(events: InputEvent[], text: string): void {
   const added = textEvent(text);
   const last = events.at(-1);

@@ -1,13 +1,9 @@
 import { parseTemplate } from '../template/parse.ts';
 import type { PlaceholderSegment } from '../template/template.ts';
 
-/** A placeholder of an input, its offsets those of the input. */
 export type PlaceholderSpan = Pick<PlaceholderSegment, 'text' | 'start' | 'end' | 'expression'>;
 
-/**
- * The placeholder that holds the cursor (UTF-16 offset), or that ends just before it. Also one that is not closed, or
- * malformed. Of a very long line only the surroundings are read.
- */
+/** Placeholder at the cursor or just before it, closed or not. Of a very long line only the surroundings are read. */
 export function placeholderAt(text: string, cursor: number): PlaceholderSpan | null {
   const from = Math.max(cursor === 0 ? 0 : text.lastIndexOf('\n', cursor - 1) + 1, cursor - reach);
   const lineEnd = text.indexOf('\n', cursor);

@@ -1,16 +1,14 @@
 import { nextBoundary, previousBoundary } from '../text/graphemes.ts';
 
-/** The end of the next word, as readline's forward-word: a word is letters and digits. */
 export function wordEndAfter(text: string, offset: number): number {
   return skip(text, skip(text, offset, isOutsideWord), isInWord);
 }
 
-/** The start of this word or of the one before, as readline's backward-word. */
 export function wordStartBefore(text: string, offset: number): number {
   return skipBack(text, skipBack(text, offset, isOutsideWord), isInWord);
 }
 
-/** The start of the blank-separated word before `offset`, as readline's unix-word-rubout. */
+/** Start of the blank-separated word before `offset`, as in readline's unix-word-rubout. */
 export function unixWordStartBefore(text: string, offset: number): number {
   return skipBack(text, skipBack(text, offset, isSpace), isNoSpace);
 }

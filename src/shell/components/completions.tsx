@@ -25,21 +25,45 @@ export function completionRows({ completion: { items } }: PopupOverlay, room: nu
 }
 
 function completionLines(
-  { completion: { items }, selected }: PopupOverlay,
+  { completion: { items, total }, selected }: PopupOverlay,
   { width, height }: Room,
 ): StyledLine[] {
   const room = items.length > height ? height - 1 : height;
   if (room <= 0) return [];
   const top = firstShown(selected ?? 0, items.length, room);
   const shown = items.slice(top, top + room);
-  const labelWidth = Math.min(40, Math.max(...shown.map(({ label }) => textWidth(label))));
+  const labelWidth = Math.min(
+    maxLabelWidth,
+    Math.max(minLabelWidth, width - besideLabel),
+    Math.max(...shown.map(({ label }) => textWidth(label))),
+  );
   const lines = shown.map((item, row) => itemLine(item, { isSelected: top + row === selected, labelWidth }));
   if (items.length > shown.length) {
-    const place =
-      selected === null ? `${items.length - shown.length} more` : `${selected + 1} of ${items.length}`;
-    lines.push([span(`    … ${place}`, 'muted')]);
+    const hidden = items.length - shown.length;
+    lines.push([span(`    … ${placeText({ selected, hidden, listed: items.length, total })}`, 'muted')]);
   }
   return lines.map((line) => clipLine(line, width));
+}
+
+const maxLabelWidth = 40;
+const minLabelWidth = 10;
+
+/** Columns of the mark, the type and the beginning of a value. */
+const besideLabel = 21;
+
+function placeText(counts: {
+  readonly selected: number | null;
+  readonly hidden: number;
+  readonly listed: number;
+  readonly total: number;
+}): string {
+  const { selected, hidden, listed, total } = counts;
+  const number = (count: number): string => count.toLocaleString('en');
+  if (total > listed) {
+    const first = `the first ${number(listed)} of ${number(total)}, type on`;
+    return selected === null ? first : `${selected + 1} of ${first}`;
+  }
+  return selected === null ? `${hidden} more` : `${selected + 1} of ${listed}`;
 }
 
 function itemLine(
@@ -48,11 +72,12 @@ function itemLine(
 ): StyledLine {
   const { label, matches, description, type, sort, kind } = item;
   const fill = ' '.repeat(Math.max(0, labelWidth - textWidth(label)));
+  const name = isSelected
+    ? [span(label, 'selection')]
+    : matchSpans(label, matches, { plain: 'plain', match: 'title' });
   return [
     isSelected ? span('  ▸ ', 'prompt') : span('    '),
-    ...(isSelected
-      ? [span(label, 'selection')]
-      : matchSpans(label, matches, { plain: 'plain', match: 'title' })),
+    ...clipLine(name, labelWidth),
     span(`${fill}  `),
     span(`${type ?? sort ?? kindNames[kind] ?? kind}`.padEnd(8), type ?? 'muted'),
     span(` ${description}`, 'muted'),

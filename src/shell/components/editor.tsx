@@ -1,10 +1,11 @@
 import { memo, useMemo, useState } from 'react';
-import type { Document } from '../../core/editor/document.ts';
+import type { Document, Range } from '../../core/editor/document.ts';
 import { ghostText } from '../../core/editor/ghost.ts';
 import { Highlighter } from '../../core/editor/highlight/highlighter.ts';
+import { selectedRange } from '../../core/editor/region.ts';
 import type { InputKind } from '../../core/request/classify.ts';
 import { type StyledLine, type StyledSpan, span } from '../../core/text/styled.ts';
-import { textWidth } from '../../core/text/width.ts';
+import { printable, textWidth } from '../../core/text/width.ts';
 import { clipLine } from '../../core/view/paint/fit.ts';
 import { hiddenCount, type TextWindow, windowOf } from '../../core/view/preview/text-window.ts';
 import { useScope, useSession } from '../hooks/session.tsx';
@@ -22,22 +23,25 @@ export const Editor = memo(function Editor({
   readonly window: TextWindow;
 }) {
   const document = useShell(({ editor }) => editor.document);
-  const isSelected = useShell(({ refusal }) => refusal?.isSelected === true);
+  const mark = useShell(({ editor }) => editor.mark);
+  const isRefused = useShell(({ refusal }) => refusal?.isSelected === true);
   const scope = useScope();
   const ghost = useGhost();
   const [highlighter] = useState(() => new Highlighter());
   const lines = useMemo(() => {
     const { text } = document;
-    const highlight = ({ start, end }: Range): StyledLine =>
-      isSelected
-        ? [span(text.slice(start, end), 'selection')]
-        : (highlighter.range(text, { start, end }, { kind, scope })[0] ?? []);
+    const selection = isRefused ? { start: 0, end: text.length } : selectedRange({ document, mark });
+    const highlight = (range: Range): StyledLine =>
+      withSelection(text, range, {
+        selection,
+        highlight: (part) => highlighter.range(text, part, { kind, scope })[0] ?? [],
+      });
     const [first, last] = [window.rows[0], window.rows.at(-1)];
     const shown = { start: first?.start ?? 0, end: last?.end ?? 0 };
-    const pair = highlighter.bracketPair(document, shown, kind);
+    const pair = selection === null ? highlighter.bracketPair(document, shown, kind) : null;
     const brackets = pair === null ? [] : [pair.open, pair.close];
     return editorLines(document, { window, width, highlight, brackets, ghost });
-  }, [document, window, width, kind, scope, isSelected, ghost, highlighter]);
+  }, [document, mark, window, width, kind, scope, isRefused, ghost, highlighter]);
   return <Lines lines={lines} />;
 });
 
@@ -53,19 +57,16 @@ function useGhost(): string | null {
     : ghostText(document, history);
 }
 
-/** UTF-16 offsets; the end is exclusive. */
-interface Range {
-  readonly start: number;
-  readonly end: number;
-}
-
 const prompt = '› ';
 const promptWidth = 2;
 const continuation = '· ';
 
+/** Columns of a row of the text in a panel of `width` columns. */
+export const rowWidth = (width: number): number => Math.max(1, width - promptWidth);
+
 /** The part of the text that fits the panel. */
 export function editorWindow({ text, cursor }: Document, { width, height }: Room): TextWindow {
-  return windowOf(text, { focus: cursor, width: Math.max(1, width - promptWidth), height });
+  return windowOf(text, { focus: cursor, width: rowWidth(width), height });
 }
 
 /** Number of rows that the panel takes. */
@@ -125,4 +126,20 @@ function coloured({ start, end }: Range, text: string, { highlight, brackets }: 
     at = bracket + 1;
   }
   return [...spans, ...highlight({ start: at, end })];
+}
+
+/** Text of a row: what is selected inverse, the rest highlighted. */
+function withSelection(
+  text: string,
+  { start, end }: Range,
+  view: { readonly selection: Range | null; readonly highlight: (range: Range) => StyledLine },
+): StyledLine {
+  const from = Math.max(start, view.selection?.start ?? end);
+  const to = Math.min(end, view.selection?.end ?? end);
+  if (from >= to) return view.highlight({ start, end });
+  return [
+    ...(start < from ? view.highlight({ start, end: from }) : []),
+    span(printable(text.slice(from, to)), 'selection'),
+    ...(to < end ? view.highlight({ start: to, end }) : []),
+  ];
 }

@@ -1,11 +1,13 @@
 import type { InputKind } from '../../core/request/classify.ts';
+import type { SessionState } from '../../core/session/state.ts';
 import type { TextWindow } from '../../core/view/preview/text-window.ts';
 import type { Overlay, Question, ShellState } from '../state/state.ts';
 import { completionRows } from './completions.tsx';
-import { editorCursor, editorRows, editorWindow } from './editor.tsx';
+import { editorCursor, editorRows, editorWindow, rowWidth } from './editor.tsx';
 import { searchColumn, searchRows } from './history-search.tsx';
 import type { Room } from './lines.tsx';
 import { secretColumn } from './secret-prompt.tsx';
+import { variablesWidth } from './variables-panel.tsx';
 
 export interface LayoutInput extends Room {
   readonly shell: ShellState;
@@ -24,6 +26,11 @@ export interface Layout {
   readonly overlay: number;
   readonly preview: number;
   readonly cursor: { readonly x: number; readonly y: number };
+}
+
+/** Columns of a row of the editor in a window. */
+export function editorWidth(session: SessionState, columns: number): number {
+  return rowWidth(columns - 1 - variablesWidth(session, columns));
 }
 
 /** Divides the rows among the panels; together they are never more than `height`. */

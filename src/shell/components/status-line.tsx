@@ -17,7 +17,7 @@ export const StatusLine = memo(function StatusLine({ width, height }: Room) {
   const session = useSession((state) => state);
   const note = useShell((state) => state.note);
   const isEmpty = useShell(({ editor }) => editor.document.text === '');
-  const prefix = useShell((state) => state.prefix);
+  const prefix = useShell(({ pending }) => (pending?.kind === 'chord' ? pending.first : null));
   const unfinished = useShell((state) => state.unfinished);
   const progress = useProgress();
   const { activity, awaiting } = session;

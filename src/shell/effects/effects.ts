@@ -20,8 +20,8 @@ export interface Screen extends Pick<FrontEnd, 'print' | 'copy'> {
   edit(text: string): Promise<EditOutcome>;
   /** Gives the terminal away while something runs. */
   lend(run: () => Promise<void>): Promise<void>;
-  /** Number of text lines that the editor shows. */
-  editorHeight(): number;
+  /** Columns of a row of the editor, and the number of rows that it shows. */
+  editorSize(): { readonly width: number; readonly height: number };
 }
 
 /** Earlier inputs on disk. */
@@ -59,6 +59,9 @@ export function carryOut(effect: ShellEffect, context: EffectContext): void {
     case 'edit':
       void screen.edit(effect.text).then((outcome) => dispatch({ kind: 'externally-edited', outcome }));
       return;
+    case 'remember':
+      void remember(effect.text, context);
+      return;
     case 'cancel':
       if (!app.interrupt()) dispatch({ kind: 'nothing-cancelled' });
       return;
@@ -74,22 +77,25 @@ export function carryOut(effect: ShellEffect, context: EffectContext): void {
 
 async function submit(
   { text, intent, keep }: Extract<ShellEffect, { kind: 'submit' }>,
-  { app, screen, history, dispatch }: EffectContext,
+  context: EffectContext,
 ): Promise<void> {
+  const { app, screen, dispatch } = context;
   try {
     await app.submit(text, intent);
   } catch (error) {
     const message = messageOf(error);
     screen.print({ kind: 'notice', notice: { severity: 'error', message, hint: null, cause: null } });
   }
-  if (keep !== null) {
-    // A secret that the input set is known by now, and is removed from earlier inputs too.
-    const secrets = sessionSecrets(app.store.getState());
-    // The shell goes on without a history that cannot be written.
-    if (!isPrivate(keep, secrets)) await history.append(keep).catch(() => undefined);
-    await history.forget(secrets).catch(() => undefined);
-  }
+  if (keep !== null) await remember(keep, context);
   dispatch({ kind: 'input-finished' });
+}
+
+/** Writes an input to the history. The shell goes on without a history that cannot be written. */
+async function remember(text: string, { app, history }: EffectContext): Promise<void> {
+  // A secret that the input set is known by now, and is removed from earlier inputs too.
+  const secrets = sessionSecrets(app.store.getState());
+  if (!isPrivate(text, secrets)) await history.append(text).catch(() => undefined);
+  await history.forget(secrets).catch(() => undefined);
 }
 
 /** Whether the disk must not keep an input: it holds a secret, or begins with a blank, as in bash. */

@@ -42,7 +42,7 @@ export function createShellStore(app: App, { screen, history, sessions }: ShellC
       sessions,
       live: createLiveMembers(app, () => dispatch({ kind: 'members-arrived' })),
     }),
-    editorHeight: screen.editorHeight,
+    editorSize: screen.editorSize,
     now: Date.now,
   };
   const context: EffectContext = {

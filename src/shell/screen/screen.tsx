@@ -4,6 +4,7 @@ import type { App } from '../../app/app.ts';
 import { settingText } from '../../core/session/settings/settings.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import type { CopyOutcome } from '../../ports/front-end.ts';
+import { editorWidth } from '../components/layout.ts';
 import type { Screen } from '../effects/effects.ts';
 import { editExternally } from '../effects/external-editor.ts';
 import { type SessionApp, SessionProvider } from '../hooks/session.tsx';
@@ -11,7 +12,7 @@ import { TerminalProvider } from '../hooks/terminal.tsx';
 import { imageOfEntry } from '../images/image-of-entry.ts';
 import { transcriptView } from '../transcript/transcript-view.ts';
 import { createTranscriptWriter, type TranscriptWriter } from '../transcript/transcript-writer.ts';
-import { ResponseViewer } from '../viewer/response-viewer.tsx';
+import { ResponseViewer, type SuspendTerminal } from '../viewer/response-viewer.tsx';
 import {
   createViewerStore,
   type NumberedResponse,
@@ -58,6 +59,7 @@ export function createScreen({ app, isAsking, leave }: ScreenContext): TerminalS
   const surface = createSurface({ stdin, stdout, size, transcript: transcript.recent });
   let viewer: ViewerStore | null = null;
   let closeViewer = (): void => undefined;
+  let suspendViewer: SuspendTerminal | null = null;
   let lent = 0;
 
   /** Runs `work` without the frame on the screen. */
@@ -70,7 +72,8 @@ export function createScreen({ app, isAsking, leave }: ScreenContext): TerminalS
   /** Runs `work` with the terminal as it was before the shell. */
   async function lend(work: () => Promise<void>): Promise<void> {
     lent += 1;
-    await withoutFrame(async () => {
+    const hide = viewer === null ? withoutFrame : (suspendViewer ?? withoutFrame);
+    await hide(async () => {
       modes.leave();
       try {
         await work();
@@ -95,29 +98,45 @@ export function createScreen({ app, isAsking, leave }: ScreenContext): TerminalS
     if (sequence !== null) stdout.write(sequence);
     return sequence === null ? 'too long' : 'copied';
   }
+  function suspend(): void {
+    if (process.platform === 'win32') return;
+    void lend(async () => {
+      // The whole process group, as the terminal would do it: npm, where it started the shell, stops too.
+      process.kill(0, 'SIGTSTP');
+      // Ends when the group is continued, or at once where nothing can stop it.
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+  }
+  function connectViewer(suspendTerminal: SuspendTerminal): void {
+    suspendViewer = suspendTerminal;
+  }
   async function openViewer(viewed: NumberedResponse, state: SessionState): Promise<TakenInput | null> {
     const before = size();
     const frames = frameStream(stdout);
-    const opened = createViewerStore(viewed, { state, size, copy });
+    const opened = createViewerStore(viewed, { state, size, copy, suspend });
     viewer = opened;
     const resize = (): void => {
       opened.resized();
       frames.resized();
     };
     stdout.on('resize', resize);
-    const root = render(<ViewerScreen app={app} palettes={palettes} viewer={opened} />, {
-      ...renderOptions,
-      stdin,
-      stdout: frames.stream,
-      alternateScreen: true,
-      kittyKeyboard: { mode: hasKittyKeyboard() ? 'enabled' : 'disabled' },
-    });
+    const root = render(
+      <ViewerScreen app={app} palettes={palettes} viewer={opened} connect={connectViewer} />,
+      {
+        ...renderOptions,
+        stdin,
+        stdout: frames.stream,
+        alternateScreen: true,
+        kittyKeyboard: { mode: hasKittyKeyboard() ? 'enabled' : 'disabled' },
+      },
+    );
     closeViewer = root.unmount;
     const taken = await opened.closed;
     stdout.off('resize', resize);
     root.unmount();
     viewer = null;
     surface.repair(before);
+    suspendViewer = null;
     return taken;
   }
 
@@ -132,15 +151,7 @@ export function createScreen({ app, isAsking, leave }: ScreenContext): TerminalS
       transcript.forget();
       void withoutFrame(() => void stdout.write('\u001b[H\u001b[2J'));
     },
-    suspend() {
-      if (process.platform === 'win32') return;
-      void lend(async () => {
-        // The whole process group, as the terminal would do it: npm, where it started the shell, stops too.
-        process.kill(0, 'SIGTSTP');
-        // Ends when the group is continued, or at once where nothing can stop it.
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      });
-    },
+    suspend,
     copy,
     async view(viewed) {
       if (viewer !== null || isAsking()) return null;
@@ -167,7 +178,10 @@ export function createScreen({ app, isAsking, leave }: ScreenContext): TerminalS
         }
       }),
     leave,
-    editorHeight: () => Math.max(1, size().rows - 2),
+    editorSize() {
+      const { columns, rows } = size();
+      return { width: editorWidth(app.store.getState(), columns), height: Math.max(1, rows - 2) };
+    },
     viewer: () => viewer,
     isLent: () => lent > 0,
     open(shell) {
@@ -191,13 +205,14 @@ interface ViewerScreenProps {
   readonly app: SessionApp;
   readonly palettes: Palettes;
   readonly viewer: ViewerStore;
+  readonly connect: (suspendTerminal: SuspendTerminal) => void;
 }
 
-function ViewerScreen({ app, palettes, viewer }: ViewerScreenProps) {
+function ViewerScreen({ app, palettes, viewer, connect }: ViewerScreenProps) {
   return (
     <SessionProvider app={app}>
       <TerminalProvider size={useWindowSize()} palettes={palettes}>
-        <ResponseViewer viewer={viewer} />
+        <ResponseViewer viewer={viewer} connect={connect} />
       </TerminalProvider>
     </SessionProvider>
   );

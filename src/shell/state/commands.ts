@@ -1,22 +1,29 @@
+import { applyCommand } from '../../core/editor/editor.ts';
 import type { ShellCommandName } from '../../core/editor/keys/shell-commands.ts';
 import { accept, choose, completeAtCursor } from './completions.ts';
 import { cleared, deselected } from './edits.ts';
 import { createVariable, explain, takeSuggestion } from './fixes.ts';
-import { acceptGhost, walkHistory } from './history.ts';
+import { acceptGhost, insertComment, revert, walkHistory, yankLastArgument } from './history.ts';
+import { countOf } from './pending-key.ts';
 import { acceptHit, cancelSearch, searchFor, selectHit, startSearch } from './search.ts';
-import type { PopupOverlay, PreviewMode, SearchOverlay, ShellState } from './state.ts';
+import type { PendingKey, PopupOverlay, PreviewMode, SearchOverlay, ShellState } from './state.ts';
 import { submit, submitInput } from './submit.ts';
 import { next, type ShellReads, type ShellUpdate } from './types.ts';
 
 /** Runs the command of a key, apart from editing. */
 export function runCommand(state: ShellState, name: ShellCommandName, reads: ShellReads): ShellUpdate {
   // A fast typist presses the key before the disk has been read.
-  return state.waitingForHistory !== null && historyCommands.has(name)
-    ? next({ ...state, waitingForHistory: [...state.waitingForHistory, name] })
-    : commands[name](state, reads);
+  if (state.waitingForHistory !== null && historyCommands.has(name))
+    return next({ ...state, waitingForHistory: [...state.waitingForHistory, name] });
+  const { state: after, effects } = commands[name](state, reads);
+  return { state: { ...after, count: null }, effects };
 }
 
-const historyCommands: ReadonlySet<ShellCommandName> = new Set(['previous-history', 'search-history']);
+const historyCommands: ReadonlySet<ShellCommandName> = new Set([
+  'previous-history',
+  'search-history',
+  'yank-last-arg',
+]);
 
 type Command = (state: ShellState, reads: ShellReads) => ShellUpdate;
 
@@ -33,6 +40,12 @@ const commands: Readonly<Record<ShellCommandName, Command>> = {
   'next-history': changes((state) =>
     state.overlay.kind === 'popup' ? choose(state, state.overlay, 1) : walkHistory(state, 'newer'),
   ),
+  'yank-last-arg': changes(yankLastArgument),
+  'revert-line': changes(revert),
+  'insert-comment': insertComment,
+  'quoted-insert': changes((state) => waiting(state, { kind: 'quoted-insert' })),
+  'character-search': changes((state) => searchCharacter(state, 'forward')),
+  'character-search-backward': changes((state) => searchCharacter(state, 'backward')),
   'accept-ghost': changes((state) => acceptGhost(state, 'all')),
   'accept-ghost-word': changes((state) => acceptGhost(state, 'word')),
   explain: changes(explain),
@@ -44,11 +57,12 @@ const commands: Readonly<Record<ShellCommandName, Command>> = {
   'side-by-side': changes((state) => togglePreview(state, 'side-by-side')),
   'preview-page-up': changes((state) => ({ ...state, previewScroll: state.previewScroll - 10 })),
   'preview-page-down': changes((state) => ({ ...state, previewScroll: state.previewScroll + 10 })),
-  dismiss: changes((state) =>
-    state.overlay.kind === 'none'
-      ? { ...deselected(state), previewMode: 'normal' }
-      : { ...deselected(state), overlay: { kind: 'none' } },
-  ),
+  dismiss: changes((state) => {
+    const still = { ...deselected(state), editor: applyCommand(state.editor, { name: 'deselect' }) };
+    return state.overlay.kind === 'none'
+      ? { ...still, previewMode: 'normal' }
+      : { ...still, overlay: { kind: 'none' } };
+  }),
   complete: changes(completeAtCursor),
   'popup-next': inPopup((state, overlay) => choose(state, overlay, 1)),
   'popup-previous': inPopup((state, overlay) => choose(state, overlay, -1)),
@@ -67,6 +81,16 @@ const commands: Readonly<Record<ShellCommandName, Command>> = {
 };
 
 const page = 6;
+
+function searchCharacter(state: ShellState, direction: 'forward' | 'backward'): ShellState {
+  return waiting(state, { kind: 'character-search', direction, count: countOf(state) });
+}
+
+/** The state that waits for one more key. */
+function waiting(state: ShellState, pending: Exclude<PendingKey, { kind: 'chord' }>): ShellState {
+  const text = pending.kind === 'quoted-insert' ? 'Press the key to insert' : 'Type the character to go to';
+  return { ...state, pending, note: { severity: 'info', text } };
+}
 
 function changes(change: (state: ShellState, reads: ShellReads) => ShellState): Command {
   return (state, reads) => next(change(state, reads));

@@ -9,7 +9,8 @@ export function edited(state: ShellState, editor: EditorState): ShellState {
     editor,
     note: null,
     leaving: false,
-    prefix: null,
+    pending: null,
+    count: null,
     previewScroll: 0,
     refusal: isSameText ? deselected(state).refusal : null,
     walk: isSameText ? state.walk : null,
@@ -29,7 +30,7 @@ export function filled(
 /** The state with an empty input, or with the stashed one; the kill ring stays. */
 export function cleared(state: ShellState): ShellState {
   const editor = state.stash ?? createEditor('', state.editor.killRing);
-  return { ...edited(state, editor), walk: null, overlay: { kind: 'none' }, stash: null };
+  return { ...edited(state, editor), walk: null, recalled: null, overlay: { kind: 'none' }, stash: null };
 }
 
 /** The state in which typing no longer replaces a refused input. */

@@ -1,15 +1,63 @@
 import { applyCommand } from '../../core/editor/editor.ts';
 import { ghostText, ghostWord } from '../../core/editor/ghost.ts';
-import { newerEntry, olderEntry, startWalk } from '../../core/editor/history/history.ts';
-import { edited, filled } from './edits.ts';
+import { toggleComment } from '../../core/editor/history/comment.ts';
+import { addToHistory, newerEntry, olderEntry, startWalk } from '../../core/editor/history/history.ts';
+import { lastArgument } from '../../core/editor/history/last-argument.ts';
+import { cleared, edited, filled } from './edits.ts';
 import type { ShellState } from './state.ts';
+import { next, type ShellUpdate } from './types.ts';
 
-/** Up and Down: walks through the earlier inputs that begin like this one. */
+/** Up and Down: walks through the earlier inputs that begin with this one, or contain it where none does. */
 export function walkHistory(state: ShellState, direction: 'older' | 'newer'): ShellState {
   const { document } = state.editor;
   const from = state.walk ?? startWalk(state.history, document);
   const step = direction === 'older' ? olderEntry(from, document.text) : newerEntry(from, document.text);
-  return step === null ? state : { ...filled(state, { text: step.text }), walk: step.walk };
+  if (step !== null) {
+    const recalled = step.walk.entries[step.walk.at] ?? null;
+    return { ...filled(state, { text: step.text }), walk: step.walk, recalled };
+  }
+  const isNowhere = direction === 'older' && state.walk === null && from.query.trim() !== '';
+  return isNowhere ? withNote(state, 'No earlier input contains this text') : state;
+}
+
+/** Alt+.: inserts the last argument of the newest input, and that of an older one each time it is pressed again. */
+export function yankLastArgument(state: ShellState): ShellState {
+  const { editor, history } = state;
+  const { document } = editor;
+  const before = state.lastArgument?.document === document ? state.lastArgument : null;
+  const { start, end } = before ?? { start: document.cursor, end: document.cursor };
+  for (let index = (before?.index ?? history.length) - 1; index >= 0; index -= 1) {
+    const text = lastArgument(history[index] ?? '');
+    if (text === null || (before !== null && text === document.text.slice(start, end))) continue;
+    const after = applyCommand(editor, { name: 'replace', start, end, text });
+    const inserted = { document: after.document, start, end: start + text.length, index };
+    return { ...edited(state, after), lastArgument: inserted };
+  }
+  return before === null ? withNote(state, 'There is no earlier input') : state;
+}
+
+/** Alt+R: undoes every change; an input of the history is again what it was. */
+export function revert(state: ShellState): ShellState {
+  const { recalled, editor, walk } = state;
+  const after =
+    recalled === null
+      ? edited(state, applyCommand(editor, { name: 'undo-all' }))
+      : filled(state, { text: recalled });
+  return { ...after, overlay: { kind: 'none' }, walk };
+}
+
+/** Alt+#: keeps the input in the history as a comment; a comment becomes an input again. */
+export function insertComment(state: ShellState): ShellUpdate {
+  const { text } = state.editor.document;
+  if (text.trim() === '') return next(state);
+  const toggled = toggleComment(text.trimEnd());
+  if (!toggled.isComment) return next(filled(state, { text: toggled.text }));
+  const history = addToHistory(state.history, toggled.text);
+  const after = withNote(
+    { ...cleared(state), history },
+    'Kept in the history as a comment: Up, Alt+# takes it back',
+  );
+  return next(after, { kind: 'remember', text: toggled.text });
 }
 
 /** Accepts the suggestion behind the cursor, or its first word. */
@@ -19,3 +67,8 @@ export function acceptGhost(state: ShellState, amount: 'all' | 'word'): ShellSta
   const text = amount === 'all' ? ghost : ghostWord(ghost);
   return edited(state, applyCommand(state.editor, { name: 'paste', text }));
 }
+
+const withNote = (state: ShellState, text: string): ShellState => ({
+  ...state,
+  note: { severity: 'info', text },
+});

@@ -45,6 +45,23 @@ export type Reply = string | boolean | null;
 /** What waits for an answer: a question by its id, or a request to be confirmed. */
 export type Asked = number | AwaitingRequest | null;
 
+/** Command that the next key completes. */
+export type PendingKey =
+  /** First key of a two-key command. */
+  | { readonly kind: 'chord'; readonly first: string }
+  | { readonly kind: 'quoted-insert' }
+  | { readonly kind: 'character-search'; readonly direction: 'forward' | 'backward'; readonly count: number };
+
+/** Argument of an earlier input that Alt+. inserted last. */
+export interface LastArgument {
+  /** Document with it: Alt+. in another one begins again. */
+  readonly document: Document;
+  readonly start: number;
+  readonly end: number;
+  /** Index of the input in the history. */
+  readonly index: number;
+}
+
 export type PreviewMode = 'normal' | 'enlarged' | 'side-by-side';
 
 /** Everything the shell knows besides the session. Immutable. */
@@ -65,12 +82,16 @@ export interface ShellState {
   readonly waitingForHistory: readonly ShellCommandName[] | null;
   /** Position of Up and Down; null when the editor's text is the user's own. */
   readonly walk: HistoryWalk | null;
+  /** Entry of the history that the editor's text was; null for an input of its own. */
+  readonly recalled: string | null;
   /** Last completion: members that the isolate reports later belong to it. */
   readonly completed: CompletionRequest | null;
   /** Input to restore once the missing variable is set. */
   readonly stash: EditorState | null;
-  /** First key of a two-key command. */
-  readonly prefix: string | null;
+  readonly pending: PendingKey | null;
+  /** Digits of the count of the next command. */
+  readonly count: string | null;
+  readonly lastArgument: LastArgument | null;
   /** Why Enter did not take the input; null after an edit. */
   readonly refusal: Refusal | null;
   /** Message below the frame, until the next key. */
@@ -111,9 +132,12 @@ export const initialShellState: ShellState = {
   history: [],
   waitingForHistory: [],
   walk: null,
+  recalled: null,
   completed: null,
   stash: null,
-  prefix: null,
+  pending: null,
+  count: null,
+  lastArgument: null,
   refusal: null,
   note: null,
   leaving: false,

@@ -37,6 +37,8 @@ export type ShellEffect =
   | { readonly kind: 'reply'; readonly id: number; readonly reply: Reply }
   | { readonly kind: 'view'; readonly exchange: NumberedExchange }
   | { readonly kind: 'edit'; readonly text: string }
+  /** Writes an input to the history on disk. */
+  | { readonly kind: 'remember'; readonly text: string }
   | { readonly kind: 'cancel' | 'leave' | 'suspend' | 'clear' };
 
 export interface ShellUpdate {
@@ -50,8 +52,8 @@ export interface ShellReads {
   readonly preview: (text: string) => PreviewedText;
   readonly scope: () => Scope;
   readonly completion: CompletionContext;
-  /** Number of text lines that the editor shows. */
-  readonly editorHeight: () => number;
+  /** Columns of a row of the editor, and the number of rows that it shows. */
+  readonly editorSize: () => { readonly width: number; readonly height: number };
   readonly now: () => number;
 }
 

@@ -3,9 +3,13 @@ import { ghostText } from '../../core/editor/ghost.ts';
 import type { InputEvent, KeyEvent } from '../../core/editor/input/events.ts';
 import { type KeyContext, resolveKey } from '../../core/editor/keys/resolve.ts';
 import type { ShellCommandName } from '../../core/editor/keys/shell-commands.ts';
+import { selectedRange } from '../../core/editor/region.ts';
+import { repeatCommand } from '../../core/editor/repeat.ts';
+import { nextBoundary } from '../../core/text/graphemes.ts';
 import { interrupt, runCommand } from './commands.ts';
 import { completedAgain, offered } from './completions.ts';
 import { edited, filled } from './edits.ts';
+import { counted, countOf, takePendingKey } from './pending-key.ts';
 import { answer, ask } from './questions.ts';
 import { searchFor } from './search.ts';
 import type { Overlay, ShellState } from './state.ts';
@@ -54,12 +58,19 @@ function handleInput(before: ShellState, event: InputEvent, reads: ShellReads): 
   const answered = answer(before, event, reads);
   if (answered !== null) return answered;
   const state = { ...before, typedAt: timeOfText(before, event, reads) };
-  const result =
-    event.kind === 'key' ? handleKey(state, event, reads) : next(handleText(state, event, reads));
+  const result = handleEvent(state, event, reads);
   // A question hides the overlays.
   return state.questions.length === 0
     ? result
     : { ...result, state: { ...result.state, overlay: { kind: 'none' } } };
+}
+
+function handleEvent(state: ShellState, event: InputEvent, reads: ShellReads): ShellUpdate {
+  const taken = takePendingKey(state, event);
+  if (taken === null)
+    return event.kind === 'key' ? handleKey(state, event, reads) : next(handleText(state, event, reads));
+  const { rest } = taken;
+  return next(rest === '' ? taken.state : handleText(taken.state, { kind: 'text', text: rest }, reads));
 }
 
 function timeOfText({ typedAt }: ShellState, event: InputEvent, { now }: ShellReads): number | null {
@@ -70,6 +81,7 @@ function timeOfText({ typedAt }: ShellState, event: InputEvent, { now }: ShellRe
 function handleText(state: ShellState, event: Exclude<InputEvent, KeyEvent>, reads: ShellReads): ShellState {
   if (state.overlay.kind === 'search')
     return searchFor(state, state.overlay, state.overlay.query + event.text.replaceAll('\n', ' '));
+  if (state.count !== null && event.kind === 'text') return handleCounted(state, event.text, reads);
   const name = event.kind === 'paste' ? 'paste' : 'insert';
   // A blank continues the refused input: nobody begins a new one with it.
   const replaces = state.refusal?.isSelected === true && /^\S/.test(event.text);
@@ -78,28 +90,45 @@ function handleText(state: ShellState, event: Exclude<InputEvent, KeyEvent>, rea
   return name === 'insert' ? offered(after, reads) : after;
 }
 
+/** Digits go on with the count, as in readline; the first other character is repeated. */
+function handleCounted(state: ShellState, text: string, reads: ShellReads): ShellState {
+  const digits = /^\d*/.exec(text)?.[0] ?? '';
+  const withDigits = digits === '' ? state : counted(state, digits);
+  const typed = text.slice(digits.length);
+  if (typed === '') return withDigits;
+  const end = nextBoundary(typed, 0);
+  const repeated = typed.slice(0, end).repeat(Math.abs(countOf(withDigits)));
+  return handleText({ ...state, count: null }, { kind: 'text', text: repeated + typed.slice(end) }, reads);
+}
+
 function handleKey(state: ShellState, event: KeyEvent, reads: ShellReads): ShellUpdate {
-  const { editor, prefix, history } = state;
-  const height = reads.editorHeight();
+  const { editor, pending, history } = state;
+  const { width, height } = reads.editorSize();
   const resolution = resolveKey(event, {
     document: editor.document,
+    width,
+    selected: selectedRange(editor) !== null,
     mode: keyMode(state.overlay),
     sending: reads.session().activity.kind !== 'idle',
     ghost: ghostText(editor.document, history) !== null,
     tall: editor.document.text.split('\n', height + 2).length > height,
-    prefix,
+    prefix: pending?.kind === 'chord' ? pending.first : null,
   });
   const isCtrlC = resolution.kind === 'shell' && interrupts.has(resolution.command);
-  const fresh: ShellState = { ...state, prefix: null, note: null, leaving: state.leaving && isCtrlC };
+  const fresh: ShellState = { ...state, pending: null, note: null, leaving: state.leaving && isCtrlC };
   switch (resolution.kind) {
     case 'prefix':
-      return next({ ...fresh, prefix: resolution.prefix });
-    case 'edit':
-      return next(afterEdit(fresh, applyCommand(editor, resolution.command), reads));
+      return next({ ...fresh, pending: { kind: 'chord', first: resolution.prefix } });
+    case 'count':
+      return next(counted(fresh, resolution.digit));
+    case 'edit': {
+      const after = repeatCommand(editor, resolution.command, { count: countOf(state), width });
+      return next(afterEdit(fresh, after, reads));
+    }
     case 'shell':
       return runCommand(fresh, resolution.command, reads);
     case 'unbound':
-      return next(fresh);
+      return next({ ...fresh, count: null });
     default:
       return resolution satisfies never;
   }

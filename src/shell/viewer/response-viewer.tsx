@@ -1,11 +1,24 @@
-import { Box } from 'ink';
-import { useSyncExternalStore } from 'react';
+import { Box, useApp, useCursor } from 'ink';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { Lines } from '../components/lines.tsx';
 import type { ViewerStore } from './viewer-store.ts';
 
+export type SuspendTerminal = ReturnType<typeof useApp>['suspendTerminal'];
+
 /** A response on a screen of its own: one page of it at a time. */
-export function ResponseViewer({ viewer }: { readonly viewer: Pick<ViewerStore, 'lines' | 'subscribe'> }) {
+export function ResponseViewer({
+  viewer,
+  connect,
+}: {
+  readonly viewer: Pick<ViewerStore, 'lines' | 'cursor' | 'subscribe'>;
+  /** Takes the function of Ink that suspends drawing. */
+  readonly connect: (suspendTerminal: SuspendTerminal) => void;
+}) {
   const lines = useSyncExternalStore(viewer.subscribe, viewer.lines);
+  const { suspendTerminal } = useApp();
+  const { setCursorPosition } = useCursor();
+  useLayoutEffect(() => connect(suspendTerminal), [connect, suspendTerminal]);
+  setCursorPosition(viewer.cursor() ?? undefined);
   return (
     <Box flexDirection="column">
       <Lines lines={lines} />

@@ -8,7 +8,7 @@ import { giveUpSearch } from '../../core/view/viewer/typed-search.ts';
 import { openViewer, updateViewer } from '../../core/view/viewer/viewer.ts';
 import type { ViewerStep } from '../../core/view/viewer/viewer-input.ts';
 import { singleKeys, viewerInput } from '../../core/view/viewer/viewer-input.ts';
-import { viewerLines } from '../../core/view/viewer/viewer-lines.ts';
+import { type CursorPlace, viewerCursor, viewerLines } from '../../core/view/viewer/viewer-lines.ts';
 import type { ViewerSize } from '../../core/view/viewer/viewer-state.ts';
 import type { CopyOutcome } from '../../ports/front-end.ts';
 import { createListeners } from '../listeners.ts';
@@ -23,6 +23,8 @@ export interface NumberedResponse {
 export interface ViewerStore {
   /** The page, the same array until it changes. */
   lines(): readonly StyledLine[];
+  /** Place of the cursor on the page; null while it is hidden. */
+  cursor(): CursorPlace | null;
   subscribe(listener: () => void): () => void;
   /** Events that arrived together: drawn once. */
   handle(events: readonly InputEvent[]): void;
@@ -40,6 +42,7 @@ export interface ViewerContext {
   readonly state: SessionState;
   size(): { readonly columns: number; readonly rows: number };
   copy(text: string): CopyOutcome;
+  suspend(): void;
 }
 
 export function createViewerStore(
@@ -95,6 +98,9 @@ export function createViewerStore(
       case 'take':
         leave(step);
         return 'left';
+      case 'suspend':
+        terminal.suspend();
+        return 'open';
       case 'closed':
         leave(null);
         return 'left';
@@ -135,6 +141,7 @@ export function createViewerStore(
   draw();
   return {
     lines: () => lines,
+    cursor: () => viewerCursor(state, size()),
     subscribe: listeners.subscribe,
     handle(events) {
       const isUnderWay = state.seek !== null;

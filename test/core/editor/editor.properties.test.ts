@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { EditCommand } from '../../../src/core/editor/commands.ts';
-import { createDocument, lineOf, lineRange } from '../../../src/core/editor/document.ts';
 import { applyCommand, createEditor, type EditorState } from '../../../src/core/editor/editor.ts';
 
 const PIECES = [
@@ -63,12 +62,21 @@ const EDITING = [
   'forward-word',
   'beginning-of-line',
   'end-of-line',
+  'beginning-of-row',
+  'end-of-row',
   'beginning-of-document',
   'end-of-document',
   'previous-line',
   'next-line',
   'page-up',
   'page-down',
+  'select-forward-char',
+  'select-previous-line',
+  'set-mark',
+  'exchange-point-and-mark',
+  'copy-region',
+  'kill-region',
+  'deselect',
 ] as const;
 
 const edit: fc.Arbitrary<EditCommand> = fc.oneof(
@@ -115,19 +123,5 @@ it('undoes any sequence of edits to the text of the start, and redoes it to the 
       expect(redone.document.text).toBe(end.document.text);
     }),
     { numRuns: 500 },
-  );
-});
-
-it('knows the lines after any edits as if the text were read anew', () => {
-  fc.assert(
-    fc.property(text, fc.array(withUndo, { maxLength: 12 }), (start, commands) => {
-      for (const { document } of states(start, commands)) {
-        const fresh = createDocument(document.text, document.cursor);
-        const line = lineOf(document, document.cursor);
-        expect(line).toBe(lineOf(fresh, document.cursor));
-        expect(lineRange(document, line)).toEqual(lineRange(fresh, line));
-        expect(lineRange(document, line + 1)).toEqual(lineRange(fresh, line + 1));
-      }
-    }),
   );
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ghostText, ghostWord } from '../../../src/core/editor/ghost.ts';
+import { toggleComment } from '../../../src/core/editor/history/comment.ts';
 import {
   addToHistory,
   maxHistoryLength,
@@ -8,6 +9,7 @@ import {
   startWalk,
 } from '../../../src/core/editor/history/history.ts';
 import { searchHistory } from '../../../src/core/editor/history/history-search.ts';
+import { lastArgument } from '../../../src/core/editor/history/last-argument.ts';
 import { marked } from './marked.ts';
 
 /** What is shown after each step; `^` is Up, `v` is Down, any other text is typed in place of what is shown. */
@@ -57,14 +59,47 @@ describe('Up and Down through the history', () => {
       ['^', 'changed', '^', 'v', 'v'],
       ['GET /b', 'changed', 'let x', 'changed', ''],
     ],
-    ['finds nothing that begins so', 'zzz|', ['^'], ['end']],
+    ['finds nothing that contains it', 'zzz|', ['^'], ['end']],
+    [
+      'finds a text that begins no input anywhere in one',
+      '/|',
+      ['^', '^', '^', 'v', 'v'],
+      ['GET /b', 'GET /a', 'end', 'GET /b', '/'],
+    ],
+    ['finds small letters in capitals too', 'et /a|', ['^'], ['GET /a']],
+    ['finds capitals as they are', 'ET /A|', ['^'], ['end']],
   ])('%s', (_, input, steps, shown) => {
     expect(walk(entries, input, steps)).toEqual(shown);
   });
 });
 
-it('takes equal entries beside each other for one', () => {
+it('shows equal entries beside each other once', () => {
   expect(walk(['a', 'b', 'b'], '|', ['^', '^', 'v'])).toEqual(['b', 'a', 'b']);
+});
+
+describe('the last argument', () => {
+  it.each<[string, string | null]>([
+    ['GET /users/1', '/users/1'],
+    ['POST /users name=Ada tags:=[1, 2]', 'tags:=[1, 2]'],
+    ['POST /users {"name": "Ada B", "tags": ["a"]}', '{"name": "Ada B", "tags": ["a"]}'],
+    ['GET /users/{{ user.id }}', '/users/{{ user.id }}'],
+    ['POST /users\nX-A: 1\n\n{\n  "a": 1\n}\n', '{\n  "a": 1\n}'],
+    ["GET /x name='Ada B'", "name='Ada B'"],
+    ["GET /x it's here", 'here'],
+    ['POST /x {"a": ', '{"a":'],
+    ['1 + 41', '41'],
+    ['  ', null],
+  ])('of %j is %j', (input, argument) => {
+    expect(lastArgument(input)).toBe(argument);
+  });
+});
+
+it.each([
+  ['GET /x', '# GET /x', true],
+  ['POST /x\n\n{}', '# POST /x\n#\n# {}', true],
+  ['# POST /x\n#\n# {}', 'POST /x\n\n{}', false],
+])('the comment of %j is %j, and back', (input, text, isComment) => {
+  expect(toggleComment(input)).toEqual({ text, isComment });
 });
 
 describe('adding to the history', () => {

@@ -1,17 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { type InputEvent, key } from '../../../src/core/editor/input/events.ts';
 import { InputParser } from '../../../src/core/editor/input-parser.ts';
-import {
-  describeKey,
-  describeKeys,
-  type KeyContext,
-  keymap,
-  resolveKey,
-} from '../../../src/core/editor/keymap.ts';
+import { describeKey, describeKeys } from '../../../src/core/editor/keys/describe.ts';
+import { type KeyContext, resolveKey } from '../../../src/core/editor/keys/resolve.ts';
+import { keymap } from '../../../src/core/editor/keys/table.ts';
 import { marked } from './marked.ts';
 
 const IDLE: KeyContext = {
   document: marked('one\ntw|o\nthree'),
+  width: 10,
+  selected: false,
   mode: 'edit',
   sending: false,
   ghost: false,
@@ -80,12 +78,27 @@ describe('keys as a terminal sends them', () => {
     ['\x1b[3~', 'delete-char'],
     ['\x1b[1;5D', 'backward-word'],
     ['\x1b[1;3C', 'forward-word'],
-    ['\x1bOH', 'beginning-of-line'],
+    ['\x1bOH', 'beginning-of-row'],
+    ['\x1b[F', 'end-of-row'],
+    ['\x00', 'set-mark'],
+    ['\x18\x18', 'exchange-point-and-mark'],
+    ['\x1bw', 'copy-region'],
+    ['\x1b.', 'yank-last-arg'],
+    ['\x16', 'quoted-insert'],
+    ['\x11', 'quoted-insert'],
+    ['\x1d', 'character-search'],
+    ['\x1b\x1d', 'character-search-backward'],
+    ['\x1br', 'revert-line'],
+    ['\x1b#', 'insert-comment'],
+    ['\x1b3', 'count'],
+    ['\x1b-', 'count'],
+    ['\x1b[1;6C', 'select-forward-word'],
+    ['\x1b[1;2A', 'select-previous-line'],
     ['\x1b[1;5F', 'end-of-document'],
     ['\x1bOP', 'explain'],
     ['\t', 'complete'],
     ['\x1b', 'dismiss'],
-    ['\x1b[1;2D', 'backward-char'],
+    ['\x1b[1;2D', 'select-backward-char'],
     ['\x1b[127;2u', 'backward-delete-char'],
     ['\x1b[34~', 'unbound'],
   ])('%j -> %s', (bytes, command) => {
@@ -101,6 +114,9 @@ describe('one key, by what is going on', () => {
   it.each<[string, string, Partial<KeyContext>, string]>([
     ['Up on the first line', up, { document: marked('on|e\ntwo') }, 'previous-history'],
     ['Up below it', up, {}, 'previous-line'],
+    ['Up on the second row of a line', up, { document: marked('abcdef|'), width: 4 }, 'previous-line'],
+    ['Down on the first row of a line', down, { document: marked('ab|cdef'), width: 4 }, 'next-line'],
+    ['Ctrl+W with a selection', '\x17', { selected: true }, 'kill-region'],
     ['Down on the last line', down, { document: marked('one\ntw|o') }, 'next-history'],
     ['Down above it', down, {}, 'next-line'],
     ['Up in the list', up, { mode: 'popup' }, 'popup-previous'],
@@ -137,8 +153,8 @@ describe('the table', () => {
     expect(rows).toHaveLength(keymap.flatMap(({ bindings }) => bindings).length);
     expect(rows).toContainEqual({
       group: 'Moving',
-      keys: 'Ctrl+A, Home',
-      description: 'Go to the start of the line',
+      keys: 'Alt+<, Ctrl+Home',
+      description: 'Go to the start of the input',
     });
   });
 

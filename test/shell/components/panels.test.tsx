@@ -15,10 +15,11 @@ import { shellTree } from '../../support/shell-tree.tsx';
 const show = (node: ReactNode) => render(shellTree().wrap(node)).lastFrame()?.split('\n');
 
 describe('the completions', () => {
-  const popup = (count: number, selected: number | null): PopupOverlay => ({
+  const popup = (count: number, selected: number | null, total = count): PopupOverlay => ({
     kind: 'popup',
     completion: {
       replace: { start: 0, end: 0 },
+      total,
       items: Array.from(
         { length: count },
         (_, index): CompletionItem => ({
@@ -48,6 +49,28 @@ describe('the completions', () => {
       '    key11  number   11',
       '    … 11 of 20',
     ]);
+  });
+
+  it('say how many there are when not all of them are listed', () => {
+    const lastLine = (selected: number | null) =>
+      show(<Completions overlay={popup(200, selected, 1000)} width={60} height={4} />)?.at(-1);
+    expect(lastLine(null)).toBe('    … the first 200 of 1,000, type on');
+    expect(lastLine(2)).toBe('    … 3 of the first 200 of 1,000, type on');
+  });
+
+  it('keep the type and the value beside a very long name', () => {
+    const overlay = popup(1, null);
+    const [item] = overlay.completion.items as [CompletionItem];
+    const long = { ...item, label: 'n'.repeat(200), description: 'Ada' };
+    expect(
+      show(
+        <Completions
+          overlay={{ ...overlay, completion: { ...overlay.completion, items: [long] } }}
+          width={60}
+          height={4}
+        />,
+      ),
+    ).toEqual([`    ${'n'.repeat(38)}…  number   Ada`]);
   });
 
   it.each([

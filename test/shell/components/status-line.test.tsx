@@ -9,7 +9,7 @@ import { session, shellTree } from '../../support/shell-tree.tsx';
 describe('the status line', () => {
   it.each<[string, Partial<SessionState>, Partial<ShellState>, string]>([
     ['a note', {}, { note: { severity: 'error', text: 'Not sent: why' } }, '✗ Not sent: why'],
-    ['the first of two keys', {}, { prefix: 'ctrl+x' }, 'ctrl+x …'],
+    ['the first of two keys', {}, { pending: { kind: 'chord', first: 'ctrl+x' } }, 'ctrl+x …'],
     [
       'a named session',
       { name: 'mine', activeEnvironment: 'staging' },

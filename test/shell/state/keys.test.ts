@@ -9,10 +9,14 @@ describe('Enter', () => {
     await expect.poll(() => printed.filter(({ kind }) => kind === 'input')).toHaveLength(2);
   });
 
-  it('makes a new line in an incomplete one, indented as far', () => {
+  it('makes a new line in an incomplete one, indented behind an opening bracket', () => {
     const { press, text } = openShell();
-    press('if (a) {\r  b(\r');
-    expect(text()).toBe('if (a) {\n  b(\n  ');
+    press('if (a) {\rb(\r');
+    expect(text()).toBe('if (a) {\n  b(\n    ');
+    press(')');
+    press('\r');
+    press('}');
+    expect(text()).toBe('if (a) {\n  b(\n  )\n}');
   });
 
   it('keeps a request with an error, and says why', async () => {

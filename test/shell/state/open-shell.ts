@@ -6,7 +6,7 @@ import { createShellStore } from '../../../src/shell/effects/shell-store.ts';
 import { absentAdapters } from '../../support/absent-adapters.ts';
 
 /** The shell on a real session that reaches neither isolate nor disk; without `http` requests are refused by `h`. */
-export function openShell(history: readonly string[] = [], http?: Adapters['http']) {
+export function openShell(history: readonly string[] = [], http?: Adapters['http'], width = 80) {
   const sent: string[] = [];
   const app = createApp({
     adapters: { ...absentAdapters, http: http ?? (async () => refusingClient(sent)) },
@@ -28,7 +28,7 @@ export function openShell(history: readonly string[] = [], http?: Adapters['http
       lend: (run) => run(),
       edit: async (text) => ({ kind: 'edited', text: `${text} edited` }),
       leave: () => void calls.push('leave'),
-      editorHeight: () => 10,
+      editorSize: () => ({ width, height: 10 }),
     },
     history: {
       load: async () => history,

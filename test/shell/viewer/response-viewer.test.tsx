@@ -9,6 +9,7 @@ import { session, shellTree } from '../../support/shell-tree.tsx';
 function open() {
   const response = respond('{"name": "Ada", "token": "sekret", "tags": [1, 2]}');
   const copied: string[] = [];
+  const calls: string[] = [];
   const viewer = createViewerStore(
     { number: 1, response },
     {
@@ -18,11 +19,14 @@ function open() {
         copied.push(text);
         return 'copied';
       },
+      suspend: () => void calls.push('suspend'),
     },
   );
-  const { lastFrame } = render(shellTree().wrap(<ResponseViewer viewer={viewer} />));
+  const { lastFrame } = render(
+    shellTree().wrap(<ResponseViewer viewer={viewer} connect={() => undefined} />),
+  );
   const parser = new InputParser();
-  return { viewer, copied, lastFrame, press: (keys: string) => viewer.handle(parser.push(keys)) };
+  return { viewer, copied, calls, lastFrame, press: (keys: string) => viewer.handle(parser.push(keys)) };
 }
 
 describe('the viewer of a response', () => {
@@ -40,6 +44,25 @@ describe('the viewer of a response', () => {
     press('\rc');
     await vi.waitFor(() => expect(lastFrame()).toContain('copied'));
   });
+
+  it('has the cursor behind the text that is searched for', () => {
+    const { viewer, press } = open();
+    expect(viewer.cursor()).toBeNull();
+    press('/漢字');
+    expect(viewer.cursor()).toEqual({ x: 5, y: 15 });
+    press('\r');
+    expect(viewer.cursor()).toBeNull();
+  });
+
+  it.each(['\u001a', '/\u001a', '?\u001a'])(
+    'suspends the program with Ctrl+Z after %j, and stays open',
+    (keys) => {
+      const { calls, lastFrame, press } = open();
+      press(keys);
+      expect(calls).toEqual(['suspend']);
+      expect(lastFrame()).not.toBe('');
+    },
+  );
 
   it('copies the value at the cursor', () => {
     const { copied, press } = open();

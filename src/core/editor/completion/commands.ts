@@ -12,7 +12,6 @@ import type {
   NamedHint,
 } from './types.ts';
 
-/** The name of a command, then its argument. */
 export function commandCandidates(
   text: string,
   cursor: number,
@@ -23,7 +22,7 @@ export function commandCandidates(
   if (name === undefined) return null;
   if (argument === undefined) {
     const found = replacing(name, cursor, context.commands.map(nameCandidate));
-    // Every command holds the dot: in their own order, those of the first steps come first.
+    // In the order of the table: those for the first steps come first.
     return name === '.' ? { ...found, query: '' } : found;
   }
   const command = context.commands.find((candidate) => candidate.name === name);
@@ -34,7 +33,6 @@ export function commandCandidates(
   );
 }
 
-/** The flags of a command, as its usage names them. */
 function flagCandidates(
   { usage, summary }: CommandHint,
   { cursor, argument }: Pick<ArgumentPlace, 'cursor' | 'argument'>,
@@ -49,7 +47,6 @@ function flagCandidates(
   );
 }
 
-/** Files, for the arguments of a program that a body is piped to. */
 export function programCandidates(
   text: string,
   cursor: number,
@@ -62,7 +59,6 @@ export function programCandidates(
 interface ArgumentPlace {
   readonly text: string;
   readonly cursor: number;
-  /** Typed part of the argument. */
   readonly argument: string;
   readonly context: CompletionContext;
 }
@@ -112,7 +108,7 @@ function argumentCandidates(command: CommandHint, place: ArgumentPlace): Candida
   }
 }
 
-/** The argument is an input of its own, somewhat further right. */
+/** The argument is an input itself. */
 function insideArgument({ text, cursor, argument, context }: ArgumentPlace): Candidates | null {
   const start = cursor - argument.length;
   const found = requestCandidates(text.slice(start), argument.length, context);
@@ -120,7 +116,6 @@ function insideArgument({ text, cursor, argument, context }: ArgumentPlace): Can
   return { ...found, replace: { start: found.replace.start + start, end: found.replace.end + start } };
 }
 
-/** The scheme; its values are the user's own. */
 function authCandidates({ cursor, argument }: ArgumentPlace): Candidates | null {
   if (/\s/.test(argument)) return null;
   const schemes = authSchemes.map(

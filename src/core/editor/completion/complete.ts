@@ -7,10 +7,7 @@ import { requestCandidates } from './requests.ts';
 import { quoteAt, scriptCandidates } from './scripts.ts';
 import type { Candidates, Completion, CompletionContext } from './types.ts';
 
-/**
- * Returns the candidates at the cursor (UTF-16 offset) and the range that they replace. Null where nothing is known to
- * fit.
- */
+/** Candidates at the cursor (UTF-16 offset) and the range that they replace; null where nothing fits. */
 export function complete(
   { text, cursor }: { readonly text: string; readonly cursor: number },
   context: CompletionContext,
@@ -19,7 +16,7 @@ export function complete(
   return found === null ? null : rank(found);
 }
 
-/** In JavaScript placeholders are in strings, and quotes of a key may need their backslash. */
+/** In a string of JavaScript, quotes of a key may need a backslash. */
 function insidePlaceholder(
   text: string,
   cursor: number,

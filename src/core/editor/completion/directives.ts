@@ -3,7 +3,6 @@ import { expectationCandidates } from './expectations.ts';
 import { replacing } from './replacing.ts';
 import type { Candidates, CompletionContext } from './types.ts';
 
-/** Returns candidates for the name or the known values of a directive at the cursor; null for any other line. */
 export function directiveCandidates(
   text: string,
   cursor: number,

@@ -2,10 +2,7 @@ import { pathCandidates } from './placeholders.ts';
 import { replacing } from './replacing.ts';
 import type { Candidate, Candidates, CompletionContext } from './types.ts';
 
-/**
- * Returns the candidates for `.expect`: a part of the last response, and the path to it. Null where any text may
- * follow.
- */
+/** A part of the last response and the path to it; null where any text may follow. */
 export function expectationCandidates(
   { argument, cursor }: { readonly argument: string; readonly cursor: number },
   { answer }: Pick<CompletionContext, 'answer'>,
@@ -23,7 +20,7 @@ export function expectationCandidates(
   return /\s/.test(argument) ? null : replacing(argument, cursor, subjects);
 }
 
-/** `$` stands for the body as a name stands for a variable. */
+/** Completes `$` as the name of a variable whose value is the body. */
 function bodyPath(path: string, cursor: number, answer: CompletionContext['answer']): Candidates | null {
   const body = answer?.body;
   if (body === undefined || /[ \t]/.test(path.replace(/\["[^"]*"?/g, ''))) return null;
@@ -35,7 +32,6 @@ function bodyPath(path: string, cursor: number, answer: CompletionContext['answe
   const text = `body${path.slice(1)}`;
   const found = pathCandidates({ text, start: cursor - text.length, rest: '', close: false }, variables);
   if (path !== '$') return found;
-  // Nothing of the path is typed yet: its first step is behind the sign.
   const list = found.list
     .filter(({ label }) => label !== 'body')
     .map((candidate) => ({

@@ -6,20 +6,17 @@ import { splitSections } from '../../request/text/separators.ts';
 import { createPlaceholderScanner } from '../../template/scan.ts';
 import { afterLineOfScript, javascriptStart, lexJavaScript } from '../highlight/languages/javascript.ts';
 
-/** The part of a request in which a text ends. */
 export type RequestPlace =
-  /** The method or the target. */
   | 'start'
   /** An item of a request in one line, before its separator. */
   | 'item'
   | 'item-header-value'
   | 'item-file'
-  /** A line below the request line. */
   | 'head'
   | 'body'
   | 'other';
 
-/** Finds the place at the end of a text: what is before the cursor. Does not read a body, which may be long. */
+/** Place at the end of a text. Does not read a body, which may be long. */
 export function placeInRequest(text: string): RequestPlace {
   const block = readBlockHead(text, splitSections(text).at(-1));
   const { request } = block;
@@ -60,13 +57,11 @@ function placeInOneLine(
   }
 }
 
-/** The state of the lexer at the end of some code, and the style of the last token. */
 export interface ScriptPlace {
   readonly state: string;
   readonly style: string;
 }
 
-/** Reads code from its start to its end. */
 export function placeInScript(code: string): ScriptPlace {
   const placeholders = createPlaceholderScanner(code);
   let place: ScriptPlace = { state: javascriptStart, style: 'plain' };

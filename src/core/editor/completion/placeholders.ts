@@ -7,11 +7,10 @@ import { typeOf } from '../../value/type.ts';
 import type { Value } from '../../value/types.ts';
 import { exchangeValue, referredCandidates } from './referred.ts';
 import type { Candidate, Candidates, CompletionContext } from './types.ts';
-import { childrenOf, shortPreview } from './value-children.ts';
+import { childAt, childrenOf, hasChildren, shortPreview } from './value-children.ts';
 
 type Variables = CompletionContext['variables'];
 
-/** Inside of `{{ }}`: names, then the way into their values. Null outside. */
 export function placeholderCandidates(text: string, cursor: number, variables: Variables): Candidates | null {
   const start = openPlaceholder(text, cursor);
   if (start === null) return null;
@@ -24,17 +23,13 @@ export function placeholderCandidates(text: string, cursor: number, variables: V
 }
 
 export interface PathPlace {
-  /** Typed part of the path, up to the cursor. */
   readonly text: string;
-  /** Offset of the path in the input. */
   readonly start: number;
-  /** Rest of the line after the cursor. */
   readonly rest: string;
-  /** Whether `}}` is put in behind a value that has nothing inside. */
+  /** Whether to insert `}}` after a value without members. */
   readonly close: boolean;
 }
 
-/** A path as in a placeholder, such as `user.tags[`. */
 export function pathCandidates(place: PathPlace, variables: Variables): Candidates {
   const [, head = '', operator = '', partial = ''] = pathPattern.exec(place.text) ?? [];
   const met = operator === '' ? undefined : resolvePath(head, variables);
@@ -47,17 +42,17 @@ export function pathCandidates(place: PathPlace, variables: Variables): Candidat
   }
   const start = place.start + place.text.length - partial.length - operator.length;
   const list = met === undefined ? [] : stepCandidates(met, { prefix: '', close: place.close });
-  return { replace: { start, end }, query: partial.replace(/^"/, ''), list };
+  const omitted = met === undefined ? 0 : childrenOf(met.value).omitted;
+  return { replace: { start, end }, query: partial.replace(/^"/, ''), list, omitted };
 }
 
 const namePattern = '[\\p{L}_][\\p{L}\\p{M}\\d_$-]*';
 const quotedPattern = '"(?:[^"\\\\]|\\\\.)*"';
 const stepPattern = `\\.${namePattern}|\\[\\d+\\]|\\[${quotedPattern}\\]`;
 
-/** Beginning of a path, which may be the name of a request in brackets, and its steps. */
 const rootPattern = new RegExp(`^(?:(${namePattern})|\\[(${quotedPattern})\\])(.*)$`, 'u');
 
-/** The path before the last step, what begins that step, and what was typed of it. */
+/** Path before the last step, the sign that begins the step, and its typed part. */
 const pathPattern = new RegExp(
   `^[ \\t]*((?:${namePattern}|\\[${quotedPattern}\\])(?:${stepPattern})*)(\\.|\\[)("?[^\\]]*)$`,
   'u',
@@ -66,7 +61,6 @@ const nameTailPattern = /^[\p{L}\p{M}\d_$-]*/u;
 const stepTailPattern = /^(?:[\p{L}\p{M}\d_$-]*"?\]|[\p{L}\p{M}\d_$-]*)/u;
 const identifierPattern = new RegExp(`^${namePattern}$`, 'u');
 
-/** Returns the offset where the placeholder around the cursor opens. Its line is enough. */
 function openPlaceholder(text: string, cursor: number): number | null {
   const from = Math.max(cursor === 0 ? 0 : text.lastIndexOf('\n', cursor - 1) + 1, cursor - reach);
   const line = text.slice(from, cursor);
@@ -81,14 +75,13 @@ function closes(rest: string): boolean {
   return /^[^{}]*\}\}/.test(rest);
 }
 
-/** Value at the end of a path. */
 interface Met {
   readonly value: Value;
-  /** Part of an exchange: it may hold a secret, and a null may be unknown yet. */
+  /** Part of an exchange: it may have a secret, and null may be unknown yet. */
   readonly isReferred: boolean;
 }
 
-/** A variable comes before a request of the same name. */
+/** A variable hides a request of the same name. */
 function resolvePath(path: string, variables: Variables): Met | undefined {
   const begun = rootPattern.exec(path);
   if (begun === null) return undefined;
@@ -106,7 +99,7 @@ function resolvePath(path: string, variables: Variables): Met | undefined {
 
 function step(value: Value | undefined, { kind, ...rest }: PathStep): Value | undefined {
   const key = 'key' in rest ? rest.key : rest.index;
-  return value === undefined ? undefined : childrenOf(value).find((child) => child.key === key)?.value;
+  return value === undefined ? undefined : childAt(value, key);
 }
 
 function nameCandidates(query: string, variables: Variables, close: boolean): readonly Candidate[] {
@@ -133,18 +126,27 @@ function variableCandidate(name: string, variables: Variables, close: boolean): 
   ];
 }
 
-/** Steps into a value; the label begins with the prefix, the text too. */
+/** Steps into a value; label and text begin with the prefix. */
 function stepCandidates(
   { value, isReferred }: Met,
   { prefix, close }: { prefix: string; close: boolean },
 ): readonly Candidate[] {
-  return childrenOf(value).map(({ key, value: inside, type, preview }) => {
+  return childrenOf(value).list.map(({ key, value: inside, type }): Candidate => {
     const isKnown = !isReferred || inside !== null;
     const text = closed(prefix + stepText(key), inside, close && isKnown);
     const label = prefix === '' ? String(key) : prefix + stepText(key);
     const kind = typeof key === 'number' ? 'index' : 'property';
     if (isReferred) return { text, label, kind, description: '', ...(isKnown && { type }) };
-    return { text, label, kind, description: preview, type };
+    // Only the ones that are listed need a preview.
+    return {
+      text,
+      label,
+      kind,
+      get description() {
+        return shortPreview(inside);
+      },
+      type,
+    };
   });
 }
 
@@ -155,7 +157,7 @@ function stepText(key: string | number): string {
 
 /** Closes the placeholder after a value without members. */
 function closed(text: string, value: Value, close: boolean): string {
-  return close && childrenOf(value).length === 0 ? `${text}}}` : text;
+  return close && !hasChildren(value) ? `${text}}}` : text;
 }
 
 function dynamicCandidates(close: boolean): readonly Candidate[] {

@@ -1,37 +1,34 @@
 import fuzzysort from 'fuzzysort';
 import type { Candidate, Candidates, Completion, CompletionItem } from './types.ts';
 
-/** The candidates that hold what was typed, the best first; all of them in their order when nothing was. */
-export function rank({ replace, query, list }: Candidates): Completion | null {
-  const items =
-    query.trim() === '' ? list.slice(0, limit).map((candidate) => item(candidate, [])) : search(query, list);
-  return items.length === 0 ? null : { replace, items };
+/** Candidates that have the characters of the query, the best first; all of them in their order without a query. */
+export function rank({ replace, query, list, omitted = 0 }: Candidates): Completion | null {
+  if (query.trim() !== '') return search({ replace, query, list });
+  const items = list.slice(0, maxItems).map((candidate) => ({ ...candidate, matches: [] }));
+  return items.length === 0 ? null : { replace, items, total: list.length + omitted };
 }
 
-function search(query: string, list: readonly Candidate[]): readonly CompletionItem[] {
+function search({ replace, query, list }: Candidates): Completion | null {
   const targets = list.map((candidate, index) => ({ label: candidate.label, candidate, index }));
   const found = fuzzysort.go(query, targets, {
     key: 'label',
-    limit: limit,
-    threshold: threshold,
+    limit: maxItems,
+    threshold,
     scoreFn: ({ score, obj }) => score - obj.index * tieBreak,
   });
   const ranked = [...found].sort((one, other) => place(one.obj.candidate) - place(other.obj.candidate));
-  return ranked.map((result) =>
-    item(
-      result.obj.candidate,
-      [...result.indexes].sort((one, other) => one - other),
-    ),
+  const items = ranked.map(
+    ({ obj, indexes }): CompletionItem => ({
+      ...obj.candidate,
+      matches: [...indexes].sort((one, other) => one - other),
+    }),
   );
+  return items.length === 0 ? null : { replace, items, total: found.total };
 }
 
 const place = ({ isSecondary = false }: Candidate): number => Number(isSecondary);
 
-function item(candidate: Candidate, matches: readonly number[]): CompletionItem {
-  return { ...candidate, matches };
-}
-
-const limit = 200;
+const maxItems = 200;
 const threshold = 0.2;
 
 /** Among equal scores, the first in the list wins. */

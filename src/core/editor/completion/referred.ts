@@ -3,7 +3,7 @@ import type { References } from '../../template/types.ts';
 import type { Value } from '../../value/types.ts';
 import type { Candidate, CompletionContext } from './types.ts';
 
-/** The exchange of a request as one value, so that completion steps into it as into a variable. */
+/** Exchange of a request as one value, which completion steps into like a variable. */
 export function exchangeValue(name: string, references: Searchable | undefined): Value | undefined {
   const request = references?.find(name);
   if (references === undefined || request === undefined) return undefined;
@@ -24,7 +24,7 @@ export function exchangeValue(name: string, references: Searchable | undefined):
   };
 }
 
-/** Requests whose exchanges a placeholder can refer to; a variable of the same name hides one. */
+/** Requests that a placeholder can refer to; a variable of the same name hides one. */
 export function referredCandidates({
   get,
   references,

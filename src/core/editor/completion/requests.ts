@@ -4,7 +4,7 @@ import { placeInRequest } from './place.ts';
 import { replacing } from './replacing.ts';
 import type { Candidate, Candidates, CompletionContext } from './types.ts';
 
-/** In a request: target, items, headers and files, by where the cursor is. Null where there is nothing to offer. */
+/** Targets, items, headers and files in a request; null where nothing fits. */
 export function requestCandidates(
   text: string,
   cursor: number,
@@ -33,7 +33,6 @@ export function requestCandidates(
   }
 }
 
-/** Methods, as far as `query` is the beginning of an input. */
 export function methodCandidates(): readonly Candidate[] {
   return methods.map((name) => ({
     text: `${name} `,
@@ -43,7 +42,7 @@ export function methodCandidates(): readonly Candidate[] {
   }));
 }
 
-/** Targets already used, and those of an API description, those for the method first. */
+/** Targets used before and those of an API description, those of the method first. */
 export function targetCandidates(method: string, context: CompletionContext): readonly Candidate[] {
   const operations = [...context.operations].sort(
     (one, other) => Number(other.method === method) - Number(one.method === method),
@@ -55,7 +54,6 @@ export function targetCandidates(method: string, context: CompletionContext): re
     const isSecondary = own !== method;
     known.set(target, { text: target, label: target, kind: 'operation', description, isSecondary });
   }
-  // What a collection says of a target is more than that it was used.
   const used = context.urls.map(
     (url): Candidate => known.get(url) ?? { text: url, label: url, kind: 'url', description: 'used before' },
   );
@@ -129,7 +127,6 @@ function headCandidates(line: string, cursor: number): Candidates | null {
   return /^[\w-]*$/.test(line) ? replacing(line, cursor, headerNames(': ')) : null;
 }
 
-/** The file that a body comes from. */
 function bodyCandidates(line: string, cursor: number, { paths }: CompletionContext): Candidates | null {
   const path = /^\s*<(?:@\S*)?[ \t]+(.*)$/.exec(line)?.[1];
   return path === undefined ? null : replacing(path, cursor, paths(path).map(fileCandidate));

@@ -1,9 +1,6 @@
 import type { Member } from './types.ts';
 
-/**
- * Descriptions of the names that every session has, by the path before them (empty: global names). Shown while the
- * isolate is unavailable; a test compares them with `src/sandbox/restloop.d.ts`.
- */
+/** Descriptions of built-in names by the path before them; a test compares them with `src/sandbox/restloop.d.ts`. */
 export const hintsOfPaths: Readonly<Record<string, readonly Member[]>> = {
   '': [
     property('client', 'variables, requests and tests of the session'),
@@ -64,7 +61,6 @@ export const hintsOfPaths: Readonly<Record<string, readonly Member[]>> = {
   ],
 };
 
-/** Returns the descriptions for a path such as `res.headers`; null for a path of the user. */
 export function scriptHints(path: string): readonly Member[] | null {
   const keys = pathKeys(path);
   if (keys[0] === 'response') keys[0] = 'res';
@@ -80,7 +76,6 @@ export function pathKeys(path: string): string[] {
 
 const keyPattern = /[\p{L}\p{M}\d_$]+|"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'/gu;
 
-/** Adds the descriptions to the members that the isolate reported without a value. */
 export function withHints(path: string, members: readonly Member[]): readonly Member[] {
   const hints = scriptHints(path);
   if (hints === null) return members;

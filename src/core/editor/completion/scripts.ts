@@ -5,7 +5,7 @@ import { methodCandidates } from './requests.ts';
 import type { Candidate, Candidates, CompletionContext, Member } from './types.ts';
 import { shortPreview } from './value-children.ts';
 
-/** In JavaScript: members behind a dot, names of variables where `client` takes one, global names. */
+/** Members after a dot, names of variables in calls of `client`, global names. */
 export function scriptCandidates(
   text: string,
   cursor: number,
@@ -29,7 +29,6 @@ export function scriptCandidates(
   return at(place, word, isStart ? [...(isUpperCase(word) ? methodCandidates() : []), ...list] : list);
 }
 
-/** Maximum code before the cursor that is read, in characters. */
 const reach = 20_000;
 const variableArgumentPattern = /\bclient\.(?:getVar|setVar|hasVar|deleteVar|setSecret)\(\s*["']([^"'\n]*)$/;
 const namePattern = '[\\p{L}_$][\\p{L}\\p{M}\\d_$]*';
@@ -43,13 +42,11 @@ function isUpperCase(word: string): boolean {
   return word === word.toUpperCase();
 }
 
-/** Whether the end of the code is in a string, a template's text, a comment or a regular expression. */
 function isInText(before: string): boolean {
   const { state, style } = placeInScript(before);
   return /[cdst]$/.test(state.slice(2)) || style === 'comment' || style === 'regexp';
 }
 
-/** Returns the quote of the string that the cursor is inside; null outside of a string. */
 export function quoteAt(text: string, cursor: number): string | null {
   const { state } = placeInScript(text.slice(Math.max(0, cursor - reach), cursor));
   return quotes[state.slice(2).at(-1) ?? ''] ?? null;
@@ -81,7 +78,7 @@ function memberCandidates(place: Place, typed: string, members: readonly Member[
   return { ...plain, replace: { ...plain.replace, start: plain.replace.start - 1 }, list };
 }
 
-/** Behind `[`: elements by their index, properties by their quoted name. */
+/** After `[`: elements by index, properties by quoted name. */
 function keyCandidates(
   { text, cursor }: Place,
   typed: string,
@@ -121,7 +118,7 @@ function variableNames({ variables }: CompletionContext): readonly Candidate[] {
   });
 }
 
-/** Also the rest of the word behind the cursor is replaced. */
+/** Replaces the rest of the word after the cursor too. */
 function at({ text, cursor }: Place, typed: string, list: readonly Candidate[]): Candidates {
   const tail = wordTailPattern.exec(text.slice(cursor, cursor + 200))?.[0].length ?? 0;
   return { replace: { start: cursor - typed.length, end: cursor + tail }, query: typed, list };

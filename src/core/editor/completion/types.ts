@@ -1,7 +1,7 @@
 import type { References, Variable } from '../../template/types.ts';
 import type { Value, ValueType } from '../../value/types.ts';
 
-/** Data of completion: values, and look-ups that return at once; the application fills it. */
+/** Data that completion reads; look-ups return at once. */
 export interface CompletionContext {
   readonly commands: readonly CommandHint[];
   readonly variables: {
@@ -9,16 +9,13 @@ export interface CompletionContext {
     names(): Iterable<string>;
     readonly references?: Pick<References, 'names' | 'find' | 'value'>;
   };
-  /**
-   * Returns the members of an object such as `res.body` or `api.users[0]`, without running getters; for an empty path
-   * the global names, the user's first. Null when unknown.
-   */
+  /** Members of an object such as `res.body`, without running getters; of an empty path global names. Null when unknown. */
   members(path: string): readonly Member[] | null;
   readonly requests: readonly NamedHint[];
   readonly sessions: readonly NamedHint[];
   readonly environments: readonly NamedHint[];
   readonly exchanges: readonly NamedHint[];
-  /** The last response, for what is expected of the next ones; null before the first. */
+  /** Last response; null before the first. */
   readonly answer: {
     readonly headers: readonly NamedHint[];
     /** Undefined where it is not JSON. */
@@ -26,16 +23,13 @@ export interface CompletionContext {
   } | null;
   readonly topics: readonly string[];
   readonly settings: readonly SettingHint[];
-  /** Already used, newest first. */
   readonly urls: readonly string[];
-  /** Operations of kept requests, such as those of an imported API description. */
   readonly operations: readonly OperationHint[];
-  /** Files and folders whose path begins so; a folder ends in `/`. */
+  /** Paths of files and folders; a folder ends in `/`. */
   paths(prefix: string): readonly string[];
 }
 
 export interface CommandHint {
-  /** With its dot. */
   readonly name: string;
   readonly usage: string;
   readonly summary: string;
@@ -79,13 +73,12 @@ export interface OperationHint {
   readonly summary: string;
 }
 
-/** A name behind a dot, or a global one. */
 export interface Member {
   readonly name: string;
   readonly kind: 'property' | 'method';
   readonly description: string;
   readonly type?: ValueType;
-  /** Kind of member where it is not a type of value: `function`, `class`, `getter`. */
+  /** `function`, `class` or `getter`, where it is not a type of value. */
   readonly sort?: string;
 }
 
@@ -113,16 +106,15 @@ export type CompletionKind =
   | 'flag'
   | 'file';
 
-/** Something that can be put in; `label` is what is shown and searched. */
+/** Text to insert; `label` is shown and searched. */
 export interface Candidate {
   readonly text: string;
   readonly label: string;
   readonly kind: CompletionKind;
   readonly description: string;
   readonly type?: ValueType | 'dynamic';
-  /** See {@link Member}. */
   readonly sort?: string;
-  /** Stands behind the others, however well it matches. */
+  /** Comes after the others, however well it matches. */
   readonly isSecondary?: boolean;
 }
 
@@ -131,16 +123,18 @@ export interface CompletionItem extends Candidate {
   readonly matches: readonly number[];
 }
 
-/** UTF-16 offsets of the text to be replaced, and by what, the best first. Never empty. */
+/** Range to replace and the items that fit, at least one, the best first. */
 export interface Completion {
   readonly replace: { readonly start: number; readonly end: number };
   readonly items: readonly CompletionItem[];
+  /** Number of all that fit; `items` are the best of them. */
+  readonly total: number;
 }
 
-/** Candidates at a place, before they are filtered by the typed text. */
+/** Candidates before they are filtered by the typed text. */
 export interface Candidates {
   readonly replace: { readonly start: number; readonly end: number };
-  /** Typed part of the candidate. */
   readonly query: string;
   readonly list: readonly Candidate[];
+  readonly omitted?: number;
 }

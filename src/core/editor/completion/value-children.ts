@@ -2,34 +2,40 @@ import { previewValue } from '../../value/preview.ts';
 import { typeOf } from '../../value/type.ts';
 import type { Value, ValueType } from '../../value/types.ts';
 
-/** One step into a value: a key of an object, an element of an array. */
 export interface ValueChild {
   readonly key: string | number;
   readonly value: Value;
   readonly type: ValueType;
-  /** The value on one short line. */
-  readonly preview: string;
 }
 
-/** The own keys of an object, the first elements of an array; nothing of any other value. */
-export function childrenOf(value: Value): readonly ValueChild[] {
-  if (typeof value !== 'object' || value === null || value instanceof Date) return [];
-  if (Array.isArray(value))
-    return value.slice(0, mostElements).map((element, index) => child(index, element));
-  return Object.keys(value)
-    .slice(0, mostKeys)
-    .map((key) => child(key, value[key] ?? null));
+/** First own keys or elements, and the number of the others. */
+export function childrenOf(value: Value): { readonly list: readonly ValueChild[]; readonly omitted: number } {
+  if (!isContainer(value)) return { list: [], omitted: 0 };
+  const keys = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
+  const list = keys.slice(0, maxChildren).map((key) => {
+    const inside = childAt(value, key) ?? null;
+    return { key, value: inside, type: typeOf(inside) };
+  });
+  return { list, omitted: keys.length - list.length };
+}
+
+export function childAt(value: Value, key: string | number): Value | undefined {
+  if (!isContainer(value) || Array.isArray(value) !== (typeof key === 'number')) return undefined;
+  return Object.hasOwn(value, key) ? (value as Readonly<Record<string | number, Value>>)[key] : undefined;
+}
+
+export function hasChildren(value: Value): boolean {
+  return isContainer(value) && Object.keys(value).length > 0;
 }
 
 export function shortPreview(value: Value): string {
   return previewValue(value, previewLength);
 }
 
-/** More than anybody looks through, and few enough to be searched at each key. */
-const mostElements = 100;
-const mostKeys = 1000;
-const previewLength = 40;
-
-function child(key: string | number, value: Value): ValueChild {
-  return { key, value, type: typeOf(value), preview: shortPreview(value) };
+function isContainer(value: Value): value is Exclude<Value & object, Date> {
+  return typeof value === 'object' && value !== null && !(value instanceof Date);
 }
+
+/** Few enough to be searched at each key. */
+const maxChildren = 10_000;
+const previewLength = 40;

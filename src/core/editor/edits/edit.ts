@@ -1,14 +1,13 @@
-import type { Replacement } from '../line-index.ts';
+import type { Range, Replacement } from '../document.ts';
 import type { Grouping } from './undo.ts';
 
-/** A change to make, where the cursor goes then (behind the new text when not said), and how it is undone. */
 export interface Edit {
   readonly change: Replacement;
+  /** Offset in the new text; after the inserted text by default. */
   readonly cursor?: number;
   readonly grouping: Grouping;
 }
 
-/** Inserts a text at an offset; the cursor goes after it. */
-export function insertion(at: number, text: string, grouping: Grouping = 'whole'): Edit {
-  return { change: { start: at, end: at, text }, grouping };
+export function insertion({ start, end }: Range, text: string): Pick<Edit, 'change'> {
+  return { change: { start, end, text } };
 }

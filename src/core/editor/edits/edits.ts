@@ -1,13 +1,14 @@
 import { isBlank } from '../../text/characters.ts';
 import type { EditName, KillName } from '../commands.ts';
-import type { Document } from '../document.ts';
+import type { Document, Range } from '../document.ts';
 import { charLeft, charRight, lineEnd, lineStart } from '../motions.ts';
 import { unixWordStartBefore, wordEndAfter, wordStartBefore } from '../words.ts';
-import { type Edit, insertion } from './edit.ts';
+import type { Edit } from './edit.ts';
+import { newline } from './indentation.ts';
 import { transposeChars, transposeWords } from './transpose.ts';
 import type { Grouping } from './undo.ts';
 
-/** Changes of each editing command; null for no change. */
+/** Change that each command makes; null for none. */
 export const edits: Readonly<Record<EditName, (document: Document) => Edit | null>> = {
   'backward-delete-char': (document) => erase(charLeft(document), document.cursor, 'rubout'),
   'delete-char': (document) => erase(document.cursor, charRight(document), 'whole'),
@@ -18,12 +19,16 @@ export const edits: Readonly<Record<EditName, (document: Document) => Edit | nul
   'capitalize-word': (document) => changeWord(document, capitalize),
   'delete-horizontal-space': deleteBlanks,
   newline,
-  'open-line': ({ cursor }) => ({ ...insertion(cursor, '\n'), cursor }),
+  'open-line': ({ cursor }) => ({
+    change: { start: cursor, end: cursor, text: '\n' },
+    cursor,
+    grouping: 'whole',
+  }),
   clear: ({ text }) => erase(0, text.length, 'whole'),
 };
 
-/** The text that a kill takes, as UTF-16 offsets; empty for none. */
-export const kills: Readonly<Record<KillName, (document: Document) => KillRange>> = {
+/** Range that each command kills; empty for none. */
+export const kills: Readonly<Record<KillName, (document: Document) => Range>> = {
   'kill-line': (document) => {
     const end = lineEnd(document);
     return { start: document.cursor, end: end === document.cursor ? charRight(document) : end };
@@ -37,11 +42,6 @@ export const kills: Readonly<Record<KillName, (document: Document) => KillRange>
   'unix-word-rubout': ({ text, cursor }) => ({ start: unixWordStartBefore(text, cursor), end: cursor }),
 };
 
-export interface KillRange {
-  readonly start: number;
-  readonly end: number;
-}
-
 function erase(start: number, end: number, grouping: Grouping): Edit | null {
   return start === end ? null : { change: { start, end, text: '' }, grouping };
 }
@@ -52,7 +52,6 @@ function changeWord({ text, cursor }: Document, transform: (word: string) => str
   return { change: { start: cursor, end, text: transform(text.slice(cursor, end)) }, grouping: 'whole' };
 }
 
-/** Blanks and signs before the word stay; only its first letter is made a capital. */
 function capitalize(text: string): string {
   return text.toLowerCase().replace(/[\p{L}\p{N}]/u, (letter) => letter.toUpperCase());
 }
@@ -63,16 +62,4 @@ function deleteBlanks({ text, cursor }: Document): Edit | null {
   while (start > 0 && isBlank(text.charAt(start - 1))) start -= 1;
   while (end < text.length && isBlank(text.charAt(end))) end += 1;
   return erase(start, end, 'whole');
-}
-
-/**
- * A line feed and the indentation of this line, as far as it is before the cursor. Below a query line of a request
- * headers follow, which have none.
- */
-function newline(document: Document): Edit {
-  const start = lineStart(document);
-  const isQueryLine = /^[ \t]+[?&][^\s?&.]/.test(document.text.slice(start, document.cursor));
-  let end = start;
-  while (!isQueryLine && end < document.cursor && isBlank(document.text.charAt(end))) end += 1;
-  return insertion(document.cursor, `\n${document.text.slice(start, end)}`, 'typing');
 }

@@ -1,4 +1,3 @@
-/** Killed texts, the newest first, as in readline. */
 export interface KillRing {
   readonly entries: readonly string[];
   /** Index of the entry that the last yank inserted. */
@@ -7,10 +6,9 @@ export interface KillRing {
 
 export const emptyKillRing: KillRing = { entries: [], at: 0 };
 
-/** `new` makes an entry; a kill right after a kill grows the newest one at the end that was killed. */
+/** A kill right after a kill grows the newest entry on its side. */
 export type KillPlace = 'new' | 'before' | 'after';
 
-/** The ring after a kill; a long one loses its oldest entry. */
 export function addKill(ring: KillRing, text: string, place: KillPlace): KillRing {
   const [newest = '', ...older] = ring.entries;
   switch (place) {
@@ -25,12 +23,11 @@ export function addKill(ring: KillRing, text: string, place: KillPlace): KillRin
   }
 }
 
-/** The text that a yank puts in; undefined when nothing was killed yet. */
+/** Text that a yank inserts; undefined before the first kill. */
 export function currentKill(ring: KillRing): string | undefined {
   return ring.entries[ring.at];
 }
 
-/** With the entry before the current one current, round and round. */
 export function rotateKills(ring: KillRing): KillRing {
   return ring.entries.length === 0 ? ring : { ...ring, at: (ring.at + 1) % ring.entries.length };
 }

@@ -1,10 +1,10 @@
 import { nextBoundary, previousBoundary } from '../../text/graphemes.ts';
-import type { Document } from '../document.ts';
+import type { Document, Range } from '../document.ts';
 import { lineEnd, lineStart } from '../motions.ts';
 import { wordEndAfter, wordStartBefore } from '../words.ts';
 import type { Edit } from './edit.ts';
 
-/** The grapheme before the cursor goes over the one at it; at the end of a line the last two change places. */
+/** Swaps the graphemes around the cursor, or the last two of the line. */
 export function transposeChars(document: Document): Edit | null {
   const { text, cursor } = document;
   const start = lineStart(document);
@@ -16,7 +16,7 @@ export function transposeChars(document: Document): Edit | null {
   return swap(text, { start: first, end: middle }, { start: middle, end });
 }
 
-/** The word before the cursor goes over the word at it or after it; at the end the last two change places. */
+/** Swaps the words around the cursor, or the last two. */
 export function transposeWords({ text, cursor }: Document): Edit | null {
   const forward = wordEndAfter(text, cursor);
   const secondStart = wordStartBefore(text, forward);
@@ -25,11 +25,6 @@ export function transposeWords({ text, cursor }: Document): Edit | null {
   const firstEnd = wordEndAfter(text, firstStart);
   if (firstEnd > secondStart || firstEnd === firstStart || secondEnd === secondStart) return null;
   return swap(text, { start: firstStart, end: firstEnd }, { start: secondStart, end: secondEnd });
-}
-
-interface Range {
-  readonly start: number;
-  readonly end: number;
 }
 
 function swap(text: string, first: Range, second: Range): Edit {

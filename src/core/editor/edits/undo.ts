@@ -1,7 +1,5 @@
-import { type Document, moveTo, replace } from '../document.ts';
-import type { Replacement } from '../line-index.ts';
+import { type Document, moveTo, type Replacement, replace } from '../document.ts';
 
-/** Changes that can be undone or redone, as linked lists: the newest first. */
 export interface UndoHistory {
   readonly past: UndoStack;
   readonly future: UndoStack;
@@ -9,14 +7,14 @@ export interface UndoHistory {
 
 export type UndoStack = { readonly step: UndoStep; readonly rest: UndoStack } | null;
 
-/** One step of undo: at `start`, `removed` made place for `inserted`. */
+/** At `start`, `inserted` replaced `removed`. */
 export interface UndoStep {
   readonly start: number;
   readonly removed: string;
   readonly inserted: string;
   readonly cursorBefore: number;
   readonly cursorAfter: number;
-  /** `typing` and `rubout` go on growing while one edit follows another; `whole` never does. */
+  /** Typed and deleted characters grow one step; a `whole` edit is its own. */
   readonly grouping: Grouping;
 }
 
@@ -24,7 +22,7 @@ export type Grouping = 'typing' | 'rubout' | 'whole';
 
 export const emptyUndo: UndoHistory = { past: null, future: null };
 
-/** Remembers the change that made `after` of `before`. What was undone before is forgotten. */
+/** Adds a change; what was undone can no longer be redone. */
 export function record(history: UndoHistory, change: Replacement, edit: RecordedEdit): UndoHistory {
   const step: UndoStep = {
     start: change.start,
@@ -44,7 +42,7 @@ export interface RecordedEdit {
   readonly before: Document;
   readonly after: Document;
   readonly grouping: Grouping;
-  /** The command before was an edit of the same sort, so that this one may grow its step. */
+  /** Whether the previous command was an edit of the same grouping. */
   readonly continues: boolean;
 }
 
@@ -53,7 +51,6 @@ export interface UndoResult {
   readonly history: UndoHistory;
 }
 
-/** Null when there is nothing to undo. */
 export function undo(document: Document, history: UndoHistory): UndoResult | null {
   if (history.past === null) return null;
   const { step, rest } = history.past;
@@ -64,7 +61,6 @@ export function undo(document: Document, history: UndoHistory): UndoResult | nul
   };
 }
 
-/** Null when nothing was undone. */
 export function redo(document: Document, history: UndoHistory): UndoResult | null {
   if (history.future === null) return null;
   const { step, rest } = history.future;
@@ -75,7 +71,7 @@ export function redo(document: Document, history: UndoHistory): UndoResult | nul
   };
 }
 
-/** One step for both, or null where a new one begins: each typed word is a step, and each line. */
+/** One step for both; null where a new word or line begins one. */
 function merge(last: UndoStep, next: UndoStep): UndoStep | null {
   if (last.grouping !== next.grouping) return null;
   switch (next.grouping) {

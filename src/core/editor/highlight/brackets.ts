@@ -1,16 +1,15 @@
-/** A bracket of a text that is one in its language, not in a string or a comment. */
+/** Bracket outside of strings and comments. */
 export interface Bracket {
   readonly at: number;
   readonly character: string;
 }
 
-/** UTF-16 offsets of two brackets that belong together. */
 export interface BracketPair {
   readonly open: number;
   readonly close: number;
 }
 
-/** The pair of the bracket at the cursor, or else of the one before it. Null where it has none among `brackets`. */
+/** Pair of the bracket at the cursor, or of the one before it; null for none. */
 export function pairAt(brackets: readonly Bracket[], cursor: number): BracketPair | null {
   const pairs = pairUp(brackets);
   return pairs.get(cursor) ?? pairs.get(cursor - 1) ?? null;

@@ -4,7 +4,7 @@ import { createPlaceholderScanner } from '../../template/scan.ts';
 import type { Scope } from '../../template/types.ts';
 import type { Style, StyledLine, StyledSpan } from '../../text/styled.ts';
 import { printable } from '../../text/width.ts';
-import type { Document } from '../document.ts';
+import type { Document, Range } from '../document.ts';
 import { type Bracket, type BracketPair, pairAt } from './brackets.ts';
 import { isBody } from './languages/body.ts';
 import { lexInput, stateAfterLine } from './languages/index.ts';
@@ -15,32 +15,21 @@ import type { Region } from './region.ts';
 import { regionsOf } from './regions.ts';
 
 export interface HighlightOptions {
-  /** Kind of the whole text, as `classifyInput` returns it. */
   readonly kind: InputKind['kind'];
-  /** Scope that gives placeholders the colour of their type; null to give all of them one. */
+  /** Colours placeholders by their type; null for one colour. */
   readonly scope: Scope | null;
 }
 
-/** UTF-16 offsets; the end is exclusive. */
-export interface TextRange {
-  readonly start: number;
-  readonly end: number;
-}
-
-/** Styles the visible part of one editor's text. Remembers the text, so that the next key costs next to nothing. */
+/** Styles the visible part of a text. Keeps the state of the lexer, so that the next key reads little. */
 export class Highlighter {
   #text = '';
   #kind: InputKind['kind'] = 'empty';
   #regions: readonly Region[] = [];
   #marks = new Marks();
-  /** The end of the last range: rows are asked for one after another. */
   #reached: Mark | null = null;
 
-  /**
-   * The text of a range, styled, line by line; the first and the last one may be parts of lines. Ready to be drawn:
-   * tabs and control characters are replaced as `printable` does.
-   */
-  range(text: string, { start, end }: TextRange, options: HighlightOptions): StyledLine[] {
+  /** Styled lines of a range, tabs and control characters made printable. */
+  range(text: string, { start, end }: Range, options: HighlightOptions): StyledLine[] {
     this.#adopt(text, options.kind);
     const styleOf = placeholderStyles(options);
     const lines: StyledSpan[][] = [[]];
@@ -53,8 +42,8 @@ export class Highlighter {
     return lines.map((line, index) => printableSpans(line, index === 0 ? text.charAt(start - 1) : ''));
   }
 
-  /** The brackets to light up: the one at the cursor or before it, and its other half, where both are in the range. */
-  bracketPair(document: Document, range: TextRange, kind: InputKind['kind']): BracketPair | null {
+  /** Bracket at the cursor or before it, and its other half; null unless both are in the range. */
+  bracketPair(document: Document, range: Range, kind: InputKind['kind']): BracketPair | null {
     const { text, cursor } = document;
     if (!isBracket(text, cursor) && !isBracket(text, cursor - 1)) return null;
     this.#adopt(text, kind);
@@ -79,8 +68,7 @@ export class Highlighter {
     this.#regions = regions;
   }
 
-  /** Calls `visit` for each token that overlaps the range, line feeds among them. */
-  #lex({ start, end }: TextRange, visit: (at: number, token: Token) => void): void {
+  #lex({ start, end }: Range, visit: (at: number, token: Token) => void): void {
     const text = this.#text;
     const stop = Math.min(end, text.length);
     let index = regionAt(this.#regions, start);
@@ -108,7 +96,7 @@ export class Highlighter {
     this.#reached = { at, state };
   }
 
-  /** The last place up to `offset` in its region where the state of the lexer is known. */
+  /** Last place up to `offset` with a known state of the lexer. */
   #resume(index: number, offset: number): Mark {
     const region = this.#regions[index] ?? { start: 0, state: '' };
     const reached = this.#reached;
@@ -119,7 +107,7 @@ export class Highlighter {
   }
 }
 
-/** Maximum look-ahead of a token in its line; only in longer lines can a colour be late. */
+/** Maximum look-ahead of a token in its line. */
 const lookAhead = 4096;
 
 function lineFrom(text: string, at: number): LexedLine {
@@ -131,7 +119,6 @@ function lineFrom(text: string, at: number): LexedLine {
   };
 }
 
-/** For a very long line, a nearby place. */
 function startOfLine(text: string, at: number): number {
   const from = Math.max(0, at - lookAhead);
   return from + text.slice(from, at).lastIndexOf('\n') + 1;
@@ -149,7 +136,7 @@ const lineFeed = (at: number, state: string): Token => ({
   role: 'text',
 });
 
-/** The token at a mark, as far as its region goes: a lexer may read on there. */
+/** Token at a mark, cut at the end of its region. */
 function tokenIn(region: Region, line: LexedLine, { at, state }: Mark): Token {
   if (isBody(region) && at === line.lineStart && match(commentPattern, line.text, at) !== '') {
     return token(line.lineEnd, 'comment', state);
@@ -158,10 +145,8 @@ function tokenIn(region: Region, line: LexedLine, { at, state }: Mark): Token {
   return found.end > region.end ? { ...found, end: region.end } : found;
 }
 
-/** Comments in a body are not sent. */
 const commentPattern = /[ \t]*(?:#|\/\/)/y;
 
-/** The index of the region that holds an offset. */
 function regionAt(regions: readonly Region[], offset: number): number {
   let low = 0;
   let high = regions.length - 1;
@@ -173,7 +158,7 @@ function regionAt(regions: readonly Region[], offset: number): number {
   return low;
 }
 
-/** Whether a text before `offset` is cut as it was: only then do the states of its lexer still hold. */
+/** Whether the regions before `offset` are the same, so that the states in them still hold. */
 function areSameBefore(offset: number, regions: readonly Region[], others: readonly Region[]): boolean {
   for (let at = 0; (regions[at]?.start ?? offset) < offset; at += 1) {
     if (regions[at]?.start !== others[at]?.start || regions[at]?.state !== others[at]?.state) return false;
@@ -186,7 +171,7 @@ function isBracket(text: string, at: number): boolean {
   return character !== '' && '()[]{}'.includes(character);
 }
 
-/** A token may end between two characters that are shown together. */
+/** A token may end inside a grapheme. */
 function printableSpans(line: StyledLine, before: string): StyledLine {
   let last = before;
   return line.map(({ text, style }) => {

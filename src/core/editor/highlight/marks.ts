@@ -1,22 +1,19 @@
 import type { ChangedRange } from '../../request/text/changed-range.ts';
 
-/** The state of the lexer before the character at an offset. */
 export interface Mark {
   readonly at: number;
   readonly state: string;
 }
 
 /**
- * Places where lexing can begin, ascending, so that a visible part is read without all that is before it. After an
- * edit those behind it are kept aside: once the lexer comes by one of them in the same state, all of them hold again.
+ * Places where lexing can begin, ascending. After an edit those behind it are kept aside: once the lexer passes one of
+ * them in the same state, all of them are valid again.
  */
 export class Marks {
   #marks: Mark[] = [];
   #aside: readonly Mark[] = [];
-  /** Asides before this index were passed. */
   #nextAside = 0;
 
-  /** The last mark up to `offset`; null without one. */
   before(offset: number): Mark | null {
     let low = -1;
     let high = this.#marks.length - 1;
@@ -28,7 +25,7 @@ export class Marks {
     return this.#marks[low] ?? null;
   }
 
-  /** Takes note of where the lexer is. True when the marks behind it hold from now on. */
+  /** Adds a mark. True when the marks behind it are valid again. */
   pass(mark: Mark): boolean {
     const last = this.#at(this.#marks.length - 1);
     if (mark.at <= last) return false;
@@ -43,7 +40,7 @@ export class Marks {
     return false;
   }
 
-  /** After an edit. What is before `safe`, an offset before the change, did not depend on what was changed. */
+  /** Adapts to an edit; marks up to `safe` do not depend on it. */
   change({ oldEnd, newEnd }: ChangedRange, safe: number): void {
     const shift = newEnd - oldEnd;
     const behind = [...this.#marks, ...this.#aside.slice(this.#nextAside)].filter(({ at }) => at > oldEnd);
@@ -57,5 +54,5 @@ export class Marks {
   }
 }
 
-/** UTF-16 units between two marks: few are read twice where rows of a screen are asked for one by one. */
+/** UTF-16 units between two marks. */
 const spacing = 256;

@@ -8,7 +8,7 @@ import { itemValueStates } from './languages/item-value.ts';
 import { runState } from './languages/text-run.ts';
 import type { Region } from './region.ts';
 
-/** The regions of a request in one line; null where it is not one. */
+/** Regions of a one-line request; null for other text. */
 export function oneLineRegions(text: string, block: BlockHead): Region[] | null {
   const start = startOfOneLine(text, block);
   if (start === null || block.request === null) return null;
@@ -32,7 +32,6 @@ export function oneLineRegions(text: string, block: BlockHead): Region[] | null 
   return regions;
 }
 
-/** Null for a word that is not an item. */
 function partRegions(text: string, part: OneLinePart): Region[] | null {
   const { start, end } = part;
   switch (part.kind) {

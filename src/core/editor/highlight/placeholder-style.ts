@@ -5,10 +5,9 @@ import type { Scope } from '../../template/types.ts';
 import type { Style } from '../../text/styled.ts';
 import { scriptPlaceholderText } from './script-placeholders.ts';
 
-/** The style of a placeholder (its text with the braces): the type of its value, or `error`. */
+/** Style by the type of a placeholder's value, or `error`; the text has the braces. */
 export type PlaceholderStyles = (placeholder: string) => Style;
 
-/** Each text is looked up once; without a scope nothing is known of any. */
 export function placeholderStyles({
   kind,
   scope,

@@ -1,4 +1,4 @@
-/** A part of an input that is lexed from `state` on. The regions of an input follow one another without a gap. */
+/** Part of an input that is lexed from `state` on. There is no gap between regions. */
 export interface Region {
   readonly start: number;
   readonly end: number;

@@ -9,7 +9,6 @@ import { commentState, runState } from './languages/text-run.ts';
 import { oneLineRegions } from './one-line-regions.ts';
 import type { Region } from './region.ts';
 
-/** Cuts an input into its regions, along the nodes that its reader finds. */
 export function regionsOf(text: string, kind: InputKind['kind']): Region[] {
   const whole = (state: string): Region[] => [{ start: 0, end: text.length, state }];
   switch (kind) {
@@ -51,7 +50,7 @@ const shifted = ({ start, end, state }: Region, by: number): Region => ({
   state,
 });
 
-/** Blocks of the text before, which were not read again, keep their regions. */
+/** Blocks that were not read again keep their regions. */
 const known = new WeakMap<BlockHead, readonly Region[]>();
 
 function regionsInBlock({ source, head }: PlacedBlock): readonly Region[] {
@@ -136,7 +135,7 @@ function headRegions(text: string, node: HeadNode): Region[] {
   }
 }
 
-/** The regions in order with plain text between them; empty ones are left out. */
+/** Fills the gaps between regions with plain text. */
 function filled(
   regions: readonly Region[],
   range: { readonly start: number; readonly end: number },

@@ -1,15 +1,13 @@
 import { createPlaceholderScanner } from '../../template/scan.ts';
 import { afterLineOfScript, javascriptStart, lexJavaScript } from './languages/javascript.ts';
 
-/** A placeholder in a string of JavaScript; UTF-16 offsets in the code. */
 export interface ScriptPlaceholder {
-  /** Text for `client.interpolate` and `client.send`, without the escapes of the string around it. */
+  /** Without the escapes of the string around it. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Returns the placeholders in strings and templates of a script, up to a readable length. */
 export function scriptPlaceholders(code: string): readonly ScriptPlaceholder[] {
   const text = code.slice(0, mostCode);
   if (!text.includes('{{')) return [];
@@ -35,7 +33,7 @@ export function scriptPlaceholders(code: string): readonly ScriptPlaceholder[] {
 
 const mostCode = 20_000;
 
-/** `{{user[\"a b\"]}}`, as it is in a string, without its backslashes. */
+/** `{{user[\"a b\"]}}` without the backslashes of its string. */
 export function scriptPlaceholderText(written: string): string {
   return written.includes('\\') ? written.replace(/\\(["'`\\])/g, '$1') : written;
 }

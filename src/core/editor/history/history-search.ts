@@ -1,18 +1,13 @@
 import fuzzysort from 'fuzzysort';
 
 export interface HistoryHit {
-  /** The whole entry. */
   readonly text: string;
-  /** Index in the entries. */
   readonly index: number;
   /** UTF-16 offsets in the entry that the query matched, ascending. */
   readonly matches: readonly number[];
 }
 
-/**
- * Entries (newest last) that hold the query's characters in order, words in any order: the best first, of equals the
- * newest. Everything, newest first, for a blank query. The same entry is found once.
- */
+/** Entries (newest last) with the characters of the query in order: the best first, then the newest, equal ones once. */
 export function searchHistory(entries: readonly string[], query: string, limit = 50): HistoryHit[] {
   const targets = targetsOf(entries);
   const wanted = query.trim();
@@ -24,7 +19,6 @@ export function searchHistory(entries: readonly string[], query: string, limit =
 interface Target {
   readonly index: number;
   readonly text: string;
-  /** 0 for the newest, up to 1. */
   readonly age: number;
 }
 
@@ -35,10 +29,9 @@ interface Targets {
 
 const threshold = 0.2;
 
-/** Maximum characters of an entry that are searched. */
 const searched = 1000;
 
-/** Between hits of about one quality the newer one is meant. */
+/** Prefers the newer of similar hits. */
 const weightOfAge = 0.1;
 
 /** Preparing 10,000 entries takes longer than searching them. */

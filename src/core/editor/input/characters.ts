@@ -1,6 +1,6 @@
 import { type InputEvent, type KeyEvent, key, type Modifiers } from './events.ts';
 
-/** The key of a C0 control character or DEL, as terminals send them since the VT100. */
+/** Key of a C0 control character or DEL. */
 export function controlKey(code: number, modifiers: Partial<Modifiers> = {}): KeyEvent {
   switch (code) {
     case 0x00:
@@ -18,7 +18,7 @@ export function controlKey(code: number, modifiers: Partial<Modifiers> = {}): Ke
   }
 }
 
-/** The key of a printable character together with Ctrl or Alt: `F` is Shift and `f`, `<` is itself. */
+/** Key of a character with Ctrl or Alt: `F` is Shift and `f`, `<` is itself. */
 export function characterKey(character: string, modifiers: Partial<Modifiers>): KeyEvent {
   if (character === ' ') return key('space', modifiers);
   const lower = character.toLowerCase();
@@ -29,12 +29,12 @@ export function isControl(code: number): boolean {
   return code < 0x20 || code === 0x7f;
 }
 
-/** Without what must not get into a document: C1 controls and halves of surrogate pairs. */
+/** Removes C1 controls and halves of surrogate pairs. */
 function cleanText(text: string): string {
   return uncleanPattern.test(text) ? text.replace(uncleanAllPattern, '') : text;
 }
 
-/** A pasted text made harmless: line ends are line feeds, of the other control characters only tabs are left. */
+/** Normalizes line ends and removes control characters other than tabs. */
 export function cleanPaste(text: string): string {
   return cleanText(text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ''));
 }

@@ -2,18 +2,13 @@ import { type InputEvent, key, type Modifiers, plain } from './events.ts';
 import { codeKey } from './key-codes.ts';
 import { parseModifiers } from './modifiers.ts';
 
-/** A control sequence, cut into its parts (ECMA-48, 5.4). */
 export interface ControlSequence {
-  /** `1;5`, without the introducer. */
   readonly parameters: string;
   readonly intermediates: string;
   readonly final: string;
 }
 
-/**
- * The key of a control sequence: xterm's and rxvt's forms, modifyOtherKeys, kitty's `CSI u`. Null for everything that
- * nobody typed: focus, cursor and device reports, mouse, key releases.
- */
+/** Key of a control sequence (ECMA-48, 5.4) of xterm, rxvt or kitty; null for reports, the mouse and key releases. */
 export function controlSequenceKey(sequence: ControlSequence): InputEvent | null {
   const { parameters, intermediates, final } = sequence;
   if (intermediates !== '' || /[<=>?]/.test(parameters)) return null;
@@ -37,7 +32,7 @@ export function controlSequenceKey(sequence: ControlSequence): InputEvent | null
   }
 }
 
-/** Keys that end in a letter, after CSI or SS3. A lone parameter is taken for the modifiers, as old terminals send it. */
+/** Key that ends in a letter, after CSI or SS3. Old terminals send the modifiers as the only parameter. */
 export function letterKey(final: string, fields: readonly string[]): InputEvent | null {
   const [first = '', second] = fields;
   // `CSI 1;2R` is also where the cursor is: a report is not a key.
@@ -104,7 +99,7 @@ function rxvtKey(number: number, modifiers: Modifiers): InputEvent | null {
   return name === undefined ? null : key(name, modifiers);
 }
 
-/** xterm's modifyOtherKeys, `CSI 27;2;13~`: the code is the character with Shift already in it. */
+/** xterm's modifyOtherKeys, `CSI 27;2;13~`: Shift is in the code already. */
 function modifiedOther([, modifierField, code = '']: readonly string[]): InputEvent | null {
   const modifiers = parseModifiers(modifierField);
   return modifiers === null ? null : codeKey({ code: Number.parseInt(code, 10), modifiers, shifted: 'same' });

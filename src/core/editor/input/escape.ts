@@ -2,16 +2,15 @@ import { characterKey, controlKey, isControl } from './characters.ts';
 import { controlSequenceKey, letterKey } from './csi.ts';
 import { type InputEvent, key } from './events.ts';
 
-/** Escape sequence that begins at a place of a text, and its end. */
+/** Escape sequence and its end. */
 export type EscapeSequence =
   | { readonly kind: 'incomplete' }
-  /** A null event is a sequence that nobody typed. */
+  /** The event is null for a report of the terminal. */
   | { readonly kind: 'event'; readonly event: InputEvent | null; readonly end: number }
   | { readonly kind: 'paste' | 'string'; readonly end: number };
 
 export const esc = '\u001b';
 
-/** Reads the sequence that starts at `at`. What it says depends only on the text up to its end. */
 export function readEscape(text: string, at: number): EscapeSequence {
   switch (text.charAt(at + 1)) {
     case '':
@@ -33,10 +32,7 @@ export function readEscape(text: string, at: number): EscapeSequence {
   }
 }
 
-/**
- * Returns the meaning of an incomplete sequence when nothing follows: a lone Escape, or Alt with the character. Null
- * for a sequence that nobody types by hand; its rest is still to come.
- */
+/** Events of an incomplete sequence when nothing follows: Escape, or Alt with a character; null for a longer one. */
 export function flushEscape(held: string): readonly InputEvent[] | null {
   if (held === esc) return [key('escape')];
   if (held.startsWith(esc + esc)) {
@@ -51,14 +47,13 @@ export function flushEscape(held: string): readonly InputEvent[] | null {
 const alt = { alt: true };
 const incomplete: EscapeSequence = { kind: 'incomplete' };
 
-/** Longer runs of parameters come from no terminal. */
 const csiBodyPattern = /([\x30-\x3f]{0,128})([\x20-\x2f]{0,8})/y;
 
 function event(found: InputEvent | null, end: number): EscapeSequence {
   return { kind: 'event', event: found, end };
 }
 
-/** rxvt sends Alt with a function key as two ESC; other terminals mean Escape and then what follows. */
+/** Alt with a function key in rxvt; in other terminals Escape and then the rest. */
 function readDoubleEscape(text: string, at: number): EscapeSequence {
   const introducer = text.charAt(at + 2);
   if (introducer === '') return incomplete;
@@ -96,7 +91,6 @@ function readLinuxConsoleKey(text: string, at: number): EscapeSequence {
   return number === 0 ? event(characterKey('[', alt), at + 2) : event(key(`f${number}`), at + 4);
 }
 
-/** The old mouse report carries three characters behind its final one. */
 function readMouse(text: string, at: number): EscapeSequence {
   return text.length < at + 3 ? incomplete : event(null, at + 3);
 }
@@ -120,7 +114,7 @@ const rxvtCtrlArrows: Readonly<Record<string, string>> = { a: 'up', b: 'down', c
 const keypadFinals = 'Xjklmnopqrstuvwxy';
 const keypad = '=*+,-./0123456789';
 
-/** OSC, DCS and APC answers of a terminal begin in ways that Alt with a key is not followed by. */
+/** OSC, DCS or APC report, which begins as no text after Alt with a key does. */
 function readString(text: string, at: number, answer: RegExp): EscapeSequence {
   const following = text.charAt(at + 2);
   if (following === '') return incomplete;

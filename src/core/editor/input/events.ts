@@ -1,15 +1,11 @@
-/** Event read from the bytes of a terminal. */
 export type InputEvent =
   /** Printable text; a grapheme may be cut between two of these. */
   | { readonly kind: 'text'; readonly text: string }
   | KeyEvent
-  /** A bracketed paste, whole: line feeds only, and no control characters but them and tabs. */
+  /** Whole paste, whose only control characters are line feeds and tabs. */
   | { readonly kind: 'paste'; readonly text: string };
 
-/**
- * A key. `name` is `enter`, `tab`, `escape`, `backspace`, `delete`, `insert`, `space`, `up`, `down`, `left`, `right`,
- * `home`, `end`, `pageup`, `pagedown`, `clear`, `f1` ... `f35`, or one character (a letter in lower case).
- */
+/** Key by its name: `enter`, `pageup`, `f1`, or one character, a letter in lower case. */
 export interface KeyEvent extends Modifiers {
   readonly kind: 'key';
   readonly name: string;

@@ -2,16 +2,14 @@ import { characterKey, controlKey, isControl, textEvent } from './characters.ts'
 import { type InputEvent, key, type Modifiers } from './events.ts';
 
 export interface CodedKey {
-  /** Unicode code point, or kitty's number of a functional key. */
   readonly code: number;
   readonly modifiers: Modifiers;
-  /** The code with Shift, null when the terminal did not tell, `same` when `code` is that already. */
+  /** Code with Shift; null where the terminal does not report it, `same` where `code` is that already. */
   readonly shifted: number | null | 'same';
-  /** Text that the key types, where the terminal reports it. */
   readonly text?: string;
 }
 
-/** The key, or the text, of a code; null for keys that do nothing here (media keys, modifiers alone). */
+/** Key or text of a Unicode code point or of kitty's number; null for media keys and modifiers alone. */
 export function codeKey(coded: CodedKey): InputEvent | null {
   const { code, modifiers } = coded;
   if (!(code >= 0 && code <= 0x10ffff) || (code >= 0xd800 && code <= 0xdfff)) return null;
@@ -37,7 +35,7 @@ function combination(character: string, { modifiers, shifted }: CodedKey): Input
     : characterKey(typed, { ...modifiers, shift: false });
 }
 
-/** Returns the character of Shift and a key: the reported one, else that of the US layout. */
+/** Reported character of Shift and a key, else that of the US layout. */
 function shiftedCharacter(character: string, shifted: number | null): string | null {
   if (shifted !== null) return String.fromCodePoint(shifted);
   const at = unshiftedKeys.indexOf(character);

@@ -1,10 +1,10 @@
 import { type Modifiers, plain } from './events.ts';
 
-/**
- * Modifiers of a control sequence: `5`, or kitty's `5:1` with the kind of event. Null for a release, and for a
- * combination with Super or Hyper. Outside of kitty's form, the bit of Super is Meta (xterm, iTerm2).
- */
-export function parseModifiers(field: string | undefined, form: 'xterm' | 'kitty' = 'xterm'): Modifiers | null {
+/** Modifiers `5`, or kitty's `5:1`; null for a release, Super and Hyper. Super's bit is Meta in xterm and iTerm2. */
+export function parseModifiers(
+  field: string | undefined,
+  form: 'xterm' | 'kitty' = 'xterm',
+): Modifiers | null {
   if (field === undefined || field === '') return plain;
   const [value = '', event = ''] = field.split(':');
   const bits = Math.max(0, (Number.parseInt(value, 10) || 1) - 1);

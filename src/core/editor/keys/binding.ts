@@ -1,18 +1,16 @@
-import type { EditName, KillName, MotionName, StateName, VerticalName } from '../commands.ts';
+import type { NamedEdit } from '../commands.ts';
 import type { ShellCommandName } from './shell-commands.ts';
 
-/** Editing commands that need no more than their name. */
-export type NamedEdit = MotionName | VerticalName | EditName | KillName | StateName;
+export type CommandName = NamedEdit | ShellCommandName | 'digit-argument';
 
-export type CommandName = NamedEdit | ShellCommandName;
-
-/** One row of the key table. Of the rows for one key, the first whose condition holds is taken. */
+/** Row of the key table. Of the rows for one key, the first whose condition holds applies. */
 export interface Binding {
-  /** `ctrl+a`, modifiers in the order ctrl, alt, shift; two keys one after the other with a blank between them. */
+  /** `ctrl+alt+shift+a` in this order; `ctrl+x ctrl+e` is one key after the other. */
   readonly keys: readonly string[];
   readonly command: CommandName;
   readonly when: Condition;
-  /** For `.help keys`: what the key does, as an order. */
+  readonly label?: string;
+  /** For `.help keys`, in the imperative. */
   readonly description: string;
 }
 
@@ -21,12 +19,12 @@ export type Condition =
   | 'popup-open'
   | 'searching'
   | 'sending'
-  /** There is nothing in the editor. */
   | 'empty'
+  | 'selected'
   /** A suggestion from history is behind the cursor. */
   | 'ghost'
-  | 'first-line'
-  | 'last-line'
+  | 'first-row'
+  | 'last-row'
   /** The text has more lines than the editor shows. */
   | 'tall';
 

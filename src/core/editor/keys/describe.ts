@@ -1,20 +1,17 @@
 import { keymap } from './table.ts';
 
-/** One row of `.help keys`. */
 export interface KeyHelp {
-  /** The title that it is under. */
   readonly group: string;
   /** `Ctrl+A, Home`. */
   readonly keys: string;
   readonly description: string;
 }
 
-/** The key table for people, in the order of the table: rows of one group follow one another. */
 export function describeKeys(): readonly KeyHelp[] {
   return keymap.flatMap(({ title, bindings }) =>
-    bindings.map(({ keys, description }) => ({
+    bindings.map(({ keys, label, description }) => ({
       group: title,
-      keys: keys.map(describeKey).join(', '),
+      keys: label ?? keys.map(describeKey).join(', '),
       description,
     })),
   );

@@ -1,44 +1,45 @@
 import type { EditCommand } from '../commands.ts';
-import { type Document, isOnFirstLine, isOnLastLine } from '../document.ts';
-import { edits, kills } from '../edits/edits.ts';
+import type { Document } from '../document.ts';
 import { type KeyEvent, keyText } from '../input/events.ts';
-import type { Binding, CommandName, Condition, NamedEdit } from './binding.ts';
-import type { ShellCommandName } from './shell-commands.ts';
+import { isOnFirstRow, isOnLastRow } from '../rows.ts';
+import type { Binding, CommandName, Condition } from './binding.ts';
+import { isShellCommand, type ShellCommandName } from './shell-commands.ts';
 import { keymap } from './table.ts';
 
-/** State of the shell when a key is pressed. */
 export interface KeyContext {
   readonly document: Document;
-  /** `popup`: the list of completions has the keys; `search`: the history search has them. */
+  readonly width: number;
+  readonly selected: boolean;
+  /** Panel that has the keys. */
   readonly mode: 'edit' | 'popup' | 'search';
   readonly sending: boolean;
-  /** Whether a ghost suggestion is shown. */
   readonly ghost: boolean;
-  /** Whether the text has more lines than the editor shows. */
   readonly tall: boolean;
-  /** The first key of two, as {@link Resolution} gave it; null for none. */
   readonly prefix: string | null;
 }
 
 export type Resolution =
   | { readonly kind: 'edit'; readonly command: EditCommand }
   | { readonly kind: 'shell'; readonly command: ShellCommandName }
+  /** A digit or the minus sign of the count of the next command. */
+  | { readonly kind: 'count'; readonly digit: string }
   /** The first key of two: it goes into the context of the next key. */
   | { readonly kind: 'prefix'; readonly prefix: string }
   | { readonly kind: 'unbound' };
 
-/** Returns the command of a key: the first binding whose condition holds, those of the mode first. */
+/** Command of a key: the first binding whose condition holds. */
 export function resolveKey(event: KeyEvent, context: KeyContext): Resolution {
   for (const pressed of spellings(event)) {
     const sequence = context.prefix === null ? pressed : `${context.prefix} ${pressed}`;
     if (context.prefix === null && prefixes.has(pressed)) return { kind: 'prefix', prefix: pressed };
     const binding = byKey.get(sequence)?.find(({ when }) => holds(when, context));
+    if (binding?.command === 'digit-argument') return { kind: 'count', digit: event.name };
     if (binding !== undefined) return resolution(binding.command);
   }
   return { kind: 'unbound' };
 }
 
-/** Returns the key as pressed, and without Shift, which most keys ignore. */
+/** Most keys ignore Shift. */
 function spellings(event: KeyEvent): readonly string[] {
   return event.shift ? [keyText(event), keyText({ ...event, shift: false })] : [keyText(event)];
 }
@@ -57,10 +58,12 @@ function holds(condition: Condition, context: KeyContext): boolean {
       return context.document.text === '';
     case 'ghost':
       return context.ghost && context.mode !== 'search';
-    case 'first-line':
-      return isOnFirstLine(context.document);
-    case 'last-line':
-      return isOnLastLine(context.document);
+    case 'selected':
+      return context.selected;
+    case 'first-row':
+      return isOnFirstRow(context.document, context.width);
+    case 'last-row':
+      return isOnLastRow(context.document, context.width);
     case 'tall':
       return context.tall;
     default:
@@ -68,31 +71,8 @@ function holds(condition: Condition, context: KeyContext): boolean {
   }
 }
 
-function resolution(name: CommandName): Resolution {
-  return isEdit(name) ? { kind: 'edit', command: { name } } : { kind: 'shell', command: name };
-}
-
-const otherEdits: Readonly<Record<Exclude<NamedEdit, keyof typeof edits | keyof typeof kills>, true>> = {
-  'backward-char': true,
-  'forward-char': true,
-  'backward-word': true,
-  'forward-word': true,
-  'beginning-of-line': true,
-  'end-of-line': true,
-  'beginning-of-document': true,
-  'end-of-document': true,
-  'previous-line': true,
-  'next-line': true,
-  'page-up': true,
-  'page-down': true,
-  yank: true,
-  'yank-pop': true,
-  undo: true,
-  redo: true,
-};
-
-function isEdit(name: CommandName): name is NamedEdit {
-  return Object.hasOwn(edits, name) || Object.hasOwn(kills, name) || Object.hasOwn(otherEdits, name);
+function resolution(name: Exclude<CommandName, 'digit-argument'>): Resolution {
+  return isShellCommand(name) ? { kind: 'shell', command: name } : { kind: 'edit', command: { name } };
 }
 
 const byKey: ReadonlyMap<string, readonly Binding[]> = indexByKey();
@@ -100,7 +80,7 @@ const prefixes: ReadonlySet<string> = new Set(
   [...byKey.keys()].filter((keys) => keys.includes(' ')).map((keys) => keys.slice(0, keys.indexOf(' '))),
 );
 
-/** Sorts the bindings of each key: those of a mode first, and those with a condition before those without. */
+/** Bindings of a mode come first, those with a condition before those without. */
 function indexByKey(): Map<string, Binding[]> {
   const index = new Map<string, Binding[]>();
   for (const binding of keymap.flatMap(({ bindings }) => bindings)) {

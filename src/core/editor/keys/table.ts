@@ -14,6 +14,25 @@ export const keymap: readonly BindingGroup[] = [
       when('ghost', bind('right ctrl+f end ctrl+e', 'accept-ghost', 'Take the suggestion')),
       when('ghost', bind('alt+f ctrl+right alt+right', 'accept-ghost-word', 'Take a word of the suggestion')),
       chord('ctrl+x ctrl+e', 'edit-in-editor', 'Edit in $EDITOR'),
+      bind(
+        'alt+. ctrl+alt+y',
+        'yank-last-arg',
+        'Insert the last argument of the input before, or of an older one',
+      ),
+      bind('ctrl+v ctrl+q', 'quoted-insert', 'Insert the next key as it is'),
+      {
+        ...bind(
+          'alt+0 alt+1 alt+2 alt+3 alt+4 alt+5 alt+6 alt+7 alt+8 alt+9 alt+-',
+          'digit-argument',
+          'Repeat the next key: Alt+3 Alt+F goes on three words, Alt+- Alt+F back one',
+        ),
+        label: 'Alt+0 ... Alt+9, Alt+-',
+      },
+      bind(
+        'alt+#',
+        'insert-comment',
+        'Keep the input in the history as a comment, or make it an input again',
+      ),
       bind('ctrl+l', 'clear-screen', 'Clear the screen'),
       bind('ctrl+z', 'suspend', 'Suspend restloop'),
     ],
@@ -41,22 +60,46 @@ export const keymap: readonly BindingGroup[] = [
       bind('ctrl+f right', 'forward-char', 'Go on a character'),
       bind('alt+b ctrl+left alt+left', 'backward-word', 'Go back a word'),
       bind('alt+f ctrl+right alt+right', 'forward-word', 'Go on a word'),
-      bind('ctrl+a home', 'beginning-of-line', 'Go to the start of the line'),
-      bind('ctrl+e end', 'end-of-line', 'Go to the end of the line'),
+      bind('ctrl+a', 'beginning-of-line', 'Go to the start of the line'),
+      bind('ctrl+e', 'end-of-line', 'Go to the end of the line'),
+      bind('home', 'beginning-of-row', 'Go to the start of the row, then of the line'),
+      bind('end', 'end-of-row', 'Go to the end of the row, then of the line'),
       bind('alt+< ctrl+home', 'beginning-of-document', 'Go to the start of the input'),
       bind('alt+> ctrl+end', 'end-of-document', 'Go to the end of the input'),
+      bind('ctrl+]', 'character-search', 'Go on to the character that is typed next'),
+      bind('ctrl+alt+]', 'character-search-backward', 'Go back to the character that is typed next'),
+    ],
+  },
+  {
+    title: 'Selecting',
+    bindings: [
+      bind('shift+left', 'select-backward-char', 'Select back a character'),
+      bind('shift+right', 'select-forward-char', 'Select on a character'),
+      bind('ctrl+shift+left alt+shift+left', 'select-backward-word', 'Select back a word'),
+      bind('ctrl+shift+right alt+shift+right', 'select-forward-word', 'Select on a word'),
+      bind('shift+up', 'select-previous-line', 'Select up a row'),
+      bind('shift+down', 'select-next-line', 'Select down a row'),
+      bind('shift+home', 'select-beginning-of-row', 'Select to the start of the row'),
+      bind('shift+end', 'select-end-of-row', 'Select to the end of the row'),
+      bind('ctrl+shift+home', 'select-beginning-of-document', 'Select to the start of the input'),
+      bind('ctrl+shift+end', 'select-end-of-document', 'Select to the end of the input'),
+      bind('ctrl+space', 'set-mark', 'Set the mark: moving selects from there'),
+      chord('ctrl+x ctrl+x', 'exchange-point-and-mark', 'Exchange the cursor and the mark'),
+      when('selected', bind('ctrl+w', 'kill-region', 'Cut what is selected; Ctrl+Y inserts it')),
+      bind('alt+w', 'copy-region', 'Copy what is selected; Ctrl+Y inserts it'),
     ],
   },
   {
     title: 'History',
     bindings: [
-      when('first-line', bind('up', 'previous-history', 'Take the input before (on the first line)')),
-      when('last-line', bind('down ctrl+n', 'next-history', 'Take the input after (on the last line)')),
-      bind('up', 'previous-line', 'Go up a line'),
-      bind('down ctrl+n', 'next-line', 'Go down a line'),
+      when('first-row', bind('up', 'previous-history', 'Take the input before (on the first row)')),
+      when('last-row', bind('down ctrl+n', 'next-history', 'Take the input after (on the last row)')),
+      bind('up', 'previous-line', 'Go up a row'),
+      bind('down ctrl+n', 'next-line', 'Go down a row'),
       bind('ctrl+up alt+p', 'previous-history', 'Take the input before'),
       bind('ctrl+down alt+n', 'next-history', 'Take the input after'),
       bind('ctrl+r', 'search-history', 'Search the history'),
+      bind('alt+r', 'revert-line', 'Take back every change of the input'),
     ],
   },
   {
@@ -115,21 +158,18 @@ export const keymap: readonly BindingGroup[] = [
   },
   {
     title: 'Anywhere',
-    bindings: [bind('escape ctrl+g', 'dismiss', 'Close what covers the preview')],
+    bindings: [bind('escape ctrl+g', 'dismiss', 'Close what covers the preview, and select nothing')],
   },
 ];
 
-/** Any of the keys, which are with blanks between them. */
 function bind(keys: string, command: CommandName, description: string): Binding {
   return { keys: keys.split(' '), command, when: 'always', description };
 }
 
-/** Restricts a binding to a condition. */
 function when(condition: Condition, binding: Binding): Binding {
   return { ...binding, when: condition };
 }
 
-/** Keys one after the other. */
 function chord(keys: string, command: CommandName, description: string): Binding {
   return { keys: [keys], command, when: 'always', description };
 }

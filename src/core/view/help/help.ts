@@ -1,4 +1,4 @@
-import { describeKeys } from '../../editor/keymap.ts';
+import { describeKeys } from '../../editor/keys/describe.ts';
 import type { Command } from '../../session/commands/command.ts';
 import { topicNames, topicTexts } from '../../session/commands/help/topics.ts';
 import { commands } from '../../session/commands/index.ts';

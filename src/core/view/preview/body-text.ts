@@ -1,10 +1,11 @@
 import type { Preview, RenderedText } from '../../request/types.ts';
 import { isSecretChunk } from '../../template/secret-chunk.ts';
 import type { Chunk } from '../../template/types.ts';
+import type { TextRow } from '../../text/rows.ts';
 import { type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
 import type { Section } from './allot.ts';
 import { chunkSpan, mask } from './rendered.ts';
-import { hiddenCount, type TextRow, windowOf } from './text-window.ts';
+import { hiddenCount, windowOf } from './text-window.ts';
 
 export interface BodyRoom {
   readonly width: number;

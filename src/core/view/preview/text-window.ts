@@ -1,5 +1,4 @@
-import { nextBoundary } from '../../text/graphemes.ts';
-import { offsetAtColumn } from '../../text/width.ts';
+import { rowAt, type TextRow } from '../../text/rows.ts';
 
 /** Rows of a long text around one place of it. Offsets are UTF-16. */
 export interface TextWindow {
@@ -7,11 +6,6 @@ export interface TextWindow {
   /** Hidden row, or null. */
   readonly above: TextRow | null;
   readonly below: TextRow | null;
-}
-
-export interface TextRow {
-  readonly start: number;
-  readonly end: number;
 }
 
 /**
@@ -105,12 +99,4 @@ function rowsFrom(
     }
   }
   return rows;
-}
-
-function rowAt(text: string, start: number, width: number): TextRow {
-  const feed = text.indexOf('\n', start);
-  const line = text.slice(start, feed < 0 ? text.length : feed);
-  // A grapheme wider than the row still gets a row.
-  const length = offsetAtColumn(line, width) || nextBoundary(line, 0);
-  return { start, end: start + length };
 }

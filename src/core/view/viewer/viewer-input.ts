@@ -7,6 +7,7 @@ import type { TypedSearch, ViewerSize, ViewerState } from './viewer-state.ts';
 export type ViewerStep =
   | { readonly kind: 'shown'; readonly state: ViewerState }
   | { readonly kind: 'closed' }
+  | { readonly kind: 'suspend' }
   /** A search is under way: the key is for what it finds. */
   | { readonly kind: 'later' }
   /** `what` names it for people. */
@@ -25,6 +26,7 @@ export function viewerInput(state: ViewerState, event: InputEvent, size: ViewerS
     kind: 'shown',
     state: actions.reduce((current, action) => updateViewer(current, action, size), state),
   });
+  if (event.kind === 'key' && keyName(event) === 'ctrl+z') return { kind: 'suspend' };
   if (state.mode.kind === 'help') return show({ kind: 'browse' });
   if (state.mode.kind === 'search') return show(...searchActions(state.mode, event));
   const key = event.kind === 'key' ? keyName(event) : event.kind === 'text' ? event.text : '';

@@ -14,5 +14,6 @@ export const viewerKeys: readonly { readonly keys: string; readonly does: string
   { keys: 'P', does: "copy its path as JSONPath: $['users'][0]['id']" },
   { keys: 'v', does: 'take the value into a variable' },
   { keys: 'h', does: 'the headers, and back' },
+  { keys: 'Ctrl+Z', does: 'suspend restloop' },
   { keys: 'q, Esc', does: 'back' },
 ];

@@ -1,9 +1,10 @@
 import { boundaryAtOrAfter } from '../../text/graphemes.ts';
 import { type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
+import { printable, textWidth } from '../../text/width.ts';
 import { clipLine } from '../paint/fit.ts';
 import { bodyRows, lineBelow } from './viewer.ts';
 import { viewerKeys } from './viewer-keys.ts';
-import type { ViewerSize, ViewerState } from './viewer-state.ts';
+import type { TypedSearch, ViewerSize, ViewerState } from './viewer-state.ts';
 
 /**
  * The screen: what came, the lines around the cursor, the one under it marked, where that is, and the keys. Each line
@@ -15,7 +16,7 @@ export function viewerLines(state: ViewerState, { width, height }: ViewerSize): 
   const body = isHelp ? helpLines().slice(0, rows) : documentLines(state, { width, rows });
   const filled = [...body, ...Array.from({ length: rows - body.length }, (): StyledLine => [])];
   const foot = statusOf(state);
-  const all = height >= 8 ? [state.title, ...filled, foot, keysOf(state)] : [...filled, foot];
+  const all = height >= minHeightOfKeys ? [state.title, ...filled, foot, keysOf(state)] : [...filled, foot];
   return all.map((line) => clipLine(line, width));
 }
 
@@ -92,13 +93,27 @@ function statusOf({ document, cursor, search, seek, note, part, shows, secrets }
   ];
 }
 
+/** Place of the cursor in the search that is typed; null without one on the screen. */
+export function viewerCursor({ mode }: ViewerState, { width, height }: ViewerSize): CursorPlace | null {
+  if (mode.kind !== 'search' || height < minHeightOfKeys) return null;
+  return { x: Math.min(width - 1, textWidth(searchPrompt(mode) + printable(mode.text))), y: height - 1 };
+}
+
+export interface CursorPlace {
+  readonly x: number;
+  readonly y: number;
+}
+
+const minHeightOfKeys = 8;
+
+const searchPrompt = ({ as }: TypedSearch): string => (as === 'text' ? '/' : '/regexp/ ');
+
 function keysOf({ mode, shows }: ViewerState): StyledLine {
   if (mode.kind === 'search') {
     const other = mode.as === 'text' ? 'regular expression' : 'text';
     return [
-      span(mode.as === 'text' ? '/' : '/regexp/ ', 'prompt'),
+      span(searchPrompt(mode), 'prompt'),
       span(mode.text),
-      span('▏', 'muted'),
       span(`  Enter stays · Tab ${other} · Esc goes back`, 'hint'),
     ];
   }

@@ -1,7 +1,6 @@
 export interface HeaderHint {
   readonly name: string;
   readonly description: string;
-  /** Common values. */
   readonly values: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import type { HeadNode } from '../../../request/text/nodes.ts';
 import { endOfRun, type Lexer, match, placeholderToken, token } from './token.ts';
 
-/** The state in which a body begins: `B`, then a letter for what its Content-Type says. */
+/** First state of a body: `B`, then a letter for its Content-Type. */
 export function bodyState(text: string, head: readonly HeadNode[]): string {
   const header = head.find(
     (node) =>
@@ -11,7 +11,6 @@ export function bodyState(text: string, head: readonly HeadNode[]): string {
   return `B${mediaLetter(text.slice(header.value.start, header.value.end))}`;
 }
 
-/** Whether a region is a body in the `.http` form. */
 export const isBody = ({ state }: { readonly state: string }): boolean => state.startsWith('B');
 
 function mediaLetter(contentType: string): string {
@@ -38,7 +37,7 @@ export const lexBodyStart: Lexer = (line, at, state) => {
 const spacePattern = /[ \t\r]+/y;
 const filePattern = /<(?:@[^\s]*)?(?=[ \t])/y;
 
-/** Without a Content-Type by the first character, as the rules of `{{ }}` tell JSON. */
+/** Without a Content-Type the first character decides, as for `{{ }}` in JSON. */
 function languageState(text: string, at: number, media: string): string {
   switch (media) {
     case 'j':

@@ -9,7 +9,7 @@ export const lexCommand: Lexer = (line, at, state) => {
   return token(at + name.length, 'command', 'Ka');
 };
 
-/** State `P` where a program's name is due, `Pa` in its arguments; quotes as in a shell, `P'` and `P"` inside of them. */
+/** State `P` before a program's name, `Pa` in its arguments, `P'` and `P"` in quotes. */
 export const lexPipe: Lexer = (line, at, state) => {
   const { text } = line;
   const quote = /['"]/.exec(state)?.[0];
@@ -31,7 +31,7 @@ export const lexPipe: Lexer = (line, at, state) => {
   );
 };
 
-/** State `C` in a curl command, `C'` and `C"` inside of quotes, which may hold lines. */
+/** State `C` in a curl command, `C'` and `C"` in quotes. */
 export const lexCurl: Lexer = (line, at, state) => {
   const quote = state.charAt(1);
   const { text } = line;

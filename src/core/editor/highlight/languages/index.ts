@@ -8,10 +8,8 @@ import { lexComment, lexRun } from './text-run.ts';
 import type { Lexer } from './token.ts';
 import { lexXml } from './xml.ts';
 
-/** Reads a token of an input; the first letter of the state says in which of its languages. */
 export const lexInput: Lexer = (line, at, state) => (lexers[state.charAt(0)] ?? lexRun)(line, at, state);
 
-/** The state at the start of the next line. */
 export function stateAfterLine(state: string): string {
   switch (state.charAt(0)) {
     case 'B':

@@ -2,7 +2,6 @@ import { endOfWord, kindOfWord } from '../../../json/scanner.ts';
 import type { Style } from '../../../text/styled.ts';
 import { endOfRun, type Lexer, longestRun, placeholderToken, token } from './token.ts';
 
-/** The state at the beginning of the value of an item in a one-line request. */
 export const itemValueStates = {
   header: 'Lh',
   query: 'Lq',
@@ -19,7 +18,7 @@ const valueStyles: Readonly<Record<string, Style>> = {
   Lf: 'string',
 };
 
-/** States of {@link itemValueStates}, each followed by the quote that is open in it. */
+/** A state of {@link itemValueStates}, then the open quote. */
 export const lexItemValue: Lexer = (line, at, state) => {
   const found = placeholderToken(line, at, state);
   if (found !== null) return found;

@@ -1,9 +1,8 @@
 import { bracket, endOfRun, type LexedLine, type Lexer, match, type Token, token } from './token.ts';
 
 /**
- * State `S`, then `v` after a value and `o` after an operator (a slash divides after the one and begins a regular
- * expression after the other), then what is open: `c` a comment, `d` and `s` a string in double and in single quotes,
- * `t` a template, `e` an expression inside of one, `b` a brace inside of that. Strings end with their line.
+ * State `S`, then `v` after a value, where a slash divides, or `o` after an operator, then a letter for all that is open:
+ * `c` comment, `d` and `s` strings, `t` template, `e` expression in one, `b` brace in that.
  */
 export const lexJavaScript: Lexer = (line, at, state) => {
   const stack = state.slice(2);
@@ -22,7 +21,6 @@ export const lexJavaScript: Lexer = (line, at, state) => {
 
 export const javascriptStart = 'So';
 
-/** A string does not go on in the next line. */
 export function afterLineOfScript(state: string): string {
   return /[ds]$/.test(state.slice(2)) ? state.slice(0, -1) : state;
 }
@@ -79,7 +77,7 @@ function lexSign(text: string, at: number, stack: string): Token {
   }
 }
 
-/** Only braces inside of a template are counted: elsewhere it makes no difference which one closes. */
+/** Only braces in a template are counted: elsewhere it does not matter which one closes. */
 function closeBrace(at: number, stack: string): Token {
   if (stack.endsWith('b')) return bracket(at, `So${stack.slice(0, -1)}`);
   if (stack.endsWith('e')) return token(at + 1, 'escape', `Sv${stack.slice(0, -1)}`);
@@ -99,7 +97,6 @@ function lexString(line: LexedLine, at: number, stack: string): Token {
   return lexLiteral(line, at, { stack, stops: `${quote}\\` });
 }
 
-/** The text of a string or a template, with its placeholders. */
 function lexLiteral(line: LexedLine, at: number, { stack, stops }: { stack: string; stops: string }): Token {
   const { text, lineEnd } = line;
   const state = `Sv${stack}`;
@@ -112,7 +109,6 @@ function lexLiteral(line: LexedLine, at: number, { stack, stops }: { stack: stri
   return token(endOfRun(line, at, stops), 'string', state);
 }
 
-/** Returns the end of a placeholder that the literal contains whole; null without one. */
 function endOfPlaceholder(
   { text, lineEnd, placeholders }: LexedLine,
   at: number,

@@ -3,7 +3,7 @@ import { kindOfWord, nextJsonToken, skipSpace } from '../../../json/scanner.ts';
 import type { Style } from '../../../text/styled.ts';
 import { bracket, type LexedLine, type Lexer, longestRun, placeholderToken, token } from './token.ts';
 
-/** State `J`; `Js` inside of a string, `Jk` inside of a key. Strings end with their line. */
+/** State `J`, in a string `Js`, in a key `Jk`. */
 export const lexJson: Lexer = (line, at, state) => {
   const found = placeholderToken(line, at, state);
   if (found !== null) return found;
@@ -31,7 +31,7 @@ export const lexJson: Lexer = (line, at, state) => {
   }
 };
 
-/** A number counts as one before it is typed to its end. */
+/** A half-typed number is one. */
 function styleOfWord(word: string): Style {
   const kind = kindOfWord(word);
   if (kind !== 'unknown') return kind;
@@ -40,7 +40,6 @@ function styleOfWord(word: string): Style {
 
 const styleOfString = (state: string): Style => (state === 'Jk' ? 'key' : 'string');
 
-/** Whether the string at an offset has a colon behind it, on its line. */
 function isKey({ text, lineEnd }: LexedLine, at: number): boolean {
   const { kind, end } = nextJsonToken(text, at);
   return kind === 'key' && skipSpace(text, end) < lineEnd;

@@ -1,10 +1,7 @@
 import type { PlaceholderScanner } from '../../../template/scan.ts';
 import type { Style } from '../../../text/styled.ts';
 
-/**
- * A piece of one line. `state` is where the lexer is after it: a short text whose first letter names the lexer, so
- * that states can be kept and compared.
- */
+/** Piece of one line. `state` is the lexer's after it, a short text whose first letter names the lexer. */
 export interface Token {
   readonly end: number;
   readonly style: Style;
@@ -12,28 +9,25 @@ export interface Token {
   readonly role: 'text' | 'placeholder' | 'bracket';
 }
 
-/** Line of a text, as a lexer reads it. A lexer never looks past `lineEnd`. */
+/** Line of a text. A lexer does not look past `lineEnd`. */
 export interface LexedLine {
   readonly text: string;
   readonly lineStart: number;
-  /** Exclusive, the line feed not included. */
   readonly lineEnd: number;
   readonly placeholders: PlaceholderScanner;
 }
 
-/** Reads the token at `at`, which is before `line.lineEnd`. */
 export type Lexer = (line: LexedLine, at: number, state: string) => Token;
 
 export function token(end: number, style: Style, state: string): Token {
   return { end, style, state, role: 'text' };
 }
 
-/** One of `()[]{}`. */
 export function bracket(at: number, state: string): Token {
   return { end: at + 1, style: 'punctuation', state, role: 'bracket' };
 }
 
-/** The placeholder at `at`, or the `\{{` that is none; null for anything else. */
+/** Placeholder or `\{{` at `at`; null for anything else. */
 export function placeholderToken(
   { text, lineEnd, placeholders }: LexedLine,
   at: number,
@@ -45,7 +39,7 @@ export function placeholderToken(
   return end === null || end > lineEnd ? null : { end, style: 'placeholder', state, role: 'placeholder' };
 }
 
-/** The end of the text from `at` on (at least one character) that holds no placeholder and none of `stops`. */
+/** End of the text without a placeholder and without `stops`, at least one character. */
 export function endOfRun({ text, lineEnd }: LexedLine, at: number, stops = ''): number {
   const limit = Math.min(lineEnd, at + longestRun);
   let end = at + 1;
@@ -58,7 +52,7 @@ export function endOfRun({ text, lineEnd }: LexedLine, at: number, stops = ''): 
   return end;
 }
 
-/** Reads one match of a sticky pattern; the empty text where it does not match. */
+/** Match of a sticky pattern; empty for none. */
 export function match(pattern: RegExp, text: string, at: number): string {
   pattern.lastIndex = at;
   return pattern.exec(text)?.[0] ?? '';
@@ -67,5 +61,5 @@ export function match(pattern: RegExp, text: string, at: number): string {
 const brace = 0x7b;
 const backslash = 0x5c;
 
-/** Longer runs are cut, so that lexing can begin again in the middle of a line of megabytes. */
+/** Maximum length of a token: lexing can begin again inside a line of megabytes. */
 export const longestRun = 4096;

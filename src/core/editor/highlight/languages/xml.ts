@@ -1,10 +1,7 @@
 import type { Style } from '../../../text/styled.ts';
 import { endOfRun, type LexedLine, type Lexer, match, placeholderToken, type Token, token } from './token.ts';
 
-/**
- * State `X`; `Xg` inside of a tag, `Xq` and `Xa` inside of a value in double and single quotes, `Xc` inside of a
- * comment, `Xd` inside of a CDATA section, `Xp` inside of a declaration.
- */
+/** State `X`; in a tag `Xg`, double quotes `Xq`, single quotes `Xa`, a comment `Xc`, CDATA `Xd`, a declaration `Xp`. */
 export const lexXml: Lexer = (line, at, state) => {
   const found = placeholderToken(line, at, state);
   if (found !== null) return found;

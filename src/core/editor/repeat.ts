@@ -1,0 +1,49 @@
+import type { EditCommand, NamedEdit } from './commands.ts';
+import { applyCommand, type EditorState } from './editor.ts';
+
+export const maxCount = 9999;
+
+/** The state after a command is applied `count` times; a negative count goes the other way. */
+export function repeatCommand(
+  state: EditorState,
+  command: EditCommand,
+  { count, width }: { readonly count: number; readonly width: number },
+): EditorState {
+  const repeated = count < 0 ? opposite(command) : command;
+  let after = state;
+  for (let left = Math.abs(count); left > 0; left -= 1) {
+    const next = applyCommand(after, repeated, width);
+    const isDone = next.document === after.document;
+    after = next;
+    if (isDone) break;
+  }
+  return after;
+}
+
+function opposite(command: EditCommand): EditCommand {
+  if (command.name === 'find-character')
+    return { ...command, direction: command.direction === 'forward' ? 'backward' : 'forward' };
+  const name = opposites.get(command.name);
+  return name === undefined ? command : { name };
+}
+
+const pairs: readonly (readonly [NamedEdit, NamedEdit])[] = [
+  ['backward-char', 'forward-char'],
+  ['backward-word', 'forward-word'],
+  ['beginning-of-line', 'end-of-line'],
+  ['beginning-of-row', 'end-of-row'],
+  ['beginning-of-document', 'end-of-document'],
+  ['previous-line', 'next-line'],
+  ['page-up', 'page-down'],
+  ['backward-delete-char', 'delete-char'],
+  ['unix-line-discard', 'kill-line'],
+  ['backward-kill-word', 'kill-word'],
+  ['undo', 'redo'],
+];
+
+const opposites = new Map<string, NamedEdit>(
+  pairs.flatMap(([one, other]) => [
+    [one, other],
+    [other, one],
+  ]),
+);

@@ -1,0 +1,152 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { startServer, type TestServer } from './server.ts';
+import { enter, openShell } from './shell.ts';
+import { openTerminal } from './terminal.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const altLeft = '\u001b[1;9D';
+const shiftRight = '\u001b[1;2C';
+
+describe('keys of the editor', () => {
+  it('move, count, search for a character and insert the last argument', async () => {
+    const shell = await openShell();
+    shell.type('one two three');
+    shell.send(`${altLeft}\u001b-\u001bf`);
+    shell.type('X');
+    await shell.waitForScreen('› one Xtwo three');
+    shell.send('\u001dr');
+    shell.type('Y');
+    await shell.waitForScreen('› one Xtwo thYree');
+    shell.send('\u001br');
+    await shell.waitForScreen((screen) => !screen.includes('one'));
+    await enter(shell, '.vars', /> \.vars/);
+    shell.type('.explain ');
+    shell.send('\u001b.');
+    await shell.waitForScreen('› .explain .vars');
+    shell.press('ctrl+u');
+    shell.send('\u0016\t');
+    shell.type('|');
+    await shell.waitForScreen(/› {5}\|/);
+  });
+
+  it('take Ctrl+M and Ctrl+I in the form of kitty', async () => {
+    const shell = await openShell();
+    shell.type('.hel');
+    shell.send('\u001b[105;5u');
+    await shell.waitForScreen('› .help');
+    shell.send('\u001b[109;5u');
+    await shell.waitForScreen('Topics     start');
+  });
+
+  it('select with Shift: inverse, replaced by typed text, cut and copied', async () => {
+    const shell = await openShell();
+    shell.type('GET /users');
+    shell.press('ctrl+a');
+    shell.send(shiftRight.repeat(3));
+    await shell.waitForScreen(() => inverse(shell.runs()) === 'GET');
+    shell.type('PUT');
+    await shell.waitForScreen('› PUT /users');
+    shell.send('\u0000\u0001');
+    await shell.waitForScreen(() => inverse(shell.runs()) === 'PUT');
+    shell.send('\u0017\u0019 \u0019');
+    await shell.waitForScreen('› PUT PUT /users');
+    expect(inverse(shell.runs())).toBe('');
+  });
+
+  it('go up and down the rows of a long line, and Home and End by row and by line', async () => {
+    const shell = await openShell({ cols: 40 });
+    const line = `x = "${'abcdefghij'.repeat(9)}"`;
+    shell.type(line);
+    await shell.waitForScreen(/j"$/m);
+    const { x, y } = shell.cursor();
+    shell.press('up');
+    await expect.poll(shell.cursor).toEqual({ x, y: y - 1 });
+    shell.press('home');
+    await expect.poll(shell.cursor).toEqual({ x: 2, y: y - 1 });
+    shell.press('home');
+    await expect.poll(shell.cursor).toEqual({ x: 2, y: y - 2 });
+    shell.press('end');
+    await expect.poll(shell.cursor).toEqual({ x: 38, y: y - 2 });
+    shell.press('end');
+    await expect.poll(shell.cursor).toEqual({ x, y });
+  });
+
+  it('indent behind an opening bracket, and less at a closing one', async () => {
+    const shell = await openShell();
+    shell.type('function f(a) {');
+    shell.press('enter');
+    shell.type('return a');
+    shell.press('enter');
+    shell.type('}');
+    await shell.waitForScreen(/› function f\(a\) \{\n· {3}return a\n· \}/);
+  });
+
+  it('find an earlier input by a part of it', async () => {
+    const shell = await openShell({ args: ['--var', `base_url=${server.url}`] });
+    await enter(shell, 'GET /users/1', '200 OK');
+    shell.type('users');
+    shell.press('up');
+    await shell.waitForScreen('› GET /users/1');
+  });
+});
+
+it('the cursor is in the field of the history search', async () => {
+  const shell = await openShell({ args: ['--var', `base_url=${server.url}`] });
+  await enter(shell, 'GET /users/1', '200 OK');
+  shell.press('ctrl+r');
+  shell.type('users');
+  await shell.waitForScreen('history: users');
+  const row = shell.screen().findIndex((line) => line.startsWith('history: '));
+  await expect.poll(shell.cursor).toEqual({ x: 'history: users'.length, y: row });
+  expect(shell.isCursorShown()).toBe(true);
+});
+
+it('the list of completions says how many there are', async () => {
+  const shell = await openShell();
+  const keys =
+    "Object.fromEntries(Array.from({length: 1000}, (_, at) => ['key' + String(at).padStart(4, '0'), at]))";
+  await enter(shell, `client.setVar('big', ${keys})`, '1 variable');
+  shell.type('GET /x/{{big.');
+  await shell.waitForScreen('the first 200 of 1,000, type on');
+  shell.type('0999');
+  await shell.waitForScreen(/key0999 +number +999/);
+});
+
+it('Ctrl+Z suspends the viewer, and fg brings it back', async () => {
+  const shell = openTerminal({ command: 'bash', args: ['--norc', '-i'], env: { PS1: 'prompt> ' } });
+  onTestFinished(() => shell.kill('SIGKILL'));
+  await shell.waitForScreen('prompt>');
+  const program = `${process.execPath} ${join(import.meta.dirname, '../../dist/cli.js')}`;
+  shell.type(`${program} --var base_url=${server.url}\r`);
+  await shell.waitForScreen('›');
+  await enter(shell, 'GET /users/1', '200 OK');
+  shell.press('f4');
+  await shell.waitForScreen('q back');
+  shell.press('ctrl+z');
+  await shell.waitForScreen(/Stopped[\s\S]*prompt>\s*$/);
+  shell.type('echo cooked $((6 * 7))\r');
+  await shell.waitForScreen('cooked 42');
+  shell.type('fg\r');
+  await shell.waitForScreen('q back');
+  shell.type('/1');
+  await shell.waitForScreen('/1');
+  shell.press('ctrl+c', 'q');
+  await shell.waitForScreen((screen) => !screen.includes('q back') && screen.includes('›'));
+  shell.press('ctrl+d');
+  await shell.waitForScreen((screen) => screen.trimEnd().endsWith('prompt>'));
+});
+
+function inverse(lines: ReturnType<Awaited<ReturnType<typeof openShell>>['runs']>): string {
+  return lines
+    .flat()
+    .filter((run) => run.inverse)
+    .map(({ text }) => text)
+    .join('');
+}
