@@ -40,47 +40,40 @@ export interface AppOptions {
   readonly now: () => number;
   readonly environment: Readonly<Record<string, string>>;
   readonly persistence: Saving['persistence'];
-  /** Whether warnings about directives count as errors; no when not given. */
   readonly strict?: boolean;
-  /** The folder where the paths of the user's own requests start; the working directory when not given. */
+  /** The folder where paths of the user's own requests start; the default is the working directory. */
   readonly cwd?: string;
-  /** Where its messages are read; the shell when not given. */
+  /** Where its messages are read; the default is the shell. */
   readonly place?: Place;
-  /** Hosts and files that the user allowed beforehand. */
   readonly allow?: { readonly allowHosts: readonly HostPattern[]; readonly allowFiles: readonly string[] };
-  /** Why scripts send nothing; they may when it is not given. */
+  /** Why scripts may not send. */
   readonly sendsRefused?: string;
 }
 
-/** One live session with its adapters, which the terminal and the runner drive alike. */
+/** One session with its adapters, driven by the terminal or the runner. */
 export interface App {
   readonly store: Store;
-  /** Runs one input to its end; inputs wait for one another. */
+  /** Runs one input; inputs wait for one another. */
   submit(text: string, intent?: 'send' | 'send-despite-warnings'): Promise<void>;
   /** Any other action, after the inputs that were submitted before. */
   dispatch(action: Action): Promise<void>;
-  /** The preview of a text that is being typed: synchronous, cached, nothing is sent. */
+  /** Previews a text that is being typed: synchronous and cached. */
   preview(text: string): PreviewedText;
   /** Evaluates an expression of a file, which sees variables by their names. Prints nothing. */
   evaluate(expression: AskedScript): Promise<EvaluationOutcome>;
   /** The values that placeholders see at this moment. */
   scope(): Scope;
-  /** Brings the session to the requests of a suite. Returns what brings the variables of its file up to date. */
+  /** Brings the session to a suite. Returns what updates the variables of its file. */
   enter(suite: Suite, exchanges: SuiteExchanges): Promise<() => Promise<void>>;
-  /** Stops what is under way, or also drops the inputs that wait; false when nothing is under way. */
+  /** Stops what is under way; `all` also drops waiting inputs. False when nothing is under way. */
   interrupt(reach?: 'current' | 'all'): boolean;
-  /** The files that files of requests may read. */
   readonly files: FilePermissions;
-  /** Attaches the front that shows entries, those that came before first. */
+  /** Attaches the front and prints the entries of before. */
   attach(front: FrontEnd): void;
-  /** Returns the progress of the current exchange. */
   progress(): TransferProgress | null;
-  /** The members behind a path of JavaScript, for completion; null while they are not known. Runs no code. */
+  /** Members of the value at a path of JavaScript; null while they are not known. Runs no code. */
   members(path: readonly string[]): Promise<readonly ObjectMember[] | null>;
-  /**
-   * Waits until scripts have left nothing running: no timer, no request. What takes longer than a script may is stopped,
-   * and printed as a failure; the signal ends the wait. Undefined where nothing is left.
-   */
+  /** Waits for timers and requests that scripts left running, and stops late ones. Undefined for none. */
   settle(signal?: AbortSignal): Promise<void> | undefined;
   close(): Promise<void>;
 }
@@ -130,7 +123,7 @@ export function createApp(options: AppOptions): App {
     settle: (signal) => settleScripts(signal, rooms),
     async close() {
       await turns.ended();
-      // A secret of the last input may be on its way to the keychain; one that asks the user is not waited for.
+      // A secret may be on its way to the keychain; one that asks the user is not waited for.
       await Promise.race([saving.keychain.pending, new Promise((done) => setTimeout(done, 3_000).unref())]);
       saving.lock.release();
       const http = network.http.made();
@@ -140,7 +133,6 @@ export function createApp(options: AppOptions): App {
   };
 }
 
-/** Creates the parts that effects take; adapters are loaded when they are first needed. */
 function createRooms(
   { adapters, now, environment, ...options }: AppOptions,
   { store, front }: Pick<Rooms, 'store' | 'front'>,

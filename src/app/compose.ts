@@ -7,11 +7,10 @@ import { environmentVariable } from './environments/environment-variable.ts';
 import { once } from './once.ts';
 
 export interface ComposeOptions extends Omit<AppOptions, 'adapters' | 'dynamic' | 'now' | 'environment'> {
-  /** Adapters that several applications use together. */
   readonly shared?: SharedAdapters;
 }
 
-/** The application with its real adapters, each loaded when it is first used. The only importer of them. */
+/** The only importer of the adapters, each loaded when it is first used. */
 export function composeApp({ shared, ...options }: ComposeOptions): App {
   return createApp({
     adapters: { ...adapters, ...(shared && { http: shared.http, sandbox: shared.sandbox }) },
@@ -20,7 +19,6 @@ export function composeApp({ shared, ...options }: ComposeOptions): App {
     environment: shared?.environment ?? definedEnvironment(),
     dynamic: {
       random: Math.random,
-      // Loaded when it is first used, as wherever a start can do without a part of Node.
       uuid: () => process.getBuiltinModule('node:crypto').randomUUID(),
       now: Date.now,
       env: environmentVariable,
@@ -34,7 +32,7 @@ function definedEnvironment(): Readonly<Record<string, string>> {
 }
 
 export interface SharedAdapters extends Pick<Adapters, 'http' | 'sandbox'> {
-  /** Node reads each variable from the system again. */
+  /** A copy: Node reads each variable from the system again. */
   readonly environment: AppOptions['environment'];
   close(): Promise<void>;
 }
@@ -68,13 +66,11 @@ export interface Demo {
   close(): Promise<void>;
 }
 
-/** The embedded demo API, on a free port of the loopback interface. */
 export async function startDemo(): Promise<Demo> {
   const { startDemoServer } = await import('../demo/server.ts');
   return startDemoServer();
 }
 
-/** The real adapters. */
 export const adapters: Adapters = {
   async http() {
     const { createHttpClient } = await import('../http/client.ts');

@@ -3,7 +3,7 @@ import { entryAt } from '../core/session/words/entry-words.ts';
 import type { Place } from '../core/session/words/place-words.ts';
 import type { FrontEnd } from '../ports/front-end.ts';
 
-/** Keeps entries, in the words of a place, until there is a front that can show them. */
+/** Keeps entries until a front can show them. */
 export function createFrontSlot(place: Place) {
   const waiting: Entry[] = [];
   let attached: FrontEnd | null = null;

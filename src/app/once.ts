@@ -1,12 +1,11 @@
 export interface Once<Result> {
   (): Promise<Result>;
-  /** The promise; null before the first call. */
+  /** Null before the first call. */
   made(): Promise<Result> | null;
-  /** The result, if it is there already. */
+  /** Null before the promise has resolved. */
   ready(): Result | null;
 }
 
-/** Makes a thing at the first call, and returns the same one at every other. */
 export function once<Result>(make: () => Promise<Result>): Once<Result> {
   let made: Promise<Result> | null = null;
   let ready: Result | null = null;

@@ -1,7 +1,6 @@
 import type { Notice } from '../core/session/entries.ts';
 import type { App } from './app.ts';
 
-/** Prints a sentence beside the entries of inputs. */
 export function printNotice(
   app: Pick<App, 'dispatch'>,
   { hint = null, cause = null, ...notice }: Pick<Notice, 'severity' | 'message'> & Partial<Notice>,

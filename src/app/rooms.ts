@@ -23,71 +23,57 @@ export interface Room {
   readonly now: () => number;
 }
 
-/** Scripts. */
 export interface ScriptRoom extends Room {
   readonly isolate: Isolate;
   readonly underWay: UnderWay;
-  /** The variables of the environment that `{{$env.NAME}}` sees. */
+  /** For `{{$env.NAME}}`. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Sessions on disk, and their secrets. */
 export interface SavingRoom extends ScriptRoom {
   readonly saving: Saving;
 }
 
-/** Files that the user names. */
 export interface FileRoom extends SavingRoom {
   readonly formats: () => Promise<Formats>;
   readonly files: FilePermissions;
-  /** The texts of the `.http` files that the session was opened from, by whole path: other programs may change them. */
+  /** Texts of the opened `.http` files by absolute path: other programs may change them. */
   readonly fileTexts: Map<string, string>;
 }
 
-/** Permissions of the user. */
 export interface PermissionRoom extends ScriptRoom {
   readonly hosts: HostPermissions;
   readonly files: FilePermissions;
   readonly words: PermissionWords;
-  /** Why scripts send nothing; null where they may. */
+  /** Why scripts may not send; null where they may. */
   readonly sendsRefused: string | null;
 }
 
-/** Requests: previewed, permitted, sent and kept. */
 export interface RequestRoom extends PermissionRoom, SavingRoom {
   readonly previews: Previews;
   readonly network: Network;
 }
 
-/** Responses and the history. */
 export interface ResponseRoom extends SavingRoom {
   readonly formats: () => Promise<Formats>;
   readonly comparison: () => Promise<Compare>;
   readonly network: Pick<Network, 'http'>;
 }
 
-/** All rooms of one application. */
 export type Rooms = FileRoom & RequestRoom & ResponseRoom;
 
-/** The interpolation of requests. */
 interface Previews {
   readonly previewer: Previewer;
   readonly dynamic: DynamicValues;
   readonly references: ResponseReferences;
-  /** Whether warnings about directives count as errors. */
   readonly strict: boolean;
-  /** The values that placeholders see at this moment. */
   scope(): Scope;
 }
 
-/** The way to servers, made when it is first needed. */
 export interface Network {
   readonly http: Once<HttpClient>;
   readonly cookies: Once<CookieJar>;
-  /** Passphrases of the keys of client certificates. */
   readonly passphrases: Passphrases;
-  /** Returns the progress of the current exchange. */
   progress: TransferProgress | null;
-  /** Cancels the exchange of the request under way. */
   cancellation: AbortController;
 }

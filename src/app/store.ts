@@ -10,7 +10,6 @@ export interface Store {
   dispatch(action: Action): Promise<void>;
 }
 
-/** Holds the session, and carries effects out in their order. */
 export function createStore(
   initial: SessionState,
   carryOut: (effect: Effect) => Promise<void> | undefined,
@@ -29,7 +28,7 @@ export function createStore(
         state = updated.state;
         for (const listener of listeners) listener();
       }
-      // Effects that finish at once do not give way: output keeps its order.
+      // Effects that finish at once do not yield: output keeps its order.
       for (const effect of updated.effects) {
         const done = carryOut(effect);
         if (done !== undefined) await done;

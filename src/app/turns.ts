@@ -1,9 +1,8 @@
-/** Work of which each piece waits for the one before. */
+/** Runs work piece by piece. */
 export interface Turns {
   take<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Takes an input, unless inputs are dropped before its turn; `last` follows the last one that waits. */
+  /** Runs an input unless inputs are dropped before its turn; `last` follows the last one that waits. */
   input(work: () => Promise<void>, last: () => Promise<void>): Promise<void>;
-  /** Drops the inputs that wait. */
   drop(): void;
   /** Resolves when all work that waits now is done. */
   ended(): Promise<void>;

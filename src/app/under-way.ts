@@ -1,4 +1,3 @@
-/** The evaluation, exchange or program under way. */
 export interface UnderWay {
   /** Does work that an interrupt ends with `stop`. */
   run<Result>(stop: () => void, work: () => Promise<Result>): Promise<Result>;

@@ -4,7 +4,6 @@ import { placeText } from '../core/request/position.ts';
 export class UsageError extends Error {
   override readonly name = 'UsageError';
   readonly hint: string | null;
-  /** The problems in files, each with its place; empty for other errors. */
   readonly problems: readonly PlacedProblem[];
 
   constructor(message: string, hint: string | null = null, problems: readonly PlacedProblem[] = []) {
@@ -14,9 +13,7 @@ export class UsageError extends Error {
   }
 }
 
-/** Something wrong at a place of a file. */
 export interface PlacedProblem {
-  /** The path as it was given. */
   readonly file: string;
   /** 1-based. */
   readonly line: number;
@@ -25,7 +22,7 @@ export interface PlacedProblem {
   readonly hint: string | null;
 }
 
-/** All that is wrong in files, as one error: the first problem is its message. */
+/** The first problem is its message. */
 export function problemsError([first, ...others]: readonly [PlacedProblem, ...PlacedProblem[]]): UsageError {
   const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
   const message = `${placeText(first.file, first)}: ${first.message}${more}`;

@@ -1,10 +1,7 @@
 import type { ResponseDifference } from '../core/session/past/response-difference.ts';
 import type { ComparedResponse, CompareOptions } from '../core/view/compare/compare-responses.ts';
 
-/**
- * Compares two responses without holding up anything else. Rejects with an Error with a sentence where it cannot, and
- * with the reason of the signal where that was aborted.
- */
+/** Rejects with an Error whose message is a sentence, and with the reason of an aborted signal. */
 export type Compare = (
   before: ComparedResponse,
   after: ComparedResponse,

@@ -4,19 +4,17 @@ import type { HostAddress } from '../core/session/settings/host-addresses.ts';
 import type { KeptRequest, SessionSnapshot } from '../core/session/types.ts';
 import type { Value } from '../core/value/types.ts';
 
-/** Transport settings. Absent ones are left to curl. */
+/** Absent settings are left to curl. */
 export interface CurlConnection {
-  /** Maximum number of redirects; 0 follows none. */
   readonly redirects?: number;
   readonly insecure?: boolean;
-  /** Proxy URL, `none`, or null for the environment's, which curl reads, too. */
+  /** Proxy URL, `none`, or null for that of the environment, which curl reads, too. */
   readonly proxy?: string | null;
   readonly http2?: boolean;
-  /** Milliseconds for the whole exchange; 0 waits for ever. */
+  /** Milliseconds for the whole exchange; 0 for no limit. */
   readonly timeout?: number;
-  /** Milliseconds until a connection is open; 0 for no limit of its own. */
+  /** Milliseconds; 0 for no limit of its own. */
   readonly connectTimeout?: number;
-  /** Number of retries for idempotent requests. */
   readonly retries?: number;
   readonly resolve?: readonly HostAddress[];
   readonly unixSocket?: string | null;
@@ -26,12 +24,12 @@ export interface CurlConnection {
   readonly key?: string | null;
 }
 
-/** Content of an import for the session; each omission is a problem. */
+/** Each omission is a problem. */
 export interface Imported {
   readonly requests: readonly KeptRequest[];
   readonly variables: readonly { readonly name: string; readonly value: Value }[];
   readonly problems: readonly FileProblem[];
-  /** Credentials of the file for all of its requests, where they are read apart from them, like `.auth`. */
+  /** Credentials for all requests, in the words of `.auth`, where they are read apart. */
   readonly auth?: string;
 }
 
@@ -39,18 +37,17 @@ export interface Imported {
 export type FileAuth = 'in-requests' | 'apart';
 
 export interface ImportedFile extends Imported {
-  /** `.http`, or another one, in which no session can be written back. */
   readonly format: string;
 }
 
 export interface Exported {
   readonly text: string;
   readonly sideFiles: readonly { readonly path: string; readonly text: string }[];
-  /** Parts that could not be written exactly, a sentence each. */
+  /** Sentences about parts that could not be written exactly. */
   readonly notes: readonly string[];
   /** Names of secrets that placeholders stand for. */
   readonly secrets?: readonly string[];
-  /** Names without a value in an `.http` file: it does not run as it is. */
+  /** Names without a value: the file does not run without them. */
   readonly missing?: readonly string[];
 }
 
@@ -62,28 +59,24 @@ export interface Formats {
     readonly collection: Collection;
     readonly problems: readonly FileProblem[];
   };
-  /**
-   * Any text that can be imported, by its name and contents. What counts for all requests of a file goes into each of
-   * them, or is given apart.
-   */
+  /** Recognizes the format by name and content. */
   importFile(text: string, path: string, fileAuth: FileAuth): Promise<ImportedFile>;
   exportText(
     session: Pick<SessionSnapshot, 'variables' | 'requests' | 'auth'>,
     format: 'http' | 'curl' | 'har',
     options?: {
-      /** Files beside it are called after the file, so that two exports in a folder keep apart. */
+      /** Prefix of the names of files beside it. */
       readonly fileName?: string;
-      /** For curl, the only one of them that says how it is sent. */
+      /** For curl only. */
       readonly connection?: CurlConnection;
     },
   ): Exported;
-  /** A session written back into the file that it came from. */
   updateHttpFile(
     original: string,
     session: Pick<SessionSnapshot, 'variables' | 'requests' | 'auth'>,
     options?: { readonly fileName?: string },
   ): Exported;
-  /** Texts of `http-client.env.json` and its private twin in folders, the nearest last; null where there is no file. */
+  /** Texts of `http-client.env.json` and its private twin, the nearest folder last; null without a file. */
   parseEnvironments(
     folders: readonly { readonly publicText: string | null; readonly privateText: string | null }[],
   ): {
@@ -103,13 +96,11 @@ export interface Formats {
       readonly folder: number;
     })[];
   };
-  /** A `.env` file: text values by name. */
   parseDotenv(text: string): {
     readonly variables: readonly { readonly name: string; readonly value: string }[];
     readonly problems: readonly FileProblem[];
   };
-  /** A curl command for bash that sends the same request. */
   curlCommand(spec: RequestSpec, options: CurlConnection & { readonly token: string | null }): string;
-  /** A curl command as a request in the `.http` form; notes say what was not taken over. */
+  /** Returns the `.http` form, with notes about what was left out. */
   parseCurl(command: string): { readonly text: string; readonly notes: readonly string[] };
 }

@@ -5,12 +5,12 @@ import type { Value } from '../core/value/types.ts';
 
 /** Calls of running scripts. Every argument was validated. */
 export interface SandboxHost {
-  /** In the order in which they happened, before the evaluation is answered. */
+  /** In their order, before the evaluation resolves. */
   onVariableChange(change: VariableChange): void;
-  /** One call of `console.*` or `client.log`, or an uncaught error: formatted, without control characters. */
+  /** Formatted output of `console.*`, `client.log` or an uncaught error, without control characters. */
   onOutput(output: SandboxOutput): void;
   onTest(result: TestResult): void;
-  /** `client.send`. Rejects with an Error whose message the script sees. The signal is aborted by `interrupt()`. */
+  /** `client.send`. Rejects with an Error whose message the script sees. */
   onSend(request: ScriptRequest, options: { readonly signal: AbortSignal }): Promise<ScriptResponse>;
 }
 
@@ -26,24 +26,22 @@ export interface SandboxVariable {
 }
 
 export interface InterpolationSettings {
-  /** `interpolation.version` */
   readonly version: string;
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** A name that could not be restored, and why. */
 export interface LostName {
   readonly name: string;
   /** `an instance of Foo` */
   readonly reason: string;
 }
 
-/** A name behind a path of JavaScript, as the isolate tells it: checked, bounded, without control characters. */
+/** Checked, bounded, without control characters. */
 export interface ObjectMember {
   readonly name: string;
   /** A type of value, or `undefined`, `bigint`, `symbol`, `function`, `class`, `getter`, `proxy`. */
   readonly sort: string;
-  /** A value in short, the parameters of a function. */
+  /** A short form of the value, or the parameters of a function. */
   readonly text: string;
 }
 
@@ -52,30 +50,23 @@ export interface Sandbox {
   start(): void;
   /** Runs one input after those that are queued. Never rejects. */
   evaluate(code: string, name: ScriptName): Promise<EvaluationOutcome>;
-  /** Stops the running evaluation (Ctrl+C): it ends as `interrupted`; variables stay. No-op when idle. */
+  /** Stops the running evaluation: it ends as `interrupted`; variables stay. No-op when idle. */
   interrupt(): void;
-  /** Takes variables that the host changed (`.undo`, `.open`, `.base`, flags). */
   setVariables(variables: readonly SandboxVariable[]): void;
   setInterpolation(settings: InterpolationSettings): void;
-  /** The newest response becomes `res`, `response`, and `_res[n]` where n is its number. */
+  /** The newest response becomes `res`, `response`, and `_res[number]`. */
   setResponse(number: number, response: ScriptResponse): void;
   /** Takes effect with the next evaluation (time) or the next child (memory). */
   setLimits(limits: { readonly timeoutMs: number; readonly memoryMb: number }): void;
-  /** Code of the session's functions, classes and data, in order, which restores them when it is reopened. */
+  /** Code that restores the session's functions, classes and data, in order. */
   definitions(): readonly string[];
-  /** Names of this session that `definitions()` does not restore. */
+  /** Names that `definitions()` does not restore. */
   lostNames(): readonly LostName[];
-  /**
-   * The members of the value at a path of names (`api`, `users`, `0`), or the global names: own keys first, the
-   * user's first among the global ones. Runs no getter and no trap. Null while code runs, and for a value that cannot
-   * be inspected. A newer query replaces one that was not sent yet.
-   */
+  /** Members of the value at a path, or global names. Runs no getter and no trap. Null while code runs. */
   members(path: readonly string[]): Promise<readonly ObjectMember[] | null>;
-  /**
-   * Resolves when no evaluation, timer or request of a script is left; undefined if that is so already.
-   */
+  /** Resolves when no evaluation, timer or request of a script is left; undefined if that is so already. */
   settled(): Promise<void> | undefined;
-  /** Drops the timers and requests of evaluations that ended; their code that computes is stopped. */
+  /** Drops timers and requests of evaluations that ended, and stops their code. */
   stopLeftovers(): void;
   dispose(): Promise<void>;
 }

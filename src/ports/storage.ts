@@ -7,33 +7,30 @@ export interface LockHolder {
   /** Milliseconds since the epoch. */
   readonly since: number;
   readonly host: string;
-  /** There where a command has it, which ends by itself. */
+  /** Present for a command, which ends by itself. */
   readonly isBrief?: true;
 }
 
-/** Way to acquire a lock: `take-over` takes it from its holder, `briefly` announces an early release. */
+/** `take-over` takes it from its holder, `briefly` announces an early release. */
 export type LockMode = 'ask' | 'take-over' | 'briefly';
 
 export type SessionLock =
   | { readonly kind: 'locked'; readonly release: () => void; readonly isHeld: () => boolean }
   | { readonly kind: 'held'; readonly by: LockHolder };
 
-/**
- * Data that restloop keeps on disk. Every method may throw an Error whose message is a sentence for the user; the
- * previous content stays.
- */
+/** Methods may throw an Error whose message is a sentence for the user; the previous content stays. */
 export interface Storage {
   loadSession(name: string): LoadedSession;
   saveSession(snapshot: SessionSnapshot, name: string): void;
-  /** The newest session that was left without a name by a shell that is gone. */
+  /** The newest session that was left without a name by a shell that has ended. */
   loadLast(): LoadedSession;
-  /** Returns what `loadLast` would open, without opening it; null where there is nothing. */
+  /** Reads what `loadLast` would open; null where there is nothing. */
   peekLast(): Pick<SessionListing, 'variables' | 'requests' | 'updatedAt'> | null;
-  /** Keeps a session without a name. It leaves its place when it is saved under one. */
+  /** Keeps a session without a name, until it is saved under one. */
   saveLast(snapshot: SessionSnapshot): void;
   /** Newest first. */
   listSessions(): readonly SessionListing[];
-  /** Names that differ in capitals only are one session. */
+  /** Names are compared without regard to case. */
   hasSession(name: string): boolean;
   renameSession(from: string, to: string): void;
   /** To the bin, for 30 days. */
@@ -42,21 +39,20 @@ export interface Storage {
   undeleteSession(name: string): void;
   /** While it is held, saving checks that nobody took it over. */
   lockSession(name: string, mode?: LockMode): SessionLock;
-  /** From here on secrets are kept, encrypted, and those of sessions that are loaded are opened. Null forgets it. */
+  /** Keeps and opens secrets encrypted from now on. Null forgets it. */
   setPassphrase(passphrase: string | null): void;
-  /** Unlocks with a key of the system's keychain; false where there is none and `find` forbids making one. */
+  /** Unlocks with a key of the keychain; false where there is none and `find` forbids making one. */
   askKeychain(how: 'find' | 'make', options: { readonly timeoutMs: number }): Promise<boolean>;
-  /** Rejects with the reason where no keychain answers; nobody is asked for anything. */
+  /** Rejects with the reason where no keychain responds. Asks the user for nothing. */
   checkKeychain(options: { readonly timeoutMs: number }): Promise<void>;
-  /** Returns the current protection of secrets; null where they are not kept. */
+  /** Null where secrets are not kept. */
   keySource(): 'passphrase' | 'keychain' | null;
-  /** The session that is open, read again: with a key that was given since. Null names the one without a name. */
+  /** Reads the open session again with the key set since. Null names the one without a name. */
   reloadSession(name: string | null): LoadedSession;
   appendHistory(line: string): void;
   /** False where another shell writes the history at this moment. */
   forgetHistory(lines: ReadonlySet<string>): boolean;
   /** Newest last, each once. */
   loadHistory(limit: number): readonly string[];
-  /** Returns the history of a saved session, or of the one without a name. */
   exchanges(name: string | null): ExchangeHistory;
 }

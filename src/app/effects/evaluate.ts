@@ -6,7 +6,6 @@ import { findVariable } from '../../core/session/variables/precedence.ts';
 import type { ScriptRoom } from '../rooms.ts';
 import { inform } from './tell.ts';
 
-/** Evaluates an input, and prints its value. */
 export async function evaluateInput(input: AskedScript, room: ScriptRoom): Promise<void> {
   const outcome = await run(input, room);
   if (outcome.kind === 'value' && outcome.printed !== null) {
@@ -16,7 +15,6 @@ export async function evaluateInput(input: AskedScript, room: ScriptRoom): Promi
   const isVariable = (name: string) => findVariable(room.store.getState().layers, name) !== undefined;
   const meant = meantInput(input.code, outcome.failure, isVariable);
   if (meant !== null && /^[\w-]+$/.test(input.code.trim())) {
-    // The trace of a single word says no more than the sentence.
     const failure = {
       ...outcome.failure,
       message: meant,
@@ -34,7 +32,7 @@ export async function evaluateInput(input: AskedScript, room: ScriptRoom): Promi
 const printFailure = (failure: EvaluationFailure, { label }: ScriptName, room: ScriptRoom): void =>
   room.front.print({ kind: 'script-failure', failure, label });
 
-/** Runs code in the isolate. A failure is printed, and the session goes on with what was set before it. */
+/** Runs code in the isolate, and prints its failure. What it set before a failure stays. */
 export async function evaluate(script: AskedScript, room: ScriptRoom): Promise<EvaluationOutcome> {
   const outcome = await run(script, room);
   if (outcome.kind === 'failure') printFailure(outcome.failure, script, room);
@@ -61,7 +59,6 @@ async function run(script: AskedScript, room: ScriptRoom): Promise<EvaluationOut
   room.isolate.running.hasRunFileScript ||= script.file !== undefined;
   sandbox.setInterpolation(interpolationOf(room));
   room.isolate.running.label = start === undefined ? label : `${label}:${start.line}`;
-  // Few scripts send anything.
   let controller: AbortController | null = null;
   let isStopped = false;
   room.isolate.running.signal = () => {
@@ -88,7 +85,7 @@ async function run(script: AskedScript, room: ScriptRoom): Promise<EvaluationOut
 const nameOf = ({ label, start }: ScriptName): ScriptName =>
   start === undefined ? { label } : { label, start };
 
-/** Code that came with a file learns nothing of the environment; what the user types may read `{{$env.NAME}}`. */
+/** A script of a file sees nothing of the environment; input may read `{{$env.NAME}}`. */
 function interpolationOf({ isolate, environment, store }: ScriptRoom) {
   const version = settingText(store.getState().settings, 'interpolation.version');
   return { version, environment: isolate.running.hasRunFileScript ? noEnvironment : environment };

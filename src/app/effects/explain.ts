@@ -3,7 +3,6 @@ import type { PlaceholderReport } from '../../core/request/types.ts';
 import { explainPlaceholder } from '../../core/template/explain.ts';
 import type { RequestRoom } from '../rooms.ts';
 
-/** `.explain`: where the value of a placeholder comes from, and how the last request with it writes it. */
 export function explain(placeholder: string, room: RequestRoom): void {
   const scope = room.previews.scope();
   const report = reportInLastRequest(placeholder, room);

@@ -20,10 +20,7 @@ import { askSecret, offerSecrets } from './secrets/secret.ts';
 import { send } from './send.ts';
 import { runStorageRequest } from './storage.ts';
 
-/**
- * Carries one effect out, and dispatches what comes of it. Never rejects for what a user did. Undefined for an effect
- * that is done at once.
- */
+/** Carries one effect out. Returns undefined for an effect that is done at once. Rejects for bugs only. */
 export function carryOut(effect: Effect, room: Rooms): Promise<void> | undefined {
   switch (effect.kind) {
     case 'print':
@@ -63,7 +60,6 @@ export function carryOut(effect: Effect, room: Rooms): Promise<void> | undefined
     case 'load-environments':
       return loadEnvironments(effect, room);
     case 'start-scripts':
-      // The first evaluation reports why the process did not start.
       return room.isolate.sandbox().then(nothing, nothing);
     case 'import':
       return importFile(effect.path, room);

@@ -1,6 +1,5 @@
 import type { ScriptRoom } from '../rooms.ts';
 
-/** Does work that Ctrl+C ends, and that is shown as under way. */
 export async function interruptible<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
   { store, underWay, now }: ScriptRoom,

@@ -5,10 +5,7 @@ import type { RequestRoom } from '../rooms.ts';
 import { evaluate } from './evaluate.ts';
 import { inform } from './tell.ts';
 
-/**
- * A kept request with its scripts: one that fails before it stops it, those after it see its response. What came with
- * a file may send only to hosts that the session's requests name.
- */
+/** Runs a kept request with its scripts. What came with a file may send only to hosts that requests name. */
 export async function sendKept(
   { request, intent }: Extract<Effect, { kind: 'send-kept' }>,
   room: RequestRoom,
@@ -16,7 +13,7 @@ export async function sendKept(
   const name = fullName(request);
   const asked = askedKept(request);
   const file = scriptsOfRequest(asked);
-  // Looked up before the script runs: it could set a variable that names another host.
+  // Before the script runs: it could set a variable that names another host.
   if (!room.isolate.running.hasRunFileScript) room.hosts.belongTo([]);
   if (request.before !== null) {
     const outcome = await evaluate({ code: request.before, label: `before ${name}`, file }, room);
@@ -30,7 +27,6 @@ export async function sendKept(
   });
 }
 
-/** `.keep` over the name of another request. A script that is piped in means what it says. */
 export async function confirmKeep(
   { request, question }: Extract<Effect, { kind: 'confirm-keep' }>,
   room: RequestRoom,

@@ -8,7 +8,6 @@ import { withheldFrom } from '../hosts/withhold.ts';
 import type { RequestRoom } from '../rooms.ts';
 import { withRoute } from '../transport/route.ts';
 
-/** The preview of a text that is being typed: synchronous, cached, nothing is sent. */
 export function livePreview(text: string, room: RequestRoom): PreviewedText {
   const { previews, front, words } = room;
   const state = room.store.getState();

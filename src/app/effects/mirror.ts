@@ -3,19 +3,16 @@ import type { SessionState } from '../../core/session/state.ts';
 import { visibleVariables } from '../../core/session/variables/precedence.ts';
 import type { ScriptRoom } from '../rooms.ts';
 
-/** The isolate sees what placeholders see, from its next evaluation on. */
 export function mirrorVariables(room: ScriptRoom): void {
   room.isolate.started()?.setVariables(mirrorOf(room.store.getState()));
 }
 
-/** The variables as the isolate is given them. */
 export function mirrorOf({ layers }: Pick<SessionState, 'layers'>) {
   return [...visibleVariables(layers)].flatMap(([name, { value, secret, problem }]) =>
     problem === undefined ? [{ name, value, secret }] : [],
   );
 }
 
-/** Tells the isolate of the settings that bound it. */
 export function applyLimits(room: ScriptRoom): void {
   room.isolate.started()?.setLimits(limitsOf(room.store.getState()));
 }

@@ -9,7 +9,7 @@ import { askKeychain, mayAskKeychain } from './secrets/keychain.ts';
 import { openSecrets } from './secrets/open-secrets.ts';
 import { fail, inform, tell, warn } from './tell.ts';
 
-/** Opens a session by name (`last`: the unnamed one); false when there is none that could be opened. */
+/** Opens a session by name (`last`: the unnamed one). Resolves to false when it could not be opened. */
 export async function openSession(
   { name, takeOver }: { readonly name: string; readonly takeOver: boolean },
   room: SavingRoom,
@@ -33,20 +33,17 @@ export async function openSession(
     lostSecrets: loaded.kind === 'session' ? loaded.lockedSecrets : [],
   };
   const exchangeCount = storage.exchanges(readable.snapshot.name).lastNumber();
-  // What the former session defined in JavaScript is not part of this one.
   await room.isolate.reset();
   await room.store.dispatch({ kind: 'session-opened', ...readable, exchangeCount });
   tellLost(readable.snapshot, room);
   return true;
 }
 
-/** The reason why this program does not write the session. */
 interface RefusedLock {
   readonly message: string;
   readonly severity: 'warning' | 'error';
 }
 
-/** Takes the lock of a session. On a read-only disk there are no locks, and nothing is written. */
 async function takeLock(
   { name, takeOver }: { readonly name: string; readonly takeOver: boolean },
   storage: Storage,
@@ -59,13 +56,12 @@ async function takeLock(
         : room.saving.lock.take(storage, name, takeOver ? 'take-over' : 'ask');
     return holder === null ? null : { message: holder, severity: 'warning' };
   } catch (error) {
-    // Nobody chose a full disk: what is done now would be lost unseen.
+    // A full disk is an error: what is done now would be lost unseen.
     const severity = hasCode(error, 'disk-full') ? 'error' : 'warning';
     return { message: messageOf(error).replace(/\.$/, ''), severity };
   }
 }
 
-/** Commands on one session run one after another, and each sees what those before it wrote. */
 async function takeInTurn(name: string, storage: Storage, room: SavingRoom): Promise<string | null> {
   const waiting = new AbortController();
   const { signal } = waiting;
@@ -76,7 +72,7 @@ async function takeInTurn(name: string, storage: Storage, room: SavingRoom): Pro
   );
 }
 
-/** A session whose key is in the system's keychain is read again with it; where that takes long, its secrets follow. */
+/** Reads a session again with its key of the keychain; a slow keychain is waited for in the background. */
 async function withKeychain(
   loaded: LoadedSession,
   { storage, room }: { readonly storage: Storage; readonly room: SavingRoom },
@@ -92,7 +88,6 @@ async function withKeychain(
 
 const mostNamed = 12;
 
-/** JavaScript that no definition can make again: a response, a timer, an instance. */
 function tellLost({ lost = [] }: SessionSnapshot, room: SavingRoom): void {
   if (lost.length === 0) return;
   const named = lost.slice(0, mostNamed).map(({ name, reason }) => `${name} (${reason})`);

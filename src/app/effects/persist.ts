@@ -6,7 +6,6 @@ import type { SavingRoom } from '../rooms.ts';
 import { askKeychain, mayAskKeychain } from './secrets/keychain.ts';
 import { fail, warn } from './tell.ts';
 
-/** Writes the session before the next prompt. A failed write is an error, and nothing in memory is lost. */
 export async function persist(room: SavingRoom): Promise<void> {
   const state = room.store.getState();
   if (state.readOnly !== null || state.saved || !isPersisted(room, state.name)) return;
@@ -21,14 +20,13 @@ export async function persist(room: SavingRoom): Promise<void> {
     if (storage.keySource() === null) tellLeftOut(snapshot, room);
   } catch (error) {
     const message = messageOf(error);
-    // A disk that stays full would say so at every prompt.
     if (room.saving.said.failure === message) return;
     room.saving.said.failure = message;
     fail(room, message, 'the session goes on in memory; .save under another name tries again');
   }
 }
 
-/** Warns once of the user of a proxy: other secrets are requested when they are needed, a proxy would just refuse. */
+/** Warns once of the user of a proxy: other secrets are asked for when they are needed. */
 function tellLeftOut({ settings }: SessionSnapshot, room: SavingRoom): void {
   const { said } = room.saving;
   if (said.proxyUser || !holdsProxyUser(settings) || mayAskKeychain(settings, room)) return;
@@ -40,7 +38,6 @@ function tellLeftOut({ settings }: SessionSnapshot, room: SavingRoom): void {
   );
 }
 
-/** Writes a session that is on disk without its secrets again, with a key of the keychain. */
 export async function keepSecrets(snapshot: SessionSnapshot, room: SavingRoom): Promise<void> {
   if ((await room.saving.storage()).keySource() !== null) return;
   if (!mayAskKeychain(snapshot.settings, room) || !hasSecrets(snapshot)) return;
@@ -51,7 +48,6 @@ export async function keepSecrets(snapshot: SessionSnapshot, room: SavingRoom): 
   if (await askKeychain({ how: 'make', whenLate: again }, room)) await again();
 }
 
-/** Whether changes of this session go to disk by themselves. */
 export function isPersisted({ saving: { persistence } }: SavingRoom, name: string | null): boolean {
   return persistence === 'always' || (persistence === 'named' && name !== null);
 }

@@ -20,7 +20,7 @@ import { fail } from './tell.ts';
 
 type Asked = Extract<Effect, { kind: 'preview' }>;
 
-/** Interpolates a request with the variables of now; the dynamic values are those that the live preview showed. */
+/** Interpolates a request with the variables of now and the dynamic values of the live preview. */
 export async function previewRequest(asked: Asked, room: RequestRoom): Promise<void> {
   const parsed = await parsedRequest(asked, room);
   const { preview, ...now } = previewNow(parsed, asked, room);
@@ -76,7 +76,6 @@ async function takePreview(
   });
 }
 
-/** A preview shows a body of a file that does not exist yet; sending it would fail half-way. */
 async function complaintOf(
   { preview, problems }: PreviewedText,
   { draft }: ParsedRequest,

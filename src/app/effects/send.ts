@@ -27,7 +27,7 @@ import { keepExchange } from './responses/history.ts';
 /** Sends a frozen request; Ctrl+C cancels it. The response becomes an entry, and `res` in the isolate. */
 export async function send(effect: Extract<Effect, { kind: 'send' }>, room: RequestRoom): Promise<void> {
   const { network, front } = room;
-  // Signals are dear: all requests share one until it is used.
+  // Making a signal is slow: all requests share one until it is used.
   if (network.cancellation.signal.aborted) network.cancellation = new AbortController();
   const { cancellation } = network;
   await room.underWay.run(
@@ -48,9 +48,7 @@ export interface Sending {
 interface Sendable {
   readonly room: RequestRoom;
   readonly signal: AbortSignal;
-  /** Takes the response while it arrives; not for requests of scripts. */
   readonly receive?: FrontEnd['receive'];
-  /** Called before each redirect. */
   readonly mayFollow?: (hop: RedirectHop) => Promise<string | null>;
 }
 
@@ -76,7 +74,6 @@ export async function exchange(sending: Sending, sendable: Sendable): Promise<Ex
       mayFollow: async (hop) => (await sendable.mayFollow?.(hop)) ?? mayTakeBody(hop),
     });
   } catch (error) {
-    // A request that cannot even begin is a failure like any other: printed, numbered and kept.
     const outcome = { kind: 'failure', failure: failureOf(error) } as const;
     made = { request: sending.spec, startedAt, redirects: [], outcome };
   }
@@ -84,7 +81,7 @@ export async function exchange(sending: Sending, sendable: Sendable): Promise<Ex
   return made;
 }
 
-/** Rethrows what is neither an error of the network nor of a file. */
+/** Rethrows any error that is not one of the network or a file. */
 function failureOf(error: unknown): NetworkFailure {
   if (error instanceof FailureError) return error.failure;
   if (!(error instanceof FileError)) throw error;
@@ -98,7 +95,6 @@ interface WayOut {
   readonly sleep: number;
 }
 
-/** Rejects with a FailureError. */
 async function wayOut(request: AskedRequest, room: RequestRoom): Promise<WayOut> {
   const { settings: values } = room.store.getState();
   const { settings, cookies, sleep } = await requestTransport(request, values, room.network.passphrases);
@@ -111,14 +107,13 @@ async function wayOut(request: AskedRequest, room: RequestRoom): Promise<WayOut>
   };
 }
 
-/** Limits the cookies to hosts that the user named where a script or a response chose the request's host. */
+/** Limits the cookies to hosts that the user named where a script or a response chose the host. */
 function cookiesFor({ preview }: Sending, { cookies }: WayOut, { hosts }: RequestRoom): CookieJar | null {
   if (cookies === null || foreignHosts(preview).length === 0) return cookies;
   const header = (url: URL) => (hosts.isAllowed(url) || hosts.isNamed(url) ? cookies.header(url) : '');
   return { ...cookies, header };
 }
 
-/** An interrupt ends it early; the transport sees the signal then. */
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   wait(milliseconds, undefined, { signal }).catch(() => undefined);
 
@@ -132,7 +127,6 @@ function handOver(receive: NonNullable<FrontEnd['receive']>) {
   };
 }
 
-/** Puts the exchange with its number into the session, into the isolate as `res`, and into the history. */
 async function keep(made: Exchange, sending: Sending, { room }: Sendable): Promise<void> {
   const { spec, preview, request } = sending;
   room.previews.dynamic.redraw();

@@ -8,7 +8,6 @@ import { openSession } from './open.ts';
 import { keepSecrets } from './persist.ts';
 import { fail, inform } from './tell.ts';
 
-/** Carries out the commands of sessions, from `.save` to `.fork`. */
 export async function runStorageRequest(request: StorageRequest, room: SavingRoom): Promise<void> {
   try {
     await handlers[request.kind]({
@@ -80,7 +79,6 @@ const handlers: { readonly [Kind in StorageRequest['kind']]: (given: Given<Kind>
     },
   };
 
-/** Whether the session has this name now: no other session has it, and no other program holds it. */
 async function saveUnder(name: string, storage: Storage, room: SavingRoom): Promise<boolean> {
   const state = room.store.getState();
   if (state.name?.toLowerCase() !== name.toLowerCase() && storage.hasSession(name)) {
@@ -97,7 +95,6 @@ async function saveUnder(name: string, storage: Storage, room: SavingRoom): Prom
   return true;
 }
 
-/** Writes the session under a name, which is its own from now on. */
 async function saveAs(name: string, storage: Storage, room: SavingRoom): Promise<void> {
   const snapshot = { ...toSnapshot(room.store.getState(), room.now()), name };
   storage.saveSession(snapshot, name);

@@ -11,11 +11,11 @@ import { environmentFiles, hasEnvironmentFiles } from './environment-folders.ts'
 
 export interface ReadEnvironments {
   readonly environments: readonly Environment[];
-  /** The files that were read; where there are none, those that were looked for. */
+  /** The files that were read; without any, those that were looked for. */
   readonly lookedIn: readonly string[];
 }
 
-/** The environments of the files in folders, the nearest last. Throws a UsageError for a file that is wrong. */
+/** The nearest folder comes last. Throws a UsageError for an invalid file. */
 export async function readEnvironmentFiles(
   folders: readonly string[],
   {
@@ -24,7 +24,6 @@ export async function readEnvironmentFiles(
   }: { readonly formats: () => Promise<Formats>; readonly permissions: FilePermissions },
 ): Promise<ReadEnvironments> {
   const having = folders.filter(hasEnvironmentFiles);
-  // Without files there is nothing to load a parser for.
   if (having.length === 0) {
     const lookedIn = folders.map((folder) => shownPath(join(folder, environmentFiles.public)));
     return { environments: [], lookedIn: lookedIn.reverse() };
@@ -70,7 +69,6 @@ export async function readEnvironmentFiles(
 
 type FileVariable = ReturnType<Formats['parseEnvironments']>['environments'][number]['variables'][number];
 
-/** From the working directory; absolute for what is not below it. */
 function shownPath(path: string): string {
   const shown = relative('.', path);
   return shown.startsWith('..') ? path : shown;

@@ -2,17 +2,13 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { isWithin } from '../../core/files/within.ts';
 
-/** The names of the files in which JetBrains' HTTP client keeps environments. */
+/** The file names of JetBrains' HTTP client. */
 export const environmentFiles = {
   public: 'http-client.env.json',
   private: 'http-client.private.env.json',
 } as const;
 
-/**
- * The folders whose environment files a file of requests has, the nearest last: its own and those above it, up to the
- * nearest with a `.git`. Without one, up to the working directory or the folder that was named, where those are above
- * it, and to the nearest with such files.
- */
+/** Folders whose environment files count, the nearest last: up to the nearest `.git`, or the named folder. */
 export function environmentFolders(folder: string, named: string = folder): string[] {
   const start = resolve(folder);
   const all = [start];
@@ -21,7 +17,6 @@ export function environmentFolders(folder: string, named: string = folder): stri
   return all.slice(0, top + 1).reverse();
 }
 
-/** Whether a folder has a file of environments. */
 export const hasEnvironmentFiles = (folder: string): boolean =>
   Object.values(environmentFiles).some((file) => existsSync(join(folder, file)));
 

@@ -2,7 +2,6 @@ import type { App } from '../app.ts';
 import { hintOf, messageOf } from '../message.ts';
 import { printNotice } from '../print-notice.ts';
 
-/** Takes the environments of a folder so that `.env` can choose one. A file that is wrong is a warning. */
 export async function offerEnvironments(app: App, folder: string): Promise<void> {
   try {
     await app.dispatch({ kind: 'work-requested', work: { kind: 'load-environments', folder } });

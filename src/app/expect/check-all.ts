@@ -4,10 +4,7 @@ import type { Checked, CheckedResponse, CheckTools } from '../../core/expect/typ
 import type { Scope } from '../../core/template/types.ts';
 import { createTimeBudget, TimeUpError, timeForText } from '../limits/time-budget.ts';
 
-/**
- * Holds expectations against a response, in order. Patterns, paths and schemas may take time without an end on a body
- * that a server chose: those of one response share a budget, and what is stopped has failed.
- */
+/** Checks expectations in order. Patterns, paths and schemas of one response share a time budget. */
 export function checkAll(
   expectations: readonly Expectation[],
   response: CheckedResponse,

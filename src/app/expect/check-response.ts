@@ -9,18 +9,15 @@ import { checkedResponse } from './checked-response.ts';
 
 interface Checking extends CheckSurroundings {
   readonly tools: LazyCheckTools;
-  /** Returns what operands of expectations see. */
   readonly scope: () => Scope;
 }
 
 interface CheckOutcome {
-  /** One for each expectation, in order. */
   readonly results: readonly TestResult[];
   readonly checked: CheckedResponse;
   readonly bytes: Uint8Array;
 }
 
-/** Checks the `# @expect` lines of a request, typed or of a file, against its response: each is a test. */
 export async function checkResponse(
   expectations: readonly Expectation[],
   response: HttpResponse,

@@ -6,21 +6,16 @@ import { unlimited } from '../limits/time-budget.ts';
 import { type JsonPath, JsonPathError, loadJsonPath } from '../responses/load-json-path.ts';
 import type { SchemaPlace, Schemas } from './schemas.ts';
 
-/** JSONPath and JSON Schema, loaded when the first expectation wants them. */
 export interface LazyCheckTools {
-  /** Asks the user at the terminal for the schemas outside of the project. */
   for(expectations: readonly Expectation[], around: CheckSurroundings): Promise<CheckTools>;
 }
 
 export interface CheckSurroundings extends SchemaPlace {
   readonly permissions: FilePermissions;
-  /** The request's name for the user. */
   readonly place: string;
-  /** Evaluates the code of an expectation in the isolate. */
   readonly evaluate: (code: string) => Promise<EvaluationOutcome>;
 }
 
-/** Loads nothing before it is used. */
 export function createCheckTools(): LazyCheckTools {
   let select: CheckTools['select'] | null = null;
   let validate: Schemas['validate'] | null = null;
@@ -48,7 +43,7 @@ export function createCheckTools(): LazyCheckTools {
   };
 }
 
-/** The core checks without waiting: what expectations compute is computed before. */
+/** Evaluates first what expectations compute: the core checks synchronously. */
 async function evaluateAll(
   wanted: readonly Expectation[],
   evaluate: CheckSurroundings['evaluate'],
@@ -63,7 +58,6 @@ async function evaluateAll(
   };
 }
 
-/** Fails only the check whose file is refused. */
 async function askForSchemas(
   wanted: readonly Expectation[],
   { folder, permissions, place }: CheckSurroundings,

@@ -3,7 +3,6 @@ import type { CheckedResponse } from '../../core/expect/types.ts';
 import type { HttpResponse } from '../../core/request/types.ts';
 import { bodyText } from '../files/response-body.ts';
 
-/** A response as expectations see it, with the bytes of its body: one that lies in a file is read whole. */
 export async function checkedResponse(
   response: HttpResponse,
 ): Promise<{ readonly checked: CheckedResponse; readonly bytes: Uint8Array }> {

@@ -7,7 +7,6 @@ import type { RequestRoom } from '../rooms.ts';
 import { checkResponse } from './check-response.ts';
 import { createCheckTools } from './check-tools.ts';
 
-/** Checks the `# @expect` lines of a request that was typed or kept against its response. */
 export async function checkOwnExpectations(
   { request, exchange }: { readonly request: AskedRequest; readonly exchange: Exchange },
   room: RequestRoom,

@@ -12,13 +12,11 @@ import { readTextSync } from '../../files/read.ts';
 import type { FilePermissions } from '../files/file-permissions.ts';
 import { hintOf, messageOf } from '../message.ts';
 
-/** JSON Schemas of files and of `# @expect` lines, each compiled once. */
 export interface Schemas {
-  /** Lists the errors of the value, a sentence each. Throws an Error for a schema that cannot be read. */
+  /** Returns a sentence for each error. Throws an Error for a schema that cannot be read. */
   validate(json: unknown, schema: string, place: SchemaPlace): readonly string[];
 }
 
-/** The folder that the paths of schemas start in, and the files that may be read. */
 export interface SchemaPlace {
   /** The folder of the file that names them; absent for typed text. */
   readonly folder: string | undefined;
@@ -30,7 +28,6 @@ export function createSchemas(): Schemas {
   return {
     validate(json, schema, place) {
       const folder = resolve(place.folder ?? place.permissions.cwd);
-      // Another folder may read other files.
       const key = `${place.folder ?? ''}\n${schema}`;
       let check = compiled.get(key);
       if (check === undefined) {
@@ -54,7 +51,6 @@ function compileFile(url: string, place: SchemaPlace): ValidateFunction {
   return compile(readSchema(url, place), url, place);
 }
 
-/** Schemas that it refers to are read when they are met; their paths start where the schema lies. */
 function compile(schema: AnySchemaObject, url: string, place: SchemaPlace): ValidateFunction {
   if (isDeeperThan(schema, deepestSchema))
     throw new Error(`the schema is nested deeper than ${deepestSchema} levels`);
@@ -71,13 +67,13 @@ function compile(schema: AnySchemaObject, url: string, place: SchemaPlace): Vali
   }
 }
 
-/** Its compiler is recursive, and so is the code that it makes. */
+/** Maximum depth: the compiler and the code it makes are recursive. */
 const deepestSchema = 200;
 
-/** 2020-12 unless the schema says that it is of an earlier draft. Unknown keywords are annotations, as the standard has it. */
+/** JSON Schema 2020-12 unless `$schema` names an earlier draft. Unknown keywords are annotations. */
 function createValidator({ $schema }: AnySchemaObject): Ajv {
   const Validator = typeof $schema === 'string' && /draft-0[67]/.test($schema) ? Ajv : Ajv2020;
-  // Keys of JSON are its own: `toString` is not there because every object of JavaScript inherits it.
+  // Inherited properties such as `toString` are not keys of the JSON.
   const ajv = new Validator({ strict: false, allErrors: true, allowUnionTypes: true, ownProperties: true });
   const addFormats = 'default' in formatsPlugin ? formatsPlugin.default : formatsPlugin;
   (addFormats as (ajv: Ajv) => void)(ajv);
@@ -104,7 +100,7 @@ function readSchema(url: string, { folder, permissions }: SchemaPlace): AnySchem
   return parseSchema(text, path);
 }
 
-/** Says where a text is not JSON, and nothing of what it holds: a report is read by others. */
+/** Reports the place of an error, and no content: reports are read by others. */
 function parseSchema(text: string, name: string): AnySchemaObject {
   try {
     return JSON.parse(text);

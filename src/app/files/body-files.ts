@@ -15,22 +15,19 @@ import { readText } from '../../files/read.ts';
 import type { FilePermissions, NamedPath } from './file-permissions.ts';
 import { pathPlace } from './path-place.ts';
 
-/** The folder of the files that a request names, and the permissions to read them. */
 export interface FilePlace {
   /** The folder of the file that the request came with; absent for the user's own text. */
   readonly folder: string | undefined;
-  /** The file that its line numbers count in. */
   readonly file: string | undefined;
   readonly permissions: FilePermissions;
 }
 
-/** The folder that the paths of a request start in, and the files that it may read. */
 export const filePlace = (
   { folder, file }: AskedRequest,
   { files }: { readonly files: FilePermissions },
 ): FilePlace => ({ folder, file, permissions: files });
 
-/** Puts the text of each `<@ file` into the draft, so that its placeholders preview like any other. */
+/** Puts the text of each `<@ file` into the draft. */
 export async function withSubstitutedFiles(
   parsed: ParsedRequest,
   place: FilePlace,
@@ -49,7 +46,7 @@ export async function withSubstitutedFiles(
       texts.set(at, await readText(real, { limit: fileLimits.template, name: path }));
     } catch (error) {
       const complaint = toFileError(path, error);
-      // The path stays in the preview; sending says that the file is missing.
+      // The path stays in the preview; sending reports that the file is missing.
       if (complaint.code !== 'ENOENT') problems.push(problemAt(at, parsed.draft.source, complaint));
     }
   }
@@ -73,7 +70,6 @@ function problemAt(at: SourceText, source: string, { code, message, hint }: File
 
 interface BodyFile {
   readonly path: string;
-  /** Null where its place in the text is not known. */
   readonly at: SourceText | null;
 }
 
@@ -81,13 +77,11 @@ function namedPath({ path, at }: BodyFile, draft: Draft, { folder, file }: FileP
   return { path, folder, place: pathPlace(draft, at, file) };
 }
 
-/** A problem with a file of a request: where it is named, and why it is not read. */
 export interface FileComplaint {
   readonly place: string;
   readonly error: FileError;
 }
 
-/** The first file of a request that it may not read, or that cannot be read; null where there is none. */
 export async function complaintOfFiles(
   { body }: Preview,
   draft: Draft,
@@ -109,7 +103,7 @@ export async function complaintOfFiles(
   return null;
 }
 
-/** Resolves the paths of a request's files, links included. Throws a FileError for one that it may not read. */
+/** Resolves paths and links. Throws a FileError for a file that the request may not read. */
 export function withRealFiles(spec: RequestSpec, { folder, permissions }: FilePlace): RequestSpec {
   return {
     ...spec,

@@ -16,7 +16,7 @@ export function bodySizes(folder: string): BodySizes {
   };
 }
 
-/** While someone types, longer texts are not compressed for every key. */
+/** UTF-16 units: longer texts are not compressed for every key. */
 const longest = 100_000;
 
 export const bodySizesWhileTyping = (folder: string): BodySizes => ({

@@ -5,24 +5,21 @@ import { FileError } from '../../files/file-error.ts';
 import { findProjectRoot, resolveLinks } from '../../files/paths.ts';
 import type { FrontEnd } from '../../ports/front-end.ts';
 
-/** A file as a request, a script line or a directive names it. */
 export interface NamedPath {
   readonly path: string;
   /** The folder of the file of requests that names it; absent where the user does, who may read anything. */
   readonly folder?: string | undefined;
-  /** The place that names it: `users.http:7:3`. */
+  /** `users.http:7:3`. */
   readonly place: string;
 }
 
-/** The files that files of requests may read: those of their project, and what the user allowed. */
+/** Files that requests of files may read: those of their project, and what the user allowed. */
 export interface FilePermissions {
-  /** The folder where the paths of the user's own requests start. */
   readonly cwd: string;
-  /** Allows the files of `--allow-file`, and folders with all that is below them. */
   allow(paths: readonly string[]): void;
-  /** Resolves to the path to read, without links. Asks the user where that can be done; rejects with a FileError. */
+  /** Resolves to the path without links. May ask the user; rejects with a FileError. */
   permit(named: NamedPath): Promise<string>;
-  /** Returns the path to read, without links. Asks nothing; throws a FileError. */
+  /** Like `permit`, but asks nothing and throws. */
   check(named: NamedPath): string;
 }
 

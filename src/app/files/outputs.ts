@@ -6,10 +6,8 @@ import { checkOutput, type OutputBelow } from '../../files/write-below.ts';
 import type { FileComplaint } from './body-files.ts';
 import { pathPlace } from './path-place.ts';
 
-/** The file beside a file of requests that keeps its snapshots. */
 export const snapshotFile = (file: string): string => `${file}.snapshots.json`;
 
-/** The preview with the snapshots that the response is compared with. */
 export function withSnapshots(preview: Preview, { snapshots }: AskedRequest): Preview {
   if (snapshots === undefined) return preview;
   const path = { text: snapshots, chunks: [{ kind: 'literal', text: snapshots }] } as const;
@@ -17,7 +15,6 @@ export function withSnapshots(preview: Preview, { snapshots }: AskedRequest): Pr
   return { ...preview, outputs: [...(preview.outputs ?? []), output] };
 }
 
-/** The problem of the first output of a request that may not be written; null where there is none. */
 export async function complaintOfOutputs(
   { outputs = [] }: Preview,
   draft: Draft,
@@ -35,7 +32,6 @@ export async function complaintOfOutputs(
   return null;
 }
 
-/** An output as it is written, below the folder of the file of requests. */
 export const outputBelow = (
   { kind, path, overwrite }: PreviewOutput,
   folder: string | undefined,

@@ -2,7 +2,7 @@ import type { Draft, SourceText } from '../../core/request/draft.ts';
 import { createLineIndex, placeText } from '../../core/request/position.ts';
 import { nearestOffset } from '../../core/request/source-text.ts';
 
-/** The place of a path in a request: `users.http:7:3`; the request's beginning where `at` is null. */
+/** `users.http:7:3`; the beginning of the request where `at` is null. */
 export function pathPlace({ source }: Draft, at: SourceText | null, file: string | undefined): string {
   const position = createLineIndex(source).positionAt(at === null ? 0 : nearestOffset(at, 0));
   return placeText(file ?? null, position);

@@ -3,7 +3,6 @@ import { writeBelow } from '../../files/write-below.ts';
 import { type NamedFile, writeNamedFile } from '../../files/write-named.ts';
 import type { Exported } from '../../ports/formats.ts';
 
-/** Writes an exported session where the user wants it, and its side files beside it. */
 export async function writeExport(
   path: string,
   { text, sideFiles }: Pick<Exported, 'text' | 'sideFiles'>,

@@ -9,15 +9,12 @@ import type { SessionState } from '../../core/session/state.ts';
 import type { Scope } from '../../core/template/types.ts';
 import { type Naming, namesServer, reachesServer } from './user-hosts.ts';
 
-/** The hosts that the user named, and the others that the user allowed. */
 export interface HostPermissions {
-  /** Allows the hosts of `--allow-host`. */
   allow(patterns: readonly HostPattern[]): void;
-  /** Remembers an answer of the user: credentials may go there, or only what a script sends by itself. */
   allowServer(url: URL, what: 'credentials' | 'sends'): void;
   /** Sets the requests whose hosts count, with the variables of now: a script could change them later. */
   belongTo(requests: readonly AskedRequest[]): void;
-  /** Remembers the server of a request of the user's that no script had a say in. */
+  /** Remembers the server of a user's request that no script had a say in. */
   remember(wireUrl: string): void;
   /** Whether credentials of the user may go there. */
   isNamed(url: URL): boolean;
@@ -27,7 +24,6 @@ export interface HostPermissions {
   maySend(url: URL): boolean;
 }
 
-/** Creates the permissions of a session: at first only its own requests and variables name hosts. */
 export function createHostPermissions(now: {
   readonly state: () => SessionState;
   readonly scope: () => Scope;
@@ -49,7 +45,7 @@ export function createHostPermissions(now: {
     if (isNow) remember(url.href);
     return isNow;
   };
-  // Called for each request that is sent, so the URL is taken apart once for each server.
+  // Called for each request, so a URL is parsed once for each server.
   const remember = (wireUrl: string): void => {
     const server = /^[^/]*\/\/[^/]*/.exec(wireUrl)?.[0] ?? wireUrl;
     if (!named.has(server)) named.set(server, new URL(server));

@@ -3,7 +3,6 @@ import { previewDraft } from '../../core/request/preview/preview.ts';
 import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
 import type { Scope } from '../../core/template/types.ts';
 
-/** The servers that requests name, with the variables of the scope. */
 export function requestHosts(requests: readonly AskedRequest[], scope: Scope): readonly URL[] {
   return requests.flatMap((asked) => {
     const { draft } = asked.parsed ?? parseRequest(asked.text);

@@ -3,14 +3,14 @@ import { hostOption } from '../../core/request/hosts/host-pattern.ts';
 import type { Preview, RedirectHop, RequestSpec } from '../../core/request/types.ts';
 import type { PermissionRoom } from '../rooms.ts';
 
-/** Rejects with a sentence for the script where it may not send to one of the servers that the request reaches. */
+/** Rejects with a sentence for the script where it may not send to one of the servers. */
 export async function checkReached(spec: RequestSpec, room: PermissionRoom): Promise<void> {
   const url = new URL(spec.url);
   await checkServer(url, room);
   for (const server of headerServers(spec.headers, url)) await checkServer(server, room);
 }
 
-/** The servers that a preview names: in its URL, and in a `Host` header. */
+/** The servers of the URL and of a `Host` header. */
 export function reachedServers({ wireUrl, headers }: Preview): URL[] {
   if (wireUrl === null) return [];
   const url = new URL(wireUrl);
@@ -24,13 +24,12 @@ function headerServers(headers: RequestSpec['headers'], url: URL): URL[] {
   );
 }
 
-/** Rejects with a sentence for the script where it may not send there, and the user does not allow it now. */
 export async function checkServer(url: URL, room: PermissionRoom): Promise<void> {
   const refusal = await refusalOf(url, room);
   if (refusal !== null) throw new Error(`client.send ${refusal}`);
 }
 
-/** Decides for the transport about a redirect of a script's request: null to follow it, or the reason not to. */
+/** Returns null to follow a redirect, or the reason not to. */
 export const mayFollow =
   (room: PermissionRoom) =>
   async ({ from, to }: RedirectHop): Promise<string | null> => {
@@ -38,7 +37,7 @@ export const mayFollow =
     return refusal === null ? null : `the redirect from ${new URL(from).host} ${refusal}`;
   };
 
-/** Scripts of files send to hosts that the user named or allowed; what the user types may send anywhere. */
+/** Scripts of files send to hosts that the user named or allowed; typed code may send anywhere. */
 async function refusalOf(
   url: URL,
   { sendsRefused, isolate, hosts, front, words }: PermissionRoom,

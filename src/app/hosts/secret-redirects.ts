@@ -4,10 +4,7 @@ import type { RedirectHop, RequestSpec } from '../../core/request/types.ts';
 import type { Masker } from '../../core/secrets/search/masker.ts';
 import type { PermissionRoom } from '../rooms.ts';
 
-/**
- * Decides for the transport about a redirect: null to follow it, or the reason not to. A body that holds a secret goes
- * on only to servers that the user named or allowed: a redirect is the choice of the server that sent it.
- */
+/** A body with a secret is redirected only to servers that the user named or allowed: a server chose the redirect. */
 export const bodyRedirects =
   (spec: RequestSpec, { hosts, front, words }: PermissionRoom, secrets: () => Masker) =>
   async ({ from, to, dropped }: RedirectHop): Promise<string | null> => {

@@ -7,18 +7,13 @@ import type { Scope, Variable } from '../../core/template/types.ts';
 import { textsIn } from '../../core/value/texts.ts';
 import { requestHosts } from './request-hosts.ts';
 
-/** Everything that can name hosts at one moment. It is never changed afterwards. */
 export interface Naming {
   readonly requests: readonly AskedRequest[];
   readonly layers: VariableLayers;
-  /** The scope of that moment, for the version and the dynamic values. */
   readonly scope: Scope;
 }
 
-/**
- * Whether the user named the server: in a request of the session or of the file, or as the value of a variable that is
- * not a script's. Computed only when it is needed: few scripts choose hosts.
- */
+/** Whether a request, or a variable that is not a script's, names the server. Slow, and seldom needed. */
 export function namesServer(naming: Naming, url: URL): boolean {
   const { references: _, ...scope } = userScope(naming);
   const isNamed = (text: string) => isServerText(text, url);
@@ -28,11 +23,11 @@ export function namesServer(naming: Naming, url: URL): boolean {
   );
 }
 
-/** Whether a request goes there, also one whose target an earlier response brings; no script has a say in it. */
+/** Whether a request goes there, also one whose target an earlier response brings. */
 export const reachesServer = (naming: Naming, url: URL): boolean =>
   requestHosts(naming.requests, userScope(naming)).some((reached) => isSameServer(reached, url));
 
-/** The variables without those of scripts: what a script hides is seen again. */
+/** The variables without those of scripts, and those that scripts hide. */
 function userScope({ layers, scope }: Naming): Scope {
   return {
     ...scope,
@@ -44,7 +39,6 @@ const isOfUser = ({ origin }: Variable): boolean => !isForeign(origin);
 
 const known = new WeakMap<VariableMap, readonly string[]>();
 
-/** The texts in the user's variables that may be a host or a URL. */
 function textsOf(layer: VariableMap): readonly string[] {
   let texts = known.get(layer);
   if (texts === undefined) {

@@ -7,10 +7,7 @@ import type { PreviewIntent } from '../../core/session/requests/request-wish.ts'
 import { settingText } from '../../core/session/settings/settings.ts';
 import type { PermissionRoom } from '../rooms.ts';
 
-/**
- * The preview, with an error where it would carry credentials to a host that a file's script or a response chose. A
- * user at the terminal decides first, once for each host; a preview that is only shown announces the question.
- */
+/** The preview, with an error where credentials would go to a host of a script or response that nobody allowed. */
 export async function withholdCredentials(
   preview: Preview,
   { request, intent }: { readonly request: AskedRequest; readonly intent: PreviewIntent },
@@ -27,7 +24,6 @@ export async function withholdCredentials(
     : askToSend(preview, { request, withheld }, room);
 }
 
-/** The credentials that would go to a host that is neither named nor allowed; null where there are none. */
 export function withheldFrom(preview: Preview, room: PermissionRoom): Withheld | null {
   const foreign = foreignHosts(preview);
   if (foreign.length === 0) return null;
@@ -47,7 +43,7 @@ export function withheldFrom(preview: Preview, room: PermissionRoom): Withheld |
   }
 }
 
-/** Asks for one host after another: a request may reach a second one through its `Host` header. */
+/** A request may reach a second host through its `Host` header. */
 async function askToSend(
   preview: Preview,
   { request, withheld }: { readonly request: AskedRequest; readonly withheld: Withheld },

@@ -3,10 +3,7 @@ import { settingNumber } from '../../core/session/settings/settings.ts';
 import type { Sandbox } from '../../ports/sandbox.ts';
 import type { ScriptRoom } from '../rooms.ts';
 
-/**
- * Waits for what scripts left running: timers, and requests that they did not wait for. What takes longer than a script
- * may is stopped, and printed as a failure. Undefined where nothing is left.
- */
+/** Waits for timers and requests that scripts left running, and stops late ones. Undefined where nothing is left. */
 export function settleScripts(signal: AbortSignal | undefined, room: ScriptRoom): Promise<void> | undefined {
   const sandbox = room.isolate.started();
   const settled = sandbox?.settled();

@@ -2,7 +2,7 @@ import { createContext, Script } from 'node:vm';
 
 /** Time for work whose length a file or a server decides: patterns, paths, schemas. */
 export interface TimeBudget {
-  /** Returns what the work returns. Throws a TimeUpError where the time is up, before the work or during it. */
+  /** Throws a TimeUpError where the time is up, before the work or during it. */
   spend<Result>(work: () => Result): Result;
 }
 
@@ -10,10 +10,7 @@ export class TimeUpError extends Error {
   override readonly name = 'TimeUpError';
 }
 
-/**
- * The work runs here and now, and V8 stops it when the time is up. It may only compute: it is cut off anywhere, and may begin again. Work
- * that is done many times is cheap, an empty piece costs less than a tenth of a millisecond.
- */
+/** V8 stops the work when the time is up. It must only compute, since it may be cut off anywhere and begin again. */
 export function createTimeBudget(milliseconds: number): TimeBudget {
   let left = milliseconds;
   return {
@@ -37,12 +34,12 @@ export function createTimeBudget(milliseconds: number): TimeBudget {
 /** For work inside other work that has a budget. */
 export const unlimited: TimeBudget = { spend: (work) => work() };
 
-/** Milliseconds that are enough for a text of that length where it is looked through a few times. */
+/** Milliseconds for a text that is searched a few times. */
 export function timeForText(length: number): number {
   return 1000 + Math.round(length / 20_000);
 }
 
-/** On a machine that is so busy that the work hardly had a turn, it begins again with more time. */
+/** On a busy machine, where the work hardly had a turn, it begins again with more time. */
 function runPatiently<Result>(timeout: number, work: () => Result): Result {
   for (let time = timeout; ; time *= 2) {
     const before = process.cpuUsage();
@@ -60,7 +57,7 @@ function cpuTimeSince(before: NodeJS.CpuUsage): number {
   return (user + system) / 1000;
 }
 
-/** The context has nothing in it: it is only where V8 can be told to stop. */
+/** An empty context: only where V8 can be told to stop. */
 const place = createContext(Object.create(null));
 const call = new Script('work()', { filename: 'work' });
 

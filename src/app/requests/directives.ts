@@ -12,29 +12,25 @@ interface PlacedExpectation {
 }
 
 export interface SnapshotWish {
-  /** From `# @snapshot name`, or null. */
   readonly name: string | null;
   readonly line: number;
   /** JSONPaths of what changes from one run to the next. */
   readonly masks: readonly string[];
 }
 
-/** The meaning of the `# @...` lines of a request for a run. */
 export interface RequestDirectives {
   readonly expectations: readonly PlacedExpectation[];
   readonly snapshot: SnapshotWish | null;
   readonly tags: readonly string[];
-  /** Requests that run before this one: `# @ref`, and `# @forceRef` even when they did already. */
+  /** `# @ref`, and `# @forceRef`, which runs a request even when it did already. */
   readonly references: readonly Reference[];
   readonly transport: TransportOverrides;
   readonly disabling: Disabling | null;
 }
 
-/** From `# @disabled CONDITION`. */
 interface Disabling {
   /** JavaScript; empty where the request is always skipped. */
   readonly condition: string;
-  /** The place of the condition, 1-based. */
   readonly line: number;
   readonly column: number;
 }
@@ -45,7 +41,7 @@ interface Reference {
   readonly line: number;
 }
 
-/** Reads directives that have been checked: one that cannot be read is a problem of its request, and left out here. */
+/** Directives that cannot be read are problems of their request, and left out here. */
 export function readDirectives({ directives = [], source }: Draft): RequestDirectives {
   const all = (...names: readonly string[]) => directives.filter(({ name }) => names.includes(name));
   const [snapshot] = all('snapshot');

@@ -4,16 +4,11 @@ import type { RequestRoom } from '../rooms.ts';
 import type { Suite } from './suite.ts';
 import { followVariables } from './suite-variables.ts';
 
-/** The exchanges that placeholders of a suite refer to. */
 export interface SuiteExchanges extends Pick<ReferableRequests, 'exchange' | 'unsent'> {
-  /** Whether anything refers to them. */
   readonly areUsed: boolean;
 }
 
-/**
- * Brings a session to a suite: the requests that placeholders refer to, the variables of its file and its hosts. Returns
- * what brings the variables up to date: a script may change what they are made of.
- */
+/** Brings a session to a suite. Returns what updates the variables of its file: scripts may change their sources. */
 export async function enterSuite(
   { name, requests, variables }: Suite,
   { areUsed, ...exchanges }: SuiteExchanges,

@@ -4,7 +4,7 @@ import { type PlacedProblem, problemsError, UsageError } from '../usage-error.ts
 import { requestsOf, type TargetReading } from './requests-of.ts';
 import type { Suite } from './suite.ts';
 
-/** Reads all targets, folders with all files in them. Throws one UsageError with all that cannot be read. */
+/** Reads all targets, and all files of folders. Throws one UsageError with all that cannot be read. */
 export async function requestsOfAll(
   targets: readonly string[],
   reading: Omit<TargetReading, 'folder'>,
@@ -43,7 +43,6 @@ function noRequests(target: string, [only, ...others]: readonly Suite[]): Placed
   return { file, line: 1, column: 1, message, hint };
 }
 
-/** Warns of a file without requests beside others. */
 function withEmptyWarning(suite: Suite): Suite {
   if (suite.requests.length > 0) return suite;
   const message = 'there is no request in this file';
@@ -51,7 +50,7 @@ function withEmptyWarning(suite: Suite): Suite {
   return { ...suite, warnings: [...suite.warnings, warning] };
 }
 
-/** The request files of a folder, at any depth, in the order of their names; null for a target that is not a folder. */
+/** Files at any depth, in the order of their names; null for a target that is not a folder. */
 async function filesOfFolder(target: string): Promise<string[] | null> {
   if (target === '-' || !(await isFolder(target))) return null;
   const files = await filesIn(target);

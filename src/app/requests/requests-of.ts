@@ -25,10 +25,7 @@ export interface TargetReading {
   readonly folder?: string;
 }
 
-/**
- * Reads the requests of a target: a file, a saved session, `-` for standard input, or the text of one request. Throws a
- * UsageError for anything else.
- */
+/** Reads a file, a saved session, `-` for standard input, or the text of one request. Throws a UsageError. */
 export async function requestsOf(target: string, reading: TargetReading): Promise<Suite> {
   const { adapters, onText } = reading;
   if (target === '-') {
@@ -72,7 +69,6 @@ interface TextReading extends Pick<Suite, 'name'>, Pick<TargetReading, 'adapters
   readonly source: SuiteSource;
 }
 
-/** Reads a text that is a file of requests, or a single one with scripts and directives around it as in a file. */
 async function requestsOfText(text: string, reading: TextReading): Promise<Suite> {
   const isInput = reading.source.kind === 'text' && reading.source.from === 'input';
   if (isInput && (/^###/m.test(text) || hasVariableLine(text))) return requestsOfFile(text, reading);
@@ -85,7 +81,7 @@ async function requestsOfText(text: string, reading: TextReading): Promise<Suite
   return suiteOfText(single, reading);
 }
 
-/** Throws a UsageError for errors of the file itself: nothing of a file that cannot be read is sent. */
+/** Throws a UsageError for errors of the file itself: then nothing of it is sent. */
 async function requestsOfFile(text: string, { name, source, adapters }: TextReading): Promise<Suite> {
   const formats: Formats = await adapters.formats();
   const folder = source.kind === 'file' ? source.folder : '.';
@@ -102,7 +98,7 @@ const inFile =
   (file: string) =>
   ({ line, column, message, hint }: FileProblem): PlacedProblem => ({ file, line, column, message, hint });
 
-/** The name of a session has no slash and no colon, as most requests have: then nothing is read from the disk. */
+/** Most requests have a slash or a colon, names of sessions neither: then the disk is not read. */
 async function isSession(target: string, adapters: TargetReading['adapters']): Promise<boolean> {
   if (/[/:]/.test(target)) return false;
   const storage = await adapters.storage();

@@ -1,7 +1,6 @@
 import { hintOf, messageOf } from '../message.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** A script file that is not read. */
 export class ScriptFileError extends UsageError {
   /** The line that names it, in the file of requests. */
   readonly line: number;

@@ -7,12 +7,11 @@ import type { FilePermissions } from '../files/file-permissions.ts';
 import { ScriptFileError } from './script-file-error.ts';
 
 interface ScriptPlace {
-  /** The file of requests that has the script or names it. */
   readonly file: string;
   readonly permissions: FilePermissions;
 }
 
-/** The code of a script of a file, and what stacks call it. Rejects with a UsageError for a file that is not read. */
+/** Rejects with a UsageError for a file that is not read. */
 export async function readScript(script: ScriptSource, place: ScriptPlace): Promise<NamedScript> {
   if (script.kind === 'file') return readScriptFile(script, place);
   const { code, line, column } = script;

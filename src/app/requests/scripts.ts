@@ -4,7 +4,7 @@ import type { ScriptSource } from '../../core/session/saved/collection.ts';
 import type { App } from '../app.ts';
 import { readScript } from './script-source.ts';
 
-/** The scripts of a suite. A script file is read once for all requests and iterations. */
+/** Reads each script file once for all requests and iterations. */
 export interface Scripts {
   run(scripts: readonly ScriptSource[], file: FileScript, app: App): Promise<void>;
 }

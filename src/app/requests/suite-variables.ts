@@ -5,10 +5,7 @@ import type { NamedVariable } from '../../core/session/types.ts';
 import type { Scope } from '../../core/template/types.ts';
 import type { Store } from '../store.ts';
 
-/**
- * Keeps the variables of a file up to date: a script may have changed what they are made of. Returns what is to be
- * called before each request; the isolate learns only of changes.
- */
+/** Returns the function to call before each request. The isolate learns only of changes. */
 export function followVariables(
   session: VariableSession,
   variables: readonly CollectionVariable[],
@@ -38,7 +35,7 @@ export interface VariableSession {
 interface Made {
   readonly variables: readonly NamedVariable[];
   readonly sources: readonly unknown[];
-  /** Whether one holds a value that is drawn again for each request. */
+  /** Whether a value is drawn again for each request. */
   readonly isDynamic: boolean;
   readonly refersToExchanges: boolean;
 }
@@ -96,7 +93,7 @@ function areEqual(variables: readonly NamedVariable[], others: readonly NamedVar
   );
 }
 
-/** Otherwise the values of before would answer for themselves. */
+/** Without them, the previous values would resolve themselves. */
 function withoutFile(session: VariableSession, scope: Scope): Scope {
   const { file } = session.store.getState().layers;
   return {

@@ -5,27 +5,25 @@ import type { RequestDirectives } from './directives.ts';
 
 /** The requests of one target, read once for all iterations. */
 export interface Suite {
-  /** The target as it was given. */
   readonly name: string;
   readonly source: SuiteSource;
   readonly variables: readonly CollectionVariable[];
   readonly before: readonly ScriptSource[];
   readonly requests: readonly SuiteRequest[];
-  /** Warnings about the file. */
   readonly warnings: readonly FileProblem[];
   /** Errors that belong to none of its requests. */
   readonly problems: readonly PlacedProblem[];
 }
 
 export type SuiteSource =
-  /** `folder` is where its paths start; `named` the folder that the command line names, at or above it. */
+  /** `folder` is where its paths start; `named` the folder of the command line, at or above it. */
   | { readonly kind: 'file'; readonly path: string; readonly folder: string; readonly named: string }
   | { readonly kind: 'session'; readonly session: string }
   | { readonly kind: 'text'; readonly from: 'input' | 'argument' };
 
 export interface SuiteRequest {
   readonly label: string;
-  /** The text that its line numbers count in: a file as it was given, or a kept request by its session and name. */
+  /** The text that its line numbers count in: a file as it was given, or `session/name`. */
   readonly file: string;
   /** 1-based, of its request line; null where there is no file. */
   readonly line: number | null;
@@ -35,14 +33,11 @@ export interface SuiteRequest {
   readonly directives: RequestDirectives;
 }
 
-/** The folder that the paths of a suite start in. */
 export const folderOf = ({ source }: Suite): string => (source.kind === 'file' ? source.folder : '.');
 
-/** Whether a request is skipped whatever happens. */
 export const isAlwaysSkipped = ({ directives }: SuiteRequest): boolean =>
   directives.disabling?.condition === '';
 
-/** Whether a script of the suite may run. */
 export const hasScripts = ({ before, requests }: Suite): boolean =>
   before.length > 0 ||
   requests.some(

@@ -13,7 +13,6 @@ interface RequestPlace {
   readonly source: SuiteSource;
 }
 
-/** The requests of a file. */
 export function suiteOfCollection(
   collection: Collection,
   { name, source, warnings }: Pick<Suite, 'name' | 'source' | 'warnings'>,
@@ -25,11 +24,9 @@ export function suiteOfCollection(
   return { name, source, variables, before, requests, warnings, problems: [] };
 }
 
-/** A text that is one request. */
 export const suiteOfText = (text: string, { name, source }: Pick<Suite, 'name' | 'source'>): Suite =>
   withoutFile({ name, source, requests: [textRequest(text, { file: name, source })] });
 
-/** The requests that a session keeps; none for one that cannot be read. */
 export function suiteOfSession(name: string, snapshot: SessionSnapshot | null): Suite {
   const source: SuiteSource = { kind: 'session', session: name };
   const requests = (snapshot?.requests ?? []).map((request) => keptRequest(request, source));
@@ -95,7 +92,7 @@ function textRequest(text: string, { file, source }: RequestPlace): SuiteRequest
   };
 }
 
-/** The folder that bounds what a request reads; standard input may be the file of somebody else. */
+/** The folder that bounds what a request reads; standard input may come from somebody else. */
 function folderOfRequest(source: SuiteSource): Pick<AskedRequest, 'folder'> {
   if (source.kind === 'file') return { folder: source.folder };
   return source.kind === 'text' && source.from === 'input' ? { folder: '.' } : {};

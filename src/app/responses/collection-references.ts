@@ -3,7 +3,6 @@ import type { CollectionVariable } from '../../core/session/saved/collection.ts'
 import { referredNames, requestNamed } from '../../core/template/resolve/request-name.ts';
 import type { ReferableRequests } from './response-references.ts';
 
-/** The requests of a file that placeholders can refer to, also by variables that are made of their responses. */
 export function collectionReferences(
   requests: readonly { readonly name: string | null }[],
   variables: readonly CollectionVariable[],
@@ -24,7 +23,7 @@ export function collectionReferences(
   };
 }
 
-/** The request that a variable is made of, also by way of another variable. */
+/** Follows variables that are made of other variables. */
 function requestBehind(text: string, behind: ReadonlyMap<string, string>): string | undefined {
   const [direct] = referredNames(text);
   if (direct !== undefined) return direct;

@@ -7,24 +7,19 @@ import { parseMediaType } from '../../core/view/response/media-type.ts';
 import type { ResponseHead } from '../../ports/http.ts';
 import type { App } from '../app.ts';
 
-/** An answer that is shown while it comes. */
 export interface LiveAnswer {
   /** Events and lines are shown at once, other text without a known end only where it is slow. */
   readonly kind: 'events' | 'text';
   push(chunk: Uint8Array): void;
-  /** The lines that have come whole since the last call, secrets masked. */
+  /** The lines that are complete since the last call, secrets masked. */
   take(): readonly StyledLine[];
-  /** The rest, with a last line that has no line break. */
   end(): readonly StyledLine[];
 }
 
-/** Bytes. Beyond this nobody can read along. */
+/** Bytes that nobody can read along. */
 export const mostPending = 256 * 1024;
 
-/**
- * Null for an answer that is shown when it is whole. Of what comes too fast to be read, `newest` passes over what came
- * before; it is in the response.
- */
+/** Null for a response that is shown when it is complete. `newest` skips what came too fast to be read. */
 export function liveAnswer(
   app: Pick<App, 'store'>,
   { status, headers }: ResponseHead,
@@ -62,7 +57,6 @@ export function liveAnswer(
   };
 }
 
-/** Whether a response is the last one: others may be redirects, or lead to another try. */
 export const isFinal = (status: number): boolean => status >= 200 && status < 300;
 
 const afterLine = (chunk: Uint8Array): Uint8Array => chunk.subarray(chunk.lastIndexOf(0x0a) + 1);

@@ -3,14 +3,13 @@ import type { FrontEnd } from '../../ports/front-end.ts';
 import type { App } from '../app.ts';
 import { type LiveAnswer, liveAnswer, mostPending } from './live-answer.ts';
 
-/** The lines of a response for an output that takes none back, as they come. */
 export interface LiveFeed {
   readonly receive: NonNullable<FrontEnd['receive']>;
-  /** The answer is whole: the rest of what was begun is shown. Whether anything was, and needs no showing again. */
+  /** Shows the rest. Returns whether anything was shown. */
   end(): boolean;
 }
 
-/** Milliseconds. Text without a known end that is whole before that is shown as any other answer. */
+/** Milliseconds. Text that is complete sooner is shown like any other response. */
 const patience = 500;
 
 export function createLiveFeed(
@@ -47,7 +46,6 @@ export function createLiveFeed(
       let size = 0;
       return (chunk) => {
         size += chunk.length;
-        // It is being downloaded, not read.
         if (isPatient && size > mostPending) giveUp();
         answer?.push(chunk);
         pass();

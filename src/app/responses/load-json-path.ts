@@ -4,23 +4,18 @@ import type { PathStep } from '../../core/json/path.ts';
 import { maxDepth } from '../../core/value/limits.ts';
 import type { TimeBudget } from '../limits/time-budget.ts';
 
-/**
- * JSONPath (RFC 9535) over what `JSON.parse` gave. Each throws a JsonPathError for a text that is not a path, and a
- * TimeUpError for a path that takes too long on this JSON.
- */
+/** JSONPath (RFC 9535). Throws a JsonPathError for an invalid path, a TimeUpError for a slow one. */
 export interface JsonPath {
-  /** The values that a path finds. */
   query(json: unknown, path: string, budget: TimeBudget): readonly unknown[];
-  /** The places of these values, as names and indexes. */
+  /** The places of the values, as names and indexes. */
   places(json: unknown, path: string, budget: TimeBudget): readonly (readonly PathStep[])[];
 }
 
-/** The end of a sentence: why a text is not a path, or cannot be used on this JSON. */
+/** The message is the end of a sentence. */
 export class JsonPathError extends Error {
   override readonly name = 'JsonPathError';
 }
 
-/** Loads the package when the first path is needed. */
 export async function loadJsonPath(): Promise<JsonPath> {
   const { default: library } = await import('json-p3');
   // Its own `query` spreads the nodes into a call, which overflows the stack at some 120,000 of them.
@@ -43,7 +38,7 @@ export async function loadJsonPath(): Promise<JsonPath> {
 
 type Library = typeof import('json-p3');
 
-/** A new one each time: the end of a budget may leave its caches half written. */
+/** Made again each time: the end of a budget may leave its caches half written. */
 function createEnvironment(library: Library) {
   const { functions } = library.jsonpath;
   const environment = new library.JSONPathEnvironment({ maxRecursionDepth: maxDepth + 2 });
@@ -62,7 +57,7 @@ function createEnvironment(library: Library) {
     environment.functionRegister.set(name, {
       argTypes: pattern.argTypes,
       returnType: pattern.returnType,
-      // The package would look for it in the digits of a number, too.
+      // The package would also search the digits of a number.
       call: (text, source) => typeof text === 'string' && pattern.call(text, source as string),
     });
   }

@@ -6,7 +6,6 @@ import type { Masker } from '../../core/secrets/search/masker.ts';
 import { maskInput } from '../../core/secrets/typed/typed-credentials.ts';
 import type { NumberedExchange } from '../../core/session/state.ts';
 
-/** An exchange as it may be written to disk: no secret of the session in it, and nothing with the name of a credential. */
 export function maskExchange(numbered: NumberedExchange, masker: Masker): NumberedExchange {
   const { exchange, request, replayable } = numbered;
   const { outcome } = exchange;
@@ -39,7 +38,6 @@ function maskResponse(response: HttpResponse, masker: Masker): HttpResponse {
   };
 }
 
-/** Masks a body as text: no search finds a secret in other bytes. */
 function maskBody(body: ResponseBody, { find, mask }: Masker): ResponseBody {
   const text = new TextDecoder().decode(body.kind === 'memory' ? body.bytes : bytesOfFile(body));
   return find(text).length === 0 ? body : { kind: 'memory', bytes: new TextEncoder().encode(mask(text)) };

@@ -8,19 +8,17 @@ import type { HttpResponse } from '../../core/request/types.ts';
 export type Program = string | readonly [program: string, ...args: string[]];
 
 export interface PipeResult {
-  /** Its standard output; `complaint` is its standard error. */
   readonly output: string;
   readonly complaint: string;
   /** Null where a signal ended it. */
   readonly code: number | null;
-  /** It wrote more than is kept, and was stopped. */
   readonly cut: boolean;
 }
 
-/** UTF-16 units: more than anybody reads in a transcript. */
+/** UTF-16 units. */
 const mostOutput = 20_000_000;
 
-/** Gives the body to a program, from memory or from its file; `signal` ends it. Rejects where it cannot be started. */
+/** Pipes the body to a program; `signal` ends it. Rejects where it cannot be started. */
 export async function pipeBody(
   response: HttpResponse,
   program: Program,
@@ -46,13 +44,12 @@ export async function pipeBody(
   }
 }
 
-/** Pipes the body to a program that has the terminal, and Ctrl+C with it; resolves to its exit code. */
 export async function pipeToTerminal(
   response: HttpResponse,
   command: string,
   signal: AbortSignal,
 ): Promise<number | null> {
-  // Ctrl+C reaches all of a pipeline. The shell around it must wait for a pager that goes on anyway.
+  // Ctrl+C reaches all of a pipeline; the shell around it must wait for a pager that goes on anyway.
   const waiting = process.platform === 'win32' ? command : `trap : INT; ${command}`;
   const { spawn } = process.getBuiltinModule('node:child_process');
   const child = spawn(waiting, { shell: true, stdio: ['pipe', 'inherit', 'inherit'] });
@@ -64,7 +61,7 @@ export async function pipeToTerminal(
 
 function start(program: Program, stdio: readonly ['pipe', 'pipe', 'pipe']): ChildProcess {
   const { spawn } = process.getBuiltinModule('node:child_process');
-  // A group of its own: the programs of a pipeline end together.
+  // Programs of a pipeline end together as one group.
   const options = { stdio: [...stdio], detached: process.platform !== 'win32' };
   return typeof program === 'string'
     ? spawn(program, { ...options, shell: true })

@@ -12,13 +12,10 @@ import { type JsonPath, loadJsonPath } from './load-json-path.ts';
 interface ReferredBody {
   readonly exchange: Exchange;
   readonly side: 'request' | 'response';
-  /** Called once: a large body takes time to decode. */
   readonly text: () => string;
 }
 
-/** Picks parts of bodies, and remembers them: a preview needs them at each key. */
 export interface BodyPicker {
-  /** Resolves when JSONPath can be used. */
   ready(): Promise<void>;
   /** `path` is what follows `body` in a reference. Undefined where nothing is there, or not yet. */
   pick(body: ReferredBody, path: string): ReferredValue | undefined;
@@ -58,14 +55,11 @@ export function createBodyPicker(): BodyPicker {
 
 interface ReadBody {
   readonly text: string;
-  /** Undefined where the body is not JSON. */
   readonly json: unknown;
   readonly picked: Map<string, ReferredValue | undefined>;
-  /** Shared by all paths that look for something in it. */
   readonly budget: TimeBudget;
 }
 
-/** JSON that a value may hold; undefined for other texts. */
 function shallowJson(text: string): unknown {
   const json = parseJson(text);
   return isDeeperThan(json, maxDepth) ? undefined : json;
@@ -95,13 +89,11 @@ function select(
   }
 }
 
-/** `source` finds the text of what was picked. */
 function longNumbers(body: string, source: () => string | null): string | null {
   const text = mayHoldLongNumbers(body) ? source() : null;
   return text === null ? null : exactJson(text);
 }
 
-/** The part after `body` as JSONPath: names such as `access-token` need no quotes after a dot. */
 function jsonPathOf(path: string): string {
   const full = path.startsWith('.$') ? path.slice(1) : `$${path}`;
   const isSimple = /^\$(?:\.[\w$-]+|\[\d+\]|\["[^"]*"\])*$/.test(full);

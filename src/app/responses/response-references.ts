@@ -6,23 +6,18 @@ import type { Value } from '../../core/value/types.ts';
 import { bodyText } from '../files/response-body.ts';
 import { createBodyPicker } from './referred-body.ts';
 
-/** Answers placeholders such as `login.response.body.$.token` from exchanges that were made before. Synchronous, as a preview is. */
+/** Resolves placeholders such as `login.response.body.$.token` from earlier exchanges. */
 export interface ResponseReferences extends References {
-  /** Resolves when JSONPath can be used. */
   ready(): Promise<void>;
-  /** Changes the requests and exchanges that references are resolved against. */
   lookIn(requests: ReferableRequests): void;
 }
 
-/** The requests that have names. */
 export interface ReferableRequests {
-  /** The newest exchange of a request. */
   exchange(name: string): Exchange | undefined;
-  /** The name of the request of whose answer a variable is made. */
+  /** The name of the request whose response a variable is made of. */
   behind(variable: string): string | undefined;
   names(): ReadonlySet<string>;
   readonly broken: NonNullable<References['explainMissing']>;
-  /** The state of a request that was not sent. */
   readonly unsent: Extract<ReferredRequest['state'], 'unsent' | 'later'>;
 }
 
@@ -74,7 +69,6 @@ export function createResponseReferences(requests: ReferableRequests): ResponseR
 const whole = (value: Value | undefined): ReferredValue | undefined =>
   value === undefined ? undefined : { value, exact: null };
 
-/** `response.body`, and what follows it. */
 const partForm = /^(response|request)\.(body|headers|status|statusText|url|method)(?![\w$-])(.*)$/s;
 
 function headerOf(headers: Exchange['request']['headers'], rest: string): string | undefined {

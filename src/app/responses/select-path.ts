@@ -3,10 +3,7 @@ import { jsonAtPaths } from '../../core/json/path.ts';
 import { createTimeBudget, TimeUpError, timeForText } from '../limits/time-budget.ts';
 import { JsonPathError, loadJsonPath } from './load-json-path.ts';
 
-/**
- * Returns the matches of a JSONPath (RFC 9535) in JSON text, as the text of one array. Digits, key order and repeated
- * keys are kept. Throws an Error with a sentence.
- */
+/** Returns the matches in JSON text as one array, with their digits and key order. Throws an Error with a sentence. */
 export async function selectPath(text: string, query: string): Promise<string> {
   const { places } = await loadJsonPath();
   const json = parseJson(text);

@@ -2,7 +2,6 @@ import { findKept, fullName } from '../../core/session/requests/kept-requests.ts
 import type { SessionState } from '../../core/session/state.ts';
 import type { ReferableRequests } from './response-references.ts';
 
-/** The requests of a session that placeholders can refer to: kept ones, and those that were sent under a name. */
 export function sessionRequests(
   getState: () => SessionState,
   { unsent }: Pick<ReferableRequests, 'unsent'>,
@@ -24,7 +23,7 @@ export function sessionRequests(
     behind: () => undefined,
     exchange(name) {
       const { requests, exchanges } = getState();
-      // One that was sent and only then kept has no name in its exchange.
+      // A request that was kept after it was sent has no name in its exchange.
       const text = findKept(requests, name)?.text;
       return exchanges.findLast(
         ({ request }) => request.name === name || (request.name === null && request.text === text),

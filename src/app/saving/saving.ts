@@ -1,13 +1,12 @@
 import type { Storage } from '../../ports/storage.ts';
 import { createHeldLock, type HeldLock } from './session-lock.ts';
 
-/** The session on disk, and the messages about it that are not repeated. */
 export interface Saving {
   readonly storage: () => Promise<Storage>;
   /** `named` writes only sessions that have a name. */
   readonly persistence: 'always' | 'named' | 'never';
   readonly lock: HeldLock;
-  /** The system's keychain: not used again once it failed; `pending` is what of it goes on in the background. */
+  /** Not used again once it failed; `pending` is what goes on in the background. */
   readonly keychain: { failed: boolean; pending: Promise<void> };
   /** Secrets that no exchange on disk holds any more. */
   readonly clearedSecrets: Set<string>;
@@ -16,12 +15,10 @@ export interface Saving {
 
 /** Messages that are not repeated at every write. */
 interface SaidOnce {
-  /** The last write that failed; null after one that did not. */
   failure: string | null;
-  /** Whether the session is written without a part of its settings. */
   proxyUser: boolean;
   undecided: boolean;
-  /** Questions about secrets of an exported file that were answered with no. */
+  /** Questions about secrets of an export that were answered with no. */
   readonly declined: Set<string>;
 }
 

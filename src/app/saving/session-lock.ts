@@ -2,18 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { formatAge } from '../../core/view/paint/units.ts';
 import type { LockHolder, SessionLock, Storage } from '../../ports/storage.ts';
 
-/** The lock of the session that is open: one process writes a session, the others read it. */
+/** One process writes a session, the others read it. */
 export interface HeldLock {
-  /** Takes the lock of a session in place of the one held before; the sentence that says who has it, or null. */
+  /** Takes a lock in place of the one held before. Returns null, or the sentence that says who has it. */
   take(storage: Storage, name: string, mode?: 'ask' | 'take-over'): string | null;
-  /** Takes it for a command, and waits for other commands until the signal is aborted. */
+  /** Waits for other commands until the signal is aborted. */
   takeInTurn(storage: Storage, name: string, waiting: Waiting): Promise<string | null>;
   release(): void;
 }
 
 interface Waiting {
   readonly signal: AbortSignal;
-  /** Called once, where it takes a while. */
   readonly onWait: (holder: string) => void;
 }
 
@@ -28,7 +27,6 @@ export function createHeldLock(now: () => number): HeldLock {
     held = null;
   };
   const attempt = (name: string, ask: () => SessionLock): LockHolder | null => {
-    // Names that differ in capitals only are one session.
     if (held?.name.toLowerCase() === name.toLowerCase() && held.isHeld()) return null;
     const lock = ask();
     if (lock.kind === 'held') return lock.by;
@@ -61,10 +59,10 @@ export function createHeldLock(now: () => number): HeldLock {
   };
 }
 
-/** Milliseconds that a command waits for others on its session. */
+/** Milliseconds. */
 const maxWait = 300_000;
 
-/** Milliseconds after which it says what it is waiting for. */
+/** Milliseconds without a message. */
 const quietWait = 3_000;
 
 function describeHolder(name: string, by: LockHolder, at: number): string {

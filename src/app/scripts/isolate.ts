@@ -1,15 +1,11 @@
 import type { AskedScript } from '../../core/session/requests/asked-script.ts';
 import type { Sandbox } from '../../ports/sandbox.ts';
 
-/** The sandbox of a session and the script that runs in it. */
 export interface Isolate {
-  /** Starts the sandbox where there is none. */
   sandbox(): Promise<Sandbox>;
-  /** Null where it was not started yet. */
   started(): Sandbox | null;
   /** Like `started`, but also while it is starting. */
   starting(): Promise<Sandbox> | null;
-  /** Ends the sandbox; the next evaluation starts a fresh one. */
   reset(): Promise<void>;
   readonly running: RunningScript;
 }
@@ -18,7 +14,7 @@ export interface RunningScript {
   /** The origin of variables that are set now: `input 3`. */
   label: string;
   script: AskedScript | null;
-  /** Whether a script of a file has run in this sandbox: it may have left timers behind. */
+  /** A script of a file may have left timers behind. */
   hasRunFileScript: boolean;
   /** Aborted when the evaluation is stopped: its requests end with it. */
   signal: () => AbortSignal;

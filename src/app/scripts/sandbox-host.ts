@@ -5,14 +5,11 @@ import type { RunningScript } from './isolate.ts';
 import { sendFromScript } from './script-send.ts';
 
 export interface CollectingHost extends SandboxHost {
-  /** Hands the changes over that are still waiting to be dispatched together. */
+  /** Dispatches the changes that still wait. */
   flush(): void;
 }
 
-/**
- * Turns what the isolate reports into actions. Changes of variables are put together within one turn of the event
- * loop, so that a script that sets ten thousand of them is one step and not ten thousand copies.
- */
+/** Dispatches all changes of one turn of the event loop together: ten thousand of them are one step of undo. */
 export function createSandboxHost(room: RequestRoom): CollectingHost {
   let waiting: VariableChange[] = [];
   const flush = () => {
@@ -48,10 +45,7 @@ export function createSandboxHost(room: RequestRoom): CollectingHost {
   };
 }
 
-/**
- * Whether a script of a file may have set the variable. One that has run before may have left a timer behind: then a
- * value is the user's only if the user's input contains it.
- */
+/** Whether a file's script may have set the variable, also by a timer: input does not contain its value then. */
 function isOfFile({ value }: Extract<VariableChange, { kind: 'set' }>, running: RunningScript): boolean {
   const { script, hasRunFileScript } = running;
   if (script?.file !== undefined) return true;

@@ -3,7 +3,7 @@ import type { Exchange } from '../../core/request/types.ts';
 import type { ScriptResponse } from '../../core/script/script-exchange.ts';
 import { bodyText } from '../files/response-body.ts';
 
-/** The response as the isolate sees it (`res`); null where the network failed, or where its body was released. */
+/** Null where the network failed, or where the body was released. */
 export function toScriptResponse({ request, outcome }: Exchange): ScriptResponse | null {
   if (outcome.kind === 'failure' || outcome.response.isReleased === true) return null;
   const { response } = outcome;

@@ -32,7 +32,7 @@ export async function sendFromScript(request: ScriptRequest, room: RequestRoom):
       `client.send sends no files, since scripts can read none (${file.text}): send it as a request`,
     );
   await checkReached(spec, room);
-  // A script may not fetch tokens from elsewhere, either; those of the session and the file are the user's choice.
+  // A script may not fetch tokens from elsewhere; those of the session and the file are the user's choice.
   const { auth } = spec;
   if (auth?.kind === 'client-credentials' && parsed.draft.auth !== undefined) {
     await checkServer(new URL(auth.tokenUrl), room);
@@ -66,7 +66,6 @@ export async function sendFromScript(request: ScriptRequest, room: RequestRoom):
   }
 }
 
-/** The authentication of the file whose script runs, of the command line, and of the session. */
 function authOf({ isolate, store }: RequestRoom): readonly AuthSource[] {
   const ofFile = isolate.running.script?.file?.auth ?? null;
   return [...(ofFile === null ? [] : [ofFile]), ...givenAuth(store.getState())];

@@ -5,7 +5,6 @@ import type { RequestRoom } from '../rooms.ts';
 import { createSandboxHost } from './sandbox-host.ts';
 import { toScriptResponse } from './script-response.ts';
 
-/** Starts a sandbox that has the variables, responses and definitions of the session. */
 export async function startSandbox(room: RequestRoom, make: Adapters['sandbox']): Promise<Sandbox> {
   const state = room.store.getState();
   const { definitions } = state;

@@ -5,15 +5,13 @@ import { type ComposeOptions, composeApp } from '../compose.ts';
 import { UsageError } from '../usage-error.ts';
 import type { SessionStart } from './session-start.ts';
 
-/** The folders in which environment files are looked for. */
 export interface EnvironmentPlace {
-  /** The folder of the requests; null where only the session's own environments count. */
+  /** Null where only the session's own environments count. */
   readonly folder: string | null;
   /** The folder that the command line names, at or above it. */
   readonly named?: string | undefined;
 }
 
-/** A front end that knows whether something went wrong. */
 export interface Audience {
   /** Null for one that is attached later: entries wait for it. */
   readonly front: FrontEnd | null;
@@ -21,9 +19,8 @@ export interface Audience {
 }
 
 export interface Opening<Listening extends Audience> extends EnvironmentPlace, Omit<ComposeOptions, 'allow'> {
-  /** An application that was composed with what the start allows; a new one when not given. */
+  /** A new application when not given. */
   readonly app?: App;
-  /** Called before the first step. */
   readonly audience: (app: App) => Listening;
   /** Steps before those of the start. */
   readonly first?: (app: App) => Promise<unknown>;
@@ -32,14 +29,11 @@ export interface Opening<Listening extends Audience> extends EnvironmentPlace, O
 export interface OpenSession<Listening extends Audience> {
   readonly app: App;
   readonly audience: Listening;
-  /** False where a step failed, which was printed; the steps after it were left out. */
+  /** False after a step that failed and printed why; the steps after it were left out. */
   readonly isReady: boolean;
 }
 
-/**
- * Opens a session: an application, and the steps of the start in their order. Rejects with a UsageError for a start that
- * cannot be had.
- */
+/** Opens an application and takes the steps of the start. Rejects with a UsageError. */
 export async function openSession<Listening extends Audience>(
   start: SessionStart,
   opening: Opening<Listening>,
@@ -57,7 +51,6 @@ export async function openSession<Listening extends Audience>(
   }
 }
 
-/** The saved session, settings, environment, variables, authentication, then each script. */
 async function takeSteps(
   app: App,
   start: SessionStart,
@@ -73,7 +66,7 @@ async function takeSteps(
   if (variables.length > 0) await app.dispatch({ kind: 'layer-replaced', layer: 'flag', variables });
   checkGivenVariables(app.store.getState());
   if (start.auth !== null) await app.dispatch({ kind: 'auth-given', text: start.auth });
-  // Flags are for this command alone: nothing is lost with them where another process writes the session.
+  // Flags are for this command alone: nothing is lost where another process writes the session.
   if (app.store.getState().readOnly !== null) await app.dispatch({ kind: 'persisted' });
   for (const code of start.scripts) {
     if (hasFailed()) return false;
@@ -83,7 +76,6 @@ async function takeSteps(
   return !hasFailed();
 }
 
-/** Adds the environments of files to those of the session, and chooses one. */
 export async function chooseEnvironment(
   app: App,
   name: string,
@@ -94,7 +86,6 @@ export async function chooseEnvironment(
   await app.dispatch({ kind: 'environment-chosen', name });
 }
 
-/** Throws a UsageError for a variable of the command line that no file of requests can make whole. */
 function checkGivenVariables({ layers }: Pick<SessionState, 'layers'>): void {
   for (const { problem, origin } of layers.flag.values()) {
     if (problem === undefined || problem.isForFile) continue;

@@ -7,22 +7,19 @@ import { messageOf } from '../message.ts';
 import { UsageError } from '../usage-error.ts';
 import type { SessionStart } from './session-start.ts';
 
-/** The options of every command that works on a session. */
 export interface SessionOptions {
   readonly session?: string;
   readonly env?: string;
   readonly var: readonly string[];
-  /** Variables that are masked; none when not given. */
   readonly secret?: readonly string[];
   readonly set: readonly string[];
   readonly eval: readonly string[];
-  /** Authentication in the words of `.auth`. */
+  /** In the words of `.auth`. */
   readonly auth?: string;
-  /** Hosts, as `parseHostPattern` reads them. */
   readonly allowHost: readonly string[];
-  /** Files and folders outside of the project that the files of requests may read. */
+  /** Files and folders outside of the project that files of requests may read. */
   readonly allowFile: readonly string[];
-  /** Whether warnings about directives count as errors; where CI is set when not given. */
+  /** Whether warnings about directives count as errors; the default is whether CI is set. */
   readonly strict?: boolean;
 }
 
@@ -31,7 +28,7 @@ export interface OutputOptions {
   readonly reveal?: boolean;
 }
 
-/** Reads the flags of a session; a secret wins over a variable of the same name. Throws a UsageError. */
+/** A secret wins over a variable of the same name. Throws a UsageError. */
 export function parseStart(options: SessionOptions): SessionStart {
   return {
     session: options.session ?? null,
@@ -58,7 +55,7 @@ function parseVariable(text: string): NamedVariable {
   }
 }
 
-/** Like `--var`, but masked. No message repeats the value. */
+/** No message repeats the value. */
 function parseSecret(text: string): NamedVariable {
   const [, name = '', typed, value = ''] = assignment.exec(text) ?? [];
   const origin = { kind: 'flag', label: '--secret', at: null } as const;
@@ -75,7 +72,6 @@ function parseSecret(text: string): NamedVariable {
 
 const assignment = /^([^=:]*)(:?)=(.*)$/s;
 
-/** `--set key=value`. */
 function parseSetting(text: string): { readonly key: string; readonly text: string } {
   const [, key, value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
   if (key === undefined || value === undefined) {
@@ -84,7 +80,6 @@ function parseSetting(text: string): { readonly key: string; readonly text: stri
   return { key, text: value };
 }
 
-/** `--allow-host api.example.com`. */
 function parseAllowedHost(text: string): HostPattern {
   const pattern = parseHostPattern(text);
   if (pattern !== null) return pattern;

@@ -3,23 +3,21 @@ import type { NamedVariable } from '../../core/session/types.ts';
 import { escapeBraces } from '../../core/template/escape.ts';
 import { mapTexts } from '../../core/value/texts.ts';
 
-/** The start of a session: the flags of a command line or the options of the library, read and checked. */
+/** The flags of a command line or the options of the library, read and checked. */
 export interface SessionStart {
   /** Name of the saved session to open; null for a new one. */
   readonly session: string | null;
   readonly settings: readonly { readonly key: string; readonly text: string }[];
   readonly environment: string | null;
   readonly variables: readonly NamedVariable[];
-  /** Authentication as `.auth` takes it; null for none. */
+  /** In the words of `.auth`. */
   readonly auth: string | null;
   /** JavaScript that runs first. */
   readonly scripts: readonly string[];
   readonly allowHosts: readonly HostPattern[];
-  /** Files and folders outside of the project that the files of requests may read. */
   readonly allowFiles: readonly string[];
 }
 
-/** A new session with nothing in it. */
 export const emptyStart: SessionStart = {
   session: null,
   settings: [],

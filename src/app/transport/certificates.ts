@@ -5,14 +5,13 @@ import { expandHome } from './paths.ts';
 import { readCertificateFile } from './read-file.ts';
 import { givenText } from './settings.ts';
 
-/** The passphrase of a key, from the environment or the user; null where there is none. */
 export interface Passphrases {
   of(path: string): Promise<string | null>;
   /** Forgets a wrong passphrase. */
   forget(path: string): void;
 }
 
-/** Reads the files of `ca`, `cert` and `key`. Rejects with a FailureError that names the file and what to do. */
+/** Rejects with a FailureError that names the file and what to do. */
 export async function readCertificates(
   values: SettingValues,
   passphrases: Passphrases,
@@ -104,7 +103,6 @@ function opens(certificate: ClientCertificate): boolean {
     tls().createSecureContext(contextOf(certificate));
     return true;
   } catch (error) {
-    // Only a passphrase can help; any other error is passed on.
     return !isAboutPassphrase(error);
   }
 }

@@ -3,7 +3,7 @@ import type { CurlConnection } from '../../ports/formats.ts';
 import { expandHome } from './paths.ts';
 import { givenText, transportSettings } from './settings.ts';
 
-/** The connection settings for a curl command. Time limits are those that were set: curl has none. */
+/** Only time limits that were set: curl has none. */
 export function curlConnection(values: SettingValues): CurlConnection {
   const settings = transportSettings(values);
   const { redirects, insecure, proxy, http2, unixSocket = null, resolve = [] } = settings;

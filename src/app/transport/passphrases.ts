@@ -1,6 +1,6 @@
 import type { Passphrases } from './certificates.ts';
 
-/** Passphrases of keys, from the environment or from the user, once each. They stay in memory. */
+/** Asks once for each key. Passphrases stay in memory. */
 export function createPassphrases(
   environment: Readonly<Record<string, string | undefined>>,
   ask: (name: string) => Promise<string | null>,

@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-/** `~/certs/ca.pem`: in a setting no shell has seen to it. */
+/** Settings are not expanded by a shell. */
 export const expandHome = (path: string): string =>
   path.startsWith('~/') ? join(homedir(), path.slice(2)) : path;

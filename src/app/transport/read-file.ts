@@ -6,7 +6,7 @@ import { readBytesSync } from '../../files/read.ts';
 
 const known = new Map<string, { readonly changedAt: number; readonly bytes: Buffer }>();
 
-/** The bytes of a certificate's file, read again when it changed. Throws a FailureError. */
+/** Reads a certificate's file, again when it changed. Throws a FailureError. */
 export function readCertificateFile(path: string, setting: 'ca' | 'cert' | 'key'): Buffer {
   try {
     const { mtimeMs } = statSync(path);

@@ -10,14 +10,11 @@ import { givenText, transportSettings } from './settings.ts';
 export interface RequestTransport {
   readonly settings: TransportSettings;
   readonly cookies: TransportOverrides['cookies'] | null;
-  /** Milliseconds to wait before the request is sent. */
+  /** Milliseconds. */
   readonly sleep: number;
 }
 
-/**
- * Returns the transport of one request: the session's settings with their files read, and the request's own settings.
- * Rejects with a FailureError.
- */
+/** Merges the settings of the session and the request. Rejects with a FailureError. */
 export async function requestTransport(
   request: AskedRequest,
   values: SettingValues,
@@ -29,7 +26,6 @@ export async function requestTransport(
   return withCertificates(transport, values, passphrases);
 }
 
-/** Most sends need no certificate, and none of what reads them. */
 async function withCertificates(
   transport: RequestTransport,
   values: SettingValues,
@@ -39,7 +35,6 @@ async function withCertificates(
   return { ...transport, settings: { ...transport.settings, ...certificates } };
 }
 
-/** The wishes of the request itself. */
 export function wishesOf({
   text,
   parsed,

@@ -7,7 +7,7 @@ import type { Network, RequestRoom } from '../rooms.ts';
 import { wishesOf } from './request-transport.ts';
 import { transportSettings } from './settings.ts';
 
-/** The preview with the route that its request would take now: what the jar holds for its URL, and its proxy. */
+/** Adds the cookies and the proxy that the request would have now. */
 export function withRoute(
   preview: Preview,
   request: Pick<AskedRequest, 'text' | 'transport'>,
@@ -16,7 +16,7 @@ export function withRoute(
   if (preview.wireUrl === null) return preview;
   const { settings } = store.getState();
   const url = new URL(preview.wireUrl);
-  // There is nothing in a jar that was not opened yet.
+  // A jar that was not opened yet is empty.
   const jar = settingSwitch(settings, 'cookies') && keepsCookies(request) ? network.cookies.ready() : null;
   const { proxy } = transportSettings(settings);
   const through = orNull(() => proxyFor(url, { proxy, environment }));

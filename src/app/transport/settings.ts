@@ -9,7 +9,7 @@ import type { TransportSettings } from '../../core/session/settings/transport-se
 import type { SettingValues } from '../../core/session/types.ts';
 import { expandHome } from './paths.ts';
 
-/** The transport settings, without those in files. Read once for all sends with the same settings. */
+/** The settings that need no file. Read once for all sends with the same settings. */
 export function transportSettings(values: SettingValues): TransportSettings {
   let settings = known.get(values);
   if (settings === undefined) {
@@ -42,7 +42,7 @@ function readSettings(values: SettingValues): TransportSettings {
   };
 }
 
-/** A setting that may be `none`, or null. */
+/** Null for `none`. */
 export function givenText(values: SettingValues, key: SettingKey): string | null {
   const text = settingText(values, key);
   return text === 'none' ? null : text;

@@ -2,7 +2,6 @@ import { messageOf } from '../../message.ts';
 import type { FileRoom } from '../../rooms.ts';
 import { fail, warn } from '../tell.ts';
 
-/** A pasted curl command becomes a request in the editor: shown, not sent. */
 export async function convertCurl(command: string, room: FileRoom): Promise<void> {
   try {
     const formats = await room.formats();

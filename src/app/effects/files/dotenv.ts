@@ -7,7 +7,7 @@ import type { FileRoom } from '../../rooms.ts';
 import { fail, inform, warn } from '../tell.ts';
 import { fileMessage, readText } from './files.ts';
 
-/** `.env load FILE`: into the environment that is used, or into one that is called as the file. */
+/** `.env load FILE`: into the active environment, or a new one named like the file. */
 export async function loadDotenv(path: string, room: FileRoom): Promise<void> {
   try {
     const { variables, problems } = (await room.formats()).parseDotenv(await readText(path));

@@ -9,14 +9,12 @@ import type { FileRoom } from '../../rooms.ts';
 import { mirrorVariables } from '../mirror.ts';
 import { fail, inform, tell } from '../tell.ts';
 
-/** `.import`: takes what a file holds into the session. Nothing in it is run. */
 export async function importFile(path: string, room: FileRoom): Promise<void> {
   const { file } = room.store.getState();
   if (file !== null && resolve(file) === resolve(path)) return openFile(file, room);
   await takeFile(path, 'in-requests', room);
 }
 
-/** Opens a file as a session: its content, and for an `.http` file also the credentials and where `.save` writes. */
 export async function openFile(path: string, room: FileRoom): Promise<void> {
   const taken = await takeFile(path, 'apart', room);
   if (taken?.format !== '.http') return;
@@ -25,7 +23,7 @@ export async function openFile(path: string, room: FileRoom): Promise<void> {
   await room.store.dispatch({ kind: 'file-auth-read', auth: taken.auth ?? null, at: room.now() });
 }
 
-/** Null where nothing could be taken; the reason was printed. */
+/** Resolves to null, with the reason printed, where nothing could be read. */
 async function takeFile(
   path: string,
   fileAuth: 'in-requests' | 'apart',
@@ -66,10 +64,8 @@ async function takeFile(
   }
 }
 
-/** UTF-8 text of a file that the user named. Rejects with a FileError. */
 export const readText = (path: string): Promise<string> => readTextFile(path, { limit: fileLimits.requests });
 
-/** The message of an error with a file; `path` as the user wrote it. */
 export const fileMessage = (path: string, error: unknown): string =>
   isSystemError(error) ? toFileError(path, error).message : messageOf(error);
 

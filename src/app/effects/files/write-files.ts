@@ -14,10 +14,7 @@ import { offerPrivateEnvironment } from '../secrets/private-environment.ts';
 import { fail, inform, warn } from '../tell.ts';
 import { fileMessage, readText } from './files.ts';
 
-/**
- * Saves the session into an `.http` file. In the file that it was opened from, only what changed is written; a new file
- * is the session's from now on.
- */
+/** `.save FILE.http`: of the file that the session was opened from, only what changed is written. */
 export async function writeBack(path: string, room: FileRoom): Promise<void> {
   try {
     const known = room.fileTexts.get(resolve(path));
@@ -60,7 +57,6 @@ export async function writeBack(path: string, room: FileRoom): Promise<void> {
 const failWithoutRequests = (path: string, room: FileRoom): void =>
   fail(room, `${path} was not written: no request is kept.`, '.keep NAME keeps the last request');
 
-/** Exports the session into the file that the user named. */
 export async function exportFile(
   { path, format }: Extract<Effect, { kind: 'export' }>,
   room: FileRoom,

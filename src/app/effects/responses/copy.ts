@@ -7,7 +7,6 @@ import { selectPath } from '../../responses/select-path.ts';
 import type { ResponseRoom } from '../../rooms.ts';
 import { fail, inform } from '../tell.ts';
 
-/** `.copy`: the body, or what a JSONPath picks from it. */
 export async function copy(response: HttpResponse, query: string | null, room: ResponseRoom): Promise<void> {
   const body = bodyText(response);
   if (body === '' && response.size > 0) {
@@ -28,7 +27,7 @@ export async function copy(response: HttpResponse, query: string | null, room: R
   fail(room, message, hint);
 }
 
-/** The one value of an array of one, a string without its quotes; more of them as the array; null for none. */
+/** Returns the only value of an array, a longer array as JSON, and null for an empty one. */
 function picked(array: string): string | null {
   const root = parseJsonTree(array);
   const items = root?.kind === 'array' ? root.items : [];

@@ -18,7 +18,6 @@ import { UsageError } from '../../usage-error.ts';
 import { fileMessage } from '../files/files.ts';
 import { fail, inform } from '../tell.ts';
 
-/** `.expect`: writes what the last response was like into its request, as `# @expect` lines. */
 export async function writeExpectations(
   { wish }: Extract<Effect, { kind: 'expect' }>,
   room: ResponseRoom,
@@ -58,7 +57,6 @@ async function seenIn({ exchange }: NumberedExchange, room: ResponseRoom): Promi
 interface Wanting {
   readonly seen: Seen;
   readonly before: string;
-  /** The base of the name of a schema file. */
   readonly name: string;
 }
 
@@ -89,7 +87,6 @@ function complete(text: string, seen: Seen): Expectation {
   throw new UsageError(parsed.message, parsed.hint);
 }
 
-/** A schema that is there already is the one that is meant. */
 async function writeSchema(path: string, { response }: Seen): Promise<string> {
   const json = parseJson(response.text);
   if (json === undefined) throw new Error('The last response is not JSON, so it has no schema.');
@@ -110,13 +107,10 @@ function nameOf({ request, exchange }: NumberedExchange, room: ResponseRoom): st
 
 interface WrittenLines {
   readonly added: readonly Expectation[];
-  /** The name that the request is kept under; null for one that is not kept. */
   readonly kept: string | null;
-  /** The request as a sentence begins with it. */
   readonly target: string;
 }
 
-/** Another request may have been typed since, and refused. */
 function targetOf({ request }: NumberedExchange, room: ResponseRoom): string {
   return room.store.getState().lastRequest?.text === request.text
     ? 'The last request'

@@ -25,7 +25,6 @@ import { fail, inform, warn } from '../tell.ts';
 const mostRows = 200;
 const mostMeasured = 10_000;
 
-/** Keeps an exchange on disk, without secrets. A failed write is a notice: the response is not lost. */
 export async function keepExchange(exchange: NumberedExchange, room: SavingRoom): Promise<void> {
   const state = room.store.getState();
   if (state.readOnly !== null || !isPersisted(room, state.name)) return;
@@ -38,7 +37,6 @@ export async function keepExchange(exchange: NumberedExchange, room: SavingRoom)
   }
 }
 
-/** Masks on disk what became a secret after its exchange was kept. */
 export async function clearExchanges(room: SavingRoom): Promise<void> {
   if (room.saving.persistence === 'never') return;
   const state = room.store.getState();
@@ -72,7 +70,6 @@ function holdsMore({ request, exchange }: NumberedExchange, { holds }: Masker): 
   return texts.some(holds);
 }
 
-/** Prints the exchanges that match the words of `.history`. */
 export async function searchHistory(query: string, room: SavingRoom): Promise<void> {
   const found = await findSummaries({ query, limit: mostRows }, room);
   if (found.length > 0) return room.front.print({ kind: 'history', exchanges: found });
@@ -80,7 +77,6 @@ export async function searchHistory(query: string, room: SavingRoom): Promise<vo
   inform(room, message);
 }
 
-/** Prints the times of the last request, of the one with that name or `METHOD URL`, or of all that match the words. */
 export async function measureTimes(asked: string, room: SavingRoom): Promise<void> {
   const all = await findSummaries({ query: '', limit: mostMeasured }, room);
   const wanted = asked === '' ? newestKey(all) : asked;
@@ -97,7 +93,6 @@ function newestKey(all: readonly ExchangeSummary[]): string | null {
   return requestKey(others.reduce((newest, one) => (one.number > newest.number ? one : newest), first));
 }
 
-/** Summaries from memory and from disk. */
 async function findSummaries(
   { query, limit }: { readonly query: string; readonly limit: number },
   room: SavingRoom,
@@ -113,7 +108,6 @@ async function findSummaries(
   return [...recent, ...kept.filter(({ number }) => !numbers.has(number))];
 }
 
-/** An exchange by its number, from memory or from disk; null where it was never kept or dropped. */
 export async function findExchange(number: number, room: SavingRoom): Promise<NumberedExchange | null> {
   const { exchanges, name } = room.store.getState();
   const recent = exchanges.find((exchange) => exchange.number === number);
@@ -125,7 +119,6 @@ export async function findExchange(number: number, room: SavingRoom): Promise<Nu
 const isReleased = ({ exchange: { outcome } }: NumberedExchange): boolean =>
   outcome.kind === 'response' && outcome.response.isReleased === true;
 
-/** Sends an earlier request again, with the variables of now or as it was. */
 export async function resend(
   { number, how }: { readonly number: number; readonly how: 'same' | 'today' },
   room: SavingRoom,
@@ -151,7 +144,6 @@ type AsItWas =
   /** A secret was written out in the text, not in a variable. */
   | { readonly kind: 'lost'; readonly lost: readonly string[] };
 
-/** Fills the secrets of variables, as they are now, into a request that is sent again. */
 function asItWas(numbered: NumberedExchange): AsItWas {
   const { request, exchange } = numbered;
   const asked = (draft: Draft): AsItWas => ({
@@ -178,7 +170,6 @@ function nameOf(place: RequestPlace<string>): string {
 
 const notAsking: DraftAuth = { scheme: 'none', words: [], level: 'request' };
 
-/** Byte for byte, while all of it is in memory still. */
 function exactly({ method, url, headers, body, auth }: RequestSpec): Draft | null {
   if (body.kind !== 'none' && body.kind !== 'text') return null;
   const who = draftOf(auth);
@@ -189,7 +180,6 @@ function exactly({ method, url, headers, body, auth }: RequestSpec): Draft | nul
   return { ...draftFromRequest(mapRequest(request, escapeBraces)), auth: who };
 }
 
-/** The authentication of that request; what it put into headers and the URL is there already. */
 function draftOf(auth: NetworkAuth | undefined): DraftAuth {
   const words = (...texts: readonly string[]) => texts.map((text) => addedText(escapeBraces(text)));
   const level = 'request';

@@ -5,7 +5,6 @@ import type { ResponseRoom } from '../../rooms.ts';
 import { interruptible } from '../interruptible.ts';
 import { fail, inform, warn } from '../tell.ts';
 
-/** `| program`: its output, or the terminal for it. */
 export async function pipe(
   { command, output }: PipeCommand,
   response: HttpResponse,
@@ -26,7 +25,6 @@ export async function pipe(
   tellEnd(command, result, room);
 }
 
-/** `.jq`. */
 export async function filterWithJq(
   filter: string,
   response: HttpResponse,

@@ -18,7 +18,6 @@ import { filterWithJq, pipe } from './pipe.ts';
 
 type ShowResponse = Extract<Effect, { kind: 'show-response' }>;
 
-/** `.res`, `.path`, `.jq`, `.save-body`, `.copy`: what was received, seen in another way. */
 export async function showResponse(effect: ShowResponse, room: ResponseRoom): Promise<void> {
   const numbered = await findExchange(effect.number, room);
   if (numbered === null) {
@@ -62,7 +61,7 @@ async function view(
   }
 }
 
-/** Asks before it replaces a file, where somebody is there to answer: a script means what it says. */
+/** Asks before it replaces a file where somebody can answer. */
 async function save(response: HttpResponse, path: string, room: ResponseRoom): Promise<void> {
   const replaces = room.front.attended && existsSync(path);
   if (replaces && !(await room.front.confirm(`${path} exists. Replace it? (y/n)`))) {
@@ -87,11 +86,9 @@ async function showCurl(
   room.front.print({ kind: 'text', text, media: 'text', secrets });
 }
 
-/** More than this no screen shows. */
 const readable = { mostChanges: 500, longestValue: 20_000 };
 const everything = { mostChanges: Number.POSITIVE_INFINITY, longestValue: Number.POSITIVE_INFINITY };
 
-/** Ctrl+C ends it. */
 async function compare(
   { before: number, noise }: Extract<ShowResponse['what'], { kind: 'diff' }>,
   after: HttpResponse,
@@ -125,7 +122,6 @@ function printJson(room: ResponseRoom, json: string): void {
   room.front.print({ kind: 'text', text: json, media: 'json' });
 }
 
-/** The rest of them goes with the program. */
 export function removeBodies(paths: readonly string[]): void {
   for (const path of paths) rmSync(path, { force: true });
 }

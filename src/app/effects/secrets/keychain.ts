@@ -4,14 +4,11 @@ import { messageOf } from '../../message.ts';
 import type { SavingRoom } from '../../rooms.ts';
 import { warn } from '../tell.ts';
 
-/** Milliseconds. A keychain may ask the user to unlock it; a shell that waits longer would seem to hang. */
+/** Milliseconds: a shell that waits longer for a locked keychain would seem to hang. */
 const shortWait = 1_000;
 const longest = 60_000;
 
-/**
- * Asks the system's keychain for the key of this data directory, at most once; resolves to whether it is there. In the
- * shell a slow answer is waited for in the background: false then, and `whenLate` runs with the key at hand.
- */
+/** Finds the key in the keychain, at most once. In the shell a slow answer gives false; `whenLate` follows. */
 export async function askKeychain(
   { how, whenLate }: { readonly how: 'find' | 'make'; readonly whenLate: () => Promise<void> },
   room: SavingRoom,
@@ -30,7 +27,6 @@ export async function askKeychain(
   return first === true;
 }
 
-/** Whether the keychain may be used: not after it failed, and not where the user turned it off. */
 export function mayAskKeychain(
   settings: SettingValues,
   { environment, saving: { keychain } }: SavingRoom,

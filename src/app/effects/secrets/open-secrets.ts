@@ -2,7 +2,6 @@ import type { SavingRoom } from '../../rooms.ts';
 import { isPersisted, persist } from '../persist.ts';
 import { warn } from '../tell.ts';
 
-/** With a key that was given since: what the session has on disk and not in memory, because it was locked. */
 export async function openSecrets(room: SavingRoom): Promise<void> {
   const { name, readOnly, definitions } = room.store.getState();
   if (readOnly !== null || !isPersisted(room, name)) return;
@@ -13,6 +12,5 @@ export async function openSecrets(room: SavingRoom): Promise<void> {
   if (loaded.kind !== 'session') return;
   for (const message of loaded.notices) warn(room, message);
   await room.store.dispatch({ kind: 'secrets-opened', snapshot: loaded.snapshot });
-  // Only a fresh isolate runs the definitions that were locked.
   if (room.store.getState().definitions !== definitions) await room.isolate.reset();
 }

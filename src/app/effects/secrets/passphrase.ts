@@ -3,7 +3,6 @@ import { persist } from '../persist.ts';
 import { inform } from '../tell.ts';
 import { openSecrets } from './open-secrets.ts';
 
-/** `.passphrase`: typed unseen; secrets are opened with it, and kept, encrypted, from now on. */
 export async function askPassphrase(room: SavingRoom): Promise<void> {
   const passphrase = await room.front.askSecret('the passphrase');
   if (passphrase === null) return inform(room, 'No passphrase is used.');

@@ -9,19 +9,13 @@ import type { SavingRoom } from '../../rooms.ts';
 import { readText } from '../files/files.ts';
 import { inform } from '../tell.ts';
 
-/** Secrets that an exported file has placeholders for, by name. */
 export interface LeftOutSecrets {
-  /** The exported file. */
   readonly path: string;
   readonly values: ReadonlyMap<string, Value>;
-  /** The environment that they belong to. */
   readonly environment: string;
 }
 
-/**
- * Offers to write the secrets of an exported file into the private environment file beside it, and that file into
- * `.gitignore`. Values that are there already stay. Without a user at the terminal nothing is offered.
- */
+/** Offers to write the secrets of an export into the private environment file, and that into `.gitignore`. */
 export async function offerPrivateEnvironment(
   { path, values, environment }: LeftOutSecrets,
   room: SavingRoom,
@@ -35,7 +29,6 @@ export async function offerPrivateEnvironment(
   if (missing.length === 0) return;
   const names = missing.map(([name]) => name).join(', ');
   const question = `Write ${names} into ${file}, and that into .gitignore? (y/n)`;
-  // Every .save would ask again.
   if (room.saving.said.declined.has(question)) return;
   if (!(await front.confirm(question))) {
     room.saving.said.declined.add(question);

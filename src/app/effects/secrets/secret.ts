@@ -6,7 +6,6 @@ import { mirrorVariables } from '../mirror.ts';
 import { isPersisted } from '../persist.ts';
 import { fail, inform, tell } from '../tell.ts';
 
-/** `.secret NAME`: the value is typed unseen. */
 export async function askSecret(name: string, room: SavingRoom): Promise<void> {
   try {
     checkName(name);
@@ -24,10 +23,6 @@ export async function askSecret(name: string, room: SavingRoom): Promise<void> {
   inform(room, `${name} is set; it is masked wherever it is shown.`);
 }
 
-/**
- * Asks with one key whether variables become secret, and remembers the answer. Without anyone to ask, says once what is
- * kept of them.
- */
 export async function offerSecrets(names: readonly string[], room: SavingRoom): Promise<void> {
   const { front } = room;
   if (!front.attended) return tellUndecided(names, room);
