@@ -1,13 +1,9 @@
 import { isCredentialList, isCredentialName } from '../http/credential-names.ts';
 import { parseJsonString } from '../json/parse.ts';
-import type { TextRange } from './search/text-ranges.ts';
-
-/** A stretch of a text that is a credential because of the name before it. */
-export interface CredentialPlace extends TextRange {
-  readonly name: string;
-  /** The encoding that the credential is written in. */
-  readonly encoding: 'none' | 'percent' | 'form' | 'json';
-}
+import { placesInJson } from './body/in-json.ts';
+import { namesFromPairs } from './body/named-pairs.ts';
+import { type CredentialPlace, mayNameCredential, place } from './credential-place.ts';
+import { shiftRanges } from './search/text-ranges.ts';
 
 /** Finds the password of a URL, and the parameters of its query and fragment that have the name of a credential. */
 export function placesInUrl(url: string): CredentialPlace[] {
@@ -58,25 +54,26 @@ const userinfo =
 
 /** Finds the fields of `a=1&b=2` that have the name of a credential. */
 export function placesInForm(form: string, offset = 0): CredentialPlace[] {
-  const places: CredentialPlace[] = [];
-  for (const { 1: raw = '', indices } of form.matchAll(formField)) {
-    const [start, end] = indices?.[2] ?? [0, 0];
-    const name = decodedText(raw, 'form');
+  const fields = [...form.matchAll(formField)].map(({ 1: name = '', 2: text = '', indices }) => ({
+    name: decodedText(name, 'form'),
+    text: decodedText(text, 'form'),
+    span: indices?.[2] ?? ([0, 0] as const),
+  }));
+  const paired = namesFromPairs(fields);
+  return fields.flatMap(({ name, text, span: [start, end] }, index) => {
+    if (start === end) return [];
     const isCredential = name.endsWith(']') ? isCredentialList(name) : isCredentialName(name, 'field');
-    if (start < end && isCredential) {
-      places.push(place(name, [start + offset, end + offset], 'form'));
-    }
-  }
-  return places;
+    const own = isCredential ? name : paired.get(index);
+    if (own !== undefined) return [place(own, [start + offset, end + offset], 'form')];
+    if (!/^\s*[[{]/.test(text)) return [];
+    const inside = placesInJson(text);
+    if (form.slice(start, end) === text) return shiftRanges(inside, start + offset);
+    // A credential of encoded JSON has no place of its own: all of the value is masked.
+    return inside.slice(0, 1).map((found) => place(found.name, [start + offset, end + offset], 'form'));
+  });
 }
 
 const formField = /(?:^|&)([^=&]*)=([^&]*)/dg;
-
-/** Whether a text may hold the name of a credential: most do not, which one pass tells. */
-export const mayNameCredential = (text: string): boolean =>
-  /auth|bearer|cookie|credential|csrf|dpop|jwt|key|otp|pass|pin|pw|secret|session|si[dg]|signature|token|xsrf/i.test(
-    text,
-  );
 
 /** A credential as it is written, and without its encoding. */
 export function textsOfCredential(written: string, encoding: CredentialPlace['encoding']): string[] {
@@ -106,10 +103,3 @@ function percentDecoded(text: string): string {
     return text;
   }
 }
-
-/** A place from its offsets. */
-export const place = (
-  name: string,
-  [start, end]: readonly [number, number],
-  encoding: CredentialPlace['encoding'],
-): CredentialPlace => ({ name, start, end, encoding });

@@ -3,7 +3,8 @@ import { type RequestPlace, requestTexts } from '../request/request.ts';
 import type { PlaceholderReport, Preview, RenderedText } from '../request/types.ts';
 import type { Chunk } from '../template/types.ts';
 import { variablesIn } from '../template/variable-names.ts';
-import { type CredentialPlace, textsOfCredential } from './credential-places.ts';
+import type { CredentialPlace } from './credential-place.ts';
+import { textsOfCredential } from './credential-places.ts';
 import { placedCredentials } from './placed-credentials.ts';
 import { shortestSecret } from './search/forms.ts';
 

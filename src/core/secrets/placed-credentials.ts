@@ -3,7 +3,8 @@ import type { PlacedText } from '../request/body.ts';
 import type { RequestPlace } from '../request/request.ts';
 import { placesInBody } from './body/in-body.ts';
 import { placesInJson } from './body/in-json.ts';
-import { type CredentialPlace, placesInUrl } from './credential-places.ts';
+import type { CredentialPlace } from './credential-place.ts';
+import { placesInUrl } from './credential-places.ts';
 import { credentialRanges } from './header-value.ts';
 import { shiftRanges } from './search/text-ranges.ts';
 
@@ -38,8 +39,9 @@ function placesInField(name: string, value: string, isJson: boolean): readonly C
     const head = `${JSON.stringify(name)}:`;
     return shiftRanges(placesInJson(head + value), -head.length);
   }
-  if (value === '' || !isCredentialName(name, 'field')) return [];
-  return [{ name, start: 0, end: value.length, encoding: 'none' }];
+  if (value === '') return [];
+  if (isCredentialName(name, 'field')) return [{ name, start: 0, end: value.length, encoding: 'none' }];
+  return /^\s*[[{]/.test(value) ? placesInJson(value) : [];
 }
 
 const plain = (text: string | { readonly text: string }): string =>

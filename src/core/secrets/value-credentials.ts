@@ -3,7 +3,8 @@ import type { Value } from '../value/types.ts';
 import { writeValue } from '../value/write.ts';
 import { placesInJson } from './body/in-json.ts';
 import { isNamingKey, isValueKey } from './body/named-pairs.ts';
-import { type CredentialPlace, placesInUrl, textsOfCredential } from './credential-places.ts';
+import type { CredentialPlace } from './credential-place.ts';
+import { placesInUrl, textsOfCredential } from './credential-places.ts';
 import { schemeBefore } from './header-value.ts';
 import { shortestSecret } from './search/forms.ts';
 

@@ -1,4 +1,5 @@
-import { type CredentialPlace, mayNameCredential, placesInForm } from '../credential-places.ts';
+import { type CredentialPlace, mayNameCredential } from '../credential-place.ts';
+import { placesInForm } from '../credential-places.ts';
 import { placesInLiterals } from './in-code.ts';
 import { placesInJson } from './in-json.ts';
 import { placesInMultipart } from './in-multipart.ts';
@@ -12,7 +13,7 @@ export function placesInBody(body: string): CredentialPlace[] {
 
 function placesInContent(text: string): CredentialPlace[] {
   if (/^\s*</.test(text)) return placesInXml(text);
-  if (/^\s*[^\s=&"{}[\]<>]+=/.test(text)) return placesInForm(text);
+  if (/^\s*[^\s=&"{}[\]<>][^\s=&"{}<>]*=/.test(text)) return placesInForm(text);
   return graphql.test(text) ? placesInLiterals(text) : placesInJson(text);
 }
 

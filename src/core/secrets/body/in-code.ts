@@ -1,6 +1,7 @@
 import { isCredentialList, isCredentialName } from '../../http/credential-names.ts';
-import { type CredentialPlace, mayNameCredential, place } from '../credential-places.ts';
-import { shiftRanges } from '../search/text-ranges.ts';
+import { type CredentialPlace, mayNameCredential, place } from '../credential-place.ts';
+import { shiftRanges, type TextRange } from '../search/text-ranges.ts';
+import { namesFromPairs } from './named-pairs.ts';
 
 /**
  * Finds the literals behind names of credentials in a text of another language, such as GraphQL: `password: "x"`,
@@ -8,19 +9,56 @@ import { shiftRanges } from '../search/text-ranges.ts';
  */
 export function placesInLiterals(code: string): CredentialPlace[] {
   const places: CredentialPlace[] = [];
-  const names = /([A-Za-z_][\w-]*)["']?\s*[:=]\s*(?=["'[\d])/g;
-  for (let match = names.exec(code); match !== null; match = names.exec(code)) {
-    const [, name = ''] = match;
-    const isList = code[names.lastIndex] === '[';
-    if (!(isList ? isCredentialList(name) : isCredentialName(name, 'field'))) continue;
-    let at = names.lastIndex + (isList ? 1 : 0);
+  const groups = createGroups();
+  const tokens = /([A-Za-z_][\w-]*)["']?\s*[:=]\s*(?=["'[\d])|[{}()[\]]/g;
+  for (let match = tokens.exec(code); match !== null; match = tokens.exec(code)) {
+    const [token, name] = match;
+    if (name === undefined) {
+      groups.pass(token);
+      continue;
+    }
+    const isList = code[tokens.lastIndex] === '[';
+    const isCredential = isList ? isCredentialList(name) : isCredentialName(name, 'field');
+    if (isList && !isCredential) continue;
+    let at = tokens.lastIndex + (isList ? 1 : 0);
     for (let found = literalAt(code, at); found !== null; found = isList ? literalAt(code, at) : null) {
-      if (found.start < found.end) places.push(place(name, [found.start, found.end], 'json'));
+      const { start, end } = found;
+      if (isCredential && start < end) places.push(place(name, [start, end], 'json'));
+      else if (!isCredential) groups.add(name, { start, end, text: code.slice(start, end) });
       at = found.after;
     }
-    names.lastIndex = at;
+    tokens.lastIndex = at;
   }
-  return places;
+  return [...places, ...groups.places()].sort((one, other) => one.start - other.start);
+}
+
+interface Literal extends TextRange {
+  readonly text: string;
+}
+
+/** The members between one pair of brackets. */
+function createGroups() {
+  type Member = Literal & { readonly name: string };
+  const outermost: Member[] = [];
+  const open = [outermost];
+  const all = [outermost];
+  return {
+    pass(bracket: string): void {
+      if (/[{([]/.test(bracket)) {
+        const group: Member[] = [];
+        open.push(group);
+        all.push(group);
+      } else if (open.length > 1) open.pop();
+    },
+    add: (name: string, literal: Literal): void => void open.at(-1)?.push({ name, ...literal }),
+    places: (): CredentialPlace[] =>
+      all.flatMap((members) =>
+        [...namesFromPairs(members)].flatMap(([index, name]) => {
+          const { start, end } = members[index] ?? { start: 0, end: 0 };
+          return start < end ? [place(name, [start, end], 'json')] : [];
+        }),
+      ),
+  };
 }
 
 /** A block string, a string in either quotes, or a long number, with what may be before it in a list. */

@@ -1,7 +1,7 @@
 import { isCredentialList, isCredentialName } from '../../http/credential-names.ts';
 import { parseJsonString } from '../../json/parse.ts';
 import { isClosedString, type JsonToken, nextJsonToken, skipSpace } from '../../json/scanner.ts';
-import { type CredentialPlace, place } from '../credential-places.ts';
+import { type CredentialPlace, place } from '../credential-place.ts';
 import { placesInCode } from './in-code.ts';
 import { isNamingKey, isValueKey } from './named-pairs.ts';
 

@@ -1,11 +1,6 @@
 import { isCredentialName } from '../../http/credential-names.ts';
-import {
-  type CredentialPlace,
-  place,
-  placesInForm,
-  placesInUrl,
-  textsOfCredential,
-} from '../credential-places.ts';
+import { type CredentialPlace, place } from '../credential-place.ts';
+import { placesInForm, placesInUrl, textsOfCredential } from '../credential-places.ts';
 import { credentialRanges } from '../header-value.ts';
 import { shiftRanges } from '../search/text-ranges.ts';
 

@@ -1,5 +1,5 @@
 import { isCredentialName } from '../../http/credential-names.ts';
-import { type CredentialPlace, place } from '../credential-places.ts';
+import { type CredentialPlace, place } from '../credential-place.ts';
 import { isNamingKey, isValueKey } from './named-pairs.ts';
 
 /**

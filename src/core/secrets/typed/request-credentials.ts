@@ -3,7 +3,8 @@ import { authLineOf, authLines } from '../../request/parse/auth-lines.ts';
 import { parseRequest } from '../../request/parse/parse-request.ts';
 import { requestTexts } from '../../request/request.ts';
 import { splitSections } from '../../request/text/separators.ts';
-import { mayNameCredential } from '../credential-places.ts';
+import { namesFromPairs } from '../body/named-pairs.ts';
+import { mayNameCredential, place } from '../credential-place.ts';
 import { placedCredentials } from '../placed-credentials.ts';
 import { shortestSecret } from '../search/forms.ts';
 import { shiftRanges } from '../search/text-ranges.ts';
@@ -50,10 +51,23 @@ function placesInDraft(draft: Draft): SourcePlaces[] {
   const parameters = draft.query.flatMap(({ name, value }) =>
     value === null ? [] : [{ text: value, place: { kind: 'field', name, isJson: false } as const }],
   );
-  return [...requestTexts(draft), ...parameters].map((placed) => ({
-    source: placed.text,
-    places: placedCredentials(placed),
-  }));
+  return [...requestTexts(draft), ...parameters]
+    .map((placed) => ({ source: placed.text, places: placedCredentials(placed) }))
+    .concat(placesInPairs(draft));
+}
+
+/** Values of fields and of parameters that a sibling names: `name=password value=x`. */
+function placesInPairs({ query, body }: Draft): SourcePlaces[] {
+  const lists = [query, body.kind === 'fields' ? body.fields : []];
+  return lists.flatMap((list) => {
+    const members = list.flatMap(({ name, value }) => (value === null ? [] : [{ name: name.text, value }]));
+    const named = namesFromPairs(members.map(({ name, value }) => ({ name, text: value.text })));
+    return [...named].flatMap(([index, name]) => {
+      const source = members[index]?.value;
+      if (source === undefined || source.text === '') return [];
+      return [{ source, places: [place(name, [0, source.text.length], 'none')] }];
+    });
+  });
 }
 
 /** The words of `# @auth` lines: of all of them, or of the one that counts for the draft. */

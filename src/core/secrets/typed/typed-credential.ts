@@ -3,7 +3,8 @@ import { exactOffset } from '../../request/source-text.ts';
 import { parseTemplate } from '../../template/parse.ts';
 import { maskedText } from '../../template/secret-chunk.ts';
 import { nameLength } from '../../value/name.ts';
-import { type CredentialPlace, textsOfCredential } from '../credential-places.ts';
+import type { CredentialPlace } from '../credential-place.ts';
+import { textsOfCredential } from '../credential-places.ts';
 import { shortestSecret } from '../search/forms.ts';
 import type { TextRange } from '../search/text-ranges.ts';
 

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { placesInBody } from '../../../../src/core/secrets/body/in-body.ts';
+import { requestCredentials } from '../../../../src/core/secrets/typed/request-credentials.ts';
+
+const found = (body: string): string[] => placesInBody(body).map(({ start, end }) => body.slice(start, end));
+const typed = (request: string): string[] =>
+  requestCredentials(request).map(({ start, end }) => request.slice(start, end));
+
+describe('a pair of a name and a value', () => {
+  it.each([
+    ['JSON', '{"name": "password", "value": "pw-1"}', ['pw-1']],
+    [
+      'JSON, the value first',
+      '[{"value": "pw-1", "key": "apiKey"}, {"key": "page", "value": "7"}]',
+      ['pw-1'],
+    ],
+    [
+      'JSON in a string of JSON',
+      String.raw`{"inner": "{\"name\": \"password\", \"value\": \"pw-1\"}"}`,
+      ['pw-1'],
+    ],
+    ['GraphQL', 'mutation { set(name: "password", value: "pw-1") { id } }', ['pw-1']],
+    [
+      'an input of GraphQL',
+      'mutation { set(all: [{key: "page", value: "7"}, {value: "pw-1", key: "token"}]) { id } }',
+      ['pw-1'],
+    ],
+    [
+      'GraphQL in JSON',
+      String.raw`{"query": "mutation { set(name: \"password\", value: \"pw-1\") { id } }"}`,
+      ['pw-1'],
+    ],
+    ['a form', 'name=password&value=pw-1&page=2', ['pw-1']],
+    ['several pairs of a form', 'name=page&value=7&name=password&value=pw-1', ['pw-1']],
+    [
+      'a form with lists',
+      'i[0][name]=page&i[0][value]=7&i%5B1%5D%5Bname%5D=password&i%5B1%5D%5Bvalue%5D=pw-1',
+      ['pw-1'],
+    ],
+    ['a form with paths', 'i.0.name=page&i.1.name=token&i.1.value=pw-1&i.0.value=7', ['pw-1']],
+    ['JSON in a form', 'p={"name":"token","value":"pw-1"}&q=1', ['pw-1']],
+    [
+      'encoded JSON in a form',
+      'p=%7B%22name%22%3A%22token%22%2C+%22value%22%3A%22pw-1%22%7D&q=1',
+      ['%7B%22name%22%3A%22token%22%2C+%22value%22%3A%22pw-1%22%7D'],
+    ],
+  ])('names the credential in %s', (_, body, values) => {
+    expect(found(body)).toEqual(values);
+  });
+
+  it.each([
+    ['fields of a form', 'POST http://h/ --form name=password value=pw-1', ['pw-1']],
+    ['fields of JSON', 'POST http://h/ name=password value=pw-1', ['pw-1']],
+    ['JSON in a field', `POST http://h/ --form 'p={"name":"token","value":"pw-1"}'`, ['pw-1']],
+    ['parameters', 'GET http://h/ name==password value==pw-1', ['pw-1']],
+    ['parameters of the URL', 'GET http://h/?name=password&value=pw-1', ['pw-1']],
+  ])('names the credential in %s of a typed request', (_, request, values) => {
+    expect(typed(request)).toEqual(values);
+  });
+
+  it.each([
+    'mutation { set(name: "page", value: "7") { id } }',
+    'mutation { a(name: "password") { b(value: "7") } }',
+    'name=page&value=7',
+    'name=password&page=7',
+  ])('is not seen in %s', (body) => {
+    expect(found(body)).toEqual([]);
+  });
+});
