@@ -84,7 +84,8 @@ function toKept(
   };
   const given = name ?? title;
   const [folder, last] = given === null ? ['', ownName(draft)] : splitName(given);
-  return { name: names.take(folder, last), text, folder, before: code(before), after: code(after) };
+  const kept = { name: names.take(folder, last), text, folder, before: code(before), after: code(after) };
+  return name === null || title === null || title === name ? kept : { ...kept, title };
 }
 
 /** `/` divides folders in names that people chose. */

@@ -119,7 +119,7 @@ function toCollectionRequest(kept: KeptRequest, name: string | null): Collection
   return {
     ...parsed,
     name,
-    title: fullName(kept),
+    title: kept.title ?? fullName(kept),
     draft: portable(parsed.draft),
     before: [...inline(kept.before), ...parsed.before],
     after: [...parsed.after, ...inline(kept.after)],

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { restloop, temporaryHome } from './program.ts';
 
@@ -7,6 +8,26 @@ it('writes no file where no request is kept', async () => {
   const { stdout } = await restloop([], { input: '.save x.http\n.export y.sh', home, cwd });
   expect(stdout).not.toContain('Wrote');
   expect(readdirSync(cwd)).toEqual([]);
+});
+
+it.each(['x.http', 'x.har', 'x.sh', '-'])(
+  'exports nothing to %s from a session without requests',
+  async (file) => {
+    const [home, cwd] = [temporaryHome(), temporaryHome()];
+    await restloop([], { input: '.save s', home, cwd });
+    const { code, stdout, stderr } = await restloop(['export', 's', file], { home, cwd });
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain('Nothing was written: no request is kept in "s".');
+    expect(readdirSync(cwd)).toEqual([]);
+  },
+);
+
+it('exports the title of a request beside its name', async () => {
+  const [home, cwd] = [temporaryHome(), temporaryHome()];
+  writeFileSync(join(cwd, 'api.http'), '### Create a user\n# @name create\nPOST http://h/users\n');
+  await restloop(['import', 'api.http'], { home, cwd });
+  const { stdout } = await restloop(['export', 'api', '-'], { home, cwd });
+  expect(stdout).toBe('### Create a user\n# @name create\nPOST http://h/users\n');
 });
 
 it.each([

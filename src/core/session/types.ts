@@ -3,6 +3,8 @@ import type { Origin, Variable } from '../template/types.ts';
 /** A request that was kept under a name, as the text that the user wrote (either form of runner/README.md). */
 export interface KeptRequest {
   readonly name: string;
+  /** From `### title` of a request that also has a `# @name`. */
+  readonly title?: string;
   readonly text: string;
   /** Folder path, `/` between the levels; empty at the top. */
   readonly folder: string;

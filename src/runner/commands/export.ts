@@ -25,6 +25,10 @@ export async function runExport(
   }
   const snapshot = loaded.kind === 'damaged' ? loaded.recovered : loaded.snapshot;
   if (snapshot === null) throw new UsageError(`The session "${session}" cannot be read.`);
+  if (snapshot.requests.length === 0) {
+    const hint = `restloop ${session} opens it; .keep NAME keeps the last request there`;
+    throw new UsageError(`Nothing was written: no request is kept in "${session}".`, hint);
+  }
   const exported = exportedSession(snapshot, format);
   const { text, sideFiles, notes } = (await adapters.formats()).exportText(exported, format, {
     fileName: file === '-' ? session : basename(file, extname(file)),

@@ -9,7 +9,7 @@ export function warningEntries(path: string, warnings: readonly FileProblem[]): 
   }));
 }
 
-/** Without those that are of no interest when the file is run. */
+/** Without those about other tools, which importing and opening the file print. */
 export function warningsOfRun(warnings: readonly FileProblem[]): FileProblem[] {
   return warnings.filter(({ concerns }) => concerns !== 'author');
 }

@@ -111,10 +111,11 @@ export function readVariable(raw: unknown): VariableEntry | null {
 
 export function readRequest(raw: unknown): RequestEntry | null {
   if (!isObject(raw)) return null;
-  const { name, text, folder, before, after, fileFolder } = raw;
+  const { name, title, text, folder, before, after, fileFolder } = raw;
   if (typeof name !== 'string' || typeof text !== 'string') return null;
   const open: KeptRequest = {
     name,
+    ...(typeof title === 'string' ? { title } : {}),
     text,
     folder: typeof folder === 'string' ? folder : '',
     before: textOrNull(before),

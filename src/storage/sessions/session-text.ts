@@ -208,8 +208,16 @@ function printRequest(request: KeptRequest, options: Printing): string {
   const locked = options.locked.requests.get(requestPath(request));
   if (locked !== undefined && isSameText(locked.request, request)) return printLocked(locked, options);
   const { name, folder, text, before, after } = options.hidden.withoutSecrets(request);
-  const { fileFolder } = request;
-  const entry = { name, folder, text, before, after, ...(fileFolder === undefined ? {} : { fileFolder }) };
+  const { title, fileFolder } = request;
+  const entry = {
+    name,
+    ...(title === undefined ? {} : { title }),
+    folder,
+    text,
+    before,
+    after,
+    ...(fileFolder === undefined ? {} : { fileFolder }),
+  };
   if (isSameText(entry, request)) {
     const plain = JSON.stringify(entry);
     options.texts.requests.set(request, plain);

@@ -227,6 +227,13 @@ describe('a data block', () => {
 });
 
 describe('a query item', () => {
+  it('says that the placeholders of a form are not encoded either', () => {
+    const { notes } = requestText(parseRequest('POST http://h/x --form a={{v}}').draft);
+    expect(notes).toEqual([
+      'the request: the values of the placeholders in its form are not percent-encoded when the file is sent.',
+    ]);
+  });
+
   it.each([
     [`q=='a b&c'`, '    ?q=a%20b%26c', []],
     [

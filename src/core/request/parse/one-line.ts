@@ -32,12 +32,14 @@ export function parseOneLine(source: string, start: number, options: OneLineOpti
     });
   }
   let target = sourceText('', targetStart);
+  const isQuoted = /["']/.test(source.charAt(targetStart));
   let isComplete = true;
   for (const part of oneLineParts(source, { start: targetStart, end: source.length, method })) {
     if (part.kind === 'target') {
       target = part.quoted === null ? textOf(source, part) : wordText(part.quoted);
       if (part.quoted !== null) isComplete = isClosed(source, part.quoted, items);
     } else if (!items.isOpen()) break;
+    else if (part.kind === 'stray-line') items.report(part.start, source.length, strayLine(isQuoted));
     else if (takePart(source, part, items) === 'incomplete') isComplete = false;
   }
   const { headers: written, query, body: given, problems, hasUnknownItem } = items.finish();
@@ -49,7 +51,7 @@ export function parseOneLine(source: string, start: number, options: OneLineOpti
 
 function takePart(
   source: string,
-  part: Exclude<OneLinePart, { readonly kind: 'target' }>,
+  part: Exclude<OneLinePart, { readonly kind: 'target' | 'stray-line' }>,
   items: ItemCollector,
 ): 'complete' | 'incomplete' {
   switch (part.kind) {
@@ -68,12 +70,6 @@ function takePart(
       items.setBody({ kind: 'text', text }, part.start);
       return isOperationComplete(source, part.start) ? 'complete' : 'incomplete';
     }
-    case 'stray-line':
-      items.report(part.start, source.length, {
-        message: 'this line does not belong to the request in one line above it',
-        hint: 'end a line with \\ to go on, or put headers and body below a line that holds the method and target alone',
-      });
-      return 'complete';
     case 'pipe':
       items.report(part.start, source.length, {
         message: 'a program takes a response that is there',
@@ -84,6 +80,13 @@ function takePart(
       return part satisfies never;
   }
 }
+
+const strayLine = (isQuoted: boolean) => ({
+  message: 'this line does not belong to the request in one line above it',
+  hint: isQuoted
+    ? 'end a line with \\ to go on; above headers and a body the target has no quotes, and a blank in it is %20'
+    : 'end a line with \\ to go on, or put headers and body below a line that holds the method and target alone',
+});
 
 function isClosed(source: string, { openQuote, end }: Word, items: ItemCollector): boolean {
   if (openQuote === null) return true;

@@ -6,17 +6,18 @@ import { headOf } from '../../../core/request/parse/http-form/draft-of-block.ts'
 import { createLineIndex, placeText } from '../../../core/request/position.ts';
 import { lineAt } from '../../../core/request/text/lines.ts';
 import type { RequestNodes, ScriptNode } from '../../../core/request/text/nodes.ts';
+import { fullName } from '../../../core/session/requests/kept-requests.ts';
 import type { CollectionRequest } from '../../../core/session/saved/collection.ts';
 import type { KeptRequest } from '../../../core/session/types.ts';
 import { ownName } from '../../imported.ts';
 import { oneLine } from '../write/one-line.ts';
 import { printBody } from '../write/print-body.ts';
 import {
+  encodingNotes,
   headerNotes,
   printDirectives,
   printFileTarget,
   printHeaders,
-  queryNotes,
 } from '../write/print-request.ts';
 import { printScript } from '../write/print-script.ts';
 import type { SideFiles } from '../write/side-files.ts';
@@ -66,12 +67,12 @@ const bodyOf = (draft: Draft): string =>
 /** A new name goes where the old one is: into `# @name`, or behind `###`. */
 function nameChange(
   { source }: EditedText,
-  { block, found, nodes, before, after }: RequestUpdate,
+  { block, found, nodes, kept, before, after }: RequestUpdate,
 ): ListChange {
   const { name, title } = found.request;
   const at = nodes.line.start;
   const inFile = (draft: Draft): string => name ?? title ?? ownName(draft);
-  const isSame = before.title === after.title && inFile(before.draft) === inFile(after.draft);
+  const isSame = fullName(found.kept) === fullName(kept) && inFile(before.draft) === inFile(after.draft);
   if (isSame) return { nodes: [], old: [], wanted: [], at };
   const separator = block.section.isSeparated && name === null ? lineAt(source, block.start) : null;
   if (separator !== null)
@@ -109,7 +110,8 @@ function targetChange(
   const [old, wanted] = [printed(before.draft), printed(after.draft)];
   const below = head.filter(({ kind }) => kind === 'path' || kind === 'query');
   const isListed = below.length === old.length - 1 && below.every(({ kind }) => kind === 'query');
-  if (old.join() !== wanted.join()) notes.push(...queryNotes(after.draft, after.name ?? ''));
+  if (old.join() !== wanted.join())
+    notes.push(...encodingNotes({ ...after.draft, body: { kind: 'none' } }, after.name ?? ''));
   else if (!isRewritten) return { nodes: [], old: [], wanted: [], at: line.next };
   // The version behind the target stays.
   const target = {
@@ -140,7 +142,9 @@ function bodyChange(
   { source }: EditedText,
   { nodes: { line, head, body }, after, sideFiles, notes }: RequestUpdate,
 ): ListChange {
-  const written = printBody(after.draft, { sideFiles, notes, name: after.name ?? '' });
+  const name = after.name ?? '';
+  const written = printBody(after.draft, { sideFiles, notes, name });
+  notes.push(...encodingNotes({ ...after.draft, query: [] }, name));
   const [first, last] = [body.sent[0], body.sent.at(-1)];
   const nodes = first === undefined || last === undefined ? [] : [{ ...last, start: first.start }];
   const at = head.at(-1)?.next ?? line.next;

@@ -34,7 +34,7 @@ export function printRequestBlock(
     ...printFileTarget(draft),
     ...printHeaders(draft),
   ];
-  notes.push(...queryNotes(draft, name), ...headerNotes(draft, name));
+  notes.push(...encodingNotes(draft, name), ...headerNotes(draft, name));
   const parts = [
     head.filter((line) => line !== '').join('\n'),
     printBody(draft, { sideFiles, notes, name }),
@@ -75,14 +75,17 @@ function startOfFragment(url: string): number {
 }
 
 /** Notes the effects of writing query items as text of the URL. */
-export function queryNotes({ query }: Pick<Draft, 'query'>, name: string): string[] {
-  const isFilledIn = query.some(
-    ({ kind, name: own, value }) =>
-      kind === 'field' && [own, value].some((text) => hasPlaceholder(text?.text ?? '')),
+export function encodingNotes({ query, body }: Pick<Draft, 'query' | 'body'>, name: string): string[] {
+  const isFilledIn = (field: { readonly name: SourceText; readonly value: SourceText | null }): boolean =>
+    [field.name, field.value].some((text) => hasPlaceholder(text?.text ?? ''));
+  const places = [
+    ...(query.some((field) => field.kind === 'field' && isFilledIn(field)) ? ['query'] : []),
+    ...(body.kind === 'fields' && body.encoding === 'form' && body.fields.some(isFilledIn) ? ['form'] : []),
+  ];
+  return places.map(
+    (place) =>
+      `${name}: the values of the placeholders in its ${place} are not percent-encoded when the file is sent.`,
   );
-  return isFilledIn
-    ? [`${name}: the values of the placeholders in its query are not percent-encoded when the file is sent.`]
-    : [];
 }
 
 const encodedField = ({ text }: SourceText): string => mapLiterals(text, encodeQueryText);

@@ -4,7 +4,7 @@ import type { Draft, DraftBody } from '../../../core/request/draft.ts';
 import { readBody } from '../../../core/request/text/body/body.ts';
 import { type WrittenDraft, withWrittenBody } from './fields-body.ts';
 import { pieceLines } from './print-body.ts';
-import { printDirectives, printHeaders, printTarget, queryNotes } from './print-request.ts';
+import { encodingNotes, printDirectives, printHeaders, printTarget } from './print-request.ts';
 
 export interface RequestText {
   /** One request in the `.http` form, as a session keeps it. */
@@ -20,7 +20,7 @@ export function requestText(draft: Draft, directives: readonly Directive[] = [])
   const name = draft.name ?? 'the request';
   const head = [...printDirectives(directives), ...printTarget(draft), ...printHeaders(written)].join('\n');
   const body = bodyText(written);
-  notes.push(...queryNotes(draft, name), ...bodyNotes(written.body, body));
+  notes.push(...encodingNotes(draft, name), ...bodyNotes(written.body, body));
   return { text: body === '' ? head : `${head}\n\n${body}`, notes };
 }
 

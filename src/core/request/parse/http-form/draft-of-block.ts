@@ -118,7 +118,22 @@ function lineProblems(source: string, line: RequestLine): FoundProblem[] {
       },
     ];
   }
-  return [...unknownMethod(line), ...blankInTarget(source, target)];
+  return [...unknownMethod(line), ...(quotedTarget(source, target) ?? blankInTarget(source, target))];
+}
+
+/** Quotes around a target belong to the form in one line, where they hold its blanks together. */
+function quotedTarget(source: string, { start, end }: Span): FoundProblem[] | null {
+  const [quote] = source.slice(start, start + 1);
+  if (quote !== '"' && quote !== "'") return null;
+  return [
+    {
+      severity: 'error',
+      message: `the target begins with ${quote}`,
+      hint: 'leave the quotes out; a blank in a URL is %20',
+      offset: start,
+      length: end - start,
+    },
+  ];
 }
 
 /** A server may know any method, but one that is nearly a usual one is a slip. */
