@@ -33,9 +33,19 @@ export function requestSecrets(request: string, draft?: Draft): readonly string[
 
 const mayHold = (request: string): boolean => mayNameCredential(request) || /:[^\s/:]*@/.test(request);
 
-/** Whether a text names no credential, and writes nothing in another way than it is sent: most requests of a file. */
+/** Whether the draft's text names no credential, and holds no quotes or encodings that could hide a name. */
 const isHarmless = (request: string, { source }: Draft): boolean =>
-  source === request && !/["'%\\]|[^\s#]@/.test(request) && !mayNameCredential(request);
+  source === request && namesNothing(request);
+
+/** The requests of a file share its text, which is searched once. */
+function namesNothing(text: string): boolean {
+  if (searched?.text !== text) {
+    searched = { text, namesNothing: !/["'%\\]|[^\s#]@/.test(text) && !mayNameCredential(text) };
+  }
+  return searched.namesNothing;
+}
+
+let searched: { readonly text: string; readonly namesNothing: boolean } | null = null;
 
 /** A text with several requests sends the first one, and is kept whole in the history. */
 function inLaterRequests(text: string): TypedCredential[] {
