@@ -21,7 +21,6 @@ export interface FoundCharacter {
   readonly direction: 'forward' | 'backward';
 }
 
-/** Commands that need no more than their name. */
 export type NamedEdit = MotionName | VerticalName | SelectName | EditName | KillName | RegionName | StateName;
 
 export type MotionName =
@@ -38,7 +37,6 @@ export type MotionName =
 
 export type VerticalName = 'previous-line' | 'next-line' | 'page-up' | 'page-down';
 
-/** Motions that select what they pass. */
 export type SelectName = `select-${MotionName | VerticalName}`;
 
 export type EditName =

@@ -1,6 +1,5 @@
 import { boundaryAtOrAfter } from '../text/graphemes.ts';
 
-/** Immutable text with a cursor. */
 export interface Document {
   readonly text: string;
   /** UTF-16 offset, always on a grapheme boundary (UAX #29). */
@@ -13,7 +12,6 @@ export interface Range {
   readonly end: number;
 }
 
-/** Replacement of a range of the text before it. */
 export interface Replacement extends Range {
   readonly text: string;
 }
@@ -28,7 +26,6 @@ export function moveTo(document: Document, offset: number): Document {
   return cursor === document.cursor ? document : { ...document, cursor };
 }
 
-/** Replaces a range; the cursor goes after the new text, or to `cursor`, an offset in the new text. */
 export function replace(
   { text }: Document,
   { start, end, text: added }: Replacement,

@@ -10,7 +10,6 @@ import { hideMark, type Mark, markedRange, selectedRange, shiftMark, typedOverRa
 import { cursorColumn, rowEnd, rowStart, verticalMove } from './rows.ts';
 import { wordEndAfter, wordStartBefore } from './words.ts';
 
-/** State of the editor of one input. */
 export interface EditorState {
   readonly document: Document;
   readonly undo: UndoHistory;
@@ -21,10 +20,8 @@ export interface EditorState {
   readonly last: LastCommand;
 }
 
-/** Previous command, as far as the next one depends on it. */
 export type LastCommand =
   | { readonly kind: 'typing' | 'rubout' | 'kill' | 'other' }
-  /** Range that the yank inserted, which yank-pop replaces. */
   | ({ readonly kind: 'yank' } & Range);
 
 export function createEditor(text = '', killRing: KillRing = emptyKillRing): EditorState {
@@ -73,7 +70,6 @@ function applyNamed(state: EditorState, name: NamedEdit, width: number): EditorS
 
 const other: LastCommand = { kind: 'other' };
 
-/** Rows that Page Up and Page Down move. */
 const page = 10;
 
 const motions: Readonly<Record<MotionName, (document: Document, width: number) => number>> = {
@@ -159,7 +155,6 @@ function insert(state: EditorState, text: string): EditorState {
   return edit(state, made ?? { ...pasted(state, text), grouping: 'typing' });
 }
 
-/** Text at the cursor, or in place of the selection. */
 const pasted = (state: EditorState, text: string): Pick<Edit, 'change'> =>
   insertion(typedOverRange(state) ?? cursorRange(state), text);
 

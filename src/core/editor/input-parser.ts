@@ -34,7 +34,6 @@ export class InputParser {
     return events;
   }
 
-  /** Events of the pending bytes: a lone Escape, the beginning of a paste. */
   flush(): readonly InputEvent[] {
     if (this.#mode.kind === 'paste') return this.#flushPaste();
     if (this.#mode.kind === 'string') {
@@ -147,7 +146,6 @@ type Mode =
 const pasteStart = `${esc}[200~`;
 const pasteEnd = `${esc}[201~`;
 
-/** Whether text after a flushed paste is the rest of it: nobody types several lines at once. */
 function goesOnWithPaste(text: string): boolean {
   const [before = ''] = text.split(pasteStart, 1);
   return before.includes(pasteEnd) || /^[^\x00-\x1f\x7f][^\r\n]*[\r\n]+[^\r\n]/.test(before);
@@ -163,7 +161,6 @@ function isHighSurrogate(unit: number): boolean {
   return unit >= 0xd800 && unit <= 0xdbff;
 }
 
-/** One chunk of text is one event. */
 function addText(events: InputEvent[], text: string): void {
   const added = textEvent(text);
   const last = events.at(-1);

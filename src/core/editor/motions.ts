@@ -14,7 +14,6 @@ export function lineStart({ text, cursor }: Document): number {
   return cursor === 0 ? 0 : text.lastIndexOf('\n', cursor - 1) + 1;
 }
 
-/** End of the cursor's line, before its line feed. */
 export function lineEnd({ text, cursor }: Document): number {
   const end = text.indexOf('\n', cursor);
   return end === -1 ? text.length : end;

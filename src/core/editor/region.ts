@@ -1,6 +1,5 @@
 import type { Document, Range, Replacement } from './document.ts';
 
-/** Place set by Ctrl+Space or by the first of several Shift+arrow keys. */
 export interface Mark {
   readonly offset: number;
   /** What is between it and the cursor: nothing, text that commands take, or text that typing also replaces. */
@@ -17,19 +16,16 @@ export function selectedRange({ document, mark }: Marked): Range | null {
   return mark === null || mark.extent === 'none' ? null : markedRange({ document, mark });
 }
 
-/** Range that typed text replaces. */
 export function typedOverRange({ document, mark }: Marked): Range | null {
   return mark?.extent === 'selection' ? markedRange({ document, mark }) : null;
 }
 
-/** Range between the mark and the cursor, shown or not; null for an empty one. */
 export function markedRange({ document: { text, cursor }, mark }: Marked): Range | null {
   const offset = Math.min(mark?.offset ?? cursor, text.length);
   if (offset === cursor) return null;
   return { start: Math.min(offset, cursor), end: Math.max(offset, cursor) };
 }
 
-/** Mark after a change of the text: it stays at its character. */
 export function shiftMark(mark: Mark | null, { start, end, text }: Replacement): Mark | null {
   if (mark === null) return null;
   if (mark.offset <= start) return hideMark(mark);

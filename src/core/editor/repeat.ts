@@ -3,7 +3,6 @@ import { applyCommand, type EditorState } from './editor.ts';
 
 export const maxCount = 9999;
 
-/** The state after a command is applied `count` times; a negative count goes the other way. */
 export function repeatCommand(
   state: EditorState,
   command: EditCommand,

@@ -18,7 +18,6 @@ export function verticalMove(
   return Math.min(at, lastPlace(text, row));
 }
 
-/** Column of the cursor in its row. */
 export function cursorColumn({ text, cursor }: Document, width: number): number {
   return textWidth(text.slice(rowOf(text, cursor, width).start, cursor));
 }

@@ -8,7 +8,6 @@ export function wordStartBefore(text: string, offset: number): number {
   return skipBack(text, skipBack(text, offset, isOutsideWord), isInWord);
 }
 
-/** Start of the blank-separated word before `offset`, as in readline's unix-word-rubout. */
 export function unixWordStartBefore(text: string, offset: number): number {
   return skipBack(text, skipBack(text, offset, isSpace), isNoSpace);
 }

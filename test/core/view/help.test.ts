@@ -31,6 +31,14 @@ describe('.help', () => {
     expect(lines.filter((line) => !/^(?: {2}|[A-Z][a-z]+$)/.test(line))).toEqual([]);
   });
 
+  it('lists the keys of the editor and of the viewer below the titles of their groups', () => {
+    const lines = shown('keys');
+    const titles = lines.filter((line) => !/ {2}/.test(line));
+    expect(titles).toContain('Selecting');
+    expect(titles.at(-1)).toBe('In the viewer');
+    expect(lines.filter((line) => /^Ctrl\+Z {2,}suspend/i.test(line))).toHaveLength(2);
+  });
+
   it.each(['.send', '.expect'])('tells of one command: %s', (name) => {
     const { usage, summary } = commands.find((command) => command.name === name) ?? {
       usage: '',

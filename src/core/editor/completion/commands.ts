@@ -108,7 +108,6 @@ function argumentCandidates(command: CommandHint, place: ArgumentPlace): Candida
   }
 }
 
-/** The argument is an input itself. */
 function insideArgument({ text, cursor, argument, context }: ArgumentPlace): Candidates | null {
   const start = cursor - argument.length;
   const found = requestCandidates(text.slice(start), argument.length, context);

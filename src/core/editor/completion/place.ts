@@ -6,15 +6,7 @@ import { splitSections } from '../../request/text/separators.ts';
 import { createPlaceholderScanner } from '../../template/scan.ts';
 import { afterLineOfScript, javascriptStart, lexJavaScript } from '../highlight/languages/javascript.ts';
 
-export type RequestPlace =
-  | 'start'
-  /** An item of a request in one line, before its separator. */
-  | 'item'
-  | 'item-header-value'
-  | 'item-file'
-  | 'head'
-  | 'body'
-  | 'other';
+export type RequestPlace = 'start' | 'item' | 'item-header-value' | 'item-file' | 'head' | 'body' | 'other';
 
 /** Place at the end of a text. Does not read a body, which may be long. */
 export function placeInRequest(text: string): RequestPlace {

@@ -26,7 +26,6 @@ export interface PathPlace {
   readonly text: string;
   readonly start: number;
   readonly rest: string;
-  /** Whether to insert `}}` after a value without members. */
   readonly close: boolean;
 }
 
@@ -126,7 +125,6 @@ function variableCandidate(name: string, variables: Variables, close: boolean): 
   ];
 }
 
-/** Steps into a value; label and text begin with the prefix. */
 function stepCandidates(
   { value, isReferred }: Met,
   { prefix, close }: { prefix: string; close: boolean },
@@ -155,7 +153,6 @@ function stepText(key: string | number): string {
   return identifierPattern.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`;
 }
 
-/** Closes the placeholder after a value without members. */
 function closed(text: string, value: Value, close: boolean): string {
   return close && !hasChildren(value) ? `${text}}}` : text;
 }

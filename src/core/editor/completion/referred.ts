@@ -24,7 +24,6 @@ export function exchangeValue(name: string, references: Searchable | undefined):
   };
 }
 
-/** Requests that a placeholder can refer to; a variable of the same name hides one. */
 export function referredCandidates({
   get,
   references,

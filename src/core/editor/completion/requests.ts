@@ -4,7 +4,6 @@ import { placeInRequest } from './place.ts';
 import { replacing } from './replacing.ts';
 import type { Candidate, Candidates, CompletionContext } from './types.ts';
 
-/** Targets, items, headers and files in a request; null where nothing fits. */
 export function requestCandidates(
   text: string,
   cursor: number,
@@ -102,7 +101,6 @@ function itemName(line: string): string {
   return /([^\s:]+):["']?[^\s]*$/.exec(line)?.[1] ?? '';
 }
 
-/** A path with blanks has to be quoted in an item. */
 function fileCandidates(
   typed: string | undefined,
   cursor: number,

@@ -78,7 +78,6 @@ function memberCandidates(place: Place, typed: string, members: readonly Member[
   return { ...plain, replace: { ...plain.replace, start: plain.replace.start - 1 }, list };
 }
 
-/** After `[`: elements by index, properties by quoted name. */
 function keyCandidates(
   { text, cursor }: Place,
   typed: string,
@@ -118,7 +117,6 @@ function variableNames({ variables }: CompletionContext): readonly Candidate[] {
   });
 }
 
-/** Replaces the rest of the word after the cursor too. */
 function at({ text, cursor }: Place, typed: string, list: readonly Candidate[]): Candidates {
   const tail = wordTailPattern.exec(text.slice(cursor, cursor + 200))?.[0].length ?? 0;
   return { replace: { start: cursor - typed.length, end: cursor + tail }, query: typed, list };

@@ -1,7 +1,6 @@
 import type { References, Variable } from '../../template/types.ts';
 import type { Value, ValueType } from '../../value/types.ts';
 
-/** Data that completion reads; look-ups return at once. */
 export interface CompletionContext {
   readonly commands: readonly CommandHint[];
   readonly variables: {
@@ -15,17 +14,14 @@ export interface CompletionContext {
   readonly sessions: readonly NamedHint[];
   readonly environments: readonly NamedHint[];
   readonly exchanges: readonly NamedHint[];
-  /** Last response; null before the first. */
   readonly answer: {
     readonly headers: readonly NamedHint[];
-    /** Undefined where it is not JSON. */
     readonly body: Value | undefined;
   } | null;
   readonly topics: readonly string[];
   readonly settings: readonly SettingHint[];
   readonly urls: readonly string[];
   readonly operations: readonly OperationHint[];
-  /** Paths of files and folders; a folder ends in `/`. */
   paths(prefix: string): readonly string[];
 }
 
@@ -62,13 +58,11 @@ export interface NamedHint {
 export interface SettingHint {
   readonly key: string;
   readonly summary: string;
-  /** Allowed values; empty where there is no short list. */
   readonly values: readonly string[];
 }
 
 export interface OperationHint {
   readonly method: string;
-  /** With placeholders, without a query: `/users/{{id}}`. */
   readonly target: string;
   readonly summary: string;
 }
@@ -106,7 +100,6 @@ export type CompletionKind =
   | 'flag'
   | 'file';
 
-/** Text to insert; `label` is shown and searched. */
 export interface Candidate {
   readonly text: string;
   readonly label: string;
@@ -131,7 +124,6 @@ export interface Completion {
   readonly total: number;
 }
 
-/** Candidates before they are filtered by the typed text. */
 export interface Candidates {
   readonly replace: { readonly start: number; readonly end: number };
   readonly query: string;

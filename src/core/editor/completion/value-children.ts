@@ -8,7 +8,6 @@ export interface ValueChild {
   readonly type: ValueType;
 }
 
-/** First own keys or elements, and the number of the others. */
 export function childrenOf(value: Value): { readonly list: readonly ValueChild[]; readonly omitted: number } {
   if (!isContainer(value)) return { list: [], omitted: 0 };
   const keys = Array.isArray(value) ? [...value.keys()] : Object.keys(value);

@@ -3,7 +3,6 @@ import type { Grouping } from './undo.ts';
 
 export interface Edit {
   readonly change: Replacement;
-  /** Offset in the new text; after the inserted text by default. */
   readonly cursor?: number;
   readonly grouping: Grouping;
 }

@@ -8,7 +8,6 @@ import { newline } from './indentation.ts';
 import { transposeChars, transposeWords } from './transpose.ts';
 import type { Grouping } from './undo.ts';
 
-/** Change that each command makes; null for none. */
 export const edits: Readonly<Record<EditName, (document: Document) => Edit | null>> = {
   'backward-delete-char': (document) => erase(charLeft(document), document.cursor, 'rubout'),
   'delete-char': (document) => erase(document.cursor, charRight(document), 'whole'),
@@ -27,7 +26,6 @@ export const edits: Readonly<Record<EditName, (document: Document) => Edit | nul
   clear: ({ text }) => erase(0, text.length, 'whole'),
 };
 
-/** Range that each command kills; empty for none. */
 export const kills: Readonly<Record<KillName, (document: Document) => Range>> = {
   'kill-line': (document) => {
     const end = lineEnd(document);

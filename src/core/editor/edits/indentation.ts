@@ -59,5 +59,4 @@ function openingLine(before: string, closer: string): string | null {
   return null;
 }
 
-/** Strings of one line: their brackets do not count. */
 const stringPattern = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\\n]|\\.)*`/g;

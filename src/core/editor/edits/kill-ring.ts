@@ -1,6 +1,5 @@
 export interface KillRing {
   readonly entries: readonly string[];
-  /** Index of the entry that the last yank inserted. */
   readonly at: number;
 }
 

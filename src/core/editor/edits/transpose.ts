@@ -4,7 +4,6 @@ import { lineEnd, lineStart } from '../motions.ts';
 import { wordEndAfter, wordStartBefore } from '../words.ts';
 import type { Edit } from './edit.ts';
 
-/** Swaps the graphemes around the cursor, or the last two of the line. */
 export function transposeChars(document: Document): Edit | null {
   const { text, cursor } = document;
   const start = lineStart(document);
@@ -16,7 +15,6 @@ export function transposeChars(document: Document): Edit | null {
   return swap(text, { start: first, end: middle }, { start: middle, end });
 }
 
-/** Swaps the words around the cursor, or the last two. */
 export function transposeWords({ text, cursor }: Document): Edit | null {
   const forward = wordEndAfter(text, cursor);
   const secondStart = wordStartBefore(text, forward);

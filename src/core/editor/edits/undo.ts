@@ -7,7 +7,6 @@ export interface UndoHistory {
 
 export type UndoStack = { readonly step: UndoStep; readonly rest: UndoStack } | null;
 
-/** At `start`, `inserted` replaced `removed`. */
 export interface UndoStep {
   readonly start: number;
   readonly removed: string;

@@ -1,4 +1,3 @@
-/** Bracket outside of strings and comments. */
 export interface Bracket {
   readonly at: number;
   readonly character: string;
@@ -9,7 +8,6 @@ export interface BracketPair {
   readonly close: number;
 }
 
-/** Pair of the bracket at the cursor, or of the one before it; null for none. */
 export function pairAt(brackets: readonly Bracket[], cursor: number): BracketPair | null {
   const pairs = pairUp(brackets);
   return pairs.get(cursor) ?? pairs.get(cursor - 1) ?? null;

@@ -16,7 +16,6 @@ import { regionsOf } from './regions.ts';
 
 export interface HighlightOptions {
   readonly kind: InputKind['kind'];
-  /** Colours placeholders by their type; null for one colour. */
   readonly scope: Scope | null;
 }
 
@@ -28,7 +27,6 @@ export class Highlighter {
   #marks = new Marks();
   #reached: Mark | null = null;
 
-  /** Styled lines of a range, tabs and control characters made printable. */
   range(text: string, { start, end }: Range, options: HighlightOptions): StyledLine[] {
     this.#adopt(text, options.kind);
     const styleOf = placeholderStyles(options);
@@ -96,7 +94,6 @@ export class Highlighter {
     this.#reached = { at, state };
   }
 
-  /** Last place up to `offset` with a known state of the lexer. */
   #resume(index: number, offset: number): Mark {
     const region = this.#regions[index] ?? { start: 0, state: '' };
     const reached = this.#reached;
@@ -107,7 +104,6 @@ export class Highlighter {
   }
 }
 
-/** Maximum look-ahead of a token in its line. */
 const lookAhead = 4096;
 
 function lineFrom(text: string, at: number): LexedLine {
@@ -136,7 +132,6 @@ const lineFeed = (at: number, state: string): Token => ({
   role: 'text',
 });
 
-/** Token at a mark, cut at the end of its region. */
 function tokenIn(region: Region, line: LexedLine, { at, state }: Mark): Token {
   if (isBody(region) && at === line.lineStart && match(commentPattern, line.text, at) !== '') {
     return token(line.lineEnd, 'comment', state);

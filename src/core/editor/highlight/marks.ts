@@ -54,5 +54,4 @@ export class Marks {
   }
 }
 
-/** UTF-16 units between two marks. */
 const spacing = 256;

@@ -8,7 +8,6 @@ import { itemValueStates } from './languages/item-value.ts';
 import { runState } from './languages/text-run.ts';
 import type { Region } from './region.ts';
 
-/** Regions of a one-line request; null for other text. */
 export function oneLineRegions(text: string, block: BlockHead): Region[] | null {
   const start = startOfOneLine(text, block);
   if (start === null || block.request === null) return null;

@@ -135,7 +135,6 @@ function headRegions(text: string, node: HeadNode): Region[] {
   }
 }
 
-/** Fills the gaps between regions with plain text. */
 function filled(
   regions: readonly Region[],
   range: { readonly start: number; readonly end: number },

@@ -2,7 +2,6 @@ import { createPlaceholderScanner } from '../../template/scan.ts';
 import { afterLineOfScript, javascriptStart, lexJavaScript } from './languages/javascript.ts';
 
 export interface ScriptPlaceholder {
-  /** Without the escapes of the string around it. */
   readonly text: string;
   readonly start: number;
   readonly end: number;

@@ -1,4 +1,3 @@
-/** Turns each line of an input into a comment, or back where all of them are. */
 export function toggleComment(input: string): { readonly text: string; readonly isComment: boolean } {
   const lines = input.split('\n');
   const wasComment = lines.every((line) => line.trim() === '' || line.startsWith('#'));

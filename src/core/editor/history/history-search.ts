@@ -31,7 +31,6 @@ const threshold = 0.2;
 
 const searched = 1000;
 
-/** Prefers the newer of similar hits. */
 const weightOfAge = 0.1;
 
 /** Preparing 10,000 entries takes longer than searching them. */

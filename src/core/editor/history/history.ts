@@ -1,8 +1,8 @@
 export interface HistoryWalk {
+  /** Oldest first. */
   readonly entries: readonly string[];
   /** Index of the shown entry; `entries.length` is the typed input. */
   readonly at: number;
-  /** Text before the cursor when the walk began: other entries are passed over. */
   readonly query: string;
   /** Where entries have the query: anywhere once none begins with it. */
   readonly place: 'start' | 'anywhere';
@@ -14,7 +14,6 @@ export interface HistoryStep {
   readonly text: string;
 }
 
-/** Begins a walk at what is in the editor; the cursor is a UTF-16 offset. */
 export function startWalk(entries: readonly string[], input: { text: string; cursor: number }): HistoryWalk {
   const query = input.text.slice(0, input.cursor);
   const isBegun = entries.some((entry) => entry !== input.text && entry.startsWith(query));

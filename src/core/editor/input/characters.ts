@@ -1,6 +1,5 @@
 import { type InputEvent, type KeyEvent, key, type Modifiers } from './events.ts';
 
-/** Key of a C0 control character or DEL. */
 export function controlKey(code: number, modifiers: Partial<Modifiers> = {}): KeyEvent {
   switch (code) {
     case 0x00:
@@ -29,12 +28,10 @@ export function isControl(code: number): boolean {
   return code < 0x20 || code === 0x7f;
 }
 
-/** Removes C1 controls and halves of surrogate pairs. */
 function cleanText(text: string): string {
   return uncleanPattern.test(text) ? text.replace(uncleanAllPattern, '') : text;
 }
 
-/** Normalizes line ends and removes control characters other than tabs. */
 export function cleanPaste(text: string): string {
   return cleanText(text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ''));
 }

@@ -2,7 +2,6 @@ import { characterKey, controlKey, isControl } from './characters.ts';
 import { controlSequenceKey, letterKey } from './csi.ts';
 import { type InputEvent, key } from './events.ts';
 
-/** Escape sequence and its end. */
 export type EscapeSequence =
   | { readonly kind: 'incomplete' }
   /** The event is null for a report of the terminal. */

@@ -23,7 +23,6 @@ export function key(name: string, modifiers: Partial<Modifiers> = plain): KeyEve
   return { kind: 'key', name, ...plain, ...modifiers };
 }
 
-/** Binding notation, as the key table writes it: `ctrl+alt+shift+left`. */
 export function keyText({ name, ctrl, alt, shift }: KeyEvent): string {
   return `${ctrl ? 'ctrl+' : ''}${alt ? 'alt+' : ''}${shift ? 'shift+' : ''}${name}`;
 }

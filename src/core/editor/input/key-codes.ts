@@ -35,7 +35,6 @@ function combination(character: string, { modifiers, shifted }: CodedKey): Input
     : characterKey(typed, { ...modifiers, shift: false });
 }
 
-/** Reported character of Shift and a key, else that of the US layout. */
 function shiftedCharacter(character: string, shifted: number | null): string | null {
   if (shifted !== null) return String.fromCodePoint(shifted);
   const at = unshiftedKeys.indexOf(character);
@@ -57,7 +56,6 @@ const f13 = 57376;
 const f35 = 57398;
 const keypad = 57399;
 
-/** From {@link keypad} on, in the order of kitty's protocol. */
 const keypadText = '0123456789./*-+\r=,';
 const keypadNames = [
   'left',

@@ -2,7 +2,6 @@ import { keymap } from './table.ts';
 
 export interface KeyHelp {
   readonly group: string;
-  /** `Ctrl+A, Home`. */
   readonly keys: string;
   readonly description: string;
 }

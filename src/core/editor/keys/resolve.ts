@@ -10,7 +10,6 @@ export interface KeyContext {
   readonly document: Document;
   readonly width: number;
   readonly selected: boolean;
-  /** Panel that has the keys. */
   readonly mode: 'edit' | 'popup' | 'search';
   readonly sending: boolean;
   readonly ghost: boolean;
@@ -21,13 +20,11 @@ export interface KeyContext {
 export type Resolution =
   | { readonly kind: 'edit'; readonly command: EditCommand }
   | { readonly kind: 'shell'; readonly command: ShellCommandName }
-  /** A digit or the minus sign of the count of the next command. */
   | { readonly kind: 'count'; readonly digit: string }
   /** The first key of two: it goes into the context of the next key. */
   | { readonly kind: 'prefix'; readonly prefix: string }
   | { readonly kind: 'unbound' };
 
-/** Command of a key: the first binding whose condition holds. */
 export function resolveKey(event: KeyEvent, context: KeyContext): Resolution {
   for (const pressed of spellings(event)) {
     const sequence = context.prefix === null ? pressed : `${context.prefix} ${pressed}`;
@@ -39,7 +36,6 @@ export function resolveKey(event: KeyEvent, context: KeyContext): Resolution {
   return { kind: 'unbound' };
 }
 
-/** Most keys ignore Shift. */
 function spellings(event: KeyEvent): readonly string[] {
   return event.shift ? [keyText(event), keyText({ ...event, shift: false })] : [keyText(event)];
 }

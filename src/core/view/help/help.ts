@@ -6,6 +6,7 @@ import { describeAllowed } from '../../session/settings/setting-kinds.ts';
 import { settingDefinitions } from '../../session/settings/settings.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import { tableLines } from '../paint/columns.ts';
+import { viewerKeys } from '../viewer/viewer-keys.ts';
 import { directiveLines } from './directive-help.ts';
 
 /** `.help` and its topics, made from the tables that the program itself uses. */
@@ -89,9 +90,16 @@ function settingsTopic(): StyledLine[] {
   return tableLines(['setting', 'default', 'what it does'], rows);
 }
 
+/** Groups of keys below their titles, those of the viewer last. */
 function keysTopic(): StyledLine[] {
-  return tableLines(
-    ['keys', 'what they do'],
-    describeKeys().map(({ keys, description }) => [span(keys, 'key'), span(description)]),
+  const viewer = viewerKeys.map(({ keys, does }) => ({ group: 'In the viewer', keys, description: does }));
+  const all = [...describeKeys(), ...viewer];
+  const rows = tableLines(
+    [],
+    all.map(({ keys, description }) => [span(keys, 'key'), span(description)]),
   );
+  return all.flatMap(({ group }, index) => {
+    const row = rows[index] ?? [];
+    return group === all[index - 1]?.group ? [row] : [[span(group, 'title')], row];
+  });
 }

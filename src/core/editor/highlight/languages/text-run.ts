@@ -3,7 +3,6 @@ import { endOfRun, type Lexer, placeholderToken, token } from './token.ts';
 
 export const runState = (style: Style): string => `=${style}`;
 
-/** State of text without placeholders. */
 export const commentState = '#';
 
 export const lexRun: Lexer = (line, at, state) =>

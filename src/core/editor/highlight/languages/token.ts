@@ -9,7 +9,6 @@ export interface Token {
   readonly role: 'text' | 'placeholder' | 'bracket';
 }
 
-/** Line of a text. A lexer does not look past `lineEnd`. */
 export interface LexedLine {
   readonly text: string;
   readonly lineStart: number;
@@ -52,7 +51,6 @@ export function endOfRun({ text, lineEnd }: LexedLine, at: number, stops = ''): 
   return end;
 }
 
-/** Match of a sticky pattern; empty for none. */
 export function match(pattern: RegExp, text: string, at: number): string {
   pattern.lastIndex = at;
   return pattern.exec(text)?.[0] ?? '';

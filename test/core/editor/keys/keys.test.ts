@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type InputEvent, key } from '../../../src/core/editor/input/events.ts';
-import { InputParser } from '../../../src/core/editor/input-parser.ts';
-import { describeKey, describeKeys } from '../../../src/core/editor/keys/describe.ts';
-import { type KeyContext, resolveKey } from '../../../src/core/editor/keys/resolve.ts';
-import { keymap } from '../../../src/core/editor/keys/table.ts';
-import { marked } from './marked.ts';
+import { type InputEvent, key } from '../../../../src/core/editor/input/events.ts';
+import { InputParser } from '../../../../src/core/editor/input-parser.ts';
+import { describeKey, describeKeys } from '../../../../src/core/editor/keys/describe.ts';
+import { type KeyContext, resolveKey } from '../../../../src/core/editor/keys/resolve.ts';
+import { keymap } from '../../../../src/core/editor/keys/table.ts';
+import { marked } from '../marked.ts';
 
 const IDLE: KeyContext = {
   document: marked('one\ntw|o\nthree'),
@@ -17,7 +17,7 @@ const IDLE: KeyContext = {
   prefix: null,
 };
 
-/** What the bytes of one key, or of several, come to. */
+/** Name of the command of the last of some keys. */
 function resolve(bytes: string, context: Partial<KeyContext> = {}): string {
   const parser = new InputParser();
   let prefix: string | null = null;
@@ -106,7 +106,7 @@ describe('keys as a terminal sends them', () => {
   });
 });
 
-describe('one key, by what is going on', () => {
+describe('one key under different conditions', () => {
   const ctrlC = '\x03';
   const up = '\x1b[A';
   const down = '\x1b[B';
@@ -148,7 +148,7 @@ describe('the table', () => {
     expect(all.filter((row, index) => all.indexOf(row) !== index)).toEqual([]);
   });
 
-  it('is what the help shows', () => {
+  it('is what .help keys shows', () => {
     const rows = describeKeys();
     expect(rows).toHaveLength(keymap.flatMap(({ bindings }) => bindings).length);
     expect(rows).toContainEqual({
@@ -168,7 +168,7 @@ describe('the table', () => {
     expect(describeKey(keys)).toBe(shown);
   });
 
-  it('says which key is unbound', () => {
+  it('leaves a key without a binding unbound', () => {
     expect(resolveKey(key('f20'), IDLE)).toEqual({ kind: 'unbound' });
   });
 });

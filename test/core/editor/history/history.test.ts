@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { ghostText, ghostWord } from '../../../src/core/editor/ghost.ts';
-import { toggleComment } from '../../../src/core/editor/history/comment.ts';
+import { toggleComment } from '../../../../src/core/editor/history/comment.ts';
 import {
   addToHistory,
   maxHistoryLength,
   newerEntry,
   olderEntry,
   startWalk,
-} from '../../../src/core/editor/history/history.ts';
-import { searchHistory } from '../../../src/core/editor/history/history-search.ts';
-import { lastArgument } from '../../../src/core/editor/history/last-argument.ts';
-import { marked } from './marked.ts';
+} from '../../../../src/core/editor/history/history.ts';
+import { lastArgument } from '../../../../src/core/editor/history/last-argument.ts';
+import { marked } from '../marked.ts';
 
 /** What is shown after each step; `^` is Up, `v` is Down, any other text is typed in place of what is shown. */
 function walk(entries: string[], input: string, steps: string[]): string[] {
@@ -120,62 +118,5 @@ describe('adding to the history', () => {
     expect(addToHistory(['a', `${half}1`], `${half}2`)).toEqual([`${half}2`]);
     expect(addToHistory(['a', 'b'], half)).toEqual(['a', 'b', half]);
     expect(addToHistory(['a'], half + half + half)).toEqual([half + half + half]);
-  });
-});
-
-describe('the suggestion behind the cursor', () => {
-  const history = ['GET /users', 'GET /users/1', 'let x = 1'];
-  it.each<[string, string | null]>([
-    ['GET|', ' /users/1'],
-    ['GET /users|', '/1'],
-    ['GET /users/1|', null],
-    ['G|ET', null],
-    ['|', null],
-    ['PUT|', null],
-  ])('%j -> %j', (input, ghost) => {
-    expect(ghostText(marked(input), history)).toBe(ghost);
-  });
-
-  it.each([
-    [' /users/1', ' /users'],
-    ['/1', '/1'],
-    ['!', '!'],
-  ])('the first word of %j is %j', (ghost, word) => {
-    expect(ghostWord(ghost)).toBe(word);
-  });
-});
-
-describe('searching the history', () => {
-  const entries = [
-    'GET /users/1',
-    "client.setVar('user', 1)",
-    'POST /orders',
-    'GET /users/2',
-    'POST /orders',
-  ];
-  const found = (query: string) => searchHistory(entries, query).map(({ text }) => text);
-
-  it.each<[string, string[]]>([
-    ['', ['POST /orders', 'GET /users/2', "client.setVar('user', 1)", 'GET /users/1']],
-    ['orders', ['POST /orders']],
-    ['users', ['GET /users/2', 'GET /users/1']],
-    ['setvar', ["client.setVar('user', 1)"]],
-    ['2 get', ['GET /users/2']],
-    ['xyz', []],
-  ])('%j -> %j', (query, texts) => {
-    expect(found(query)).toEqual(texts);
-  });
-
-  it('says which characters matched', () => {
-    expect(searchHistory(entries, 'orders')).toEqual([
-      { text: 'POST /orders', index: 4, matches: [6, 7, 8, 9, 10, 11] },
-    ]);
-  });
-
-  it('finds among thousands, up to a limit, the newest of equals first', () => {
-    const many = Array.from({ length: 10_000 }, (_, index) => `GET /items/${String(index).padStart(5, '0')}`);
-    const hits = searchHistory(many, 'items', 20);
-    expect(hits).toHaveLength(20);
-    expect(hits[0]?.index).toBe(9999);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { complete } from '../../../src/core/editor/completion/complete.ts';
-import type { CompletionContext } from '../../../src/core/editor/completion/types.ts';
-import { commands } from '../../../src/core/session/commands/index.ts';
+import { complete } from '../../../../src/core/editor/completion/complete.ts';
+import type { CompletionContext } from '../../../../src/core/editor/completion/types.ts';
+import { commands } from '../../../../src/core/session/commands/index.ts';
 
 const context: CompletionContext = {
   commands,

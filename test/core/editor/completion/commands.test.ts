@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { complete } from '../../../../src/core/editor/completion/complete.ts';
+import { completion, context, labels, taken } from './completion.ts';
+
+describe('commands', () => {
+  it.each<[string, string, string]>([
+    ['.va|', '.vars', '.vars '],
+    ['.cle|', '.clear', '.clear'],
+    ['.|', '.vars', '.vars '],
+    ['.help ke|', 'keys', '.help keys'],
+    ['.help va|', 'vars', '.help vars'],
+    ['.vars us|', 'user', '.vars user'],
+    ['.open |', 'shop', '.open shop'],
+    ['.send lo|', 'login', '.send login'],
+    ['.env st|', 'staging', '.env staging'],
+    ['.res |', '4', '.res 4'],
+    ['.base http|', 'http://localhost:3000/orders', '.base http://localhost:3000/orders'],
+    ['.import ./d|', './data/', '.import ./data/'],
+    ['.expect sta|', 'status', '.expect status'],
+    ['.expect header con|', 'content-type', '.expect header content-type'],
+    ['.expect body |', '$', '.expect body $'],
+    ['.expect body $|', '$.id', '.expect body $.id'],
+    ['.expect body $.us|', 'users', '.expect body $.users'],
+    ['.expect body $.users[0].|', 'name', '.expect body $.users[0].name'],
+    ['.expect body $["a|', 'a b', '.expect body $["a b"]'],
+    ['.set con|', 'confirm', '.set confirm'],
+    ['.set confirm |', 'always', '.set confirm always'],
+    ['.preview GET /us|', '/users/7', '.preview GET /users/7'],
+    ['.preview GET /x Acc|', 'Accept', '.preview GET /x Accept:'],
+  ])('%j with %s becomes %j', (input, label, after) => {
+    expect(taken(input, label)).toBe(after);
+  });
+
+  it('are listed in the order of their table after a dot', () => {
+    expect(labels('.|')).toEqual(context.commands.map(({ name }) => name));
+  });
+
+  it.each(['.clear x|', '.nope x|', '.set nope x|', '.expect status 2|', '.expect body $.id > 3|'])(
+    '%j offers nothing',
+    (input) => {
+      expect(completion(input)).toBeNull();
+    },
+  );
+});
+
+it('completes files among the arguments of a program that a body is piped to', () => {
+  const at = (text: string) => complete({ text, cursor: text.length }, context);
+  expect(at('| jq -f ./us')?.items.map(({ text }) => text)).toEqual(['./users.json']);
+  expect(at('| jq')).toBeNull();
+});
