@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { onTestFinished } from 'vitest';
@@ -44,70 +44,6 @@ let built: Promise<string> | undefined;
 export function builtStorage(): Promise<string> {
   built ??= buildOnce();
   return built;
-}
-
-let writer: Promise<string> | undefined;
-
-/** A program of one small file: it is started five hundred times. */
-async function builtWriter(): Promise<string> {
-  writer ??= (async () => {
-    const module = await builtStorage();
-    const outfile = join(dirname(module), 'writer.mjs');
-    const source = `
-      import { writeSync } from 'node:fs';
-      import { openStorage } from ${JSON.stringify(module)};
-      const storage = openStorage({ home: process.argv[2] });
-      const origin = { kind: 'script', label: 'input 1', at: 1 };
-      const exchanges = storage.exchanges('busy');
-      const loaded = storage.loadSession('busy');
-      let count = loaded.kind === 'session' ? loaded.snapshot.inputCount : 0;
-      const outcome = { kind: 'failure', failure: { code: 'X', message: 'none', hint: null } };
-      for (;;) {
-        count += 1;
-        const value = Array.from({ length: 500 }, () => 'change ' + count);
-        const request = { method: 'GET', url: 'http://h/' + count, headers: [], body: { kind: 'none' } };
-        const exchange = { request, startedAt: count, redirects: [], outcome };
-        exchanges.append({ number: count, request: { text: 'GET /' + count, name: null }, exchange }, 100_000);
-        storage.appendHistory('line ' + count);
-        storage.saveSession({
-          name: 'busy', variables: [{ name: 'value', value, origin, secret: false }], requests: [], environments: [],
-          activeEnvironment: null, settings: {}, definitions: [], inputCount: count, createdAt: 1, updatedAt: count,
-        }, 'busy');
-        writeSync(1, count + '\\n');
-      }`;
-    const stdin = { contents: source, resolveDir: dirname(module) };
-    await build({
-      stdin,
-      bundle: true,
-      minify: true,
-      platform: 'node',
-      format: 'esm',
-      outfile,
-      logLevel: 'error',
-    });
-    return outfile;
-  })();
-  return writer;
-}
-
-/** Starts a writer, kills it at a random moment, and answers the last number that it confirmed; 0 for none. */
-export async function killableWriter(home: string): Promise<number> {
-  const child = spawn(process.execPath, [await builtWriter(), home], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const closed = new Promise((resolve) => child.once('close', resolve));
-  let output = '';
-  const began = new Promise((resolve) => {
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-      resolve(null);
-    });
-  });
-  await began;
-  await new Promise((resolve) => setTimeout(resolve, Math.random() * 12));
-  child.kill('SIGKILL');
-  await closed;
-  return Number(output.split('\n').at(-2) ?? 0);
 }
 
 async function buildOnce(): Promise<string> {
