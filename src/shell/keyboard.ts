@@ -10,9 +10,12 @@ const delays = { sequence: 30, paste: 1000 } as const;
 /** Bytes of the terminal to events, those of one chunk together. */
 export function listenToKeys(
   stdin: NodeJS.ReadStream,
-  handle: (events: readonly InputEvent[]) => void,
+  {
+    handle,
+    report,
+  }: { readonly handle: (events: readonly InputEvent[]) => void; readonly report: (text: string) => void },
 ): () => void {
-  const parser = new InputParser();
+  const parser = new InputParser(report);
   let timer: NodeJS.Timeout | null = null;
 
   function onData(chunk: Uint8Array | string): void {

@@ -1,5 +1,6 @@
 import type { App } from '../app/app.ts';
 import { adapters } from '../app/compose.ts';
+import { reportedBackground } from '../core/view/paint/palette.ts';
 import { listSessions } from './completion/session-list.ts';
 import { createHistoryStore } from './effects/history-store.ts';
 import { createShellStore } from './effects/shell-store.ts';
@@ -37,7 +38,13 @@ export async function runShell(
   store.subscribe(makeRoom);
   app.store.subscribe(makeRoom);
 
-  const stopListening = listenToKeys(process.stdin, (events) => (screen.viewer() ?? store).handle(events));
+  const stopListening = listenToKeys(process.stdin, {
+    handle: (events) => (screen.viewer() ?? store).handle(events),
+    report(text) {
+      const background = reportedBackground(text);
+      if (background !== null) screen.palettes.learn(background);
+    },
+  });
   const stopSignals = onEnding({
     leave: (code) => (screen.isLent() && code === interruptCode ? undefined : left.resolve(code)),
     fail: left.reject,

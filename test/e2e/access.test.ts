@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startServer, type TestServer } from './server.ts';
 import { enter, leave, openShell } from './shell.ts';
-import { openTerminal } from './terminal.ts';
+import { openTerminal, type TestTerminal } from './terminal.ts';
 
 let server: TestServer;
 
@@ -22,6 +22,7 @@ describe('colours', () => {
       '[bold:GET ][#87d787 underline:http://h]/[#5fd7ff underline:7]',
     ],
     ['16 of them', { TERM: 'xterm' }, '[bold:GET ][2 underline:http://h]/[14 underline:7]'],
+    ['none that the terminal has', { TERM: 'vt100' }, '[bold:GET ][underline:http://h]/[underline:7]'],
     ['a light background', { COLORFGBG: '0;15' }, '[bold:GET ][28 underline:http://h]/[24 underline:7]'],
     ['none', { NO_COLOR: '1' }, '[bold:GET ][underline:http://h]/[underline:7]'],
   ])('%s', async (_, env, expected) => {
@@ -45,7 +46,49 @@ describe('colours', () => {
   });
 });
 
+describe('the background', () => {
+  const text = (shell: TestTerminal) => shell.screenWithColors().join('\n');
+
+  it.each([
+    ['rgb:ffff/ffff/ffff\u001b\\', 28],
+    ['rgb:fd/f6/e3\u0007', 28],
+    ['rgb:0000/2b2b/3636\u001b\\', 114],
+  ])('is asked of the terminal: %j', async (report, green) => {
+    const shell = await openShell();
+    expect(shell.output()).toContain('\u001b]11;?\u001b\\');
+    shell.type("'te");
+    await shell.waitForScreen("› 'te");
+    // Late, and in two pieces.
+    shell.send('\u001b]11;');
+    shell.send(report);
+    shell.type("xt'");
+    await shell.waitForScreen("› 'text'");
+    await shell.waitForScreen(() => text(shell).includes(`${green}:'text'`));
+  });
+
+  it('does not change a theme that was chosen', async () => {
+    const shell = await openShell();
+    await enter(shell, '.set theme dark', /theme/);
+    shell.send('\u001b]11;rgb:ffff/ffff/ffff\u001b\\');
+    shell.type("'text'");
+    await shell.waitForScreen(() => text(shell).includes("114:'text'"));
+  });
+});
+
 describe('without colours', () => {
+  it.each([
+    ['NO_COLOR', { NO_COLOR: '1' }],
+    ['a terminal that has none', { TERM: 'vt100' }],
+  ])('a suggestion does not look typed: %s', async (_, env) => {
+    const shell = await openShell({ env, args: ['--var', `base_url=${server.url}`] });
+    await shell.waitForScreen('a request (GET');
+    expect(shell.screenWithColors()[0]).toContain('[dim:a request');
+    await enter(shell, 'GET /suggested', '200 OK');
+    shell.type('GET /su');
+    await shell.waitForScreen('› GET /suggested');
+    expect(shell.screenWithColors().join('\n')).toContain('/su[dim:ggested]');
+  });
+
   it('every thing that is told has a word or a sign', async () => {
     const shell = await openShell({
       env: { NO_COLOR: '1' },

@@ -8,6 +8,12 @@ export class InputParser {
   #mode: Mode = { kind: 'keys' };
   #isPasteLate = false;
   readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  readonly #onReport: (text: string) => void;
+
+  /** `onReport` takes what the terminal reports in an OSC, DCS or APC string. */
+  constructor(onReport: (text: string) => void = () => undefined) {
+    this.#onReport = onReport;
+  }
 
   get pending(): 'sequence' | 'paste' | null {
     if (this.#mode.kind === 'paste') return 'paste';
@@ -63,7 +69,7 @@ export class InputParser {
       case 'paste':
         return this.#readPaste(text, at, events);
       case 'string':
-        return this.#readString(text, at);
+        return this.#readString(text, at, this.#mode.text);
       case 'keys':
         return this.#readKeys(text, at, events);
       default:
@@ -101,7 +107,7 @@ export class InputParser {
         this.#isPasteLate = false;
         return sequence.end;
       case 'string':
-        this.#mode = { kind: 'string' };
+        this.#mode = { kind: 'string', text: '' };
         return sequence.end;
       default:
         return sequence satisfies never;
@@ -126,13 +132,16 @@ export class InputParser {
     return stop;
   }
 
-  /** Skips a report of the terminal up to BEL, ST or any other control character. */
-  #readString(text: string, at: number): number | null {
+  /** Reads a report of the terminal up to BEL, ST or any other control character. */
+  #readString(text: string, at: number, before: string): number | null {
     controlPattern.lastIndex = at;
-    if (!controlPattern.test(text)) return text.length;
-    const end = controlPattern.lastIndex - 1;
+    const end = controlPattern.test(text) ? controlPattern.lastIndex - 1 : text.length;
+    const report = (before + text.slice(at, end)).slice(0, maxReport);
+    this.#mode = { kind: 'string', text: report };
+    if (end === text.length) return end;
     if (text.charAt(end) === esc && end + 1 === text.length) return end === at ? null : end;
     this.#mode = { kind: 'keys' };
+    this.#onReport(report);
     if (text.charAt(end) === bel) return end + 1;
     return text.startsWith(stringTerminator, end) ? end + stringTerminator.length : end;
   }
@@ -141,7 +150,7 @@ export class InputParser {
 type Mode =
   | { readonly kind: 'keys' }
   | { readonly kind: 'paste'; readonly pieces: string[] }
-  | { readonly kind: 'string' };
+  | { readonly kind: 'string'; readonly text: string };
 
 const pasteStart = `${esc}[200~`;
 const pasteEnd = `${esc}[201~`;
@@ -152,6 +161,9 @@ function goesOnWithPaste(text: string): boolean {
 }
 
 const isSingleKey = (text: string): boolean => text.length <= 1;
+
+/** UTF-16 units of a report that are kept. */
+const maxReport = 100;
 
 const stringTerminator = `${esc}\\`;
 const bel = '\u0007';

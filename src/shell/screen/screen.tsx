@@ -188,6 +188,8 @@ export function createScreen({ app, isAsking, leave }: ScreenContext): TerminalS
       process.once('exit', modes.leave);
       stdout.on('resize', resized);
       modes.enter();
+      // The reply comes with the keys. The console of Linux takes the question for text.
+      if (process.env['TERM'] !== 'linux') stdout.write('\u001b]11;?\u001b\\');
       surface.mount(shell);
     },
     close() {

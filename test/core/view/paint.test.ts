@@ -22,6 +22,7 @@ describe('paintLine', () => {
     [{ depth: 'truecolor', background: 'light' }, '\x1b[38;2;0;115;0m"a"\x1b[0m'],
     [{ depth: 'mono' }, '"a"'],
     [{ depth: 'none' }, '"a"'],
+    [{ depth: 'mono' }, '"a"'],
   ] satisfies [Palette, string][])('%o', (palette, painted) => {
     expect(paintLine([{ text: '"a"', style: 'string' }], palette)).toBe(painted);
   });
@@ -109,6 +110,54 @@ describe('the shades can be read', () => {
     expect((high + 0.05) / (low + 0.05)).toBeGreaterThanOrEqual(4.5);
   });
 });
+
+// The 16 colours of common terminals: 30 to 37, then 90 to 97.
+const sixteen = {
+  xterm: '000000cd000000cd00cdcd000000eecd00cd00cdcde5e5e57f7f7fff000000ff00ffff005c5cffff00ff00ffffffffff',
+  VGA: '000000aa000000aa00aa55000000aaaa00aa00aaaaaaaaaa555555ff555555ff55ffff555555ffff55ff55ffffffffff',
+  'Windows Terminal':
+    '0c0c0cc50f1f13a10ec19c000037da8817983a96ddcccccc767676e7485616c60cf9f1a53b78ffb4009e61d6d6f2f2f2',
+  'GNOME Terminal':
+    '2e3436cc00004e9a06c4a0003465a475507b06989ad3d7cf555753ef29298ae234fce94f729fcfad7fa834e2e2eeeeec',
+  'VS Code':
+    '000000cd31310dbc79e5e5102472c8bc3fbc11a8cde5e5e5666666f14c4c23d18bf5f5433b8eead670d629b8dbe5e5e5',
+  'macOS Terminal':
+    '00000099000000a6009999000000b2b200b200a6b2bfbfbf666666e5000000d900e5e5000000ffe500e500e5e5e5e5e5',
+  Solarized:
+    '073642dc322f859900b58900268bd2d336822aa198eee8d5002b36cb4b16586e75657b838394966c71c493a1a1fdf6e3',
+};
+const grounds = {
+  dark: {
+    Solarized: '002b36',
+    'GNOME Terminal': '300a24',
+    'VS Code': '1e1e1e',
+    'Windows Terminal': '0c0c0c',
+  },
+  light: { Solarized: 'fdf6e3' },
+} as const;
+
+describe('the 16 colours can be read', () => {
+  it.each(
+    Object.entries(sixteen).flatMap(([terminal, colours]) =>
+      (['dark', 'light'] as const).map((background) => ({ terminal, colours, background })),
+    ),
+  )('in $terminal on a $background background', ({ terminal, colours, background }) => {
+    const own: Readonly<Record<string, string>> = grounds[background];
+    const ground = luminance(bytes(own[terminal] ?? (background === 'dark' ? '000000' : 'ffffff')));
+    const shades = Object.entries(background === 'dark' ? darkShades : lightShades);
+    const unreadable = shades.filter(([, shade]) => {
+      // 2 is dim, which has no colour of its own.
+      if (shade === null || shade.basic === 2) return false;
+      const index = shade.basic < 90 ? shade.basic - 30 : shade.basic - 82;
+      const colour = luminance(bytes(colours.slice(index * 6, index * 6 + 6)));
+      const [low, high] = [colour, ground].sort((a, b) => a - b) as [number, number];
+      return (high + 0.05) / (low + 0.05) < 3;
+    });
+    expect(unreadable).toEqual([]);
+  });
+});
+
+const bytes = (hex: string): number[] => [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
 /** WCAG 2.2, relative luminance. */
 function luminance(rgb: readonly number[]): number {

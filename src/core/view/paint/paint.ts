@@ -38,7 +38,6 @@ function openingOf(style: Style, palette: Palette): string {
 function openingFor(look: Look, palette: Exclude<Palette, { depth: 'none' }>): string {
   const codes = [
     look.bold && '1',
-    look.dim && '2',
     look.italic && '3',
     look.underline && '4',
     look.inverse && '7',
@@ -48,8 +47,8 @@ function openingFor(look: Look, palette: Exclude<Palette, { depth: 'none' }>): s
 }
 
 /** Null for the terminal's own foreground. Without colours grey text is dim. */
-function colourCode({ hue, dim }: Look, palette: Exclude<Palette, { depth: 'none' }>): string | null {
-  if (palette.depth === 'mono') return hue === 'grey' && !dim ? '2' : null;
+function colourCode({ hue }: Look, palette: Exclude<Palette, { depth: 'none' }>): string | null {
+  if (palette.depth === 'mono') return hue === 'grey' ? '2' : null;
   const shade = (palette.background === 'light' ? lightShades : darkShades)[hue];
   return shade && shadeCode(shade, palette.depth);
 }

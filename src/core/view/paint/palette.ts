@@ -1,5 +1,7 @@
 import type { Palette } from './paint.ts';
 
+type Depth = 'none' | '16' | '256' | 'truecolor';
+
 export type Background = 'dark' | 'light';
 
 /**
@@ -24,18 +26,20 @@ export function paletteOf({
   return { depth, background: theme === 'light' || theme === 'dark' ? theme : (reported ?? configured(env)) };
 }
 
-function depthOf(
-  isTerminal: boolean,
-  env: Readonly<Record<string, string | undefined>>,
-): Exclude<Palette['depth'], 'mono'> {
+function depthOf(isTerminal: boolean, env: Readonly<Record<string, string | undefined>>): Depth {
   const forced = env['FORCE_COLOR'];
   if (forced !== undefined && forced !== '') return forcedDepth(forced);
-  if ((env['NO_COLOR'] ?? '') !== '' || !isTerminal || env['TERM'] === 'dumb') return 'none';
+  if (
+    (env['NO_COLOR'] ?? '') !== '' ||
+    !isTerminal ||
+    /^(?:dumb|unknown|vt\d+|.*-m(?:ono)?)$/.test(env['TERM'] ?? '')
+  )
+    return 'none';
   if (/truecolor|24bit/.test(env['COLORTERM'] ?? '')) return 'truecolor';
   return /256/.test(env['TERM'] ?? '') ? '256' : '16';
 }
 
-function forcedDepth(forced: string): Exclude<Palette['depth'], 'mono'> {
+function forcedDepth(forced: string): Depth {
   if (forced === '0' || forced === 'false') return 'none';
   if (forced === '3') return 'truecolor';
   return forced === '2' ? '256' : '16';
@@ -45,4 +49,14 @@ function forcedDepth(forced: string): Exclude<Palette['depth'], 'mono'> {
 function configured(env: Readonly<Record<string, string | undefined>>): Background {
   const background = Number(env['COLORFGBG']?.split(';').at(-1) ?? Number.NaN);
   return background === 7 || background > 8 ? 'light' : 'dark';
+}
+
+/** The background in a terminal's report of its colour (`11;rgb:ffff/ffff/ffff`, OSC 11); null for any other report. */
+export function reportedBackground(report: string): Background | null {
+  const channels = /^11;rgba?:([\da-f]+)\/([\da-f]+)\/([\da-f]+)/i.exec(report)?.slice(1);
+  if (channels === undefined) return null;
+  const [red = 0, green = 0, blue = 0] = channels.map(
+    (hex) => Number.parseInt(hex, 16) / (16 ** hex.length - 1),
+  );
+  return 0.299 * red + 0.587 * green + 0.114 * blue > 0.5 ? 'light' : 'dark';
 }

@@ -17,13 +17,16 @@ type Hue =
 export interface Look {
   readonly hue: Hue;
   readonly bold?: true;
-  readonly dim?: true;
   readonly italic?: true;
   readonly underline?: true;
   readonly inverse?: true;
 }
 
-/** One colour in the three depths: the SGR code of 16 colours, the index of 256, red-green-blue. */
+/**
+ * One colour in the three depths: the SGR code of 16 colours, the index of 256, red-green-blue. Each terminal has its own
+ * 16 colours: the codes are those with 3:1 or more in the common palettes. No grey is among them on a dark background
+ * (Solarized paints code 90 like the background), so grey is dim there.
+ */
 export interface Shade {
   readonly basic: number;
   readonly indexed: number;
@@ -35,32 +38,32 @@ export type Shades = Readonly<Record<Hue, Shade | null>>;
 
 const shade = (basic: number, indexed: number, rgb: Shade['rgb']): Shade => ({ basic, indexed, rgb });
 
-/** At least 4.5:1 against black. */
+/** RGB at least 4.5:1 against black. */
 export const darkShades: Shades = {
   default: null,
-  grey: shade(90, 245, [138, 138, 138]),
+  grey: shade(2, 245, [138, 138, 138]),
   red: shade(91, 203, [255, 95, 95]),
   orange: shade(33, 215, [255, 175, 95]),
   yellow: shade(93, 221, [255, 215, 95]),
   green: shade(32, 114, [135, 215, 135]),
   teal: shade(36, 79, [95, 215, 175]),
   cyan: shade(96, 81, [95, 215, 255]),
-  blue: shade(94, 111, [135, 175, 255]),
-  violet: shade(35, 141, [175, 135, 255]),
+  blue: shade(36, 111, [135, 175, 255]),
+  violet: shade(95, 141, [175, 135, 255]),
   magenta: shade(95, 176, [215, 135, 215]),
   pink: shade(95, 211, [255, 135, 175]),
 };
 
-/** At least 4.5:1 against white. */
+/** RGB at least 4.5:1 against white. */
 export const lightShades: Shades = {
   default: null,
   grey: shade(90, 243, [108, 108, 108]),
   red: shade(31, 160, [200, 0, 0]),
-  orange: shade(33, 130, [150, 70, 0]),
-  yellow: shade(33, 94, [125, 85, 0]),
-  green: shade(32, 28, [0, 115, 0]),
-  teal: shade(36, 29, [0, 110, 90]),
-  cyan: shade(36, 24, [0, 95, 135]),
+  orange: shade(31, 130, [150, 70, 0]),
+  yellow: shade(35, 94, [125, 85, 0]),
+  green: shade(34, 28, [0, 115, 0]),
+  teal: shade(34, 29, [0, 110, 90]),
+  cyan: shade(34, 24, [0, 95, 135]),
   blue: shade(34, 26, [0, 80, 205]),
   violet: shade(35, 56, [95, 0, 215]),
   magenta: shade(35, 90, [135, 0, 135]),
