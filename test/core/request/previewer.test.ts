@@ -1,17 +1,35 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { previewRequest } from '../../../src/core/request/preview/preview.ts';
 import { createPreviewer } from '../../../src/core/request/preview/previewer.ts';
 import { scopeWith } from '../support/scope.ts';
 
-it('gives what a preview without a memory gives, key by key', () => {
+describe('a previewer gives what a preview without a memory gives, key by key', () => {
+  it.each([
+    'POST http://h/{{user.id}}\nContent-Type: application/json\n\n{"a": "{{a}}", "b": {{a}}, "c": {{x}}}',
+    '# @header X-A: {{a}}\nPOST http://h/{{missing}}?b=#c\nAuthorization: Basic ada {{a}}\nOdd\n\n{{user}}\n',
+    'POST http://h/\n  ?a={{user.id}}\nContent-Type: multipart/form-data\n\n--x\n\n{{a}}\n--x--\n\n> {% 1 %}',
+    'GRAPHQL http://h/\nContent-Length: 3\n\nquery { a }\n\n{"id": {{user.id}}}',
+  ])('%s', (typed) => {
+    const previewer = createPreviewer();
+    const scope = scopeWith({ a: '"', user: { id: 1 } });
+    for (let length = 0; length <= typed.length; length += 1) {
+      const text = typed.slice(0, length);
+      expect(previewer.preview(text, scope, { seen: [scope] })).toEqual(previewRequest(text, scope));
+    }
+  });
+});
+
+it('renders the head of a request once while its body is edited', () => {
   const previewer = createPreviewer();
-  const scope = scopeWith({ a: '"', user: { id: 1 } });
-  const typed =
-    'POST http://h/{{user.id}}\nContent-Type: application/json\n\n{"a": "{{a}}", "b": {{a}}, "c": {{x}}}';
-  for (let length = 0; length <= typed.length; length += 1) {
-    const text = typed.slice(0, length);
-    expect(previewer.preview(text, scope)).toEqual(previewRequest(text, scope));
-  }
+  const preview = (text: string, seen: unknown = null) =>
+    previewer.preview(text, scopeWith({ v: 1 }), { seen: [seen] }).preview;
+  const first = preview('POST http://h/{{v}}\nX-A: {{v}}\n\n{"a": {{v}}');
+  const second = preview('POST http://h/{{v}}\nX-A: {{v}}\n\n{"a": {{v}}}');
+  expect(second.url).toBe(first.url);
+  expect(second.headers[0]).toBe(first.headers[0]);
+  expect(second.placeholders).toHaveLength(3);
+  expect(preview('POST http://h/{{v}}\nX-B: {{v}}\n\n{"a": {{v}}}').url).not.toBe(first.url);
+  expect(preview('POST http://h/{{v}}\nX-B: {{v}}\n\n{"a": {{v}}', {}).url).not.toBe(first.url);
 });
 
 it('sees a variable that changed under an unchanged text', () => {

@@ -14,14 +14,15 @@ import { renderBody } from '../render/body-rendering.ts';
 import {
   createDraftRenderer,
   type DraftRenderer,
+  type Findings,
   type RenderedDraft,
   type TemplateParser,
 } from '../render/draft-renderer.ts';
-import { renderHeaders } from '../render/header-rendering.ts';
+import { type RenderedHeaders, renderHeaders } from '../render/header-rendering.ts';
 import type { JsonChecker } from '../render/json-diagnostics.ts';
 import { mapRequest } from '../request.ts';
 import type { Preview, PreviewHeader, PreviewOutput, RenderedText } from '../types.ts';
-import { renderUrl } from '../url/render-url.ts';
+import { type RenderedUrl, renderUrl } from '../url/render-url.ts';
 import { addedHeaders } from './added-headers.ts';
 import type { BodySizes } from './body-length.ts';
 import { withDirectiveHeaders } from './directive-headers.ts';
@@ -30,6 +31,7 @@ import { measuredLength } from './preview-connection.ts';
 export interface PreviewTools {
   readonly auth?: readonly AuthSource[];
   readonly parseTemplate?: TemplateParser;
+  readonly renderHead?: typeof renderHead;
   readonly checkJson?: JsonChecker;
   readonly sizes?: BodySizes | null;
 }
@@ -50,18 +52,11 @@ export function previewParsed(parsed: ParsedRequest, scope: Scope, tools: Previe
 }
 
 /** The interpolated request as it will be sent, with its diagnostics. Never throws. */
-export function previewDraft(
-  written: Draft,
-  scope: Scope,
-  { parseTemplate, checkJson, auth: given = [], sizes = null }: PreviewTools = {},
-): Preview {
-  const draft = withHeaderAuth(withDirectiveHeaders(written));
-  const renderer = createDraftRenderer(draft.source, scope, parseTemplate);
-  const chosen = chooseAuth(draft.auth, given);
-  const inUrl = chosen?.place === 'query' ? renderAuth(chosen, renderer) : null;
-  const key = inUrl?.preview.addition.kind === 'query' ? inUrl.preview.addition : null;
-  const { url, wireUrl, credentials, hasOwnKey } = renderUrl(draft, renderer, key);
-  const { headers, names, removed, contentType } = renderHeaders(draft, renderer);
+export function previewDraft(draft: Draft, scope: Scope, tools: PreviewTools = {}): Preview {
+  const { parseTemplate, checkJson, sizes = null } = tools;
+  const head = (tools.renderHead ?? renderHead)(draft, scope, tools);
+  const { url, wireUrl, credentials, hasOwnKey, headers, names, removed, contentType, chosen, inUrl } = head;
+  const renderer = createDraftRenderer(draft.source, scope, { parseTemplate, before: head.findings });
   const { body, media, facts } = renderBody(draft, renderer, {
     contentType,
     ...(checkJson === undefined ? {} : { checkJson }),
@@ -79,7 +74,7 @@ export function previewDraft(
       : renderAuth(chosen, renderer);
   const auth = hasOwnKey ? null : (inUrl ?? withoutOwn(names, inHead));
   const outputs = renderOutputs(draft, renderer);
-  for (const remark of written.remarks ?? []) renderer.report(remark);
+  for (const remark of draft.remarks ?? []) renderer.report(remark);
   const collected = renderer.finish();
   const { placeholders, diagnostics } = withElsewhere(collected, auth, draft.source.length);
   // Not spread together: a run makes one for each request.
@@ -101,6 +96,25 @@ export function previewDraft(
   const length = measuredLength(preview, sizes);
   const complete = { ...preview, length, ...(outputs !== null && { outputs }) };
   return renumber(auth === null ? complete : { ...complete, auth: auth.preview }, collected);
+}
+
+/** The part of a preview that does not depend on the body. */
+export interface RenderedHead extends RenderedUrl, RenderedHeaders {
+  readonly chosen: AuthChoice | null;
+  /** Credentials in the query. */
+  readonly inUrl: RenderedAuth | null;
+  readonly findings: Findings;
+}
+
+export function renderHead(written: Draft, scope: Scope, tools: PreviewTools): RenderedHead {
+  const draft = withHeaderAuth(withDirectiveHeaders(written));
+  const renderer = createDraftRenderer(draft.source, scope, { parseTemplate: tools.parseTemplate });
+  const chosen = chooseAuth(draft.auth, tools.auth ?? []);
+  const inUrl = chosen?.place === 'query' ? renderAuth(chosen, renderer) : null;
+  const key = inUrl?.preview.addition.kind === 'query' ? inUrl.preview.addition : null;
+  const { findings } = renderer;
+  const url = renderUrl(draft, renderer, key);
+  return { chosen, inUrl, findings, ...url, ...renderHeaders(draft, renderer) };
 }
 
 function renderOutputs({ responseFile }: Draft, renderer: DraftRenderer): PreviewOutput[] | null {

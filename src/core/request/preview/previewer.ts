@@ -2,9 +2,16 @@ import { type JsonReading, readJson } from '../../json/repeated-key.ts';
 import { parseTemplate } from '../../template/parse.ts';
 import type { Template, TemplateSyntax } from '../../template/template.ts';
 import type { Scope } from '../../template/types.ts';
-import type { ParsedRequest } from '../draft.ts';
+import type { Draft, ParsedRequest } from '../draft.ts';
 import { parseRequest } from '../parse/parse-request.ts';
-import { type PreviewedText, type PreviewTools, previewParsed } from './preview.ts';
+import type { Findings } from '../render/draft-renderer.ts';
+import {
+  type PreviewedText,
+  type PreviewTools,
+  previewParsed,
+  type RenderedHead,
+  renderHead,
+} from './preview.ts';
 import { measuredLength } from './preview-connection.ts';
 
 export type { PreviewedText } from './preview.ts';
@@ -22,19 +29,21 @@ export interface Previewer {
 /** One for each editor; remembers the last preview only. */
 export function createPreviewer({ sizes: ownSizes = null }: Pick<PreviewTools, 'sizes'> = {}): Previewer {
   const templates = createTemplateMemo();
+  const heads = createHeadMemo();
   const checkJson = createJsonMemo();
   let last: LastPreview | null = null;
   const previewer: Previewer = {
     preview: (text, scope, given) => previewer.previewParsed(parseRequest(text), scope, given),
     previewParsed(request, scope, { seen, ...given } = {}) {
-      const tools = { parseTemplate: templates.parse, checkJson, sizes: ownSizes, ...given };
+      const renderHead = heads(seen);
+      const tools = { parseTemplate: templates.parse, renderHead, checkJson, sizes: ownSizes, ...given };
       if (last?.request === request && seen !== undefined && areSame(seen, last.seen)) {
         const { preview, ...found } = last.previewed;
         return { ...found, preview: { ...preview, length: measuredLength(preview, tools.sizes) } };
       }
       const previewed = previewParsed(request, scope, tools);
       templates.forgetUnused();
-      last = seen === undefined || isOpen(previewed) ? null : { request, seen, previewed };
+      last = seen === undefined || isOpen(previewed.preview) ? null : { request, seen, previewed };
       return previewed;
     },
   };
@@ -51,8 +60,30 @@ const areSame = (some: readonly unknown[], others: readonly unknown[]): boolean 
   some.every((one, index) => one === others[index]);
 
 /** Something missing may have arrived since: a response that is still read. */
-const isOpen = ({ preview }: PreviewedText): boolean =>
-  preview.diagnostics.some(({ severity, code }) => severity === 'error' || code === 'awaits-response');
+const isOpen = ({ diagnostics }: Pick<Findings, 'diagnostics'>): boolean =>
+  diagnostics.some(({ severity, code }) => severity === 'error' || code === 'awaits-response');
+
+/** The head of a request stays the same while its body is edited. */
+function createHeadMemo() {
+  let last: { readonly draft: Draft; readonly seen: readonly unknown[]; readonly head: RenderedHead } | null =
+    null;
+  return (seen: PreviewOptions['seen']): typeof renderHead =>
+    (draft, scope, tools) => {
+      const isSame = last !== null && seen !== undefined && areSame(seen, last.seen);
+      if (isSame && last !== null && areSame(headParts(draft), headParts(last.draft))) return last.head;
+      const head = renderHead(draft, scope, tools);
+      last = seen === undefined || isOpen(head.findings) ? null : { draft, seen, head };
+      return head;
+    };
+}
+
+const headParts = ({ url, query, headers, auth, directives }: Draft): readonly unknown[] => [
+  url,
+  query,
+  headers,
+  auth,
+  directives,
+];
 
 function createTemplateMemo() {
   let last: Template[] = [];

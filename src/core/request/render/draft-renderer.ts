@@ -28,6 +28,7 @@ export interface RenderRequest {
 
 export interface DraftRenderer {
   readonly scope: Scope;
+  readonly findings: Findings;
   render(source: SourceText, request: RenderRequest): RenderedPart;
   report(diagnostic: Omit<Diagnostic, 'line' | 'column'>): void;
   placeholderText(chunk: Chunk): string | null;
@@ -43,15 +44,28 @@ export interface RenderedDraft {
   readonly order: readonly number[] | null;
 }
 
+/** Findings of a renderer, before their lines and columns are known. */
+export interface Findings {
+  readonly placeholders: readonly Unplaced[];
+  readonly diagnostics: readonly Omit<Diagnostic, 'line' | 'column'>[];
+}
+
+export interface RendererOptions {
+  readonly parseTemplate?: TemplateParser | undefined;
+  /** Findings in the texts of the draft that were rendered before. */
+  readonly before?: Findings;
+}
+
 export function createDraftRenderer(
   source: string,
   scope: Scope,
-  parse: TemplateParser = parseTemplate,
+  { parseTemplate: parse = parseTemplate, before }: RendererOptions = {},
 ): DraftRenderer {
-  const placeholders: Unplaced[] = [];
-  const diagnostics: Omit<Diagnostic, 'line' | 'column'>[] = [];
+  const placeholders = [...(before?.placeholders ?? [])];
+  const diagnostics = [...(before?.diagnostics ?? [])];
   return {
     scope,
+    findings: { placeholders, diagnostics },
     render(text, { part, syntax = 'plain', isQuiet = false, isSecret = false }) {
       const template = parse(text.text, syntax);
       const rendering = renderTemplate(template, scope, { firstPlaceholder: placeholders.length });

@@ -1,29 +1,19 @@
 import type { BodyPiece } from '../../body.ts';
-import type { Draft, DraftBody, DraftHeader, SourceText } from '../../draft.ts';
+import type { Draft, DraftBody, SourceText } from '../../draft.ts';
 import { mediaTypeOf } from '../../media.ts';
 import { addedText, joinSourceTexts, sourceText } from '../../source-text.ts';
 import { linesOf } from '../../text/lines.ts';
 import type { SentNode, Span } from '../../text/nodes.ts';
-import { graphqlEnvelope, isGraphql, isRequestType } from './graphql.ts';
-
-export interface BodyInput {
-  readonly head: Pick<Draft, 'method' | 'headers'>;
-  readonly sent: readonly SentNode[];
-}
+import { graphqlEnvelope, isGraphql } from './graphql.ts';
 
 export type BodyAssembly = 'form' | 'multipart' | 'ndjson' | 'graphql' | 'plain';
 
-/** Joins the lines of a body for its Content-Type, and removes headers that only describe it. */
-export function assembleBody(
-  source: string,
-  { head, sent }: BodyInput,
-): { readonly body: DraftBody; readonly headers: readonly DraftHeader[] } {
-  const joining = bodyAssembly(head);
-  const body = toBody(toPieces(source, sent, joining), joining);
-  if (joining !== 'graphql') return { body, headers: head.headers };
-  const headers = head.headers.filter((header) => !isRequestType(header));
-  if (body.kind !== 'text') return { body, headers };
-  return { body: { kind: 'text', text: graphqlEnvelope(body.text) }, headers };
+/** Joins the lines of a body for its Content-Type. */
+export function assembleBody(source: string, sent: readonly SentNode[], assembly: BodyAssembly): DraftBody {
+  const body = toBody(toPieces(source, sent, assembly), assembly);
+  return assembly === 'graphql' && body.kind === 'text'
+    ? { kind: 'text', text: graphqlEnvelope(body.text) }
+    : body;
 }
 
 export function bodyAssembly(head: Pick<Draft, 'method' | 'headers'>): BodyAssembly {

@@ -9,7 +9,8 @@ import type { Block, HeadNode, RequestLine, RequestNodes, Span } from '../../tex
 import { endOfTarget, trimmedSpan, withoutVersion } from '../../text/request-line.ts';
 import { readDirectives } from '../block-directives.ts';
 import type { FoundDirectives } from '../directive-reader.ts';
-import { assembleBody, bodyAssembly } from './assemble-body.ts';
+import { assembleBody, type BodyAssembly, bodyAssembly } from './assemble-body.ts';
+import { isRequestType } from './graphql.ts';
 import { readQueryLine } from './query-line.ts';
 import { requestsInBody } from './requests-in-body.ts';
 
@@ -22,26 +23,51 @@ export function draftOfBlock(block: Block): ReadRequest {
   const { source, request, end } = block;
   const { directives, problems } = readDirectives(block);
   if (request === null) return withDirectives(emptyRequest(source, end), directives);
-  const { line, head, body } = request;
-  const written = headOf(source, request);
-  const made = assembleBody(source, { head: written, sent: body.sent });
-  const isMultipart = bodyAssembly(written) === 'multipart';
+  const { sent } = request.body;
+  const { method, url, query, headers, assembly, problems: ownProblems } = writtenHead(source, request);
   const draft: Draft = {
     source,
     name: null,
-    method: line.method === 'GRAPHQL' ? 'POST' : line.method,
-    url: joinSourceTexts([textOf(source, line.target), ...head.flatMap((node) => pathOf(source, node))]),
-    query: head.flatMap((node) => (node.kind === 'query' ? readQueryLine(source, node) : [])),
-    headers: made.headers,
-    body: made.body,
+    method: method === 'GRAPHQL' ? 'POST' : method,
+    url,
+    query,
+    headers,
+    body: assembleBody(source, sent, assembly),
   };
   const found = [
-    ...lineProblems(source, line),
-    ...headProblems(source, request),
-    ...(isMultipart ? [] : requestsInBody(source, body.sent)),
+    ...ownProblems,
+    ...bodyProblems(source, request),
+    ...(assembly === 'multipart' ? [] : requestsInBody(source, sent)),
     ...problems,
   ];
   return withDirectives({ draft, problems: found }, directives);
+}
+
+interface WrittenHead extends Pick<Draft, 'method' | 'url' | 'query' | 'headers'> {
+  readonly assembly: BodyAssembly;
+  readonly problems: readonly FoundProblem[];
+}
+
+/** The nodes of a head stay the same while its body is edited. */
+const heads = new WeakMap<readonly HeadNode[], WrittenHead>();
+
+function writtenHead(source: string, request: RequestNodes): WrittenHead {
+  const { line, head } = request;
+  const cached = heads.get(head);
+  if (cached !== undefined) return cached;
+  const { method, headers } = headOf(source, request);
+  const assembly = bodyAssembly({ method, headers });
+  const found: WrittenHead = {
+    method,
+    // This header only describes the body, and is not sent.
+    headers: assembly === 'graphql' ? headers.filter((header) => !isRequestType(header)) : headers,
+    url: joinSourceTexts([textOf(source, line.target), ...head.flatMap((node) => pathOf(source, node))]),
+    query: head.flatMap((node) => (node.kind === 'query' ? readQueryLine(source, node) : [])),
+    assembly,
+    problems: [...lineProblems(source, line), ...headProblems(source, head)],
+  };
+  heads.set(head, found);
+  return found;
 }
 
 export function headOf(source: string, { line, head }: RequestNodes): Pick<Draft, 'method' | 'headers'> {
@@ -168,18 +194,20 @@ function blankInTarget(source: string, { start, end }: Span): FoundProblem[] {
   ];
 }
 
-function headProblems(source: string, { head, body }: RequestNodes): FoundProblem[] {
-  const problems: FoundProblem[] = [];
-  for (const node of head) {
-    if (node.kind === 'unknown') problems.push(notAHeader(source, node));
-    else if (node.kind === 'header' && isCountedLength(source.slice(node.name.start, node.name.end)))
-      problems.push(countedLength(node));
-  }
+function headProblems(source: string, head: readonly HeadNode[]): FoundProblem[] {
+  return head.flatMap((node) => {
+    if (node.kind === 'unknown') return [notAHeader(source, node)];
+    const isCounted = node.kind === 'header' && isCountedLength(source.slice(node.name.start, node.name.end));
+    return isCounted ? [countedLength(node)] : [];
+  });
+}
+
+/** A body right below the head is rather a header with a mistake in it. */
+function bodyProblems(source: string, { head, body }: RequestNodes): FoundProblem[] {
   const [first] = body.nodes;
   const isApart = first === undefined || head.at(-1)?.kind === 'blank';
   const isBody = first?.kind === 'file' || (first?.kind === 'text' && first.looksLike === null);
-  if (!isApart && isBody) problems.push(notAHeader(source, first));
-  return problems;
+  return !isApart && isBody ? [notAHeader(source, first)] : [];
 }
 
 function countedLength({ start, end }: Line): FoundProblem {
