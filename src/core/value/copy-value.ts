@@ -5,7 +5,7 @@ import { VariableError } from './value-error.ts';
 
 /** Copies a value in, also from another realm, reading each property once. Throws a VariableError. */
 export function copyToValue(input: unknown, name = 'the value'): Value {
-  const copying: Copying = { name, keys: [], ancestors: [], count: 0 };
+  const copying: Copying = { name, keys: [], ancestors: [], copies: new Map(), count: 0, deepest: 0 };
   if (input === undefined || input === null) {
     throw invalid(copying, `is ${input}; to remove a variable use client.deleteVar(name)`);
   }
@@ -27,14 +27,21 @@ interface Copying {
   readonly name: string;
   readonly keys: (string | number)[];
   readonly ancestors: object[];
+  /** A shared object is copied once but counted at each place: 40 levels of pairs are 2^40 values. */
+  readonly copies: Map<object, Copy>;
   count: number;
+  deepest: number;
+}
+
+interface Copy {
+  readonly value: Value;
+  /** Values inside. */
+  readonly count: number;
+  readonly height: number;
 }
 
 function copy(input: unknown, copying: Copying): Value {
-  copying.count += 1;
-  if (copying.count > maxCount) {
-    throw invalid(copying, `is one of more than ${maxCount} values; that is too many for one variable`);
-  }
+  addCount(copying, 1);
   switch (typeof input) {
     case 'string':
     case 'boolean':
@@ -55,9 +62,22 @@ function copy(input: unknown, copying: Copying): Value {
   }
 }
 
+function addCount(copying: Copying, count: number): void {
+  copying.count += count;
+  if (copying.count > maxCount) {
+    throw invalid(copying, `is one of more than ${maxCount} values; that is too many for one variable`);
+  }
+}
+
 function copyObject(input: object, copying: Copying): Value {
-  const { ancestors, keys } = copying;
+  const { ancestors, keys, copies } = copying;
   const depth = keys.length;
+  const known = copies.get(input);
+  if (known !== undefined) {
+    checkDepth(copying, depth + known.height);
+    addCount(copying, known.count);
+    return known.value;
+  }
   for (let level = 0; level < depth; level += 1) {
     if (ancestors[level] === input) {
       throw invalid(copying, `refers back to ${pathTo(copying, level)}; variables hold data without cycles`);
@@ -65,14 +85,23 @@ function copyObject(input: object, copying: Copying): Value {
   }
   const shape = shapeOf(input, copying);
   if (shape.kind === 'date') return shape.date;
+  const { count, deepest } = copying;
+  copying.deepest = 0;
+  checkDepth(copying, depth);
+  ancestors[depth] = input;
+  const value = shape.kind === 'array' ? copyArray(input as unknown[], copying) : copyPlain(input, copying);
+  keys.length = depth;
+  ancestors.length = depth;
+  copies.set(input, { value, count: copying.count - count, height: copying.deepest - depth });
+  copying.deepest = Math.max(deepest, copying.deepest);
+  return value;
+}
+
+function checkDepth(copying: Copying, depth: number): void {
   if (depth >= maxDepth) {
     throw invalid(copying, `is nested deeper than ${maxDepth} levels; variables hold at most that many`);
   }
-  ancestors[depth] = input;
-  const result = shape.kind === 'array' ? copyArray(input as unknown[], copying) : copyPlain(input, copying);
-  keys.length = depth;
-  ancestors.length = depth;
-  return result;
+  copying.deepest = Math.max(copying.deepest, depth);
 }
 
 function copyArray(input: readonly unknown[], copying: Copying): Value[] {
@@ -109,7 +138,9 @@ function copyPlain(input: object, copying: Copying): ObjectValue {
 type Shape = { readonly kind: 'array' | 'plain' } | { readonly kind: 'date'; readonly date: Date };
 
 function shapeOf(input: object, copying: Copying): Shape {
-  const time = timeOf(input);
+  const tag = attempt(copying, () => builtinTag(input));
+  // A failed look at the time of each object takes ten times as long as copying it.
+  const time = tag === 'Object' || tag === 'Array' ? null : timeOf(input);
   if (time !== null) {
     if (isNotANumber(time)) throw invalid(copying, 'is an invalid date; give the Date a real moment');
     return { kind: 'date', date: new PlainDate(time) };
@@ -121,12 +152,11 @@ function shapeOf(input: object, copying: Copying): Shape {
     if (isArray(input)) {
       if (parent === null || getPrototypeOf(parent) === null) return { kind: 'array' };
     } else if (parent === null) {
-      const tag = builtinTag(input);
       if (!hasOwnTag(input) && tag !== 'Object')
         throw invalid(copying, `is the ${tag} object; variables hold data`);
       return { kind: 'plain' };
     }
-    throw invalid(copying, instanceReason(builtinTag(input), prototype));
+    throw invalid(copying, instanceReason(tag, prototype));
   });
 }
 

@@ -85,7 +85,7 @@ describe('what a variable holds', () => {
     const shared = { a: 1 };
     const value = copyToValue({ left: shared, right: shared }) as { left: object; right: object };
     expect(value).toEqual({ left: { a: 1 }, right: { a: 1 } });
-    expect(value.left).not.toBe(value.right);
+    expect(value.left).not.toBe(shared);
   });
 
   it('takes objects of another realm, and gives ours', () => {
@@ -206,6 +206,19 @@ describe('what it refuses, and how it says so', () => {
     expect(refusalOf(new Array(2 ** 32 - 1)).message).toMatch(/has 4294967295 elements; that is too many/);
   });
 
+  it('refuses shared objects that make too many values, before it has visited them all', () => {
+    expect(refusalOf(pairs(40)).message).toMatch(/is one of more than 10000000 values; that is too many/);
+    expect(copyToValue(pairs(10))).toEqual(JSON.parse(JSON.stringify(pairs(10))));
+  });
+
+  it('refuses a shared object that is nested too deeply at its second place', () => {
+    const shared = nested(maxDepth - 10);
+    const deeper = (levels: number) => Array.from({ length: levels }).reduce((inside) => [inside], shared);
+    expect(() => copyToValue([shared, deeper(9)])).not.toThrow();
+    expect(refusalOf([shared, deeper(10)]).message).toMatch(/nested deeper than 1000 levels/);
+    expect(refusalOf([[[shared]], deeper(10)]).message).toMatch(/nested deeper than 1000 levels/);
+  });
+
   it('a Proxy that goes on for ever', () => {
     const endless: object = new Proxy(
       {},
@@ -249,6 +262,13 @@ it('takes anything or refuses it with a VariableError', () => {
 function nested(levels: number): unknown {
   let value: unknown = 1;
   for (let level = 0; level < levels; level += 1) value = { a: value };
+  return value;
+}
+
+/** An array of two references to one array of two, and so on: 2 ** levels paths. */
+function pairs(levels: number): unknown {
+  let value: unknown = 1;
+  for (let level = 0; level < levels; level += 1) value = [value, value];
   return value;
 }
 

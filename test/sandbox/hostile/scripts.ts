@@ -206,6 +206,17 @@ export const hostileScripts: readonly HostileScript[] = [
   script('WebAssembly', 'new WebAssembly.Memory({ initial: 60000 })', 'exception'),
   script('shared memory', 'new SharedArrayBuffer(2 ** 30)', 'exception'),
 
+  script(
+    'a variable of 2 ** 40 shared paths',
+    "let w = 1; for (let i = 0; i < 40; i++) w = [w, w]; client.setVar('w', w)",
+    'exception',
+  ),
+  script(
+    'a value of 2 ** 40 shared paths',
+    'let w = 1; for (let i = 0; i < 40; i++) w = [w, w]; w',
+    'memory',
+  ),
+
   // Floods.
   script('lines without end', "for (;;) console.log('x'.repeat(1000))", 'timeout'),
   script('changes without end', "for (let i = 0; ; i++) client.setVar('i', i)", 'timeout', 'exception'),
