@@ -6,14 +6,20 @@ import type { Pattern } from './pattern-search.ts';
  */
 export function base64Forms(bytes: Uint8Array): Pattern[] {
   return [0, 1, 2].flatMap((shift) => {
-    const padded = new Uint8Array(shift + bytes.length);
-    padded.set(bytes, shift);
-    const shared = { before: shift > 0, after: padded.length % 3 > 0 };
-    const digits = toBase64(padded).slice(Math.ceil((shift * 8) / 6), Math.floor((padded.length * 8) / 6));
+    const padded = new Uint8Array(shift + Math.min(bytes.length, maxSearchedBytes));
+    padded.set(bytes.subarray(0, maxSearchedBytes), shift);
+    const start = Math.ceil((shift * 8) / 6);
+    const endOf = (length: number) => Math.floor((length * 8) / 6);
+    const digits = toBase64(padded).slice(start, endOf(padded.length));
     const forms = new Set([digits, digits.replaceAll('+', '-').replaceAll('/', '_')]);
-    return [...forms].map((text) => ({ text, isWholeToken: false, shared }));
+    const rest = endOf(shift + bytes.length) - endOf(padded.length);
+    const shared = { before: shift > 0, after: (shift + bytes.length) % 3 > 0 };
+    return [...forms].map((text) => ({ text, rest, isWholeToken: false, shared }));
   });
 }
+
+/** A longer secret is found by its beginning: its digits take twenty times its length. */
+export const maxSearchedBytes = 1024;
 
 function toBase64(bytes: Uint8Array): string {
   let binary = '';

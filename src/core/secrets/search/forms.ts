@@ -1,30 +1,33 @@
-import { base64Forms } from './base64-forms.ts';
+import { base64Forms, maxSearchedBytes } from './base64-forms.ts';
 import type { Pattern } from './pattern-search.ts';
 
 /** A shorter secret is masked only where it is a whole token: it would otherwise shred every text. */
 export const shortestSecret = 6;
 
-/** A longer secret is not searched for in Base64 and hexadecimal digits: they take twenty times its length. */
-const longestInDigits = 16_384;
-
 /** Returns the texts that a secret is searched for by. Base64 and hexadecimal digits encode bytes, not characters. */
 export function formsOf(secret: string): Pattern[] {
   const lines = /[\r\n]/.test(secret) ? secret.split(/[\r\n]+/).map((line) => line.trim()) : [];
   const texts = [secret, ...lines].map(plainPattern);
-  const forms = secret.length > longestInDigits ? texts : [...texts, ...inSmall(secret), ...inDigits(secret)];
-  return forms.filter(({ text }) => text.length >= shortestSecret);
+  return [...texts, ...inSmall(secret), ...inDigits(secret)].filter(
+    ({ text }) => text.length >= shortestSecret,
+  );
 }
 
 /** Names of hosts and headers are written in small letters. Without a digit that may be a word of its own. */
 const inSmall = (secret: string): Pattern[] =>
-  /\d/.test(secret) ? [plainPattern(secret.toLowerCase())] : [];
+  secret.length <= maxSearchedBytes && /\d/.test(secret) ? [plainPattern(secret.toLowerCase())] : [];
 
 function inDigits(secret: string): Pattern[] {
   const encoded = new Set([secret, JSON.stringify(secret).slice(1, -1), percentEncoded(secret)]);
   return [...encoded].flatMap((text) => {
     const bytes = new TextEncoder().encode(text);
-    const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-    return [...base64Forms(bytes), plainPattern(hex), plainPattern(hex.toUpperCase())];
+    const searched = bytes.subarray(0, maxSearchedBytes);
+    const hex = Array.from(searched, (byte) => byte.toString(16).padStart(2, '0')).join('');
+    const rest = bytes.length * 2 - hex.length;
+    return [
+      ...base64Forms(bytes),
+      ...[hex, hex.toUpperCase()].map((form) => ({ ...plainPattern(form), rest })),
+    ];
   });
 }
 

@@ -8,6 +8,8 @@ export interface Pattern {
   readonly isWholeToken: boolean;
   /** Base64 digits beside the text that hold bits of it, and of its neighbours. */
   readonly shared?: SharedDigits;
+  /** Number of units behind the text that belong to it, whatever they are. */
+  readonly rest?: number;
 }
 
 export interface SharedDigits {
@@ -48,7 +50,7 @@ export function createPatternSearch(patterns: readonly Pattern[]): PatternSearch
 /** Calls `onFound` in the order of the ends, until it says stop. */
 function search(
   text: string,
-  { child, begins, failure, longest, shared, wholeLength, nearestWhole }: Automaton,
+  { child, begins, failure, longest, wider, wholeLength, nearestWhole }: Automaton,
   onFound: (range: TextRange) => 'go on' | 'stop',
 ): void {
   let node = root;
@@ -64,7 +66,7 @@ function search(
     if (node === root) continue;
     const end = index + 1;
     const length = longest[node] ?? 0;
-    if (length > 0 && onFound(withShared(text, { start: end - length, end }, shared.get(node))) === 'stop')
+    if (length > 0 && onFound(widened(text, { start: end - length, end }, wider.get(node))) === 'stop')
       return;
     let whole = nearestWhole[node] ?? root;
     while (whole !== root) {
@@ -75,14 +77,17 @@ function search(
   }
 }
 
-/** The range with the digits at its ends that are shared, and with the padding. */
-function withShared(text: string, range: TextRange, shared: SharedDigits | undefined): TextRange {
-  if (shared === undefined) return range;
-  const start = shared.before && isDigit.test(text.charAt(range.start - 1)) ? range.start - 1 : range.start;
-  if (!shared.after || !isDigit.test(text.charAt(range.end))) return { start, end: range.end };
-  let end = range.end + 1;
-  while (end < range.end + 3 && text[end] === '=') end += 1;
-  return { start, end };
+/** The range with all that belongs to the pattern: its rest, the digits that it shares, the padding. */
+function widened(text: string, { start, end }: TextRange, pattern: Pattern | undefined): TextRange {
+  if (pattern === undefined) return { start, end };
+  const { shared, rest = 0 } = pattern;
+  const whole = { start, end: Math.min(end + rest, text.length) };
+  if (shared?.before && isDigit.test(text.charAt(start - 1))) whole.start -= 1;
+  if (!shared?.after || !isDigit.test(text.charAt(whole.end))) return whole;
+  const digit = whole.end;
+  whole.end += 1;
+  while (whole.end < digit + 3 && text[whole.end] === '=') whole.end += 1;
+  return whole;
 }
 
 const isDigit = /^[A-Za-z0-9+/_-]$/;
@@ -113,8 +118,8 @@ interface Automaton {
   readonly failure: Int32Array;
   /** Length of the longest pattern that ends here, however it is surrounded; 0 for none. */
   readonly longest: Int32Array;
-  /** The digits that the longest pattern shares with its neighbours. */
-  readonly shared: ReadonlyMap<number, SharedDigits>;
+  /** The longest pattern, where more than its text belongs to it. */
+  readonly wider: ReadonlyMap<number, Pattern>;
   /** Length of the pattern that ends exactly here and must be a whole token; 0 for none. */
   readonly wholeLength: Int32Array;
   /** The nearest of a node and its suffixes with such a pattern; the root for none. */
@@ -134,12 +139,13 @@ function createAutomaton(patterns: readonly Pattern[]): Automaton {
   for (const { text } of patterns) begins[text.charCodeAt(0)] = 1;
   const failure = new Int32Array(size);
   const longest = new Int32Array(size);
-  const shared = new Map<number, SharedDigits>();
+  const wider = new Map<number, Pattern>();
   const wholeLength = new Int32Array(size);
   const nearestWhole = new Int32Array(size);
   for (const { node, pattern } of ends) {
     (pattern.isWholeToken ? wholeLength : longest)[node] = pattern.text.length;
-    if (pattern.shared !== undefined) shared.set(node, pattern.shared);
+    const { shared, rest = 0 } = pattern;
+    if ((shared !== undefined || rest > 0) && rest >= (wider.get(node)?.rest ?? 0)) wider.set(node, pattern);
   }
   for (const node of breadthFirst({ size, parent })) {
     const above = parent(node);
@@ -151,12 +157,12 @@ function createAutomaton(patterns: readonly Pattern[]): Automaton {
     failure[node] = suffix;
     if (longest[node] === 0) {
       longest[node] = longest[suffix] ?? 0;
-      const inherited = shared.get(suffix);
-      if (inherited !== undefined) shared.set(node, inherited);
+      const inherited = wider.get(suffix);
+      if (inherited !== undefined) wider.set(node, inherited);
     }
     nearestWhole[node] = (wholeLength[node] ?? 0) > 0 ? node : (nearestWhole[suffix] ?? root);
   }
-  return { begins, child, failure, longest, shared, wholeLength, nearestWhole };
+  return { begins, child, failure, longest, wider, wholeLength, nearestWhole };
 }
 
 /** Every node but the root, the shallow ones first: a suffix is shorter than what it ends. */
