@@ -1,4 +1,4 @@
-import { isCredentialList, isCredentialName } from '../http/credential-names.ts';
+import { isCredentialList, isCredentialName, mayBeCredential } from '../http/credential-names.ts';
 import type { Value } from '../value/types.ts';
 import { writeValue } from '../value/write.ts';
 import { placesInJson } from './body/in-json.ts';
@@ -57,9 +57,23 @@ function namedIn(value: Value): string[] {
       );
       return members
         .filter(([name, inside]) => isNamed(name, inside) || (isPair && isValueKey(name)))
-        .flatMap(([, inside]) => itemsIn(inside).filter(isScalar).map(writeValue));
+        .flatMap(([, inside]) => textsUnder(inside));
     });
 }
+
+function textsUnder(value: Value): string[] {
+  if (typeof value === 'string' || typeof value === 'number') return [writeValue(value)];
+  if (Array.isArray(value)) return value.flatMap(textsUnder);
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([key, inside]) =>
+    mayBeCredential(key) ? stringsIn(inside).filter(looksLikeCredential) : [],
+  );
+}
+
+/** Words, sentences and addresses beside a credential would be masked in every text. */
+const looksLikeCredential = (text: string): boolean =>
+  !/^[a-z][a-z\d+.-]*:\/\//i.test(text) &&
+  ((text.length >= 8 && /[^\p{L}\s.,'-]/u.test(text)) || /^\S{16,}$/.test(text));
 
 const isNamed = (name: string, value: Value): boolean =>
   Array.isArray(value) ? isCredentialList(name) : isCredentialName(name, 'field');
@@ -76,8 +90,6 @@ export function itemsIn(value: Value): Value[] {
   }
   return items;
 }
-
-const isScalar = (item: Value): boolean => typeof item === 'string' || typeof item === 'number';
 
 const isRecord = (item: Value): item is Readonly<Record<string, Value>> =>
   typeof item === 'object' && item !== null && !Array.isArray(item) && !(item instanceof Date);

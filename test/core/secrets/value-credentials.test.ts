@@ -29,7 +29,28 @@ describe('the credentials in a value', () => {
       ],
       ['pass-word'],
     ],
-    [{ a: [{ api_key: ['key-of-a', { deep: 1234567 }] }] }, ['1234567', 'key-of-a']],
+    [
+      { a: [{ api_key: ['key-of-a', 1234567, { deep: 'k3y-of-a', count: 7654321 }] }] },
+      ['1234567', 'k3y-of-a', 'key-of-a'],
+    ],
+    [
+      {
+        token: {
+          access: 'eyJhbGc10i',
+          letters: 'onlylettersbutmany',
+          type: 'Bearer1234',
+          expires: 1700000000,
+          account: 1234567,
+          owner: {
+            name: 'Lovelace',
+            city: 'London',
+            page: 'https://host/4711',
+            about: 'the key of the shop',
+          },
+        },
+      },
+      ['eyJhbGc10i', 'onlylettersbutmany'],
+    ],
     ['Bearer token-1', ['token-1']],
     ['{"token": "token-1", "n": 1', ['token-1']],
     [{ inside: '[{"secret": "token-1"}]' }, ['token-1']],

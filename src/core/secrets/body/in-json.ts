@@ -1,4 +1,4 @@
-import { isCredentialList, isCredentialName } from '../../http/credential-names.ts';
+import { isCredentialList, isCredentialName, mayBeCredential } from '../../http/credential-names.ts';
 import { parseJsonString } from '../../json/parse.ts';
 import { isClosedString, type JsonToken, nextJsonToken, skipSpace } from '../../json/scanner.ts';
 import { type CredentialPlace, place } from '../credential-place.ts';
@@ -102,19 +102,15 @@ function ownerOfScalar({ kind, key, owner, pair }: Container, isText: boolean): 
   if (kind === 'array') return owner;
   if (key === null) return null;
   if (isCredentialName(key, 'field')) return { name: key };
-  return isValueKey(key) && owner === null ? pair : isText ? inherited(key, owner) : null;
+  return isValueKey(key) && owner === null ? pair : isText && mayBeCredential(key) ? owner : null;
 }
 
 function ownerOfContainer({ kind: around, key, owner, pair }: Container, kind: Container['kind']) {
   if (around === 'array' || key === null) return owner;
   const isCredential = kind === 'array' ? isCredentialList(key) : isCredentialName(key, 'field');
   if (isCredential) return { name: key };
-  return owner === null && isValueKey(key) ? pair : inherited(key, owner);
+  return owner === null && isValueKey(key) ? pair : mayBeCredential(key) ? owner : null;
 }
-
-/** Members like `type` and `expires` tell about a credential. */
-const inherited = (key: string, owner: Owner | null): Owner | null =>
-  isCredentialName(`secret_${key}`, 'field') ? owner : null;
 
 const insideOf = (json: string, { start, end }: JsonToken): string => json.slice(start + 1, end - 1);
 
