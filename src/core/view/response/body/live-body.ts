@@ -13,37 +13,36 @@ export interface LiveBody {
 /** Null for a body that is shown when it is there: only streams of events and of lines are live. */
 export function createLiveBody(contentType: string | null): LiveBody | null {
   const type = parseMediaType(contentType);
-  const decoder = new TextDecoder();
   if (type.essence === 'text/event-stream') {
+    const decoder = new TextDecoder();
     const parser = createEventStreamParser();
     return {
       push: (bytes) => parser.push(decoder.decode(bytes, { stream: true })).flatMap(eventLines),
       end: () => [],
     };
   }
-  if (mediaKind(type) !== 'ndjson') return null;
-  let rest = '';
-  return {
-    push(bytes) {
-      const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n');
-      rest = lines.pop() ?? '';
-      return lines.map((line) => jsonSpansOf(line.replace(/\r$/, '')));
-    },
-    end: () => (rest === '' ? [] : [jsonSpansOf(rest)]),
-  };
+  return mediaKind(type) === 'ndjson' ? createLiveLines(jsonSpansOf) : null;
 }
 
 /** Any text, line by line. */
 export function createLiveText(): LiveBody {
+  return createLiveLines((line) => [span(line)]);
+}
+
+function createLiveLines(styled: (line: string) => StyledLine): LiveBody {
   const decoder = new TextDecoder();
   let rest = '';
   return {
     push(bytes) {
-      const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n');
+      const text = decoder.decode(bytes, { stream: true });
+      rest += text;
+      // Splitting a long line again for each of its pieces would cost the square of their number.
+      if (!text.includes('\n')) return [];
+      const lines = rest.split('\n');
       rest = lines.pop() ?? '';
-      return lines.map((line) => [span(line.replace(/\r$/, ''))]);
+      return lines.map((line) => styled(line.replace(/\r$/, '')));
     },
-    end: () => (rest === '' ? [] : [[span(rest)]]),
+    end: () => (rest === '' ? [] : [styled(rest)]),
   };
 }
 

@@ -15,6 +15,8 @@ export interface EventStreamParser {
 export function createEventStreamParser(): EventStreamParser {
   let rest = '';
   let isFirst = true;
+  /** Whether the last piece ended with a carriage return, which may be half of a line break. */
+  let isHalfBreak = false;
   let type = '';
   let id = '';
   let data: string[] = [];
@@ -39,7 +41,9 @@ export function createEventStreamParser(): EventStreamParser {
     push(text) {
       rest += isFirst ? text.replace(/^\uFEFF/, '') : text;
       isFirst = isFirst && text === '';
-      // A carriage return at the end may be half of a line break.
+      // Splitting a long line again for each of its pieces would cost the square of their number.
+      if (!isHalfBreak && !/[\r\n]/.test(text)) return [];
+      isHalfBreak = text === '' ? isHalfBreak : text.endsWith('\r');
       const lines = rest.split(/\r\n|\n|\r(?!$)/);
       rest = lines.pop() ?? '';
       return lines.map(takeLine).filter((event) => event !== null);
