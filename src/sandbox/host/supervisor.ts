@@ -1,54 +1,31 @@
-import type { EvaluationOutcome, ScriptName } from '../../core/script/evaluation.ts';
-import type { InterpolationSettings } from '../../ports/sandbox.ts';
-import { limits } from '../protocol/limits.ts';
-import type { EvaluationResult, FromChild, NumberedResponse } from '../protocol/messages.ts';
+import type { EvaluationOutcome } from '../../core/script/evaluation.ts';
+import type { EvaluationResult, FromChild } from '../protocol/messages.ts';
+import { createChildState, toMessage } from './child-state.ts';
 import { stoppedFailure, thrownFailure } from './failures/failures.ts';
-import { createKeptResponses } from './kept-responses.ts';
+import { createIdleWatch } from './idle-watch.ts';
+import { createInputQueue, type RunningInput } from './input-queue.ts';
 import { createMemberQueries } from './member-queries.ts';
-import { createMirror } from './mirror.ts';
 import type { StopReason, Worker } from './process/worker.ts';
 import { createWorkerPool } from './process/worker-pool.ts';
 import { createWorkers } from './process/workers.ts';
 import { createReporting } from './reporting.ts';
 import { createRequests } from './script-requests.ts';
-import type { PreparedInput } from './scripts/prepare.ts';
 import { createScripts } from './scripts/scripts.ts';
 import type { ChildSandbox, SandboxOptions } from './types.ts';
 
-/**
- * Runs scripts in an isolate inside a child process that may end at any time. Variables, definitions and responses
- * live here, and the next child gets them. The file is long because the steps from one child to the next share one
- * state.
- */
+/** Runs scripts in an isolate inside a child process that may end at any time. */
 export function createSandbox(options: SandboxOptions): ChildSandbox {
   const { host } = options;
   let { timeoutMs, memoryMb } = options;
-  let interpolation: InterpolationSettings = { version: '2.2.0', environment: {} };
   let phase: 'starting' | 'restoring' | 'serving' = 'starting';
-  let job: Job | null = null;
   let isDisposed = false;
-  const queue: WaitingInput[] = [];
-  const idleListeners = new Set<() => void>();
-  const mirror = createMirror();
   const scripts = createScripts();
-  const responses = createKeptResponses();
   const reporting = createReporting(host, scripts);
   const requests = createRequests(host);
-  const memberQueries = createMemberQueries({
-    isFree: () => job === null && queue.length === 0 && !isDisposed,
-    send(message) {
-      const worker = workers.current();
-      if (worker === null) return 'never';
-      if (phase !== 'serving' || worker.isComputing()) return 'later';
-      worker.send(...responses.takeNew().map(toMessage), message);
-      return 'sent';
-    },
-  });
-  scripts.adopt(options.definitions ?? []);
-  const ownsPool = 'childPath' in options;
-  const pool = ownsPool
-    ? createWorkerPool({ childPath: options.childPath, whenGivenBack: 'end' })
-    : options.pool;
+  const pool =
+    'childPath' in options
+      ? createWorkerPool({ childPath: options.childPath, whenGivenBack: 'end' })
+      : options.pool;
   const workers = createWorkers({
     pool,
     limits: () => ({ memoryMb, timeoutMs }),
@@ -57,21 +34,29 @@ export function createSandbox(options: SandboxOptions): ChildSandbox {
       message: receive,
       resting() {
         memberQueries.rested();
-        tellIdle();
+        idle.check();
       },
       ended: recover,
     },
   });
+  const startedWorker = () => (phase === 'starting' ? null : workers.current());
+  const state = createChildState({ child: startedWorker, warn: reporting.warn });
+  const inputs = createInputQueue(scripts, { started: dispatch, emptied: () => idle.check() });
+  const idle = createIdleWatch({ isFree: inputs.isEmpty, worker: workers.current });
+  const memberQueries = createMemberQueries({
+    isFree: () => inputs.isEmpty() && !isDisposed,
+    send(message) {
+      const worker = workers.current();
+      if (worker === null) return 'never';
+      if (phase !== 'serving' || worker.isComputing()) return 'later';
+      worker.send(...state.takeNewResponses().map(toMessage), message);
+      return 'sent';
+    },
+  });
+  scripts.adopt(options.definitions ?? []);
 
-  /** Sends a new child all that its scripts may read. */
   function bringUpToDate(worker: Worker): void {
-    const variables = mirror.all();
-    worker.send(
-      { type: 'limits', timeoutMs },
-      { type: 'settings', settings: interpolation },
-      ...(variables.length > 0 ? [{ type: 'variables', variables } as const] : []),
-      ...responses.takeAll().map(toMessage),
-    );
+    worker.send({ type: 'limits', timeoutMs }, ...state.all());
     phase = restore(worker) ? 'restoring' : 'serving';
     if (phase === 'serving') dispatch();
   }
@@ -83,59 +68,41 @@ export function createSandbox(options: SandboxOptions): ChildSandbox {
     return definitions.length > 0;
   }
 
-  function pump(): void {
-    while (job === null) {
-      const next = queue.shift();
-      if (next === undefined) break;
-      const prepared = scripts.prepare(next.code, next.name);
-      if (prepared.kind === 'wrong') next.resolve(prepared.outcome);
-      else job = { ...next, prepared, isSent: false };
-    }
-    if (job === null) tellIdle();
-    else dispatch();
-  }
-
   function dispatch(): void {
-    if (job === null || job.isSent || isDisposed) return;
+    const input = inputs.current();
+    if (input === null || input.isSent || isDisposed) return;
     const worker = workers.ensure();
     worker.hold();
     // `ensure` has sent it already, where a spare was ready.
-    if (!worker.isReady() || phase !== 'serving' || job.isSent) return;
-    const { prepared } = job;
-    job.isSent = true;
+    if (!worker.isReady() || phase !== 'serving' || input.isSent) return;
+    input.isSent = true;
     requests.renewBudget();
     reporting.renewBudget();
     worker.renewDeadline(timeoutMs);
-    const { input, runnable } = prepared;
-    const names = scripts.namesOf(prepared);
-    const news = responses.takeNew();
-    const response = news.at(-1) ?? null;
+    const { id } = input.prepared.input;
+    const news = state.takeNewResponses();
     worker.send(...news.slice(0, -1).map(toMessage), {
       type: 'evaluate',
-      id: input.id,
-      runnable,
-      names,
-      response,
+      id,
+      runnable: input.prepared.runnable,
+      names: scripts.namesOf(input.prepared),
+      response: news.at(-1) ?? null,
     });
-  }
-
-  function finish(outcome: EvaluationOutcome): void {
-    const finished = job;
-    job = null;
-    finished?.resolve(outcome);
-    pump();
   }
 
   function receive(message: FromChild, worker: Worker): void {
     if (reporting.relay(message, timeoutMs)) return;
     switch (message.type) {
-      case 'result':
-        if (job?.isSent && job.prepared.input.id === message.id) take(job, message.result, worker);
+      case 'result': {
+        const input = inputs.current();
+        if (input?.isSent && input.prepared.input.id === message.id)
+          takeResult(input, message.result, worker);
         return;
+      }
       case 'variable-set':
       case 'variable-deleted':
       case 'variables-cleared': {
-        const change = mirror.follow(message);
+        const change = state.follow(message);
         if (change === null) worker.stop('violation');
         else host.onVariableChange(change);
         return;
@@ -155,29 +122,32 @@ export function createSandbox(options: SandboxOptions): ChildSandbox {
     }
   }
 
-  function take({ prepared }: Job, result: EvaluationResult, worker: Worker): void {
+  function takeResult({ prepared }: RunningInput, result: EvaluationResult, worker: Worker): void {
     switch (result.kind) {
       case 'timeout':
         // Only a new child frees the memory.
         if (worker.isNearMemoryLimit()) worker.stop('timeout');
-        else finish(stoppedFailure('timeout', { timeoutMs, memoryMb, details: '' }));
+        else inputs.finish(stopped('timeout'));
         return;
       case 'stuck':
-        finish(stoppedFailure('stuck', { timeoutMs, memoryMb, details: '' }));
+        inputs.finish(stopped('stuck'));
         return;
       case 'value':
-      case 'failure': {
+      case 'failure':
         scripts.learn(prepared, result.names);
-        finish(
+        inputs.finish(
           result.kind === 'value'
             ? reporting.valueOf(result)
             : thrownFailure(prepared.input, result, scripts.find),
         );
         return;
-      }
       default:
         result satisfies never;
     }
+  }
+
+  function stopped(reason: StopReason | 'stuck', details = ''): EvaluationOutcome {
+    return stoppedFailure(reason, { timeoutMs, memoryMb, details });
   }
 
   function cancelPending(): void {
@@ -187,11 +157,12 @@ export function createSandbox(options: SandboxOptions): ChildSandbox {
     worker.send({ type: 'cancel' });
     // It may just have started to compute.
     setTimeout(() => {
-      if (worker === workers.current() && worker.isComputing() && job === null) worker.stop('interrupted');
+      if (worker === workers.current() && worker.isComputing() && inputs.current() === null)
+        worker.stop('interrupted');
     }, 1000).unref();
   }
 
-  /** The child is gone: ends its evaluation, and starts the next child in the same state. */
+  /** Ends the evaluation of a child that is gone, and starts the next child in the same state. */
   function recover(reason: StopReason, details: string): void {
     const wasServing = phase === 'serving';
     const wasRestoring = phase === 'restoring';
@@ -205,121 +176,58 @@ export function createSandbox(options: SandboxOptions): ChildSandbox {
       reporting.lost(scripts.lost());
       scripts.forgetLost();
     }
-    if (job !== null) finish(stoppedFailure(reason, { timeoutMs, memoryMb, details }));
-    else if (reason !== 'interrupted' && reason !== 'unavailable') {
-      const outcome = stoppedFailure(reason, { timeoutMs, memoryMb, details });
-      if (outcome.kind === 'failure') reporting.uncaught(outcome.failure.message);
-    }
+    const outcome = stopped(reason, details);
+    if (inputs.current() !== null) inputs.finish(outcome);
+    else if (reason !== 'interrupted' && reason !== 'unavailable' && outcome.kind === 'failure')
+      reporting.uncaught(outcome.failure.message);
     // A child that could not even start is tried again only when it is needed.
     if (wasServing) workers.ensure();
-    tellIdle();
-  }
-
-  function isIdle(): boolean {
-    const worker = workers.current();
-    if (job !== null || queue.length > 0) return false;
-    return worker === null || !worker.isReady() || (!worker.isComputing() && worker.pending() === 0);
-  }
-
-  function tellIdle(): void {
-    if (job === null && queue.length === 0 && idleListeners.size === 0) workers.current()?.release();
-    if (!isIdle()) return;
-    for (const listener of idleListeners) listener();
-    idleListeners.clear();
-    workers.current()?.release();
+    idle.check();
   }
 
   return {
-    start() {
-      workers.ensure();
-    },
-    evaluate(code, name) {
-      return new Promise((resolve) => {
-        queue.push({ code, name, resolve });
-        pump();
-      });
-    },
+    start: () => void workers.ensure(),
+    evaluate: inputs.add,
     interrupt() {
-      if (job === null) return;
+      const input = inputs.current();
+      if (input === null) return;
       const worker = workers.current();
-      if (job.isSent && worker?.isComputing()) {
+      if (input.isSent && worker?.isComputing()) {
         worker.stop('interrupted');
         return;
       }
-      if (job.isSent) cancelPending();
+      if (input.isSent) cancelPending();
       else requests.abort();
-      finish(stoppedFailure('interrupted', { timeoutMs, memoryMb, details: '' }));
+      inputs.finish(stopped('interrupted'));
     },
-    setVariables(variables) {
-      const isChanged = mirror.replace(variables);
-      if (isChanged && phase !== 'starting') {
-        workers.current()?.send({ type: 'variables', variables: mirror.all() });
-      }
-    },
-    setInterpolation(settings) {
-      const { version, environment } = interpolation;
-      if (settings.version === version && settings.environment === environment) return;
-      interpolation = settings;
-      if (phase !== 'starting') workers.current()?.send({ type: 'settings', settings });
-    },
-    setResponse(number, response) {
-      const isTooLong = response.text.length > limits.responsesLength;
-      if (isTooLong) reporting.warn('The body of this response is too large for scripts: res.text is empty.');
-      responses.add(number, isTooLong ? { ...response, text: '' } : response);
-      const worker = workers.current();
-      // It is sent with the next evaluation; at once, where code that still runs may read it.
-      if (phase === 'starting' || worker === null || (!worker.isComputing() && worker.pending() === 0))
-        return;
-      worker.send(...responses.takeNew().map(toMessage));
-    },
+    setVariables: state.setVariables,
+    setInterpolation: state.setInterpolation,
+    setResponse: state.setResponse,
     setLimits(next) {
       timeoutMs = next.timeoutMs;
       memoryMb = next.memoryMb;
       workers.setMemory(memoryMb);
-      if (phase !== 'starting') workers.current()?.send({ type: 'limits', timeoutMs });
+      startedWorker()?.send({ type: 'limits', timeoutMs });
     },
     definitions: scripts.definitions,
     restoreDefinitions(definitions) {
       scripts.adopt(definitions);
-      const worker = workers.current();
-      if (phase !== 'starting' && worker !== null && restore(worker)) phase = 'restoring';
+      const worker = startedWorker();
+      if (worker !== null && restore(worker)) phase = 'restoring';
     },
     lostNames: scripts.lost,
     members: memberQueries.ask,
-    settled() {
-      if (isIdle()) return undefined;
-      return new Promise((resolve) => {
-        idleListeners.add(resolve);
-        workers.current()?.hold();
-        tellIdle();
-      });
-    },
+    settled: idle.settled,
     stopLeftovers: cancelPending,
     residentBytes: () => workers.current()?.rss() ?? null,
     async dispose() {
       isDisposed = true;
       requests.abort();
       memberQueries.abort();
-      const stopped = stoppedFailure('interrupted', { timeoutMs, memoryMb, details: '' });
-      for (const { resolve } of queue.splice(0)) resolve(stopped);
-      job?.resolve(stopped);
-      job = null;
+      inputs.finishAll(stopped('interrupted'));
       workers.dispose();
-      if (ownsPool) await pool.close();
-      tellIdle();
+      if ('childPath' in options) await pool.close();
+      idle.check();
     },
   };
-}
-
-const toMessage = (response: NumberedResponse) => ({ type: 'response', ...response }) as const;
-
-interface WaitingInput {
-  readonly code: string;
-  readonly name: ScriptName;
-  readonly resolve: (outcome: EvaluationOutcome) => void;
-}
-
-interface Job extends WaitingInput {
-  readonly prepared: PreparedInput;
-  isSent: boolean;
 }

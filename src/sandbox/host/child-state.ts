@@ -1,0 +1,57 @@
+import type { InterpolationSettings, Sandbox } from '../../ports/sandbox.ts';
+import { limits } from '../protocol/limits.ts';
+import type { NumberedResponse, ToChild } from '../protocol/messages.ts';
+import { createKeptResponses } from './kept-responses.ts';
+import { createMirror, type Mirror } from './mirror.ts';
+import type { Worker } from './process/worker.ts';
+
+/** Session state that scripts read: variables, responses and interpolation settings. Each new child gets all of it. */
+export interface ChildState extends Pick<Sandbox, 'setVariables' | 'setInterpolation' | 'setResponse'> {
+  readonly follow: Mirror['follow'];
+  all(): readonly ToChild[];
+  /** Responses that the child does not have yet, oldest first. */
+  takeNewResponses(): readonly NumberedResponse[];
+}
+
+interface Surroundings {
+  /** The child that has the state; null while it starts. */
+  readonly child: () => Worker | null;
+  readonly warn: (text: string) => void;
+}
+
+export function createChildState({ child, warn }: Surroundings): ChildState {
+  let interpolation: InterpolationSettings = { version: '2.2.0', environment: {} };
+  const mirror = createMirror();
+  const responses = createKeptResponses();
+  return {
+    follow: mirror.follow,
+    all() {
+      const variables = mirror.all();
+      return [
+        { type: 'settings', settings: interpolation },
+        ...(variables.length > 0 ? [{ type: 'variables', variables } as const] : []),
+        ...responses.takeAll().map(toMessage),
+      ];
+    },
+    takeNewResponses: responses.takeNew,
+    setVariables(variables) {
+      if (mirror.replace(variables)) child()?.send({ type: 'variables', variables: mirror.all() });
+    },
+    setInterpolation(settings) {
+      const { version, environment } = interpolation;
+      if (settings.version === version && settings.environment === environment) return;
+      interpolation = settings;
+      child()?.send({ type: 'settings', settings });
+    },
+    setResponse(number, response) {
+      const isTooLong = response.text.length > limits.responsesLength;
+      if (isTooLong) warn('The body of this response is too large for scripts: res.text is empty.');
+      responses.add(number, isTooLong ? { ...response, text: '' } : response);
+      const worker = child();
+      // Code that still runs may read it. Otherwise it is sent with the next evaluation.
+      if (worker?.isComputing() || worker?.pending()) worker.send(...responses.takeNew().map(toMessage));
+    },
+  };
+}
+
+export const toMessage = (response: NumberedResponse) => ({ type: 'response', ...response }) as const;

@@ -1,0 +1,44 @@
+import type { Worker } from './process/worker.ts';
+
+/** Watches for the moment when nothing of a script is left. This process stays alive until then if somebody waits. */
+export interface IdleWatch {
+  isIdle(): boolean;
+  /** Something has ended. */
+  check(): void;
+  /** Resolves when idle; undefined if it is so already. */
+  settled(): Promise<void> | undefined;
+}
+
+interface Watched {
+  /** Whether no input runs or waits. */
+  readonly isFree: () => boolean;
+  readonly worker: () => Worker | null;
+}
+
+export function createIdleWatch({ isFree, worker }: Watched): IdleWatch {
+  const listeners = new Set<() => void>();
+  const isIdle = () => {
+    const current = worker();
+    if (!isFree()) return false;
+    return current === null || !current.isReady() || (!current.isComputing() && current.pending() === 0);
+  };
+  const check = () => {
+    if (isFree() && listeners.size === 0) worker()?.release();
+    if (!isIdle()) return;
+    for (const listener of listeners) listener();
+    listeners.clear();
+    worker()?.release();
+  };
+  return {
+    isIdle,
+    check,
+    settled() {
+      if (isIdle()) return undefined;
+      return new Promise((resolve) => {
+        listeners.add(resolve);
+        worker()?.hold();
+        check();
+      });
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { EvaluationOutcome, ScriptName } from '../../core/script/evaluation.ts';
+import type { PreparedInput } from './scripts/prepare.ts';
+import type { Scripts } from './scripts/scripts.ts';
+
+/** Inputs of the user, which run one after another. */
+export interface InputQueue {
+  add(code: string, name: ScriptName): Promise<EvaluationOutcome>;
+  current(): RunningInput | null;
+  isEmpty(): boolean;
+  /** Ends the current input and takes the next. */
+  finish(outcome: EvaluationOutcome): void;
+  finishAll(outcome: EvaluationOutcome): void;
+}
+
+export interface RunningInput extends WaitingInput {
+  readonly prepared: PreparedInput;
+  isSent: boolean;
+}
+
+interface WaitingInput {
+  readonly code: string;
+  readonly name: ScriptName;
+  readonly resolve: (outcome: EvaluationOutcome) => void;
+}
+
+export interface QueueEvents {
+  /** There is an input to run. */
+  started(): void;
+  emptied(): void;
+}
+
+export function createInputQueue(scripts: Pick<Scripts, 'prepare'>, events: QueueEvents): InputQueue {
+  const waiting: WaitingInput[] = [];
+  let current: RunningInput | null = null;
+  const takeNext = () => {
+    while (current === null) {
+      const next = waiting.shift();
+      if (next === undefined) return events.emptied();
+      const prepared = scripts.prepare(next.code, next.name);
+      if (prepared.kind === 'wrong') next.resolve(prepared.outcome);
+      else current = { ...next, prepared, isSent: false };
+    }
+    events.started();
+  };
+  return {
+    add: (code, name) =>
+      new Promise((resolve) => {
+        waiting.push({ code, name, resolve });
+        takeNext();
+      }),
+    current: () => current,
+    isEmpty: () => current === null && waiting.length === 0,
+    finish(outcome) {
+      const finished = current;
+      current = null;
+      finished?.resolve(outcome);
+      takeNext();
+    },
+    finishAll(outcome) {
+      for (const { resolve } of waiting.splice(0)) resolve(outcome);
+      current?.resolve(outcome);
+      current = null;
+    },
+  };
+}
