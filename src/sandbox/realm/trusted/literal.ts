@@ -5,9 +5,8 @@ import { limits } from '../../protocol/limits.ts';
  * built-in slots only: no getter or iterator of a script runs, as one would with devalue.
  */
 export function literalOf(value: unknown): string {
-  const writer: Writer = { ancestors: [], length: 0 };
   try {
-    return write(value, writer);
+    return write(value, { ancestors: [], length: 0 });
   } catch (error) {
     return `!${error instanceof NoLiteralError ? error.message : 'a value that cannot be read'}`;
   }
@@ -21,11 +20,17 @@ interface Writer {
 }
 
 function write(value: unknown, writer: Writer): string {
-  const text =
-    typeof value === 'object' && value !== null ? writeObject(value, writer) : writePrimitive(value);
-  writer.length += typeof value === 'object' ? 2 : text.length;
-  if (writer.length > limits.literalLength) throw new NoLiteralError('more data than is kept');
+  if (typeof value === 'object' && value !== null) return writeObject(value, writer);
+  const text = writePrimitive(value);
+  count(text.length + separator.length, writer);
   return text;
+}
+
+const separator = ', ';
+
+function count(length: number, writer: Writer): void {
+  writer.length += length;
+  if (writer.length > limits.literalLength) throw new NoLiteralError('more data than is kept');
 }
 
 function writePrimitive(value: unknown): string {
@@ -51,6 +56,7 @@ function writePrimitive(value: unknown): string {
 function writeObject(value: object, writer: Writer): string {
   if (writer.ancestors.includes(value)) throw new NoLiteralError('an object that refers to itself');
   if (writer.ancestors.length > 200) throw new NoLiteralError('an object that is nested too deeply');
+  count('{  }'.length + separator.length, writer);
   writer.ancestors.push(value);
   const text = writeKnown(value, writer);
   writer.ancestors.pop();
@@ -59,26 +65,32 @@ function writeObject(value: object, writer: Writer): string {
 
 function writeKnown(value: object, writer: Writer): string {
   if (Array.isArray(value)) return writeArray(value, writer);
+  const prototype: object | null = Object.getPrototypeOf(value);
+  if (prototype === null || Object.getPrototypeOf(prototype) === null) {
+    const tag = Object.prototype.toString.call(value);
+    if (tag === '[object Object]') return writePlain(value, writer);
+    throw new NoLiteralError(`an object of the kind ${tag.slice(8, -1)}`);
+  }
+  count('new Date()'.length, writer);
   const time = attempt(() => Date.prototype.getTime.call(value));
-  if (time !== undefined) return `new Date(${time})`;
+  if (time !== undefined) {
+    count(String(time).length, writer);
+    return `new Date(${time})`;
+  }
   if (attempt(() => Map.prototype.has.call(value, 0)) !== undefined) {
     const entries: string[] = [];
-    Map.prototype.forEach.call(value, (item, key) =>
-      entries.push(`[${write(key, writer)}, ${write(item, writer)}]`),
-    );
-    return `new Map([${entries.join(', ')}])`;
+    Map.prototype.forEach.call(value, (item, key) => {
+      count('[]'.length + separator.length, writer);
+      entries.push(`[${write(key, writer)}, ${write(item, writer)}]`);
+    });
+    return `new Map([${entries.join(separator)}])`;
   }
   if (attempt(() => Set.prototype.has.call(value, 0)) !== undefined) {
     const items: string[] = [];
     Set.prototype.forEach.call(value, (item) => items.push(write(item, writer)));
-    return `new Set([${items.join(', ')}])`;
+    return `new Set([${items.join(separator)}])`;
   }
-  const prototype: object | null = Object.getPrototypeOf(value);
-  if (prototype !== null && Object.getPrototypeOf(prototype) !== null)
-    throw new NoLiteralError(describe(prototype));
-  const tag = Object.prototype.toString.call(value);
-  if (tag !== '[object Object]') throw new NoLiteralError(`an object of the kind ${tag.slice(8, -1)}`);
-  return writePlain(value, writer);
+  throw new NoLiteralError(describe(prototype));
 }
 
 function writeArray(value: readonly unknown[], writer: Writer): string {
@@ -86,7 +98,7 @@ function writeArray(value: readonly unknown[], writer: Writer): string {
   for (let index = 0; index < value.length; index += 1) {
     items.push(write(dataOf(value, String(index)), writer));
   }
-  return `[${items.join(', ')}]`;
+  return `[${items.join(separator)}]`;
 }
 
 function writePlain(value: object, writer: Writer): string {
@@ -97,10 +109,10 @@ function writePlain(value: object, writer: Writer): string {
       : key === '__proto__'
         ? '["__proto__"]'
         : JSON.stringify(key);
-    writer.length += key.length;
+    count(`${name}: `.length, writer);
     fields.push(`${name}: ${write(dataOf(value, key), writer)}`);
   }
-  return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
+  return fields.length === 0 ? '{}' : `{ ${fields.join(separator)} }`;
 }
 
 function dataOf(value: object, key: string): unknown {
